@@ -1,0 +1,208 @@
+"""Every setting of a running service, read from the environment once; a test holds docs/settings.md to it."""
+
+import os
+import secrets
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_type_hints
+from urllib.parse import quote
+
+import msgspec
+from msgspec import Meta, Struct
+
+# A socket's path must fit into sockaddr_un.sun_path: 108 bytes with the closing zero on Linux, 104 on macOS.
+SOCKET_PATH_BYTES = 103
+REDIS_SCHEMES = ("redis://", "rediss://", "unix://")
+
+
+class SettingError(Exception):
+    """A setting has a value that the service can't run with; the message names the setting."""
+
+
+def _name(field: str) -> str:
+    return field.upper() if field in ("redis_url", "work_redis_url") else f"ASTROLUDE_{field.upper()}"
+
+
+class Settings(Struct, frozen=True, kw_only=True, rename=_name):
+    """What a process was told to be. Make it by `Settings.load()`; tests may build it directly."""
+
+    redis_url: Annotated[
+        str,
+        Meta(
+            description="Redis or Valkey that keeps the logs, with append-only file and fsync always."
+            " Empty: the embedded server."
+        ),
+    ] = ""
+    work_redis_url: Annotated[
+        str,
+        Meta(
+            description="Second server, for queues, read models and rate limits. Empty: the embedded server."
+        ),
+    ] = ""
+    host: Annotated[str, Meta(min_length=1, description="Address to listen on.")] = "127.0.0.1"
+    port: Annotated[int, Meta(ge=1, le=65535, description="TCP port to listen on.")] = 8000
+    var: Annotated[
+        Path, Meta(description="Folder for the embedded servers' data, sockets and the secret key.")
+    ] = Path("var")
+    secret_key: Annotated[
+        str,
+        Meta(
+            description="Key for signatures, 32 characters or more, the same for all processes."
+            " Empty: made once and kept in the file `secret_key` of the var folder."
+        ),
+    ] = ""
+    web_workers: Annotated[int, Meta(ge=1, le=256, description="Processes that answer HTTP.")] = 2
+    bot_workers: Annotated[int, Meta(ge=0, le=256, description="Processes that think for bots.")] = 1
+    deadline_workers: Annotated[
+        int, Meta(ge=0, le=256, description="Processes for deadlines and notices.")
+    ] = 1
+    shards: Annotated[
+        int, Meta(ge=1, le=4096, description="Shards of a new log store; fixed once the store holds a game.")
+    ] = 16
+    cache_games: Annotated[int, Meta(ge=1, description="Games that a process keeps in memory at most.")] = (
+        1000
+    )
+    rate_limits: Annotated[
+        float,
+        Meta(
+            ge=0,
+            le=1e6,
+            description="Factor on every rate limit; 2 doubles what is allowed, 0 switches limits off.",
+        ),
+    ] = 1.0
+    trusted_proxies: Annotated[
+        int, Meta(ge=0, le=16, description="Reverse proxies in front whose X-Forwarded headers are believed.")
+    ] = 0
+    timeouts_before_bot: Annotated[
+        int,
+        Meta(ge=1, le=100, description="Time-outs of a seat in one game after which a bot takes it over."),
+    ] = 2
+    sweep_seconds: Annotated[
+        float,
+        Meta(
+            ge=0.1,
+            le=3600,
+            description="Seconds between two looks for bots and deadlines that nobody works on.",
+        ),
+    ] = 3.0
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        Meta(description="Least level that is logged: debug, info, warning or error."),
+    ] = "info"
+    access_log: Annotated[bool, Meta(description="Log every request (`true` or `false`).")] = False
+    metrics_token: Annotated[
+        str, Meta(description="Bearer token that /metrics asks for. Empty: /metrics is open.")
+    ] = ""
+
+    def __repr__(self) -> str:
+        """Without the values: URLs, key and token are secrets."""
+        return f"<Settings {self.host}:{self.port} var={self.var}>"
+
+    @classmethod
+    def load(cls, environ: Mapping[str, str] | None = None) -> "Settings":
+        """Settings of this environment, with URLs and secret key filled in; raises SettingError.
+
+        Makes the file of the secret key when there is none.
+        """
+        settings = cls.read(os.environ if environ is None else environ)
+        return msgspec.structs.replace(
+            settings,
+            redis_url=settings.redis_url or socket_url(settings.log_socket),
+            work_redis_url=settings.work_redis_url or socket_url(settings.work_socket),
+            secret_key=settings.secret_key or kept_secret(settings.var / "secret_key"),
+        )
+
+    @classmethod
+    def read(cls, environ: Mapping[str, str]) -> "Settings":
+        """Settings as given, empty where left to the service; raises SettingError, touches no file."""
+        names = [field.encode_name for field in msgspec.structs.fields(cls)]
+        _refuse_misspelt(environ, names)
+        given = {name: environ[name].strip() for name in names if environ.get(name, "").strip()}
+        try:
+            settings = msgspec.convert(given, cls, strict=False, dec_hook=_decode)
+        except msgspec.ValidationError as error:
+            reason, _, path = str(error).partition(" - at `$.")
+            name = path.rstrip("`")
+            raise SettingError(f"{name}={given[name]}: {reason}. {_meanings()[name]}") from None
+        _check(settings)
+        return msgspec.structs.replace(settings, var=settings.var.expanduser().absolute())
+
+    @property
+    def log_socket(self) -> Path:
+        """Socket of the embedded server that keeps the logs."""
+        return self.var / "log-redis" / "redis.sock"
+
+    @property
+    def work_socket(self) -> Path:
+        """Socket of the embedded server for queues and read models."""
+        return self.var / "work-redis" / "redis.sock"
+
+
+def socket_url(socket: Path) -> str:
+    """URL of a server on a unix socket; raises SettingError when the path is too long for one."""
+    if len(os.fsencode(socket)) > SOCKET_PATH_BYTES:
+        raise SettingError(
+            f"ASTROLUDE_VAR: {socket} is longer than the {SOCKET_PATH_BYTES} bytes of a socket's path;"
+            " name a shorter folder"
+        )
+    return f"unix://{quote(str(socket))}"
+
+
+def kept_secret(path: Path) -> str:
+    """The secret in a file that only its owner may read; processes that make it together agree on it."""
+    try:
+        return path.read_text(encoding="ascii").strip()
+    except FileNotFoundError:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SettingError(f"ASTROLUDE_SECRET_KEY: {error}") from None
+    draft = path.with_name(f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
+    draft.touch(mode=0o600, exist_ok=False)
+    draft.write_text(secrets.token_hex(32), encoding="ascii")
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()
+    return path.read_text(encoding="ascii").strip()
+
+
+def table() -> list[tuple[str, str, str]]:
+    """Name, default and meaning of every setting, in the order of the class."""
+    hints = get_type_hints(Settings, include_extras=True)
+    return [
+        (field.encode_name, str(field.default), hints[field.name].__metadata__[0].description)
+        for field in msgspec.structs.fields(Settings)
+    ]
+
+
+def _meanings() -> dict[str, str]:
+    return {name: meaning for name, _, meaning in table()}
+
+
+def _decode(kind: type, value: Any) -> Any:
+    if kind is Path:
+        return Path(value)
+    raise NotImplementedError(kind)
+
+
+def _refuse_misspelt(environ: Mapping[str, str], names: list[str]) -> None:
+    for given in environ:
+        if (
+            given.startswith("ASTROLUDE_")
+            and given not in names
+            and (near := get_close_matches(given, names, 1, 0.9))
+        ):
+            raise SettingError(f"{given}: there is no such setting; {near[0]} is one")
+
+
+def _check(settings: Settings) -> None:
+    for name, url in (("REDIS_URL", settings.redis_url), ("WORK_REDIS_URL", settings.work_redis_url)):
+        if url and not url.startswith(REDIS_SCHEMES):
+            raise SettingError(f"{name}: expected a URL that starts with {', '.join(REDIS_SCHEMES)}")
+    if settings.redis_url and settings.redis_url == settings.work_redis_url:
+        raise SettingError("WORK_REDIS_URL: must not be REDIS_URL: work data may be dropped, logs may not")
+    if settings.secret_key and len(settings.secret_key) < 32:
+        raise SettingError("ASTROLUDE_SECRET_KEY: needs 32 characters or more")
