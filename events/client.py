@@ -1,0 +1,73 @@
+"""Connections to the store, with the settings that must not stay at their defaults, and one way to call it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from redis import Redis, exceptions
+from redis.backoff import NoBackoff
+from redis.cluster import RedisCluster
+from redis.retry import Retry
+
+from events.errors import Unavailable
+
+Client = Redis | RedisCluster
+
+CLUSTER_SCHEME = "redis+cluster://"
+ANSWER_SECONDS = 5.0
+CONNECTIONS = 2048
+
+_DOWN = (
+    exceptions.ConnectionError,
+    exceptions.TimeoutError,
+    exceptions.OutOfMemoryError,
+    exceptions.ReadOnlyError,
+    exceptions.ClusterDownError,
+    exceptions.TryAgainError,
+    exceptions.RedisClusterException,
+)
+_REFUSES_WRITES = ("MISCONF", "NOREPLICAS")
+
+
+def writer(url: str) -> Client:
+    """A client for appending and reading. It never sends twice: a lost reply is settled by version or key.
+
+    `url` is redis://, rediss://, unix:// or, for a Redis Cluster, redis+cluster://host:port. Connects on first use,
+    except to a cluster, whose nodes it asks for at once (raises Unavailable).
+    """
+    return _connect(url, socket_timeout=ANSWER_SECONDS)
+
+
+def blocking(url: str) -> Client:
+    """A client for reads that wait at the server for longer than an answer may take. Same URLs as `writer`."""
+    return _connect(url, socket_timeout=None)
+
+
+def _connect(url: str, socket_timeout: float | None) -> Client:
+    settings: dict[str, Any] = {
+        "retry": Retry(NoBackoff(), 0),
+        "socket_timeout": socket_timeout,
+        "socket_connect_timeout": ANSWER_SECONDS,
+        "max_connections": CONNECTIONS,
+        "protocol": 2,
+    }
+    if not url.startswith("unix:"):
+        settings["socket_keepalive"] = True
+    if not url.startswith(CLUSTER_SCHEME):
+        return Redis.from_url(url, **settings)
+    try:
+        return RedisCluster.from_url("redis://" + url.removeprefix(CLUSTER_SCHEME), **settings)
+    except _DOWN as error:
+        raise Unavailable(str(error)) from error
+
+
+def call(redis: Client, *command: Any) -> Any:
+    """The server's answer to `command`. Raises Unavailable when there is none, or it is not one to rely on."""
+    execute: Callable[..., Any] = redis.execute_command
+    try:
+        return execute(*command)
+    except _DOWN as error:
+        raise Unavailable(str(error)) from error
+    except exceptions.ResponseError as error:
+        if str(error).startswith(_REFUSES_WRITES):
+            raise Unavailable(str(error)) from error
+        raise

@@ -1,0 +1,74 @@
+"""Everything that can go wrong with a log, so that callers need to know no error of Redis."""
+
+from events.envelope import Entry, Record
+
+
+class LogError(Exception):
+    """The base of all errors of the log."""
+
+
+class Unavailable(LogError):
+    """The store gave no answer. A write may or may not have happened: its cause or idempotency key tells later."""
+
+
+class NoSuchLog(LogError):
+    """There is no game of this id."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(f"no log of game {game}")
+        self.game = game
+
+
+class BrokenLog(LogError):
+    """The log of one game cannot be trusted or read from `version` on; other games are not concerned."""
+
+    def __init__(self, game: str, version: int, reason: str) -> None:
+        super().__init__(f"log of game {game} is broken at version {version}: {reason}")
+        self.game = game
+        self.version = version
+        self.reason = reason
+
+
+class Conflict(LogError):
+    """The log does not end where the writer thought; `entries` are those that it did not know."""
+
+    def __init__(self, game: str, expected: int, entries: list[Entry]) -> None:
+        super().__init__(f"game {game} does not end at version {expected}")
+        self.game = game
+        self.expected = expected
+        self.entries = entries
+
+    def caused_by(self, cause: str) -> list[Entry]:
+        """The unknown entries that the command `cause` wrote: not empty when an earlier try did succeed."""
+        return [entry for entry in self.entries if entry.cause == cause]
+
+
+class Forked(Conflict):
+    """The writer's copy is not a beginning of the log (another head, or too long): drop it and load anew."""
+
+    def __init__(self, game: str, expected: int) -> None:
+        super().__init__(game, expected, [])
+
+
+class Repeated(LogError):
+    """The idempotency key was seen; `record` says what it led to and what had been asked."""
+
+    def __init__(self, record: Record) -> None:
+        super().__init__(f"already done: versions {record.first} to {record.last}")
+        self.record = record
+
+
+class NotCanonical(LogError, ValueError):
+    """The data has no canonical JSON form (a float, a huge integer, an odd key, a foreign type)."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.path: list[str] = []
+
+    def __str__(self) -> str:
+        return f"{self.reason} at {'.'.join(reversed(self.path)) or 'the top'}"
+
+
+class WrongStore(LogError):
+    """The store was created with another format or number of shards."""

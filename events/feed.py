@@ -1,0 +1,198 @@
+"""The feed: what tells everybody that a game went on, to followers by position and to groups of consumers.
+
+A notice is only a hint where to look; the truth is in the log. Consumers see a notice at least once.
+"""
+
+import time
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import Any
+
+import msgspec
+from redis.cluster import RedisCluster
+from redis.exceptions import ResponseError
+
+from events import keys
+from events.client import Client, call
+
+START = "0-0"
+PAGE = 512
+STEP_SECONDS = 0.02
+
+Positions = dict[int, str]
+"""For each shard the id of the last notice that was seen."""
+
+
+class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A batch was appended to a game: its versions from `first` to `last`, and their types.
+
+    `shard` and `id` say where in the feed the notice stands; they are not part of what is stored.
+    """
+
+    game: str
+    first: int
+    last: int
+    types: list[str]
+    shard: int = -1
+    id: str = ""
+
+
+_decode = msgspec.json.Decoder(Notice).decode
+
+
+class Feed:
+    """The feed's reading side. Give it a client of its own, made by `blocking`: reads wait at the server.
+
+    Every method raises Unavailable when the server gives no answer.
+    """
+
+    def __init__(self, redis: Client, shards: int) -> None:
+        self.redis = redis
+        every = list(range(shards))
+        self._calls = [[shard] for shard in every] if isinstance(redis, RedisCluster) else [every]
+        self._shard_of = {keys.feed(shard).encode(): shard for shard in every}
+
+    def start(self) -> Positions:
+        """The positions before everything that the feed still has."""
+        return dict.fromkeys(self._shard_of.values(), START)
+
+    def end(self) -> Positions:
+        """The positions from which only notices yet to come follow."""
+        positions = self.start()
+        for key, shard in self._shard_of.items():
+            last = call(self.redis, "XREVRANGE", key, "+", "-", "COUNT", 1)
+            if last:
+                positions[shard] = last[0][0].decode()
+        return positions
+
+    def tail(self, positions: Positions, block_ms: int = 0, count: int = PAGE) -> list[Notice]:
+        """The notices after `positions`, which are moved on; waits up to `block_ms` for the first (0: not at all).
+
+        `count` bounds what one shard gives at a time. Followers need no acknowledgement and see every notice.
+        """
+
+        def read(shards: list[int], options: list[Any]) -> Any:
+            names = [keys.feed(shard) for shard in shards]
+            after = [positions.get(shard, START) for shard in shards]
+            return call(self.redis, "XREAD", "COUNT", count, *options, "STREAMS", *names, *after)
+
+        found = self._wait(read, block_ms)
+        for shard, items in found:
+            positions[shard] = items[-1][0].decode()
+        notices, _ = _split(found)
+        return notices
+
+    def consume(self, group: str, consumer: str, block_ms: int = 0, count: int = PAGE) -> list[Notice]:
+        """Notices that no consumer of `group` has had, to be acknowledged; waits like `tail`.
+
+        A group starts, on its first use, with everything that the feed still has.
+        """
+
+        def read(shards: list[int], options: list[Any]) -> Any:
+            names = [keys.feed(shard) for shard in shards]
+            wanted = ["COUNT", count, *options, "STREAMS", *names, *[">"] * len(shards)]
+            return self._in_group(group, shards, "XREADGROUP", "GROUP", group, consumer, *wanted)
+
+        return self._accept(group, self._wait(read, block_ms))
+
+    def claim(self, group: str, consumer: str, idle_ms: int, count: int = PAGE) -> list[Notice]:
+        """Take over notices that some consumer got `idle_ms` ago or earlier and never acknowledged.
+
+        Also gives a restarted consumer back what it had itself. Call it again while it gives something.
+        """
+        found = []
+        for shard in self._shard_of.values():
+            wanted = [keys.feed(shard), group, consumer, idle_ms, START, "COUNT", count]
+            items = self._in_group(group, [shard], "XAUTOCLAIM", *wanted)[1]
+            found.append((shard, [item for item in items if item[0] is not None]))
+        return self._accept(group, found)
+
+    def ack(self, group: str, notices: Iterable[Notice]) -> None:
+        """Say that `notices` are dealt with, so that nobody gets them again."""
+        for shard, some in groupby(sorted(notices, key=_shard), key=_shard):
+            call(self.redis, "XACK", keys.feed(shard), group, *(notice.id for notice in some))
+
+    def trim(self, keep_ms: int) -> int:
+        """Drop notices older than `keep_ms` that every group has acknowledged; how many went.
+
+        `keep_ms` is for the followers, who are in no group. Without any group nothing is dropped.
+        """
+        return sum(self._trim(shard, keep_ms) for shard in self._shard_of.values())
+
+    def _trim(self, shard: int, keep_ms: int) -> int:
+        key = keys.feed(shard)
+        if not call(self.redis, "EXISTS", key):
+            return 0
+        needed = [self._first_needed(key, group) for group in call(self.redis, "XINFO GROUPS", key)]
+        if not needed:
+            return 0
+        seconds, micros = call(self.redis, "EVAL", "return redis.call('TIME')", 1, key)
+        recent = (int(seconds) * 1000 + int(micros) // 1000 - keep_ms, 0)
+        below = min(*needed, recent)
+        return int(call(self.redis, "XTRIM", key, "MINID", f"{max(below[0], 0)}-{below[1]}"))
+
+    def _first_needed(self, key: str, group: dict[str, Any]) -> tuple[int, int]:
+        """The smallest id that a group may still want: its oldest unacknowledged, or what follows its last."""
+        pending = call(self.redis, "XPENDING", key, group["name"])
+        if pending["pending"]:
+            return _place(pending["min"])
+        milliseconds, sequence = _place(group["last-delivered-id"])
+        return milliseconds, sequence + 1
+
+    def _wait(self, read: Callable[[list[int], list[Any]], Any], block_ms: int) -> list[tuple[int, list[Any]]]:
+        """What `read` finds in all shards: one call that waits at the server, or on a cluster a round of calls."""
+        alone = len(self._calls) == 1
+        options = ["BLOCK", block_ms] if alone and block_ms else []
+        until = time.monotonic() + block_ms / 1000
+        while True:
+            found = [stream for shards in self._calls for stream in read(shards, options)]
+            if found or alone or time.monotonic() >= until:
+                return [(self._shard_of[key], items) for key, items in found]
+            time.sleep(STEP_SECONDS)
+
+    def _in_group(self, group: str, shards: list[int], *command: Any) -> Any:
+        try:
+            return call(self.redis, *command)
+        except ResponseError as error:
+            if not str(error).startswith("NOGROUP"):
+                raise
+        for shard in shards:
+            self._create(group, keys.feed(shard))
+        return call(self.redis, *command)
+
+    def _create(self, group: str, key: str) -> None:
+        try:
+            call(self.redis, "XGROUP CREATE", key, group, START, "MKSTREAM")
+        except ResponseError as error:
+            if not str(error).startswith("BUSYGROUP"):
+                raise
+
+    def _accept(self, group: str, found: list[tuple[int, list[Any]]]) -> list[Notice]:
+        """The notices in `found`; what is none is acknowledged, or it would come back for ever."""
+        notices, damaged = _split(found)
+        self.ack(group, damaged)
+        return notices
+
+
+def _split(found: list[tuple[int, list[Any]]]) -> tuple[list[Notice], list[Notice]]:
+    """Notices, and stand-ins for the entries that are none."""
+    notices: list[Notice] = []
+    damaged: list[Notice] = []
+    for shard, items in found:
+        for place, fields in items:
+            try:
+                told = _decode(fields[b"n"])
+            except (KeyError, msgspec.MsgspecError, UnicodeDecodeError):
+                damaged.append(Notice("", 0, 0, [], shard, place.decode()))
+            else:
+                notices.append(Notice(told.game, told.first, told.last, told.types, shard, place.decode()))
+    return notices, damaged
+
+
+def _shard(notice: Notice) -> int:
+    return notice.shard
+
+
+def _place(name: bytes) -> tuple[int, int]:
+    milliseconds, _, sequence = name.partition(b"-")
+    return int(milliseconds), int(sequence)

@@ -1,0 +1,35 @@
+"""The names of all keys of the log. The part in braces puts all keys of a game into one slot of a Redis Cluster."""
+
+from hashlib import sha256
+
+STORE = "astrolude:store"
+
+
+def shard_of(game: str, shards: int) -> int:
+    """The shard of a game: SHA-256 of its id, as a big-endian number, modulo the number of shards."""
+    return int.from_bytes(sha256(game.encode()).digest(), "big") % shards
+
+
+def tag(shard: int) -> str:
+    """The hash tag of a shard, such as `{s07}`."""
+    return f"{{s{shard:02d}}}"
+
+
+def log(shard: int, game: str) -> str:
+    """The stream of a game's events."""
+    return f"{tag(shard)}:log:{game}"
+
+
+def feed(shard: int) -> str:
+    """The stream of notices about all games of a shard."""
+    return f"{tag(shard)}:feed"
+
+
+def games(shard: int) -> str:
+    """The set of the ids of a shard's games."""
+    return f"{tag(shard)}:games"
+
+
+def once(shard: int, game: str, key: str) -> str:
+    """The record of what an idempotency key led to in a game."""
+    return f"{tag(shard)}:once:{game}:{key}"

@@ -1,0 +1,192 @@
+"""The store of all logs: append, read, and nothing else. The only writer of Redis that games have."""
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha1
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from redis.exceptions import NoScriptError
+
+from events import keys
+from events.chain import genesis, link
+from events.client import Client, call
+from events.codec import digest, seal, unseal
+from events.envelope import Appended, Draft, Entry, Head, Idempotency, Raw, Record
+from events.errors import BrokenLog, Conflict, Forked, NoSuchLog, Repeated, WrongStore
+from events.feed import Notice
+from events.upcast import Upcasters
+
+FORMAT = 1
+SHARDS = 16
+SCRIPT = Path(__file__).with_name("append.lua").read_bytes()
+SCRIPT_SHA = sha1(SCRIPT, usedforsecurity=False).hexdigest()
+FIELDS = {b"d", b"s", b"h"}
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+_decode_record = msgspec.json.Decoder(Record).decode
+
+
+class LogStore:
+    """The logs of all games in one Redis or Redis Cluster.
+
+    Every method raises Unavailable when the server gives no answer, and may be called from any thread or greenlet.
+    """
+
+    def __init__(self, redis: Client, shards: int | None = None, upcasters: Upcasters | None = None) -> None:
+        """`shards` counts only when the store is new (default 16); another number than stored is WrongStore."""
+        self.redis = redis
+        self._wanted = shards
+        self._shards = 0
+        self._upcasters = upcasters or Upcasters()
+
+    @property
+    def shards(self) -> int:
+        """The number of shards, fixed when the store is first used. Raises WrongStore when it is another."""
+        if not self._shards:
+            self._shards = self._open()
+        return self._shards
+
+    def _open(self) -> int:
+        mine = _encode({"format": FORMAT, "shards": self._wanted or SHARDS})
+        call(self.redis, "SET", keys.STORE, mine, "NX")
+        stored = msgspec.json.decode(call(self.redis, "GET", keys.STORE), type=dict[str, int])
+        if stored["format"] != FORMAT:
+            raise WrongStore(f"the store has format {stored['format']}, not {FORMAT}")
+        if self._wanted not in (None, stored["shards"]):
+            raise WrongStore(f"the store has {stored['shards']} shards, not {self._wanted}")
+        return stored["shards"]
+
+    def append(
+        self,
+        game: str,
+        expected: int,
+        head: str,
+        drafts: Sequence[Draft],
+        *,
+        at: int,
+        by: str,
+        cause: str,
+        idempotency: Idempotency | None = None,
+    ) -> Appended:
+        """Write `drafts` after version `expected`, whose hash is `head` (any for a new game): all or none of them.
+
+        One round trip. `at` is in milliseconds since the epoch. Raises Conflict (with the entries that the caller
+        did not know), Forked (the caller's copy is no beginning of the log), Repeated (the idempotency key is known),
+        NotCanonical (nothing was sent) and Unavailable (it may have been written or not).
+        """
+        if not drafts:
+            raise ValueError("nothing to append")
+        previous = bytes.fromhex(head) if expected else genesis(game)
+        entries, stored = seal(game, (expected, previous), drafts, at=at, by=by, cause=cause)
+        first, last = expected + 1, entries[-1].version
+        shard = keys.shard_of(game, self.shards)
+        names = [keys.log(shard, game), keys.feed(shard), keys.games(shard)]
+        record: bytes | str = b""
+        if idempotency:
+            names.append(keys.once(shard, game, idempotency.key))
+            record = _encode(Record(idempotency.fingerprint, first, last))
+        notice = _encode(Notice(game, first, last, [draft.type for draft in drafts]))
+        ttl = idempotency.ttl if idempotency else 0
+        answer = self._run(names, [expected, head, game, notice, record, ttl, *stored])
+        if answer != 1:
+            self._refuse(game, expected, previous, answer)
+        return Appended(entries, last, entries[-1].hash)
+
+    def _run(self, names: list[str], arguments: list[Any]) -> Any:
+        try:
+            return call(self.redis, "EVALSHA", SCRIPT_SHA, len(names), *names, *arguments)
+        except NoScriptError:
+            return call(self.redis, "EVAL", SCRIPT, len(names), *names, *arguments)
+
+    def _refuse(self, game: str, expected: int, previous: bytes, answer: Any) -> None:
+        if isinstance(answer, bytes):
+            raise Repeated(_decode_record(answer))
+        missed = [_raw(game, expected + place, *item) for place, item in enumerate(_pairs(answer), 1)]
+        if not missed or link(previous, missed[0].public).hex() != missed[0].hash:
+            raise Forked(game, expected)
+        raise Conflict(game, expected, self._decode(game, missed, previous))
+
+    def read(
+        self,
+        game: str,
+        after: int = 0,
+        upto: int | None = None,
+        *,
+        head: str | None = None,
+        required: bool = False,
+    ) -> list[Entry]:
+        """The entries after version `after`, up to and with `upto`, in their newest shape; one round trip.
+
+        Holes, unknown fields, damaged JSON and links of the chain that do not fit raise BrokenLog; with `after` the
+        first link is checked only against `head`, the hash at `after`. An unknown game gives an empty list, or
+        NoSuchLog when `required`.
+        """
+        raws = self.raw(game, after, upto)
+        if required and not raws and (after == 0 or self.head(game) is None):
+            raise NoSuchLog(game)
+        previous = bytes.fromhex(head) if after and head else None if after else genesis(game)
+        return self._decode(game, raws, previous)
+
+    def _decode(self, game: str, raws: list[Raw], previous: bytes | None) -> list[Entry]:
+        entries = []
+        for raw in raws:
+            if previous is not None and link(previous, raw.public).hex() != raw.hash:
+                raise BrokenLog(game, raw.version, "the hash does not fit")
+            previous = digest(game, raw)
+            entries.append(self._lift(unseal(game, raw)))
+        return entries
+
+    def _lift(self, entry: Entry) -> Entry:
+        try:
+            return self._upcasters.lift(entry)
+        except Exception as error:
+            raise BrokenLog(entry.game, entry.version, f"cannot be upcast: {error!r}") from error
+
+    def raw(self, game: str, after: int = 0, upto: int | None = None) -> list[Raw]:
+        """The entries as stored, for verifying or copying. Raises BrokenLog when one is missing or has odd fields."""
+        key = keys.log(keys.shard_of(game, self.shards), game)
+        found = call(self.redis, "XRANGE", key, f"{after + 1}-0", "+" if upto is None else f"{upto}-0")
+        return [_raw(game, after + place, *item) for place, item in enumerate(found, 1)]
+
+    def head(self, game: str) -> Head | None:
+        """Where the log of a game ends, None when there is no such game."""
+        key = keys.log(keys.shard_of(game, self.shards), game)
+        found = call(self.redis, "XREVRANGE", key, "+", "-", "COUNT", 1)
+        if not found:
+            return None
+        version = int(found[0][0].partition(b"-")[0])
+        return Head(version, _raw(game, version, *found[0]).hash)
+
+    def games(self) -> Iterator[str]:
+        """The ids of all games, each once; those created meanwhile may be missing."""
+        for shard in range(self.shards):
+            yield from sorted(self._games_of(shard))
+
+    def _games_of(self, shard: int) -> set[str]:
+        found: set[str] = set()
+        cursor = b"0"
+        while True:
+            cursor, page = call(self.redis, "SSCAN", keys.games(shard), cursor, "COUNT", 1000)
+            found.update(game.decode() for game in page)
+            if int(cursor) == 0:
+                return found
+
+    def record(self, game: str, key: str) -> Record | None:
+        """What the idempotency key led to in this game, None when it is not known (any more)."""
+        found = call(self.redis, "GET", keys.once(keys.shard_of(game, self.shards), game, key))
+        return None if found is None else _decode_record(found)
+
+
+def _pairs(answer: list[Any]) -> Iterator[tuple[bytes, dict[bytes, bytes]]]:
+    """What a script returns of a stream, in the shape in which XRANGE is parsed."""
+    for name, flat in answer:
+        yield name, dict(zip(flat[::2], flat[1::2], strict=True))
+
+
+def _raw(game: str, version: int, name: bytes, fields: dict[bytes, bytes]) -> Raw:
+    if name != b"%d-0" % version:
+        raise BrokenLog(game, version, f"the entry is missing, {name.decode()} comes next")
+    if not fields.keys() <= FIELDS or b"d" not in fields or b"h" not in fields:
+        raise BrokenLog(game, version, f"fields {sorted(name.decode(errors='replace') for name in fields)}")
+    return Raw(version, fields[b"d"], fields.get(b"s"), fields[b"h"].decode(errors="replace"))

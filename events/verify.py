@@ -1,0 +1,69 @@
+"""The proof of a log: everything that can be checked without knowing the game's rules."""
+
+from collections.abc import Iterable
+
+from events.chain import commitment, genesis, link
+from events.codec import SALT_BYTES, canonical, digest, read_private, read_public
+from events.envelope import Head, Public, Raw, Secret
+from events.errors import BrokenLog, NotCanonical
+
+
+def verify(game: str, raws: Iterable[Raw], *, opened: bool = True) -> Head:
+    """Check a whole log from version 1 and say where it ends; version 0 and the genesis hash for an empty one.
+
+    Checked are order, hash chain, canonical form, that batches are whole, and, when `opened`, that every commitment
+    has its private part and holds. A log whose end was cut off at a batch is a good shorter log: compare the
+    result with a head that was seen before. Raises BrokenLog for the first version that fails.
+    """
+    head = Head(0, genesis(game).hex())
+    before: Public | None = None
+    for raw in raws:
+        if raw.version != head.version + 1:
+            raise BrokenLog(game, head.version + 1, f"the entry is missing, {raw.version} comes next")
+        if link(bytes.fromhex(head.hash), raw.public) != digest(game, raw):
+            raise BrokenLog(game, raw.version, "the hash does not fit")
+        public = read_public(game, raw)
+        _check_form(game, raw, public)
+        _check_batch(game, before, public)
+        if opened:
+            _check_secrets(game, public, read_private(game, raw))
+        before, head = public, Head(raw.version, raw.hash)
+    if before is not None and before.rest:
+        raise BrokenLog(game, head.version + 1, f"{before.rest} more of the same command are missing")
+    return head
+
+
+def _check_form(game: str, raw: Raw, public: Public) -> None:
+    fields = {name: getattr(public, name) for name in Public.__struct_fields__}
+    try:
+        form = canonical(fields)
+    except NotCanonical as error:
+        raise BrokenLog(game, raw.version, str(error)) from error
+    if form != raw.public:
+        raise BrokenLog(game, raw.version, "the public part is not in canonical form")
+
+
+def _check_batch(game: str, before: Public | None, public: Public) -> None:
+    if public.rest < 0:
+        raise BrokenLog(game, public.version, "rest is negative")
+    if before is None or not before.rest:
+        return
+    same = (before.at, before.by, before.cause) == (public.at, public.by, public.cause)
+    if not same or public.rest != before.rest - 1:
+        raise BrokenLog(game, public.version, "it does not go on with the command before it")
+
+
+def _check_secrets(game: str, public: Public, private: dict[str, Secret]) -> None:
+    if private.keys() != public.commitments.keys():
+        raise BrokenLog(game, public.version, "private parts and commitments are not of the same audiences")
+    for audience, secret in private.items():
+        if not _holds(public.commitments[audience], secret):
+            raise BrokenLog(game, public.version, f"the commitment to {audience} does not hold")
+
+
+def _holds(promised: str, secret: Secret) -> bool:
+    try:
+        salt = bytes.fromhex(secret.salt)
+        return len(salt) == SALT_BYTES and commitment(salt, canonical(secret.data)) == promised
+    except ValueError:
+        return False

