@@ -1,0 +1,1 @@
+"""The rules: pure Python without input, output, clock or global random source."""

@@ -1,0 +1,31 @@
+"""Finds the rulebooks by looking into `games/`: a package with a `RULEBOOK` is one; nothing lists them by hand."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from types import MappingProxyType
+from typing import Any
+
+import games
+from games.core.facts import Event, type_name
+from games.core.lifecycle import EVENTS
+from games.core.rulebook import Rulebook
+
+
+@cache
+def rulebooks() -> Mapping[str, Rulebook[Any]]:
+    """All rulebooks by key."""
+    modules = [import_module(f"games.{found.name}") for found in iter_modules(games.__path__) if found.ispkg]
+    books = [module.RULEBOOK for module in modules if hasattr(module, "RULEBOOK")]
+    return MappingProxyType({book.key: book for book in books})
+
+
+@cache
+def event_types(rulebook: str) -> Mapping[str, type[Event]]:
+    """The event types that a rulebook's log may hold, by stored name: the lifecycle's and its own."""
+    own = rulebooks()[rulebook].events
+    types = {type_name(fact): fact for fact in (*EVENTS, *own)}
+    if len(types) != len(EVENTS) + len(own):
+        raise TypeError(f"{rulebook} names an event like one of the lifecycle's")
+    return MappingProxyType(types)

@@ -1,0 +1,231 @@
+"""The domains of a move's fields: one of, subset with bounds, range, ordered path, text."""
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, permutations
+from typing import Any
+
+import msgspec
+
+Json = dict[str, Any]
+Scalar = str | int
+Others = Mapping[str, Any]
+"""The move's fields given so far: a domain may depend on those before it."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A value on offer: `element` is the picture's element to click, `weight` counts for a subset's total.
+
+    `label` is the key of the value's text, when it has one.
+    """
+
+    value: Scalar
+    element: str | None = None
+    weight: int = 0
+    label: str | None = None
+
+
+class _Domain(msgspec.Struct, frozen=True, tag_field="kind"):
+    """Base of all domains: each tells, lists, samples and describes its values."""
+
+
+class OneOf(_Domain, frozen=True, tag="one_of"):
+    """Exactly one of the choices."""
+
+    choices: tuple[Choice, ...]
+
+    def accepts(self, value: object, others: Others) -> bool:
+        """Whether the value is on offer; True is not 1."""
+        return any(_same(choice.value, value) for choice in self.choices)
+
+    def values(self, others: Others) -> Iterator[Scalar]:
+        """Every value, in the order offered."""
+        return (choice.value for choice in self.choices)
+
+    def sample(self, rng: random.Random, others: Others) -> Scalar:
+        """One of the choices, each equally likely."""
+        return rng.choice(self.choices).value
+
+    def schema(self) -> Json:
+        """An enumeration."""
+        return {"enum": [choice.value for choice in self.choices]}
+
+
+class Subset(_Domain, frozen=True, tag="subset"):
+    """Some of the choices, in any order: a multiset bounded in count and in total weight.
+
+    Choices of the same value are copies: a value may be named as often as it is offered.
+    """
+
+    choices: tuple[Choice, ...]
+    min_count: int = 0
+    max_count: int | None = None
+    min_total: int = 0
+
+    @property
+    def most(self) -> int:
+        """The largest count."""
+        return len(self.choices) if self.max_count is None else self.max_count
+
+    def accepts(self, value: object, others: Others) -> bool:
+        """Whether the list is within what is offered and within the bounds."""
+        if not isinstance(value, list) or not self.min_count <= len(value) <= self.most:
+            return False
+        weights = {choice.value: choice.weight for choice in self.choices}
+        if any(isinstance(item, bool) or not isinstance(item, Scalar) or item not in weights for item in value):
+            return False
+        offered = Counter(choice.value for choice in self.choices)
+        return Counter(value) <= offered and sum(weights[item] for item in value) >= self.min_total
+
+    def values(self, others: Others) -> Iterator[list[Scalar]]:
+        """Every multiset once, small ones first."""
+        for count in range(self.min_count, self.most + 1):
+            seen: set[tuple[Scalar, ...]] = set()
+            for some in combinations(self.choices, count):
+                values = tuple(choice.value for choice in some)
+                if values not in seen and sum(choice.weight for choice in some) >= self.min_total:
+                    seen.add(values)
+                    yield list(values)
+
+    def sample(self, rng: random.Random, others: Others) -> list[Scalar]:
+        """A random count first, then choices until count and total are reached."""
+        order = rng.sample(self.choices, len(self.choices))
+        count = rng.randint(self.min_count, self.most)
+        while sum(choice.weight for choice in order[:count]) < self.min_total:
+            count += 1
+            if count > self.most:
+                order.sort(key=lambda choice: -choice.weight)
+                count = self.most
+        return [choice.value for choice in order[:count]]
+
+    def schema(self) -> Json:
+        """An array; what is offered, the weights and the least total are `x-` keywords."""
+        offered = Counter(str(choice.value) for choice in self.choices)
+        schema = {
+            "type": "array",
+            "items": {"enum": list(dict.fromkeys(choice.value for choice in self.choices))},
+            "minItems": self.min_count,
+            "maxItems": self.most,
+            "x-offered": dict(offered),
+        }
+        if self.min_total:
+            schema["x-minimum-total"] = self.min_total
+            schema["x-weights"] = {str(choice.value): choice.weight for choice in self.choices}
+        return schema
+
+
+class Range(_Domain, frozen=True, tag="range"):
+    """A whole number from `minimum` to `maximum`; with `at_least`, not below that other field's value."""
+
+    minimum: int
+    maximum: int
+    at_least: str | None = None
+    element: str | None = None
+
+    def _low(self, others: Others) -> int:
+        floor = others.get(self.at_least) if self.at_least else None
+        return max(self.minimum, floor) if isinstance(floor, int) else self.minimum
+
+    def accepts(self, value: object, others: Others) -> bool:
+        """Whether the value is an integer (not a boolean) within the bounds."""
+        return type(value) is int and self._low(others) <= value <= self.maximum
+
+    def values(self, others: Others) -> Iterator[int]:
+        """Every number, upwards."""
+        return iter(range(self._low(others), self.maximum + 1))
+
+    def sample(self, rng: random.Random, others: Others) -> int:
+        """A number within the bounds, each equally likely."""
+        return rng.randint(self._low(others), self.maximum)
+
+    def schema(self) -> Json:
+        """An integer with bounds; the other field's name is `x-at-least`."""
+        schema: Json = {"type": "integer", "minimum": self.minimum, "maximum": self.maximum}
+        if self.at_least:
+            schema["x-at-least"] = self.at_least
+        return schema
+
+
+class Path(_Domain, frozen=True, tag="path"):
+    """Some of the choices in a chosen order, none twice."""
+
+    choices: tuple[Choice, ...]
+    min_count: int
+    max_count: int
+
+    def accepts(self, value: object, others: Others) -> bool:
+        """Whether the list names that many choices, each once."""
+        if not isinstance(value, list) or not self.min_count <= len(value) <= self.max_count:
+            return False
+        return all(self._offers(item) for item in value) and len(set(value)) == len(value)
+
+    def _offers(self, item: object) -> bool:
+        return any(_same(choice.value, item) for choice in self.choices)
+
+    def values(self, others: Others) -> Iterator[list[Scalar]]:
+        """Every path, short ones first."""
+        for count in range(self.min_count, self.max_count + 1):
+            for steps in permutations(self.choices, count):
+                yield [choice.value for choice in steps]
+
+    def sample(self, rng: random.Random, others: Others) -> list[Scalar]:
+        """A random length first, then steps."""
+        count = rng.randint(self.min_count, self.max_count)
+        return [choice.value for choice in rng.sample(self.choices, count)]
+
+    def schema(self) -> Json:
+        """An array of distinct items."""
+        return {
+            "type": "array",
+            "items": {"enum": [choice.value for choice in self.choices]},
+            "minItems": self.min_count,
+            "maxItems": self.max_count,
+            "uniqueItems": True,
+        }
+
+
+class Text(_Domain, frozen=True, tag="text"):
+    """Free text, bounded in length and optionally by a pattern that must match it whole.
+
+    `suggestions` are what an enumeration lists and what a bot that knows no language says.
+    """
+
+    max_length: int
+    min_length: int = 1
+    pattern: str | None = None
+    suggestions: tuple[str, ...] = ()
+
+    def accepts(self, value: object, others: Others) -> bool:
+        """Whether the text is within the bounds and free of control characters."""
+        if not isinstance(value, str) or not self.min_length <= len(value) <= self.max_length:
+            return False
+        return value.isprintable() and (self.pattern is None or re.fullmatch(self.pattern, value) is not None)
+
+    def values(self, others: Others) -> Iterator[str]:
+        """The suggestions: free text cannot be listed."""
+        return iter(self.suggestions)
+
+    def sample(self, rng: random.Random, others: Others) -> str:
+        """One of the suggestions."""
+        return rng.choice(self.suggestions)
+
+    def schema(self) -> Json:
+        """A string with bounds."""
+        schema: Json = {"type": "string", "minLength": self.min_length, "maxLength": self.max_length}
+        if self.pattern is not None:
+            schema["pattern"] = f"^(?:{self.pattern})$"
+        return schema
+
+
+Domain = OneOf | Subset | Range | Path | Text
+
+
+def offer(values: Sequence[Scalar], element: str | None = None) -> tuple[Choice, ...]:
+    """Choices for plain values; `element` is a pattern such as `lot-{}` that takes the value."""
+    return tuple(Choice(value, element.format(value) if element else None) for value in values)
+
+
+def _same(offered: Scalar, value: object) -> bool:
+    return type(value) is type(offered) and value == offered

@@ -1,0 +1,51 @@
+"""Events and moves: immutable, typed, tagged with their snake_case name, fields marked with who may see them."""
+
+import enum
+import re
+from typing import Annotated, ClassVar, TypeVar
+
+import msgspec
+
+Seat = int
+Viewer = Seat | None
+"""Whose eyes: a seat's, or None for a spectator's."""
+
+T = TypeVar("T")
+
+
+class Visibility(enum.Enum):
+    """Who sees a field of an event while the game runs; after the end everything is open."""
+
+    OWN = "own"
+    EACH = "each"
+    SEALED = "sealed"
+
+
+Own = Annotated[T, Visibility.OWN]
+"""Only the event's `seat` sees the field."""
+
+Each = Annotated[T, Visibility.EACH]
+"""The field maps seats to values; each seat sees its own entry only."""
+
+Sealed = Annotated[T, Visibility.SEALED]
+"""Nobody sees the field until the end."""
+
+
+def snake_case(name: str) -> str:
+    """`BidPlaced` -> `bid_placed`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):
+    """A fact that happened. `VERSION` is raised when the shape changes, together with an upcaster."""
+
+    VERSION: ClassVar[int] = 1
+
+
+class Move(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case, forbid_unknown_fields=True):
+    """What a seat asks to do; may be refused."""
+
+
+def type_name(fact: type[msgspec.Struct]) -> str:
+    """The stable name under which facts of this type are stored and sent."""
+    return str(fact.__struct_config__.tag)

@@ -1,0 +1,206 @@
+"""The facts and commands of the lifecycle that all games share."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from games.core.clock import Clock
+from games.core.facts import Event, Own, Sealed, Seat
+from games.core.rulebook import Standing
+
+Entropy = str
+"""What a seat adds to the dice: any text of at most 64 characters."""
+
+
+class GameCreated(Event, frozen=True):
+    """A game is announced; `commitment` fixes the seed before anybody sits down."""
+
+    rulebook: str
+    rulebook_version: int
+    seats: int
+    options: dict[str, Any]
+    clock: Clock
+    creator: str
+    visibility: Literal["public", "private"]
+    starts: Literal["when_full", "by_creator"]
+    timeouts_before_bot: int
+    dice: str
+    commitment: str
+    seed: Sealed[str]
+
+
+class SeatTaken(Event, frozen=True):
+    """A player, or a bot of that level, sits down."""
+
+    seat: Seat
+    player: str | None
+    bot: str | None
+    entropy: Entropy
+
+
+class SeatInvited(Event, frozen=True):
+    """The seat is kept for a player."""
+
+    seat: Seat
+    player: str
+
+
+class SeatLeft(Event, frozen=True):
+    """A player gets up, or an invitation ends, before the start: the seat is open."""
+
+    seat: Seat
+    player: str
+
+
+class GameStarted(Event, frozen=True):
+    """All seats are taken; the rulebook's setup follows."""
+
+
+class MovePlayed(Event, frozen=True):
+    """A seat's decision is answered, by its player, by a bot or by the clock; the rulebook's events follow."""
+
+    seat: Seat
+    decision: str
+    chosen_by: Literal["player", "bot", "clock"]
+    move: Own[dict[str, Any]]
+
+
+class TimedOut(Event, frozen=True):
+    """A decision's deadline passed; the default move follows. `in_a_row` counts the seat's time-outs."""
+
+    seat: Seat
+    decision: str
+    in_a_row: int
+
+
+class HandedToBot(Event, frozen=True):
+    """A bot plays the seat from now on."""
+
+    seat: Seat
+    bot: str
+    reason: Literal["timeouts", "resigned"]
+
+
+class SeatReclaimed(Event, frozen=True):
+    """The player takes the seat back from the bot."""
+
+    seat: Seat
+    player: str
+
+
+class Resigned(Event, frozen=True):
+    """The player gives up: a bot plays on so that the others can finish, and the seat ranks last."""
+
+    seat: Seat
+
+
+class GameFinished(Event, frozen=True):
+    """The result; the seed opens all that was secret."""
+
+    standings: tuple[Standing, ...]
+    seed: str
+
+
+class GameAborted(Event, frozen=True):
+    """The game ends without a result."""
+
+    reason: str
+    seed: str
+
+
+class Create(msgspec.Struct, frozen=True):
+    """Announce a game."""
+
+    rulebook: str
+    seats: int
+    options: dict[str, Any]
+    clock: Clock
+    creator: str
+    visibility: Literal["public", "private"]
+    starts: Literal["when_full", "by_creator"]
+    timeouts_before_bot: int
+    seed: bytes
+    plan: "tuple[Sit | SitBot | Invite | None, ...]"
+
+
+class Sit(msgspec.Struct, frozen=True):
+    """Take a seat before the start."""
+
+    seat: Seat
+    player: str
+    entropy: Entropy = ""
+
+
+class SitBot(msgspec.Struct, frozen=True):
+    """Put a bot on a seat before the start."""
+
+    seat: Seat
+    bot: str
+
+
+class Invite(msgspec.Struct, frozen=True):
+    """Keep a seat for a player before the start."""
+
+    seat: Seat
+    player: str
+
+
+class Leave(msgspec.Struct, frozen=True):
+    """Give a seat, or an invitation, back before the start."""
+
+    seat: Seat
+
+
+class Start(msgspec.Struct, frozen=True):
+    """Begin, once all seats are taken."""
+
+
+class Play(msgspec.Struct, frozen=True):
+    """Answer a decision; `decision` may name the one that is meant."""
+
+    seat: Seat
+    move: dict[str, Any]
+    decision: str | None = None
+
+
+class TimeOut(msgspec.Struct, frozen=True):
+    """Say that a decision's deadline has passed."""
+
+    seat: Seat
+    decision: str
+
+
+class Reclaim(msgspec.Struct, frozen=True):
+    """Take one's seat back from the bot."""
+
+    seat: Seat
+
+
+class Resign(msgspec.Struct, frozen=True):
+    """Give up."""
+
+    seat: Seat
+
+
+class Abort(msgspec.Struct, frozen=True):
+    """End the game without a result, before people have played."""
+
+    reason: str = ""
+
+
+Command = Create | Sit | SitBot | Invite | Leave | Start | Play | TimeOut | Reclaim | Resign | Abort
+
+EVENTS: tuple[type[Event], ...] = (
+    GameCreated,
+    SeatTaken,
+    SeatInvited,
+    SeatLeft,
+    GameStarted,
+    MovePlayed,
+    TimedOut,
+    HandedToBot,
+    SeatReclaimed,
+    Resigned,
+    GameFinished,
+    GameAborted,
+)

@@ -1,0 +1,108 @@
+"""The contract between a rulebook and everything generic: API, bots, tests, pictures."""
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from games.core.dice import Dice
+from games.core.errors import IllegalMove
+from games.core.facts import Event, Move, Seat, Viewer, type_name
+from games.core.forms import Form
+from games.core.texts import Texts
+
+S = TypeVar("S")
+Json = dict[str, Any]
+View = Json
+"""What one viewer may know of a state: JSON values only, `viewer` among them."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a seat ended: `rank` from 1 (equal ranks are ties), `score` in the rulebook's points, its parts."""
+
+    seat: Seat
+    rank: int
+    score: int
+    parts: dict[str, int] = {}
+
+
+class Mind(msgspec.Struct, frozen=True):
+    """All that a bot has to think with: what its seat sees, now and in the events so far, and what it may do.
+
+    `history` holds events as the seat was sent them: `{"type": ..., "data": {...}}`, oldest first.
+    """
+
+    seat: Seat
+    view: View
+    history: Sequence[Json]
+    forms: Sequence[Form]
+    rng: random.Random
+
+
+Policy = Callable[[Mind], Json]
+"""Chooses one of the forms' moves."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rulebook(Generic[S]):
+    """One game's rules as a value.
+
+    `setup` and `decide` are generators: each yielded event is evolved into `state` before the next line runs, and
+    chance comes from `dice` only. `evolve` changes the state in place and believes the event. `forms` are empty for
+    a seat that is not awaited. `view`, `forms`, `default_move` and `result` are pure. `determinize` draws a full
+    state at random among those that fit what a seat knows.
+    """
+
+    key: str
+    version: int
+    seats: tuple[int, ...]
+    options: type[msgspec.Struct]
+    moves: tuple[type[Move], ...]
+    events: tuple[type[Event], ...]
+    initial: Callable[[], S]
+    setup: Callable[[S, Any, int, Dice], Iterator[Event]]
+    evolve: Callable[[S, Any], None]
+    copy: Callable[[S], S]
+    awaiting: Callable[[S], Sequence[Seat]]
+    forms: Callable[[S, Seat], list[Form]]
+    decide: Callable[[S, Seat, Any, Dice], Iterator[Event]]
+    default_move: Callable[[S, Seat], Move]
+    result: Callable[[S], Sequence[Standing] | None]
+    view: Callable[[S, Viewer], View]
+    determinize: Callable[[View, Sequence[Json], random.Random], S]
+    bots: Mapping[str, Policy]
+    picture: Callable[[View, str, Sequence[str]], str]
+    board: Callable[[View, str, Sequence[str]], str]
+    texts: Texts
+    folder: Path
+
+    def read_options(self, options: Mapping[str, Any]) -> msgspec.Struct:
+        """The options with their defaults filled in; refuses with `bad_option`."""
+        try:
+            return msgspec.convert(options, self.options)
+        except msgspec.ValidationError as error:
+            raise IllegalMove("bad_option", reason=str(error)) from None
+
+    def read_move(self, move: Mapping[str, Any]) -> Move:
+        """The typed move; refuses with `unknown_move` or `bad_parameters` (whose `reason` names the path)."""
+        shape = next((shape for shape in self.moves if type_name(shape) == move.get("type")), None)
+        if shape is None:
+            raise IllegalMove("unknown_move", known=[type_name(shape) for shape in self.moves])
+        try:
+            return msgspec.convert(move, shape)
+        except msgspec.ValidationError as error:
+            raise IllegalMove("bad_parameters", reason=str(error)) from None
+
+    def rules(self) -> str:
+        """The rules in plain language, as Markdown."""
+        return (self.folder / "RULES.md").read_text(encoding="utf-8")
+
+
+def move_json(move: Move) -> Json:
+    """A move as JSON values, fields at their default left out."""
+    full = msgspec.to_builtins(move)
+    defaults = dict(zip(reversed(move.__struct_fields__), reversed(move.__struct_defaults__), strict=False))
+    return {name: value for name, value in full.items() if name not in defaults or value != defaults[name]}

@@ -1,0 +1,115 @@
+"""Games folded from their logs: bounded in-process copies, brought up to date by version."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct, field
+
+from events.envelope import Entry
+from events.errors import BrokenLog, LogError, NoSuchLog
+from events.store import LogStore
+from games.core.catalogue import rulebooks
+from games.core.game import Game
+from projections.codec import event_of
+
+
+class Live(Struct, frozen=True):
+    """A game at a version: never changed, so whoever holds it sees one moment.
+
+    `hash` is the log's at that version; `rendered` keeps what was made from this moment (bodies, pictures).
+    """
+
+    id: str
+    game: Game
+    hash: str
+    rendered: dict[Any, Any] = field(default_factory=dict)
+
+    @property
+    def version(self) -> int:
+        """How many events are folded in."""
+        return self.game.version
+
+
+class Games:
+    """The store's games as they are now; keeps the `capacity` used last."""
+
+    def __init__(self, log: LogStore, capacity: int) -> None:
+        self._log = log
+        self._capacity = capacity
+        self._copies: OrderedDict[str, Live] = OrderedDict()
+
+    def peek(self, game: str) -> Live:
+        """The copy at hand, perhaps behind the log; loads it when there is none."""
+        copy = self._copies.get(game)
+        if copy is None:
+            return self.load(game)
+        self._copies.move_to_end(game)
+        return copy
+
+    def load(self, game: str) -> Live:
+        """The game as its log stands now: one round trip. Raises NoSuchLog, BrokenLog, Unavailable."""
+        copy = self._copies.get(game)
+        if copy is None:
+            return self._keep(fold(game, self._log.read(game)))
+        try:
+            return self.advance(copy, self._log.read(game, copy.version, head=copy.hash))
+        except BrokenLog:
+            self.forget(game)
+            raise
+
+    def advance(self, live: Live, entries: Sequence[Entry]) -> Live:
+        """The game with further entries folded in."""
+        if not entries:
+            return self._keep(live)
+        game = live.game.copy()
+        apply_entries(game, entries)
+        return self.put(Live(live.id, game, entries[-1].hash))
+
+    def at(self, game: str, version: int) -> Live:
+        """The game at an earlier version, folded from the start; raises NoSuchLog when there is no such version."""
+        live = fold(game, self._log.read(game, 0, version))
+        if live.version != version:
+            raise NoSuchLog(game)
+        return live
+
+    def put(self, live: Live) -> Live:
+        """Keep this copy, unless a newer one is kept already."""
+        kept = self._copies.get(live.id)
+        if kept is None or kept.version < live.version:
+            self._keep(live)
+        return live
+
+    def forget(self, game: str) -> None:
+        """Drop the copy: the next load folds the whole log."""
+        self._copies.pop(game, None)
+
+    def _keep(self, live: Live) -> Live:
+        self._copies[live.id] = live
+        self._copies.move_to_end(live.id)
+        while len(self._copies) > self._capacity:
+            self._copies.popitem(last=False)
+        return live
+
+
+def fold(game: str, entries: Sequence[Entry]) -> Live:
+    """A whole log, or its beginning, folded into a game; raises NoSuchLog when it is empty, BrokenLog."""
+    if not entries:
+        raise NoSuchLog(game)
+    book = rulebooks().get(entries[0].public.get("rulebook", ""))
+    if book is None:
+        raise BrokenLog(game, 1, "the first event names no rulebook that is known")
+    folded = Game(book)
+    apply_entries(folded, entries)
+    return Live(game, folded, entries[-1].hash)
+
+
+def apply_entries(game: Game, entries: Sequence[Entry]) -> None:
+    """Fold entries into a working copy; raises BrokenLog when one does not fit."""
+    for entry in entries:
+        try:
+            game.apply(event_of(game.book.key, entry), entry.at, last=entry.rest == 0)
+        except LogError:
+            raise
+        except Exception as error:
+            raise BrokenLog(entry.game, entry.version, f"cannot be folded: {error!r}") from error

@@ -1,0 +1,49 @@
+"""The parts of a running process, put together once from its settings."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from redis import Redis
+
+from events import client
+from events.store import LogStore
+from projections.games import Games
+from service.commands import Commands
+from service.settings import Settings
+
+
+@dataclass(frozen=True)
+class Wiring:
+    """Makes each part when it is first asked for; a process uses what it needs."""
+
+    settings: Settings
+
+    @cached_property
+    def data(self) -> client.Client:
+        """The store of logs and accounts: durable, never retried by itself."""
+        return client.writer(self.settings.redis_url)
+
+    @cached_property
+    def waiting(self) -> client.Client:
+        """The same store, for reads that wait."""
+        return client.blocking(self.settings.redis_url)
+
+    @cached_property
+    def work(self) -> Redis:
+        """Queues, read models, limits: what the logs can give again."""
+        return Redis.from_url(self.settings.work_redis_url)
+
+    @cached_property
+    def log(self) -> LogStore:
+        """The logs."""
+        return LogStore(self.data, self.settings.shards)
+
+    @cached_property
+    def games(self) -> Games:
+        """The games in this process."""
+        return Games(self.log, self.settings.cache_games)
+
+    @cached_property
+    def commands(self) -> Commands:
+        """The one way to write a log."""
+        return Commands(self.log, self.games)
