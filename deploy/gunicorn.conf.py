@@ -1,0 +1,42 @@
+"""How gunicorn serves the API: here, in the container and under systemd alike."""
+
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+from prometheus_client.multiprocess import mark_process_dead
+
+from service.settings import Settings
+
+settings = Settings.load()
+
+bind = f"[{settings.host}]:{settings.port}" if ":" in settings.host else f"{settings.host}:{settings.port}"
+workers = settings.web_workers
+worker_class = "gevent"
+worker_connections = 4000  # followers of event streams hold one each
+keepalive = 30
+timeout = 30
+graceful_timeout = 5  # event streams never end by themselves; their clients resume where they were
+backlog = 2048
+limit_request_line = 8190
+limit_request_fields = 64
+control_socket_disable = True
+worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108  heartbeat files, not data
+accesslog = "-" if settings.access_log else None
+loglevel = settings.log_level
+
+# prometheus_client adds up what the worker processes count through files in this folder.
+METRICS = settings.var / "metrics"
+os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(METRICS)
+
+
+def on_starting(_server: Any) -> None:
+    """Begin with an empty folder: counts of processes that are gone would never leave it."""
+    shutil.rmtree(METRICS, ignore_errors=True)
+    METRICS.mkdir(parents=True)
+
+
+def child_exit(_server: Any, worker: Any) -> None:
+    """Drop a dead worker's gauges; its counters stay in the sums."""
+    mark_process_dead(worker.pid)
