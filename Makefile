@@ -1,0 +1,56 @@
+# Everything a developer or an operator types; `make help` lists it.
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+BIN := .venv/bin
+UV ?= uv
+TESTS ?= tests
+PROCESSES ?= 2
+COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	--no-emit-index-url --no-emit-find-links --extra build pyproject.toml
+
+.PHONY: help run demo test check format bench openapi lock venv venv-dev clean
+
+help: ## Explain the targets
+	@echo "Astrolude: usage: make TARGET"
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo "Settings are environment variables, listed in docs/settings.md: ASTROLUDE_PORT=9000 make run"
+
+run: venv ## Start the service and all it needs, print its address, stop with Ctrl-C; data lie under ./var
+	@exec $(BIN)/python -m workers.run
+
+demo: venv ## Play a whole game among bots on the running service, and tell it here
+	@exec $(BIN)/astrolude demo
+
+test: venv-dev ## Run every test (TESTS=tests/log only those, PROCESSES=1 one by one)
+	@$(BIN)/python -m pytest -q -n $(PROCESSES) $(TESTS)
+
+check: venv-dev ## Look for faults without running: ruff, mypy (strict), import-linter
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: venv-dev ## Bring the code into shape with ruff
+	@$(BIN)/ruff check --fix-only .
+	@$(BIN)/ruff format .
+
+bench: venv-dev ## Measure folding, playouts and moves per second; prints the machine and the ratios
+	@$(BIN)/python -m tests.bench
+
+openapi: venv ## Write openapi.yaml from the code
+	@$(BIN)/astrolude openapi > openapi.yaml.new && mv openapi.yaml.new openapi.yaml
+
+lock: ## Pin all dependencies with hashes into requirements*.lock (needs uv; UV=/path/to/uv)
+	@command -v $(UV) >/dev/null || { echo "make lock needs uv: https://docs.astral.sh/uv" >&2; exit 1; }
+	$(COMPILE) --output-file requirements.lock
+	$(COMPILE) --extra dev --constraint requirements.lock --output-file requirements-dev.lock
+
+venv: ## Make .venv from requirements.lock (done by the others when needed)
+	@deploy/venv.sh requirements.lock
+
+venv-dev:
+	@deploy/venv.sh requirements-dev.lock
+
+clean: ## Remove the virtual environment and caches; ./var, with the games, stays
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis .coverage* build dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
