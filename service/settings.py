@@ -1,5 +1,6 @@
 """Every setting of a running service, read from the environment once; a test holds docs/settings.md to it."""
 
+import contextlib
 import os
 import secrets
 from collections.abc import Mapping
@@ -36,15 +37,13 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     ] = ""
     work_redis_url: Annotated[
         str,
-        Meta(
-            description="Second server, for queues, read models and rate limits. Empty: the embedded server."
-        ),
+        Meta(description="Second server, for queues, read models and rate limits. Empty: the embedded server."),
     ] = ""
     host: Annotated[str, Meta(min_length=1, description="Address to listen on.")] = "127.0.0.1"
     port: Annotated[int, Meta(ge=1, le=65535, description="TCP port to listen on.")] = 8000
-    var: Annotated[
-        Path, Meta(description="Folder for the embedded servers' data, sockets and the secret key.")
-    ] = Path("var")
+    var: Annotated[Path, Meta(description="Folder for the embedded servers' data, sockets and the secret key.")] = Path(
+        "var"
+    )
     secret_key: Annotated[
         str,
         Meta(
@@ -54,15 +53,11 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     ] = ""
     web_workers: Annotated[int, Meta(ge=1, le=256, description="Processes that answer HTTP.")] = 2
     bot_workers: Annotated[int, Meta(ge=0, le=256, description="Processes that think for bots.")] = 1
-    deadline_workers: Annotated[
-        int, Meta(ge=0, le=256, description="Processes for deadlines and notices.")
-    ] = 1
+    deadline_workers: Annotated[int, Meta(ge=0, le=256, description="Processes for deadlines and notices.")] = 1
     shards: Annotated[
         int, Meta(ge=1, le=4096, description="Shards of a new log store; fixed once the store holds a game.")
     ] = 16
-    cache_games: Annotated[int, Meta(ge=1, description="Games that a process keeps in memory at most.")] = (
-        1000
-    )
+    cache_games: Annotated[int, Meta(ge=1, description="Games that a process keeps in memory at most.")] = 1000
     rate_limits: Annotated[
         float,
         Meta(
@@ -91,9 +86,9 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         Meta(description="Least level that is logged: debug, info, warning or error."),
     ] = "info"
     access_log: Annotated[bool, Meta(description="Log every request (`true` or `false`).")] = False
-    metrics_token: Annotated[
-        str, Meta(description="Bearer token that /metrics asks for. Empty: /metrics is open.")
-    ] = ""
+    metrics_token: Annotated[str, Meta(description="Bearer token that /metrics asks for. Empty: /metrics is open.")] = (
+        ""
+    )
 
     def __repr__(self) -> str:
         """Without the values: URLs, key and token are secrets."""
@@ -126,7 +121,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             name = path.rstrip("`")
             raise SettingError(f"{name}={given[name]}: {reason}. {_meanings()[name]}") from None
         _check(settings)
-        return msgspec.structs.replace(settings, var=settings.var.expanduser().absolute())
+        return msgspec.structs.replace(settings, var=settings.var.expanduser().resolve())
 
     @property
     def log_socket(self) -> Path:
@@ -150,23 +145,26 @@ def socket_url(socket: Path) -> str:
 
 
 def kept_secret(path: Path) -> str:
-    """The secret in a file that only its owner may read; processes that make it together agree on it."""
+    """The secret in a file that only its owner may read; processes that make it together agree on it.
+
+    Raises SettingError when the file can't be made or read.
+    """
     try:
+        if not path.exists():
+            _make_secret(path)
         return path.read_text(encoding="ascii").strip()
-    except FileNotFoundError:
-        path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise SettingError(f"ASTROLUDE_SECRET_KEY: {error}") from None
-    draft = path.with_name(f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
+        raise SettingError(f"ASTROLUDE_VAR: can't keep the secret key: {error}") from None
+
+
+def _make_secret(path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     draft.touch(mode=0o600, exist_ok=False)
     draft.write_text(secrets.token_hex(32), encoding="ascii")
-    try:
+    with contextlib.suppress(FileExistsError):
         os.link(draft, path)
-    except FileExistsError:
-        pass
-    finally:
-        draft.unlink()
-    return path.read_text(encoding="ascii").strip()
+    draft.unlink()
 
 
 def table() -> list[tuple[str, str, str]]:
@@ -190,11 +188,7 @@ def _decode(kind: type, value: Any) -> Any:
 
 def _refuse_misspelt(environ: Mapping[str, str], names: list[str]) -> None:
     for given in environ:
-        if (
-            given.startswith("ASTROLUDE_")
-            and given not in names
-            and (near := get_close_matches(given, names, 1, 0.9))
-        ):
+        if given.startswith("ASTROLUDE_") and given not in names and (near := get_close_matches(given, names, 1, 0.9)):
             raise SettingError(f"{given}: there is no such setting; {near[0]} is one")
 
 

@@ -1,0 +1,143 @@
+"""Settings: wrong values stop the start with the setting's name, and the documents list what the code reads."""
+
+import os
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from redis import Redis
+
+from service.settings import SettingError, Settings, kept_secret, table
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENT = ROOT / "docs" / "settings.md"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("ASTROLUDE_PORT", "http"),
+        ("ASTROLUDE_PORT", "0"),
+        ("ASTROLUDE_PORT", "65536"),
+        ("ASTROLUDE_PORT", "80.5"),
+        ("ASTROLUDE_WEB_WORKERS", "0"),
+        ("ASTROLUDE_BOT_WORKERS", "-1"),
+        ("ASTROLUDE_SHARDS", "many"),
+        ("ASTROLUDE_RATE_LIMITS", "nan"),
+        ("ASTROLUDE_RATE_LIMITS", "inf"),
+        ("ASTROLUDE_RATE_LIMITS", "-0.1"),
+        ("ASTROLUDE_SWEEP_SECONDS", "0"),
+        ("ASTROLUDE_TIMEOUTS_BEFORE_BOT", "0"),
+        ("ASTROLUDE_LOG_LEVEL", "loud"),
+        ("ASTROLUDE_ACCESS_LOG", "perhaps"),
+        ("ASTROLUDE_SECRET_KEY", "short"),
+        ("REDIS_URL", "http://localhost:6379"),
+        ("WORK_REDIS_URL", "localhost:6379"),
+    ],
+)
+def test_a_wrong_value_is_refused_by_the_settings_name(name: str, value: str) -> None:
+    with pytest.raises(SettingError, match=f"^{name}"):
+        Settings.read({name: value})
+
+
+def test_one_server_for_logs_and_work_is_refused() -> None:
+    with pytest.raises(SettingError, match=r"^WORK_REDIS_URL"):
+        Settings.read({"REDIS_URL": "redis://one", "WORK_REDIS_URL": "redis://one"})
+
+
+def test_a_misspelt_setting_is_refused_with_the_right_name() -> None:
+    with pytest.raises(SettingError, match=r"^ASTROLUDE_WEB_WORKRES: .*ASTROLUDE_WEB_WORKERS"):
+        Settings.read({"ASTROLUDE_WEB_WORKRES": "4"})
+
+
+def test_names_that_are_not_ours_and_empty_values_count_as_absent() -> None:
+    settings = Settings.read({"PORT": "x", "ASTROLUDE_CLIENT_TOKEN": "x", "ASTROLUDE_PORT": " "})
+
+    assert settings == Settings.read({})
+
+
+def test_values_arrive_in_their_types() -> None:
+    settings = Settings.read(
+        {
+            "ASTROLUDE_PORT": "9000",
+            "ASTROLUDE_VAR": "/srv/games",
+            "ASTROLUDE_RATE_LIMITS": "0",
+            "ASTROLUDE_ACCESS_LOG": "true",
+            "REDIS_URL": "rediss://user:word@logs.example:6380/0",
+        }
+    )
+
+    assert settings.port == 9000
+    assert settings.var == Path("/srv/games")
+    assert settings.rate_limits == 0.0
+    assert settings.access_log is True
+    assert settings.redis_url == "rediss://user:word@logs.example:6380/0"
+
+
+def test_secrets_do_not_show_when_settings_are_printed() -> None:
+    secret = "s" * 40
+    settings = Settings.read(
+        {"ASTROLUDE_SECRET_KEY": secret, "ASTROLUDE_METRICS_TOKEN": secret, "REDIS_URL": f"redis://:{secret}@host"}
+    )
+
+    assert secret not in f"{settings!r} {settings}"
+
+
+def test_left_to_itself_a_service_keeps_sockets_and_key_under_var(var: Path) -> None:
+    relative = {"ASTROLUDE_VAR": os.path.relpath(var / "a folder")}
+
+    first = Settings.load(relative)
+    second = Settings.load(relative)
+
+    assert first == second
+    assert first.var == var / "a folder"
+    assert Redis.from_url(first.redis_url).connection_pool.connection_kwargs["path"] == str(first.log_socket)
+    assert Redis.from_url(first.work_redis_url).connection_pool.connection_kwargs["path"] == str(first.work_socket)
+    assert len(first.secret_key) == 64
+
+
+def test_a_folder_too_deep_for_a_socket_is_refused_unless_both_servers_are_given(tmp_path: Path) -> None:
+    deep = {"ASTROLUDE_VAR": str(tmp_path / ("x" * 100))}
+
+    with pytest.raises(SettingError, match=r"^ASTROLUDE_VAR.*shorter folder"):
+        Settings.load(deep)
+    Settings.load({**deep, "REDIS_URL": "redis://a", "WORK_REDIS_URL": "redis://b"})
+
+
+def test_processes_that_start_together_agree_on_a_private_key(tmp_path: Path) -> None:
+    path = tmp_path / "var" / "secret_key"
+
+    with ThreadPoolExecutor(16) as pool:
+        keys = set(pool.map(lambda _: kept_secret(path), range(64)))
+
+    assert len(keys) == 1
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert [file.name for file in path.parent.iterdir()] == ["secret_key"]
+
+
+@pytest.mark.parametrize("folder", ["a_file", "a_file/below", "no_file"])
+def test_a_folder_that_cannot_keep_the_key_stops_the_start(var: Path, folder: str) -> None:
+    (var / "a_file").touch()
+    (var / "no_file" / "secret_key").mkdir(parents=True)
+
+    with pytest.raises(SettingError, match=r"^ASTROLUDE_VAR: can't keep the secret key"):
+        Settings.load({"ASTROLUDE_VAR": str(var / folder)})
+
+
+def test_the_document_lists_every_setting_with_default_and_meaning() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (.*?) \| (.*) \|$", DOCUMENT.read_text(encoding="utf-8"), re.MULTILINE)
+
+    assert rows == [(name, f"`{default}`" if default else "", meaning) for name, default, meaning in table()]
+
+
+def test_no_other_module_reads_a_setting() -> None:
+    folders = ("events", "games", "projections", "service", "workers")
+    readers = {
+        str(file.relative_to(ROOT))
+        for folder in folders
+        for file in (ROOT / folder).rglob("*.py")
+        if re.search(r"environ|getenv", file.read_text(encoding="utf-8"))
+    }
+
+    assert readers <= {"service/settings.py", "workers/run.py", "workers/supervise.py"}
