@@ -1,7 +1,6 @@
 """Connections to the store, with the settings that must not stay at their defaults, and one way to call it."""
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from redis import Redis, exceptions
 from redis.backoff import NoBackoff
@@ -11,6 +10,14 @@ from redis.retry import Retry
 from events.errors import Unavailable
 
 Client = Redis | RedisCluster
+
+
+class Executes(Protocol):
+    """What the log needs of a client: one command, one answer, never sent twice."""
+
+    def execute_command(self, *command: Any) -> Any:
+        """The server's answer; raises the errors of redis.exceptions."""
+
 
 CLUSTER_SCHEME = "redis+cluster://"
 ANSWER_SECONDS = 5.0
@@ -60,11 +67,10 @@ def _connect(url: str, socket_timeout: float | None) -> Client:
         raise Unavailable(str(error)) from error
 
 
-def call(redis: Client, *command: Any) -> Any:
+def call(redis: Executes, *command: Any) -> Any:
     """The server's answer to `command`. Raises Unavailable when there is none, or it is not one to rely on."""
-    execute: Callable[..., Any] = redis.execute_command
     try:
-        return execute(*command)
+        return redis.execute_command(*command)
     except _DOWN as error:
         raise Unavailable(str(error)) from error
     except exceptions.ResponseError as error:

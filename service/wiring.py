@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from gevent.monkey import is_module_patched
 from redis import Redis
 
 from events import client
 from events.store import LogStore
 from projections.games import Games
 from service.commands import Commands
+from service.multiplexed import Multiplexed
 from service.settings import Settings
 
 
@@ -36,7 +38,14 @@ class Wiring:
     @cached_property
     def log(self) -> LogStore:
         """The logs."""
-        return LogStore(self.data, self.settings.shards)
+        return LogStore(self._log_client, self.settings.shards)
+
+    @cached_property
+    def _log_client(self) -> client.Client | Multiplexed:
+        url = self.settings.redis_url
+        if is_module_patched("socket") and url.startswith(("redis://", "unix://")):
+            return Multiplexed(url)
+        return self.data
 
     @cached_property
     def games(self) -> Games:

@@ -1,0 +1,122 @@
+"""One Redis connection that all greenlets of a web process share: commands go out together, answers come in order.
+
+A pool gives each command its own two system calls and two switches; here those of one turn of the event loop share
+them, which halves what a read costs (docs/performance.md). Only for gevent, and only for commands that do not wait.
+"""
+
+import os
+from collections import deque
+from time import monotonic
+from typing import Any
+
+import hiredis
+from gevent import get_hub
+from gevent.hub import Waiter
+from redis import ConnectionPool, exceptions
+from redis._parsers import BaseParser
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+ANSWER_SECONDS = 5.0
+CHUNK = 65536
+
+
+class Multiplexed:
+    """A client with the one method that the log needs. It never sends a command twice."""
+
+    def __init__(self, url: str) -> None:
+        """`url` is redis:// or unix://; it connects on first use, and again after the connection was lost."""
+        self._pool = ConnectionPool.from_url(
+            url, protocol=2, retry=Retry(NoBackoff(), 0), socket_connect_timeout=ANSWER_SECONDS
+        )
+        self._link: _Link | None = None
+
+    def execute_command(self, *command: Any) -> Any:
+        """The server's answer; raises redis.exceptions as redis-py does."""
+        if self._link is None or self._link.broken:
+            self._link = _Link(self._pool.make_connection())
+        return self._link.ask(hiredis.pack_command(command))
+
+
+class _Link:
+    """A connection with what was sent and is not answered yet."""
+
+    def __init__(self, connection: Any) -> None:
+        self.broken = False
+        self._connection = connection
+        connection.connect()
+        self._fd: int = connection._sock.fileno()
+        self._reader = hiredis.Reader(protocolError=exceptions.ConnectionError, replyError=BaseParser.parse_error)
+        self._pending: deque[tuple[Waiter[Any], float]] = deque()
+        self._out: list[bytes] = []
+        loop = get_hub().loop
+        self._flush_soon = loop.run_callback
+        self._readable = loop.io(self._fd, 1)
+        self._readable.start(self._receive)
+        self._writable = loop.io(self._fd, 2)
+        self._watchdog = loop.timer(1.0, 1.0, ref=False)
+        self._watchdog.start(self._expire)
+
+    def ask(self, packed: bytes) -> Any:
+        waiter: Waiter[Any] = Waiter()
+        self._pending.append((waiter, monotonic() + ANSWER_SECONDS))
+        if not self._out:
+            self._flush_soon(self._flush)
+        self._out.append(packed)
+        return waiter.get()
+
+    def _flush(self) -> None:
+        if self.broken or not self._out:
+            return
+        data = b"".join(self._out)
+        try:
+            sent = os.write(self._fd, data)
+        except BlockingIOError:
+            sent = 0
+        except OSError as error:
+            self._fail(exceptions.ConnectionError(str(error)))
+            return
+        self._out[:] = [data[sent:]] if sent < len(data) else []
+        if self._out:
+            self._writable.start(self._flush)
+        else:
+            self._writable.stop()
+
+    def _receive(self) -> None:
+        try:
+            data = os.read(self._fd, CHUNK)
+        except BlockingIOError:
+            return
+        except OSError as error:
+            self._fail(exceptions.ConnectionError(str(error)))
+            return
+        if not data:
+            self._fail(exceptions.ConnectionError("the server closed the connection"))
+            return
+        self._reader.feed(data)
+        try:
+            while (answer := self._reader.gets()) is not False:
+                self._give(answer)
+        except exceptions.ConnectionError as error:
+            self._fail(error)
+
+    def _give(self, answer: Any) -> None:
+        waiter, _ = self._pending.popleft()
+        if isinstance(answer, Exception):
+            waiter.throw(answer)
+        else:
+            waiter.switch(answer)
+
+    def _expire(self) -> None:
+        if self._pending and self._pending[0][1] < monotonic():
+            self._fail(exceptions.TimeoutError("no answer in time"))
+
+    def _fail(self, error: Exception) -> None:
+        self.broken = True
+        for watcher in (self._readable, self._writable, self._watchdog):
+            watcher.stop()
+            watcher.close()
+        self._connection.disconnect()
+        pending, self._pending = self._pending, deque()
+        for waiter, _ in pending:
+            waiter.throw(error)
