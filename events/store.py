@@ -10,7 +10,7 @@ from redis.exceptions import NoScriptError
 
 from events import keys
 from events.chain import genesis, link
-from events.client import Client, call
+from events.client import Executes, call
 from events.codec import digest, seal, unseal
 from events.envelope import Appended, Draft, Entry, Head, Idempotency, Raw, Record
 from events.errors import BrokenLog, Conflict, Forked, NoSuchLog, Repeated, WrongStore
@@ -33,7 +33,7 @@ class LogStore:
     Every method raises Unavailable when the server gives no answer, and may be called from any thread or greenlet.
     """
 
-    def __init__(self, redis: Client, shards: int | None = None, upcasters: Upcasters | None = None) -> None:
+    def __init__(self, redis: Executes, shards: int | None = None, upcasters: Upcasters | None = None) -> None:
         """`shards` counts only when the store is new (default 16); another number than stored is WrongStore."""
         self.redis = redis
         self._wanted = shards

@@ -20,7 +20,7 @@ class Upcasters:
         self._steps: dict[tuple[str, int], Upcast] = {}
 
     def register(self, kind: str, v: int) -> Callable[[Upcast], Upcast]:
-        """Decorate the function that lifts events of type `kind` from shape `v`. Raises ValueError when there is one."""
+        """Decorate the function that lifts events of type `kind` from shape `v`. Raises ValueError for a second one."""
 
         def add(step: Upcast) -> Upcast:
             if (kind, v) in self._steps:
