@@ -18,7 +18,10 @@ def rulebooks() -> Mapping[str, Rulebook[Any]]:
     """All rulebooks by key."""
     modules = [import_module(f"games.{found.name}") for found in iter_modules(games.__path__) if found.ispkg]
     books = [module.RULEBOOK for module in modules if hasattr(module, "RULEBOOK")]
-    return MappingProxyType({book.key: book for book in books})
+    by_key = {book.key: book for book in books}
+    if len(by_key) != len(books):
+        raise TypeError("two rulebooks have the same key")
+    return MappingProxyType(by_key)
 
 
 @cache

@@ -4,10 +4,14 @@ Times are milliseconds since the epoch, lengths of time `timedelta` (ISO 8601 du
 """
 
 from datetime import timedelta
+from typing import Final
 
 import msgspec
 
 Millis = int
+
+SHORTEST: Final = timedelta(milliseconds=1)
+LONGEST: Final = timedelta(days=366)
 
 
 def millis(length: timedelta) -> Millis:
@@ -64,8 +68,19 @@ class Bank(msgspec.Struct, frozen=True, tag_field="kind", tag="bank"):
         return opened + bank
 
     def bank_after(self, opened: Millis, answered: Millis, bank: Millis) -> Millis:
-        """What is left of the bank, never below nothing, and the increment."""
-        return max(0, bank - (answered - opened)) + millis(self.increment)
+        """What is left of the bank, never below nothing, and the increment; a clock set back costs and gives none."""
+        return max(0, bank - max(0, answered - opened)) + millis(self.increment)
 
 
 Clock = NoClock | PerMove | Bank
+
+
+def sound(clock: Clock) -> bool:
+    """Whether limit and bank are from a millisecond to a year, and the increment from nothing to a year."""
+    match clock:
+        case PerMove(limit=limit):
+            return SHORTEST <= limit <= LONGEST
+        case Bank(bank=bank, increment=increment):
+            return SHORTEST <= bank <= LONGEST and timedelta(0) <= increment <= LONGEST
+        case NoClock():
+            return True

@@ -1,24 +1,30 @@
 """Decides every command of the lifecycle; the rulebook decides inside `Play`, `TimeOut` and `Start`."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
 from games.core import dice
 from games.core import lifecycle as facts
-from games.core.clock import Millis
+from games.core.clock import Millis, sound
+from games.core.domains import is_line
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Move, Seat
-from games.core.game import Decision, Game
-from games.core.rulebook import Rulebook, Standing, move_json
+from games.core.game import Chair, Decision, Game
+from games.core.rulebook import STAND_IN, Rulebook, Standing, move_json
 
-RESIGNED_BOT_LEVEL = "normal"
-"""The level of the bot that plays for somebody who left: it is there so that the others can finish."""
+LONGEST_ENTROPY: Final = 64
+LONGEST_REASON: Final = 200
 
 
 def create(book: Rulebook[Any], command: facts.Create, at: Millis) -> tuple[Game, list[Event]]:
-    """A new game and its first events."""
+    """A new game and its first events.
+
+    Raises `IllegalMove`, and `ValueError` for a seed that is not of 32 bytes.
+    """
+    if len(command.seed) != dice.SEED_BYTES:
+        raise ValueError(f"a seed has {dice.SEED_BYTES} bytes")
     game = Game(book)
     return game, _run(game, _create(book, game, command), at)
 
@@ -28,7 +34,6 @@ def decide(game: Game, command: facts.Command, at: Millis) -> list[Event]:
 
     `at` is the time in milliseconds. Raises `IllegalMove`; the working copy is to be dropped then.
     """
-    require(not game.over, "game_finished", status=game.status)
     return _run(game, _DECIDE[type(command)](game, command, at), at)
 
 
@@ -44,12 +49,14 @@ def _run(game: Game, steps: Iterator[Event], at: Millis) -> list[Event]:
 def _create(book: Rulebook[Any], game: Game, command: facts.Create) -> Iterator[Event]:
     require(command.seats in book.seats, "bad_player_count", allowed=list(book.seats))
     require(len(command.plan) == command.seats, "bad_player_count", allowed=[command.seats])
-    book.read_options(command.options)
+    options = book.read_options(command.options)
+    require(sound(command.clock), "bad_time_control", reason="limit, bank or increment out of bounds")
+    require(command.timeouts_before_bot >= 1, "bad_time_control", reason="timeouts_before_bot is below 1")
     yield facts.GameCreated(
-        rulebook=command.rulebook,
+        rulebook=book.key,
         rulebook_version=book.version,
         seats=command.seats,
-        options=command.options,
+        options=msgspec.to_builtins(options),
         clock=command.clock,
         creator=command.creator,
         visibility=command.visibility,
@@ -85,9 +92,12 @@ def _invite(game: Game, command: facts.Invite, at: Millis) -> Iterator[Event]:
 
 
 def _seat_player(game: Game, command: facts.Sit) -> Iterator[Event]:
-    _require_free(game, command.seat, command.player)
-    require(game.seat_of(command.player) is None, "already_seated", seat=game.seat_of(command.player))
-    yield facts.SeatTaken(command.seat, command.player, None, command.entropy)
+    entropy = command.entropy
+    require(len(entropy) <= LONGEST_ENTROPY and entropy.isprintable(), "bad_entropy", most=LONGEST_ENTROPY)
+    invitation = _require_free(game, command.seat, command.player)
+    if invitation not in (None, command.seat):
+        yield facts.SeatLeft(invitation, command.player)
+    yield facts.SeatTaken(command.seat, command.player, None, entropy)
 
 
 def _seat_bot(game: Game, command: facts.SitBot) -> Event:
@@ -97,30 +107,50 @@ def _seat_bot(game: Game, command: facts.SitBot) -> Event:
 
 
 def _seat_invited(game: Game, command: facts.Invite) -> Event:
-    _require_free(game, command.seat, command.player)
-    require(game.seat_of(command.player) is None, "already_seated", seat=game.seat_of(command.player))
+    invitation = _require_free(game, command.seat, command.player)
+    require(invitation is None, "already_invited", seat=invitation)
     return facts.SeatInvited(command.seat, command.player)
 
 
-def _require_free(game: Game, seat: Seat, player: str | None) -> None:
-    require(game.status == "open", "game_started")
-    require(0 <= seat < len(game.chairs), "unknown_seat", seats=len(game.chairs))
-    chair = game.chairs[seat]
+def _require_free(game: Game, seat: Seat, player: str | None) -> Seat | None:
+    """Refuse a seat that `player`, or a bot, cannot have; the seat that was kept for the player, if any."""
+    _require_open(game)
+    chair = _chair(game, seat)
     require(not chair.taken, "seat_taken", seat=seat)
     require(chair.invited in (None, player), "seat_reserved", seat=seat)
+    if player is None:
+        return None
+    require(game.seat_of(player) is None, "already_seated", seat=game.seat_of(player))
+    return next((kept for kept, other in enumerate(game.chairs) if other.invited == player), None)
+
+
+def _require_open(game: Game) -> None:
+    require(not game.over, "game_finished", status=game.status)
+    require(game.status == "open", "game_started")
+
+
+def _require_running(game: Game) -> None:
+    require(not game.over, "game_finished", status=game.status)
+    require(game.status == "running", "game_not_started")
+
+
+def _chair(game: Game, seat: Seat) -> Chair:
+    require(0 <= seat < len(game.chairs), "unknown_seat", seats=len(game.chairs))
+    return game.chairs[seat]
 
 
 def _leave(game: Game, command: facts.Leave, at: Millis) -> Iterator[Event]:
-    require(game.status == "open", "game_started")
-    require(0 <= command.seat < len(game.chairs), "unknown_seat", seats=len(game.chairs))
-    chair = game.chairs[command.seat]
+    _require_open(game)
+    chair = _chair(game, command.seat)
+    require(chair.bot is None, "seat_of_bot", seat=command.seat)
     player = chair.player or chair.invited
-    require(player is not None, "seat_empty", seat=command.seat)
-    yield facts.SeatLeft(command.seat, str(player))
+    if player is None:
+        raise IllegalMove("seat_empty", seat=command.seat)
+    yield facts.SeatLeft(command.seat, player)
 
 
 def _start(game: Game, command: facts.Start, at: Millis) -> Iterator[Event]:
-    require(game.status == "open", "game_started")
+    _require_open(game)
     free = [seat for seat, chair in enumerate(game.chairs) if not chair.taken]
     require(not free, "seats_open", seats=free)
     yield facts.GameStarted()
@@ -135,13 +165,15 @@ def _start_when_full(game: Game) -> Iterator[Event]:
 
 def _play(game: Game, command: facts.Play, at: Millis) -> Iterator[Event]:
     move = game.book.read_move(command.move)
-    require(game.status == "running", "game_not_started")
+    _require_running(game)
     decision = game.decisions.get(command.seat)
-    require(command.decision is None or (decision and decision.id == command.decision), "stale_decision")
+    if command.decision is not None and (decision is None or decision.id != command.decision):
+        raise IllegalMove("stale_decision", decision=decision.id if decision else None)
     if decision is None:
         raise IllegalMove("not_awaited", awaiting=sorted(game.decisions))
-    chosen_by: Literal["bot", "player"] = "bot" if game.chairs[command.seat].bot else "player"
-    yield from _answer(game, decision, move, chosen_by)
+    plays: Literal["player", "bot"] = "player" if game.chairs[command.seat].bot is None else "bot"
+    require(command.chosen_by in (None, plays), "not_yours_to_play", plays=plays)
+    yield from _answer(game, decision, move, plays)
 
 
 def _answer(
@@ -160,37 +192,43 @@ def _with_dice(game: Game, steps: Callable[[dice.Dice], Iterator[Event]]) -> Ite
 
 
 def _time_out(game: Game, command: facts.TimeOut, at: Millis) -> Iterator[Event]:
+    _require_running(game)
     decision = game.decisions.get(command.seat)
     if decision is None or decision.id != command.decision:
-        raise IllegalMove("stale_decision")
+        raise IllegalMove("stale_decision", decision=decision.id if decision else None)
     require(decision.deadline is not None and at >= decision.deadline, "not_due", deadline=decision.deadline)
     chair = game.chairs[command.seat]
     yield facts.TimedOut(command.seat, decision.id, chair.timeouts + 1)
     if chair.bot is None and chair.timeouts + 1 >= game.terms.timeouts_before_bot:
-        yield facts.HandedToBot(command.seat, RESIGNED_BOT_LEVEL, "timeouts")
+        yield facts.HandedToBot(command.seat, STAND_IN, "timeouts")
     yield from _answer(game, decision, game.book.default_move(game.state, command.seat), "clock")
 
 
 def _reclaim(game: Game, command: facts.Reclaim, at: Millis) -> Iterator[Event]:
-    require(game.status == "running", "game_not_started")
-    chair = game.chairs[command.seat]
-    require(chair.player is not None and chair.bot is not None, "not_handed_over", seat=command.seat)
+    _require_running(game)
+    chair = _chair(game, command.seat)
+    if chair.player is None or chair.bot is None:
+        raise IllegalMove("not_handed_over", seat=command.seat)
     require(chair.resigned is None, "seat_resigned", seat=command.seat)
-    yield facts.SeatReclaimed(command.seat, str(chair.player))
+    yield facts.SeatReclaimed(command.seat, chair.player)
 
 
 def _resign(game: Game, command: facts.Resign, at: Millis) -> Iterator[Event]:
-    require(game.status == "running", "game_not_started")
-    chair = game.chairs[command.seat]
-    require(chair.player is not None and chair.resigned is None, "seat_resigned", seat=command.seat)
+    _require_running(game)
+    chair = _chair(game, command.seat)
+    require(chair.player is not None, "seat_of_bot", seat=command.seat)
+    require(chair.resigned is None, "seat_resigned", seat=command.seat)
     yield facts.Resigned(command.seat)
     if chair.bot is None:
-        yield facts.HandedToBot(command.seat, RESIGNED_BOT_LEVEL, "resigned")
+        yield facts.HandedToBot(command.seat, STAND_IN, "resigned")
 
 
 def _abort(game: Game, command: facts.Abort, at: Millis) -> Iterator[Event]:
+    reason = command.reason
+    require(len(reason) <= LONGEST_REASON and is_line(reason), "bad_reason", most=LONGEST_REASON)
+    require(not game.over, "game_finished", status=game.status)
     require(game.moves_by_people == 0, "too_late_to_abort")
-    yield facts.GameAborted(command.reason, game.terms.seed)
+    yield facts.GameAborted(reason, game.terms.seed)
 
 
 def _finish_if_over(game: Game) -> Iterator[Event]:
@@ -200,7 +238,7 @@ def _finish_if_over(game: Game) -> Iterator[Event]:
 
 
 def _final(game: Game, standings: Sequence[Standing]) -> tuple[Standing, ...]:
-    """The rulebook's ranking with the seats that resigned behind all others, the last to resign first."""
+    """The rulebook's ranking with the seats that resigned behind all others, the later to resign the higher."""
 
     def place(standing: Standing) -> tuple[int, int]:
         resigned = game.chairs[standing.seat].resigned

@@ -53,7 +53,12 @@ class Dice:
             counter += 1
 
     def below(self, bound: int) -> int:
-        """A uniform integer from 0 to bound - 1; words that would favour small results are rejected."""
+        """A uniform integer from 0 to bound - 1; words that would favour small results are rejected.
+
+        Raises `ValueError` unless the bound is from 1 to 2**64.
+        """
+        if not 0 < bound <= WORD:
+            raise ValueError(f"no number is below {bound}")
         limit = WORD - WORD % bound
         return next(word for word in self._words if word < limit) % bound
 

@@ -4,7 +4,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, permutations
+from itertools import permutations
 from typing import Any
 
 import msgspec
@@ -56,7 +56,7 @@ class OneOf(_Domain, frozen=True, tag="one_of"):
 class Subset(_Domain, frozen=True, tag="subset"):
     """Some of the choices, in any order: a multiset bounded in count and in total weight.
 
-    Choices of the same value are copies: a value may be named as often as it is offered.
+    Choices of the same value are copies, of one weight: a value may be named as often as it is offered.
     """
 
     choices: tuple[Choice, ...]
@@ -67,7 +67,7 @@ class Subset(_Domain, frozen=True, tag="subset"):
     @property
     def most(self) -> int:
         """The largest count."""
-        return len(self.choices) if self.max_count is None else self.max_count
+        return len(self.choices) if self.max_count is None else min(self.max_count, len(self.choices))
 
     def accepts(self, value: object, others: Others) -> bool:
         """Whether the list is within what is offered and within the bounds."""
@@ -81,35 +81,40 @@ class Subset(_Domain, frozen=True, tag="subset"):
 
     def values(self, others: Others) -> Iterator[list[Scalar]]:
         """Every multiset once, small ones first."""
+        weights = {choice.value: choice.weight for choice in self.choices}
+        offered = list(Counter(choice.value for choice in self.choices).items())
         for count in range(self.min_count, self.most + 1):
-            seen: set[tuple[Scalar, ...]] = set()
-            for some in combinations(self.choices, count):
-                values = tuple(choice.value for choice in some)
-                if values not in seen and sum(choice.weight for choice in some) >= self.min_total:
-                    seen.add(values)
-                    yield list(values)
+            for some in _multisets(offered, count):
+                if sum(weights[value] for value in some) >= self.min_total:
+                    yield some
 
     def sample(self, rng: random.Random, others: Others) -> list[Scalar]:
-        """A random count first, then choices until count and total are reached."""
+        """A random count first, then choices until count and total are reached.
+
+        Raises `ValueError` when no subset is within the bounds.
+        """
         order = rng.sample(self.choices, len(self.choices))
         count = rng.randint(self.min_count, self.most)
-        while sum(choice.weight for choice in order[:count]) < self.min_total:
+        while _total(order[:count]) < self.min_total and count < self.most:
             count += 1
-            if count > self.most:
-                order.sort(key=lambda choice: -choice.weight)
-                count = self.most
+        if _total(order[:count]) < self.min_total:
+            order.sort(key=lambda choice: -choice.weight)
+        if _total(order[:count]) < self.min_total:
+            raise ValueError(f"no {count} choices weigh {self.min_total}")
         return [choice.value for choice in order[:count]]
 
     def schema(self) -> Json:
         """An array; what is offered, the weights and the least total are `x-` keywords."""
         offered = Counter(str(choice.value) for choice in self.choices)
-        schema = {
+        schema: Json = {
             "type": "array",
             "items": {"enum": list(dict.fromkeys(choice.value for choice in self.choices))},
             "minItems": self.min_count,
             "maxItems": self.most,
             "x-offered": dict(offered),
         }
+        if len(offered) == len(self.choices):
+            schema["uniqueItems"] = True
         if self.min_total:
             schema["x-minimum-total"] = self.min_total
             schema["x-weights"] = {str(choice.value): choice.weight for choice in self.choices}
@@ -117,7 +122,10 @@ class Subset(_Domain, frozen=True, tag="subset"):
 
 
 class Range(_Domain, frozen=True, tag="range"):
-    """A whole number from `minimum` to `maximum`; with `at_least`, not below that other field's value."""
+    """A whole number from `minimum` to `maximum`; with `at_least`, not below the value of that field before it.
+
+    The other field must not reach above `maximum`: then there would be no number left.
+    """
 
     minimum: int
     maximum: int
@@ -126,7 +134,7 @@ class Range(_Domain, frozen=True, tag="range"):
 
     def _low(self, others: Others) -> int:
         floor = others.get(self.at_least) if self.at_least else None
-        return max(self.minimum, floor) if isinstance(floor, int) else self.minimum
+        return max(self.minimum, floor) if type(floor) is int else self.minimum
 
     def accepts(self, value: object, others: Others) -> bool:
         """Whether the value is an integer (not a boolean) within the bounds."""
@@ -149,7 +157,7 @@ class Range(_Domain, frozen=True, tag="range"):
 
 
 class Path(_Domain, frozen=True, tag="path"):
-    """Some of the choices in a chosen order, none twice."""
+    """Some of the choices, each of another value, in a chosen order, none twice."""
 
     choices: tuple[Choice, ...]
     min_count: int
@@ -189,7 +197,8 @@ class Path(_Domain, frozen=True, tag="path"):
 class Text(_Domain, frozen=True, tag="text"):
     """Free text, bounded in length and optionally by a pattern that must match it whole.
 
-    `suggestions` are what an enumeration lists and what a bot that knows no language says.
+    `suggestions` are what an enumeration lists and what a bot that knows no language says: a form without any is
+    one that such a bot cannot play. A `pattern` is to mean the same in Python and in ECMAScript.
     """
 
     max_length: int
@@ -201,7 +210,7 @@ class Text(_Domain, frozen=True, tag="text"):
         """Whether the text is within the bounds and free of control characters."""
         if not isinstance(value, str) or not self.min_length <= len(value) <= self.max_length:
             return False
-        return value.isprintable() and (self.pattern is None or re.fullmatch(self.pattern, value) is not None)
+        return is_line(value) and (self.pattern is None or re.fullmatch(self.pattern, value) is not None)
 
     def values(self, others: Others) -> Iterator[str]:
         """The suggestions: free text cannot be listed."""
@@ -225,6 +234,28 @@ Domain = OneOf | Subset | Range | Path | Text
 def offer(values: Sequence[Scalar], element: str | None = None) -> tuple[Choice, ...]:
     """Choices for plain values; `element` is a pattern such as `lot-{}` that takes the value."""
     return tuple(Choice(value, element.format(value) if element else None) for value in values)
+
+
+def is_line(text: str) -> bool:
+    """Whether a text is one line of printable characters; the no-break spaces of French count as such."""
+    return text.replace("\u00a0", " ").replace("\u202f", " ").isprintable()
+
+
+def _multisets(offered: Sequence[tuple[Scalar, int]], count: int) -> Iterator[list[Scalar]]:
+    """Every way to take `count` of the offered values, each of which is there so many times."""
+    if sum(copies for _, copies in offered) < count:
+        return
+    if not offered:
+        yield []
+        return
+    (value, copies), *others = offered
+    for taken in range(min(copies, count), -1, -1):
+        for rest in _multisets(others, count - taken):
+            yield [value] * taken + rest
+
+
+def _total(choices: Sequence[Choice]) -> int:
+    return sum(choice.weight for choice in choices)
 
 
 def _same(offered: Scalar, value: object) -> bool:

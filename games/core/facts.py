@@ -36,7 +36,7 @@ def snake_case(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):
+class Event(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case, forbid_unknown_fields=True):
     """A fact that happened. `VERSION` is raised when the shape changes, together with an upcaster."""
 
     VERSION: ClassVar[int] = 1

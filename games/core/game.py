@@ -53,8 +53,8 @@ class Game:
         "key",
         "moves_by_people",
         "options",
-        "started",
         "standings",
+        "started",
         "state",
         "status",
         "terms",
@@ -81,14 +81,24 @@ class Game:
 
     def copy(self) -> "Game":
         """A copy to decide on: nothing that is done to it is seen here."""
+        if not self.version:
+            return Game(self.book)
         twin = Game.__new__(Game)
-        for name in Game.__slots__:
-            if hasattr(self, name):
-                setattr(twin, name, getattr(self, name))
+        twin.book = self.book
+        twin.version = self.version
+        twin.status = self.status
+        twin.terms = self.terms
+        twin.options = self.options
         twin.chairs = self.chairs.copy()
+        twin.state = None if self.state is None else self.book.copy(self.state)
         twin.decisions = self.decisions.copy()
         twin.answered = self.answered.copy()
-        twin.state = self.book.copy(self.state) if self.state is not None else None
+        twin.standings = self.standings
+        twin.key = self.key
+        twin.created = self.created
+        twin.started = self.started
+        twin.updated = self.updated
+        twin.moves_by_people = self.moves_by_people
         return twin
 
     @property
@@ -131,29 +141,33 @@ class Game:
             self.settle(at)
 
     def settle(self, at: Millis) -> None:
-        """Open and close decisions after a batch of events, and charge the banks of those who answered."""
+        """Open and close decisions after a batch of events: those who have not answered keep theirs."""
         awaited: Sequence[Seat] = self.book.awaiting(self.state) if self.status == "running" else ()
         self.updated = at
         for seat in self.answered:
-            self._charge(seat, at)
+            self.decisions.pop(seat, None)
         self.decisions = {
-            seat: self._open(seat, at)
-            if seat in self.answered or seat not in self.decisions
-            else self.decisions[seat]
-            for seat in awaited
+            seat: self.decisions.get(seat) or self._open(seat, f"{self.version}-{seat}") for seat in awaited
         }
-        if self.answered:
-            self.answered = set()
+        self.answered.clear()
 
-    def _charge(self, seat: Seat, at: Millis) -> None:
+    def _open(self, seat: Seat, decision: str) -> Decision:
         chair = self.chairs[seat]
-        bank = self.clock.bank_after(self.decisions[seat].opened, at, chair.bank)
-        if bank != chair.bank:
-            self.chairs[seat] = msgspec.structs.replace(chair, bank=bank)
+        bank = chair.bank if chair.bot is None else self.clock.bank_at_start()
+        return Decision(decision, seat, self.updated, self.clock.deadline(self.updated, bank))
 
-    def _open(self, seat: Seat, at: Millis) -> Decision:
-        deadline = self.clock.deadline(at, self.chairs[seat].bank)
-        return Decision(f"{self.version}-{seat}", seat, at, deadline)
+    def reopen(self, seat: Seat) -> None:
+        """Count a decision's time from now, for somebody else plays the seat; its id stays."""
+        if seat in self.decisions:
+            self.decisions[seat] = self._open(seat, self.decisions[seat].id)
+
+    def charge(self, seat: Seat) -> None:
+        """Take the time that a decision ran out of the player's bank; what a bot needs costs nothing."""
+        chair = self.chairs[seat]
+        if chair.bot is None:
+            bank = self.clock.bank_after(self.decisions[seat].opened, self.updated, chair.bank)
+            if bank != chair.bank:
+                self.change(seat, bank=bank)
 
     def change(self, seat: Seat, **fields: Any) -> None:
         """Replace fields of a chair."""
@@ -191,22 +205,28 @@ def _started(game: Game, event: facts.GameStarted) -> None:
 
 def _played(game: Game, event: facts.MovePlayed) -> None:
     game.answered.add(event.seat)
+    if event.chosen_by == "clock":
+        return
+    game.charge(event.seat)
     if event.chosen_by == "player":
         game.moves_by_people += 1
-        if game.chairs[event.seat].timeouts:
-            game.change(event.seat, timeouts=0)
+    if game.chairs[event.seat].timeouts:
+        game.change(event.seat, timeouts=0)
 
 
 def _timed(game: Game, event: facts.TimedOut) -> None:
+    game.charge(event.seat)
     game.change(event.seat, timeouts=event.in_a_row)
 
 
 def _handed(game: Game, event: facts.HandedToBot) -> None:
     game.change(event.seat, bot=event.bot)
+    game.reopen(event.seat)
 
 
 def _reclaimed(game: Game, event: facts.SeatReclaimed) -> None:
     game.change(event.seat, bot=None, timeouts=0)
+    game.reopen(event.seat)
 
 
 def _resigned(game: Game, event: facts.Resigned) -> None:

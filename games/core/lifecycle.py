@@ -9,7 +9,7 @@ from games.core.facts import Event, Own, Sealed, Seat
 from games.core.rulebook import Standing
 
 Entropy = str
-"""What a seat adds to the dice: any text of at most 64 characters."""
+"""What a seat adds to the dice: any text of at most 64 printable characters."""
 
 
 class GameCreated(Event, frozen=True):
@@ -108,21 +108,6 @@ class GameAborted(Event, frozen=True):
     seed: str
 
 
-class Create(msgspec.Struct, frozen=True):
-    """Announce a game."""
-
-    rulebook: str
-    seats: int
-    options: dict[str, Any]
-    clock: Clock
-    creator: str
-    visibility: Literal["public", "private"]
-    starts: Literal["when_full", "by_creator"]
-    timeouts_before_bot: int
-    seed: bytes
-    plan: "tuple[Sit | SitBot | Invite | None, ...]"
-
-
 class Sit(msgspec.Struct, frozen=True):
     """Take a seat before the start."""
 
@@ -145,6 +130,21 @@ class Invite(msgspec.Struct, frozen=True):
     player: str
 
 
+class Create(msgspec.Struct, frozen=True):
+    """Announce a game; `plan` says for each seat who is to have it, None for whoever comes."""
+
+    rulebook: str
+    seats: int
+    options: dict[str, Any]
+    clock: Clock
+    creator: str
+    visibility: Literal["public", "private"]
+    starts: Literal["when_full", "by_creator"]
+    timeouts_before_bot: int
+    seed: bytes
+    plan: tuple[Sit | SitBot | Invite | None, ...]
+
+
 class Leave(msgspec.Struct, frozen=True):
     """Give a seat, or an invitation, back before the start."""
 
@@ -156,11 +156,15 @@ class Start(msgspec.Struct, frozen=True):
 
 
 class Play(msgspec.Struct, frozen=True):
-    """Answer a decision; `decision` may name the one that is meant."""
+    """Answer a decision; `decision` may name the one that is meant.
+
+    `chosen_by` says who answers, and refuses it when somebody else plays the seat by now; None is whoever plays it.
+    """
 
     seat: Seat
     move: dict[str, Any]
     decision: str | None = None
+    chosen_by: Literal["player", "bot"] | None = None
 
 
 class TimeOut(msgspec.Struct, frozen=True):
@@ -188,7 +192,7 @@ class Abort(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
-Command = Create | Sit | SitBot | Invite | Leave | Start | Play | TimeOut | Reclaim | Resign | Abort
+Command = Sit | SitBot | Invite | Leave | Start | Play | TimeOut | Reclaim | Resign | Abort
 
 EVENTS: tuple[type[Event], ...] = (
     GameCreated,

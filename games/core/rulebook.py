@@ -4,15 +4,18 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
 from games.core.dice import Dice
-from games.core.errors import IllegalMove
+from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Move, Seat, Viewer, type_name
 from games.core.forms import Form
 from games.core.texts import Texts
+
+STAND_IN: Final = "normal"
+"""The level of the bot that plays for somebody who left: every rulebook has it, so that the others can finish."""
 
 S = TypeVar("S")
 Json = dict[str, Any]
@@ -79,8 +82,14 @@ class Rulebook(Generic[S]):
     texts: Texts
     folder: Path
 
+    def __post_init__(self) -> None:
+        if STAND_IN not in self.bots:
+            raise TypeError(f"{self.key} has no bot of the level {STAND_IN}")
+
     def read_options(self, options: Mapping[str, Any]) -> msgspec.Struct:
         """The options with their defaults filled in; refuses with `bad_option`."""
+        unknown = sorted(options.keys() - set(self.options.__struct_fields__))
+        require(not unknown, "bad_option", reason=f"unknown: {', '.join(unknown)}")
         try:
             return msgspec.convert(options, self.options)
         except msgspec.ValidationError as error:
