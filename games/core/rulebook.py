@@ -49,6 +49,10 @@ Policy = Callable[[Mind], Json]
 """Chooses one of the forms' moves."""
 
 
+def _admit_all(options: Any, seats: int) -> None:
+    """Options go with any number of seats unless the rulebook says otherwise."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rulebook(Generic[S]):
     """One game's rules as a value.
@@ -56,7 +60,8 @@ class Rulebook(Generic[S]):
     `setup` and `decide` are generators: each yielded event is evolved into `state` before the next line runs, and
     chance comes from `dice` only. `evolve` changes the state in place and believes the event. `forms` are empty for
     a seat that is not awaited. `view`, `forms`, `default_move` and `result` are pure. `determinize` draws a full
-    state at random among those that fit what a seat knows.
+    state at random among those that fit what a seat knows. `admit` refuses with `bad_option` options that do not go
+    with the number of seats.
     """
 
     key: str
@@ -81,6 +86,7 @@ class Rulebook(Generic[S]):
     board: Callable[[View, str, Sequence[str]], str]
     texts: Texts
     folder: Path
+    admit: Callable[[Any, int], None] = _admit_all
 
     def __post_init__(self) -> None:
         if STAND_IN not in self.bots:
@@ -112,6 +118,6 @@ class Rulebook(Generic[S]):
 
 def move_json(move: Move) -> Json:
     """A move as JSON values, fields at their default left out."""
-    full = msgspec.to_builtins(move)
+    full: Json = msgspec.json.decode(msgspec.json.encode(move))
     defaults = dict(zip(reversed(move.__struct_fields__), reversed(move.__struct_defaults__), strict=False))
     return {name: value for name, value in full.items() if name not in defaults or value != defaults[name]}

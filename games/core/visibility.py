@@ -57,7 +57,7 @@ def split(event: Event) -> Parts:
     The audiences depend on the event's type, on its seat and on which seats an `Each` field has, never on a secret
     value, so that the presence of a private part tells nothing. Raises `ValueError` for an own part of nobody.
     """
-    public = msgspec.to_builtins(event, str_keys=True)
+    public: Fields = msgspec.json.decode(msgspec.json.encode(event))
     del public["type"]
     marks = hidden_fields(type(event))
     private: dict[str, Fields] = {}
