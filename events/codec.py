@@ -71,7 +71,7 @@ def _write(value: Any) -> bytes:
 
 def seal(
     game: str, head: tuple[int, bytes], drafts: Sequence[Draft], *, at: int, by: str, cause: str
-) -> tuple[list[Entry], list[bytes | str]]:
+) -> tuple[list[Entry], list[bytes]]:
     """Chain `drafts` after `head` (version, hash): the entries, and for each its public, private and hash field.
 
     Raises NotCanonical when a draft's data cannot be written so that all read the same.
@@ -79,7 +79,7 @@ def seal(
     version, previous = head
     rest = len(drafts)
     entries: list[Entry] = []
-    stored: list[bytes | str] = []
+    stored: list[bytes] = []
     for draft in drafts:
         version, rest = version + 1, rest - 1
         secrets, commitments = _hide(draft.private) if draft.private else ({}, {})
@@ -87,7 +87,7 @@ def seal(
         public = _write(Public(at, by, cause, commitments, draft.public, game, rest, draft.type, draft.v, version))
         previous = link(previous, public)
         digest = previous.hex()
-        stored += (public, _write(secrets) if secrets else b"", digest)
+        stored += (public, _write(secrets) if secrets else b"", digest.encode())
         entries.append(
             Entry(game, version, draft.type, draft.v, at, by, cause, rest, draft.public, secrets, commitments, digest)
         )

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from redis.exceptions import NoScriptError
+from redis.exceptions import NoScriptError, ResponseError
 
 from events import keys
 from events.chain import genesis, link
@@ -88,16 +88,25 @@ class LogStore:
             record = _encode(Record(idempotency.fingerprint, first, last))
         notice = _encode(Notice(game, first, last, [draft.type for draft in drafts]))
         ttl = idempotency.ttl if idempotency else 0
-        answer = self._run(names, [expected, head, game, notice, record, ttl, *stored])
+        answer = self._run(game, names, [expected, head, game, notice, record, ttl, *stored])
         if answer != 1:
             self._refuse(game, expected, previous, answer)
         return Appended(entries, last, entries[-1].hash)
 
-    def _run(self, names: list[str], arguments: list[Any]) -> Any:
+    def _run(self, game: str, names: list[str], arguments: list[Any]) -> Any:
         try:
             return call(self.redis, "EVALSHA", SCRIPT_SHA, len(names), *names, *arguments)
         except NoScriptError:
-            return call(self.redis, "EVAL", SCRIPT, len(names), *names, *arguments)
+            return self._ask(game, arguments[0], "EVAL", SCRIPT, len(names), *names, *arguments)
+        except ResponseError as error:
+            raise BrokenLog(game, arguments[0], f"the server says {error}") from error
+
+    def _ask(self, game: str, version: int, *command: Any) -> Any:
+        """The server's answer about a game; an answer that its log's key cannot give means that the log is broken."""
+        try:
+            return call(self.redis, *command)
+        except ResponseError as error:
+            raise BrokenLog(game, version, f"the server says {error}") from error
 
     def _refuse(self, game: str, expected: int, previous: bytes, answer: Any) -> None:
         if isinstance(answer, bytes):
@@ -146,13 +155,13 @@ class LogStore:
     def raw(self, game: str, after: int = 0, upto: int | None = None) -> list[Raw]:
         """The entries as stored, for verifying or copying. Raises BrokenLog when one is missing or has odd fields."""
         key = keys.log(keys.shard_of(game, self.shards), game)
-        found = call(self.redis, "XRANGE", key, f"{after + 1}-0", "+" if upto is None else f"{upto}-0")
+        found = self._ask(game, after + 1, "XRANGE", key, f"{after + 1}-0", "+" if upto is None else f"{upto}-0")
         return [_raw(game, after + place, *item) for place, item in enumerate(found, 1)]
 
     def head(self, game: str) -> Head | None:
         """Where the log of a game ends, None when there is no such game."""
         key = keys.log(keys.shard_of(game, self.shards), game)
-        found = call(self.redis, "XREVRANGE", key, "+", "-", "COUNT", 1)
+        found = self._ask(game, 1, "XREVRANGE", key, "+", "-", "COUNT", 1)
         if not found:
             return None
         version = int(found[0][0].partition(b"-")[0])

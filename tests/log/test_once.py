@@ -25,9 +25,7 @@ def test_a_known_key_gives_what_it_led_to(store: LogStore) -> None:
     with pytest.raises(Repeated) as caught:
         write(store, bid(2), bid(3), key="ada:k1")
     with pytest.raises(Repeated):
-        store.append(
-            GAME, 1, "00" * 32, [bid(2)], at=1, by="x", cause="c", idempotency=Idempotency("ada:k1", "f", 60)
-        )
+        store.append(GAME, 1, "00" * 32, [bid(2)], at=1, by="x", cause="c", idempotency=Idempotency("ada:k1", "f", 60))
 
     assert caught.value.record == Record("sha256-of-the-body", 2, 3) == store.record(GAME, "ada:k1")
     assert store.read(GAME, after=1, upto=3) == done.entries

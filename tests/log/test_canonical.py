@@ -1,0 +1,69 @@
+"""Canonical JSON: equal to RFC 8785 for what logs may hold, and it comes back as it went in."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from events.chain import genesis
+from events.codec import SAFE_INTEGER, canonical, seal, unseal
+from events.envelope import Draft, Raw
+from events.errors import NotCanonical
+
+KEYS = st.text(st.characters(max_codepoint=0xD7FF), max_size=8)
+LEAVES = st.none() | st.booleans() | st.integers(-SAFE_INTEGER, SAFE_INTEGER) | st.text(max_size=20)
+PLAIN = st.recursive(LEAVES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4))
+FIELDS = st.dictionaries(KEYS, PLAIN, max_size=5)
+
+
+def rfc8785(value: Any) -> str:
+    """The canonical form by the letter of the RFC: keys by UTF-16 code units, ECMAScript's escapes, no spaces."""
+    if isinstance(value, dict):
+        names = sorted(value, key=lambda name: name.encode("utf-16-be"))
+        return "{" + ",".join(f"{rfc8785(name)}:{rfc8785(value[name])}" for name in names) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(map(rfc8785, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+@given(PLAIN)
+def test_canonical_json_is_that_of_the_rfc(value: Any) -> None:
+    assert canonical(value).decode() == rfc8785(value)
+
+
+def test_the_example_of_the_rfc() -> None:
+    keys = {"\u20ac": "Euro Sign", "\r": "Carriage Return", "1": "One", "\u0080": "Control", "\u00f6": "O Umlaut"}
+    text = '{"\\r":"Carriage Return","1":"One","\u0080":"Control","ö":"O Umlaut","€":"Euro Sign"}'
+    assert canonical(keys).decode() == text
+    assert canonical('\u20ac$\u000f\nA\'B"\\\\"/😀').decode() == '"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/😀"'
+
+
+@given(FIELDS, st.dictionaries(st.sampled_from(["0", "1", "sealed"]), FIELDS))
+@settings(suppress_health_check=[HealthCheck.too_slow])
+def test_any_data_comes_back_as_it_went_in(public: dict[str, Any], private: dict[str, dict[str, Any]]) -> None:
+    draft = Draft("said", 3, public, private)
+
+    [entry], [line, secrets, digest] = seal("g", (6, genesis("g")), [draft], at=1, by="bot", cause="c")
+    raw = Raw(7, line, secrets or None, digest.decode())
+
+    assert unseal("g", raw) == entry
+    assert entry.public == public
+    assert {audience: secret.data for audience, secret in entry.private.items()} == private
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        ({"a": {"b": [1, 0.5]}}, "type float at a.b"),
+        ({"a": [{"b": 2**53}]}, "beyond 2\\*\\*53 - 1 at a.b"),
+        ({"a": {3: 1}}, "key of type int at a.3"),
+        ({"a": {"😀": 1}}, "beyond U\\+D7FF"),
+        (msgspec.UNSET, "type UnsetType at the top"),
+    ],
+)
+def test_a_refusal_says_where(data: Any, words: str) -> None:
+    with pytest.raises(NotCanonical, match=words):
+        canonical(data)

@@ -1,0 +1,200 @@
+"""The feed: followers by position, groups whose dead consumers' work is taken over, and trimming."""
+
+import threading
+import time
+from collections.abc import Iterable
+
+import pytest
+from redis import Redis
+
+from events import keys
+from events.client import Client, blocking, call
+from events.errors import Unavailable
+from events.feed import Feed, Notice
+from events.store import LogStore
+from tests.log.samples import GAME, bid, deal, write
+
+GAMES = [f"g-{number}" for number in range(24)]
+
+
+def told(notices: Iterable[Notice]) -> list[tuple[str, int, int]]:
+    return sorted((notice.game, notice.first, notice.last) for notice in notices)
+
+
+def write_all(store: LogStore) -> list[tuple[str, int, int]]:
+    return sorted((game, end.version, end.version) for game in GAMES for end in [write(store, game=game)])
+
+
+def length(redis: Client, store: LogStore) -> int:
+    return sum(call(redis, "XLEN", keys.feed(shard)) for shard in range(store.shards))
+
+
+def test_a_follower_sees_every_batch_once(store: LogStore, feed: Feed) -> None:
+    positions = feed.start()
+    write(store, bid(1), deal(s0=["mars"]))
+    [notice] = feed.tail(positions)
+    write(store, bid(2))
+    [second] = feed.tail(positions)
+
+    assert (notice.game, notice.first, notice.last, notice.types) == (GAME, 1, 2, ["bid_placed", "cards_dealt"])
+    assert (second.first, second.last) == (3, 3)
+    assert feed.tail(positions) == []
+
+
+def test_a_follower_of_all_shards_resumes_where_it_was(store: LogStore, feed: Feed) -> None:
+    positions = feed.start()
+    assert told(feed.tail(positions)) == []
+    first = write_all(store)
+    assert told(feed.tail(positions)) == first
+
+    kept = dict(positions)
+    second = write_all(store)
+    assert told(feed.tail(positions)) == second
+    assert told(feed.tail(kept)) == second
+    assert told(feed.tail(feed.start())) == sorted(first + second)
+    assert feed.tail(feed.end()) == []
+
+
+def test_a_long_backlog_comes_in_pages(store: LogStore, feed: Feed) -> None:
+    for _ in range(7):
+        write(store)
+    positions = feed.start()
+    pages = [feed.tail(positions, count=3) for _ in range(4)]
+    assert [[notice.first for notice in page] for page in pages] == [[1, 2, 3], [4, 5, 6], [7], []]
+
+
+def test_waiting_ends_with_a_notice_or_in_time(store: LogStore, feed: Feed) -> None:
+    positions = feed.end()
+    started = time.monotonic()
+    assert feed.tail(positions, block_ms=150) == []
+    assert 0.14 < time.monotonic() - started < 2
+
+    timer = threading.Timer(0.1, write, (store,))
+    timer.start()
+    started = time.monotonic()
+    assert told(feed.tail(positions, block_ms=20_000)) == [(GAME, 1, 1)]
+    assert time.monotonic() - started < 5
+    timer.join()
+
+
+def test_waiting_outlasts_the_usual_patience_of_a_client(store: LogStore, feed: Feed) -> None:
+    started = time.monotonic()
+    assert feed.tail(feed.end(), block_ms=5500) == []
+    assert time.monotonic() - started > 5.4
+
+
+def test_a_group_shares_the_work(store: LogStore, feed: Feed) -> None:
+    expected = write_all(store)
+
+    first = feed.consume("dispatcher", "one", count=1)
+    second = feed.consume("dispatcher", "two")
+
+    assert told(first + second) == expected
+    assert first
+    assert second
+    assert feed.consume("dispatcher", "one", block_ms=50) == []
+    assert told(feed.consume("another-group", "one")) == expected
+
+
+def test_a_living_consumer_claims_what_a_dead_one_left(store: LogStore, feed: Feed) -> None:
+    expected = write_all(store)
+    dead = feed.consume("dispatcher", "dead")
+    feed.ack("dispatcher", dead[:5])
+
+    assert feed.claim("dispatcher", "alive", idle_ms=60_000) == []
+    time.sleep(0.03)
+    claimed = feed.claim("dispatcher", "alive", idle_ms=20)
+
+    assert told(claimed) == told(dead[5:])
+    assert len(claimed) == len(expected) - 5
+    feed.ack("dispatcher", claimed)
+    assert feed.claim("dispatcher", "alive", idle_ms=0) == []
+    assert feed.consume("dispatcher", "dead") == []
+
+
+def test_claims_come_in_pages(store: LogStore, feed: Feed) -> None:
+    for _ in range(5):
+        write(store)
+    feed.consume("dispatcher", "dead")
+
+    seen = []
+    while claimed := feed.claim("dispatcher", "alive", idle_ms=0, count=2):
+        assert len(claimed) <= 2
+        seen += claimed
+        feed.ack("dispatcher", claimed)
+    assert [notice.first for notice in seen] == [1, 2, 3, 4, 5]
+
+
+def test_claiming_needs_no_earlier_reading(store: LogStore, feed: Feed) -> None:
+    write(store)
+    assert feed.claim("dispatcher", "one", idle_ms=0) == []
+    assert told(feed.consume("dispatcher", "one")) == [(GAME, 1, 1)]
+
+
+def test_only_what_all_groups_have_done_is_trimmed(store: LogStore, feed: Feed, redis: Client) -> None:
+    for _ in range(6):
+        write(store)
+    assert feed.trim(keep_ms=0) == 0
+    fast = feed.consume("fast", "one")
+    feed.ack("fast", fast)
+    slow = feed.consume("slow", "one", count=4)
+    feed.ack("slow", [slow[0], slow[1], slow[3]])
+    time.sleep(0.002)
+
+    assert feed.trim(keep_ms=60_000) == 0
+    assert feed.trim(keep_ms=0) == 2
+    assert [notice.first for notice in feed.tail(feed.start())] == [3, 4, 5, 6]
+    feed.ack("slow", [slow[2]])
+    assert feed.trim(keep_ms=0) == 2
+    assert [notice.first for notice in feed.consume("slow", "one")] == [5, 6]
+    assert length(redis, store) == 2
+
+
+def test_a_group_goes_on_after_everything_was_trimmed(store: LogStore, feed: Feed, redis: Client) -> None:
+    write_all(store)
+    feed.ack("dispatcher", feed.consume("dispatcher", "one"))
+    time.sleep(0.002)
+    assert feed.trim(keep_ms=0) == len(GAMES)
+    assert length(redis, store) == 0
+
+    expected = write_all(store)
+    assert told(feed.consume("dispatcher", "one")) == expected
+
+
+def test_what_is_no_notice_stops_nobody(store: LogStore, feed: Feed, redis: Client) -> None:
+    feed.consume("dispatcher", "one")
+    key = keys.feed(keys.shard_of(GAME, store.shards))
+    for odd in ("{", '{"game":1}', b"\xff", ""):
+        call(redis, "XADD", key, "*", "n", odd)
+    call(redis, "XADD", key, "*", "odd", "field")
+    write(store)
+
+    assert told(feed.tail(feed.start())) == [(GAME, 1, 1)]
+    assert told(feed.consume("dispatcher", "one")) == [(GAME, 1, 1)]
+    assert told(feed.claim("dispatcher", "two", idle_ms=0)) == [(GAME, 1, 1)]
+
+
+def test_a_vanished_group_is_made_again(store: LogStore, feed: Feed, redis: Client) -> None:
+    write(store)
+    feed.ack("dispatcher", feed.consume("dispatcher", "one"))
+    for shard in range(store.shards):
+        call(redis, "XGROUP DESTROY", keys.feed(shard), "dispatcher")
+
+    assert told(feed.consume("dispatcher", "one")) == [(GAME, 1, 1)]
+
+
+def test_a_follower_outlives_its_connection(store: LogStore, feed: Feed, redis: Client) -> None:
+    positions = feed.start()
+    feed.tail(positions)
+    call(redis, "CLIENT KILL", "TYPE", "normal", "SKIPME", "yes")
+    write(store)
+    assert told(feed.tail(positions)) == [(GAME, 1, 1)]
+
+
+def test_a_follower_that_loses_its_server_while_waiting_is_told(log_redis: Redis, log_redis_url: str) -> None:
+    feed = Feed(blocking(log_redis_url), 16)
+    timer = threading.Timer(0.1, call, (log_redis, "CLIENT KILL", "TYPE", "normal", "SKIPME", "yes"))
+    timer.start()
+    with pytest.raises(Unavailable):
+        feed.tail(feed.start(), block_ms=20_000)
+    timer.join()
