@@ -9,9 +9,11 @@ from redis import Redis
 from events import client
 from events.store import LogStore
 from projections.games import Games
+from service.accounts import Accounts
 from service.commands import Commands
 from service.multiplexed import Multiplexed
 from service.settings import Settings
+from service.tokens import Tokens
 
 
 @dataclass(frozen=True)
@@ -56,3 +58,13 @@ class Wiring:
     def commands(self) -> Commands:
         """The one way to write a log."""
         return Commands(self.log, self.games)
+
+    @cached_property
+    def accounts(self) -> Accounts:
+        """Who somebody is."""
+        return Accounts(self.data)
+
+    @cached_property
+    def tokens(self) -> Tokens:
+        """What callers show to say who they are."""
+        return Tokens(self.data, self.settings.secret_key)

@@ -1,0 +1,76 @@
+"""The Flask application: every module of `service/resources/` that exports a `blp`, on common ground."""
+
+from importlib import import_module
+from pkgutil import iter_modules
+from time import perf_counter
+from typing import Any, Final
+
+import flask_smorest
+from flask import Flask, Response, g
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from service import logs, problems, resources
+from service.context import EXTENSION, request_id
+from service.limits import Limits
+from service.settings import Settings
+from service.wiring import Wiring
+
+LARGEST_BODY: Final = 64 * 1024
+VERSION: Final = "1.0.0"
+
+
+class Api(flask_smorest.Api):  # type: ignore[misc]  # flask-smorest has no types
+    """flask-smorest's, without its error documents: `service.problems` answers errors."""
+
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def _register_error_handlers(self) -> None:
+        self._app.register_error_handler(Exception, problems.answer)
+
+
+def create_app(parts: Wiring | Settings) -> Flask:
+    """The application over the parts of a process. Connects to nothing before the first request."""
+    wiring = parts if isinstance(parts, Wiring) else Wiring(parts)
+    logs.set_up(wiring.settings.log_level)
+    app = Flask("service", static_folder=None)
+    app.extensions[EXTENSION] = wiring
+    app.config.update(
+        MAX_CONTENT_LENGTH=LARGEST_BODY,
+        API_TITLE="Astrolude",
+        API_VERSION=VERSION,
+        OPENAPI_VERSION="3.1.0",
+        PROPAGATE_EXCEPTIONS=False,
+    )
+    app.url_map.strict_slashes = True
+    app.url_map.redirect_defaults = False
+    app.url_map.merge_slashes = False
+    _register(Api(app))
+    _hook(app, Limits(wiring.settings.rate_limits))
+    if wiring.settings.trusted_proxies:
+        hops = wiring.settings.trusted_proxies
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+    return app
+
+
+def _register(api: Api) -> None:
+    for found in iter_modules(resources.__path__):
+        module: Any = import_module(f"{resources.__name__}.{found.name}")
+        if hasattr(module, "blp"):
+            api.register_blueprint(module.blp)
+
+
+def _hook(app: Flask, limits: Limits) -> None:
+    def begin() -> None:
+        g.began = perf_counter()
+        limits.charge()
+
+    def end(response: Response) -> Response:
+        headers = response.headers
+        headers["X-Request-Id"] = request_id()
+        if "rate_policy" in g:
+            headers["RateLimit-Policy"] = g.rate_policy
+            headers["RateLimit"] = g.rate_limit
+        return response
+
+    app.before_request(begin)
+    app.after_request(end)

@@ -1,0 +1,14 @@
+-- KEYS: name, account, token, the account's tokens, [idempotency record]
+-- ARGV: account id, account fields (JSON list of name, value, ...), token id, token fields (the same), token's end (ms),
+--       [record, seconds to keep it]
+if KEYS[5] then
+  local seen = redis.call('GET', KEYS[5])
+  if seen then return {'seen', seen} end
+end
+if not redis.call('SET', KEYS[1], ARGV[1], 'NX') then return {'taken'} end
+redis.call('HSET', KEYS[2], unpack(cjson.decode(ARGV[2])))
+redis.call('HSET', KEYS[3], unpack(cjson.decode(ARGV[4])))
+redis.call('PEXPIREAT', KEYS[3], ARGV[5])
+redis.call('SADD', KEYS[4], ARGV[3])
+if KEYS[5] then redis.call('SET', KEYS[5], ARGV[6], 'EX', ARGV[7]) end
+return {'done'}

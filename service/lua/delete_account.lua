@@ -1,0 +1,7 @@
+-- KEYS: account, the account's tokens; ARGV: what a name's key begins with, what a token's key begins with.
+-- Erases everything that names the account, and answers whether there was one.
+local name = redis.call('HGET', KEYS[1], 'folded')
+if not name then return 0 end
+for _, token in ipairs(redis.call('SMEMBERS', KEYS[2])) do redis.call('DEL', ARGV[2] .. token) end
+redis.call('DEL', ARGV[1] .. name, KEYS[1], KEYS[2])
+return 1

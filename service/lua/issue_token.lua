@@ -1,0 +1,12 @@
+-- KEYS: account, token, the account's tokens, [idempotency record]
+-- ARGV: token id, token fields (JSON list of name, value, ...), token's end (ms), [record, seconds to keep it]
+if KEYS[4] then
+  local seen = redis.call('GET', KEYS[4])
+  if seen then return {'seen', seen} end
+end
+if redis.call('EXISTS', KEYS[1]) == 0 then return {'gone'} end
+redis.call('HSET', KEYS[2], unpack(cjson.decode(ARGV[2])))
+redis.call('PEXPIREAT', KEYS[2], ARGV[3])
+redis.call('SADD', KEYS[3], ARGV[1])
+if KEYS[4] then redis.call('SET', KEYS[4], ARGV[4], 'EX', ARGV[5]) end
+return {'done'}

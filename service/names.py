@@ -1,0 +1,32 @@
+"""Names of players: what one may look like, and when two look the same."""
+
+import re
+import unicodedata
+from typing import Final
+
+SHORTEST: Final = 2
+LONGEST: Final = 24
+
+_ALLOWED: Final = re.compile(r"[^\W_](?:[\w .\-]*[\w.\-])?")
+
+
+def clean(name: str) -> str:
+    """The name in its normal form (NFKC); raises ValueError when it cannot be a player's name."""
+    plain = unicodedata.normalize("NFKC", name)
+    if not SHORTEST <= len(plain) <= LONGEST:
+        raise ValueError("length")
+    if not _ALLOWED.fullmatch(plain) or "  " in plain:
+        raise ValueError("letters")
+    if len({_script(letter) for letter in plain if letter.isalpha()}) > 1:
+        raise ValueError("scripts")
+    return plain
+
+
+def folded(name: str) -> str:
+    """What two names that count as the same have in common (case, compatibility forms)."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def _script(letter: str) -> str:
+    # The first word of a letter's Unicode name is its script: LATIN, GREEK, CYRILLIC, ...
+    return unicodedata.name(letter, "?").partition(" ")[0]

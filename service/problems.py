@@ -1,0 +1,228 @@
+"""The one place where errors become problem documents (RFC 9457).
+
+Resources raise `Problem(code, ...)` with a code of `STATUS`, or let the errors of the layers below through: their
+mapping is `_FOUND`. A refused move is raised as `Refused`, which knows what is legal now. Titles and details are in
+`service/texts/`: `[titles]` and `[details]`, by code.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import structlog
+from flask import Response, g, request
+from redis.exceptions import ConnectionError as RedisAway
+from redis.exceptions import TimeoutError as RedisSlow
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
+
+from events.errors import BrokenLog, NoSuchLog, Unavailable
+from games.core.errors import IllegalMove
+from games.core.texts import Texts, Words
+from service.commands import Busy, KeyReused, NotAllowed, StaleVersion
+from service.context import language, request_id
+
+MIMETYPE: Final = "application/problem+json"
+RETRY_SECONDS: Final = 1
+
+STATUS: Final[Mapping[str, int]] = {
+    "bad_request": 400,
+    "not_json": 400,
+    "unauthenticated": 401,
+    "invalid_token": 401,
+    "wrong_password": 401,
+    "forbidden": 403,
+    "missing_scope": 403,
+    "not_found": 404,
+    "unknown_game": 404,
+    "unknown_player": 404,
+    "unknown_token": 404,
+    "method_not_allowed": 405,
+    "not_acceptable": 406,
+    "name_taken": 409,
+    "stale_version": 412,
+    "too_large": 413,
+    "unsupported_media_type": 415,
+    "unknown_field": 422,
+    "missing_field": 422,
+    "invalid_field": 422,
+    "key_reused": 422,
+    "rate_limited": 429,
+    "internal_error": 500,
+    "broken_log": 500,
+    "unavailable": 503,
+    "busy": 503,
+}
+"""Every code of the service itself and its status; refusals of the rules come on top of them."""
+
+SHAPE_CODES: Final = frozenset(
+    {
+        "unknown_move",
+        "bad_parameters",
+        "bad_option",
+        "bad_player_count",
+        "unknown_rulebook",
+        "unknown_bot",
+        "unknown_seat",
+        "bad_entropy",
+    }
+)
+"""Refusals that no state of the game could have allowed: 422, where all others are 409."""
+
+TEXTS: Final = Texts(Path(__file__).parent / "texts")
+
+_HTTP_CODES: Final = {
+    400: "bad_request",
+    404: "not_found",
+    405: "method_not_allowed",
+    406: "not_acceptable",
+    413: "too_large",
+    415: "unsupported_media_type",
+}
+
+_log = structlog.get_logger()
+_encode = msgspec.json.Encoder().encode
+
+
+class Problem(Exception):
+    """What is wrong with a request: `Problem("unknown_player", {"name": name}, field="$.invite")`.
+
+    `facts` are JSON values for programs and for the sentence; `field` is the JSON path (`$.clock.limit`) or the name of
+    a parameter; `extra` are further members of the document.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        facts: Mapping[str, Any] | None = None,
+        *,
+        field: str | None = None,
+        status: int | None = None,
+        headers: Mapping[str, str] | None = None,
+        extra: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(code)
+        self.code = code
+        self.field = field
+        self.status = status or STATUS[code]
+        self.headers = dict(headers or {})
+        self.extra = dict(extra or {})
+        self.facts = dict(facts or {})
+
+    def detail(self, words: Words) -> str:
+        """A sentence for people."""
+        key = f"details.{self.code}"
+        return words.say(key if words.has(key) else f"details.{_general(self.status)}", **self.facts)
+
+    def title(self, words: Words) -> str:
+        """The same words for every problem of this code."""
+        key = f"titles.{self.code}"
+        return words.say(key if words.has(key) else f"titles.{_general(self.status)}")
+
+
+class Refused(Problem):
+    """A refusal of the rules: the code, the rule's number, the facts, and the forms that are legal now.
+
+    `words` are those of the game's rulebook in the caller's language, `names` those of the seats.
+    """
+
+    def __init__(
+        self,
+        error: IllegalMove,
+        *,
+        legal: Sequence[Any] | None = None,
+        words: Words | None = None,
+        names: Sequence[str] = (),
+        field: str | None = None,
+    ) -> None:
+        status = 422 if error.code in SHAPE_CODES else 409
+        extra = {"rule": error.rule} if error.rule else {}
+        super().__init__(error.code, error.facts, status=status, field=field, extra=extra)
+        if legal is not None:
+            self.extra["legal"] = legal
+        self._words = words
+        self._names = names
+
+    def detail(self, words: Words) -> str:
+        """The sentence of the rulebook's texts."""
+        return (self._words or words).explain(self.code, self.facts, self._names)
+
+    def title(self, words: Words) -> str:
+        """The same for every refusal of this kind."""
+        return words.say("titles.invalid_field" if self.status == 422 else "titles.refused")
+
+
+def _general(status: int) -> str:
+    return {403: "forbidden", 404: "not_found", 409: "refused"}.get(status, "bad_request")
+
+
+def document(problem: Problem) -> dict[str, Any]:
+    """The problem document's members, in the language of the request."""
+    words = TEXTS.words(language())
+    members: dict[str, Any] = {
+        "type": f"/docs/problems#{problem.code}",
+        "title": problem.title(words),
+        "status": problem.status,
+        "detail": problem.detail(words),
+        "code": problem.code,
+    }
+    if problem.field is not None:
+        members["field"] = problem.field
+    if problem.facts:
+        members["facts"] = problem.facts
+    return {**members, **problem.extra, "request_id": request_id()}
+
+
+def answer(error: Exception) -> Response:
+    """The answer to a request that ended with an error of any kind."""
+    problem = error if isinstance(error, Problem) else _translate(error)
+    g.problem = problem.code
+    response = Response(_encode(document(problem)), problem.status, problem.headers, mimetype=MIMETYPE)
+    response.headers["Content-Language"] = TEXTS.words(language()).language
+    return response
+
+
+def _translate(error: Exception) -> Problem:
+    for kind, translate in _FOUND.items():
+        if isinstance(error, kind):
+            return translate(error)
+    _log.exception("request_failed", request_id=request_id(), method=request.method, path=request.path)
+    return Problem("internal_error")
+
+
+def _http(error: HTTPException) -> Problem:
+    code = _HTTP_CODES.get(error.code or 500, "bad_request")
+    headers = {}
+    if isinstance(error, MethodNotAllowed):
+        headers["Allow"] = ", ".join(sorted(error.valid_methods or ()))
+    facts = (
+        {"limit": request.max_content_length}
+        if code == "too_large"
+        else {"path": request.path, "method": request.method}
+    )
+    return Problem(code, facts, headers=headers)
+
+
+def _broken(error: BrokenLog) -> Problem:
+    _log.error("broken_log", game=error.game, version=error.version, reason=error.reason, request_id=request_id())
+    return Problem("broken_log", {"game": error.game, "version": error.version})
+
+
+def _away(error: Exception) -> Problem:
+    _log.warning("store_unavailable", reason=str(error), request_id=request_id())
+    return Problem("unavailable", headers={"Retry-After": str(RETRY_SECONDS)})
+
+
+_FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
+    IllegalMove: Refused,
+    NotAllowed: lambda error: Problem(error.code, status=403),
+    StaleVersion: lambda error: Problem("stale_version", {"version": error.version}),
+    KeyReused: lambda error: Problem("key_reused"),
+    Busy: lambda error: Problem("busy", headers={"Retry-After": str(RETRY_SECONDS)}),
+    NoSuchLog: lambda error: Problem("unknown_game", {"game": error.game}),
+    BrokenLog: _broken,
+    Unavailable: _away,
+    RedisAway: _away,
+    RedisSlow: _away,
+    HTTPException: _http,
+}

@@ -1,0 +1,198 @@
+"""Personal access tokens `astro_<id>_<secret>`: shown once, stored as SHA-256, with scopes and an end.
+
+With an idempotency key the secret is an HMAC of the request under the service's key, so that a repeated request gets
+the same token though nothing stores it.
+"""
+
+import hmac
+import secrets
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from events.client import Client, call
+from events.envelope import Idempotency
+from service import lua
+from service.accounts import ACCOUNT, NAME, ONCE, TOKEN, TOKENS, Account, NoAccount, pairs
+from service.commands import KeyReused, milliseconds
+from service.ids import derived_id, new_id
+from service.names import folded
+
+MARK: Final = "astro"
+LABEL_LENGTH: Final = 60
+
+
+class NameTaken(Exception):
+    """Somebody has the name, or one that counts as the same."""
+
+
+class Wish(Struct, frozen=True):
+    """What a new token shall be; `expires` in milliseconds since the epoch."""
+
+    label: str
+    scopes: tuple[str, ...]
+    expires: int
+
+
+class Token(Struct, frozen=True):
+    """A token without its secret; times in milliseconds since the epoch."""
+
+    id: str
+    account: str
+    label: str
+    scopes: tuple[str, ...]
+    created: int
+    expires: int
+
+
+class Held(Struct, frozen=True):
+    """What a token that was shown says of its holder."""
+
+    token: str
+    account: str
+    name: str
+    language: str
+    scopes: tuple[str, ...]
+    expires: int
+
+
+class _Once(Struct, frozen=True):
+    """What an idempotency key led to; holds no secret."""
+
+    fingerprint: str
+    token: Token
+    account: Account | None = None
+
+
+class Tokens:
+    """All tokens. Every method raises Unavailable when the store gives no answer."""
+
+    def __init__(self, redis: Client, secret_key: str) -> None:
+        self._redis = redis
+        self._secret_key = secret_key
+
+    def fingerprint(self, *parts: str) -> str:
+        """What stands for a request's content without giving it away, though it may hold a password."""
+        return hmac.digest(self._secret_key.encode(), "\0".join(parts).encode(), "sha256").hex()
+
+    def create_account(
+        self, account: Account, password_hash: str, wish: Wish, once: Idempotency | None
+    ) -> tuple[Account, Token, str]:
+        """A new account with its first token: the account, the token and its secret text, shown only now.
+
+        Raises NameTaken, and KeyReused when the idempotency key came with another request.
+        """
+        token, secret = self._make(account.id, wish, once)
+        mine = pairs(folded=folded(account.name), password=password_hash, **_account_fields(account))
+        keys = [NAME + folded(account.name), ACCOUNT + account.id, TOKEN + token.id, TOKENS + account.id]
+        arguments = [account.id, mine, token.id, _token_fields(token, secret), token.expires]
+        seen = self._run("create_account", keys, arguments, once, _once(once, token, account))
+        return (
+            (seen.account or account, seen.token, self._text(seen.token, once))
+            if seen
+            else (
+                account,
+                token,
+                _text(token.id, secret),
+            )
+        )
+
+    def issue(self, account: str, wish: Wish, once: Idempotency | None = None) -> tuple[Token, str]:
+        """A new token and its text, shown only now. Raises NoAccount, and KeyReused."""
+        token, secret = self._make(account, wish, once)
+        keys = [ACCOUNT + account, TOKEN + token.id, TOKENS + account]
+        arguments = [token.id, _token_fields(token, secret), token.expires]
+        seen = self._run("issue_token", keys, arguments, once, _once(once, token, None))
+        return (seen.token, self._text(seen.token, once)) if seen else (token, _text(token.id, secret))
+
+    def authenticate(self, text: str) -> Held | None:
+        """Whose token this is, None when it is not valid; one round trip."""
+        mark, _, rest = text.partition("_")
+        name, _, secret = rest.partition("_")
+        if mark != MARK or not secret or not name.isalnum() or not text.isascii():
+            return None
+        found = lua.run(self._redis, "authenticate", [TOKEN + name], [ACCOUNT])
+        if found is None or not hmac.compare_digest(found[0].decode(), _hash(secret)):
+            return None
+        account, scopes, expires, holder, language = (part.decode() for part in found[1:])
+        return Held(name, account, holder, language, tuple(scopes.split()), int(expires))
+
+    def of(self, account: str) -> list[Token]:
+        """The account's tokens that are valid now, the oldest first; forgets those that have ended."""
+        names = sorted(name.decode() for name in call(self._redis, "SMEMBERS", TOKENS + account))
+        found = [(name, self._get(account, name)) for name in names]
+        ended = [name for name, token in found if token is None]
+        if ended:
+            call(self._redis, "SREM", TOKENS + account, *ended)
+        return sorted((token for _, token in found if token), key=lambda token: (token.created, token.id))
+
+    def _get(self, account: str, name: str) -> Token | None:
+        label, scopes, created, expires = call(
+            self._redis, "HMGET", TOKEN + name, "label", "scopes", "created", "expires"
+        )
+        if expires is None:
+            return None
+        return Token(name, account, label.decode(), tuple(scopes.decode().split()), int(created), int(expires))
+
+    def revoke(self, account: str, name: str) -> bool:
+        """End a token of the account; whether there was one."""
+        if not call(self._redis, "SREM", TOKENS + account, name):
+            return False
+        return bool(call(self._redis, "DEL", TOKEN + name))
+
+    def _make(self, account: str, wish: Wish, once: Idempotency | None) -> tuple[Token, str]:
+        name = derived_id(self._secret_key, "token", once.key, once.fingerprint) if once else new_id()
+        secret = self._derived(once) if once else secrets.token_hex(24)
+        return Token(name, account, wish.label, wish.scopes, milliseconds(), wish.expires), secret
+
+    def _derived(self, once: Idempotency) -> str:
+        return self.fingerprint("secret", once.key, once.fingerprint)[:48]
+
+    def _text(self, token: Token, once: Idempotency | None) -> str:
+        return _text(token.id, self._derived(once)) if once else ""
+
+    def _run(
+        self, script: str, keys: Sequence[str], arguments: Sequence[object], once: Idempotency | None, record: bytes
+    ) -> _Once | None:
+        further = ([ONCE + once.key], [record, once.ttl]) if once else ([], [])
+        answer, *rest = lua.run(self._redis, script, [*keys, *further[0]], [*arguments, *further[1]])
+        if answer == b"taken":
+            raise NameTaken
+        if answer == b"gone":
+            raise NoAccount
+        if answer == b"done":
+            return None
+        seen = msgspec.json.decode(rest[0], type=_Once)
+        if once and seen.fingerprint != once.fingerprint:
+            raise KeyReused
+        return seen
+
+
+def _once(once: Idempotency | None, token: Token, account: Account | None) -> bytes:
+    return msgspec.json.encode(_Once(once.fingerprint, token, account)) if once else b""
+
+
+def _hash(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()
+
+
+def _text(name: str, secret: str) -> str:
+    return f"{MARK}_{name}_{secret}"
+
+
+def _account_fields(account: Account) -> dict[str, object]:
+    return {name: value for name, value in msgspec.structs.asdict(account).items() if name != "id"}
+
+
+def _token_fields(token: Token, secret: str) -> bytes:
+    return pairs(
+        hash=_hash(secret),
+        account=token.account,
+        label=token.label,
+        scopes=" ".join(token.scopes),
+        created=token.created,
+        expires=token.expires,
+    )
