@@ -50,6 +50,7 @@ def _create(book: Rulebook[Any], game: Game, command: facts.Create) -> Iterator[
     require(command.seats in book.seats, "bad_player_count", allowed=list(book.seats))
     require(len(command.plan) == command.seats, "bad_player_count", allowed=[command.seats])
     options = book.read_options(command.options)
+    book.admit(options, command.seats)
     require(sound(command.clock), "bad_time_control", reason="limit, bank or increment out of bounds")
     require(command.timeouts_before_bot >= 1, "bad_time_control", reason="timeouts_before_bot is below 1")
     yield facts.GameCreated(

@@ -1,0 +1,42 @@
+"""Système Solaire: five rounds of auctions for planets."""
+
+from pathlib import Path
+from typing import Final
+
+from games.core.rulebook import Rulebook
+from games.systeme_solaire.board_text import board_text
+from games.systeme_solaire.bot import BOTS
+from games.systeme_solaire.determinize import determinize
+from games.systeme_solaire.facts import EVENTS, MOVES, Options
+from games.systeme_solaire.forms import forms
+from games.systeme_solaire.picture import picture
+from games.systeme_solaire.rules import admit, awaiting, decide, default_move, result, setup
+from games.systeme_solaire.state import State, copy, evolve
+from games.systeme_solaire.telling import TEXTS
+from games.systeme_solaire.view import view
+
+RULEBOOK: Final = Rulebook(
+    key="systeme-solaire",
+    version=1,
+    seats=(3, 4, 5),
+    options=Options,
+    admit=admit,
+    moves=MOVES,
+    events=EVENTS,
+    initial=State,
+    setup=setup,
+    evolve=evolve,
+    copy=copy,
+    awaiting=awaiting,
+    forms=forms,
+    decide=decide,
+    default_move=default_move,
+    result=result,
+    view=view,
+    determinize=determinize,
+    bots=BOTS,
+    picture=picture,
+    board=board_text,
+    texts=TEXTS,
+    folder=Path(__file__).parent,
+)

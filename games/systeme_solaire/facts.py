@@ -1,0 +1,224 @@
+"""The events and moves of Système Solaire. Lists of cards are in canonical order unless they are in draw order."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from games.core.facts import Event, Move, Own, Seat
+from games.systeme_solaire.components import Card, ProbeSetName
+
+LotNumber = Annotated[int, msgspec.Meta(ge=1, le=5)]
+Cards = tuple[Card, ...]
+Lots = tuple[Cards, ...]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The variant and what is agreed before a game (SS-64, SS-67, SS-69, SS-70)."""
+
+    lot_filling: Literal["fixed", "first_player"] = "fixed"
+    start_seat: Literal["random"] | Annotated[int, msgspec.Meta(ge=0, le=4)] = "random"
+    hands: Literal["closed", "open"] = "closed"
+    proxy_bids: bool = True
+
+
+class ChooseProbeSet(Move, frozen=True):
+    """Take a group of probes (five players)."""
+
+    set: ProbeSetName
+
+
+class FillLots(Move, frozen=True):
+    """Put the extra cards, in the order drawn, on these lots (variant)."""
+
+    lots: tuple[LotNumber, ...]
+
+
+class Bid(Move, frozen=True):
+    """Bid an amount; `up_to` lets the engine raise by 1 for the seat, up to that limit."""
+
+    amount: int
+    up_to: int | None = None
+
+
+class Pass(Move, frozen=True):
+    """Leave the auction of this round."""
+
+
+class Pay(Move, frozen=True):
+    """Pay the price with these cards of the hand."""
+
+    cards: Cards
+
+
+class ChooseOrderCards(Move, frozen=True):
+    """Choose, in secret, the cards to show for the turn order."""
+
+    cards: Cards
+
+
+class TakeLot(Move, frozen=True):
+    """Take a lot; the cards of it that are not laid on the table go to the hand."""
+
+    lot: LotNumber
+    to_table: Cards
+
+
+class GameSetUp(Event, frozen=True):
+    """The numbers of this game and who begins."""
+
+    players: int
+    options: Options
+    copies: int
+    rounds: int
+    cards_per_round: int
+    deck_count: int
+    removed_count: int
+    start_seat: Seat
+    starter: Seat
+
+
+class ProbesDealt(Event, frozen=True):
+    """A seat takes its starting probes (three and four players)."""
+
+    seat: Seat
+    cards: Cards
+
+
+class ProbeSetChosen(Event, frozen=True):
+    """A seat takes a group of probes (five players)."""
+
+    seat: Seat
+    set: ProbeSetName
+    cards: Cards
+    auto: bool
+
+
+class FirstPlayerSet(Event, frozen=True):
+    """A seat receives the first-player marker."""
+
+    seat: Seat
+    reason: Literal["setup", "auction"]
+
+
+class RoundStarted(Event, frozen=True):
+    """Cards are drawn, listed in draw order; `last` is true when the deck is empty now."""
+
+    round: int
+    first_player: Seat
+    drawn: Cards
+    deck_count: int
+    last: bool
+
+
+class LotsFormed(Event, frozen=True):
+    """The drawn cards lie in lots, lot 1 first, each lot in draw order."""
+
+    lots: Lots
+
+
+class BidPlaced(Event, frozen=True):
+    """A bid, by hand or, when `auto`, by the engine."""
+
+    seat: Seat
+    amount: int
+    auto: bool
+    up_to: Own[int | None]
+
+
+class BidPassed(Event, frozen=True):
+    """A seat leaves the auction of this round."""
+
+    seat: Seat
+    auto: bool
+
+
+class AuctionWon(Event, frozen=True):
+    """All others have passed."""
+
+    seat: Seat
+    amount: int
+
+
+class PricePaid(Event, frozen=True):
+    """The winner's cards leave the hand, for the discard or (Earth, Pluto) the table."""
+
+    seat: Seat
+    price: int
+    cards: Cards
+    total: int
+    tabled: Cards
+    discarded: Cards
+    auto: bool
+
+
+class OrderCardsChosen(Event, frozen=True):
+    """A seat has chosen its cards for the turn order; neither they nor their number are public."""
+
+    seat: Seat
+    auto: bool
+    cards: Own[Cards]
+
+
+class OrderBid(msgspec.Struct, frozen=True):
+    """What one seat showed for the turn order, and where the cards went."""
+
+    seat: Seat
+    cards: Cards
+    total: int
+    tabled: Cards
+    discarded: Cards
+
+
+class OrderRevealed(Event, frozen=True):
+    """All chosen cards are shown together: `bids` in rank order, `order` with the auction's winner first."""
+
+    bids: tuple[OrderBid, ...]
+    order: tuple[Seat, ...]
+
+
+class LotTaken(Event, frozen=True):
+    """A seat takes a lot and sends each card to its table or its hand."""
+
+    seat: Seat
+    lot: LotNumber
+    to_table: Cards
+    to_hand: Cards
+    auto: bool
+
+
+class Score(msgspec.Struct, frozen=True):
+    """The points of one seat and what they are made of."""
+
+    seat: Seat
+    table_points: int
+    hand_value: int
+    hand_count: int
+    bonus: int
+    total: int
+    rank: int
+
+
+class GameScored(Event, frozen=True):
+    """The scores by seat, and the bodies that were never drawn."""
+
+    scores: tuple[Score, ...]
+    removed: Cards
+
+
+MOVES: tuple[type[Move], ...] = (ChooseProbeSet, FillLots, Bid, Pass, Pay, ChooseOrderCards, TakeLot)
+EVENTS: tuple[type[Event], ...] = (
+    GameSetUp,
+    ProbesDealt,
+    ProbeSetChosen,
+    FirstPlayerSet,
+    RoundStarted,
+    LotsFormed,
+    BidPlaced,
+    BidPassed,
+    AuctionWon,
+    PricePaid,
+    OrderCardsChosen,
+    OrderRevealed,
+    LotTaken,
+    GameScored,
+)

@@ -1,0 +1,98 @@
+"""The `strong` bot: tries its best-looking moves in the same imagined worlds and keeps the one that ends best."""
+
+import random
+from collections.abc import Callable
+from typing import Final
+
+from games.core.dice import Dice
+from games.core.facts import Move, Seat
+from games.systeme_solaire import facts
+from games.systeme_solaire.determinize import guess
+from games.systeme_solaire.heuristic import choose, order_choices, picks, spendings
+from games.systeme_solaire.rules import awaiting, decide, selection
+from games.systeme_solaire.state import Phase, State, copy, evolve, hand_value
+from games.systeme_solaire.worth import holding, position, richest_rival
+
+PLAYOUTS: Final = 96
+"""Rounds played out for one decision, all candidates together: about a tenth of a second."""
+_RAISES: Final = (1, 2, 4)
+_MOST_CANDIDATES: Final = 8
+_SEED_BYTES: Final = 32
+
+
+def search(state: State, seat: Seat, rng: random.Random) -> Move:
+    """The candidate with the best mean margin at the end of the round, over worlds that fit what the seat knows.
+
+    `state` is what `determinize.known` made of the seat's history.
+    """
+    moves = _candidates(state, seat, rng)
+    if len(moves) == 1:
+        return moves[0]
+    totals = [0.0] * len(moves)
+    for _ in range(PLAYOUTS // len(moves)):
+        world = guess(copy(state), seat, rng)
+        seed, luck = rng.getrandbits(64), rng.randbytes(_SEED_BYTES)
+        for place, move in enumerate(moves):
+            totals[place] += _margin_after(copy(world), seat, move, random.Random(seed), Dice(luck))
+    return moves[totals.index(max(totals))]
+
+
+def _candidates(state: State, seat: Seat, rng: random.Random) -> list[Move]:
+    find = _CANDIDATES.get(state.phase)
+    return find(state, seat, rng) if find else [choose(state, seat, rng)]
+
+
+def _bids(state: State, seat: Seat, rng: random.Random) -> list[Move]:
+    most = hand_value(state.hands[seat])
+    bids: list[Move] = [facts.Bid(state.high + more) for more in _RAISES if state.high + more <= most]
+    return [facts.Pass(), *bids] if state.high else bids
+
+
+def _payments(state: State, seat: Seat, rng: random.Random) -> list[Move]:
+    ways = spendings(state, seat, state.high, sum(state.hands[seat]))
+    return [facts.Pay(cards) for _, cards in ways[:_MOST_CANDIDATES]]
+
+
+def _order_cards(state: State, seat: Seat, rng: random.Random) -> list[Move]:
+    ways = order_choices(state, seat, rng)
+    return [facts.ChooseOrderCards(cards) for _, cards in ways[:_MOST_CANDIDATES]]
+
+
+def _lots(state: State, seat: Seat, rng: random.Random) -> list[Move]:
+    own = holding(state, seat)
+    ways = [pick for lot in selection.lots_left(state) for pick in picks(state, seat, own, lot)]
+    return [facts.TakeLot(lot, laid) for _, lot, laid in sorted(ways, reverse=True)[:_MOST_CANDIDATES]]
+
+
+_CANDIDATES: Final[dict[Phase, Callable[[State, Seat, random.Random], list[Move]]]] = {
+    "auction": _bids,
+    "payment": _payments,
+    "ordering": _order_cards,
+    "selection": _lots,
+}
+
+
+def _margin_after(state: State, seat: Seat, move: Move, rng: random.Random, dice: Dice) -> float:
+    """Play the round out by the heuristic and measure the lead over the best of the others."""
+    playing = state.round
+    _play(state, seat, move, dice)
+    while state.phase != "finished" and state.round == playing:
+        actor = awaiting(state)[0]
+        _play(state, actor, choose(state, actor, rng), dice)
+    return _margin(state, seat)
+
+
+def _play(state: State, seat: Seat, move: Move, dice: Dice) -> None:
+    for event in decide(state, seat, move, dice):
+        evolve(state, event)
+
+
+def _margin(state: State, seat: Seat) -> float:
+    if state.phase == "finished":
+        points = [float(score.total) - score.rank / 10 for score in state.scores]
+    else:
+        rounds_left = state.rounds - state.round + 1
+        points = [
+            position(holding(state, other), rounds_left, richest_rival(state, other)) for other in range(state.players)
+        ]
+    return points[seat] - max(own for other, own in enumerate(points) if other != seat)
