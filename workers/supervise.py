@@ -21,7 +21,7 @@ GRACE_SECONDS = 10.0
 
 
 class Child:
-    """A command, its process as long as one runs, and the time to start the next."""
+    """A command, one program with its arguments, its process as long as one runs, and the next start's time."""
 
     def __init__(self, command: str, environ: Mapping[str, str], say: Callable[[str], None]) -> None:
         self.command = command
@@ -43,14 +43,15 @@ class Child:
         return self.process is not None and self.process.poll() is None
 
     def ask_to_end(self) -> None:
-        """Send SIGTERM to the process; what it started is its own to end."""
+        """Send SIGTERM to the process and those that it started."""
         if self.process is not None:
-            self.process.terminate()
+            _signal_group(self.process, signal.SIGTERM)
 
     def end(self) -> None:
         """Kill whatever is left of the process and of those that it started."""
         if self.process is not None:
-            _end_group(self.process)
+            _signal_group(self.process, signal.SIGKILL)
+            self.process.wait()
 
     def _start(self) -> None:
         self._started = time.monotonic()
@@ -70,7 +71,7 @@ class Child:
                 self._say(line.decode("utf-8", "replace"))
 
     def _bury(self, process: subprocess.Popen[bytes]) -> None:
-        _end_group(process)
+        _signal_group(process, signal.SIGKILL)  # what it leaves running would hold its port or its files
         steady = process.returncode < 0 or time.monotonic() - self._started > STEADY_SECONDS
         self._pause = PAUSES[0] if steady else min(self._pause * 2, PAUSES[1])
         self._due = time.monotonic() + self._pause
@@ -90,7 +91,7 @@ class Supervisor:
         self._mutex = threading.Lock()
 
     def add(self, name: str, command: str, environ: Mapping[str, str]) -> None:
-        """Keep a shell command running under a name from the next tick on."""
+        """Keep a program running under a name from the next tick on; the shell expands its arguments."""
         colour = next(self._colours)
         self._printer.width = max(self._printer.width, len(name))
         self.children[name] = Child(command, environ, lambda line: self._print(name, line, colour))
@@ -134,7 +135,8 @@ class Supervisor:
             with self._mutex:
                 self._printer.write(Message(type="line", data=line, time=now, name=name, colour=colour))
         except OSError:
-            self.stopping = True  # nobody reads any more
+            self.stopping = True  # nobody reads any more; what is still to be said must not fail
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self._printer.output.fileno())
 
 
 def _leash() -> list[str]:
@@ -143,11 +145,9 @@ def _leash() -> list[str]:
     return [setpriv, "--pdeathsig", "TERM", "--"] if setpriv else []
 
 
-def _end_group(process: subprocess.Popen[bytes]) -> None:
-    """What a dead process leaves in its group would hold its port or its files."""
+def _signal_group(process: subprocess.Popen[bytes], number: signal.Signals) -> None:
     with contextlib.suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
+        os.killpg(process.pid, number)
 
 
 def _ending(code: int) -> str:

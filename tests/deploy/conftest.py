@@ -1,16 +1,34 @@
-"""A folder for a service's data whose path is short enough for the sockets in it."""
+"""A folder for a service's data, and a service on it."""
 
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.deploy.running import Running
+
+Start = Callable[..., Running]
+
 
 @pytest.fixture
 def var() -> Iterator[Path]:
-    """An empty folder, removed afterwards."""
+    """An empty folder with a path short enough for the sockets in it, removed afterwards."""
     path = Path(tempfile.mkdtemp(prefix="astrolude-"))
     yield path
     shutil.rmtree(path)
+
+
+@pytest.fixture
+def start(var: Path) -> Iterator[Start]:
+    """Start `make run` on the folder with a Procfile and further settings; ended with the test."""
+    started: list[Running] = []
+
+    def run(procfile: str, **environ: str) -> Running:
+        started.append(Running(var, procfile, **environ))
+        return started[-1]
+
+    yield run
+    for running in started:
+        running.sweep()

@@ -1,0 +1,99 @@
+"""The embedded server: durable, private, and never two of them on one folder."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from redis import Redis, RedisError
+
+from service.settings import Settings
+from tests.deploy.running import ROOT, eventually
+
+Serve = Callable[[str], tuple[subprocess.Popen[bytes], Redis]]
+
+
+def answers(client: Redis) -> bool:
+    """Whether the server is there."""
+    try:
+        return bool(client.ping())
+    except RedisError:
+        return False
+
+
+@pytest.fixture
+def serve(var: Path) -> Iterator[Serve]:
+    """Start the server of a store, by nobody's leash, and wait for it."""
+    started = []
+    settings = Settings.load({"ASTROLUDE_VAR": str(var)})
+
+    def start(store: str) -> tuple[subprocess.Popen[bytes], Redis]:
+        command = [sys.executable, "-m", "workers.embedded_redis", store]
+        server = subprocess.Popen(command, cwd=ROOT, env={**os.environ, "ASTROLUDE_VAR": str(var)})
+        client = Redis.from_url(settings.redis_url if store == "log" else settings.work_redis_url)
+        started.append((server, client))
+        assert eventually(lambda: answers(client) and client.info("server")["process_id"] == server.pid)
+        return server, client
+
+    yield start
+    for server, client in started:
+        client.close()
+        server.kill()
+        server.wait()
+
+
+@pytest.mark.parametrize(("store", "fsync"), [("log", "always"), ("work", "everysec")])
+def test_a_store_is_served_on_a_private_socket_with_its_own_durability(
+    serve: Serve, var: Path, store: str, fsync: str
+) -> None:
+    _, client = serve(store)
+
+    assert client.config_get("append*")["appendonly"] == "yes"
+    assert client.config_get("appendfsync")["appendfsync"] == fsync
+    assert client.config_get("maxmemory-policy")["maxmemory-policy"] == "noeviction"
+    assert client.config_get("port")["port"] == "0"
+    assert (var / f"{store}-redis" / "redis.sock").stat().st_mode & 0o077 == 0
+
+
+def test_a_server_left_by_a_killed_parent_gives_way_to_the_next_with_its_data(serve: Serve) -> None:
+    left, client = serve("log")
+    client.xadd("log", {"move": "accepted"})
+
+    successor, client = serve("log")
+
+    assert left.wait(10) == 0
+    assert successor.poll() is None
+    assert client.xlen("log") == 1
+
+
+def test_a_server_whose_socket_was_removed_is_found_all_the_same(serve: Serve, var: Path) -> None:
+    left, client = serve("log")
+    client.set("kept", "yes")
+    client.close()
+    (var / "log-redis" / "redis.sock").unlink()
+
+    _, client = serve("log")
+
+    assert left.wait(10) == 0
+    assert client.get("kept") == b"yes"
+
+
+def test_acknowledged_writes_outlive_kills_in_a_row(serve: Serve) -> None:
+    for round_number in range(5):
+        server, client = serve("log")
+        assert client.xlen("log") == round_number
+        client.xadd("log", {"round": round_number})
+        server.send_signal(signal.SIGKILL)
+        server.wait()
+
+
+def test_an_unknown_store_is_refused() -> None:
+    command = [sys.executable, "-m", "workers.embedded_redis", "other"]
+
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=30, check=False)
+
+    assert done.returncode == 1
+    assert "usage: python -m workers.embedded_redis log|work" in done.stderr
