@@ -1,0 +1,172 @@
+"""Sentences in every language: one loader, formatter and teller for all rulebooks; facts come in, words go out."""
+
+import re
+import string
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from games.core.svg import printable
+
+LANGUAGES: Final = ("fr", "en")
+FALLBACK: Final = "en"
+
+Params = dict[str, Any]
+Sentence = tuple[str, frozenset[str]]
+"""A template and the names of the parameters it needs."""
+
+Prepare = Callable[["Words", Mapping[str, Any], Sequence[str]], Params]
+"""A rulebook's hook: (words, data, names of the seats) -> what its sentences need beyond the plain fields."""
+
+_ELIDING: Final = "aàâäeéèêëiîïoôöuùûü"
+_FRENCH_SPACES: Final = ((re.compile(" (?=[:»])|(?<=«) "), "\u00a0"), (re.compile(" (?=[;!?])"), "\u202f"))
+
+
+class _Template(string.Formatter):
+    """`{count:plural carte|cartes}` picks a form, `{seat:de}` writes « de Bob » or « d’Ada »."""
+
+    def __init__(self, language: str) -> None:
+        self.singulars = (0, 1) if language == "fr" else (1,)
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """Apply a form of ours, or Python's own."""
+        if format_spec.startswith("plural "):
+            one, other = format_spec.removeprefix("plural ").split("|")
+            return one if value in self.singulars else other
+        if format_spec == "de":
+            return f"d’{value}" if value[:1].lower() in tuple(_ELIDING) else f"de {value}"
+        return str(super().format_field(value, format_spec))
+
+
+class Words:
+    """The texts of one rulebook, over the shared ones, in one language."""
+
+    def __init__(self, language: str, entries: Mapping[str, Sequence[Sentence]], prepare: Prepare) -> None:
+        self.language = language
+        self.entries = entries
+        self._prepare = prepare
+        self._template = _Template(language)
+
+    def has(self, key: str) -> bool:
+        """Whether there is a text under the dotted key."""
+        return key in self.entries
+
+    def say(self, key: str, **params: Any) -> str:
+        """The text under a dotted key such as `phases.auction`; KeyError when there is none.
+
+        Of a list of sentences, the first whose parameters are all known (given, neither null nor empty) is said.
+        """
+        for sentence, needed in self.entries[key]:
+            if not needed:
+                return sentence
+            if all(params.get(name) not in (None, "") for name in needed):
+                return self._template.vformat(sentence, (), params)
+        raise KeyError(f"{key}: no sentence does with {sorted(params)}")
+
+    def listed(self, items: Sequence[str]) -> str:
+        """Items in a row, the last after « et » or "and"."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.say("lists.last", items=", ".join(items[:-1]), last=items[-1])
+
+    def explain(self, code: str, facts: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+        """The sentence of a refusal's code with its facts; a code without a text is said as such."""
+        key = f"errors.{code}" if self.has(f"errors.{code}") else "errors.unknown"
+        return self.say(key, **{**self._params(facts, names), "code": code})
+
+    def tell(self, event: Mapping[str, Any], names: Sequence[str]) -> str | None:
+        """The sentence of an event as its reader may see it, `{"type": ..., "data": {...}}`; None for a silent one.
+
+        What is hidden from the reader is absent from `data`, and the sentence does without it.
+        """
+        data = event.get("data", {})
+        key = f"events.{event['type']}"
+        if data.get("auto") and self.has(f"{key}_auto"):
+            key += "_auto"
+        if not self.has(key):
+            return None
+        return self.say(key, **self._params(data, names)) or None
+
+    def _params(self, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+        params = {name: self._plain(value) for name, value in data.items()}
+        if isinstance(seat := data.get("seat"), int):
+            params |= {"seat": self.seat_name(names, seat), "place": seat + 1}
+        if standings := data.get("standings"):
+            params |= self._winners(standings, names)
+        return params | self._prepare(self, data, names)
+
+    def _winners(self, standings: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Params:
+        first = [standing for standing in standings if standing["rank"] == 1]
+        winners = self.listed([self.seat_name(names, standing["seat"]) for standing in first])
+        return {"winner": winners, "winners": len(first), "score": first[0]["score"]} if first else {}
+
+    def _plain(self, value: Any) -> Any:
+        if isinstance(value, list | tuple):
+            return self.listed([str(item) for item in value])
+        return printable(value) if isinstance(value, str) else value
+
+    def seat_name(self, names: Sequence[str], seat: int) -> str:
+        """The player's name, in one printable line; the seat's number where nobody has a name."""
+        name = printable(names[seat]).strip() if 0 <= seat < len(names) else ""
+        return name or self.say("seats.nameless", number=seat + 1)
+
+
+class Texts:
+    """The texts of a rulebook in all its languages: a folder of `<language>.toml` and a hook for its sentences."""
+
+    def __init__(self, folder: Path, prepare: Prepare | None = None) -> None:
+        self.folder = folder
+        self._words = {
+            language: Words(language, _merged(folder, language), prepare or _nothing) for language in LANGUAGES
+        }
+
+    def words(self, language: str) -> Words:
+        """The words of a language; of `fr-CA` those of `fr`, of an unknown language the English ones."""
+        return self._words.get(language) or self._words.get(language[:2].lower()) or self._words[FALLBACK]
+
+    def say(self, key: str, language: str, **params: Any) -> str:
+        """The text under a dotted key; see `Words.say`."""
+        return self.words(language).say(key, **params)
+
+    def explain(self, code: str, facts: Mapping[str, Any], language: str, names: Sequence[str] = ()) -> str:
+        """A refusal as a sentence; see `Words.explain`."""
+        return self.words(language).explain(code, facts, names)
+
+    def tell(self, event: Mapping[str, Any], names: Sequence[str], language: str) -> str | None:
+        """An event as a sentence, or None; see `Words.tell`."""
+        return self.words(language).tell(event, names)
+
+
+def _nothing(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    return {}
+
+
+@cache
+def _shared(language: str) -> dict[str, Sequence[Sentence]]:
+    return _read(Path(__file__).parent / "texts", language)
+
+
+def _merged(folder: Path, language: str) -> dict[str, Sequence[Sentence]]:
+    return _shared(language) | _read(folder, language)
+
+
+def _read(folder: Path, language: str) -> dict[str, Sequence[Sentence]]:
+    tree = tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
+    return {key: tuple(_sentence(text, language) for text in texts) for key, texts in _leaves(tree)}
+
+
+def _leaves(tree: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Sequence[str]]]:
+    for name, value in tree.items():
+        if isinstance(value, dict):
+            yield from _leaves(value, f"{path}{name}.")
+        else:
+            yield f"{path}{name}", [value] if isinstance(value, str) else value
+
+
+def _sentence(text: str, language: str) -> Sentence:
+    if language == "fr":
+        for spaces, unbreakable in _FRENCH_SPACES:
+            text = spaces.sub(unbreakable, text)
+    return text, frozenset(name for _, name, _, _ in string.Formatter().parse(text) if name)

@@ -1,0 +1,205 @@
+"""The middle of the board: status strip, lots, deck and discard."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from games.core.svg import DISPLAY_FONT, Look, fitted, group, label, tag
+from games.systeme_solaire.picture import cards, marks
+from games.systeme_solaire.picture.scene import Scene, panel
+from games.systeme_solaire.picture.style import GOLD, MIST, NIGHT, PALE
+
+_TITLE: Final[Look] = {"font_family": DISPLAY_FONT, "font_weight": 600, "fill": PALE}
+
+
+def strip(scene: Scene, x: float, y: float, width: float, height: float, size: float) -> str:
+    """Round and phase at the left, whom the game waits for at the right."""
+    view = scene.view
+    phase = scene.words.say(f"phases.{view['phase']}")
+    if view["round"]:
+        key = "last_round" if view["last_round"] else "round"
+        phase = f"{scene.say(key, round=view['round'], rounds=view['rounds'])} · {phase}"
+    base = y + height / 2 + size * 0.36
+    return group(
+        panel(x, y, width, height),
+        label(x + 16, base, phase, size, **_TITLE),
+        _awaited(scene, x + width - 16, base, size, width * 0.42),
+        id="status",
+        title=phase,
+    )
+
+
+def _awaited(scene: Scene, right: float, base: float, size: float, room: float) -> str:
+    waiting = [scene.names[seat] for seat in scene.view["awaiting"]]
+    text = scene.say("awaiting", names=", ".join(waiting)) if waiting else scene.say("over")
+    return label(right, base, fitted(text, size, room), size, fill=PALE, text_anchor="end")
+
+
+def lots(scene: Scene, centre: float, y: float, width: float, card: float, gap: float) -> str:
+    """All lots in a row, each with its number; a taken one is empty and names its taker."""
+    row = scene.view["lots"] or []
+    widths = [_lot_width(lot, card) for lot in row]
+    space = min(gap, (width - sum(widths)) / max(1, len(row) - 1)) if row else 0
+    x = centre - (sum(widths) + space * (len(row) - 1)) / 2
+    drawn = []
+    for lot, wide in zip(row, widths, strict=True):
+        drawn.append(_lot(scene, lot, x, y, wide, card))
+        x += wide + space
+    return "".join(drawn)
+
+
+def _lot_width(lot: Mapping[str, Any], card: float) -> float:
+    count = max(1, len(lot["cards"]))
+    return count * card + (count - 1) * card / 16
+
+
+def _lot(scene: Scene, lot: Mapping[str, Any], x: float, y: float, wide: float, card: float) -> str:
+    number, top = lot["lot"], y + card * 0.23
+    heading = label(
+        x + wide / 2, y + card * 0.15, scene.say("lot", lot=number), card * 0.16, text_anchor="middle", **_TITLE
+    )
+    step = card * 17 / 16
+    if lot["taken_by"] is not None:
+        taker = scene.names[lot["taken_by"]]
+        return group(
+            heading,
+            *(_hollow(x + step * at, top, card) for at in range(max(1, len(lot["cards"])))),
+            *_taken(scene, taker, x + wide / 2, top + card * 0.6, card, wide),
+            id=f"lot-{number}",
+            title=scene.say("lot_taken", lot=number, name=taker),
+        )
+    shown = (
+        scene.card(face, x + step * at, top, card, "card" if card > 100 else "mini", id=f"lot-{number}-card-{at}")
+        for at, face in enumerate(lot["cards"])
+    )
+    names = scene.words.listed([scene.card_name(face) for face in lot["cards"]])
+    return group(heading, *shown, id=f"lot-{number}", title=f"{scene.say('lot', lot=number)} · {names}")
+
+
+def _hollow(x: float, y: float, card: float) -> str:
+    return tag(
+        "rect",
+        x=x,
+        y=y,
+        width=card,
+        height=card * 1.4,
+        rx=card * 0.075,
+        fill=NIGHT,
+        fill_opacity=0.45,
+        stroke=GOLD,
+        stroke_opacity=0.5,
+        stroke_dasharray="6 5",
+    )
+
+
+def _taken(scene: Scene, taker: str, x: float, y: float, card: float, wide: float) -> tuple[str, str]:
+    size = max(16.0, card * 0.15)
+    return (
+        label(x, y, scene.say("taken_by"), size, fill=MIST, text_anchor="middle"),
+        label(
+            x,
+            y + size * 1.4,
+            fitted(taker, size * 1.1, wide - 8),
+            size * 1.1,
+            fill=PALE,
+            font_weight=600,
+            text_anchor="middle",
+        ),
+    )
+
+
+def deck(scene: Scene, x: float, y: float, card: float) -> str:
+    """The face-down deck with its count, and how many bodies were removed unseen."""
+    view = scene.view
+    count = view["deck_count"]
+    middle = x + card / 2
+    pile = [
+        scene.back(x + 4 * (layer - 1), y + card * 0.23 - 3 * (layer - 1), card)
+        for layer in range(min(3, -(-count // 8)))
+    ]
+    if not pile:
+        pile = [_hollow(x, y + card * 0.23, card)]
+    value = marks.disc(middle, y + card * 0.93, card * 0.23, str(count))
+    heading = label(middle, y + card * 0.15, scene.say("deck"), card * 0.16, text_anchor="middle", **_TITLE)
+    title = scene.say("deck_count", count=count)
+    if view["removed_count"]:
+        removed = scene.say("removed", count=view["removed_count"])
+        pile.append(label(middle, y + card * 1.84, removed, card * 0.16, fill=MIST, text_anchor="middle"))
+        title += f" · {removed}"
+    return group(heading, *pile, value, id="deck", title=title)
+
+
+def discard(
+    scene: Scene, x: float, y: float, width: float, cell: tuple[float, float], per_row: int, size: float
+) -> str:
+    """How many of each type lie in the discard: a grid in canonical order, so that nothing has to be searched."""
+    counts = scene.view["discard"]
+    total = sum(counts.values())
+    heading = label(x + width / 2, y, f"{scene.say('discard')} {total}", size, text_anchor="middle", **_TITLE)
+    kinds = cards.PROBES + cards.BODIES
+    drawn = (
+        _pocket(scene, card, counts.get(card, 0), x + cell[0] * (at % per_row), y + 8 + cell[1] * (at // per_row), cell)
+        for at, card in enumerate(kinds)
+    )
+    return group(heading, *drawn, id="discard", title=scene.say("discard_count", count=total))
+
+
+def _pocket(scene: Scene, card: str, count: int, x: float, y: float, cell: tuple[float, float]) -> str:
+    """One type: its picture and how many, faint when there is none."""
+    scene.symbols.setdefault(f"art-{card}", cards.art(card))
+    width, height = cell
+    icon = width * 0.86
+    scale = icon / 104
+    art = (
+        tag(
+            "rect",
+            x=x + 1,
+            y=y,
+            width=width - 2,
+            height=height - 3,
+            rx=4,
+            fill="#dfe9ea" if card in cards.PROBES else NIGHT,
+            fill_opacity=0.92 if count else 0.25,
+        )
+        + f'<g transform="translate({x + width / 2:.1f} {y + icon / 2:.1f}) scale({scale:.3f})"'
+        f'{"" if count else chr(32) + "opacity=" + chr(34) + ".3" + chr(34)}><use href="#art-{card}"/></g>'
+    )
+    title = scene.say("discard_of", card=scene.card_name(card), count=count)
+    ink = NIGHT if card in cards.PROBES else PALE
+    number = label(
+        x + width / 2, y + height - 7, str(count), height * 0.36, fill=ink, font_weight=600, text_anchor="middle"
+    )
+    return group(art, number if count else "", title=title)
+
+
+def extras(scene: Scene, centre: float, y: float, card: float) -> str:
+    """The cards that the first player has still to place (variant)."""
+    row = scene.view["pending_extras"] or []
+    step = card * 1.2
+    left = centre - (step * (len(row) - 1) + card) / 2
+    heading = label(left - 20, y + card * 0.75, scene.say("extras"), 22, text_anchor="end", **_TITLE)
+    shown = (scene.card(face, left + step * at, y, card, "mini", id=f"extra-{at}") for at, face in enumerate(row))
+    return group(heading, *shown, id="extras", title=scene.say("extras"))
+
+
+def probe_sets(scene: Scene, centre: float, y: float, width: float, card: float) -> str:
+    """The groups of probes that are left to choose from, with how many of each."""
+    left = {name: count for name, count in (scene.view["probe_sets_left"] or {}).items() if count}
+    room = width / max(1, len(left))
+    heading = label(centre, y, scene.say("sets"), 26, text_anchor="middle", **_TITLE)
+    fans = (
+        _probe_set(scene, name, count, centre - width / 2 + room * at + 12, y + 16, room - 24, card)
+        for at, (name, count) in enumerate(left.items())
+    )
+    return heading + "".join(fans)
+
+
+def _probe_set(scene: Scene, name: str, count: int, x: float, y: float, width: float, card: float) -> str:
+    kinds = next(kind.cards for kind in cards.SETS if kind.id == name)
+    step = min(card * 1.04, (width - 24 - card) / (len(kinds) - 1))
+    start = x + (width - step * (len(kinds) - 1) - card) / 2
+    title = scene.say("set_left", set=scene.words.say(f"sets.{name}"), count=count)
+    faces = (
+        scene.card(kind, start + step * at, y + 14, card, title=scene.describe(kind)) for at, kind in enumerate(kinds)
+    )
+    note = label(x + width / 2, y + card * 1.4 + 46, title, 22, fill=PALE, text_anchor="middle")
+    return group(panel(x, y, width, card * 1.4 + 64), *faces, note, id=f"set-{name}", title=title)

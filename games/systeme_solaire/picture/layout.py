@@ -1,0 +1,54 @@
+"""Where everything lies: a wide board for tables and mails, a tall one for telephones."""
+
+from games.systeme_solaire.picture import centre, seats
+from games.systeme_solaire.picture.ribbon import ribbon
+from games.systeme_solaire.picture.scene import Scene
+from games.systeme_solaire.picture.scores import scores
+
+WIDE = (1600, 1000)
+
+
+def wide(scene: Scene) -> str:
+    """Others at the top, the centre band, the viewer at the bottom; 1600 by 1000."""
+    rivals = scene.rivals
+    width = (1552 - 12 * (len(rivals) - 1)) / len(rivals)
+    panels = (seats.rival(scene, seat, 24 + (width + 12) * at, 20, width, 256) for at, seat in enumerate(rivals))
+    return "".join(
+        (*panels, centre.strip(scene, 24, 284, 1552, 42, 24), _wide_centre(scene), seats.own(scene, 652, 328))
+    )
+
+
+def _wide_centre(scene: Scene) -> str:
+    phase = scene.view["phase"]
+    if phase == "finished":
+        return scores(scene, 250, 334, 1100, 308) + _wide_piles(scene)
+    if phase == "probe_choice":
+        return centre.probe_sets(scene, 890, 366, 1372, 119) + centre.deck(scene, 50, 400, 102)
+    above = centre.extras(scene, 800, 334, 76) if phase == "lot_filling" else ribbon(scene, 24, 334, 1552, 108)
+    return above + centre.lots(scene, 800, 448, 1200, 119, 44) + _wide_piles(scene)
+
+
+def _wide_piles(scene: Scene) -> str:
+    return centre.deck(scene, 50, 448, 102) + centre.discard(scene, 1404, 466, 172, (34.4, 56), 5, 20)
+
+
+def tall(scene: Scene) -> tuple[str, int]:
+    """Everything one under the other, 800 wide; the height depends on the number of players."""
+    y = 72.0
+    drawn = [centre.strip(scene, 16, 16, 768, 48, 23)]
+    for seat in scene.rivals:
+        drawn.append(seats.row(scene, seat, 16, y, 768, 126))
+        y += 132
+    drawn.append(_tall_centre(scene, y))
+    return "".join([*drawn, seats.own_tall(scene, y + 420)]), round(y) + 420 + 352
+
+
+def _tall_centre(scene: Scene, y: float) -> str:
+    phase = scene.view["phase"]
+    piles = centre.discard(scene, 132, y + 318, 652, (43.4, 70), 15, 22) + centre.deck(scene, 36, y + 290, 64)
+    if phase == "finished":
+        return scores(scene, 16, y, 768, 280) + piles
+    if phase == "probe_choice":
+        return centre.probe_sets(scene, 400, y + 40, 768, 96)
+    above = centre.extras(scene, 400, y + 10, 80) if phase == "lot_filling" else ribbon(scene, 16, y, 768, 112)
+    return above + centre.lots(scene, 400, y + 120, 768, 84, 24) + piles

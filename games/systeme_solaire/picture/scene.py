@@ -1,0 +1,184 @@
+"""One picture in the making: the view, the words, the symbols drawn so far, and the small parts that recur."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Final, Literal
+
+from games.core.svg import Look, fitted, group, label, tag, text_width, use
+from games.core.texts import Words
+from games.systeme_solaire.picture import cards, marks
+from games.systeme_solaire.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
+from games.systeme_solaire.telling import TEXTS
+
+View = Mapping[str, Any]
+Size = Literal["card", "mini", "held"]
+"""How a card is drawn: with its name; with large points; with a large bid value."""
+
+Mood = Literal["act", "done", "quiet"]
+
+_PILLS: Final[dict[Mood, Look]] = {
+    "act": {"fill": GOLD, "stroke": PALE},
+    "done": {"fill": NIGHT, "stroke": GOLD},
+    "quiet": {"fill": NIGHT, "stroke": MIST},
+}
+_PILL_TEXT: Final[dict[Mood, str]] = {"act": INK, "done": PALE, "quiet": MIST}
+
+
+class Scene:
+    """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
+
+    def __init__(self, view: View, language: str, names: Sequence[str]) -> None:
+        self.view = view
+        self.words = TEXTS.words(language)
+        self.names = [self.words.seat_name(names, seat) for seat in range(view["players"])]
+        self.symbols: dict[str, str] = {}
+
+    @property
+    def bottom(self) -> int:
+        """The seat that the picture is turned to: the viewer's, a spectator's is seat 0."""
+        viewer = self.view["viewer"]
+        return 0 if viewer is None else int(viewer)
+
+    @property
+    def rivals(self) -> list[int]:
+        """The other seats clockwise from the viewer's left."""
+        players = self.view["players"]
+        return [(self.bottom + step) % players for step in range(1, players)]
+
+    def say(self, key: str, **params: Any) -> str:
+        """A text of the picture."""
+        return self.words.say(f"picture.{key}", **params)
+
+    def card_name(self, card: str) -> str:
+        """The card's full name."""
+        return self.words.say(f"cards.{card}")
+
+    def describe(self, card: str) -> str:
+        """A card with its numbers, for its title."""
+        return _described(self.words, card)
+
+    def card(
+        self, card: str, x: float, y: float, width: float, size: Size = "card", **marks: str | float | None
+    ) -> str:
+        """A card face up, titled; `marks` are further attributes of its group such as the id."""
+        self._define(card, size)
+        height = width * 1.4
+        title = marks.pop("title", None) or self.describe(card)
+        return group(use(f"{size}-{card}", x, y, width, height), title=str(title), **marks)
+
+    def _define(self, card: str, size: Size) -> None:
+        self.symbols.setdefault(f"art-{card}", cards.art(card))
+        key = f"{size}-{card}"
+        if key not in self.symbols:
+            self.symbols[key] = self._symbol(card, size)
+
+    def _symbol(self, card: str, size: Size) -> str:
+        if size == "card":
+            return cards.full(card, self.words.say(f"on_card.{card}"))
+        return (cards.mini if size == "mini" else cards.held)(card, self.words.say(f"short.{card}"))
+
+    def back(self, x: float, y: float, width: float) -> str:
+        """A card face down."""
+        self.symbols.setdefault("back", cards.back())
+        return use("back", x, y, width, width * 1.4)
+
+    def table(self, seat: int, x: float, y: float, width: float, step: tuple[float, float], per_row: int) -> str:
+        """The ten places of a seat's table, empty ones as outlines."""
+        laid = self.view["seats"][seat]["table"]
+        places = (
+            self._place(seat, body, body in laid, x + step[0] * (at % per_row), y + step[1] * (at // per_row), width)
+            for at, body in enumerate(cards.BODIES)
+        )
+        return "".join(places)
+
+    def _place(self, seat: int, body: str, laid: bool, x: float, y: float, width: float) -> str:
+        place = f"table-{seat}-{body}"
+        if not laid:
+            self.symbols.setdefault(f"slot-{body}", cards.slot(body, self.words.say(f"short.{body}")))
+            empty = self.say("empty_place", card=self.card_name(body))
+            return group(use(f"slot-{body}", x, y, width, width * 1.4), title=empty, id=place)
+        title = self.say("on_table", card=self.describe(body), name=self.names[seat])
+        drawn = self.card(body, x, y, width, "mini", id=place, title=title)
+        return drawn + (self._sun_points(seat, x, y, width) if body == "soleil" else "")
+
+    def _sun_points(self, seat: int, x: float, y: float, width: float) -> str:
+        """The Sun's present points, over its sign."""
+        value = str(len(self.view["seats"][seat]["table"]))
+        return marks.hexagon(x + width * 37 / 50, y + width * 57 / 50, width * 12.5 / 50, value)
+
+    def name(self, seat: int, x: float, y: float, size: float, width: float, **look: str | float | None) -> str:
+        """A player's name, smaller or, where that is not enough, cut to the width."""
+        size *= min(1.0, max(0.72, width / max(1.0, text_width(self.names[seat], size))))
+        return label(x, y, fitted(self.names[seat], size, width), size, **{"fill": PALE, "font_weight": 600, **look})
+
+    def pill(self, right: float, y: float, text: str, mood: Mood, size: float = 17) -> str:
+        """A state in a lozenge that ends at `right`, centred on `y`; the moods differ in form as well as colour."""
+        width = text_width(text, size) + size * 1.5
+        height = size * 1.6
+        box = tag(
+            "rect",
+            x=right - width,
+            y=y - height / 2,
+            width=width,
+            height=height,
+            rx=4 if mood == "act" else height / 2,
+            stroke_width=1.4,
+            stroke_dasharray="4 3" if mood == "quiet" else None,
+            **_PILLS[mood],
+        )
+        look: Look = {"fill": _PILL_TEXT[mood], "text_anchor": "middle", "font_weight": 600}
+        return box + label(right - width / 2, y + size * 0.35, text, size, **look)
+
+    def pill_width(self, text: str, size: float = 17) -> float:
+        """How much room a pill takes."""
+        return text_width(text, size) + size * 1.5
+
+    def state(self, seat: int) -> tuple[str, Mood] | None:
+        """What a seat is doing, in a word."""
+        view = self.view
+        auction = view["auction"] or {}
+        if view["phase"] == "finished":
+            rank = next((score["rank"] for score in view["result"] or () if score["seat"] == seat), None)
+            return (f"{self.say('rank')} {rank}", "act" if rank == 1 else "done") if rank else None
+        if seat in view["awaiting"]:
+            return self.say("to_act"), "act"
+        if any(lot["taken_by"] == seat for lot in view["lots"] or ()):
+            return self.say("served"), "done"
+        if view["phase"] == "ordering" and view["seats"][seat]["has_chosen"]:
+            return self.say("chosen"), "done"
+        if auction.get("high_seat") == seat:
+            return self.say("leads" if view["phase"] == "auction" else "won"), "done"
+        if view["phase"] == "auction" and seat in auction.get("passed", ()):
+            return self.say("passed"), "quiet"
+        return None
+
+
+def panel(x: float, y: float, width: float, height: float, lit: bool = False) -> str:
+    """A dark plate with a gold rule; a seat that is awaited has a strong double one."""
+    plate = tag(
+        "rect",
+        x=x,
+        y=y,
+        width=width,
+        height=height,
+        rx=10,
+        fill=PANEL,
+        fill_opacity=0.86,
+        stroke=PALE if lit else GOLD,
+        stroke_width=2.6 if lit else 1,
+        stroke_opacity=None if lit else 0.55,
+    )
+    inner = tag(
+        "rect", x=x + 5, y=y + 5, width=width - 10, height=height - 10, rx=6, fill="none", stroke=GOLD, stroke_width=1.2
+    )
+    return plate + inner if lit else plate
+
+
+@cache
+def _described(words: Words, card: str) -> str:
+    name, value = words.say(f"cards.{card}"), cards.BID[card]
+    if card in cards.PROBES:
+        return words.say("picture.card_probe", card=name, value=value)
+    if card == "soleil":
+        return words.say("picture.card_sun", card=name, value=value)
+    return words.say("picture.card_value", card=name, value=value, points=cards.POINTS[card])

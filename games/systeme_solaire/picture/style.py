@@ -1,0 +1,19 @@
+"""The colours and letterings of the picture: an old star atlas on a night-blue table."""
+
+from typing import Final
+
+from games.core.svg import Look
+
+NIGHT: Final = "#0b1530"
+DEEP: Final = "#13224a"
+PANEL: Final = "#152449"
+GOLD: Final = "#d8b15f"
+PALE: Final = "#f3e3b8"
+MIST: Final = "#a9b4cf"
+PAPER: Final = "#f7eed9"
+INK: Final = "#1b2140"
+RUST: Final = "#b4492f"
+SEA: Final = "#2f6f7d"
+
+LINE: Final[Look] = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
+"""Attributes of drawn lines; add stroke and stroke_width."""

@@ -1,0 +1,60 @@
+"""Names the cards, lots and seats in the sentences of events and refusals."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from games.core.texts import Params, Texts, Words
+
+_CARD_LISTS: Final = ("cards", "drawn", "tabled", "discarded", "to_table", "to_hand", "removed")
+_SEATS: Final = ("first_player", "starter", "start_seat")
+
+
+def card_names(words: Words, cards: Iterable[str]) -> str:
+    """The cards as an enumeration in their own order, copies counted: « Mars ×2 et Sonde spatiale 1 »."""
+    named = []
+    for card, count in Counter(cards).items():
+        name = words.say(f"cards.{card}")
+        named.append(name if count == 1 else words.say("telling.copies", card=name, count=count))
+    return words.listed(named)
+
+
+def prepare(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    """What the sentences need beyond plain fields."""
+    params: Params = {name: card_names(words, data[name]) for name in _CARD_LISTS if data.get(name)}
+    params |= {name: words.seat_name(names, data[name]) for name in _SEATS if data.get(name) is not None}
+    if data.get("last"):
+        params["finale"] = data["round"]
+    if card := data.get("card"):
+        params["card"] = words.say(f"cards.{card}")
+    if lots := data.get("lots"):
+        params["lots"] = _lots(words, lots)
+    if bids := data.get("bids"):
+        params["bids"] = ", ".join(_shown(words, bid, names) for bid in bids)
+        params["order"] = ", ".join(words.seat_name(names, seat) for seat in data["order"])
+    if scores := data.get("scores"):
+        params["scores"] = _scores(words, scores, names)
+    return params
+
+
+def _lots(words: Words, lots: Sequence[Sequence[str]]) -> str:
+    return words.say("telling.between_lots").join(
+        words.say("telling.lot", lot=number, cards=card_names(words, cards)) for number, cards in enumerate(lots, 1)
+    )
+
+
+def _shown(words: Words, bid: Mapping[str, Any], names: Sequence[str]) -> str:
+    seat = words.seat_name(names, bid["seat"])
+    return words.say("telling.shown", seat=seat, total=bid["total"], cards=card_names(words, bid["cards"]))
+
+
+def _scores(words: Words, scores: Sequence[Mapping[str, Any]], names: Sequence[str]) -> str:
+    ranked = sorted(scores, key=lambda score: score["rank"])
+    return ", ".join(
+        words.say("telling.score", seat=words.seat_name(names, score["seat"]), total=score["total"]) for score in ranked
+    )
+
+
+TEXTS: Final = Texts(Path(__file__).parent / "texts", prepare)
+"""The words of Système Solaire."""
