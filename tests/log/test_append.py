@@ -7,7 +7,7 @@ import pytest
 from events import keys
 from events.client import Client, call, writer
 from events.envelope import Draft, Head, Idempotency
-from events.errors import BrokenLog, Conflict, Forked, LogError, NoSuchLog, NotCanonical, WrongStore
+from events.errors import BrokenLog, Conflict, Forked, LogError, NoSuchLog, NotCanonical, Unavailable, WrongStore
 from events.store import LogStore
 from tests.log.samples import GAME, bid, deal, log_key, write
 
@@ -110,6 +110,23 @@ def test_nothing_is_written_when_the_server_refuses(store: LogStore, redis: Clie
 
     assert len(store.read(GAME)) == 1
     assert store.record(GAME, "k") is None
+
+
+@pytest.mark.parametrize(("setting", "value", "usual"), [("maxmemory", "1", "0"), ("min-replicas-to-write", "1", "0")])
+def test_a_server_that_takes_no_writes_is_unavailable(
+    store: LogStore, redis: Client, setting: str, value: str, usual: str
+) -> None:
+    end = write(store, bid(1))
+    call(redis, "CONFIG SET", setting, value)
+    try:
+        with pytest.raises(Unavailable):
+            write(store, bid(2), bid(3), key="k")
+        assert store.read(GAME) == end.entries
+    finally:
+        call(redis, "CONFIG SET", setting, usual)
+
+    write(store, bid(2), bid(3), key="k")
+    assert len(store.read(GAME)) == 3
 
 
 def test_an_empty_batch_is_a_mistake(store: LogStore) -> None:
