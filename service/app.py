@@ -6,10 +6,11 @@ from time import perf_counter
 from typing import Any, Final
 
 import flask_smorest
-from flask import Flask, Response, g
+from flask import Flask, Response, g, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service import logs, problems, resources
+from service.auth import DOOR
 from service.context import EXTENSION, request_id
 from service.limits import Limits
 from service.settings import Settings
@@ -62,7 +63,13 @@ def _register(api: Api) -> None:
 def _hook(app: Flask, limits: Limits) -> None:
     def begin() -> None:
         g.began = perf_counter()
-        limits.charge()
+        counter = limits.of(request.method)
+        if counter is not None:
+            # A token that this process has not seen in the last seconds counts for its address.
+            known = DOOR.peek(request.headers.get("Authorization", ""))
+            who = known.account if known is not None else None
+            g.rate_limit = counter.charge(who or request.remote_addr or "")
+            g.rate_policy = counter.policy
 
     def end(response: Response) -> Response:
         headers = response.headers

@@ -11,7 +11,7 @@ from flask import g, request
 from msgspec import Struct
 
 from service.context import wiring
-from service.problems import Problem
+from service.problems import CHALLENGE, CHALLENGE_INVALID, Problem
 from service.tokens import Held
 
 Scope = Literal["read", "play", "account", "bot"]
@@ -19,9 +19,6 @@ SCOPES: Final[tuple[str, ...]] = get_args(Scope)
 
 KEPT_SECONDS: Final = 3.0
 MOST_KEPT: Final = 10_000
-
-_CHALLENGE: Final = {"WWW-Authenticate": 'Bearer realm="astrolude"'}
-_REFUSED: Final = {"WWW-Authenticate": 'Bearer realm="astrolude", error="invalid_token"'}
 
 
 class Caller(Struct, frozen=True):
@@ -76,7 +73,7 @@ def _find(header: str) -> Caller:
     scheme, _, text = header.partition(" ")
     held = wiring().tokens.authenticate(text.strip()) if scheme.lower() == "bearer" else None
     if held is None:
-        raise Problem("invalid_token", headers=_REFUSED)
+        raise Problem("invalid_token", headers={"WWW-Authenticate": CHALLENGE_INVALID})
     found = _caller(held)
     DOOR.keep(header, found, held.expires / 1000)
     return found
@@ -92,10 +89,17 @@ def require(scope: Scope, *, anonymous: bool = False) -> Caller:
     Raises the 401 and 403 problems, and Unavailable.
     """
     who = caller()
-    if who.account is None:
-        if anonymous:
-            return who
-        raise Problem("unauthenticated", headers=_CHALLENGE)
+    if who.account is None and anonymous:
+        return who
+    me()
     if scope not in who.scopes:
         raise Problem("missing_scope", {"needed": scope, "given": sorted(who.scopes)})
     return who
+
+
+def me() -> str:
+    """The caller's account, of a view that `needs` one; raises the 401 problem."""
+    account = caller().account
+    if account is None:
+        raise Problem("unauthenticated", headers={"WWW-Authenticate": CHALLENGE})
+    return account

@@ -14,6 +14,7 @@ A module of `service/resources/` exports `blp = Blueprint("games", description="
 Decorators run in this order: the scope is asked for before the body is read.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, Final, TypeVar, cast
@@ -30,11 +31,14 @@ from service.validation import as_problem
 View = TypeVar("View", bound=Callable[..., Any])
 
 JSON: Final = "application/json"
+IDEMPOTENCY: Final = "Idempotency-Key"
+MARKS: Final = "x-marks"
+KEY_FORM: Final = re.compile(r"[!-~]{1,128}")
 
 
 def json_body(required: bool = True) -> Any:
     """The request's JSON value; without a body `{}` unless it is `required`. Raises the 400, 413 and 415 problems."""
-    data = request.get_data(cache=False)
+    data = request.get_data()
     if not data and not required:
         return {}
     if request.mimetype != JSON:
@@ -84,7 +88,8 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest
 
     def route(self, rule: str, *, methods: Sequence[str] = ("GET",), **options: Any) -> Callable[[View], View]:
         """Serve a path with the view; the document takes it up."""
-        return cast(Callable[[View], View], super().route(rule, methods=methods, **options))
+        serve = super().route(rule, methods=methods, **options)
+        return lambda view: cast(View, serve(_marked(view, name=view.__name__)))
 
     def arguments(
         self,
@@ -104,6 +109,10 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest
         """Document an answer; `options` are `description`, `example`, `examples`, `headers` and `content_type`."""
         return cast(Callable[[View], View], super().response(status_code, schema, **options))
 
+    def alt_response(self, status_code: int, response: Any = None, **options: Any) -> Callable[[View], View]:
+        """Document another answer that is no problem."""
+        return cast(Callable[[View], View], super().alt_response(status_code, response, **options))
+
     def needs(self, scope: Scope, *, anonymous: bool = False) -> Callable[[View], View]:
         """Let only callers with the scope through; `anonymous` also those without any token."""
 
@@ -119,19 +128,34 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest
 
     def problems(self, *codes: str) -> Callable[[View], View]:
         """Document the codes of problems that this operation may answer with."""
-        return lambda view: _marked(view, codes=codes)
+        return lambda view: cast(View, _marked(view, codes=codes + _marks(view).get("codes", ())))
 
     def repeatable(self) -> Callable[[View], View]:
-        """Document that the operation honours Idempotency-Key."""
-        return lambda view: _marked(view, repeatable=True)
+        """Check the form of the Idempotency-Key, and document that the operation honours it."""
+
+        def decorator(view: View) -> View:
+            @wraps(view)
+            def wrapper(*args: Any, **kwargs: Any) -> Any:
+                key = request.headers.get(IDEMPOTENCY)
+                if key is not None and not KEY_FORM.fullmatch(key):
+                    raise Problem("invalid_field", {"name": IDEMPOTENCY}, field=IDEMPOTENCY)
+                return view(*args, **kwargs)
+
+            return cast(View, _marked(wrapper, repeatable=True))
+
+        return decorator
 
     @staticmethod
     def _prepare_marks(doc: dict[str, Any], doc_info: dict[str, Any], **_: Any) -> dict[str, Any]:
-        return {**doc, "x-marks": doc_info.get("marks", {})}
+        return {**doc, MARKS: doc_info.get("marks", {})}
+
+
+def _marks(view: Any) -> dict[str, Any]:
+    marks: dict[str, Any] = getattr(view, "_apidoc", {}).get("marks", {})
+    return marks
 
 
 def _marked(view: Any, **marks: Any) -> Any:
-    info = dict(getattr(view, "_apidoc", {}))
-    info["marks"] = {**info.get("marks", {}), **marks}
-    view._apidoc = info
+    """The view with further notes for the document."""
+    view._apidoc = {**getattr(view, "_apidoc", {}), "marks": {**_marks(view), **marks}}
     return view

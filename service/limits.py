@@ -1,93 +1,125 @@
-"""Rate limits and their headers (draft-ietf-httpapi-ratelimit-headers).
+"""Rate limits: cheap counters in each process, and shared ones in the work Redis for what guessing would gain from.
 
-Reads and writes are counted in each process by fixed windows, which costs a dictionary look-up; so with two web
-processes a caller may do up to twice what the table says. What guessing would gain from (sign-up, login, wrong
-passwords) is counted for all processes together in the work Redis. `ASTROLUDE_RATE_LIMITS` is a factor on them all.
+Reads and writes are counted in fixed windows by a dictionary look-up; each process counts for itself, so with two
+processes a caller may do up to twice what the table says. `ASTROLUDE_RATE_LIMITS` is a factor on them all, 0 is off.
+Headers: draft-ietf-httpapi-ratelimit-headers.
 """
 
+from collections.abc import Callable
 from time import time
 from typing import Final
 
-from flask import g, request
+from limits import RateLimitItemPerSecond
+from limits.storage import RedisStorage
+from limits.strategies import FixedWindowRateLimiter
 from msgspec import Struct
+from redis import Redis
 
-from service.auth import DOOR
-from service.problems import Problem
-
-SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 MOST_CALLERS: Final = 100_000
+SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class Limit(Struct, frozen=True):
-    """So many requests in so many seconds; `per` says what is counted together."""
+    """So many requests in so many seconds; `per` says what is counted together, `shared` whether by all processes."""
 
     name: str
     requests: int
     seconds: int
     per: str
     what: str
+    shared: bool = False
 
 
-READ: Final = Limit("read", 1200, 60, "account, else address", "GET and HEAD")
-WRITE: Final = Limit("write", 600, 60, "account, else address", "POST, PUT, PATCH and DELETE")
-COUNTED: Final = (READ, WRITE)
+READ: Final = Limit("read", 1200, 60, "account; without token, address", "GET, HEAD and OPTIONS")
+WRITE: Final = Limit("write", 600, 60, "account; without token, address", "POST, PUT, PATCH and DELETE")
+SIGN_UP: Final = Limit("sign-up", 20, 3600, "address", "new accounts", shared=True)
+LOGIN: Final = Limit("login", 60, 900, "address", "logins with name and password", shared=True)
+WRONG_PASSWORD: Final = Limit("wrong-password", 20, 900, "account", "wrong passwords", shared=True)
+
+TABLE: Final = (READ, WRITE, SIGN_UP, LOGIN, WRONG_PASSWORD)
+
+
+class TooMany(Exception):
+    """More than `allowed` requests in `seconds`; `wait` seconds from now there will be room again."""
+
+    def __init__(self, limit: str, allowed: int, seconds: int, wait: int) -> None:
+        super().__init__(f"{limit}: more than {allowed} in {seconds} s")
+        self.limit = limit
+        self.allowed = allowed
+        self.seconds = seconds
+        self.wait = wait
+
+    def headers(self) -> dict[str, str]:
+        """The headers of the refusal."""
+        return {
+            "Retry-After": str(self.wait),
+            "RateLimit-Policy": f'"{self.limit}";q={self.allowed};w={self.seconds}',
+            "RateLimit": f'"{self.limit}";r=0;t={self.wait}',
+        }
+
+
+def _allowed(limit: Limit, factor: float) -> int:
+    return max(1, round(limit.requests * factor))
 
 
 class Counter:
-    """Counts requests of one limit by caller, in fixed windows."""
+    """Counts requests of one limit by caller, in this process."""
 
-    def __init__(self, limit: Limit, factor: float) -> None:
-        self.allowed = max(1, round(limit.requests * factor))
-        self.seconds = limit.seconds
+    def __init__(self, limit: Limit, factor: float, clock: Callable[[], float] = time) -> None:
+        self.allowed = _allowed(limit, factor)
         self.policy = f'"{limit.name}";q={self.allowed};w={limit.seconds}'
-        self._name = limit.name
+        self._limit = limit
+        self._clock = clock
         self._window = 0
         self._counts: dict[str, int] = {}
 
     def charge(self, who: str) -> str:
-        """Count a request and give the RateLimit header; raises the 429 problem."""
-        now = int(time())
-        window = now // self.seconds
+        """Count a request; the RateLimit header of its answer. Raises TooMany."""
+        seconds = self._limit.seconds
+        window, into = divmod(int(self._clock()), seconds)
         if window != self._window or len(self._counts) > MOST_CALLERS:
             self._window = window
             self._counts = {}
         count = self._counts.get(who, 0) + 1
         self._counts[who] = count
-        wait = self.seconds - now % self.seconds
         if count > self.allowed:
-            g.rate_limit = f'"{self._name}";r=0;t={wait}'
-            raise exceeded(self.allowed, self.seconds, wait)
-        return f'"{self._name}";r={self.allowed - count};t={wait}'
-
-    def refund(self, who: str) -> None:
-        """Take one request back."""
-        if self._counts.get(who):
-            self._counts[who] -= 1
-
-
-def exceeded(allowed: int, seconds: int, wait: int) -> Problem:
-    """The 429 problem."""
-    facts = {"limit": allowed, "window": seconds, "wait": wait}
-    return Problem("rate_limited", facts, headers={"Retry-After": str(wait)})
+            raise TooMany(self._limit.name, self.allowed, seconds, seconds - into)
+        return f'"{self._limit.name}";r={self.allowed - count};t={seconds - into}'
 
 
 class Limits:
-    """The limits of one process; none when the factor is 0."""
+    """The counters of one process, by method; none when the factor is 0."""
 
-    def __init__(self, factor: float) -> None:
-        self._read = Counter(READ, factor) if factor else None
-        self._write = Counter(WRITE, factor) if factor else None
+    def __init__(self, factor: float, clock: Callable[[], float] = time) -> None:
+        self._read = Counter(READ, factor, clock) if factor else None
+        self._write = Counter(WRITE, factor, clock) if factor else None
 
-    def charge(self) -> None:
-        """Count the request in hand against its caller; raises the 429 problem.
+    def of(self, method: str) -> Counter | None:
+        """The counter that a request of this method is charged to."""
+        return self._read if method in SAFE else self._write
 
-        A token that this process has not seen in the last seconds counts for its address: looking it up is what
-        would be limited, and costs a round trip.
-        """
-        counter = self._read if request.method in SAFE else self._write
-        if counter is None:
-            return
-        known = DOOR.peek(request.headers.get("Authorization", ""))
-        who = known.account if known and known.account else request.remote_addr or ""
-        g.rate_policy = counter.policy
-        g.rate_limit = counter.charge(who)
+
+class Guard:
+    """The limits that all processes share. Raises redis.exceptions.ConnectionError when the work Redis is away."""
+
+    def __init__(self, work: Redis, factor: float) -> None:
+        self._factor = factor
+        self._limiter = FixedWindowRateLimiter(RedisStorage("redis://", connection_pool=work.connection_pool))
+
+    def charge(self, limit: Limit, who: str) -> None:
+        """Count one; raises TooMany when that is too many."""
+        if self._factor and not self._limiter.hit(self._item(limit), limit.name, who):
+            raise self._too_many(limit, who)
+
+    def check(self, limit: Limit, who: str) -> None:
+        """Raise TooMany when one more would be too many; counts nothing."""
+        if self._factor and not self._limiter.test(self._item(limit), limit.name, who):
+            raise self._too_many(limit, who)
+
+    def _item(self, limit: Limit) -> RateLimitItemPerSecond:
+        return RateLimitItemPerSecond(_allowed(limit, self._factor), limit.seconds)
+
+    def _too_many(self, limit: Limit, who: str) -> TooMany:
+        ends = self._limiter.get_window_stats(self._item(limit), limit.name, who).reset_time
+        wait = max(1, round(ends - time()))
+        return TooMany(limit.name, _allowed(limit, self._factor), limit.seconds, wait)

@@ -19,11 +19,15 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from events.errors import BrokenLog, NoSuchLog, Unavailable
 from games.core.errors import IllegalMove
 from games.core.texts import Texts, Words
+from service.accounts import NoAccount
 from service.commands import Busy, KeyReused, NotAllowed, StaleVersion
 from service.context import language, request_id
+from service.limits import TooMany
 
 MIMETYPE: Final = "application/problem+json"
 RETRY_SECONDS: Final = 1
+CHALLENGE: Final = 'Bearer realm="astrolude"'
+CHALLENGE_INVALID: Final = f'{CHALLENGE}, error="invalid_token"'
 
 STATUS: Final[Mapping[str, int]] = {
     "bad_request": 400,
@@ -33,10 +37,14 @@ STATUS: Final[Mapping[str, int]] = {
     "wrong_password": 401,
     "forbidden": 403,
     "missing_scope": 403,
+    "no_seat": 403,
+    "not_creator": 403,
+    "not_your_seat": 403,
     "not_found": 404,
     "unknown_game": 404,
     "unknown_player": 404,
     "unknown_token": 404,
+    "unknown_version": 404,
     "method_not_allowed": 405,
     "not_acceptable": 406,
     "name_taken": 409,
@@ -208,6 +216,11 @@ def _broken(error: BrokenLog) -> Problem:
     return Problem("broken_log", {"game": error.game, "version": error.version})
 
 
+def _too_many(error: TooMany) -> Problem:
+    facts = {"limit": error.allowed, "window": error.seconds, "wait": error.wait}
+    return Problem("rate_limited", facts, headers=error.headers())
+
+
 def _away(error: Exception) -> Problem:
     _log.warning("store_unavailable", reason=str(error), request_id=request_id())
     return Problem("unavailable", headers={"Retry-After": str(RETRY_SECONDS)})
@@ -219,6 +232,8 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     StaleVersion: lambda error: Problem("stale_version", {"version": error.version}),
     KeyReused: lambda error: Problem("key_reused"),
     Busy: lambda error: Problem("busy", headers={"Retry-After": str(RETRY_SECONDS)}),
+    NoAccount: lambda error: Problem("invalid_token", headers={"WWW-Authenticate": CHALLENGE_INVALID}),
+    TooMany: _too_many,
     NoSuchLog: lambda error: Problem("unknown_game", {"game": error.game}),
     BrokenLog: _broken,
     Unavailable: _away,

@@ -5,12 +5,15 @@ from functools import cached_property
 
 from gevent.monkey import is_module_patched
 from redis import Redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from events import client
 from events.store import LogStore
 from projections.games import Games
 from service.accounts import Accounts
 from service.commands import Commands
+from service.limits import Guard
 from service.multiplexed import Multiplexed
 from service.settings import Settings
 from service.tokens import Tokens
@@ -35,7 +38,11 @@ class Wiring:
     @cached_property
     def work(self) -> Redis:
         """Queues, read models, limits: what the logs can give again."""
-        return Redis.from_url(self.settings.work_redis_url)
+        return Redis.from_url(
+            self.settings.work_redis_url,
+            retry=Retry(NoBackoff(), 1),  # once, for a connection that the server has closed meanwhile
+            max_connections=client.CONNECTIONS,
+        )
 
     @cached_property
     def log(self) -> LogStore:
@@ -68,3 +75,8 @@ class Wiring:
     def tokens(self) -> Tokens:
         """What callers show to say who they are."""
         return Tokens(self.data, self.settings.secret_key)
+
+    @cached_property
+    def guard(self) -> Guard:
+        """The rate limits that all processes share."""
+        return Guard(self.work, self.settings.rate_limits)

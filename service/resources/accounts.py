@@ -1,0 +1,114 @@
+"""Accounts: sign up, look at it, change it, erase it."""
+
+from typing import Any, Final
+
+from flask import Response, request
+
+from service.accounts import Account
+from service.auth import DOOR, caller, me
+from service.blueprint import Blueprint
+from service.commands import milliseconds
+from service.context import language, wiring
+from service.idempotency import keyed
+from service.ids import new_id
+from service.limits import SIGN_UP
+from service.login import prove
+from service.names import folded
+from service.passwords import hash_password
+from service.problems import Problem
+from service.replies import empty, reply
+from service.representations.accounts import account_json, new_token_json
+from service.schemas.accounts import USUAL_LIFE, AccountChange, AccountIn, AccountOut, NewAccountOut
+from service.tokens import NameTaken, Wish
+
+blp = Blueprint("accounts", description="Accounts: who you are. Logs of games hold an opaque id, never a name.")
+
+FIRST_SCOPES: Final = ("read", "play", "account")
+
+ACCOUNT: Final = {
+    "id": "mzxw6ytboi2wg4tf",
+    "name": "Ada",
+    "language": "fr",
+    "time_zone": "Europe/Paris",
+    "created": "2026-03-01T18:05:00.250Z",
+}
+TOKEN: Final = {
+    "id": "nbswy3dpfqqho33s",
+    "label": "sign-up",
+    "scopes": list(FIRST_SCOPES),
+    "created": "2026-03-01T18:05:00.250Z",
+    "expires": "2026-05-30T18:05:00.250Z",
+}
+SECRET: Final = "astro_nbswy3dpfqqho33s_9b2f6c1e0d4a7b385c6e1f20d9a4b7c3e8f50612a7d4c9b1"  # noqa: S105  an example
+
+
+@blp.route("/v1/accounts", methods=["POST"])
+@blp.repeatable()
+@blp.problems("name_taken")
+@blp.arguments(
+    AccountIn,
+    example={"name": "Ada", "password": "correct horse", "language": "fr", "time_zone": "Europe/Paris"},
+)
+@blp.response(201, NewAccountOut, example={**ACCOUNT, "token": {**TOKEN, "token": SECRET}})
+def create_account(body: dict[str, Any]) -> Response:
+    """Open an account.
+
+    The answer holds a first token with the scopes `read`, `play` and `account`, valid for 90 days, so that one request
+    is enough to begin. It is shown only here; log in at `POST /v1/tokens` for another.
+    """
+    wiring().guard.charge(SIGN_UP, request.remote_addr or "")
+    now = milliseconds()
+    account = Account(new_id(), body["name"], body.get("language") or language(), body["time_zone"], now)
+    wish = Wish("sign-up", FIRST_SCOPES, now + int(USUAL_LIFE.total_seconds() * 1000))
+    try:
+        created, token, text = wiring().tokens.create_account(
+            account, hash_password(body["password"]), wish, keyed(request, "accounts", wiring().tokens.fingerprint)
+        )
+    except NameTaken:
+        raise Problem("name_taken", {"name": account.name}, field="$.name") from None
+    return reply({**account_json(created), "token": new_token_json(token, text)}, 201)
+
+
+@blp.route("/v1/accounts/me")
+@blp.needs("account")
+@blp.response(200, AccountOut, example=ACCOUNT)
+def get_account() -> Response:
+    """Show my account."""
+    return reply(account_json(wiring().accounts.get(me())))
+
+
+@blp.route("/v1/accounts/me", methods=["PATCH"])
+@blp.needs("account")
+@blp.problems("wrong_password")
+@blp.arguments(AccountChange, example={"language": "en", "time_zone": "Europe/London"})
+@blp.response(200, AccountOut, example={**ACCOUNT, "language": "en", "time_zone": "Europe/London"})
+def change_account(body: dict[str, Any]) -> Response:
+    """Change my account.
+
+    What is left out stays as it is; the name cannot be changed. A new `password` needs the `current_password` and
+    revokes every token but the one that this request came with.
+    """
+    changes: dict[str, str] = {name: body[name] for name in ("language", "time_zone") if name in body}
+    only_token = ""
+    if "password" in body:
+        prove(me(), body["current_password"], counted=folded(caller().name))
+        changes["password"] = hash_password(body["password"])
+        only_token = caller().token
+    account = wiring().accounts.change(me(), only_token=only_token, **changes)
+    DOOR.forget(account.id)
+    return reply(account_json(account))
+
+
+@blp.route("/v1/accounts/me", methods=["DELETE"])
+@blp.needs("account")
+@blp.response(204, description="Erased.")
+def delete_account() -> Response:
+    """Erase my account.
+
+    Name, password, settings and tokens are erased at once, and the name is free again. Games stay as they are: their
+    logs hold the opaque id alone, and show a player without a name from now on.
+    """
+    account = me()
+    wiring().accounts.delete(account)
+    DOOR.forget(account)
+    return empty()

@@ -1,0 +1,120 @@
+"""Shapes of accounts, tokens and profiles: what comes in is checked by them, what goes out is documented by them."""
+
+from datetime import timedelta
+from typing import Any, Final
+
+from marshmallow import Schema, ValidationError, fields, validate, validates_schema
+
+from service.auth import SCOPES
+from service.passwords import LONGEST, SHORTEST
+from service.schemas.fields import Duration, Language, PlayerName, Time, TimeZone
+from service.tokens import LABEL_LENGTH
+
+LEAST_LIFE: Final = timedelta(minutes=1)
+MOST_LIFE: Final = timedelta(days=366)
+USUAL_LIFE: Final = timedelta(days=90)
+
+
+def _password(**options: Any) -> fields.String:
+    return fields.String(
+        validate=validate.Length(min=SHORTEST, max=LONGEST),
+        metadata={"description": f"{SHORTEST} to {LONGEST} characters.", "format": "password"},
+        **options,
+    )
+
+
+def _scopes(**options: Any) -> fields.List[str]:
+    return fields.List(
+        fields.String(validate=validate.OneOf(SCOPES)),
+        validate=validate.Length(min=1, max=len(SCOPES)),
+        metadata={"description": "What the token may be used for.", "uniqueItems": True},
+        **options,
+    )
+
+
+class AccountIn(Schema):
+    """A new account."""
+
+    name = PlayerName(required=True)
+    password = _password(required=True)
+    language = Language(metadata={"description": "Language of texts; without it, what Accept-Language prefers."})
+    time_zone = TimeZone(load_default="UTC")
+
+
+class AccountChange(Schema):
+    """What of an account may be changed; what is left out stays."""
+
+    language = Language()
+    time_zone = TimeZone()
+    password = _password()
+    current_password = fields.String(
+        validate=validate.Length(max=LONGEST),
+        metadata={"description": "Needed to set another password.", "format": "password"},
+    )
+
+    @validates_schema
+    def _both(self, data: dict[str, object], **_: object) -> None:
+        if "password" in data and "current_password" not in data:
+            raise ValidationError({"current_password": ["Missing data for required field."]})
+
+
+class AccountOut(Schema):
+    """An account, for its holder."""
+
+    id = fields.String(required=True, metadata={"description": "Opaque and permanent; logs name players by it."})
+    name = fields.String(required=True)
+    language = Language(required=True)
+    time_zone = fields.String(required=True)
+    created = Time(required=True)
+
+
+class TokenWish(Schema):
+    """A new token: for a name and password, or for the caller's own account."""
+
+    name = fields.String(validate=validate.Length(max=100), metadata={"description": "Name of the account to log in."})
+    password = fields.String(
+        validate=validate.Length(max=LONGEST), metadata={"description": "Its password.", "format": "password"}
+    )
+    label = fields.String(
+        load_default="",
+        validate=validate.Length(max=LABEL_LENGTH),
+        metadata={"description": "To know it by in the list.", "default": ""},
+    )
+    scopes = _scopes(load_default=["read", "play"])
+    expires_in = Duration(LEAST_LIFE, MOST_LIFE, load_default=USUAL_LIFE, metadata={"default": "P90D"})
+
+    @validates_schema
+    def _both(self, data: dict[str, object], **_: object) -> None:
+        for given, missing in (("name", "password"), ("password", "name")):
+            if given in data and missing not in data:
+                raise ValidationError({missing: ["Missing data for required field."]})
+
+
+class TokenOut(Schema):
+    """A token without its secret."""
+
+    id = fields.String(required=True)
+    label = fields.String(required=True)
+    scopes = _scopes(required=True)
+    created = Time(required=True)
+    expires = Time(required=True)
+
+
+class NewTokenOut(TokenOut):
+    """A token with its secret."""
+
+    token = fields.String(
+        required=True, metadata={"description": "What to send as bearer token. Shown only now: only its hash is kept."}
+    )
+
+
+class TokensOut(Schema):
+    """The account's tokens."""
+
+    items = fields.List(fields.Nested(TokenOut), required=True)
+
+
+class NewAccountOut(AccountOut):
+    """A new account with its first token."""
+
+    token = fields.Nested(NewTokenOut, required=True)

@@ -1,0 +1,101 @@
+"""Holds answers to openapi.yaml: path, method, status, media type, headers and body must be documented as they are."""
+
+import re
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import requests
+import yaml
+from jsonschema import Draft202012Validator
+from jsonschema.validators import validator_for
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+URI = "urn:astrolude:openapi"
+PARAMETER = re.compile(r"\{[^}]+\}")
+
+
+class Document:
+    """The API's description, and the check of an answer against it."""
+
+    def __init__(self, content: dict[str, Any]) -> None:
+        self.content = content
+        resource = Resource.from_contents(content, default_specification=DRAFT202012)
+        self._registry: Registry[Any] = Registry().with_resource(URI, resource)
+        self.seen: set[tuple[str, str, str]] = set()
+
+    @classmethod
+    def load(cls, path: Path) -> "Document":
+        """Read the file."""
+        return cls(yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader))
+
+    @cached_property
+    def _paths(self) -> list[tuple[re.Pattern[str], str]]:
+        exact_first = sorted(self.content["paths"], key=lambda path: path.count("{"))
+        return [(re.compile(PARAMETER.sub("[^/]+", path)), path) for path in exact_first]
+
+    def path_of(self, path: str) -> str | None:
+        """The documented path that an address is one of."""
+        return next((template for pattern, template in self._paths if pattern.fullmatch(path)), None)
+
+    def check(self, method: str, path: str, response: requests.Response) -> None:
+        """Raise AssertionError when the answer is none that the document promises."""
+        assert response.headers.get("X-Request-Id"), "no request id"
+        template = self.path_of(path)
+        operation = self.content["paths"].get(template, {}).get(method.lower())
+        if template is None or operation is None:
+            assert response.status_code in (404, 405, 429, 500), f"{method} {path} is not documented"
+            return
+        status = str(response.status_code)
+        assert status in operation["responses"], (
+            f"{method} {template} does not document {status}: {response.text[:500]}"
+        )
+        self.seen.add((method, template, status))
+        promised = self.resolve(known[status])
+        self._check_headers(promised, response)
+        self._check_body(promised, response)
+
+    def resolve(self, node: dict[str, Any]) -> dict[str, Any]:
+        """The node itself, or what its $ref points to."""
+        while "$ref" in node:
+            found: Any = self.content
+            for step in node["$ref"].removeprefix("#/").split("/"):
+                found = found[step.replace("~1", "/").replace("~0", "~")]
+            node = found
+        return node
+
+    def _check_headers(self, promised: dict[str, Any], response: requests.Response) -> None:
+        for name, header in promised.get("headers", {}).items():
+            required = self.resolve(header).get("required", False)
+            assert not required or name in response.headers, f"header {name} is missing"
+
+    def _check_body(self, promised: dict[str, Any], response: requests.Response) -> None:
+        content = promised.get("content")
+        if not content:
+            assert not response.content, f"no body is documented: {response.text[:200]}"
+            return
+        kind = response.headers["Content-Type"].partition(";")[0]
+        assert kind in content, f"{kind} is not documented, {sorted(content)} are"
+        if kind.endswith("json"):
+            self.validate(content[kind]["schema"], response.json())
+
+    def validate(self, schema: dict[str, Any], value: Any) -> None:
+        """Raise AssertionError with the faults of a value."""
+        faults = [f"{fault.json_path}: {fault.message}" for fault in self._validator(schema).iter_errors(value)]
+        assert not faults, "\n".join(faults)
+
+    def _validator(self, schema: dict[str, Any]) -> Any:
+        rooted = _absolute(schema)
+        kind = validator_for(rooted, default=Draft202012Validator)
+        return kind(rooted, registry=self._registry, format_checker=Draft202012Validator.FORMAT_CHECKER)
+
+
+def _absolute(schema: Any) -> Any:
+    """References of the document, told from outside of it."""
+    if isinstance(schema, dict):
+        return {
+            name: f"{URI}{value}" if name == "$ref" and isinstance(value, str) else _absolute(value)
+            for name, value in schema.items()
+        }
+    return [_absolute(item) for item in schema] if isinstance(schema, list) else schema
