@@ -30,8 +30,8 @@ def the_process(running: Running, word: str) -> int:
     return processes(running.var, word)[0]
 
 
-def test_it_prints_the_address_once_the_service_is_ready(start: Start) -> None:
-    running = start(TOY)
+def test_it_prints_the_address_once_the_service_is_ready_whatever_proxy_is_set(start: Start) -> None:
+    running = start(TOY, http_proxy="http://127.0.0.1:9")
 
     assert running.says(f"ready: http://127.0.0.1:{running.port}")
 
