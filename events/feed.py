@@ -112,6 +112,41 @@ class Feed:
         for shard, some in groupby(sorted(notices, key=_shard), key=_shard):
             call(self.redis, "XACK", keys.feed(shard), group, *(notice.id for notice in some))
 
+    def settled(self, group: str) -> Positions:
+        """For each shard the last notice up to which every one was delivered to `group` and acknowledged."""
+        positions = self.start()
+        for key, shard in self._shard_of.items():
+            groups = self._in_group(group, [shard], "XINFO GROUPS", key) if call(self.redis, "EXISTS", key) else []
+            for found in groups:
+                if found["name"] == group.encode():
+                    positions[shard] = _before(*self._first_needed(key, found))
+        return positions
+
+    def reaches(self, positions: Positions) -> bool:
+        """Whether the feed still has every notice after `positions`, and ends at them or later."""
+        return all(
+            self._reaches(key, _place(positions.get(shard, START).encode())) for key, shard in self._shard_of.items()
+        )
+
+    def _reaches(self, key: bytes, place: tuple[int, int]) -> bool:
+        if not call(self.redis, "EXISTS", key):
+            return place == (0, 0)
+        stream = call(self.redis, "XINFO STREAM", key)
+        if _place(stream["last-generated-id"]) <= place:
+            return _place(stream["last-generated-id"]) == place
+        whole = stream["entries-added"] == stream["length"]
+        return whole or (stream["first-entry"] is not None and _place(stream["first-entry"][0]) <= place)
+
+    def dismiss(self, group: str, idle_ms: int) -> int:
+        """Forget the consumers of `group` that hold nothing and have not asked for `idle_ms`; how many they were."""
+        gone = 0
+        for key in self._shard_of:
+            for found in call(self.redis, "XINFO CONSUMERS", key, group) if call(self.redis, "EXISTS", key) else []:
+                if not found["pending"] and found["idle"] >= idle_ms:
+                    call(self.redis, "XGROUP DELCONSUMER", key, group, found["name"])
+                    gone += 1
+        return gone
+
     def trim(self, keep_ms: int) -> int:
         """Drop notices older than `keep_ms` that every group has acknowledged; how many went.
 
@@ -131,7 +166,7 @@ class Feed:
         below = min(*needed, recent)
         return int(call(self.redis, "XTRIM", key, "MINID", f"{max(below[0], 0)}-{below[1]}"))
 
-    def _first_needed(self, key: str, group: dict[str, Any]) -> tuple[int, int]:
+    def _first_needed(self, key: str | bytes, group: dict[str, Any]) -> tuple[int, int]:
         """The smallest id that a group may still want: its oldest unacknowledged, or what follows its last."""
         pending = call(self.redis, "XPENDING", key, group["name"])
         if pending["pending"]:
@@ -196,3 +231,10 @@ def _shard(notice: Notice) -> int:
 def _place(name: bytes) -> tuple[int, int]:
     milliseconds, _, sequence = name.partition(b"-")
     return int(milliseconds), int(sequence)
+
+
+def _before(milliseconds: int, sequence: int) -> str:
+    """The id before which nothing comes but what comes before this one."""
+    if sequence:
+        return f"{milliseconds}-{sequence - 1}"
+    return f"{milliseconds - 1}-{2**64 - 1}" if milliseconds else START

@@ -1,0 +1,136 @@
+"""Bots: one job plays all bots of a game for as long as one is awaited, through the same command as everybody."""
+
+import os
+import random
+import time
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+import structlog
+
+from events.errors import BrokenLog, LogError, NoSuchLog, Unavailable
+from games.core.errors import IllegalMove
+from games.core.facts import Seat
+from games.core.forms import accepted, sample_move
+from games.core.game import Game
+from games.core.lifecycle import Play
+from games.core.rulebook import Json, Mind, move_json
+from projections.games import Live
+from projections.timeline import History
+from service.commands import Busy, NotAllowed
+from workers.baton import KEEP_EVERY_SECONDS
+from workers.desk import Desk, desk
+
+BUDGET_SECONDS: Final = 5.0
+"""How long one job plays before the bots of other games have their turn."""
+
+OUTRUN: Final = frozenset({"stale_decision", "not_awaited", "game_finished", "game_not_started"})
+
+_log = structlog.get_logger()
+
+
+def play(game: str) -> None:
+    """The RQ job: answer for the bots of a game until none is awaited or the time is up."""
+    Session(desk(), game).play()
+
+
+class Session:
+    """A job's stay with one game."""
+
+    def __init__(self, desk: Desk, game: str) -> None:
+        self._desk = desk
+        self._game = game
+        self._kept = 0.0
+
+    def play(self, budget: float = BUDGET_SECONDS) -> None:
+        """Answer as long as bots are awaited, then let go; after `budget` seconds queue up again."""
+        until = time.monotonic() + budget
+        try:
+            self._play_until(until)
+        except (BrokenLog, NoSuchLog) as error:
+            _log.error("bot_cannot_play", game=self._game, reason=str(error))
+        except (Unavailable, Busy) as error:
+            _log.warning("bot_interrupted", game=self._game, reason=str(error))
+            self._desk.batons.drop(self._game)
+
+    def _play_until(self, until: float) -> None:
+        live = self._desk.wiring.games.load(self._game)
+        while True:
+            self._keep()
+            seat = awaited_bot(live.game)
+            if seat is None:
+                if self._desk.batons.release(self._game, live.version):
+                    return
+                live = self._desk.wiring.games.load(self._game)
+            elif time.monotonic() < until:
+                live = answer(self._desk, live, seat)
+            else:
+                self._queue_up(live, seat)
+                return
+
+    def _keep(self) -> None:
+        if time.monotonic() - self._kept > KEEP_EVERY_SECONDS:
+            self._desk.batons.keep(self._game)
+            self._kept = time.monotonic()
+
+    def _queue_up(self, live: Live, seat: Seat) -> None:
+        self._desk.batons.drop(self._game)
+        if self._desk.batons.ask(self._game, live.version):
+            self._desk.queues.play(self._game, live.game.decisions[seat].id)
+
+
+def awaited_bot(game: Game) -> Seat | None:
+    """The seat of the bot that has been awaited longest."""
+    seats = [seat for seat in game.decisions if game.chairs[seat].bot is not None]
+    return min(seats, key=lambda seat: (game.decisions[seat].opened, seat), default=None)
+
+
+def answer(desk: Desk, live: Live, seat: Seat) -> Live:
+    """Answer a bot's decision, and give the game afterwards; nothing is written when the game has outrun it."""
+    decision = live.game.decisions[seat].id
+    for move in _proposals(desk, live, seat):
+        try:
+            return desk.wiring.commands.run(live.id, partial(_command, seat, move, decision), by="bot").live
+        except NotAllowed:
+            break
+        except IllegalMove as refused:
+            if refused.code in OUTRUN:
+                break
+            _log.error("bot_move_refused", game=live.id, seat=seat, move=move, code=refused.code, rule=refused.rule)
+    return desk.wiring.games.load(live.id)
+
+
+def _command(seat: Seat, move: Json, decision: str, game: Game) -> Play:
+    if game.chairs[seat].bot is None:
+        raise NotAllowed("not_a_bot")
+    return Play(seat, move, decision)
+
+
+def _proposals(desk: Desk, live: Live, seat: Seat) -> Iterator[Json]:
+    """What the policy wants, and if that is refused the move that the clock would play."""
+    yield choose(desk, live, seat)
+    yield move_json(live.game.book.default_move(live.game.state, seat))
+
+
+def choose(desk: Desk, live: Live, seat: Seat) -> Json:
+    """The policy's move, or a random one when it fails or wants what no form has; it knows only what its seat sees."""
+    level = live.game.chairs[seat].bot or ""
+    mind = mind_of(desk, live, seat)
+    try:
+        move = live.game.book.bots[level](mind)
+        if accepted(mind.forms, move):
+            return move
+        _log.error("bot_move_illegal", game=live.id, seat=seat, level=level, move=move)
+    except Exception:
+        _log.exception("bot_failed", game=live.id, seat=seat, level=level, version=live.version)
+    return sample_move(mind.forms, mind.rng)
+
+
+def mind_of(desk: Desk, live: Live, seat: Seat) -> Mind:
+    """All that a bot on this seat has to think with."""
+    history = History(lambda: desk.wiring.log.read(live.id, 0, live.version), seat)
+    view = live.game.view(seat)
+    if view is None:
+        raise LogError(f"game {live.id} awaits seat {seat} before its start")
+    return Mind(seat, view, history, live.game.forms(seat), random.Random(os.urandom(16)))

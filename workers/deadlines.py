@@ -1,0 +1,49 @@
+"""Deadlines: plays the default move for whoever let time run out, decided against the log like any move."""
+
+import structlog
+
+from events.errors import BrokenLog, NoSuchLog
+from games.core.errors import IllegalMove
+from games.core.game import Decision
+from games.core.lifecycle import TimeOut
+from projections.games import Live
+from service.commands import milliseconds
+from workers.desk import Desk, desk
+
+_log = structlog.get_logger()
+
+
+def expire(game: str) -> None:
+    """The RQ job: time out every decision of the game that is due."""
+    try:
+        expire_due(desk(), game)
+    except (BrokenLog, NoSuchLog) as error:
+        _log.error("deadline_cannot_be_kept", game=game, reason=str(error))
+
+
+def expire_due(desk: Desk, game: str) -> int:
+    """Time out what is due now, and what falls due by that; how many decisions. Raises Unavailable and Busy."""
+    live = desk.wiring.games.load(game)
+    count = 0
+    while decision := _due(live):
+        count += time_out(desk, game, decision)
+        live = desk.wiring.games.load(game)
+    return count
+
+
+def time_out(desk: Desk, game: str, decision: Decision) -> bool:
+    """Time out one decision; false when its seat answered in time or somebody else timed it out."""
+    command = TimeOut(decision.seat, decision.id)
+    try:
+        desk.wiring.commands.run(game, lambda _: command, by="clock")
+    except IllegalMove as refused:
+        _log.debug("deadline_outrun", game=game, decision=decision.id, code=refused.code)
+        return False
+    _log.info("timed_out", game=game, seat=decision.seat, decision=decision.id)
+    return True
+
+
+def _due(live: Live) -> Decision | None:
+    now = milliseconds()
+    due = [one for one in live.game.decisions.values() if one.deadline is not None and one.deadline <= now]
+    return min(due, key=lambda one: (one.deadline or 0, one.seat), default=None)

@@ -1,0 +1,147 @@
+"""Reads the feed in a consumer group, keeps the read models up, and puts jobs into the queues."""
+
+import secrets
+import socket
+import time
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import structlog
+from redis.exceptions import RedisError
+
+from events.errors import BrokenLog, NoSuchLog, Unavailable
+from events.feed import Feed, Notice
+from projections.position import Restarted
+from projections.readmodels import Behind
+from projections.rebuild import RebuildGoesOn, rebuild
+from projections.rows import GameRow, row_of
+from workers.desk import Desk, desk
+from workers.loop import Stop, keep_trying, set_up
+from workers.reactions import react
+
+GROUP: Final = "dispatchers"
+BLOCK_MS: Final = 500
+CHUNK: Final = 100
+HOUSEKEEPING_SECONDS: Final = 1.0
+CLAIM_AFTER_MS: Final = 5_000
+
+_log = structlog.get_logger()
+
+
+class Dispatcher:
+    """One consumer of the group: any number of them, in any number of processes, share the feed.
+
+    What happened is done first, then the row is written, then the notice acknowledged: who dies in between leaves
+    everything to be done again, and doing it again changes nothing.
+    """
+
+    def __init__(self, desk: Desk, name: str | None = None) -> None:
+        self._desk = desk
+        self._feed: Feed = desk.feed
+        self._name = name or f"{socket.gethostname()}-{secrets.token_hex(4)}"
+        self._run = ""
+        self._left: Sequence[Notice] = ()
+        self._housekeeping = 0.0
+
+    def step(self, block_ms: int = BLOCK_MS) -> int:
+        """Deal with the notices that there are, waiting for the first; how many. Raises Unavailable and RedisError.
+
+        What was read and could not be dealt with is dealt with in the next step.
+        """
+        if not self._run:
+            self.recover()
+        self._left = self._left or self._feed.consume(GROUP, self._name, block_ms)
+        dealt = self._finish_left()
+        if self._run and time.monotonic() >= self._housekeeping:
+            self._left = self._feed.claim(GROUP, self._name, CLAIM_AFTER_MS)
+            dealt += self._finish_left()
+            if self._run:
+                self._advance()
+            self._housekeeping = time.monotonic() + HOUSEKEEPING_SECONDS
+        return dealt
+
+    def _finish_left(self) -> int:
+        dealt = len(self._left)
+        if dealt:
+            try:
+                self.handle(self._left)
+            except Behind:
+                self._run = ""
+                return 0
+            self._feed.ack(GROUP, self._left)
+            self._left = ()
+        return dealt
+
+    def _advance(self) -> None:
+        try:
+            if not self._desk.position.advance(self._run, lambda: self._feed.settled(GROUP)):
+                self._run = ""
+        except Restarted:
+            _log.warning("work_store_restarted")
+            self._run = ""
+
+    def recover(self) -> None:
+        """Bring the read models up to the feed, from wherever they are; make them anew when they are nowhere."""
+        run = self._desk.position.run()
+        positions = self._desk.position.read()
+        if positions is None or not self._feed.reaches(positions):
+            self._rebuild()
+            positions = self._desk.position.read() or self._feed.start()
+        while notices := self._feed.tail(positions):
+            self.handle(notices)
+        self._run = run
+
+    def _rebuild(self) -> None:
+        _log.warning("rebuild_begins")
+        began = time.monotonic()
+        rebuilt = rebuild(self._desk.wiring.log, self._feed, self._desk.work)
+        _log.warning("rebuilt", games=rebuilt.games, broken=rebuilt.broken, seconds=round(time.monotonic() - began, 3))
+
+    def handle(self, notices: Iterable[Notice]) -> None:
+        """Do all that follows from these notices. Raises Behind when there are no read models to go on from."""
+        games = list(dict.fromkeys(notice.game for notice in notices))
+        for start in range(0, len(games), CHUNK):
+            self._handle_games(games[start : start + CHUNK])
+
+    def _handle_games(self, games: list[str]) -> None:
+        models = self._desk.models
+        rows = [row for game in games if (row := self._row(game)) is not None]
+        known = {row.id: row for row in models.rows(row.id for row in rows)}
+        news = [row for row in rows if row.id not in known or known[row.id].version < row.version]
+        for row in news:
+            react(self._desk.queues, self._desk.batons, known.get(row.id), row)
+        for row in news:
+            self._desk.ratings.record(row)
+        models.write(news)
+
+    def _row(self, game: str) -> GameRow | None:
+        """The game as its log stands now; None, noted and logged, when it cannot be read: the others go on."""
+        try:
+            return row_of(self._desk.wiring.games.load(game))
+        except (Unavailable, RedisError):
+            raise
+        except (BrokenLog, NoSuchLog) as error:
+            _log.error("broken_log", game=game, reason=str(error))
+            self._desk.models.note_broken(game, str(error))
+        except Exception as error:
+            _log.exception("unreadable_game", game=game)
+            self._desk.models.note_broken(game, repr(error))
+        return None
+
+
+def run(dispatcher: Dispatcher, stop: Stop) -> None:
+    """Dispatch until told to stop, through any outage of either store."""
+    keep_trying(stop, dispatcher.step, (Unavailable, RedisError, RebuildGoesOn, Behind))
+
+
+def main() -> None:
+    """Dispatch until SIGTERM or SIGINT."""
+    own = desk()
+    stop = set_up(own.wiring.settings)
+    _log.info("dispatcher_started")
+    run(Dispatcher(own), stop)
+    _log.info("dispatcher_stopped")
+
+
+if __name__ == "__main__":
+    main()

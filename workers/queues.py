@@ -1,0 +1,91 @@
+"""The three RQ queues, and the only ways to put work into them: repeating any of them is harmless."""
+
+from datetime import UTC, datetime
+from math import ceil
+from typing import Any, Final, Literal
+
+from redis import Redis
+from rq import Queue
+from rq.exceptions import DuplicateJobError
+from rq.job import Job
+from rq.registry import ScheduledJobRegistry
+from rq.serializers import JSONSerializer
+
+from games.core.clock import Millis
+
+BOTS: Final = "bots"
+DEADLINES: Final = "deadlines"
+NOTICES: Final = "notices"
+NAMES: Final = (BOTS, DEADLINES, NOTICES)
+
+KEPT_FAILURES: Final = 3600
+"""Seconds for which a failed job can be looked at; what it was for is found again by the sweeper at once."""
+
+TIMEOUT_SECONDS: Final = {BOTS: 30, DEADLINES: 30, NOTICES: 30}
+
+Kind = Literal["awaited", "invited", "finished"]
+
+
+class Queues:
+    """The queues of one work Redis. Jobs carry ids only; their results are not kept."""
+
+    def __init__(self, work: Redis) -> None:
+        self.work = work
+        self._queues = {name: open_queue(name, work) for name in NAMES}
+        self._scheduled = ScheduledJobRegistry(queue=self._queues[DEADLINES])
+
+    def play(self, game: str, decision: str) -> bool:
+        """Have the bots of a game play; false when there is a job for this decision already."""
+        return self._enqueue(BOTS, "workers.bots.play", f"bot-{game}-{decision}", game)
+
+    def expire(self, game: str, decision: str) -> bool:
+        """Have the due deadlines of a game looked at now; false when there is a job for it in the queue."""
+        return self._enqueue(DEADLINES, "workers.deadlines.expire", f"due-{game}-{decision}", game)
+
+    def expire_at(self, game: str, decision: str, deadline: Millis) -> None:
+        """Have the due deadlines of a game looked at once `deadline` has passed (RQ schedules by whole seconds)."""
+        moment = datetime.fromtimestamp(ceil(deadline / 1000), UTC)
+        name = _deadline_job(game, decision)
+        self._queues[DEADLINES].enqueue_at(
+            moment, "workers.deadlines.expire", game, job_id=name, result_ttl=0, failure_ttl=KEPT_FAILURES
+        )
+
+    def forget_deadline(self, game: str, decision: str) -> None:
+        """Take back what `expire_at` scheduled; nothing when it is not there."""
+        name = _deadline_job(game, decision)
+        with self.work.pipeline() as pipeline:
+            pipeline.zrem(self._scheduled.key, name)
+            pipeline.delete(Job.key_for(name))
+            pipeline.execute()
+
+    def tell(self, player: str, kind: Kind, game: str, reference: str) -> bool:
+        """Notify a player about a game; `reference` tells notices of one kind about one game apart."""
+        name = f"notice-{kind}-{game}-{reference}-{player}"
+        return self._enqueue(NOTICES, "workers.notices.notice", name, player, kind, game, reference)
+
+    def waiting(self, name: str) -> set[str]:
+        """The games for which a job waits in the queue of bots or of deadlines."""
+        return {job.split("-")[1] for job in self._queues[name].get_job_ids()}
+
+    def _enqueue(self, queue: str, function: str, name: str, *arguments: Any) -> bool:
+        options: Any = {"job_id": name, "result_ttl": 0, "failure_ttl": KEPT_FAILURES}
+        try:
+            self._queues[queue].enqueue(function, *arguments, unique=True, **options)
+        except DuplicateJobError:
+            return False
+        return True
+
+    def discard(self, name: str) -> None:
+        """Delete the remains of a job that no worker is at any more, so that its id can be used again."""
+        with self.work.pipeline() as pipeline:
+            pipeline.delete(Job.key_for(name))
+            pipeline.execute()
+
+
+def open_queue(name: str, work: Redis) -> Queue:
+    """A queue as every process opens it."""
+    return Queue(name, connection=work, serializer=JSONSerializer, default_timeout=TIMEOUT_SECONDS[name])
+
+
+def _deadline_job(game: str, decision: str) -> str:
+    return f"deadline-{game}-{decision}"

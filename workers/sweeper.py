@@ -1,0 +1,97 @@
+"""Finds bots that are awaited and deadlines that are due without anybody at work on them, and enqueues again."""
+
+import time
+from typing import Final
+
+import structlog
+from redis.exceptions import RedisError
+
+from events.errors import LogError, Unavailable
+from projections.rows import GameRow
+from service.commands import milliseconds
+from workers.desk import Desk, desk
+from workers.dispatcher import GROUP
+from workers.loop import Stop, keep_trying, set_up
+from workers.queues import BOTS, DEADLINES
+from workers.reactions import bot_awaited, next_deadline
+
+PATIENCE_MS: Final = 2_000
+"""How long a bot may be awaited, or a deadline be over, before the sweeper thinks that its job was lost."""
+
+PAGE: Final = 1000
+TRIM_SECONDS: Final = 60.0
+KEEP_FEED_MS: Final = 3_600_000
+IDLE_CONSUMER_MS: Final = 3_600_000
+
+_log = structlog.get_logger()
+
+
+class Sweeper:
+    """Looks at the read models' own lists of who is awaited. Any number may run: what they do is harmless twice."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._trimmed = 0.0
+
+    def sweep(self) -> int:
+        """Enqueue what was lost; how many jobs."""
+        return self._bots() + self._deadlines()
+
+    def _bots(self) -> int:
+        desk, found = self._desk, 0
+        waiting = desk.queues.waiting(BOTS)
+        for row in desk.models.rows(desk.models.bots_awaited(milliseconds() - PATIENCE_MS, PAGE)):
+            decision = bot_awaited(row)
+            if decision is None or row.id in waiting or not desk.batons.ask(row.id, row.version):
+                continue
+            desk.queues.discard(f"bot-{row.id}-{decision}")
+            found += self._report(row, decision, enqueued=desk.queues.play(row.id, decision))
+        return found
+
+    def _deadlines(self) -> int:
+        desk, found = self._desk, 0
+        waiting = desk.queues.waiting(DEADLINES)
+        for row in desk.models.rows(desk.models.deadlines_before(milliseconds() - PATIENCE_MS, PAGE)):
+            due = next_deadline(row)
+            if due is None or row.id in waiting:
+                continue
+            desk.queues.discard(f"due-{row.id}-{due[1]}")
+            found += self._report(row, due[1], enqueued=desk.queues.expire(row.id, due[1]))
+        return found
+
+    @staticmethod
+    def _report(row: GameRow, decision: str, *, enqueued: bool) -> bool:
+        if enqueued:
+            _log.warning("lost_job_found", game=row.id, decision=decision)
+        return enqueued
+
+    def trim(self) -> None:
+        """Drop old notices of the feed, and consumers that are gone."""
+        if time.monotonic() < self._trimmed:
+            return
+        self._trimmed = time.monotonic() + TRIM_SECONDS
+        trimmed = self._desk.feed.trim(KEEP_FEED_MS)
+        gone = self._desk.feed.dismiss(GROUP, IDLE_CONSUMER_MS)
+        _log.debug("feed_trimmed", notices=trimmed, consumers=gone)
+
+
+def run(sweeper: Sweeper, stop: Stop, every: float) -> None:
+    """Sweep every so many seconds until told to stop, through any outage of either store."""
+
+    def step() -> None:
+        sweeper.sweep()
+        sweeper.trim()
+        stop.wait(every)
+
+    keep_trying(stop, step, (Unavailable, RedisError, LogError))
+
+
+def main() -> None:
+    """Sweep until SIGTERM or SIGINT."""
+    own = desk()
+    settings = own.wiring.settings
+    run(Sweeper(own), set_up(settings), settings.sweep_seconds)
+
+
+if __name__ == "__main__":
+    main()
