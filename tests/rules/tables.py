@@ -72,10 +72,14 @@ class Table:
             move = toy.default_move(self.game.state, seat)
             self.do(facts.Play(seat, msgspec.to_builtins(move)))
 
-    def folded(self) -> Game:
-        """The game folded again from its log, each event having gone through JSON in its parts."""
+    def folded(self, copied_before: int | None = None) -> Game:
+        """The game folded again from its log, each event having gone through JSON in its parts.
+
+        Before one of the batches the fold may go over to a copy.
+        """
         game = Game(toy.RULEBOOK)
-        for at, events in self.log:
+        for batch, (at, events) in enumerate(self.log):
+            game = game.copy() if batch == copied_before else game
             for place, event in enumerate(events, 1):
                 game.apply(_reread(event), at, last=place == len(events))
         return game

@@ -1,0 +1,150 @@
+"""Random walks over all commands: a refused one changes nothing, and the log always folds to the decided game."""
+
+import random
+from collections import Counter
+from datetime import timedelta
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.core import lifecycle as facts
+from games.core.clock import Bank, Clock, NoClock, PerMove
+from games.core.errors import IllegalMove
+from games.core.forms import sample_move
+from tests.rules import toy
+from tests.rules.tables import Table, image
+
+PLAYERS = ("ada", "bob", "cy", "dot")
+CLOCKS: tuple[Clock, ...] = (
+    NoClock(),
+    PerMove(timedelta(milliseconds=40)),
+    Bank(timedelta(milliseconds=90), timedelta(milliseconds=10)),
+)
+
+
+class Walk:
+    """Commands at random, sensible ones mostly, at seats that may not exist, by a clock that may stand still."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        starts = rng.choice(("when_full", "by_creator"))
+        self.table = Table(
+            (None,) * rng.choice((2, 3, 4)),
+            clock=rng.choice(CLOCKS),
+            starts=starts,
+            options={"rounds": 2},
+            timeouts_before_bot=rng.choice((1, 2)),
+        )
+        self.codes: Counter[str] = Counter()
+
+    def step(self) -> None:
+        """One command; checks what must hold after it."""
+        before, now = image(self.table.game), self.table.at + self.rng.randrange(30)
+        try:
+            self.table.do(self.command(), now)
+        except IllegalMove as refusal:
+            assert image(self.table.game) == before
+            self.codes[refusal.code] += 1
+        else:
+            assert self.table.game.version > before["version"]
+            self.codes["accepted"] += 1
+
+    def command(self) -> facts.Command:
+        """Some command."""
+        usual = (self.sit, self.play, self.time_out) * 4
+        return self.rng.choice((*usual, self.prepare, self.leave, self.reclaim, self.resign, self.abort))()
+
+    def seat(self) -> int:
+        """A seat, now and then one that is not there."""
+        return self.rng.randrange(-1, len(self.table.game.chairs) + 1)
+
+    def sit(self) -> facts.Command:
+        """Sit down."""
+        return facts.Sit(self.seat(), self.rng.choice(PLAYERS), self.rng.choice(("", "e", "é" * 64)))
+
+    def prepare(self) -> facts.Command:
+        """Invite, seat a bot, or begin."""
+        bot = facts.SitBot(self.seat(), self.rng.choice(("easy", "genius")))
+        return self.rng.choice((facts.Invite(self.seat(), self.rng.choice(PLAYERS)), bot, facts.Start()))
+
+    def leave(self) -> facts.Command:
+        """Get up."""
+        return facts.Leave(self.seat())
+
+    def play(self) -> facts.Command:
+        """Answer, as somebody who is asked or not, for a decision that is open or not."""
+        game = self.table.game
+        seat = self.rng.choice([*game.decisions, *game.decisions, self.seat()])
+        forms = game.forms(seat)
+        move = sample_move(forms, self.rng) if forms else {"type": "bid", "amount": 1}
+        asked = game.decisions[seat].id if seat in game.decisions else "1-0"
+        return facts.Play(seat, move, self.rng.choice((None, asked, asked, "2-2")))
+
+    def time_out(self) -> facts.Command:
+        """Say that somebody is late."""
+        decisions = list(self.table.game.decisions.values())
+        if not decisions:
+            return facts.TimeOut(self.seat(), "1-0")
+        decision = self.rng.choice(decisions)
+        return facts.TimeOut(decision.seat, decision.id)
+
+    def reclaim(self) -> facts.Command:
+        """Take a seat back."""
+        handed = [seat for seat, chair in enumerate(self.table.game.chairs) if chair.player and chair.bot]
+        return facts.Reclaim(self.rng.choice([*handed, self.seat()]))
+
+    def resign(self) -> facts.Command:
+        """Give up."""
+        return facts.Resign(self.seat())
+
+    def abort(self) -> facts.Command:
+        """Call the game off; seldom, for it ends the walk."""
+        return facts.Abort(self.rng.choice(("", "x" * 201))) if self.rng.random() < 0.2 else self.leave()
+
+
+def holds(table: Table) -> None:
+    """What is true of every game at every time."""
+    game = table.game
+    awaited = game.book.awaiting(game.state) if game.status == "running" else ()
+    assert list(game.decisions) == list(awaited)
+    assert all(game.forms(seat) for seat in game.decisions)
+    assert all((decision.deadline is None) == (game.clock == NoClock()) for decision in game.decisions.values())
+    players = [chair.player for chair in game.chairs if chair.player]
+    assert len(players) == len(set(players))
+    assert (game.status == "finished") == bool(game.standings)
+    assert game.version == sum(len(events) for _, events in table.log)
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=150, deadline=None)
+def test_every_walk_folds_to_what_was_decided(seed: int) -> None:
+    walk = Walk(random.Random(seed))
+    for _ in range(60):
+        walk.step()
+        holds(walk.table)
+
+    assert image(walk.table.folded()) == image(walk.table.game)
+
+
+def test_the_walks_come_everywhere() -> None:
+    codes: Counter[str] = Counter()
+    reached: set[str] = set()
+    for seed in range(150):
+        walk = Walk(random.Random(seed))
+        for _ in range(60):
+            walk.step()
+        codes += walk.codes
+        reached |= {type(event).__name__ for _, events in walk.table.log for event in events}
+
+    assert reached == {fact.__name__ for fact in (*facts.EVENTS, *toy.RULEBOOK.events)}
+    assert codes["accepted"] > 1_000
+    assert len(codes) > 15
+
+
+def test_a_copy_folds_on_as_the_original_would() -> None:
+    walk = Walk(random.Random(5))
+    for _ in range(60):
+        walk.step()
+
+    for cut in range(len(walk.table.log)):
+        assert image(walk.table.folded(copied_before=cut)) == image(walk.table.game)
