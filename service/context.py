@@ -35,7 +35,10 @@ def _name_process() -> str:
 
 
 def language() -> str:
-    """The language of the answer: the account's when the caller is known, else what Accept-Language prefers."""
+    """The language of the answer: what the query says, else the account's, else what Accept-Language prefers."""
+    asked = request.args.get("language")
+    if asked in LANGUAGES:
+        return asked
     known = g.get("caller")
     if known is not None and known.language:
         return str(known.language)

@@ -6,6 +6,7 @@ them, which halves what a read costs (docs/performance.md). Only for gevent, and
 
 import os
 from collections import deque
+from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
@@ -14,11 +15,14 @@ from gevent import get_hub
 from gevent.hub import Waiter
 from redis import ConnectionPool, exceptions
 from redis._parsers import BaseParser
+from redis._parsers.helpers import parse_stream_list
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 ANSWER_SECONDS = 5.0
 CHUNK = 65536
+SHAPES: dict[str, Callable[[Any], Any]] = {"XRANGE": parse_stream_list, "XREVRANGE": parse_stream_list}
+"""The answers that redis-py gives another shape than the protocol has."""
 
 
 class Multiplexed:
@@ -35,7 +39,9 @@ class Multiplexed:
         """The server's answer; raises redis.exceptions as redis-py does."""
         if self._link is None or self._link.broken:
             self._link = _Link(self._pool.make_connection())
-        return self._link.ask(hiredis.pack_command(command))
+        answer = self._link.ask(hiredis.pack_command(command))
+        shape = SHAPES.get(command[0])
+        return shape(answer) if shape else answer
 
 
 class _Link:

@@ -9,13 +9,19 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from events import client
+from events.feed import Feed
 from events.store import LogStore
 from projections.games import Games
+from projections.inbox import Inbox
+from projections.lobby import Lobby
+from projections.results import Results
 from service.accounts import Accounts
 from service.commands import Commands
+from service.hub import Hub
 from service.limits import Guard
 from service.multiplexed import Multiplexed
 from service.settings import Settings
+from service.shelf import Shelf
 from service.tokens import Tokens
 
 
@@ -80,3 +86,28 @@ class Wiring:
     def guard(self) -> Guard:
         """The rate limits that all processes share."""
         return Guard(self.work, self.settings.rate_limits)
+
+    @cached_property
+    def lobby(self) -> Lobby:
+        """All games as lists."""
+        return Lobby(self.work)
+
+    @cached_property
+    def inbox(self) -> Inbox:
+        """What waits for a player."""
+        return Inbox(self.work)
+
+    @cached_property
+    def results(self) -> Results:
+        """How good everybody is."""
+        return Results(self.work)
+
+    @cached_property
+    def hub(self) -> Hub:
+        """Who waits for a game to go on."""
+        return Hub(lambda: Feed(self.waiting, self.log.shards))
+
+    @cached_property
+    def shelf(self) -> Shelf:
+        """Pictures that were drawn."""
+        return Shelf()

@@ -1,0 +1,162 @@
+"""How a caller stands to a game, and the way of every command from a request to the log and its refusals back."""
+
+from collections.abc import Callable
+from typing import Final
+
+from flask import request
+from msgspec import Struct
+
+from games.core.errors import IllegalMove
+from games.core.facts import Seat
+from games.core.game import Game
+from games.core.lifecycle import Command
+from projections.games import Live
+from service.auth import Caller, caller
+from service.commands import NotAllowed, Outcome
+from service.context import language, wiring
+from service.idempotency import idempotency
+from service.problems import SHAPE_CODES, Problem, Refused
+from service.replies import if_match
+from service.representations.decisions import forms_json
+from service.representations.games import Eyes, eyes_of, may_see
+from service.representations.people import Names, players_of, seat_names
+
+PLACE: Final = " - at `$"
+"""How msgspec says where in a value the fault is."""
+
+Choose = Callable[[Game, Eyes], Command]
+"""Makes the command for a game and the caller's standing in it; raises NotAllowed, IllegalMove or Problem."""
+
+
+class Hidden(NotAllowed):
+    """The caller may not even know that the game exists."""
+
+    def __init__(self) -> None:
+        super().__init__("unknown_game")
+
+
+class Seen(Struct, frozen=True):
+    """A game at a moment, and whose eyes look at it."""
+
+    live: Live
+    eyes: Eyes
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.live.game
+
+
+def seen(game: str, at: int | None = None) -> Seen:
+    """The game as it is now, or was `at` a version, for the caller: one round trip for now.
+
+    An earlier version shows what the caller could know then, also after the end. Raises the 404 problems.
+    """
+    account = caller().account
+    live = wiring().games.load(game)
+    eyes = eyes_of(live.game, account)
+    if not may_see(live.game, eyes):
+        raise _unknown(game)
+    if at is None or at == live.version:
+        return Seen(live, eyes)
+    if at > live.version:
+        raise Problem("unknown_version", {"version": live.version}, field="at")
+    then = wiring().games.at(game, at)
+    return Seen(then, eyes_of(then.game, account))
+
+
+def names_in(live: Live) -> Names:
+    """The names of everybody in the game."""
+    players = live.rendered.get(players_of)
+    if players is None:
+        players = live.rendered[players_of] = players_of(live.game)
+    return wiring().accounts.names(players)
+
+
+def own_seat(game: Game, eyes: Eyes) -> Seat:
+    """The seat of a caller who must have one; raises NotAllowed."""
+    if eyes.seat is None:
+        raise NotAllowed("no_seat")
+    return eyes.seat
+
+
+def carry_out(game: str, choose: Choose, *, field: str = "$") -> Outcome:
+    """Run the command that `choose` makes, once for each Idempotency-Key and only at the version of If-Match.
+
+    `field` is the JSON path of what the rules look at. Raises the problems of a refusal.
+    """
+    who = caller()
+
+    def command(current: Game) -> Command:
+        return choose(current, _standing(current, who))
+
+    try:
+        return wiring().commands.run(
+            game,
+            command,
+            by=f"player:{who.account}",
+            idempotency=idempotency(request, str(who.account)),
+            if_version=if_match(),
+        )
+    except Hidden:
+        raise _unknown(game) from None
+    except IllegalMove as error:
+        raise refusal(error, game, field) from error
+
+
+def check(game: str, choose: Choose, *, field: str = "$") -> Live:
+    """Whether the command would be accepted now; raises as `carry_out` does and changes nothing."""
+    who = caller()
+    try:
+        return wiring().commands.check(
+            game, lambda current: choose(current, _standing(current, who)), if_version=if_match()
+        )
+    except Hidden:
+        raise _unknown(game) from None
+    except IllegalMove as error:
+        raise refusal(error, game, field) from error
+
+
+def _standing(game: Game, who: Caller) -> Eyes:
+    eyes = eyes_of(game, who.account)
+    if not may_see(game, eyes):
+        raise Hidden
+    return eyes
+
+
+def _unknown(game: str) -> Problem:
+    return Problem("unknown_game", {"game": game})
+
+
+def refusal(error: IllegalMove, game: str, field: str) -> Refused:
+    """A refusal with what the caller's seat may do now, in the words of the game."""
+    live = wiring().games.peek(game)
+    seat = eyes_of(live.game, caller().account).seat
+    legal = forms_json(live.game, seat, language()) if seat is not None else []
+    return Refused(
+        error,
+        legal=legal,
+        words=live.game.book.texts.words(language()),
+        names=seat_names(live.game, names_in(live)),
+        field=field_of(error, field),
+    )
+
+
+def field_of(error: IllegalMove, field: str) -> str | None:
+    """The JSON path of what is malformed, where the refusal says one."""
+    if error.code not in SHAPE_CODES:
+        return None
+    named = error.facts.get("field")
+    if named is not None:
+        return f"{field}.{named}"
+    reason = str(error.facts.get("reason", ""))
+    inner = reason.rpartition(PLACE)[2].rstrip("`") if PLACE in reason else ""
+    return field + inner
+
+
+def player_named(name: str, field: str) -> str:
+    """The id of the player of this name; raises the problem that names the field."""
+    player = wiring().accounts.find(name)
+    if player is None:
+        raise Problem("unknown_player", {"name": name}, field=field, status=422)
+    return player

@@ -1,0 +1,113 @@
+"""The events of a game as they come, for one caller: pages, waits for the next ones, and endless streams."""
+
+from collections.abc import Iterator
+from time import monotonic
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from events.errors import BrokenLog, NoSuchLog, Unavailable
+from events.store import LogStore
+from projections.games import Games, Live
+from service.accounts import Accounts
+from service.hub import Follower
+from service.representations.events import events_json, reader, with_proofs
+from service.representations.games import eyes_of, may_see
+from service.representations.people import Json, players_of
+
+HEARTBEAT_SECONDS: Final = 15.0
+RETRY_SECONDS: Final = 0.5
+LONGEST_STREAM_SECONDS: Final = 30 * 60.0
+"""A stream ends then; its client resumes where it was, and shows its token again."""
+PAGE: Final = 500
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Page(Struct, frozen=True):
+    """Some events after a version, and the game as it stood when they were read."""
+
+    live: Live
+    items: list[Json]
+    after: int
+
+    @property
+    def more(self) -> bool:
+        """Whether there are further events already."""
+        return self.after < self.live.version
+
+
+class Ear(Struct, frozen=True):
+    """Whoever reads the events of a game: `account` None for a spectator; `proof` adds what checks the chain."""
+
+    games: Games
+    log: LogStore
+    accounts: Accounts
+    game: str
+    account: str | None
+    language: str
+    proof: bool
+
+    def page(self, after: int, limit: int) -> Page:
+        """The next events after a version, as the caller may see them now.
+
+        Raises NoSuchLog when the caller may not see the game (any more), BrokenLog and Unavailable.
+        """
+        live = self.games.load(self.game)
+        eyes = eyes_of(live.game, self.account)
+        if not may_see(live.game, eyes):
+            raise NoSuchLog(self.game)
+        upto = min(live.version, after + limit)
+        if upto <= after:
+            return Page(live, [], after)
+        to = reader(live.game, eyes.seat, self.language, self.accounts.names(players_of(live.game)))
+        items = events_json(self.log.read(self.game, after, upto), to)
+        if self.proof:
+            items = list(with_proofs(self.game, items, self.log.raw(self.game, after, upto), to))
+        return Page(live, items, upto)
+
+    def await_page(self, follower: Follower, after: int, limit: int, seconds: float) -> Page:
+        """The next events; when there are none, wait for the first of them, at most `seconds`."""
+        until = monotonic() + seconds
+        while True:
+            page = self.page(after, limit)
+            left = until - monotonic()
+            if page.items or page.live.game.over or left <= 0:
+                return page
+            follower.wait(left)
+
+    def stream(self, follower: Follower, after: int) -> Iterator[bytes]:
+        """Server-Sent Events from a version on, until the game is over, hidden, damaged, or half an hour has passed.
+
+        The store may go away meanwhile: the stream waits until it is back.
+        """
+        yield b"retry: 2000\n\n"
+        until = monotonic() + LONGEST_STREAM_SECONDS
+        while monotonic() < until:
+            try:
+                page = self.page(after, PAGE)
+            except Unavailable:
+                follower.wait(RETRY_SECONDS)
+                yield b": waiting for the store\n\n"
+                continue
+            except (NoSuchLog, BrokenLog):
+                return
+            yield from map(sse, page.items)
+            after = page.after
+            if page.more:
+                continue
+            if page.live.game.over:
+                return
+            if not follower.wait(HEARTBEAT_SECONDS):
+                yield b": still here\n\n"
+
+
+def sse(event: Json) -> bytes:
+    """One event of a stream; its id is the version from which a client resumes."""
+    return b"id: %d\ndata: %s\n\n" % (event["version"], _encode(event))
+
+
+def ndjson(events: list[Any]) -> bytes:
+    """One JSON value a line."""
+    return b"".join(_encode(event) + b"\n" for event in events)

@@ -1,0 +1,40 @@
+"""Who is who: names for the opaque ids that logs hold, and for the seats of a game."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.core.game import Chair, Game
+
+Json = dict[str, Any]
+Names = Mapping[str, str | None]
+"""The names of players by id; None for one whose account is gone."""
+
+
+def players_of(game: Game) -> set[str]:
+    """The ids of everybody whose name an answer about the game may need."""
+    ids = {game.terms.creator}
+    for chair in game.chairs:
+        ids |= {player for player in (chair.player, chair.invited) if player is not None}
+    return ids
+
+
+def player_json(player: str | None, names: Names) -> Json | None:
+    """A player with the name of today; the name is null when the account is gone."""
+    return None if player is None else {"id": player, "name": names.get(player)}
+
+
+def seat_names(game: Game, names: Names) -> list[str]:
+    """A name for each seat, in the order of the seats; empty where nobody has one."""
+    return [_seat_name(chair, names) for chair in game.chairs]
+
+
+def _seat_name(chair: Chair, names: Names) -> str:
+    return names.get(chair.player or chair.invited or "") or ""
+
+
+def names_at(event: Mapping[str, Any], seated: Sequence[str], names: Names) -> Sequence[str]:
+    """The seats' names for the sentence of an event, which may be about somebody who sat there earlier."""
+    player, seat = event.get("player"), event.get("seat")
+    if not isinstance(player, str) or not isinstance(seat, int) or not 0 <= seat < len(seated):
+        return seated
+    return [*seated[:seat], names.get(player) or "", *seated[seat + 1 :]]

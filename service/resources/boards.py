@@ -1,0 +1,89 @@
+"""The board as a picture and as text, from the caller's view."""
+
+from hashlib import sha256
+from threading import BoundedSemaphore
+from typing import Any, Final
+
+from flask import Response
+
+from service.access import Seen, names_in, seen
+from service.aside import aside
+from service.blueprint import Blueprint
+from service.context import language, wiring
+from service.game_replies import DIGEST_LENGTH, PRIVATE
+from service.png import png
+from service.problems import Problem
+from service.replies import etag, reply, unchanged
+from service.representations.people import seat_names
+from service.schemas import examples
+from service.schemas.boards import BoardQuery, PixelsQuery
+
+blp = Blueprint("boards", description="The board as a picture and as text, from the caller's view.")
+
+SVG: Final = "image/svg+xml"
+DRAWING: Final = BoundedSemaphore(1)
+"""Pixels take a good part of a second: a process draws one picture at a time, whoever asks for more waits."""
+
+PNG: Final = "image/png"
+TEXT: Final = "text/plain"
+SANDBOX: Final = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'", **PRIVATE}
+
+
+@blp.route("/v1/games/<game>/board.svg")
+@blp.needs("read", anonymous=True)
+@blp.problems("unknown_game", "unknown_version", "game_not_started", "broken_log")
+@blp.arguments(BoardQuery, location="query")
+@blp.response(200, content_type=SVG, headers=examples.TAGGED)
+@blp.alt_response(304, description="The caller has this picture already (If-None-Match).")
+def get_board_svg(query: dict[str, Any], game: str) -> Response:
+    """The board as a picture (SVG); its elements carry the ids that move forms refer to."""
+    return _drawn(seen(game, query.get("at")), SVG)
+
+
+@blp.route("/v1/games/<game>/board.png")
+@blp.needs("read", anonymous=True)
+@blp.problems("unknown_game", "unknown_version", "game_not_started", "broken_log")
+@blp.arguments(PixelsQuery, location="query")
+@blp.response(200, content_type=PNG, headers=examples.TAGGED)
+@blp.alt_response(304, description="The caller has this picture already (If-None-Match).")
+def get_board_png(query: dict[str, Any], game: str) -> Response:
+    """The board as a picture (PNG), `width` pixels wide."""
+    return _drawn(seen(game, query.get("at")), PNG, query["width"])
+
+
+@blp.route("/v1/games/<game>/board.txt")
+@blp.needs("read", anonymous=True)
+@blp.problems("unknown_game", "unknown_version", "game_not_started", "broken_log")
+@blp.arguments(BoardQuery, location="query")
+@blp.response(200, content_type=TEXT, headers=examples.TAGGED)
+@blp.alt_response(304, description="The caller has this text already (If-None-Match).")
+def get_board_txt(query: dict[str, Any], game: str) -> Response:
+    """The board as plain text, as terminals and mails show it."""
+    return _drawn(seen(game, query.get("at")), TEXT)
+
+
+def _drawn(found: Seen, form: str, width: int = 0) -> Response:
+    """The board in a form; what was drawn from the same view, names and language is not drawn again."""
+    if found.game.state is None:
+        raise Problem("game_not_started", status=409)
+    names = seat_names(found.game, names_in(found.live))
+    drawn_from = (found.live.id, found.live.hash, found.eyes.seat, language(), form, width, *names)
+    tag = etag(found.live.version, sha256(repr(drawn_from).encode()).hexdigest()[:DIGEST_LENGTH])
+    headers = {"ETag": tag, "Content-Language": language(), **SANDBOX}
+    if same := unchanged(tag):
+        return same
+    content = wiring().shelf.get(drawn_from)
+    if content is None:
+        content = wiring().shelf.put(drawn_from, _draw(found, names, form, width))
+    return reply(content, headers=headers, mimetype=form)
+
+
+def _draw(found: Seen, names: list[str], form: str, width: int) -> bytes:
+    view = found.game.view(found.eyes.seat) or {}
+    if form == TEXT:
+        return found.game.book.board(view, language(), names).encode()
+    picture = found.game.book.picture(view, language(), names)
+    if form == SVG:
+        return picture.encode()
+    with DRAWING:
+        return aside(png, picture, width)

@@ -1,0 +1,128 @@
+"""Games: announced, listed, and read with the caller's eyes."""
+
+import secrets
+from typing import Any, Final
+
+from flask import Response, request
+
+from games.core.clock import Bank, Clock, NoClock, PerMove
+from games.core.errors import IllegalMove
+from games.core.lifecycle import Create, Invite, Sit, SitBot
+from projections.lobby import BadCursor, Filters
+from service.access import Seen, field_of, player_named, seen
+from service.auth import caller
+from service.blueprint import Blueprint
+from service.context import wiring
+from service.game_replies import PRIVATE, game_reply
+from service.idempotency import idempotency
+from service.ids import derived_id, new_id
+from service.problems import Problem, Refused
+from service.replies import reply
+from service.representations.games import eyes_of
+from service.representations.lists import row_json
+from service.schemas import examples
+from service.schemas.games import GameOut, GameQuery, GamesOut, GamesQuery, NewGame
+
+blp = Blueprint("games", description="Plays of a rulebook, from announcement to result.")
+
+WHERE: Final = {"unknown_rulebook": "$.rulebook", "bad_player_count": "$.seats", "unknown_bot": "$.seats"}
+
+
+@blp.route("/v1/games", methods=["POST"])
+@blp.needs("play")
+@blp.repeatable()
+@blp.problems("unknown_rulebook", "bad_player_count", "bad_option", "unknown_bot", "unknown_player", "already_seated")
+@blp.arguments(NewGame, example=examples.NEW_GAME)
+@blp.response(201, GameOut, example=examples.GAME, headers=examples.LOCATED)
+def create_game(body: dict[str, Any]) -> Response:
+    """Announce a game.
+
+    It starts as soon as all seats are taken, or with `"starts": "by_creator"` when the creator says so.
+    """
+    who = caller()
+    once = idempotency(request, str(who.account))
+    game = derived_id(wiring().settings.secret_key, "game", once.key) if once else new_id()
+    command = Create(
+        rulebook=body["rulebook"],
+        seats=len(body["seats"]),
+        options=body["options"],
+        clock=_clock(body["clock"]),
+        creator=str(who.account),
+        visibility=body["visibility"],
+        starts=body["starts"],
+        timeouts_before_bot=wiring().settings.timeouts_before_bot,
+        seed=secrets.token_bytes(32),
+        plan=tuple(_plan(seat, wish, body["entropy"]) for seat, wish in enumerate(body["seats"])),
+    )
+    try:
+        outcome = wiring().commands.create(command, by=f"player:{who.account}", game=game, idempotency=once)
+    except IllegalMove as error:
+        raise Refused(error, field=WHERE.get(error.code) or field_of(error, "$.options")) from error
+    made = Seen(outcome.live, eyes_of(outcome.live.game, who.account))
+    return game_reply(made, 201, {"Location": f"/v1/games/{game}"})
+
+
+@blp.route("/v1/games")
+@blp.needs("read", anonymous=True)
+@blp.arguments(GamesQuery, location="query")
+@blp.response(200, GamesOut, example=examples.GAMES)
+def list_games(query: dict[str, Any]) -> Response:
+    """Games that the caller may see, the newest first.
+
+    A page may be short, even empty, and still have a `cursor`: go on until it is null. Lists are at most a moment
+    behind the games themselves.
+    """
+    who = caller()
+    if query["mine"] and who.account is None:
+        raise Problem("unauthenticated", headers={"WWW-Authenticate": 'Bearer realm="astrolude"'})
+    player = wiring().accounts.find(query["player"]) if "player" in query else None
+    if "player" in query and player is None:
+        return reply({"items": [], "cursor": None}, headers=PRIVATE)
+    filters = Filters(
+        viewer=who.account,
+        status=query.get("status"),
+        rulebook=query.get("rulebook"),
+        player=player,
+        mine=query["mine"],
+        free_seats=query["free"],
+    )
+    try:
+        page = wiring().lobby.page(filters, query.get("cursor"), query["limit"])
+    except BadCursor:
+        raise Problem("invalid_field", {"name": "cursor"}, field="cursor") from None
+    names = wiring().accounts.names({player for row in page.rows for player in row.concerned})
+    return reply({"items": [row_json(row, names) for row in page.rows], "cursor": page.cursor}, headers=PRIVATE)
+
+
+@blp.route("/v1/games/<game>")
+@blp.needs("read", anonymous=True)
+@blp.problems("unknown_game", "unknown_version", "broken_log")
+@blp.arguments(GameQuery, location="query")
+@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+@blp.alt_response(304, description="The caller has this entity already (If-None-Match).")
+def get_game(query: dict[str, Any], game: str) -> Response:
+    """A game as the caller may see it, now or at an earlier version.
+
+    A private game does not exist for strangers. With `at`, the answer is what the caller could know then.
+    """
+    return game_reply(seen(game, query.get("at")))
+
+
+def _clock(wish: dict[str, Any]) -> Clock:
+    match wish["kind"]:
+        case "per_move":
+            return PerMove(wish["limit"])
+        case "bank":
+            return Bank(wish["bank"], wish["increment"]) if "increment" in wish else Bank(wish["bank"])
+    return NoClock()
+
+
+def _plan(seat: int, wish: dict[str, Any], entropy: str) -> Sit | SitBot | Invite | None:
+    match wish["kind"]:
+        case "me":
+            return Sit(seat, str(caller().account), entropy)
+        case "bot":
+            return SitBot(seat, wish["level"])
+        case "invited":
+            return Invite(seat, player_named(wish["player"], f"$.seats[{seat}].player"))
+    return None

@@ -1,0 +1,91 @@
+"""Decisions and moves: what the caller may choose, and the answer."""
+
+from typing import Any
+
+from flask import Response
+
+from games.core.errors import IllegalMove
+from games.core.game import Game
+from games.core.lifecycle import Command, Play
+from service.access import carry_out, check, names_in, own_seat, seen
+from service.auth import caller
+from service.blueprint import Blueprint
+from service.commands import Outcome
+from service.context import language
+from service.game_replies import PRIVATE
+from service.replies import etag, reply
+from service.representations.decisions import decision_json
+from service.representations.events import events_json, reader
+from service.representations.games import Eyes, awaiting_json, decision_of, encode
+from service.representations.people import Json
+from service.schemas import examples
+from service.schemas.games import InLanguage
+from service.schemas.moves import DecisionOut, MoveOut, MoveQuery, NewMove
+
+blp = Blueprint("moves", description="Decisions and the moves that answer them.")
+
+
+@blp.route("/v1/games/<game>/moves")
+@blp.needs("read")
+@blp.problems("unknown_game", "no_seat", "broken_log")
+@blp.arguments(InLanguage, location="query")
+@blp.response(200, DecisionOut, example=examples.DECISION)
+def get_decision(_: dict[str, Any], game: str) -> Response:
+    """The caller's decision: its deadline, and the forms of all legal moves.
+
+    A form has a label, fields with exact domains, JSON Schema, and the ids of the picture's elements that it
+    concerns: whoever knows no rule can play. `default` is what is played for the seat at the deadline.
+    """
+    found = seen(game)
+    seat = own_seat(found.game, found.eyes)
+    key = ("decision", seat, language())
+    body = found.live.rendered.get(key)
+    if body is None:
+        decision = decision_json(found.game, found.game.decisions.get(seat), language())
+        body = found.live.rendered[key] = encode({"version": found.live.version, **decision})
+    return reply(body, headers=PRIVATE)
+
+
+@blp.route("/v1/games/<game>/moves", methods=["POST"])
+@blp.needs("play")
+@blp.repeatable()
+@blp.problems("unknown_game", "no_seat", "handed_to_bot", "unknown_move", "bad_parameters", "not_awaited")
+@blp.problems("stale_decision", "wrong_phase", "game_not_started", "game_finished", "stale_version", "key_reused")
+@blp.problems("broken_log", "busy")
+@blp.arguments(MoveQuery, location="query")
+@blp.arguments(NewMove, example=examples.NEW_MOVE)
+@blp.response(200, MoveOut, example=examples.MOVE, headers=examples.PLAYED)
+def play_move(body: dict[str, Any], query: dict[str, Any], game: str) -> Response:
+    """Answer the caller's decision with a move.
+
+    The answer tells what happened, as far as the caller may see it. With `dry_run=true` the move is only checked:
+    `{"legal": true, "version": …}`, or the refusal that it would meet. A refusal names the rule and lists what is
+    legal now.
+    """
+
+    def choose(current: Game, eyes: Eyes) -> Command:
+        seat = own_seat(current, eyes)
+        if current.chairs[seat].bot is not None and not current.over:
+            raise IllegalMove("handed_to_bot", seat=seat)
+        return Play(seat, body["move"], body.get("decision"))
+
+    if query["dry_run"]:
+        return reply({"legal": True, "version": check(game, choose, field="$.move").version})
+    outcome = carry_out(game, choose, field="$.move")
+    headers = {"ETag": etag(outcome.live.version)}
+    if outcome.repeated:
+        headers["Idempotency-Replayed"] = "true"
+    return reply(_move_json(outcome), headers=headers)
+
+
+def _move_json(outcome: Outcome) -> Json:
+    live = outcome.live
+    seat = live.game.seat_of(str(caller().account))
+    return {
+        "version": live.version,
+        "hash": live.hash,
+        "status": live.game.status,
+        "events": events_json(outcome.entries, reader(live.game, seat, language(), names_in(live))),
+        "awaiting": awaiting_json(live.game),
+        "decision": decision_of(live.game, seat),
+    }

@@ -1,0 +1,148 @@
+"""Seats before the start and after, and a game's beginning and early end."""
+
+from typing import Any
+
+from flask import Response
+
+from games.core.facts import Seat
+from games.core.game import Chair, Game
+from games.core.lifecycle import Abort, Command, Invite, Leave, Reclaim, Resign, Sit, SitBot, Start
+from service.access import Choose, Seen, carry_out, own_seat, player_named, seen
+from service.auth import caller
+from service.blueprint import Blueprint
+from service.commands import NotAllowed
+from service.game_replies import game_reply
+from service.problems import Problem
+from service.representations.games import Eyes, eyes_of
+from service.schemas import examples
+from service.schemas.games import GameOut
+from service.schemas.seats import Nothing, Reason, SeatIn
+
+blp = Blueprint("seats", description="Sitting down, getting up, and a game's beginning and early end.")
+
+
+@blp.route("/v1/games/<game>/seats/<int:seat>", methods=["PUT"])
+@blp.needs("play")
+@blp.problems(
+    "unknown_game", "unknown_seat", "not_your_seat", "not_creator", "unknown_player", "unknown_bot", "seat_taken"
+)
+@blp.problems("already_seated", "game_started", "game_finished", "seat_resigned", "stale_version", "broken_log")
+@blp.arguments(SeatIn, required=False, example=examples.SEAT)
+@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
+    """Sit down, accept an invitation, or take one's seat back from the bot.
+
+    The creator may instead put a bot on an open seat or invite a player to it. Who holds the seat already is answered
+    with the game as it is.
+    """
+    if "bot" in body:
+        return _carried_out(game, _as_creator(seat, lambda: SitBot(seat, body["bot"])), "$.bot")
+    if "invite" in body:
+        player = player_named(body["invite"], "$.invite")
+        return _carried_out(game, _as_creator(seat, lambda: Invite(seat, player)), "$.invite")
+    found = seen(game)
+    if found.eyes.seat == seat and found.game.chairs[seat].bot is None:
+        return game_reply(found)
+    return _carried_out(game, _sit_down(seat, body.get("entropy", "")), "$.entropy")
+
+
+@blp.route("/v1/games/<game>/seats/<int:seat>", methods=["DELETE"])
+@blp.needs("play")
+@blp.problems("unknown_game", "unknown_seat", "not_your_seat", "seat_empty", "game_started", "game_finished")
+@blp.problems("stale_version", "broken_log")
+@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+def leave_seat(game: str, seat: int) -> Response:
+    """Get up before the start, decline an invitation, or, as the creator, take one back."""
+
+    def choose(current: Game, eyes: Eyes) -> Command:
+        chair = _chair(current, seat)
+        mine = seat in (eyes.seat, eyes.invited) or (eyes.creator and chair.invited is not None)
+        if not mine and (chair.player or chair.invited):
+            raise NotAllowed("not_your_seat")
+        return Leave(seat)
+
+    return _carried_out(game, choose)
+
+
+@blp.route("/v1/games/<game>/start", methods=["POST"])
+@blp.needs("play")
+@blp.repeatable()
+@blp.problems("unknown_game", "not_creator", "seats_open", "game_started", "game_finished", "stale_version")
+@blp.problems("key_reused", "broken_log")
+@blp.arguments(Nothing, required=False)
+@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+def start_game(_: dict[str, Any], game: str) -> Response:
+    """Begin a game of one's own, once all seats are taken."""
+
+    def choose(_: Game, eyes: Eyes) -> Command:
+        _require_creator(eyes)
+        return Start()
+
+    return _carried_out(game, choose)
+
+
+@blp.route("/v1/games/<game>/resignation", methods=["POST"])
+@blp.needs("play")
+@blp.repeatable()
+@blp.problems("unknown_game", "no_seat", "seat_resigned", "game_not_started", "game_finished", "stale_version")
+@blp.problems("key_reused", "broken_log")
+@blp.arguments(Nothing, required=False)
+@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+def resign_game(_: dict[str, Any], game: str) -> Response:
+    """Give up: a bot plays the seat to the end, and the seat ranks behind all that stayed."""
+    return _carried_out(game, lambda current, eyes: Resign(own_seat(current, eyes)))
+
+
+@blp.route("/v1/games/<game>/abort", methods=["POST"])
+@blp.needs("play")
+@blp.repeatable()
+@blp.problems("unknown_game", "not_creator", "too_late_to_abort", "game_finished", "stale_version")
+@blp.problems("key_reused", "broken_log")
+@blp.arguments(Reason, required=False, example=examples.REASON)
+@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+def abort_game(body: dict[str, str], game: str) -> Response:
+    """Call a game of one's own off, before people have played in it."""
+
+    def choose(_: Game, eyes: Eyes) -> Command:
+        _require_creator(eyes)
+        return Abort(body["reason"])
+
+    return _carried_out(game, choose)
+
+
+def _carried_out(game: str, choose: Choose, field: str = "$") -> Response:
+    live = carry_out(game, choose, field=field).live
+    return game_reply(Seen(live, eyes_of(live.game, caller().account)))
+
+
+def _as_creator(seat: Seat, make: Any) -> Choose:
+    def choose(current: Game, eyes: Eyes) -> Command:
+        _chair(current, seat)
+        _require_creator(eyes)
+        command: Command = make()
+        return command
+
+    return choose
+
+
+def _sit_down(seat: Seat, entropy: str) -> Choose:
+    def choose(current: Game, eyes: Eyes) -> Command:
+        chair = _chair(current, seat)
+        if eyes.seat == seat:
+            return Reclaim(seat)
+        if chair.player is not None or (chair.invited is not None and eyes.invited != seat):
+            raise NotAllowed("not_your_seat")
+        return Sit(seat, str(caller().account), entropy)
+
+    return choose
+
+
+def _chair(game: Game, seat: Seat) -> Chair:
+    if seat >= len(game.chairs):
+        raise Problem("unknown_seat", {"seats": len(game.chairs)}, status=404)
+    return game.chairs[seat]
+
+
+def _require_creator(eyes: Eyes) -> None:
+    if not eyes.creator:
+        raise NotAllowed("not_creator")

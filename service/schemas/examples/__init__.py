@@ -1,0 +1,45 @@
+"""Examples for the document, taken from a real game; a test holds them to their schemas."""
+
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+Json = dict[str, Any]
+
+
+def _read(name: str) -> Json:
+    found: Json = msgspec.json.decode(Path(__file__).with_name(f"{name}.json").read_bytes())
+    return found
+
+
+NEW_GAME: Final[Json] = {
+    "rulebook": "systeme-solaire",
+    "options": {"hands": "open"},
+    "seats": [{"kind": "me"}, {"kind": "invited", "player": "Bob"}, {"kind": "bot", "level": "normal"}],
+    "clock": {"kind": "per_move", "limit": "PT24H"},
+    "visibility": "public",
+    "starts": "when_full",
+    "entropy": "my own salt",
+}
+SEAT: Final[Json] = {"entropy": "my own salt"}
+REASON: Final[Json] = {"reason": "We begin again with the variant."}
+NEW_MOVE: Final[Json] = {"move": {"type": "bid", "amount": 3, "up_to": 7}, "decision": "12-0"}
+
+GAME: Final = _read("game")
+GAMES: Final = _read("games")
+DECISION: Final = _read("decision")
+MOVE: Final = _read("move")
+EVENTS: Final = _read("events")
+INBOX: Final = _read("inbox")
+LEADERS: Final = _read("leaders")
+RULEBOOKS: Final = _read("rulebooks")
+RULEBOOK: Final = _read("rulebook")
+
+_TEXT: Final = {"type": "string"}
+TAGGED: Final[Json] = {"ETag": {"description": "Tag of this entity, its version first.", "schema": _TEXT}}
+LOCATED: Final[Json] = {**TAGGED, "Location": {"description": "Address of the new game.", "schema": _TEXT}}
+PLAYED: Final[Json] = {
+    **TAGGED,
+    "Idempotency-Replayed": {"description": "`true` on the answer to a repeated request.", "schema": _TEXT},
+}

@@ -1,0 +1,32 @@
+"""What the resource of rulebooks gives."""
+
+from marshmallow import Schema, fields
+
+JSON_SCHEMA = {"description": "JSON Schema (2020-12)."}
+
+
+class RulebookRow(Schema):
+    """A rulebook in the list."""
+
+    key = fields.String(required=True)
+    version = fields.Integer(required=True)
+    title = fields.String(required=True)
+    summary = fields.String(required=True)
+    seats = fields.List(fields.Integer(), required=True, metadata={"description": "By how many it is played."})
+    bots = fields.List(fields.String(), required=True, metadata={"description": "Levels of its bots."})
+
+
+class RulebooksOut(Schema):
+    """All rulebooks."""
+
+    items = fields.List(fields.Nested(RulebookRow), required=True)
+
+
+class RulebookOut(RulebookRow):
+    """All about a rulebook."""
+
+    options = fields.Dict(required=True, metadata=JSON_SCHEMA)
+    moves = fields.Dict(required=True, metadata=JSON_SCHEMA)
+    events = fields.Dict(required=True, metadata=JSON_SCHEMA)
+    lifecycle_events = fields.Dict(required=True, metadata=JSON_SCHEMA)
+    rules = fields.String(required=True, metadata={"description": "The rules in plain language, as Markdown."})

@@ -1,0 +1,34 @@
+"""The field for one of several shapes, which plain marshmallow has not."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import RAISE, Schema, ValidationError, fields
+
+
+class OneOfKind(fields.Field[dict[str, Any]]):
+    """One of several shapes, told apart by the property `kind`."""
+
+    def __init__(self, shapes: Mapping[str, type[Schema]], **settings: Any) -> None:
+        super().__init__(**settings)
+        self.shapes = shapes
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **settings: Any) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise ValidationError("Not a valid mapping type.")
+        if "kind" not in value:
+            raise ValidationError({"kind": ["Missing data for required field."]})
+        kind = value["kind"]
+        if not isinstance(kind, str) or kind not in self.shapes:
+            raise ValidationError({"kind": [f"Must be one of: {', '.join(self.shapes)}."]})
+        loaded: dict[str, Any] = self.shapes[kind](unknown=RAISE).load(value)
+        return loaded
+
+
+def shape_schema(converter: Any, field: fields.Field[Any], **_: Any) -> dict[str, Any]:
+    """What the OpenAPI document says of such a field (an attribute function of apispec's field converter)."""
+    if not isinstance(field, OneOfKind):
+        return {}
+    refs = {kind: converter.resolve_nested_schema(shape) for kind, shape in field.shapes.items()}
+    mapping = {kind: ref["$ref"] for kind, ref in refs.items()}
+    return {"oneOf": list(refs.values()), "discriminator": {"propertyName": "kind", "mapping": mapping}}
