@@ -172,9 +172,12 @@ def _play(game: Game, command: facts.Play, at: Millis) -> Iterator[Event]:
         raise IllegalMove("stale_decision", decision=decision.id if decision else None)
     if decision is None:
         raise IllegalMove("not_awaited", awaiting=sorted(game.decisions))
-    plays: Literal["player", "bot"] = "player" if game.chairs[command.seat].bot is None else "bot"
-    require(command.chosen_by in (None, plays), "not_yours_to_play", plays=plays)
-    yield from _answer(game, decision, move, plays)
+    if game.chairs[command.seat].bot is None:
+        require(command.chosen_by != "bot", "not_handed_over", seat=command.seat)
+        yield from _answer(game, decision, move, "player")
+    else:
+        require(command.chosen_by != "player", "handed_to_bot", seat=command.seat)
+        yield from _answer(game, decision, move, "bot")
 
 
 def _answer(

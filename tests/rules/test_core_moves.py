@@ -86,9 +86,9 @@ def test_a_move_is_refused_when_somebody_else_plays_the_seat_by_now() -> None:
     bots = facts.Play(1, BID, table.game.decisions[1].id, "bot")
     players = facts.Play(1, BID, table.game.decisions[1].id, "player")
 
-    assert refused(table, bots).code == "not_yours_to_play"
+    assert refused(table, bots).code == "not_handed_over"
     table.do(facts.Resign(1))
-    assert refused(table, players).code == "not_yours_to_play"
+    assert refused(table, players).code == "handed_to_bot"
     table.do(bots)
     table.do(facts.Play(0, BID, chosen_by="player"))
 
@@ -123,7 +123,7 @@ def test_refusals_come_in_one_order() -> None:
     assert refused(table, facts.Play(0, too_much, answered, "bot")).code == "stale_decision"
     assert refused(table, facts.Play(1, too_much, "0-1", "bot")).code == "stale_decision"
     assert refused(table, facts.Play(0, too_much, None, "bot")).code == "not_awaited"
-    assert refused(table, facts.Play(1, too_much, None, "bot")).code == "not_yours_to_play"
+    assert refused(table, facts.Play(1, too_much, None, "bot")).code == "not_handed_over"
     assert refused(table, facts.Play(1, too_much)).code == "not_on_offer"
 
 
