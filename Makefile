@@ -25,10 +25,9 @@ test: venv-dev ## Run every test (TESTS=tests/log only those, PROCESSES=1 one by
 	@$(BIN)/python -m pytest -q -n $(PROCESSES) $(TESTS)
 
 check: venv-dev ## Look for faults without running: ruff, mypy (strict), import-linter
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
+	@status=0; for tool in "ruff check ." "ruff format --check ." "mypy" "lint-imports"; do \
+		echo "== $$tool"; $(BIN)/$$tool || status=1; \
+	done; exit $$status
 
 format: venv-dev ## Bring the code into shape with ruff
 	@$(BIN)/ruff check --fix-only .
