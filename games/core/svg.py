@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-TEXT_FONT: Final = "Jost, 'Avenir Next', Futura, 'Century Gothic', sans-serif"
-DISPLAY_FONT: Final = "Cinzel, 'Trajan Pro', 'Palatino Linotype', Palatino, serif"
+TEXT_FONT: Final = "Jost, Futura, Avenir, sans-serif"
+DISPLAY_FONT: Final = "Cinzel, Palatino, serif"
 FONT_FILES: Final = tuple(
     str(Path(__file__).parent / "fonts" / name)
     for name in ("Jost-Medium.ttf", "Jost-SemiBold.ttf", "Cinzel-SemiBold.ttf")

@@ -5,19 +5,19 @@ from typing import Any, Final
 
 from games.core.columns import columns, cut, left, right, wrapped
 from games.core.texts import Words
-from games.systeme_solaire.components import CARDS, PROBE_SETS, TYPES
-from games.systeme_solaire.telling import TEXTS
+from games.systeme_solaire.components import CARDS, PROBE_SETS, TYPES, CardType
+from games.systeme_solaire.telling import TEXTS, short_name
 
 WIDTH: Final = 72
-_KINDS: Final = dict(zip(CARDS, TYPES, strict=True))
+_KINDS: Final[dict[str, CardType]] = {kind.id: kind for kind in TYPES}
 _SCORE_FIELDS: Final = ("table_points", "hand_value", "hand_count", "bonus", "total")
-_SCORE_HEADS: Final = ("table", "value", "cards", "bonus", "total")
+_SCORE_HEADS: Final = ("table", "hand_worth", "cards", "bonus", "total")
 View = Mapping[str, Any]
 
 
 def board_text(view: View, language: str, names: Sequence[str]) -> str:
     """The whole view; a card reads `Mars 3/3` (bid value / points), `*` stands for the Sun's points."""
-    return "\n".join(_Board(view, TEXTS.words(language), names).lines()) + "\n"
+    return "\n".join(line.rstrip() for line in _Board(view, TEXTS.words(language), names).lines()) + "\n"
 
 
 class _Board:
@@ -37,6 +37,7 @@ class _Board:
             yield from self._seat(seat)
         yield ""
         yield from self._discard()
+        yield from self._legend()
 
     def _say(self, key: str, **params: Any) -> str:
         return self.words.say(key, **params)
@@ -61,7 +62,7 @@ class _Board:
         for lot in self.view["lots"] or ():
             yield from self._lot(lot)
         if self.view["pending_extras"]:
-            yield from self._cards(f"  {self._say('board.to_place')}: ", self.view["pending_extras"])
+            yield from self._cards(f"  {self._say('board.to_place')} ", self.view["pending_extras"])
         yield from self._auction()
         yield from self._order()
         yield ""
@@ -98,7 +99,7 @@ class _Board:
         view = self.view
         if view["my_choice"]:
             yield ""
-            yield from self._cards(f"  {self._say('picture.my_choice')}: ", view["my_choice"])
+            yield from self._cards(f"  {self._say('board.my_choice')} ", view["my_choice"])
         if not view["order"] or view["phase"] == "finished":
             return
         shown = {entry["seat"]: entry for entry in view["order_totals"] or ()}
@@ -138,6 +139,9 @@ class _Board:
 
     def _hand(self, shown: View) -> Iterator[str]:
         head = f"    {left(self._say('picture.hand'), 6)} "
+        if not shown["hand_count"]:
+            yield head + self._say("board.empty")
+            return
         if shown["hand"] is None:
             yield head + self._say("board.hidden", count=shown["hand_count"])
             return
@@ -162,23 +166,22 @@ class _Board:
         removed = view["removed_count"]
         yield f"{deck} · {self._say('picture.removed', count=removed)}" if removed else deck
         counts = {card: view["discard"][card] for card in CARDS if view["discard"].get(card)}
-        head = f"{self._say('picture.discard_count', count=sum(counts.values()))}"
-        if not counts:
-            yield head
-            return
-        items = [self._name(card) + (f" ×{count}" if count > 1 else "") for card, count in counts.items()]
-        yield head
-        yield from wrapped("    ", items, WIDTH)
+        yield self._say("picture.discard_count", count=sum(counts.values()))
+        if counts:
+            items = [
+                short_name(self.words, card) + (f" ×{count}" if count > 1 else "") for card, count in counts.items()
+            ]
+            yield from wrapped("    ", items, WIDTH)
+
+    def _legend(self) -> Iterator[str]:
+        yield ""
+        yield self._say("board.legend")
 
     def _cards(self, head: str, cards: Sequence[str]) -> Iterator[str]:
         yield from wrapped(head, [self._card(card) for card in cards] or [self._say("board.empty")], WIDTH)
 
     def _card(self, card: str) -> str:
-        kind = _KINDS[card]  # type: ignore[index]
+        kind = _KINDS[card]
         if kind.kind == "probe":
-            return self._name(card)
-        return f"{self._name(card)} {kind.bid_value}/{'*' if kind.points is None else kind.points}"
-
-    def _name(self, card: str) -> str:
-        """The name; a probe's short one says its bid value."""
-        return self._say(f"on_card.{card}").capitalize() if card.startswith("probe") else self._say(f"cards.{card}")
+            return short_name(self.words, card)
+        return f"{short_name(self.words, card)} {kind.bid_value}/{'*' if kind.points is None else kind.points}"

@@ -11,11 +11,16 @@ _CARD_LISTS: Final = ("cards", "drawn", "tabled", "discarded", "to_table", "to_h
 _SEATS: Final = ("first_player", "starter", "start_seat")
 
 
+def short_name(words: Words, card: str) -> str:
+    """A card's name in running text: of a probe the kind and the number, which is its bid value."""
+    return words.say(f"on_card.{card}").capitalize() if card.startswith("probe") else words.say(f"cards.{card}")
+
+
 def card_names(words: Words, cards: Iterable[str]) -> str:
-    """The cards as an enumeration in their own order, copies counted: « Mars ×2 et Sonde spatiale 1 »."""
+    """The cards as an enumeration in their own order, copies counted: « Mars ×2 et Sonde 1 »."""
     named = []
     for card, count in Counter(cards).items():
-        name = words.say(f"cards.{card}")
+        name = short_name(words, card)
         named.append(name if count == 1 else words.say("telling.copies", card=name, count=count))
     return words.listed(named)
 
@@ -27,7 +32,7 @@ def prepare(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Para
     if data.get("last"):
         params["finale"] = data["round"]
     if card := data.get("card"):
-        params["card"] = words.say(f"cards.{card}")
+        params["card"] = short_name(words, card)
     if lots := data.get("lots"):
         params["lots"] = _lots(words, lots)
     if bids := data.get("bids"):
