@@ -11,6 +11,7 @@ import games
 from games.core.facts import Event, type_name
 from games.core.lifecycle import EVENTS
 from games.core.rulebook import Rulebook
+from games.core.visibility import hidden_fields
 
 
 @cache
@@ -26,9 +27,14 @@ def rulebooks() -> Mapping[str, Rulebook[Any]]:
 
 @cache
 def event_types(rulebook: str) -> Mapping[str, type[Event]]:
-    """The event types that a rulebook's log may hold, by stored name: the lifecycle's and its own."""
+    """The event types that a rulebook's log may hold, by stored name: the lifecycle's and its own.
+
+    Raises `TypeError` when two have one name, or when a field's visibility is marked so that it would not hold.
+    """
     own = rulebooks()[rulebook].events
     types = {type_name(fact): fact for fact in (*EVENTS, *own)}
     if len(types) != len(EVENTS) + len(own):
-        raise TypeError(f"{rulebook} names an event like one of the lifecycle's")
+        raise TypeError(f"{rulebook} names an event like another")
+    for fact in own:
+        hidden_fields(fact)
     return MappingProxyType(types)
