@@ -8,36 +8,37 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Any
 
-import msgspec
 from redis.cluster import RedisCluster
 from redis.exceptions import ResponseError
 
 from events import keys
 from events.client import Client, call
+from events.notice import START, Notice, before, place_of, shard_of, split
 
-START = "0-0"
+__all__ = ["START", "Feed", "Notice", "Positions"]
+
 PAGE = 512
 STEP_SECONDS = 0.02
 
+# KEYS[1] a feed, ARGV[1] the group, ARGV[2] the idle time in ms. One call, or a notice that such a consumer
+# gets meanwhile would be forgotten with it.
+DISMISS = """
+local gone = 0
+for _, flat in ipairs(redis.call('XINFO', 'CONSUMERS', KEYS[1], ARGV[1])) do
+    local consumer = {}
+    for i = 1, #flat, 2 do
+        consumer[flat[i]] = flat[i + 1]
+    end
+    if consumer.pending == 0 and consumer.idle >= tonumber(ARGV[2]) then
+        redis.call('XGROUP', 'DELCONSUMER', KEYS[1], ARGV[1], consumer.name)
+        gone = gone + 1
+    end
+end
+return gone
+"""
+
 Positions = dict[int, str]
 """For each shard the id of the last notice that was seen."""
-
-
-class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A batch was appended to a game: its versions from `first` to `last`, and their types.
-
-    `shard` and `id` say where in the feed the notice stands; they are not part of what is stored.
-    """
-
-    game: str
-    first: int
-    last: int
-    types: list[str]
-    shard: int = -1
-    id: str = ""
-
-
-_decode = msgspec.json.Decoder(Notice).decode
 
 
 class Feed:
@@ -79,7 +80,7 @@ class Feed:
         found = self._wait(read, block_ms)
         for shard, items in found:
             positions[shard] = items[-1][0].decode()
-        notices, _ = _split(found)
+        notices, _ = split(found)
         return notices
 
     def consume(self, group: str, consumer: str, block_ms: int = 0, count: int = PAGE) -> list[Notice]:
@@ -109,7 +110,7 @@ class Feed:
 
     def ack(self, group: str, notices: Iterable[Notice]) -> None:
         """Say that `notices` are dealt with, so that nobody gets them again."""
-        for shard, some in groupby(sorted(notices, key=_shard), key=_shard):
+        for shard, some in groupby(sorted(notices, key=shard_of), key=shard_of):
             call(self.redis, "XACK", keys.feed(shard), group, *(notice.id for notice in some))
 
     def settled(self, group: str) -> Positions:
@@ -119,33 +120,33 @@ class Feed:
             groups = self._in_group(group, [shard], "XINFO GROUPS", key) if call(self.redis, "EXISTS", key) else []
             for found in groups:
                 if found["name"] == group.encode():
-                    positions[shard] = _before(*self._first_needed(key, found))
+                    positions[shard] = before(*self._first_needed(key, found))
         return positions
 
     def reaches(self, positions: Positions) -> bool:
-        """Whether the feed still has every notice after `positions`, and ends at them or later."""
+        """Whether the feed still has every notice after `positions`, and ends at them or later.
+
+        Sure only when nothing but `trim` drops notices.
+        """
         return all(
-            self._reaches(key, _place(positions.get(shard, START).encode())) for key, shard in self._shard_of.items()
+            self._reaches(key, place_of(positions.get(shard, START).encode())) for key, shard in self._shard_of.items()
         )
 
     def _reaches(self, key: bytes, place: tuple[int, int]) -> bool:
         if not call(self.redis, "EXISTS", key):
             return place == (0, 0)
         stream = call(self.redis, "XINFO STREAM", key)
-        if _place(stream["last-generated-id"]) <= place:
-            return _place(stream["last-generated-id"]) == place
-        whole = stream["entries-added"] == stream["length"]
-        return whole or (stream["first-entry"] is not None and _place(stream["first-entry"][0]) <= place)
+        if place_of(stream["last-generated-id"]) < place:
+            return False
+        trimmed = call(self.redis, "GET", keys.trimmed(self._shard_of[key])) or START.encode()
+        return place_of(trimmed) <= (place[0], place[1] + 1)
 
     def dismiss(self, group: str, idle_ms: int) -> int:
         """Forget the consumers of `group` that hold nothing and have not asked for `idle_ms`; how many they were."""
-        gone = 0
-        for key in self._shard_of:
-            for found in call(self.redis, "XINFO CONSUMERS", key, group) if call(self.redis, "EXISTS", key) else []:
-                if not found["pending"] and found["idle"] >= idle_ms:
-                    call(self.redis, "XGROUP DELCONSUMER", key, group, found["name"])
-                    gone += 1
-        return gone
+        present = [shard for shard in self._shard_of.values() if call(self.redis, "EXISTS", keys.feed(shard))]
+        return sum(
+            self._in_group(group, [shard], "EVAL", DISMISS, 1, keys.feed(shard), group, idle_ms) for shard in present
+        )
 
     def trim(self, keep_ms: int) -> int:
         """Drop notices older than `keep_ms` that every group has acknowledged; how many went.
@@ -156,22 +157,24 @@ class Feed:
 
     def _trim(self, shard: int, keep_ms: int) -> int:
         key = keys.feed(shard)
-        if not call(self.redis, "EXISTS", key):
-            return 0
-        needed = [self._first_needed(key, group) for group in call(self.redis, "XINFO GROUPS", key)]
+        oldest = call(self.redis, "XRANGE", key, "-", "+", "COUNT", 1)
+        needed = [self._first_needed(key, group) for group in call(self.redis, "XINFO GROUPS", key)] if oldest else []
         if not needed:
             return 0
         seconds, micros = call(self.redis, "EVAL", "return redis.call('TIME')", 1, key)
-        recent = (int(seconds) * 1000 + int(micros) // 1000 - keep_ms, 0)
-        below = min(*needed, recent)
-        return int(call(self.redis, "XTRIM", key, "MINID", f"{max(below[0], 0)}-{below[1]}"))
+        below = min(*needed, (int(seconds) * 1000 + int(micros) // 1000 - keep_ms, 0))
+        if place_of(oldest[0][0]) >= below:
+            return 0
+        name = f"{below[0]}-{below[1]}"
+        call(self.redis, "SET", keys.trimmed(shard), name)
+        return int(call(self.redis, "XTRIM", key, "MINID", name))
 
     def _first_needed(self, key: str | bytes, group: dict[str, Any]) -> tuple[int, int]:
         """The smallest id that a group may still want: its oldest unacknowledged, or what follows its last."""
         pending = call(self.redis, "XPENDING", key, group["name"])
         if pending["pending"]:
-            return _place(pending["min"])
-        milliseconds, sequence = _place(group["last-delivered-id"])
+            return place_of(pending["min"])
+        milliseconds, sequence = place_of(group["last-delivered-id"])
         return milliseconds, sequence + 1
 
     def _wait(self, read: Callable[[list[int], list[Any]], Any], block_ms: int) -> list[tuple[int, list[Any]]]:
@@ -204,37 +207,6 @@ class Feed:
 
     def _accept(self, group: str, found: list[tuple[int, list[Any]]]) -> list[Notice]:
         """The notices in `found`; what is none is acknowledged, or it would come back for ever."""
-        notices, damaged = _split(found)
+        notices, damaged = split(found)
         self.ack(group, damaged)
         return notices
-
-
-def _split(found: list[tuple[int, list[Any]]]) -> tuple[list[Notice], list[Notice]]:
-    """Notices, and stand-ins for the entries that are none."""
-    notices: list[Notice] = []
-    damaged: list[Notice] = []
-    for shard, items in found:
-        for place, fields in items:
-            try:
-                told = _decode(fields[b"n"])
-            except (KeyError, msgspec.MsgspecError, UnicodeDecodeError):
-                damaged.append(Notice("", 0, 0, [], shard, place.decode()))
-            else:
-                notices.append(Notice(told.game, told.first, told.last, told.types, shard, place.decode()))
-    return notices, damaged
-
-
-def _shard(notice: Notice) -> int:
-    return notice.shard
-
-
-def _place(name: bytes) -> tuple[int, int]:
-    milliseconds, _, sequence = name.partition(b"-")
-    return int(milliseconds), int(sequence)
-
-
-def _before(milliseconds: int, sequence: int) -> str:
-    """The id before which nothing comes but what comes before this one."""
-    if sequence:
-        return f"{milliseconds}-{sequence - 1}"
-    return f"{milliseconds - 1}-{2**64 - 1}" if milliseconds else START

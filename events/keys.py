@@ -25,6 +25,11 @@ def feed(shard: int) -> str:
     return f"{tag(shard)}:feed"
 
 
+def trimmed(shard: int) -> str:
+    """The id below which the shard's feed may have been trimmed."""
+    return f"{tag(shard)}:feed:trimmed"
+
+
 def games(shard: int) -> str:
     """The set of the ids of a shard's games."""
     return f"{tag(shard)}:games"

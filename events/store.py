@@ -14,7 +14,7 @@ from events.client import Executes, call
 from events.codec import digest, seal, unseal
 from events.envelope import Appended, Draft, Entry, Head, Idempotency, Raw, Record
 from events.errors import BrokenLog, Conflict, Forked, NoSuchLog, Repeated, WrongStore
-from events.feed import Notice
+from events.notice import Notice
 from events.upcast import Upcasters
 
 FORMAT = 1

@@ -198,3 +198,57 @@ def test_a_follower_that_loses_its_server_while_waiting_is_told(log_redis: Redis
     with pytest.raises(Unavailable):
         feed.tail(feed.start(), block_ms=20_000)
     timer.join()
+
+
+def test_settled_is_where_everything_before_was_acknowledged(store: LogStore, feed: Feed) -> None:
+    for _ in range(4):
+        write(store)
+    shard = keys.shard_of(GAME, store.shards)
+    assert feed.settled("dispatcher") == feed.start()
+    notices = feed.consume("dispatcher", "one", count=3)
+
+    feed.ack("dispatcher", [notices[0], notices[2]])
+    halfway = feed.settled("dispatcher")
+    assert [notice.first for notice in feed.tail(halfway)] == [2, 3, 4]
+    feed.ack("dispatcher", [notices[1]])
+    assert feed.settled("dispatcher") == feed.start() | {shard: notices[2].id}
+
+
+def test_a_feed_reaches_back_to_where_it_was_trimmed(store: LogStore, feed: Feed, redis: Client) -> None:
+    assert feed.reaches(feed.start())
+    for _ in range(3):
+        write(store)
+    notices = feed.consume("dispatcher", "one", count=2)
+    feed.ack("dispatcher", notices)
+    settled = feed.settled("dispatcher")
+    time.sleep(0.002)
+    assert feed.trim(keep_ms=0) == 2
+
+    assert feed.reaches(settled)
+    assert feed.reaches(feed.end())
+    assert not feed.reaches(feed.start())
+    assert not feed.reaches(settled | {notices[0].shard: notices[0].id})
+
+
+def test_a_feed_that_lost_its_end_reaches_no_later_position(store: LogStore, feed: Feed, redis: Client) -> None:
+    write(store)
+    end = feed.end()
+    call(redis, "DEL", keys.feed(keys.shard_of(GAME, store.shards)))
+    assert not feed.reaches(end)
+    assert feed.reaches(feed.start())
+
+    call(redis, "XADD", keys.feed(keys.shard_of(GAME, store.shards)), "1-0", "n", "{}")
+    assert not feed.reaches(end)
+
+
+def test_only_idle_consumers_without_work_are_dismissed(store: LogStore, feed: Feed, redis: Client) -> None:
+    write(store)
+    key = keys.feed(keys.shard_of(GAME, store.shards))
+    assert feed.dismiss("dispatcher", idle_ms=0) == 0
+    busy = feed.consume("dispatcher", "busy")
+    feed.consume("dispatcher", "idle", block_ms=1)
+
+    assert feed.dismiss("dispatcher", idle_ms=60_000) == 0
+    assert feed.dismiss("dispatcher", idle_ms=0) >= 1
+    assert [consumer["name"] for consumer in call(redis, "XINFO CONSUMERS", key, "dispatcher")] == [b"busy"]
+    assert told(feed.claim("dispatcher", "next", idle_ms=0)) == told(busy)

@@ -1,0 +1,57 @@
+"""What the feed says, and where: notices and the ids of stream entries."""
+
+from typing import Any
+
+import msgspec
+
+START = "0-0"
+
+
+class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A batch was appended to a game: its versions from `first` to `last`, and their types.
+
+    `shard` and `id` say where in the feed the notice stands; they are not part of what is stored.
+    """
+
+    game: str
+    first: int
+    last: int
+    types: list[str]
+    shard: int = -1
+    id: str = ""
+
+
+_decode = msgspec.json.Decoder(Notice).decode
+
+
+def split(found: list[tuple[int, list[Any]]]) -> tuple[list[Notice], list[Notice]]:
+    """Notices, and stand-ins for the entries that are none."""
+    notices: list[Notice] = []
+    damaged: list[Notice] = []
+    for shard, items in found:
+        for place, fields in items:
+            try:
+                told = _decode(fields[b"n"])
+            except (KeyError, msgspec.MsgspecError, UnicodeDecodeError):
+                damaged.append(Notice("", 0, 0, [], shard, place.decode()))
+            else:
+                notices.append(Notice(told.game, told.first, told.last, told.types, shard, place.decode()))
+    return notices, damaged
+
+
+def shard_of(notice: Notice) -> int:
+    """The shard in whose feed the notice stands."""
+    return notice.shard
+
+
+def place_of(name: bytes) -> tuple[int, int]:
+    """The id of a stream entry as numbers, which can be compared."""
+    milliseconds, _, sequence = name.partition(b"-")
+    return int(milliseconds), int(sequence)
+
+
+def before(milliseconds: int, sequence: int) -> str:
+    """The greatest id that is less than the given one."""
+    if sequence:
+        return f"{milliseconds}-{sequence - 1}"
+    return f"{milliseconds - 1}-{2**64 - 1}" if milliseconds else START
