@@ -25,8 +25,8 @@ class BadCursor(ValueError):
 class Filters(Struct, frozen=True, kw_only=True):
     """Which games: all that `viewer` may see (None: a stranger) for whom every filter that is set holds.
 
-    `player`: who holds a seat, is invited or created the game; `mine`: the viewer; `free_seats`: where anybody may
-    sit down now.
+    `player`: who holds a seat, is invited or created the game; `mine`: the viewer; `free_seats`: where the
+    viewer could sit down now.
     """
 
     viewer: str | None = None
@@ -44,8 +44,14 @@ class Filters(Struct, frozen=True, kw_only=True):
             and self.rulebook in (None, row.rulebook)
             and (self.player is None or self.player in row.concerned)
             and (not self.mine or self.viewer in row.concerned)
-            and (not self.free_seats or (row.status == "open" and any(seat.free for seat in row.seats)))
+            and (not self.free_seats or self._takes(row))
         )
+
+    def _takes(self, row: GameRow) -> bool:
+        """Whether the viewer could sit down in this game now."""
+        if row.status != "open" or self.viewer in row.people:
+            return False
+        return any(seat.free or (seat.invited is not None and seat.invited == self.viewer) for seat in row.seats)
 
 
 class Page(Struct, frozen=True):

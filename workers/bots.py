@@ -4,7 +4,6 @@ import os
 import random
 import time
 from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
 import structlog
@@ -18,14 +17,14 @@ from games.core.lifecycle import Play
 from games.core.rulebook import Json, Mind, move_json
 from projections.games import Live
 from projections.timeline import History
-from service.commands import Busy, NotAllowed
+from service.commands import Busy, Choose
 from workers.baton import KEEP_EVERY_SECONDS
 from workers.desk import Desk, desk
 
 BUDGET_SECONDS: Final = 5.0
 """How long one job plays before the bots of other games have their turn."""
 
-OUTRUN: Final = frozenset({"stale_decision", "not_awaited", "game_finished", "game_not_started"})
+OUTRUN: Final = frozenset({"stale_decision", "not_awaited", "not_yours_to_play", "game_finished"})
 
 _log = structlog.get_logger()
 
@@ -91,9 +90,7 @@ def answer(desk: Desk, live: Live, seat: Seat) -> Live:
     decision = live.game.decisions[seat].id
     for move in _proposals(desk, live, seat):
         try:
-            return desk.wiring.commands.run(live.id, partial(_command, seat, move, decision), by="bot").live
-        except NotAllowed:
-            break
+            return desk.wiring.commands.run(live.id, _always(Play(seat, move, decision, "bot")), by="bot").live
         except IllegalMove as refused:
             if refused.code in OUTRUN:
                 break
@@ -101,10 +98,8 @@ def answer(desk: Desk, live: Live, seat: Seat) -> Live:
     return desk.wiring.games.load(live.id)
 
 
-def _command(seat: Seat, move: Json, decision: str, game: Game) -> Play:
-    if game.chairs[seat].bot is None:
-        raise NotAllowed("not_a_bot")
-    return Play(seat, move, decision)
+def _always(command: Play) -> Choose:
+    return lambda _: command
 
 
 def _proposals(desk: Desk, live: Live, seat: Seat) -> Iterator[Json]:

@@ -67,6 +67,14 @@ class Queues:
         """The games for which a job waits in the queue of bots or of deadlines."""
         return {job.split("-")[1] for job in self._queues[name].get_job_ids()}
 
+    def length(self, name: str) -> int:
+        """How many jobs wait in a queue."""
+        return self._queues[name].count
+
+    def failed(self, name: str) -> int:
+        """How many jobs failed in the last hour."""
+        return int(self._queues[name].failed_job_registry.get_job_count(cleanup=False))
+
     def _enqueue(self, queue: str, function: str, name: str, *arguments: Any) -> bool:
         options: Any = {"job_id": name, "result_ttl": 0, "failure_ttl": KEPT_FAILURES}
         try:

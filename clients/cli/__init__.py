@@ -1,0 +1,1 @@
+"""What runs in a terminal. Knows the HTTP API and nothing else."""

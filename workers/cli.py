@@ -1,0 +1,97 @@
+"""`astrolude`: what operators and curious people type."""
+
+import subprocess
+import sys
+import time
+
+import click
+from redis.exceptions import RedisError
+
+from events.errors import BrokenLog, Unavailable
+from events.verify import verify
+from projections.rebuild import RebuildGoesOn, rebuild
+from service.openapi import document_yaml
+from service.settings import SettingError
+from workers.desk import Desk, desk
+from workers.queues import NAMES
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """Tools of a running Astrolude; settings come from the environment, as for the service."""
+
+
+def _desk() -> Desk:
+    try:
+        return desk()
+    except SettingError as error:
+        raise click.ClickException(str(error)) from None
+
+
+@main.command("rebuild")
+def rebuild_command() -> None:
+    """Drop all read models and make them again from the logs."""
+    own = _desk()
+    began = time.monotonic()
+    try:
+        done = rebuild(own.wiring.log, own.feed, own.work)
+    except RebuildGoesOn:
+        raise click.ClickException("another rebuild goes on; wait for its end") from None
+    except (Unavailable, RedisError) as error:
+        raise click.ClickException(f"a store does not answer, rebuild again later: {error}") from None
+    click.echo(f"{done.games} games, {done.broken} with a broken log, {time.monotonic() - began:.1f} s")
+    for game, reason in own.models.broken().items():
+        click.echo(f"  {game}: {reason}", err=True)
+
+
+@main.command("verify")
+@click.argument("games", nargs=-1)
+def verify_command(games: tuple[str, ...]) -> None:
+    """Check the chains and commitments of these games' logs, or of all."""
+    own = _desk()
+    good = bad = 0
+    try:
+        for game in games or own.wiring.log.games():
+            try:
+                verify(game, own.wiring.log.raw(game))
+                good += 1
+            except BrokenLog as error:
+                bad += 1
+                click.echo(str(error), err=True)
+    except Unavailable as error:
+        raise click.ClickException(str(error)) from None
+    click.echo(f"{good} logs are sound, {bad} are broken")
+    sys.exit(1 if bad else 0)
+
+
+@main.command("status")
+def status_command() -> None:
+    """What waits: jobs in the queues, bots and deadlines that are late, broken logs."""
+    own = _desk()
+    now = int(time.time() * 1000)
+    try:
+        for name in NAMES:
+            click.echo(f"queue {name}: {own.queues.length(name)} waiting, {own.queues.failed(name)} failed")
+        click.echo(f"bots awaited for over 5 s: {len(own.models.bots_awaited(now - 5000, 100_000))}")
+        click.echo(f"deadlines over for more than 5 s: {len(own.models.deadlines_before(now - 5000, 100_000))}")
+        click.echo(f"broken logs: {len(own.models.broken())}")
+        click.echo(f"read models: {'there' if own.position.read() is not None else 'to be rebuilt'}")
+    except RedisError as error:
+        raise click.ClickException(f"the work store does not answer: {error}") from None
+
+
+@main.command("openapi")
+def openapi_command() -> None:
+    """Print openapi.yaml as the code says it."""
+    click.echo(document_yaml(), nl=False)
+
+
+@main.command("demo", context_settings={"ignore_unknown_options": True}, add_help_option=False)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def demo_command(arguments: tuple[str, ...]) -> None:
+    """Play a game among bots on the running service and tell it here."""
+    sys.exit(subprocess.call([sys.executable, "-m", "clients.cli.demo", *arguments]))
+
+
+if __name__ == "__main__":
+    main()
