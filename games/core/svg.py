@@ -116,6 +116,13 @@ def _other_width(letter: str) -> float:
     return 1.05 if unicodedata.east_asian_width(letter) in "WF" else 0.64
 
 
+def snug(text: str, size: float, width: float) -> tuple[float, str]:
+    """The size, down to 0.72 of the one wished for, and the text, cut if that is not enough, that fit the width."""
+    line = printable(text)
+    size *= min(1.0, max(0.72, width / max(1.0, text_width(line, size))))
+    return size, fitted(line, size, width)
+
+
 def fitted(text: str, size: float, width: float) -> str:
     """The text in one line, cut with an ellipsis where it would be wider than `width`."""
     line = printable(text)

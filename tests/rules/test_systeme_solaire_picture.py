@@ -33,7 +33,7 @@ HOSTILE = [
 ]
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
 PHASES = ("probe_choice", "lot_filling", "auction", "payment", "ordering", "selection", "finished")
-TABLES = (
+TABLES: tuple[tuple[int, View], ...] = (
     (3, {}),
     (3, {"lot_filling": "first_player"}),
     (4, {}),

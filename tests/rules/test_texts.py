@@ -73,7 +73,7 @@ def refusals(folder: Path) -> set[str]:
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in places:
                 argument = call.args[places[call.func.id] :][:1]
-                codes |= {code.value for code in argument if isinstance(code, ast.Constant)}
+                codes |= {str(code.value) for code in argument if isinstance(code, ast.Constant)}
     return codes
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from games.core.svg import DISPLAY_FONT, Look, fitted, group, label, tag
+from games.core.svg import DISPLAY_FONT, Look, group, label, snug, tag
 from games.systeme_solaire.picture import cards, marks
 from games.systeme_solaire.picture.scene import Scene, panel
 from games.systeme_solaire.picture.style import GOLD, MIST, NIGHT, PALE
@@ -31,7 +31,8 @@ def strip(scene: Scene, x: float, y: float, width: float, height: float, size: f
 def _awaited(scene: Scene, right: float, base: float, size: float, room: float) -> str:
     waiting = [scene.names[seat] for seat in scene.view["awaiting"]]
     text = scene.say("awaiting", names=", ".join(waiting)) if waiting else scene.say("over")
-    return label(right, base, fitted(text, size, room), size, fill=PALE, text_anchor="end")
+    size, shown = snug(text, size, room)
+    return label(right, base, shown, size, fill=PALE, text_anchor="end")
 
 
 def lots(scene: Scene, centre: float, y: float, width: float, card: float, gap: float) -> str:
@@ -92,18 +93,11 @@ def _hollow(x: float, y: float, card: float) -> str:
 
 
 def _taken(scene: Scene, taker: str, x: float, y: float, card: float, wide: float) -> tuple[str, str]:
-    size = max(16.0, card * 0.15)
+    small = max(16.0, card * 0.15)
+    size, name = snug(taker, small * 1.1, wide - 8)
     return (
-        label(x, y, scene.say("taken_by"), size, fill=MIST, text_anchor="middle"),
-        label(
-            x,
-            y + size * 1.4,
-            fitted(taker, size * 1.1, wide - 8),
-            size * 1.1,
-            fill=PALE,
-            font_weight=600,
-            text_anchor="middle",
-        ),
+        label(x, y, scene.say("taken_by"), small, fill=MIST, text_anchor="middle"),
+        label(x, y + small * 1.4, name, size, fill=PALE, font_weight=600, text_anchor="middle"),
     )
 
 
@@ -169,37 +163,3 @@ def _pocket(scene: Scene, card: str, count: int, x: float, y: float, cell: tuple
         x + width / 2, y + height - 7, str(count), height * 0.36, fill=ink, font_weight=600, text_anchor="middle"
     )
     return group(art, number if count else "", title=title)
-
-
-def extras(scene: Scene, centre: float, y: float, card: float) -> str:
-    """The cards that the first player has still to place (variant)."""
-    row = scene.view["pending_extras"] or []
-    step = card * 1.2
-    left = centre - (step * (len(row) - 1) + card) / 2
-    heading = label(left - 20, y + card * 0.75, scene.say("extras"), 22, text_anchor="end", **_TITLE)
-    shown = (scene.card(face, left + step * at, y, card, "mini", id=f"extra-{at}") for at, face in enumerate(row))
-    return group(heading, *shown, id="extras", title=scene.say("extras"))
-
-
-def probe_sets(scene: Scene, centre: float, y: float, width: float, card: float) -> str:
-    """The groups of probes that are left to choose from, with how many of each."""
-    left = {name: count for name, count in (scene.view["probe_sets_left"] or {}).items() if count}
-    room = width / max(1, len(left))
-    heading = label(centre, y, scene.say("sets"), 26, text_anchor="middle", **_TITLE)
-    fans = (
-        _probe_set(scene, name, count, centre - width / 2 + room * at + 12, y + 16, room - 24, card)
-        for at, (name, count) in enumerate(left.items())
-    )
-    return heading + "".join(fans)
-
-
-def _probe_set(scene: Scene, name: str, count: int, x: float, y: float, width: float, card: float) -> str:
-    kinds = next(kind.cards for kind in cards.SETS if kind.id == name)
-    step = min(card * 1.04, (width - 24 - card) / (len(kinds) - 1))
-    start = x + (width - step * (len(kinds) - 1) - card) / 2
-    title = scene.say("set_left", set=scene.words.say(f"sets.{name}"), count=count)
-    faces = (
-        scene.card(kind, start + step * at, y + 14, card, title=scene.describe(kind)) for at, kind in enumerate(kinds)
-    )
-    note = label(x + width / 2, y + card * 1.4 + 46, title, 22, fill=PALE, text_anchor="middle")
-    return group(panel(x, y, width, card * 1.4 + 64), *faces, note, id=f"set-{name}", title=title)

@@ -1,6 +1,6 @@
 """Where everything lies: a wide board for tables and mails, a tall one for telephones."""
 
-from games.systeme_solaire.picture import centre, seats
+from games.systeme_solaire.picture import centre, offers, seats
 from games.systeme_solaire.picture.ribbon import ribbon
 from games.systeme_solaire.picture.scene import Scene
 from games.systeme_solaire.picture.scores import scores
@@ -23,8 +23,8 @@ def _wide_centre(scene: Scene) -> str:
     if phase == "finished":
         return scores(scene, 250, 334, 1100, 308) + _wide_piles(scene)
     if phase == "probe_choice":
-        return centre.probe_sets(scene, 890, 366, 1372, 119) + centre.deck(scene, 50, 400, 102)
-    above = centre.extras(scene, 800, 334, 76) if phase == "lot_filling" else ribbon(scene, 24, 334, 1552, 108)
+        return offers.probe_sets(scene, 890, 366, 1372, 119) + centre.deck(scene, 50, 400, 102)
+    above = offers.extras(scene, 800, 334, 76) if phase == "lot_filling" else ribbon(scene, 24, 334, 1552, 108)
     return above + centre.lots(scene, 800, 448, 1200, 119, 44) + _wide_piles(scene)
 
 
@@ -49,6 +49,6 @@ def _tall_centre(scene: Scene, y: float) -> str:
     if phase == "finished":
         return scores(scene, 16, y, 768, 280) + piles
     if phase == "probe_choice":
-        return centre.probe_sets(scene, 400, y + 40, 768, 96)
-    above = centre.extras(scene, 400, y + 10, 80) if phase == "lot_filling" else ribbon(scene, 16, y, 768, 112)
+        return offers.probe_set_rows(scene, 400, y + 34, 768, 66)
+    above = offers.extras(scene, 400, y + 10, 80) if phase == "lot_filling" else ribbon(scene, 16, y, 768, 112)
     return above + centre.lots(scene, 400, y + 120, 768, 84, 24) + piles

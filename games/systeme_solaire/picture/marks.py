@@ -18,9 +18,10 @@ def disc(x: float, y: float, radius: float, value: str) -> str:
 
 def hexagon(x: float, y: float, radius: float, value: str) -> str:
     """Points, in the hexagon that means points everywhere in the picture."""
+    size = radius * (1.18 if len(value) < 2 else 1.02)
     return polygon(
         star(x, y, radius, radius, 6), fill=GOLD, stroke=INK, stroke_width=radius * 0.09, stroke_linejoin="round"
-    ) + label(x, y + radius * 0.42, value, radius * 1.18, **_DARK)
+    ) + label(x, y + size * 0.36, value, size, **_DARK)
 
 
 def marker(x: float, y: float, radius: float) -> str:

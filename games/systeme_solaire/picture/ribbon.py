@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from games.core.svg import DISPLAY_FONT, Look, fitted, group, label, polygon, star, tag, text_width
+from games.core.svg import DISPLAY_FONT, Look, fitted, group, label, polygon, snug, star, tag, text_width
 from games.systeme_solaire.picture import marks
 from games.systeme_solaire.picture.scene import Scene, panel
 from games.systeme_solaire.picture.style import GOLD, INK, LINE, MIST, NIGHT, PALE, PAPER, RUST
@@ -85,12 +85,13 @@ def _envelope(scene: Scene, seat: int, x: float, y: float, width: float, height:
     chosen = scene.view["seats"][seat]["has_chosen"]
     word = scene.say("won" if won else "chosen" if chosen else "pending")
     middle = y + height / 2
+    size, shown = snug(word, 20, width - 102)
     sign = marks.disc(x + 46, middle, 30, "1") if won else _letter(x + 14, middle - 22, 64, 44, chosen)
     return group(
         panel(x, y, width, height, lit=not won and not chosen),
         sign,
         scene.name(seat, x + 90, middle - 4, 23, width - 102),
-        label(x + 90, middle + 24, fitted(word, 20, width - 102), 20, fill=MIST if won or chosen else PALE),
+        label(x + 90, middle + 24, shown, size, fill=MIST if won or chosen else PALE),
         id=f"order-{seat}",
         title=f"{scene.names[seat]} · {word}",
     )

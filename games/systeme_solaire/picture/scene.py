@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final, Literal
 
-from games.core.svg import Look, fitted, group, label, tag, text_width, use
+from games.core.svg import Look, group, label, snug, tag, text_width, use
 from games.core.texts import Words
 from games.systeme_solaire.picture import cards, marks
 from games.systeme_solaire.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
@@ -108,8 +108,8 @@ class Scene:
 
     def name(self, seat: int, x: float, y: float, size: float, width: float, **look: str | float | None) -> str:
         """A player's name, smaller or, where that is not enough, cut to the width."""
-        size *= min(1.0, max(0.72, width / max(1.0, text_width(self.names[seat], size))))
-        return label(x, y, fitted(self.names[seat], size, width), size, **{"fill": PALE, "font_weight": 600, **look})
+        size, shown = snug(self.names[seat], size, width)
+        return label(x, y, shown, size, **{"fill": PALE, "font_weight": 600, **look})
 
     def pill(self, right: float, y: float, text: str, mood: Mood, size: float = 17) -> str:
         """A state in a lozenge that ends at `right`, centred on `y`; the moods differ in form as well as colour."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.core.svg import DISPLAY_FONT, Look, fitted, group, label, tag
+from games.core.svg import DISPLAY_FONT, Look, group, label, tag
 from games.systeme_solaire.picture import marks
 from games.systeme_solaire.picture.scene import Scene, panel
 from games.systeme_solaire.picture.style import GOLD, MIST, NIGHT, PALE
@@ -56,7 +56,7 @@ def _line(scene: Scene, score: Mapping[str, Any], x: float, y: float, width: flo
         ),
         marks.marker(x + width * 0.088, y + height / 2, size * 0.62) if first else "",
         label(x + width * 0.045, base, str(score["rank"]), size, **look),
-        label(x + width * 0.12, base, fitted(name, size, width * 0.3), size, fill=PALE, font_weight=600),
+        scene.name(score["seat"], x + width * 0.12, base, size, width * 0.31),
         numbers,
         marks.hexagon(x + width * 0.93, y + height / 2, min(height * 0.46, 30), str(score["total"])),
         id=f"score-{score['seat']}",

@@ -16,17 +16,12 @@ def rival(scene: Scene, seat: int, x: float, y: float, width: float, height: flo
     table_y = y + height - 2 * slot * 1.4 - (16 if beside else 18)
     numbers_x = x + 12 + 5 * (slot + 6) + 28
     middle = table_y + slot * 1.4
-    hand = (
-        _small_hand(
-            scene, seat, (numbers_x + 42, y + 52, x + width - numbers_x - 58, height - 66), 2 if width < 600 else 1
-        )
-        if beside
-        else _small_hand(scene, seat, (x + 12, y + 44, width - 24, table_y - y - 52))
-    )
+    above = (x + 12, y + 44, width - 24, table_y - y - 52)
+    aside = (numbers_x + 42, y + 52, x + width - numbers_x - 58, height - 66)
     return group(
         panel(x, y, width, height, seat in scene.view["awaiting"]),
         _heading(scene, seat, x + 12, y + 31, width - 24, 23),
-        hand,
+        _small_hand(scene, seat, aside if beside else above),
         scene.table(seat, x + 12, table_y, slot, (slot + 6, slot * 1.4 + 6), 5),
         _points(scene, seat, numbers_x, middle - 36, 28),
         _hand_value(scene, seat, numbers_x, middle + 38, 26),
@@ -78,30 +73,30 @@ def _hand_value(scene: Scene, seat: int, x: float, y: float, radius: float) -> s
     return group(marks.disc(x, y, radius, str(value)), title=scene.say("hand_value", value=value))
 
 
-def _small_hand(scene: Scene, seat: int, box: Box, rows: int = 1) -> str:
+def _small_hand(scene: Scene, seat: int, box: Box) -> str:
     """Backs with their number, or faces where the view has them, closed up to fit into the box."""
     shown = scene.view["seats"][seat]
-    drawn = _faces(scene, seat, shown["hand"], box, rows) if shown["hand"] else _backs(scene, shown["hand_count"], box)
+    drawn = _faces(scene, seat, shown["hand"], box) if shown["hand"] else _backs(scene, shown["hand_count"], box)
     return group(drawn, id=f"seat-{seat}-hand", title=scene.say("hand_cards", count=shown["hand_count"]))
 
 
-def _faces(scene: Scene, seat: int, hand: list[str], box: Box, rows: int) -> str:
+def _faces(scene: Scene, seat: int, hand: list[str], box: Box) -> str:
+    """In one row or two, whichever leaves the cards larger; at least their left halves show."""
     x, y, width, height = box
-    per_row = max(3, -(-len(hand) // rows)) if rows > 1 else len(hand)
-    card = min((height - 6 * (rows - 1)) / rows / 1.4, 50.0 if rows > 1 else 88.0)
+    card, rows = max((_card_width(len(hand), rows, width, height), -rows) for rows in (1, 2))
+    per_row = -(-len(hand) // -rows)
     step = min(card * 1.06, (width - card) / max(1, per_row - 1))
+    places = ((x + step * (at % per_row), y + (card * 1.4 + 6) * (at // per_row)) for at in range(len(hand)))
     size: Size = "mini" if card > 60 else "held"
     return "".join(
-        scene.card(
-            face,
-            x + step * (at % per_row),
-            y + (card * 1.4 + 6) * (at // per_row),
-            card,
-            size,
-            id=f"seat-{seat}-hand-{at}",
-        )
-        for at, face in enumerate(hand)
+        scene.card(face, *place, card, size, id=f"seat-{seat}-hand-{at}")
+        for at, (face, place) in enumerate(zip(hand, places, strict=True))
     )
+
+
+def _card_width(count: int, rows: int, width: float, height: float) -> float:
+    per_row = -(-count // rows)
+    return min((height - 6 * (rows - 1)) / rows / 1.4, width / (1 + 0.5 * (per_row - 1)), 80.0)
 
 
 def _backs(scene: Scene, count: int, box: Box) -> str:
