@@ -1,5 +1,8 @@
 """Pictures as pixels, with the fonts that are shipped and no other, so that every machine draws the same."""
 
+import subprocess
+import sys
+from pathlib import Path
 from typing import Final
 
 import resvg_py
@@ -8,16 +11,34 @@ from games.core.svg import FONT_FILES
 
 MIN_WIDTH: Final = 200
 MAX_WIDTH: Final = 2400
+PATIENCE: Final = 30
+"""Seconds that a drawing may take: more means that the machine is overwhelmed."""
+
+_ROOT: Final = Path(__file__).parents[1]
 
 
 def png(svg: str, width: int) -> bytes:
     """The picture as a PNG of that width in pixels, its height in proportion.
 
-    Takes about a quarter of a second of CPU for a large board: call it outside of an event loop's thread. Raises
-    `ValueError` for a width outside of `MIN_WIDTH` to `MAX_WIDTH` and for what is not SVG.
+    A large board takes a good part of a second and the renderer holds the interpreter's lock all the while, so a child
+    process draws: other requests go on. Raises `ValueError` for a width outside of `MIN_WIDTH` to `MAX_WIDTH` and for
+    what is not SVG, `subprocess.TimeoutExpired` after `PATIENCE`.
     """
     if not MIN_WIDTH <= width <= MAX_WIDTH:
         raise ValueError(f"width must be from {MIN_WIDTH} to {MAX_WIDTH}")
-    return bytes(
-        resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True, font_files=list(FONT_FILES))
-    )
+    command = [sys.executable, "-m", "service.png", str(width)]
+    done = subprocess.run(command, input=svg.encode(), capture_output=True, timeout=PATIENCE, cwd=_ROOT, check=False)
+    if done.returncode:
+        raise ValueError(f"no picture: {done.stderr.decode(errors='replace').strip()[-200:]}")
+    return done.stdout
+
+
+def main(width: int) -> None:
+    """Draw the SVG of the standard input to the standard output."""
+    svg = sys.stdin.buffer.read().decode()
+    drawn = resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True, font_files=list(FONT_FILES))
+    sys.stdout.buffer.write(bytes(drawn))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

@@ -250,6 +250,11 @@ def test_a_png_out_of_bounds_is_refused(width: int) -> None:
         png("<svg/>", width)
 
 
+def test_what_is_no_picture_is_refused() -> None:
+    with pytest.raises(ValueError, match="no picture"):
+        png("<svg", MIN_WIDTH)
+
+
 @pytest.mark.parametrize("names", [NAMES, HOSTILE, []])
 def test_the_text_board_fits_a_terminal(names: list[str]) -> None:
     for view, _ in all_positions():

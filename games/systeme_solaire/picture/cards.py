@@ -13,6 +13,7 @@ BODIES: Final[tuple[str, ...]] = tuple(kind.id for kind in components.TYPES if k
 BID: Final[dict[str, int]] = {kind.id: kind.bid_value for kind in components.TYPES}
 POINTS: Final[dict[str, int]] = {kind.id: kind.points for kind in components.TYPES if kind.points is not None}
 SETS: Final = components.PROBE_SETS
+_LAID_WHEN_USED: Final = frozenset(kind.id for kind in components.TYPES if kind.used_goes_to == "own_table_if_absent")
 
 _DARK: Final[Look] = {"fill": INK, "text_anchor": "middle", "font_family": DISPLAY_FONT, "font_weight": 600}
 
@@ -76,7 +77,7 @@ def full(card: str, name: str) -> str:
         parts += [label(60, 141, name, 14.5, **_DARK), marks.pips(60, 153, 6, BID[card])]
     else:
         parts += [label(11, 148, name, 12.4, **{**_DARK, "text_anchor": "start"}), _points(card, 97, 142, 20)]
-    if card in ("terre", "pluton"):
+    if card in _LAID_WHEN_USED:
         parts.append(marks.goes_to_table(23, 111, 12))
     return tag("symbol", *parts, id=f"card-{card}", viewBox="0 0 120 168")
 
@@ -99,6 +100,8 @@ def mini(card: str, short: str) -> str:
         parts.append(marks.pips(25, 60, 4, BID[card]))
     else:
         parts += [label(3.4, 62, short, 9.6, fill=INK, font_weight=600), _points(card, 37, 57, 12.5)]
+    if card in _LAID_WHEN_USED:
+        parts.append(marks.goes_to_table(40.5, 9.5, 6.5))
     return tag("symbol", *parts, id=f"mini-{card}", viewBox="0 0 50 70")
 
 
