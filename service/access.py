@@ -158,5 +158,5 @@ def player_named(name: str, field: str) -> str:
     """The id of the player of this name; raises the problem that names the field."""
     player = wiring().accounts.find(name)
     if player is None:
-        raise Problem("unknown_player", {"name": name}, field=field, status=422)
+        raise Problem("unknown_invitee", {"name": name}, field=field)
     return player

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from games.core.facts import type_name
+from games.core.facts import Event
 from games.core.lifecycle import EVENTS
 from games.core.rulebook import Rulebook
 from games.core.texts import Words
@@ -35,32 +35,32 @@ def rulebook_json(book: Rulebook[Any], language: str) -> Json:
         **summary_json(book, language),
         "options": _options_schema(book, book.texts.words(language)),
         "moves": _schemas(book.moves),
-        "events": _with_visibility(_schemas(book.events), book.events),
-        "lifecycle_events": _with_visibility(_schemas(EVENTS), EVENTS),
+        "events": _event_schemas(book.events),
+        "lifecycle_events": _event_schemas(EVENTS),
         "rules": book.rules(),
     }
 
 
 def _schemas(types: Iterable[Any]) -> Json:
     """One JSON Schema: any of the types, told apart by their `type`."""
+    schemas, components = msgspec.json.schema_components(types, ref_template=REF)
+    return {"$schema": SCHEMA_DIALECT, "oneOf": list(schemas), "$defs": components}
+
+
+def _event_schemas(types: Iterable[type[Event]]) -> Json:
+    """The schema of events as they are sent: `type`, and `data` whose fields say whose eyes they are for."""
     kinds = list(types)
-    _, components = msgspec.json.schema_components(kinds, ref_template=REF)
-    names = {kind: kind.__name__ for kind in kinds}
-    return {
-        "$schema": SCHEMA_DIALECT,
-        "oneOf": [{"$ref": REF.format(name=names[kind])} for kind in kinds],
-        "$defs": components,
-    }
-
-
-def _with_visibility(schema: Json, types: Iterable[Any]) -> Json:
-    """Says of each field whose eyes it is for; a hidden field may be absent."""
-    for kind in types:
-        described = schema["$defs"][kind.__name__]
-        for name, mark in hidden_fields(kind).items():
-            described["properties"][name] = {**described["properties"][name], "x-visibility": mark.value}
-            described["required"] = [field for field in described["required"] if field != name]
-        described["x-event"] = type_name(kind)
+    schema = _schemas(kinds)
+    for kind in kinds:
+        fields = schema["$defs"][kind.__name__]
+        texts = {name: fields.pop(name) for name in ("title", "description") if name in fields}
+        tag = fields["properties"].pop("type")
+        hidden = hidden_fields(kind)
+        for name, mark in hidden.items():
+            fields["properties"][name] = {**fields["properties"][name], "x-visibility": mark.value}
+        fields["required"] = [name for name in fields["required"] if name != "type" and name not in hidden]
+        event = {"type": "object", "properties": {"type": tag, "data": fields}, "required": ["type", "data"]}
+        schema["$defs"][kind.__name__] = {**texts, **event}
     return schema
 
 

@@ -7,7 +7,6 @@ from typing import Any, Final
 from flask import Response
 
 from service.access import Seen, names_in, seen
-from service.aside import aside
 from service.blueprint import Blueprint
 from service.context import language, wiring
 from service.game_replies import DIGEST_LENGTH, PRIVATE
@@ -33,7 +32,8 @@ SANDBOX: Final = {"Content-Security-Policy": "default-src 'none'; style-src 'uns
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "unknown_version", "game_not_started", "broken_log")
 @blp.arguments(BoardQuery, location="query")
-@blp.response(200, content_type=SVG, headers=examples.TAGGED)
+@blp.doc(responses=examples.picture(SVG))
+@blp.response(200, headers=examples.TAGGED)
 @blp.alt_response(304, description="The caller has this picture already (If-None-Match).")
 def get_board_svg(query: dict[str, Any], game: str) -> Response:
     """The board as a picture (SVG); its elements carry the ids that move forms refer to."""
@@ -44,7 +44,8 @@ def get_board_svg(query: dict[str, Any], game: str) -> Response:
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "unknown_version", "game_not_started", "broken_log")
 @blp.arguments(PixelsQuery, location="query")
-@blp.response(200, content_type=PNG, headers=examples.TAGGED)
+@blp.doc(responses=examples.picture(PNG))
+@blp.response(200, headers=examples.TAGGED)
 @blp.alt_response(304, description="The caller has this picture already (If-None-Match).")
 def get_board_png(query: dict[str, Any], game: str) -> Response:
     """The board as a picture (PNG), `width` pixels wide."""
@@ -55,7 +56,8 @@ def get_board_png(query: dict[str, Any], game: str) -> Response:
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "unknown_version", "game_not_started", "broken_log")
 @blp.arguments(BoardQuery, location="query")
-@blp.response(200, content_type=TEXT, headers=examples.TAGGED)
+@blp.doc(responses=examples.picture(TEXT))
+@blp.response(200, headers=examples.TAGGED)
 @blp.alt_response(304, description="The caller has this text already (If-None-Match).")
 def get_board_txt(query: dict[str, Any], game: str) -> Response:
     """The board as plain text, as terminals and mails show it."""
@@ -86,4 +88,4 @@ def _draw(found: Seen, names: list[str], form: str, width: int) -> bytes:
     if form == SVG:
         return picture.encode()
     with DRAWING:
-        return aside(png, picture, width)
+        return png(picture, width)

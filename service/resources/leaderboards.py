@@ -8,7 +8,7 @@ from games.core.catalogue import rulebooks
 from projections.results import BadPlace
 from service.blueprint import Blueprint
 from service.context import wiring
-from service.problems import Problem
+from service.problems import Problem, not_here
 from service.replies import reply
 from service.representations.lists import rating_json
 from service.schemas import examples
@@ -18,7 +18,7 @@ blp = Blueprint("leaderboards", description="The rated players of a rulebook.")
 
 
 @blp.route("/v1/leaderboards/<rulebook>")
-@blp.problems("unknown_rulebook")
+@blp.problems("unavailable")
 @blp.arguments(PageQuery, location="query")
 @blp.response(200, LeadersOut, example=examples.LEADERS)
 def get_leaderboard(query: dict[str, Any], rulebook: str) -> Response:
@@ -27,7 +27,7 @@ def get_leaderboard(query: dict[str, Any], rulebook: str) -> Response:
     `rating` is the skill that a player has in all likelihood at least; few games make it `provisional`.
     """
     if rulebook not in rulebooks():
-        raise Problem("unknown_rulebook", {"known": sorted(rulebooks())}, status=404)
+        raise not_here()
     try:
         page = wiring().results.leaderboard(rulebook, query.get("cursor"), query["limit"])
     except BadPlace:

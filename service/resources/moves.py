@@ -4,7 +4,6 @@ from typing import Any
 
 from flask import Response
 
-from games.core.errors import IllegalMove
 from games.core.game import Game
 from games.core.lifecycle import Command, Play
 from service.access import carry_out, check, names_in, own_seat, seen
@@ -64,10 +63,7 @@ def play_move(body: dict[str, Any], query: dict[str, Any], game: str) -> Respons
     """
 
     def choose(current: Game, eyes: Eyes) -> Command:
-        seat = own_seat(current, eyes)
-        if current.chairs[seat].bot is not None and not current.over:
-            raise IllegalMove("handed_to_bot", seat=seat)
-        return Play(seat, body["move"], body.get("decision"))
+        return Play(own_seat(current, eyes), body["move"], body.get("decision"), "player")
 
     if query["dry_run"]:
         return reply({"legal": True, "version": check(game, choose, field="$.move").version})

@@ -10,7 +10,7 @@ from games.core.catalogue import rulebooks
 from service.blueprint import Blueprint
 from service.context import language
 from service.game_replies import DIGEST_LENGTH
-from service.problems import Problem
+from service.problems import not_here
 from service.replies import reply, unchanged
 from service.representations.games import encode
 from service.representations.rulebooks import rulebook_json, summary_json
@@ -33,7 +33,6 @@ def list_rulebooks(_: dict[str, Any]) -> Response:
 
 
 @blp.route("/v1/rulebooks/<key>")
-@blp.problems("unknown_rulebook")
 @blp.arguments(InLanguage, location="query")
 @blp.response(200, RulebookOut, example=examples.RULEBOOK, headers=examples.TAGGED)
 @blp.alt_response(304, description="The caller has this entity already (If-None-Match).")
@@ -44,7 +43,7 @@ def get_rulebook(_: dict[str, Any], key: str) -> Response:
     entry) or `sealed` (nobody before the end); such a field is absent where it is hidden.
     """
     if key not in rulebooks():
-        raise Problem("unknown_rulebook", {"known": sorted(rulebooks())}, status=404)
+        raise not_here()
     body, tag = _rulebook(key, language())
     return unchanged(tag) or reply(body, headers={**PUBLIC, "ETag": tag})
 

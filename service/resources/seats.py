@@ -12,7 +12,7 @@ from service.auth import caller
 from service.blueprint import Blueprint
 from service.commands import NotAllowed
 from service.game_replies import game_reply
-from service.problems import Problem
+from service.problems import not_here
 from service.representations.games import Eyes, eyes_of
 from service.schemas import examples
 from service.schemas.games import GameOut
@@ -24,7 +24,7 @@ blp = Blueprint("seats", description="Sitting down, getting up, and a game's beg
 @blp.route("/v1/games/<game>/seats/<int:seat>", methods=["PUT"])
 @blp.needs("play")
 @blp.problems(
-    "unknown_game", "unknown_seat", "not_your_seat", "not_creator", "unknown_player", "unknown_bot", "seat_taken"
+    "unknown_game", "not_your_seat", "not_creator", "unknown_invitee", "unknown_bot", "seat_taken"
 )
 @blp.problems("already_seated", "game_started", "game_finished", "seat_resigned", "stale_version", "broken_log")
 @blp.arguments(SeatIn, required=False, example=examples.SEAT)
@@ -48,7 +48,7 @@ def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
 
 @blp.route("/v1/games/<game>/seats/<int:seat>", methods=["DELETE"])
 @blp.needs("play")
-@blp.problems("unknown_game", "unknown_seat", "not_your_seat", "seat_empty", "game_started", "game_finished")
+@blp.problems("unknown_game", "not_your_seat", "seat_empty", "game_started", "game_finished")
 @blp.problems("stale_version", "broken_log")
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
 def leave_seat(game: str, seat: int) -> Response:
@@ -139,7 +139,7 @@ def _sit_down(seat: Seat, entropy: str) -> Choose:
 
 def _chair(game: Game, seat: Seat) -> Chair:
     if seat >= len(game.chairs):
-        raise Problem("unknown_seat", {"seats": len(game.chairs)}, status=404)
+        raise not_here()
     return game.chairs[seat]
 
 

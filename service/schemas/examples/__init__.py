@@ -43,3 +43,24 @@ PLAYED: Final[Json] = {
     **TAGGED,
     "Idempotency-Replayed": {"description": "`true` on the answer to a repeated request.", "schema": _TEXT},
 }
+EVENT_FORMS: Final[Json] = {
+    "200": {
+        "content": {
+            "application/x-ndjson": {
+                "schema": {**_TEXT, "description": "An event, as in `items` of the page, on each line."},
+                "example": msgspec.json.encode(EVENTS["items"][0]).decode() + "\n",
+            },
+            "text/event-stream": {
+                "schema": {**_TEXT, "description": "Messages whose `id` is a version and whose `data` is an event."},
+                "example": f"id: {EVENTS['items'][0]['version']}\n"
+                f"data: {msgspec.json.encode(EVENTS['items'][0]).decode()}\n\n",
+            },
+        }
+    }
+}
+
+
+def picture(media_type: str) -> Json:
+    """The documented answer of a board in one form."""
+    schema = {} if media_type == "image/png" else _TEXT
+    return {"200": {"content": {media_type: {"schema": schema}}}}
