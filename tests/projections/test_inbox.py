@@ -1,0 +1,67 @@
+"""The inbox: all that waits for a player, and nothing else, the most urgent first."""
+
+import random
+
+from games.core import lifecycle as facts
+from games.core.clock import PerMove
+from projections.inbox import Inbox, InboxRow
+from tests.projections.world import LIMIT, PLAYERS, World, people
+
+
+def inbox(world: World, player: str) -> list[InboxRow]:
+    """A player's inbox, once everything is dispatched."""
+    world.dispatch()
+    return Inbox(world.desk.work).of(player)
+
+
+def test_deadlines_come_first_then_the_longest_wait_then_invitations(world: World) -> None:
+    # given games in which ada begins: one without a clock, two with clocks in the other order, and an invitation
+    plan, ada = people("ada", "bob", "cy"), {"start_seat": 0}
+    calm = world.create(plan, options=ada)
+    slow = world.create(plan, options=ada, clock=PerMove(LIMIT * 2))
+    fast = world.create(plan, options=ada, clock=PerMove(LIMIT))
+    asked = world.create((facts.Invite(0, "ada"), None, None))
+    calmer = world.create(plan, options=ada)
+    assert [row.game.id for row in inbox(world, "ada")] == [fast, slow, calm, calmer, asked]
+
+
+def test_a_row_tells_what_is_needed_to_answer(world: World) -> None:
+    game = world.create(people("ada", "bob", "cy"), clock=PerMove(LIMIT))
+    (decision,) = world.game(game).decisions.values()
+    player = PLAYERS[decision.seat]
+    (row,) = inbox(world, player)
+    assert (row.kind, row.seat, row.decision, row.deadline) == ("move", decision.seat, decision.id, decision.deadline)
+    assert row.game.id == game
+    assert [inbox(world, other) for other in PLAYERS[:3] if other != player] == [[], []]
+    # and the row goes when the decision is answered
+    world.play(game, random.Random(1))
+    assert decision.id not in [row.decision for row in inbox(world, player)]
+
+
+def test_an_invitation_waits_until_it_is_answered(world: World) -> None:
+    game = world.create((facts.Invite(0, "bob"), facts.Invite(1, "cy"), None))
+    (row,) = inbox(world, "bob")
+    assert (row.kind, row.seat, row.decision) == ("invitation", 0, None)
+    world.do(game, facts.Sit(0, "bob"))
+    world.do(game, facts.Leave(1))
+    assert inbox(world, "bob") == inbox(world, "cy") == []
+
+
+def test_a_seat_that_a_bot_plays_waits_for_nobody(world: World) -> None:
+    game = world.create(people("ada", "bob", "cy"))
+    seat = min(world.game(game).decisions)
+    assert inbox(world, PLAYERS[seat])
+    world.do(game, facts.Resign(seat))
+    assert inbox(world, PLAYERS[seat]) == []
+
+
+def test_a_reclaimed_seat_waits_for_its_player_again(world: World) -> None:
+    game = world.create(people("ada", "bob", "cy"), clock=PerMove(LIMIT), timeouts_before_bot=1)
+    seat = min(world.game(game).decisions)
+    world.time_out(game)
+    while seat not in world.game(game).decisions:
+        world.play(game, random.Random(1))
+    assert inbox(world, PLAYERS[seat]) == []
+    world.do(game, facts.Reclaim(seat))
+    (row,) = inbox(world, PLAYERS[seat])
+    assert row.seat == seat

@@ -1,0 +1,122 @@
+"""Whatever happened and however it became known, the read models equal those that a rebuild makes."""
+
+import random
+from typing import Any
+
+import pytest
+from redis import Redis
+
+from games.core import lifecycle as facts
+from projections import keys
+from projections.position import Position
+from projections.readmodels import Behind, ReadModels
+from projections.rebuild import RebuildGoesOn, dump, rebuild
+from projections.rows import row_of
+from tests.projections.world import World, people, random_game, random_step
+
+GAMES = 20
+STEPS = 60
+LONG_GAMES = 200
+
+
+def rebuilt(world: World) -> dict[str, Any]:
+    """What a rebuild makes of the logs."""
+    rebuild(world.desk.wiring.log, world.desk.feed, world.desk.work)
+    return dump(world.desk.work)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_random_games_give_what_a_rebuild_gives(world: World, seats: int, long_mode: bool) -> None:
+    # given games with time-outs, resignations, aborts and bots, interleaved, the dispatcher coming in between
+    rng = random.Random(seats)
+    games: list[str] = []
+    for _ in range(LONG_GAMES if long_mode else GAMES):
+        games.append(random_game(world, rng, seats))
+        for _ in range(STEPS):
+            random_step(world, rng, rng.choice(games))
+            if rng.random() < 0.05:
+                world.dispatch()
+    world.dispatch()
+    # when all is made anew
+    live = dump(world.desk.work)
+    # then nothing differs, and there was something that could
+    assert live == rebuilt(world)
+    assert {world.game(game).status for game in games} >= {"finished", "running"}
+    assert keys.results("systeme-solaire") in live
+    types = {entry.type for game in games for entry in world.desk.wiring.log.read(game)}
+    assert {"timed_out", "handed_to_bot", "resigned", "seat_invited"} <= types
+
+
+def test_repeated_and_reordered_rows_change_nothing(world: World) -> None:
+    rng = random.Random(1)
+    game = world.create(people("ada", "bob", "cy"))
+    world.finish(game, rng)
+    last = world.game(game).version
+    world.dispatch()
+    expected = dump(world.desk.work)
+    log = world.desk.wiring.log
+    ends = [entry.version for entry in log.read(game) if entry.rest == 0]
+    rows = [row_of(world.desk.wiring.games.at(game, version)) for version in ends]
+    world.desk.work.delete(keys.game(game))
+    for row in [*rng.choices(rows, k=100), rows[-1], *rng.choices(rows, k=20)]:
+        world.desk.models.write([row])
+    assert world.desk.models.row(game) == rows[-1]
+    assert rows[-1].version == last
+    assert dump(world.desk.work) == expected
+
+
+def test_a_game_told_twice_counts_once(world: World) -> None:
+    world.finish(world.create(people("ada", "bob", "cy")), random.Random(2))
+    world.dispatch()
+    before = dump(world.desk.work)
+    world.dispatcher.handle([*world.notices(), *reversed(world.notices())])
+    assert dump(world.desk.work) == before
+
+
+def test_a_rebuild_repairs_what_somebody_spoiled(world: World) -> None:
+    world.create((*people("ada", "bob"), None))
+    world.dispatch()
+    good = dump(world.desk.work)
+    world.desk.work.zadd(keys.inbox("eve"), {"nothing": 1})
+    world.desk.work.delete(keys.of_player("ada"))
+    assert rebuilt(world) == good
+
+
+def test_nobody_writes_while_a_rebuild_goes_on(world: World) -> None:
+    # given a rebuild that has dropped everything
+    game = world.create(people("ada", "bob", "cy"))
+    work = world.desk.work
+    work.set(keys.REBUILDING, "token")
+    work.delete(keys.AT)
+    row = row_of(world.desk.wiring.games.load(game))
+    # then a dispatcher may not write, nor another rebuild begin, but the rebuild may
+    with pytest.raises(Behind):
+        world.desk.models.write([row])
+    with pytest.raises(RebuildGoesOn):
+        rebuild(world.desk.wiring.log, world.desk.feed, work)
+    assert world.desk.models.write([row], "token")[0].row == row
+
+
+def test_read_models_of_an_older_format_are_none(work_redis: Redis) -> None:
+    position = Position(work_redis)
+    position.put({0: "1-1"})
+    assert position.read() == {0: "1-1"}
+    work_redis.hset(keys.AT, "format", "0")
+    assert position.read() is None
+
+
+def test_rows_of_many_games_come_in_order(world: World) -> None:
+    games = [world.create((None, None, None)) for _ in range(3)]
+    world.dispatch()
+    wanted = [games[2], "unknown", games[0]]
+    assert [row.id for row in ReadModels(world.desk.work).rows(wanted)] == [games[2], games[0]]
+
+
+def test_a_game_called_off_is_in_no_inbox(world: World) -> None:
+    game = world.create(people("ada", "bob", "cy"))
+    world.do(game, facts.Abort("rain"))
+    world.dispatch()
+    assert not world.desk.work.exists(keys.inbox("ada"))
+    row = world.desk.models.row(game)
+    assert row is not None
+    assert (row.status, row.finished, row.rated) == ("aborted", world.now, False)
