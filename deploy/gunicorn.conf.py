@@ -4,8 +4,6 @@ import os
 import shutil
 from typing import Any
 
-from prometheus_client.multiprocess import mark_process_dead
-
 from service.settings import Settings
 
 settings = Settings.load()
@@ -26,7 +24,8 @@ worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa:
 accesslog = "-" if settings.access_log else None
 loglevel = settings.log_level
 
-# prometheus_client adds up what the worker processes count through files in this folder.
+# prometheus_client adds up what the worker processes count through files in this folder. It looks for the variable
+# when it is first imported, and what is imported here is inherited by the workers: so it must not come before.
 METRICS = settings.var / "metrics"
 os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(METRICS)
 
@@ -39,4 +38,6 @@ def on_starting(_server: Any) -> None:
 
 def child_exit(_server: Any, worker: Any) -> None:
     """Drop a dead worker's gauges; its counters stay in the sums."""
+    from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415  see above
+
     mark_process_dead(worker.pid)

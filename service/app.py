@@ -1,6 +1,7 @@
 """The Flask application: every module of `service/resources/` that exports a `blp`, on common ground."""
 
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from time import perf_counter
 from typing import Any, Final
@@ -9,15 +10,18 @@ import flask_smorest
 from flask import Flask, Response, g, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from service import logs, problems, resources
+from service import logs, metrics, problems, resources
 from service.auth import DOOR
 from service.context import EXTENSION, request_id
 from service.limits import Limits
+from service.schemas.shapes import shape_schema
 from service.settings import Settings
 from service.wiring import Wiring
 
 LARGEST_BODY: Final = 64 * 1024
 VERSION: Final = "1.0.0"
+API: Final = "astrolude-api"
+"""Where the application keeps what describes it."""
 
 
 class Api(flask_smorest.Api):  # type: ignore[misc]  # flask-smorest has no types
@@ -33,7 +37,7 @@ def create_app(parts: Wiring | Settings) -> Flask:
     """The application over the parts of a process. Connects to nothing before the first request."""
     wiring = parts if isinstance(parts, Wiring) else Wiring(parts)
     logs.set_up(wiring.settings.log_level)
-    app = Flask("service", static_folder=None)
+    app = Flask("service", root_path=str(Path(__file__).parent), static_folder=None)
     app.extensions[EXTENSION] = wiring
     app.config.update(
         MAX_CONTENT_LENGTH=LARGEST_BODY,
@@ -45,7 +49,8 @@ def create_app(parts: Wiring | Settings) -> Flask:
     app.url_map.strict_slashes = True
     app.url_map.redirect_defaults = False
     app.url_map.merge_slashes = False
-    _register(Api(app))
+    api = app.extensions[API] = Api(app)
+    _register(app, api)
     _hook(app, Limits(wiring.settings.rate_limits))
     if wiring.settings.trusted_proxies:
         hops = wiring.settings.trusted_proxies
@@ -53,11 +58,15 @@ def create_app(parts: Wiring | Settings) -> Flask:
     return app
 
 
-def _register(api: Api) -> None:
+def _register(app: Flask, api: Api) -> None:
+    api.ma_plugin.converter.add_attribute_function(shape_schema)
     for found in iter_modules(resources.__path__):
         module: Any = import_module(f"{resources.__name__}.{found.name}")
-        if hasattr(module, "blp"):
-            api.register_blueprint(module.blp)
+        blueprint = getattr(module, "blp", None)
+        if isinstance(blueprint, flask_smorest.Blueprint):
+            api.register_blueprint(blueprint)
+        elif blueprint is not None:
+            app.register_blueprint(blueprint)
 
 
 def _hook(app: Flask, limits: Limits) -> None:
@@ -72,6 +81,8 @@ def _hook(app: Flask, limits: Limits) -> None:
             g.rate_policy = counter.policy
 
     def end(response: Response) -> Response:
+        route = request.url_rule
+        metrics.observe(route.rule if route else "", request.method, response.status_code, g.began)
         headers = response.headers
         headers["X-Request-Id"] = request_id()
         if "rate_policy" in g:

@@ -89,7 +89,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest
     def route(self, rule: str, *, methods: Sequence[str] = ("GET",), **options: Any) -> Callable[[View], View]:
         """Serve a path with the view; the document takes it up."""
         serve = super().route(rule, methods=methods, **options)
-        return lambda view: cast(View, serve(_marked(view, name=view.__name__)))
+        return lambda view: serve(_marked(view, name=view.__name__))
 
     def arguments(
         self,
@@ -128,7 +128,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest
 
     def problems(self, *codes: str) -> Callable[[View], View]:
         """Document the codes of problems that this operation may answer with."""
-        return lambda view: cast(View, _marked(view, codes=codes + _marks(view).get("codes", ())))
+        return lambda view: _marked(view, codes=codes + _marks(view).get("codes", ()))
 
     def repeatable(self) -> Callable[[View], View]:
         """Check the form of the Idempotency-Key, and document that the operation honours it."""
@@ -147,7 +147,9 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest
 
     @staticmethod
     def _prepare_marks(doc: dict[str, Any], doc_info: dict[str, Any], **_: Any) -> dict[str, Any]:
-        return {**doc, MARKS: doc_info.get("marks", {})}
+        # Keys as text, so that what `doc` says of an answer is put together with what `response` says.
+        answers = {str(status): answer for status, answer in doc.get("responses", {}).items()}
+        return {**doc, "responses": answers, MARKS: doc_info.get("marks", {})}
 
 
 def _marks(view: Any) -> dict[str, Any]:

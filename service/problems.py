@@ -5,6 +5,7 @@ mapping is `_FOUND`. A refused move is raised as `Refused`, which knows what is 
 `service/texts/`: `[titles]` and `[details]`, by code.
 """
 
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -54,8 +55,10 @@ STATUS: Final[Mapping[str, int]] = {
     "unknown_field": 422,
     "missing_field": 422,
     "invalid_field": 422,
+    "unknown_invitee": 422,
     "key_reused": 422,
     "rate_limited": 429,
+    "too_many_streams": 429,
     "internal_error": 500,
     "broken_log": 500,
     "unavailable": 503,
@@ -76,6 +79,11 @@ SHAPE_CODES: Final = frozenset(
     }
 )
 """Refusals that no state of the game could have allowed: 422, where all others are 409."""
+
+MEANINGS: Final[Mapping[str, str]] = tomllib.loads(
+    (Path(__file__).parent / "docs" / "problems.toml").read_text(encoding="utf-8")
+)
+"""What each code means and what to do, for the documentation's page."""
 
 TEXTS: Final = Texts(Path(__file__).parent / "texts")
 
@@ -120,7 +128,8 @@ class Problem(Exception):
     def detail(self, words: Words) -> str:
         """A sentence for people."""
         key = f"details.{self.code}"
-        return words.say(key if words.has(key) else f"details.{_general(self.status)}", **self.facts)
+        facts = {name: _said(words, value) for name, value in self.facts.items()}
+        return words.say(key if words.has(key) else f"details.{_general(self.status)}", **facts)
 
     def title(self, words: Words) -> str:
         """The same words for every problem of this code."""
@@ -143,7 +152,7 @@ class Refused(Problem):
         names: Sequence[str] = (),
         field: str | None = None,
     ) -> None:
-        status = 422 if error.code in SHAPE_CODES else 409
+        status = status_of(error.code)
         extra = {"rule": error.rule} if error.rule else {}
         super().__init__(error.code, error.facts, status=status, field=field, extra=extra)
         if legal is not None:
@@ -160,13 +169,26 @@ class Refused(Problem):
         return words.say("titles.invalid_field" if self.status == 422 else "titles.refused")
 
 
+def _said(words: Words, value: Any) -> Any:
+    return words.listed([str(item) for item in value]) if isinstance(value, list) else value
+
+
 def _general(status: int) -> str:
     return {403: "forbidden", 404: "not_found", 409: "refused"}.get(status, "bad_request")
 
 
-def document(problem: Problem) -> dict[str, Any]:
-    """The problem document's members, in the language of the request."""
-    words = TEXTS.words(language())
+def not_here() -> Problem:
+    """The problem of an address whose variable part names nothing."""
+    return Problem("not_found", {"path": request.path, "method": request.method})
+
+
+def status_of(code: str) -> int:
+    """The status that goes with a code, the service's own or the rules'."""
+    return STATUS.get(code) or (422 if code in SHAPE_CODES else 409)
+
+
+def document(problem: Problem, words: Words, request: str) -> dict[str, Any]:
+    """The problem document's members; `request` is the request's id."""
     members: dict[str, Any] = {
         "type": f"/docs/problems#{problem.code}",
         "title": problem.title(words),
@@ -178,15 +200,17 @@ def document(problem: Problem) -> dict[str, Any]:
         members["field"] = problem.field
     if problem.facts:
         members["facts"] = problem.facts
-    return {**members, **problem.extra, "request_id": request_id()}
+    return {**members, **problem.extra, "request_id": request}
 
 
 def answer(error: Exception) -> Response:
     """The answer to a request that ended with an error of any kind."""
     problem = error if isinstance(error, Problem) else _translate(error)
     g.problem = problem.code
-    response = Response(_encode(document(problem)), problem.status, problem.headers, mimetype=MIMETYPE)
-    response.headers["Content-Language"] = TEXTS.words(language()).language
+    words = TEXTS.words(language())
+    body = _encode(document(problem, words, request_id()))
+    response = Response(body, problem.status, problem.headers, mimetype=MIMETYPE)
+    response.headers["Content-Language"] = words.language
     return response
 
 

@@ -1,5 +1,6 @@
 """Turns what marshmallow found wrong into one problem document with the path of every fault."""
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ from service.problems import TEXTS, Problem
 
 UNKNOWN: Final = "Unknown field."
 MISSING: Final = "Missing data for required field."
+_NUMBER: Final = re.compile(r"-?\bP[DTHMSW\d.]+|-?\d[\d.]*")
 MOST: Final = 20
 """How many faults a document lists at most."""
 
@@ -45,6 +47,9 @@ def _step(path: str, name: Any) -> str:
 
 
 def _said(message: str) -> str:
+    """The message in the language of the answer; marshmallow's own when nobody has put it into that language."""
     words = TEXTS.words(language())
-    key = f"faults.{message.rstrip('.')}"
-    return words.say(key) if words.has(key) else message
+    key = f"faults.{_NUMBER.sub('#', message.rstrip('.'))}"
+    if not words.has(key):
+        return message
+    return words.say(key, **dict(zip("ab", _NUMBER.findall(message.rstrip(".")), strict=False)))

@@ -1,18 +1,26 @@
-"""For whoever runs the service: is it alive, is it ready."""
+"""For whoever runs the service: is it alive, is it ready, what does it count."""
 
-from flask import Response
+import hmac
+
+from flask import Response, request
 
 from events.client import call
+from service import metrics
 from service.blueprint import Blueprint
 from service.context import wiring
+from service.problems import CHALLENGE, Problem
 from service.replies import reply
+from service.schemas.health import HealthOut, ReadinessOut
 
 blp = Blueprint("health", description="For whoever runs the service.")
 
+EXPOSITION = "text/plain"
+
 
 @blp.route("/healthz")
+@blp.response(200, HealthOut, example={"status": "alive"})
 def get_health() -> Response:
-    """Whether the process is alive.
+    """Is the process alive?
 
     Asks nobody else: an answer means that requests are served.
     """
@@ -20,8 +28,34 @@ def get_health() -> Response:
 
 
 @blp.route("/readyz")
+@blp.problems("unavailable")
+@blp.response(200, ReadinessOut, example={"status": "ready"})
 def get_readiness() -> Response:
-    """Whether the service can do its work: both Redis servers answer."""
+    """Can the service do its work?
+
+    Both Redis servers answer.
+    """
     call(wiring().data, "PING")
     call(wiring().work, "PING")
     return reply({"status": "ready"})
+
+
+@blp.route("/metrics")
+@blp.problems("unauthenticated")
+@blp.response(
+    200,
+    {"type": "string"},
+    content_type=EXPOSITION,
+    description="Prometheus' text format, summed over all web processes.",
+    example='astrolude_request_seconds_count{method="GET",route="/v1/games/<game>",status="200"} 12.0\n',
+)
+def get_metrics() -> Response:
+    """What the service counts.
+
+    With the setting `ASTROLUDE_METRICS_TOKEN`, only for whoever sends it as bearer token.
+    """
+    token = wiring().settings.metrics_token
+    given = request.headers.get("Authorization", "")
+    if token and not hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
+        raise Problem("unauthenticated", headers={"WWW-Authenticate": CHALLENGE})
+    return reply(metrics.exposition(), mimetype=f"{EXPOSITION}; version=0.0.4; charset=utf-8")

@@ -48,9 +48,8 @@ class Document:
             assert response.status_code in (404, 405, 429, 500), f"{method} {path} is not documented"
             return
         status = str(response.status_code)
-        assert status in operation["responses"], (
-            f"{method} {template} does not document {status}: {response.text[:500]}"
-        )
+        known = operation["responses"]
+        assert status in known, f"{method} {template} does not document {status}: {response.text[:500]}"
         self.seen.add((method, template, status))
         promised = self.resolve(known[status])
         self._check_headers(promised, response)

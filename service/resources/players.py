@@ -1,0 +1,77 @@
+"""Players: what anybody may know of them."""
+
+from typing import Any, Final
+
+from flask import Response
+
+from games.core.catalogue import rulebooks
+from projections.lobby import Filters
+from projections.results import RatingRow
+from service.accounts import NoAccount
+from service.auth import caller
+from service.blueprint import Blueprint
+from service.context import wiring
+from service.problems import Problem
+from service.replies import reply
+from service.representations.lists import rating_json, row_json
+from service.representations.times import rfc3339
+from service.schemas import examples
+from service.schemas.players import PlayerOut
+
+blp = Blueprint("players", description="Players: their profile, ratings and games.")
+
+RECENT: Final = 10
+
+EXAMPLE: Final = {
+    "id": "mzxw6ytboi2wg4tf",
+    "name": "Ada",
+    "joined": "2026-03-01T18:05:00.250Z",
+    "ratings": [
+        {
+            "rulebook": "systeme-solaire",
+            "rank": 3,
+            "rating": 17.25,
+            "mu": 31.5,
+            "sigma": 4.75,
+            "games": 12,
+            "wins": 5,
+            "provisional": False,
+            "last": "2026-03-09T20:41:07.008Z",
+        }
+    ],
+    "games": examples.GAMES["items"],
+}
+
+
+@blp.route("/v1/players/<name>")
+@blp.needs("read", anonymous=True)
+@blp.problems("unknown_player")
+@blp.response(200, PlayerOut, example=EXAMPLE)
+def get_player(name: str) -> Response:
+    """Show a player's profile.
+
+    The name counts whatever its case. Private games are listed only for those whom they concern.
+    """
+    accounts = wiring().accounts
+    player = accounts.find(name)
+    try:
+        account = accounts.get(player or "")
+    except NoAccount:
+        raise Problem("unknown_player", {"name": name}, field="name") from None
+    ratings = wiring().results.of_player(account.id, sorted(rulebooks()))
+    page = wiring().lobby.page(Filters(viewer=caller().account, player=account.id), limit=RECENT)
+    names = accounts.names({player for row in page.rows for player in row.concerned})
+    return reply(
+        {
+            "id": account.id,
+            "name": account.name,
+            "joined": rfc3339(account.created),
+            "ratings": [_rating_json(row) for row in ratings],
+            "games": [row_json(row, names) for row in page.rows],
+        }
+    )
+
+
+def _rating_json(row: RatingRow) -> dict[str, Any]:
+    shown = rating_json(row, {})
+    return {"rulebook": row.rulebook, **{name: value for name, value in shown.items() if name != "player"}}

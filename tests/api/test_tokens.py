@@ -1,0 +1,144 @@
+"""Tokens: shown once, stored hashed, limited by scope and time, revoked everywhere within three seconds."""
+
+import time
+
+import pytest
+from redis import Redis
+
+from tests.api.client import PASSWORD, Api, Person
+
+
+@pytest.fixture(scope="module")
+def person(api: Api) -> Person:
+    """Somebody with a token of all usual scopes."""
+    return Person.sign_up(api, "Tycho")
+
+
+def test_logging_in_gives_a_token(api: Api, person: Person) -> None:
+    answer = api.post("/v1/tokens", {"name": "tycho", "password": PASSWORD, "scopes": ["account"], "label": "desk"})
+    assert answer.status_code == 201
+    token = answer.json()
+    assert token["token"].startswith(f"astro_{token['id']}_")
+    assert api.as_(token["token"]).get("/v1/accounts/me").json()["id"] == person.id
+
+
+@pytest.mark.parametrize(
+    ("name", "password"), [("Tycho", "wrong horse"), ("Nobody", PASSWORD), ("", PASSWORD), ("Tycho", "")]
+)
+def test_wrong_names_and_passwords_look_alike(api: Api, person: Person, name: str, password: str) -> None:
+    answer = api.post("/v1/tokens", {"name": name, "password": password})
+    assert answer.status_code == 401
+    document = {**answer.json(), "request_id": ""}
+    assert document["code"] == "wrong_password"
+    assert "facts" not in document
+
+
+def test_without_password_a_token_is_needed(api: Api) -> None:
+    answer = api.post("/v1/tokens", {"label": "x"})
+    assert (answer.status_code, answer.json()["code"]) == (401, "unauthenticated")
+    assert answer.headers["WWW-Authenticate"].startswith("Bearer")
+
+
+def test_a_token_makes_another_with_the_scope_account_only(api: Api, person: Person) -> None:
+    # given
+    small = person.api.post("/v1/tokens", {"scopes": ["read"]}).json()
+    # when
+    refused = api.as_(small["token"]).post("/v1/tokens", {"scopes": ["account"]})
+    # then
+    assert (refused.status_code, refused.json()["code"]) == (403, "missing_scope")
+    assert refused.json()["facts"] == {"needed": "account", "given": ["read"]}
+    assert small["scopes"] == ["read"]
+
+
+def test_the_list_shows_no_secret(api: Api, person: Person) -> None:
+    answer = person.api.get("/v1/tokens")
+    assert person.token.split("_")[2] not in answer.text
+    assert person.token.split("_")[1] in [token["id"] for token in answer.json()["items"]]
+
+
+def test_no_secret_is_stored(api: Api, person: Person, log_redis_url: str) -> None:
+    # given
+    kept = person.api.post("/v1/tokens", {"label": "kept"}, headers={"Idempotency-Key": "kept"}).json()
+    secrets = [person.token.split("_")[2], kept["token"].split("_")[2], PASSWORD]
+    # when
+    with Redis.from_url(log_redis_url) as redis:
+        dump = b"".join(redis.dump(key) or b"" for key in redis.scan_iter("{accounts}:*"))
+        texts = [redis.hgetall(key) for key in redis.scan_iter("{accounts}:token:*")]
+    # then
+    assert texts
+    assert not any(secret.encode() in dump or secret in str(texts) for secret in secrets)
+
+
+def test_a_revoked_token_is_refused_everywhere_within_three_seconds(api: Api, person: Person) -> None:
+    # given
+    token = person.api.post("/v1/tokens", {"scopes": ["account"]}).json()
+    holder = api.as_(token["token"])
+    assert {holder.get("/v1/accounts/me").status_code for _ in range(8)} == {200}
+    # when
+    assert person.api.delete(f"/v1/tokens/{token['id']}").status_code == 204
+    time.sleep(3.1)
+    # then
+    assert {api.as_(token["token"]).get("/v1/accounts/me").status_code for _ in range(8)} == {401}
+    assert token["id"] not in [left["id"] for left in person.api.get("/v1/tokens").json()["items"]]
+    assert person.api.delete(f"/v1/tokens/{token['id']}").status_code == 404
+
+
+def test_nobody_revokes_another_s_token(api: Api, person: Person, people: dict[str, Person]) -> None:
+    mine = person.token.split("_")[1]
+    assert people["Ada"].api.delete(f"/v1/tokens/{mine}").status_code == 404
+    assert person.api.get("/v1/accounts/me").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [
+        ({"expires_in": "PT30S"}, "$.expires_in"),
+        ({"expires_in": "P2Y"}, "$.expires_in"),
+        ({"expires_in": 5}, "$.expires_in"),
+        ({"scopes": []}, "$.scopes"),
+        ({"scopes": ["admin"]}, "$.scopes[0]"),
+        ({"label": "x" * 61}, "$.label"),
+        ({"name": "Tycho"}, "$.password"),
+        ({"password": PASSWORD}, "$.name"),
+    ],
+)
+def test_bad_wishes_name_the_field(person: Person, fields: dict[str, object], field: str) -> None:
+    answer = person.api.post("/v1/tokens", fields)
+    assert answer.status_code == 422
+    assert answer.json()["field"] == field
+
+
+def test_a_token_ends_when_it_was_said_to(person: Person) -> None:
+    token = person.api.post("/v1/tokens", {"expires_in": "PT1H"}).json()
+    assert token["expires"][:13] != token["created"][:13] or token["expires"] > token["created"]
+    listed = person.api.get("/v1/tokens").json()["items"]
+    assert token["expires"] in [other["expires"] for other in listed]
+
+
+def test_a_repeat_with_the_same_key_gives_the_same_token(api: Api, person: Person) -> None:
+    # given
+    key = {"Idempotency-Key": "laptop-token"}
+    first = person.api.post("/v1/tokens", {"label": "laptop"}, headers=key)
+    # when
+    again = person.api.post("/v1/tokens", {"label": "laptop"}, headers=key)
+    other = person.api.post("/v1/tokens", {"label": "tower"}, headers=key)
+    # then
+    assert again.json() == first.json()
+    assert (other.status_code, other.json()["code"]) == (422, "key_reused")
+    labels = [token["label"] for token in person.api.get("/v1/tokens").json()["items"]]
+    assert labels.count("laptop") == 1
+
+
+@pytest.mark.parametrize(
+    "header",
+    ["Bearer", "Bearer x", "Basic YTpi", "Bearer astro_a_b", "Bearer astro__", "Bearer astro_é_b", "astro_a_b"],
+)
+def test_what_is_no_token_is_refused_also_where_none_is_needed(api: Api, header: str) -> None:
+    answer = api.get("/v1/players/Tycho", headers={"Authorization": header.encode()})
+    assert (answer.status_code, answer.json()["code"]) == (401, "invalid_token")
+    assert 'error="invalid_token"' in answer.headers["WWW-Authenticate"]
+
+
+def test_a_changed_letter_is_another_token(api: Api, person: Person) -> None:
+    last = "0" if person.token[-1] != "0" else "1"
+    assert api.as_(person.token[:-1] + last).get("/v1/accounts/me").status_code == 401
