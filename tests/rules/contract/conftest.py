@@ -1,0 +1,13 @@
+"""Every test here runs for each rulebook that is found, with all its numbers of seats and options."""
+
+import pytest
+
+from tests.rules.contract.playing import plain_tables, tables
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A parameter `table` takes all that there are, `usual` those with the options of a game that asks for none."""
+    if "table" in metafunc.fixturenames:
+        metafunc.parametrize("table", tables(), ids=lambda table: table.name)
+    if "usual" in metafunc.fixturenames:
+        metafunc.parametrize("usual", plain_tables(), ids=lambda table: table.name)

@@ -1,0 +1,127 @@
+"""Random games of any rulebook, without the lifecycle around it: for properties over thousands of games."""
+
+import itertools
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from games.core.catalogue import rulebooks
+from games.core.dice import Dice
+from games.core.facts import Event, Seat, Viewer, type_name
+from games.core.forms import sample_move
+from games.core.rulebook import Json, Mind, Rulebook
+from games.core.visibility import Parts, redact, split
+
+_MOST_COMBINATIONS = 16
+
+
+class Table(NamedTuple):
+    """A rulebook with a number of seats and options."""
+
+    book: Rulebook[Any]
+    seats: int
+    options: Json
+
+    @property
+    def name(self) -> str:
+        """What test reports call it."""
+        chosen = "-".join(str(value) for value in self.options.values())
+        return f"{self.book.key}-{self.seats}-{chosen or 'usual'}"
+
+
+def books() -> list[Rulebook[Any]]:
+    """Every rulebook there is."""
+    return list(rulebooks().values())
+
+
+def option_sets(options: type[msgspec.Struct]) -> list[Json]:
+    """All combinations of the options that have a few values; each value once, where that would be too many."""
+    hints = get_type_hints(options, include_extras=True)
+    values = {name: found for name in options.__struct_fields__ if len(found := _values(hints[name])) > 1}
+    combined = [dict(zip(values, some, strict=True)) for some in itertools.product(*values.values())]
+    if len(combined) <= _MOST_COMBINATIONS:
+        return combined
+    return [{name: value} for name, some in values.items() for value in some]
+
+
+def _values(hint: Any) -> Sequence[Any]:
+    if hint is bool:
+        return (False, True)
+    return get_args(hint) if get_origin(hint) is Literal else ()
+
+
+def tables() -> list[Table]:
+    """Every rulebook with every number of seats and every set of options."""
+    return [
+        Table(book, seats, options) for book in books() for seats in book.seats for options in option_sets(book.options)
+    ]
+
+
+def plain_tables() -> list[Table]:
+    """Every rulebook with every number of seats, and the options that it has when nothing is said."""
+    return [Table(book, seats, {}) for book in books() for seats in book.seats]
+
+
+class Playing:
+    """One game at a table; everything that is random comes from the seed."""
+
+    def __init__(self, table: Table, seed: int) -> None:
+        self.table = table
+        self.book = table.book
+        self.rng = random.Random(f"{table.name}/{seed}")
+        self.dice = Dice(self.rng.randbytes(32))
+        self.state = self.book.initial()
+        self.log: list[Event] = []
+        self._parts: list[tuple[str, Parts]] = []
+        options = self.book.read_options(table.options)
+        self.latest = self._fold(self.book.setup(self.state, options, table.seats, self.dice))
+
+    def _fold(self, steps: Iterator[Event]) -> list[Event]:
+        before = len(self.log)
+        for event in steps:
+            self.book.evolve(self.state, event)
+            self.log.append(event)
+        return self.log[before:]
+
+    @property
+    def awaiting(self) -> list[Seat]:
+        """The seats that have a choice."""
+        return list(self.book.awaiting(self.state))
+
+    @property
+    def viewers(self) -> list[Viewer]:
+        """All seats, and a spectator."""
+        return [*range(self.table.seats), None]
+
+    def choose(self) -> tuple[Seat, Json]:
+        """Any awaited seat and any of its moves."""
+        seat = self.rng.choice(self.awaiting)
+        return seat, sample_move(self.book.forms(self.state, seat), self.rng)
+
+    def do(self, seat: Seat, move: Json) -> list[Event]:
+        """Play a move; the events."""
+        self.latest = self._fold(self.book.decide(self.state, seat, self.book.read_move(move), self.dice))
+        return self.latest
+
+    def positions(self) -> Iterator[list[Event]]:
+        """Play to the end; after the setup and after each move, the events that led there."""
+        yield self.latest
+        while self.awaiting:
+            yield self.do(*self.choose())
+
+    def history(self, viewer: Viewer) -> list[Json]:
+        """The events as the viewer was sent them."""
+        self._parts += [(type_name(type(event)), split(event)) for event in self.log[len(self._parts) :]]
+        return [{"type": name, "data": redact(*parts, viewer)} for name, parts in self._parts]
+
+    def mind(self, seat: Seat) -> Mind:
+        """All that a bot at the seat has."""
+        view, forms = self.book.view(self.state, seat), self.book.forms(self.state, seat)
+        return Mind(seat=seat, view=view, history=self.history(seat), forms=forms, rng=self.rng)
+
+
+def image(state: Any) -> bytes:
+    """All of a state, to compare by."""
+    return msgspec.json.encode(state, enc_hook=repr)

@@ -1,0 +1,48 @@
+"""Bots of every level choose among the forms, from what their seat was shown and nothing else."""
+
+import random
+
+import msgspec
+
+from games.core.forms import accepted
+from games.core.rulebook import STAND_IN
+from tests.rules.contract.playing import Playing, Table
+
+ASKED = 0.15
+
+
+def test_bots_choose_among_the_forms(table: Table) -> None:
+    assert {"random", STAND_IN, "strong"} <= table.book.bots.keys()
+    game = Playing(table, 0)
+    for _ in game.positions():
+        for seat in game.awaiting:
+            if game.rng.random() < ASKED:
+                mind = game.mind(seat)
+                for level, policy in table.book.bots.items():
+                    assert accepted(mind.forms, policy(mind)), level
+
+
+def test_a_bot_chooses_the_same_for_the_same_mind(usual: Table) -> None:
+    game = Playing(usual, 0)
+    for _ in game.positions():
+        for seat in game.awaiting:
+            if game.rng.random() < ASKED / 2:
+                mind = game.mind(seat)
+                for policy in usual.book.bots.values():
+                    minds = [msgspec.structs.replace(mind, rng=random.Random(7)) for _ in range(2)]
+                    assert policy(minds[0]) == policy(minds[1])
+
+
+def test_the_stand_in_beats_random_moves(usual: Table) -> None:
+    """With one seat at random against others at random, an equal would win one game in as many as there are seats."""
+    games = 60
+    won = 0
+    for seed in range(games):
+        game, ours = Playing(usual, seed), seed % usual.seats
+        while awaiting := game.awaiting:
+            seat = awaiting[0]
+            level = STAND_IN if seat == ours else "random"
+            game.do(seat, game.book.bots[level](game.mind(seat)))
+        standings = game.book.result(game.state) or []
+        won += standings[ours].rank == 1
+    assert won / games > 1.5 / usual.seats

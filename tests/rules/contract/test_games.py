@@ -1,0 +1,126 @@
+"""Whole games: they end, nobody waits for nothing, forms and rules agree, the result is a ranking."""
+
+import itertools
+import re
+
+import pytest
+
+from games.core.errors import IllegalMove
+from games.core.facts import Seat
+from games.core.forms import Form, accepted, enumerate_moves, sole_move
+from games.core.rulebook import Json, move_json
+from tests.rules.contract.mutations import some
+from tests.rules.contract.playing import Playing, Table, image, option_sets
+
+LONGEST = 2_000
+MOST_LISTED = 40
+
+
+def _games(table: Table, wanted: int, long_mode: bool) -> range:
+    """So many games for each number of seats, shared among the sets of options."""
+    return range(-(-wanted * (10 if long_mode else 1) // len(option_sets(table.book.options))))
+
+
+def test_random_games_end_and_somebody_is_awaited_until_then(table: Table, long_mode: bool) -> None:
+    for seed in _games(table, 1_000, long_mode):
+        game = Playing(table, seed)
+        for moves, _ in enumerate(game.positions()):
+            awaiting = game.awaiting
+            assert awaiting == sorted(set(awaiting))
+            assert set(awaiting) <= set(range(table.seats))
+            assert moves < LONGEST
+            assert bool(awaiting) is (game.book.result(game.state) is None)
+
+
+def test_a_seat_is_awaited_only_when_it_has_a_choice(table: Table, long_mode: bool) -> None:
+    for seed in _games(table, 40, long_mode):
+        game = Playing(table, seed)
+        for _ in game.positions():
+            for seat in range(table.seats):
+                forms = game.book.forms(game.state, seat)
+                assert bool(forms) is (seat in game.awaiting)
+                assert not forms or sole_move(forms) is None
+
+
+def test_the_result_ranks_every_seat(table: Table, long_mode: bool) -> None:
+    for seed in _games(table, 100, long_mode):
+        game = Playing(table, seed)
+        list(game.positions())
+        standings = game.book.result(game.state)
+        assert standings is not None
+        assert [standing.seat for standing in standings] == list(range(table.seats))
+        ranks = sorted(standing.rank for standing in standings)
+        assert all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks)
+
+
+def test_every_move_of_the_forms_is_accepted(table: Table, long_mode: bool) -> None:
+    for seed in _games(table, 16, long_mode):
+        game = Playing(table, seed)
+        for _ in game.positions():
+            for seat in game.awaiting:
+                forms = game.book.forms(game.state, seat)
+                for move in _listed(game, forms):
+                    assert accepted(forms, move)
+                    _try(game, seat, move)
+
+
+def _listed(game: Playing, forms: list[Form]) -> list[Json]:
+    """All moves where they are few, else some."""
+    moves = list(itertools.islice(enumerate_moves(forms), 4 * MOST_LISTED))
+    return moves if len(moves) <= MOST_LISTED else game.rng.sample(moves, MOST_LISTED)
+
+
+def _try(game: Playing, seat: Seat, move: Json) -> None:
+    """Play a move on a copy."""
+    copy = game.book.copy(game.state)
+    for event in game.book.decide(copy, seat, game.book.read_move(move), game.dice):
+        game.book.evolve(copy, event)
+
+
+def test_moves_outside_of_the_forms_are_refused_and_change_nothing(table: Table, long_mode: bool) -> None:
+    refused = 0
+    for seed in _games(table, 16, long_mode):
+        game = Playing(table, seed)
+        for _ in game.positions():
+            for seat in game.awaiting:
+                forms = game.book.forms(game.state, seat)
+                _, move = game.choose()
+                for mutant in some(game.book, move, game.rng, 25):
+                    refused += _agrees(game, seat, forms, mutant)
+    assert refused > 100
+
+
+def _agrees(game: Playing, seat: Seat, forms: list[Form], mutant: Json) -> bool:
+    """Whether the mutant was refused: rules and forms have to be of one mind. Null is the same as left out."""
+    optional = {field.name for form in forms for field in form.fields if field.optional}
+    plain = {name: value for name, value in mutant.items() if value is not None or name not in optional}
+    before = image(game.state)
+    if accepted(forms, plain):
+        _try(game, seat, mutant)
+        return False
+    with pytest.raises(IllegalMove) as refusal:
+        list(game.book.decide(game.state, seat, game.book.read_move(mutant), game.dice))
+    assert re.fullmatch("[a-z]+(_[a-z]+)*", refusal.value.code)
+    assert image(game.state) == before
+    return True
+
+
+def test_the_default_move_is_always_legal_and_the_same(table: Table, long_mode: bool) -> None:
+    for seed in _games(table, 40, long_mode):
+        game = Playing(table, seed)
+        for _ in game.positions():
+            for seat in game.awaiting:
+                move = move_json(game.book.default_move(game.state, seat))
+                assert accepted(game.book.forms(game.state, seat), move)
+                assert move == move_json(game.book.default_move(game.book.copy(game.state), seat))
+                _try(game, seat, move)
+
+
+def test_games_of_default_moves_end(table: Table) -> None:
+    game = Playing(table, 0)
+    for _ in range(LONGEST):
+        if not game.awaiting:
+            break
+        seat = game.awaiting[0]
+        game.do(seat, move_json(game.book.default_move(game.state, seat)))
+    assert game.book.result(game.state) is not None

@@ -1,0 +1,134 @@
+"""The log is the truth: folding what was stored gives the live state, with and without the lifecycle around it."""
+
+import random
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+
+from games.core import decider, lifecycle
+from games.core.catalogue import event_types
+from games.core.clock import Bank
+from games.core.facts import Event, type_name
+from games.core.forms import sample_move
+from games.core.game import Game
+from games.core.rulebook import Rulebook, move_json
+from games.core.visibility import Parts, join, split
+from tests.rules.contract.playing import Playing, Table, image
+
+
+def _stored(book: Rulebook[Any], event: Event) -> Event:
+    """The event after it has been cut into its parts, written as JSON, read and put together again."""
+    read = msgspec.json.decode(msgspec.json.encode(split(event)), type=Parts)
+    return join(event_types(book.key)[type_name(type(event))], *read)
+
+
+def test_the_fold_of_the_stored_events_is_the_live_state(table: Table) -> None:
+    for seed in range(3):
+        game = Playing(table, seed)
+        folded = table.book.initial()
+        for events in game.positions():
+            for event in events:
+                again = _stored(table.book, event)
+                assert again == event
+                table.book.evolve(folded, again)
+            assert image(folded) == image(game.state)
+
+
+def test_a_copy_is_independent(table: Table) -> None:
+    game = Playing(table, 0)
+    copies = [(table.book.copy(game.state), image(game.state)) for _ in game.positions()]
+
+    assert all(image(copy) == before for copy, before in copies)
+
+
+def test_what_only_looks_changes_nothing(table: Table) -> None:
+    game = Playing(table, 0)
+    for _ in game.positions():
+        before = image(game.state)
+        for viewer in game.viewers:
+            table.book.view(game.state, viewer)
+        for seat in game.awaiting:
+            table.book.forms(game.state, seat)
+            table.book.default_move(game.state, seat)
+        table.book.result(game.state)
+        assert image(game.state) == before
+
+
+class Log:
+    """A game under the lifecycle, decided command by command and kept as batches."""
+
+    def __init__(self, table: Table) -> None:
+        plan = tuple(lifecycle.Sit(seat, f"player-{seat}") for seat in range(table.seats))
+        create = lifecycle.Create(
+            rulebook=table.book.key,
+            seats=table.seats,
+            options=table.options,
+            clock=Bank(timedelta(minutes=1), timedelta(seconds=5)),
+            creator="player-0",
+            visibility="public",
+            starts="when_full",
+            timeouts_before_bot=2,
+            seed=bytes(range(32)),
+            plan=plan,
+        )
+        self.at = 1_000
+        self.game, events = decider.create(table.book, create, self.at)
+        self.batches = [(self.at, events)]
+
+    def do(self, command: lifecycle.Command, later: int) -> None:
+        """Decide on a working copy, as the service does."""
+        self.at += later
+        working = self.game.copy()
+        self.batches.append((self.at, decider.decide(working, command, self.at)))
+        self.game = working
+
+    def folded(self) -> Game:
+        """The game again, from what was stored."""
+        game = Game(self.game.book)
+        for at, events in self.batches:
+            for place, event in enumerate(events, start=1):
+                game.apply(_stored(game.book, event), at, last=place == len(events))
+        return game
+
+
+def _play(log: Log, rng: random.Random) -> None:
+    """A game with time-outs, seats taken over and reclaimed, and somebody who resigns."""
+    log.do(lifecycle.Resign(len(log.game.chairs) - 1), 10)
+    while not log.game.over:
+        decision = rng.choice(list(log.game.decisions.values()))
+        seat, chair = decision.seat, log.game.chairs[decision.seat]
+        if chair.bot and not chair.resigned:
+            log.do(lifecycle.Reclaim(seat), 10)
+        elif rng.random() < 0.1 and decision.deadline is not None:
+            log.do(lifecycle.TimeOut(seat, decision.id), max(0, decision.deadline - log.at))
+        else:
+            log.do(lifecycle.Play(seat, sample_move(log.game.forms(seat), rng), decision.id), 2_000)
+
+
+def test_a_game_under_the_lifecycle_folds_to_the_same(table: Table) -> None:
+    log = Log(table)
+    _play(log, random.Random(table.name))
+
+    folded = log.folded()
+
+    assert log.game.status == folded.status == "finished"
+    for name in Game.__slots__:
+        if name not in ("book", "state"):
+            assert getattr(folded, name) == getattr(log.game, name), name
+    assert image(folded.state) == image(log.game.state)
+    resigned = log.game.standings[-1]
+    assert resigned.rank == table.seats
+
+
+def test_moves_are_recorded_before_what_follows_from_them(table: Table) -> None:
+    log = Log(table)
+    seat = min(log.game.decisions)
+    move = move_json(table.book.default_move(log.game.state, seat))
+
+    log.do(lifecycle.Play(seat, move), 10)
+
+    first, *others = log.batches[-1][1]
+    assert isinstance(first, lifecycle.MovePlayed)
+    assert (first.seat, first.move) == (seat, move)
+    assert all(type(event) in (*table.book.events, *lifecycle.EVENTS) for event in others)

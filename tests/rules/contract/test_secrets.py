@@ -1,0 +1,106 @@
+"""Secrets: what a viewer is shown is the same in every world that fits what it knows."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from games.core.facts import Viewer, Visibility, type_name
+from games.core.visibility import hidden_fields, redact, split
+from tests.rules.contract.playing import Playing, Table
+
+LANGUAGES = ("fr", "en")
+
+
+def _shown(game: Playing, state: Any, viewer: Viewer, *, drawn: bool) -> Iterator[bytes]:
+    """Everything that a viewer is sent of a state; pictures only where `drawn`, for they take long."""
+    view = game.book.view(state, viewer)
+    yield msgspec.json.encode(view)
+    if viewer is not None:
+        yield msgspec.json.encode(game.book.forms(state, viewer))
+    if drawn:
+        names = [f"N{seat}" for seat in range(game.table.seats)]
+        for language in LANGUAGES:
+            yield game.book.picture(view, language, names).encode()
+            yield game.book.board(view, language, names).encode()
+
+
+def test_what_a_viewer_cannot_know_does_not_show(table: Table, long_mode: bool) -> None:
+    for seed in range(30 if long_mode else 3):
+        game = Playing(table, seed)
+        for _ in game.positions():
+            drawn = game.rng.random() < 0.02
+            for viewer in game.viewers:
+                view = game.book.view(game.state, viewer)
+                other = game.book.determinize(view, game.history(viewer), game.rng)
+                assert list(_shown(game, other, viewer, drawn=drawn)) == list(
+                    _shown(game, game.state, viewer, drawn=drawn)
+                )
+
+
+def test_an_imagined_world_can_be_played_to_the_end(table: Table) -> None:
+    game = Playing(table, 1)
+    for _ in game.positions():
+        if game.rng.random() < 0.15:
+            viewer = game.rng.choice(game.viewers)
+            imagined = Playing(table, 2)
+            view = game.book.view(game.state, viewer)
+            imagined.state = game.book.determinize(view, game.history(viewer), game.rng)
+            assert imagined.awaiting == game.awaiting
+            list(imagined.positions())
+            assert game.book.result(imagined.state) is not None
+
+
+def test_redacted_events_have_no_hidden_field(table: Table) -> None:
+    game = Playing(table, 0)
+    list(game.positions())
+    for event in game.log:
+        marks = hidden_fields(type(event))
+        public, private = split(event)
+        assert not marks.keys() & public.keys()
+        assert redact(public, private, None) == public
+        for viewer in range(table.seats):
+            extra = redact(public, private, viewer).keys() - public.keys()
+            own = {name for name, mark in marks.items() if mark is not Visibility.SEALED}
+            assert extra <= own
+            if "seat" in public and public["seat"] != viewer:
+                assert not {name for name in extra if marks[name] is Visibility.OWN}
+
+
+def test_a_view_names_its_viewer_and_is_json(table: Table) -> None:
+    game = Playing(table, 0)
+    for _ in game.positions():
+        for viewer in game.viewers:
+            view = game.book.view(game.state, viewer)
+            assert view["viewer"] == viewer
+            assert msgspec.json.decode(msgspec.json.encode(view)) == view
+            assert view["awaiting"] == game.awaiting
+
+
+def test_forms_name_elements_of_the_picture(table: Table) -> None:
+    game = Playing(table, 0)
+    names = [""] * table.seats
+    for _ in game.positions():
+        for seat in game.awaiting:
+            if game.rng.random() < 0.15:
+                picture = game.book.picture(game.book.view(game.state, seat), "en", names)
+                forms = msgspec.to_builtins(game.book.forms(game.state, seat))
+                assert set(_elements(forms)) <= set(re.findall(r'\bid="([^"]+)"', picture))
+
+
+def _elements(part: Any) -> Iterator[str]:
+    """Every picture element that forms mention."""
+    if isinstance(part, dict):
+        yield from part.get("elements", ())
+        if part.get("element"):
+            yield part["element"]
+        part = list(part.values())
+    if isinstance(part, list | tuple):
+        for inner in part:
+            yield from _elements(inner)
+
+
+def test_stored_names_are_stable_words(table: Table) -> None:
+    for fact in (*table.book.events, *table.book.moves):
+        assert re.fullmatch("[a-z]+(_[a-z]+)*", type_name(fact))
