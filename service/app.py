@@ -18,7 +18,6 @@ from service.schemas.shapes import shape_schema
 from service.settings import Settings
 from service.wiring import Wiring
 
-LARGEST_BODY: Final = 64 * 1024
 VERSION: Final = "1.0.0"
 API: Final = "astrolude-api"
 """Where the application keeps what describes it."""
@@ -40,7 +39,8 @@ def create_app(parts: Wiring | Settings) -> Flask:
     app = Flask("service", root_path=str(Path(__file__).parent), static_folder=None)
     app.extensions[EXTENSION] = wiring
     app.config.update(
-        MAX_CONTENT_LENGTH=LARGEST_BODY,
+        # One more than allowed: a body in chunks is cut there without an error, and then known to be too large.
+        MAX_CONTENT_LENGTH=problems.LARGEST_BODY + 1,
         API_TITLE="Astrolude",
         API_VERSION=VERSION,
         OPENAPI_VERSION="3.1.0",
@@ -85,7 +85,7 @@ def _hook(app: Flask, limits: Limits) -> None:
         metrics.observe(route.rule if route else "", request.method, response.status_code, g.began)
         headers = response.headers
         headers["X-Request-Id"] = request_id()
-        if "rate_policy" in g:
+        if "rate_policy" in g and "RateLimit" not in headers:
             headers["RateLimit-Policy"] = g.rate_policy
             headers["RateLimit"] = g.rate_limit
         return response

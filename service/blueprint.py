@@ -25,7 +25,7 @@ from flask import request
 from marshmallow import RAISE, Schema, ValidationError
 
 from service.auth import Scope, require
-from service.problems import Problem
+from service.problems import LARGEST_BODY, Problem
 from service.validation import as_problem
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -39,6 +39,8 @@ KEY_FORM: Final = re.compile(r"[!-~]{1,128}")
 def json_body(required: bool = True) -> Any:
     """The request's JSON value; without a body `{}` unless it is `required`. Raises the 400, 413 and 415 problems."""
     data = request.get_data()
+    if len(data) > LARGEST_BODY:
+        raise Problem("too_large", {"limit": LARGEST_BODY})
     if not data and not required:
         return {}
     if request.mimetype != JSON:
@@ -112,6 +114,10 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest
     def alt_response(self, status_code: int, response: Any = None, **options: Any) -> Callable[[View], View]:
         """Document another answer that is no problem."""
         return cast(Callable[[View], View], super().alt_response(status_code, response, **options))
+
+    def doc(self, **members: Any) -> Callable[[View], View]:
+        """Add to, or replace, what the document says of the operation; statuses are text (`"200"`)."""
+        return cast(Callable[[View], View], super().doc(**members))
 
     def needs(self, scope: Scope, *, anonymous: bool = False) -> Callable[[View], View]:
         """Let only callers with the scope through; `anonymous` also those without any token."""

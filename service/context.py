@@ -42,4 +42,5 @@ def language() -> str:
     known = g.get("caller")
     if known is not None and known.language:
         return str(known.language)
-    return request.accept_languages.best_match(LANGUAGES, FALLBACK) or FALLBACK
+    wanted = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
+    return next((tag for tag in wanted if tag in LANGUAGES), FALLBACK)

@@ -23,10 +23,12 @@ from games.core.texts import Texts, Words
 from service.accounts import NoAccount
 from service.commands import Busy, KeyReused, NotAllowed, StaleVersion
 from service.context import language, request_id
+from service.hub import HEARTBEAT_SECONDS, TooManyStreams
 from service.limits import TooMany
 
 MIMETYPE: Final = "application/problem+json"
 RETRY_SECONDS: Final = 1
+LARGEST_BODY: Final = 64 * 1024
 CHALLENGE: Final = 'Bearer realm="astrolude"'
 CHALLENGE_INVALID: Final = f'{CHALLENGE}, error="invalid_token"'
 
@@ -223,7 +225,8 @@ def _translate(error: Exception) -> Problem:
 
 
 def _http(error: HTTPException) -> Problem:
-    code = _HTTP_CODES.get(error.code or 500, "bad_request")
+    status = error.code or 500
+    code = _HTTP_CODES.get(status, "bad_request" if status < 500 else "internal_error")
     headers = {}
     if isinstance(error, MethodNotAllowed):
         headers["Allow"] = ", ".join(sorted(error.valid_methods or ()))
@@ -255,6 +258,7 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     NotAllowed: lambda error: Problem(error.code, status=403),
     StaleVersion: lambda error: Problem("stale_version", {"version": error.version}),
     KeyReused: lambda error: Problem("key_reused"),
+    TooManyStreams: lambda error: Problem("too_many_streams", headers={"Retry-After": str(HEARTBEAT_SECONDS)}),
     Busy: lambda error: Problem("busy", headers={"Retry-After": str(RETRY_SECONDS)}),
     NoAccount: lambda error: Problem("invalid_token", headers={"WWW-Authenticate": CHALLENGE_INVALID}),
     TooMany: _too_many,

@@ -77,7 +77,7 @@ def static(name: str) -> Response:
 def _service_codes() -> list[dict[str, Any]]:
     words = TEXTS.words("en")
     rows = [
-        {"code": code, "status": status, "title": words.say(f"titles.{code}"), "meaning": MEANINGS[code]}
+        {"code": code, "status": status, "title": words.say(f"titles.{code}"), "meaning": MEANINGS[code].split("`")}
         for code, status in STATUS.items()
     ]
     return sorted(rows, key=lambda row: (row["status"], row["code"]))

@@ -1,0 +1,161 @@
+"""Problem documents everywhere: whatever is wrong with a request, its answer has the one shape."""
+
+import socket
+from typing import Any
+
+import pytest
+import requests
+
+from events.errors import BrokenLog, NoSuchLog, Unavailable
+from games.core.errors import IllegalMove
+from service.app import create_app
+from service.commands import Busy, KeyReused, NotAllowed, StaleVersion
+from service.problems import MEANINGS, SHAPE_CODES, STATUS, TEXTS, Refused
+from service.settings import Settings
+from tests.api.client import Api, Person
+from tests.api.process import Server
+
+MEMBERS = {"type", "title", "status", "detail", "code", "request_id"}
+JSON = {"Content-Type": "application/json"}
+
+
+def _problem(answer: requests.Response, status: int, code: str) -> dict[str, Any]:
+    document: dict[str, Any] = answer.json()
+    assert (answer.status_code, document["status"], document["code"]) == (status, status, code)
+    assert answer.headers["Content-Type"] == "application/problem+json"
+    assert document.keys() >= MEMBERS
+    assert document["request_id"] == answer.headers["X-Request-Id"]
+    assert document["type"] == f"/docs/problems#{code}"
+    return document
+
+
+def test_unknown_address(api: Api) -> None:
+    _problem(api.get("/v1/nothing/here"), 404, "not_found")
+    _problem(api.get("/v1/accounts/"), 404, "not_found")
+
+
+def test_other_method_keeps_allow(api: Api) -> None:
+    answer = api.request("PUT", "/v1/tokens")
+    _problem(answer, 405, "method_not_allowed")
+    assert answer.headers["Allow"] == "GET, HEAD, OPTIONS, POST"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"{'name': 1}", b"\xff\xfe", b'{"a": NaN}', b'{"a": "\xed\xa0\x80"}', b"[1, 2", b'{"a": "\\ud800"}'],
+)
+def test_not_json(api: Api, body: bytes) -> None:
+    _problem(api.request("POST", "/v1/accounts", data=body, headers=JSON), 400, "not_json")
+
+
+@pytest.mark.parametrize("body", [b"[]", b"1", b'"x"', b"null", b"true"])
+def test_json_of_another_kind(api: Api, body: bytes) -> None:
+    document = _problem(api.request("POST", "/v1/accounts", data=body, headers=JSON), 422, "invalid_field")
+    assert document["field"] == "$"
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "application/xml", "x"])
+def test_other_media_types(api: Api, kind: str) -> None:
+    answer = api.request("POST", "/v1/accounts", data=b'{"name": "x"}', headers={"Content-Type": kind})
+    _problem(answer, 415, "unsupported_media_type")
+
+
+def test_a_charset_does_no_harm(api: Api) -> None:
+    kind = {"Content-Type": "application/json; charset=utf-8"}
+    _problem(api.request("POST", "/v1/accounts", data=b'{"x": 1}', headers=kind), 422, "unknown_field")
+
+
+def test_large_bodies(api: Api) -> None:
+    document = _problem(api.request("POST", "/v1/accounts", data=b" " * 65537, headers=JSON), 413, "too_large")
+    assert document["facts"] == {"limit": 65536}
+    _problem(api.request("POST", "/v1/accounts", data=b" " * 65536, headers=JSON), 400, "not_json")
+
+
+def test_large_bodies_in_chunks(server: Server) -> None:
+    chunks = (b" " * 8192 for _ in range(10))
+    _problem(requests.post(f"{server.url}/v1/accounts", data=chunks, headers=JSON, timeout=10), 413, "too_large")
+
+
+def test_every_fault_of_a_body_is_named_with_its_path(api: Api) -> None:
+    body = {"name": 5, "colour": "red", "password": "x"}
+    document = _problem(api.post("/v1/accounts", body), 422, "unknown_field")
+    assert [fault["field"] for fault in document["errors"]] == ["$.colour", "$.name", "$.password"]
+    assert "$.colour" in document["detail"]
+
+
+def test_missing_fields_are_named(api: Api) -> None:
+    document = _problem(api.post("/v1/accounts", {"name": "Sirius"}), 422, "missing_field")
+    assert document["field"] == "$.password"
+
+
+def test_sentences_are_in_the_caller_s_language(api: Api) -> None:
+    answer = api.post("/v1/accounts", {"name": "Sirius"}, headers={"Accept-Language": "fr-CA, en;q=0.5"})
+    document = _problem(answer, 422, "missing_field")
+    assert document["title"] == "Champ manquant"
+    assert answer.headers["Content-Language"] == "fr"
+
+
+def test_a_key_of_odd_form_is_refused(api: Api, people: dict[str, Person]) -> None:
+    for key in ("", "a b", "x" * 129):
+        answer = people["Ada"].api.post("/v1/tokens", {}, headers={"Idempotency-Key": key})
+        assert _problem(answer, 422, "invalid_field")["field"] == "Idempotency-Key"
+
+
+def test_a_broken_request_line_leaves_the_service_well(server: Server, api: Api) -> None:
+    host, port = server.url.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=5) as connection:
+        connection.sendall(b"\x00\x01 nonsense\r\n\r\n")
+        assert connection.recv(100).startswith(b"HTTP/1.1 400")
+    assert api.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "code"),
+    [
+        (IllegalMove("bid_too_low", "SS-07", minimum=3), 409, "bid_too_low"),
+        (IllegalMove("unknown_move", known=["bid"]), 422, "unknown_move"),
+        (IllegalMove("game_finished", status="finished"), 409, "game_finished"),
+        (NotAllowed("not_your_seat"), 403, "not_your_seat"),
+        (NotAllowed("never_heard_of"), 403, "never_heard_of"),
+        (StaleVersion(7), 412, "stale_version"),
+        (KeyReused(), 422, "key_reused"),
+        (Busy(), 503, "busy"),
+        (NoSuchLog("abc"), 404, "unknown_game"),
+        (BrokenLog("abc", 3, "the hash does not fit"), 500, "broken_log"),
+        (Unavailable("away"), 503, "unavailable"),
+        (ZeroDivisionError("secret thing"), 500, "internal_error"),
+    ],
+)
+def test_every_error_of_the_layers_below_has_its_answer(
+    error: Exception, status: int, code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # given
+    app = create_app(Settings(secret_key="k" * 32))
+
+    def fail() -> str:
+        raise error
+
+    app.add_url_rule("/fail", view_func=fail)
+    # when
+    answer = app.test_client().get("/fail")
+    # then
+    document = answer.get_json()
+    assert (answer.status_code, document["code"]) == (status, code)
+    assert "secret" not in answer.text
+    assert ("Retry-After" in answer.headers) == (status == 503)
+    logged = capsys.readouterr().err
+    assert ("request_failed" in logged and document["request_id"] in logged) == (code == "internal_error")
+
+
+def test_a_refusal_says_rule_facts_and_what_is_legal() -> None:
+    refused = Refused(IllegalMove("bid_too_low", "SS-07", minimum=3), legal=[{"type": "pass"}], field="$.move")
+    assert (refused.status, refused.facts) == (409, {"minimum": 3})
+    assert refused.extra == {"rule": "SS-07", "legal": [{"type": "pass"}]}
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_code_has_its_words(language: str) -> None:
+    words = TEXTS.words(language)
+    assert STATUS.keys() == MEANINGS.keys()
+    assert [code for code in STATUS if not (words.has(f"titles.{code}") and words.has(f"details.{code}"))] == []
+    assert not SHAPE_CODES & STATUS.keys()
