@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -84,14 +85,14 @@ class ReadModels:
             pipeline.hset(keys.BROKEN, game, reason)
             pipeline.execute()
 
-    def bots_awaited(self, opened_before: int, limit: int) -> list[str]:
+    def with_bots_awaited(self, before: float = inf, limit: int = -1) -> list[str]:
         """The games that have awaited a bot since before that moment (ms), the longest waiting first."""
-        return self._due(keys.BOTS_AWAITED, opened_before, limit)
+        return self._listed(keys.BOTS_AWAITED, before, limit)
 
-    def deadlines_before(self, moment: int, limit: int) -> list[str]:
+    def with_deadlines(self, before: float = inf, limit: int = -1) -> list[str]:
         """The games with a deadline before that moment (ms), the earliest first."""
-        return self._due(keys.DEADLINES, moment, limit)
+        return self._listed(keys.DEADLINES, before, limit)
 
-    def _due(self, key: str, before: int, limit: int) -> list[str]:
+    def _listed(self, key: str, before: float, limit: int) -> list[str]:
         found: Any = self.work.zrangebyscore(key, "-inf", f"({before}", start=0, num=limit)
         return [member.decode() for member in found]

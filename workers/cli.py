@@ -72,8 +72,8 @@ def status_command() -> None:
     try:
         for name in NAMES:
             click.echo(f"queue {name}: {own.queues.length(name)} waiting, {own.queues.failed(name)} failed")
-        click.echo(f"bots awaited for over 5 s: {len(own.models.bots_awaited(now - 5000, 100_000))}")
-        click.echo(f"deadlines over for more than 5 s: {len(own.models.deadlines_before(now - 5000, 100_000))}")
+        click.echo(f"bots awaited for over 5 s: {len(own.models.with_bots_awaited(now - 5000))}")
+        click.echo(f"deadlines over for more than 5 s: {len(own.models.with_deadlines(now - 5000))}")
         click.echo(f"broken logs: {len(own.models.broken())}")
         click.echo(f"read models: {'there' if own.position.read() is not None else 'to be rebuilt'}")
     except RedisError as error:

@@ -17,7 +17,7 @@ from projections.rebuild import RebuildGoesOn, rebuild
 from projections.rows import GameRow, row_of
 from workers.desk import Desk, desk
 from workers.loop import Stop, keep_trying, set_up
-from workers.reactions import react
+from workers.reactions import ask_bot, react, set_alarm
 
 GROUP: Final = "dispatchers"
 BLOCK_MS: Final = 500
@@ -86,6 +86,7 @@ class Dispatcher:
         positions = self._desk.position.read()
         if positions is None or not self._feed.reaches(positions):
             self._rebuild()
+            self._revive()
             positions = self._desk.position.read() or self._feed.start()
         while notices := self._feed.tail(positions):
             self.handle(notices)
@@ -96,6 +97,14 @@ class Dispatcher:
         began = time.monotonic()
         rebuilt = rebuild(self._desk.wiring.log, self._feed, self._desk.work)
         _log.warning("rebuilt", games=rebuilt.games, broken=rebuilt.broken, seconds=round(time.monotonic() - began, 3))
+
+    def _revive(self) -> None:
+        """Put into the queues what the games wait for: the jobs may have gone with the read models."""
+        desk = self._desk
+        for row in desk.models.rows(desk.models.with_bots_awaited()):
+            ask_bot(desk.queues, desk.batons, row)
+        for row in desk.models.rows(desk.models.with_deadlines()):
+            set_alarm(desk.queues, None, row)
 
     def handle(self, notices: Iterable[Notice]) -> None:
         """Do all that follows from these notices. Raises Behind when there are no read models to go on from."""

@@ -47,15 +47,21 @@ def _for_person(row: GameRow, wanted: Awaited) -> bool:
 
 def react(queues: Queues, batons: Batons, before: GameRow | None, row: GameRow) -> None:
     """Enqueue all that follows from `row` and did not from `before`, bots first: they are to answer at once."""
-    decision = bot_awaited(row)
-    if decision is not None and batons.ask(row.id, row.version):
-        queues.play(row.id, decision)
-    _set_alarm(queues, before, row)
+    ask_bot(queues, batons, row)
+    set_alarm(queues, before, row)
     for player, kind, reference in notices(before, row):
         queues.tell(player, kind, row.id, reference)
 
 
-def _set_alarm(queues: Queues, before: GameRow | None, row: GameRow) -> None:
+def ask_bot(queues: Queues, batons: Batons, row: GameRow) -> None:
+    """Have the game's bots play, unless none is awaited or somebody is at it."""
+    decision = bot_awaited(row)
+    if decision is not None and batons.ask(row.id, row.version):
+        queues.play(row.id, decision)
+
+
+def set_alarm(queues: Queues, before: GameRow | None, row: GameRow) -> None:
+    """Schedule the next deadline, and take back the one before it."""
     old, new = next_deadline(before), next_deadline(row)
     if old == new:
         return

@@ -40,7 +40,7 @@ class Sweeper:
     def _bots(self) -> int:
         desk, found = self._desk, 0
         waiting = desk.queues.waiting(BOTS)
-        for row in desk.models.rows(desk.models.bots_awaited(milliseconds() - PATIENCE_MS, PAGE)):
+        for row in desk.models.rows(desk.models.with_bots_awaited(milliseconds() - PATIENCE_MS, PAGE)):
             decision = bot_awaited(row)
             if decision is None or row.id in waiting or not desk.batons.ask(row.id, row.version):
                 continue
@@ -51,7 +51,7 @@ class Sweeper:
     def _deadlines(self) -> int:
         desk, found = self._desk, 0
         waiting = desk.queues.waiting(DEADLINES)
-        for row in desk.models.rows(desk.models.deadlines_before(milliseconds() - PATIENCE_MS, PAGE)):
+        for row in desk.models.rows(desk.models.with_deadlines(milliseconds() - PATIENCE_MS, PAGE)):
             due = next_deadline(row)
             if due is None or row.id in waiting:
                 continue

@@ -1,0 +1,35 @@
+"""Workers are tested as processes of their own over real stores, or in the test's process where it must look inside."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from redis import Redis
+
+from tests.projections.world import World
+from tests.workers.crew import Crew
+
+
+@pytest.fixture
+def world(
+    log_redis: Redis, work_redis: Redis, log_redis_url: str, work_redis_url: str, tmp_path: Path
+) -> Iterator[World]:
+    """An empty world in real time."""
+    made = World(log_redis_url, work_redis_url, tmp_path)
+    made.commands = made.desk.wiring.commands
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def crew(world: World, log_redis_url: str, work_redis_url: str, tmp_path: Path) -> Iterator[Crew]:
+    """Nobody works yet."""
+    environ = {
+        "REDIS_URL": log_redis_url,
+        "WORK_REDIS_URL": work_redis_url,
+        "ASTROLUDE_VAR": str(tmp_path),
+        "ASTROLUDE_SWEEP_SECONDS": "0.5",
+    }
+    made = Crew(environ, tmp_path)
+    yield made
+    made.end()

@@ -1,0 +1,77 @@
+"""Worker processes of a test: started, watched, killed."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE_SECONDS = 30.0
+STOP_SECONDS = 15.0
+
+COMMANDS = {
+    "dispatcher": ("workers.dispatcher",),
+    "bots": ("workers.run_worker", "bots"),
+    "deadlines": ("workers.run_worker", "deadlines", "notices"),
+    "sweeper": ("workers.sweeper",),
+}
+
+
+def eventually(condition: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> bool:
+    """Whether the condition comes true in time."""
+    until = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.01)
+    return True
+
+
+class Crew:
+    """Processes by name, each logging into a file of the folder."""
+
+    def __init__(self, environ: dict[str, str], folder: Path) -> None:
+        self._environ = {**os.environ, **environ}
+        self._folder = folder
+        self._running: dict[str, subprocess.Popen[bytes]] = {}
+
+    def start(self, *names: str) -> None:
+        """Start these processes of `COMMANDS`."""
+        for name in names:
+            self.launch(name, [sys.executable, "-m", *COMMANDS[name]])
+
+    def launch(self, name: str, command: list[str]) -> None:
+        """Start any command as a process group of its own."""
+        with (self._folder / f"{name}.log").open("ab") as log:
+            self._running[name] = subprocess.Popen(
+                command, cwd=ROOT, env=self._environ, stdout=log, stderr=log, start_new_session=True
+            )
+
+    def log(self, name: str) -> str:
+        """What a process has written."""
+        path = self._folder / f"{name}.log"
+        return path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
+
+    def kill(self, name: str) -> None:
+        """`kill -9` the process with everything that it started."""
+        process = self._running.pop(name)
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+    def stop(self, name: str) -> int:
+        """Ask the process to end; its status."""
+        process = self._running.pop(name)
+        process.terminate()
+        return process.wait(STOP_SECONDS)
+
+    def alive(self, name: str) -> bool:
+        """Whether the process still runs."""
+        return name in self._running and self._running[name].poll() is None
+
+    def end(self) -> None:
+        """Kill whoever is left."""
+        for name in list(self._running):
+            self.kill(name)

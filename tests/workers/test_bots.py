@@ -1,0 +1,175 @@
+"""Bots: they play by themselves and at once, know what their seat knows, and never stop a game."""
+
+import random
+import time
+from dataclasses import replace
+from statistics import median
+from typing import Any
+
+import msgspec
+import pytest
+from structlog.testing import capture_logs
+
+from games.core import lifecycle as facts
+from games.core.domains import Range
+from games.core.forms import Field, Form, accepted
+from games.core.rulebook import Json, Mind, Policy
+from projections.games import Live
+from tests.projections.world import World, people
+from tests.workers.crew import Crew, eventually
+from workers.bots import Session, answer, awaited_bot
+from workers.queues import BOTS
+
+GAME_SECONDS = 20.0
+ANSWER_MS = 1000
+
+
+def bots(seats: int) -> tuple[facts.SitBot, ...]:
+    """A plan of bots only."""
+    return tuple(facts.SitBot(seat, "normal") for seat in range(seats))
+
+
+def with_policy(world: World, policy: Policy) -> Live:
+    """A game in which a bot of this policy is awaited."""
+    live = world.desk.wiring.games.load(world.create(bots(3)))
+    live.game.book = replace(live.game.book, bots={**live.game.book.bots, "normal": policy})
+    return live
+
+
+def moves(world: World, game: str) -> list[Any]:
+    """The moves that were played."""
+    return [entry for entry in world.desk.wiring.log.read(game) if entry.type == "move_played"]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_game_of_bots_ends_by_itself(world: World, crew: Crew, seats: int) -> None:
+    crew.start("dispatcher", "bots")
+    game = world.create(bots(seats))
+    assert eventually(lambda: world.game(game).status == "finished", GAME_SECONDS), crew.log("bots")
+    assert {entry.by for entry in moves(world, game)} == {"bot"}
+
+
+def test_a_bot_answers_within_a_second(world: World, crew: Crew) -> None:
+    # given workers that are up, and a person among bots
+    crew.start("dispatcher", "bots")
+    warm = world.create(bots(3))
+    assert eventually(lambda: world.game(warm).over, GAME_SECONDS), crew.log("dispatcher")
+    game = world.create((facts.Sit(0, "ada"), *bots(3)[1:]))
+    waits = []
+    # when the person answers, again and again
+    while not world.game(game).over:
+        if not eventually(lambda: 0 in world.game(game).decisions or world.game(game).over, GAME_SECONDS):
+            pytest.fail(f"no bot answers:\n{crew.log('bots')}")
+        if world.game(game).over:
+            break
+        live = world.play(game, random.Random(1), 0)
+        if awaited_bot(live.game) is not None:
+            began = time.monotonic()
+            assert eventually(lambda: world.game(game).version > live.version, GAME_SECONDS)  # noqa: B023  it waits here
+            waits.append((time.monotonic() - began) * 1000)
+    # then the bots did so at once
+    assert len(waits) > 3
+    assert median(waits) < ANSWER_MS
+
+
+def test_a_mind_holds_what_the_seat_knows(world: World) -> None:
+    minds: list[Mind] = []
+
+    def curious(mind: Mind) -> Json:
+        minds.append(mind)
+        return mind.forms[0].sample(mind.rng)
+
+    live = with_policy(world, curious)
+    seat = awaited_bot(live.game)
+    assert seat is not None
+    answer(world.desk, live, seat)
+    (mind,) = minds
+    assert mind.seat == mind.view["viewer"] == seat
+    assert mind.view == live.game.view(seat)
+    assert "seed" not in mind.history[0]["data"]
+    assert len(mind.history) == live.version
+    assert list(mind.forms) == live.game.forms(seat)
+
+
+def raising(mind: Mind) -> Json:
+    raise RuntimeError("no idea")
+
+
+def cheating(mind: Mind) -> Json:
+    return {"type": "bid", "amount": 999}
+
+
+def babbling(mind: Mind) -> Json:
+    return {"what": None}
+
+
+@pytest.mark.parametrize(
+    ("policy", "said"), [(raising, "bot_failed"), (cheating, "bot_move_illegal"), (babbling, "bot_move_illegal")]
+)
+def test_a_bot_that_fails_plays_a_legal_move_all_the_same(world: World, policy: Policy, said: str) -> None:
+    live = with_policy(world, policy)
+    seat = awaited_bot(live.game)
+    assert seat is not None
+    with capture_logs() as logs:
+        after = answer(world.desk, live, seat)
+    assert after.version > live.version
+    (played,) = moves(world, live.id)
+    assert accepted(live.game.forms(seat), played.private[str(seat)].data["move"])
+    assert [(line["event"], line["log_level"]) for line in logs] == [(said, "error")]
+
+
+def test_a_form_that_the_rules_refuse_does_not_stop_the_game(world: World) -> None:
+    # given a policy and forms that agree on what the rules refuse
+    live = with_policy(world, cheating)
+    wrong = Form("bid", (Field("amount", Range(999, 999)),))
+    live.game.book = replace(live.game.book, forms=lambda state, seat: [wrong])
+    seat = awaited_bot(live.game)
+    assert seat is not None
+    with capture_logs() as logs:
+        after = answer(world.desk, live, seat)
+    # then the clock's move is played
+    assert after.version > live.version
+    assert [line["event"] for line in logs] == ["bot_move_refused"]
+
+
+def test_a_bot_whose_turn_is_over_does_nothing(world: World) -> None:
+    live = with_policy(world, lambda mind: mind.forms[0].sample(mind.rng))
+    seat = awaited_bot(live.game)
+    assert seat is not None
+    after = answer(world.desk, live, seat)
+    with capture_logs() as logs:
+        assert answer(world.desk, live, seat).version == after.version
+    assert len(moves(world, live.id)) == 1
+    assert logs == []
+
+
+def test_a_bot_does_not_play_for_who_has_come_back(world: World) -> None:
+    # given a bot that thinks for a player while the player comes back
+    game = world.create(people("ada", "bob", "cy"))
+    seat = min(world.game(game).decisions)
+    world.do(game, facts.Resign((seat + 1) % 3))
+    while (seat + 1) % 3 not in world.game(game).decisions:
+        world.play(game, random.Random(1))
+    live = world.desk.wiring.games.load(game)
+    handed = msgspec.structs.replace(live.game.chairs[(seat + 1) % 3], bot=None, resigned=None)
+    back = Live(live.id, live.game.copy(), live.hash)
+    back.game.chairs[(seat + 1) % 3] = handed
+    world.desk.wiring.games.forget(game)
+    world.desk.wiring.games.put(back)
+    # then its move is not the player's
+    assert answer(world.desk, live, (seat + 1) % 3).version == live.version
+
+
+def test_a_job_without_a_game_ends_quietly(world: World) -> None:
+    with capture_logs() as logs:
+        Session(world.desk, "nothing").play()
+    assert [line["event"] for line in logs] == ["bot_cannot_play"]
+
+
+def test_a_job_lets_others_play_when_its_time_is_up(world: World) -> None:
+    game = world.create(bots(4))
+    Session(world.desk, game).play(budget=0)
+    assert moves(world, game) == []
+    assert world.desk.queues.waiting(BOTS) == {game}
+    Session(world.desk, game).play()
+    assert world.game(game).status == "finished"
