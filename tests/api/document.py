@@ -76,7 +76,7 @@ class Document:
             return
         kind = response.headers["Content-Type"].partition(";")[0]
         assert kind in content, f"{kind} is not documented, {sorted(content)} are"
-        if kind.endswith("json"):
+        if kind in ("application/json", "application/problem+json"):
             self.validate(content[kind]["schema"], response.json())
 
     def validate(self, schema: dict[str, Any], value: Any) -> None:

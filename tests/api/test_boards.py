@@ -1,0 +1,88 @@
+"""Boards: the picture and the text from the caller's view, now and earlier, drawn once."""
+
+import random
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from tests.api.client import Api, Person
+from tests.api.playing import awaited, new_game, play_once
+
+PNG = b"\x89PNG\r\n\x1a\n"
+FORMS = {".svg": "image/svg+xml", ".png": "image/png", ".txt": "text/plain"}
+
+
+@pytest.fixture
+def group(people: dict[str, Person]) -> list[Person]:
+    return [people[name] for name in ("Ada", "Bob", "Chen")]
+
+
+@pytest.fixture
+def game(group: list[Person]) -> str:
+    return new_game(*group)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_board_has_its_type_and_a_tag(api: Api, game: str, form: str) -> None:
+    answer = api.get(f"{game}/board{form}")
+
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"].partition(";")[0] == FORMS[form]
+    same = api.get(f"{game}/board{form}", headers={"If-None-Match": answer.headers["ETag"]})
+    assert (same.status_code, same.content) == (304, b"")
+    assert api.get(f"{game}/board{form}").content == answer.content
+
+
+def test_the_picture_has_the_elements_that_forms_refer_to(group: list[Person], game: str) -> None:
+    opener = awaited(group[0].api.get(game).json(), group)
+    forms = opener.api.get(f"{game}/moves").json()["forms"]
+
+    picture = ET.fromstring(opener.api.get(f"{game}/board.svg").content)
+
+    ids = {element.get("id") for element in picture.iter()}
+    assert {element for form in forms for element in form["elements"]} <= ids
+
+
+def test_the_picture_is_as_wide_as_asked_for(api: Api, game: str) -> None:
+    small = api.get(f"{game}/board.png?width=300").content
+
+    assert small.startswith(PNG)
+    assert int.from_bytes(small[16:20], "big") == 300
+    assert api.get(f"{game}/board.png?width=10").json()["field"] == "width"
+    assert api.get(f"{game}/board.png?width=100000").json()["field"] == "width"
+
+
+def test_a_hand_is_shown_to_its_own_seat_only(api: Api, group: list[Person], game: str) -> None:
+    pictures = [api.get(f"{game}/board.svg").text, *(person.api.get(f"{game}/board.svg").text for person in group)]
+
+    assert [picture.count('id="hand-') for picture in pictures] == [0, 5, 5, 5]
+    assert len({person.api.get(f"{game}/board.svg").headers["ETag"] for person in group}) == 3
+
+
+def test_an_earlier_board_is_the_one_that_was_drawn_then(group: list[Person], game: str) -> None:
+    ada = group[0].api
+    then, version = ada.get(f"{game}/board.txt").text, ada.get(game).json()["version"]
+    rng = random.Random(2)
+    for _ in range(6):
+        play_once(game, awaited(ada.get(game).json(), group), rng)
+
+    assert ada.get(f"{game}/board.txt").text != then
+    assert ada.get(f"{game}/board.txt?at={version}").text == then
+
+
+def test_a_board_speaks_the_language_asked_for(api: Api, game: str) -> None:
+    french, english = (api.get(f"{game}/board.txt?language={tongue}") for tongue in ("fr", "en"))
+
+    assert french.headers["Content-Language"] == "fr"
+    assert french.text != english.text
+    assert french.headers["ETag"] != english.headers["ETag"]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_there_is_no_board_before_the_start(people: dict[str, Person], form: str) -> None:
+    wish = {"rulebook": "systeme-solaire", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}
+    game = people["Ada"].api.post("/v1/games", wish).headers["Location"]
+
+    answer = people["Ada"].api.get(f"{game}/board{form}")
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "game_not_started")

@@ -1,0 +1,88 @@
+"""Rulebooks: what can be played, in both languages, with schemas that whole games obey."""
+
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+
+from tests.api.client import Api, Person
+from tests.api.playing import RULEBOOK, new_game, play_out
+
+
+@pytest.fixture(scope="module")
+def rulebook(api: Api) -> dict[str, Any]:
+    answer: dict[str, Any] = api.get(f"/v1/rulebooks/{RULEBOOK}").json()
+    return answer
+
+
+def test_the_list_names_every_rulebook_in_the_callers_language(api: Api) -> None:
+    english = api.get("/v1/rulebooks").json()["items"]
+    french = api.get("/v1/rulebooks", headers={"Accept-Language": "fr-CA, en;q=0.5"}).json()["items"]
+
+    assert {"key": RULEBOOK, "title": "Solar System", "seats": [3, 4, 5]}.items() <= english[0].items()
+    assert french[0]["title"] == "Système Solaire"
+    assert api.get("/v1/rulebooks?language=fr").json()["items"] == french
+
+
+def test_options_are_a_schema_with_texts(rulebook: dict[str, Any]) -> None:
+    options = rulebook["options"]
+
+    Draft202012Validator.check_schema(options)
+    assert options["properties"]["hands"]["title"] == "Hands"
+    assert set(options["properties"]["hands"]["x-labels"]) == {"open", "closed"}
+    assert options["additionalProperties"] is False
+    Draft202012Validator(options).validate({"hands": "open", "start_seat": 2})
+    assert not Draft202012Validator(options).is_valid({"hands": "up"})
+
+
+def test_fields_say_whose_eyes_they_are_for(rulebook: dict[str, Any]) -> None:
+    bid = rulebook["events"]["$defs"]["BidPlaced"]["properties"]["data"]
+    created = rulebook["lifecycle_events"]["$defs"]["GameCreated"]["properties"]["data"]
+
+    assert bid["properties"]["up_to"]["x-visibility"] == "own"
+    assert "x-visibility" not in bid["properties"]["amount"]
+    assert created["properties"]["seed"]["x-visibility"] == "sealed"
+
+
+def test_whole_games_obey_the_schemas(api: Api, people: dict[str, Person], rulebook: dict[str, Any]) -> None:
+    group = [people[name] for name in ("Ada", "Bob", "Chen", "Dora", "Emil")]
+    game = new_game(*group)
+    play_out(game, group, seed=8)
+    events = Draft202012Validator(
+        {"anyOf": [{"$ref": f"urn:{part}"} for part in ("events", "lifecycle_events")]},
+        registry=_registry(rulebook),
+    )
+    moves = Draft202012Validator(rulebook["moves"])
+
+    told = api.get(f"{game}/events?limit=500").json()["items"]
+
+    for event in told:
+        events.validate({"type": event["type"], "data": event["data"]})
+        if event["type"] == "move_played":
+            moves.validate(event["data"]["move"])
+
+
+def _registry(rulebook: dict[str, Any]) -> Any:
+    parts = [(f"urn:{part}", Resource.from_contents(rulebook[part])) for part in ("events", "lifecycle_events")]
+    registry: Any = Registry()
+    return registry.with_resources(parts)
+
+
+def test_the_rules_are_numbered_markdown(rulebook: dict[str, Any]) -> None:
+    assert rulebook["rules"].startswith("# ")
+    assert "SS-01" in rulebook["rules"]
+
+
+def test_a_rulebook_has_a_tag(api: Api) -> None:
+    answer = api.get(f"/v1/rulebooks/{RULEBOOK}")
+
+    same = api.get(f"/v1/rulebooks/{RULEBOOK}", headers={"If-None-Match": answer.headers["ETag"]})
+
+    assert (same.status_code, same.content) == (304, b"")
+
+
+def test_a_rulebook_that_there_is_not_is_not_found(api: Api) -> None:
+    for path in ("/v1/rulebooks/chess", "/v1/leaderboards/chess"):
+        answer = api.get(path)
+        assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
