@@ -104,13 +104,11 @@ def carry_out(game: str, choose: Choose, *, field: str = "$") -> Outcome:
         raise refusal(error, game, field) from error
 
 
-def check(game: str, choose: Choose, *, field: str = "$") -> Live:
+def check(game: str, choose: Choose, *, field: str = "$") -> None:
     """Whether the command would be accepted now; raises as `carry_out` does and changes nothing."""
     who = caller()
     try:
-        return wiring().commands.check(
-            game, lambda current: choose(current, _standing(current, who)), if_version=if_match()
-        )
+        wiring().commands.check(game, lambda current: choose(current, _standing(current, who)), if_version=if_match())
     except Hidden:
         raise _unknown(game) from None
     except IllegalMove as error:

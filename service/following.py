@@ -11,12 +11,11 @@ from events.errors import BrokenLog, NoSuchLog, Unavailable
 from events.store import LogStore
 from projections.games import Games, Live
 from service.accounts import Accounts
-from service.hub import Follower
+from service.hub import HEARTBEAT_SECONDS, Follower
 from service.representations.events import events_json, reader, with_proofs
 from service.representations.games import eyes_of, may_see
 from service.representations.people import Json, players_of
 
-HEARTBEAT_SECONDS: Final = 15.0
 RETRY_SECONDS: Final = 0.5
 LONGEST_STREAM_SECONDS: Final = 30 * 60.0
 """A stream ends then; its client resumes where it was, and shows its token again."""

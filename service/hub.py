@@ -12,6 +12,9 @@ from events.feed import Feed, Positions
 
 BLOCK_MS: Final = 5_000
 RETRY_SECONDS: Final = 0.25
+HEARTBEAT_SECONDS: Final = 15
+"""A stream whose client has gone is noticed at the next heartbeat."""
+
 PER_CALLER: Final = 32
 
 

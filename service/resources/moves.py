@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 from flask import Response
 
 from games.core.game import Game
@@ -12,7 +13,7 @@ from service.blueprint import Blueprint
 from service.commands import Outcome
 from service.context import language
 from service.game_replies import PRIVATE
-from service.replies import etag, reply
+from service.replies import empty, etag, reply
 from service.representations.decisions import decision_json
 from service.representations.events import events_json, reader
 from service.representations.games import Eyes, awaiting_json, decision_of, encode
@@ -20,6 +21,8 @@ from service.representations.people import Json
 from service.schemas import examples
 from service.schemas.games import InLanguage
 from service.schemas.moves import DecisionOut, MoveOut, MoveQuery, NewMove
+
+_sorted = msgspec.json.Encoder(order="sorted").encode
 
 blp = Blueprint("moves", description="Decisions and the moves that answer them.")
 
@@ -54,24 +57,26 @@ def get_decision(_: dict[str, Any], game: str) -> Response:
 @blp.arguments(MoveQuery, location="query")
 @blp.arguments(NewMove, example=examples.NEW_MOVE)
 @blp.response(200, MoveOut, example=examples.MOVE, headers=examples.PLAYED)
+@blp.alt_response(204, description="The move is legal; it was not played (`dry_run`).")
 def play_move(body: dict[str, Any], query: dict[str, Any], game: str) -> Response:
     """Answer the caller's decision with a move.
 
-    The answer tells what happened, as far as the caller may see it. With `dry_run=true` the move is only checked:
-    `{"legal": true, "version": …}`, or the refusal that it would meet. A refusal names the rule and lists what is
-    legal now.
+    The answer tells what happened, as far as the caller may see it. With `dry_run=true` the move is only checked, and
+    a legal one is answered with 204. A refusal names the rule and lists what is legal now.
     """
 
     def choose(current: Game, eyes: Eyes) -> Command:
         return Play(own_seat(current, eyes), body["move"], body.get("decision"), "player")
 
     if query["dry_run"]:
-        return reply({"legal": True, "version": check(game, choose, field="$.move").version})
+        check(game, choose, field="$.move")
+        return empty()
     outcome = carry_out(game, choose, field="$.move")
     headers = {"ETag": etag(outcome.live.version)}
     if outcome.repeated:
         headers["Idempotency-Replayed"] = "true"
-    return reply(_move_json(outcome), headers=headers)
+    # In the order in which the log keeps fields, so that a repeat gets the very bytes of the first answer.
+    return reply(_sorted(_move_json(outcome)), headers=headers)
 
 
 def _move_json(outcome: Outcome) -> Json:

@@ -152,13 +152,6 @@ class MoveOut(Schema):
     decision = fields.String(required=True, allow_none=True, metadata={"description": "The caller's next decision."})
 
 
-class Legal(Schema):
-    """The answer to a dry run of a legal move."""
-
-    legal = fields.Boolean(required=True)
-    version = fields.Integer(required=True)
-
-
 class EventsQuery(InLanguage):
     """Which events to give, and how long to wait for them."""
 
