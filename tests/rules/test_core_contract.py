@@ -8,11 +8,13 @@ import pytest
 
 import games.core
 from games.core.catalogue import event_types, rulebooks
-from games.core.errors import IllegalMove
+from games.core.decider import create
+from games.core.errors import IllegalMove, require
 from games.core.lifecycle import EVENTS
 from games.core.rulebook import STAND_IN, move_json
 from games.core.texts import LANGUAGES, Texts
 from tests.rules import toy
+from tests.rules.tables import creation
 
 CORE = Path(games.core.__file__).parent
 LIFECYCLE = Path(__file__).parents[2] / "docs" / "lifecycle.md"
@@ -70,6 +72,18 @@ def test_options_are_filled_in_and_unknown_ones_refused() -> None:
     with pytest.raises(IllegalMove) as refusal:
         toy.RULEBOOK.read_options({"rownds": 1})
     assert (refusal.value.code, refusal.value.facts) == ("bad_option", {"reason": "unknown: rownds"})
+
+
+def test_a_rulebook_may_refuse_options_for_a_number_of_seats() -> None:
+    def admit(options: toy.Options, seats: int) -> None:
+        require(options.rounds < seats, "bad_option", reason=f"{options.rounds} rounds for {seats}")
+
+    book = dataclasses.replace(toy.RULEBOOK, admit=admit)
+
+    assert create(book, creation(options={"rounds": 2}), 0)
+    with pytest.raises(IllegalMove) as refusal:
+        create(book, creation(options={"rounds": 3}), 0)
+    assert refusal.value.facts == {"reason": "3 rounds for 3"}
 
 
 def test_a_move_is_read_back_from_its_json() -> None:

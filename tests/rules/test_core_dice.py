@@ -220,6 +220,7 @@ def test_each_version_starts_its_own_stream_whatever_was_drawn_before() -> None:
     used.shuffle(range(50))
     used.version = 5
 
+    assert used.version == fresh.version
     assert [used.below(WORD) for _ in range(9)] == [fresh.below(WORD) for _ in range(9)]
     assert used.below(WORD) != Dice(KEY, 6).below(WORD)
 
