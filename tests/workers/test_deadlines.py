@@ -1,0 +1,105 @@
+"""Deadlines: the clock plays for who is late, a bot for who stays away, and of move and time-out exactly one wins."""
+
+import random
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from itertools import count
+
+from games.core import lifecycle as facts
+from games.core.clock import PerMove
+from games.core.errors import IllegalMove
+from games.core.forms import sample_move
+from projections.games import Games
+from service.commands import Commands
+from tests.projections.world import World, people
+from tests.workers.crew import Crew, eventually
+from workers.deadlines import expire_due, time_out
+
+SECOND = PerMove(timedelta(seconds=1))
+HOUR = PerMove(timedelta(hours=1))
+RACES = 500
+LATE_MS = 6000
+
+
+def test_who_is_late_is_played_for_and_then_replaced(world: World, crew: Crew) -> None:
+    # given people who never answer
+    crew.start("dispatcher", "bots", "deadlines")
+    game = world.create(people("ada", "bob", "cy"), clock=SECOND)
+    # then the clock plays for each twice, a bot after that, and the game ends
+    assert eventually(lambda: world.game(game).status == "finished", 60), crew.log("deadlines")
+    log = world.desk.wiring.log.read(game)
+    counts = [(entry.public["seat"], entry.public["in_a_row"]) for entry in log if entry.type == "timed_out"]
+    assert sorted(counts) == [(seat, times) for seat in range(3) for times in (1, 2)]
+    handed = {entry.public["seat"] for entry in log if entry.type == "handed_to_bot"}
+    assert handed == {0, 1, 2}
+    assert {entry.by for entry in log if entry.type == "timed_out"} == {"clock"}
+    # and never before the deadline, nor long after it
+    for entry in log:
+        if entry.type == "timed_out":
+            opened = int(entry.public["decision"].partition("-")[0])
+            assert 1000 <= entry.at - log[opened - 1].at < LATE_MS
+
+
+def test_nothing_is_timed_out_before_its_deadline(world: World) -> None:
+    game = world.create(people("ada", "bob", "cy"), clock=HOUR)
+    (decision,) = world.game(game).decisions.values()
+    assert expire_due(world.desk, game) == 0
+    assert not time_out(world.desk, game, decision)
+    assert world.game(game).decisions[decision.seat] == decision
+
+
+def test_a_due_decision_is_timed_out_once(world: World) -> None:
+    game = world.create(people("ada", "bob", "cy"), clock=PerMove(timedelta(milliseconds=50)))
+    (decision,) = world.game(game).decisions.values()
+    assert eventually(lambda: time_out(world.desk, game, decision))
+    assert not time_out(world.desk, game, decision)
+    log = world.desk.wiring.log.read(game)
+    assert [entry.public["decision"] for entry in log if entry.type == "timed_out"].count(decision.id) == 1
+
+
+def attempt(commands: Commands, game: str, command: facts.Command, start: threading.Barrier) -> str:
+    """Try a command when all others do, and say how it ended."""
+    start.wait()
+    try:
+        commands.run(game, lambda _: command, by="test")
+    except IllegalMove as refused:
+        return refused.code
+    return "accepted"
+
+
+def test_a_late_move_and_its_time_out_race_and_exactly_one_wins(world: World) -> None:
+    # given two processes' worth of copies, a clock on which every look finds the time over, and a start line
+    wiring = world.desk.wiring
+    far = count(4_000_000_000_000, 2000)
+    player, clock = (Commands(wiring.log, Games(wiring.log, 100), lambda: next(far)) for _ in range(2))
+    start = threading.Barrier(2)
+    rng = random.Random(1)
+    wins = {"player": 0, "clock": 0}
+    game = ""
+    with ThreadPoolExecutor(2) as pool:
+        while sum(wins.values()) < RACES:
+            if not game or world.game(game).over:
+                game = world.create(people("ada", "bob", "cy"), clock=SECOND, timeouts_before_bot=1000)
+            now = world.game(game)
+            decision = min(now.decisions.values(), key=lambda one: one.seat)
+            now = now.copy()
+            move = sample_move(now.forms(decision.seat), rng)
+            late: facts.Command = facts.Play(decision.seat, move, decision.id)
+            over: facts.Command = facts.TimeOut(decision.seat, decision.id)
+            # when both try at once
+            races = [
+                pool.submit(attempt, player, game, late, start),
+                pool.submit(attempt, clock, game, over, start),
+            ]
+            # then one is accepted, and the log has its move and no other
+            moved, timed = (race.result() for race in races)
+            assert {moved, timed} in ({"accepted", "stale_decision"}, {"accepted", "game_finished"})
+            played = [
+                entry.public["chosen_by"]
+                for entry in wiring.log.read(game, now.version)
+                if entry.type == "move_played" and entry.public["decision"] == decision.id
+            ]
+            assert played == ["player" if moved == "accepted" else "clock"]
+            wins[played[0]] += 1
+    assert min(wins.values()) > 0

@@ -1,0 +1,168 @@
+"""The dispatcher: jobs follow from events, once, at once, and whoever dies."""
+
+import random
+import threading
+import time
+from datetime import timedelta
+from statistics import median
+from typing import Any
+
+import pytest
+from rq.registry import ScheduledJobRegistry
+
+from games.core import lifecycle as facts
+from games.core.clock import PerMove
+from tests.projections.world import World, people
+from tests.workers.test_bots import bots
+from workers import dispatcher as module
+from workers.dispatcher import GROUP, Dispatcher, run
+from workers.loop import Stop
+from workers.queues import BOTS, DEADLINES, NOTICES, open_queue
+from workers.reactions import Notice, notices
+
+HOUR = PerMove(timedelta(hours=1))
+LATENCY_MS = 100
+
+
+def jobs(world: World, queue: str) -> list[str]:
+    """The ids of the jobs in a queue."""
+    return [str(name) for name in open_queue(queue, world.desk.work).get_job_ids()]
+
+
+def scheduled(world: World) -> dict[str, float]:
+    """The ids of the scheduled deadlines and their times."""
+    registry = ScheduledJobRegistry(queue=open_queue(DEADLINES, world.desk.work))
+    found: Any = world.desk.work.zrange(registry.key, 0, -1, withscores=True)
+    return {name.decode(): moment for name, moment in found}
+
+
+def test_an_awaited_bot_gets_one_job(world: World) -> None:
+    world.dispatch()
+    game = world.create(bots(3))
+    world.dispatch()
+    (decision,) = world.game(game).decisions.values()
+    assert jobs(world, BOTS) == [f"bot-{game}-{decision.id}"]
+    world.dispatcher.handle(world.notices())
+    assert len(jobs(world, BOTS)) == 1
+
+
+def test_a_deadline_is_scheduled_until_it_is_met(world: World) -> None:
+    world.dispatch()
+    game = world.create(people("ada", "bob", "cy"), clock=HOUR)
+    world.dispatch()
+    (decision,) = world.game(game).decisions.values()
+    assert decision.deadline is not None
+    assert scheduled(world) == {f"deadline-{game}-{decision.id}": -(-decision.deadline // 1000)}
+    # when it is met, its job goes and the next one comes
+    world.play(game, random.Random(1))
+    world.dispatch()
+    assert f"deadline-{game}-{decision.id}" not in scheduled(world)
+    assert len(scheduled(world)) == 1
+    # and none is left at the end
+    world.do(game, facts.Resign(0))
+    world.finish(game, random.Random(1))
+    world.dispatch()
+    assert scheduled(world) == {}
+
+
+def test_people_are_told_once_that_they_are_awaited_invited_and_done(world: World) -> None:
+    world.dispatch()
+    game = world.create((facts.Invite(0, "bob"), *people("ada", "ada", "cy")[1:]), clock=HOUR, creator="cy")
+    world.dispatch()
+    version = world.game(game).version
+    assert jobs(world, NOTICES) == [f"notice-invited-{game}-{version}-0-bob"]
+    world.do(game, facts.Sit(0, "bob"))
+    world.dispatch()
+    (decision,) = world.game(game).decisions.values()
+    player = ("bob", "ada", "cy")[decision.seat]
+    assert jobs(world, NOTICES)[1:] == [f"notice-awaited-{game}-{decision.id}-{player}"]
+    world.do(game, facts.Abort("rain"))
+    world.dispatch()
+    world.dispatcher.handle(world.notices())
+    assert jobs(world, NOTICES)[2:] == [f"notice-finished-{game}-aborted-{name}" for name in ("ada", "bob", "cy")]
+
+
+def test_who_is_told_depends_on_rows_alone(world: World) -> None:
+    world.dispatch()
+    game = world.create(people("ada", "bob", "cy"))
+    world.dispatch()
+    before = world.desk.models.row(game)
+    assert before is not None
+    assert list(notices(before, before)) == []
+    (wanted,) = before.awaited
+    told: list[Notice] = [(before.seats[wanted.seat].player or "", "awaited", wanted.decision)]
+    assert list(notices(None, before)) == told
+
+
+def test_what_a_dead_dispatcher_left_is_claimed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given a dispatcher that read a notice and died
+    monkeypatch.setattr(module, "CLAIM_AFTER_MS", 0)
+    world.dispatch()
+    game = world.create(bots(3))
+    assert world.desk.feed.consume(GROUP, "dead")
+    # when another one looks after the group
+    heir = Dispatcher(world.desk, "heir")
+    heir._run = world.desk.position.run()
+    assert heir.step(block_ms=1) == 1
+    # then the job is there and nobody holds the notice any more
+    assert world.desk.queues.waiting(BOTS) == {game}
+    assert world.desk.feed.claim(GROUP, "other", 0) == []
+
+
+def test_a_dispatcher_that_starts_does_not_wait_for_what_a_dead_one_left(world: World) -> None:
+    world.dispatch()
+    game = world.create(bots(3))
+    assert world.desk.feed.consume(GROUP, "dead")
+    Dispatcher(world.desk, "next").recover()
+    assert world.desk.queues.waiting(BOTS) == {game}
+
+
+def test_jobs_come_back_when_the_work_store_was_emptied(world: World) -> None:
+    world.dispatch()
+    game = world.create(bots(3), clock=HOUR)
+    world.dispatch()
+    world.desk.work.flushall()
+    Dispatcher(world.desk, "next").recover()
+    assert world.desk.queues.waiting(BOTS) == {game}
+    assert len(scheduled(world)) == 1
+
+
+def test_several_dispatchers_share_the_feed(world: World) -> None:
+    # given three dispatchers that run at once
+    stop = Stop()
+    several = [threading.Thread(target=run, args=(Dispatcher(world.desk, f"d{n}"), stop)) for n in range(3)]
+    for thread in several:
+        thread.start()
+    games = [world.create(people("ada", "bob", "cy")) for _ in range(30)]
+    rng = random.Random(1)
+    for game in games:
+        for _ in range(5):
+            world.play(game, rng)
+    # when all notices are dealt with
+    until = time.monotonic() + 20
+    while world.desk.feed.settled(GROUP) != world.desk.feed.end() and time.monotonic() < until:
+        time.sleep(0.02)
+    stop.set()
+    for thread in several:
+        thread.join()
+    # then every row is up to date
+    rows = {row.id: row.version for row in world.desk.models.rows(games)}
+    assert rows == {game: world.game(game).version for game in games}
+
+
+def test_a_job_follows_its_event_in_milliseconds(world: World) -> None:
+    # given a dispatcher that waits
+    stop = Stop()
+    thread = threading.Thread(target=run, args=(Dispatcher(world.desk, "waiting"), stop))
+    thread.start()
+    queue = open_queue(BOTS, world.desk.work)
+    waits = []
+    for number in range(20):
+        world.create(bots(3))
+        began = time.monotonic()
+        while queue.count <= number and time.monotonic() < began + 10:
+            time.sleep(0.0005)
+        waits.append((time.monotonic() - began) * 1000)
+    stop.set()
+    thread.join()
+    assert median(waits) < LATENCY_MS
