@@ -2,6 +2,8 @@
 
 import itertools
 import os
+from functools import cache
+from pathlib import Path
 
 from flask import Flask, Response, request
 from marshmallow import Schema, fields
@@ -76,13 +78,19 @@ VIEW = {
 }
 
 
+@cache
+def cached_body(file: Path) -> bytes:
+    """The body that somebody put into the file before the first request."""
+    return file.read_bytes()
+
+
 def create_app() -> Flask:
     """The routes (i) empty, (ii) append, (iii) load, dump and append, and one that sends a prepared body."""
     app = Flask(__name__)
-    append = Redis.from_url(os.environ["REDIS_URL"]).register_script(APPEND)
+    append = Redis.from_url(os.environ["BENCH_REDIS_URL"]).register_script(APPEND)
     move_schema, view_schema = Move(), View()
     turns = itertools.count()
-    cached = os.environ.get("BENCH_BODY", "{}").encode()
+    body_file = Path(os.environ["BENCH_BODY"])
 
     def durable() -> None:
         append(keys=[f"bench:{next(turns) % STREAMS}"], args=[b"x" * 600, b"0" * 64])
@@ -104,6 +112,6 @@ def create_app() -> Flask:
 
     @app.get("/cached")
     def prepared() -> Response:
-        return Response(cached, mimetype="application/json")
+        return Response(cached_body(body_file), mimetype="application/json")
 
     return app
