@@ -35,7 +35,7 @@ def test_kept_events_have_the_present_shape(path: Path) -> None:
     golden = msgspec.json.decode(path.read_bytes(), type=Golden)
     types = event_types(golden.rulebook)
 
-    assert all(types[stored.type].VERSION == stored.v for batch in golden.batches for stored in batch.events)
+    assert all(stored.v == types[stored.type].VERSION for batch in golden.batches for stored in batch.events)
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
