@@ -6,6 +6,7 @@ flask-smorest describes paths, parameters, bodies and answers; what every operat
 operation ids, security, request ids, rate limits, conditional headers, and every problem with an example.
 """
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -17,7 +18,7 @@ import yaml
 from games.core.errors import IllegalMove
 from service.app import API, create_app
 from service.blueprint import IDEMPOTENCY, MARKS
-from service.openapi_parts import FACTS, FIELDS, HEADERS, PARAMETERS, PROBLEM, REQUEST, Json
+from service.openapi_parts import FACTS, FIELDS, HEADERS, IN_PATH, PARAMETERS, PROBLEM, REQUEST, Json
 from service.problems import MIMETYPE, STATUS, TEXTS, Problem, Refused, status_of
 from service.problems import document as problem_document
 from service.settings import Settings
@@ -26,6 +27,7 @@ METHODS: Final = ("get", "put", "post", "patch", "delete")
 FILE: Final = Path(__file__).parents[1] / "openapi.yaml"
 INTRODUCTION: Final = Path(__file__).parent / "docs" / "introduction.md"
 
+_SCHEMA: Final = re.compile(rb'"#/components/schemas/([^"]+)"')
 _COMMON: Final = ("X-Request-Id", "RateLimit-Policy", "RateLimit")
 _BODY: Final = ("not_json", "too_large", "unsupported_media_type", "unknown_field", "missing_field", "invalid_field")
 _RETRIED: Final = ("rate_limited", "unavailable", "busy", "too_many_streams")
@@ -69,17 +71,33 @@ def document() -> Json:
     made: Json = msgspec.json.decode(msgspec.json.encode(app.extensions[API].spec.to_dict()))
     components = made.setdefault("components", {})
     codes: set[str] = set()
+    for item in made["paths"].values():
+        for parameter in item.get("parameters", ()):
+            parameter.setdefault("description", IN_PATH[parameter["name"]])
     for path, method, operation in _operations(made):
         codes |= _complete(path, method, operation, made["paths"][path].get("parameters", []))
     components["responses"] = _responses(made)
     components["headers"] = HEADERS
     components["parameters"] = PARAMETERS
     components["examples"] = {code: _example(code) for code in sorted(codes)}
-    components["schemas"] = dict(sorted({**components.get("schemas", {}), "Problem": PROBLEM}.items()))
+    components["schemas"] = _needed({**components.get("schemas", {}), "Problem": PROBLEM}, made["paths"])
     components["securitySchemes"] = {
         "token": {"type": "http", "scheme": "bearer", "description": "A personal access token, `astro_…`."}
     }
     return {**_head(made), "paths": dict(sorted(made["paths"].items())), "components": components}
+
+
+def _needed(schemas: Json, paths: Json) -> Json:
+    """The schemas that operations refer to, themselves or through others, by name."""
+    names, new = {"Problem"}, _references(paths)
+    while new:
+        names |= new
+        new = set().union(*(_references(schemas[name]) for name in new)) - names
+    return {name: schemas[name] for name in sorted(names)}
+
+
+def _references(node: Any) -> set[str]:
+    return {found.decode() for found in _SCHEMA.findall(msgspec.json.encode(node))}
 
 
 def _head(made: Json) -> Json:

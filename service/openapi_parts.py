@@ -78,6 +78,16 @@ PARAMETERS: Final[dict[str, Json]] = {
     },
 }
 
+IN_PATH: Final[dict[str, str]] = {
+    "game": "The game’s id.",
+    "seat": "The seat’s number, from 0.",
+    "key": "The rulebook’s key.",
+    "rulebook": "The rulebook’s key.",
+    "name": "The player’s name, whatever its case.",
+    "token": "The token’s id: its middle part.",
+}
+"""What the variable parts of paths are."""
+
 PROBLEM: Final[Json] = {
     "type": "object",
     "description": "A problem document (RFC 9457). All codes: `/docs/problems`.",

@@ -115,8 +115,10 @@ class GameQuery(Schema):
 class GamesQuery(Schema):
     """Which games to list."""
 
-    status = fields.String(validate=validate.OneOf(STATUSES))
-    rulebook = fields.String(validate=validate.Length(min=1, max=64))
+    status = fields.String(validate=validate.OneOf(STATUSES), metadata={"description": "Only games that are so."})
+    rulebook = fields.String(
+        validate=validate.Length(min=1, max=64), metadata={"description": "Only games of this rulebook, by its key."}
+    )
     player = PlayerName(metadata={"description": "Only games in which the player of this name is."})
     mine = fields.Boolean(
         load_default=False,
@@ -131,7 +133,9 @@ class GamesQuery(Schema):
         metadata={"description": "Only games with a seat that the caller could take."},
     )
     cursor = fields.String(validate=validate.Length(max=200), metadata={"description": "From the page before."})
-    limit = fields.Integer(load_default=50, validate=validate.Range(1, 200))
+    limit = fields.Integer(
+        load_default=50, validate=validate.Range(1, 200), metadata={"description": "Most games on a page."}
+    )
 
 
 class Player(Schema):

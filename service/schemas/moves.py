@@ -155,8 +155,12 @@ class MoveOut(Schema):
 class EventsQuery(InLanguage):
     """Which events to give, and how long to wait for them."""
 
-    after = fields.Integer(load_default=0, validate=validate.Range(0, 2**31))
-    limit = fields.Integer(load_default=100, validate=validate.Range(1, PAGE))
+    after = fields.Integer(
+        load_default=0, validate=validate.Range(0, 2**31), metadata={"description": "Begin after this version."}
+    )
+    limit = fields.Integer(
+        load_default=100, validate=validate.Range(1, PAGE), metadata={"description": "Most events on a page."}
+    )
     wait = Duration(
         timedelta(0),
         LONGEST_WAIT,

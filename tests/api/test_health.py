@@ -1,0 +1,67 @@
+"""What the service says of itself to whoever runs it."""
+
+import re
+
+import msgspec
+import pytest
+from redis import Redis
+
+from service.app import create_app
+from service.settings import Settings
+from tests.api.client import Api
+
+AWAY = "unix:///nowhere/at/all.sock"
+
+
+def test_alive_and_ready(api: Api) -> None:
+    assert api.get("/healthz").json() == {"status": "alive"}
+    assert api.get("/readyz").json() == {"status": "ready"}
+
+
+@pytest.mark.parametrize("missing", ["redis_url", "work_redis_url"])
+def test_not_ready_without_one_of_the_servers(missing: str, log_redis_url: str, work_redis_url: str) -> None:
+    # given
+    settings = Settings(redis_url=log_redis_url, work_redis_url=work_redis_url, secret_key="k" * 32)
+    client = create_app(msgspec.structs.replace(settings, **{missing: AWAY})).test_client()
+    # when
+    answer = client.get("/readyz")
+    # then
+    assert (answer.status_code, answer.get_json()["code"]) == (503, "unavailable")
+    assert answer.headers["Retry-After"] == "1"
+    assert client.get("/healthz").status_code == 200
+
+
+def test_requests_are_summed_over_the_processes(api: Api) -> None:
+    # given
+    def count() -> float:
+        found = re.search(
+            r'^astrolude_request_seconds_count\{method="GET",route="/healthz",status="200"\} (\S+)',
+            api.get("/metrics").text,
+            re.M,
+        )
+        return float(found[1]) if found else 0.0
+
+    before = count()
+    # when
+    for _ in range(20):
+        api.as_(None).get("/healthz")
+    # then
+    assert {count() for _ in range(8)} == {before + 20}
+
+
+def test_odd_methods_and_addresses_make_no_rows(api: Api) -> None:
+    for word in ("BREW", "WHEN"):
+        api.request(word, f"/nowhere/{word}")
+    metrics = api.get("/metrics").text
+    assert 'method="other",route="none",status="404"' in metrics
+    assert "BREW" not in metrics
+
+
+def test_metrics_can_ask_for_a_token(log_redis: Redis, log_redis_url: str, work_redis_url: str) -> None:
+    settings = Settings(
+        redis_url=log_redis_url, work_redis_url=work_redis_url, secret_key="k" * 32, metrics_token="open sesame"
+    )
+    client = create_app(settings).test_client()
+    assert client.get("/metrics").status_code == 401
+    assert client.get("/metrics", headers={"Authorization": "Bearer open says me"}).status_code == 401
+    assert client.get("/metrics", headers={"Authorization": "Bearer open sesame"}).status_code == 200
