@@ -1,0 +1,84 @@
+"""A whole service in one folder, every process of which can be killed and comes back."""
+
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import redis
+import requests
+
+from service.settings import Settings
+from tests.workers.crew import COMMANDS, Crew, eventually
+
+SERVERS = ("log-redis", "work-redis")
+WORKERS = ("dispatcher", "bots", "deadlines", "sweeper")
+ALL = (*SERVERS, "web", *WORKERS)
+
+
+class Stack:
+    """The processes that `make run` starts, over embedded servers."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = _free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        environ = {
+            "ASTROLUDE_VAR": str(folder),
+            "ASTROLUDE_PORT": str(self.port),
+            "ASTROLUDE_RATE_LIMITS": "0",
+            "ASTROLUDE_SWEEP_SECONDS": "0.5",
+            "REDIS_URL": "",
+            "WORK_REDIS_URL": "",
+        }
+        self.settings = Settings.load({"ASTROLUDE_VAR": str(folder)})
+        self.crew = Crew(environ, folder)
+
+    def start(self) -> None:
+        """Start everything, and wait until it answers."""
+        for name in ALL:
+            self._start(name)
+        assert eventually(self._ready), self.crew.log("web")
+
+    def kill(self, name: str) -> None:
+        """`kill -9` one of them, and start it again as a supervisor would."""
+        self.crew.kill(name)
+        self._start(name)
+
+    def _start(self, name: str) -> None:
+        if name in COMMANDS:
+            self.crew.start(name)
+        elif name == "web":
+            command = ["-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "service.wsgi:app"]
+            self.crew.launch(name, [sys.executable, *command])
+        else:
+            store = name.partition("-")[0]
+            self.crew.launch(name, [sys.executable, "-m", "workers.embedded_redis", store])
+            assert eventually(self._pings(store)), self.crew.log(name)
+
+    def _pings(self, store: str) -> Callable[[], bool]:
+        url = self.settings.redis_url if store == "log" else self.settings.work_redis_url
+
+        def ping() -> bool:
+            try:
+                with redis.Redis.from_url(url, socket_timeout=2) as client:
+                    return bool(client.ping())
+            except redis.RedisError:
+                return False
+
+        return ping
+
+    def _ready(self) -> bool:
+        try:
+            return requests.get(f"{self.url}/readyz", timeout=2).ok
+        except requests.RequestException:
+            return False
+
+    def end(self) -> None:
+        """Kill everything."""
+        self.crew.end()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
