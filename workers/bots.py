@@ -21,7 +21,7 @@ from service.commands import Busy, Choose
 from workers.baton import KEEP_EVERY_SECONDS
 from workers.desk import Desk, desk
 
-BUDGET_SECONDS: Final = 5.0
+BUDGET_SECONDS: Final = 1.0
 """How long one job plays before the bots of other games have their turn."""
 
 OUTRUN: Final = frozenset({"stale_decision", "not_awaited", "not_yours_to_play", "game_finished"})

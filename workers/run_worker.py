@@ -1,7 +1,7 @@
 """An RQ worker with its scheduler, for the queues that it is told: starts anew whatever happens to Redis."""
 
 import sys
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from redis import Redis
@@ -39,10 +39,9 @@ class QueueWorker(SimpleWorker):
         )
         self._told = stop
 
-    def request_stop(self, signum: Any, frame: Any) -> None:
+    def handle_warm_shutdown_request(self) -> None:
         """Remember that the end was asked for, not met."""
         self._told.set()
-        super().request_stop(signum, frame)
 
 
 def run(queues: list[str], stop: Stop) -> None:
