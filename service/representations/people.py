@@ -1,13 +1,16 @@
 """Who is who: names for the opaque ids that logs hold, and for the seats of a game."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from games.core.game import Chair, Game
 
 Json = dict[str, Any]
 Names = Mapping[str, str | None]
 """The names of players by id; None for one whose account is gone."""
+
+STARS: Final = ("Vega", "Altair", "Deneb", "Rigel", "Spica", "Mira", "Regulus", "Capella")
+"""What bots are called, by seat."""
 
 
 def players_of(game: Game) -> set[str]:
@@ -24,11 +27,13 @@ def player_json(player: str | None, names: Names) -> Json | None:
 
 
 def seat_names(game: Game, names: Names) -> list[str]:
-    """A name for each seat, in the order of the seats; empty where nobody has one."""
-    return [_seat_name(chair, names) for chair in game.chairs]
+    """A name for each seat, in the order of the seats; empty where nobody sits or an account is gone."""
+    return [_seat_name(seat, chair, names) for seat, chair in enumerate(game.chairs)]
 
 
-def _seat_name(chair: Chair, names: Names) -> str:
+def _seat_name(seat: int, chair: Chair, names: Names) -> str:
+    if chair.player is None and chair.bot is not None:
+        return f"{STARS[seat % len(STARS)]} (bot)"
     return names.get(chair.player or chair.invited or "") or ""
 
 
