@@ -11,15 +11,16 @@ from games.core.facts import Seat
 from games.core.game import Game
 from games.core.lifecycle import Command
 from projections.games import Live
-from service.auth import Caller, caller
+from service.auth import caller
 from service.commands import NotAllowed, Outcome
 from service.context import language, wiring
 from service.idempotency import idempotency
 from service.problems import SHAPE_CODES, Problem, Refused
 from service.replies import if_match
 from service.representations.decisions import forms_json
-from service.representations.games import Eyes, eyes_of, may_see
+from service.representations.games import Eyes, decision_of, eyes_of, may_see
 from service.representations.people import Names, players_of, seat_names
+from service.request import Caller
 
 PLACE: Final = " - at `$"
 """How msgspec says where in a value the fault is."""
@@ -129,8 +130,8 @@ def _unknown(game: str) -> Problem:
 def refusal(error: IllegalMove, game: str, field: str) -> Refused:
     """A refusal with what the caller's seat may do now, in the words of the game."""
     live = wiring().games.peek(game)
-    seat = eyes_of(live.game, caller().account).seat
-    legal = forms_json(live.game, seat, language()) if seat is not None else []
+    decision = decision_of(live.game, eyes_of(live.game, caller().account).seat)
+    legal = forms_json(live.game, decision.seat, language()) if decision else []
     return Refused(
         error,
         legal=legal,

@@ -1,5 +1,6 @@
 """The Flask application: every module of `service/resources/` that exports a `blp`, on common ground."""
 
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -7,13 +8,14 @@ from time import perf_counter
 from typing import Any, Final
 
 import flask_smorest
-from flask import Flask, Response, g, request
+from flask import Flask, Response
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service import logs, metrics, problems, resources
 from service.auth import DOOR
 from service.context import EXTENSION, request_id
 from service.limits import Limits
+from service.request import Request, here
 from service.schemas.shapes import shape_schema
 from service.settings import Settings
 from service.wiring import Wiring
@@ -32,11 +34,21 @@ class Api(flask_smorest.Api):  # type: ignore[misc]  # flask-smorest has no type
         self._app.register_error_handler(Exception, problems.answer)
 
 
+class App(Flask):
+    """Flask with requests of ours, and without a look at each function whether it is asynchronous: none is."""
+
+    request_class = Request
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """The function itself."""
+        return func
+
+
 def create_app(parts: Wiring | Settings) -> Flask:
     """The application over the parts of a process. Connects to nothing before the first request."""
     wiring = parts if isinstance(parts, Wiring) else Wiring(parts)
     logs.set_up(wiring.settings.log_level)
-    app = Flask("service", root_path=str(Path(__file__).parent), static_folder=None)
+    app = App("service", root_path=str(Path(__file__).parent), static_folder=None)
     app.extensions[EXTENSION] = wiring
     app.config.update(
         # One more than allowed: a body in chunks is cut there without an error, and then known to be too large.
@@ -71,23 +83,25 @@ def _register(app: Flask, api: Api) -> None:
 
 def _hook(app: Flask, limits: Limits) -> None:
     def begin() -> None:
-        g.began = perf_counter()
+        request = here()
+        request.began = perf_counter()
         counter = limits.of(request.method)
+        request.caller = DOOR.peek(request.environ.get("HTTP_AUTHORIZATION", ""))
         if counter is not None:
             # A token that this process has not seen in the last seconds counts for its address.
-            known = DOOR.peek(request.headers.get("Authorization", ""))
-            who = known.account if known is not None else None
-            g.rate_limit = counter.charge(who or request.remote_addr or "")
-            g.rate_policy = counter.policy
+            who = request.caller.account if request.caller is not None else None
+            request.limit = counter.charge(who or request.environ.get("REMOTE_ADDR", ""))
+            request.limit_policy = counter.policy
 
     def end(response: Response) -> Response:
-        route = request.url_rule
-        metrics.observe(route.rule if route else "", request.method, response.status_code, g.began)
+        request = here()
+        rule = request.url_rule
+        metrics.observe(rule.rule if rule else "", request.method, response.status_code, request.began)
         headers = response.headers
-        headers["X-Request-Id"] = request_id()
-        if "rate_policy" in g and "RateLimit" not in headers:
-            headers["RateLimit-Policy"] = g.rate_policy
-            headers["RateLimit"] = g.rate_limit
+        headers.add("X-Request-Id", request_id())
+        if request.limit and "RateLimit" not in headers:
+            headers.add("RateLimit-Policy", request.limit_policy)
+            headers.add("RateLimit", request.limit)
         return response
 
     app.before_request(begin)

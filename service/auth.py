@@ -7,11 +7,9 @@ So a revoked token is refused at once by the process that revoked it, and within
 from time import time
 from typing import Final, Literal, get_args
 
-from flask import g, request
-from msgspec import Struct
-
 from service.context import wiring
 from service.problems import CHALLENGE, CHALLENGE_INVALID, Problem
+from service.request import SPECTATOR, Caller, here
 from service.tokens import Held
 
 Scope = Literal["read", "play", "account", "bot"]
@@ -19,19 +17,6 @@ SCOPES: Final[tuple[str, ...]] = get_args(Scope)
 
 KEPT_SECONDS: Final = 3.0
 MOST_KEPT: Final = 10_000
-
-
-class Caller(Struct, frozen=True):
-    """Whoever sent the request; `account` is None for a spectator, who has no scopes either."""
-
-    account: str | None
-    name: str = ""
-    scopes: frozenset[str] = frozenset()
-    language: str = ""
-    token: str = ""
-
-
-SPECTATOR: Final = Caller(None)
 
 
 class Doorkeeper:
@@ -61,12 +46,11 @@ DOOR: Final = Doorkeeper()
 
 def caller() -> Caller:
     """Who sent this request. Raises the 401 problem for a token that is not valid, and Unavailable."""
-    known: Caller | None = g.get("caller")
-    if known is None:
-        header = request.headers.get("Authorization", "")
-        known = (DOOR.peek(header) or _find(header)) if header else SPECTATOR
-        g.caller = known
-    return known
+    request = here()
+    if request.caller is None:
+        header = request.environ.get("HTTP_AUTHORIZATION", "")
+        request.caller = (DOOR.peek(header) or _find(header)) if header else SPECTATOR
+    return request.caller
 
 
 def _find(header: str) -> Caller:

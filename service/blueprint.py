@@ -16,16 +16,16 @@ Decorators run in this order: the scope is asked for before the body is read.
 
 import re
 from collections.abc import Callable, Sequence
-from functools import wraps
+from functools import cache, wraps
 from typing import Any, Final, TypeVar, cast
 
 import flask_smorest
 import msgspec
-from flask import request
 from marshmallow import RAISE, Schema, ValidationError
 
 from service.auth import Scope, require
 from service.problems import LARGEST_BODY, Problem
+from service.request import here
 from service.validation import as_problem
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -38,6 +38,7 @@ KEY_FORM: Final = re.compile(r"[!-~]{1,128}")
 
 def json_body(required: bool = True) -> Any:
     """The request's JSON value; without a body `{}` unless it is `required`. Raises the 400, 413 and 415 problems."""
+    request = here()
     data = request.get_data()
     if len(data) > LARGEST_BODY:
         raise Problem("too_large", {"limit": LARGEST_BODY})
@@ -51,38 +52,29 @@ def json_body(required: bool = True) -> Any:
         raise Problem("not_json", {"reason": str(error)}) from None
 
 
-class Reader:
-    """Reads and checks a request's body or query; stands in for webargs, which costs more and knows no problems."""
+def _reader(schema: type[Schema] | Schema, location: str, optional: bool) -> Callable[[], Any]:
+    """What reads and checks the body, or the query, of the request in hand."""
+    loader = schema(unknown=RAISE) if isinstance(schema, type) else schema
 
-    DEFAULT_VALIDATION_STATUS: Final = 422
+    def load(given: Any) -> Any:
+        try:
+            return loader.load(given)
+        except ValidationError as error:
+            raise as_problem(error, location) from None
 
-    def use_args(
-        self, schema: type[Schema] | Schema, *, location: str = "json", optional: bool = False
-    ) -> Callable[[View], View]:
-        """A decorator that gives a view the loaded body or query as its first argument."""
-        loader = schema(unknown=RAISE) if isinstance(schema, type) else schema
+    @cache
+    def defaults() -> Any:
+        return load({})
 
-        def read() -> Any:
-            given = json_body(not optional) if location == "json" else request.args.to_dict()
-            try:
-                return loader.load(given)
-            except ValidationError as error:
-                raise as_problem(error, location) from None
+    def read_query() -> Any:
+        request = here()
+        return load(request.args.to_dict()) if request.query_string else {**defaults()}
 
-        def decorator(view: View) -> View:
-            @wraps(view)
-            def wrapper(*args: Any, **kwargs: Any) -> Any:
-                return view(read(), *args, **kwargs)
-
-            return cast(View, wrapper)
-
-        return decorator
+    return read_query if location == "query" else lambda: load(json_body(not optional))
 
 
 class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest has no types
     """A part of the API; see the module's text."""
-
-    ARGUMENTS_PARSER = Reader()
 
     def __init__(self, name: str, description: str) -> None:
         super().__init__(name, __name__, description=description)
@@ -102,22 +94,32 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest
         **options: Any,
     ) -> Callable[[View], View]:
         """Give the view the request's body, or its `query`, checked by the schema; unknown names are refused."""
-        return cast(
-            Callable[[View], View],
-            super().arguments(schema, location=location, required=required, optional=not required, **options),
-        )
+        describe = super().arguments(schema, location=location, required=required, **options)
+        read = _reader(schema, location, not required)
+
+        def decorator(view: View) -> View:
+            @wraps(view)
+            def wrapper(*args: Any, **kwargs: Any) -> Any:
+                return view(read(), *args, **kwargs)
+
+            return cast(View, _described(wrapper, describe))
+
+        return decorator
 
     def response(self, status_code: int, schema: Any = None, **options: Any) -> Callable[[View], View]:
         """Document an answer; `options` are `description`, `example`, `examples`, `headers` and `content_type`."""
-        return cast(Callable[[View], View], super().response(status_code, schema, **options))
+        describe = super().response(status_code, schema, **options)
+        return lambda view: _described(view, describe)
 
     def alt_response(self, status_code: int, response: Any = None, **options: Any) -> Callable[[View], View]:
         """Document another answer that is no problem."""
-        return cast(Callable[[View], View], super().alt_response(status_code, response, **options))
+        describe = super().alt_response(status_code, response, **options)
+        return lambda view: _described(view, describe)
 
     def doc(self, **members: Any) -> Callable[[View], View]:
         """Add to, or replace, what the document says of the operation; statuses are text (`"200"`)."""
-        return cast(Callable[[View], View], super().doc(**members))
+        describe = super().doc(**members)
+        return lambda view: _described(view, describe)
 
     def needs(self, scope: Scope, *, anonymous: bool = False) -> Callable[[View], View]:
         """Let only callers with the scope through; `anonymous` also those without any token."""
@@ -142,7 +144,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest
         def decorator(view: View) -> View:
             @wraps(view)
             def wrapper(*args: Any, **kwargs: Any) -> Any:
-                key = request.headers.get(IDEMPOTENCY)
+                key = here().environ.get("HTTP_IDEMPOTENCY_KEY")
                 if key is not None and not KEY_FORM.fullmatch(key):
                     raise Problem("invalid_field", {"name": IDEMPOTENCY}, field=IDEMPOTENCY)
                 return view(*args, **kwargs)
@@ -156,6 +158,12 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest
         # Keys as text, so that what `doc` says of an answer is put together with what `response` says.
         answers = {str(status): answer for status, answer in doc.get("responses", {}).items()}
         return {**doc, "responses": answers, MARKS: doc_info.get("marks", {})}
+
+
+def _described(view: Any, describe: Callable[[Any], Any]) -> Any:
+    """The view with what flask-smorest notes of it, and without the layer that it would put around it."""
+    view._apidoc = describe(view)._apidoc
+    return view
 
 
 def _marks(view: Any) -> dict[str, Any]:

@@ -3,9 +3,10 @@
 import os
 from itertools import count
 
-from flask import current_app, g, request
+from flask import current_app
 
 from games.core.texts import FALLBACK, LANGUAGES
+from service.request import here
 from service.wiring import Wiring
 
 EXTENSION = "astrolude"
@@ -22,9 +23,10 @@ def wiring() -> Wiring:
 
 def request_id() -> str:
     """A name for this request, the same in its answer and in the logs."""
-    if "request_id" not in g:
-        g.request_id = f"{_process or _name_process()}-{next(_requests):x}"
-    return str(g.request_id)
+    request = here()
+    if not request.id:
+        request.id = f"{_process or _name_process()}-{next(_requests):x}"
+    return request.id
 
 
 def _name_process() -> str:
@@ -36,11 +38,10 @@ def _name_process() -> str:
 
 def language() -> str:
     """The language of the answer: what the query says, else the account's, else what Accept-Language prefers."""
-    asked = request.args.get("language")
-    if asked in LANGUAGES:
-        return asked
-    known = g.get("caller")
-    if known is not None and known.language:
-        return str(known.language)
+    request = here()
+    if request.query_string and (asked := request.args.get("language")) in LANGUAGES:
+        return str(asked)
+    if request.caller is not None and request.caller.language:
+        return request.caller.language
     wanted = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
     return next((tag for tag in wanted if tag in LANGUAGES), FALLBACK)

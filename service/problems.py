@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 import structlog
-from flask import Response, g, request
+from flask import Response, request
 from redis.exceptions import ConnectionError as RedisAway
 from redis.exceptions import TimeoutError as RedisSlow
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
@@ -208,7 +208,6 @@ def document(problem: Problem, words: Words, request: str) -> dict[str, Any]:
 def answer(error: Exception) -> Response:
     """The answer to a request that ended with an error of any kind."""
     problem = error if isinstance(error, Problem) else _translate(error)
-    g.problem = problem.code
     words = TEXTS.words(language())
     body = _encode(document(problem, words, request_id()))
     response = Response(body, problem.status, problem.headers, mimetype=MIMETYPE)

@@ -1,0 +1,35 @@
+"""A request and what becomes known of it on its way: one place to look, for each look costs."""
+
+from typing import Final, cast
+
+import flask
+from flask.globals import request_ctx
+from msgspec import Struct
+
+
+class Caller(Struct, frozen=True):
+    """Whoever sent the request; `account` is None for a spectator, who has no scopes either."""
+
+    account: str | None
+    name: str = ""
+    scopes: frozenset[str] = frozenset()
+    language: str = ""
+    token: str = ""
+
+
+SPECTATOR: Final = Caller(None)
+
+
+class Request(flask.Request):
+    """A request; `began` is what `perf_counter` said when it came, the others are empty until they are known."""
+
+    began: float = 0.0
+    id: str = ""
+    caller: Caller | None = None
+    limit: str = ""
+    limit_policy: str = ""
+
+
+def here() -> Request:
+    """The request in hand."""
+    return cast(Request, request_ctx.request)
