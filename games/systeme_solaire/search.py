@@ -2,6 +2,8 @@
 
 import random
 from collections.abc import Callable
+from math import sqrt
+from statistics import fmean, stdev
 from typing import Final
 
 from games.core.dice import Dice
@@ -13,7 +15,7 @@ from games.systeme_solaire.rules import awaiting, decide, selection
 from games.systeme_solaire.state import Phase, State, copy, evolve, hand_value
 from games.systeme_solaire.worth import holding, position, richest_rival
 
-PLAYOUTS: Final = 96
+PLAYOUTS: Final = 160
 """Rounds played out for one decision, all candidates together: about a tenth of a second."""
 _RAISES: Final = (1, 2, 4)
 _MOST_CANDIDATES: Final = 8
@@ -21,25 +23,36 @@ _SEED_BYTES: Final = 32
 
 
 def search(state: State, seat: Seat, rng: random.Random) -> Move:
-    """The candidate with the best mean margin at the end of the round, over worlds that fit what the seat knows.
+    """The move that leads by most at the end of the round, over worlds that fit what the seat knows.
 
-    `state` is what `determinize.known` made of the seat's history.
+    `state` is what `determinize.known` made of the seat's history. The heuristic's move is the first candidate;
+    another has to be better by more than chance explains.
     """
     moves = _candidates(state, seat, rng)
-    if len(moves) == 1:
-        return moves[0]
-    totals = [0.0] * len(moves)
-    for _ in range(PLAYOUTS // len(moves)):
+    worlds = PLAYOUTS // len(moves) if len(moves) > 1 else 0
+    leads: list[list[float]] = [[] for _ in moves]
+    for _ in range(worlds):
         world = guess(copy(state), seat, rng)
         seed, luck = rng.getrandbits(64), rng.randbytes(_SEED_BYTES)
-        for place, move in enumerate(moves):
-            totals[place] += _margin_after(copy(world), seat, move, random.Random(seed), Dice(luck))
-    return moves[totals.index(max(totals))]
+        for move, lead in zip(moves, leads, strict=True):
+            lead.append(_margin_after(copy(world), seat, move, random.Random(seed), Dice(luck)))
+    gains = [_sure_gain(lead, leads[0]) for lead in leads]
+    return moves[gains.index(max(gains))]
+
+
+def _sure_gain(lead: list[float], usual: list[float]) -> float:
+    """How much better a candidate did than the heuristic's move in the same worlds, less the error of that mean."""
+    gains = [own - other for own, other in zip(lead, usual, strict=True)]
+    if len(gains) < 2:
+        return 0.0
+    return fmean(gains) - stdev(gains) / sqrt(len(gains))
 
 
 def _candidates(state: State, seat: Seat, rng: random.Random) -> list[Move]:
+    """The heuristic's move, then others that look good."""
     find = _CANDIDATES.get(state.phase)
-    return find(state, seat, rng) if find else [choose(state, seat, rng)]
+    others = find(state, seat, rng) if find else []
+    return list(dict.fromkeys([choose(state, seat, rng), *others]))
 
 
 def _bids(state: State, seat: Seat, rng: random.Random) -> list[Move]:
