@@ -4,6 +4,7 @@
 So a revoked token is refused at once by the process that revoked it, and within 3 seconds by all others.
 """
 
+from collections.abc import Callable
 from time import time
 from typing import Final, Literal, get_args
 
@@ -22,19 +23,20 @@ MOST_KEPT: Final = 10_000
 class Doorkeeper:
     """What this process knows of tokens, by the Authorization header."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time) -> None:
+        self._clock = clock
         self._kept: dict[str, tuple[float, Caller]] = {}
 
     def peek(self, header: str) -> Caller | None:
         """The caller, when it was found out a moment ago."""
         kept = self._kept.get(header)
-        return kept[1] if kept is not None and time() < kept[0] else None
+        return kept[1] if kept is not None and self._clock() < kept[0] else None
 
     def keep(self, header: str, caller: Caller, expires: float) -> None:
         """Remember the caller for a moment, never beyond the token's end (seconds since the epoch)."""
         if len(self._kept) >= MOST_KEPT:
             self._kept.clear()
-        self._kept[header] = (min(time() + KEPT_SECONDS, expires), caller)
+        self._kept[header] = (min(self._clock() + KEPT_SECONDS, expires), caller)
 
     def forget(self, account: str) -> None:
         """Look this account's tokens up again, because one was revoked or the account changed."""

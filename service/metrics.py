@@ -16,7 +16,7 @@ REQUESTS: Final = Histogram(
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5),
 )
 MOVES: Final = Counter("astrolude_moves_accepted", "Moves accepted over HTTP.")
-CONFLICTS: Final = Counter("astrolude_requests_refused_stale", "Requests refused because the game had moved on (412).")
+CONFLICTS: Final = Counter("astrolude_conflicts", "Commands decided again because somebody else wrote in between.")
 
 METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 
@@ -31,10 +31,6 @@ def observe(route: str, method: str, status: int, began: float) -> None:
         known = method if method in METHODS else "other"
         child = _children.setdefault((route, known, status), REQUESTS.labels(route or "none", known, str(status)))
     child.observe(perf_counter() - began)
-    if status == 412:
-        CONFLICTS.inc()
-    elif method == "POST" and status == 200 and route.endswith("/moves"):
-        MOVES.inc()
 
 
 def exposition() -> bytes:

@@ -4,11 +4,11 @@ import re
 
 import msgspec
 import pytest
-from redis import Redis
 
 from service.app import create_app
 from service.settings import Settings
-from tests.api.client import Api
+from tests.api.client import Api, Person
+from tests.api.playing import awaited, new_game
 
 AWAY = "unix:///nowhere/at/all.sock"
 
@@ -57,7 +57,7 @@ def test_odd_methods_and_addresses_make_no_rows(api: Api) -> None:
     assert "BREW" not in metrics
 
 
-def test_metrics_can_ask_for_a_token(log_redis: Redis, log_redis_url: str, work_redis_url: str) -> None:
+def test_metrics_can_ask_for_a_token(log_redis_url: str, work_redis_url: str) -> None:
     settings = Settings(
         redis_url=log_redis_url, work_redis_url=work_redis_url, secret_key="k" * 32, metrics_token="open sesame"
     )
@@ -65,3 +65,22 @@ def test_metrics_can_ask_for_a_token(log_redis: Redis, log_redis_url: str, work_
     assert client.get("/metrics").status_code == 401
     assert client.get("/metrics", headers={"Authorization": "Bearer open says me"}).status_code == 401
     assert client.get("/metrics", headers={"Authorization": "Bearer open sesame"}).status_code == 200
+
+
+def test_moves_are_counted_once(people: dict[str, Person]) -> None:
+    # given
+    def accepted() -> float:
+        metrics = people["Ada"].api.get("/metrics").text
+        return sum(float(row.split()[1]) for row in metrics.splitlines() if row.startswith("astrolude_moves_accepted"))
+
+    players = [people[name] for name in ("Ada", "Bob", "Chen")]
+    game = new_game(*players)
+    mover = awaited(players[0].api.get(game).json(), players)
+    form = mover.api.get(f"{game}/moves").json()
+    before = accepted()
+    # when
+    key = {"Idempotency-Key": f"counted-{mover.id}"}
+    answers = [mover.api.post(f"{game}/moves", {"move": form["default"]}, headers=key).status_code for _ in range(3)]
+    # then
+    assert answers == [200, 200, 200]
+    assert accepted() == before + 1

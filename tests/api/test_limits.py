@@ -1,5 +1,6 @@
 """Rate limits: told on every answer, exact in a process, shared where guessing would gain from it."""
 
+import secrets
 from pathlib import Path
 
 import pytest
@@ -17,10 +18,18 @@ FACTOR = 0.05
 
 
 @pytest.fixture
-def client(log_redis_url: str, work_redis: Redis, work_redis_url: str) -> FlaskClient:
+def address() -> str:
+    """An address that nobody has called from: what others count does not matter."""
+    return f"2001:db8::{secrets.token_hex(2)}:{secrets.token_hex(2)}"
+
+
+@pytest.fixture
+def client(log_redis_url: str, work_redis_url: str, address: str) -> FlaskClient:
     """The application with few requests left: limits at a twentieth."""
     settings = Settings(redis_url=log_redis_url, work_redis_url=work_redis_url, secret_key="k" * 32, rate_limits=FACTOR)
-    return create_app(settings).test_client()
+    client = create_app(settings).test_client()
+    client.environ_base["REMOTE_ADDR"] = address
+    return client
 
 
 def test_every_answer_tells_what_is_left(client: FlaskClient) -> None:
@@ -69,17 +78,36 @@ def test_a_window_ends() -> None:
     assert counter.charge("ada") == '"write";r=0;t=60'
 
 
-def test_shared_limits_count_for_all_processes(work_redis: Redis) -> None:
+def test_shared_limits_count_for_all_processes(work_redis_url: str, address: str) -> None:
     # given
-    one, other = (Guard(work_redis, 2 / LOGIN.requests) for _ in range(2))
+    one, other = (Guard(Redis.from_url(work_redis_url), 2 / LOGIN.requests) for _ in range(2))
     # when
-    one.charge(LOGIN, "192.0.2.7")
-    other.charge(LOGIN, "192.0.2.7")
+    one.charge(LOGIN, address)
+    other.charge(LOGIN, address)
     # then
     with pytest.raises(TooMany) as refused:
-        one.charge(LOGIN, "192.0.2.7")
+        one.charge(LOGIN, address)
     assert 1 <= refused.value.wait <= LOGIN.seconds
-    other.charge(LOGIN, "192.0.2.8")
+    other.charge(LOGIN, f"{address}:1")
+
+
+def test_behind_a_trusted_proxy_callers_have_their_own_addresses(log_redis_url: str, work_redis_url: str) -> None:
+    # given
+    settings = Settings(
+        redis_url=log_redis_url,
+        work_redis_url=work_redis_url,
+        secret_key="k" * 32,
+        rate_limits=1 / READ.requests,
+        trusted_proxies=1,
+    )
+    client = create_app(settings).test_client()
+
+    def status(address: str) -> int:
+        return client.get("/healthz", headers={"X-Forwarded-For": address}).status_code
+
+    # then
+    assert [status("192.0.2.7"), status("192.0.2.7"), status("192.0.2.8")] == [200, 429, 200]
+    assert status("192.0.2.9, 192.0.2.7") == 429
 
 
 def test_wrong_passwords_close_the_door_for_a_while(client: FlaskClient) -> None:

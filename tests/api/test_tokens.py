@@ -5,6 +5,10 @@ import time
 import pytest
 from redis import Redis
 
+from service.auth import Doorkeeper
+from service.commands import milliseconds
+from service.request import Caller
+from service.tokens import Tokens, Wish
 from tests.api.client import PASSWORD, Api, Person
 
 
@@ -108,11 +112,33 @@ def test_bad_wishes_name_the_field(person: Person, fields: dict[str, object], fi
     assert answer.json()["field"] == field
 
 
-def test_a_token_ends_when_it_was_said_to(person: Person) -> None:
-    token = person.api.post("/v1/tokens", {"expires_in": "PT1H"}).json()
-    assert token["expires"][:13] != token["created"][:13] or token["expires"] > token["created"]
-    listed = person.api.get("/v1/tokens").json()["items"]
-    assert token["expires"] in [other["expires"] for other in listed]
+def test_a_token_ends_when_it_was_said_to(person: Person, log_redis_url: str) -> None:
+    # given
+    tokens = Tokens(Redis.from_url(log_redis_url), "k" * 32)
+    token, text = tokens.issue(person.id, Wish("brief", ("read",), milliseconds() + 300))
+    held = tokens.authenticate(text)
+    # when
+    time.sleep(0.4)
+    # then
+    assert held is not None
+    assert (held.account, held.expires) == (person.id, token.expires)
+    assert tokens.authenticate(text) is None
+    assert token.id not in [left["id"] for left in person.api.get("/v1/tokens").json()["items"]]
+
+
+def test_what_was_found_out_of_a_token_is_kept_for_three_seconds_and_never_beyond_its_end() -> None:
+    # given
+    now = [1000.0]
+    door = Doorkeeper(lambda: now[0])
+    caller = Caller("ada")
+    door.keep("long", caller, 5000.0)
+    door.keep("brief", caller, 1001.0)
+    # then
+    assert (door.peek("long"), door.peek("brief"), door.peek("other")) == (caller, caller, None)
+    now[0] = 1001.5
+    assert (door.peek("long"), door.peek("brief")) == (caller, None)
+    now[0] = 1003.5
+    assert door.peek("long") is None
 
 
 def test_a_repeat_with_the_same_key_gives_the_same_token(api: Api, person: Person) -> None:
