@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from games.systeme_solaire import RULEBOOK
-from games.systeme_solaire.components import CARDS, LAYOUTS
+from games.systeme_solaire.components import CARDS, LAYOUTS, without
 from games.systeme_solaire.facts import AuctionWon, GameScored, LotTaken, RoundStarted
 from games.systeme_solaire.state import State
 from tests.rules.contract.playing import Playing, Table, image, option_sets
@@ -95,6 +95,10 @@ def test_imagined_worlds_do_differ_where_something_is_hidden(seats: int) -> None
         game = Playing(Table(RULEBOOK, seats, {}), seed)
         for _ in game.positions():
             other = RULEBOOK.determinize(RULEBOOK.view(game.state, None), game.history(None), game.rng)
+            # Whoever is asked has no limit that would have spoken, and what is chosen is in the hand
+            assert game.state.phase != "auction" or other.limits[other.turn] is None
+            for hand, chosen in zip(other.hands, other.choices, strict=True):
+                assert chosen is None or (chosen and not without(chosen, hand))
             if image(other) != image(game.state):
                 differ[game.state.phase] += 1
     assert min(differ.values()) > 10
