@@ -48,7 +48,7 @@ class Session:
         try:
             self._play_until(until)
         except (BrokenLog, NoSuchLog) as error:
-            _log.error("bot_cannot_play", game=self._game, reason=str(error))
+            self._desk.give_up(self._game, str(error))
         except (Unavailable, Busy) as error:
             _log.warning("bot_interrupted", game=self._game, reason=str(error))
             self._desk.batons.drop(self._game)

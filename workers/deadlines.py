@@ -2,12 +2,12 @@
 
 import structlog
 
-from events.errors import BrokenLog, NoSuchLog
+from events.errors import BrokenLog, NoSuchLog, Unavailable
 from games.core.errors import IllegalMove
 from games.core.game import Decision
 from games.core.lifecycle import TimeOut
 from projections.games import Live
-from service.commands import milliseconds
+from service.commands import Busy, milliseconds
 from workers.desk import Desk, desk
 
 _log = structlog.get_logger()
@@ -15,10 +15,13 @@ _log = structlog.get_logger()
 
 def expire(game: str) -> None:
     """The RQ job: time out every decision of the game that is due."""
+    own = desk()
     try:
-        expire_due(desk(), game)
+        expire_due(own, game)
     except (BrokenLog, NoSuchLog) as error:
-        _log.error("deadline_cannot_be_kept", game=game, reason=str(error))
+        own.give_up(game, str(error))
+    except (Unavailable, Busy) as error:
+        _log.warning("deadline_interrupted", game=game, reason=str(error))
 
 
 def expire_due(desk: Desk, game: str) -> int:

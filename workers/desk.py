@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cache, cached_property
 
+import structlog
 from redis import Redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
@@ -17,6 +18,8 @@ from workers.baton import Batons
 from workers.queues import Queues
 
 ANSWER_SECONDS = 5.0
+
+_log = structlog.get_logger()
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,11 @@ class Desk:
     def batons(self) -> Batons:
         """Who plays which game's bots."""
         return Batons(self.work)
+
+    def give_up(self, game: str, reason: str) -> None:
+        """Leave a game alone whose log cannot be read: it is noted, logged, and in no list; the others go on."""
+        _log.error("broken_log", game=game, reason=reason)
+        self.models.note_broken(game, reason)
 
 
 @cache

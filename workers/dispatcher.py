@@ -37,11 +37,15 @@ class Dispatcher:
 
     def __init__(self, desk: Desk, name: str | None = None) -> None:
         self._desk = desk
-        self._feed: Feed = desk.feed
         self._name = name or f"{socket.gethostname()}-{secrets.token_hex(4)}"
         self._run = ""
         self._left: Sequence[Notice] = ()
         self._housekeeping = 0.0
+
+    @property
+    def _feed(self) -> Feed:
+        """Opened when it is first needed: the log store may be away when the dispatcher starts."""
+        return self._desk.feed
 
     def step(self, block_ms: int = BLOCK_MS) -> int:
         """Deal with the notices that there are, waiting for the first; how many. Raises Unavailable and RedisError.
@@ -118,23 +122,30 @@ class Dispatcher:
         known = {row.id: row for row in models.rows(row.id for row in rows)}
         news = [row for row in rows if row.id not in known or known[row.id].version < row.version]
         for row in news:
-            react(self._desk.queues, self._desk.batons, known.get(row.id), row)
-        for row in news:
-            self._desk.ratings.record(row)
+            self._follow(known.get(row.id), row)
         models.write(news)
 
+    def _follow(self, before: GameRow | None, row: GameRow) -> None:
+        """Jobs and ratings; a game that the code cannot deal with must not stop the others."""
+        try:
+            react(self._desk.queues, self._desk.batons, before, row)
+            self._desk.ratings.record(row)
+        except RedisError:
+            raise
+        except Exception:
+            _log.exception("cannot_follow", game=row.id, version=row.version)
+
     def _row(self, game: str) -> GameRow | None:
-        """The game as its log stands now; None, noted and logged, when it cannot be read: the others go on."""
+        """The game as its log stands now; None when it cannot be read."""
         try:
             return row_of(self._desk.wiring.games.load(game))
-        except (Unavailable, RedisError):
+        except Unavailable:
             raise
         except (BrokenLog, NoSuchLog) as error:
-            _log.error("broken_log", game=game, reason=str(error))
-            self._desk.models.note_broken(game, str(error))
+            self._desk.give_up(game, str(error))
         except Exception as error:
             _log.exception("unreadable_game", game=game)
-            self._desk.models.note_broken(game, repr(error))
+            self._desk.give_up(game, repr(error))
         return None
 
 

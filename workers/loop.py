@@ -32,19 +32,19 @@ def set_up(settings: Settings) -> Stop:
     libraries = logging.getLogger()
     libraries.handlers = [_Relay()]
     libraries.setLevel(logging.WARNING)
-    return stop_at_signals()
-
-
-def stop_at_signals() -> Stop:
-    """An event that SIGTERM and SIGINT set from now on."""
     stop = Stop()
+    listen(stop)
+    return stop
+
+
+def listen(stop: Stop) -> None:
+    """Let SIGTERM and SIGINT set the event, from now on."""
 
     def heard(*_: Any) -> None:
         stop.set()
 
     signal.signal(signal.SIGTERM, heard)
     signal.signal(signal.SIGINT, heard)
-    return stop
 
 
 def keep_trying(stop: Stop, step: Callable[[], Any], outages: tuple[type[Exception], ...]) -> None:

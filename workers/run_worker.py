@@ -10,7 +10,7 @@ from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
 from workers.desk import desk
-from workers.loop import Stop, keep_trying, set_up
+from workers.loop import Stop, keep_trying, listen, set_up
 from workers.queues import DEADLINES, NAMES, open_queue
 
 TTL_SECONDS: Final = 20
@@ -39,6 +39,9 @@ class QueueWorker(SimpleWorker):
         )
         self._told = stop
 
+    def subscribe(self) -> None:
+        """Nobody sends commands to a worker: it needs no thread that waits for them."""
+
     def handle_warm_shutdown_request(self) -> None:
         """Remember that the end was asked for, not met."""
         self._told.set()
@@ -53,6 +56,7 @@ def run(queues: list[str], stop: Stop) -> None:
             work.ping()
             QueueWorker(queues, work, stop).work(with_scheduler=DEADLINES in queues, logging_level="WARNING")
         finally:
+            listen(stop)
             work.close()
 
     keep_trying(stop, step, (RedisError,))

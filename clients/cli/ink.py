@@ -19,6 +19,7 @@ class Ink:
         self.terminal = out.isatty()
         self._out = out
         self._colours = wanted and self.terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        self._among_seats = False
         self._width = min(shutil.get_terminal_size().columns, WIDEST)
 
     def title(self, text: str, below: str) -> None:
@@ -37,10 +38,13 @@ class Ink:
     def event(self, text: str, seat: int | None, *, quiet: bool = False) -> None:
         """Something happened: to a seat, or (None) to the whole game."""
         if seat is None:
+            if self._among_seats:
+                self._line("")
             self._paragraph(text, "", (BOLD,))
         else:
             mark = self._paint(MARK, SEATS[seat % len(SEATS)]) if self._colours else " "
             self._paragraph(text, f"  {mark} ", (DIM,) if quiet else ())
+        self._among_seats = seat is not None
 
     def bar(self, label: str, share: float, length: int, text: str, seat: int) -> None:
         """A share of `length` as a bar in the seat's colour, between its label and a text."""

@@ -44,6 +44,11 @@ class Stack:
         self.crew.kill(name)
         self._start(name)
 
+    def restore(self, *names: str) -> None:
+        """Start again what was killed."""
+        for name in names:
+            self._start(name)
+
     def _start(self, name: str) -> None:
         if name in COMMANDS:
             self.crew.start(name)

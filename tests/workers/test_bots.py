@@ -163,7 +163,8 @@ def test_a_bot_does_not_play_for_who_has_come_back(world: World) -> None:
 def test_a_job_without_a_game_ends_quietly(world: World) -> None:
     with capture_logs() as logs:
         Session(world.desk, "nothing").play()
-    assert [line["event"] for line in logs] == ["bot_cannot_play"]
+    assert [line["event"] for line in logs] == ["broken_log"]
+    assert list(world.desk.models.broken()) == ["nothing"]
 
 
 def test_a_job_lets_others_play_when_its_time_is_up(world: World) -> None:
