@@ -18,7 +18,17 @@ import yaml
 from games.core.errors import IllegalMove
 from service.app import API, create_app
 from service.blueprint import IDEMPOTENCY, MARKS
-from service.openapi_parts import FACTS, FIELDS, HEADERS, IN_PATH, PARAMETERS, PROBLEM, REQUEST, Json
+from service.openapi_parts import (
+    BEYOND_MARSHMALLOW,
+    FACTS,
+    FIELDS,
+    HEADERS,
+    IN_PATH,
+    PARAMETERS,
+    PROBLEM,
+    REQUEST,
+    Json,
+)
 from service.problems import MIMETYPE, STATUS, TEXTS, Problem, Refused, status_of
 from service.problems import document as problem_document
 from service.settings import Settings
@@ -80,6 +90,8 @@ def document() -> Json:
     components["headers"] = HEADERS
     components["parameters"] = PARAMETERS
     components["examples"] = {code: _example(code) for code in sorted(codes)}
+    for name, rules in BEYOND_MARSHMALLOW.items():
+        components["schemas"][name].update(rules)
     components["schemas"] = _needed({**components.get("schemas", {}), "Problem": PROBLEM}, made["paths"])
     components["securitySchemes"] = {
         "token": {"type": "http", "scheme": "bearer", "description": "A personal access token, `astro_…`."}

@@ -172,7 +172,8 @@ class Refused(Problem):
 
 
 def _said(words: Words, value: Any) -> Any:
-    return words.listed([str(item) for item in value]) if isinstance(value, list) else value
+    """A fact as a sentence shows it; an empty text is shown as one, for sentences leave out what is not there."""
+    return words.listed([str(item) for item in value]) if isinstance(value, list) else '""' if value == "" else value
 
 
 def _general(status: int) -> str:

@@ -26,7 +26,13 @@ class Duration(fields.Field[timedelta]):
 
     def __init__(self, least: timedelta, most: timedelta, **options: Any) -> None:
         bounds = f"ISO 8601 duration from {msgspec.to_builtins(least)} to {msgspec.to_builtins(most)}."
-        metadata = {"type": "string", "format": "duration", "description": bounds, **options.pop("metadata", {})}
+        metadata = {
+            "type": "string",
+            "format": "duration",
+            "pattern": f"^{_ISO_DURATION.pattern}$",
+            "description": bounds,
+            **options.pop("metadata", {}),
+        }
         super().__init__(metadata=metadata, **options)
         self._least = least
         self._most = most

@@ -83,6 +83,11 @@ def test_every_fault_of_a_body_is_named_with_its_path(api: Api) -> None:
     assert "$.colour" in document["detail"]
 
 
+def test_a_field_without_a_name_is_named_too(api: Api) -> None:
+    document = _problem(api.get("/v1/games?=1"), 422, "unknown_field")
+    assert (document["field"], document["detail"]) == ("", 'There is no field "" here.')
+
+
 def test_missing_fields_are_named(api: Api) -> None:
     document = _problem(api.post("/v1/accounts", {"name": "Sirius"}), 422, "missing_field")
     assert document["field"] == "$.password"
