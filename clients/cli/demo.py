@@ -33,9 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="astrolude demo", description=__doc__)
-    parser.add_argument(
-        "--url", default=_usual_url(), help="of the service"
-    )
+    parser.add_argument("--url", default=_usual_url(), help="of the service")
     parser.add_argument("--language", choices=sorted(WORDS), default="en")
     parser.add_argument("--rulebook", help="which game; else the first that the service has")
     parser.add_argument("--seats", type=int, help="how many bots; else the rulebook's smallest number above two")

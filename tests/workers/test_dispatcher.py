@@ -9,9 +9,12 @@ from typing import Any
 
 import pytest
 from rq.registry import ScheduledJobRegistry
+from structlog.testing import capture_logs
 
 from games.core import lifecycle as facts
 from games.core.clock import PerMove
+from projections.games import Live
+from projections.rows import GameRow
 from tests.projections.world import World, people
 from tests.workers.test_bots import bots
 from workers import dispatcher as module
@@ -166,3 +169,36 @@ def test_a_job_follows_its_event_in_milliseconds(world: World) -> None:
     stop.set()
     thread.join()
     assert median(waits) < LATENCY_MS
+
+
+@pytest.mark.parametrize("part", ["ratings", "wiring"])
+def test_a_game_that_the_code_cannot_deal_with_stops_nobody(
+    world: World, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    # given code that fails for one game, when it is loaded or when it is rated
+    world.dispatch()
+    bad, good = (world.create(people("ada", "bob", "cy")) for _ in range(2))
+    desk = world.desk
+    load, record = desk.wiring.games.load, desk.ratings.record
+
+    def failing_load(game: str) -> Live:
+        if game == bad:
+            raise ZeroDivisionError
+        return load(game)
+
+    def failing_record(row: GameRow) -> None:
+        if row.id == bad:
+            raise ZeroDivisionError
+        record(row)
+
+    if part == "ratings":
+        monkeypatch.setattr(desk.ratings, "record", failing_record)
+    else:
+        monkeypatch.setattr(desk.wiring.games, "load", failing_load)
+    # when both are dispatched
+    with capture_logs() as logs:
+        world.dispatch()
+    # then the other one is listed, and somebody will read of the first
+    assert desk.models.row(good) is not None
+    assert {"ratings": "cannot_follow", "wiring": "unreadable_game"}[part] in [line["event"] for line in logs]
+    assert list(desk.models.broken()) == ([] if part == "ratings" else [bad])
