@@ -9,7 +9,6 @@ from redis import Redis
 
 from service.app import create_app
 from service.limits import LOGIN, READ, SIGN_UP, TABLE, WRITE, WRONG_PASSWORD, Counter, Guard, TooMany
-from service.limits_table import as_markdown
 from service.settings import Settings
 from tests.api.client import PASSWORD
 
@@ -137,5 +136,7 @@ def test_without_limits_nothing_is_counted(log_redis_url: str, work_redis_url: s
 
 
 def test_the_document_has_the_table() -> None:
-    assert as_markdown(TABLE) in (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
-    assert READ in TABLE
+    rows = [
+        f"| `{limit.name}` | {limit.what} | {limit.requests:,} | {limit.seconds:,} | {limit.per} |" for limit in TABLE
+    ]
+    assert "\n".join(rows) in (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
