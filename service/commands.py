@@ -17,6 +17,7 @@ from games.core.lifecycle import Command, Create
 from projections.codec import drafts_of
 from projections.games import Games, Live
 from service.ids import new_id
+from service.metrics import CONFLICTS
 
 TRIES: Final = 5
 """How often a command is decided again when others wrote in between."""
@@ -89,6 +90,8 @@ class Commands:
             )
         except Repeated as repeated:
             return self._first_answer(game, repeated.record, idempotency)
+        except Conflict as conflict:  # the id follows from a key whose record has expired
+            raise KeyReused from conflict
         return Outcome(self._games.put(Live(game, created, appended.hash)), appended.entries)
 
     def run(
@@ -121,6 +124,7 @@ class Commands:
                 self._games.forget(game)
                 live = self._games.load(game)
             except Conflict as conflict:
+                CONFLICTS.inc()
                 live = self._games.advance(live, conflict.entries)
             except Repeated as repeated:
                 return self._first_answer(game, repeated.record, idempotency)
@@ -142,11 +146,12 @@ class Commands:
         return Outcome(self._games.put(Live(live.id, working, appended.hash)), appended.entries)
 
     def _decide(self, live: Live, choose: Choose, if_version: int | None) -> tuple[Game, list[Draft], int]:
+        working = live.game.copy()
+        command = choose(working)  # who may not do this is told so first, and hears nothing of the version
         if if_version not in (None, live.version):
             raise StaleVersion(live.version)
-        working = live.game.copy()
         at = max(self._now(), working.updated)
-        events = decider.decide(working, choose(working), at)
+        events = decider.decide(working, command, at)
         return working, drafts_of(events), at
 
     def _record(self, game: str, idempotency: Idempotency | None) -> Record | None:

@@ -88,14 +88,19 @@ class Hub:
                 self._running = True
 
     def _tail(self, feed: Feed, positions: Positions) -> None:
-        while True:
-            try:
-                games = {notice.game for notice in feed.tail(positions, BLOCK_MS)}
-            except Unavailable:
-                time.sleep(RETRY_SECONDS)
-                continue
-            for game in games:
-                self._wake(game)
+        try:
+            while True:
+                for game in self._next(feed, positions):
+                    self._wake(game)
+        finally:  # the next follower starts anew; until then streams look for themselves at every heartbeat
+            self._running = False
+
+    def _next(self, feed: Feed, positions: Positions) -> set[str]:
+        try:
+            return {notice.game for notice in feed.tail(positions, BLOCK_MS)}
+        except Unavailable:
+            time.sleep(RETRY_SECONDS)
+            return set()
 
     def _wake(self, game: str) -> None:
         for follower in tuple(self._followers.get(game, ())):

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from games.core.clock import Bank
 from games.core.facts import Seat, Viewer
-from games.core.game import Chair, Game
+from games.core.game import Chair, Decision, Game
 from projections.games import Live
 from service.representations.people import Json, Names, player_json
 from service.representations.times import duration, rfc3339
@@ -97,9 +97,16 @@ def result_json(game: Game) -> Json | None:
     return {"standings": msgspec.to_builtins(ranked, str_keys=True)}
 
 
-def decision_of(game: Game, seat: Viewer) -> str | None:
-    """The id of the decision that the seat's own player has to take now."""
-    decision = game.decisions.get(seat) if seat is not None else None
+def decision_of(game: Game, seat: Viewer) -> Decision | None:
+    """What the seat's own player has to decide now; nothing while a bot plays the seat."""
+    if seat is None or game.chairs[seat].bot is not None:
+        return None
+    return game.decisions.get(seat)
+
+
+def decision_id(game: Game, seat: Viewer) -> str | None:
+    """The id of that decision."""
+    decision = decision_of(game, seat)
     return decision.id if decision else None
 
 
@@ -124,8 +131,12 @@ def _bank(game: Game, chair: Chair) -> str | None:
 def _you_json(game: Game, eyes: Eyes) -> Json | None:
     if not eyes.known:
         return None
-    decision = decision_of(game, eyes.seat)
-    return {"seat": eyes.seat, "decision": decision, "invited_to": eyes.invited, "creator": eyes.creator}
+    return {
+        "seat": eyes.seat,
+        "decision": decision_id(game, eyes.seat),
+        "invited_to": eyes.invited,
+        "creator": eyes.creator,
+    }
 
 
 def encode(body: Any) -> bytes:

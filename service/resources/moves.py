@@ -13,10 +13,11 @@ from service.blueprint import Blueprint
 from service.commands import Outcome
 from service.context import language
 from service.game_replies import PRIVATE
+from service.metrics import MOVES
 from service.replies import empty, etag, reply
 from service.representations.decisions import decision_json
 from service.representations.events import events_json, reader
-from service.representations.games import Eyes, awaiting_json, decision_of, encode
+from service.representations.games import Eyes, awaiting_json, decision_id, decision_of, encode
 from service.representations.people import Json
 from service.schemas import examples
 from service.schemas.games import InLanguage
@@ -43,7 +44,7 @@ def get_decision(_: dict[str, Any], game: str) -> Response:
     key = ("decision", seat, language())
     body = found.live.rendered.get(key)
     if body is None:
-        decision = decision_json(found.game, found.game.decisions.get(seat), language())
+        decision = decision_json(found.game, decision_of(found.game, seat), language())
         body = found.live.rendered[key] = encode({"version": found.live.version, **decision})
     return reply(body, headers=PRIVATE)
 
@@ -75,6 +76,8 @@ def play_move(body: dict[str, Any], query: dict[str, Any], game: str) -> Respons
     headers = {"ETag": etag(outcome.live.version)}
     if outcome.repeated:
         headers["Idempotency-Replayed"] = "true"
+    else:
+        MOVES.inc()
     # In the order in which the log keeps fields, so that a repeat gets the very bytes of the first answer.
     return reply(_sorted(_move_json(outcome)), headers=headers)
 
@@ -88,5 +91,5 @@ def _move_json(outcome: Outcome) -> Json:
         "status": live.game.status,
         "events": events_json(outcome.entries, reader(live.game, seat, language(), names_in(live))),
         "awaiting": awaiting_json(live.game),
-        "decision": decision_of(live.game, seat),
+        "decision": decision_id(live.game, seat),
     }

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from redis import Redis
 
 from tests.api.client import Api, Person
 from tests.api.playing import RULEBOOK, awaited, new_game, play_once, play_out
@@ -62,6 +63,18 @@ def test_many_repeats_at_once_announce_one_game(people: People) -> None:
 
     assert {answer.status_code for answer in answers} == {201}
     assert len({answer.content for answer in answers}) == 1
+
+
+def test_a_key_that_was_forgotten_announces_no_second_game(people: People, log_redis_url: str) -> None:
+    key = {"Idempotency-Key": "announce-3"}
+    first = people["Ada"].api.post("/v1/games", WISH, headers=key).json()
+    redis = Redis.from_url(log_redis_url)
+    for name in redis.scan_iter(f"*:once:{first['id']}:*"):
+        redis.delete(name)
+
+    again = people["Ada"].api.post("/v1/games", WISH, headers=key)
+
+    assert (again.status_code, again.json()["code"]) == (422, "key_reused")
 
 
 @pytest.mark.parametrize(
@@ -144,6 +157,7 @@ def test_a_private_game_does_not_exist_for_strangers(api: Api, people: People) -
         dora.api.get(f"{game}/moves"),
         dora.api.post(f"{game}/moves", {"move": {"type": "pass"}}),
         dora.api.post(f"{game}/moves?dry_run=true", {"move": {"type": "pass"}}),
+        dora.api.post(f"{game}/moves", {"move": {"type": "pass"}}, headers={"If-Match": '"1"'}),
         dora.api.put(f"{game}/seats/0"),
         dora.api.put(f"{game}/seats/0", {"bot": "normal"}),
         dora.api.delete(f"{game}/seats/0"),

@@ -140,6 +140,8 @@ def test_a_seat_that_a_bot_plays_can_be_taken_back(people: People, log_redis_url
         later.run(name, lambda _, due=due: TimeOut(due["seat"], due["decision"]), by="clock")  # type: ignore[misc]
 
     holder = group[seat].api
+    assert holder.get(game).json()["you"]["decision"] is None
+    assert holder.get(f"{game}/moves").json()["forms"] == []
     assert holder.get(game).json()["seats"][seat]["bot"] == "normal"
     assert holder.put(f"{game}/seats/{seat}").json()["seats"][seat]["bot"] is None
     assert holder.get(game).json()["seats"][seat]["player"]["name"] == group[seat].name
