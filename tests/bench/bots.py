@@ -56,10 +56,10 @@ class Match:
         while awaiting := self.book.awaiting(self.state):
             seat = self.rng.choice(awaiting)
             mind = self.mind(seat)
-            start = time.perf_counter()
+            start = time.process_time()
             move = self.book.bots[level if seat == ours else against](mind)
             if seat == ours:
-                decisions, thought = decisions + 1, thought + time.perf_counter() - start
+                decisions, thought = decisions + 1, thought + time.process_time() - start
             for event in self.book.decide(self.state, seat, self.book.read_move(move), self.dice):
                 self._happened(event)
         standings = self.book.result(self.state) or ()
@@ -95,7 +95,7 @@ def main() -> None:
     """The stand-in against random players, a thousand games a number of seats, unless other things are asked for."""
     level, against, games, key, *_ = [*sys.argv[1:], *(STAND_IN, "random", "1000", "")[len(sys.argv) - 1 :]]
     print(describe())
-    print("| seats | one bot | against | games | won | 95 % interval | an equal wins | score | others' | a decision |")
+    print("| seats | one bot | against | games | won | 95 % interval | an equal wins | score | others' | CPU each |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |")
     for book in rulebooks().values():
         if key in ("", book.key):
