@@ -14,7 +14,7 @@ from service.accounts import Accounts
 from service.hub import HEARTBEAT_SECONDS, Follower
 from service.representations.events import events_json, reader, with_proofs
 from service.representations.games import eyes_of, may_see
-from service.representations.people import Json, players_of
+from service.representations.people import Json, players_in, players_of
 
 RETRY_SECONDS: Final = 0.5
 LONGEST_STREAM_SECONDS: Final = 30 * 60.0
@@ -60,8 +60,10 @@ class Ear(Struct, frozen=True):
         upto = min(live.version, after + limit)
         if upto <= after:
             return Page(live, [], after)
-        to = reader(live.game, eyes.seat, self.language, self.accounts.names(players_of(live.game)))
-        items = events_json(self.log.read(self.game, after, upto), to)
+        entries = self.log.read(self.game, after, upto)
+        names = self.accounts.names(players_of(live.game) | players_in(entries))
+        to = reader(live.game, eyes.seat, self.language, names)
+        items = events_json(entries, to)
         if self.proof:
             items = list(with_proofs(self.game, items, self.log.raw(self.game, after, upto), to))
         return Page(live, items, upto)

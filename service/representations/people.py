@@ -1,8 +1,9 @@
 """Who is who: names for the opaque ids that logs hold, and for the seats of a game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from events.envelope import Entry
 from games.core.game import Chair, Game
 
 Json = dict[str, Any]
@@ -18,6 +19,19 @@ def players_of(game: Game) -> set[str]:
     ids = {game.terms.creator}
     for chair in game.chairs:
         ids |= {player for player in (chair.player, chair.invited) if player is not None}
+    return ids
+
+
+def players_in(entries: Iterable[Entry]) -> set[str]:
+    """The ids of everybody whom events name, also of those who have left their game."""
+    ids: set[str] = set()
+    for entry in entries:
+        kind, _, player = entry.by.partition(":")
+        if kind == "player":
+            ids.add(player)
+        named = entry.public.get("player")
+        if isinstance(named, str):
+            ids.add(named)
     return ids
 
 

@@ -165,7 +165,7 @@ class EventsQuery(InLanguage):
         timedelta(0),
         LONGEST_WAIT,
         load_default=timedelta(0),
-        metadata={"description": "How long to wait for the first event when there is none yet.", "example": "PT20S"},
+        metadata={"description": "How long to wait for the first event when there is none yet.", "example": "PT2S"},
     )
     proof = fields.Boolean(
         load_default=False,

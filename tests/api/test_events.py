@@ -119,6 +119,19 @@ def test_events_are_told_in_the_language_asked_for(group: Group, game: str) -> N
     assert "bids" in english["text"]
 
 
+def test_a_sentence_names_who_sat_there_then(people: People) -> None:
+    ada, bob, chen = (people[name].api for name in ("Ada", "Bob", "Chen"))
+    wish = {"rulebook": "systeme-solaire", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}
+    game = ada.post("/v1/games", wish).headers["Location"]
+    bob.put(f"{game}/seats/1")
+    bob.delete(f"{game}/seats/1")
+    chen.put(f"{game}/seats/1")
+
+    told = [event["text"] for event in ada.get(f"{game}/events").json()["items"][1:]]
+
+    assert [text.split()[0] for text in told if "sits down" in text] == ["Ada", "Bob", "Chen"]
+
+
 def test_a_wait_ends_with_the_next_event(group: Group, game: str) -> None:
     version = group[0].api.get(game).json()["version"]
     waiting = group[1].api.as_(group[1].token)
@@ -256,11 +269,20 @@ def secrets_of(log_redis_url: str, game: str) -> dict[str, set[str]]:
     return found
 
 
+def streamed(caller: Api, game: str) -> str:
+    """All that a stream tells of the game so far."""
+    version = caller.get(game).json()["version"]
+    with caller.get(f"{game}/events?proof=true", headers=STREAM, stream=True) as response:
+        heard = messages(response)
+        told = [next(heard) for _ in range(version)]
+    return json.dumps(told)
+
+
 def test_nothing_that_a_caller_gets_holds_the_secrets_of_others(
     api: Api, group: Group, game: str, log_redis_url: str
 ) -> None:
     rng = random.Random(4)
-    for _ in range(12):
+    for played in range(12):
         now = group[0].api.get(game).json()
         if now["status"] != "running":
             break
@@ -278,6 +300,7 @@ def test_nothing_that_a_caller_gets_holds_the_secrets_of_others(
             )
             bodies = [caller.get(game + form).text for form in forms]
             bodies.append(caller.get(f"{game}/events?proof=true", headers=NDJSON).text)
+            bodies += [streamed(caller, game)] if played % 4 == 3 else []
             bodies += [answer.text] if player.api is caller else []
             others = {value for audience, values in secrets.items() if audience != str(seat) for value in values}
             assert not [secret for secret in others for body in bodies if secret in body]
