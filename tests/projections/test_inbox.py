@@ -4,6 +4,7 @@ import random
 
 from games.core import lifecycle as facts
 from games.core.clock import PerMove
+from projections import keys
 from projections.inbox import Inbox, InboxRow
 from tests.projections.world import LIMIT, PLAYERS, World, people
 
@@ -53,6 +54,7 @@ def test_a_seat_that_a_bot_plays_waits_for_nobody(world: World) -> None:
     assert inbox(world, PLAYERS[seat])
     world.do(game, facts.Resign(seat))
     assert inbox(world, PLAYERS[seat]) == []
+    assert not world.desk.work.exists(keys.inbox(PLAYERS[seat]))
 
 
 def test_a_reclaimed_seat_waits_for_its_player_again(world: World) -> None:

@@ -57,6 +57,11 @@ def test_workers_outlast_an_outage_of_both_stores(socket_dir: Path) -> None:
         stack.restore("log-redis", "work-redis")
         assert eventually(lambda: world.game(game).over, 60), stack.crew.log("deadlines")
         assert [name for name in COMMANDS if not stack.crew.alive(name)] == []
+        # and who is told to end during an outage does so
+        stack.crew.kill("log-redis")
+        stack.crew.kill("work-redis")
+        time.sleep(3)
+        assert {name: stack.crew.stop(name) for name in COMMANDS} == dict.fromkeys(COMMANDS, 0)
     finally:
         world.close()
         stack.end()
