@@ -21,7 +21,9 @@ from service.replies import reply
 from service.representations.games import eyes_of
 from service.representations.lists import row_json
 from service.schemas import examples
-from service.schemas.games import GameOut, GameQuery, GamesOut, GamesQuery, NewGame
+from service.schemas.games import GameOut, GameQuery
+from service.schemas.lists import GamesOut, GamesQuery
+from service.schemas.new_game import NewGame
 
 blp = Blueprint("games", description="Plays of a rulebook, from announcement to result.")
 

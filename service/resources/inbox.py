@@ -9,7 +9,7 @@ from service.game_replies import PRIVATE
 from service.replies import reply
 from service.representations.lists import inbox_json
 from service.schemas import examples
-from service.schemas.games import InboxOut
+from service.schemas.lists import InboxOut
 
 blp = Blueprint("inbox", description="What waits for the caller.")
 

@@ -1,100 +1,45 @@
-"""What the resources of games take and give: for reading requests, for the document, and for tests of answers."""
+"""Games: the clocks, what may be asked of one, and what is told of it."""
 
 from datetime import timedelta
 from typing import Any, Final
 
 from marshmallow import Schema, fields, validate
 
-from service.schemas.fields import Duration, Language, PlayerName, Time
+from service.schemas.fields import Duration, Language, Time
 from service.schemas.shapes import OneOfKind
 
 SHORTEST: Final = timedelta(seconds=1)
 LONGEST: Final = timedelta(days=365)
-ENTROPY: Final = validate.And(
-    validate.Length(max=64), validate.Regexp(r"[^\x00-\x1f\x7f\ud800-\udfff]*\Z", error="Holds control characters.")
-)
-LEVEL: Final = validate.Length(min=1, max=40)
 STATUSES: Final = ("open", "running", "finished", "aborted")
 
 
-def _only(kind: str) -> Any:
+def only(kind: str) -> Any:
+    """The property that tells one shape from the others."""
     return fields.String(required=True, validate=validate.OneOf([kind]))
 
 
 class NoClockShape(Schema):
     """Nobody is ever too late."""
 
-    kind = _only("none")
+    kind = only("none")
 
 
 class PerMoveShape(Schema):
     """Each decision has the same limit."""
 
-    kind = _only("per_move")
+    kind = only("per_move")
     limit = Duration(SHORTEST, LONGEST, required=True, metadata={"example": "PT24H"})
 
 
 class BankShape(Schema):
     """A supply of time for the whole game; each answer adds the increment."""
 
-    kind = _only("bank")
+    kind = only("bank")
     bank = Duration(SHORTEST, LONGEST, required=True, metadata={"example": "PT10M"})
     increment = Duration(timedelta(0), timedelta(days=30), metadata={"example": "PT5S"})
 
 
-class MeShape(Schema):
-    """The caller sits here."""
-
-    kind = _only("me")
-
-
-class OpenShape(Schema):
-    """Whoever comes may sit down here."""
-
-    kind = _only("open")
-
-
-class InvitedShape(Schema):
-    """The seat is kept for a player."""
-
-    kind = _only("invited")
-    player = PlayerName(required=True)
-
-
-class BotShape(Schema):
-    """A bot sits here."""
-
-    kind = _only("bot")
-    level = fields.String(required=True, validate=LEVEL, metadata={"description": "One of the rulebook's bots."})
-
-
 CLOCKS: Final = {"none": NoClockShape, "per_move": PerMoveShape, "bank": BankShape}
-SEATS: Final = {"me": MeShape, "open": OpenShape, "invited": InvitedShape, "bot": BotShape}
-
-
-class NewGame(Schema):
-    """A game to be announced."""
-
-    rulebook = fields.String(required=True, validate=validate.Length(min=1, max=64))
-    options = fields.Dict(
-        keys=fields.String(), load_default=dict, metadata={"description": "As the rulebook's `options` schema says."}
-    )
-    seats = fields.List(
-        OneOfKind(SEATS),
-        required=True,
-        validate=validate.Length(min=1, max=16),
-        metadata={"description": "Who sits where, seat 0 first."},
-    )
-    clock = OneOfKind(CLOCKS, load_default=lambda: {"kind": "none"})
-    visibility = fields.String(load_default="public", validate=validate.OneOf(["public", "private"]))
-    starts = fields.String(
-        load_default="when_full",
-        validate=validate.OneOf(["when_full", "by_creator"]),
-        metadata={"description": "As soon as all seats are taken, or when the creator says so."},
-    )
-    entropy = fields.String(
-        load_default="", validate=ENTROPY, metadata={"description": "The caller's own part in the dice."}
-    )
 
 
 class InLanguage(Schema):
@@ -109,32 +54,6 @@ class GameQuery(Schema):
     at = fields.Integer(
         validate=validate.Range(1, 2**31),
         metadata={"description": "An earlier version, as the caller could know it then."},
-    )
-
-
-class GamesQuery(Schema):
-    """Which games to list."""
-
-    status = fields.String(validate=validate.OneOf(STATUSES), metadata={"description": "Only games that are so."})
-    rulebook = fields.String(
-        validate=validate.Length(min=1, max=64), metadata={"description": "Only games of this rulebook, by its key."}
-    )
-    player = PlayerName(metadata={"description": "Only games in which the player of this name is."})
-    mine = fields.Boolean(
-        load_default=False,
-        truthy={"true"},
-        falsy={"false"},
-        metadata={"description": "Only games in which the caller sits, is invited, or that the caller created."},
-    )
-    free = fields.Boolean(
-        load_default=False,
-        truthy={"true"},
-        falsy={"false"},
-        metadata={"description": "Only games with a seat that the caller could take."},
-    )
-    cursor = fields.String(validate=validate.Length(max=200), metadata={"description": "From the page before."})
-    limit = fields.Integer(
-        load_default=50, validate=validate.Range(1, 200), metadata={"description": "Most games on a page."}
     )
 
 
@@ -165,18 +84,6 @@ class SeatOut(Schema):
     timeouts = fields.Integer(required=True, metadata={"description": "Time-outs in a row."})
     resigned = fields.Boolean(required=True)
     bank = fields.String(required=True, allow_none=True, metadata={"description": "Time left, at its last answer."})
-
-
-class SeatRow(Schema):
-    """A seat in a list, with how it ended once the game is finished."""
-
-    seat = fields.Integer(required=True)
-    player = fields.Nested(Player, required=True, allow_none=True)
-    bot = fields.String(required=True, allow_none=True)
-    invited = fields.Nested(Player, required=True, allow_none=True)
-    resigned = fields.Boolean(required=True)
-    rank = fields.Integer(required=True, allow_none=True)
-    score = fields.Integer(required=True, allow_none=True)
 
 
 class You(Schema):
@@ -240,45 +147,3 @@ class GameOut(Schema):
         allow_none=True,
         metadata={"description": "What the seat, or a spectator, may know; null before the start."},
     )
-
-
-class GameRow(Schema):
-    """A game in a list: nothing in it is secret."""
-
-    id = fields.String(required=True)
-    rulebook = fields.String(required=True)
-    version = fields.Integer(required=True)
-    status = fields.String(required=True, validate=validate.OneOf(STATUSES))
-    visibility = fields.String(required=True)
-    options = fields.Dict(keys=fields.String(), required=True)
-    clock = OneOfKind(CLOCKS, required=True)
-    creator = fields.Nested(Player, required=True)
-    created = Time(required=True)
-    started = Time(required=True, allow_none=True)
-    updated = Time(required=True)
-    seats = fields.List(fields.Nested(SeatRow), required=True)
-    awaiting = fields.List(fields.Nested(Awaited), required=True)
-
-
-class GamesOut(Schema):
-    """A page of games."""
-
-    items = fields.List(fields.Nested(GameRow), required=True)
-    cursor = fields.String(required=True, allow_none=True, metadata={"description": "To the next page, if any."})
-
-
-class InboxRow(Schema):
-    """What waits for the caller: a decision (`move`) or an invitation."""
-
-    kind = fields.String(required=True, validate=validate.OneOf(["move", "invitation"]))
-    game = fields.Nested(GameRow, required=True)
-    seat = fields.Integer(required=True)
-    decision = fields.String(required=True, allow_none=True)
-    opened = Time(required=True, allow_none=True)
-    deadline = Time(required=True, allow_none=True)
-
-
-class InboxOut(Schema):
-    """Everything that waits for the caller, the most urgent first."""
-
-    items = fields.List(fields.Nested(InboxRow), required=True)

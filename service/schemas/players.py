@@ -3,7 +3,7 @@
 from marshmallow import Schema, fields
 
 from service.schemas.fields import Time
-from service.schemas.games import GameRow
+from service.schemas.lists import GameRow
 
 
 class PlayerRating(Schema):

@@ -3,7 +3,7 @@
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from service.schemas.fields import PlayerName
-from service.schemas.games import ENTROPY, LEVEL
+from service.schemas.new_game import ENTROPY, LEVEL
 
 
 class SeatIn(Schema):

@@ -1,0 +1,68 @@
+"""The wish for a new game."""
+
+from typing import Final
+
+from marshmallow import Schema, fields, validate
+
+from service.schemas.fields import PlayerName
+from service.schemas.games import CLOCKS, only
+from service.schemas.shapes import OneOfKind
+
+ENTROPY: Final = validate.And(
+    validate.Length(max=64), validate.Regexp(r"[^\x00-\x1f\x7f\ud800-\udfff]*\Z", error="Holds control characters.")
+)
+LEVEL: Final = validate.Length(min=1, max=40)
+
+
+class MeShape(Schema):
+    """The caller sits here."""
+
+    kind = only("me")
+
+
+class OpenShape(Schema):
+    """Whoever comes may sit down here."""
+
+    kind = only("open")
+
+
+class InvitedShape(Schema):
+    """The seat is kept for a player."""
+
+    kind = only("invited")
+    player = PlayerName(required=True)
+
+
+class BotShape(Schema):
+    """A bot sits here."""
+
+    kind = only("bot")
+    level = fields.String(required=True, validate=LEVEL, metadata={"description": "One of the rulebook's bots."})
+
+
+SEATS: Final = {"me": MeShape, "open": OpenShape, "invited": InvitedShape, "bot": BotShape}
+
+
+class NewGame(Schema):
+    """A game to be announced."""
+
+    rulebook = fields.String(required=True, validate=validate.Length(min=1, max=64))
+    options = fields.Dict(
+        keys=fields.String(), load_default=dict, metadata={"description": "As the rulebook's `options` schema says."}
+    )
+    seats = fields.List(
+        OneOfKind(SEATS),
+        required=True,
+        validate=validate.Length(min=1, max=16),
+        metadata={"description": "Who sits where, seat 0 first."},
+    )
+    clock = OneOfKind(CLOCKS, load_default=lambda: {"kind": "none"})
+    visibility = fields.String(load_default="public", validate=validate.OneOf(["public", "private"]))
+    starts = fields.String(
+        load_default="when_full",
+        validate=validate.OneOf(["when_full", "by_creator"]),
+        metadata={"description": "As soon as all seats are taken, or when the creator says so."},
+    )
+    entropy = fields.String(
+        load_default="", validate=ENTROPY, metadata={"description": "The caller's own part in the dice."}
+    )
