@@ -37,7 +37,8 @@ def list_events(query: dict[str, Any], game: str) -> Response:
     its messages is the version, and `Last-Event-ID` resumes after it. What is hidden from the caller is absent from
     `data`; after the end everything is open.
     """
-    form = request.accept_mimetypes.best_match([JSON, NDJSON, STREAM])
+    wanted = request.accept_mimetypes
+    form = wanted.best_match([JSON, NDJSON, STREAM]) if wanted else JSON
     if form is None:
         raise Problem("not_acceptable")
     ear = Ear(wiring().games, wiring().log, wiring().accounts, game, caller().account, language(), query["proof"])

@@ -109,6 +109,12 @@ def test_a_form_that_there_is_not_is_not_acceptable(api: Api, game: str) -> None
     assert (answer.status_code, answer.json()["code"]) == (406, "not_acceptable")
 
 
+def test_who_does_not_say_gets_a_page(api: Api, game: str) -> None:
+    answer = api.get(f"{game}/events", headers={"Accept": None})
+
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "application/json")
+
+
 def test_events_are_told_in_the_language_asked_for(group: Group, game: str) -> None:
     play_moves(game, group, 1)
 
