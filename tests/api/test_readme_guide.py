@@ -1,4 +1,4 @@
-"""The guide's shell blocks, run as they stand against a whole service with its workers."""
+"""The shell blocks of README and guide, run as they stand against a whole service with its workers."""
 
 import os
 import re
@@ -41,16 +41,28 @@ def whole_service(socket_dir: Path, tmp_path: Path) -> Iterator[str]:
         yield server_url
 
 
-def test_the_guide_does_what_it_says(whole_service: str, tmp_path: Path) -> None:
-    blocks = BLOCK.findall((ROOT / "docs" / "api-guide.md").read_text(encoding="utf-8"))
+def run_blocks_of(document: str, service: str, folder: Path) -> str:
+    """What the document's shell blocks print, run as one script."""
+    blocks = BLOCK.findall((ROOT / document).read_text(encoding="utf-8"))
     script = "set -euo pipefail\n" + "\n".join(blocks)
-    environ = {**os.environ, "ASTROLUDE": whole_service, "no_proxy": "*"}
-
+    environ = {**os.environ, "ASTROLUDE": service, "no_proxy": "*"}
     told = subprocess.run(
-        ["bash", "-c", script], check=False, cwd=tmp_path, env=environ, capture_output=True, text=True, timeout=120
+        ["bash", "-c", script], check=False, cwd=folder, env=environ, capture_output=True, text=True, timeout=120
     )
-
     assert told.returncode == 0, told.stderr + told.stdout[-2000:]
+    return told.stdout
+
+
+def test_the_readme_plays_a_game_to_its_result(whole_service: str, tmp_path: Path) -> None:
+    told = run_blocks_of("README.md", whole_service, tmp_path)
+
+    assert "Game over" in told
+    assert "Ada" in told
+
+
+def test_the_guide_does_what_it_says(whole_service: str, tmp_path: Path) -> None:
+    told = run_blocks_of("docs/api-guide.md", whole_service, tmp_path)
+
     for said in ("unknown_move", "204", "'rank': 1", "game_finished", "the chain holds", "Bob Guide", "aborted"):
-        assert said in told.stdout
+        assert said in told
     assert (tmp_path / "board.png").read_bytes().startswith(b"\x89PNG")

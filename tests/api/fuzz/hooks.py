@@ -16,7 +16,7 @@ REAL = {"rulebook": "systeme-solaire", "name": os.environ["FUZZ_NAME"], "seat": 
 class NewToken:
     """A fresh token now and then, for tokens are revoked on the way."""
 
-    def get(self, case: schemathesis.Case, context: schemathesis.AuthContext) -> str:
+    def get(self, case: schemathesis.Case[Any], context: schemathesis.AuthContext) -> str:
         """Log in, or sign somebody else up when the account or its password is gone."""
         who = {"name": os.environ["FUZZ_NAME"], "password": os.environ["FUZZ_PASSWORD"]}
         credentials = {**who, "scopes": ["read", "play", "account", "bot"]}
@@ -28,7 +28,7 @@ class NewToken:
         answer.raise_for_status()
         return str(answer.json()["token"]["token"])
 
-    def set(self, case: schemathesis.Case, data: str, context: schemathesis.AuthContext) -> None:
+    def set(self, case: schemathesis.Case[Any], data: str, context: schemathesis.AuthContext) -> None:
         """Send it instead of what was made up."""
         case.headers["Authorization"] = f"Bearer {data}"
 

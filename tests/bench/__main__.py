@@ -1,0 +1,14 @@
+"""All measurements but the bots' tournament, one after the other: `make bench`."""
+
+from tests.bench import fold, moves, playouts, read
+
+
+def main() -> None:
+    """Run them; each prints the machine and its figures."""
+    for measurement in (fold, playouts, read, moves):
+        print(f"\n{(measurement.__doc__ or '').strip()}\n")
+        measurement.main()
+
+
+if __name__ == "__main__":
+    main()
