@@ -84,3 +84,10 @@ def play_out(address: str, people: Sequence[Person], seed: int = 1) -> Json:
             return game
         play_once(address, awaited(game, people), rng)
     raise AssertionError("the game does not end")
+
+
+def play_moves(address: str, people: Sequence[Person], count: int, seed: int = 1) -> None:
+    """Play some random moves."""
+    rng = random.Random(seed)
+    for _ in range(count):
+        play_once(address, awaited(people[0].api.get(address).json(), people), rng)
