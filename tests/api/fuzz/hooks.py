@@ -9,7 +9,8 @@ import schemathesis
 
 TOKEN_SECONDS = 1
 GAMES = os.environ["FUZZ_GAMES"].split()
-REAL = {"rulebook": "systeme-solaire", "name": os.environ["FUZZ_NAME"], "seat": "0"}
+SEATS = 3
+REAL = {"rulebook": "systeme-solaire", "key": "systeme-solaire", "name": os.environ["FUZZ_NAME"]}
 
 
 @schemathesis.auth(refresh_interval=TOKEN_SECONDS)
@@ -35,9 +36,15 @@ class NewToken:
 
 @schemathesis.hook
 def map_path_parameters(context: schemathesis.HookContext, path_parameters: dict[str, Any]) -> dict[str, Any]:
-    """Three times of four a game, rulebook, player and seat that exist."""
+    """Three times of four a game, rulebook, player and seat that exist, instead of ones of the right shape."""
     luck = hash(str(path_parameters))
     if not path_parameters or luck % 4 == 0:
         return path_parameters
     real = {**REAL, "game": GAMES[luck % len(GAMES)]}
-    return {name: real.get(name, value) for name, value in path_parameters.items()}
+    return {name: _real(value, real.get(name)) for name, value in path_parameters.items()}
+
+
+def _real(value: Any, known: str | None) -> Any:
+    if isinstance(value, str) and value:
+        return known or value
+    return value % SEATS if type(value) is int and value >= 0 else value
