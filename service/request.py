@@ -3,7 +3,6 @@
 from typing import Final, cast
 
 import flask
-from flask.globals import request_ctx
 from msgspec import Struct
 
 
@@ -31,5 +30,5 @@ class Request(flask.Request):
 
 
 def here() -> Request:
-    """The request in hand."""
-    return cast(Request, request_ctx.request)
+    """The request in hand, itself and not Flask's stand-in for it, which looks it up at each attribute."""
+    return cast(Request, flask.request._get_current_object())  # type: ignore[attr-defined]

@@ -23,9 +23,7 @@ blp = Blueprint("seats", description="Sitting down, getting up, and a game's beg
 
 @blp.route("/v1/games/<game>/seats/<int:seat>", methods=["PUT"])
 @blp.needs("play")
-@blp.problems(
-    "unknown_game", "not_your_seat", "not_creator", "unknown_invitee", "unknown_bot", "seat_taken"
-)
+@blp.problems("unknown_game", "not_your_seat", "not_creator", "unknown_invitee", "unknown_bot", "seat_taken")
 @blp.problems("already_seated", "game_started", "game_finished", "seat_resigned", "stale_version", "broken_log")
 @blp.arguments(SeatIn, required=False, example=examples.SEAT)
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
