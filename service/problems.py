@@ -78,6 +78,8 @@ SHAPE_CODES: Final = frozenset(
         "unknown_bot",
         "unknown_seat",
         "bad_entropy",
+        "bad_reason",
+        "bad_time_control",
     }
 )
 """Refusals that no state of the game could have allowed: 422, where all others are 409."""

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -48,6 +48,16 @@ class Mind(msgspec.Struct, frozen=True):
 Policy = Callable[[Mind], Json]
 """Chooses one of the forms' moves."""
 
+Shape = Literal["wide", "tall"]
+"""For a screen that is broader than high, or for a phone."""
+
+
+class Picture(Protocol):
+    """Draws the board as SVG from a view, in a language, with a name for each seat."""
+
+    def __call__(self, view: View, language: str, names: Sequence[str], shape: Shape = "wide", /) -> str:
+        """The SVG; the same bytes for the same arguments."""
+
 
 def _admit_all(options: Any, seats: int) -> None:
     """Options go with any number of seats unless the rulebook says otherwise."""
@@ -82,7 +92,7 @@ class Rulebook(Generic[S]):
     view: Callable[[S, Viewer], View]
     determinize: Callable[[View, Sequence[Json], random.Random], S]
     bots: Mapping[str, Policy]
-    picture: Callable[[View, str, Sequence[str]], str]
+    picture: Picture
     board: Callable[[View, str, Sequence[str]], str]
     texts: Texts
     folder: Path

@@ -9,7 +9,7 @@ from games.core.clock import Bank
 from games.core.facts import Seat, Viewer
 from games.core.game import Chair, Decision, Game
 from projections.games import Live
-from service.representations.people import Json, Names, player_json
+from service.representations.people import Json, Names, player_json, seat_names
 from service.representations.times import duration, rfc3339
 
 
@@ -67,7 +67,7 @@ def game_json(live: Live, eyes: Eyes, names: Names) -> Json:
         "created": rfc3339(game.created),
         "started": rfc3339(game.started),
         "updated": rfc3339(game.updated),
-        "seats": [_seat_json(game, seat, chair, names) for seat, chair in enumerate(game.chairs)],
+        "seats": [_seat_json(game, seat, name, names) for seat, name in enumerate(seat_names(game, names))],
         "awaiting": awaiting_json(game),
         "you": _you_json(game, eyes),
         "result": result_json(game),
@@ -110,9 +110,11 @@ def decision_id(game: Game, seat: Viewer) -> str | None:
     return decision.id if decision else None
 
 
-def _seat_json(game: Game, seat: Seat, chair: Chair, names: Names) -> Json:
+def _seat_json(game: Game, seat: Seat, name: str, names: Names) -> Json:
+    chair = game.chairs[seat]
     return {
         "seat": seat,
+        "name": name,
         "player": player_json(chair.player, names),
         "bot": chair.bot,
         "invited": player_json(chair.invited, names),

@@ -34,6 +34,7 @@ WHERE: Final = {"unknown_rulebook": "$.rulebook", "bad_player_count": "$.seats",
 @blp.needs("play")
 @blp.repeatable()
 @blp.problems("unknown_rulebook", "bad_player_count", "bad_option", "unknown_bot", "unknown_invitee", "already_seated")
+@blp.problems("already_invited", "bad_time_control", "bad_entropy", "key_reused")
 @blp.arguments(NewGame, example=examples.NEW_GAME)
 @blp.response(201, GameOut, example=examples.GAME, headers=examples.LOCATED)
 def create_game(body: dict[str, Any]) -> Response:

@@ -24,7 +24,8 @@ blp = Blueprint("seats", description="Sitting down, getting up, and a game's beg
 @blp.route("/v1/games/<game>/seats/<int:seat>", methods=["PUT"])
 @blp.needs("play")
 @blp.problems("unknown_game", "not_your_seat", "not_creator", "unknown_invitee", "unknown_bot", "seat_taken")
-@blp.problems("already_seated", "game_started", "game_finished", "seat_resigned", "stale_version", "broken_log")
+@blp.problems("already_seated", "already_invited", "game_started", "game_finished", "seat_resigned")
+@blp.problems("not_handed_over", "bad_entropy", "stale_version", "broken_log")
 @blp.arguments(SeatIn, required=False, example=examples.SEAT)
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
 def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
@@ -46,7 +47,7 @@ def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
 
 @blp.route("/v1/games/<game>/seats/<int:seat>", methods=["DELETE"])
 @blp.needs("play")
-@blp.problems("unknown_game", "not_your_seat", "seat_empty", "game_started", "game_finished")
+@blp.problems("unknown_game", "not_your_seat", "seat_empty", "seat_of_bot", "game_started", "game_finished")
 @blp.problems("stale_version", "broken_log")
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
 def leave_seat(game: str, seat: int) -> Response:
@@ -94,7 +95,7 @@ def resign_game(_: dict[str, Any], game: str) -> Response:
 @blp.route("/v1/games/<game>/abort", methods=["POST"])
 @blp.needs("play")
 @blp.repeatable()
-@blp.problems("unknown_game", "not_creator", "too_late_to_abort", "game_finished", "stale_version")
+@blp.problems("unknown_game", "not_creator", "too_late_to_abort", "bad_reason", "game_finished", "stale_version")
 @blp.problems("key_reused", "broken_log")
 @blp.arguments(Reason, required=False, example=examples.REASON)
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)

@@ -1,9 +1,10 @@
 """What the resources of boards take."""
 
-from typing import Final
+from typing import Final, get_args
 
 from marshmallow import fields, validate
 
+from games.core.rulebook import Shape
 from service.png import MAX_WIDTH, MIN_WIDTH
 from service.schemas.fields import Language
 from service.schemas.games import GameQuery
@@ -19,7 +20,17 @@ class BoardQuery(GameQuery):
     language = Language()
 
 
-class PixelsQuery(BoardQuery):
+class PictureQuery(BoardQuery):
+    """The same, in which shape."""
+
+    shape = fields.String(
+        load_default="wide",
+        validate=validate.OneOf(get_args(Shape)),
+        metadata={"description": "`tall` fits the screen of a phone.", "default": "wide"},
+    )
+
+
+class PixelsQuery(PictureQuery):
     """The same, in how many pixels."""
 
     width = fields.Integer(

@@ -77,6 +77,7 @@ class SeatOut(Schema):
     """A seat and its holder: a player, a bot, a bot that plays for a player, somebody invited, or nobody."""
 
     seat = fields.Integer(required=True)
+    name = fields.String(required=True, metadata={"description": "What the seat is called; empty while it is open."})
     player = fields.Nested(Player, required=True, allow_none=True)
     bot = fields.String(required=True, allow_none=True)
     invited = fields.Nested(Player, required=True, allow_none=True)

@@ -52,6 +52,19 @@ def test_the_picture_is_as_wide_as_asked_for(api: Api, game: str) -> None:
     assert api.get(f"{game}/board.png?width=100000").json()["field"] == "width"
 
 
+def test_a_tall_picture_is_drawn_for_phones(api: Api, game: str) -> None:
+    wide, tall = (ET.fromstring(api.get(f"{game}/board.svg?shape={shape}").content) for shape in ("wide", "tall"))
+
+    (_, _, width, height), (_, _, narrow, long) = (
+        [float(number) for number in picture.attrib["viewBox"].split()] for picture in (wide, tall)
+    )
+    assert width > height
+    assert narrow < long
+    pixels = api.get(f"{game}/board.png?shape=tall&width=300").content
+    assert int.from_bytes(pixels[16:20], "big") < int.from_bytes(pixels[20:24], "big")
+    assert api.get(f"{game}/board.svg?shape=round").json()["field"] == "shape"
+
+
 def test_a_hand_is_shown_to_its_own_seat_only(api: Api, group: list[Person], game: str) -> None:
     pictures = [api.get(f"{game}/board.svg").text, *(person.api.get(f"{game}/board.svg").text for person in group)]
 

@@ -109,6 +109,15 @@ def test_a_wish_that_cannot_be_is_refused_by_name(people: People, change: Any, c
     assert (answer.status_code, answer.json()["code"], answer.json().get("field")) == (422, code, field)
 
 
+def test_every_seat_that_somebody_holds_has_a_name(people: People) -> None:
+    bot = {"kind": "bot", "level": "random"}
+    seats = [{"kind": "me"}, bot, bot, {"kind": "open"}]
+
+    game = people["Ada"].api.post("/v1/games", {"rulebook": "systeme-solaire", "seats": seats}).json()
+
+    assert [seat["name"] for seat in game["seats"]] == ["Ada", "Altair (bot)", "Deneb (bot)", ""]
+
+
 def test_nobody_sits_twice(people: People) -> None:
     answer = people["Ada"].api.post("/v1/games", {**WISH, "seats": [{"kind": "me"}] * 3})
 
