@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 # A socket's path must fit into sockaddr_un.sun_path: 108 bytes with the closing zero on Linux, 104 on macOS.
 SOCKET_PATH_BYTES = 103
 REDIS_SCHEMES = ("redis://", "rediss://", "unix://")
+LOG_SCHEMES = (*REDIS_SCHEMES, "redis+cluster://")
 
 
 class SettingError(Exception):
@@ -31,8 +32,8 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     redis_url: Annotated[
         str,
         Meta(
-            description="Redis or Valkey that keeps the logs, with append-only file and fsync always."
-            " Empty: the embedded server."
+            description="Redis or Valkey that keeps the logs, with append-only file and fsync always;"
+            " `redis+cluster://host:port` for a Redis Cluster. Empty: the embedded server."
         ),
     ] = ""
     work_redis_url: Annotated[
@@ -193,9 +194,12 @@ def _refuse_misspelt(environ: Mapping[str, str], names: list[str]) -> None:
 
 
 def _check(settings: Settings) -> None:
-    for name, url in (("REDIS_URL", settings.redis_url), ("WORK_REDIS_URL", settings.work_redis_url)):
-        if url and not url.startswith(REDIS_SCHEMES):
-            raise SettingError(f"{name}: expected a URL that starts with {', '.join(REDIS_SCHEMES)}")
+    for name, url, schemes in (
+        ("REDIS_URL", settings.redis_url, LOG_SCHEMES),
+        ("WORK_REDIS_URL", settings.work_redis_url, REDIS_SCHEMES),
+    ):
+        if url and not url.startswith(schemes):
+            raise SettingError(f"{name}: expected a URL that starts with {', '.join(schemes)}")
     if settings.redis_url and settings.redis_url == settings.work_redis_url:
         raise SettingError("WORK_REDIS_URL: must not be REDIS_URL: work data may be dropped, logs may not")
     if settings.secret_key and len(settings.secret_key) < 32:

@@ -11,20 +11,23 @@ from pathlib import Path
 import pytest
 
 from tests.api.process import ROOT, running
-from tests.stores import serve
+from tests.stores import serve, serve_cluster
 
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 WORKERS = (["workers.dispatcher"], ["workers.run_worker", "bots"])
 
 
-@pytest.fixture
-def whole_service(socket_dir: Path, tmp_path: Path) -> Iterator[str]:
-    """A service with dispatcher and bots over stores of its own: its address."""
+@pytest.fixture(params=["redis", "cluster"])
+def whole_service(request: pytest.FixtureRequest, socket_dir: Path, tmp_path: Path) -> Iterator[str]:
+    """A service with dispatcher and bots over stores of its own, the logs on one server or a cluster: its address."""
+    name = request.node.name.partition("[")[0][-12:]
     with ExitStack() as stack:
-        store = contextmanager(serve)
+        store, cluster = contextmanager(serve), contextmanager(serve_cluster)
         urls = {
-            "REDIS_URL": stack.enter_context(store(socket_dir / "guide-log", "always")),
-            "WORK_REDIS_URL": stack.enter_context(store(socket_dir / "guide-work", "everysec")),
+            "REDIS_URL": stack.enter_context(
+                cluster(socket_dir / f"{name}-c") if request.param == "cluster" else store(socket_dir / name, "always")
+            ),
+            "WORK_REDIS_URL": stack.enter_context(store(socket_dir / f"{name}-{request.param}-w", "everysec")),
         }
         server_url = stack.enter_context(running(tmp_path, urls["REDIS_URL"], urls["WORK_REDIS_URL"])).url
         environ = {**os.environ, **urls, "ASTROLUDE_VAR": str(tmp_path)}
