@@ -51,7 +51,8 @@ def run(queues: list[str], stop: Stop) -> None:
     """Work until told to stop, through any outage of the work store."""
 
     def step() -> None:
-        work = Redis.from_url(desk().wiring.settings.work_redis_url)
+        # Longer than RQ waits for a job: the client's own default is not, and an idle worker would give up.
+        work = Redis.from_url(desk().wiring.settings.work_redis_url, socket_timeout=TTL_SECONDS)
         try:
             work.ping()
             QueueWorker(queues, work, stop).work(with_scheduler=DEADLINES in queues, logging_level="WARNING")

@@ -27,6 +27,15 @@ def test_every_process_ends_cleanly(world: World, crew: Crew) -> None:
         assert '"level": "error"' not in crew.log(name)
 
 
+def test_a_worker_without_jobs_goes_on_quietly(world: World, crew: Crew) -> None:
+    crew.start("bots")
+    assert eventually(lambda: world.desk.work.scard("rq:workers") == 1), crew.log("bots")
+    before = world.desk.work.smembers("rq:workers")
+    time.sleep(7)  # longer than RQ waits for a job at a time
+    assert world.desk.work.smembers("rq:workers") == before
+    assert '"level": "error"' not in crew.log("bots")
+
+
 @pytest.mark.parametrize("arguments", [[], ["mails"], ["bots", "mails"]])
 def test_an_unknown_queue_is_refused(arguments: list[str]) -> None:
     command = [sys.executable, "-m", "workers.run_worker", *arguments]
