@@ -21,6 +21,7 @@ from typing import Any, Final, TypeVar, cast
 
 import flask_smorest
 import msgspec
+from gunicorn.http.errors import ParseException
 from marshmallow import RAISE, Schema, ValidationError
 
 from service.auth import Scope, require
@@ -39,7 +40,10 @@ KEY_FORM: Final = re.compile(r"[!-~]{1,128}")
 def json_body(required: bool = True) -> Any:
     """The request's JSON value; without a body `{}` unless it is `required`. Raises the 400, 413 and 415 problems."""
     request = here()
-    data = request.get_data()
+    try:
+        data = request.get_data()
+    except ParseException:  # chunks that are none: the server reads them only now
+        raise Problem("bad_request") from None
     if len(data) > LARGEST_BODY:
         raise Problem("too_large", {"limit": LARGEST_BODY})
     if not data and not required:
@@ -48,7 +52,7 @@ def json_body(required: bool = True) -> Any:
         raise Problem("unsupported_media_type")
     try:
         return msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Problem("not_json", {"reason": str(error)}) from None
 
 

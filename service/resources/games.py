@@ -27,7 +27,13 @@ from service.schemas.new_game import NewGame
 
 blp = Blueprint("games", description="Plays of a rulebook, from announcement to result.")
 
-WHERE: Final = {"unknown_rulebook": "$.rulebook", "bad_player_count": "$.seats", "unknown_bot": "$.seats"}
+WHERE: Final = {
+    "unknown_rulebook": "$.rulebook",
+    "bad_player_count": "$.seats",
+    "unknown_bot": "$.seats",
+    "bad_time_control": "$.clock",
+    "bad_entropy": "$.entropy",
+}
 
 
 @blp.route("/v1/games", methods=["POST"])

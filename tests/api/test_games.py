@@ -100,6 +100,7 @@ def test_a_key_that_was_forgotten_announces_no_second_game(people: People, log_r
         ({"visibility": "secret"}, "invalid_field", "$.visibility"),
         ({"entropy": "x" * 65}, "invalid_field", "$.entropy"),
         ({"entropy": "a\nb"}, "invalid_field", "$.entropy"),
+        ({"entropy": "a\u202eb"}, "bad_entropy", "$.entropy"),
         ({"colour": "blue"}, "unknown_field", "$.colour"),
     ],
 )

@@ -42,7 +42,17 @@ def test_other_method_keeps_allow(api: Api) -> None:
 
 @pytest.mark.parametrize(
     "body",
-    [b"", b"{", b"{'name': 1}", b"\xff\xfe", b'{"a": NaN}', b'{"a": "\xed\xa0\x80"}', b"[1, 2", b'{"a": "\\ud800"}'],
+    [
+        b"",
+        b"{",
+        b"{'name': 1}",
+        b"\xff\xfe",
+        b'{"a": NaN}',
+        b'{"a": "\xed\xa0\x80"}',
+        b"[1, 2",
+        b'{"a": "\\ud800"}',
+        b"[" * 30_000,
+    ],
 )
 def test_not_json(api: Api, body: bytes) -> None:
     _problem(api.request("POST", "/v1/accounts", data=body, headers=JSON), 400, "not_json")
@@ -74,6 +84,16 @@ def test_large_bodies(api: Api) -> None:
 def test_large_bodies_in_chunks(server: Server) -> None:
     chunks = (b" " * 8192 for _ in range(10))
     _problem(requests.post(f"{server.url}/v1/accounts", data=chunks, headers=JSON, timeout=10), 413, "too_large")
+
+
+def test_chunks_that_are_none(server: Server, api: Api) -> None:
+    host, port = server.url.removeprefix("http://").split(":")
+    head = b"POST /v1/accounts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    with socket.create_connection((host, int(port)), timeout=5) as connection:
+        connection.sendall(head + b"Transfer-Encoding: chunked\r\n\r\nZZ\r\n{}\r\n0\r\n\r\n")
+        answer = connection.makefile("rb").readline()
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert api.get("/healthz").status_code == 200
 
 
 def test_every_fault_of_a_body_is_named_with_its_path(api: Api) -> None:
