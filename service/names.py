@@ -7,6 +7,9 @@ from typing import Final
 SHORTEST: Final = 2
 LONGEST: Final = 24
 
+_BLANK: Final = frozenset("\u115f\u1160")
+"""Letters of Hangul, in their normal form, that leave no trace: a name of them looks like none."""
+
 _ALLOWED: Final = re.compile(r"[^\W_](?:[\w .\-]*[\w.\-])?")
 
 
@@ -15,7 +18,7 @@ def clean(name: str) -> str:
     plain = unicodedata.normalize("NFKC", name)
     if not SHORTEST <= len(plain) <= LONGEST:
         raise ValueError("length")
-    if not _ALLOWED.fullmatch(plain) or "  " in plain:
+    if not _ALLOWED.fullmatch(plain) or "  " in plain or not _BLANK.isdisjoint(plain):
         raise ValueError("letters")
     if len({_script(letter) for letter in plain if letter.isalpha()}) > 1:
         raise ValueError("scripts")

@@ -49,6 +49,7 @@ def test_names_that_count_as_the_same_are_taken(api: Api, twin: str) -> None:
         "",
         "-ada",
         "a\u200bb",
+        "\u3164\u3164",
         "a\nb",
         "ada@home",
         "раypal",
