@@ -37,11 +37,20 @@ class Multiplexed:
 
     def execute_command(self, *command: Any) -> Any:
         """The server's answer; raises redis.exceptions as redis-py does."""
-        if self._link is None or self._link.broken:
-            self._link = _Link(self._pool.make_connection())
-        answer = self._link.ask(hiredis.pack_command(command))
+        link = self._link
+        if link is None or link.broken:
+            link = self._connect()
+        answer = link.ask(hiredis.pack_command(command))
         shape = SHAPES.get(command[0])
         return shape(answer) if shape else answer
+
+    def _connect(self) -> "_Link":
+        made = _Link(self._pool.make_connection())
+        if self._link is None or self._link.broken:
+            self._link = made
+        else:  # another greenlet was faster: a connection that is not needed would stay open for ever
+            made.close()
+        return self._link
 
 
 class _Link:
@@ -117,12 +126,15 @@ class _Link:
         if self._pending and self._pending[0][1] < monotonic():
             self._fail(exceptions.TimeoutError("no answer in time"))
 
-    def _fail(self, error: Exception) -> None:
+    def close(self) -> None:
         self.broken = True
         for watcher in (self._readable, self._writable, self._watchdog):
             watcher.stop()
             watcher.close()
         self._connection.disconnect()
+
+    def _fail(self, error: Exception) -> None:
+        self.close()
         pending, self._pending = self._pending, deque()
         for waiter, _ in pending:
             waiter.throw(error)
