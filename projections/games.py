@@ -51,7 +51,7 @@ class Games:
         """The game as its log stands now: one round trip. Raises NoSuchLog, BrokenLog, Unavailable."""
         copy = self._copies.get(game)
         if copy is None:
-            return self._keep(fold(game, self._log.read(game)))
+            return self.put(fold(game, self._log.read(game)))
         try:
             return self.advance(copy, self._log.read(game, copy.version, head=copy.hash))
         except BrokenLog:
@@ -61,7 +61,7 @@ class Games:
     def advance(self, live: Live, entries: Sequence[Entry]) -> Live:
         """The game with further entries folded in."""
         if not entries:
-            return self._keep(live)
+            return self.put(live)
         game = live.game.copy()
         apply_entries(game, entries)
         return self.put(Live(live.id, game, entries[-1].hash))
@@ -74,22 +74,18 @@ class Games:
         return live
 
     def put(self, live: Live) -> Live:
-        """Keep this copy, unless a newer one is kept already."""
+        """Keep this copy, unless one as new is kept already; gives this one back."""
         kept = self._copies.get(live.id)
         if kept is None or kept.version < live.version:
-            self._keep(live)
+            self._copies[live.id] = live
+        self._copies.move_to_end(live.id)
+        while len(self._copies) > self._capacity:
+            self._copies.popitem(last=False)
         return live
 
     def forget(self, game: str) -> None:
         """Drop the copy: the next load folds the whole log."""
         self._copies.pop(game, None)
-
-    def _keep(self, live: Live) -> Live:
-        self._copies[live.id] = live
-        self._copies.move_to_end(live.id)
-        while len(self._copies) > self._capacity:
-            self._copies.popitem(last=False)
-        return live
 
 
 def fold(game: str, entries: Sequence[Entry]) -> Live:
