@@ -24,12 +24,12 @@ def public(status: str | None, rulebook: str | None) -> str:
 
 
 def of_player(player: str) -> str:
-    """All games that concern a player (sorted set by name)."""
+    """The public games that concern a player (sorted set by name)."""
     return f"rm:player:{player}"
 
 
 def private(player: str) -> str:
-    """The private ones among them (sorted set by name)."""
+    """The private games that concern a player (sorted set by name)."""
     return f"rm:private:{player}"
 
 

@@ -102,14 +102,14 @@ class Lobby:
 
 
 def _lists(filters: Filters) -> list[str]:
-    """The shortest lists that hold every game asked for."""
-    if filters.mine:
-        return [] if filters.viewer is None else [keys.of_player(filters.viewer)]
-    if filters.player is not None:
-        return [keys.of_player(filters.player)]
+    """The shortest lists that hold every game asked for, and none that the viewer may not see: cursors name games."""
+    viewer = filters.viewer
+    if filters.mine and viewer is None:
+        return []
     status = "open" if filters.free_seats and filters.status is None else filters.status
-    public = keys.public(status, filters.rulebook)
-    return [public] if filters.viewer is None else [public, keys.private(filters.viewer)]
+    player = viewer if filters.mine else filters.player
+    public = keys.public(status, filters.rulebook) if player is None else keys.of_player(player)
+    return [public] if viewer is None else [public, keys.private(viewer)]
 
 
 def _each_once(names: Iterable[str]) -> Iterator[str]:

@@ -130,12 +130,12 @@ def places_of(row: GameRow) -> list[Place]:
 
 def _lobby_places(row: GameRow) -> list[Place]:
     """In lists that are read by name the score is 0 and the member begins with the time of creation."""
-    lists = [keys.of_player(player) for player in sorted(row.concerned)]
     if row.visibility == "public":
+        lists = [keys.of_player(player) for player in sorted(row.concerned)]
         lists += [keys.public(None, None), keys.public(row.status, None)]
         lists += [keys.public(None, row.rulebook), keys.public(row.status, row.rulebook)]
-    elif row.visibility == "private":
-        lists += [keys.private(player) for player in sorted(row.concerned)]
+    else:
+        lists = [keys.private(player) for player in sorted(row.concerned)]
     return [Place(key, "0", member_of(row)) for key in lists]
 
 

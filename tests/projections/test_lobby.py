@@ -52,6 +52,11 @@ def test_strangers_never_see_private_games(world: World) -> None:
         assert listed(world, viewer=viewer, player="ada") == []
         assert listed(world, viewer=viewer, player="bob") == []
         assert listed(world, viewer=viewer, status="open", rulebook=RULEBOOK) == [public]
+    # and no cursor names it
+    for _ in range(3):
+        world.create((facts.Sit(0, "ada"), None, None), visibility="private")
+    world.dispatch()
+    assert Lobby(world.desk.work).page(Filters(viewer="cy", player="ada"), limit=1).cursor is None
     # until the invitation is given back
     world.do(secret, facts.Leave(1))
     assert listed(world, viewer="bob") == [public]
