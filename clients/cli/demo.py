@@ -12,8 +12,8 @@ from clients.cli.api import Api, ApiError, Json
 from clients.cli.ink import Ink
 
 WORDS: Final = {
-    "en": {"game": "a game among bots", "ranking": "Ranking", "seat": "Seat", "points": "points"},
-    "fr": {"game": "une partie entre robots", "ranking": "Classement", "seat": "Place", "points": "points"},
+    "en": {"game": "a game among bots", "ranking": "Ranking", "points": "points"},
+    "fr": {"game": "une partie entre robots", "ranking": "Classement", "points": "points"},
 }
 BAR: Final = 30
 
@@ -84,15 +84,16 @@ def _announcement(book: Json, wishes: argparse.Namespace) -> Json:
 
 
 def _rank(api: Api, game: str, words: dict[str, str], ink: Ink) -> None:
-    result = api.get(f"/v1/games/{game}")["result"]
-    if result is None:
+    ended = api.get(f"/v1/games/{game}")
+    if ended["result"] is None:
         return
-    standings = result["standings"]
+    names, standings = [seat["name"] for seat in ended["seats"]], ended["result"]["standings"]
     most = max(1, *(standing["score"] for standing in standings))
+    longest = max(map(len, names))
     ink.heading(words["ranking"])
     for standing in standings:
         seat, score = standing["seat"], standing["score"]
-        label = f"{standing['rank']}. {words['seat']} {seat + 1}"
+        label = f"{standing['rank']}. {names[seat]:<{longest}}"
         ink.bar(label, max(0, score) / most, BAR, f"{score:>3} {words['points']}", seat)
     ink.end()
 
