@@ -18,7 +18,7 @@ from games.core.domains import Path as Route
 from games.core.errors import require
 from games.core.facts import Each, Event, Move, Own, Sealed, Seat, Viewer
 from games.core.forms import Field, Form, accepted
-from games.core.rulebook import Json, Mind, Rulebook, Standing, View, move_json
+from games.core.rulebook import Json, Mind, Rulebook, Shape, Standing, View, move_json
 from games.core.texts import Texts
 
 CARDS = tuple(range(1, 13))
@@ -234,6 +234,11 @@ def board(view: View, language: str, names: Sequence[str]) -> str:
     return " ".join(str(points) for points in view["points"])
 
 
+def picture(view: View, language: str, names: Sequence[str], shape: Shape = "wide") -> str:
+    """The same line, whatever the shape."""
+    return board(view, language, names)
+
+
 RULEBOOK: Rulebook[State] = Rulebook(
     key="toy",
     version=1,
@@ -253,7 +258,7 @@ RULEBOOK: Rulebook[State] = Rulebook(
     view=view,
     determinize=determinize,
     bots={"easy": bot, "normal": bot},
-    picture=board,
+    picture=picture,
     board=board,
     texts=Texts(Path(games.core.__file__).parent / "texts"),
     folder=Path(__file__).parent,
