@@ -28,6 +28,11 @@ def idempotency(request: Request, account: str) -> Idempotency | None:
     return Idempotency(f"{account}:{key}", fingerprint(request), REMEMBERED_SECONDS)
 
 
+def replayed(repeated: bool) -> dict[str, str]:
+    """The header that tells the answer to a repeated request from the first."""
+    return {"Idempotency-Replayed": "true"} if repeated else {}
+
+
 def fingerprint(request: Request) -> str:
     """What tells another request under the same key from a repeat."""
     asked = sha256(f"{request.method} {request.full_path}\n".encode())

@@ -26,7 +26,11 @@ DRAWING: Final = BoundedSemaphore(1)
 
 PNG: Final = "image/png"
 TEXT: Final = "text/plain"
-SANDBOX: Final = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'", **PRIVATE}
+SANDBOX: Final = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+    "X-Content-Type-Options": "nosniff",
+    **PRIVATE,
+}
 
 
 @blp.route("/v1/games/<game>/board.svg")

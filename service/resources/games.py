@@ -14,7 +14,7 @@ from service.auth import caller
 from service.blueprint import Blueprint
 from service.context import wiring
 from service.game_replies import PRIVATE, game_reply
-from service.idempotency import idempotency
+from service.idempotency import idempotency, replayed
 from service.ids import derived_id, new_id
 from service.problems import Problem, Refused
 from service.replies import reply
@@ -68,7 +68,7 @@ def create_game(body: dict[str, Any]) -> Response:
     except IllegalMove as error:
         raise Refused(error, field=WHERE.get(error.code) or field_of(error, "$.options")) from error
     made = Seen(outcome.live, eyes_of(outcome.live.game, who.account))
-    return game_reply(made, 201, {"Location": f"/v1/games/{game}"})
+    return game_reply(made, 201, {"Location": f"/v1/games/{game}", **replayed(outcome.repeated)})
 
 
 @blp.route("/v1/games")

@@ -13,6 +13,7 @@ from service.blueprint import Blueprint
 from service.commands import Outcome
 from service.context import language
 from service.game_replies import PRIVATE
+from service.idempotency import replayed
 from service.metrics import MOVES
 from service.replies import empty, etag, reply
 from service.representations.decisions import decision_json
@@ -57,7 +58,7 @@ def get_decision(_: dict[str, Any], game: str) -> Response:
 @blp.problems("broken_log", "busy")
 @blp.arguments(MoveQuery, location="query")
 @blp.arguments(NewMove, example=examples.NEW_MOVE)
-@blp.response(200, MoveOut, example=examples.MOVE, headers=examples.PLAYED)
+@blp.response(200, MoveOut, example=examples.MOVE, headers=examples.REPEATABLE)
 @blp.alt_response(204, description="The move is legal; it was not played (`dry_run`).")
 def play_move(body: dict[str, Any], query: dict[str, Any], game: str) -> Response:
     """Answer the caller's decision with a move.
@@ -73,11 +74,9 @@ def play_move(body: dict[str, Any], query: dict[str, Any], game: str) -> Respons
         check(game, choose, field="$.move")
         return empty()
     outcome = carry_out(game, choose, field="$.move")
-    headers = {"ETag": etag(outcome.live.version)}
-    if outcome.repeated:
-        headers["Idempotency-Replayed"] = "true"
-    else:
+    if not outcome.repeated:
         MOVES.inc()
+    headers = {"ETag": etag(outcome.live.version), **replayed(outcome.repeated)}
     # In the order in which the log keeps fields, so that a repeat gets the very bytes of the first answer.
     return reply(_sorted(_move_json(outcome)), headers=headers)
 

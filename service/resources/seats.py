@@ -12,6 +12,7 @@ from service.auth import caller
 from service.blueprint import Blueprint
 from service.commands import NotAllowed
 from service.game_replies import game_reply
+from service.idempotency import replayed
 from service.problems import not_here
 from service.representations.games import Eyes, eyes_of
 from service.schemas import examples
@@ -69,7 +70,7 @@ def leave_seat(game: str, seat: int) -> Response:
 @blp.problems("unknown_game", "not_creator", "seats_open", "game_started", "game_finished", "stale_version")
 @blp.problems("key_reused", "broken_log")
 @blp.arguments(Nothing, required=False)
-@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+@blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
 def start_game(_: dict[str, Any], game: str) -> Response:
     """Begin a game of one's own, once all seats are taken."""
 
@@ -86,7 +87,7 @@ def start_game(_: dict[str, Any], game: str) -> Response:
 @blp.problems("unknown_game", "no_seat", "seat_resigned", "game_not_started", "game_finished", "stale_version")
 @blp.problems("key_reused", "broken_log")
 @blp.arguments(Nothing, required=False)
-@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+@blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
 def resign_game(_: dict[str, Any], game: str) -> Response:
     """Give up: a bot plays the seat to the end, and the seat ranks behind all that stayed."""
     return _carried_out(game, lambda current, eyes: Resign(own_seat(current, eyes)))
@@ -98,7 +99,7 @@ def resign_game(_: dict[str, Any], game: str) -> Response:
 @blp.problems("unknown_game", "not_creator", "too_late_to_abort", "bad_reason", "game_finished", "stale_version")
 @blp.problems("key_reused", "broken_log")
 @blp.arguments(Reason, required=False, example=examples.REASON)
-@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+@blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
 def abort_game(body: dict[str, str], game: str) -> Response:
     """Call a game of one's own off, before people have played in it."""
 
@@ -110,8 +111,9 @@ def abort_game(body: dict[str, str], game: str) -> Response:
 
 
 def _carried_out(game: str, choose: Choose, field: str = "$") -> Response:
-    live = carry_out(game, choose, field=field).live
-    return game_reply(Seen(live, eyes_of(live.game, caller().account)))
+    outcome = carry_out(game, choose, field=field)
+    live = outcome.live
+    return game_reply(Seen(live, eyes_of(live.game, caller().account)), headers=replayed(outcome.repeated))
 
 
 def _as_creator(seat: Seat, make: Any) -> Choose:

@@ -47,6 +47,8 @@ def test_a_repeated_announcement_gets_the_first_answer(people: People) -> None:
         first.content,
         first.headers["Location"],
     )
+    assert again.headers["Idempotency-Replayed"] == "true"
+    assert "Idempotency-Replayed" not in first.headers
     assert (other.status_code, other.json()["code"]) == (422, "key_reused")
     assert bobs.json()["id"] != first.json()["id"]
 

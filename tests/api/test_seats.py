@@ -100,8 +100,9 @@ def test_a_game_may_wait_for_its_creator(people: People) -> None:
     assert code(ada.post(f"{game}/start")) == (409, "seats_open")
     assert bob.put(f"{game}/seats/1").json()["status"] == "open"
     assert code(bob.post(f"{game}/start")) == (403, "not_creator")
-    assert ada.post(f"{game}/start", headers={"Idempotency-Key": "go"}).json()["status"] == "running"
-    assert ada.post(f"{game}/start", headers={"Idempotency-Key": "go"}).json()["status"] == "running"
+    first, again = (ada.post(f"{game}/start", headers={"Idempotency-Key": "go"}) for _ in range(2))
+    assert first.json()["status"] == again.json()["status"] == "running"
+    assert [one.headers.get("Idempotency-Replayed") for one in (first, again)] == [None, "true"]
     assert code(ada.post(f"{game}/start")) == (409, "game_started")
     assert code(people["Chen"].api.put(f"{game}/seats/1")) == (403, "not_your_seat")
     assert code(bob.delete(f"{game}/seats/1")) == (409, "game_started")

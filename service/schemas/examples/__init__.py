@@ -38,11 +38,11 @@ RULEBOOK: Final = _read("rulebook")
 
 _TEXT: Final = {"type": "string"}
 TAGGED: Final[Json] = {"ETag": {"description": "Tag of this entity, its version first.", "schema": _TEXT}}
-LOCATED: Final[Json] = {**TAGGED, "Location": {"description": "Address of the new game.", "schema": _TEXT}}
-PLAYED: Final[Json] = {
+REPEATABLE: Final[Json] = {
     **TAGGED,
     "Idempotency-Replayed": {"description": "`true` on the answer to a repeated request.", "schema": _TEXT},
 }
+LOCATED: Final[Json] = {**REPEATABLE, "Location": {"description": "Address of the new game.", "schema": _TEXT}}
 EVENT_FORMS: Final[Json] = {
     "200": {
         "content": {
