@@ -1,0 +1,110 @@
+"""The rules as a decider: each phase has its own module; this one plays on until somebody has a choice."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from games.core.dice import Dice
+from games.core.errors import require
+from games.core.facts import Event, Move, Seat, type_name
+from games.destiny import facts, moves
+from games.destiny.components import ASTRONOMER
+from games.destiny.rules import adjust, opening, steps, trick
+from games.destiny.rules.defaults import default_move
+from games.destiny.rules.opening import admit
+from games.destiny.rules.operations.settings import look, refuse_observation
+from games.destiny.rules.scoring import result
+from games.destiny.state import Phase, State
+
+__all__ = ["admit", "awaiting", "decide", "default_move", "result", "setup"]
+
+_GO_ON: Final[dict[Phase, Callable[[State, Dice], Iterator[Event]]]] = {
+    "setup": opening.start_round,
+    "cards": trick.go_on,
+    "trick_powers": trick.put_away,
+    "adjust": adjust.go_on,
+    "thefts": adjust.end_round,
+}
+"""What happens in a phase when no step is left."""
+
+_MOVES: Final[dict[Phase, tuple[type[Move], ...]]] = {
+    "cards": (moves.PlayValue, moves.PlayPower, moves.Observe),
+    "adjust": (moves.Adjust, moves.Observe),
+}
+_SEATS: Final = ("seat", "steal")
+
+
+def setup(state: State, options: facts.Options, seats: int, dice: Dice) -> Iterator[Event]:
+    """Set the game up and play on to the first choice (RULES.md, part B)."""
+    yield from opening.setup(state, options, seats, dice)
+    yield from _play_on(state, dice)
+
+
+def awaiting(state: State) -> Sequence[Seat]:
+    """The seats that have a choice to make, in ascending order; nobody once the game is finished."""
+    if state.steps:
+        return (state.steps[-1].seat,)
+    if state.phase == "cards":
+        seat = trick.next_player(state)
+        return () if seat is None else (seat,)
+    return adjust.undecided(state) if state.phase == "adjust" else ()
+
+
+def decide(state: State, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
+    """The events that follow from an awaited seat's move; refuses in the order of RULES.md, part F (DE-167)."""
+    _require_seats(state, move)
+    if state.steps:
+        steps.require_offered(state, move)
+        yield from steps.answer(state, move, dice)
+    else:
+        offered = _MOVES[state.phase]
+        names = [type_name(kind) for kind in offered]
+        require(type(move) in offered, "wrong_phase", "DE-167", phase=state.phase, moves=names)
+        yield from _act(state, seat, move, dice)
+    yield from _play_on(state, dice)
+
+
+def _require_seats(state: State, move: Move) -> None:
+    for name in _SEATS:
+        seat = getattr(move, name, None)
+        there = seat is None or seat < state.players
+        reason = f"Expected a seat below {state.players} - at `$.{name}`"
+        require(there, "bad_parameters", "DE-167", field=name, reason=reason)
+
+
+def _act(state: State, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
+    match move:
+        case moves.PlayValue():
+            yield from trick.play_value(state, seat, move, dice)
+        case moves.PlayPower():
+            yield from trick.play_power(state, seat, move, dice)
+        case moves.Adjust():
+            yield from adjust.choose(state, seat, move)
+        case moves.Observe():
+            yield from _observe(state, seat, move, dice)
+
+
+def _observe(state: State, seat: Seat, move: moves.Observe, dice: Dice) -> Iterator[Event]:
+    """The Astronomer's look of the round, as an extra move (DE-108)."""
+    require(state.active(seat) == ASTRONOMER, "wrong_phase", "DE-108", phase=state.phase)
+    require(not state.observed[seat], "already_observed", "DE-108")
+    refuse_observation(state, seat, move)
+    yield look(state, seat, move.token, dice, auto=False)
+
+
+def _play_on(state: State, dice: Dice) -> Iterator[Event]:
+    """Whatever needs no choice, the decisions with one legal move among it (DE-165)."""
+    moved = True
+    while moved and state.phase != "finished":
+        moved = False
+        for event in _next(state, dice):
+            moved = True
+            yield event
+
+
+def _next(state: State, dice: Dice) -> Iterator[Event]:
+    if state.steps:
+        yield from steps.go_on(state, dice)
+    elif state.acting is not None:
+        yield from trick.finish_power(state)
+    else:
+        yield from _GO_ON[state.phase](state, dice)

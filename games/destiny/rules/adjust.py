@@ -1,0 +1,232 @@
+"""The end of a round: secret adjustments, validation of characters, thefts, hands swapped."""
+
+from collections.abc import Iterator
+
+from games.core.dice import Dice
+from games.core.domains import Choice
+from games.core.errors import require
+from games.core.facts import Event, Seat
+from games.core.forms import Form
+from games.destiny import facts
+from games.destiny.components import (
+    ASTRONOMER,
+    CHARACTERS,
+    KIND_OF_SLOT,
+    KINDS,
+    ROUNDS,
+    SLOTS,
+    SLOTS_OF,
+    SPACE,
+    Card,
+    Kind,
+    Slot,
+    Token,
+    Turn,
+)
+from games.destiny.facts import Adjusted
+from games.destiny.knowledge import learn
+from games.destiny.moves import Adjust
+from games.destiny.rules.opening import start_round
+from games.destiny.rules.operations.cards import swap_hands
+from games.destiny.rules.operations.common import one_of, slot_choices
+from games.destiny.rules.operations.settings import observable
+from games.destiny.rules.scoring import scored
+from games.destiny.rules.targets import is_protected, movable
+from games.destiny.state import State, turn_order
+
+NOTHING = Adjust()
+
+
+def may_observe(state: State, seat: Seat) -> bool:
+    """Whether the Astronomer has not looked this round and has something to look at (DE-108)."""
+    return state.active(seat) == ASTRONOMER and not state.observed[seat] and bool(observable(state, seat))
+
+
+def undecided(state: State) -> list[Seat]:
+    """The seats that have a choice and have not chosen (DE-130, DE-162)."""
+    return [
+        seat
+        for seat in range(state.players)
+        if state.choices[seat] is None and (len(_forms(state, seat, first=2)) > 1 or may_observe(state, seat))
+    ]
+
+
+def adjust_forms(state: State, seat: Seat) -> list[Form]:
+    """Nothing, a token and its new slot, a theft, or both."""
+    return _forms(state, seat, first=None)
+
+
+def _forms(state: State, seat: Seat, *, first: int | None) -> list[Form]:
+    forms = []
+    for token, slots in ((None, ()), *_movements(state, seat)):
+        forms += _forms_of(state, seat, token, slots)
+        if first is not None and len(forms) >= first:
+            break
+    return forms
+
+
+def _movements(state: State, seat: Seat) -> list[tuple[Token | None, tuple[Slot, ...]]]:
+    """The own tokens that may move, each with the slots that it may move to (DE-131)."""
+    found: list[tuple[Token | None, tuple[Slot, ...]]] = []
+    for kind in KINDS:
+        for token in movable(state, seat, kind, seat):
+            slots = [
+                slot
+                for slot in SLOTS_OF[kind]
+                if state.boards[seat][slot] != token and not state.is_consolidated(seat, slot)
+            ]
+            if slots:
+                found.append((token, tuple(slots)))
+    return found
+
+
+def _forms_of(state: State, seat: Seat, token: Token | None, slots: tuple[Slot, ...]) -> list[Form]:
+    if token is None:
+        forms = [Form("adjust", label="adjust_nothing")]
+    else:
+        where = (one_of("token", [Choice(token, f"token-{token}")]), one_of("slot", slot_choices(seat, slots)))
+        forms = [Form("adjust", where, "adjust_token", {"token": token}, (f"token-{token}",))]
+    for slot in slots or (None,):
+        for victim in stealable(state, seat, token, slot):
+            forms.append(_theft_form(state, seat, Adjust(token, slot, victim)))
+    return forms
+
+
+def _theft_form(state: State, seat: Seat, move: Adjust) -> Form:
+    fields = []
+    if move.token is not None and move.slot is not None:
+        fields.append(one_of("token", [Choice(move.token, f"token-{move.token}")]))
+        fields.append(one_of("slot", slot_choices(seat, [move.slot])))
+    victim = move.steal or 0
+    element, stolen = f"character-{victim}", state.stacks[victim][-1].card
+    fields.append(one_of("steal", [Choice(victim, element, label=f"cards.{stolen}")]))
+    return Form("adjust", tuple(fields), "adjust_steal", {"steal": victim}, (element,))
+
+
+def spaces_after(state: State, seat: Seat, token: Token | None, slot: Slot | None) -> dict[Kind, Token | None]:
+    """The tokens on the character space once the seat has moved a token."""
+    board = state.boards[seat]
+    spaces = {kind: board[SPACE[kind]] for kind in KINDS}
+    if token is not None and slot is not None:
+        kind = KIND_OF_SLOT[slot]
+        if slot == SPACE[kind]:
+            spaces[kind] = token
+        elif spaces[kind] == token:
+            spaces[kind] = board[slot]
+    return spaces
+
+
+def stealable(state: State, seat: Seat, token: Token | None, slot: Slot | None) -> list[Seat]:
+    """The opponents whose active character's conjunction the seat would show (DE-133), the next first."""
+    spaces = spaces_after(state, seat, token, slot)
+    return [
+        other
+        for other in state.opponents(seat)
+        if state.stacks[other]
+        and not is_protected(state, other, None, seat)
+        and shown_turn(state, state.stacks[other][-1].card, spaces) == "inverted"
+    ]
+
+
+def shown_turn(state: State, card: Card, spaces: dict[Kind, Token | None]) -> Turn:
+    """What face-up tokens on a character space show of a character (DE-134, DE-135)."""
+    wanted = CHARACTERS[card]
+    planet, constellation = (state.shown(spaces[kind]) for kind in KINDS)
+    by_planet = planet is not None and wanted.planet in ("any", planet)
+    by_constellation = constellation is not None and wanted.constellation in ("any", constellation)
+    if by_planet and by_constellation:
+        return "inverted"
+    if by_planet:
+        return "right"
+    return "left" if by_constellation else "upright"
+
+
+def choose(state: State, seat: Seat, move: Adjust) -> Iterator[Event]:
+    """Choose in secret, for good (DE-154)."""
+    _refuse_movement(state, seat, move)
+    _refuse_theft(state, seat, move)
+    yield facts.AdjustmentChosen(seat, move.token, move.slot, move.steal)
+
+
+def _refuse_movement(state: State, seat: Seat, move: Adjust) -> None:
+    token, slot = move.token, move.slot
+    together = (token is None) == (slot is None)
+    require(together, "bad_parameters", "DE-131", field="slot", reason="token and slot go together - at `$.slot`")
+    if token is None or slot is None:
+        return
+    require(token in state.places, "no_such_token", "DE-131", token=token)
+    place = state.places[token]
+    if isinstance(place, int) or place[0] != seat:
+        require(False, "not_reachable", "DE-131", token=token)
+        return
+    origin = place[1]
+    require(KIND_OF_SLOT[slot] == KIND_OF_SLOT[origin], "wrong_kind", "DE-131", token=token, slot=slot)
+    for touched in (origin, slot):
+        require(not state.is_consolidated(seat, touched), "consolidated", "DE-65", slot=touched)
+    require(slot != origin, "slot_taken", "DE-131", slot=slot)
+
+
+def _refuse_theft(state: State, seat: Seat, move: Adjust) -> None:
+    victim = move.steal
+    if victim is None:
+        return
+    require(victim != seat, "not_opponent", "DE-133", seat=victim)
+    require(state.stacks[victim], "no_character", "DE-133", seat=victim)
+    require(not is_protected(state, victim, None, seat), "protected", "DE-91", seat=victim)
+    shown = victim in stealable(state, seat, move.token, move.slot)
+    require(shown, "no_match", "DE-133", seat=victim, card=state.stacks[victim][-1].card)
+
+
+def go_on(state: State, dice: Dice) -> Iterator[Event]:
+    """When nobody is left to choose: the moves, validation, then thefts."""
+    if undecided(state):
+        return
+    chosen = [(seat, choice) for seat, choice in enumerate(state.choices) if choice is not None]
+    claims = {seat: choice.steal for seat, choice in chosen if choice.steal is not None}
+    yield facts.AdjustmentsMade(tuple(_made(state, seat, choice) for seat, choice in chosen if choice.token))
+    yield from _validate(state)
+    yield from _steal(state, claims)
+    yield from learn(state, dice, fool_may_have_left=True)
+
+
+def _made(state: State, seat: Seat, choice: Adjust) -> Adjusted:
+    token, slot = choice.token or "", choice.slot or SLOTS[0]
+    board = state.boards[seat]
+    origin = next(held for held in SLOTS if board[held] == token)
+    return Adjusted(seat, token, origin, slot, board[slot])
+
+
+def _validate(state: State) -> Iterator[Event]:
+    """Every active character shows the most that it can (DE-134); it is never turned back (DE-136)."""
+    for seat in turn_order(state):
+        if state.stacks[seat]:
+            role = state.stacks[seat][-1]
+            turn = shown_turn(state, role.card, spaces_after(state, seat, None, None))
+            points = CHARACTERS[role.card].points(turn)
+            if points > role.points:
+                yield facts.CharacterValidated(seat, role.card, turn, points)
+
+
+def _steal(state: State, claims: dict[Seat, Seat]) -> Iterator[Event]:
+    """The first in turn order gets a character (DE-164); all are those that lay on top before (DE-137)."""
+    tops = {victim: state.stacks[victim][-1].card for victim in claims.values()}
+    taken = set()
+    for seat in turn_order(state):
+        victim = claims.get(seat)
+        if victim is None:
+            continue
+        if victim in taken:
+            yield facts.TheftVoided(seat, victim, tops[victim])
+        else:
+            taken.add(victim)
+            yield facts.CharacterStolen(seat, victim, tops[victim])
+
+
+def end_round(state: State, dice: Dice) -> Iterator[Event]:
+    """Pledged hands are swapped; then the next round, or the scores after the twelfth (DE-140)."""
+    yield from swap_hands(state)
+    yield facts.RoundEnded(state.round)
+    if state.round == ROUNDS:
+        yield scored(state)
+    else:
+        yield from start_round(state, dice)

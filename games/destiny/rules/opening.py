@@ -1,0 +1,102 @@
+"""Setup, and the start of a round: the needle moves, Destiny leads the trick."""
+
+from collections.abc import Iterator
+
+from games.core.dice import Dice
+from games.core.errors import require
+from games.core.facts import Event, Seat
+from games.destiny import facts
+from games.destiny.components import (
+    ARCANA,
+    ARCANA_IN_HAND,
+    CARDS,
+    DAY,
+    FACES,
+    HAND,
+    HOROSCOPE,
+    KIND_OF_SLOT,
+    KINDS,
+    ROUNDS,
+    TOKENS,
+    Face,
+    HoroscopeSlot,
+    Token,
+    blue,
+    canonical,
+    red,
+)
+from games.destiny.knowledge import faces_of
+from games.destiny.state import State, unseen_cards
+
+
+def admit(options: facts.Options, seats: int) -> None:
+    """Refuse a first player who is not there (DE-16)."""
+    first = options.first_player
+    there = first == "random" or first < seats
+    require(there, "bad_option", "DE-16", reason=f"first_player is to be below {seats}")
+
+
+def setup(state: State, options: facts.Options, seats: int, dice: Dice) -> Iterator[Event]:
+    """Lay the table (DE-10 to DE-16). What nobody sees yet is not decided (DE-166)."""
+    yield _set_up(options, seats, dice)
+    yield _settings(seats, dice)
+    yield _hands(seats, dice)
+
+
+def _set_up(options: facts.Options, seats: int, dice: Dice) -> Event:
+    first = dice.below(seats) if options.first_player == "random" else options.first_player
+    return facts.GameSetUp(
+        players=seats,
+        options=options,
+        initiative=first,
+        day=_day(dice),
+        hand_size=HAND,
+        destiny=ROUNDS,
+        removed=len(CARDS) - ROUNDS - HAND * seats,
+    )
+
+
+def _day(dice: Dice) -> dict[Token, Face]:
+    """The tokens of the day half lie face up (DE-12)."""
+    day: dict[Token, Face] = {}
+    for kind in KINDS:
+        drawn = dice.sample(FACES[kind], len(DAY))
+        day.update({TOKENS[kind][hour - 1]: face for hour, face in zip(DAY, drawn, strict=True)})
+    return day
+
+
+def _settings(seats: int, dice: Dice) -> Event:
+    """Two settings of each kind for each seat, laid unseen (DE-10)."""
+    dealt: dict[Seat, dict[HoroscopeSlot, Face]] = {seat: {} for seat in range(seats)}
+    for kind in KINDS:
+        slots: list[HoroscopeSlot] = [slot for slot in HOROSCOPE if KIND_OF_SLOT[slot] == kind]
+        drawn = iter(dice.sample(FACES[kind], seats * len(slots)))
+        for seat in range(seats):
+            dealt[seat].update({slot: next(drawn) for slot in slots})
+    return facts.SettingsDealt({seat: {slot: dealt[seat][slot] for slot in HOROSCOPE} for seat in dealt})
+
+
+def _hands(seats: int, dice: Dice) -> Event:
+    """Five arcana and seven other cards for each seat (DE-13)."""
+    arcana = dice.sample([card for card in CARDS if card in ARCANA], ARCANA_IN_HAND * seats)
+    others = dice.sample([card for card in CARDS if card not in ARCANA], (HAND - ARCANA_IN_HAND) * seats)
+    hands = {}
+    for seat in range(seats):
+        own = arcana[seat::seats] + others[seat::seats]
+        hands[seat] = tuple(canonical(own))
+    return facts.CardsDealt(hands)
+
+
+def start_round(state: State, dice: Dice) -> Iterator[Event]:
+    """The needle moves, masks and reveals (DE-20 to DE-22); Destiny plays a card nobody has seen (DE-23)."""
+    number = state.round + 1
+    yield _advance(state, number, dice)
+    yield facts.DestinyPlayed(dice.pick(unseen_cards(state)))
+
+
+def _advance(state: State, number: int, dice: Dice) -> Event:
+    ends = red(number), blue(number)
+    at_red, at_blue = ([state.hours[kind][end - 1] for kind in KINDS] for end in ends)
+    masked = tuple(token for token in at_red if token is not None and state.face_up[token])
+    shown = [token for token in at_blue if token is not None and not state.face_up[token]]
+    return facts.ClockAdvanced(number, *ends, masked, faces_of(state, shown, dice))

@@ -1,0 +1,115 @@
+"""Operations on cards: exchange one blind, take the highest, take one from the discard, swap hands later."""
+
+from collections.abc import Iterator
+
+from games.core.dice import Dice
+from games.core.errors import require
+from games.core.facts import Event, Seat
+from games.core.forms import Form
+from games.destiny import facts, moves
+from games.destiny.components import VALUE, Card, canonical
+from games.destiny.facts import Swap
+from games.destiny.rules.operations.common import (
+    Doing,
+    Operation,
+    card_choices,
+    one_form,
+    one_of,
+    require_opponent,
+    seat_choices,
+)
+from games.destiny.state import State
+
+
+def _partners(doing: Doing) -> list[Seat]:
+    return [seat for seat in doing.state.opponents(doing.seat) if doing.state.hands[seat]]
+
+
+def lowest(hand: list[Card]) -> list[Card]:
+    """The cards of lowest value, in canonical order."""
+    least = min((VALUE[card] for card in hand), default=0)
+    return [card for card in canonical(hand) if VALUE[card] == least]
+
+
+def _highest(hand: list[Card]) -> list[Card]:
+    most = max(VALUE[card] for card in hand)
+    return [card for card in hand if VALUE[card] == most]
+
+
+def _blind(doing: Doing) -> list[Form]:
+    hand = doing.state.hands[doing.seat]
+    partners = seat_choices(_partners(doing))
+    return one_form("exchange_card", one_of("seat", partners), one_of("give", card_choices(hand)))
+
+
+def _refuse_exchange(doing: Doing, move: moves.ExchangeCard | moves.TakeHighest) -> None:
+    hands = doing.state.hands
+    require(move.give in hands[doing.seat], "card_not_in_hand", "DE-167", card=move.give)
+    require_opponent(doing, move.seat)
+    require(hands[move.seat], "empty_hand", "DE-167", seat=move.seat)
+    if isinstance(move, moves.TakeHighest):
+        least = lowest(hands[doing.seat])
+        require(move.give in least, "not_lowest", "DE-105", card=move.give, lowest=least)
+
+
+def _exchange_blind(doing: Doing, move: moves.ExchangeCard, dice: Dice, auto: bool) -> Iterator[Event]:
+    """The card received is drawn from the hand as it was before the gift (DE-85)."""
+    received = dice.pick(doing.state.hands[move.seat])
+    yield facts.CardsExchanged(doing.seat, move.seat, "exchange", _swap(doing.seat, move, received), auto)
+
+
+def _swap(seat: Seat, move: moves.ExchangeCard | moves.TakeHighest, received: Card) -> dict[Seat, Swap]:
+    return {seat: Swap(move.give, received), move.seat: Swap(received, move.give)}
+
+
+def _emperor(doing: Doing) -> list[Form]:
+    partners = seat_choices(_partners(doing))
+    given = card_choices(lowest(doing.state.hands[doing.seat]))
+    return one_form("take_highest", one_of("seat", partners), one_of("give", given))
+
+
+def _take_highest(doing: Doing, move: moves.TakeHighest, dice: Dice, auto: bool) -> Iterator[Event]:
+    """Among several highest, chance takes one (DE-105)."""
+    received = dice.pick(_highest(doing.state.hands[move.seat]))
+    yield facts.CardsExchanged(doing.seat, move.seat, "emperor", _swap(doing.seat, move, received), auto)
+
+
+def _from_discard(doing: Doing) -> list[Form]:
+    take = card_choices(canonical(doing.state.discard), "discard-{}")
+    drop = card_choices(doing.state.hands[doing.seat])
+    return one_form("take_discard", one_of("take", take), one_of("drop", drop))
+
+
+def _refuse_from_discard(doing: Doing, move: moves.TakeDiscard) -> None:
+    require(move.drop in doing.state.hands[doing.seat], "card_not_in_hand", "DE-112", card=move.drop)
+    require(move.take in doing.state.discard, "not_in_discard", "DE-112", card=move.take)
+
+
+def _take_from_discard(doing: Doing, move: moves.TakeDiscard, dice: Dice, auto: bool) -> Iterator[Event]:
+    yield facts.CardTakenFromDiscard(doing.seat, move.take, move.drop, auto)
+
+
+def _lovers(doing: Doing) -> list[Form]:
+    return one_form("choose_lover", one_of("seat", seat_choices(doing.state.opponents(doing.seat))))
+
+
+def _refuse_lover(doing: Doing, move: moves.ChooseLover) -> None:
+    require_opponent(doing, move.seat)
+
+
+def _pledge(doing: Doing, move: moves.ChooseLover, dice: Dice, auto: bool) -> Iterator[Event]:
+    yield facts.LoversPledged(doing.seat, move.seat, auto)
+
+
+def swap_hands(state: State) -> Iterator[Event]:
+    """The pledged hands are swapped, in the order of the pledges (DE-107)."""
+    for seat, other in list(state.pledges):
+        hands = {seat: tuple(state.hands[other]), other: tuple(state.hands[seat])}
+        if any(hands.values()):
+            yield facts.HandsSwapped(seat, other, hands)
+
+
+EXCHANGE_CARD = Operation(moves.ExchangeCard, _blind, _refuse_exchange, _exchange_blind)
+TAKE_HIGHEST = Operation(moves.TakeHighest, _emperor, _refuse_exchange, _take_highest)
+TAKE_DISCARD = Operation(moves.TakeDiscard, _from_discard, _refuse_from_discard, _take_from_discard)
+CHOOSE_LOVER = Operation(moves.ChooseLover, _lovers, _refuse_lover, _pledge)

@@ -1,0 +1,195 @@
+"""Operations on settings and on what is looked at: consolidate, swap, break, observe."""
+
+from collections.abc import Iterator
+
+from games.core.dice import Dice
+from games.core.domains import Choice
+from games.core.errors import require
+from games.core.facts import Event, Seat
+from games.core.forms import Field, Form
+from games.destiny import facts, moves
+from games.destiny.components import ALL_TOKENS, HOROSCOPE, KIND_OF_SLOT, KINDS, Kind, Slot
+from games.destiny.knowledge import face_of, seen_face
+from games.destiny.rules.operations.common import (
+    Doing,
+    Operation,
+    one_form,
+    one_of,
+    require_opponent,
+    setting_choices,
+    slot_choices,
+)
+from games.destiny.rules.targets import consolidated_slots, free_slots, matches
+from games.destiny.state import State
+
+
+def _matched(doing: Doing) -> list[Slot]:
+    """The own slots whose setting the seat knows to be that of the face-up token (DE-64, DE-153)."""
+    state, seat = doing.state, doing.seat
+    return [
+        slot
+        for slot in HOROSCOPE
+        if KIND_OF_SLOT[slot] in doing.kinds
+        and not state.is_consolidated(seat, slot)
+        and state.knows(seat, state.settings[seat][slot])
+        and matches(state, seat, slot)
+    ]
+
+
+def _consolidations(doing: Doing) -> list[Form]:
+    return one_form("consolidate", one_of("slot", setting_choices(doing.seat, _matched(doing))))
+
+
+def _refuse_consolidation(doing: Doing, move: moves.Consolidate) -> None:
+    """The codes depend on what the seat knows only (DE-153)."""
+    state, seat, slot = doing.state, doing.seat, move.slot
+    token, setting = state.boards[seat][slot], state.settings[seat][slot]
+    require(token is not None, "no_such_token", "DE-64", slot=slot)
+    require(KIND_OF_SLOT[slot] in doing.kinds, "wrong_kind", "DE-167", slot=slot, kinds=list(doing.kinds))
+    require(state.shown(token) is not None, "wrong_face", "DE-64", token=token)
+    require(not state.is_consolidated(seat, slot), "consolidated", "DE-64", slot=slot)
+    require(state.knows(seat, setting), "setting_unknown", "DE-153", slot=slot)
+    require(matches(state, seat, slot), "no_match", "DE-64", slot=slot)
+
+
+def _consolidate(doing: Doing, move: moves.Consolidate, dice: Dice, auto: bool) -> Iterator[Event]:
+    setting = doing.state.settings[doing.seat][move.slot]
+    yield facts.SettingConsolidated(doing.seat, move.slot, setting, doing.state.faces[setting], auto)
+
+
+def _loose(state: State, seat: Seat, kind: Kind) -> list[Slot]:
+    return [slot for slot in HOROSCOPE if KIND_OF_SLOT[slot] == kind and not state.is_consolidated(seat, slot)]
+
+
+def _swaps(doing: Doing) -> list[Form]:
+    state, seat = doing.state, doing.seat
+    return [
+        form
+        for kind in KINDS
+        for other in state.opponents(seat)
+        for form in one_form(
+            "swap_settings",
+            one_of("slot", setting_choices(seat, _loose(state, seat, kind))),
+            one_of("seat", [Choice(other, f"seat-{other}")]),
+            one_of("other_slot", setting_choices(other, _loose(state, other, kind))),
+        )
+    ]
+
+
+def _refuse_swap(doing: Doing, move: moves.SwapSettings) -> None:
+    require_opponent(doing, move.seat)
+    alike = KIND_OF_SLOT[move.slot] == KIND_OF_SLOT[move.other_slot]
+    require(alike, "wrong_kind", "DE-102", slot=move.slot, other_slot=move.other_slot)
+    for seat, slot in ((doing.seat, move.slot), (move.seat, move.other_slot)):
+        require(not doing.state.is_consolidated(seat, slot), "consolidated", "DE-102", seat=seat, slot=slot)
+
+
+def _swap(doing: Doing, move: moves.SwapSettings, dice: Dice, auto: bool) -> Iterator[Event]:
+    settings = doing.state.settings
+    yield facts.SettingsSwapped(
+        seat=doing.seat,
+        slot=move.slot,
+        setting=settings[doing.seat][move.slot],
+        other=move.seat,
+        other_slot=move.other_slot,
+        other_setting=settings[move.seat][move.other_slot],
+        auto=auto,
+    )
+
+
+def _breaks(doing: Doing) -> list[Form]:
+    state = doing.state
+    return [
+        form
+        for other in state.opponents(doing.seat)
+        for slot in consolidated_slots(state, other)
+        for form in one_form(
+            "break_setting",
+            one_of("seat", [Choice(other, f"seat-{other}")]),
+            one_of("slot", setting_choices(other, [slot])),
+            *_goal(doing, slot),
+        )
+    ]
+
+
+def _goal(doing: Doing, slot: Slot) -> list[Field]:
+    """Where Strength takes the token, if there is room for it (DE-109)."""
+    free = free_slots(doing.state, doing.seat, KIND_OF_SLOT[slot]) if doing.op.steal else []
+    return [one_of("to", slot_choices(doing.seat, free))] if free else []
+
+
+def _refuse_break(doing: Doing, move: moves.BreakSetting) -> None:
+    state, seat, kind = doing.state, doing.seat, KIND_OF_SLOT[move.slot]
+    require_opponent(doing, move.seat)
+    require(move.to is None or KIND_OF_SLOT[move.to] == kind, "wrong_kind", "DE-109", slot=move.slot, to=move.to)
+    require(state.is_consolidated(move.seat, move.slot), "not_consolidated", "DE-109", seat=move.seat, slot=move.slot)
+    require(move.to is None or doing.op.steal, "not_reachable", "DE-97", to=move.to)
+    require(move.to is None or state.boards[seat][move.to] is None, "slot_taken", "DE-62", slot=move.to)
+    require(move.to is not None, "slot_required", "DE-109", free=list(free_slots(state, seat, kind)))
+
+
+def _break(doing: Doing, move: moves.BreakSetting, dice: Dice, auto: bool) -> Iterator[Event]:
+    token = doing.state.boards[move.seat][move.slot]
+    if token is not None:
+        yield facts.SettingBroken(doing.seat, move.seat, move.slot, token, move.to, auto)
+
+
+def observable(state: State, seat: Seat) -> list[str]:
+    """What an Astronomer may look at (DE-108): the clock's, then each opponent's tokens, then its settings."""
+    hidden = [token for token in ALL_TOKENS if not state.face_up[token]]
+    found: list[str] = [token for token in hidden if state.owner(token) is None]
+    for other in state.opponents(seat):
+        found += [token for token in hidden if state.owner(token) == other]
+        settings = state.settings[other]
+        found += [settings[slot] for slot in HOROSCOPE if not state.consolidated[settings[slot]]]
+    return found
+
+
+def _element(state: State, item: str) -> str:
+    if item in state.places:
+        return f"token-{item}"
+    owner, slot = next(
+        (seat, slot) for seat, held in enumerate(state.settings) for slot, setting in held.items() if setting == item
+    )
+    return f"setting-{owner}-{slot}"
+
+
+def observe_forms(state: State, seat: Seat) -> list[Form]:
+    """Look at one of the things that may be looked at."""
+    choices = []
+    for item in observable(state, seat):
+        face = seen_face(state, item, seat)
+        choices.append(Choice(item, _element(state, item), label=f"faces.{face}" if face else None))
+    return one_form("observe", one_of("token", choices))
+
+
+def refuse_observation(state: State, seat: Seat, move: moves.Observe) -> None:
+    """Raise the code for what may not be looked at."""
+    item = move.token
+    require(item in state.known, "no_such_token", "DE-108", token=item)
+    require(state.owner(item) != seat, "not_opponent", "DE-108", token=item)
+    require(not state.face_up.get(item), "wrong_face", "DE-108", token=item)
+    require(not state.consolidated.get(item), "consolidated", "DE-108", token=item)
+
+
+def look(state: State, seat: Seat, item: str, dice: Dice, *, auto: bool) -> Event:
+    """A seat looks; only it sees what."""
+    return facts.TokenObserved(seat, item, face_of(state, item, dice), auto)
+
+
+def _observations(doing: Doing) -> list[Form]:
+    return observe_forms(doing.state, doing.seat)
+
+
+def _refuse_step(doing: Doing, move: moves.Observe) -> None:
+    refuse_observation(doing.state, doing.seat, move)
+
+
+def _observe(doing: Doing, move: moves.Observe, dice: Dice, auto: bool) -> Iterator[Event]:
+    yield look(doing.state, doing.seat, move.token, dice, auto=auto)
+
+
+CONSOLIDATE = Operation(moves.Consolidate, _consolidations, _refuse_consolidation, _consolidate)
+SWAP = Operation(moves.SwapSettings, _swaps, _refuse_swap, _swap)
+BREAK = Operation(moves.BreakSetting, _breaks, _refuse_break, _break)
+OBSERVE = Operation(moves.Observe, _observations, _refuse_step, _observe)
