@@ -28,8 +28,7 @@ from games.destiny.components import (
     Turn,
     canonical,
 )
-from games.destiny.moves import Adjust
-from games.destiny.state import PUBLIC, UNKNOWN, Acting, Outcome, Play, Role, State, Step
+from games.destiny.state import PUBLIC, UNKNOWN, Acting, Adjustment, Outcome, Play, Role, State, Step
 
 
 def evolve(state: State, event: Event) -> None:
@@ -353,7 +352,7 @@ def _trick_discarded(state: State, event: facts.TrickDiscarded) -> None:
 
 
 def _adjustment_chosen(state: State, event: facts.AdjustmentChosen) -> None:
-    state.choices[event.seat] = Adjust(event.token, event.slot, event.steal)
+    state.choices[event.seat] = Adjustment(event.token, event.slot, event.steal)
 
 
 def _adjustments_made(state: State, event: facts.AdjustmentsMade) -> None:

@@ -160,9 +160,9 @@ class PassPower(Move, frozen=True):
 class Adjust(Move, frozen=True):
     """Move an own token to another own slot, or not, and steal a character, or not."""
 
-    token: Token | None = None
-    slot: Slot | None = None
-    steal: SeatNumber | None = None
+    token: Token | msgspec.UnsetType = msgspec.UNSET
+    slot: Slot | msgspec.UnsetType = msgspec.UNSET
+    steal: SeatNumber | msgspec.UnsetType = msgspec.UNSET
 
 
 MOVES: tuple[type[Move], ...] = (

@@ -28,7 +28,6 @@ from games.destiny.components import (
     blue,
     red,
 )
-from games.destiny.moves import Adjust
 
 Phase = Literal["setup", "cards", "trick_powers", "adjust", "thefts", "finished"]
 Place = int | tuple[Seat, Slot]
@@ -82,6 +81,14 @@ class Acting(msgspec.Struct, frozen=True):
     doubled: bool
 
 
+class Adjustment(msgspec.Struct, frozen=True):
+    """What a seat has chosen to move and to steal at the end of the round (DE-130)."""
+
+    token: Token | None = None
+    slot: Slot | None = None
+    steal: Seat | None = None
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """How the round's trick ended."""
 
@@ -123,7 +130,7 @@ class State(msgspec.Struct):
     pledges: list[tuple[Seat, Seat]] = []
     steps: list[Step] = []
     observed: list[bool] = []
-    choices: list[Adjust | None] = []
+    choices: list[Adjustment | None] = []
     bonus: list[int] = []
     scores: tuple[facts.Score, ...] = ()
 

@@ -66,7 +66,7 @@ def decide(state: State, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
 def _require_seats(state: State, move: Move) -> None:
     for name in _SEATS:
         seat = getattr(move, name, None)
-        there = seat is None or seat < state.players
+        there = not isinstance(seat, int) or seat < state.players
         reason = f"Expected a seat below {state.players} - at `$.{name}`"
         require(there, "bad_parameters", "DE-167", field=name, reason=reason)
 

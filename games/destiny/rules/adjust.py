@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
+from msgspec import UNSET
+
 from games.core.dice import Dice
 from games.core.domains import Choice
 from games.core.errors import require
 from games.core.facts import Event, Seat
 from games.core.forms import Form
-from games.destiny import facts
+from games.destiny import facts, moves
 from games.destiny.components import (
     ASTRONOMER,
     CHARACTERS,
@@ -25,16 +27,13 @@ from games.destiny.components import (
 )
 from games.destiny.facts import Adjusted
 from games.destiny.knowledge import learn
-from games.destiny.moves import Adjust
 from games.destiny.rules.opening import start_round
 from games.destiny.rules.operations.cards import swap_hands
 from games.destiny.rules.operations.common import one_of, slot_choices
 from games.destiny.rules.operations.settings import observable
 from games.destiny.rules.scoring import scored
 from games.destiny.rules.targets import is_protected, movable
-from games.destiny.state import State, turn_order
-
-NOTHING = Adjust()
+from games.destiny.state import Adjustment, State, turn_order
 
 
 def may_observe(state: State, seat: Seat) -> bool:
@@ -88,11 +87,11 @@ def _forms_of(state: State, seat: Seat, token: Token | None, slots: tuple[Slot, 
         forms = [Form("adjust", where, "adjust_token", {"token": token}, (f"token-{token}",))]
     for slot in slots or (None,):
         for victim in stealable(state, seat, token, slot):
-            forms.append(_theft_form(state, seat, Adjust(token, slot, victim)))
+            forms.append(_theft_form(state, seat, Adjustment(token, slot, victim)))
     return forms
 
 
-def _theft_form(state: State, seat: Seat, move: Adjust) -> Form:
+def _theft_form(state: State, seat: Seat, move: Adjustment) -> Form:
     fields = []
     if move.token is not None and move.slot is not None:
         fields.append(one_of("token", [Choice(move.token, f"token-{move.token}")]))
@@ -141,14 +140,24 @@ def shown_turn(state: State, card: Card, spaces: dict[Kind, Token | None]) -> Tu
     return "left" if by_constellation else "upright"
 
 
-def choose(state: State, seat: Seat, move: Adjust) -> Iterator[Event]:
+def read(move: moves.Adjust) -> Adjustment:
+    """The choice that a move says."""
+    return Adjustment(
+        token=None if move.token is UNSET else move.token,
+        slot=None if move.slot is UNSET else move.slot,
+        steal=None if move.steal is UNSET else move.steal,
+    )
+
+
+def choose(state: State, seat: Seat, move: moves.Adjust) -> Iterator[Event]:
     """Choose in secret, for good (DE-154)."""
-    _refuse_movement(state, seat, move)
-    _refuse_theft(state, seat, move)
-    yield facts.AdjustmentChosen(seat, move.token, move.slot, move.steal)
+    chosen = read(move)
+    _refuse_movement(state, seat, chosen)
+    _refuse_theft(state, seat, chosen)
+    yield facts.AdjustmentChosen(seat, chosen.token, chosen.slot, chosen.steal)
 
 
-def _refuse_movement(state: State, seat: Seat, move: Adjust) -> None:
+def _refuse_movement(state: State, seat: Seat, move: Adjustment) -> None:
     token, slot = move.token, move.slot
     together = (token is None) == (slot is None)
     require(together, "bad_parameters", "DE-131", field="slot", reason="token and slot go together - at `$.slot`")
@@ -166,7 +175,7 @@ def _refuse_movement(state: State, seat: Seat, move: Adjust) -> None:
     require(slot != origin, "slot_taken", "DE-131", slot=slot)
 
 
-def _refuse_theft(state: State, seat: Seat, move: Adjust) -> None:
+def _refuse_theft(state: State, seat: Seat, move: Adjustment) -> None:
     victim = move.steal
     if victim is None:
         return
@@ -183,20 +192,21 @@ def go_on(state: State, dice: Dice) -> Iterator[Event]:
         return
     chosen = [(seat, choice) for seat, choice in enumerate(state.choices) if choice is not None]
     claims = {seat: choice.steal for seat, choice in chosen if choice.steal is not None}
-    yield facts.AdjustmentsMade(tuple(_made(state, seat, choice) for seat, choice in chosen if choice.token))
-    yield from _validate(state)
+    yield facts.AdjustmentsMade(tuple(made(state, seat, choice) for seat, choice in chosen if choice.token))
+    yield from validate(state)
     yield from _steal(state, claims)
     yield from learn(state, dice, fool_may_have_left=True)
 
 
-def _made(state: State, seat: Seat, choice: Adjust) -> Adjusted:
+def made(state: State, seat: Seat, choice: Adjustment) -> Adjusted:
+    """The movement of a choice that has one."""
     token, slot = choice.token or "", choice.slot or SLOTS[0]
     board = state.boards[seat]
     origin = next(held for held in SLOTS if board[held] == token)
     return Adjusted(seat, token, origin, slot, board[slot])
 
 
-def _validate(state: State) -> Iterator[Event]:
+def validate(state: State) -> Iterator[Event]:
     """Every active character shows the most that it can (DE-134); it is never turned back (DE-136)."""
     for seat in turn_order(state):
         if state.stacks[seat]:

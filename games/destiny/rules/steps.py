@@ -9,7 +9,6 @@ from games.core.facts import Event, Move, type_name
 from games.core.forms import Form, accepted, sole_move
 from games.core.rulebook import move_json
 from games.destiny import facts, moves
-from games.destiny.components import Op
 from games.destiny.knowledge import learn
 from games.destiny.rules.operations import OPERATIONS, Doing, Operation
 from games.destiny.rules.operations.tokens import balance
@@ -89,10 +88,9 @@ def require_offered(state: State, move: Move) -> None:
 
 def go_on(state: State, dice: Dice) -> Iterator[Event]:
     """What the top step needs no choice for: automatic powers, steps without a legal move, the only legal move."""
-    step = state.steps[-1]
-    automatic = _automatic(state, step, step.operations[0])
-    if automatic is not None:
-        yield automatic
+    step, event = state.steps[-1], automatic(state)
+    if event is not None:
+        yield event
         return
     forms = step_forms(state)
     if not forms:
@@ -108,8 +106,10 @@ def _read(step: Step, move: dict[str, object]) -> Move:
     return shape(**{name: value for name, value in move.items() if name != "type"})
 
 
-def _automatic(state: State, step: Step, op: Op) -> Event | None:
+def automatic(state: State) -> Event | None:
     """The powers that need no choice: marking points (DE-81) and what Justice asks for (DE-88)."""
+    step = state.steps[-1]
+    op = step.operations[0]
     if op.op == "score_consolidated":
         count = len(consolidated_slots(state, step.seat))
         return facts.PointsMarked(step.seat, count, op.points * count)

@@ -34,10 +34,11 @@ def play_value(state: State, seat: Seat, move: moves.PlayValue, dice: Dice) -> I
 def play_power(state: State, seat: Seat, move: moves.PlayPower, dice: Dice) -> Iterator[Event]:
     """A card face up, for its power (DE-33); a character stays in play (DE-110)."""
     _require_held(state, seat, move.card)
-    yield from with_learning(state, _power(state, seat, move.card), dice)
+    yield from with_learning(state, power(state, seat, move.card), dice)
 
 
-def _power(state: State, seat: Seat, card: Card) -> Iterator[Event]:
+def power(state: State, seat: Seat, card: Card) -> Iterator[Event]:
+    """The card is played; the steps of its power follow."""
     character = TYPES[card].character is not None
     covers = state.active(seat)
     doubled = covers == EMPRESS and not character and card != TOWER

@@ -39,9 +39,9 @@ from games.destiny.state import State
 
 def _place(state: State, token: Token) -> tuple[Seat, Slot]:
     place = state.places[token]
-    if not isinstance(place, tuple):
-        raise LookupError(f"{token} lies on the clock")
-    return place
+    if isinstance(place, tuple):
+        return place
+    raise LookupError(f"{token} lies on the clock")
 
 
 def _draws(doing: Doing) -> list[Form]:
