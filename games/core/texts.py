@@ -36,7 +36,7 @@ class _Template(string.Formatter):
             one, other = format_spec.removeprefix("plural ").split("|")
             return one if value in self.singulars else other
         if format_spec == "de":
-            return f"d’{value}" if value[:1].lower() in tuple(_ELIDING) else f"de {value}"
+            return f"d’{value}" if str(value)[:1].lower() in tuple(_ELIDING) else f"de {value}"
         return str(super().format_field(value, format_spec))
 
 

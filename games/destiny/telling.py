@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from games.core.texts import Params, Texts, Words
-from games.destiny.components import TYPES, Op
+from games.destiny.components import FACE_TYPES, KIND_OF, KIND_OF_SLOT, TYPES, Op
 
 _SEATS: Final = ("other", "from_seat", "victim", "protects", "protected", "initiative", "loser", "steal")
 _CARDS: Final = ("card", "covers", "uncovers", "dropped")
 _TOKENS: Final = ("token", "give", "take")
+_SLOTS: Final = ("slot", "other_slot", "from_slot", "to")
 _SOURCES: Final = ("winner", "loser")
 
 
@@ -37,6 +38,10 @@ def item_name(words: Words, item: str, names: Sequence[str] = ()) -> str:
         seat, _, slot = item[1:].partition("-")
         return words.say("telling.setting", name=words.seat_name(names, int(seat)), slot=words.say(f"slots.{slot}"))
     return words.say(f"telling.{'planet' if item[0] == 'P' else 'constellation'}", token=item)
+
+
+def _is_item(value: Any) -> bool:
+    return isinstance(value, str) and (value in KIND_OF or value.partition("-")[2] in KIND_OF_SLOT)
 
 
 def face_name(words: Words, face: str) -> str:
@@ -73,27 +78,177 @@ def prepare(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Para
     """What the sentences need beyond plain fields."""
     params: Params = {name: words.seat_name(names, data[name]) for name in _SEATS if isinstance(data.get(name), int)}
     params |= {name: card_shown(words, data[name]) for name in _CARDS if data.get(name) in TYPES}
-    params |= {name: item_name(words, data[name], names) for name in _TOKENS if isinstance(data.get(name), str)}
-    params |= {name: words.say(f"onto.{data[name]}") for name in ("slot", "other_slot", "from_slot", "to") if data.get(name)}
-    if face := data.get("face"):
-        params["face"] = face_name(words, face)
-    if source := data.get("source"):
-        params["source"] = source_name(words, source)
+    params |= {name: item_name(words, data[name], names) for name in _TOKENS if _is_item(data.get(name))}
+    params |= {name: words.say(f"onto.{data[name]}") for name in _SLOTS if data.get(name) in KIND_OF_SLOT}
+    if data.get("face") in FACE_TYPES:
+        params["face"] = face_name(words, data["face"])
+    if data.get("source"):
+        params["source"] = source_name(words, data["source"])
     for name, detail in _DETAILS.items():
-        if data.get(name):
+        if name in data:
             params |= detail(words, data, names)
-    return params
+    return params | {name.capitalize(): capital(params[name]) for name in ("card", "token") if name in params}
 
 
 def _cards(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
-    """The cards of a trick by seat, of a pile in order, or what the reader gave and got."""
+    """The cards of a pile, those of a trick by seat, or what the reader gave and got."""
     cards = data["cards"]
     if not isinstance(cards, Mapping):
         return {"cards": words.listed([card_shown(words, card) for card in cards])}
-    if all(isinstance(card, str) for card in cards.values()):
-        shown = [_pair(words, words.seat_name(names, int(seat)), card_shown(words, card)) for seat, card in cards.items()]
-        return {"cards": "; ".join(shown) if words.language == "en" else "\u202f; ".join(shown)}
-    swaps = list(cards.values())
-    if len(swaps) > 1:
-        swaps = [swap for seat, swap in cards.items() if int(seat) == data["seat"]]
-    return {name: card_shown(words, swaps[0][name]) for name in ("given", "received")}
+    if "other" in data:
+        return _swap(words, cards, names)
+    return {"cards": _by_seat(words, {seat: card_shown(words, card) for seat, card in cards.items()}, names)}
+
+
+def _swap(words: Words, cards: Mapping[str, Mapping[str, str]], names: Sequence[str]) -> Params:
+    """An exchange with the eyes of the one who may see it; who sees both sees the first."""
+    for seat, swap in cards.items():
+        shown = {name: card_shown(words, card) for name, card in swap.items()}
+        return {"giver": words.seat_name(names, int(seat)), **shown}
+    return {}
+
+
+def _by_seat(words: Words, said: Mapping[Any, str], names: Sequence[str]) -> str:
+    return words.say("telling.between").join(
+        words.say("telling.by_seat", name=words.seat_name(names, int(seat)), what=what) for seat, what in said.items()
+    )
+
+
+def _hands(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    hands = {seat: words.listed([card_name(words, card) for card in hand]) for seat, hand in data["hands"].items()}
+    return {"mine": _by_seat(words, {seat: hand for seat, hand in hands.items() if hand}, names)}
+
+
+def _settings(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    """The horoscopes as they are dealt; at the end of the game the same field has faces."""
+    dealt = {seat: slots for seat, slots in data["settings"].items() if isinstance(slots, Mapping)}
+    said = {
+        seat: words.listed(
+            [
+                words.say("telling.set_at", face=face_name(words, face), slot=_onto(words, slot))
+                for slot, face in own.items()
+            ]
+        )
+        for seat, own in dealt.items()
+    }
+    return {"mine": _by_seat(words, said, names)}
+
+
+def _onto(words: Words, slot: str) -> str:
+    return words.say(f"onto.{slot}")
+
+
+def _masked(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    return {"masked": words.listed([item_name(words, token) for token in data["masked"]])}
+
+
+def _known(words: Words, faces: Mapping[str, str], names: Sequence[str]) -> str:
+    return words.listed(
+        [
+            words.say("telling.known", token=item_name(words, item, names), face=face_name(words, face))
+            for item, face in faces.items()
+        ]
+    )
+
+
+def _revealed(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    return {"revealed": _known(words, data["revealed"], names)}
+
+
+def _learned(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    """What the reader has learned itself, or that somebody looks now where others may not."""
+    if data["cause"] == "own_board":
+        return {"learned": _known(words, data.get("faces", {}), names)}
+    looked = words.say(f"telling.{data['cause']}", name=words.seat_name(names, data["seat"]))
+    return {"learned": _known(words, data.get("faces", {}), names), "looked": looked}
+
+
+def _facing(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    return {"facing": words.say("telling.face_up" if data["face_up"] else "telling.face_down")}
+
+
+def _partner(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    """With whom, or at which hour of the clock, tokens are exchanged: where the given one goes."""
+    place = data["give_to"]
+    if place.get("seat") is not None:
+        return {"partner": words.seat_name(names, place["seat"])}
+    return {"at": place["hour"]}
+
+
+def _doubled(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    return {"twice": words.say("telling.twice")} if data["doubled"] else {}
+
+
+def _by(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    if data["by"] == "raise":
+        return {"raised": words.say("telling.raised")}
+    return {"lord": words.seat_name(names, data["seat"])} if data["by"] == "emperor" else {}
+
+
+def _victim(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    return {"own": card_shown(words, data["card"])} if data["victim"] == data["seat"] else {}
+
+
+def _protects(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    return {"sheltered": words.seat_name(names, data["seat"])} if data["protects"] == data["seat"] else {}
+
+
+def _kinds(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    return {"kinds": words.listed([words.say(f"kinds.{kind}") for kind in data["kinds"]])}
+
+
+def _winner(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    winner, loser = data["winner"], data["loser"]
+    result = words.say("telling.tied" if winner is None else "telling.destiny")
+    if isinstance(winner, int):
+        result = words.say("telling.won", name=words.seat_name(names, winner))
+    lost = "" if loser is None else words.say("telling.lost", name=words.seat_name(names, loser))
+    return {"result": result, "lost": lost}
+
+
+def _moved(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    said = [
+        words.say(
+            "telling.exchanged" if move["exchanged"] else "telling.moved",
+            name=words.seat_name(names, move["seat"]),
+            token=item_name(words, move["token"]),
+            slot=_onto(words, move["slot"]),
+        )
+        for move in data["moves"]
+        if isinstance(move, Mapping)
+    ]
+    return {"moved": words.say("telling.between").join(said)}
+
+
+def _scores(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    ranked = sorted(data["scores"], key=lambda score: score["rank"])
+    return {
+        "scores": ", ".join(
+            words.say("telling.score", name=words.seat_name(names, score["seat"]), total=score["total"])
+            for score in ranked
+        )
+    }
+
+
+_DETAILS: Final[dict[str, Callable[[Words, Mapping[str, Any], Sequence[str]], Params]]] = {
+    "by": _by,
+    "cards": _cards,
+    "cause": _learned,
+    "cancelled": _winner,
+    "doubled": _doubled,
+    "face_up": _facing,
+    "give_to": _partner,
+    "hands": _hands,
+    "kinds": _kinds,
+    "masked": _masked,
+    "moves": _moved,
+    "protects": _protects,
+    "revealed": _revealed,
+    "scores": _scores,
+    "settings": _settings,
+    "victim": _victim,
+}
+"""What a field of an event, when it is there, gives to the sentences."""
+
+TEXTS: Final = Texts(Path(__file__).parent / "texts", prepare)
+"""The words of Destiny."""

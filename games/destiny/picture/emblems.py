@@ -102,8 +102,10 @@ def _seal(face: str) -> str:
 
 def comet() -> str:
     """The wandering star that belongs to no hour."""
-    tail = "M-6,2C14,-16 28,-26 40,-44C32,-22 22,-8 6,10ZM-10,-4C2,-22 8,-34 10,-46C12,-30 10,-16 2,-2Z"
-    "M2,12C20,2 34,-2 46,-4C34,6 20,12 6,16Z"
+    tail = (
+        "M-6,2C14,-16 28,-26 40,-44C32,-22 22,-8 6,10ZM-10,-4C2,-22 8,-34 10,-46C12,-30 10,-16 2,-2Z"
+        "M2,12C20,2 34,-2 46,-4C34,6 20,12 6,16Z"
+    )
     return block(cut(tail, SKY), polygon(star(-8, 12, 26, 11, 8, -70), fill=YELLOW), dot(-8, 12, 9, WHITE)) + lines(
         "M4,0L30,-30M4,-10L8,-34M12,10L36,0", BLUE, 1
     )

@@ -42,8 +42,10 @@ def _bust(robe: str, *over: str, hair: str = "", behind: str = "", beard: str = 
 def _features() -> str:
     """The same calm look on everybody, with the stenciller's red cheeks."""
     cheeks = "".join(dot(x, 3, 3.4, RED, fill_opacity=0.4) for x in (-9, 9))
-    look = "M-11,-8Q-7,-12 -3,-8.6M3,-8.6Q7,-12 11,-8M-10,-4.4Q-7,-7 -4,-4.4Q-7,-2.6 -10,-4.4"
-    "M4,-4.4Q7,-7 10,-4.4Q7,-2.6 4,-4.4"
+    look = (
+        "M-11,-8Q-7,-12 -3,-8.6M3,-8.6Q7,-12 11,-8M-10,-4.4Q-7,-7 -4,-4.4Q-7,-2.6 -10,-4.4"
+        "M4,-4.4Q7,-7 10,-4.4Q7,-2.6 4,-4.4"
+    )
     nose = "M-1.6,-6Q-1,2 -3,5Q0,7 3,5M-4.6,11Q-2,9.6 0,10.6Q2,9.6 4.6,11Q0,13.6 -4.6,11"
     return cheeks + lines(look + nose, width=1) + dot(-7, -4.6, 1.3, INK) + dot(7, -4.6, 1.3, INK)
 
