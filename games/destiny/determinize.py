@@ -2,8 +2,6 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from functools import reduce
-from operator import or_
 from typing import Any, Final
 
 import msgspec
@@ -22,8 +20,7 @@ from games.destiny.state import UNKNOWN, Adjustment, Play, State, copy, kind_of,
 Json = dict[str, Any]
 
 MOST_TRIES: Final = 20_000
-_ANY_EVENT: Final[Any] = reduce(or_, facts.EVENTS)
-_OWN_TYPES: Final = frozenset(type_name(fact) for fact in facts.EVENTS)
+_TYPES: Final = {type_name(fact): fact for fact in facts.EVENTS}
 _UNKNOWN: Final[Mapping[str, Json]] = {
     type_name(facts.SettingsDealt): {"settings": {}},
     type_name(facts.CardsDealt): {"hands": {}},
@@ -42,9 +39,9 @@ def known(history: Sequence[Json]) -> tuple[State, Count]:
     state, count = State(), Count(0)
     for told in history:
         name = told["type"]
-        if name in _OWN_TYPES:
-            fields = {**_UNKNOWN.get(name, {}), **told["data"], "type": name}
-            event: Event = msgspec.convert(fields, _ANY_EVENT, str_keys=True)
+        if name in _TYPES:
+            fields = {**_UNKNOWN.get(name, {}), **told["data"]}
+            event: Event = msgspec.convert(fields, _TYPES[name], str_keys=True)
             evolve(state, event)
             if isinstance(event, facts.GameSetUp):
                 count = Count(event.players)

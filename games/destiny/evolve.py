@@ -211,7 +211,8 @@ def _cards_exchanged(state: State, event: facts.CardsExchanged) -> None:
     _pop(state)
     two = (event.seat, event.other)
     both = 1 << two[0] | 1 << two[1]
-    face_down = [play.card for play in state.trick if play.seat in two and play.mode == "value"]
+    in_trick = state.phase == "cards"
+    face_down = [play.card for play in state.trick if play.seat in two and play.mode == "value" and in_trick]
     for card in (*state.hands[two[0]], *state.hands[two[1]], *face_down):
         if card != UNKNOWN:
             known = state.known_cards[card]

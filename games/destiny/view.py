@@ -32,16 +32,21 @@ def view(state: State, viewer: Viewer) -> View:
         "hours": [_hour(state, hour, viewer) for hour in HOURS],
         "destiny": {"card": state.destiny, "left": state.destiny_left},
         "trick": [_play(play, viewer, open_=_is_open(state)) for play in state.trick],
-        "outcome": None if state.outcome is None else msgspec.to_builtins(state.outcome),
-        "acting": None if state.acting is None else msgspec.to_builtins(state.acting),
+        "outcome": _plain(state.outcome),
+        "acting": _plain(state.acting),
         "discard": list(state.discard),
         "tower": state.tower,
         "pledges": [{"seat": seat, "with": other} for seat, other in state.pledges],
         "steps": [_step(step) for step in reversed(state.steps)],
         "seats": [_seat(state, seat, viewer) for seat in range(state.players)],
         "my_adjustment": _my_adjustment(state, viewer),
-        "result": [msgspec.to_builtins(score) for score in state.scores] or None,
+        "result": [_plain(score) for score in state.scores] or None,
     }
+
+
+def _plain(part: msgspec.Struct | None) -> Any:
+    """A part that hides nothing, as JSON values."""
+    return None if part is None else msgspec.json.decode(msgspec.json.encode(part))
 
 
 def _is_open(state: State) -> bool:

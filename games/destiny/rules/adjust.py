@@ -46,22 +46,24 @@ def undecided(state: State) -> list[Seat]:
     return [
         seat
         for seat in range(state.players)
-        if state.choices[seat] is None and (len(_forms(state, seat, first=2)) > 1 or may_observe(state, seat))
+        if state.choices[seat] is None and (_has_choice(state, seat) or may_observe(state, seat))
     ]
+
+
+def _has_choice(state: State, seat: Seat) -> bool:
+    """Whether a token may move, or a character may be stolen as the tokens lie."""
+    board = state.boards[seat]
+    for kind in KINDS:
+        loose = [slot for slot in SLOTS_OF[kind] if not state.is_consolidated(seat, slot)]
+        if len(loose) > 1 and any(board[slot] is not None for slot in loose):
+            return True
+    return bool(stealable(state, seat, None, None))
 
 
 def adjust_forms(state: State, seat: Seat) -> list[Form]:
     """Nothing, a token and its new slot, a theft, or both."""
-    return _forms(state, seat, first=None)
-
-
-def _forms(state: State, seat: Seat, *, first: int | None) -> list[Form]:
-    forms = []
-    for token, slots in ((None, ()), *_movements(state, seat)):
-        forms += _forms_of(state, seat, token, slots)
-        if first is not None and len(forms) >= first:
-            break
-    return forms
+    movements = [(None, ()), *_movements(state, seat)]
+    return [form for token, slots in movements for form in _forms_of(state, seat, token, slots)]
 
 
 def _movements(state: State, seat: Seat) -> list[tuple[Token | None, tuple[Slot, ...]]]:
