@@ -29,3 +29,5 @@ LINE: Final[Look] = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin
 """Attributes of drawn lines; add stroke and stroke_width."""
 CAPITALS: Final[Look] = {"font_family": DISPLAY_FONT, "font_weight": 600, "text_anchor": "middle"}
 """Numerals and names as they are cut into the blocks; add fill."""
+DISPLAY: Final[Look] = {**CAPITALS, "fill": PALE}
+"""Headings on the cloth."""

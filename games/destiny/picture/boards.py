@@ -1,0 +1,166 @@
+"""A seat's horoscope and character space: six slots with their tokens and settings, and the stack of characters."""
+
+from typing import Final
+
+from games.core.svg import Look, group, label, number, tag
+from games.destiny.components import HOROSCOPE, KIND_OF_SLOT, POINTS, Slot
+from games.destiny.picture import cards, marks, tokens
+from games.destiny.picture.scene import Scene, View
+from games.destiny.picture.style import BRASS, GOLD, MIST, NIGHT, PALE
+
+_TURNS: Final = {"upright": 0, "left": -90, "right": 90, "inverted": 180}
+"""Degrees by which a character's card is turned."""
+_ROWS: Final[tuple[tuple[Slot, ...], ...]] = (
+    ("sante", "travail", "perso_planet"),
+    ("amour", "argent", "perso_constellation"),
+)
+
+
+def two_rows(scene: Scene, seat: int, x: float, y: float, radius: float, cell: tuple[float, float]) -> str:
+    """Planets above constellations, and right of them the character; `cell` is a slot's width and height."""
+    across, down = cell
+    slots = "".join(
+        _slot(scene, seat, slot, x + across * (column + 0.5) - radius * 0.14, y + radius + down * row, radius)
+        for row, names in enumerate(_ROWS)
+        for column, slot in enumerate(names)
+    )
+    room = down * 2 - 4
+    return slots + character(scene, seat, x + across * 3 + room * 0.31, y + room / 2, room)
+
+
+def one_row(scene: Scene, seat: int, x: float, y: float, radius: float, across: float) -> str:
+    """All slots in a row, the character between its two."""
+    order: tuple[Slot | None, ...] = (*HOROSCOPE, "perso_planet", None, "perso_constellation")
+    drawn = []
+    for column, slot in enumerate(order):
+        centre = x + across * (column + 0.5)
+        if slot is None:
+            drawn.append(character(scene, seat, centre - radius * 0.1, y + radius * 1.25, radius * 3.1))
+        else:
+            drawn.append(_slot(scene, seat, slot, centre - radius * 0.14, y + radius, radius))
+    return "".join(drawn)
+
+
+def _slot(scene: Scene, seat: int, slot: Slot, x: float, y: float, radius: float) -> str:
+    """A slot with what lies on it; its setting peeps out below on the right."""
+    shown = scene.seat(seat)
+    token, kind = shown["slots"][slot], KIND_OF_SLOT[slot]
+    look: Look = {"fill": NIGHT, "fill_opacity": 0.55, "stroke": tokens.RIMS[kind]}
+    hole = tokens.rim(kind, radius, stroke_width=2, stroke_dasharray="5 4", **look)
+    setting = shown["settings"].get(slot)
+    parts = [group(hole, transform=f"translate({number(x)} {number(y)})")]
+    if token:
+        parts.append(_halo(scene, seat, slot, x, y, radius) + scene.token(token, x, y, radius))
+    if setting:
+        parts += [_setting(scene, seat, slot, setting, x + radius * 0.86, y + radius * 0.5, radius * 0.54)]
+        parts.append(_caption(scene, slot, x, y + radius * 1.42, radius * 0.4))
+    return group(*parts, id=f"slot-{seat}-{slot}", title=_slot_title(scene, seat, slot, token, setting))
+
+
+def _caption(scene: Scene, slot: Slot, x: float, y: float, size: float) -> str:
+    text = f"{scene.words.say(f'slots.{slot}')} {POINTS[slot]}"
+    return label(x, y, text, min(size, 17), fill=MIST, text_anchor="middle", font_weight=600)
+
+
+def in_tune(token: View | None, setting: View | None) -> bool:
+    """Whether the viewer sees that a token has the face of the setting under it."""
+    return bool(token and setting and token["face"] is not None and token["face"] == setting["face"])
+
+
+def _halo(scene: Scene, seat: int, slot: Slot, x: float, y: float, radius: float) -> str:
+    """A gold ring around a token in tune: whole when it counts, broken while it lies face down."""
+    shown = scene.seat(seat)
+    token = shown["slots"][slot]
+    if not in_tune(token, shown["settings"].get(slot)):
+        return ""
+    dashes = None if token["face_up"] else "6 5"
+    ring = tag("circle", cx=x, cy=y, r=radius + 3.5, fill="none", stroke=GOLD, stroke_width=5, stroke_dasharray=dashes)
+    return ring + tag("circle", cx=x, cy=y, r=radius + 7, fill="none", stroke=PALE, stroke_width=0.8)
+
+
+def _setting(scene: Scene, seat: int, slot: Slot, setting: View, x: float, y: float, radius: float) -> str:
+    face = setting["face"]
+    if face is not None:
+        scene.emblem(face)
+    key = "consolidated" if setting["consolidated"] else "hidden" if face is None else "known"
+    title = scene.say(
+        f"setting_{key}",
+        slot=scene.words.say(f"slots.{slot}"),
+        name=scene.names[seat],
+        face=scene.face_name(face) if face else None,
+    )
+    if not setting["consolidated"]:
+        title += scene.knowers(setting)
+    locked = marks.lock(radius * 0.72, radius * 0.72, radius * 1.1) if setting["consolidated"] else ""
+    drawn = group(tokens.setting(face, radius), locked, transform=f"translate({number(x)} {number(y)})")
+    return group(drawn, id=f"setting-{seat}-{slot}", title=title)
+
+
+def _slot_title(scene: Scene, seat: int, slot: Slot, token: View | None, setting: View | None) -> str:
+    name = {"slot": scene.words.say(f"slots.{slot}"), "name": scene.names[seat]}
+    points = POINTS[slot]
+    title = scene.say("slot_points", **name, points=points) if points else scene.say("slot", **name)
+    return f"{title} · {scene.say('matched')}" if in_tune(token, setting) else title
+
+
+def character(scene: Scene, seat: int, x: float, y: float, room: float) -> str:
+    """The character space in a square of `room`: the stack, turned as it lies, its points and what stands beside."""
+    shown = scene.seat(seat)
+    stack = shown["stack"]
+    height = room * 0.98
+    width = height / cards.RATIO
+    if stack:
+        drawn = [_turned(scene, role, x, y, width, depth) for depth, role in _layers(stack)]
+        drawn.append(
+            marks.hexagon(x + room * 0.2, y + room * 0.36, max(13.0, room * 0.15), str(shown["character_points"]))
+        )
+    else:
+        drawn = [_empty(x, y, width, height)]
+    if shown["protected"]:
+        piece = marks.tower(x - room * 0.24, y + room * 0.3, room * 0.34)
+        drawn.append(group(piece, id="tower", title=scene.say("tower", name=scene.names[seat])))
+    drawn += _pledges(scene, seat, x + room * 0.2, y - room * 0.36, room * 0.2)
+    return group(*drawn, id=f"character-{seat}", title=_character_title(scene, seat))
+
+
+def _layers(stack: list[View]) -> list[tuple[int, View]]:
+    """The active character and, behind it, at most two buried ones."""
+    top = stack[-3:]
+    return [(len(top) - 1 - at, role) for at, role in enumerate(top)]
+
+
+def _turned(scene: Scene, role: View, x: float, y: float, width: float, depth: int) -> str:
+    """A card of the stack around (x, y); buried ones look out above."""
+    y -= depth * width * 0.14
+    height = width * cards.RATIO
+    place = f"rotate({_TURNS[role['turn']]} {number(x)} {number(y)})"
+    title = scene.say("stack", card=scene.describe(role["card"]), points=role["points"])
+    return scene.card(role["card"], x - width / 2, y - height / 2, width, transform=place, title=title)
+
+
+def _empty(x: float, y: float, width: float, height: float) -> str:
+    look: Look = {"fill": NIGHT, "fill_opacity": 0.4, "stroke": BRASS, "stroke_dasharray": "5 4"}
+    frame = tag("rect", x=x - width / 2, y=y - height / 2, width=width, height=height, rx=6, **look)
+    return frame + marks.person(x, y, width * 0.5, "#3a3468")
+
+
+def _pledges(scene: Scene, seat: int, x: float, y: float, size: float) -> list[str]:
+    return [
+        group(
+            marks.heart(x, y + size * 1.2 * at, size),
+            title=scene.say("pledge", name=scene.names[pledge["with" if pledge["seat"] == seat else "seat"]]),
+        )
+        for at, pledge in enumerate(pledge for pledge in scene.view["pledges"] if seat in pledge.values())
+    ]
+
+
+def _character_title(scene: Scene, seat: int) -> str:
+    stack = scene.seat(seat)["stack"]
+    parts = [scene.say("character_space", name=scene.names[seat])]
+    if not stack:
+        parts.append(scene.say("no_character"))
+    if len(stack) > 1:
+        parts.append(scene.say("buried", cards=scene.card_names([role["card"] for role in stack[-2::-1]])))
+    if scene.seat(seat)["observed"]:
+        parts.append(scene.say("observed"))
+    return " · ".join(parts)

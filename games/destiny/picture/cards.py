@@ -1,0 +1,161 @@
+"""Cards as symbols of 118 by 206: a numeral, a woodcut, a name, and the power in signs."""
+
+from functools import cache
+from typing import Final
+
+from games.core.svg import DISPLAY_FONT, Look, group, label, number, polygon, star, tag
+from games.destiny.components import CHARACTERS, TYPES
+from games.destiny.picture.arcana import arcanum
+from games.destiny.picture.glyphs import sign
+from games.destiny.picture.ink import dot, lines
+from games.destiny.picture.pictograms import strip
+from games.destiny.picture.portraits import portrait
+from games.destiny.picture.style import (
+    BLUE,
+    BRASS,
+    CAPITALS,
+    DEEP,
+    GOLD,
+    GREEN,
+    INK,
+    NIGHT,
+    PALE,
+    PAPER,
+    RED,
+    VIOLET,
+    WHITE,
+    YELLOW,
+)
+from games.destiny.picture.suits import standard
+
+WIDTH: Final = 118
+HEIGHT: Final = 206
+RATIO: Final = HEIGHT / WIDTH
+BANDS: Final = {
+    "planets": BLUE,
+    "constellations": RED,
+    "mixed": VIOLET,
+    "numerology": "#c18a1c",
+    "characters": GREEN,
+    "powers": INK,
+}
+"""The colour of a suit."""
+_TINTS: Final = {
+    "planets": "#e7ecf0",
+    "constellations": "#f7e3d8",
+    "mixed": "#ece2ef",
+    "numerology": "#fbefc9",
+    "characters": "#f3ead2",
+    "powers": "#f6e7c4",
+}
+_ON_BAND: Final[Look] = {"fill": WHITE, "font_family": DISPLAY_FONT, "font_weight": 600}
+
+
+@cache
+def face(card: str, name: str) -> str:
+    """A card face up; `name` in capitals."""
+    kind = TYPES[card]
+    drawn = {"characters": portrait, "powers": arcanum}.get(kind.suit, standard)(card)
+    return tag(
+        "symbol",
+        f'<use href="#frame-{kind.suit}"/>',
+        group(drawn, transform="translate(59 97)"),
+        _numeral(kind.label),
+        _name(name),
+        _foot(card),
+        id=f"card-{card}",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+    )
+
+
+def _numeral(text: str) -> str:
+    size = 27 if len(text) < 4 else 22
+    return label(10, 29 if size == 27 else 27, text, size, **_ON_BAND)
+
+
+def _name(name: str) -> str:
+    """The name in its cartouche, smaller when it is long."""
+    size = min(12.5, 104 / (0.74 * max(1, len(name))))
+    return label(59, 165.5 + size * 0.36, name, size, fill=INK, **CAPITALS)
+
+
+def _foot(card: str) -> str:
+    """The signs of the power; of a character, what it must be aligned with and what that is worth."""
+    if card not in CHARACTERS:
+        return group(strip(card, 104), transform="translate(59 188.5)")
+    character = CHARACTERS[card]
+    parts = (
+        (20, character.planet, character.planet_points, BLUE),
+        (58, character.constellation, character.constellation_points, RED),
+    )
+    drawn = "".join(
+        _aligned(face, x, colour) + label(x + 9, 193.5, str(points), 13, fill=INK, font_weight=600)
+        for x, face, points, colour in parts
+    )
+    both = label(101, 194, str(character.conjunction_points), 14, fill=INK, **CAPITALS)
+    return drawn + polygon(star(100.6, 189, 15, 15, 6), fill=GOLD, stroke=INK, stroke_width=0.8) + both
+
+
+def _aligned(face: str, x: float, colour: str) -> str:
+    if face == "any":
+        return dot(x - 1, 189, 5.4, "none", stroke=colour, stroke_width=1.8, stroke_dasharray="2.4 1.6")
+    return sign(face, 0.8, colour, 2.6, transform=f"translate({number(x - 1)} 189)")
+
+
+@cache
+def frame(suit: str) -> str:
+    """Paper, rules, the band with the suit's sign, the tinted window and the cartouche."""
+    band = BANDS[suit]
+    return group(
+        tag("rect", x=0.6, y=0.6, width=116.8, height=204.8, rx=8, fill=PAPER, stroke=INK, stroke_width=1.2),
+        tag("path", d="M5,36V11Q5,5 11,5H107Q113,5 113,11V36Z", fill=band),
+        tag("rect", x=5, y=36, width=108, height=120, fill=_TINTS[suit], stroke=INK, stroke_width=1.2),
+        tag("rect", x=5, y=156, width=108, height=19, fill=PAPER, stroke=INK, stroke_width=1.2),
+        tag("rect", x=5, y=5, width=108, height=196, rx=6, fill="none", stroke=INK, stroke_width=1.4),
+        tag("rect", x=8, y=39, width=102, height=114, fill="none", stroke=BRASS, stroke_width=0.6),
+        group(_SIGNS[suit], transform="translate(98 20.5)"),
+        id=f"frame-{suit}",
+    )
+
+
+_SIGNS: Final = {
+    "planets": dot(0, 0, 8, "none", stroke=WHITE, stroke_width=2)
+    + tag("ellipse", rx=12, ry=3.6, fill="none", stroke=WHITE, stroke_width=1.6, transform="rotate(-20)"),
+    "constellations": polygon(
+        star(0, 0, 11, 4.6, 5), fill="none", stroke=WHITE, stroke_width=2, stroke_linejoin="round"
+    ),
+    "mixed": dot(-4, 0, 7, "none", stroke=WHITE, stroke_width=2) + polygon(star(5, 0, 8.4, 3.8, 5), fill=WHITE),
+    "numerology": lines("M-4,-9L-7,9M5,-9L2,9M-9,-3.6H9M-10,3.6H8", WHITE, 2),
+    "characters": lines(
+        "M-9,-8Q0,-4 9,-8Q10,4 0,10Q-10,4 -9,-8ZM-5,-1Q-3,-3 -1.4,-1M1.4,-1Q3,-3 5,-1M-3,4Q0,6 3,4", WHITE, 1.6
+    ),
+    "powers": polygon(star(0, 0, 11, 5, 8), fill=GOLD),
+}
+"""The sign of a suit on its band, so that colour is never the only mark."""
+
+
+@cache
+def back() -> str:
+    """The back of every card: an eye between Sun and Moon."""
+    rays = polygon(star(59, 103, 46, 28, 24), fill=GOLD, fill_opacity=0.85)
+    eye = tag("path", d="M25,103Q59,73 93,103Q59,133 25,103Z", fill=PAPER, stroke=GOLD, stroke_width=2)
+    iris = dot(59, 103, 14, BLUE, stroke=NIGHT, stroke_width=2) + dot(59, 103, 6, NIGHT)
+    corners = "".join(polygon(star(x, y, 9, 3.6, 8), fill=GOLD) for x in (22, 96) for y in (24, 182))
+    moons = tag(
+        "path",
+        d="M52,36A14,14 0 1 0 66,36A11,11 0 0 1 52,36ZM52,170A14,14 0 1 1 66,170A11,11 0 0 0 52,170Z",
+        fill=YELLOW,
+    )
+    return tag(
+        "symbol",
+        tag("rect", x=0.6, y=0.6, width=116.8, height=204.8, rx=8, fill=PALE, stroke=INK, stroke_width=1.2),
+        tag("rect", x=6, y=6, width=106, height=194, rx=5, fill=DEEP, stroke=BRASS, stroke_width=2),
+        tag("rect", x=11, y=11, width=96, height=184, rx=3, fill="none", stroke=GOLD, stroke_width=0.8),
+        rays,
+        eye,
+        iris,
+        corners,
+        moons,
+        id="card-back",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+    )

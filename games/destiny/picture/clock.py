@@ -1,0 +1,136 @@
+"""The cosmic clock: two rings of spaces, the night and the day half, and the needle that masks and reveals."""
+
+import math
+from functools import cache
+from typing import Final
+
+from games.core.svg import Look, group, label, number, tag
+from games.destiny.components import DAY, HOURS
+from games.destiny.picture import marks, tokens
+from games.destiny.picture.scene import Scene, View
+from games.destiny.picture.sky import rays
+from games.destiny.picture.style import BLUE, BRASS, CAPITALS, GOLD, MIST, NIGHT, PALE, RED
+
+_NUMERALS: Final = ("I", "II", "III", "IIII", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+_RINGS: Final = {"planet": (0.735, 0.127), "constellation": (0.475, 0.108)}
+"""Radius of a ring and of its tokens, for a clock of radius 1."""
+_FACE: Final = 0.865
+_HUB: Final = 0.335
+
+
+def place(hour: int, radius: float) -> tuple[float, float]:
+    """A point of an hour, twelve at the top, around (0, 0)."""
+    angle = math.radians(hour * 30 - 90)
+    return radius * math.cos(angle), radius * math.sin(angle)
+
+
+def clock(scene: Scene, x: float, y: float, radius: float) -> str:
+    """The whole clock around (x, y)."""
+    view = scene.view
+    return group(
+        _dial(radius),
+        _sector(view["red"], radius, RED),
+        _sector(view["blue"], radius, BLUE),
+        group(marks.needle(radius * 0.375), transform=f"rotate({view['red'] * 30})"),
+        _hub(scene, radius),
+        *(_hour(scene, shown, radius) for shown in view["hours"]),
+        _rim_mark(scene, "red", radius),
+        _rim_mark(scene, "blue", radius),
+        transform=f"translate({number(x)} {number(y)})",
+        id="clock",
+    )
+
+
+@cache
+def _dial(radius: float) -> str:
+    """Rim, day half and night half, lines between the hours, numerals."""
+    face = radius * _FACE
+    day = tag("path", d=_wedge(DAY[0], DAY[-1], radius * _HUB, face), fill="#4a4590", fill_opacity=0.75)
+    night = tag("path", d=_wedge(DAY[-1] + 1, HOURS[-1], radius * _HUB, face), fill="#141032", fill_opacity=0.85)
+    lines = "".join(_spoke(hour + 0.5, radius * _HUB, face) for hour in HOURS)
+    circles = "".join(
+        tag("circle", r=radius * part, stroke_width=width)
+        for part, width in ((0.995, 3), (0.965, 1), (_FACE, 2.4), (0.605, 0.8), (_HUB, 2.4))
+    )
+    ticks = tag("path", d=rays(0, 0, radius * 0.966, radius * 0.995, 120), stroke_width=1)
+    numerals = "".join(
+        label(px, py + radius * 0.023, _NUMERALS[hour - 1], radius * 0.067, fill=PALE, **CAPITALS)
+        for hour, (px, py) in ((hour, place(hour, radius * 0.915)) for hour in HOURS)
+    )
+    return "".join(
+        (
+            tag("circle", r=radius, fill="url(#dial)"),
+            day,
+            night,
+            group(circles, tag("path", d=lines, stroke_opacity=0.4), ticks, fill="none", stroke=GOLD),
+            numerals,
+        )
+    )
+
+
+def _spoke(hour: float, inner: float, outer: float) -> str:
+    angle = math.radians(hour * 30 - 90)
+    x, y = math.cos(angle), math.sin(angle)
+    return f"M{number(x * inner)},{number(y * inner)}L{number(x * outer)},{number(y * outer)}"
+
+
+def _wedge(first: int, last: int, inner: float, outer: float) -> str:
+    """A part of a ring from the beginning of one hour to the end of another."""
+    (a, b), (c, d) = (
+        (math.cos(t), math.sin(t)) for t in (math.radians(h * 30 - 90) for h in (first - 0.5, last + 0.5))
+    )
+    large = 1 if last - first >= 6 else 0
+    return (
+        f"M{number(a * inner)},{number(b * inner)}L{number(a * outer)},{number(b * outer)}"
+        f"A{number(outer)},{number(outer)} 0 {large} 1 {number(c * outer)},{number(d * outer)}"
+        f"L{number(c * inner)},{number(d * inner)}"
+        f"A{number(inner)},{number(inner)} 0 {large} 0 {number(a * inner)},{number(b * inner)}Z"
+    )
+
+
+def _sector(hour: int, radius: float, colour: str) -> str:
+    """The hour that an end points at, in its colour."""
+    path = _wedge(hour, hour, radius * _HUB, radius * _FACE)
+    return tag("path", d=path, fill=colour, fill_opacity=0.5, stroke=PALE, stroke_width=2.4)
+
+
+def _rim_mark(scene: Scene, end: str, radius: float) -> str:
+    """A shut eye on a red disc where tokens are masked, an open one on blue where they are revealed."""
+    hour = scene.view[end]
+    x, y = place(hour, radius * 0.915)
+    size = radius * 0.062
+    drawn = tag("circle", cx=x, cy=y, r=size, fill=RED if end == "red" else BLUE, stroke=PALE, stroke_width=2)
+    sign = marks.eye(x, y, size * 1.5, opened=end == "blue")
+    return group(drawn, sign, title=f"{scene.say(end)} · {scene.say('where_hour', hour=hour)}")
+
+
+def _hour(scene: Scene, shown: View, radius: float) -> str:
+    return "".join(_space(scene, shown, kind, radius) for kind in _RINGS)
+
+
+def _space(scene: Scene, shown: View, kind: str, radius: float) -> str:
+    ring, size = (part * radius for part in _RINGS[kind])
+    x, y = place(shown["hour"], ring)
+    token = shown[kind]
+    look: Look = {"fill": NIGHT, "fill_opacity": 0.4, "stroke": tokens.RIMS[kind] if token else BRASS}
+    hole = tokens.rim(kind, size * 0.94, stroke_width=1.6, stroke_dasharray=None if token else "4 4", **look)
+    return group(
+        group(hole, transform=f"translate({number(x)} {number(y)})"),
+        scene.token(token, x, y, size) if token else "",
+        id=f"hour-{shown['hour']}-{kind}",
+        title=scene.say(f"hour_{kind}", hour=shown["hour"]),
+    )
+
+
+def _hub(scene: Scene, radius: float) -> str:
+    """The round in the middle, over the needle."""
+    size = radius * 0.2
+    number_of = str(scene.view["round"])
+    return "".join(
+        (
+            tag("circle", r=size, fill=NIGHT, stroke=GOLD, stroke_width=2.4),
+            tag("circle", r=size * 0.88, fill="none", stroke=GOLD, stroke_width=0.8),
+            label(0, size * 0.2, number_of, size * 0.92, fill=PALE, **CAPITALS),
+            label(0, size * 0.62, "/ 12", size * 0.36, fill=MIST, **CAPITALS),
+        )
+    )

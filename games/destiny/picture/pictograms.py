@@ -1,0 +1,139 @@
+"""A card's power in signs along its foot: what is done, to which kind of token, where."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from games.core.svg import group, number, polygon, star, tag
+from games.destiny.components import TYPES, Op
+from games.destiny.picture import marks
+from games.destiny.picture.ink import lines
+from games.destiny.picture.style import BLUE, BRASS, CAPITALS, DEEP, GOLD, INK, PAPER, RED, WHITE
+
+_STEP: Final = 17.0
+_TOKENS: Final = (
+    "draw_token",
+    "steal_token",
+    "exchange_tokens",
+    "reveal_token",
+    "mask_token",
+    "consolidate",
+    "throw_token",
+)
+_ARROWS: Final = {
+    "draw_token": "M0,-8V4M-5,-1L0,4.6L5,-1M-8,3V8H8V3",
+    "throw_token": "M0,5V-7M-5,-2L0,-7.6L5,-2M-8,3V8H8V3",
+    "exchange_tokens": "M-8,-4H7M3,-8L7.4,-4L3,0M8,5H-7M-3,1L-7.4,5L-3,9",
+    "take_highest": "M0,8V-7M-5,-2L0,-7.6L5,-2",
+    "raise_character": "M0,8V-7M-5,-2L0,-7.6L5,-2M-8,8H8",
+}
+_SKULL: Final = (
+    "M-7,0C-8,-10 8,-10 7,0C7,3 5.4,4.4 4,5V8.4H-4V5C-5.4,4.4 -7,3 -7,0ZM-4.6,-.6A1.7,1.7 0 1 0 -1.2,-.6A1.7,1.7 0 1 0"
+    " -4.6,-.6ZM1.2,-.6A1.7,1.7 0 1 0 4.6,-.6A1.7,1.7 0 1 0 1.2,-.6Z"
+)
+
+
+@cache
+def strip(card: str, width: float) -> str:
+    """The signs of all steps around (0, 0), made smaller where they would be wider than `width`."""
+    drawn, x = [], 0.0
+    steps = TYPES[card].steps
+    short = sum(len(step) for step in steps) > 2
+    for at, step in enumerate(steps):
+        for other, op in enumerate(step):
+            if at or other:
+                drawn.append(_between(x - 2.5, "/" if other else "+"))
+                x += 9
+            signs = _signs(op, short)
+            drawn += [
+                group(sign, transform=f"translate({number(x + _STEP * k + 7)} 0)") for k, sign in enumerate(signs)
+            ]
+            x += _STEP * len(signs) + 1
+    scale = min(1.0, width / x) if x else 1.0
+    return group(*drawn, transform=f"scale({number(scale)}) translate({number(-x / 2 + 1.5)} 0)")
+
+
+def _between(x: float, mark: str) -> str:
+    path = "M-2.4,7L2.4,-7" if mark == "/" else "M-3,0H3M0,-3V3"
+    return tag("path", d=path, stroke=BRASS, stroke_width=1.8, transform=f"translate({number(x + 4)} 0)")
+
+
+def _signs(op: Op, short: bool) -> Sequence[str]:
+    verb = _verb(op)
+    if op.op not in _TOKENS or short:
+        return [verb]
+    place = _place(op)
+    return [verb, _kind(op.kind, op.face), place] if place else [verb, _kind(op.kind, op.face)]
+
+
+def _verb(op: Op) -> str:
+    """What is done."""
+    if op.op in _ARROWS:
+        return lines(_ARROWS[op.op], INK, 2.4)
+    if op.op == "steal_token":
+        return lines("M-8,0H7M2.4,-5L7.6,0L2.4,5", RED, 2.8)
+    if op.op in ("reveal_token", "mask_token", "observe"):
+        return marks.eye(0, 0, 19, opened=op.op != "mask_token", colour=INK, ground=WHITE)
+    if op.op in ("consolidate", "break_setting"):
+        broken = lines("M-8,-8L8,9", RED, 2.6) if op.op == "break_setting" else ""
+        return marks.lock(0, -1, 18) + broken
+    return _rare(op)
+
+
+def _rare(op: Op) -> str:
+    if op.op in ("kill_character", "kill_more"):
+        return tag("path", d=_SKULL, fill=INK, fill_rule="evenodd")
+    if op.op == "score_consolidated":
+        return tag("text", f"+{op.points}", y=5, font_size=15, fill=INK, **CAPITALS)
+    if op.op in ("exchange_card", "take_discard", "choose_lover"):
+        return _sheet(-4, BLUE) + _sheet(4, RED)
+    if op.op in ("protect", "discard_permanent"):
+        return marks.tower(0, 0, 18)
+    if op.op == "draw_to_balance":
+        return lines("M0,-8V8M-8,-6H8M-8,-6L-10,1H-6ZM8,-6L6,1H10ZM-4,8H4", INK, 1.8)
+    return lines(_ARROWS["exchange_tokens"], INK, 2.4)
+
+
+def _sheet(x: float, fill: str) -> str:
+    return tag("rect", x=x - 4, y=-7, width=8, height=13, rx=1.4, fill=fill, stroke=PAPER, stroke_width=1)
+
+
+def _kind(kind: str | None, face: str | None) -> str:
+    """Planets are discs, constellations stars, either is both; with an open eye's pupil when it must lie face up."""
+    planet = tag("circle", r=6.4, fill=BLUE)
+    sign = polygon(star(0, 0, 7.6, 4.6, 8), fill=RED)
+    drawn = {"planet": planet, "constellation": sign}.get(
+        kind or "any", tag("path", d="M-1,-6.4A6.4,6.4 0 0 0 -1,6.4Z", fill=BLUE) + _half_star()
+    )
+    return drawn + (tag("circle", r=2.6, fill=WHITE) if face == "up" else "")
+
+
+def _half_star() -> str:
+    corners = [(x, y) for x, y in star(0, 0, 7.6, 4.6, 8) if x > -0.01]
+    return polygon(sorted(corners, key=lambda corner: corner[1]), fill=RED)
+
+
+def _place(op: Op) -> str:
+    """The needle, the whole clock, or somebody else."""
+    if op.place in ("pointed", "red"):
+        return _needle()
+    if op.place == "clock":
+        return _clock()
+    if op.place in ("opponent_or_pointed", "opponent_or_clock"):
+        return marks.person(-3, 1, 15, INK) + group(_needle(), transform="translate(7 0) scale(.9)")
+    if op.place == "opponent" or op.op in ("steal_token", "throw_token"):
+        return marks.person(0, 0, 17, INK)
+    return ""
+
+
+def _needle() -> str:
+    """The needle of the clock, small."""
+    return (
+        lines("M-4.6,6.6L4.6,-6.6", GOLD, 2)
+        + tag("circle", cx=4.4, cy=-6.2, r=3, fill=RED)
+        + tag("circle", cx=-4.4, cy=6.2, r=3, fill=BLUE)
+    )
+
+
+def _clock() -> str:
+    return tag("circle", r=7, fill=PAPER, stroke=DEEP, stroke_width=1.8) + lines("M0,-4V0L3,2", DEEP, 1.8)

@@ -1,0 +1,219 @@
+"""One picture in the making: the view, the words, the symbols drawn so far, and the small parts that recur."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Final, Literal
+
+from games.core.svg import Look, fitted, group, label, number, tag, text_width, use
+from games.core.texts import Words
+from games.destiny.components import CHARACTERS, TYPES
+from games.destiny.picture import cards, marks, tokens
+from games.destiny.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
+from games.destiny.telling import TEXTS, capital, card_name, face_name, item_name, operation, power, source_name
+
+View = Mapping[str, Any]
+Mood = Literal["act", "done", "quiet"]
+
+_PILLS: Final[dict[Mood, Look]] = {
+    "act": {"fill": GOLD, "stroke": PALE},
+    "done": {"fill": NIGHT, "stroke": GOLD},
+    "quiet": {"fill": NIGHT, "stroke": MIST},
+}
+_PILL_TEXT: Final[dict[Mood, str]] = {"act": INK, "done": PALE, "quiet": MIST}
+
+
+class Scene:
+    """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
+
+    def __init__(self, view: View, language: str, names: Sequence[str]) -> None:
+        self.view = view
+        self.words = TEXTS.words(language)
+        self.names = [self.words.seat_name(names, seat) for seat in range(view["players"])]
+        self.symbols: dict[str, str] = {}
+
+    @property
+    def bottom(self) -> int:
+        """The seat that the picture is turned to: the viewer's, a spectator's is seat 0."""
+        viewer = self.view["viewer"]
+        return 0 if viewer is None else int(viewer)
+
+    @property
+    def rivals(self) -> list[int]:
+        """The other seats clockwise from the viewer's left."""
+        players = self.view["players"]
+        return [(self.bottom + step) % players for step in range(1, players)]
+
+    def seat(self, seat: int) -> View:
+        """What the view tells of a seat."""
+        shown: View = self.view["seats"][seat]
+        return shown
+
+    def say(self, key: str, **params: Any) -> str:
+        """A text of the picture."""
+        return self.words.say(f"picture.{key}", **params)
+
+    def face_name(self, face: str) -> str:
+        """A planet's or a sign's name."""
+        return face_name(self.words, face)
+
+    def describe(self, card: str) -> str:
+        """A card with its value and power, for its title."""
+        return _described(self.words, card)
+
+    def card_names(self, named: Sequence[str]) -> str:
+        """Cards as an enumeration."""
+        return self.words.listed([card_name(self.words, card) for card in named])
+
+    def card(self, card: str, x: float, y: float, width: float, **look: str | float | None) -> str:
+        """A card face up, titled; `look` are further attributes of its group such as the id."""
+        suit = TYPES[card].suit
+        self.symbols.setdefault(f"frame-{suit}", cards.frame(suit))
+        if f"card-{card}" not in self.symbols:
+            self.symbols[f"card-{card}"] = cards.face(card, card_name(self.words, card).upper())
+        title = str(look.pop("title", None) or self.describe(card))
+        return group(use(f"card-{card}", x, y, width, width * cards.RATIO), title=title, **look)
+
+    def back(self, x: float, y: float, width: float) -> str:
+        """A card face down."""
+        self.symbols.setdefault("card-back", cards.back())
+        return use("card-back", x, y, width, width * cards.RATIO)
+
+    def emblem(self, face: str) -> None:
+        """Have the drawing of a face among the symbols."""
+        self.symbols.setdefault(f"emblem-{face}", tokens.block_of(face))
+
+    def token(self, token: View, x: float, y: float, radius: float) -> str:
+        """A token where it lies, face up or down, with all that the viewer may know of it."""
+        kind, face = token["kind"], token["face"]
+        box = (x - radius, y - radius, radius * 2, radius * 2)
+        if face is not None:
+            self.emblem(face)
+        if token["face_up"]:
+            self.symbols.setdefault(f"face-{face}", tokens.front(face, self.words.say(f"short.{face}")))
+            drawn = use(f"face-{face}", *box)
+        else:
+            self.symbols.setdefault(f"back-{kind}", tokens.back(kind))
+            drawn = use(f"back-{kind}", *box) + _under(token, x, y, radius)
+        return group(drawn, id=f"token-{token['id']}", title=self.token_title(token))
+
+    def token_title(self, token: View) -> str:
+        """A token in words: what lies there, and who knows it."""
+        name = capital(item_name(self.words, token["id"]))
+        if token["face_up"]:
+            return self.say("face_up", token=name, face=self.face_name(token["face"]))
+        if token["face"] is None:
+            title = self.say("face_down", token=name)
+        else:
+            title = self.say("face_known", token=name, face=self.face_name(token["face"]))
+        return title + self.knowers(token)
+
+    def knowers(self, item: View) -> str:
+        """Who has looked under a token or a setting, to be put after its name."""
+        if item["public"]:
+            return f" · {self.say('public')}"
+        if not item["known_by"]:
+            return ""
+        return f" · {self.say('known_by', names=self.words.listed([self.names[seat] for seat in item['known_by']]))}"
+
+    def name(self, seat: int, x: float, y: float, size: float, width: float, **look: str | float | None) -> str:
+        """A player's name, smaller or, where that is not enough, cut to the width."""
+        size *= min(1.0, max(0.72, width / max(1.0, text_width(self.names[seat], size))))
+        return label(x, y, fitted(self.names[seat], size, width), size, **{"fill": PALE, "font_weight": 600, **look})
+
+    def text(self, text: str, x: float, y: float, size: float, width: float, **look: str | float | None) -> str:
+        """A centred text, smaller or, where that is not enough, cut to the width."""
+        size *= min(1.0, max(0.7, width / max(1.0, text_width(text, size))))
+        return label(x, y, fitted(text, size, width), size, **{"text_anchor": "middle", "font_weight": 600, **look})
+
+    def ribbon(self, text: str, x: float, y: float, width: float, mood: Mood) -> str:
+        """A word across a card, centred on (x, y)."""
+        height = width * 0.24
+        look: Look = {**_PILLS[mood], "stroke_width": 1.4}
+        band = tag("rect", x=x - width / 2, y=y - height / 2, width=width, height=height, rx=4, **look)
+        return band + self.text(text, x, y + height * 0.27, height * 0.74, width - 6, fill=_PILL_TEXT[mood])
+
+    def pill(self, right: float, y: float, text: str, mood: Mood, size: float = 17) -> str:
+        """A state in a lozenge that ends at `right`, centred on `y`; the moods differ in form as well as colour."""
+        width, height = self.pill_width(text, size), size * 1.6
+        box = tag(
+            "rect",
+            x=right - width,
+            y=y - height / 2,
+            width=width,
+            height=height,
+            rx=4 if mood == "act" else height / 2,
+            stroke_width=1.4,
+            stroke_dasharray="4 3" if mood == "quiet" else None,
+            **_PILLS[mood],
+        )
+        look: Look = {"fill": _PILL_TEXT[mood], "text_anchor": "middle", "font_weight": 600}
+        return box + label(right - width / 2, y + size * 0.35, text, size, **look)
+
+    def pill_width(self, text: str, size: float = 17) -> float:
+        """How much room a pill takes."""
+        return text_width(text, size) + size * 1.5
+
+    def state(self, seat: int) -> tuple[str, Mood] | None:
+        """What a seat is doing, in a word."""
+        view = self.view
+        if view["phase"] == "finished":
+            rank = next((score["rank"] for score in view["result"] or () if score["seat"] == seat), None)
+            return (f"{self.say('rank')} {rank}", "act" if rank == 1 else "done") if rank else None
+        if seat in view["awaiting"]:
+            return self.say("to_act"), "act"
+        if view["phase"] == "adjust" and self.seat(seat)["has_adjusted"]:
+            return self.say("chosen"), "done"
+        return None
+
+    def doing(self) -> str:
+        """What is awaited: the step of a power in words, or whose turn it is."""
+        view = self.view
+        if not view["awaiting"]:
+            return self.say("over")
+        if not view["steps"]:
+            return self.say("awaiting", names=self.words.listed([self.names[seat] for seat in view["awaiting"]]))
+        step = view["steps"][0]
+        what = self.words.say("telling.or").join(operation(self.words, **op) for op in step["operations"])
+        source = capital(source_name(self.words, step["source"]))
+        return self.say("doing", name=self.names[step["seat"]], source=source, what=what)
+
+
+def _under(token: View, x: float, y: float, radius: float) -> str:
+    """What is written on a back: the id and, when the viewer knows it, the face, dim; an eye when all know it."""
+    look: Look = {"fill": PALE, "text_anchor": "middle", "font_weight": 600}
+    if token["face"] is None:
+        return label(x, y + radius * 0.24, token["id"], radius * 0.66, **look)
+    place = f"translate({number(x)} {number(y + radius * 0.14)}) scale({number(radius * 0.58 / 34)})"
+    face = tag("use", href=f"#emblem-{token['face']}", transform=place, opacity=0.62)
+    public = marks.eye(x, y + radius * 0.83, radius * 0.42, opened=True) if token["public"] else ""
+    return face + label(x, y - radius * 0.48, token["id"], radius * 0.36, **look) + public
+
+
+def panel(x: float, y: float, width: float, height: float, lit: bool = False) -> str:
+    """A dark plate with a gold rule; a seat that is awaited has a strong double one."""
+    look: Look = {"stroke": PALE, "stroke_width": 2.6} if lit else {"stroke": GOLD, "stroke_opacity": 0.55}
+    plate = tag("rect", x=x, y=y, width=width, height=height, rx=10, fill=PANEL, fill_opacity=0.86, **look)
+    inner: Look = {"x": x + 5, "y": y + 5, "width": width - 10, "height": height - 10}
+    return plate + tag("rect", rx=6, fill="none", stroke=GOLD, stroke_width=1.2, **inner) if lit else plate
+
+
+@cache
+def _described(words: Words, card: str) -> str:
+    name = capital(card_name(words, card))
+    title = words.say("picture.card", card=name, value=TYPES[card].label, power=power(words, card))
+    if card not in CHARACTERS:
+        return title
+    character = CHARACTERS[card]
+    planet, constellation = (
+        words.say("picture.any") if face == "any" else face_name(words, face)
+        for face in (character.planet, character.constellation)
+    )
+    points = words.say(
+        "picture.character",
+        planet=planet,
+        planet_points=character.planet_points,
+        constellation=constellation,
+        constellation_points=character.constellation_points,
+        both=character.conjunction_points,
+    )
+    return f"{title} {points}"

@@ -1,0 +1,71 @@
+"""The cloth under the cards: midnight damask with a border of suns and moons, the same in every picture."""
+
+import math
+from functools import cache
+
+from games.core.svg import group, number, polygon, star, tag
+from games.destiny.picture.style import BRASS, DEEP, GOLD, NIGHT, PALE
+
+
+@cache
+def ground(width: int, height: int) -> str:
+    """The whole background."""
+    return "".join(
+        (
+            tag("rect", width=width, height=height, fill="url(#night)"),
+            _damask(width, height),
+            _stars(width, height),
+            _border(width, height),
+        )
+    )
+
+
+@cache
+def gradients() -> str:
+    """The night itself, and the light of the clock."""
+    return _radial("night", ((0, "#2c2664"), (0.6, DEEP), (1, NIGHT)), 0.75) + _radial(
+        "dial", ((0, "#312a6b"), (0.75, "#221d52"), (1, "#191540")), 0.5
+    )
+
+
+def _radial(name: str, stops: tuple[tuple[float, str], ...], radius: float) -> str:
+    drawn = (tag("stop", offset=at, stop_color=colour) for at, colour in stops)
+    return tag("radialGradient", *drawn, id=name, cx=0.5, cy=0.5, r=radius)
+
+
+def _damask(width: int, height: int) -> str:
+    """A lattice of pointed ovals, faint."""
+    cell = "M40,0Q62,40 40,80Q18,40 40,0ZM0,40Q22,80 0,120M80,40Q58,80 80,120M0,-40Q22,0 0,40M80,-40Q58,0 80,40"
+    lattice = tag("path", d=cell, fill="none", stroke=GOLD, stroke_opacity=0.07, stroke_width=1.4)
+    pattern = tag("pattern", lattice, id="damask", width=80, height=80, patternUnits="userSpaceOnUse")
+    return tag("defs", pattern) + tag("rect", width=width, height=height, fill="url(#damask)")
+
+
+def _stars(width: int, height: int) -> str:
+    """Specks at places that only look random: multiples of the golden ratio never fall into rows."""
+    dots = "".join(f"M{k * 0.61803 % 1 * width:.0f},{k * 0.75488 % 1 * height:.0f}h.01" for k in range(1, 80))
+    return tag("path", d=dots, stroke=PALE, stroke_width=2, stroke_linecap="round", stroke_opacity=0.4)
+
+
+def _border(width: int, height: int) -> str:
+    """Two rules, and a sun in each corner."""
+    rules = "".join(
+        tag("rect", x=at, y=at, width=width - 2 * at, height=height - 2 * at, rx=12, stroke_width=thick)
+        for at, thick in ((5, 1.6), (10, 0.7))
+    )
+    suns = "".join(
+        polygon(star(x, y, 13, 5.6, 8, -90), fill=BRASS) + tag("circle", cx=x, cy=y, r=4, fill=PALE)
+        for x in (8, width - 8)
+        for y in (8, height - 8)
+    )
+    return group(rules, fill="none", stroke=GOLD, stroke_opacity=0.6) + suns
+
+
+@cache
+def rays(x: float, y: float, inner: float, outer: float, count: int) -> str:
+    """Lines between two circles around (x, y)."""
+    return "".join(
+        f"M{number(x + math.cos(a) * inner)},{number(y + math.sin(a) * inner)}"
+        f"L{number(x + math.cos(a) * outer)},{number(y + math.sin(a) * outer)}"
+        for a in (math.tau * k / count for k in range(count))
+    )
