@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from games.core.svg import TEXT_FONT, escape
 from games.destiny.picture import layout, sky
+from games.destiny.picture.parts import parts
 from games.destiny.picture.scene import Scene
 
 __all__ = ["picture"]
@@ -27,6 +28,6 @@ def picture(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"'
         f' lang="{scene.words.language}" font-family="{escape(TEXT_FONT)}" font-weight="500">'
         f"<title>{escape(title)}</title>"
-        f"<defs>{sky.gradients()}{''.join(scene.symbols.values())}</defs>"
+        f"<defs>{sky.gradients()}{parts()}{''.join(scene.symbols.values())}</defs>"
         f"{sky.ground(width, height)}{board}</svg>"
     )

@@ -42,7 +42,7 @@ def _cloud(x: float, y: float, scale: float = 1) -> str:
 def _chariot() -> str:
     def wheel(x: float) -> str:
         ring = block(dot(0, 0, 15, YELLOW), dot(0, 0, 10.5, PAPER), dot(0, 0, 3.4, RED))
-        return group(ring, lines(_spokes(3.4, 10.5, 8), width=1.2), transform=f"translate({x} 40)")
+        return group(ring, lines(_spokes(3.4, 10.5, 8)), transform=f"translate({x} 40)")
 
     canopy = block(
         cut(
@@ -220,7 +220,7 @@ def _jugement() -> str:
     angel = block(
         dot(0, -42, 15, FLESH), cut("M-15,-42Q-14,-60 0,-60Q14,-60 15,-42Q8,-54 0,-54Q-8,-54 -15,-42Z", YELLOW)
     )
-    look = lines("M-7,-43Q-5,-41 -3,-43M3,-43Q5,-41 7,-43M-2,-34Q0,-32 2,-34", width=1.2)
+    look = lines("M-7,-43Q-5,-41 -3,-43M3,-43Q5,-41 7,-43M-2,-34Q0,-32 2,-34")
     left = "M-12,-34C-34,-28 -46,-40 -48,-56C-38,-48 -24,-50 -15,-46Z"
     right = "M12,-34C34,-28 46,-40 48,-56C38,-48 24,-50 15,-46Z"
     wings = block(cut(left + right, RED))

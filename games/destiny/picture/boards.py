@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.core.svg import Look, group, label, number, tag
-from games.destiny.components import HOROSCOPE, KIND_OF_SLOT, POINTS, Slot
+from games.destiny.components import HOROSCOPE, KIND_OF_SLOT, POINTS, SPACE, Slot
 from games.destiny.picture import cards, marks, tokens
 from games.destiny.picture.scene import Scene, View
 from games.destiny.picture.style import BRASS, GOLD, MIST, NIGHT, PALE
@@ -16,39 +16,40 @@ _ROWS: Final[tuple[tuple[Slot, ...], ...]] = (
 )
 
 
-def two_rows(scene: Scene, seat: int, x: float, y: float, radius: float, cell: tuple[float, float]) -> str:
-    """Planets above constellations, and right of them the character; `cell` is a slot's width and height."""
-    across, down = cell
+def two_rows(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:
+    """Planets above constellations, and right of them the character, in a box."""
+    across, down = width / 4.24, height / 2
+    radius = min(across / 2.72, down / 2.5)
     slots = "".join(
-        _slot(scene, seat, slot, x + across * (column + 0.5) - radius * 0.14, y + radius + down * row, radius)
+        _slot(scene, seat, slot, x + across * (column + 0.5) - radius * 0.2, y + down * (row + 0.45), radius)
         for row, names in enumerate(_ROWS)
         for column, slot in enumerate(names)
     )
-    room = down * 2 - 4
-    return slots + character(scene, seat, x + across * 3 + room * 0.31, y + room / 2, room)
+    room = min(across * 1.24, height - 8)
+    return slots + character(scene, seat, x + width - room / 2, y + height * 0.48, room)
 
 
-def one_row(scene: Scene, seat: int, x: float, y: float, radius: float, across: float) -> str:
-    """All slots in a row, the character between its two."""
-    order: tuple[Slot | None, ...] = (*HOROSCOPE, "perso_planet", None, "perso_constellation")
-    drawn = []
-    for column, slot in enumerate(order):
-        centre = x + across * (column + 0.5)
-        if slot is None:
-            drawn.append(character(scene, seat, centre - radius * 0.1, y + radius * 1.25, radius * 3.1))
-        else:
-            drawn.append(_slot(scene, seat, slot, centre - radius * 0.14, y + radius, radius))
-    return "".join(drawn)
+def one_row(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:
+    """All slots in a row in a box, the character between its two."""
+    across = width / 7.4
+    radius = min(across / 2.46, height / 2.7)
+    middle = y + height / 2
+    drawn = [
+        _slot(scene, seat, slot, x + across * (column + 0.5) - radius * 0.2, middle - radius * 0.26, radius)
+        for column, slot in enumerate(HOROSCOPE)
+    ]
+    for slot, column in zip(SPACE.values(), (4.46, 6.88), strict=True):
+        drawn.append(_slot(scene, seat, slot, x + across * column, middle, radius))
+    room = min(across * 1.36, height)
+    return "".join([*drawn, character(scene, seat, x + across * 5.67, middle, room)])
 
 
 def _slot(scene: Scene, seat: int, slot: Slot, x: float, y: float, radius: float) -> str:
     """A slot with what lies on it; its setting peeps out below on the right."""
     shown = scene.seat(seat)
     token, kind = shown["slots"][slot], KIND_OF_SLOT[slot]
-    look: Look = {"fill": NIGHT, "fill_opacity": 0.55, "stroke": tokens.RIMS[kind]}
-    hole = tokens.rim(kind, radius, stroke_width=2, stroke_dasharray="5 4", **look)
     setting = shown["settings"].get(slot)
-    parts = [group(hole, transform=f"translate({number(x)} {number(y)})")]
+    parts = [tokens.hole(kind, x, y, radius, full=token is not None)]
     if token:
         parts.append(_halo(scene, seat, slot, x, y, radius) + scene.token(token, x, y, radius))
     if setting:
@@ -159,6 +160,8 @@ def _character_title(scene: Scene, seat: int) -> str:
     parts = [scene.say("character_space", name=scene.names[seat])]
     if not stack:
         parts.append(scene.say("no_character"))
+    if scene.view["steps"] and seat in scene.view["steps"][0]["struck"]:
+        parts.append(scene.say("struck"))
     if len(stack) > 1:
         parts.append(scene.say("buried", cards=scene.card_names([role["card"] for role in stack[-2::-1]])))
     if scene.seat(seat)["observed"]:

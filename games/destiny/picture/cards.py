@@ -3,17 +3,16 @@
 from functools import cache
 from typing import Final
 
-from games.core.svg import DISPLAY_FONT, Look, group, label, number, polygon, star, tag
+from games.core.svg import DISPLAY_FONT, group, label, polygon, star, tag
 from games.destiny.components import CHARACTERS, TYPES
+from games.destiny.picture import marks
 from games.destiny.picture.arcana import arcanum
-from games.destiny.picture.glyphs import sign
-from games.destiny.picture.ink import dot, lines
+from games.destiny.picture.ink import dot, lines, put, woodcut
 from games.destiny.picture.pictograms import strip
 from games.destiny.picture.portraits import portrait
 from games.destiny.picture.style import (
     BLUE,
     BRASS,
-    CAPITALS,
     DEEP,
     GOLD,
     GREEN,
@@ -48,7 +47,6 @@ _TINTS: Final = {
     "characters": "#f3ead2",
     "powers": "#f6e7c4",
 }
-_ON_BAND: Final[Look] = {"fill": WHITE, "font_family": DISPLAY_FONT, "font_weight": 600}
 
 
 @cache
@@ -59,24 +57,27 @@ def face(card: str, name: str) -> str:
     return tag(
         "symbol",
         f'<use href="#frame-{kind.suit}"/>',
-        group(drawn, transform="translate(59 97)"),
+        woodcut(drawn, transform="translate(59 97)"),
         _numeral(kind.label),
         _name(name),
         _foot(card),
         id=f"card-{card}",
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        fill=INK,
+        font_family=DISPLAY_FONT,
+        font_weight=600,
     )
 
 
 def _numeral(text: str) -> str:
     size = 27 if len(text) < 4 else 22
-    return label(10, 29 if size == 27 else 27, text, size, **_ON_BAND)
+    return marks.numeral(10, 29 if size == 27 else 27, text, size, fill=WHITE)
 
 
 def _name(name: str) -> str:
     """The name in its cartouche, smaller when it is long."""
     size = min(12.5, 104 / (0.74 * max(1, len(name))))
-    return label(59, 165.5 + size * 0.36, name, size, fill=INK, **CAPITALS)
+    return label(59, 165.5 + size * 0.36, name, size, text_anchor="middle")
 
 
 def _foot(card: str) -> str:
@@ -84,22 +85,22 @@ def _foot(card: str) -> str:
     if card not in CHARACTERS:
         return group(strip(card, 104), transform="translate(59 188.5)")
     character = CHARACTERS[card]
-    parts = (
-        (20, character.planet, character.planet_points, BLUE),
-        (58, character.constellation, character.constellation_points, RED),
+    halves = (
+        (19, character.planet, character.planet_points),
+        (58, character.constellation, character.constellation_points),
     )
     drawn = "".join(
-        _aligned(face, x, colour) + label(x + 9, 193.5, str(points), 13, fill=INK, font_weight=600)
-        for x, face, points, colour in parts
+        _aligned(face, x, "planet" if x < 30 else "constellation") + label(x + 9.5, 193.5, str(points), 13)
+        for x, face, points in halves
     )
-    both = label(101, 194, str(character.conjunction_points), 14, fill=INK, **CAPITALS)
+    both = label(100.6, 194, str(character.conjunction_points), 14, text_anchor="middle")
     return drawn + polygon(star(100.6, 189, 15, 15, 6), fill=GOLD, stroke=INK, stroke_width=0.8) + both
 
 
-def _aligned(face: str, x: float, colour: str) -> str:
-    if face == "any":
-        return dot(x - 1, 189, 5.4, "none", stroke=colour, stroke_width=1.8, stroke_dasharray="2.4 1.6")
-    return sign(face, 0.8, colour, 2.6, transform=f"translate({number(x - 1)} 189)")
+def _aligned(face: str, x: float, kind: str) -> str:
+    """The face that a half of the conjunction asks for, or its kind where any does."""
+    place = f"translate({x} 189)"
+    return put(f"kind-{kind}", place) if face == "any" else put(f"emblem-{face}", f"{place} scale(.26)")
 
 
 @cache

@@ -4,12 +4,11 @@ import math
 from functools import cache
 from typing import Final
 
-from games.core.svg import Look, group, label, number, tag
+from games.core.svg import group, label, number, tag
 from games.destiny.components import DAY, HOURS
 from games.destiny.picture import marks, tokens
 from games.destiny.picture.scene import Scene, View
-from games.destiny.picture.sky import rays
-from games.destiny.picture.style import BLUE, BRASS, CAPITALS, GOLD, MIST, NIGHT, PALE, RED
+from games.destiny.picture.style import BLUE, CAPITALS, GOLD, MIST, NIGHT, PALE, RED
 
 _NUMERALS: Final = ("I", "II", "III", "IIII", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _RINGS: Final = {"planet": (0.735, 0.127), "constellation": (0.475, 0.108)}
@@ -52,10 +51,13 @@ def _dial(radius: float) -> str:
         tag("circle", r=radius * part, stroke_width=width)
         for part, width in ((0.995, 3), (0.965, 1), (_FACE, 2.4), (0.605, 0.8), (_HUB, 2.4))
     )
-    ticks = tag("path", d=rays(0, 0, radius * 0.966, radius * 0.995, 120), stroke_width=1)
+    ticks = tag("circle", r=radius * 0.98, stroke_width=radius * 0.03, stroke_dasharray=_dashes(radius * 0.98))
     numerals = "".join(
-        label(px, py + radius * 0.023, _NUMERALS[hour - 1], radius * 0.067, fill=PALE, **CAPITALS)
-        for hour, (px, py) in ((hour, place(hour, radius * 0.915)) for hour in HOURS)
+        group(
+            label(0, radius * 0.023, _NUMERALS[hour - 1], radius * 0.067, fill=PALE, **CAPITALS),
+            transform=_upright(hour, radius * 0.914),
+        )
+        for hour in HOURS
     )
     return "".join(
         (
@@ -66,6 +68,17 @@ def _dial(radius: float) -> str:
             numerals,
         )
     )
+
+
+def _upright(hour: int, radius: float) -> str:
+    """To the place of a numeral: outwards in the upper half, inwards in the lower, so that none is upside down."""
+    x, y = place(hour, radius)
+    return f"translate({number(x)} {number(y)}) rotate({hour * 30 - (180 if 4 <= hour <= 8 else 0)})"
+
+
+def _dashes(radius: float) -> str:
+    """A hundred and twenty marks around a circle."""
+    return f"1.2 {math.tau * radius / 120 - 1.2:.4f}"
 
 
 def _spoke(hour: float, inner: float, outer: float) -> str:
@@ -112,10 +125,8 @@ def _space(scene: Scene, shown: View, kind: str, radius: float) -> str:
     ring, size = (part * radius for part in _RINGS[kind])
     x, y = place(shown["hour"], ring)
     token = shown[kind]
-    look: Look = {"fill": NIGHT, "fill_opacity": 0.4, "stroke": tokens.RIMS[kind] if token else BRASS}
-    hole = tokens.rim(kind, size * 0.94, stroke_width=1.6, stroke_dasharray=None if token else "4 4", **look)
     return group(
-        group(hole, transform=f"translate({number(x)} {number(y)})"),
+        tokens.hole(kind, x, y, size * 0.94, full=token is not None),
         scene.token(token, x, y, size) if token else "",
         id=f"hour-{shown['hour']}-{kind}",
         title=scene.say(f"hour_{kind}", hour=shown["hour"]),

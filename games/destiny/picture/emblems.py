@@ -1,13 +1,12 @@
 """The faces of the tokens: planets as painted globes with their signs, the zodiac as seals coloured by element."""
 
-import math
 from functools import cache
 from typing import Final
 
 from games.core.svg import number, polygon, star, tag
 from games.destiny.components import FACE_TYPES
 from games.destiny.picture.glyphs import sign
-from games.destiny.picture.ink import block, cut, dot, lines
+from games.destiny.picture.ink import block, cut, dot, lines, put
 from games.destiny.picture.style import BLUE, FLESH, GREEN, INK, PALE, RED, SKY, WHITE, YELLOW
 
 _GLOBES: Final = {
@@ -77,24 +76,18 @@ def _features(radius: float, colour: str = INK) -> str:
 def _globe(face: str) -> str:
     """A globe in its colour, shaded with the graver on its left, with its sign; Saturn has its ring."""
     base = _GLOBES[face]
-    limb = [(math.sqrt(900 - y * y), y) for y in range(-24, 25, 4)]
-    hatching = "".join(f"M{number(-x)},{number(y)}L{number(-x * (0.72 - abs(y) / 110))},{number(y)}" for x, y in limb)
     ring = ""
     if face == "saturne":
         ring = cut(
             "M-38,8C-44,0 -14,-12 14,-14C38,-15 42,-6 28,2L24,-1C30,-5 26,-8 10,-7C-10,-6 -30,2 -28,6Z", "#c49a5c"
         )
-    return (
-        block(ring, dot(0, 0, 30, base), width=1.2)
-        + lines(hatching, width=0.9, opacity=0.7)
-        + sign(face, 2.05, INK, 1.9)
-    )
+    return block(ring, dot(0, 0, 30, base)) + put("hatching") + sign(face, 2.05, INK, 1.9)
 
 
 def _seal(face: str) -> str:
     """The sign of the zodiac on a field of its element's colour, within a twelve-pointed star."""
     return (
-        block(polygon(star(0, 0, 34, 29, 12, -90), fill=_FIELDS[face]), width=1.2)
+        put("seal", fill=_FIELDS[face])
         + dot(0, 0, 27, "none", stroke=INK, stroke_width=0.5)
         + sign(face, 2.05, INK, 1.9)
     )

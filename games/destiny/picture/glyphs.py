@@ -3,6 +3,7 @@
 from typing import Final
 
 from games.core.svg import number, tag
+from games.destiny.picture.ink import lines
 from games.destiny.picture.style import LINE
 
 SIGNS: Final = {
@@ -144,7 +145,7 @@ FIGURES: Final = {
 
 def sign(face: str, scale: float, colour: str, width: float = 2.2, transform: str | None = None) -> str:
     """A sign in strokes; `width` is that of the stroke before it is scaled."""
-    drawn = tag("path", d=SIGNS[face], stroke=colour, stroke_width=width, transform=f"scale({number(scale)})", **LINE)
+    drawn = tag("g", lines(SIGNS[face], colour, width), transform=f"scale({number(scale)})")
     return tag("g", drawn, transform=transform) if transform else drawn
 
 

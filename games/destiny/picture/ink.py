@@ -1,12 +1,24 @@
-"""The woodcutter's tools: shapes with an ink outline, and lines of ink without a filling."""
+"""The woodcutter's tools: shapes with an ink outline, and lines of ink without a filling.
 
-from games.core.svg import tag
-from games.destiny.picture.style import INK, LINE
+A woodcut is a group with the attributes of the ink, so that its parts need not repeat them.
+"""
+
+from typing import Final
+
+from games.core.svg import Look, tag
+from games.destiny.picture.style import INK
+
+_CONTEXT: Final[Look] = {"stroke": INK, "stroke_width": 1.2, "stroke_linecap": "round", "stroke_linejoin": "round"}
 
 
-def block(*shapes: str, width: float = 1.2, **attributes: str | float | None) -> str:
-    """Shapes that share one ink outline."""
-    return tag("g", *shapes, stroke=INK, stroke_width=width, stroke_linejoin="round", **attributes)
+def woodcut(*shapes: str, **attributes: str | None) -> str:
+    """A group in which shapes are outlined and lines drawn with ink."""
+    return tag("g", *shapes, **attributes, **_CONTEXT)
+
+
+def block(*shapes: str, width: float | None = None) -> str:
+    """Shapes that share an ink outline of another width than usual."""
+    return tag("g", *shapes, stroke_width=width) if width else "".join(shapes)
 
 
 def cut(path: str, fill: str) -> str:
@@ -16,9 +28,15 @@ def cut(path: str, fill: str) -> str:
 
 def dot(x: float, y: float, radius: float, fill: str, **attributes: str | float | None) -> str:
     """A disc of a block."""
-    return tag("circle", cx=x, cy=y, r=radius, fill=fill, **attributes)
+    return tag("circle", cx=x or None, cy=y or None, r=radius, fill=fill, **attributes)
+
+
+def put(name: str, transform: str | None = None, **attributes: str | float | None) -> str:
+    """A part that is defined elsewhere in the picture, put to its place."""
+    return tag("use", href=f"#{name}", transform=transform, **attributes)
 
 
 def lines(path: str, colour: str = INK, width: float = 1.1, opacity: float | None = None) -> str:
     """Drawn lines."""
-    return tag("path", d=path, stroke=colour, stroke_width=width, stroke_opacity=opacity, **LINE)
+    stroke = None if colour == INK else colour
+    return tag("path", d=path, fill="none", stroke=stroke, stroke_width=width, stroke_opacity=opacity)

@@ -6,11 +6,13 @@ from games.core.svg import label, text_width
 from games.destiny.picture import cards, piles, seats, trick
 from games.destiny.picture.clock import clock
 from games.destiny.picture.scene import Scene, panel
-from games.destiny.picture.scores import scores
+from games.destiny.picture.scores import plaques, triumph
 from games.destiny.picture.style import DISPLAY, PALE
 
 WIDE: Final = (1600, 1000)
 TALL: Final = 800
+_RIVAL: Final = 310.0
+"""The height of an opponent's panel where there is room enough."""
 
 
 def wide(scene: Scene) -> str:
@@ -18,29 +20,42 @@ def wide(scene: Scene) -> str:
     return "".join(
         (
             _strip(scene, 20, 16, 1560, 44, 24),
-            clock(scene, 346, 408, 330),
-            piles.destiny(scene, 26, 76, 70),
-            _middle(scene, 690, 68, 420),
-            _rivals(scene, 1122, 68, 458, 558),
-            _discard(scene, 1122, 632, 458, 130, 18),
-            seats.hand(scene, 20, 776, 1560, 212, 12),
+            clock(scene, 346, 412, 330),
+            piles.destiny(scene, 24, 74, 60),
+            _middle(scene, 690, 68, 434),
+            _rivals(scene, 1134, 68, 446, 558),
+            _wide_discard(scene, 1134, 446),
+            _wide_foot(scene),
         )
     )
+
+
+def _wide_discard(scene: Scene, x: float, width: float) -> str:
+    """Below the others; with one opponent there is more room."""
+    if scene.view["players"] > 2:
+        return _discard(scene, x, 632, width, 130, 18)
+    return _discard(scene, x, 68 + _RIVAL + 30, width, 250, 24)
+
+
+def _wide_foot(scene: Scene) -> str:
+    if scene.view["phase"] == "finished":
+        return plaques(scene, 20, 776, 1560, 206)
+    return seats.hand(scene, 20, 776, 1560, 212, 12)
 
 
 def _middle(scene: Scene, x: float, y: float, width: float) -> str:
     below = seats.own(scene, x, y + 402, width, 292)
     if scene.view["phase"] == "finished":
-        return scores(scene, x, y, width, 392) + below
+        return triumph(scene, x, y, width, 392) + below
     count = scene.view["players"] + 1
-    card = {3: 128.0, 4: 96.0}.get(count, 96.0)
+    card = 132.0 if count == 3 else 94.0
     top = y + 10 + (380 - trick.height(card, count, 3)) / 2
-    return trick.trick(scene, x, top, width, card, 3) + below
+    return trick.trick(scene, x, top + 6, width, card, 3) + below
 
 
 def _rivals(scene: Scene, x: float, y: float, width: float, height: float) -> str:
     rivals = scene.rivals
-    each = min(330.0, (height - 8 * (len(rivals) - 1)) / len(rivals))
+    each = min(_RIVAL, (height - 8 * (len(rivals) - 1)) / len(rivals))
     return "".join(seats.rival(scene, seat, x, y + (each + 8) * at, width, each) for at, seat in enumerate(rivals))
 
 
@@ -62,17 +77,25 @@ def tall(scene: Scene) -> tuple[str, int]:
     y += 240
     drawn += [seats.own_row(scene, 16, y, 768, 206)]
     y += 216
-    rows = max(1, -(-scene.seat(scene.bottom)["hand_size"] // 6))
-    hand = rows * (121 * cards.RATIO + 8)
-    drawn.append(seats.hand(scene, 16, y, 768, hand, 6))
-    y += hand + 8
+    foot, height = _tall_foot(scene, y)
+    drawn.append(foot)
+    y += height + 8
     drawn.append(_discard(scene, 16, y, 768, 240, 22))
     return "".join(drawn), round(y + 240 + 20)
 
 
+def _tall_foot(scene: Scene, y: float) -> tuple[str, float]:
+    """The hand in rows of six, or how the points were made; and its height."""
+    if scene.view["phase"] == "finished":
+        return plaques(scene, 16, y, 768, 216), 216
+    rows = max(1, -(-scene.seat(scene.bottom)["hand_size"] // 6))
+    height = rows * (121 * cards.RATIO + 8)
+    return seats.hand(scene, 16, y, 768, height, 6), height
+
+
 def _tall_trick(scene: Scene, y: float) -> str:
     if scene.view["phase"] == "finished":
-        return scores(scene, 16, y, 768, 232)
+        return triumph(scene, 16, y, 768, 232)
     return trick.trick(scene, 16, y, 768, 110, 6)
 
 

@@ -1,9 +1,10 @@
-"""The signs that mean the same everywhere in the picture: points, eyes, locks, settings, the initiative."""
+"""The signs that mean the same everywhere in the picture: points, eyes, locks, the initiative, the needle."""
 
 from typing import Final
 
 from games.core.svg import DISPLAY_FONT, Look, group, label, number, polygon, star, tag
-from games.destiny.picture.style import BLUE, DEEP, GOLD, INK, LINE, NIGHT, PALE, PAPER, RED, WHITE
+from games.destiny.picture.ink import put
+from games.destiny.picture.style import BLUE, GOLD, INK, PALE, PAPER, RED, WHITE
 
 _NUMERAL: Final[Look] = {"text_anchor": "middle", "font_family": DISPLAY_FONT, "font_weight": 600}
 
@@ -16,6 +17,19 @@ def hexagon(x: float, y: float, radius: float, value: str) -> str:
     ) + label(x, y + size * 0.36, value, size, fill=INK, **_NUMERAL)
 
 
+_PHI: Final = "M5.6,-5.4A5.6,6 0 1 1 -5.6,-5.4A5.6,6 0 1 1 5.6,-5.4ZM0,-16V5"
+"""The golden ratio, which the fonts lack, on a baseline and for a size of 20."""
+
+
+def numeral(x: float, y: float, text: str, size: float, **look: str | float | None) -> str:
+    """A card's value; its colour, font and anchor are those of the group around it, or of `look`."""
+    if text != "φ":
+        return label(x, y, text, size, **look)
+    shift = 0.0 if look.get("text_anchor") else size * 0.36
+    place = f"translate({number(x + shift)} {number(y)}) scale({number(size / 20)})"
+    return tag("path", d=_PHI, fill="none", stroke=look.get("fill"), stroke_width=2.6, transform=place)
+
+
 def initiative(x: float, y: float, radius: float) -> str:
     """The star of the seat that plays first."""
     return polygon(star(x, y, radius * 0.78, radius * 0.3, 4, -45), fill=GOLD, fill_opacity=0.75) + polygon(
@@ -23,28 +37,15 @@ def initiative(x: float, y: float, radius: float) -> str:
     )
 
 
-def eye(x: float, y: float, size: float, *, opened: bool, colour: str = PALE, ground: str = NIGHT) -> str:
+def eye(x: float, y: float, size: float, *, opened: bool) -> str:
     """An eye, open or shut: what all may see, what is masked."""
-    lids = "M-9,0Q0,-9 9,0Q0,9 -9,0Z" if opened else "M-9,-1Q0,8 9,-1M-6.4,3.2L-8.4,6.4M0,4.4V8M6.4,3.2L8.4,6.4"
-    shape = tag("path", d=lids, stroke=colour, stroke_width=2.2, **{**LINE, "fill": ground if opened else "none"})
-    pupil = tag("circle", r=3, fill=colour) if opened else ""
-    return group(shape, pupil, transform=f"translate({number(x)} {number(y)}) scale({number(size / 20)})")
+    place = f"translate({number(x)} {number(y)}) scale({number(size / 20)})"
+    return put("eye-open" if opened else "eye-shut", place)
 
 
 def lock(x: float, y: float, size: float) -> str:
     """A closed padlock: consolidated."""
-    return group(
-        tag("path", d="M-4.6,-1V-5A4.6,4.6 0 0 1 4.6,-5V-1", fill="none", stroke=INK, stroke_width=4.4),
-        tag("path", d="M-4.6,-1V-5A4.6,4.6 0 0 1 4.6,-5V-1", fill="none", stroke=GOLD, stroke_width=2.2),
-        tag("rect", x=-7.5, y=-1.5, width=15, height=11, rx=2, fill=GOLD, stroke=INK, stroke_width=1.2),
-        tag("path", d="M0,2.4V6", stroke=INK, stroke_width=2.4, stroke_linecap="round"),
-        transform=f"translate({number(x)} {number(y)}) scale({number(size / 20)})",
-    )
-
-
-def cog(radius: float, fill: str, rim: str) -> str:
-    """The toothed disc of a setting, around (0, 0)."""
-    return polygon(star(0, 0, radius, radius * 0.86, 14), fill=fill, stroke=rim, stroke_width=radius * 0.09)
+    return put("lock", f"translate({number(x)} {number(y)}) scale({number(size / 20)})")
 
 
 def needle(length: float) -> str:
@@ -91,6 +92,4 @@ def crown(x: float, y: float, size: float) -> str:
 
 def person(x: float, y: float, size: float, fill: str = WHITE) -> str:
     """Somebody else."""
-    path = "M-8,9C-8,0 -4,-1 0,-1C4,-1 8,0 8,9ZM-4.4,-5.4A4.4,4.4 0 1 1 4.4,-5.4A4.4,4.4 0 1 1 -4.4,-5.4Z"
-    place = f"translate({number(x)} {number(y)}) scale({number(size / 20)})"
-    return tag("path", d=path, fill=fill, stroke=DEEP, stroke_width=1.2, transform=place)
+    return put("person", f"translate({number(x)} {number(y)}) scale({number(size / 20)})", fill=fill)

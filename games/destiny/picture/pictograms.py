@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from games.core.svg import group, number, polygon, star, tag
+from games.core.svg import group, number, tag
 from games.destiny.components import TYPES, Op
 from games.destiny.picture import marks
-from games.destiny.picture.ink import lines
-from games.destiny.picture.style import BLUE, BRASS, CAPITALS, DEEP, GOLD, INK, PAPER, RED, WHITE
+from games.destiny.picture.ink import lines, put, woodcut
+from games.destiny.picture.style import BLUE, BRASS, DEEP, GOLD, INK, PAPER, RED, WHITE
 
 _STEP: Final = 17.0
 _TOKENS: Final = (
@@ -27,6 +27,7 @@ _ARROWS: Final = {
     "take_highest": "M0,8V-7M-5,-2L0,-7.6L5,-2",
     "raise_character": "M0,8V-7M-5,-2L0,-7.6L5,-2M-8,8H8",
 }
+_EYE: Final = "M-9,0Q0,-9 9,0Q0,9 -9,0Z"
 _SKULL: Final = (
     "M-7,0C-8,-10 8,-10 7,0C7,3 5.4,4.4 4,5V8.4H-4V5C-5.4,4.4 -7,3 -7,0ZM-4.6,-.6A1.7,1.7 0 1 0 -1.2,-.6A1.7,1.7 0 1 0"
     " -4.6,-.6ZM1.2,-.6A1.7,1.7 0 1 0 4.6,-.6A1.7,1.7 0 1 0 1.2,-.6Z"
@@ -50,7 +51,7 @@ def strip(card: str, width: float) -> str:
             ]
             x += _STEP * len(signs) + 1
     scale = min(1.0, width / x) if x else 1.0
-    return group(*drawn, transform=f"scale({number(scale)}) translate({number(-x / 2 + 1.5)} 0)")
+    return woodcut(*drawn, transform=f"scale({number(scale)}) translate({number(-x / 2 + 1.5)} 0)")
 
 
 def _between(x: float, mark: str) -> str:
@@ -73,7 +74,7 @@ def _verb(op: Op) -> str:
     if op.op == "steal_token":
         return lines("M-8,0H7M2.4,-5L7.6,0L2.4,5", RED, 2.8)
     if op.op in ("reveal_token", "mask_token", "observe"):
-        return marks.eye(0, 0, 19, opened=op.op != "mask_token", colour=INK, ground=WHITE)
+        return lines(_EYE, INK, 2.2) + tag("circle", r=2.8, fill=INK)
     if op.op in ("consolidate", "break_setting"):
         broken = lines("M-8,-8L8,9", RED, 2.6) if op.op == "break_setting" else ""
         return marks.lock(0, -1, 18) + broken
@@ -84,7 +85,7 @@ def _rare(op: Op) -> str:
     if op.op in ("kill_character", "kill_more"):
         return tag("path", d=_SKULL, fill=INK, fill_rule="evenodd")
     if op.op == "score_consolidated":
-        return tag("text", f"+{op.points}", y=5, font_size=15, fill=INK, **CAPITALS)
+        return tag("text", f"+{op.points}", y=5, font_size=15, text_anchor="middle", stroke="none")
     if op.op in ("exchange_card", "take_discard", "choose_lover"):
         return _sheet(-4, BLUE) + _sheet(4, RED)
     if op.op in ("protect", "discard_permanent"):
@@ -99,18 +100,8 @@ def _sheet(x: float, fill: str) -> str:
 
 
 def _kind(kind: str | None, face: str | None) -> str:
-    """Planets are discs, constellations stars, either is both; with an open eye's pupil when it must lie face up."""
-    planet = tag("circle", r=6.4, fill=BLUE)
-    sign = polygon(star(0, 0, 7.6, 4.6, 8), fill=RED)
-    drawn = {"planet": planet, "constellation": sign}.get(
-        kind or "any", tag("path", d="M-1,-6.4A6.4,6.4 0 0 0 -1,6.4Z", fill=BLUE) + _half_star()
-    )
-    return drawn + (tag("circle", r=2.6, fill=WHITE) if face == "up" else "")
-
-
-def _half_star() -> str:
-    corners = [(x, y) for x, y in star(0, 0, 7.6, 4.6, 8) if x > -0.01]
-    return polygon(sorted(corners, key=lambda corner: corner[1]), fill=RED)
+    """The kind of token, with a pupil when it must lie face up."""
+    return put(f"kind-{kind or 'any'}") + (tag("circle", r=2.6, fill=WHITE) if face == "up" else "")
 
 
 def _place(op: Op) -> str:

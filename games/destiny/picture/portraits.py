@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from games.core.svg import group, polygon, star
-from games.destiny.picture.ink import block, cut, dot, lines
+from games.destiny.picture.ink import block, cut, dot, lines, put
 from games.destiny.picture.style import (
     BLUE,
     FLESH,
@@ -21,9 +21,6 @@ from games.destiny.picture.style import (
 )
 
 _SHOULDERS: Final = "M-48,58C-46,34 -26,26 -9,22H9C26,26 46,34 48,58Z"
-_FOLDS: Final = (
-    "M-34,58C-33,48 -30,42 -26,38M-20,58C-19,48 -17,44 -14,40M34,58C33,48 30,42 26,38M20,58C19,48 17,44 14,40"
-)
 
 
 @cache
@@ -36,18 +33,7 @@ def _bust(robe: str, *over: str, hair: str = "", behind: str = "", beard: str = 
     """Shoulders, neck and face; `over` is what is worn and held, `behind` what stands behind the head."""
     body = block(behind, hair, cut(_SHOULDERS, robe), cut("M-8,10V24Q0,30 8,24V10Z", skin))
     head = block(cut("M-15,-10C-16,10 -8,20 0,20C8,20 16,10 15,-10C14,-26 -14,-26 -15,-10Z", skin))
-    return body + lines(_FOLDS, width=0.9) + head + beard + _features() + "".join(over)
-
-
-def _features() -> str:
-    """The same calm look on everybody, with the stenciller's red cheeks."""
-    cheeks = "".join(dot(x, 3, 3.4, RED, fill_opacity=0.4) for x in (-9, 9))
-    look = (
-        "M-11,-8Q-7,-12 -3,-8.6M3,-8.6Q7,-12 11,-8M-10,-4.4Q-7,-7 -4,-4.4Q-7,-2.6 -10,-4.4"
-        "M4,-4.4Q7,-7 10,-4.4Q7,-2.6 4,-4.4"
-    )
-    nose = "M-1.6,-6Q-1,2 -3,5Q0,7 3,5M-4.6,11Q-2,9.6 0,10.6Q2,9.6 4.6,11Q0,13.6 -4.6,11"
-    return cheeks + lines(look + nose, width=1) + dot(-7, -4.6, 1.3, INK) + dot(7, -4.6, 1.3, INK)
+    return body + head + beard + put("features") + "".join(over)
 
 
 def _beard(colour: str, length: float = 40) -> str:

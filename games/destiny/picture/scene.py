@@ -9,7 +9,18 @@ from games.core.texts import Words
 from games.destiny.components import CHARACTERS, TYPES
 from games.destiny.picture import cards, marks, tokens
 from games.destiny.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
-from games.destiny.telling import TEXTS, capital, card_name, face_name, item_name, operation, power, source_name
+from games.destiny.picture.suits import face_of
+from games.destiny.telling import (
+    TEXTS,
+    capital,
+    card_name,
+    card_shown,
+    face_name,
+    item_name,
+    operation,
+    power,
+    source_name,
+)
 
 View = Mapping[str, Any]
 Mood = Literal["act", "done", "quiet"]
@@ -60,6 +71,10 @@ class Scene:
         """A card with its value and power, for its title."""
         return _described(self.words, card)
 
+    def card_title(self, card: str) -> str:
+        """A card with its value, where there is no room for more."""
+        return capital(card_shown(self.words, card))
+
     def card_names(self, named: Sequence[str]) -> str:
         """Cards as an enumeration."""
         return self.words.listed([card_name(self.words, card) for card in named])
@@ -69,7 +84,9 @@ class Scene:
         suit = TYPES[card].suit
         self.symbols.setdefault(f"frame-{suit}", cards.frame(suit))
         if f"card-{card}" not in self.symbols:
-            self.symbols[f"card-{card}"] = cards.face(card, card_name(self.words, card).upper())
+            for face in _emblems(card):
+                self.emblem(face)
+            self.symbols[f"card-{card}"] = cards.face(card, _capitals(card_name(self.words, card)))
         title = str(look.pop("title", None) or self.describe(card))
         return group(use(f"card-{card}", x, y, width, width * cards.RATIO), title=title, **look)
 
@@ -176,6 +193,20 @@ class Scene:
         what = self.words.say("telling.or").join(operation(self.words, **op) for op in step["operations"])
         source = capital(source_name(self.words, step["source"]))
         return self.say("doing", name=self.names[step["seat"]], source=source, what=what)
+
+
+def _emblems(card: str) -> list[str]:
+    """The faces that a card shows."""
+    if card in CHARACTERS:
+        asked = (CHARACTERS[card].planet, CHARACTERS[card].constellation)
+        return [face for face in asked if face != "any"]
+    face = face_of(card)
+    return [face] if face else []
+
+
+def _capitals(name: str) -> str:
+    """A name as it is cut into a block: capitals, without the letter that the fonts lack."""
+    return "".join(letter if letter == "π" else letter.upper() for letter in name.replace("φ", "").strip())
 
 
 def _under(token: View, x: float, y: float, radius: float) -> str:

@@ -1,42 +1,62 @@
-"""The final scores, in place of the trick: rank, name and what the points are made of."""
+"""The end: who won, and for every seat what the points are made of."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from games.core.svg import group, label, polygon, star, tag
+from games.destiny.components import HOROSCOPE
 from games.destiny.picture import marks
 from games.destiny.picture.scene import Scene, panel
-from games.destiny.picture.style import CAPITALS, GOLD, INK, MIST, PALE
-
-_HEADS: Final = ("horoscope", "characters", "bonus")
+from games.destiny.picture.style import BRASS, CAPITALS, DISPLAY, GOLD, INK, MIST, PALE
 
 
-def scores(scene: Scene, x: float, y: float, width: float, height: float) -> str:
-    """A line per seat, best first."""
+def triumph(scene: Scene, x: float, y: float, width: float, height: float) -> str:
+    """The winners under a crown, before a sun."""
+    best = [score for score in scene.view["result"] if score["rank"] == 1]
+    middle, centre = x + width / 2, y + height / 2
+    size = min(width, height) * 0.46
+    rays = polygon(star(middle, centre, size, size * 0.62, 24), fill=GOLD, fill_opacity=0.32)
+    disc = tag("circle", cx=middle, cy=centre, r=size * 0.6, fill=INK, stroke=GOLD, stroke_width=3)
+    total = label(middle, centre + size * 0.34, str(best[0]["total"]), size * 0.42, **DISPLAY)
+    names = scene.words.listed([scene.names[score["seat"]] for score in best])
+    name = scene.text(names, middle, centre - size * 0.08, size * 0.17, size * 1.1, fill=PALE)
+    crown = marks.crown(middle, centre - size * 0.42, size * 0.34)
+    return group(rays, disc, crown, name, total, id="triumph", title=names)
+
+
+def plaques(scene: Scene, x: float, y: float, width: float, height: float) -> str:
+    """A plaque per seat, best first."""
     ranked = sorted(scene.view["result"], key=lambda score: score["rank"])
-    row = min(64.0, (height - 60) / len(ranked))
-    heads = "".join(
-        scene.text(scene.say(head), _column(x, width, at), y + 32, 14, width * 0.15, fill=MIST)
-        for at, head in enumerate((*_HEADS, "total"))
-    )
-    lines = (_line(scene, score, x, y + 48 + row * at, width, row) for at, score in enumerate(ranked))
-    return group(panel(x, y, width, 60 + row * len(ranked)), heads, *lines, id="scores")
+    across = min(380.0, (width - 8 * (len(ranked) - 1)) / len(ranked))
+    left = x + (width - (across + 8) * len(ranked) + 8) / 2
+    drawn = (_plaque(scene, score, left + (across + 8) * at, y, across, height) for at, score in enumerate(ranked))
+    return group(*drawn, id="scores")
 
 
-def _column(x: float, width: float, at: int) -> float:
-    return x + width * (0.5 + 0.145 * at)
+def _plaque(scene: Scene, score: Mapping[str, Any], x: float, y: float, width: float, height: float) -> str:
+    """Rank, name and total; below, the points of each slot, of the characters and of mixed cards."""
+    seat = score["seat"]
+    medal = polygon(star(x + 28, y + 28, 19, 16, 12), fill=GOLD if score["rank"] == 1 else MIST)
+    rank = label(x + 28, y + 35, str(score["rank"]), 20, fill=INK, **CAPITALS)
+    name = scene.name(seat, x + 54, y + 35, 21, width - 118)
+    total = marks.hexagon(x + width - 32, y + 29, 25, str(score["total"]))
+    rows = list(_parts(scene, score))
+    step = (height - 66) / len(rows)
+    lines = "".join(_row(x, y + 58 + step * (at + 0.6), width, text, points) for at, (text, points) in enumerate(rows))
+    parts = (panel(x, y, width, height, score["rank"] == 1), medal, rank, name, total, lines)
+    return group(*parts, id=f"score-{seat}", title=scene.names[seat])
 
 
-def _line(scene: Scene, score: Mapping[str, Any], x: float, y: float, width: float, row: float) -> str:
-    middle, size = y + row * 0.5, min(21.0, row * 0.42)
-    parts = (sum(score["horoscope"].values()), sum(role["points"] for role in score["characters"]), score["bonus"])
-    numbers = "".join(
-        label(_column(x, width, at), middle + size * 0.35, str(part), size, fill=PALE, text_anchor="middle")
-        for at, part in enumerate(parts)
-    )
-    medal = polygon(star(x + 30, middle, 19, 16, 12), fill=GOLD if score["rank"] == 1 else MIST)
-    rank = label(x + 30, middle + 7, str(score["rank"]), 20, fill=INK, **CAPITALS)
-    rule = tag("path", d=f"M{x + 12},{y:.1f}H{x + width - 12}", stroke=GOLD, stroke_opacity=0.3)
-    total = marks.hexagon(_column(x, width, 3), middle, min(26.0, row * 0.46), str(score["total"]))
-    name = scene.name(score["seat"], x + 58, middle + size * 0.35, size, width * 0.4 - 58)
-    return group(rule, medal, rank, name, numbers, total, id=f"score-{score['seat']}", title=scene.names[score["seat"]])
+def _parts(scene: Scene, score: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+    for slot in HOROSCOPE:
+        yield scene.words.say(f"slots.{slot}"), score["horoscope"][slot]
+    yield scene.say("characters"), sum(role["points"] for role in score["characters"])
+    yield scene.say("bonus"), score["bonus"]
+
+
+def _row(x: float, y: float, width: float, text: str, points: int) -> str:
+    colour = PALE if points else MIST
+    size = min(17.0, width * 0.1)
+    rule = tag("path", d=f"M{x + 18:.1f},{y + 5:.1f}H{x + width - 16:.1f}", stroke=BRASS, stroke_opacity=0.35)
+    number = label(x + width - 18, y, str(points), size, fill=colour, text_anchor="end", font_weight=600)
+    return rule + label(x + 18, y, text, size, fill=colour) + number

@@ -14,26 +14,18 @@ def rival(scene: Scene, seat: int, x: float, y: float, width: float, height: flo
     """Another seat's panel: a heading, and the six slots in one row, or in two where there is room."""
     lit = seat in scene.view["awaiting"]
     parts = [panel(x, y, width, height, lit), _heading(scene, seat, x + 14, y + 29, width - 28, 22)]
-    if height < 230:
-        radius = min((height - 52) / 2.5, width / 18.4)
-        parts.append(boards.one_row(scene, seat, x + 8, y + 44, radius, (width - 12) / 7))
-    else:
-        across = (width - 28) / 4.6
-        radius = min((height - 76) / 5.2, across / 2.75)
-        down = (height - 64) / 2
-        parts.append(boards.two_rows(scene, seat, x + 14, y + 52, radius, (across, down)))
+    drawn = boards.two_rows if height > 160 and width < 600 else boards.one_row
+    parts.append(drawn(scene, seat, x + 12, y + 40, width - 24, height - 46))
     return group(*parts, id=f"seat-{seat}", title=scene.names[seat])
 
 
 def own(scene: Scene, x: float, y: float, width: float, height: float) -> str:
     """The panel of the seat that the picture is turned to, slots in two rows."""
     seat = scene.bottom
-    across = (width - 24) / 4.32
-    radius = min((height - 70) / 5.1, across / 2.8)
     return group(
         panel(x, y, width, height, seat in scene.view["awaiting"]),
         _heading(scene, seat, x + 14, y + 30, width - 28, 23),
-        boards.two_rows(scene, seat, x + 12, y + 46, radius, (across, (height - 52) / 2)),
+        boards.two_rows(scene, seat, x + 12, y + 46, width - 24, height - 62),
         _adjustment(scene, x + 14, y + height - 6, width - 28),
         id=f"seat-{seat}",
         title=scene.names[seat],
@@ -46,7 +38,7 @@ def own_row(scene: Scene, x: float, y: float, width: float, height: float) -> st
     return group(
         panel(x, y, width, height, seat in scene.view["awaiting"]),
         _heading(scene, seat, x + 14, y + 36, width - 28, 28),
-        boards.one_row(scene, seat, x + 8, y + 56, width / 17.6, (width - 12) / 7),
+        boards.one_row(scene, seat, x + 12, y + 50, width - 24, height - 72),
         _adjustment(scene, x + 14, y + height - 8, width - 28),
         id=f"seat-{seat}",
         title=scene.names[seat],
@@ -106,7 +98,9 @@ def _known_hand(scene: Scene, seat: int, right: float, y: float, size: float) ->
         kind = TYPES[card]
         box: Look = {"x": x, "y": y - size * 0.86, "width": size * 1.02, "height": size * 1.08, "rx": 3}
         tile = tag("rect", fill=BANDS[kind.suit], stroke=GOLD, stroke_width=1, **box)
-        value = scene.text(kind.label, x + size * 0.51, y - size * 0.12, size * 0.6, size, fill=WHITE)
+        written = size * (0.6 if len(kind.label) < 4 else 0.42)
+        look: Look = {"fill": WHITE, "text_anchor": "middle", "font_weight": 600}
+        value = marks.numeral(x + size * 0.51, y - size * 0.12, kind.label, written, **look)
         drawn.append(group(tile, value, title=scene.say("hand_known", cards=scene.describe(card))))
     return "".join(drawn)
 
@@ -123,7 +117,7 @@ def _chosen(scene: Scene, chosen: Any) -> str:
     parts = []
     if chosen["token"]:
         slot = scene.words.say(f"slots.{chosen['slot']}")
-        parts.append(scene.say("adjust_move", token=chosen["token"], slot=f"→ {slot}"))
+        parts.append(scene.say("adjust_move", token=chosen["token"], slot=slot))
     if chosen["steal"] is not None:
         parts.append(scene.say("adjust_steal", name=scene.names[chosen["steal"]]))
     return scene.words.listed(parts) or scene.say("adjust_nothing")

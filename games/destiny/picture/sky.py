@@ -1,9 +1,8 @@
 """The cloth under the cards: midnight damask with a border of suns and moons, the same in every picture."""
 
-import math
 from functools import cache
 
-from games.core.svg import group, number, polygon, star, tag
+from games.core.svg import group, polygon, star, tag
 from games.destiny.picture.style import BRASS, DEEP, GOLD, NIGHT, PALE
 
 
@@ -59,13 +58,3 @@ def _border(width: int, height: int) -> str:
         for y in (8, height - 8)
     )
     return group(rules, fill="none", stroke=GOLD, stroke_opacity=0.6) + suns
-
-
-@cache
-def rays(x: float, y: float, inner: float, outer: float, count: int) -> str:
-    """Lines between two circles around (x, y)."""
-    return "".join(
-        f"M{number(x + math.cos(a) * inner)},{number(y + math.sin(a) * inner)}"
-        f"L{number(x + math.cos(a) * outer)},{number(y + math.sin(a) * outer)}"
-        for a in (math.tau * k / count for k in range(count))
-    )

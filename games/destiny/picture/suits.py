@@ -4,10 +4,10 @@ import math
 from functools import cache
 from typing import Final
 
-from games.core.svg import group, label, number, polygon, star, tag
+from games.core.svg import group, label, polygon, star, tag
 from games.destiny.picture import emblems
 from games.destiny.picture.glyphs import figure
-from games.destiny.picture.ink import block, dot, lines
+from games.destiny.picture.ink import block, dot, lines, put
 from games.destiny.picture.style import BLUE, BRASS, CAPITALS, INK, RED, VIOLET, WHITE, YELLOW
 
 _PLANETS: Final = (
@@ -73,17 +73,22 @@ def _planet(face: str) -> str:
     """The body in a ring of rays, or the comet."""
     if not face:
         return group(emblems.comet(), transform="translate(-8 8) scale(1.15)")
-    rays = "".join(
-        f"M{number(40 * math.cos(a))},{number(40 * math.sin(a))}L{number(48 * math.cos(a))},{number(48 * math.sin(a))}"
-        for a in (math.tau * k / 32 for k in range(32))
-    )
-    return lines(rays, BLUE, 1.6) + group(emblems.emblem(face), transform="scale(1.08)")
+    rays = dot(0, 0, 44, "none", stroke=BLUE, stroke_width=8, stroke_dasharray="1.6 7.04", stroke_linecap="butt")
+    return rays + put(f"emblem-{face}", "scale(1.08)")
+
+
+def face_of(card: str) -> str | None:
+    """The face whose emblem a card shows."""
+    suit, _, name = card.partition("-")
+    shown = {"pla": _PLANETS, "con": _SIGNS}.get(suit)
+    return (shown[int(name)] or None) if shown and card != "con-00" else None
 
 
 def _sign(face: str) -> str:
     """The figure of stars, and before it the sign."""
-    seal = emblems.serpent() if face == "serpentaire" else emblems.emblem(face)
-    return group(figure(face, RED), transform="scale(1.1)") + group(seal, transform="scale(.78)")
+    seal = "scale(.78)"
+    drawn = group(emblems.serpent(), transform=seal) if face == "serpentaire" else put(f"emblem-{face}", seal)
+    return group(figure(face, RED), transform="scale(1.1)") + drawn
 
 
 def _pips(count: int) -> str:
@@ -97,18 +102,10 @@ def _pips(count: int) -> str:
         x = (column - (len(columns) - 1) / 2) * 30
         for row in range(high):
             y = (row - (high - 1) / 2) * (28 if high > 2 else 34)
-            drawn.append(_coin(x, y) if placed % 2 else _spark(x, y))
+            drawn.append(put("coin" if placed % 2 else "spark", x=x, y=y))
             placed += 1
     scale = (0, 1.9, 1.45, 1.25)[count] if count < 4 else 1
     return group(block(*drawn, width=1), transform=f"scale({scale})")
-
-
-def _coin(x: float, y: float) -> str:
-    return dot(x, y, 11.5, BLUE) + dot(x, y, 7, YELLOW) + dot(x, y, 2.6, RED)
-
-
-def _spark(x: float, y: float) -> str:
-    return polygon(star(x, y, 13.5, 6.4, 6), fill=RED) + dot(x, y, 3.4, YELLOW)
 
 
 def _number(name: str) -> str:

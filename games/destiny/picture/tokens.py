@@ -1,29 +1,33 @@
 """Tokens and settings as symbols: faces on paper, backs of midnight blue and wine."""
 
 from functools import cache
+from typing import Final
 
 from games.core.svg import group, label, number, polygon, star, tag
 from games.destiny.components import FACE_TYPES
-from games.destiny.picture import marks
 from games.destiny.picture.emblems import emblem
-from games.destiny.picture.ink import dot
-from games.destiny.picture.style import BLUE, BRASS, GOLD, INK, PAPER, RED
+from games.destiny.picture.ink import dot, put, woodcut
+from games.destiny.picture.style import BRASS, GOLD, INK, PAPER, RIMS
 
-NIGHTS = {"planet": "#16254f", "constellation": "#4a1630"}
-RIMS = {"planet": BLUE, "constellation": RED}
+_NIGHTS: Final = {"planet": "#16254f", "constellation": "#4a1630"}
 
 
-def rim(kind: str, radius: float, **look: str | float | None) -> str:
-    """The outline that tells the kinds apart without their colours: planets are round, constellations scalloped."""
+def hole(kind: str, x: float, y: float, radius: float, *, full: bool) -> str:
+    """A place for a token: round for planets, scalloped for constellations, so that colour is not the only sign."""
+    place = f"translate({number(x)} {number(y)}) scale({number(radius / 50)})"
+    return put(f"hole-{kind}{'' if full else '-empty'}", place)
+
+
+def _rim(kind: str, stroke: str) -> str:
     if kind == "planet":
-        return tag("circle", r=radius, **look)
-    return polygon(star(0, 0, radius, radius * 0.915, 16), stroke_linejoin="round", **look)
+        return dot(0, 0, 48.6, RIMS[kind], stroke=stroke, stroke_width=1.6)
+    return put("scallop", "scale(.972)", fill=RIMS[kind], stroke=stroke, stroke_width=1.6)
 
 
 @cache
 def block_of(face: str) -> str:
     """The drawing of a face, which tokens, backs and settings share."""
-    return group(emblem(face), id=f"emblem-{face}")
+    return woodcut(emblem(face), id=f"emblem-{face}")
 
 
 @cache
@@ -32,7 +36,7 @@ def front(face: str, short: str) -> str:
     kind = FACE_TYPES[face].kind
     return tag(
         "symbol",
-        rim(kind, 48.6, fill=RIMS[kind], stroke=INK, stroke_width=1.6),
+        _rim(kind, INK),
         dot(0, 0, 42, PAPER, stroke=GOLD, stroke_width=1.6),
         f'<use href="#emblem-{face}" transform="translate(0 -8) scale(.92)"/>',
         label(0, 38, short, 15 if len(short) < 5 else 11.5, fill=INK, font_weight=600, text_anchor="middle"),
@@ -50,8 +54,8 @@ def back(kind: str) -> str:
         web = polygon(star(0, 0, 38, 15, 8, -90)) + polygon(star(0, 0, 38, 26, 8, -67.5))
     return tag(
         "symbol",
-        rim(kind, 48.6, fill=RIMS[kind], stroke=GOLD, stroke_width=1.6),
-        dot(0, 0, 42, NIGHTS[kind], stroke=GOLD, stroke_width=1.2),
+        _rim(kind, GOLD),
+        dot(0, 0, 42, _NIGHTS[kind], stroke=GOLD, stroke_width=1.2),
         group(web, fill="none", stroke=GOLD, stroke_width=1, stroke_opacity=0.34),
         id=f"back-{kind}",
         viewBox="-50 -50 100 100",
@@ -60,9 +64,9 @@ def back(kind: str) -> str:
 
 def setting(face: str | None, radius: float) -> str:
     """A setting around (0, 0): its toothed disc with the face, or with a question."""
+    scale = f"scale({number(radius / 50)})"
     if face is None:
         mark = label(0, radius * 0.36, "?", radius * 1.06, fill=GOLD, font_weight=600, text_anchor="middle")
-        return marks.cog(radius, "#2a2452", BRASS) + mark
-    return (
-        marks.cog(radius, PAPER, GOLD) + f'<use href="#emblem-{face}" transform="scale({number(radius * 0.66 / 34)})"/>'
-    )
+        return put("cog", scale, fill="#2a2452", stroke=BRASS, stroke_width=4.4) + mark
+    disc = put("cog", scale, fill=PAPER, stroke=GOLD, stroke_width=4.4)
+    return disc + put(f"emblem-{face}", f"scale({number(radius * 0.7 / 34)})")
