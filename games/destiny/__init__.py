@@ -1,0 +1,44 @@
+"""Destiny: twelve rounds of tricks under a cosmic clock, for horoscopes that come true."""
+
+from pathlib import Path
+from typing import Final
+
+from games.core.rulebook import Rulebook
+from games.destiny.board_text import board_text
+from games.destiny.bot import BOTS
+from games.destiny.determinize import determinize
+from games.destiny.evolve import evolve
+from games.destiny.facts import EVENTS, Options
+from games.destiny.forms import forms
+from games.destiny.moves import MOVES
+from games.destiny.picture import picture
+from games.destiny.rules import admit, awaiting, decide, default_move, result, setup
+from games.destiny.state import State, copy
+from games.destiny.telling import TEXTS
+from games.destiny.view import view
+
+RULEBOOK: Final = Rulebook(
+    key="destiny",
+    version=1,
+    seats=(2, 3, 4, 5),
+    options=Options,
+    admit=admit,
+    moves=MOVES,
+    events=EVENTS,
+    initial=State,
+    setup=setup,
+    evolve=evolve,
+    copy=copy,
+    awaiting=awaiting,
+    forms=forms,
+    decide=decide,
+    default_move=default_move,
+    result=result,
+    view=view,
+    determinize=determinize,
+    bots=BOTS,
+    picture=picture,
+    board=board_text,
+    texts=TEXTS,
+    folder=Path(__file__).parent,
+)

@@ -13,6 +13,7 @@ from games.destiny import facts, moves
 from games.destiny.components import (
     ASTRONOMER,
     CHARACTERS,
+    KIND_OF,
     KIND_OF_SLOT,
     KINDS,
     ROUNDS,
@@ -154,38 +155,35 @@ def read(move: moves.Adjust) -> Adjustment:
 def choose(state: State, seat: Seat, move: moves.Adjust) -> Iterator[Event]:
     """Choose in secret, for good (DE-154)."""
     chosen = read(move)
-    _refuse_movement(state, seat, chosen)
-    _refuse_theft(state, seat, chosen)
+    _refuse(state, seat, chosen)
     yield facts.AdjustmentChosen(seat, chosen.token, chosen.slot, chosen.steal)
 
 
-def _refuse_movement(state: State, seat: Seat, move: Adjustment) -> None:
-    token, slot = move.token, move.slot
+def _refuse(state: State, seat: Seat, move: Adjustment) -> None:
+    token, slot, victim = move.token, move.slot, move.steal
     together = (token is None) == (slot is None)
     require(together, "bad_parameters", "DE-131", field="slot", reason="token and slot go together - at `$.slot`")
-    if token is None or slot is None:
-        return
-    require(token in state.places, "no_such_token", "DE-131", token=token)
-    place = state.places[token]
-    if isinstance(place, int) or place[0] != seat:
-        require(False, "not_reachable", "DE-131", token=token)
-        return
-    origin = place[1]
-    require(KIND_OF_SLOT[slot] == KIND_OF_SLOT[origin], "wrong_kind", "DE-131", token=token, slot=slot)
-    for touched in (origin, slot):
-        require(not state.is_consolidated(seat, touched), "consolidated", "DE-65", slot=touched)
-    require(slot != origin, "slot_taken", "DE-131", slot=slot)
-
-
-def _refuse_theft(state: State, seat: Seat, move: Adjustment) -> None:
-    victim = move.steal
-    if victim is None:
-        return
+    require(token is None or token in state.places, "no_such_token", "DE-131", token=token)
     require(victim != seat, "not_opponent", "DE-133", seat=victim)
-    require(state.stacks[victim], "no_character", "DE-133", seat=victim)
-    require(not is_protected(state, victim, None, seat), "protected", "DE-91", seat=victim)
-    shown = victim in stealable(state, seat, move.token, move.slot)
-    require(shown, "no_match", "DE-133", seat=victim, card=state.stacks[victim][-1].card)
+    if token is not None and slot is not None:
+        require(KIND_OF_SLOT[slot] == KIND_OF[token], "wrong_kind", "DE-131", token=token, slot=slot)
+        place = state.places[token]
+        origin = place[1] if isinstance(place, tuple) and place[0] == seat else None
+        held = [touched for touched in (origin, slot) if touched and state.is_consolidated(seat, touched)]
+        require(not held, "consolidated", "DE-65", slot=held[0] if held else None)
+        _refuse_theft(state, seat, victim)
+        require(origin is not None, "not_reachable", "DE-131", token=token)
+        require(slot != origin, "slot_taken", "DE-131", slot=slot)
+    else:
+        _refuse_theft(state, seat, victim)
+    shown = victim is None or victim in stealable(state, seat, token, slot)
+    require(shown, "no_match", "DE-133", seat=victim)
+
+
+def _refuse_theft(state: State, seat: Seat, victim: Seat | None) -> None:
+    if victim is not None:
+        require(state.stacks[victim], "no_character", "DE-133", seat=victim)
+        require(not is_protected(state, victim, None, seat), "protected", "DE-91", seat=victim)
 
 
 def go_on(state: State, dice: Dice) -> Iterator[Event]:
