@@ -8,7 +8,7 @@ from typing import Final
 from games.core.svg import group, number, polygon, star, tag
 from games.destiny.picture import emblems
 from games.destiny.picture.glyphs import sign
-from games.destiny.picture.ink import block, cut, dot, lines
+from games.destiny.picture.ink import block, cut, dot, lines, put, spangle
 from games.destiny.picture.style import BLUE, FLESH, GREEN, INK, PAPER, RED, SKY, VIOLET, WHITE, YELLOW
 
 Point = tuple[float, float]
@@ -70,7 +70,7 @@ def _chariot() -> str:
 
 def _roue() -> str:
     rim = block(dot(0, 2, 44, YELLOW), dot(0, 2, 34, PAPER))
-    studs = block(*(dot(x, y + 2, 2.6, RED) for x, y in _round(39, 12)), width=0.8)
+    studs = dot(0, 2, 39, "none", stroke=RED, stroke_width=5, stroke_dasharray="0 20.42")
     spokes = "".join(lines(_spokes(6, 34, 6, math.pi / 6), colour, width) for colour, width in ((INK, 6.4), (BLUE, 4)))
     crown = block(cut("M-13,-36L-17,-54L-8,-46L0,-57L8,-46L17,-54L13,-36Z", RED))
     return (
@@ -88,7 +88,7 @@ def _justice() -> str:
     beam = block(cut("M-42,-30Q0,-42 42,-30V-26Q0,-37 -42,-26Z", YELLOW))
     cords = lines("M-38,-28L-48,8M-38,-28L-26,8M38,-28L48,8M38,-28L26,8", width=1.1)
     pans = block(cut("M-50,8H-24Q-26,20 -37,20Q-48,20 -50,8ZM50,8H24Q26,20 37,20Q48,20 50,8Z", YELLOW))
-    weights = block(dot(-37, 2, 7, BLUE), polygon(star(37, 1, 8.6, 5, 8), fill=RED))
+    weights = block(dot(-37, 2, 7, BLUE), spangle(37, 1, 9, RED))
     return sword + beam + cords + weights + pans
 
 
@@ -168,7 +168,7 @@ def _etoile() -> str:
     )
     small = block(
         *(
-            polygon(star(x, y, 8, 3.6, 8), fill=colour)
+            spangle(x, y, 8.6, colour)
             for x, y, colour in ((-38, -44, SKY), (38, -44, SKY), (-42, 2, YELLOW), (42, 2, YELLOW))
         ),
         width=0.9,
@@ -187,7 +187,7 @@ def _lune() -> str:
         ),
         width=0.8,
     )
-    rays = block(polygon(star(0, -18, 39, 31, 20), fill=SKY), width=0.9)
+    rays = put("seal", "translate(0 -18) scale(1.16)", fill=SKY)
     towers = block(
         cut("M-48,58V34H-44V38H-40V34H-36V38H-32V34H-28V58ZM48,58V34H44V38H40V34H36V38H32V34H28V58Z", YELLOW)
     )
@@ -228,24 +228,16 @@ def _jugement() -> str:
 
 
 def _monde() -> str:
-    leaves = "".join(
-        tag(
-            "ellipse",
-            cx=x * 0.78,
-            cy=y,
-            rx=9,
-            ry=4.6,
-            fill=GREEN if k % 2 else YELLOW,
-            transform=f"rotate({number(k * 18 + 60)} {number(x * 0.78)} {number(y)})",
-        )
-        for k, (x, y) in enumerate(_round(46, 20))
+    wreath = "".join(
+        tag("ellipse", cy=2, rx=39, ry=50, fill="none", stroke=colour, stroke_width=width, stroke_dasharray=dashes)
+        for colour, width, dashes in ((INK, 12, None), (GREEN, 9.6, "7 7"), (YELLOW, 4, "0 14"))
     )
     globe = block(
         dot(0, 2, 20, SKY),
         cut("M-14,-11Q-2,-18 6,-10Q0,-2 6,4Q-4,10 -10,2Q-18,0 -14,-11ZM8,8Q16,4 17,12Q10,20 6,16Z", GREEN),
     )
     cross = lines("M0,-18V-36M-7,-29H7", INK, 5) + lines("M0,-18V-36M-7,-29H7", YELLOW, 2.8)
-    return block(leaves, width=0.9) + globe + lines("M-20,2H20M0,-18V22", YELLOW, 1.8) + cross
+    return wreath + globe + lines("M-20,2H20M0,-18V22", YELLOW, 1.8) + cross
 
 
 def _pacte() -> str:
@@ -255,8 +247,10 @@ def _pacte() -> str:
     text = lines("M-22,-36H28M-22,-29H24M-22,20H6M-22,27H2M-22,34H6", INK, 1.2, 0.7)
     points = star(4, -4, 21, 21, 5, 90)
     pentacle = "M" + "L".join(f"{number(x)},{number(y)}" for x, y in (points[k * 2 % 5] for k in range(5))) + "Z"
-    seal = block(polygon(star(24, 34, 15, 13, 12), fill=RED), dot(24, 34, 9, "#d2674a")) + sign(
-        "soleil_noir", 0.6, INK, 2, transform="translate(24 34)"
+    seal = (
+        put("seal", "translate(24 34) scale(.45)", fill=RED)
+        + dot(24, 34, 9, "#d2674a")
+        + sign("soleil_noir", 0.6, INK, 2, transform="translate(24 34)")
     )
     return (
         scroll + text + lines(pentacle, VIOLET, 2.2) + dot(4, -4, 22.6, "none", stroke=VIOLET, stroke_width=1.6) + seal
@@ -264,23 +258,17 @@ def _pacte() -> str:
 
 
 def _aide() -> str:
-    rays = "".join(
-        polygon(star(0, -4, 56, 20, 12, turn), fill=colour) for turn, colour in ((-75, "#f3d993"), (-90, YELLOW))
+    glory = dot(
+        0, -4, 36, "#f3d993", stroke="#f3d993", stroke_width=40, stroke_dasharray="3 4.07", stroke_linecap="butt"
     )
+    rays = glory + dot(0, -4, 40, "#f8e7b4", stroke=YELLOW, stroke_width=2)
     hand = (
         "M-10,48V14L-17,2Q-19,-4 -14,-5L-9,3V-20Q-9,-25 -5,-25Q-2,-25 -2,-20V-4L-1,-25Q-1,-30 3,-30Q7,-30 7,-25L7,-3"
         "L10,-14Q13,-18 16,-14L15,10Q15,18 11,24V48Z"
     )
     eye = lines("M-5,10Q2,3 9,10Q2,17 -5,10Z", BLUE, 1.6) + dot(2, 10, 2.2, BLUE)
     sleeve = block(cut("M-15,42H16L20,58H-19Z", RED))
-    return (
-        block(rays, width=0.9)
-        + block(cut(hand, FLESH))
-        + eye
-        + sleeve
-        + _cloud(0, 50, 1.2)
-        + lines("M-2,-4V2M7,-3V2", width=1)
-    )
+    return rays + block(cut(hand, FLESH)) + eye + sleeve + _cloud(0, 50, 1.2) + lines("M-2,-4V2M7,-3V2", width=1)
 
 
 _DRAWN: Final[dict[str, Callable[[], str]]] = {

@@ -5,7 +5,7 @@ from typing import Final
 from games.core.svg import Look, group, label, number, tag
 from games.destiny.components import HOROSCOPE, KIND_OF_SLOT, POINTS, SPACE, Slot
 from games.destiny.picture import cards, marks, tokens
-from games.destiny.picture.scene import Scene, View
+from games.destiny.picture.scene import WRITTEN, Scene, View
 from games.destiny.picture.style import BRASS, GOLD, MIST, NIGHT, PALE
 
 _TURNS: Final = {"upright": 0, "left": -90, "right": 90, "inverted": 180}
@@ -19,14 +19,15 @@ _ROWS: Final[tuple[tuple[Slot, ...], ...]] = (
 def two_rows(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:
     """Planets above constellations, and right of them the character, in a box."""
     across, down = width / 4.24, height / 2
-    radius = min(across / 2.72, down / 2.5)
+    radius = min(across / 2.72, down / 2.66)
+    left, top = x + across / 2 - radius * 0.2, y + down / 2 - radius * 0.3
     slots = "".join(
-        _slot(scene, seat, slot, x + across * (column + 0.5) - radius * 0.2, y + down * (row + 0.45), radius)
+        _slot(scene, seat, slot, left + across * column, top + down * row, radius)
         for row, names in enumerate(_ROWS)
         for column, slot in enumerate(names)
     )
     room = min(across * 1.24, height - 8)
-    return slots + character(scene, seat, x + width - room / 2, y + height * 0.48, room)
+    return group(slots, character(scene, seat, x + width - room / 2, y + height * 0.48, room), **WRITTEN)
 
 
 def one_row(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:
@@ -41,26 +42,33 @@ def one_row(scene: Scene, seat: int, x: float, y: float, width: float, height: f
     for slot, column in zip(SPACE.values(), (4.46, 6.88), strict=True):
         drawn.append(_slot(scene, seat, slot, x + across * column, middle, radius))
     room = min(across * 1.36, height)
-    return "".join([*drawn, character(scene, seat, x + across * 5.67, middle, room)])
+    return group(*drawn, character(scene, seat, x + across * 5.67, middle, room), **WRITTEN)
 
 
 def _slot(scene: Scene, seat: int, slot: Slot, x: float, y: float, radius: float) -> str:
     """A slot with what lies on it; its setting peeps out below on the right."""
+    x, y, radius = round(x), round(y), round(radius)
     shown = scene.seat(seat)
     token, kind = shown["slots"][slot], KIND_OF_SLOT[slot]
     setting = shown["settings"].get(slot)
     parts = [tokens.hole(kind, x, y, radius, full=token is not None)]
+    if not token:
+        parts.append(tokens.place_of(slot, x, y, radius))
     if token:
         parts.append(_halo(scene, seat, slot, x, y, radius) + scene.token(token, x, y, radius))
     if setting:
-        parts += [_setting(scene, seat, slot, setting, x + radius * 0.86, y + radius * 0.5, radius * 0.54)]
+        parts += [
+            _setting(
+                scene, seat, slot, setting, round(x + radius * 0.86), round(y + radius * 0.5), round(radius * 0.54)
+            )
+        ]
         parts.append(_caption(scene, slot, x, y + radius * 1.42, radius * 0.4))
     return group(*parts, id=f"slot-{seat}-{slot}", title=_slot_title(scene, seat, slot, token, setting))
 
 
 def _caption(scene: Scene, slot: Slot, x: float, y: float, size: float) -> str:
     text = f"{scene.words.say(f'slots.{slot}')} {POINTS[slot]}"
-    return label(x, y, text, min(size, 17), fill=MIST, text_anchor="middle", font_weight=600)
+    return label(x, round(y, 1), text, round(min(size, 17), 1), fill=MIST)
 
 
 def in_tune(token: View | None, setting: View | None) -> bool:
@@ -87,14 +95,13 @@ def _setting(scene: Scene, seat: int, slot: Slot, setting: View, x: float, y: fl
     title = scene.say(
         f"setting_{key}",
         slot=scene.words.say(f"slots.{slot}"),
-        name=scene.names[seat],
         face=scene.face_name(face) if face else None,
     )
     if not setting["consolidated"]:
-        title += scene.knowers(setting)
-    locked = marks.lock(radius * 0.72, radius * 0.72, radius * 1.1) if setting["consolidated"] else ""
-    drawn = group(tokens.setting(face, radius), locked, transform=f"translate({number(x)} {number(y)})")
-    return group(drawn, id=f"setting-{seat}-{slot}", title=title)
+        title += scene.knowers(setting, seat)
+    far = radius * 0.72
+    locked = marks.lock(x + far, y + far, radius * 1.1) if setting["consolidated"] else ""
+    return group(tokens.setting(face, x, y, radius), locked, id=f"setting-{seat}-{slot}", title=title)
 
 
 def _slot_title(scene: Scene, seat: int, slot: Slot, token: View | None, setting: View | None) -> str:
@@ -136,7 +143,8 @@ def _turned(scene: Scene, role: View, x: float, y: float, width: float, depth: i
     height = width * cards.RATIO
     place = f"rotate({_TURNS[role['turn']]} {number(x)} {number(y)})"
     title = scene.say("stack", card=scene.describe(role["card"]), points=role["points"])
-    return scene.card(role["card"], x - width / 2, y - height / 2, width, transform=place, title=title)
+    draw = scene.stub if depth else scene.card
+    return draw(role["card"], x - width / 2, y - height / 2, width, title=title, transform=place)
 
 
 def _empty(x: float, y: float, width: float, height: float) -> str:

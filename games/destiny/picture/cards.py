@@ -69,9 +69,23 @@ def face(card: str, name: str) -> str:
     )
 
 
+@cache
+def stub(card: str) -> str:
+    """What looks out of a card under others: the band and the numeral."""
+    return tag(
+        "symbol",
+        f'<use href="#frame-{TYPES[card].suit}"/>',
+        _numeral(TYPES[card].label),
+        id=f"stub-{card}",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        font_family=DISPLAY_FONT,
+        font_weight=600,
+    )
+
+
 def _numeral(text: str) -> str:
     size = 27 if len(text) < 4 else 22
-    return marks.numeral(10, 29 if size == 27 else 27, text, size, fill=WHITE)
+    return marks.numeral(10, 29 if size == 27 else 27, text, size, centred=False, fill=WHITE)
 
 
 def _name(name: str) -> str:
@@ -94,7 +108,7 @@ def _foot(card: str) -> str:
         for x, face, points in halves
     )
     both = label(100.6, 194, str(character.conjunction_points), 14, text_anchor="middle")
-    return drawn + polygon(star(100.6, 189, 15, 15, 6), fill=GOLD, stroke=INK, stroke_width=0.8) + both
+    return drawn + put("hexagon", "translate(100.6 189) scale(.3)") + both
 
 
 def _aligned(face: str, x: float, kind: str) -> str:
@@ -138,10 +152,10 @@ _SIGNS: Final = {
 @cache
 def back() -> str:
     """The back of every card: an eye between Sun and Moon."""
-    rays = polygon(star(59, 103, 46, 28, 24), fill=GOLD, fill_opacity=0.85)
+    rays = dot(59, 103, 37, "none", stroke=GOLD, stroke_width=16, stroke_dasharray="3.6 4.15")
     eye = tag("path", d="M25,103Q59,73 93,103Q59,133 25,103Z", fill=PAPER, stroke=GOLD, stroke_width=2)
     iris = dot(59, 103, 14, BLUE, stroke=NIGHT, stroke_width=2) + dot(59, 103, 6, NIGHT)
-    corners = "".join(polygon(star(x, y, 9, 3.6, 8), fill=GOLD) for x in (22, 96) for y in (24, 182))
+    corners = "".join(put("sunlet", x=x, y=y) for x in (24, 94) for y in (26, 180))
     moons = tag(
         "path",
         d="M52,36A14,14 0 1 0 66,36A11,11 0 0 1 52,36ZM52,170A14,14 0 1 1 66,170A11,11 0 0 0 52,170Z",

@@ -7,7 +7,7 @@ from typing import Final
 from games.core.svg import group, label, number, tag
 from games.destiny.components import DAY, HOURS
 from games.destiny.picture import marks, tokens
-from games.destiny.picture.scene import Scene, View
+from games.destiny.picture.scene import WRITTEN, Scene, View
 from games.destiny.picture.style import BLUE, CAPITALS, GOLD, MIST, NIGHT, PALE, RED
 
 _NUMERALS: Final = ("I", "II", "III", "IIII", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
@@ -20,7 +20,7 @@ _HUB: Final = 0.335
 def place(hour: int, radius: float) -> tuple[float, float]:
     """A point of an hour, twelve at the top, around (0, 0)."""
     angle = math.radians(hour * 30 - 90)
-    return radius * math.cos(angle), radius * math.sin(angle)
+    return round(radius * math.cos(angle), 1), round(radius * math.sin(angle), 1)
 
 
 def clock(scene: Scene, x: float, y: float, radius: float) -> str:
@@ -37,6 +37,7 @@ def clock(scene: Scene, x: float, y: float, radius: float) -> str:
         _rim_mark(scene, "blue", radius),
         transform=f"translate({number(x)} {number(y)})",
         id="clock",
+        **WRITTEN,
     )
 
 
@@ -122,7 +123,7 @@ def _hour(scene: Scene, shown: View, radius: float) -> str:
 
 
 def _space(scene: Scene, shown: View, kind: str, radius: float) -> str:
-    ring, size = (part * radius for part in _RINGS[kind])
+    ring, size = (round(part * radius) for part in _RINGS[kind])
     x, y = place(shown["hour"], ring)
     token = shown[kind]
     return group(

@@ -51,7 +51,7 @@ def sun(radius: float = 19) -> str:
 
 def black_sun() -> str:
     """The Sun eclipsed: a dark face in a crown of flames."""
-    flames = polygon(star(0, 0, 34, 22, 12, -82), fill=YELLOW) + polygon(star(0, 0, 30, 20, 12, -97), fill=RED)
+    flames = put("seal", fill=YELLOW) + put("seal", "rotate(15) scale(.88)", fill=RED)
     disc = block(flames, dot(0, 0, 22, INK), width=1)
     return disc + dot(0, 0, 19, "none", stroke=YELLOW, stroke_width=0.8) + _features(17, PALE)
 

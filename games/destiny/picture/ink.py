@@ -5,7 +5,7 @@ A woodcut is a group with the attributes of the ink, so that its parts need not 
 
 from typing import Final
 
-from games.core.svg import Look, tag
+from games.core.svg import Look, number, tag
 from games.destiny.picture.style import INK
 
 _CONTEXT: Final[Look] = {"stroke": INK, "stroke_width": 1.2, "stroke_linecap": "round", "stroke_linejoin": "round"}
@@ -34,6 +34,11 @@ def dot(x: float, y: float, radius: float, fill: str, **attributes: str | float 
 def put(name: str, transform: str | None = None, **attributes: str | float | None) -> str:
     """A part that is defined elsewhere in the picture, put to its place."""
     return tag("use", href=f"#{name}", transform=transform, **attributes)
+
+
+def spangle(x: float, y: float, radius: float, fill: str) -> str:
+    """A small star of eight points."""
+    return put("star", f"translate({number(x)} {number(y)}) scale({number(radius / 50)})", fill=fill)
 
 
 def lines(path: str, colour: str = INK, width: float = 1.1, opacity: float | None = None) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.core.svg import label, text_width
+from games.core.svg import fitted, label, text_width
 from games.destiny.picture import cards, piles, seats, trick
 from games.destiny.picture.clock import clock
 from games.destiny.picture.scene import Scene, panel
@@ -66,12 +66,12 @@ def _discard(scene: Scene, x: float, y: float, width: float, height: float, size
 
 def tall(scene: Scene) -> tuple[str, int]:
     """Everything one under the other, 800 wide; the height depends on the number of players."""
-    y = 76.0
-    drawn = [_strip(scene, 16, 16, 768, 52, 23)]
+    strip, y = _tall_strip(scene, 16, 16, 768, 23)
+    drawn = [strip]
     for seat in scene.rivals:
         drawn.append(seats.rival(scene, seat, 16, y, 768, 176))
         y += 182
-    drawn += [clock(scene, 400, y + 382, 376), piles.destiny(scene, 24, y + 10, 84)]
+    drawn += [clock(scene, 400, y + 382, 376), piles.destiny(scene, 24, y + 8, 68)]
     y += 770
     drawn.append(_tall_trick(scene, y))
     y += 240
@@ -99,13 +99,42 @@ def _tall_trick(scene: Scene, y: float) -> str:
     return trick.trick(scene, 16, y, 768, 110, 6)
 
 
+def _tall_strip(scene: Scene, x: float, y: float, width: float, size: float) -> tuple[str, float]:
+    """The strip, and where what is below it begins; the step of a power has lines of its own."""
+    if not scene.view["steps"]:
+        return _strip(scene, x, y, width, 52, size), y + 60
+    lines = wrapped(scene.doing(), size, width - 32)
+    height = 48 + 28 * len(lines)
+    said = (label(x + 16, y + 62 + 28 * at, line, size, fill=PALE, font_weight=600) for at, line in enumerate(lines))
+    return panel(x, y, width, height) + _where(scene, x + 16, y + 34, size) + "".join(said), y + height + 8
+
+
+def wrapped(text: str, size: float, width: float) -> list[str]:
+    """The text in as many lines as it needs."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and text_width(longer, size) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return [fitted(line, size, width) for line in lines]
+
+
+def _where(scene: Scene, x: float, y: float, size: float) -> str:
+    """The round and the phase."""
+    return label(x, y, _place_in_time(scene), size, fill=PALE, font_family=DISPLAY["font_family"])
+
+
+def _place_in_time(scene: Scene) -> str:
+    phase = scene.words.say(f"phases.{scene.view['phase']}")
+    return f"{scene.say('round', round=scene.view['round'])} · {phase}"
+
+
 def _strip(scene: Scene, x: float, y: float, width: float, height: float, size: float) -> str:
     """The round and the phase on the left, what is awaited on the right."""
-    view = scene.view
-    phase = scene.words.say(f"phases.{view['phase']}")
-    where = f"{scene.say('round', round=view['round'])} · {phase}"
-    left = label(x + 16, y + height / 2 + size * 0.35, where, size, fill=PALE, font_family=DISPLAY["font_family"])
-    room = width - text_width(where, size) * 1.15 - 60
+    left = _where(scene, x + 16, y + height / 2 + size * 0.35, size)
+    room = width - text_width(_place_in_time(scene), size) * 1.15 - 60
     doing = scene.text(
         scene.doing(), x + width - 16, y + height / 2 + size * 0.35, size, room, fill=PALE, text_anchor="end"
     )

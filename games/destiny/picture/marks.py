@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.core.svg import DISPLAY_FONT, Look, group, label, number, polygon, star, tag
+from games.core.svg import DISPLAY_FONT, Look, group, label, number, tag
 from games.destiny.picture.ink import put
 from games.destiny.picture.style import BLUE, GOLD, INK, PALE, PAPER, RED, WHITE
 
@@ -12,29 +12,28 @@ _NUMERAL: Final[Look] = {"text_anchor": "middle", "font_family": DISPLAY_FONT, "
 def hexagon(x: float, y: float, radius: float, value: str) -> str:
     """Points, in the hexagon that means points in every game's picture."""
     size = radius * (1.1 if len(value) < 3 else 0.86)
-    return polygon(
-        star(x, y, radius, radius, 6), fill=GOLD, stroke=INK, stroke_width=radius * 0.08, stroke_linejoin="round"
-    ) + label(x, y + size * 0.36, value, size, fill=INK, **_NUMERAL)
+    place = f"translate({number(x)} {number(y)}) scale({number(radius / 50)})"
+    return put("hexagon", place) + label(x, y + size * 0.36, value, size, fill=INK, **_NUMERAL)
 
 
-_PHI: Final = "M5.6,-5.4A5.6,6 0 1 1 -5.6,-5.4A5.6,6 0 1 1 5.6,-5.4ZM0,-16V5"
+_PHI: Final = (
+    "M7,-5.4A7,7.4 0 1 1 -7,-5.4A7,7.4 0 1 1 7,-5.4ZM4.4,-5.4A4.4,5.2 0 1 0 -4.4,-5.4A4.4,5.2 0 1 0 4.4,-5.4Z"
+    "M-1.2,-16H1.2V5H-1.2Z"
+)
 """The golden ratio, which the fonts lack, on a baseline and for a size of 20."""
 
 
-def numeral(x: float, y: float, text: str, size: float, **look: str | float | None) -> str:
+def numeral(x: float, y: float, text: str, size: float, *, centred: bool = True, **look: str | float | None) -> str:
     """A card's value; its colour, font and anchor are those of the group around it, or of `look`."""
     if text != "φ":
         return label(x, y, text, size, **look)
-    shift = 0.0 if look.get("text_anchor") else size * 0.36
-    place = f"translate({number(x + shift)} {number(y)}) scale({number(size / 20)})"
-    return tag("path", d=_PHI, fill="none", stroke=look.get("fill"), stroke_width=2.6, transform=place)
+    place = f"translate({number(x if centred else x + size * 0.36)} {number(y)}) scale({number(size / 20)})"
+    return tag("path", d=_PHI, fill=look.get("fill"), transform=place)
 
 
 def initiative(x: float, y: float, radius: float) -> str:
     """The star of the seat that plays first."""
-    return polygon(star(x, y, radius * 0.78, radius * 0.3, 4, -45), fill=GOLD, fill_opacity=0.75) + polygon(
-        star(x, y, radius, radius * 0.26, 4), fill=PALE, stroke=INK, stroke_width=radius * 0.05
-    )
+    return put("initiative", f"translate({number(x)} {number(y)}) scale({number(radius / 50)})")
 
 
 def eye(x: float, y: float, size: float, *, opened: bool) -> str:

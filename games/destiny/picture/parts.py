@@ -3,9 +3,9 @@
 import math
 from functools import cache
 
-from games.core.svg import group, number, polygon, star, tag
+from games.core.svg import Look, group, label, number, polygon, star, tag
 from games.destiny.picture.ink import dot, lines, put, woodcut
-from games.destiny.picture.style import BLUE, GOLD, INK, NIGHT, PALE, RED, RIMS, YELLOW
+from games.destiny.picture.style import BLUE, BRASS, GOLD, INK, NIGHT, PALE, PAPER, RED, RIMS, YELLOW
 
 _FOLDS = "M-34,58C-33,48 -30,42 -26,38M-20,58C-19,48 -17,44 -14,40M34,58C33,48 30,42 26,38M20,58C19,48 17,44 14,40"
 _LOOK = (
@@ -21,6 +21,17 @@ _KINDS = {
     + tag("path", d="M1,-7.6L2.8,-4.3L6.4,-5.4L5.3,-1.8L8.6,0L5.3,1.8L6.4,5.4L2.8,4.3L1,7.6Z", fill=RED),
 }
 """Planets are discs, constellations stars, either is half of both."""
+_HEAD = "M-8,10V24Q0,30 8,24V10ZM-15,-10C-16,10 -8,20 0,20C8,20 16,10 15,-10C14,-26 -14,-26 -15,-10Z"
+_OUTLINE: Look = {"stroke": INK, "stroke_width": 1.2, "stroke_linejoin": "round"}
+_SLOTS = {
+    "sante": "M-6,-18H6V-6H18V6H6V18H-6V6H-18V-6H-6Z",
+    "travail": "M-16,-16H10L18,-8L10,-4H4V18H-4V-4H-16Z",
+    "amour": "M0,18C-26,0 -20,-20 -8,-18Q-2,-17 0,-10Q2,-17 8,-18C20,-20 26,0 0,18Z",
+    "argent": "M18,0A18,18 0 1 1 -18,0A18,18 0 1 1 18,0ZM11,0A11,11 0 1 0 -11,0A11,11 0 1 0 11,0ZM0,-6L6,0L0,6L-6,0Z",
+    "perso_planet": "M-20,22C-20,2 -10,-1 0,-1C10,-1 20,2 20,22ZM-11,-12A11,11 0 1 1 11,-12A11,11 0 1 1 -11,-12Z",
+}
+_SLOTS["perso_constellation"] = _SLOTS["perso_planet"]
+"""Health, work, love, money and the character, for slots that are empty."""
 
 
 @cache
@@ -38,6 +49,19 @@ def parts() -> str:
             group(_KINDS["any"], id="kind-any"),
             tag("path", d=_PERSON, id="person"),
             group(_lock(), id="lock"),
+            group(polygon(star(0, 0, 13, 5.6, 8, -90), fill=BRASS), dot(0, 0, 4, PALE), id="sunlet"),
+            polygon(star(0, 0, 50, 50, 6), fill=GOLD, stroke=INK, stroke_width=4, id="hexagon"),
+            polygon(star(0, 0, 50, 20, 8), stroke=INK, stroke_width=5, stroke_linejoin="round", id="star"),
+            group(
+                polygon(star(0, 0, 39, 15, 4, -45), fill=GOLD, fill_opacity=0.75),
+                polygon(star(0, 0, 50, 13, 4), fill=PALE, stroke=INK, stroke_width=2.5),
+                id="initiative",
+            ),
+            tag("path", d=_HEAD, id="head", **_OUTLINE),
+            group(_question(), id="setting-hidden"),
+            put("cog", fill=PAPER, stroke=GOLD, stroke_width=4.4, id="setting-known"),
+            *(tag("path", d=path, id=f"slot-{slot}") for slot, path in _SLOTS.items()),
+            *(_front(kind) for kind in RIMS),
             *(_hole(kind, full) for kind in ("planet", "constellation") for full in (True, False)),
             group(dot(0, 0, 11.5, BLUE), dot(0, 0, 7, YELLOW), dot(0, 0, 2.6, RED), id="coin"),
             group(polygon(star(0, 0, 13.5, 6.4, 6), fill=RED), dot(0, 0, 3.4, YELLOW), id="spark"),
@@ -77,6 +101,19 @@ def _lock() -> str:
         + tag("rect", x=-7.5, y=-1.5, width=15, height=11, rx=2, fill=GOLD, stroke=INK, stroke_width=1.2)
         + tag("path", d="M0,2.4V6", stroke=INK, stroke_width=2.4, stroke_linecap="round")
     )
+
+
+def _question() -> str:
+    """A setting face down."""
+    disc = put("cog", fill="#2a2452", stroke=BRASS, stroke_width=4.4)
+    return disc + label(0, 18, "?", 53, fill=GOLD, font_weight=600, text_anchor="middle")
+
+
+def _front(kind: str) -> str:
+    """The rim and the paper of a token face up."""
+    rim = dot(0, 0, 48.6, RIMS[kind]) if kind == "planet" else put("scallop", "scale(.972)", fill=RIMS[kind])
+    paper = dot(0, 0, 42, PAPER, stroke=GOLD)
+    return group(rim, paper, id=f"front-{kind}", stroke=INK, stroke_width=1.6)
 
 
 def _hole(kind: str, full: bool) -> str:

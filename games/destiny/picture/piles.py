@@ -31,7 +31,8 @@ def discard(scene: Scene, x: float, y: float, width: float, row: float) -> str:
             line, column = divmod(at, 13)
             places.append(_thrown(scene, card, x + step * column, y + row * line, step, row))
     title = scene.say("discard_title", count=len(thrown))
-    return group(*places, id="discard", title=title, font_family=DISPLAY_FONT, font_weight=600)
+    look = {"fill": WHITE, "text_anchor": "middle", "font_family": DISPLAY_FONT, "font_weight": "600"}
+    return group(*places, id="discard", title=title, **look)
 
 
 def _suit(card: str, x: float, y: float, width: float, height: float) -> str:
@@ -49,11 +50,9 @@ def _thrown(scene: Scene, card: str, x: float, y: float, width: float, height: f
     box |= {"fill": BANDS[kind.suit]} if kind.suit != "powers" else {"fill": BANDS[kind.suit], "stroke": GOLD}
     scene.symbols.setdefault(tile, tag("rect", id=tile, **box))
     size = min(height * 0.76, width / (0.62 * max(1.6, len(kind.label))))
-    value = marks.numeral(
-        x + width / 2, y + height / 2 + size * 0.36, kind.label, size, text_anchor="middle", fill=WHITE
-    )
+    value = marks.numeral(round(x + width / 2), round(y + height / 2 + size * 0.36, 1), kind.label, round(size, 1))
     return group(
-        put(tile, x=x + 1, y=y + 1, stroke=rim, stroke_width=rim and 3),
+        put(tile, x=round(x + 1, 1), y=round(y + 1, 1), stroke=rim, stroke_width=rim and 3),
         value,
         id=f"discard-{card}",
         title=scene.card_title(card),

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from games.core.svg import group, polygon, star
-from games.destiny.picture.ink import block, cut, dot, lines, put
+from games.core.svg import group
+from games.destiny.picture.ink import block, cut, dot, lines, put, spangle
 from games.destiny.picture.style import (
     BLUE,
     FLESH,
@@ -31,9 +31,8 @@ def portrait(card: str) -> str:
 
 def _bust(robe: str, *over: str, hair: str = "", behind: str = "", beard: str = "", skin: str = FLESH) -> str:
     """Shoulders, neck and face; `over` is what is worn and held, `behind` what stands behind the head."""
-    body = block(behind, hair, cut(_SHOULDERS, robe), cut("M-8,10V24Q0,30 8,24V10Z", skin))
-    head = block(cut("M-15,-10C-16,10 -8,20 0,20C8,20 16,10 15,-10C14,-26 -14,-26 -15,-10Z", skin))
-    return body + head + beard + put("features") + "".join(over)
+    body = block(behind, hair, cut(_SHOULDERS, robe), put("head", fill=skin))
+    return body + beard + put("features") + "".join(over)
 
 
 def _beard(colour: str, length: float = 40) -> str:
@@ -50,10 +49,8 @@ def _locks(colour: str, fall: float = 34) -> str:
 
 def _astrologue() -> str:
     hat = block(cut("M0,-58L21,-15Q0,-24 -21,-15Z", BLUE), cut("M-25,-12Q0,-26 25,-12L21,-18Q0,-30 -21,-18Z", YELLOW))
-    stars = "".join(
-        polygon(star(x, y, r, r * 0.42, 5), fill=YELLOW) for x, y, r in ((0, -40, 6), (-7, -27, 4), (8, -28, 4))
-    )
-    held = block(polygon(star(34, 8, 13, 5.4, 8), fill=YELLOW)) + lines("M34,22V56", width=2.4)
+    stars = "".join(spangle(x, y, r, YELLOW) for x, y, r in ((0, -40, 6), (-7, -27, 4), (8, -28, 4)))
+    held = spangle(34, 8, 13, YELLOW) + lines("M34,22V56", width=2.4)
     return _bust(BLUE, hat, stars, held, hair=_locks(WHITE, 26), beard=_beard(WHITE, 46))
 
 
@@ -84,11 +81,7 @@ def _magicien() -> str:
             YELLOW,
         ),
     )
-    wand = (
-        lines("M28,30L44,-6", INK, 5)
-        + lines("M28,30L44,-6", WHITE, 2.6)
-        + block(polygon(star(45, -9, 8, 3, 5), fill=YELLOW))
-    )
+    wand = lines("M28,30L44,-6", INK, 5) + lines("M28,30L44,-6", WHITE, 2.6) + spangle(45, -9, 8, YELLOW)
     hand = block(cut("M22,38Q22,26 30,24Q38,24 38,32Q36,40 28,42Z", FLESH))
     return _bust(RED, hat, wand, hand, hair=_locks(YELLOW, 14))
 
@@ -184,10 +177,7 @@ def _astronome() -> str:
         block(cut("M-22,-5H6V5H-22Z", YELLOW), cut("M6,-7H28V7H6Z", RED), cut("M28,-9H34V9H28Z", YELLOW)),
         transform="translate(16 22) rotate(-42)",
     )
-    sky = "".join(
-        polygon(star(x, y, r, r * 0.4, 4), fill=YELLOW, stroke=INK, stroke_width=0.6)
-        for x, y, r in ((38, -42, 9), (44, -20, 5), (-38, -36, 6))
-    )
+    sky = "".join(spangle(x, y, r, YELLOW) for x, y, r in ((38, -42, 9), (44, -20, 5), (-38, -36, 6)))
     return _bust(GREEN, cap, tube, behind=sky, hair=_locks(GREY, 12), beard=_beard(GREY, 26))
 
 
@@ -199,10 +189,7 @@ def _force() -> str:
             YELLOW,
         )
     )
-    mane = "".join(
-        polygon(star(0, 0, r, r * 0.74, 14, turn), fill=colour)
-        for r, turn, colour in ((25, 0, "#b9742f"), (21, 12, YELLOW))
-    )
+    mane = put("seal", "scale(.74)", fill="#b9742f") + put("seal", "rotate(15) scale(.62)", fill=YELLOW)
     lion = group(
         block(mane, cut("M-11,-10Q0,-16 11,-10Q13,2 6,12H-6Q-13,2 -11,-10Z", "#e8c373")),
         lines("M-7,-5L-3,-3M7,-5L3,-3M-3,4H3L0,7ZM0,7V10M-6,11Q0,8 6,11", INK, 1.6),
@@ -218,7 +205,7 @@ def _hermite() -> str:
         cut("M30,-14L38,-22L46,-14Z", RED),
         cut("M31,-14H45V10H31Z", "#ffe9a0"),
         cut("M29,10H47V15H29Z", RED),
-        polygon(star(38, -2, 6.4, 2.4, 6), fill=YELLOW),
+        spangle(38, -2, 6.4, YELLOW),
     )
     arm = block(cut("M20,58L30,24Q38,16 44,22L40,58Z", "#6d6288"), dot(38, 20, 5, FLESH))
     return _bust("#6d6288", arm, lantern, behind=hood, beard=_beard(WHITE, 44))

@@ -33,6 +33,10 @@ _PILLS: Final[dict[Mood, Look]] = {
 _PILL_TEXT: Final[dict[Mood, str]] = {"act": INK, "done": PALE, "quiet": MIST}
 
 
+WRITTEN: Final = {"fill": PALE, "text_anchor": "middle", "font_weight": "600"}
+"""How texts look in a group of tokens and slots, unless they say otherwise."""
+
+
 class Scene:
     """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
 
@@ -90,6 +94,13 @@ class Scene:
         title = str(look.pop("title", None) or self.describe(card))
         return group(use(f"card-{card}", x, y, width, width * cards.RATIO), title=title, **look)
 
+    def stub(self, card: str, x: float, y: float, width: float, title: str, transform: str) -> str:
+        """A card face up of which others hide all but the edge."""
+        suit = TYPES[card].suit
+        self.symbols.setdefault(f"frame-{suit}", cards.frame(suit))
+        self.symbols.setdefault(f"stub-{card}", cards.stub(card))
+        return group(use(f"stub-{card}", x, y, width, width * cards.RATIO), title=title, transform=transform)
+
     def back(self, x: float, y: float, width: float) -> str:
         """A card face down."""
         self.symbols.setdefault("card-back", cards.back())
@@ -124,13 +135,12 @@ class Scene:
             title = self.say("face_known", token=name, face=self.face_name(token["face"]))
         return title + self.knowers(token)
 
-    def knowers(self, item: View) -> str:
-        """Who has looked under a token or a setting, to be put after its name."""
+    def knowers(self, item: View, owner: int | None = None) -> str:
+        """Who but the owner has looked under a token or a setting, to be put after its name."""
         if item["public"]:
             return f" · {self.say('public')}"
-        if not item["known_by"]:
-            return ""
-        return f" · {self.say('known_by', names=self.words.listed([self.names[seat] for seat in item['known_by']]))}"
+        names = [self.names[seat] for seat in item["known_by"] if seat != owner]
+        return f" · {self.say('known_by', names=self.words.listed(names))}" if names else ""
 
     def name(self, seat: int, x: float, y: float, size: float, width: float, **look: str | float | None) -> str:
         """A player's name, smaller or, where that is not enough, cut to the width."""
@@ -211,13 +221,12 @@ def _capitals(name: str) -> str:
 
 def _under(token: View, x: float, y: float, radius: float) -> str:
     """What is written on a back: the id and, when the viewer knows it, the face, dim; an eye when all know it."""
-    look: Look = {"fill": PALE, "text_anchor": "middle", "font_weight": 600}
     if token["face"] is None:
-        return label(x, y + radius * 0.24, token["id"], radius * 0.66, **look)
-    place = f"translate({number(x)} {number(y + radius * 0.14)}) scale({number(radius * 0.58 / 34)})"
+        return label(x, round(y + radius * 0.24, 1), token["id"], round(radius * 0.66, 1))
+    place = f"translate({number(x)} {number(round(y + radius * 0.14, 1))}) scale({number(radius * 0.58 / 34)})"
     face = tag("use", href=f"#emblem-{token['face']}", transform=place, opacity=0.62)
     public = marks.eye(x, y + radius * 0.83, radius * 0.42, opened=True) if token["public"] else ""
-    return face + label(x, y - radius * 0.48, token["id"], radius * 0.36, **look) + public
+    return face + label(x, round(y - radius * 0.48, 1), token["id"], round(radius * 0.36, 1)) + public
 
 
 def panel(x: float, y: float, width: float, height: float, lit: bool = False) -> str:

@@ -42,7 +42,14 @@ def _plaque(scene: Scene, score: Mapping[str, Any], x: float, y: float, width: f
     total = marks.hexagon(x + width - 32, y + 29, 25, str(score["total"]))
     rows = list(_parts(scene, score))
     step = (height - 66) / len(rows)
-    lines = "".join(_row(x, y + 58 + step * (at + 0.6), width, text, points) for at, (text, points) in enumerate(rows))
+    places = [y + 58 + step * (at + 0.6) for at in range(len(rows))]
+    rules = "".join(f"M{x + 18:.0f},{place + 5:.0f}h{width - 34:.0f}" for place in places)
+    lines = group(
+        tag("path", d=rules, stroke=BRASS, stroke_opacity=0.35),
+        *(_row(x, place, width, *row) for place, row in zip(places, rows, strict=True)),
+        fill=MIST,
+        font_weight=600,
+    )
     parts = (panel(x, y, width, height, score["rank"] == 1), medal, rank, name, total, lines)
     return group(*parts, id=f"score-{seat}", title=scene.names[seat])
 
@@ -55,8 +62,7 @@ def _parts(scene: Scene, score: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
 
 
 def _row(x: float, y: float, width: float, text: str, points: int) -> str:
-    colour = PALE if points else MIST
-    size = min(17.0, width * 0.1)
-    rule = tag("path", d=f"M{x + 18:.1f},{y + 5:.1f}H{x + width - 16:.1f}", stroke=BRASS, stroke_opacity=0.35)
-    number = label(x + width - 18, y, str(points), size, fill=colour, text_anchor="end", font_weight=600)
-    return rule + label(x + 18, y, text, size, fill=colour) + number
+    colour = PALE if points else None
+    size = round(min(17.0, width * 0.1))
+    number = label(round(x + width - 18), round(y), str(points), size, fill=colour, text_anchor="end")
+    return label(round(x + 18), round(y), text, size, fill=colour) + number

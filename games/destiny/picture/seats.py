@@ -6,8 +6,8 @@ from games.core.svg import Look, group, label, tag
 from games.destiny.components import TYPES
 from games.destiny.picture import boards, cards, marks
 from games.destiny.picture.cards import BANDS
-from games.destiny.picture.scene import Scene, panel
-from games.destiny.picture.style import GOLD, PALE, WHITE
+from games.destiny.picture.scene import WRITTEN, Scene, panel
+from games.destiny.picture.style import GOLD, PALE
 
 
 def rival(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:
@@ -99,9 +99,8 @@ def _known_hand(scene: Scene, seat: int, right: float, y: float, size: float) ->
         box: Look = {"x": x, "y": y - size * 0.86, "width": size * 1.02, "height": size * 1.08, "rx": 3}
         tile = tag("rect", fill=BANDS[kind.suit], stroke=GOLD, stroke_width=1, **box)
         written = size * (0.6 if len(kind.label) < 4 else 0.42)
-        look: Look = {"fill": WHITE, "text_anchor": "middle", "font_weight": 600}
-        value = marks.numeral(x + size * 0.51, y - size * 0.12, kind.label, written, **look)
-        drawn.append(group(tile, value, title=scene.say("hand_known", cards=scene.describe(card))))
+        value = marks.numeral(x + size * 0.51, y - size * 0.12, kind.label, written)
+        drawn.append(group(tile, value, title=scene.say("hand_known", cards=scene.describe(card)), **WRITTEN))
     return "".join(drawn)
 
 

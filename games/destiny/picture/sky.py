@@ -2,8 +2,9 @@
 
 from functools import cache
 
-from games.core.svg import group, polygon, star, tag
-from games.destiny.picture.style import BRASS, DEEP, GOLD, NIGHT, PALE
+from games.core.svg import group, tag
+from games.destiny.picture.ink import put
+from games.destiny.picture.style import DEEP, GOLD, NIGHT, PALE
 
 
 @cache
@@ -42,7 +43,7 @@ def _damask(width: int, height: int) -> str:
 
 def _stars(width: int, height: int) -> str:
     """Specks at places that only look random: multiples of the golden ratio never fall into rows."""
-    dots = "".join(f"M{k * 0.61803 % 1 * width:.0f},{k * 0.75488 % 1 * height:.0f}h.01" for k in range(1, 80))
+    dots = "".join(f"M{k * 0.61803 % 1 * width:.0f},{k * 0.75488 % 1 * height:.0f}h.01" for k in range(1, 45))
     return tag("path", d=dots, stroke=PALE, stroke_width=2, stroke_linecap="round", stroke_opacity=0.4)
 
 
@@ -52,9 +53,5 @@ def _border(width: int, height: int) -> str:
         tag("rect", x=at, y=at, width=width - 2 * at, height=height - 2 * at, rx=12, stroke_width=thick)
         for at, thick in ((5, 1.6), (10, 0.7))
     )
-    suns = "".join(
-        polygon(star(x, y, 13, 5.6, 8, -90), fill=BRASS) + tag("circle", cx=x, cy=y, r=4, fill=PALE)
-        for x in (8, width - 8)
-        for y in (8, height - 8)
-    )
+    suns = "".join(put("sunlet", x=x, y=y) for x in (8, width - 8) for y in (8, height - 8))
     return group(rules, fill="none", stroke=GOLD, stroke_opacity=0.6) + suns

@@ -7,7 +7,7 @@ from games.core.svg import group, label, number, polygon, star, tag
 from games.destiny.components import FACE_TYPES
 from games.destiny.picture.emblems import emblem
 from games.destiny.picture.ink import dot, put, woodcut
-from games.destiny.picture.style import BRASS, GOLD, INK, PAPER, RIMS
+from games.destiny.picture.style import GOLD, INK, RIMS
 
 _NIGHTS: Final = {"planet": "#16254f", "constellation": "#4a1630"}
 
@@ -18,10 +18,15 @@ def hole(kind: str, x: float, y: float, radius: float, *, full: bool) -> str:
     return put(f"hole-{kind}{'' if full else '-empty'}", place)
 
 
-def _rim(kind: str, stroke: str) -> str:
+def place_of(slot: str, x: float, y: float, radius: float) -> str:
+    """What an empty slot is for, faint."""
+    return put(f"slot-{slot}", f"translate({number(x)} {number(y)}) scale({number(radius / 55)})", fill="#4a4382")
+
+
+def _rim(kind: str) -> str:
     if kind == "planet":
-        return dot(0, 0, 48.6, RIMS[kind], stroke=stroke, stroke_width=1.6)
-    return put("scallop", "scale(.972)", fill=RIMS[kind], stroke=stroke, stroke_width=1.6)
+        return dot(0, 0, 48.6, RIMS[kind], stroke=GOLD, stroke_width=1.6)
+    return put("scallop", "scale(.972)", fill=RIMS[kind], stroke=GOLD, stroke_width=1.6)
 
 
 @cache
@@ -36,8 +41,7 @@ def front(face: str, short: str) -> str:
     kind = FACE_TYPES[face].kind
     return tag(
         "symbol",
-        _rim(kind, INK),
-        dot(0, 0, 42, PAPER, stroke=GOLD, stroke_width=1.6),
+        put(f"front-{kind}"),
         f'<use href="#emblem-{face}" transform="translate(0 -8) scale(.92)"/>',
         label(0, 38, short, 15 if len(short) < 5 else 11.5, fill=INK, font_weight=600, text_anchor="middle"),
         id=f"face-{face}",
@@ -51,10 +55,10 @@ def back(kind: str) -> str:
     if kind == "planet":
         web = "".join(tag("ellipse", rx=38, ry=15, transform=f"rotate({turn})") for turn in (0, 60, 120))
     else:
-        web = polygon(star(0, 0, 38, 15, 8, -90)) + polygon(star(0, 0, 38, 26, 8, -67.5))
+        web = polygon(star(0, 0, 38, 17, 8, -90))
     return tag(
         "symbol",
-        _rim(kind, GOLD),
+        _rim(kind),
         dot(0, 0, 42, _NIGHTS[kind], stroke=GOLD, stroke_width=1.2),
         group(web, fill="none", stroke=GOLD, stroke_width=1, stroke_opacity=0.34),
         id=f"back-{kind}",
@@ -62,11 +66,8 @@ def back(kind: str) -> str:
     )
 
 
-def setting(face: str | None, radius: float) -> str:
-    """A setting around (0, 0): its toothed disc with the face, or with a question."""
-    scale = f"scale({number(radius / 50)})"
-    if face is None:
-        mark = label(0, radius * 0.36, "?", radius * 1.06, fill=GOLD, font_weight=600, text_anchor="middle")
-        return put("cog", scale, fill="#2a2452", stroke=BRASS, stroke_width=4.4) + mark
-    disc = put("cog", scale, fill=PAPER, stroke=GOLD, stroke_width=4.4)
-    return disc + put(f"emblem-{face}", f"scale({number(radius * 0.7 / 34)})")
+def setting(face: str | None, x: float, y: float, radius: float) -> str:
+    """A setting: its toothed disc with the face, or with a question."""
+    place = f"translate({number(x)} {number(y)})"
+    disc = put("setting-hidden" if face is None else "setting-known", f"{place} scale({number(radius / 50)})")
+    return disc if face is None else disc + put(f"emblem-{face}", f"{place} scale({number(radius * 0.7 / 34)})")
