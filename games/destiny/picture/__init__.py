@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from games.core.svg import TEXT_FONT, escape
 from games.destiny.picture import layout, sky
+from games.destiny.picture.ink import NIB
 from games.destiny.picture.parts import parts
 from games.destiny.picture.scene import Scene
 
@@ -26,7 +27,7 @@ def picture(
     title = scene.say("description", round=view["round"], phase=scene.words.say(f"phases.{view['phase']}"))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"'
-        f' lang="{scene.words.language}" font-family="{escape(TEXT_FONT)}" font-weight="500">'
+        f' lang="{scene.words.language}" font-family="{escape(TEXT_FONT)}" font-weight="500" {NIB}>'
         f"<title>{escape(title)}</title>"
         f"<defs>{sky.gradients()}{parts()}{''.join(scene.symbols.values())}</defs>"
         f"{sky.ground(width, height)}{board}</svg>"

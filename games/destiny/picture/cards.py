@@ -122,10 +122,10 @@ def frame(suit: str) -> str:
     """Paper, rules, the band with the suit's sign, the tinted window and the cartouche."""
     band = BANDS[suit]
     return group(
-        tag("rect", x=0.6, y=0.6, width=116.8, height=204.8, rx=8, fill=PAPER, stroke=INK, stroke_width=1.2),
+        tag("rect", x=0.6, y=0.6, width=116.8, height=204.8, rx=8, fill=PAPER, stroke=INK),
         tag("path", d="M5,36V11Q5,5 11,5H107Q113,5 113,11V36Z", fill=band),
-        tag("rect", x=5, y=36, width=108, height=120, fill=_TINTS[suit], stroke=INK, stroke_width=1.2),
-        tag("rect", x=5, y=156, width=108, height=19, fill=PAPER, stroke=INK, stroke_width=1.2),
+        tag("rect", x=5, y=36, width=108, height=120, fill=_TINTS[suit], stroke=INK),
+        tag("rect", x=5, y=156, width=108, height=19, fill=PAPER, stroke=INK),
         tag("rect", x=5, y=5, width=108, height=196, rx=6, fill="none", stroke=INK, stroke_width=1.4),
         tag("rect", x=8, y=39, width=102, height=114, fill="none", stroke=BRASS, stroke_width=0.6),
         group(_SIGNS[suit], transform="translate(98 20.5)"),
@@ -136,9 +136,7 @@ def frame(suit: str) -> str:
 _SIGNS: Final = {
     "planets": dot(0, 0, 8, "none", stroke=WHITE, stroke_width=2)
     + tag("ellipse", rx=12, ry=3.6, fill="none", stroke=WHITE, stroke_width=1.6, transform="rotate(-20)"),
-    "constellations": polygon(
-        star(0, 0, 11, 4.6, 5), fill="none", stroke=WHITE, stroke_width=2, stroke_linejoin="round"
-    ),
+    "constellations": polygon(star(0, 0, 11, 4.6, 5), fill="none", stroke=WHITE, stroke_width=2),
     "mixed": dot(-4, 0, 7, "none", stroke=WHITE, stroke_width=2) + polygon(star(5, 0, 8.4, 3.8, 5), fill=WHITE),
     "numerology": lines("M-4,-9L-7,9M5,-9L2,9M-9,-3.6H9M-10,3.6H8", WHITE, 2),
     "characters": lines(
@@ -152,7 +150,7 @@ _SIGNS: Final = {
 @cache
 def back() -> str:
     """The back of every card: an eye between Sun and Moon."""
-    rays = dot(59, 103, 37, "none", stroke=GOLD, stroke_width=16, stroke_dasharray="3.6 4.15")
+    rays = dot(59, 103, 37, "none", stroke=GOLD, stroke_width=16, stroke_dasharray="3.6 4.15", stroke_linecap="butt")
     eye = tag("path", d="M25,103Q59,73 93,103Q59,133 25,103Z", fill=PAPER, stroke=GOLD, stroke_width=2)
     iris = dot(59, 103, 14, BLUE, stroke=NIGHT, stroke_width=2) + dot(59, 103, 6, NIGHT)
     corners = "".join(put("sunlet", x=x, y=y) for x in (24, 94) for y in (26, 180))
@@ -163,7 +161,7 @@ def back() -> str:
     )
     return tag(
         "symbol",
-        tag("rect", x=0.6, y=0.6, width=116.8, height=204.8, rx=8, fill=PALE, stroke=INK, stroke_width=1.2),
+        tag("rect", x=0.6, y=0.6, width=116.8, height=204.8, rx=8, fill=PALE, stroke=INK),
         tag("rect", x=6, y=6, width=106, height=194, rx=5, fill=DEEP, stroke=BRASS, stroke_width=2),
         tag("rect", x=11, y=11, width=96, height=184, rx=3, fill="none", stroke=GOLD, stroke_width=0.8),
         rays,

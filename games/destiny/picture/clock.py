@@ -8,7 +8,7 @@ from games.core.svg import group, label, number, tag
 from games.destiny.components import DAY, HOURS
 from games.destiny.picture import marks, tokens
 from games.destiny.picture.scene import WRITTEN, Scene, View
-from games.destiny.picture.style import BLUE, CAPITALS, GOLD, MIST, NIGHT, PALE, RED
+from games.destiny.picture.style import BLUE, CAPITALS, DISPLAY, GOLD, MIST, NIGHT, PALE, RED
 
 _NUMERALS: Final = ("I", "II", "III", "IIII", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _RINGS: Final = {"planet": (0.735, 0.127), "constellation": (0.475, 0.108)}
@@ -52,10 +52,16 @@ def _dial(radius: float) -> str:
         tag("circle", r=radius * part, stroke_width=width)
         for part, width in ((0.995, 3), (0.965, 1), (_FACE, 2.4), (0.605, 0.8), (_HUB, 2.4))
     )
-    ticks = tag("circle", r=radius * 0.98, stroke_width=radius * 0.03, stroke_dasharray=_dashes(radius * 0.98))
+    ticks = tag(
+        "circle",
+        r=radius * 0.98,
+        stroke_width=radius * 0.03,
+        stroke_dasharray=_dashes(radius * 0.98),
+        stroke_linecap="butt",
+    )
     numerals = "".join(
         group(
-            label(0, radius * 0.023, _NUMERALS[hour - 1], radius * 0.067, fill=PALE, **CAPITALS),
+            label(0, round(radius * 0.023, 1), _NUMERALS[hour - 1], round(radius * 0.067, 1)),
             transform=_upright(hour, radius * 0.914),
         )
         for hour in HOURS
@@ -66,7 +72,7 @@ def _dial(radius: float) -> str:
             day,
             night,
             group(circles, tag("path", d=lines, stroke_opacity=0.4), ticks, fill="none", stroke=GOLD),
-            numerals,
+            tag("g", numerals, **DISPLAY),
         )
     )
 

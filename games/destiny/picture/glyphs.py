@@ -4,7 +4,6 @@ from typing import Final
 
 from games.core.svg import number, tag
 from games.destiny.picture.ink import lines
-from games.destiny.picture.style import LINE
 
 SIGNS: Final = {
     "lune": "M3.5,-8.8A9,9 0 1 0 3.5,8.8A11,11 0 0 1 3.5,-8.8Z",
@@ -154,6 +153,6 @@ def figure(face: str, colour: str) -> str:
     stars = FIGURES[face]
     joined = "M" + "L".join(f"{x},{y}" for x, y in stars)
     points = "".join(f"M{x},{y}h.01" for x, y in dict.fromkeys(stars))
-    return tag("path", d=joined, stroke=colour, stroke_width=0.9, stroke_dasharray="3 2", **LINE) + tag(
-        "path", d=points, stroke=colour, stroke_width=5, stroke_linecap="round"
+    return tag("path", d=joined, stroke=colour, stroke_width=0.9, stroke_dasharray="3 2", fill="none") + tag(
+        "path", d=points, stroke=colour, stroke_width=5
     )

@@ -1,19 +1,20 @@
 """The woodcutter's tools: shapes with an ink outline, and lines of ink without a filling.
 
-A woodcut is a group with the attributes of the ink, so that its parts need not repeat them.
+A woodcut is a group in the colour of the ink, so that its parts need not repeat it.
 """
 
 from typing import Final
 
-from games.core.svg import Look, number, tag
+from games.core.svg import number, tag
 from games.destiny.picture.style import INK
 
-_CONTEXT: Final[Look] = {"stroke": INK, "stroke_width": 1.2, "stroke_linecap": "round", "stroke_linejoin": "round"}
+NIB: Final = 'stroke-width="1.2" stroke-linecap="round" stroke-linejoin="round"'
+"""How lines are drawn in the whole picture, unless they say otherwise."""
 
 
 def woodcut(*shapes: str, **attributes: str | None) -> str:
     """A group in which shapes are outlined and lines drawn with ink."""
-    return tag("g", *shapes, **attributes, **_CONTEXT)
+    return tag("g", *shapes, stroke=INK, **attributes)
 
 
 def block(*shapes: str, width: float | None = None) -> str:

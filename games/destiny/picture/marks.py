@@ -70,8 +70,6 @@ def tower(x: float, y: float, size: float) -> str:
         tag("path", d="M-2,10V5Q0,2 2,5V10Z", fill=INK),
         transform=f"translate({number(x)} {number(y)}) scale({number(size / 20)})",
         stroke=INK,
-        stroke_width=1.2,
-        stroke_linejoin="round",
     )
 
 
@@ -86,7 +84,7 @@ def crown(x: float, y: float, size: float) -> str:
     """Who wins the trick."""
     path = "M-10,8L-11,-6L-5,0L0,-9L5,0L11,-6L10,8Z"
     place = f"translate({number(x)} {number(y)}) scale({number(size / 20)})"
-    return tag("path", d=path, fill=GOLD, stroke=INK, stroke_width=1.4, stroke_linejoin="round", transform=place)
+    return tag("path", d=path, fill=GOLD, stroke=INK, stroke_width=1.4, transform=place)
 
 
 def person(x: float, y: float, size: float, fill: str = WHITE) -> str:

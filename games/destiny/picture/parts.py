@@ -3,7 +3,7 @@
 import math
 from functools import cache
 
-from games.core.svg import Look, group, label, number, polygon, star, tag
+from games.core.svg import group, label, number, polygon, star, tag
 from games.destiny.picture.ink import dot, lines, put, woodcut
 from games.destiny.picture.style import BLUE, BRASS, GOLD, INK, NIGHT, PALE, PAPER, RED, RIMS, YELLOW
 
@@ -22,7 +22,6 @@ _KINDS = {
 }
 """Planets are discs, constellations stars, either is half of both."""
 _HEAD = "M-8,10V24Q0,30 8,24V10ZM-15,-10C-16,10 -8,20 0,20C8,20 16,10 15,-10C14,-26 -14,-26 -15,-10Z"
-_OUTLINE: Look = {"stroke": INK, "stroke_width": 1.2, "stroke_linejoin": "round"}
 _SLOTS = {
     "sante": "M-6,-18H6V-6H18V6H6V18H-6V6H-18V-6H-6Z",
     "travail": "M-16,-16H10L18,-8L10,-4H4V18H-4V-4H-16Z",
@@ -39,9 +38,9 @@ def parts() -> str:
     """All of them, for the picture's `<defs>`."""
     return "".join(
         (
-            polygon(star(0, 0, 50, 45.8, 16), id="scallop", stroke_linejoin="round"),
+            polygon(star(0, 0, 50, 45.8, 16), id="scallop"),
             polygon(star(0, 0, 50, 43, 14), id="cog"),
-            polygon(star(0, 0, 34, 29, 12, -90), id="seal", stroke=INK, stroke_width=1.2, stroke_linejoin="round"),
+            polygon(star(0, 0, 34, 29, 12, -90), id="seal", stroke=INK),
             group(_hatching(), id="hatching"),
             woodcut(_features(), lines(_FOLDS, width=0.9), id="features"),
             group(_KINDS["planet"], id="kind-planet"),
@@ -51,13 +50,13 @@ def parts() -> str:
             group(_lock(), id="lock"),
             group(polygon(star(0, 0, 13, 5.6, 8, -90), fill=BRASS), dot(0, 0, 4, PALE), id="sunlet"),
             polygon(star(0, 0, 50, 50, 6), fill=GOLD, stroke=INK, stroke_width=4, id="hexagon"),
-            polygon(star(0, 0, 50, 20, 8), stroke=INK, stroke_width=5, stroke_linejoin="round", id="star"),
+            polygon(star(0, 0, 50, 20, 8), stroke=INK, stroke_width=5, id="star"),
             group(
                 polygon(star(0, 0, 39, 15, 4, -45), fill=GOLD, fill_opacity=0.75),
                 polygon(star(0, 0, 50, 13, 4), fill=PALE, stroke=INK, stroke_width=2.5),
                 id="initiative",
             ),
-            tag("path", d=_HEAD, id="head", **_OUTLINE),
+            tag("path", d=_HEAD, id="head", stroke=INK),
             group(_question(), id="setting-hidden"),
             put("cog", fill=PAPER, stroke=GOLD, stroke_width=4.4, id="setting-known"),
             *(tag("path", d=path, id=f"slot-{slot}") for slot, path in _SLOTS.items()),
@@ -87,7 +86,7 @@ def _features() -> str:
 def _eye(opened: bool) -> str:
     """An eye about (0, 0), 20 wide: what all may see, or what is masked."""
     lids = "M-9,0Q0,-9 9,0Q0,9 -9,0Z" if opened else "M-9,-1Q0,8 9,-1M-6.4,3.2L-8.4,6.4M0,4.4V8M6.4,3.2L8.4,6.4"
-    shape = tag("path", d=lids, fill=NIGHT if opened else "none", stroke_width=2.2, stroke_linecap="round")
+    shape = tag("path", d=lids, fill=NIGHT if opened else "none", stroke_width=2.2)
     pupil = dot(0, 0, 3, GOLD, stroke="none") if opened else ""
     return group(shape, pupil, id="eye-open" if opened else "eye-shut", stroke=PALE)
 
@@ -99,7 +98,7 @@ def _lock() -> str:
         tag("path", d=bow, fill="none", stroke=INK, stroke_width=4.4)
         + tag("path", d=bow, fill="none", stroke=GOLD, stroke_width=2.2)
         + tag("rect", x=-7.5, y=-1.5, width=15, height=11, rx=2, fill=GOLD, stroke=INK, stroke_width=1.2)
-        + tag("path", d="M0,2.4V6", stroke=INK, stroke_width=2.4, stroke_linecap="round")
+        + tag("path", d="M0,2.4V6", stroke=INK, stroke_width=2.4)
     )
 
 

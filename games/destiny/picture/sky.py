@@ -44,7 +44,7 @@ def _damask(width: int, height: int) -> str:
 def _stars(width: int, height: int) -> str:
     """Specks at places that only look random: multiples of the golden ratio never fall into rows."""
     dots = "".join(f"M{k * 0.61803 % 1 * width:.0f},{k * 0.75488 % 1 * height:.0f}h.01" for k in range(1, 45))
-    return tag("path", d=dots, stroke=PALE, stroke_width=2, stroke_linecap="round", stroke_opacity=0.4)
+    return tag("path", d=dots, stroke=PALE, stroke_width=2, stroke_opacity=0.4)
 
 
 def _border(width: int, height: int) -> str:

@@ -25,8 +25,6 @@ WHITE: Final = "#fbf6e6"
 GREY: Final = "#9a93a0"
 """The stencil colours of the woodcuts."""
 
-LINE: Final[Look] = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
-"""Attributes of drawn lines; add stroke and stroke_width."""
 RIMS: Final = {"planet": BLUE, "constellation": RED}
 """The rim of a token by its kind."""
 CAPITALS: Final[Look] = {"font_family": DISPLAY_FONT, "font_weight": 600, "text_anchor": "middle"}

@@ -96,7 +96,7 @@ def _verdict(scene: Scene, who: Who, x: float, y: float, card: float) -> str:
         return scene.ribbon(scene.say("loser"), middle, line, card * 0.92, "quiet")
     if _value(scene, who) in outcome["cancelled"]:
         path = f"M{x + card * 0.08:.1f},{y + card * 0.28:.1f}L{x + card * 0.92:.1f},{y + card * 1.46:.1f}"
-        strike = tag("path", d=path, stroke=RED, stroke_width=card * 0.05, stroke_linecap="round")
+        strike = tag("path", d=path, stroke=RED, stroke_width=card * 0.05)
         return strike + scene.ribbon(scene.say("cancelled"), middle, line, card * 0.92, "quiet")
     return ""
 
