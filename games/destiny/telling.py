@@ -60,13 +60,17 @@ def power(words: Words, card: str) -> str:
     """A card's power as one sentence."""
     if words.has(f"powers.{card}"):
         return words.say(f"powers.{card}")
-    steps = [alternatives(words, step) for step in TYPES[card].steps]
+    steps = [alternatives(words, [_filtered(op) for op in step]) for step in TYPES[card].steps]
     return capital(words.say("telling.then").join(steps)) + "."
 
 
-def alternatives(words: Words, step: Iterable[Op]) -> str:
-    """The operations of a step, of which one is done."""
-    return words.say("telling.or").join(operation(words, op.op, op.kind, op.place, op.face) for op in step)
+def _filtered(op: Op) -> dict[str, str | None]:
+    return {"op": op.op, "kind": op.kind, "place": op.place, "face": op.face}
+
+
+def alternatives(words: Words, step: Iterable[Mapping[str, Any]]) -> str:
+    """The operations of a step as a view has them, of which one is done."""
+    return words.say("telling.or").join(operation(words, **op) for op in step)
 
 
 def source_name(words: Words, source: str) -> str:
@@ -207,17 +211,20 @@ def _winner(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Para
 
 
 def _moved(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
-    said = [
-        words.say(
-            "telling.exchanged" if move["exchanged"] else "telling.moved",
-            name=words.seat_name(names, move["seat"]),
-            token=item_name(words, move["token"]),
-            slot=_onto(words, move["slot"]),
-        )
-        for move in data["moves"]
-        if isinstance(move, Mapping)
-    ]
+    """The adjustments that were made; of a refusal the same field has the names of moves."""
+    said = [_adjusted(words, move, names) for move in data["moves"] if isinstance(move, Mapping)]
     return {"moved": words.say("telling.between").join(said)}
+
+
+def _adjusted(words: Words, move: Mapping[str, Any], names: Sequence[str]) -> str:
+    name, token = words.seat_name(names, move["seat"]), item_name(words, move["token"])
+    if move["exchanged"]:
+        return words.say("telling.exchanged", name=name, token=token, other=item_name(words, move["exchanged"]))
+    return words.say("telling.moved", name=name, token=token, slot=_onto(words, move["slot"]))
+
+
+def _points(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    return {"gain": data["points"] or None}
 
 
 def _scores(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
@@ -242,6 +249,7 @@ _DETAILS: Final[dict[str, Callable[[Words, Mapping[str, Any], Sequence[str]], Pa
     "kinds": _kinds,
     "masked": _masked,
     "moves": _moved,
+    "points": _points,
     "protects": _protects,
     "revealed": _revealed,
     "scores": _scores,

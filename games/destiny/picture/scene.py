@@ -12,12 +12,12 @@ from games.destiny.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.destiny.picture.suits import face_of
 from games.destiny.telling import (
     TEXTS,
+    alternatives,
     capital,
     card_name,
     card_shown,
     face_name,
     item_name,
-    operation,
     power,
     source_name,
 )
@@ -200,7 +200,7 @@ class Scene:
         if not view["steps"]:
             return self.say("awaiting", names=self.words.listed([self.names[seat] for seat in view["awaiting"]]))
         step = view["steps"][0]
-        what = self.words.say("telling.or").join(operation(self.words, **op) for op in step["operations"])
+        what = alternatives(self.words, step["operations"])
         source = capital(source_name(self.words, step["source"]))
         return self.say("doing", name=self.names[step["seat"]], source=source, what=what)
 
