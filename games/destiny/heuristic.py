@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from games.core.dice import Dice
+from games.core.dice import SEED_BYTES, Dice
 from games.core.facts import Event, Seat
 from games.core.forms import Form, enumerate_moves
 from games.destiny import facts, moves
@@ -20,7 +20,7 @@ Json = dict[str, Any]
 
 _MOST_MOVES: Final = 200
 _MOST_WITHIN_A_CARD: Final = 24
-_WIN: Final = 28.0
+_WIN: Final = 24.0
 _LOSE: Final = 5.0
 _PLAYS_FOR_VALUE: Final = 0.5
 _KEEP_HIGH: Final = 5.0
@@ -34,7 +34,11 @@ class Thinker(NamedTuple):
     seat: Seat
     faces: Faces
     rng: random.Random
-    dice: Dice
+
+    @property
+    def dice(self) -> Dice:
+        """Chance in what is only imagined."""
+        return Dice(self.rng.randbytes(SEED_BYTES))
 
     def worth(self, state: State) -> float:
         """What a position promises to the seat."""
@@ -61,7 +65,8 @@ def _some(thinker: Thinker, listed: list[Json], most: int) -> list[Json]:
     return listed if len(listed) <= most else thinker.rng.sample(listed, most)
 
 
-def _read(state: State, move: Json) -> Any:
+def read(move: Json) -> Any:
+    """A move of a form, typed."""
     shape = next(shape for shape in moves.MOVES if shape.__struct_config__.tag == move["type"])
     return shape(**{name: value for name, value in move.items() if name != "type"})
 
@@ -81,9 +86,9 @@ def _made(thinker: Thinker, state: State, move: Json) -> State:
     elif move["type"] == "stop":
         event = facts.PowerStopped(step.seat, step.source, auto=False)
     else:
-        read = _read(state, move)
-        doing = next(doing for operation, doing in steps.doings(state, step) if operation.move is type(read))
-        event = next(OPERATIONS[doing.op.op].act(doing, read, thinker.dice, False))
+        asked = read(move)
+        doing = next(doing for operation, doing in steps.doings(state, step) if operation.move is type(asked))
+        event = next(OPERATIONS[doing.op.op].act(doing, asked, thinker.dice, False))
     evolve(twin, event)
     return twin
 
@@ -129,7 +134,7 @@ def _after_adjusting(thinker: Thinker, move: Json) -> float:
     world, seat = thinker.world, thinker.seat
     if move["type"] == "observe":
         return thinker.worth(world) + 2 * _WIN
-    twin, choice = copy(world), adjust.read(_read(world, move))
+    twin, choice = copy(world), adjust.read(read(move))
     if choice.token is not None:
         evolve(twin, facts.AdjustmentsMade((adjust.made(world, seat, choice),)))
     for event in adjust.validate(twin):

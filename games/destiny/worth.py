@@ -25,19 +25,19 @@ Faces = Mapping[str, Face]
 
 _MATCHED_UP: Final = 0.85
 _MATCHED_DOWN: Final = 0.62
-_HELD: Final = 0.46
+_HELD: Final = 0.55
 _ON_CLOCK: Final = 0.07
 _WITH_ANOTHER: Final = 0.05
-_OTHERS_UP: Final = 0.4
-_OTHERS_DOWN: Final = 0.3
+_OTHERS_UP: Final = 0.75
+_OTHERS_DOWN: Final = 0.4
 _TOKEN: Final = 3.0
 _HALF: Final = 0.25
 _SHOWN: Final = 0.9
-_SHARE_OF_RIVAL: Final = 0.5
+_SHARE_OF_RIVAL: Final = 0.7
 
 
 def worth(state: State, seat: Seat, faces: Faces) -> float:
-    """The seat's prospects, less half of those of its best opponent."""
+    """The seat's prospects, less a share of those of its best opponent."""
     rival = max(_prospects(state, other, faces) for other in state.opponents(seat))
     return _prospects(state, seat, faces) - _SHARE_OF_RIVAL * rival
 
