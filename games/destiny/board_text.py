@@ -64,16 +64,17 @@ class _Board:
         if view["steps"]:
             step = view["steps"][0]
             source = capital(source_name(self.words, step["source"]))
-            yield from self._paragraph(f"  {source} : ", alternatives(self.words, step["operations"]))
+            what = alternatives(self.words, step["operations"])
+            yield from self._paragraph(self._say("board.by", name=source, what=what))
 
-    def _paragraph(self, head: str, text: str) -> Iterator[str]:
+    def _paragraph(self, text: str) -> Iterator[str]:
         """A sentence in as many lines as it takes."""
-        line = head
+        line = " "
         for word in text.split(" "):
-            if columns(line) + columns(word) > WIDTH and line.strip():
+            if columns(line) + columns(word) >= WIDTH:
                 yield line
-                line = " " * 4
-            line += cut(word, WIDTH - 4) + " "
+                line = "   "
+            line += f" {cut(word, WIDTH - 4)}"
         yield line
 
     def _clock(self) -> Iterator[str]:

@@ -193,6 +193,10 @@ def _victim(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Para
     return {"own": card_shown(words, data["card"])} if data["victim"] == data["seat"] else {}
 
 
+def _booty(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    return {"booty": item_name(words, data["token"])} if data["to"] and "token" in data else {}
+
+
 def _protects(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
     return {"sheltered": words.seat_name(names, data["seat"])} if data["protects"] == data["seat"] else {}
 
@@ -254,6 +258,7 @@ _DETAILS: Final[dict[str, Callable[[Words, Mapping[str, Any], Sequence[str]], Pa
     "revealed": _revealed,
     "scores": _scores,
     "settings": _settings,
+    "to": _booty,
     "victim": _victim,
 }
 """What a field of an event, when it is there, gives to the sentences."""
