@@ -10,7 +10,7 @@ from games.destiny.search import consider, search
 
 Json = dict[str, Any]
 
-LOOKS: Final = 4
+LOOKS: Final = 1
 """Imagined worlds for one decision of `normal`."""
 
 
@@ -20,7 +20,7 @@ def random_bot(mind: Mind) -> Json:
 
 
 def normal_bot(mind: Mind) -> Json:
-    """The move that the heuristic likes best in a few imagined worlds, in some milliseconds."""
+    """The move that the heuristic likes best in an imagined world, in about a millisecond."""
     return consider(mind, LOOKS)[0][1]
 
 

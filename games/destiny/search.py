@@ -1,4 +1,4 @@
-"""The `strong` bot: plays the round out after its best-looking moves, in imagined worlds that fit what it knows."""
+"""Thinking in several imagined worlds, and, towards the end, playing them out: the `strong` bot."""
 
 import random
 from typing import Any, Final
@@ -7,29 +7,29 @@ from games.core.dice import SEED_BYTES, Dice
 from games.core.facts import Seat
 from games.core.rulebook import Mind
 from games.destiny.arcana import Count
+from games.destiny.components import ROUNDS
 from games.destiny.determinize import guess, known
 from games.destiny.evolve import evolve
 from games.destiny.forms import forms
 from games.destiny.heuristic import Thinker, best, rated, read
 from games.destiny.rules import awaiting, decide
 from games.destiny.state import State, copy
-from games.destiny.worth import worth
 
 Json = dict[str, Any]
 Rated = list[tuple[float, Json]]
 
 PLAYOUTS: Final = 48
-"""Rounds played out for one decision, all candidates together: about a tenth of a second with two players."""
-_LOOKS: Final = 4
+"""Games played out for one decision in the last rounds, all candidates together: about a tenth of a second."""
+LAST_ROUNDS: Final = 3
+_LOOKS: Final = 8
 _MOST_CANDIDATES: Final = 4
-_TRUST: Final = 1.0
-"""What the first look counts beside the playouts."""
+_SHARE_OF_WIN: Final = 100.0
+"""What winning is worth beside the margin."""
 
 
 def consider(mind: Mind, looks: int) -> Rated:
     """The moves with what they promise in the mean over some imagined worlds, best first."""
-    state, count = known(mind.history)
-    return _considered(mind, state, count, looks)
+    return _considered(mind, *known(mind.history), looks)
 
 
 def _considered(mind: Mind, state: State, count: Count, looks: int) -> Rated:
@@ -43,31 +43,31 @@ def _considered(mind: Mind, state: State, count: Count, looks: int) -> Rated:
 
 
 def search(mind: Mind) -> Json:
-    """The candidate that stands best in the mean when the round has been played out."""
+    """The best-looking move; in the last rounds the candidate that ends best when the game has been played out."""
     state, count = known(mind.history)
     candidates = _considered(mind, state, count, _LOOKS)[:_MOST_CANDIDATES]
     moves = [move for _, move in candidates]
-    if len(moves) == 1:
+    if len(moves) == 1 or state.round <= ROUNDS - LAST_ROUNDS:
         return moves[0]
-    playouts = PLAYOUTS // len(moves)
-    totals = [_TRUST * playouts / _LOOKS * promise for promise, _ in candidates]
-    for _ in range(playouts):
+    totals = [0.0] * len(moves)
+    for _ in range(PLAYOUTS // len(moves)):
         world = guess(state, count, mind.seat, mind.rng)
         seed, luck = mind.rng.getrandbits(64), mind.rng.randbytes(SEED_BYTES)
         for place, move in enumerate(moves):
-            totals[place] += _worth_after(copy(world), mind.seat, move, random.Random(seed), Dice(luck))
+            totals[place] += _margin_after(copy(world), mind.seat, move, random.Random(seed), Dice(luck))
     return moves[totals.index(max(totals))]
 
 
-def _worth_after(world: State, seat: Seat, move: Json, rng: random.Random, dice: Dice) -> float:
-    """Play the round out by the heuristic, and weigh what the seat knows then."""
-    playing = world.round
+def _margin_after(world: State, seat: Seat, move: Json, rng: random.Random, dice: Dice) -> float:
+    """Play the game out by the heuristic: the lead over the best of the others, and something for winning."""
     _play(world, seat, move, dice)
-    while world.phase != "finished" and world.round == playing:
+    while world.phase != "finished":
         actor = awaiting(world)[0]
         thinker = Thinker(world, actor, _faces(world, actor), rng)
         _play(world, actor, best(thinker, forms(world, actor)), dice)
-    return worth(world, seat, _faces(world, seat))
+    rival = max(score.total for score in world.scores if score.seat != seat)
+    lead = world.scores[seat].total - rival
+    return lead + _SHARE_OF_WIN * ((lead > 0) - (lead < 0))
 
 
 def _faces(world: State, seat: Seat) -> dict[str, str]:

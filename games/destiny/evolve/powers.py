@@ -1,0 +1,215 @@
+"""Folds the events of powers; each takes the step that it makes off the stack."""
+
+from collections.abc import Callable
+from typing import Any
+
+from games.core.facts import Event, Seat
+from games.destiny import facts
+from games.destiny.components import (
+    KIND_OF,
+    TOWER,
+    Op,
+    Token,
+)
+from games.destiny.evolve.pieces import gain, lay, learn, leave, lose, push_power, show
+from games.destiny.state import PUBLIC, UNKNOWN, Role, State, Step
+
+
+def _pop(state: State) -> Step:
+    return state.steps.pop()
+
+
+def _arrived(state: State, event: facts.CharacterArrived) -> None:
+    if event.by == "raise":
+        _pop(state)
+        state.discard.remove(event.card)
+    state.stacks[event.seat].append(Role(event.card))
+    push_power(state, event.seat, event.card)
+
+
+def _lift(state: State, token: Token) -> None:
+    place = state.places[token]
+    if isinstance(place, int):
+        state.hours[KIND_OF[token]][place - 1] = None
+    else:
+        state.boards[place[0]][place[1]] = None
+
+
+def _drawn(state: State, event: facts.TokenDrawn | facts.TokenStolen) -> None:
+    _pop(state)
+    _lift(state, event.token)
+    lay(state, event.token, event.seat, event.slot)
+
+
+def _exchanged(state: State, event: facts.TokensExchanged) -> None:
+    _pop(state)
+    for token, place in ((event.give, event.give_to), (event.take, event.take_to)):
+        if place.hour is not None:
+            state.hours[KIND_OF[token]][place.hour - 1] = token
+            state.places[token] = place.hour
+        elif place.seat is not None and place.slot is not None:
+            lay(state, token, place.seat, place.slot)
+
+
+def _revealed(state: State, event: facts.TokenRevealed) -> None:
+    _pop(state)
+    show(state, event.token, event.face)
+
+
+def _masked(state: State, event: facts.TokenMasked) -> None:
+    _pop(state)
+    state.face_up[event.token] = False
+
+
+def _consolidated(state: State, event: facts.SettingConsolidated) -> None:
+    _pop(state)
+    state.faces[event.setting] = event.face
+    state.known[event.setting] = PUBLIC
+    state.consolidated[event.setting] = True
+
+
+def _broken(state: State, event: facts.SettingBroken) -> None:
+    _pop(state)
+    state.consolidated[state.settings[event.from_seat][event.slot]] = False
+    if event.to is not None:
+        _lift(state, event.token)
+        lay(state, event.token, event.seat, event.to)
+
+
+def _thrown(state: State, event: facts.TokenThrown) -> None:
+    _pop(state)
+    _lift(state, event.token)
+    state.hours[KIND_OF[event.token]][event.hour - 1] = event.token
+    state.places[event.token] = event.hour
+
+
+def _settings_swapped(state: State, event: facts.SettingsSwapped) -> None:
+    _pop(state)
+    state.settings[event.seat][event.slot] = event.other_setting
+    state.settings[event.other][event.other_slot] = event.setting
+
+
+def _cards_exchanged(state: State, event: facts.CardsExchanged) -> None:
+    """The two know where both cards went; all others forget what they knew of the two hands (5.3 of the rules)."""
+    _pop(state)
+    two = (event.seat, event.other)
+    both = 1 << two[0] | 1 << two[1]
+    in_trick = state.phase == "cards"
+    face_down = [play.card for play in state.trick if play.seat in two and play.mode == "value" and in_trick]
+    for card in (*state.hands[two[0]], *state.hands[two[1]], *face_down):
+        if card != UNKNOWN:
+            known = state.known_cards[card]
+            state.known_cards[card] = both if known & PUBLIC else known & both
+    if not event.cards:
+        for seat in two:
+            state.hands[seat] = [UNKNOWN] * len(state.hands[seat])
+        return
+    swap = next(iter(event.cards.items()))
+    giver, cards = swap
+    taker = two[0] if giver == two[1] else two[1]
+    for seat, lost, got in ((giver, cards.given, cards.received), (taker, cards.received, cards.given)):
+        lose(state, seat, lost)
+        gain(state, seat, got)
+    state.known_cards[cards.given] = state.known_cards[cards.received] = both
+
+
+def _taken_from_discard(state: State, event: facts.CardTakenFromDiscard) -> None:
+    _pop(state)
+    state.discard.remove(event.card)
+    lose(state, event.seat, event.dropped)
+    state.discard.append(event.dropped)
+    gain(state, event.seat, event.card)
+    state.known_cards[event.card] = PUBLIC
+
+
+def _killed(state: State, event: facts.CharacterKilled) -> None:
+    done = _pop(state)
+    leave(state, event.victim, event.card)
+    state.discard.append(event.card)
+    if done.operations[0].op == "kill_more":
+        state.steps.append(_struck(done, event.victim))
+    elif state.steps and state.steps[-1].operations[0].op == "kill_more":
+        state.steps.append(_struck(_pop(state), event.victim))
+
+
+def _struck(step: Step, victim: Seat) -> Step:
+    return Step(step.seat, step.source, step.operations, struck=(*step.struck, victim))
+
+
+def _tower_raised(state: State, event: facts.TowerRaised) -> None:
+    _pop(state)
+    state.tower = event.protects
+    state.acting = None
+
+
+def _tower_fell(state: State, event: facts.TowerFell) -> None:
+    _pop(state)
+    state.tower = None
+    state.discard.append(TOWER)
+
+
+def _devil_turned(state: State, event: facts.DevilTurned) -> None:
+    _pop(state)
+    devil = state.stacks[event.seat][-1].card
+    leave(state, event.victim, event.card)
+    leave(state, event.seat, devil)
+    state.stacks[event.victim].append(Role(devil))
+    state.stacks[event.seat].append(Role(event.card))
+    push_power(state, event.seat, event.card)
+
+
+def _pledged(state: State, event: facts.LoversPledged) -> None:
+    _pop(state)
+    state.pledges.append((event.seat, event.other))
+
+
+def _observed(state: State, event: facts.TokenObserved) -> None:
+    if state.steps:
+        _pop(state)
+    state.observed[event.seat] = True
+    learn(state, event.seat, {event.token: event.face})
+
+
+def _marked(state: State, event: facts.PointsMarked) -> None:
+    _pop(state)
+    state.bonus[event.seat] += event.points
+
+
+def _owed(state: State, event: facts.DrawsOwed) -> None:
+    _pop(state)
+    draws = [
+        Op("draw_token", kind=kind, place="clock", face="any", horoscope=True, exact=True)
+        for kind in reversed(event.kinds)
+    ]
+    state.steps.extend(Step(event.seat, event.source, (draw,)) for draw in draws)
+
+
+def _dropped(state: State, event: facts.PowerFizzled | facts.PowerPassed | facts.PowerStopped) -> None:
+    _pop(state)
+
+
+EVOLVE: dict[type[Event], Callable[[State, Any], None]] = {
+    facts.CharacterArrived: _arrived,
+    facts.TokenDrawn: _drawn,
+    facts.TokenStolen: _drawn,
+    facts.TokensExchanged: _exchanged,
+    facts.TokenRevealed: _revealed,
+    facts.TokenMasked: _masked,
+    facts.SettingConsolidated: _consolidated,
+    facts.SettingBroken: _broken,
+    facts.TokenThrown: _thrown,
+    facts.SettingsSwapped: _settings_swapped,
+    facts.CardsExchanged: _cards_exchanged,
+    facts.CardTakenFromDiscard: _taken_from_discard,
+    facts.CharacterKilled: _killed,
+    facts.TowerRaised: _tower_raised,
+    facts.TowerFell: _tower_fell,
+    facts.DevilTurned: _devil_turned,
+    facts.LoversPledged: _pledged,
+    facts.TokenObserved: _observed,
+    facts.PointsMarked: _marked,
+    facts.DrawsOwed: _owed,
+    facts.PowerFizzled: _dropped,
+    facts.PowerPassed: _dropped,
+    facts.PowerStopped: _dropped,
+}
