@@ -66,6 +66,7 @@ def face(card: str, name: str) -> str:
         fill=INK,
         font_family=DISPLAY_FONT,
         font_weight=600,
+        text_anchor="start",
     )
 
 
@@ -80,6 +81,7 @@ def stub(card: str) -> str:
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         font_family=DISPLAY_FONT,
         font_weight=600,
+        text_anchor="start",
     )
 
 

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from games.core.svg import fitted, label, text_width
+from games.core.svg import Look, label, text_width
 from games.destiny.picture import cards, piles, seats, trick
 from games.destiny.picture.clock import clock
-from games.destiny.picture.scene import Scene, panel
+from games.destiny.picture.hand import hand
+from games.destiny.picture.scene import Scene, panel, wrapped
 from games.destiny.picture.scores import plaques, triumph
 from games.destiny.picture.style import DISPLAY, PALE
 
@@ -40,7 +41,7 @@ def _wide_discard(scene: Scene, x: float, width: float) -> str:
 def _wide_foot(scene: Scene) -> str:
     if scene.view["phase"] == "finished":
         return plaques(scene, 20, 776, 1560, 206)
-    return seats.hand(scene, 20, 776, 1560, 212, 12)
+    return hand(scene, 20, 776, 1560, 212, 12)
 
 
 def _middle(scene: Scene, x: float, y: float, width: float) -> str:
@@ -90,7 +91,7 @@ def _tall_foot(scene: Scene, y: float) -> tuple[str, float]:
         return plaques(scene, 16, y, 768, 216), 216
     rows = max(1, -(-scene.seat(scene.bottom)["hand_size"] // 6))
     height = rows * (121 * cards.RATIO + 8)
-    return seats.hand(scene, 16, y, 768, height, 6), height
+    return hand(scene, 16, y, 768, height, 6), height
 
 
 def _tall_trick(scene: Scene, y: float) -> str:
@@ -109,18 +110,6 @@ def _tall_strip(scene: Scene, x: float, y: float, width: float, size: float) -> 
     return panel(x, y, width, height) + _where(scene, x + 16, y + 34, size) + "".join(said), y + height + 8
 
 
-def wrapped(text: str, size: float, width: float) -> list[str]:
-    """The text in as many lines as it needs."""
-    lines = [""]
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and text_width(longer, size) > width:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return [fitted(line, size, width) for line in lines]
-
-
 def _where(scene: Scene, x: float, y: float, size: float) -> str:
     """The round and the phase."""
     return label(x, y, _place_in_time(scene), size, fill=PALE, font_family=DISPLAY["font_family"])
@@ -132,10 +121,17 @@ def _place_in_time(scene: Scene) -> str:
 
 
 def _strip(scene: Scene, x: float, y: float, width: float, height: float, size: float) -> str:
-    """The round and the phase on the left, what is awaited on the right."""
-    left = _where(scene, x + 16, y + height / 2 + size * 0.35, size)
+    """The round and the phase on the left, what is awaited on the right, in two lines when it is long."""
     room = width - text_width(_place_in_time(scene), size) * 1.15 - 60
-    doing = scene.text(
-        scene.doing(), x + width - 16, y + height / 2 + size * 0.35, size, room, fill=PALE, text_anchor="end"
+    lines = [scene.doing()]
+    written = size
+    if text_width(lines[0], size) * 0.85 > room:
+        written = size * 0.7
+        lines = wrapped(lines[0], written, room)[:2]
+    first = y + height / 2 + written * (0.35 - 0.58 * (len(lines) - 1))
+    look: Look = {"fill": PALE, "text_anchor": "end"}
+    said = "".join(
+        scene.text(line, x + width - 16, first + written * 1.16 * at, written, room, **look)
+        for at, line in enumerate(lines)
     )
-    return panel(x, y, width, height) + left + doing
+    return panel(x, y, width, height) + _where(scene, x + 16, y + height / 2 + size * 0.35, size) + said

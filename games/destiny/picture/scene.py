@@ -237,6 +237,18 @@ def panel(x: float, y: float, width: float, height: float, lit: bool = False) ->
     return plate + tag("rect", rx=6, fill="none", stroke=GOLD, stroke_width=1.2, **inner) if lit else plate
 
 
+def wrapped(text: str, size: float, width: float) -> list[str]:
+    """The text in as many lines as it needs."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and text_width(longer, size) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return [fitted(line, size, width) for line in lines]
+
+
 @cache
 def _described(words: Words, card: str) -> str:
     name = capital(card_name(words, card))

@@ -4,7 +4,7 @@ from typing import Any
 
 from games.core.svg import Look, group, label, tag
 from games.destiny.components import TYPES
-from games.destiny.picture import boards, cards, marks
+from games.destiny.picture import boards, marks
 from games.destiny.picture.cards import BANDS
 from games.destiny.picture.scene import WRITTEN, Scene, panel
 from games.destiny.picture.style import GOLD, PALE
@@ -120,29 +120,3 @@ def _chosen(scene: Scene, chosen: Any) -> str:
     if chosen["steal"] is not None:
         parts.append(scene.say("adjust_steal", name=scene.names[chosen["steal"]]))
     return scene.words.listed(parts) or scene.say("adjust_nothing")
-
-
-def hand(scene: Scene, x: float, y: float, width: float, height: float, per_row: int) -> str:
-    """The viewer's hand, or a spectator's view of seat 0's: backs."""
-    shown = scene.seat(scene.bottom)
-    count = shown["hand_size"]
-    title = scene.say("hand", count=count)
-    rows = max(1, -(-count // per_row))
-    down = height / rows
-    card = min((down - 8) / cards.RATIO, (width / min(per_row, max(1, count))) - 8)
-    drawn = []
-    for at in range(count):
-        row, column = divmod(at, per_row)
-        in_row = min(per_row, count - row * per_row)
-        left = x + width / 2 + (column - in_row / 2) * (card + 9) + 4.5
-        top = y + row * (card * cards.RATIO + 8)
-        drawn.append(_held(scene, at, left, top, card))
-    return group(*drawn, id="hand", title=title)
-
-
-def _held(scene: Scene, at: int, x: float, y: float, card: float) -> str:
-    held = scene.seat(scene.bottom)["hand"]
-    if held is None:
-        return scene.back(x, y, card)
-    title = scene.say("in_hand", card=scene.describe(held[at]))
-    return scene.card(held[at], x, y, card, id=f"hand-{held[at]}", title=title)

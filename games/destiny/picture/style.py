@@ -31,3 +31,5 @@ CAPITALS: Final[Look] = {"font_family": DISPLAY_FONT, "font_weight": 600, "text_
 """Numerals and names as they are cut into the blocks; add fill."""
 DISPLAY: Final[Look] = {**CAPITALS, "fill": PALE}
 """Headings on the cloth."""
+DISPLAY_LEFT: Final[Look] = {"fill": PALE, "font_family": DISPLAY_FONT, "font_weight": 600}
+"""The same, from the left."""

@@ -61,9 +61,35 @@ def _played(scene: Scene, seat: int, x: float, y: float, card: float) -> str:
         return group(scene.back(x, y, card), title=scene.say("trick_down", name=name))
     title = scene.say(f"trick_{play['mode']}", name=name, card=scene.describe(play["card"]))
     drawn = scene.card(play["card"], x, y, card, title=title)
+    if _acts(scene, play):
+        drawn = _glow(scene, x, y, card) + drawn
     if play["mode"] == "value":
         return drawn + (_face_down_mark(x, y, card) if _is_secret(scene) else "")
     return drawn + scene.ribbon(scene.say("power"), x + card / 2, y + card * 1.12, card * 0.92, "act")
+
+
+def _acts(scene: Scene, play: View) -> bool:
+    acting = scene.view["acting"]
+    return bool(acting and acting["card"] == play["card"])
+
+
+def _glow(scene: Scene, x: float, y: float, card: float) -> str:
+    """Light around the card whose power acts, doubled when it acts twice."""
+    twice = scene.view["acting"]["doubled"]
+    title = scene.say("doubled") if twice else scene.say("acting")
+    rims = "".join(
+        tag(
+            "rect",
+            x=x - gap,
+            y=y - gap,
+            width=card + 2 * gap,
+            height=card * cards.RATIO + 2 * gap,
+            rx=card * 0.1,
+            stroke_width=3,
+        )
+        for gap in ((5, 10) if twice else (5,))
+    )
+    return group(rims, title=title, fill="none", stroke=PALE)
 
 
 def _is_secret(scene: Scene) -> bool:
