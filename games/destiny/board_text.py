@@ -6,14 +6,8 @@ from typing import Any, Final
 from games.core.columns import columns, cut, left, right, wrapped
 from games.core.texts import Words
 from games.destiny.components import CARDS, HOROSCOPE, POINTS, SPACE, Slot
-from games.destiny.telling import (
-    TEXTS,
-    alternatives,
-    capital,
-    card_shown,
-    face_name,
-    source_name,
-)
+from games.destiny.naming import alternatives, capital, card_shown, face_name, source_name
+from games.destiny.telling import TEXTS
 
 WIDTH: Final = 72
 _TURNS: Final = {"upright": "", "left": " ←", "right": " →", "inverted": " ↓"}

@@ -1,81 +1,21 @@
-"""Names cards, tokens, places and seats in the sentences of events and refusals, and puts powers into words."""
+"""What the sentences of events and refusals need beyond plain fields: names of cards, tokens, places and seats."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from games.core.texts import Params, Texts, Words
-from games.destiny.components import FACE_TYPES, KIND_OF, KIND_OF_SLOT, TYPES, Op
+from games.destiny.components import FACE_TYPES, KIND_OF, KIND_OF_SLOT, TYPES
+from games.destiny.naming import capital, card_name, card_shown, face_name, item_name, source_name
 
 _SEATS: Final = ("other", "from_seat", "victim", "protects", "protected", "initiative", "loser", "steal")
 _CARDS: Final = ("card", "covers", "uncovers", "dropped")
 _TOKENS: Final = ("token", "give", "take")
 _SLOTS: Final = ("slot", "other_slot", "from_slot", "to")
-_SOURCES: Final = ("winner", "loser")
-
-
-def capital(text: str) -> str:
-    """The text with a capital first letter, for headings and the beginnings of sentences."""
-    return text[:1].upper() + text[1:]
-
-
-def card_name(words: Words, card: str) -> str:
-    """A card's name in running text, its article small: « l’Empereur »."""
-    return words.say(f"cards.{card}")
-
-
-def card_shown(words: Words, card: str) -> str:
-    """A card's name and, where the name doesn't tell it, its value: « Mars (4) »."""
-    name = card_name(words, card)
-    if TYPES[card].suit in ("mixed", "numerology"):
-        return name
-    return words.say("telling.card", card=name, label=TYPES[card].label)
-
-
-def item_name(words: Words, item: str, names: Sequence[str] = ()) -> str:
-    """A token by its kind and id, a setting by where it was dealt."""
-    if item.startswith("S"):
-        seat, _, slot = item[1:].partition("-")
-        return words.say("telling.setting", name=words.seat_name(names, int(seat)), slot=words.say(f"slots.{slot}"))
-    return words.say(f"telling.{'planet' if item[0] == 'P' else 'constellation'}", token=item)
 
 
 def _is_item(value: Any) -> bool:
     return isinstance(value, str) and (value in KIND_OF or value.partition("-")[2] in KIND_OF_SLOT)
-
-
-def face_name(words: Words, face: str) -> str:
-    """A planet's or a sign's name."""
-    return words.say(f"faces.{face}")
-
-
-def operation(words: Words, op: str, kind: str | None, place: str | None, face: str | None) -> str:
-    """An operation in the infinitive: « voler une planète à un adversaire »."""
-    token = words.say(f"tokens.{kind or 'any'}_{face or 'any'}")
-    where = words.say(f"places.{place}") if place else ""
-    return words.say(f"operations.{op}", token=token, where=where)
-
-
-def power(words: Words, card: str) -> str:
-    """A card's power as one sentence."""
-    if words.has(f"powers.{card}"):
-        return words.say(f"powers.{card}")
-    steps = [alternatives(words, [_filtered(op) for op in step]) for step in TYPES[card].steps]
-    return capital(words.say("telling.then").join(steps)) + "."
-
-
-def _filtered(op: Op) -> dict[str, str | None]:
-    return {"op": op.op, "kind": op.kind, "place": op.place, "face": op.face}
-
-
-def alternatives(words: Words, step: Iterable[Mapping[str, Any]]) -> str:
-    """The operations of a step as a view has them, of which one is done."""
-    return words.say("telling.or").join(operation(words, **op) for op in step)
-
-
-def source_name(words: Words, source: str) -> str:
-    """Where a power comes from: a card, or the trick."""
-    return words.say(f"sources.{source}") if source in _SOURCES else card_name(words, source)
 
 
 def prepare(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:

@@ -9,7 +9,7 @@ from games.core.texts import LANGUAGES
 from games.core.visibility import redact, split
 from games.destiny import RULEBOOK, facts
 from games.destiny.components import CARDS, FACE_TYPES, SLOTS, TYPES
-from games.destiny.telling import power
+from games.destiny.naming import power
 
 TEXTS = RULEBOOK.texts
 NAMES = ["Ada", "Bob", "Chloé"]

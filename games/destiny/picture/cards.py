@@ -158,7 +158,7 @@ def back() -> str:
     corners = "".join(put("sunlet", x=x, y=y) for x in (24, 94) for y in (26, 180))
     moons = tag(
         "path",
-        d="M52,36A14,14 0 1 0 66,36A11,11 0 0 1 52,36ZM52,170A14,14 0 1 1 66,170A11,11 0 0 0 52,170Z",
+        d="M47,34A12,12 0 0 0 71,34A16,16 0 0 1 47,34ZM47,172A12,12 0 0 1 71,172A16,16 0 0 0 47,172Z",
         fill=YELLOW,
     )
     return tag(

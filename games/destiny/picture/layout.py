@@ -40,7 +40,7 @@ def _wide_discard(scene: Scene, x: float, width: float) -> str:
 
 def _wide_foot(scene: Scene) -> str:
     if scene.view["phase"] == "finished":
-        return plaques(scene, 20, 776, 1560, 206)
+        return plaques(scene, 20, 776, 1560, 206, 5)
     return hand(scene, 20, 776, 1560, 212, 12)
 
 
@@ -88,7 +88,8 @@ def tall(scene: Scene) -> tuple[str, int]:
 def _tall_foot(scene: Scene, y: float) -> tuple[str, float]:
     """The hand in rows of six, or how the points were made; and its height."""
     if scene.view["phase"] == "finished":
-        return plaques(scene, 16, y, 768, 216), 216
+        rows = -(-scene.view["players"] // 3)
+        return plaques(scene, 16, y, 768, 206, 3), rows * 214.0
     rows = max(1, -(-scene.seat(scene.bottom)["hand_size"] // 6))
     height = rows * (121 * cards.RATIO + 8)
     return hand(scene, 16, y, 768, height, 6), height

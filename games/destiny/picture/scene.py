@@ -7,20 +7,11 @@ from typing import Any, Final, Literal
 from games.core.svg import Look, fitted, group, label, number, tag, text_width, use
 from games.core.texts import Words
 from games.destiny.components import CHARACTERS, TYPES
+from games.destiny.naming import alternatives, capital, card_name, card_shown, face_name, item_name, power, source_name
 from games.destiny.picture import cards, marks, tokens
 from games.destiny.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.destiny.picture.suits import face_of
-from games.destiny.telling import (
-    TEXTS,
-    alternatives,
-    capital,
-    card_name,
-    card_shown,
-    face_name,
-    item_name,
-    power,
-    source_name,
-)
+from games.destiny.telling import TEXTS
 
 View = Mapping[str, Any]
 Mood = Literal["act", "done", "quiet"]
@@ -252,7 +243,8 @@ def wrapped(text: str, size: float, width: float) -> list[str]:
 @cache
 def _described(words: Words, card: str) -> str:
     name = capital(card_name(words, card))
-    title = words.say("picture.card", card=name, value=TYPES[card].label, power=power(words, card))
+    suit = words.say(f"suits.{TYPES[card].suit}")
+    title = words.say("picture.card", card=name, suit=suit, value=TYPES[card].label, power=power(words, card))
     if card not in CHARACTERS:
         return title
     character = CHARACTERS[card]

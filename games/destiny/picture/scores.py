@@ -24,12 +24,17 @@ def triumph(scene: Scene, x: float, y: float, width: float, height: float) -> st
     return group(rays, disc, crown, name, total, id="triumph", title=names)
 
 
-def plaques(scene: Scene, x: float, y: float, width: float, height: float) -> str:
-    """A plaque per seat, best first."""
+def plaques(scene: Scene, x: float, y: float, width: float, height: float, per_row: int) -> str:
+    """A plaque per seat, best first; `height` is that of one row."""
     ranked = sorted(scene.view["result"], key=lambda score: score["rank"])
-    across = min(380.0, (width - 8 * (len(ranked) - 1)) / len(ranked))
-    left = x + (width - (across + 8) * len(ranked) + 8) / 2
-    drawn = (_plaque(scene, score, left + (across + 8) * at, y, across, height) for at, score in enumerate(ranked))
+    columns = min(per_row, len(ranked))
+    across = min(380.0, (width - 8 * (columns - 1)) / columns)
+    drawn = []
+    for at, score in enumerate(ranked):
+        row, column = divmod(at, per_row)
+        in_row = min(per_row, len(ranked) - row * per_row)
+        left = x + (width - (across + 8) * in_row + 8) / 2 + (across + 8) * column
+        drawn.append(_plaque(scene, score, left, y + (height + 8) * row, across, height))
     return group(*drawn, id="scores")
 
 

@@ -1,0 +1,69 @@
+"""Names of cards, tokens, settings and faces, and the powers of cards, in the words of a language."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from games.core.texts import Words
+from games.destiny.components import TYPES, Op
+
+_SOURCES: Final = ("winner", "loser")
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter, for headings and the beginnings of sentences."""
+    return text[:1].upper() + text[1:]
+
+
+def card_name(words: Words, card: str) -> str:
+    """A card's name in running text, its article small: « l’Empereur »."""
+    return words.say(f"cards.{card}")
+
+
+def card_shown(words: Words, card: str) -> str:
+    """A card's name and, where the name doesn't tell it, its value: « Mars (4) »."""
+    name = card_name(words, card)
+    if TYPES[card].suit in ("mixed", "numerology"):
+        return name
+    return words.say("telling.card", card=name, label=TYPES[card].label)
+
+
+def item_name(words: Words, item: str, names: Sequence[str] = ()) -> str:
+    """A token by its kind and id, a setting by where it was dealt."""
+    if item.startswith("S"):
+        seat, _, slot = item[1:].partition("-")
+        return words.say("telling.setting", name=words.seat_name(names, int(seat)), slot=words.say(f"slots.{slot}"))
+    return words.say(f"telling.{'planet' if item[0] == 'P' else 'constellation'}", token=item)
+
+
+def face_name(words: Words, face: str) -> str:
+    """A planet's or a sign's name."""
+    return words.say(f"faces.{face}")
+
+
+def operation(words: Words, op: str, kind: str | None, place: str | None, face: str | None) -> str:
+    """An operation in the infinitive: « voler une planète à un adversaire »."""
+    token = words.say(f"tokens.{kind or 'any'}_{face or 'any'}")
+    where = words.say(f"places.{place}") if place else ""
+    return words.say(f"operations.{op}", token=token, where=where)
+
+
+def power(words: Words, card: str) -> str:
+    """A card's power as one sentence."""
+    if words.has(f"powers.{card}"):
+        return words.say(f"powers.{card}")
+    steps = [alternatives(words, [_filtered(op) for op in step]) for step in TYPES[card].steps]
+    return capital(words.say("telling.then").join(steps)) + "."
+
+
+def _filtered(op: Op) -> dict[str, str | None]:
+    return {"op": op.op, "kind": op.kind, "place": op.place, "face": op.face}
+
+
+def alternatives(words: Words, step: Iterable[Mapping[str, Any]]) -> str:
+    """The operations of a step as a view has them, of which one is done."""
+    return words.say("telling.or").join(operation(words, **op) for op in step)
+
+
+def source_name(words: Words, source: str) -> str:
+    """Where a power comes from: a card, or the trick."""
+    return words.say(f"sources.{source}") if source in _SOURCES else card_name(words, source)
