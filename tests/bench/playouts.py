@@ -7,16 +7,18 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 from games.core.catalogue import rulebooks
 from games.core.dice import Dice
-from games.core.forms import sample_move
+from games.core.forms import enumerate_moves, sample_move
 from games.core.rulebook import Rulebook
 from tests.bench.machine import describe
 
 SECONDS = 2.0
 POSITIONS_FROM = 20
+MOST_COUNTED = 10_000
 
 
 def playout(book: Rulebook[Any], seats: int, seed: int) -> Iterator[Any]:
@@ -44,6 +46,11 @@ def microseconds(work: Callable[[Any], object], states: list[Any]) -> float:
     return 1e6 * spent / done
 
 
+def width(book: Rulebook[Any], state: Any) -> int:
+    """How many moves the first awaited seat has, counted up to a bound: some forms have millions."""
+    return sum(1 for _ in islice(enumerate_moves(book.forms(state, book.awaiting(state)[0])), MOST_COUNTED))
+
+
 def measure(book: Rulebook[Any], seats: int) -> None:
     """Print the figures of one rulebook with one number of seats."""
     start, games, moves = time.process_time(), 0, 0
@@ -61,6 +68,10 @@ def measure(book: Rulebook[Any], seats: int) -> None:
     }
     costs = ", ".join(f"{name} {microseconds(work, states):.1f}" for name, work in works.items())
     print(f"{book.key}, {seats} seats: {games / spent:,.0f} playouts/s, {moves / games:.1f} moves a game; µs: {costs}")
+    widest = max(states, key=lambda state: width(book, state))
+    print(
+        f"  widest of these positions: {width(book, widest)} moves, forms {microseconds(works['forms'], [widest]):.1f}"
+    )
 
 
 def main() -> None:
