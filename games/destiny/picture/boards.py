@@ -51,11 +51,10 @@ def _slot(scene: Scene, seat: int, slot: Slot, x: float, y: float, radius: float
     shown = scene.seat(seat)
     token, kind = shown["slots"][slot], KIND_OF_SLOT[slot]
     setting = shown["settings"].get(slot)
-    parts = [tokens.hole(kind, x, y, radius, full=token is not None)]
-    if not token:
-        parts.append(tokens.place_of(slot, x, y, radius))
     if token:
-        parts.append(_halo(scene, seat, slot, x, y, radius) + scene.token(token, x, y, radius))
+        parts = [_halo(scene, seat, slot, x, y, radius), scene.token(token, x, y, radius)]
+    else:
+        parts = [tokens.hole(kind, x, y, radius), tokens.place_of(slot, x, y, radius)]
     if setting:
         parts += [
             _setting(
@@ -63,7 +62,7 @@ def _slot(scene: Scene, seat: int, slot: Slot, x: float, y: float, radius: float
             )
         ]
         parts.append(_caption(scene, slot, x, y + radius * 1.42, radius * 0.4))
-    return group(*parts, id=f"slot-{seat}-{slot}", title=_slot_title(scene, seat, slot, token, setting))
+    return group(*parts, id=f"slot-{seat}-{slot}", title=_slot_title(scene, slot, token, setting))
 
 
 def _caption(scene: Scene, slot: Slot, x: float, y: float, size: float) -> str:
@@ -104,10 +103,9 @@ def _setting(scene: Scene, seat: int, slot: Slot, setting: View, x: float, y: fl
     return group(tokens.setting(face, x, y, radius), locked, id=f"setting-{seat}-{slot}", title=title)
 
 
-def _slot_title(scene: Scene, seat: int, slot: Slot, token: View | None, setting: View | None) -> str:
-    name = {"slot": scene.words.say(f"slots.{slot}"), "name": scene.names[seat]}
-    points = POINTS[slot]
-    title = scene.say("slot_points", **name, points=points) if points else scene.say("slot", **name)
+def _slot_title(scene: Scene, slot: Slot, token: View | None, setting: View | None) -> str:
+    name, points = scene.words.say(f"slots.{slot}"), POINTS[slot]
+    title = scene.say("slot_points", slot=name, points=points) if points else scene.say("slot", slot=name)
     return f"{title} · {scene.say('matched')}" if in_tune(token, setting) else title
 
 

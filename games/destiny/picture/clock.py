@@ -133,8 +133,7 @@ def _space(scene: Scene, shown: View, kind: str, radius: float) -> str:
     x, y = place(shown["hour"], ring)
     token = shown[kind]
     return group(
-        tokens.hole(kind, x, y, size * 0.94, full=token is not None),
-        scene.token(token, x, y, size) if token else "",
+        scene.token(token, x, y, size) if token else tokens.hole(kind, x, y, size * 0.94),
         id=f"hour-{shown['hour']}-{kind}",
         title=scene.say(f"hour_{kind}", hour=shown["hour"]),
     )

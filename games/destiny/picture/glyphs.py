@@ -144,8 +144,8 @@ FIGURES: Final = {
 
 def sign(face: str, scale: float, colour: str, width: float = 2.2, transform: str | None = None) -> str:
     """A sign in strokes; `width` is that of the stroke before it is scaled."""
-    drawn = tag("g", lines(SIGNS[face], colour, width), transform=f"scale({number(scale)})")
-    return tag("g", drawn, transform=transform) if transform else drawn
+    place = f"{transform or ''} scale({number(scale)})".strip()
+    return lines(SIGNS[face], colour, width, transform=place)
 
 
 def figure(face: str, colour: str) -> str:

@@ -9,11 +9,11 @@ from games.destiny.picture.style import DISPLAY_LEFT, MIST
 _WIDEST = 400.0
 
 
-def hand(scene: Scene, x: float, y: float, width: float, height: float, per_row: int) -> str:
-    """Cards in rows of at most `per_row`; a spectator's are backs."""
+def hand(scene: Scene, x: float, y: float, width: float, height: float, per_row: int, told: int) -> str:
+    """Cards in rows of at most `per_row`, up to `told` of them with their powers; a spectator's are backs."""
     shown = scene.seat(scene.bottom)
     count = shown["hand_size"]
-    few = shown["hand"] is not None and 0 < count <= per_row // 2
+    few = shown["hand"] is not None and 0 < count <= told
     drawn = _told(scene, x, y, width, height) if few else _rows(scene, x, y, width, height, per_row)
     return group(drawn, id="hand", title=scene.say("hand", count=count))
 

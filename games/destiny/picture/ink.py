@@ -5,7 +5,7 @@ A woodcut is a group in the colour of the ink, so that its parts need not repeat
 
 from typing import Final
 
-from games.core.svg import number, tag
+from games.core.svg import Look, number, tag
 from games.destiny.picture.style import INK
 
 NIB: Final = 'stroke-width="1.2" stroke-linecap="round" stroke-linejoin="round"'
@@ -42,7 +42,11 @@ def spangle(x: float, y: float, radius: float, fill: str) -> str:
     return put("star", f"translate({number(x)} {number(y)}) scale({number(radius / 50)})", fill=fill)
 
 
-def lines(path: str, colour: str = INK, width: float = 1.1, opacity: float | None = None) -> str:
+def lines(
+    path: str, colour: str = INK, width: float = 1.1, opacity: float | None = None, transform: str | None = None
+) -> str:
     """Drawn lines."""
     stroke = None if colour == INK else colour
-    return tag("path", d=path, fill="none", stroke=stroke, stroke_width=width, stroke_opacity=opacity)
+    return tag(
+        "path", d=path, fill="none", stroke=stroke, stroke_width=width, stroke_opacity=opacity, transform=transform
+    )

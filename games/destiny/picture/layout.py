@@ -41,7 +41,7 @@ def _wide_discard(scene: Scene, x: float, width: float) -> str:
 def _wide_foot(scene: Scene) -> str:
     if scene.view["phase"] == "finished":
         return plaques(scene, 20, 776, 1560, 206, 5)
-    return hand(scene, 20, 776, 1560, 212, 12)
+    return hand(scene, 20, 776, 1560, 212, 12, 5)
 
 
 def _middle(scene: Scene, x: float, y: float, width: float) -> str:
@@ -92,7 +92,7 @@ def _tall_foot(scene: Scene, y: float) -> tuple[str, float]:
         return plaques(scene, 16, y, 768, 206, 3), rows * 214.0
     rows = max(1, -(-scene.seat(scene.bottom)["hand_size"] // 6))
     height = rows * (121 * cards.RATIO + 8)
-    return hand(scene, 16, y, 768, height, 6), height
+    return hand(scene, 16, y, 768, height, 6, 3), height
 
 
 def _tall_trick(scene: Scene, y: float) -> str:

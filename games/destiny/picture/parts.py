@@ -5,7 +5,7 @@ from functools import cache
 
 from games.core.svg import group, label, number, polygon, star, tag
 from games.destiny.picture.ink import dot, lines, put, woodcut
-from games.destiny.picture.style import BLUE, BRASS, GOLD, INK, NIGHT, PALE, PAPER, RED, RIMS, YELLOW
+from games.destiny.picture.style import BLUE, BRASS, DEEP, GOLD, INK, NIGHT, PALE, PAPER, RED, RIMS, YELLOW
 
 _FOLDS = "M-34,58C-33,48 -30,42 -26,38M-20,58C-19,48 -17,44 -14,40M34,58C33,48 30,42 26,38M20,58C19,48 17,44 14,40"
 _LOOK = (
@@ -21,6 +21,17 @@ _KINDS = {
     + tag("path", d="M1,-7.6L2.8,-4.3L6.4,-5.4L5.3,-1.8L8.6,0L5.3,1.8L6.4,5.4L2.8,4.3L1,7.6Z", fill=RED),
 }
 """Planets are discs, constellations stars, either is half of both."""
+_SIGNS = {
+    "eye": lines("M-9,0Q0,-9 9,0Q0,9 -9,0Z", width=2.2) + dot(0, 0, 2.8, INK),
+    "needle": lines("M-4.6,6.6L4.6,-6.6", GOLD, 2) + dot(4.4, -6.2, 3, RED) + dot(-4.4, 6.2, 3, BLUE),
+    "clock": dot(0, 0, 7, PAPER, stroke=DEEP, stroke_width=1.8) + lines("M0,-4V0L3,2", DEEP, 1.8),
+    "draw_token": lines("M0,-8V4M-5,-1L0,4.6L5,-1M-8,3V8H8V3", width=2.4),
+    "steal_token": lines("M-8,0H7M2.4,-5L7.6,0L2.4,5", RED, 2.8),
+    "throw_token": lines("M0,5V-7M-5,-2L0,-7.6L5,-2M-8,3V8H8V3", width=2.4),
+    "exchange_tokens": lines("M-8,-4H7M3,-8L7.4,-4L3,0M8,5H-7M-3,1L-7.4,5L-3,9", width=2.4),
+    "raise_character": lines("M0,8V-7M-5,-2L0,-7.6L5,-2M-8,8H8", width=2.4),
+}
+"""What powers do, and where, in the ink of the card that they stand on."""
 _HEAD = "M-8,10V24Q0,30 8,24V10ZM-15,-10C-16,10 -8,20 0,20C8,20 16,10 15,-10C14,-26 -14,-26 -15,-10Z"
 _SLOTS = {
     "sante": "M-6,-18H6V-6H18V6H6V18H-6V6H-18V-6H-6Z",
@@ -48,6 +59,7 @@ def parts() -> str:
             group(_KINDS["any"], id="kind-any"),
             tag("path", d=_PERSON, id="person"),
             group(_lock(), id="lock"),
+            *(group(drawn, id=f"sign-{name}") for name, drawn in _SIGNS.items()),
             group(polygon(star(0, 0, 13, 5.6, 8, -90), fill=BRASS), dot(0, 0, 4, PALE), id="sunlet"),
             polygon(star(0, 0, 50, 50, 6), fill=GOLD, stroke=INK, stroke_width=4, id="hexagon"),
             polygon(star(0, 0, 50, 20, 8), stroke=INK, stroke_width=5, id="star"),
@@ -61,7 +73,7 @@ def parts() -> str:
             put("cog", fill=PAPER, stroke=GOLD, stroke_width=4.4, id="setting-known"),
             *(tag("path", d=path, id=f"slot-{slot}") for slot, path in _SLOTS.items()),
             *(_front(kind) for kind in RIMS),
-            *(_hole(kind, full) for kind in ("planet", "constellation") for full in (True, False)),
+            *(_hole(kind) for kind in RIMS),
             group(dot(0, 0, 11.5, BLUE), dot(0, 0, 7, YELLOW), dot(0, 0, 2.6, RED), id="coin"),
             group(polygon(star(0, 0, 13.5, 6.4, 6), fill=RED), dot(0, 0, 3.4, YELLOW), id="spark"),
             _eye(True),
@@ -115,9 +127,9 @@ def _front(kind: str) -> str:
     return group(rim, paper, id=f"front-{kind}", stroke=INK, stroke_width=1.6)
 
 
-def _hole(kind: str, full: bool) -> str:
-    """A place for a token, of a radius of 50: its rim is whole while a token lies there."""
+def _hole(kind: str) -> str:
+    """An empty place for a token, of a radius of 50."""
     shape = dot(0, 0, 50, NIGHT) if kind == "planet" else put("scallop", fill=NIGHT)
-    dashes = None if full else "9 7"
-    name = f"hole-{kind}{'' if full else '-empty'}"
-    return group(shape, id=name, fill_opacity=0.5, stroke=RIMS[kind], stroke_width=3.4, stroke_dasharray=dashes)
+    return group(
+        shape, id=f"hole-{kind}", fill_opacity=0.5, stroke=RIMS[kind], stroke_width=3.4, stroke_dasharray="9 7"
+    )

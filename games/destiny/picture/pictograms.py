@@ -8,7 +8,7 @@ from games.core.svg import group, number, tag
 from games.destiny.components import TYPES, Op
 from games.destiny.picture import marks
 from games.destiny.picture.ink import lines, put, woodcut
-from games.destiny.picture.style import BLUE, BRASS, DEEP, GOLD, INK, PAPER, RED, WHITE
+from games.destiny.picture.style import BLUE, BRASS, INK, PAPER, RED, WHITE
 
 _STEP: Final = 17.0
 _TOKENS: Final = (
@@ -20,14 +20,19 @@ _TOKENS: Final = (
     "consolidate",
     "throw_token",
 )
-_ARROWS: Final = {
-    "draw_token": "M0,-8V4M-5,-1L0,4.6L5,-1M-8,3V8H8V3",
-    "throw_token": "M0,5V-7M-5,-2L0,-7.6L5,-2M-8,3V8H8V3",
-    "exchange_tokens": "M-8,-4H7M3,-8L7.4,-4L3,0M8,5H-7M-3,1L-7.4,5L-3,9",
-    "take_highest": "M0,8V-7M-5,-2L0,-7.6L5,-2",
-    "raise_character": "M0,8V-7M-5,-2L0,-7.6L5,-2M-8,8H8",
+_DRAWN: Final = {
+    "draw_token": "draw_token",
+    "steal_token": "steal_token",
+    "throw_token": "throw_token",
+    "exchange_tokens": "exchange_tokens",
+    "swap_settings": "exchange_tokens",
+    "turn_devil": "exchange_tokens",
+    "raise_character": "raise_character",
+    "take_highest": "raise_character",
+    "reveal_token": "eye",
+    "observe": "eye",
 }
-_EYE: Final = "M-9,0Q0,-9 9,0Q0,9 -9,0Z"
+"""Operations that have a sign of their own among the parts."""
 _SKULL: Final = (
     "M-7,0C-8,-10 8,-10 7,0C7,3 5.4,4.4 4,5V8.4H-4V5C-5.4,4.4 -7,3 -7,0ZM-4.6,-.6A1.7,1.7 0 1 0 -1.2,-.6A1.7,1.7 0 1 0"
     " -4.6,-.6ZM1.2,-.6A1.7,1.7 0 1 0 4.6,-.6A1.7,1.7 0 1 0 1.2,-.6Z"
@@ -69,12 +74,8 @@ def _signs(op: Op, short: bool) -> Sequence[str]:
 
 def _verb(op: Op) -> str:
     """What is done."""
-    if op.op in _ARROWS:
-        return lines(_ARROWS[op.op], INK, 2.4)
-    if op.op == "steal_token":
-        return lines("M-8,0H7M2.4,-5L7.6,0L2.4,5", RED, 2.8)
-    if op.op in ("reveal_token", "mask_token", "observe"):
-        return lines(_EYE, INK, 2.2) + tag("circle", r=2.8, fill=INK)
+    if op.op in _DRAWN:
+        return put(f"sign-{_DRAWN[op.op]}")
     if op.op in ("consolidate", "break_setting"):
         broken = lines("M-8,-8L8,9", RED, 2.6) if op.op == "break_setting" else ""
         return marks.lock(0, -1, 18) + broken
@@ -82,6 +83,7 @@ def _verb(op: Op) -> str:
 
 
 def _rare(op: Op) -> str:
+    """What few cards do; the scales are those of Justice."""
     if op.op in ("kill_character", "kill_more"):
         return tag("path", d=_SKULL, fill=INK, fill_rule="evenodd")
     if op.op == "score_consolidated":
@@ -90,9 +92,7 @@ def _rare(op: Op) -> str:
         return _sheet(-4, BLUE) + _sheet(4, RED)
     if op.op in ("protect", "discard_permanent"):
         return marks.tower(0, 0, 18)
-    if op.op == "draw_to_balance":
-        return lines("M0,-8V8M-8,-6H8M-8,-6L-10,1H-6ZM8,-6L6,1H10ZM-4,8H4", INK, 1.8)
-    return lines(_ARROWS["exchange_tokens"], INK, 2.4)
+    return lines("M0,-8V8M-8,-6H8M-8,-6L-10,1H-6ZM8,-6L6,1H10ZM-4,8H4", INK, 1.8)
 
 
 def _sheet(x: float, fill: str) -> str:
@@ -107,24 +107,11 @@ def _kind(kind: str | None, face: str | None) -> str:
 def _place(op: Op) -> str:
     """The needle, the whole clock, or somebody else."""
     if op.place in ("pointed", "red"):
-        return _needle()
+        return put("sign-needle")
     if op.place == "clock":
-        return _clock()
+        return put("sign-clock")
     if op.place in ("opponent_or_pointed", "opponent_or_clock"):
-        return marks.person(-3, 1, 15, INK) + group(_needle(), transform="translate(7 0) scale(.9)")
+        return marks.person(-3, 1, 15, INK) + put("sign-needle", "translate(7 0) scale(.9)")
     if op.place == "opponent" or op.op in ("steal_token", "throw_token"):
         return marks.person(0, 0, 17, INK)
     return ""
-
-
-def _needle() -> str:
-    """The needle of the clock, small."""
-    return (
-        lines("M-4.6,6.6L4.6,-6.6", GOLD, 2)
-        + tag("circle", cx=4.4, cy=-6.2, r=3, fill=RED)
-        + tag("circle", cx=-4.4, cy=6.2, r=3, fill=BLUE)
-    )
-
-
-def _clock() -> str:
-    return tag("circle", r=7, fill=PAPER, stroke=DEEP, stroke_width=1.8) + lines("M0,-4V0L3,2", DEEP, 1.8)

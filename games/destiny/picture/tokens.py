@@ -12,10 +12,9 @@ from games.destiny.picture.style import GOLD, INK, RIMS
 _NIGHTS: Final = {"planet": "#16254f", "constellation": "#4a1630"}
 
 
-def hole(kind: str, x: float, y: float, radius: float, *, full: bool) -> str:
-    """A place for a token: round for planets, scalloped for constellations, so that colour is not the only sign."""
-    place = f"translate({number(x)} {number(y)}) scale({number(radius / 50)})"
-    return put(f"hole-{kind}{'' if full else '-empty'}", place)
+def hole(kind: str, x: float, y: float, radius: float) -> str:
+    """An empty place: round for planets, scalloped for constellations, so that colour is not the only sign."""
+    return put(f"hole-{kind}", f"translate({number(x)} {number(y)}) scale({number(radius / 50)})")
 
 
 def place_of(slot: str, x: float, y: float, radius: float) -> str:
