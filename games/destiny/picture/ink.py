@@ -5,7 +5,7 @@ A woodcut is a group in the colour of the ink, so that its parts need not repeat
 
 from typing import Final
 
-from games.core.svg import Look, number, tag
+from games.core.svg import number, tag
 from games.destiny.picture.style import INK
 
 NIB: Final = 'stroke-width="1.2" stroke-linecap="round" stroke-linejoin="round"'
