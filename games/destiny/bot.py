@@ -25,7 +25,7 @@ def normal_bot(mind: Mind) -> Json:
 
 
 def strong_bot(mind: Mind) -> Json:
-    """The move that stands best when the round has been played out, in a fifth of a second."""
+    """Thinks in more worlds, and plays the end of the game out, in at most some tenths of a second."""
     return search(mind)
 
 

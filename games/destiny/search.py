@@ -18,9 +18,11 @@ from games.destiny.state import State, copy
 Json = dict[str, Any]
 Rated = list[tuple[float, Json]]
 
-PLAYOUTS: Final = 48
-"""Games played out for one decision in the last rounds, all candidates together: about a tenth of a second."""
-LAST_ROUNDS: Final = 3
+MOST_PLAYOUTS: Final = 48
+CARDS_PLAYED_OUT: Final = 150
+"""Cards that are played in all playouts of one decision, all candidates together: about a quarter of a second."""
+MOST_CARDS_LEFT: Final = 6
+"""With more cards to come from all seats together, playing out tells too little for its time."""
 _LOOKS: Final = 8
 _MOST_CANDIDATES: Final = 4
 _SHARE_OF_WIN: Final = 100.0
@@ -47,10 +49,11 @@ def search(mind: Mind) -> Json:
     state, count = known(mind.history)
     candidates = _considered(mind, state, count, _LOOKS)[:_MOST_CANDIDATES]
     moves = [move for _, move in candidates]
-    if len(moves) == 1 or state.round <= ROUNDS - LAST_ROUNDS:
+    left = state.players * (ROUNDS + 1 - state.round)
+    if len(moves) == 1 or left > MOST_CARDS_LEFT:
         return moves[0]
     totals = [0.0] * len(moves)
-    for _ in range(PLAYOUTS // len(moves)):
+    for _ in range(min(MOST_PLAYOUTS, CARDS_PLAYED_OUT // left) // len(moves)):
         world = guess(state, count, mind.seat, mind.rng)
         seed, luck = mind.rng.getrandbits(64), mind.rng.randbytes(SEED_BYTES)
         for place, move in enumerate(moves):

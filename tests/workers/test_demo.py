@@ -34,7 +34,7 @@ def told(url: str, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_whole_game_is_told_and_ends_with_the_ranking(service: Stack) -> None:
-    result = told(service.url)
+    result = told(service.url, "--rulebook", "systeme-solaire")
     assert (result.returncode, result.stderr) == (0, "")
     lines = result.stdout.splitlines()
     assert lines[1] == "Solar System · a game among bots"
@@ -47,7 +47,9 @@ def test_a_whole_game_is_told_and_ends_with_the_ranking(service: Stack) -> None:
 
 
 def test_it_speaks_french_and_seats_as_many_as_wished(service: Stack) -> None:
-    lines = told(service.url, "--language", "fr", "--seats", "5", "--level", "random").stdout.splitlines()
+    lines = told(
+        service.url, "--language", "fr", "--seats", "5", "--level", "random", "--rulebook", "systeme-solaire"
+    ).stdout.splitlines()
     ranking = [line for line in lines[lines.index("Classement") + 1 :] if line]
     assert len(ranking) == 5
     assert any("Vega (bot)" in line for line in ranking)
