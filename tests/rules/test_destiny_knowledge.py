@@ -1,5 +1,6 @@
 """Destiny: who knows what, and what views and events show of it (RULES.md, part F)."""
 
+import re
 from typing import Any
 
 import pytest
@@ -155,3 +156,20 @@ def _all_known(state: State) -> int:
 def test_every_move_can_be_read() -> None:
     assert len(MOVES) == 24
     adjusting(H, H).lay(0, sante="P1").when(0, {"type": "adjust", "token": None}).then_refused("bad_parameters")
+
+
+@pytest.mark.rule("DE-152")
+def test_the_document_of_the_view_names_its_keys() -> None:
+    text = (RULEBOOK.folder / "VIEW.md").read_text(encoding="utf-8")
+    table, _, seat = text.partition("**Seat**")
+    keys = [{name for row in _first_cells(part) for name in re.findall(r"`([a-z_]+)`", row)} for part in (table, seat)]
+    sky = Sky(H, H).lay(0, sante="P1")
+
+    assert keys[0] >= sky.view().keys()
+    assert keys[1] >= sky.view()["seats"][0].keys()
+    token = sky.view()["seats"][0]["slots"]["sante"]
+    assert list(token) == ["id", "kind", "face_up", "face", "public", "known_by"]
+
+
+def _first_cells(text: str) -> list[str]:
+    return [line.split("|")[1] for line in text.splitlines() if line.startswith("| `")]
