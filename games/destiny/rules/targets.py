@@ -4,9 +4,9 @@ from typing import Final
 
 from games.core.facts import Seat
 from games.destiny.components import (
+    ALL_TOKENS,
     HOROSCOPE,
     HOURS,
-    KIND_OF,
     KINDS,
     PRIESTESS,
     SLOTS_OF,
@@ -20,6 +20,7 @@ from games.destiny.components import (
 from games.destiny.state import State, Step
 
 _SPACES: Final = frozenset(SPACE.values())
+_ORDER: Final = {token: place for place, token in enumerate(ALL_TOKENS)}
 
 
 def kinds(state: State, step: Step, op: Op) -> tuple[Kind, ...]:
@@ -54,17 +55,12 @@ def on_clock(state: State, op: Op, kind: Kind) -> list[Token]:
     spaces = state.hours[kind]
     reached = [spaces[hour - 1] for hour in sorted(hours(state, op))]
     tokens = [token for token in reached if token is not None and faces_fit(state, token, op)]
-    return sorted(tokens, key=number)
+    return sorted(tokens, key=order)
 
 
-def number(token: Token) -> int:
-    """A token's place in the token order of its kind."""
-    return int(token[1:])
-
-
-def order(token: Token) -> tuple[int, int]:
+def order(token: Token) -> int:
     """A token's place in the order of all tokens."""
-    return KINDS.index(KIND_OF[token]), number(token)
+    return _ORDER[token]
 
 
 def is_protected(state: State, owner: Seat, slot: Slot | None, by: Seat) -> bool:
@@ -82,7 +78,7 @@ def movable(state: State, owner: Seat, kind: Kind, by: Seat) -> list[Token]:
         and not state.is_consolidated(owner, slot)
         and not is_protected(state, owner, slot, by)
     ]
-    return sorted(tokens, key=number)
+    return sorted(tokens, key=order)
 
 
 def opponents_tokens(state: State, seat: Seat, kind: Kind) -> list[Token]:

@@ -75,6 +75,7 @@ class Playing:
         self.state = self.book.initial()
         self.log: list[Event] = []
         self._parts: list[tuple[str, Parts]] = []
+        self._told: dict[Viewer, list[Json]] = {}
         options = self.book.read_options(table.options)
         self.latest = self._fold(self.book.setup(self.state, options, table.seats, self.dice))
 
@@ -114,7 +115,9 @@ class Playing:
     def history(self, viewer: Viewer) -> list[Json]:
         """The events as the viewer was sent them."""
         self._parts += [(type_name(type(event)), split(event)) for event in self.log[len(self._parts) :]]
-        return [{"type": name, "data": redact(*parts, viewer)} for name, parts in self._parts]
+        told = self._told.setdefault(viewer, [])
+        told += [{"type": name, "data": redact(*parts, viewer)} for name, parts in self._parts[len(told) :]]
+        return told.copy()
 
     def mind(self, seat: Seat) -> Mind:
         """All that a bot at the seat has."""

@@ -4,7 +4,7 @@ import random
 
 import msgspec
 
-from games.core.forms import accepted
+from games.core.forms import accepted, sample_move
 from games.core.rulebook import STAND_IN
 from tests.rules.contract.playing import Playing, Table
 
@@ -41,8 +41,8 @@ def test_the_stand_in_beats_random_moves(usual: Table) -> None:
         game, ours = Playing(usual, seed), seed % usual.seats
         while awaiting := game.awaiting:
             seat = awaiting[0]
-            level = STAND_IN if seat == ours else "random"
-            game.do(seat, game.book.bots[level](game.mind(seat)))
+            forms = game.book.forms(game.state, seat)
+            game.do(seat, game.book.bots[STAND_IN](game.mind(seat)) if seat == ours else sample_move(forms, game.rng))
         standings = game.book.result(game.state) or []
         won += standings[ours].rank == 1
     assert won / games > 1.5 / usual.seats

@@ -32,7 +32,6 @@ from games.destiny.rules.targets import (
     movable,
     on_clock,
     opponents_tokens,
-    order,
 )
 from games.destiny.state import State
 
@@ -165,13 +164,13 @@ def _anywhere(doing: Doing, *, face_up: bool) -> list[Token]:
     """Tokens that lie so and that the Tower does not protect: the clock's, the opponents', then one's own."""
     state, seat = doing.state, doing.seat
 
-    def rank(token: Token) -> tuple[int, int, int]:
+    def distance(token: Token) -> int:
         owner = state.owner(token)
-        distance = 0 if owner is None else (owner - seat) % state.players or state.players
-        return distance, *order(token)
+        return 0 if owner is None else (owner - seat) % state.players or state.players
 
-    tokens = [token for token in ALL_TOKENS if state.face_up[token] == face_up and KIND_OF[token] in doing.kinds]
-    return sorted((token for token in tokens if _open(doing, token, moving=face_up)), key=rank)
+    kinds = doing.kinds
+    tokens = [token for token in ALL_TOKENS if state.face_up[token] == face_up and KIND_OF[token] in kinds]
+    return sorted((token for token in tokens if _open(doing, token, moving=face_up)), key=distance)
 
 
 def _open(doing: Doing, token: Token, *, moving: bool) -> bool:
