@@ -30,7 +30,7 @@ from games.destiny.facts import Adjusted
 from games.destiny.knowledge import learn
 from games.destiny.rules.opening import start_round
 from games.destiny.rules.operations.cards import swap_hands
-from games.destiny.rules.operations.common import one_of, slot_choices
+from games.destiny.rules.operations.common import one_of, slot_choices, token_choice
 from games.destiny.rules.operations.settings import observable
 from games.destiny.rules.scoring import scored
 from games.destiny.rules.targets import is_protected, movable
@@ -86,7 +86,7 @@ def _forms_of(state: State, seat: Seat, token: Token | None, slots: tuple[Slot, 
     if token is None:
         forms = [Form("adjust", label="adjust_nothing")]
     else:
-        where = (one_of("token", [Choice(token, f"token-{token}")]), one_of("slot", slot_choices(seat, slots)))
+        where = (one_of("token", [token_choice(state, seat, token)]), one_of("slot", slot_choices(seat, slots)))
         forms = [Form("adjust", where, "adjust_token", {"token": token}, (f"token-{token}",))]
     for slot in slots or (None,):
         for victim in stealable(state, seat, token, slot):
@@ -97,7 +97,7 @@ def _forms_of(state: State, seat: Seat, token: Token | None, slots: tuple[Slot, 
 def _theft_form(state: State, seat: Seat, move: Adjustment) -> Form:
     fields = []
     if move.token is not None and move.slot is not None:
-        fields.append(one_of("token", [Choice(move.token, f"token-{move.token}")]))
+        fields.append(one_of("token", [token_choice(state, seat, move.token)]))
         fields.append(one_of("slot", slot_choices(seat, [move.slot])))
     victim = move.steal or 0
     element, stolen = f"character-{victim}", state.stacks[victim][-1].card

@@ -52,12 +52,13 @@ def one_of(name: str, choices: Iterable[Choice]) -> Field:
 
 def token_choices(doing: Doing, tokens: Iterable[Token]) -> list[Choice]:
     """Tokens by their place in the picture; called by the face that the seat sees."""
-    return [Choice(token, f"token-{token}", label=_face_label(doing, token)) for token in tokens]
+    return [token_choice(doing.state, doing.seat, token) for token in tokens]
 
 
-def _face_label(doing: Doing, token: Token) -> str | None:
-    face = seen_face(doing.state, token, doing.seat)
-    return f"faces.{face}" if face else None
+def token_choice(state: State, seat: Seat, token: Token) -> Choice:
+    """A token as a seat may choose it."""
+    face = seen_face(state, token, seat)
+    return Choice(token, f"token-{token}", label=f"faces.{face}" if face else None)
 
 
 def slot_choices(seat: Seat, slots: Iterable[Slot]) -> list[Choice]:
