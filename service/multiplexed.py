@@ -7,6 +7,7 @@ them, which halves what a read costs (docs/performance.md). Only for gevent, and
 import os
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -30,9 +31,11 @@ class Multiplexed:
 
     def __init__(self, url: str) -> None:
         """`url` is redis:// or unix://; it connects on first use, and again after the connection was lost."""
-        self._pool = ConnectionPool.from_url(
+        pool = ConnectionPool.from_url(
             url, protocol=2, retry=Retry(NoBackoff(), 0), socket_connect_timeout=ANSWER_SECONDS
         )
+        # Not by the pool: it counts every connection that it makes, and makes none after the hundredth.
+        self._connection = partial(pool.connection_class, **pool.connection_kwargs)
         self._link: _Link | None = None
 
     def execute_command(self, *command: Any) -> Any:
@@ -45,7 +48,7 @@ class Multiplexed:
         return shape(answer) if shape else answer
 
     def _connect(self) -> "_Link":
-        made = _Link(self._pool.make_connection())
+        made = _Link(self._connection())
         if self._link is None or self._link.broken:
             self._link = made
         else:  # another greenlet was faster: a connection that is not needed would stay open for ever

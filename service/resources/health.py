@@ -33,9 +33,10 @@ def get_health() -> Response:
 def get_readiness() -> Response:
     """Can the service do its work?
 
-    Both Redis servers answer.
+    Both Redis servers answer, on every connection that requests need.
     """
     call(wiring().data, "PING")
+    call(wiring().log.redis, "PING")
     call(wiring().work, "PING")
     return reply({"status": "ready"})
 

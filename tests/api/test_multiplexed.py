@@ -24,16 +24,17 @@ def at_once():
     assert len(direct.client_list()) == before + 1, direct.client_list()
 
 at_once()
-direct.client_kill_filter(_id=shared.execute_command("CLIENT", "ID"))
-try:
-    shared.execute_command("PING")
-except ConnectionError:
-    pass
+for _ in range(150):
+    direct.client_kill_filter(_id=shared.execute_command("CLIENT", "ID"))
+    try:
+        shared.execute_command("PING")
+    except ConnectionError:
+        pass
 at_once()
 """
 
 
-def test_greenlets_share_one_connection_also_when_all_of_them_come_first(log_redis_url: str) -> None:
+def test_greenlets_share_one_connection_however_often_it_is_lost(log_redis_url: str) -> None:
     command = [sys.executable, "-c", PROGRAM, log_redis_url]
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=30, check=False)
     assert result.returncode == 0, result.stderr
