@@ -14,7 +14,6 @@ A module of `service/resources/` exports `blp = Blueprint("games", description="
 Decorators run in this order: the scope is asked for before the body is read.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from functools import cache, wraps
 from typing import Any, Final, TypeVar, cast
@@ -25,6 +24,7 @@ from gunicorn.http.errors import ParseException
 from marshmallow import RAISE, Schema, ValidationError
 
 from service.auth import Scope, require
+from service.idempotency import key_of
 from service.problems import LARGEST_BODY, Problem
 from service.request import here
 from service.validation import as_problem
@@ -32,9 +32,7 @@ from service.validation import as_problem
 View = TypeVar("View", bound=Callable[..., Any])
 
 JSON: Final = "application/json"
-IDEMPOTENCY: Final = "Idempotency-Key"
 MARKS: Final = "x-marks"
-KEY_FORM: Final = re.compile(r"[!-~]{1,128}")
 
 
 def json_body(required: bool = True) -> Any:
@@ -148,9 +146,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest
         def decorator(view: View) -> View:
             @wraps(view)
             def wrapper(*args: Any, **kwargs: Any) -> Any:
-                key = here().environ.get("HTTP_IDEMPOTENCY_KEY")
-                if key is not None and not KEY_FORM.fullmatch(key):
-                    raise Problem("invalid_field", {"name": IDEMPOTENCY}, field=IDEMPOTENCY)
+                key_of(here())
                 return view(*args, **kwargs)
 
             return cast(View, _marked(wrapper, repeatable=True))

@@ -1,5 +1,6 @@
 """A request that is sent twice with one Idempotency-Key is carried out once and answered twice."""
 
+import re
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Final
@@ -11,7 +12,7 @@ from service.problems import Problem
 
 HEADER: Final = "Idempotency-Key"
 REMEMBERED_SECONDS: Final = 24 * 60 * 60
-LONGEST_KEY: Final = 128
+KEY_FORM: Final = re.compile(r"[!-~]{1,128}")
 
 
 def idempotency(request: Request, account: str) -> Idempotency | None:
@@ -19,13 +20,16 @@ def idempotency(request: Request, account: str) -> Idempotency | None:
 
     Keys are the account's own; the fingerprint covers method, path, query and the body's bytes.
     """
-    key = request.headers.get(HEADER)
-    if key is None:
-        return None
-    if not (0 < len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
-        reason = f"1 to {LONGEST_KEY} printable ASCII characters"
-        raise Problem("invalid_field", {"name": HEADER, "reason": reason}, field=HEADER)
-    return Idempotency(f"{account}:{key}", fingerprint(request), REMEMBERED_SECONDS)
+    key = key_of(request)
+    return None if key is None else Idempotency(f"{account}:{key}", fingerprint(request), REMEMBERED_SECONDS)
+
+
+def key_of(request: Request) -> str | None:
+    """The key of this request, None without the header; raises the 422 problem for an odd one."""
+    key: str | None = request.environ.get("HTTP_IDEMPOTENCY_KEY")
+    if key is not None and not KEY_FORM.fullmatch(key):
+        raise Problem("invalid_field", {"name": HEADER, "reason": KEY_FORM.pattern}, field=HEADER)
+    return key
 
 
 def replayed(repeated: bool) -> dict[str, str]:

@@ -17,7 +17,8 @@ import yaml
 
 from games.core.errors import IllegalMove
 from service.app import API, create_app
-from service.blueprint import IDEMPOTENCY, MARKS
+from service.blueprint import MARKS
+from service.idempotency import HEADER
 from service.openapi_parts import (
     BEYOND_MARSHMALLOW,
     FACTS,
@@ -174,7 +175,7 @@ def _codes(path: str, marks: Json, operation: Json, shared: list[Json]) -> Itera
 
 
 def _headers_in(path: str, method: str, marks: Json, operation: Json) -> list[Json]:
-    wanted = [IDEMPOTENCY] if marks.get("repeatable") else []
+    wanted = [HEADER] if marks.get("repeatable") else []
     if "stale_version" in marks.get("codes", ()):
         wanted.append("If-Match")
     if "304" in operation["responses"]:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from service.blueprint import KEY_FORM
+from service.idempotency import KEY_FORM
 
 Json = dict[str, Any]
 

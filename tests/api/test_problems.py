@@ -123,7 +123,8 @@ def test_sentences_are_in_the_caller_s_language(api: Api) -> None:
 def test_a_key_of_odd_form_is_refused(api: Api, people: dict[str, Person]) -> None:
     for key in ("", "a b", "x" * 129):
         answer = people["Ada"].api.post("/v1/tokens", {}, headers={"Idempotency-Key": key})
-        assert _problem(answer, 422, "invalid_field")["field"] == "Idempotency-Key"
+        document = _problem(answer, 422, "invalid_field")
+        assert (document["field"], document["facts"]["reason"]) == ("Idempotency-Key", "[!-~]{1,128}")
 
 
 def test_a_broken_request_line_leaves_the_service_well(server: Server, api: Api) -> None:
