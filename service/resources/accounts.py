@@ -9,6 +9,7 @@ from service.auth import DOOR, caller, me
 from service.blueprint import Blueprint
 from service.commands import milliseconds
 from service.context import language, wiring
+from service.farewell import leave_all
 from service.idempotency import keyed
 from service.ids import new_id
 from service.limits import SIGN_UP
@@ -105,10 +106,12 @@ def change_account(body: dict[str, Any]) -> Response:
 def delete_account() -> Response:
     """Erase my account.
 
-    Name, password, settings and tokens are erased at once, and the name is free again. Games stay as they are: their
-    logs hold the opaque id alone, and show a player without a name from now on.
+    Name, password, settings and tokens are erased at once, and the name is free again. I leave my games first: those
+    that I announced and that have not begun are called off, seats and invitations are given back, and where a game
+    runs, a bot plays on for me. Logs hold the opaque id alone, and show a player without a name from now on.
     """
     account = me()
+    leave_all(wiring(), account)
     wiring().accounts.delete(account)
     DOOR.forget(account)
     return empty()

@@ -110,3 +110,28 @@ def test_finished_games_of_people_make_a_leaderboard(api: Api, catch_up: CatchUp
     second = api.get(f"/v1/leaderboards/{RULEBOOK}?limit=1&cursor={first['cursor']}").json()
     assert [first["items"][0], second["items"][0]] == board[:2]
     assert api.get(f"/v1/leaderboards/{RULEBOOK}?cursor=x").json()["field"] == "cursor"
+
+
+def test_who_erases_the_account_leaves_nobody_waiting(api: Api, catch_up: CatchUp) -> None:
+    # Given somebody who plays in one game, announced another, sat down in a third and is invited to a fourth
+    jane, kurt, lena = (Person.sign_up(api, f"{who} Farewell") for who in ("Jane", "Kurt", "Lena"))
+    running = new_game(kurt, jane, lena, options={"start_seat": 1})
+    seats = [{"kind": "open"}, {"kind": "open"}, {"kind": "open"}]
+    announced, joined, invited = (
+        person.api.post("/v1/games", {"rulebook": RULEBOOK, "seats": wished}).headers["Location"]
+        for person, wished in (
+            (jane, seats),
+            (kurt, seats),
+            (kurt, [{"kind": "invited", "player": jane.name}, *seats[1:]]),
+        )
+    )
+    assert jane.api.put(f"{joined}/seats/1").status_code == 200
+    catch_up()
+    # When the account is erased
+    assert jane.api.delete("/v1/accounts/me").status_code == 204
+    # Then a bot plays on, the announced game is called off, and the seats are free again
+    seat = kurt.api.get(running).json()["seats"][1]
+    assert (seat["resigned"], seat["bot"], seat["player"]["name"]) == (True, "normal", None)
+    assert kurt.api.get(announced).json()["status"] == "aborted"
+    assert kurt.api.get(joined).json()["seats"][1]["player"] is None
+    assert kurt.api.get(invited).json()["seats"][0]["invited"] is None

@@ -1,0 +1,52 @@
+"""What becomes of the games of somebody who erases the account: nobody else is left waiting."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from events.errors import LogError
+from games.core.errors import IllegalMove
+from games.core.game import Game, Status
+from games.core.lifecycle import Abort, Command, Leave, Resign
+from projections.lobby import Filters
+from projections.rows import GameRow
+from service.commands import NotAllowed
+from service.wiring import Wiring
+
+
+def leave_all(wiring: Wiring, player: str) -> None:
+    """Call the player's own open games off, give seats and invitations back, and resign where a game runs.
+
+    A game that cannot be read or has just moved on to its end is left as it is. Raises redis.exceptions of the work
+    store.
+    """
+
+    def parting(game: Game) -> Command:
+        return _parting(game, player)
+
+    for row in _games(wiring, player):
+        with suppress(IllegalMove, NotAllowed, LogError):
+            wiring.commands.run(row.id, parting, by=f"player:{player}")
+
+
+def _games(wiring: Wiring, player: str) -> Iterator[GameRow]:
+    going_on: tuple[Status, ...] = ("open", "running")
+    for status in going_on:
+        cursor: str | None = None
+        while True:
+            page = wiring.lobby.page(Filters(viewer=player, mine=True, status=status), cursor)
+            yield from page.rows
+            cursor = page.cursor
+            if cursor is None:
+                break
+
+
+def _parting(game: Game, player: str) -> Command:
+    seat = game.seat_of(player)
+    if game.status == "open":
+        if game.terms.creator == player:
+            return Abort()
+        if seat is None:
+            seat = next((place for place, chair in enumerate(game.chairs) if chair.invited == player), None)
+    if seat is None:
+        raise NotAllowed("no_seat")
+    return Leave(seat) if game.status == "open" else Resign(seat)
