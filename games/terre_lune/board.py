@@ -84,9 +84,7 @@ class Board:
         self.to_moon: Mapping[Node, int] = {node.id: node.to_moon for node in data.nodes}
         self.orbit = data.orbit.length
         self.crossings: Mapping[Node, int] = {
-            node.id: node.orbit_index
-            for node in data.nodes
-            if node.kind == "crossing" and node.orbit_index is not None
+            node.id: node.orbit_index for node in data.nodes if node.kind == "crossing" and node.orbit_index is not None
         }
         self.earthward = frozenset(
             square for route in data.routes if self.earth in (route.start, route.end) for square in route.squares

@@ -1,0 +1,43 @@
+"""De la Terre à la Lune: a race to the Moon and back, for options, deposits and tricks."""
+
+from pathlib import Path
+from typing import Final
+
+from games.core.rulebook import Rulebook
+from games.terre_lune.board_text import board_text
+from games.terre_lune.bot import BOTS
+from games.terre_lune.determinize import determinize
+from games.terre_lune.evolve import evolve
+from games.terre_lune.facts import EVENTS, MOVES, Options
+from games.terre_lune.forms import forms
+from games.terre_lune.picture import picture
+from games.terre_lune.rules import admit, awaiting, decide, default_move, result, setup
+from games.terre_lune.state import State, copy
+from games.terre_lune.telling import TEXTS
+from games.terre_lune.view import view
+
+RULEBOOK: Final = Rulebook(
+    key="terre-lune",
+    version=1,
+    seats=(2, 3, 4),
+    options=Options,
+    admit=admit,
+    moves=MOVES,
+    events=EVENTS,
+    initial=State,
+    setup=setup,
+    evolve=evolve,
+    copy=copy,
+    awaiting=awaiting,
+    forms=forms,
+    decide=decide,
+    default_move=default_move,
+    result=result,
+    view=view,
+    determinize=determinize,
+    bots=BOTS,
+    picture=picture,
+    board=board_text,
+    texts=TEXTS,
+    folder=Path(__file__).parent,
+)

@@ -1,0 +1,92 @@
+"""The rules as a decider: each part of a turn has its own module; this one plays on until somebody has a choice."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+from games.core.dice import Dice
+from games.core.errors import require
+from games.core.facts import Event, Move, Seat, type_name
+from games.terre_lune import facts
+from games.terre_lune.rules import cards, duel, ending, flying, moon, opening, pushing, spoils, stations
+from games.terre_lune.rules.defaults import default_move
+from games.terre_lune.rules.opening import admit
+from games.terre_lune.rules.scoring import result
+from games.terre_lune.state import Phase, State
+
+__all__ = ["admit", "awaiting", "decide", "default_move", "result", "setup"]
+
+_MOVES: Final[dict[Phase, tuple[type[Move], ...]]] = {
+    "fly": (facts.Fly, facts.Prospect),
+    "prospect": (facts.Prospect, facts.SkipProspect),
+    "verdict": (facts.KeepDeposit, facts.LeaveDeposit),
+    "cards": (facts.ExchangeCards, facts.KeepCards),
+    "push": (facts.PushRocket, facts.SkipPush),
+    "station": (facts.CallChallenge, facts.LayAmbush, facts.PassStation),
+    "duel": (facts.PlayCard,),
+    "lay_out": (facts.LayOut,),
+    "spoils": (facts.ChooseLots,),
+}
+
+_DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any, Dice], Iterator[Event]]]] = {
+    facts.Fly: flying.fly,
+    facts.Prospect: moon.prospect,
+    facts.SkipProspect: moon.skip,
+    facts.KeepDeposit: moon.keep,
+    facts.LeaveDeposit: moon.leave,
+    facts.ExchangeCards: cards.exchange,
+    facts.KeepCards: cards.keep,
+    facts.PushRocket: pushing.push,
+    facts.SkipPush: pushing.skip,
+    facts.CallChallenge: stations.challenge,
+    facts.LayAmbush: stations.ambush,
+    facts.PassStation: stations.leave,
+    facts.PlayCard: duel.play,
+    facts.LayOut: spoils.lay_out,
+    facts.ChooseLots: spoils.choose,
+}
+
+_GO_ON: Final[dict[Phase, Callable[[State, Dice], Iterator[Event]]]] = {
+    "begin": flying.begin_turn,
+    "fly": flying.go_on,
+    "duel": duel.go_on,
+    "next": ending.next_turn,
+    "landed": ending.recall,
+    "last": ending.last_one,
+    "recall": ending.run_home,
+}
+
+
+def setup(state: State, options: facts.Options, seats: int, dice: Dice) -> Iterator[Event]:
+    """Set the game up and play on to the first choice (RULES.md, part B)."""
+    yield opening.set_up(options, seats, dice)
+    yield from _play_on(state, dice)
+
+
+def decide(state: State, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
+    """The events that follow from an awaited seat's move; refuses with the codes of RULES.md, part I."""
+    legal = _MOVES[state.phase]
+    require(type(move) in legal, "wrong_phase", "TL-111", phase=state.phase, moves=[type_name(kind) for kind in legal])
+    yield from _DECIDE[type(move)](state, seat, move, dice)
+    yield from _play_on(state, dice)
+
+
+def awaiting(state: State) -> Sequence[Seat]:
+    """The one seat that has a choice to make; nobody once the game is over."""
+    match state.phase:
+        case "duel":
+            return (state.fight.turn,)
+        case "lay_out":
+            return (state.prey.loser,)
+        case "spoils":
+            return (state.prey.winner,)
+    return (state.turn,) if state.phase in _MOVES else ()
+
+
+def _play_on(state: State, dice: Dice) -> Iterator[Event]:
+    """Whatever needs no choice, flights and cards without an alternative among it (TL-57, TL-107)."""
+    moved = True
+    while moved and state.phase in _GO_ON:
+        moved = False
+        for event in _GO_ON[state.phase](state, dice):
+            moved = True
+            yield event
