@@ -1,0 +1,68 @@
+"""The four rockets, each with a silhouette of its own as well as its colour and letter, and the pirate satellite."""
+
+from functools import cache
+from typing import Final
+
+from games.core.svg import group, label, number, tag
+from games.terre_lune.picture.style import EMBER, INK, LINE, NIGHT, PALE, PAPER, SUIT_COLOURS, SUIT_INKS
+
+_FLAME: Final = "M-5,18Q-6,26 0,32Q6,26 5,18Z"
+_FLAMES: Final = {"R": (0.0,), "J": (0.0,), "B": (0.0,), "V": (-7.0, 7.0)}
+
+_HULLS: Final = {
+    # The shell of the novel: an aluminium cylinder with an ogive, no fins.
+    "R": "M-10,18V-6Q-10,-20 0,-25Q10,-20 10,-6V18Z",
+    # The rocket of the picture papers: a cigar on three fins.
+    "J": "M-8,-4L-8,4L-16,14V23L-6,15H6L16,23V14L8,4V-4Q8,-18 0,-26Q-8,-18 -8,-4Z",
+    # A needle with swept wings.
+    "B": "M0,-28Q6,-16 6,-4L18,16V20L6,16V19H-6V16L-18,20V16L-6,-4Q-6,-16 0,-28Z",
+    # A sphere on legs.
+    "V": "M-4,-21L0,-27L4,-21Q15,-17 15,-4Q15,6 8,10L16,21H11L4,12H-4L-11,21H-16L-8,10Q-15,6 -15,-4Q-15,-17 -4,-21Z",
+}
+_TRIMS: Final = {
+    "R": "M-10,12H10M-10,15H10M-9.4,-9H9.4",
+    "J": "M0,14V22M-7,10H7M-6,-13H6",
+    "B": "M-12,12L-6,2M12,12L6,2M-5,-13H5",
+    "V": "M-14,-8H14M-14.6,0H14.6M-11,21H-16M11,21H16",
+}
+
+
+@cache
+def rocket(suit: str, turn: float = 0.0, flying: bool = False) -> str:
+    """A rocket around (0, 0), 50 high, turned by so many degrees; its letter stays upright."""
+    flames = "".join(
+        tag("path", d=_FLAME, fill=EMBER, stroke=PALE, stroke_width=1.2, transform=f"translate({number(x)} -1)")
+        for x in _FLAMES[suit]
+    )
+    hull = group(
+        flames if flying else "",
+        tag("path", d=_HULLS[suit], fill=SUIT_COLOURS[suit], stroke=PAPER, stroke_width=4, stroke_linejoin="round"),
+        tag("path", d=_HULLS[suit], fill=SUIT_COLOURS[suit], stroke=INK, stroke_width=1.6, stroke_linejoin="round"),
+        tag("path", d=_TRIMS[suit], stroke=INK, stroke_width=1.3, **LINE),
+        transform=f"rotate({number(turn)})" if turn else None,
+    )
+    look = {"fill": SUIT_INKS[suit], "font_weight": 600, "text_anchor": "middle"}
+    return hull + label(0, 6, suit, 16, **look)
+
+
+@cache
+def satellite() -> str:
+    """The pirate: a black hull between red sails, a skull on it, around (0, 0), 64 wide."""
+    sails = "".join(
+        tag("rect", x=x, y=-8, width=17, height=16, fill="#b3242a", stroke=PALE, stroke_width=1.2)
+        + tag("path", d=f"M{x},0h17M{x + 5.7},-8v16M{x + 11.4},-8v16", stroke=PALE, stroke_width=0.7)
+        for x in (-34, 17)
+    )
+    bones = "M-10,3L10,12M10,3L-10,12"
+    skull = "M-8,-4Q-8,-12 0,-12Q8,-12 8,-4Q8,1 5,2V6H-5V2Q-8,1 -8,-4Z"
+    holes = "M-3.4,-4.6h.01M3.4,-4.6h.01"
+    return group(
+        sails,
+        tag("path", d="M0,-18V-27M-4,-27H4", stroke=PALE, stroke_width=1.6, **LINE),
+        tag("circle", r=18, fill=NIGHT, stroke=PALE, stroke_width=2),
+        tag("circle", r=15, fill="none", stroke=EMBER, stroke_width=1),
+        tag("path", d=bones, stroke=PALE, stroke_width=2.6, **LINE),
+        tag("path", d=skull, fill=PALE),
+        tag("path", d=holes, stroke=NIGHT, stroke_width=4.4, stroke_linecap="round"),
+        tag("path", d="M-2,3V6M0,3V6M2,3V6", stroke=NIGHT, stroke_width=0.8),
+    )

@@ -1,0 +1,121 @@
+"""The plate under everything: an engraver's night sky with the Moon's glory, and the frames of the cabinet."""
+
+import math
+from functools import cache
+
+from games.core.svg import group, number, polygon, star, tag
+from games.terre_lune.picture.geometry import EARTH, MOON
+from games.terre_lune.picture.style import BRASS, DEEP, GOLD, NIGHT, PALE
+
+
+@cache
+def definitions() -> str:
+    """Gradients and the engraver's lines."""
+    stops = ((0, "#1d4a66"), (0.5, DEEP), (1, NIGHT))
+    night = tag(
+        "radialGradient",
+        *(tag("stop", offset=at, stop_color=colour) for at, colour in stops),
+        id="night",
+        cx=0.5,
+        cy=0.46,
+        r=0.78,
+    )
+    shade = tag(
+        "radialGradient",
+        tag("stop", offset=0, stop_color="#fff", stop_opacity=0.4),
+        tag("stop", offset=0.45, stop_color="#fff", stop_opacity=0),
+        tag("stop", offset=0.62, stop_color=NIGHT, stop_opacity=0.1),
+        tag("stop", offset=1, stop_color=NIGHT, stop_opacity=0.72),
+        id="shade",
+        cx=0.34,
+        cy=0.3,
+        r=0.8,
+    )
+    lines = tag(
+        "pattern",
+        tag("path", d="M0,2.5H6", stroke=PALE, stroke_width=0.8, stroke_opacity=0.075),
+        id="lines",
+        width=6,
+        height=5,
+        patternUnits="userSpaceOnUse",
+    )
+    return night + shade + lines
+
+
+@cache
+def ground(width: int, height: int) -> str:
+    """The whole background, ruled and framed."""
+    edge = (
+        tag("rect", x=inset, y=inset, width=width - 2 * inset, height=height - 2 * inset, rx=round_, stroke_width=wide)
+        for inset, round_, wide in ((5, 14, 2.4), (10, 10, 0.8))
+    )
+    rivets = "".join(
+        f"M{number(x)},{number(y)}h.01" for x in (17.0, width - 17.0) for y in (17.0, height - 17.0)
+    )
+    return "".join(
+        (
+            tag("rect", width=width, height=height, fill="url(#night)"),
+            tag("rect", width=width, height=height, fill="url(#lines)"),
+            group(*edge, fill="none", stroke=BRASS),
+            tag("path", d=rivets, stroke=GOLD, stroke_width=7, stroke_linecap="round"),
+        )
+    )
+
+
+@cache
+def heavens(size: int) -> str:
+    """What shines behind the board: rays of the Moon, airs of the Earth, stars and a comet."""
+    return "".join((_rays(), _airs(), _stars(size), _comet()))
+
+
+def _rays() -> str:
+    """Wedges of light from the Moon, longer and shorter by turns, as on the title page of a romance."""
+    x, y = MOON.x, MOON.y
+    wedges = []
+    for ray in range(44):
+        angle = math.tau * ray / 44
+        reach = (620.0, 210.0, 360.0, 210.0)[ray % 4]
+        tip = (x + math.cos(angle) * reach, y + math.sin(angle) * reach)
+        if not (0 < tip[0] < 1010 and -10 < tip[1] < 1000):
+            continue
+        sides = [(x + math.cos(angle + off) * 88, y + math.sin(angle + off) * 88) for off in (-0.028, 0.028)]
+        wedges.append(polygon([*sides, tip]))
+    return group(*wedges, fill=PALE, fill_opacity=0.09)
+
+
+def _airs() -> str:
+    """Thin shells of air around the Earth, the outer ones broken."""
+    x, y = EARTH.x, EARTH.y
+    shells = (
+        tag(
+            "circle",
+            cx=x,
+            cy=y,
+            r=(EARTH.r or 0) + 9 * shell,
+            stroke_opacity=0.5 - 0.09 * shell,
+            stroke_dasharray=None if shell < 2 else f"{26 - 4 * shell} {3 * shell}",
+        )
+        for shell in range(1, 5)
+    )
+    return group(*shells, fill="none", stroke="#9fd0e6", stroke_width=1)
+
+
+def _stars(size: int) -> str:
+    """Specks and small crosses; multiples of the golden ratio never fall into rows."""
+    places = [(k * 0.61803 % 1 * size, k * 0.75488 % 1 * size) for k in range(1, 150)]
+    specks = "".join(f"M{x:.0f},{y:.0f}h.01" for k, (x, y) in enumerate(places) if k % 6)
+    crosses = "".join(
+        f"M{x - 4:.0f},{y:.0f}h8M{x:.0f},{y - 4:.0f}v8" for k, (x, y) in enumerate(places) if not k % 6
+    )
+    return tag(
+        "path", d=specks, stroke=PALE, stroke_width=1.8, stroke_linecap="round", stroke_opacity=0.55
+    ) + tag("path", d=crosses, stroke=PALE, stroke_width=0.8, stroke_opacity=0.5)
+
+
+def _comet() -> str:
+    tail = "".join(f"M0,{k}Q-40,{k * 2.2:.1f} -96,{k * 5}" for k in (-4, -2, 0, 2, 4))
+    return group(
+        tag("path", d=tail, fill="none", stroke=PALE, stroke_width=0.9, stroke_opacity=0.55),
+        polygon(star(0, 0, 9, 3.4, 6), fill=PALE),
+        transform="translate(640 880) rotate(150)",
+    )

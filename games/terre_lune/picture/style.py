@@ -1,0 +1,27 @@
+"""The colours and letterings of the picture: an engraved plate of an old voyage, printed in ink, brass and red."""
+
+from typing import Final
+
+from games.core.svg import DISPLAY_FONT, Look
+
+NIGHT: Final = "#0a1422"
+DEEP: Final = "#12304a"
+PANEL: Final = "#11253a"
+GOLD: Final = "#d9ae57"
+BRASS: Final = "#a97b35"
+PALE: Final = "#f4e5bd"
+PAPER: Final = "#f3e6c8"
+MIST: Final = "#a9bac6"
+INK: Final = "#1c1a26"
+CRIMSON: Final = "#8f2530"
+EMBER: Final = "#e8502f"
+GLOW: Final = "#ffd75e"
+VIOLET: Final = "#8b6fc0"
+
+SUIT_COLOURS: Final = {"R": "#e2492f", "J": "#f5c631", "B": "#4a90f0", "V": "#45b766"}
+SUIT_INKS: Final = {"R": "#fff3dc", "J": "#1c1a26", "B": "#ffffff", "V": "#10240f"}
+"""The letter that reads best on each colour."""
+
+LINE: Final[Look] = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
+"""Attributes of drawn lines; add stroke and stroke_width."""
+TITLE: Final[Look] = {"font_family": DISPLAY_FONT, "font_weight": 600, "fill": PALE}
