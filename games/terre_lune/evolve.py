@@ -8,8 +8,16 @@ import msgspec
 from games.core.facts import Event, Seat
 from games.terre_lune import facts, position
 from games.terre_lune.board import BOARD
-from games.terre_lune.components import CARDS, OPTIONS, PILE, Card, Option, sorted_cards
-from games.terre_lune.components import sorted_deposits, sorted_options
+from games.terre_lune.components import (
+    CARDS,
+    OPTIONS,
+    PILE,
+    Card,
+    Option,
+    sorted_cards,
+    sorted_deposits,
+    sorted_options,
+)
 from games.terre_lune.state import Battle, Layer, Pile, Played, Rocket, Site, Spoils, State
 
 

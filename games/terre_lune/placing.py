@@ -1,0 +1,59 @@
+"""Puts things into places at random, each where it may be, and just as many in each place as there are."""
+
+import random
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TypeVar
+
+P = TypeVar("P", bound=Hashable)
+
+_SWAPS = 6
+"""How often each thing is offered a swap, so that no order of placing shows in the result."""
+
+
+def place(allowed: Mapping[str, Sequence[P]], room: Mapping[P, int], rng: random.Random) -> dict[P, list[str]] | None:
+    """A random full placing of all things, for which there has to be just room enough; None when there is none."""
+    placed: dict[P, list[str]] = {one: [] for one in room}
+    things = list(allowed)
+    rng.shuffle(things)
+    for thing in things:
+        if not _put(thing, allowed, room, placed, set(), rng):
+            return None
+    _mix(allowed, placed, rng)
+    return placed
+
+
+def _put(
+    thing: str,
+    allowed: Mapping[str, Sequence[P]],
+    room: Mapping[P, int],
+    placed: dict[P, list[str]],
+    tried: set[P],
+    rng: random.Random,
+) -> bool:
+    """Find room for a thing, if need be by moving others on (an augmenting path)."""
+    places = [one for one in allowed[thing] if one in room]
+    rng.shuffle(places)
+    for one in places:
+        if len(placed[one]) < room[one]:
+            placed[one].append(thing)
+            return True
+    for one in places:
+        if one in tried:
+            continue
+        tried.add(one)
+        for other in list(placed[one]):
+            if _put(other, allowed, room, placed, tried, rng):
+                placed[one].remove(other)
+                placed[one].append(thing)
+                return True
+    return False
+
+
+def _mix(allowed: Mapping[str, Sequence[P]], placed: dict[P, list[str]], rng: random.Random) -> None:
+    """Swap random pairs that may change places: any full placing can come of it."""
+    where = [(one, index) for one, things in placed.items() for index in range(len(things))]
+    for _ in range(_SWAPS * len(where)):
+        (one, i), (other, j) = rng.choice(where), rng.choice(where)
+        first, second = placed[one][i], placed[other][j]
+        if other in allowed[first] and one in allowed[second]:
+            placed[one][i], placed[other][j] = second, first
