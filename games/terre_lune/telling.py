@@ -158,7 +158,10 @@ def _molabs(words: Words, data: Mapping[str, Any]) -> Params:
     """Which MOLABs gave the winner more; whether the latest trick decided."""
     own, trump = data.get("own_molab"), data.get("trump_molab")
     key = "both_molabs" if own and trump else "own_molab" if own else "trump_molab" if trump else None
-    return {"molab": words.say(f"telling.{key}") if key else None, "tie": words.say("telling.tie") if data.get("tie") else None}
+    return {
+        "molab": words.say(f"telling.{key}") if key else None,
+        "tie": words.say("telling.tie") if data.get("tie") else None,
+    }
 
 
 TEXTS: Final = Texts(Path(__file__).parent / "texts", prepare)

@@ -1,22 +1,34 @@
-"""The board as SVG: a plain one, every element of the forms as a small mark."""
+"""The board of De la Terre à la Lune as SVG, drawn from a view, so that it can show nothing hidden."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from games.core.rulebook import View
-from games.terre_lune.board import BOARD
+from games.core.svg import TEXT_FONT, escape
+from games.terre_lune.picture import layout, minerals, rockets, sky
+from games.terre_lune.picture.scene import Scene
+
+__all__ = ["picture"]
 
 
-def picture(view: View, language: str, names: Sequence[str]) -> str:
-    """All elements that forms name, where they are known to be."""
-    ids = [f"node-{node}" for node in BOARD.nodes]
-    ids += [f"station-{station}" for station in BOARD.stations]
-    ids += [f"site-{site}" for site in BOARD.sites]
-    ids += [f"rocket-{seat['seat']}" for seat in view["seats"]]
-    ids += [f"trump-{suit}" for suit in "RJBV"]
-    own = view["seats"][view["viewer"]] if view["viewer"] is not None else {}
-    ids += [f"hand-{card}" for card in own.get("hand") or ()]
-    ids += [f"deposit-{deposit}" for deposit in own.get("deposits") or ()]
-    sizes = (view["spoils"] or {}).get("sizes") or ()
-    ids += [f"lot-{number}" for number in range(1, len(sizes) + 1)]
-    marks = "".join(f'<g id="{element}"/>' for element in ids)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000">{marks}</svg>'
+def picture(view: View, language: str, names: Sequence[str], shape: Literal["wide", "tall"] = "wide") -> str:
+    """The board for the view's `viewer`; the same bytes for the same view.
+
+    `names` are the players by seat. Elements carry the ids that move forms refer to: `node-MA3`, `site-4`,
+    `station-A`, `rocket-2`, `hand-R1`, `trump-R`, `deposit-SI`, `lot-1`; and for whoever reads on, `seat-0`,
+    `trick-1`, `flight-MA3`, `push-1-MA4`, `kind-FE`, `log-3`, `score-0`.
+    """
+    scene = Scene(view, language, names)
+    if shape == "tall":
+        (drawn, height), width = layout.tall(scene), 800
+    else:
+        drawn, (width, height) = layout.wide(scene), layout.WIDE
+    title = scene.say("description", round=view["round"], phase=scene.words.say(f"phases.{view['phase']}"))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"'
+        f' lang="{scene.words.language}" font-family="{escape(TEXT_FONT)}" font-weight="500">'
+        f"<title>{escape(title)}</title>"
+        f"<defs>{sky.definitions()}{minerals.definitions()}{rockets.definitions()}"
+        f"{''.join(scene.symbols.values())}</defs>"
+        f"{sky.ground(width, height)}{drawn}</svg>"
+    )

@@ -36,10 +36,10 @@ from games.terre_lune.picture.style import (
 )
 
 _NAMES: dict[str, tuple[float, float, str]] = {
-    "M": (-44, 6, "end"),
+    "M": (-22, -54, "middle"),
     "N": (0, 66, "middle"),
     "A": (0, -50, "middle"),
-    "B": (46, 6, "start"),
+    "B": (22, 68, "middle"),
 }
 """Where a station's name stands, from its middle."""
 

@@ -39,14 +39,14 @@ def face(card: str, name: str) -> str:
     sheet = tag("rect", x=0.6, y=0.6, width=98.8, height=138.8, rx=8, fill=PAPER, stroke=INK, stroke_width=1.2)
     rule = tag("rect", x=4, y=4, width=92, height=132, rx=5.5, fill="none", stroke=colour, stroke_width=2)
     window = tag("rect", x=8, y=45, width=84, height=62, rx=3, fill=_SKIES[suit], stroke=INK, stroke_width=1)
-    crown = polygon(star(78, 25, 14, 5.4, 8), fill=GOLD, stroke=INK, stroke_width=0.8) if rank == 1 else ""
+    crown = polygon(star(80, 26, 13, 5, 8), fill=GOLD, stroke=INK, stroke_width=0.8) if rank == 1 else ""
     parts = (
         sheet,
         rule,
         label(24, 37, str(rank), 35, **_DARK),
         crown,
-        emblem(suit, 55, 24, 11.5),
-        label(80, 32 if rank > 1 else 30, suit, 19 if rank > 1 else 13, **{**_DARK, "font_family": None}),
+        emblem(suit, 53, 25, 11.5),
+        label(80, 32, suit, 17, fill=INK, text_anchor="middle", font_weight=600),
         window,
         group(vehicle(rank, colour), transform="translate(50 76)"),
         label(50, 127, name, 15.5, **_DARK),

@@ -34,21 +34,32 @@ _SHAPES: Final = {
 
 
 @cache
+def definitions() -> str:
+    """The signs and the milled rim, drawn once in each picture around (0, 0) with a radius of 15 and 20."""
+    crystals = (
+        group(
+            tag("path", d=shape, **{**_LINES, "fill": COLOURS[kind], "stroke_width": 1.6}),
+            tag("path", d=edges, **_LINES),
+            id=f"crystal-{kind}",
+        )
+        for kind, (shape, edges) in _SHAPES.items()
+    )
+    rim = polygon(star(0, 0, 20, 18.4, 18), fill="#5a4328", stroke="#e6c98b", stroke_width=1.3)
+    open_ = tag("circle", r=15.6, fill="#f6ecd4", stroke=INK, stroke_width=0.8)
+    return "".join((*crystals, group(rim, id="rim"), group(rim, open_, id="coin")))
+
+
 def crystal(kind: str, x: float, y: float, radius: float) -> str:
     """The mineral's sign around a point."""
-    shape, edges = _SHAPES[kind]
-    return group(
-        tag("path", d=shape, **{**_LINES, "fill": COLOURS[kind], "stroke_width": 1.6}),
-        tag("path", d=edges, **_LINES),
-        transform=f"translate({number(x)} {number(y)}) scale({number(radius / 15)})",
-    )
+    return _put(f"crystal-{kind}", x, y, radius / 15)
 
 
-@cache
 def token(kind: str | None, x: float, y: float, radius: float) -> str:
-    """A deposit: a milled disc with the mineral's sign; face down without one, an outline for a missing one (EP)."""
-    rim = polygon(star(x, y, radius, radius * 0.93, 18), fill="#5a4328", stroke="#e6c98b", stroke_width=1.2)
+    """A deposit: a milled disc with the mineral's sign, without one when it lies face down."""
     if kind is None:
-        return rim
-    inner = tag("circle", cx=x, cy=y, r=radius * 0.78, fill="#f6ecd4", stroke=INK, stroke_width=0.8)
-    return rim + inner + crystal(kind, x, y, radius * 0.6)
+        return _put("rim", x, y, radius / 20)
+    return _put("coin", x, y, radius / 20) + crystal(kind, x, y, radius * 0.6)
+
+
+def _put(name: str, x: float, y: float, scale: float) -> str:
+    return f'<use href="#{name}" transform="translate({number(x)} {number(y)}) scale({number(scale)})"/>'

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from games.core.svg import group, label, number, tag
+from games.core.svg import Look, group, label, number, tag
 from games.terre_lune.picture.style import EMBER, INK, LINE, NIGHT, PALE, PAPER, SUIT_COLOURS, SUIT_INKS
 
 _FLAME: Final = "M-5,18Q-6,26 0,32Q6,26 5,18Z"
@@ -21,28 +21,39 @@ _HULLS: Final = {
 }
 _TRIMS: Final = {
     "R": "M-10,12H10M-10,15H10M-9.4,-9H9.4",
-    "J": "M0,14V22M-7,10H7M-6,-13H6",
+    "J": "M-7,12H7M-6,-13H6",
     "B": "M-12,12L-6,2M12,12L6,2M-5,-13H5",
-    "V": "M-14,-8H14M-14.6,0H14.6M-11,21H-16M11,21H16",
+    "V": "M-14,-9H14M-12,8H12M-11,21H-16M11,21H16",
 }
 
 
 @cache
-def rocket(suit: str, turn: float = 0.0, flying: bool = False) -> str:
-    """A rocket around (0, 0), 50 high, turned by so many degrees; its letter stays upright."""
-    flames = "".join(
-        tag("path", d=_FLAME, fill=EMBER, stroke=PALE, stroke_width=1.2, transform=f"translate({number(x)} -1)")
-        for x in _FLAMES[suit]
-    )
-    hull = group(
-        flames if flying else "",
-        tag("path", d=_HULLS[suit], fill=SUIT_COLOURS[suit], stroke=PAPER, stroke_width=4, stroke_linejoin="round"),
-        tag("path", d=_HULLS[suit], fill=SUIT_COLOURS[suit], stroke=INK, stroke_width=1.6, stroke_linejoin="round"),
+def definitions() -> str:
+    """The hulls, drawn once in each picture around (0, 0), 50 high, at rest and with the engine burning."""
+    return "".join(_hull(suit, flying=False) + _hull(suit, flying=True) for suit in _HULLS)
+
+
+def _hull(suit: str, *, flying: bool) -> str:
+    if flying:
+        flames = (
+            tag("path", d=_FLAME, fill=EMBER, stroke=PALE, stroke_width=1.2, transform=f"translate({number(x)} -1)")
+            for x in _FLAMES[suit]
+        )
+        return group(*flames, f'<use href="#hull-{suit}"/>', id=f"flying-{suit}")
+    look: Look = {"fill": SUIT_COLOURS[suit], "stroke_linejoin": "round"}
+    return group(
+        tag("path", d=_HULLS[suit], stroke=PAPER, stroke_width=4, **look),
+        tag("path", d=_HULLS[suit], stroke=INK, stroke_width=1.6, **look),
         tag("path", d=_TRIMS[suit], stroke=INK, stroke_width=1.3, **LINE),
-        transform=f"rotate({number(turn)})" if turn else None,
+        id=f"hull-{suit}",
     )
-    look = {"fill": SUIT_INKS[suit], "font_weight": 600, "text_anchor": "middle"}
-    return hull + label(0, 6, suit, 16, **look)
+
+
+def rocket(suit: str, turn: float = 0.0, flying: bool = False) -> str:
+    """A rocket around (0, 0), turned by so many degrees; its letter stays upright."""
+    turned = f' transform="rotate({number(turn)})"' if turn else ""
+    look: Look = {"fill": SUIT_INKS[suit], "font_weight": 600, "text_anchor": "middle"}
+    return f'<use href="#{"flying" if flying else "hull"}-{suit}"{turned}/>' + label(0, 5, suit, 16, **look)
 
 
 @cache

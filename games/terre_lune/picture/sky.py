@@ -117,5 +117,5 @@ def _comet() -> str:
     return group(
         tag("path", d=tail, fill="none", stroke=PALE, stroke_width=0.9, stroke_opacity=0.55),
         polygon(star(0, 0, 9, 3.4, 6), fill=PALE),
-        transform="translate(640 880) rotate(150)",
+        transform="translate(790 770) rotate(150)",
     )

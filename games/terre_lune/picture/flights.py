@@ -1,0 +1,83 @@
+"""The choices on the board: lit ways of the flights with a ring at each end, and squares that one can push to."""
+
+from games.core.svg import group, label, number, polygon, star, tag
+from games.terre_lune.board import CROSSINGS
+from games.terre_lune.picture.board import travel
+from games.terre_lune.picture.geometry import NODES, place, reach, towards
+from games.terre_lune.picture.scene import Scene, View, colour
+from games.terre_lune.picture.style import EMBER, GLOW, LINE, NIGHT, PALE
+from games.terre_lune.telling import reach as reached
+
+
+def ways(scene: Scene) -> str:
+    """The legal flights as beams under the squares."""
+    drawn = "".join(travel(path) for path in scene.view["flights"] or ())
+    if not drawn:
+        return ""
+    return tag("path", d=drawn, stroke=GLOW, stroke_width=30, stroke_opacity=0.3, **LINE) + tag(
+        "path", d=drawn, stroke=PALE, stroke_width=7, **LINE
+    )
+
+
+def ends(scene: Scene) -> str:
+    """A ring at each flight's end; at a crossing also what will happen there."""
+    nodes = dict.fromkeys(path[-1] for path in scene.view["flights"] or ())
+    return "".join(_end(scene, node) for node in nodes)
+
+
+def _end(scene: Scene, node: str) -> str:
+    x, y = place(node)
+    radius = reach(NODES[node])
+    ring = tag("circle", cx=x, cy=y, r=radius, fill="none", stroke=NIGHT, stroke_width=9) + tag(
+        "circle", cx=x, cy=y, r=radius, fill="none", stroke=GLOW, stroke_width=5
+    )
+    title = scene.say("flight", reach=reached(scene.words, node))
+    warning, words = _warning(scene, scene.view["seats"][scene.view["turn"]], node)
+    return group(ring, warning, id=f"flight-{node}", title=f"{title} · {words}" if words else title)
+
+
+def _warning(scene: Scene, seat: View, node: str) -> tuple[str, str]:
+    """The satellite that a rocket would run into, or the points by which the orbit would drag it along."""
+    index = CROSSINGS.get(node)
+    if index is None:
+        return "", ""
+    if index == scene.view["satellite"] and not seat["landed"]:
+        return _badge(node, "!", EMBER), scene.say("collision")
+    if node in seat["pulled"]:
+        return "", ""
+    points = sum(scene.view["dice"]["blue"])
+    return _badge(node, f"+{points}", NIGHT), scene.say("danger", points=points)
+
+
+def _badge(node: str, text: str, fill: str) -> str:
+    x, y = place(node)
+    x, y = x + 22, y - 22
+    burst = polygon(star(x, y, 19, 15, 12), fill=fill, stroke=GLOW, stroke_width=2)
+    return burst + label(x, y + 6, text, 17, fill=PALE, text_anchor="middle", font_weight=600)
+
+
+def pushes(scene: Scene) -> str:
+    """Arrows from the rockets that can be pushed to where they would go."""
+    return "".join(
+        _push(scene, push["target"], to) for push in scene.view["pushes"] or () for to in push["to"]
+    )
+
+
+def _push(scene: Scene, target: int, to: str) -> str:
+    seat = scene.view["seats"][target]
+    start, end = place(seat["square"]), place(to)
+    tip = towards(end, start, 4)
+    ring = tag("circle", cx=end[0], cy=end[1], r=17, fill="none", stroke=NIGHT, stroke_width=9) + tag(
+        "circle", cx=end[0], cy=end[1], r=17, fill="none", stroke=colour(seat), stroke_width=5, stroke_dasharray="7 4"
+    )
+    arrow = tag(
+        "path",
+        d=f"M{number(start[0])},{number(start[1])}L{number(tip[0])},{number(tip[1])}",
+        stroke=colour(seat),
+        stroke_width=10,
+        stroke_opacity=0.85,
+        **LINE,
+    )
+    title = scene.say("push_title", name=scene.names[target], square=to)
+    warning, words = _warning(scene, seat, to)
+    return group(arrow, ring, warning, id=f"push-{target}-{to}", title=f"{title} · {words}" if words else title)
