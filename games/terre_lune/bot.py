@@ -5,7 +5,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from games.core.forms import sample_move
-from games.core.rulebook import Mind, Policy
+from games.core.rulebook import Mind, Policy, move_json
+from games.terre_lune.heuristic import choose
 
 Json = dict[str, Any]
 
@@ -15,4 +16,9 @@ def random_bot(mind: Mind) -> Json:
     return sample_move(mind.forms, mind.rng)
 
 
-BOTS: Final[Mapping[str, Policy]] = MappingProxyType({"random": random_bot, "normal": random_bot, "strong": random_bot})
+def normal_bot(mind: Mind) -> Json:
+    """The heuristic's move, in about a millisecond."""
+    return move_json(choose(mind.view))
+
+
+BOTS: Final[Mapping[str, Policy]] = MappingProxyType({"random": random_bot, "normal": normal_bot, "strong": normal_bot})

@@ -17,11 +17,11 @@ Status = Literal["in_play", "home", "eliminated"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is agreed before a game (TL-12, TL-57, TL-106, TL-110); `colours` are the seats' suits."""
+    """What is agreed before a game (TL-12, TL-57, TL-106, TL-110); `colours` are the suits by seat."""
 
     round_limit: Annotated[int, msgspec.Meta(ge=20, le=200)] = 60
     starter: Literal["random"] | Target = "random"
-    colours: tuple[Suit, Suit, Suit, Suit] = ("R", "J", "B", "V")
+    colours: Annotated[str, msgspec.Meta(pattern=r"^(?!.*(.).*\1)[RJBV]{4}$")] = "RJBV"
     pulverise: bool = True
     auto_forced_cards: bool = False
 

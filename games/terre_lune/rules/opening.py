@@ -1,15 +1,17 @@
 """The setup: seats get colours, the satellite a place, everybody cards; all else is drawn when it is needed."""
 
+import msgspec
+
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event
 from games.terre_lune import facts
 from games.terre_lune.board import BOARD
-from games.terre_lune.components import CARDS, HAND
+from games.terre_lune.components import CARDS, HAND, Suit
 
 
 def admit(options: facts.Options, seats: int) -> None:
-    """Refuse with `bad_option` a starter that is not there and a colour given twice (TL-12)."""
+    """Refuse with `bad_option` a starter that is not there (TL-12)."""
     starter = options.starter
     require(
         starter == "random" or starter < seats,
@@ -17,13 +19,6 @@ def admit(options: facts.Options, seats: int) -> None:
         "TL-12",
         field="starter",
         reason=f"Expected a seat below {seats} - at `$.starter`",
-    )
-    require(
-        len(set(options.colours)) == len(options.colours),
-        "bad_option",
-        "TL-12",
-        field="colours",
-        reason="Expected four different suits - at `$.colours`",
     )
 
 
@@ -35,7 +30,7 @@ def set_up(options: facts.Options, seats: int, dice: Dice) -> Event:
     return facts.GameSetUp(
         players=seats,
         options=options,
-        colours=options.colours[:seats],
+        colours=msgspec.convert(list(options.colours[:seats]), tuple[Suit, ...]),
         starter=starter,
         satellite=satellite,
         hands={seat: tuple(dealt[seat::seats]) for seat in range(seats)},
