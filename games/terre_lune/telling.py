@@ -141,8 +141,8 @@ def _people(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Para
         params["tally"] = _pairs(words, "tricks", tally, names)
     if scores := data.get("scores"):
         params["scores"] = _pairs(words, "score", sorted(scores, key=lambda score: score["rank"]), names)
-    if len(hands := data.get("hands") or ()) == 1:
-        params["hand"] = card_names(words, next(iter(data["hands"].values())))
+    if len(hands := data.get("hands") or {}) == 1:
+        params["hand"] = card_names(words, next(iter(hands.values())))
     return params | _molabs(words, data)
 
 

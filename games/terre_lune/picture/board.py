@@ -56,9 +56,7 @@ def _orbit() -> str:
         tag("circle", cx=x, cy=y, r=RADIUS, stroke_width=width, stroke_opacity=opacity)
         for width, opacity in ((34, 0.07), (24, 0.1), (15, 0.16), (8, 0.28), (3, 1))
     )
-    ticks = tag(
-        "circle", cx=x, cy=y, r=RADIUS + 13, stroke_width=5, stroke_dasharray="1 8.53", stroke_opacity=0.6
-    )
+    ticks = tag("circle", cx=x, cy=y, r=RADIUS + 13, stroke_width=5, stroke_dasharray="1 8.53", stroke_opacity=0.6)
     arrows = "".join(_arrow(math.tau * turn / 24) for turn in (3.5, 9.5, 15.5, 21.5))
     return group(glow, ticks, fill="none", stroke=GLOW) + group(arrows, fill=GLOW, stroke=INK)
 
@@ -84,11 +82,10 @@ def over(words: Words) -> str:
     """All nodes, titled in the language."""
     squares = "".join(_square(words, spot) for spot in NODES.values() if spot.kind in ("square", "crossing", "fork"))
     own = "".join(_diamond(spot) for spot in ORBIT if spot.kind == "orbit")
-    look: Look = {"text_anchor": "middle", "font_weight": 600}
     return "".join(
         (
             group(own, fill=NIGHT, stroke=GLOW, stroke_width=2),
-            group(squares, fill=INK, font_size=12.5, **look),
+            group(squares, fill=INK, font_size=12.5, text_anchor="middle", font_weight=600),
             *(_station(words, station) for station in BOARD.stations),
             _world(words, EARTH, worlds.earth(EARTH.r or 0)),
             _world(words, MOON, worlds.moon(MOON.r or 0)),

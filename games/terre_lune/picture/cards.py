@@ -17,8 +17,14 @@ _DARK: Final[Look] = {"fill": INK, "text_anchor": "middle", "font_family": DISPL
 @cache
 def emblem(suit: str, x: float, y: float, radius: float) -> str:
     """The suit's sign: red star, yellow sun, blue crescent, green ringed planet."""
-    look: Look = {"fill": SUIT_COLOURS[suit], "stroke": INK, "stroke_width": 1.2, "stroke_linejoin": "round"}
-    return group(_SIGNS[suit], transform=f"translate({number(x)} {number(y)}) scale({number(radius / 10)})", **look)
+    return group(
+        _SIGNS[suit],
+        transform=f"translate({number(x)} {number(y)}) scale({number(radius / 10)})",
+        fill=SUIT_COLOURS[suit],
+        stroke=INK,
+        stroke_width=1.2,
+        stroke_linejoin="round",
+    )
 
 
 _SIGNS: Final = {
@@ -39,17 +45,17 @@ def face(card: str, name: str) -> str:
     sheet = tag("rect", x=0.6, y=0.6, width=98.8, height=138.8, rx=8, fill=PAPER, stroke=INK, stroke_width=1.2)
     rule = tag("rect", x=4, y=4, width=92, height=132, rx=5.5, fill="none", stroke=colour, stroke_width=2)
     window = tag("rect", x=8, y=45, width=84, height=62, rx=3, fill=_SKIES[suit], stroke=INK, stroke_width=1)
-    crown = polygon(star(80, 26, 13, 5, 8), fill=GOLD, stroke=INK, stroke_width=0.8) if rank == 1 else ""
+    ace = "".join(polygon(star(x, 122, 9, 3.8, 8), fill=GOLD, stroke=INK, stroke_width=0.8) for x in (15, 85))
     parts = (
         sheet,
         rule,
         label(24, 37, str(rank), 35, **_DARK),
-        crown,
         emblem(suit, 53, 25, 11.5),
         label(80, 32, suit, 17, fill=INK, text_anchor="middle", font_weight=600),
         window,
         group(vehicle(rank, colour), transform="translate(50 76)"),
         label(50, 127, name, 15.5, **_DARK),
+        ace if rank == 1 else "",
     )
     return tag("symbol", *parts, id=f"card-{card}", viewBox="0 0 100 140")
 

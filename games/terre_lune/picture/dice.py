@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.core.svg import DISPLAY_FONT, group, label, number, tag
+from games.core.svg import Look, group, label, number, tag
 from games.terre_lune.picture import rockets
 from games.terre_lune.picture.scene import Scene
 from games.terre_lune.picture.style import GOLD, INK, MIST, PALE, PAPER
@@ -29,24 +29,33 @@ def _dice(scene: Scene) -> str:
     (a, b), red = view["dice"]["blue"], view["dice"]["red"]
     if not a or view["ended_by"]:
         return ""
-    sign = group(rockets.satellite(), transform=f"translate(600 {number(_Y)}) scale(.72)")
+    sign = group(rockets.satellite(), transform=f"translate(584 {number(_Y)}) scale(.72)")
     blue = group(
         sign,
-        _die(660, a, "#2f66c4", PAPER),
-        _die(726, b, "#2f66c4", PAPER),
+        _die(644, a, "#2f66c4", PAPER),
+        _die(710, b, "#2f66c4", PAPER),
         title=scene.say("blue_dice", a=a, b=b),
         id="dice-blue",
     )
-    flyer = scene.figure(view["turn"], 788, _Y, 0.95) if view["turn"] is not None else ""
-    return blue + group(flyer, _die(840, red, "#c8352c", PAPER), title=scene.say("red_die", red=red), id="die-red")
+    flyer = scene.figure(view["turn"], 770, _Y, 0.95) if view["turn"] is not None else ""
+    return blue + group(flyer, _die(822, red, "#c8352c", PAPER), title=scene.say("red_die", red=red), id="die-red")
 
 
 def _die(x: float, value: int, fill: str, pips: str) -> str:
     """A die around (x, _Y)."""
     half = _SIZE / 2
-    body = tag("rect", x=x - half, y=_Y - half, width=_SIZE, height=_SIZE, rx=11, fill=fill, stroke=PALE, stroke_width=2)
+    body = tag(
+        "rect", x=x - half, y=_Y - half, width=_SIZE, height=_SIZE, rx=11, fill=fill, stroke=PALE, stroke_width=2
+    )
     edge = tag(
-        "rect", x=x - half + 5, y=_Y - half + 5, width=_SIZE - 10, height=_SIZE - 10, rx=8, fill="#fff", fill_opacity=0.13
+        "rect",
+        x=x - half + 5,
+        y=_Y - half + 5,
+        width=_SIZE - 10,
+        height=_SIZE - 10,
+        rx=8,
+        fill="#fff",
+        fill_opacity=0.13,
     )
     dots = "".join(f"M{number(x + dx * 15)},{number(_Y + dy * 15)}h.01" for dx, dy in _FACES[value])
     return body + edge + tag("path", d=dots, stroke=pips, stroke_width=12, stroke_linecap="round")
@@ -54,25 +63,23 @@ def _die(x: float, value: int, fill: str, pips: str) -> str:
 
 def _talon(scene: Scene) -> str:
     count = scene.view["talon_count"]
-    shown = "".join(scene.back(886 - 2 * layer, _Y - 30 - 2 * layer, 42) for layer in range(min(3, -(-count // 6))))
+    shown = "".join(scene.back(876 - 2 * layer, _Y - 30 - 2 * layer, 42) for layer in range(min(3, -(-count // 6))))
     title = scene.say("talon_title", count=count)
-    return group(shown or _sheet(886, True), _count(904, count), title=title, id="talon")
+    return group(shown or _sheet(876, True), _count(894, count), title=title, id="talon")
 
 
 def _discards(scene: Scene) -> str:
     count = scene.view["discard_count"]
-    sheets = "".join(_sheet(938 + shift, not count) for shift in ((0, 3) if count > 1 else (0,)))
-    return group(sheets, _count(960, count), title=scene.say("discards_title", count=count), id="discards")
+    sheets = "".join(_sheet(930 + shift, not count) for shift in ((0, 3) if count > 1 else (0,)))
+    return group(sheets, _count(952, count), title=scene.say("discards_title", count=count), id="discards")
 
 
 def _sheet(x: float, hollow: bool) -> str:
-    look = {"fill": "none" if hollow else PAPER, "stroke": MIST if hollow else INK}
-    return tag(
-        "rect", x=x, y=_Y - 30, width=42, height=58.8, rx=4, stroke_dasharray="5 4" if hollow else None, **look
-    )
+    look: Look = {"fill": "none" if hollow else PAPER, "stroke": MIST if hollow else INK}
+    return tag("rect", x=x, y=_Y - 30, width=42, height=58.8, rx=4, stroke_dasharray="5 4" if hollow else None, **look)
 
 
 def _count(x: float, count: int) -> str:
     disc = tag("circle", cx=x, cy=_Y + 26, r=15, fill=INK, stroke=GOLD, stroke_width=1.6)
-    look = {"fill": PALE, "text_anchor": "middle", "font_family": DISPLAY_FONT, "font_weight": 600}
+    look: Look = {"fill": PALE, "text_anchor": "middle", "font_weight": 600}
     return disc + label(x, _Y + 32.5, str(count), 18, **look)

@@ -1,10 +1,10 @@
 """The choices on the board: lit ways of the flights with a ring at each end, and squares that one can push to."""
 
 from games.core.svg import group, label, number, polygon, star, tag
-from games.terre_lune.board import CROSSINGS
+from games.terre_lune.perils import peril, pull
 from games.terre_lune.picture.board import travel
 from games.terre_lune.picture.geometry import NODES, place, reach, towards
-from games.terre_lune.picture.scene import Scene, View, colour
+from games.terre_lune.picture.scene import Scene, colour
 from games.terre_lune.picture.style import EMBER, GLOW, LINE, NIGHT, PALE
 from games.terre_lune.telling import reach as reached
 
@@ -32,21 +32,20 @@ def _end(scene: Scene, node: str) -> str:
         "circle", cx=x, cy=y, r=radius, fill="none", stroke=GLOW, stroke_width=5
     )
     title = scene.say("flight", reach=reached(scene.words, node))
-    warning, words = _warning(scene, scene.view["seats"][scene.view["turn"]], node)
+    warning, words = _warning(scene, scene.view["turn"], node)
     return group(ring, warning, id=f"flight-{node}", title=f"{title} · {words}" if words else title)
 
 
-def _warning(scene: Scene, seat: View, node: str) -> tuple[str, str]:
+def _warning(scene: Scene, seat: int, node: str) -> tuple[str, str]:
     """The satellite that a rocket would run into, or the points by which the orbit would drag it along."""
-    index = CROSSINGS.get(node)
-    if index is None:
-        return "", ""
-    if index == scene.view["satellite"] and not seat["landed"]:
-        return _badge(node, "!", EMBER), scene.say("collision")
-    if node in seat["pulled"]:
-        return "", ""
-    points = sum(scene.view["dice"]["blue"])
-    return _badge(node, f"+{points}", NIGHT), scene.say("danger", points=points)
+    match peril(scene.view, seat, node):
+        case "collision":
+            return _badge(node, "!", EMBER), scene.say("collision")
+        case "danger":
+            points = pull(scene.view)
+            return _badge(node, f"+{points}", NIGHT), scene.say("danger", points=points)
+        case None:
+            return "", ""
 
 
 def _badge(node: str, text: str, fill: str) -> str:
@@ -58,9 +57,7 @@ def _badge(node: str, text: str, fill: str) -> str:
 
 def pushes(scene: Scene) -> str:
     """Arrows from the rockets that can be pushed to where they would go."""
-    return "".join(
-        _push(scene, push["target"], to) for push in scene.view["pushes"] or () for to in push["to"]
-    )
+    return "".join(_push(scene, push["target"], to) for push in scene.view["pushes"] or () for to in push["to"])
 
 
 def _push(scene: Scene, target: int, to: str) -> str:
@@ -79,5 +76,5 @@ def _push(scene: Scene, target: int, to: str) -> str:
         **LINE,
     )
     title = scene.say("push_title", name=scene.names[target], square=to)
-    warning, words = _warning(scene, seat, to)
+    warning, words = _warning(scene, target, to)
     return group(arrow, ring, warning, id=f"push-{target}-{to}", title=f"{title} · {words}" if words else title)

@@ -1,6 +1,6 @@
 """Where everything lies: board and column side by side for tables and mails, one under the other for telephones."""
 
-from games.core.svg import group, number
+from games.core.svg import group, label, number, text_width
 from games.terre_lune.picture import board, dice, flights, pieces, sky
 from games.terre_lune.picture.geometry import SIZE
 from games.terre_lune.picture.own import own
@@ -8,9 +8,12 @@ from games.terre_lune.picture.scene import Scene, panel
 from games.terre_lune.picture.scores import scores
 from games.terre_lune.picture.seats import row
 from games.terre_lune.picture.stage import busy, cartouche, stage
-from games.terre_lune.picture.style import TITLE
+from games.terre_lune.picture.style import GOLD
 
 WIDE = (1600, 1000)
+_LARGER = 1.3
+"""How much larger the lines of the tall picture are than those of the wide one."""
+_INNER = 772 / _LARGER
 
 
 def plate(scene: Scene) -> str:
@@ -38,7 +41,7 @@ def wide(scene: Scene) -> str:
     x, width = 1006.0, 578.0
     players = scene.view["players"]
     height = {2: 138.0, 3: 114.0, 4: 96.0}[players] + (26 if scene.own is None else 0)
-    drawn = [plate(scene), stage(scene, (24, 24, 412, 212)) if busy(scene) else cartouche(scene, 30, 30)]
+    drawn = [plate(scene), stage(scene, (20, 20, 402, 206)) if busy(scene) else cartouche(scene, 30, 30)]
     drawn.append(strip(scene, x, 16, width, 50, 22))
     drawn += [row(scene, seat, x, 74 + (height + 8) * seat, width, height) for seat in range(players)]
     y = 74 + (height + 8) * players
@@ -47,34 +50,40 @@ def wide(scene: Scene) -> str:
 
 
 def tall(scene: Scene) -> tuple[str, int]:
-    """Everything one under the other, 800 wide; the height depends on the players and the phase."""
-    x, width, y = 14.0, 772.0, 866.0
+    """Everything one under the other, 800 wide, larger; the height depends on the players and the phase."""
+    players, y = scene.view["players"], 866.0
     drawn = [
-        group(plate(scene), cartouche(scene, 30, 30), transform=f"translate(0 62) scale({number(800 / SIZE)})"),
-        strip(scene, x, 14, width, 52, 25),
+        _scaled(plate(scene) + cartouche(scene, 30, 30), 0, 66, 800 / SIZE),
+        strip(scene, 14, 14, 772, 56, 29),
     ]
     if busy(scene):
-        drawn.append(stage(scene, (x, y, width, 260)))
-        y += 268
-    for seat in range(scene.view["players"]):
-        drawn.append(row(scene, seat, x, y, width, 104))
-        y += 112
-    bottom = 110 + 74.0 * scene.view["players"] if scene.view["result"] else 640.0 if scene.own else 322.0
-    drawn.append((scores if scene.view["result"] else own)(scene, (x, y, width, bottom)))
-    return "".join(drawn), round(y + bottom + 16)
+        drawn.append(_scaled(stage(scene, (0, 0, 515, 200)), 14, y, 1.5))
+        y += 308
+    for seat in range(players):
+        drawn.append(_scaled(row(scene, seat, 0, 0, _INNER, 94), 14, y, _LARGER))
+        y += 94 * _LARGER + 8
+    last, height = (scores, 112 + 68.0 * players) if scene.view["result"] else (own, 482.0 if scene.own else 340.0)
+    drawn.append(_scaled(last(scene, (0, 0, _INNER, height)), 14, y, _LARGER))
+    return "".join(drawn), round(y + height * _LARGER + 16)
+
+
+def _scaled(drawn: str, x: float, y: float, scale: float) -> str:
+    return group(drawn, transform=f"translate({number(x)} {number(y)}) scale({number(scale)})")
 
 
 def strip(scene: Scene, x: float, y: float, width: float, height: float, size: float) -> str:
     """Round and phase at the left, whom the game waits for at the right."""
     view = scene.view
-    phase = f"{scene.say('round', round=view['round'])} · {scene.words.say('phases.' + view['phase'])}"
+    number_, phase = scene.say("round", round=view["round"]), scene.words.say(f"phases.{view['phase']}")
     waiting = [scene.names[seat] for seat in view["awaiting"]]
     text = scene.say("awaiting", names=", ".join(waiting)) if waiting else scene.say("over")
     base = y + height / 2 + size * 0.36
+    after = x + 16 + text_width(number_, size) + size * 0.7
     return group(
         panel(x, y, width, height),
-        scene.title(x + 16, base, phase, size, width * 0.54, **TITLE),
-        scene.text(x + width - 16, base, text, size, width * 0.38, text_anchor="end"),
+        label(x + 16, base, number_, size, fill=GOLD, font_weight=600),
+        scene.title(after, base, phase, size, x + width * 0.58 - after),
+        scene.text(x + width - 16, base, text, size, width * 0.39, text_anchor="end"),
         id="status",
-        title=phase,
+        title=f"{number_} · {phase}",
     )

@@ -3,16 +3,16 @@
 from collections import Counter
 from typing import Final
 
-from games.core.svg import DISPLAY_FONT, Look, group, label, tag
+from games.core.svg import Look, group, label, tag
 from games.terre_lune.components import KIND_OF, KINDS, VALUE, OptionKind
 from games.terre_lune.picture import minerals, pieces
 from games.terre_lune.picture.scene import Scene, View, panel
-from games.terre_lune.picture.style import BRASS, GOLD, INK, MIST, NIGHT, PALE, PAPER
+from games.terre_lune.picture.style import BRASS, GOLD, INK, MIST, NIGHT, PAPER
 
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
 
-_BIG: Final[Look] = {"font_family": DISPLAY_FONT, "font_weight": 600, "text_anchor": "middle"}
+_BIG: Final[Look] = {"font_weight": 600, "text_anchor": "middle"}
 
 
 def own(scene: Scene, box: Box) -> str:
@@ -20,7 +20,7 @@ def own(scene: Scene, box: Box) -> str:
     x, y, width, height = box
     seat = scene.own
     if seat is None:
-        return _prices(scene, box)
+        return prices(scene, box)
     card = (width - 24 - 4 * 8) / 5
     top = y + 14
     log = min(64.0, width / 9.5)
@@ -139,10 +139,10 @@ def _log(scene: Scene, x: float, y: float, width: float, size: float) -> str:
     return group(*drawn, id="log", title=scene.say("log"))
 
 
-def _prices(scene: Scene, box: Box) -> str:
+def prices(scene: Scene, box: Box) -> str:
     """What a spectator may read: how many options of each kind there are, and their value."""
     x, y, width, height = box
-    cell = min(120.0, (height - 70) / 2)
+    cell = min(140.0, (height - 76) / 2)
     room = (width - 24 - 4 * 6) / 5
     cells = [_price(scene, kind, _cell(at, x + 12, y + 52, room, cell)) for at, kind in enumerate(KINDS)]
     heading = scene.title(x + 14, y + 34, scene.say("all_options"), 20, width - 28)

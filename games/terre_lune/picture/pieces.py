@@ -3,11 +3,11 @@
 import math
 from collections import defaultdict
 
-from games.core.svg import DISPLAY_FONT, group, label, number, polygon, star, tag
+from games.core.svg import group, label, number, polygon, star, tag
 from games.terre_lune.board import BOARD
 from games.terre_lune.picture import minerals, rockets
 from games.terre_lune.picture.board import course, travel
-from games.terre_lune.picture.geometry import CENTRE, EARTH, MOON, ORBIT, RADIUS, SITES, SLOTS, Point, place
+from games.terre_lune.picture.geometry import CENTRE, EARTH, MOON, ORBIT, RADIUS, SITES, SLOTS, Point, place, towards
 from games.terre_lune.picture.scene import Scene, View, colour
 from games.terre_lune.picture.style import GLOW, GOLD, INK, LINE, NIGHT, PALE, PAPER
 
@@ -69,7 +69,6 @@ def _pile(scene: Scene, pile: View) -> str:
             25,
             fill=PALE if empty else INK,
             text_anchor="middle",
-            font_family=DISPLAY_FONT,
             font_weight=600,
         ),
         id=f"station-{pile['station']}",
@@ -150,9 +149,7 @@ def figures(scene: Scene) -> str:
     for at, seat in enumerate(scene.view["seats"]):
         if seat["status"] != "eliminated":
             crowds[_spot(seat)].append(at)
-    return "".join(
-        _figure(scene, at, rank, len(crowd)) for crowd in crowds.values() for rank, at in enumerate(crowd)
-    )
+    return "".join(_figure(scene, at, rank, len(crowd)) for crowd in crowds.values() for rank, at in enumerate(crowd))
 
 
 def _spot(seat: View) -> object:
@@ -188,7 +185,10 @@ def _stance(seat: View, at: int, rank: int, crowd: int) -> tuple[Point, float, f
         return (x, y), math.degrees(math.atan2(y - CENTRE[1], x - CENTRE[0])), 1.05, True
     if seat["docked"] or seat["status"] == "home":
         node = BOARD.earth if seat["status"] == "home" else seat["square"]
-        return SLOTS[node][at], 0.0, 0.82 if node in (EARTH.id, MOON.id) else 0.95, False
+        if node in (EARTH.id, MOON.id):
+            return SLOTS[node][at], 0.0, 0.82, False
+        middle, slot = place(node), SLOTS[node][at]
+        return towards(middle, slot, math.dist(middle, slot) * 1.32), 0.0, 0.9, False
     turn = course(seat["trail"])
     aside = (rank - (crowd - 1) / 2) * 26
     x, y = place(seat["square"])

@@ -2,12 +2,15 @@
 
 from typing import Any
 
-from games.core.svg import DISPLAY_FONT, Look, group, label, polygon, star, tag
-from games.terre_lune.picture.own import Box
+from games.core.svg import Look, group, label, polygon, star, tag
+from games.terre_lune.picture.own import Box, prices
 from games.terre_lune.picture.scene import Scene, View, panel
 from games.terre_lune.picture.style import GOLD, MIST, NIGHT, PALE
 
-_COLUMNS = (("col_backed", 0.6, "backed"), ("col_bonus", 0.755, "bonus"), ("col_score", 0.915, "score"))
+_COLUMNS = (("col_backed", 0.63, "backed"), ("col_bonus", 0.77, "bonus"), ("col_score", 0.915, "score"))
+
+_PRICES = 230
+"""The least height in which the list of minerals can be read."""
 
 
 def scores(scene: Scene, box: Box) -> str:
@@ -15,26 +18,29 @@ def scores(scene: Scene, box: Box) -> str:
     x, y, width, height = box
     result = sorted(scene.view["result"], key=lambda score: score["rank"])
     why = scene.say(f"ended_{scene.view['ended_by']}")
-    line = min(74.0, (height - 110) / len(result))
+    line = min(74.0, (height - 112) / len(result))
+    bottom = 112 + line * len(result)
     heads = (
         label(x + width * at, y + 84, scene.say(key), 18, fill=MIST, text_anchor="middle") for key, at, _ in _COLUMNS
     )
     lines = (_line(scene, score, (x, y + 98 + line * at, width, line)) for at, score in enumerate(result))
-    return group(
-        panel(x, y, width, 98 + line * len(result) + 14, lit=True),
+    table = group(
+        panel(x, y, width, bottom, lit=True),
         scene.title(x + width / 2, y + 44, why, 23, width - 40, text_anchor="middle"),
         *heads,
         *lines,
         id="scores",
         title=why,
     )
+    room = height - bottom - 8
+    return table + (prices(scene, (x, y + bottom + 8, width, room)) if room > _PRICES else "")
 
 
 def _line(scene: Scene, score: View, box: Box) -> str:
     x, y, width, height = box
     first = score["rank"] == 1
     base = y + height / 2 + 9
-    look: Look = {"fill": PALE, "text_anchor": "middle", "font_family": DISPLAY_FONT, "font_weight": 600}
+    look: Look = {"fill": PALE, "text_anchor": "middle", "font_weight": 600}
     numbers = "".join(
         label(x + width * at, base, str(score[field]), 31 if field == "score" else 23, **look)
         for _, at, field in _COLUMNS
@@ -43,7 +49,7 @@ def _line(scene: Scene, score: View, box: Box) -> str:
         _band(x + 10, y + 3, width - 20, height - 6, first),
         label(x + 34, base, str(score["rank"]), 27, **look),
         scene.figure(score["seat"], x + 76, y + height / 2, min(1.1, height / 62)),
-        scene.name(score["seat"], x + 104, base, 23, width * 0.52 - 108),
+        scene.name(score["seat"], x + 104, base, 23, width * 0.57 - 104),
         numbers,
         polygon(star(x + 34, y + 12, 9, 3.6, 8), fill=GOLD) if first and height > 60 else "",
         id=f"score-{score['seat']}",

@@ -20,7 +20,17 @@ def row(scene: Scene, at: int, x: float, y: float, width: float, height: float) 
     bottom = _estate(scene, seat, left, y + third * 2.42) if seat["status"] != "eliminated" and _open(scene) else ""
     return group(
         panel(x, y, width, height, at in scene.view["awaiting"]),
-        tag("rect", x=x + 8, y=y + 8, width=60, height=height - 16, rx=6, fill=NIGHT, stroke=colour(seat), stroke_width=3),
+        tag(
+            "rect",
+            x=x + 8,
+            y=y + 8,
+            width=60,
+            height=height - 16,
+            rx=6,
+            fill=NIGHT,
+            stroke=colour(seat),
+            stroke_width=3,
+        ),
         scene.figure(at, x + 38, y + height / 2 - 1, 1.25),
         _heading(scene, at, left, y + third * 0.98, width - 96),
         scene.text(left, y + third * 1.72, _where(scene, seat), 18, width - 96, fill=MIST),
@@ -85,7 +95,15 @@ def _ring() -> str:
 def _backs() -> str:
     return "".join(
         tag(
-            "rect", x=-8, y=-12, width=16, height=23, rx=2, fill="#8f2530", stroke=PALE, transform=f"rotate({turn} 0 12)"
+            "rect",
+            x=-8,
+            y=-12,
+            width=16,
+            height=23,
+            rx=2,
+            fill="#8f2530",
+            stroke=PALE,
+            transform=f"rotate({turn} 0 12)",
         )
         for turn in (-18, 0, 18)
     )
@@ -102,7 +120,7 @@ def _crash() -> str:
 def _estate(scene: Scene, seat: View, x: float, y: float) -> str:
     """At the end: the kinds held, those with their deposit ringed."""
     counts = Counter(KIND_OF[option] for option in seat["options"])
-    drawn = []
+    drawn: list[str] = []
     for kind in (kind.id for kind in KINDS if counts[kind.id] or kind.id in seat["deposits"]):
         place = x + 14 + 54 * len(drawn)
         backed = kind in seat["deposits"]

@@ -49,9 +49,7 @@ def ground(width: int, height: int) -> str:
         tag("rect", x=inset, y=inset, width=width - 2 * inset, height=height - 2 * inset, rx=round_, stroke_width=wide)
         for inset, round_, wide in ((5, 14, 2.4), (10, 10, 0.8))
     )
-    rivets = "".join(
-        f"M{number(x)},{number(y)}h.01" for x in (17.0, width - 17.0) for y in (17.0, height - 17.0)
-    )
+    rivets = "".join(f"M{number(x)},{number(y)}h.01" for x in (17.0, width - 17.0) for y in (17.0, height - 17.0))
     return "".join(
         (
             tag("rect", width=width, height=height, fill="url(#night)"),
@@ -104,12 +102,10 @@ def _stars(size: int) -> str:
     """Specks and small crosses; multiples of the golden ratio never fall into rows."""
     places = [(k * 0.61803 % 1 * size, k * 0.75488 % 1 * size) for k in range(1, 150)]
     specks = "".join(f"M{x:.0f},{y:.0f}h.01" for k, (x, y) in enumerate(places) if k % 6)
-    crosses = "".join(
-        f"M{x - 4:.0f},{y:.0f}h8M{x:.0f},{y - 4:.0f}v8" for k, (x, y) in enumerate(places) if not k % 6
+    crosses = "".join(f"M{x - 4:.0f},{y:.0f}h8M{x:.0f},{y - 4:.0f}v8" for k, (x, y) in enumerate(places) if not k % 6)
+    return tag("path", d=specks, stroke=PALE, stroke_width=1.8, stroke_linecap="round", stroke_opacity=0.55) + tag(
+        "path", d=crosses, stroke=PALE, stroke_width=0.8, stroke_opacity=0.5
     )
-    return tag(
-        "path", d=specks, stroke=PALE, stroke_width=1.8, stroke_linecap="round", stroke_opacity=0.55
-    ) + tag("path", d=crosses, stroke=PALE, stroke_width=0.8, stroke_opacity=0.5)
 
 
 def _comet() -> str:

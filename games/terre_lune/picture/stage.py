@@ -1,6 +1,6 @@
 """The corner that tells what is going on: the title, a battle, the lots of an ambush, a call at a station."""
 
-from games.core.svg import group, label, polygon, star, tag
+from games.core.svg import Look, group, label, polygon, star, tag, text_width
 from games.terre_lune.components import SUITS
 from games.terre_lune.picture import cards, pieces
 from games.terre_lune.picture.scene import Scene, View, panel
@@ -32,21 +32,31 @@ def cartouche(scene: Scene, x: float, y: float) -> str:
     """The title on a binding of red cloth stamped with gold."""
     width, height = 316, 138
     plate = "".join(
-        tag("rect", x=x + at, y=y + at, width=width - 2 * at, height=height - 2 * at, rx=round_, **look)
-        for at, round_, look in (
-            (0, 10, {"fill": CRIMSON, "stroke": INK, "stroke_width": 2}),
-            (6, 7, {"fill": "none", "stroke": GOLD, "stroke_width": 2.4}),
-            (11, 4, {"fill": "none", "stroke": GOLD, "stroke_width": 0.8}),
+        tag(
+            "rect",
+            x=x + at,
+            y=y + at,
+            width=width - 2 * at,
+            height=height - 2 * at,
+            rx=round_,
+            fill=fill,
+            stroke=stroke,
+            stroke_width=rule,
+        )
+        for at, round_, fill, stroke, rule in (
+            (0, 10, CRIMSON, INK, 2.0),
+            (6, 7, "none", GOLD, 2.4),
+            (11, 4, "none", GOLD, 0.8),
         )
     )
     middle = x + width / 2
-    look = {**TITLE, "text_anchor": "middle", "letter_spacing": 1.5}
-    rule = f"M{x + 44},{y + 118}H{middle - 22}M{middle + 22},{y + 118}H{x + width - 44}"
+    look: Look = {**TITLE, "text_anchor": "middle", "letter_spacing": 1.5}
+    line = f"M{x + 44},{y + 118}H{middle - 22}M{middle + 22},{y + 118}H{x + width - 44}"
     return group(
         plate,
         label(middle, y + 53, scene.say("cover_top"), 31, **look),
         label(middle, y + 94, scene.say("cover_bottom"), 31, **look),
-        tag("path", d=rule, stroke=GOLD, stroke_width=1.6, **LINE),
+        tag("path", d=line, stroke=GOLD, stroke_width=1.6, **LINE),
         polygon(star(middle, y + 118, 10, 4, 4), fill=GOLD),
         *(polygon(star(middle + side, y + 118, 5, 2, 4), fill=GOLD) for side in (-15, 15)),
     )
@@ -123,21 +133,28 @@ def _offers(scene: Scene, box: Box) -> str:
     x, y, width, height = box
     offers = scene.view["offers"]
     heading = scene.say("escale", station=scene.words.say(f"stations.{offers['station']}"))
-    lines = []
-    if offers["followers"]:
-        lines.append(scene.say("followers", names=scene.listed_names(offers["followers"])))
-    if offers["targets"]:
-        lines.append(scene.say("targets", names=scene.listed_names(offers["targets"])))
     asked = scene.view["viewer"] in scene.view["awaiting"]
-    suits = "".join(_suit(scene, suit, x + width * (at + 0.5) / 4, y + height - 62) for at, suit in enumerate(SUITS))
+    suits = "".join(_suit(scene, suit, x + width * (at + 0.5) / 4, y + height - 60) for at, suit in enumerate(SUITS))
     return group(
         panel(x, y, width, height),
         scene.title(x + 16, y + 36, heading, 25, width - 32),
-        *(scene.text(x + 16, y + 66 + 24 * at, line, 18, width - 32, fill=MIST) for at, line in enumerate(lines)),
+        _against(scene, "challenge", offers["followers"], x + 16, y + 66),
+        _against(scene, "ambush", offers["targets"], x + width * 0.5, y + 66),
         suits if asked else "",
         id="offers",
         title=heading,
     )
+
+
+def _against(scene: Scene, kind: str, seats: list[int], x: float, y: float) -> str:
+    """Whose rockets could be called."""
+    if not seats:
+        return ""
+    word = scene.say(kind)
+    start = x + text_width(word, 18) + 24
+    figures = (scene.figure(seat, start + 30 * at, y - 7, 0.66) for at, seat in enumerate(seats))
+    title = scene.say(f"{kind}_to", names=scene.listed_names(seats))
+    return group(label(x, y, word, 18, fill=MIST), *figures, title=title)
 
 
 def _suit(scene: Scene, suit: str, x: float, y: float) -> str:
@@ -163,7 +180,7 @@ def _looking(scene: Scene, box: Box) -> str:
     radius = (height - 76) / 2
     return group(
         panel(x, y, width, height),
-        scene.title(x + width / 2, y + 38, words, 24, width - 32, text_anchor="middle"),
+        scene.text(x + width / 2, y + 38, words, 25, width - 32, text_anchor="middle", font_weight=600),
         pieces.token(shown, x + width / 2, y + 56 + radius, radius),
         id="looking",
         title=words,
@@ -194,15 +211,15 @@ def _lots(scene: Scene, box: Box) -> str:
 
 def _lot(scene: Scene, number: int, size: int, lot: View | None, box: Box) -> str:
     x, y, width, height = box
-    middle, radius = x + width / 2, min(28.0, width * 0.36)
+    middle, radius = x + width / 2, min((height - 66) / 2, width * 0.36)
     title = scene.say("lot_title", lot=number, count=size)
     token = {"site": number, "token": True, "deposit": lot["deposit"] if lot else None}
     if lot:
         title = f"{title} · {scene.mineral(lot['deposit'])}, {', '.join(lot['options'])}"
-    papers = "".join(_paper(middle + (at - (size - 1) / 2) * min(13, width / (size + 1)), y) for at in range(size))
+    papers = "".join(_paper(middle + (at - (size - 1) / 2) * min(16, width / (size + 1)), y) for at in range(size))
     return group(
         tag("rect", x=x, y=y, width=width, height=height, rx=7, fill=NIGHT, stroke=GOLD, stroke_width=1.6),
-        group(papers, transform=f"translate(0 {height - 50:.0f})"),
+        group(papers, transform=f"translate(0 {height - 54:.0f})"),
         pieces.token(token, middle, y + 8 + radius, radius),
         label(middle, y + height - 8, f"×{size}", 17, fill=PALE, text_anchor="middle", font_weight=600),
         id=f"lot-{number}",
@@ -212,5 +229,3 @@ def _lot(scene: Scene, number: int, size: int, lot: View | None, box: Box) -> st
 
 def _paper(x: float, y: float) -> str:
     return tag("rect", x=x - 8, y=y, width=16, height=22, rx=2, fill=PAPER, stroke=INK)
-
-

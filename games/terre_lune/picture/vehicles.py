@@ -28,7 +28,9 @@ def _lines(path: str, width: float = 1.1) -> str:
 
 
 def _dish(x: float, y: float) -> str:
-    return _lines(f"M{number(x)},{number(y)}v-7M{number(x - 5)},{number(y - 12)}q5,8 10,0zM{number(x)},{number(y - 9)}v-6")
+    return _lines(
+        f"M{number(x)},{number(y)}v-7M{number(x - 5)},{number(y - 12)}q5,8 10,0zM{number(x)},{number(y - 9)}v-6"
+    )
 
 
 def _molab(colour: str) -> str:
@@ -119,7 +121,9 @@ def _lfu(colour: str) -> str:
         + tag("circle", cx=0, cy=-24, r=6.5, fill=PAPER, stroke=INK, stroke_width=1.4)
         + _body("M-3,-26H5V-21H-3Z", INK, 0.5)
         + _body("M-7,-17H7L6,-4H-6Z", PAPER)
-        + _lines("M-7,-15L-14,-4M7,-15L14,-4M-4,-4V2M4,-4V2M-14,2V-6H-18M14,2V-6H18M-18,8L-26,17M18,8L26,17M-30,17H-22M22,17H30")
+        + _lines(
+            "M-7,-15L-14,-4M7,-15L14,-4M-4,-4V2M4,-4V2M-14,2V-6H-18M14,2V-6H18M-18,8L-26,17M18,8L26,17M-30,17H-22M22,17H30"
+        )
     )
 
 
