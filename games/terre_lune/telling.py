@@ -138,7 +138,7 @@ def _people(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Para
             ]
         )
     if tally := data.get("tally"):
-        params["tally"] = _pairs(words, "tricks", tally, names)
+        params["tally"] = _pairs(words, "tricks", [row for row in tally if row["tricks"]], names)
     if scores := data.get("scores"):
         params["scores"] = _pairs(words, "score", sorted(scores, key=lambda score: score["rank"]), names)
     if len(hands := data.get("hands") or {}) == 1:

@@ -79,11 +79,13 @@ def strip(scene: Scene, x: float, y: float, width: float, height: float, size: f
     text = scene.say("awaiting", names=", ".join(waiting)) if waiting else scene.say("over")
     base = y + height / 2 + size * 0.36
     after = x + 16 + text_width(number_, size) + size * 0.7
+    room = width * 0.66 - (after - x)
+    end = min(room, text_width(phase, size) * 1.15) + after
     return group(
         panel(x, y, width, height),
         label(x + 16, base, number_, size, fill=GOLD, font_weight=600),
-        scene.title(after, base, phase, size, x + width * 0.58 - after),
-        scene.text(x + width - 16, base, text, size, width * 0.39, text_anchor="end"),
+        scene.title(after, base, phase, size, room),
+        scene.text(x + width - 16, base, text, size, x + width - 34 - end, text_anchor="end"),
         id="status",
         title=f"{number_} · {phase}",
     )

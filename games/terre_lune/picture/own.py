@@ -75,18 +75,25 @@ def _kind(scene: Scene, kind: OptionKind, count: int, deposit: bool, box: Box) -
     title = scene.say("kind", mineral=mineral, count=count, total=kind.options, value=kind.value)
     if deposit:
         title = f"{title} · {scene.say('kind_backed', points=count * kind.value)}"
+    middle, line = _middle(box)
     radius = min(20.0, height * 0.2)
     ink = INK if count else MIST
     parts = [
         _plate(box, bool(count), deposit),
         group(minerals.crystal(kind.id, x + radius + 9, y + radius + 9, radius), opacity=None if count else 0.4),
-        label(x + width / 2 + 6, y + height * 0.42, str(count) if count else "", height * 0.36, fill=INK, **_BIG),
+        label(middle, line, str(count) if count else "", 34, fill=INK, **_BIG),
         label(x + 9, y + height - 10, scene.words.say(f"symbols.{kind.id}"), 19, fill=ink, font_weight=600),
         label(x + width - 9, y + height - 10, str(kind.value), 19, fill=ink, text_anchor="end"),
     ]
     if kind.deposit_token:
         parts.append(_deposit(scene, kind.id, deposit, x + width - 20, y + 20))
     return group(*parts, id=f"kind-{kind.id}", title=title)
+
+
+def _middle(box: Box) -> tuple[float, float]:
+    """Where the count stands: between the signs in a flat cell, below them in a high one."""
+    x, y, width, height = box
+    return (x + width / 2 + 5, y + 40) if height < 104 else (x + width / 2, y + height * 0.63)
 
 
 def _plate(box: Box, filled: bool, lit: bool) -> str:
@@ -119,7 +126,7 @@ def _total(scene: Scene, seat: View, box: Box) -> str:
     middle = x + width / 2
     return group(
         tag("rect", x=x, y=y, width=width, height=height, rx=7, fill=GOLD, stroke=INK),
-        label(middle, y + height * 0.56, str(seat["backed"]), height * 0.38, fill=INK, **_BIG),
+        label(middle, y + height * 0.56, str(seat["backed"]), min(38.0, height * 0.38), fill=INK, **_BIG),
         scene.text(middle, y + height - 12, scene.say("backed_short"), 17, width - 10, fill=INK, text_anchor="middle"),
         title=scene.say("backed", points=seat["backed"]),
     )

@@ -107,7 +107,7 @@ class Scene:
         if shown["status"] == "eliminated":
             return self.say("lost"), "quiet"
         if view["battle"] and view["battle"]["caller"] == seat:
-            return self.say("caller"), "done"
+            return self.say("ambusher" if view["battle"]["kind"] == "ambush" else "caller"), "done"
         return (self.say("on_turn"), "done") if view["turn"] == seat else None
 
 

@@ -17,7 +17,7 @@ def row(scene: Scene, at: int, x: float, y: float, width: float, height: float) 
     seat = scene.view["seats"][at]
     third = height / 3
     left = x + 82
-    bottom = _estate(scene, seat, left, y + third * 2.42) if seat["status"] != "eliminated" and _open(scene) else ""
+    bottom = _estate(scene, seat, left, y + third * 2.34) if seat["status"] != "eliminated" and _open(scene) else ""
     return group(
         panel(x, y, width, height, at in scene.view["awaiting"]),
         tag(
@@ -32,9 +32,9 @@ def row(scene: Scene, at: int, x: float, y: float, width: float, height: float) 
             stroke_width=3,
         ),
         scene.figure(at, x + 38, y + height / 2 - 1, 1.25),
-        _heading(scene, at, left, y + third * 0.98, width - 96),
-        scene.text(left, y + third * 1.72, _where(scene, seat), 18, width - 96, fill=MIST),
-        bottom or _figures(scene, seat, left, y + third * 2.42, (width - 92) / 5),
+        _heading(scene, at, left, y + third * 0.94, width - 96),
+        scene.text(left, y + third * 1.65, _where(scene, seat), 18, width - 96, fill=MIST),
+        bottom or _figures(scene, seat, left, y + third * 2.34, (width - 92) / 5),
         id=f"seat-{at}",
         title=scene.names[at],
         opacity=0.55 if seat["status"] == "eliminated" else None,

@@ -1,8 +1,10 @@
 """The corner that tells what is going on: the title, a battle, the lots of an ambush, a call at a station."""
 
+from typing import Any
+
 from games.core.svg import Look, group, label, polygon, star, tag, text_width
-from games.terre_lune.components import SUITS
-from games.terre_lune.picture import cards, pieces
+from games.terre_lune.components import KIND_OF, SUITS
+from games.terre_lune.picture import cards, minerals, pieces
 from games.terre_lune.picture.scene import Scene, View, panel
 from games.terre_lune.picture.style import CRIMSON, GOLD, INK, LINE, MIST, NIGHT, PALE, PAPER, TITLE
 
@@ -50,12 +52,13 @@ def cartouche(scene: Scene, x: float, y: float) -> str:
         )
     )
     middle = x + width / 2
+    lines = (scene.say("cover_top"), scene.say("cover_bottom"))
+    size = min(31, 360 / max(map(len, lines)))
     look: Look = {**TITLE, "text_anchor": "middle", "letter_spacing": 1.5}
     line = f"M{x + 44},{y + 118}H{middle - 22}M{middle + 22},{y + 118}H{x + width - 44}"
     return group(
         plate,
-        label(middle, y + 53, scene.say("cover_top"), 31, **look),
-        label(middle, y + 94, scene.say("cover_bottom"), 31, **look),
+        *(label(middle, y + 53 + 41 * at, line, size, **look) for at, line in enumerate(lines)),
         tag("path", d=line, stroke=GOLD, stroke_width=1.6, **LINE),
         polygon(star(middle, y + 118, 10, 4, 4), fill=GOLD),
         *(polygon(star(middle + side, y + 118, 5, 2, 4), fill=GOLD) for side in (-15, 15)),
@@ -193,11 +196,19 @@ def _lots(scene: Scene, box: Box) -> str:
     spoils = scene.view["spoils"]
     name, sizes = scene.names[spoils["loser"]], spoils["sizes"]
     heading = scene.say("lots", name=name) if sizes else scene.say("laying_out", name=name)
-    drawn = []
-    for at, size in enumerate(sizes or ()):
-        room = width / len(sizes)
-        lot = spoils["lots"][at] if spoils["lots"] else None
-        drawn.append(_lot(scene, at + 1, size, lot, (x + room * at + 5, y + 54, room - 10, height - 64)))
+    shown = spoils["lots"] or (_own_lots(scene.view["seats"][spoils["loser"]]) if sizes is None else ())
+    count = len(sizes) if sizes else len(shown)
+    room = width / count
+    drawn = (
+        _lot(
+            scene,
+            at + 1 if sizes else None,
+            sizes[at] if sizes else len(shown[at]["options"]),
+            shown[at] if shown else None,
+            (x + room * at + 5, y + 54, room - 10, height - 64),
+        )
+        for at in range(count)
+    )
     due = scene.say("due", due=spoils["due"])
     return group(
         panel(x, y, width, height),
@@ -209,22 +220,42 @@ def _lots(scene: Scene, box: Box) -> str:
     )
 
 
-def _lot(scene: Scene, number: int, size: int, lot: View | None, box: Box) -> str:
+def _own_lots(loser: View) -> list[dict[str, Any]]:
+    """What there is to lay out: known to the loser, for all others so many deposits face down."""
+    if loser["deposits"] is None:
+        return [{"deposit": None, "options": ()} for _ in range(loser["deposit_count"])]
+    return [
+        {"deposit": deposit, "options": [option for option in loser["options"] if KIND_OF[option] == deposit]}
+        for deposit in loser["deposits"]
+    ]
+
+
+def _lot(scene: Scene, number: int | None, size: int, lot: View | None, box: Box) -> str:
     x, y, width, height = box
     middle, radius = x + width / 2, min((height - 66) / 2, width * 0.36)
-    title = scene.say("lot_title", lot=number, count=size)
-    token = {"site": number, "token": True, "deposit": lot["deposit"] if lot else None}
-    if lot:
-        title = f"{title} · {scene.mineral(lot['deposit'])}, {', '.join(lot['options'])}"
+    kind = lot["deposit"] if lot else None
+    title = scene.say("lot_title", lot=number, count=size) if number else None
+    if kind and lot:
+        title = " · ".join(filter(None, (title, f"{scene.mineral(kind)}, {', '.join(lot['options'])}")))
     papers = "".join(_paper(middle + (at - (size - 1) / 2) * min(16, width / (size + 1)), y) for at in range(size))
+    known = number is not None or kind is not None
     return group(
         tag("rect", x=x, y=y, width=width, height=height, rx=7, fill=NIGHT, stroke=GOLD, stroke_width=1.6),
         group(papers, transform=f"translate(0 {height - 54:.0f})"),
-        pieces.token(token, middle, y + 8 + radius, radius),
-        label(middle, y + height - 8, f"×{size}", 17, fill=PALE, text_anchor="middle", font_weight=600),
-        id=f"lot-{number}",
+        _face(number, kind, middle, y + 8 + radius, radius),
+        label(middle, y + height - 8, f"×{size}", 17, fill=PALE, text_anchor="middle", font_weight=600)
+        if known
+        else "",
+        id=f"lot-{number}" if number else None,
         title=title,
     )
+
+
+def _face(number: int | None, kind: str | None, x: float, y: float, radius: float) -> str:
+    """A lot's deposit: its mineral where it is known, else its number."""
+    if kind or number is None:
+        return minerals.token(kind, x, y, radius)
+    return pieces.token({"site": number, "token": True, "deposit": None}, x, y, radius)
 
 
 def _paper(x: float, y: float) -> str:
