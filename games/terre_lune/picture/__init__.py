@@ -5,7 +5,7 @@ from typing import Literal
 
 from games.core.rulebook import View
 from games.core.svg import TEXT_FONT, escape
-from games.terre_lune.picture import layout, minerals, rockets, sky
+from games.terre_lune.picture import board, layout, minerals, rockets, sky
 from games.terre_lune.picture.scene import Scene
 
 __all__ = ["picture"]
@@ -28,7 +28,7 @@ def picture(view: View, language: str, names: Sequence[str], shape: Literal["wid
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"'
         f' lang="{scene.words.language}" font-family="{escape(TEXT_FONT)}" font-weight="500">'
         f"<title>{escape(title)}</title>"
-        f"<defs>{sky.definitions()}{minerals.definitions()}{rockets.definitions()}"
+        f"<defs>{sky.definitions()}{board.definitions()}{minerals.definitions()}{rockets.definitions()}"
         f"{''.join(scene.symbols.values())}</defs>"
         f"{sky.ground(width, height)}{drawn}</svg>"
     )

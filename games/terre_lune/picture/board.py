@@ -45,6 +45,14 @@ _NAMES: dict[str, tuple[float, float, str]] = {
 
 
 @cache
+def definitions() -> str:
+    """The two kinds of squares, drawn once."""
+    return tag("circle", id="square", r=11.8, fill=PAPER, stroke=INK, stroke_width=1.4) + tag(
+        "circle", id="crossing", r=14, fill=EMBER, stroke=GLOW, stroke_width=4
+    )
+
+
+@cache
 def under() -> str:
     """The lines that flights are drawn upon: the luminous orbit and the routes."""
     return vignettes.drawn() + _orbit() + _routes()
@@ -103,9 +111,9 @@ def _square(words: Words, spot: NodeData) -> str:
     where = f'x="{number(spot.x)}" y="{number(spot.y + 4.4)}"'
     if spot.kind == "crossing":
         title = words.say("picture.crossing", square=spot.id)
-        ring = tag("circle", cx=spot.x, cy=spot.y, r=14, fill=EMBER, stroke=GLOW, stroke_width=4)
+        ring = f'<use href="#crossing" x="{number(spot.x)}" y="{number(spot.y)}"/>'
         return group(ring, f'<text fill="{PAPER}" {where}>{spot.number}</text>', id=f"node-{spot.id}", title=title)
-    disc = tag("circle", cx=spot.x, cy=spot.y, r=11.8, fill=PAPER, stroke=INK, stroke_width=1.4)
+    disc = f'<use href="#square" x="{number(spot.x)}" y="{number(spot.y)}"/>'
     return group(disc, f"<text {where}>{spot.number}</text>", id=f"node-{spot.id}", title=spot.id)
 
 
