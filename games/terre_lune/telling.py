@@ -11,7 +11,7 @@ from games.terre_lune.components import KIND_OF, VALUE
 
 _OTHERS: Final = {"target": "name", "loser": "name", "winner": "taker", "starter": "starter"}
 """Fields that hold a further seat, and what it is called in sentences."""
-_CARD_LISTS: Final = ("cards", "discarded", "drawn")
+_CARD_LISTS: Final = ("cards", "discarded", "drawn", "legal")
 _STATION_FIELDS: Final = ("station", "to")
 
 
@@ -46,11 +46,15 @@ def option_names(words: Words, options: Iterable[str]) -> str:
 
 def prepare(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
     """What the sentences need beyond plain fields."""
-    params: Params = {name: card_names(words, data[name]) for name in _CARD_LISTS if data.get(name)}
+    params: Params = {name: card_names(words, data[name]) for name in _CARD_LISTS if _are_names(data.get(name))}
     for field, name in _OTHERS.items():
         if isinstance(data.get(field), int):
             params[name] = words.seat_name(names, data[field])
     return params | _places(words, data) | _things(words, data) | _numbers(words, data) | _people(words, data, names)
+
+
+def _are_names(items: Any) -> bool:
+    return bool(items) and all(isinstance(item, str) for item in items)
 
 
 def _places(words: Words, data: Mapping[str, Any]) -> Params:
