@@ -202,15 +202,15 @@ def test_secrets_are_told_to_their_owner_only(event: Any, own: str, others: str)
                 "de sa couleur\u00a0: 5 à prendre."
             ),
             (
-                "Ada wins the battle by the latest trick (Ada 2, Bob 2, Chloé 1) and shows the MOLAB of the own colour: "
-                "5 to take."
+                "Ada wins the battle by the latest trick (Ada 2, Bob 2, Chloé 1) and shows the MOLAB of the own "
+                "colour: 5 to take."
             ),
         ),
         (
             facts.RecallSounded("limit"),
             (
-                "La limite de tours est atteinte. Le rappel sonne\u00a0: le pirate s’éloigne, et chacun rentre par le plus "
-                "court chemin."
+                "La limite de tours est atteinte. Le rappel sonne\u00a0: le pirate s’éloigne, et chacun rentre par le "
+                "plus court chemin."
             ),
             (
                 "The round limit is reached. The recall sounds: the pirate makes off, "
