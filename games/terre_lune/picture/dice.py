@@ -20,14 +20,16 @@ _Y: Final = 906.0
 
 
 def corner(scene: Scene) -> str:
-    """Blue dice beside the satellite, red die beside the rocket on turn, then the cards."""
+    """Blue dice beside the satellite, red die beside the rocket on turn, then the cards; nothing after the recall."""
+    if scene.view["ended_by"]:
+        return ""
     return _dice(scene) + _talon(scene) + _discards(scene)
 
 
 def _dice(scene: Scene) -> str:
     view = scene.view
     (a, b), red = view["dice"]["blue"], view["dice"]["red"]
-    if not a or view["ended_by"]:
+    if not a:
         return ""
     sign = group(rockets.satellite(), transform=f"translate(584 {number(_Y)}) scale(.72)")
     blue = group(

@@ -17,7 +17,8 @@ def row(scene: Scene, at: int, x: float, y: float, width: float, height: float) 
     seat = scene.view["seats"][at]
     third = height / 3
     left = x + 82
-    bottom = _estate(scene, seat, left, y + third * 2.34) if seat["status"] != "eliminated" and _open(scene) else ""
+    settled = scene.view["result"] and seat["status"] != "eliminated"
+    bottom = (_estate if settled else _figures)(scene, seat, left, y + third * 2.34, (width - 92) / 5)
     return group(
         panel(x, y, width, height, at in scene.view["awaiting"]),
         tag(
@@ -34,15 +35,11 @@ def row(scene: Scene, at: int, x: float, y: float, width: float, height: float) 
         scene.figure(at, x + 38, y + height / 2 - 1, 1.25),
         _heading(scene, at, left, y + third * 0.94, width - 96),
         scene.text(left, y + third * 1.65, _where(scene, seat), 18, width - 96, fill=MIST),
-        bottom or _figures(scene, seat, left, y + third * 2.34, (width - 92) / 5),
+        bottom,
         id=f"seat-{at}",
         title=scene.names[at],
         opacity=0.55 if seat["status"] == "eliminated" else None,
     )
-
-
-def _open(scene: Scene) -> bool:
-    return bool(scene.view["result"])
 
 
 def _heading(scene: Scene, at: int, x: float, y: float, width: float) -> str:
@@ -117,12 +114,12 @@ def _crash() -> str:
     return polygon(star(0, 0, 14, 6, 8), fill=EMBER, stroke=PALE, stroke_width=1.2)
 
 
-def _estate(scene: Scene, seat: View, x: float, y: float) -> str:
+def _estate(scene: Scene, seat: View, x: float, y: float, room: float) -> str:
     """At the end: the kinds held, those with their deposit ringed."""
     counts = Counter(KIND_OF[option] for option in seat["options"])
     drawn: list[str] = []
     for kind in (kind.id for kind in KINDS if counts[kind.id] or kind.id in seat["deposits"]):
-        place = x + 14 + 54 * len(drawn)
+        place = x + 14 + room * 0.56 * len(drawn)
         backed = kind in seat["deposits"]
         ring = tag("circle", cx=place, cy=y, r=16, fill=INK, stroke=GOLD, stroke_width=2.4) if backed else ""
         title = f"{scene.mineral(kind)} ×{counts[kind]}"
