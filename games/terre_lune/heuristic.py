@@ -109,7 +109,8 @@ def _fly(eye: Eye) -> Move:
     if eye.me["square"] == BOARD.moon and site is not None and _stay(eye, gain):
         return facts.Prospect(site)
     paths: list[list[str]] = eye.view["flights"]
-    return facts.Fly(tuple(max(paths, key=lambda path: _flight_worth(eye, path))))
+    best = max(paths, key=lambda path: _flight_worth(eye, path))
+    return facts.Fly(tuple(best))
 
 
 def _stay(eye: Eye, gain: float) -> bool:
