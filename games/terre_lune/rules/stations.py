@@ -23,7 +23,6 @@ def challenge(state: State, seat: Seat, move: facts.CallChallenge, dice: Dice) -
     station = boarded(state)
     require(state.piles[station].size, "empty_pile", "TL-38", station=station)
     others = followers(state, seat, station)
-    require(others, "no_follower", "TL-41", station=station)
     yield facts.ChallengeCalled(seat, station, move.trump, (seat, *others))
     yield from _summon(state, others, station)
 
