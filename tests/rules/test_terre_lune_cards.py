@@ -83,7 +83,7 @@ def test_cards_are_changed_attracted_docked_and_collided() -> None:
 @pytest.mark.rule("TL-27")
 def test_a_six_pushes_one_rocket_one_square_forward_or_back() -> None:
     def asked() -> Moon:
-        return Moon(2).flown(1, "T", "TM1", "TM2").phase(0, 6).when(0, facts.KeepCards())  # type: ignore[return-value]
+        return Moon(2).flown(1, "T", "TM1", "TM2").phase(0, 6).when(0, facts.KeepCards())
 
     assert asked().state.phase == "push"
     moon = asked().when(0, facts.PushRocket(1, "TM3"))

@@ -14,7 +14,7 @@ def home(seats: int = 2, runs: tuple[int, ...] = ()) -> Moon:
     """Seat 0 is about to land on the Earth; `runs` are the red dice of the others' way home."""
     moon = Moon(seats).flown(0, "M", *squares("TM", 10, 1), home=True)
     moon.luck = Loaded(numbers=[0, 0, 0, *(red - 1 for red in runs)])
-    return moon  # type: ignore[return-value]
+    return moon
 
 
 @pytest.mark.rule("TL-97", "TL-98", "TL-99", "TL-100")

@@ -40,7 +40,7 @@ def test_we_03_more_points_than_needed() -> None:
 
 def dragged() -> Moon:
     """Outbound on MA8, red 3, blue 1 + 2, the satellite elsewhere."""
-    return Moon(2).flown(0, "M", *squares("MA", 1, 8)).throws(0, (1, 2), 3, to=20)  # type: ignore[return-value]
+    return Moon(2).flown(0, "M", *squares("MA", 1, 8)).throws(0, (1, 2), 3, to=20)
 
 
 def test_we_04_dragged_and_on_in_one_turn() -> None:

@@ -13,7 +13,7 @@ def landing(options: str = "", luck: Loaded | None = None) -> Moon:
     moon = Moon(2).flown(0, "A", *squares("AL", 1, 10))
     if options:
         moon.holding(0, options)
-    return moon.throws(0, (1, 1), 1, luck=luck)  # type: ignore[return-value]
+    return moon.throws(0, (1, 1), 1, luck=luck)
 
 
 def waiting(options: str = "") -> Moon:
@@ -21,7 +21,7 @@ def waiting(options: str = "") -> Moon:
     moon = Moon(2).flown(0, "L", home=True)
     if options:
         moon.holding(0, options)
-    return moon.throws(0, (1, 1), 2)  # type: ignore[return-value]
+    return moon.throws(0, (1, 1), 2)
 
 
 @pytest.mark.rule("TL-77", "TL-75")

@@ -1,6 +1,7 @@
 """De la Terre à la Lune over many games: nothing is lost, every end is reached, engine moves leave no choice."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from games.terre_lune.rules.duel import playable
 from games.terre_lune.state import State
 from tests.rules.contract.playing import Playing, Table
 
-OPTIONS_PLAYED = ({}, {"pulverise": False, "auto_forced_cards": True, "round_limit": 20})
+OPTIONS_PLAYED: tuple[dict[str, Any], ...] = ({}, {"pulverise": False, "auto_forced_cards": True, "round_limit": 20})
 
 
 def game_of(seats: int, seed: int) -> Playing:

@@ -21,14 +21,14 @@ def challenge(*hands: str, trump: str = "R", left: int = 7, luck: Loaded | None 
     if left < 8:
         moon.emptied(0, "A", left)
     moon.luck = luck or moon.luck
-    return moon.calls(0, "A").when(0, facts.CallChallenge(trump))  # type: ignore[arg-type,return-value]
+    return moon.calls(0, "A").when(0, facts.CallChallenge(trump))  # type: ignore[arg-type]
 
 
 def ambush(mine: str, theirs: str, trump: str = "R") -> Moon:
     """Seat 0 has laid an ambush on A for seat 1, which came from the Moon."""
     moon = Moon(2, [mine, theirs]).flown(0, "A", home=True).flown(1, "L", "AL10", home=True)
     moon.holding(1, "FE-1 FE-2 SI-1 ZR-1 ZR-2 ZR-3 EP-1", "B").deposit(1, "FE", "SI", "ZR")
-    return moon.calls(0, "A").when(0, facts.LayAmbush(1, trump))  # type: ignore[arg-type,return-value]
+    return moon.calls(0, "A").when(0, facts.LayAmbush(1, trump))  # type: ignore[arg-type]
 
 
 def play(moon: Moon, text: str) -> Moon:
