@@ -7,7 +7,6 @@ from typing import Any, Final
 from games.core.forms import sample_move
 from games.core.rulebook import Mind, Policy, move_json
 from games.terre_lune.heuristic import choose
-from games.terre_lune.search import search
 
 Json = dict[str, Any]
 
@@ -18,13 +17,8 @@ def random_bot(mind: Mind) -> Json:
 
 
 def normal_bot(mind: Mind) -> Json:
-    """The heuristic's move, in about a millisecond."""
+    """The heuristic's move, in a fraction of a millisecond."""
     return move_json(choose(mind.view))
 
 
-def strong_bot(mind: Mind) -> Json:
-    """The heuristic's move, but the card that wins most battles when they are played out."""
-    return move_json(search(mind))
-
-
-BOTS: Final[Mapping[str, Policy]] = MappingProxyType({"random": random_bot, "normal": normal_bot, "strong": strong_bot})
+BOTS: Final[Mapping[str, Policy]] = MappingProxyType({"random": random_bot, "normal": normal_bot})

@@ -76,7 +76,7 @@ def test_two_worlds_look_alike_in_all_phases(seats: int, long_mode: bool) -> Non
     """Over games played mostly with sense, so that they come to ambushes; what happens often is looked at less."""
     looked: Counter[str] = Counter()
     differ = 0
-    for seed in range(100 if long_mode else 7):
+    for seed in range(100 if long_mode else 8):
         game = Playing(Table(RULEBOOK, seats, {"auto_forced_cards": seed % 2 == 1}), seed)
         while True:
             phase = game.state.phase
@@ -96,11 +96,10 @@ def test_two_worlds_look_alike_in_all_phases(seats: int, long_mode: bool) -> Non
             if not game.awaiting:
                 break
             sense = game.rng.random() < 0.9
-            game.do(
-                *((seat := game.awaiting[0]), game.book.bots["normal"](game.mind(seat))) if sense else game.choose()
-            )
+            seat, move = game.choose()
+            game.do(seat, game.book.bots["normal"](game.mind(seat)) if sense else move)
     assert looked.keys() >= PHASES - {"lay_out", "spoils"}
-    assert looked.total() > 600
+    assert looked.total() > 500
     assert differ > looked.total() * 0.8
     if seats > 2:
         assert looked.keys() == PHASES

@@ -8,7 +8,7 @@ import msgspec
 
 from games.core.facts import Viewer, Visibility, type_name
 from games.core.visibility import hidden_fields, redact, split
-from tests.rules.contract.playing import Playing, Table
+from tests.rules.contract.playing import Playing, Table, fewer_when_long
 
 LANGUAGES = ("fr", "en")
 
@@ -27,7 +27,7 @@ def _shown(game: Playing, state: Any, viewer: Viewer, *, drawn: bool) -> Iterato
 
 
 def test_what_a_viewer_cannot_know_does_not_show(table: Table, long_mode: bool) -> None:
-    for seed in range(30 if long_mode else 3):
+    for seed in range(fewer_when_long(table, 30 if long_mode else 3)):
         game = Playing(table, seed)
         for _ in game.positions():
             drawn = game.rng.random() < 0.02
