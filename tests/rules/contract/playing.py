@@ -1,6 +1,7 @@
 """Random games of any rulebook, without the lifecycle around it: for properties over thousands of games."""
 
 import itertools
+import math
 import random
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
@@ -15,6 +16,8 @@ from games.core.rulebook import Json, Mind, Rulebook
 from games.core.visibility import Parts, redact, split
 
 _MOST_COMBINATIONS = 16
+USUAL_LENGTH = 80
+"""Positions of a game that is not long."""
 
 
 class Table(NamedTuple):
@@ -62,6 +65,12 @@ def tables() -> list[Table]:
 def plain_tables() -> list[Table]:
     """Every rulebook with every number of seats, and the options that it has when nothing is said."""
     return [Table(book, seats, {}) for book in books() for seats in book.seats]
+
+
+def fewer_when_long(table: Table, wanted: float) -> int:
+    """So many games, or fewer where a game has more positions than usual; at least one."""
+    length = sum(1 for _ in Playing(table, 0).positions())
+    return max(1, math.ceil(wanted * min(1, USUAL_LENGTH / length)))
 
 
 class Playing:

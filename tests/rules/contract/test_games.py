@@ -10,16 +10,17 @@ from games.core.facts import Seat
 from games.core.forms import Form, accepted, enumerate_moves, sole_move
 from games.core.rulebook import Json, move_json
 from tests.rules.contract.mutations import some
-from tests.rules.contract.playing import Playing, Table, image, option_sets
+from tests.rules.contract.playing import Playing, Table, fewer_when_long, image, option_sets
 
 LONGEST = 2_000
 MOST_LISTED = 40
+FEWEST = 3
 
 
 def _games(table: Table, wanted: int, long_mode: bool) -> range:
-    """So many games for each rulebook, shared among its numbers of seats and sets of options."""
+    """So many games for each rulebook, shared among its numbers of seats and options; fewer long ones."""
     tables = len(option_sets(table.book.options)) * len(table.book.seats)
-    return range(-(-wanted * (10 if long_mode else 1) // tables))
+    return range(max(FEWEST, fewer_when_long(table, wanted * (10 if long_mode else 1) / tables)))
 
 
 def test_random_games_end_and_somebody_is_awaited_until_then(table: Table, long_mode: bool) -> None:
