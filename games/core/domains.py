@@ -1,4 +1,4 @@
-"""The domains of a move's fields: one of, subset with bounds, range, ordered path, text."""
+"""The domains of a move's fields: one of, subset with bounds, range, ordered path, one of some routes, text."""
 
 import random
 import re
@@ -22,6 +22,15 @@ class Choice(msgspec.Struct, frozen=True):
     """
 
     value: Scalar
+    element: str | None = None
+    weight: int = 0
+    label: str | None = None
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A route on offer: its steps in order; `element` is the picture's element to click, mostly where it ends."""
+
+    value: tuple[Scalar, ...]
     element: str | None = None
     weight: int = 0
     label: str | None = None
@@ -194,6 +203,28 @@ class Path(_Domain, frozen=True, tag="path"):
         }
 
 
+class Route(_Domain, frozen=True, tag="route"):
+    """Exactly one of the ways: a list of steps that belong together, such as squares linked on a board."""
+
+    choices: tuple[Way, ...]
+
+    def accepts(self, value: object, others: Others) -> bool:
+        """Whether the list is one of the ways, step by step."""
+        return isinstance(value, list) and any(_steps(way, value) for way in self.choices)
+
+    def values(self, others: Others) -> Iterator[list[Scalar]]:
+        """Every way, in the order offered."""
+        return (list(way.value) for way in self.choices)
+
+    def sample(self, rng: random.Random, others: Others) -> list[Scalar]:
+        """One of the ways, each equally likely."""
+        return list(rng.choice(self.choices).value)
+
+    def schema(self) -> Json:
+        """An enumeration of arrays."""
+        return {"enum": [list(way.value) for way in self.choices]}
+
+
 class Text(_Domain, frozen=True, tag="text"):
     """Free text, bounded in length and optionally by a pattern that must match it whole.
 
@@ -228,7 +259,7 @@ class Text(_Domain, frozen=True, tag="text"):
         return schema
 
 
-Domain = OneOf | Subset | Range | Path | Text
+Domain = OneOf | Subset | Range | Path | Route | Text
 
 
 def offer(values: Sequence[Scalar], element: str | None = None) -> tuple[Choice, ...]:
@@ -256,6 +287,10 @@ def _multisets(offered: Sequence[tuple[Scalar, int]], count: int) -> Iterator[li
 
 def _total(choices: Sequence[Choice]) -> int:
     return sum(choice.weight for choice in choices)
+
+
+def _steps(way: Way, steps: Sequence[object]) -> bool:
+    return len(way.value) == len(steps) and all(map(_same, way.value, steps))
 
 
 def _same(offered: Scalar, value: object) -> bool:

@@ -24,7 +24,9 @@ class Form(msgspec.Struct, frozen=True):
     """A family of legal moves of one type: every combination of its fields' values is legal.
 
     `label` is the key of its text (`moves.<label>`), `facts` the numbers and names in that text, and `elements`
-    the ids of the picture's elements that the move as a whole concerns.
+    the ids of the picture's elements that the move as a whole concerns. `lone` marks the only form of a seat that
+    is asked although it has one move only, because a move played at once would tell a secret: that there was no
+    other.
     """
 
     type: str
@@ -32,6 +34,7 @@ class Form(msgspec.Struct, frozen=True):
     label: str = ""
     facts: dict[str, Any] = {}
     elements: tuple[str, ...] = ()
+    lone: bool = False
 
     def accepts(self, move: Mapping[str, Any]) -> bool:
         """Whether the move (`type` and parameters as JSON values) is one of this form's."""

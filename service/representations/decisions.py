@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from games.core.domains import Choice, Domain
+from games.core.domains import Choice, Domain, Way
 from games.core.forms import Field, Form
 from games.core.game import Decision, Game
 from games.core.rulebook import move_json
@@ -57,14 +57,15 @@ def _field_json(field: Field, words: Words) -> Json:
 
 def _domain_json(domain: Domain, words: Words) -> Json:
     described: Json = msgspec.to_builtins(domain)
-    choices: tuple[Choice, ...] = getattr(domain, "choices", ())
+    choices: tuple[Choice | Way, ...] = getattr(domain, "choices", ())
     if choices:
         described["choices"] = [_choice_json(choice, words) for choice in choices]
     return described
 
 
-def _choice_json(choice: Choice, words: Words) -> Json:
-    label = _said(words, choice.label, str(choice.value)) if choice.label else str(choice.value)
+def _choice_json(choice: Choice | Way, words: Words) -> Json:
+    plain = " ".join(map(str, choice.value)) if isinstance(choice, Way) else str(choice.value)
+    label = _said(words, choice.label, plain) if choice.label else plain
     return {"value": choice.value, "label": label, "element": choice.element, "weight": choice.weight}
 
 

@@ -47,14 +47,14 @@ class Choice(Schema):
 
 
 class Domain(Schema):
-    """What a field may be; bounds depend on `kind`: `one_of`, `subset`, `range`, `path`, `text`."""
+    """What a field may be; bounds depend on `kind`: `one_of`, `subset`, `range`, `path`, `route`, `text`."""
 
     class Meta:
         """Other kinds have other members."""
 
         unknown = "include"
 
-    kind = fields.String(required=True, validate=validate.OneOf(["one_of", "subset", "range", "path", "text"]))
+    kind = fields.String(required=True, validate=validate.OneOf(["one_of", "subset", "range", "path", "route", "text"]))
     choices = fields.List(fields.Nested(Choice))
 
 

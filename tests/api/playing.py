@@ -38,7 +38,7 @@ def choose(forms: Sequence[Json], rng: random.Random) -> Json:
 def value(domain: Json, move: Mapping[str, Any], rng: random.Random) -> Any:
     """A random value of a field, from its domain."""
     match domain["kind"]:
-        case "one_of":
+        case "one_of" | "route":
             return rng.choice(domain["choices"])["value"]
         case "range":
             least = max(domain["minimum"], move.get(domain.get("at_least") or "", 0))

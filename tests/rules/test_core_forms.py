@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from games.core.domains import Choice, Domain, OneOf, Path, Range, Subset, Text, offer
+from games.core.domains import Choice, Domain, OneOf, Path, Range, Route, Subset, Text, Way, offer
 from games.core.forms import Field, Form, accepted, enumerate_moves, sample_move, sole_move
 from tests.rules import toy
 
@@ -42,7 +42,10 @@ RANGES = st.tuples(st.integers(-5, 5), st.integers(0, 6)).map(lambda pair: Range
 TEXTS = st.lists(WORDS, min_size=1, max_size=3, unique=True).map(
     lambda words: Text(3, pattern="[a-e]+", suggestions=tuple(words))
 )
-DOMAINS = st.one_of(VALUES.map(lambda values: OneOf(offer(values))), subsets(), RANGES, paths(), TEXTS)
+ROUTES = st.lists(VALUES.map(tuple), min_size=1, max_size=4, unique_by=repr).map(
+    lambda ways: Route(tuple(Way(steps) for steps in ways))
+)
+DOMAINS = st.one_of(VALUES.map(lambda values: OneOf(offer(values))), subsets(), RANGES, paths(), ROUTES, TEXTS)
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-6, 6) | st.text("abcdef", max_size=4),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(WORDS, inner, max_size=2),
@@ -85,14 +88,14 @@ def test_a_list_is_accepted_exactly_when_it_is_an_order_of_one_listed(domain: Su
     assert len(set(listed)) == len(listed)
 
 
-@given(VALUES.map(lambda values: OneOf(offer(values))) | RANGES, JSON)
-def test_a_single_value_is_accepted_exactly_when_it_is_listed(domain: OneOf | Range, value: Any) -> None:
-    listed = [(type(one), one) for one in domain.values({})]
+@given(VALUES.map(lambda values: OneOf(offer(values))) | RANGES | ROUTES, JSON)
+def test_a_single_value_is_accepted_exactly_when_it_is_listed(domain: OneOf | Range | Route, value: Any) -> None:
+    listed = [repr(one) for one in domain.values({})]
 
-    assert domain.accepts(value, {}) == ((type(value), value) in listed)
+    assert domain.accepts(value, {}) == (repr(value) in listed)
 
 
-@given(VALUES.map(lambda values: OneOf(offer(values))) | RANGES | paths() | TEXTS, JSON)
+@given(VALUES.map(lambda values: OneOf(offer(values))) | RANGES | paths() | ROUTES | TEXTS, JSON)
 def test_the_schema_says_what_accepts_says(domain: Domain, value: Any) -> None:
     """All of it, for the domains that JSON Schema can describe wholly."""
     form = form_of(domain)
@@ -132,10 +135,17 @@ def test_a_changed_move_is_refused(rng: random.Random, data: st.DataObject) -> N
 
 
 @pytest.mark.parametrize(
-    "domain", [OneOf(offer((0, 1))), Range(0, 1), Subset(offer((0, 1))), Path(offer((0, 1)), 0, 2)]
+    "domain",
+    [
+        OneOf(offer((0, 1))),
+        Range(0, 1),
+        Subset(offer((0, 1))),
+        Path(offer((0, 1)), 0, 2),
+        Route((Way((0,)), Way((1,)))),
+    ],
 )
 def test_a_boolean_is_no_number(domain: Domain) -> None:
-    wrapped = isinstance(domain, Subset | Path)
+    wrapped = isinstance(domain, Subset | Path | Route)
     number, truth = ([1], [True]) if wrapped else (1, True)
 
     assert domain.accepts(number, {})
