@@ -14,7 +14,7 @@ ASKED = 0.15
 def test_bots_choose_among_the_forms(table: Table) -> None:
     assert {"random", STAND_IN, "strong"} <= table.book.bots.keys()
     game = Playing(table, 0)
-    for _ in game.positions():
+    for _ in game.looked_at():
         for seat in game.awaiting:
             if game.rng.random() < ASKED:
                 mind = game.mind(seat)
@@ -24,7 +24,7 @@ def test_bots_choose_among_the_forms(table: Table) -> None:
 
 def test_a_bot_chooses_the_same_for_the_same_mind(usual: Table) -> None:
     game = Playing(usual, 0)
-    for _ in game.positions():
+    for _ in game.looked_at():
         for seat in game.awaiting:
             if game.rng.random() < ASKED / 2:
                 mind = game.mind(seat)
