@@ -53,11 +53,24 @@ Shape = Literal["wide", "tall"]
 """For a screen that is broader than high, or for a phone."""
 
 
+Focus = tuple[float, float, float, float]
+"""The part of a map to show large: left, top, width and height as parts of the whole, 0 to 1."""
+
+
 class Picture(Protocol):
     """Draws the board as SVG from a view, in a language, with a name for each seat."""
 
-    def __call__(self, view: View, language: str, names: Sequence[str], shape: Shape = "wide", /) -> str:
-        """The SVG; the same bytes for the same arguments."""
+    def __call__(
+        self,
+        view: View,
+        language: str,
+        names: Sequence[str],
+        shape: Shape = "wide",
+        /,
+        *,
+        focus: Focus | None = None,
+    ) -> str:
+        """The SVG; the same bytes for the same arguments. A board without a map takes no notice of the focus."""
 
 
 def _admit_all(options: Any, seats: int) -> None:

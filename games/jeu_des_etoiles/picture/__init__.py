@@ -1,12 +1,12 @@
 """The board of Jeu des Étoiles as SVG, drawn from a view, so that it can show nothing hidden."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
+from games.core.rulebook import Focus, Shape
 from games.core.svg import TEXT_FONT, escape
 from games.jeu_des_etoiles.picture import chart, layout, letters, marks, vault
 from games.jeu_des_etoiles.picture.scene import Scene
-from games.jeu_des_etoiles.picture.window import Focus
 
 __all__ = ["picture"]
 
@@ -15,7 +15,8 @@ def picture(
     view: Mapping[str, Any],
     language: str,
     names: Sequence[str],
-    shape: Literal["wide", "tall"] = "wide",
+    shape: Shape = "wide",
+    *,
     focus: Focus | None = None,
 ) -> str:
     """The board for the view's `viewer`; the same bytes for the same arguments.

@@ -1,5 +1,6 @@
 """Where everything lies: a wide plate with the whole sky for tables, a tall one with a near view for telephones."""
 
+from games.core.rulebook import Focus
 from games.core.svg import group, label, snug, tag
 from games.jeu_des_etoiles.picture import chart
 from games.jeu_des_etoiles.picture.index import index
@@ -8,7 +9,7 @@ from games.jeu_des_etoiles.picture.scene import Scene, heading, panel
 from games.jeu_des_etoiles.picture.seats import GAP, seats
 from games.jeu_des_etoiles.picture.sky import covered, frame, sky
 from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, MIST, NIGHT, PALE, SUN
-from games.jeu_des_etoiles.picture.window import WHOLE, Focus, Rectangle, Window, focused, near
+from games.jeu_des_etoiles.picture.window import WHOLE, Rectangle, Window, focused, near
 
 WIDE = (1600, 1100)
 _MAP = Rectangle(18, 18, 1064, 1064)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from games.core.rulebook import Focus
 from games.jeu_des_etoiles.components import RULER, SIZE, STARS
 from games.jeu_des_etoiles.picture.projection import Point
 from games.jeu_des_etoiles.picture.scene import Scene
@@ -12,9 +13,6 @@ _LEAST: Final = 300
 FAR: Final = 1700
 """Board units across the near view at most: beyond, stars would be as small as on the whole map."""
 _MARGIN: Final = 40
-
-Focus = tuple[float, float, float, float]
-"""A part of the map: left, top, width and height as parts of its whole, 0 to 1."""
 
 
 class Rectangle(NamedTuple):
