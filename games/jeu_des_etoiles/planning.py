@@ -5,15 +5,14 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from games.core.rulebook import View
-from games.jeu_des_etoiles.components import DIE, GOLD_POINTS, JOURNEY_POINTS, ORDER
+from games.jeu_des_etoiles.components import GOLD_POINTS, JOURNEY_POINTS, ORDER
 from games.jeu_des_etoiles.course import FIGURE, IDS, RING, Course
 from games.jeu_des_etoiles.distance import remaining
+from games.jeu_des_etoiles.outlook import NUMBERS, outlook
 from games.jeu_des_etoiles.routes import Route, listed
 
-STEP_WORTH: Final = 1.2
-"""Points that a step still needed is worth."""
-_NUMBERS: Final = tuple((face, DIE.count(face)) for face in (1, 2, 3, 4))
-_THROWN: Final = sum(count for _, count in _NUMBERS)
+THROW_WORTH: Final = 4.5
+"""Points that a throw brings on average: what each one still needed costs."""
 _FUTURES: Final = 8
 """How many of the paths that look best are thought through."""
 
@@ -73,8 +72,8 @@ def plan(view: View, *, deep: bool) -> list[str]:
 
 
 def _worth(at: Position) -> float:
-    """What a position is worth by the steps that are still needed."""
-    return -STEP_WORTH * remaining(at.course, at.star)
+    """What a position is worth by the throws that are still needed."""
+    return -THROW_WORTH * outlook(at.course, at.star)
 
 
 @lru_cache(4096)
@@ -90,7 +89,7 @@ def _two_throws(at: Position) -> float:
 def _expected(at: Position, ahead: Callable[[Position], float]) -> float:
     if at.course.kind == "done":
         return 0.0
-    return sum(count * _best(at, face, ahead) for face, count in _NUMBERS) / _THROWN
+    return sum(chance * _best(at, face, ahead) for face, chance in NUMBERS) - THROW_WORTH
 
 
 def _best(at: Position, steps: int, ahead: Callable[[Position], float]) -> float:
