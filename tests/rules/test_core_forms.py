@@ -200,7 +200,7 @@ def test_no_break_spaces_are_text_and_a_pattern_must_match_whole() -> None:
     assert Text(20).schema() == {"type": "string", "minLength": 1, "maxLength": 20}
 
 
-TREE = {"a": {"b": {"c": {}, "a": {}}, "d": {}}}
+TREE: dict[str, Any] = {"a": {"b": {"c": {}, "a": {}}, "d": {}}}
 
 
 @pytest.mark.parametrize("walk", ["ab", "abc", "aba", "ad"])

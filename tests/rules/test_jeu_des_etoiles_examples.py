@@ -366,7 +366,7 @@ def test_we_23_the_tour_begins_where_the_rocket_stands() -> None:
 @pytest.mark.rule("JE-60", "JE-63")
 def test_we_25_the_last_round_and_throws_between() -> None:
     cards = {0: "Ari", 1: "Leo", 2: "Lyr"}
-    scene = fly_all(cards, number=20, round_limit=20)
+    scene = fly_all(cards, 20)
     scene.luck = drawn("S11767", "Ari", *throws("red", 2)).luck
 
     scene.when(0, Stay()).then(
@@ -382,9 +382,9 @@ def test_we_25_the_last_round_and_throws_between() -> None:
     assert scene.of(GameEnded)[0].cause == "round_limit"
 
 
-def fly_all(cards: dict[int, str], **more: int) -> Sky:
-    """All seats have journeys; seat 0 has thrown a 1."""
-    scene = turn("S11767", others={1: "S49669", 2: "S91262"}, target=None, **more)
+def fly_all(cards: dict[int, str], number: int) -> Sky:
+    """All seats have journeys in the last round; seat 0 has thrown a 1."""
+    scene = turn("S11767", others={1: "S49669", 2: "S91262"}, target=None, number=number, round_limit=number)
     for count, (seat, name) in enumerate(cards.items(), 1):
         scene.given(CardDrawn(seat, f"C-{name}", 50 - count, None, auto=True))
     return scene.given(DieRolled(0, 1, 0))
