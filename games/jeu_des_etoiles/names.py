@@ -101,7 +101,7 @@ def designation(star: str) -> str:
 def letter(star: str) -> str:
     """What stands beside the star on an atlas: its letter or number within its figure."""
     first, _, figure = STARS[star].label.rpartition(" ")
-    return _raised(first) if figure in GENITIVES else ""
+    return first if figure in GENITIVES else ""
 
 
 def _raised(name: str) -> str:
@@ -121,7 +121,9 @@ def spelled(words: Words, star: str) -> str:
     if STARS[star].names:
         return star_name(words, star)
     letter, _, figure = STARS[star].label.rpartition(" ")
-    return f"{_GREEK.get(letter[:1], letter[:1])}{letter[1:]} {GENITIVES.get(figure, figure)}".strip()
+    if letter[:1] in _GREEK:
+        letter = f"{_GREEK[letter[0]]} {letter[1:]}".rstrip()
+    return f"{letter} {GENITIVES.get(figure, figure)}"
 
 
 def full_name(words: Words, star: str) -> str:

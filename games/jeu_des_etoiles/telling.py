@@ -36,10 +36,12 @@ def _listed(words: Words, named: Any, keys: Sequence[str]) -> str:
 
 
 def _flight(words: Words, data: Mapping[str, Any]) -> Params:
-    """Where a flight ended, and what was aimed at when another rocket cut it short."""
+    """Where a flight ended (`here` if on a circled star), and what it aimed at when another rocket cut it short."""
     path: Sequence[str] = data.get("path") or ()
     asked: Sequence[str] = data.get("asked") or ()
     flight = {"landed": star_name(words, path[-1])} if path else {}
+    if path and list(data.get("circled") or ()) == [path[-1]]:
+        flight["here"] = flight["landed"]
     return flight | ({"wished": star_name(words, asked[-1])} if len(asked) > len(path) else {})
 
 

@@ -13,6 +13,8 @@ from games.jeu_des_etoiles.picture.style import ENGRAVED, FIGURE, LINE, MIST, PA
 _POINTS: Final = (8, 8, 8, 6, 6, 6, 5, 5, 0, 0)
 """Rays of a star by half magnitudes: the brightest have the most, the faint ones are plain discs."""
 _RING: Final = 34
+_LETTERED: Final = 150
+"""Board units within which a name is in a letter's way."""
 _TOUCH: Final = 22
 """Board units around a star that still point to it."""
 _TURNS: Final = tuple(range(-45, 315, 45))
@@ -140,6 +142,7 @@ def free_side(name: str) -> tuple[float, float]:
     here = STARS[name]
     drawn = [_angle(here, STARS[line.b if line.a == name else line.a]) for line in _lines_at(name)]
     drawn += [_angle(here, near) for near in STARS.values() if 0 < math.dist((near.x, near.y), (here.x, here.y)) < 90]
+    drawn += [_towards(here, place) for place in _lettered() if math.dist(place, (here.x, here.y)) < _LETTERED]
     best = max(_TURNS, key=lambda turn: min((abs((turn - other + 180) % 360 - 180) for other in drawn), default=0))
     return math.cos(math.radians(best)), math.sin(math.radians(best))
 
@@ -150,7 +153,18 @@ def _lines_at(name: str) -> list[Line | Link]:
 
 
 def _angle(here: Star, there: Star) -> float:
-    return math.degrees(math.atan2(there.y - here.y, there.x - here.x))
+    return _towards(here, (there.x, there.y))
+
+
+def _towards(here: Star, place: tuple[int, int]) -> float:
+    return math.degrees(math.atan2(place[1] - here.y, place[0] - here.x))
+
+
+@cache
+def _lettered() -> tuple[tuple[int, int], ...]:
+    """The middles of all names on the map."""
+    figures = (place for figure in CONSTELLATIONS.values() for place in figure.names_at)
+    return (*figures, *(star.name_at for star in STARS.values() if star.name_at))
 
 
 def scaled(children: str, x: float, y: float, scale: float) -> str:

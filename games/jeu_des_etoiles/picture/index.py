@@ -1,12 +1,19 @@
 """The page that covers the map while a seat names neighbours from memory: the figures that it may name."""
 
-from games.core.svg import group, label, snug, tag
+from typing import Final
+
+from games.core.svg import group, label, snug, tag, text_width
 from games.jeu_des_etoiles.components import CONSTELLATIONS
 from games.jeu_des_etoiles.names import figure_name
 from games.jeu_des_etoiles.picture.letters import sign
 from games.jeu_des_etoiles.picture.scene import Scene, heading, panel
 from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, MIST, PALE, SUN
 from games.jeu_des_etoiles.picture.window import Rectangle
+
+_ENGRAVED_WIDTH: Final = 1.15
+"""How much broader engraved letters are than those of texts."""
+_ROOMY: Final = 50
+"""From this height an entry has its Latin name too."""
 
 
 def index(scene: Scene, box: Rectangle, columns: int) -> str:
@@ -31,18 +38,16 @@ def _entry(scene: Scene, name: str, x: float, y: float, width: float, height: fl
     figure = CONSTELLATIONS[name]
     plate = tag("rect", x=x + 4, y=y + 2, width=width - 8, height=height - 4, rx=6, fill=PALE, fill_opacity=0.06)
     shown = figure_name(scene.words, name)
-    size, words = snug(shown, min(23, height * 0.5), (width - 52) / 1.1)
-    small, latin = snug(figure.names.la, min(14, height * 0.26), width - 52)
+    roomy = height > _ROOMY
+    room = width - (50 if figure.zodiac else 28)
+    size = min(23, height * 0.5 if roomy else height * 0.6, room / text_width(shown, _ENGRAVED_WIDTH))
     zodiacal = sign(name, x + width - 22, y + height / 2, min(22, height * 0.5), SUN) if figure.zodiac else ""
-    first = label(x + 14, y + height * 0.5, words, size, fill=SUN if figure.zodiac else PALE, **ENGRAVED)
-    return group(
-        plate,
-        first,
-        label(x + 14, y + height * 0.84, latin, small, fill=MIST),
-        zodiacal,
-        id=f"name-{name}",
-        title=shown,
-    )
+    base = y + height * (0.5 if roomy else 0.7)
+    drawn = label(x + 14, base, shown, size, fill=SUN if figure.zodiac else PALE, **ENGRAVED)
+    if roomy:
+        small, latin = snug(figure.names.la, min(14, height * 0.26), width - 52)
+        drawn += label(x + 14, y + height * 0.84, latin, small, fill=MIST)
+    return group(plate, drawn, zodiacal, id=f"name-{name}", title=shown)
 
 
 def _sorting(name: str) -> str:

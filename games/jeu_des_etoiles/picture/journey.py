@@ -3,17 +3,19 @@
 import math
 from typing import Final
 
-from games.core.svg import group, label, number, snug, tag
+from games.core.svg import Look, group, label, number, snug, tag, text_width
 from games.jeu_des_etoiles.components import CARDS, CONSTELLATIONS, SIGNS, ZODIAC_CARD
 from games.jeu_des_etoiles.names import card_name, star_name
 from games.jeu_des_etoiles.picture import marks
 from games.jeu_des_etoiles.picture.letters import sign
 from games.jeu_des_etoiles.picture.rockets import rocket
-from games.jeu_des_etoiles.picture.scene import Scene, View, panel
+from games.jeu_des_etoiles.picture.scene import Scene, View, heading, panel
 from games.jeu_des_etoiles.picture.style import DEEP, ENGRAVED, GOLD, INK, MIST, NIGHT, PALE, PAPER, RUST
 from games.jeu_des_etoiles.picture.window import Rectangle
 from games.jeu_des_etoiles.quest import quest
 
+_WIDE_NAME: Final = 74
+"""How wide a line of a card's name may be, of the card's 100."""
 _HIGH: Final = 1.42
 """How high a card is, as a part of its width."""
 
@@ -30,8 +32,7 @@ def journey(scene: Scene, x: float, y: float, width: float, height: float) -> st
     stack = min(room / _HIGH, (right - left) * 0.3)
     middle = below + room / 2
     drawn = [panel(x, y, width, height), _card(scene, seat, x + 14, y + (height - card * _HIGH) / 2, card)]
-    drawn.append(scene.name(seat["seat"], left, y + 16 + size, size, right - left))
-    drawn.append(_quest(scene, seat, left, y + 20 + size * 2.2, right - left, size * 0.82))
+    drawn.append(_told(scene, seat, left, y + 16 + size, right - left, size))
     drawn.append(_stack(scene, left + 4, middle - stack * _HIGH / 2, stack))
     choosing = scene.view["phase"] == "draw" and seat["colour"] is None
     beside = _colours if choosing else _dice
@@ -39,17 +40,15 @@ def journey(scene: Scene, x: float, y: float, width: float, height: float) -> st
     return "".join(drawn)
 
 
-def _quest(scene: Scene, seat: View, x: float, y: float, width: float, size: float) -> str:
-    """What the seat is about, in a line; at the end, who has won."""
+def _told(scene: Scene, seat: View, x: float, y: float, width: float, size: float) -> str:
+    """Who flies where; at the end, who has won."""
     result = scene.view["result"]
-    winners = [scene.names[place["seat"]] for place in result or () if place["rank"] == 1]
-    told = (
-        scene.say("winner", names=scene.words.listed(winners), count=len(winners))
-        if winners
-        else quest(scene.words, seat)
-    )
-    size, shown = snug(told, size, width)
-    return label(x, y, shown, size, fill=MIST)
+    if not result:
+        small, shown = snug(quest(scene.words, seat), size * 0.82, width)
+        return scene.name(seat["seat"], x, y, size, width) + label(x, y + 4 + size * 1.2, shown, small, fill=MIST)
+    winners = [scene.names[place["seat"]] for place in result if place["rank"] == 1]
+    told = scene.say("winner", names=scene.words.listed(winners), count=len(winners))
+    return heading(x, y + size * 0.6, told, size, width)
 
 
 def _card(scene: Scene, seat: View, x: float, y: float, width: float) -> str:
@@ -68,29 +67,45 @@ def _card(scene: Scene, seat: View, x: float, y: float, width: float) -> str:
 def _face(scene: Scene, card: str, name: str) -> str:
     """Name, Latin name, number of stars, principal star, number of the card."""
     figure = CONSTELLATIONS[card.removeprefix("C-")]
-    look = {"fill": INK, "text_anchor": "middle"}
-    size, shown = snug(name, 14, 78)
-    small, latin = snug(figure.names.la, 8.4, 86)
+    look: Look = {"fill": INK, "text_anchor": "middle"}
+    small, latin = snug(figure.names.la, 8.4, 84)
     principal = ""
     if figure.principal:
         note, star = snug(star_name(scene.words, figure.principal), 9.6, 84)
-        principal = label(50, 119, scene.say("principal"), 6.4, fill=RUST, text_anchor="middle") + label(
-            50, 130, star, note, **look
-        )
-    ring = tag("circle", cx=50, cy=76, r=26, fill=DEEP, stroke=GOLD, stroke_width=2)
-    count = label(50, 84, str(len(figure.stars)), 24, fill=PALE, text_anchor="middle", **ENGRAVED)
-    stars = label(50, 96, scene.say("stars", count=len(figure.stars)), 6.6, fill=MIST, text_anchor="middle")
-    heads = label(50, 24, shown, size, **look, **ENGRAVED) + label(50, 36, latin, small, **look)
+        above = label(50, 119, scene.say("principal"), 6.4, fill=RUST, text_anchor="middle")
+        principal = above + label(50, 130, star, note, **look)
+    ring = tag("circle", cx=50, cy=79, r=26, fill=DEEP, stroke=GOLD, stroke_width=2)
+    count = label(50, 86, str(len(figure.stars)), 24, fill=PALE, text_anchor="middle", **ENGRAVED)
+    stars = label(50, 97, scene.say("stars", count=len(figure.stars)), 6.6, fill=MIST, text_anchor="middle")
     rank = label(90, 136, str(CARDS.index(card) + 1), 5.6, fill=RUST, text_anchor="end")
-    return heads + ring + count + stars + principal + rank
+    return _engraved(name) + label(50, 44, latin, small, **look) + ring + count + stars + principal + rank
+
+
+def _engraved(name: str) -> str:
+    """A card's name, on two lines where it is long."""
+    lines = _lines(name) if text_width(name, 13) > _WIDE_NAME else [name]
+    drawn = ""
+    for at, line in enumerate(lines):
+        size, shown = snug(line, 13 if len(lines) == 1 else 11, _WIDE_NAME)
+        base = 29 if len(lines) == 1 else 21 + 12 * at
+        drawn += label(50, base, shown, size, fill=INK, text_anchor="middle", **ENGRAVED)
+    return drawn
+
+
+def _lines(name: str) -> list[str]:
+    """The name broken at the space nearest to its middle."""
+    spaces = [at for at, letter in enumerate(name) if letter == " "]
+    if not spaces:
+        return [name]
+    at = min(spaces, key=lambda space: abs(space - len(name) / 2))
+    return [name[:at], name[at + 1 :]]
 
 
 def _zodiac_face(scene: Scene, name: str) -> str:
     """The tour: twelve signs in a ring."""
-    size, shown = snug(name, 12, 78)
-    title = label(50, 22, shown, size, fill=INK, text_anchor="middle", **ENGRAVED)
-    disc = tag("circle", cx=50, cy=82, r=43, fill=DEEP, stroke=GOLD, stroke_width=2)
-    return title + disc + signs_ring(50, 82, 33, 10)
+    title = _engraved(name)
+    disc = tag("circle", cx=50, cy=87, r=42, fill=DEEP, stroke=GOLD, stroke_width=2)
+    return title + disc + signs_ring(50, 87, 33, 10)
 
 
 def signs_ring(x: float, y: float, radius: float, size: float) -> str:

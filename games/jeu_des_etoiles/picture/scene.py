@@ -43,7 +43,8 @@ class Scene:
         """The seat whose journey the picture follows: the viewer's, for a spectator the one on turn."""
         view = self.view
         seat = view["viewer"] if view["viewer"] is not None else view["turn"]
-        return view["seats"][view["order"][0] if seat is None else seat]  # type: ignore[no-any-return]
+        followed: View = view["seats"][view["order"][0] if seat is None else seat]
+        return followed
 
     @property
     def middle(self) -> str:

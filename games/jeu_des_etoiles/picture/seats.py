@@ -14,7 +14,7 @@ from games.jeu_des_etoiles.picture.window import Rectangle
 from games.jeu_des_etoiles.quest import quest
 
 GAP: Final = 6
-_MOST: Final = 132
+_MOST: Final = 180
 
 
 def seats(scene: Scene, box: Rectangle) -> str:
@@ -29,7 +29,7 @@ def seats(scene: Scene, box: Rectangle) -> str:
 
 def _row(scene: Scene, seat: View, x: float, y: float, width: float, height: float) -> str:
     lit = seat["seat"] in scene.view["awaiting"] or scene.rank(seat["seat"]) == 1
-    size = min(23.0, height * 0.32)
+    size = min(25.0, height * 0.32)
     left, right = x + 58, x + width - 14
     hexagon = min(26.0, height * 0.4)
     drawn = [panel(x, y, width, height, lit=lit), _vessel(seat, x + 30, y + height / 2, min(height * 0.78, 60))]

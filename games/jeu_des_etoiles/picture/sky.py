@@ -47,10 +47,10 @@ def _lettering(scene: Scene, window: Window, *, lead: bool) -> str:
     if window.scale < _READABLE:
         return ""
     close = window.scale > _CLOSE
-    figures, named = (19, 17) if close and not lead else (22, 20) if close else (11.4, 9.2)
+    figures, named = (19, 17) if close and not lead else (27, 25) if close else (11.4, 9.2)
     drawn = group(tag("use", href="#figure-names"), font_size=round(figures / window.scale, 1))
     drawn += group(tag("use", href="#star-names"), font_size=round(named / window.scale, 1))
-    lettered = "".join(_letters(scene, window, 9.5 if lead else 7.5, named=lead)) if close else ""
+    lettered = "".join(_letters(scene, window, 12 if lead else 7.5, named=lead)) if close else ""
     written = group(lettered, **{**LINE, "fill": MIST}, stroke=MIST, stroke_width=0.9)
     return chart.scaled(drawn, *window.origin, window.scale) + written
 
@@ -79,7 +79,7 @@ def _letter(mark: str, x: float, y: float, height: float) -> str:
     """A Greek letter with its index, or a number, about a point."""
     if mark[:1] not in GREEK:
         return label(x, y + height * 0.6, mark, height * 1.5, stroke="none", text_anchor="middle") if mark else ""
-    index = label(x + height * 0.8, y + height * 0.6, mark[1:], height * 1.5, stroke="none") if mark[1:] else ""
+    index = label(x + height * 0.7, y - height * 0.2, mark[1:], height, stroke="none") if mark[1:] else ""
     return greek(mark[0], x - height / 2, y + height / 2, height) + index
 
 
@@ -118,7 +118,7 @@ def _reach(scene: Scene, window: Window, *, lead: bool) -> str:
     if window.scale < _READABLE:
         return ""
     close = window.scale > _CLOSE
-    radius = 12.5 if close and lead else 10 if close else 6.6
+    radius = 14 if close and lead else 10 if close else 6.6
     offers = _offers(scene.view["reach"] or ()).items()
     rings, signs = "", ""
     for star, offer in offers:
