@@ -180,6 +180,14 @@ def test_where_one_may_fly_is_shown_with_its_steps() -> None:
     assert "steps away" not in words(tree(turn("S14354").view(0), "en"))
 
 
+def test_a_circled_star_that_pays_no_more_is_dimmed() -> None:
+    views = [flying("S14354", "Lyr", 1, passed=passed).view(0) for passed in ((), ("S14576",))]
+    fresh, spent = (picture(view, "en", NAMES) for view in views)
+    assert fresh.count('href="#rays"') == spent.count('href="#rays"') + 2
+    texts = [board_text(view, "en", NAMES) for view in views]
+    assert ["Algol 1+" in text for text in texts] == [True, False]
+
+
 def test_the_goal_is_not_given_away_on_the_map() -> None:
     """Looking for it is part of the game (JE-74): two goals out of reach give the same map."""
     maps = []

@@ -12,7 +12,8 @@ from games.jeu_des_etoiles.picture.style import ENGRAVED, FIGURE, LINE, MIST, PA
 
 _POINTS: Final = (8, 8, 8, 6, 6, 6, 5, 5, 0, 0)
 """Rays of a star by half magnitudes: the brightest have the most, the faint ones are plain discs."""
-_RING: Final = 34
+RING: Final = 34
+"""The radius of a circled star's ring."""
 _LETTERED: Final = 150
 """Board units within which a name is in a letter's way."""
 _TOUCH: Final = 22
@@ -82,7 +83,7 @@ def _chain(names: tuple[str, ...]) -> str:
 def _circles() -> str:
     """The rings of the circled stars."""
     marked = [star for star in STARS.values() if star.circled]
-    rings = "".join(tag("circle", cx=star.x, cy=star.y, r=_RING) for star in marked)
+    rings = "".join(tag("circle", cx=star.x, cy=star.y, r=RING) for star in marked)
     return group(rings, fill=SUN, fill_opacity=0.16, stroke=SUN, stroke_width=6)
 
 
@@ -128,10 +129,10 @@ def _star_name(words: Words, star: Star) -> str:
     """On the side that the board keeps clear for it, close to the ring whatever its size."""
     left, top = star.name_at or (star.x, star.y)
     across = left - star.x
-    if abs(across) < _RING:
+    if abs(across) < RING:
         x, anchor = left, "middle"
     else:
-        x, anchor = (star.x + _RING + 12, "start") if across > 0 else (star.x - _RING - 12, "end")
+        x, anchor = (star.x + RING + 12, "start") if across > 0 else (star.x - RING - 12, "end")
     name = star_name(words, star.id).partition(" (")[0]
     return f'<text x="{x}" y="{top}" dy=".35em" text-anchor="{anchor}">{escape(name)}</text>'
 

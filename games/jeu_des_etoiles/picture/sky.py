@@ -28,6 +28,7 @@ def sky(scene: Scene, window: Window, clip: str, *, lead: bool) -> str:
     fixed = _fixed(scene) if lead else tag("use", href="#sky")
     moving = "".join(
         (
+            _spent(scene, window),
             _ruler(scene, window),
             _trail(scene, window),
             _lettering(scene, window, lead=lead),
@@ -81,6 +82,19 @@ def _letter(mark: str, x: float, y: float, height: float) -> str:
         return label(x, y + height * 0.6, mark, height * 1.5, stroke="none", text_anchor="middle") if mark else ""
     index = label(x + height * 0.7, y - height * 0.2, mark[1:], height, stroke="none") if mark[1:] else ""
     return greek(mark[0], x - height / 2, y + height / 2, height) + index
+
+
+def _spent(scene: Scene, window: Window) -> str:
+    """The rings of the circled stars that pay no more on the journey of the seat on turn, dimmed."""
+    turn = scene.view["turn"]
+    if turn is None:
+        return ""
+    rings = "".join(
+        tag("circle", cx=round(x, 1), cy=round(y, 1), r=chart.RING * window.scale)
+        for x, y in map(window.place, scene.view["seats"][turn]["passed"])
+    )
+    width = 9 * window.scale
+    return group(rings, fill=NIGHT, fill_opacity=0.25, stroke=NIGHT, stroke_opacity=0.6, stroke_width=width)
 
 
 def _ruler(scene: Scene, window: Window) -> str:
