@@ -19,7 +19,7 @@ _MOST_COMBINATIONS = 16
 _USUAL_LENGTH = 60
 """Moves of a random game: what tests ask of many games is shared out where games are longer."""
 _MEASURED = 5
-_LOOKED_AT = 30
+_LOOKED_AT = 20
 """Positions of a long game that tests look at one by one."""
 _BRIEF: dict[str, Json] = {"jeu-des-etoiles": {"target": 20, "round_limit": 40}}
 """Options that keep random games short where chance takes long to find an end; its own tests play whole ones."""
