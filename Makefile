@@ -8,7 +8,7 @@ PROCESSES ?= 2
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links --extra build pyproject.toml
 
-.PHONY: help run demo test check format bench openapi lock venv venv-dev clean
+.PHONY: help run demo test check format bench openapi sky lock venv venv-dev clean
 
 help: ## Explain the targets
 	@echo "Astrolude: usage: make TARGET"
@@ -38,6 +38,9 @@ bench: venv-dev ## Measure folding, playouts and moves per second; prints the ma
 
 openapi: venv ## Write openapi.yaml from the code
 	@$(BIN)/astrolude openapi > openapi.yaml.new && mv openapi.yaml.new openapi.yaml
+
+sky: venv ## Make the map of Jeu des Étoiles from its sources; the files committed are these, byte for byte
+	@$(BIN)/python -m games.jeu_des_etoiles.sky
 
 lock: ## Pin all dependencies with hashes into requirements*.lock (needs uv; UV=/path/to/uv)
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv: https://docs.astral.sh/uv" >&2; exit 1; }

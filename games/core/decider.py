@@ -202,8 +202,9 @@ def _time_out(game: Game, command: facts.TimeOut, at: Millis) -> Iterator[Event]
         raise IllegalMove("stale_decision", decision=decision.id if decision else None)
     require(decision.deadline is not None and at >= decision.deadline, "not_due", deadline=decision.deadline)
     chair = game.chairs[command.seat]
-    yield facts.TimedOut(command.seat, decision.id, chair.timeouts + 1)
-    if chair.bot is None and chair.timeouts + 1 >= game.terms.timeouts_before_bot:
+    in_a_row = chair.timeouts + (not decision.ruled)
+    yield facts.TimedOut(command.seat, decision.id, in_a_row)
+    if chair.bot is None and not decision.ruled and in_a_row >= game.terms.timeouts_before_bot:
         yield facts.HandedToBot(command.seat, STAND_IN, "timeouts")
     yield from _answer(game, decision, game.book.default_move(game.state, command.seat), "clock")
 

@@ -204,16 +204,29 @@ class Path(_Domain, frozen=True, tag="path"):
 
 
 class Route(_Domain, frozen=True, tag="route"):
-    """Exactly one of the ways: a list of steps that belong together, such as squares linked on a board."""
+    """Exactly one of the ways: a list of steps that belong together, such as squares linked on a board.
+
+    With a `tree` the ways are only the best ones: any walk of two steps or more from its root on is taken. It maps
+    each step to those that may follow it, and so on, and holds the ways.
+    """
 
     choices: tuple[Way, ...]
+    tree: dict[str, Any] | None = None
 
     def accepts(self, value: object, others: Others) -> bool:
-        """Whether the list is one of the ways, step by step."""
-        return isinstance(value, list) and any(_steps(way, value) for way in self.choices)
+        """Whether the list is one of the ways, step by step, or a walk along the tree."""
+        if not isinstance(value, list):
+            return False
+        return any(_steps(way, value) for way in self.choices) or (len(value) > 1 and self._walks(value))
+
+    def _walks(self, steps: Sequence[object]) -> bool:
+        branch = self.tree
+        for step in steps:
+            branch = branch.get(step) if branch is not None and isinstance(step, str) else None
+        return branch is not None
 
     def values(self, others: Others) -> Iterator[list[Scalar]]:
-        """Every way, in the order offered."""
+        """Every way, in the order offered; the other walks of a tree are not listed."""
         return (list(way.value) for way in self.choices)
 
     def sample(self, rng: random.Random, others: Others) -> list[Scalar]:
@@ -221,8 +234,11 @@ class Route(_Domain, frozen=True, tag="route"):
         return list(rng.choice(self.choices).value)
 
     def schema(self) -> Json:
-        """An enumeration of arrays."""
-        return {"enum": [list(way.value) for way in self.choices]}
+        """An enumeration of arrays; with a tree an array of its steps, which `x-tree` puts in order."""
+        if self.tree is None:
+            return {"enum": [list(way.value) for way in self.choices]}
+        steps = list(dict.fromkeys(_all_steps(self.tree)))
+        return {"type": "array", "items": {"enum": steps}, "minItems": 2, "x-tree": self.tree}
 
 
 class Text(_Domain, frozen=True, tag="text"):
@@ -287,6 +303,12 @@ def _multisets(offered: Sequence[tuple[Scalar, int]], count: int) -> Iterator[li
 
 def _total(choices: Sequence[Choice]) -> int:
     return sum(choice.weight for choice in choices)
+
+
+def _all_steps(tree: Mapping[str, Any]) -> Iterator[str]:
+    for step, branches in tree.items():
+        yield step
+        yield from _all_steps(branches)
 
 
 def _steps(way: Way, steps: Sequence[object]) -> bool:

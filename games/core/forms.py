@@ -25,8 +25,8 @@ class Form(msgspec.Struct, frozen=True):
 
     `label` is the key of its text (`moves.<label>`), `facts` the numbers and names in that text, and `elements`
     the ids of the picture's elements that the move as a whole concerns. `lone` marks the only form of a seat that
-    is asked although it has one move only, because a move played at once would tell a secret: that there was no
-    other.
+    is asked although it has one move only, because a move played at once would tell a secret (that there was no
+    other) or start a short limit of the rules while nobody is there.
     """
 
     type: str

@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from games.core import lifecycle as facts
-from games.core.clock import Clock, Millis
+from games.core.clock import Clock, Millis, millis
 from games.core.dice import Dice, game_key
 from games.core.facts import Event, Seat, Viewer
 from games.core.forms import Form
@@ -33,12 +33,17 @@ class Chair(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A seat's current turn to choose; its id stays until the seat has answered."""
+    """A seat's current turn to choose; its id stays until the seat has answered.
+
+    `ruled` tells that the deadline is the rules' own, which comes before the time control's: missing it is no sign
+    of absence.
+    """
 
     id: str
     seat: Seat
     opened: Millis
     deadline: Millis | None
+    ruled: bool = False
 
 
 class Game:
@@ -154,7 +159,12 @@ class Game:
     def _open(self, seat: Seat, decision: str) -> Decision:
         chair = self.chairs[seat]
         bank = chair.bank if chair.bot is None else self.clock.bank_at_start()
-        return Decision(decision, seat, self.updated, self.clock.deadline(self.updated, bank))
+        deadline = self.clock.deadline(self.updated, bank)
+        limit = self.book.limit(self.state, seat)
+        own = None if limit is None else self.updated + millis(limit)
+        if own is not None and (deadline is None or own < deadline):
+            return Decision(decision, seat, self.updated, own, ruled=True)
+        return Decision(decision, seat, self.updated, deadline)
 
     def reopen(self, seat: Seat) -> None:
         """Count a decision's time from now, for somebody else plays the seat; its id stays."""

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final, Generic, Literal, Protocol, TypeVar
 
@@ -52,15 +53,32 @@ Shape = Literal["wide", "tall"]
 """For a screen that is broader than high, or for a phone."""
 
 
+Focus = tuple[float, float, float, float]
+"""The part of a map to show large: left, top, width and height as parts of the whole, 0 to 1."""
+
+
 class Picture(Protocol):
     """Draws the board as SVG from a view, in a language, with a name for each seat."""
 
-    def __call__(self, view: View, language: str, names: Sequence[str], shape: Shape = "wide", /) -> str:
-        """The SVG; the same bytes for the same arguments."""
+    def __call__(
+        self,
+        view: View,
+        language: str,
+        names: Sequence[str],
+        shape: Shape = "wide",
+        /,
+        *,
+        focus: Focus | None = None,
+    ) -> str:
+        """The SVG; the same bytes for the same arguments. A board without a map takes no notice of the focus."""
 
 
 def _admit_all(options: Any, seats: int) -> None:
     """Options go with any number of seats unless the rulebook says otherwise."""
+
+
+def _no_limit(state: Any, seat: Seat) -> None:
+    """Decisions have the time control's limit only, unless the rulebook says otherwise."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,7 +89,8 @@ class Rulebook(Generic[S]):
     chance comes from `dice` only. `evolve` changes the state in place and believes the event. `forms` are empty for
     a seat that is not awaited. `view`, `forms`, `default_move` and `result` are pure. `determinize` draws a full
     state at random among those that fit what a seat knows. `admit` refuses with `bad_option` options that do not go
-    with the number of seats.
+    with the number of seats. `limit` is the time that the rules themselves give an awaited seat to answer in, None
+    where they give none; it is from a second to a day and holds under every clock (docs/lifecycle.md).
     """
 
     key: str
@@ -97,6 +116,7 @@ class Rulebook(Generic[S]):
     texts: Texts
     folder: Path
     admit: Callable[[Any, int], None] = _admit_all
+    limit: Callable[[S, Seat], timedelta | None] = _no_limit
 
     def __post_init__(self) -> None:
         if STAND_IN not in self.bots:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from flask import Response
 
-from games.core.rulebook import Shape
+from games.core.rulebook import Focus, Shape
 from service.access import Seen, names_in, seen
 from service.blueprint import Blueprint
 from service.context import language, wiring
@@ -42,7 +42,7 @@ SANDBOX: Final = {
 @blp.alt_response(304, description="The caller has this picture already (If-None-Match).")
 def get_board_svg(query: dict[str, Any], game: str) -> Response:
     """The board as a picture (SVG); its elements carry the ids that move forms refer to."""
-    return _drawn(seen(game, query.get("at")), SVG, query["shape"])
+    return _drawn(seen(game, query.get("at")), SVG, query["shape"], focus=query.get("focus"))
 
 
 @blp.route("/v1/games/<game>/board.png")
@@ -54,7 +54,7 @@ def get_board_svg(query: dict[str, Any], game: str) -> Response:
 @blp.alt_response(304, description="The caller has this picture already (If-None-Match).")
 def get_board_png(query: dict[str, Any], game: str) -> Response:
     """The board as a picture (PNG), `width` pixels wide."""
-    return _drawn(seen(game, query.get("at")), PNG, query["shape"], query["width"])
+    return _drawn(seen(game, query.get("at")), PNG, query["shape"], query["width"], query.get("focus"))
 
 
 @blp.route("/v1/games/<game>/board.txt")
@@ -69,27 +69,27 @@ def get_board_txt(query: dict[str, Any], game: str) -> Response:
     return _drawn(seen(game, query.get("at")), TEXT)
 
 
-def _drawn(found: Seen, form: str, shape: Shape = "wide", width: int = 0) -> Response:
+def _drawn(found: Seen, form: str, shape: Shape = "wide", width: int = 0, focus: Focus | None = None) -> Response:
     """The board in a form; what was drawn from the same view, names and language is not drawn again."""
     if found.game.state is None:
         raise Problem("game_not_started", status=409)
     names = seat_names(found.game, names_in(found.live))
-    drawn_from = (found.live.id, found.live.hash, found.eyes.seat, language(), form, shape, width, *names)
+    drawn_from = (found.live.id, found.live.hash, found.eyes.seat, language(), form, shape, width, focus, *names)
     tag = etag(found.live.version, sha256(repr(drawn_from).encode()).hexdigest()[:DIGEST_LENGTH])
     headers = {"ETag": tag, "Content-Language": language(), **SANDBOX}
     if same := unchanged(tag):
         return same
     content = wiring().shelf.get(drawn_from)
     if content is None:
-        content = wiring().shelf.put(drawn_from, _draw(found, names, form, shape, width))
+        content = wiring().shelf.put(drawn_from, _draw(found, names, form, shape, width, focus))
     return reply(content, headers=headers, mimetype=form)
 
 
-def _draw(found: Seen, names: list[str], form: str, shape: Shape, width: int) -> bytes:
+def _draw(found: Seen, names: list[str], form: str, shape: Shape, width: int, focus: Focus | None) -> bytes:
     view = found.game.view(found.eyes.seat) or {}
     if form == TEXT:
         return found.game.book.board(view, language(), names).encode()
-    picture = found.game.book.picture(view, language(), names, shape)
+    picture = found.game.book.picture(view, language(), names, shape, focus=focus)
     if form == SVG:
         return picture.encode()
     with DRAWING:

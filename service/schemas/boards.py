@@ -1,8 +1,10 @@
 """What the resources of boards take."""
 
-from typing import Final, get_args
+import re
+from collections.abc import Mapping
+from typing import Any, Final, get_args
 
-from marshmallow import fields, validate
+from marshmallow import ValidationError, fields, validate
 
 from games.core.rulebook import Shape
 from service.png import MAX_WIDTH, MIN_WIDTH
@@ -12,6 +14,9 @@ from service.schemas.games import GameQuery
 NARROWEST: Final = MIN_WIDTH
 WIDEST: Final = MAX_WIDTH
 USUAL: Final = 1200
+LEAST_PART: Final = 0.05
+"""The smallest part of a map, in width and height."""
+_PART: Final = r"^(0(\.[0-9]{1,6})?|1(\.0)?)(,(0(\.[0-9]{1,6})?|1(\.0)?)){3}$"
 
 
 class BoardQuery(GameQuery):
@@ -20,8 +25,28 @@ class BoardQuery(GameQuery):
     language = Language()
 
 
+class Part(fields.String):
+    """A part of the map: left, top, width and height as parts of the whole, each from 0 to 1."""
+
+    def __init__(self) -> None:
+        description = "The part of a map to show large: left, top, width, height, as parts of the whole."
+        metadata = {"description": description, "pattern": _PART, "example": "0.25,0.5,0.3,0.3"}
+        super().__init__(metadata=metadata)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        if not re.fullmatch(_PART, text):
+            raise ValidationError("Must be four numbers from 0 to 1: left,top,width,height.")
+        left, top, width, height = (round(float(number), 3) for number in text.split(","))
+        if min(width, height) < LEAST_PART or left + width > 1.001 or top + height > 1.001:
+            raise ValidationError(f"Must lie within the map and be at least {LEAST_PART} wide and high.")
+        return left, top, width, height
+
+
 class PictureQuery(BoardQuery):
-    """The same, in which shape."""
+    """The same, in which shape, and of a map which part is shown large."""
+
+    focus = Part()
 
     shape = fields.String(
         load_default="wide",

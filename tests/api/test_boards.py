@@ -66,6 +66,25 @@ def test_a_tall_picture_is_drawn_for_phones(api: Api, game: str) -> None:
     assert api.get(f"{game}/board.svg?shape=round").json()["field"] == "shape"
 
 
+def test_a_focus_is_a_part_of_the_map(api: Api, game: str) -> None:
+    assert api.get(f"{game}/board.svg?focus=0,0.25,0.5,0.75").status_code == 200
+    assert api.get(f"{game}/board.png?focus=0.9,0.9,0.1,0.1&width=300").content.startswith(PNG)
+    for wrong in ("1,2,3,4", "0,0,1", "0.5,0.5,0.6,0.2", "0,0,0.01,1", "nan,0,1,1", "", "0,0,1,1,1"):
+        assert api.get(f"{game}/board.svg?focus={wrong}").json()["field"] == "focus"
+
+
+def test_a_map_shows_the_part_asked_for(people: dict[str, Person]) -> None:
+    stars = new_game(*(people[name] for name in ("Ada", "Bob")), rulebook="jeu-des-etoiles")
+    api = people["Ada"].api
+
+    whole, part, other = (
+        api.get(f"{stars}/board.svg{query}") for query in ("", "?focus=0.1,0.1,0.3,0.3", "?focus=0.5,0.1,0.3,0.3")
+    )
+
+    assert len({answer.headers["ETag"] for answer in (whole, part, other)}) == 3
+    assert len({answer.content for answer in (whole, part, other)}) == 3
+
+
 def test_a_hand_is_shown_to_its_own_seat_only(api: Api, group: list[Person], game: str) -> None:
     pictures = [api.get(f"{game}/board.svg").text, *(person.api.get(f"{game}/board.svg").text for person in group)]
 

@@ -9,6 +9,7 @@ from games.core import lifecycle as facts
 from games.core.clock import Clock, NoClock
 from games.core.facts import Event, type_name
 from games.core.game import Game
+from games.core.rulebook import Rulebook
 from games.core.visibility import join, split
 from tests.rules import toy
 
@@ -42,9 +43,15 @@ def seated(*players: str) -> Plan:
 class Table:
     """A game played command by command, the way the service does: on a working copy that a refusal drops."""
 
-    def __init__(self, plan: Plan = (None, None, None), at: int = 1_000, **changed: Any) -> None:
+    def __init__(
+        self,
+        plan: Plan = (None, None, None),
+        at: int = 1_000,
+        book: Rulebook[toy.State] = toy.RULEBOOK,
+        **changed: Any,
+    ) -> None:
         self.at = at
-        self.game, events = decider.create(toy.RULEBOOK, creation(plan, **changed), at)
+        self.game, events = decider.create(book, creation(plan, **changed), at)
         self.log: list[tuple[int, list[Event]]] = [(at, events)]
 
     def do(self, command: facts.Command, at: int | None = None) -> list[Event]:
@@ -77,7 +84,7 @@ class Table:
 
         Before one of the batches the fold may go over to a copy.
         """
-        game = Game(toy.RULEBOOK)
+        game = Game(self.game.book)
         for batch, (at, events) in enumerate(self.log):
             game = game.copy() if batch == copied_before else game
             for place, event in enumerate(events, 1):

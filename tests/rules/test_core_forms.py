@@ -200,6 +200,23 @@ def test_no_break_spaces_are_text_and_a_pattern_must_match_whole() -> None:
     assert Text(20).schema() == {"type": "string", "minLength": 1, "maxLength": 20}
 
 
+TREE: dict[str, Any] = {"a": {"b": {"c": {}, "a": {}}, "d": {}}}
+
+
+@pytest.mark.parametrize("walk", ["ab", "abc", "aba", "ad"])
+def test_a_route_with_a_tree_takes_every_walk_from_its_root(walk: str) -> None:
+    domain = Route((Way(("a", "b")), Way(("a", "d"))), TREE)
+
+    assert domain.accepts(list(walk), {})
+    assert fits(form_of(domain), {"type": "go", "to": list(walk)})
+    assert list(domain.values({})) == [["a", "b"], ["a", "d"]], "the best ones only"
+
+
+@pytest.mark.parametrize("steps", [[], ["a"], ["b", "c"], ["a", "c"], ["a", "b", "d"], list("abcd"), ["a", 1], "ab"])
+def test_a_route_with_a_tree_takes_nothing_else(steps: Any) -> None:
+    assert not Route((Way(("a", "b")),), TREE).accepts(steps, {})
+
+
 def test_forms_together() -> None:
     pass_, go = Form("pass"), Form("go", (Field("to", Range(1, 2)), Field("why", Text(9), optional=True)))
 

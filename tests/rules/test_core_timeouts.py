@@ -1,9 +1,12 @@
 """Deadlines, the default moves of those who miss them, and the bot that takes over and gives back."""
 
+from dataclasses import replace
 from datetime import timedelta
 
+import pytest
+
 from games.core import lifecycle as facts
-from games.core.clock import Bank, PerMove
+from games.core.clock import Bank, Clock, NoClock, PerMove
 from games.core.game import Decision
 from games.core.rulebook import STAND_IN
 from tests.rules import toy
@@ -13,6 +16,10 @@ from tests.rules.test_core_seats import names, refused
 MINUTE = 60_000
 LIMIT = PerMove(timedelta(minutes=1))
 BANK = Bank(timedelta(minutes=1), timedelta(seconds=5))
+
+
+HURRIED = replace(toy.RULEBOOK, limit=lambda state, seat: timedelta(seconds=10) if state.phase == "bid" else None)
+"""The toy, with ten seconds to bid in by its own rules."""
 
 
 def decision(table: Table, seat: int) -> Decision:
@@ -233,3 +240,57 @@ def test_the_players_bank_stands_still_while_a_bot_plays() -> None:
 
     assert table.game.over
     assert image(table.game) == image(table.folded())
+
+
+@pytest.mark.parametrize(
+    ("clock", "deadline", "ruled"),
+    [
+        (NoClock(), 10_000, True),
+        (LIMIT, 10_000, True),
+        (BANK, 10_000, True),
+        (PerMove(timedelta(seconds=10)), 10_000, False),
+        (Bank(timedelta(seconds=4)), 4_000, False),
+    ],
+)
+def test_a_limit_of_the_rules_holds_under_every_clock_that_gives_more(clock: Clock, deadline: int, ruled: bool) -> None:
+    table = running(clock=clock, at=0, book=HURRIED)
+
+    assert (decision(table, 0).deadline, decision(table, 0).ruled) == (deadline, ruled)
+
+
+def test_only_the_decisions_that_the_rules_name_have_their_limit() -> None:
+    table = running(clock=LIMIT, at=0, book=HURRIED)
+    for seat, amount in enumerate((1, 9, 2)):
+        table.bid(seat, amount, at=1_000)
+
+    assert (decision(table, 1).deadline, decision(table, 1).ruled) == (1_000 + MINUTE, False)
+
+
+def test_missing_a_limit_of_the_rules_plays_the_default_and_is_no_missed_turn() -> None:
+    table = running(clock=LIMIT, at=0, timeouts_before_bot=1, book=HURRIED)
+    asked = decision(table, 0).id
+
+    events = table.do(facts.TimeOut(0, asked), at=10_000)
+
+    assert events == [
+        facts.TimedOut(0, asked, 0),
+        facts.MovePlayed(0, asked, "clock", {"type": "bid", "amount": 0}),
+        toy.BidMade(0, 0),
+    ]
+    assert (timeouts(table, 0), table.game.chairs[0].bot) == (0, None)
+
+
+def test_the_time_that_a_limit_of_the_rules_took_is_off_the_bank() -> None:
+    table = running(clock=BANK, at=0, book=HURRIED)
+
+    table.do(facts.TimeOut(0, decision(table, 0).id), at=10_000)
+
+    assert table.game.chairs[0].bank == MINUTE - 10_000 + 5_000
+
+
+def test_a_log_with_limits_of_the_rules_folds_to_the_same() -> None:
+    table = running(clock=LIMIT, at=0, book=HURRIED)
+    table.bid(1, 3, at=500)
+    table.do(facts.TimeOut(0, decision(table, 0).id), at=10_000)
+
+    assert image(table.folded()) == image(table.game)

@@ -18,7 +18,7 @@ from games.core.domains import Path as Route
 from games.core.errors import require
 from games.core.facts import Each, Event, Move, Own, Sealed, Seat, Viewer
 from games.core.forms import Field, Form, accepted
-from games.core.rulebook import Json, Mind, Rulebook, Shape, Standing, View, move_json
+from games.core.rulebook import Focus, Json, Mind, Rulebook, Shape, Standing, View, move_json
 from games.core.texts import Texts
 
 CARDS = tuple(range(1, 13))
@@ -234,8 +234,10 @@ def board(view: View, language: str, names: Sequence[str]) -> str:
     return " ".join(str(points) for points in view["points"])
 
 
-def picture(view: View, language: str, names: Sequence[str], shape: Shape = "wide") -> str:
-    """The same line, whatever the shape."""
+def picture(
+    view: View, language: str, names: Sequence[str], shape: Shape = "wide", *, focus: Focus | None = None
+) -> str:
+    """The same line, whatever the shape and the focus."""
     return board(view, language, names)
 
 

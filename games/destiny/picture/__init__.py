@@ -13,9 +13,14 @@ __all__ = ["picture"]
 
 
 def picture(
-    view: Mapping[str, Any], language: str, names: Sequence[str], shape: Literal["wide", "tall"] = "wide"
+    view: Mapping[str, Any],
+    language: str,
+    names: Sequence[str],
+    shape: Literal["wide", "tall"] = "wide",
+    *,
+    focus: tuple[float, float, float, float] | None = None,
 ) -> str:
-    """The board for the view's `viewer`; the same bytes for the same view.
+    """The board for the view's `viewer`; the same bytes for the same view. There is no map to focus on.
 
     `names` are the players by seat. Elements carry the ids that move forms refer to (VIEW.md).
     """

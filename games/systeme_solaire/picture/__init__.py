@@ -11,9 +11,14 @@ __all__ = ["picture"]
 
 
 def picture(
-    view: Mapping[str, Any], language: str, names: Sequence[str], shape: Literal["wide", "tall"] = "wide"
+    view: Mapping[str, Any],
+    language: str,
+    names: Sequence[str],
+    shape: Literal["wide", "tall"] = "wide",
+    *,
+    focus: tuple[float, float, float, float] | None = None,
 ) -> str:
-    """The board for the view's `viewer`; the same bytes for the same view.
+    """The board for the view's `viewer`; the same bytes for the same view. There is no map to focus on.
 
     `names` are the players by seat. Elements carry the ids that move forms refer to: `lot-2`, `lot-2-card-0`,
     `hand-3`, `table-1-terre`, `seat-3`, `set-1245`, `extra-0`, `bid`.

@@ -11,8 +11,15 @@ from games.terre_lune.picture.scene import Scene
 __all__ = ["picture"]
 
 
-def picture(view: View, language: str, names: Sequence[str], shape: Literal["wide", "tall"] = "wide") -> str:
-    """The board for the view's `viewer`; the same bytes for the same view.
+def picture(
+    view: View,
+    language: str,
+    names: Sequence[str],
+    shape: Literal["wide", "tall"] = "wide",
+    *,
+    focus: tuple[float, float, float, float] | None = None,
+) -> str:
+    """The board for the view's `viewer`; the same bytes for the same view. It is shown whole, whatever the `focus`.
 
     `names` are the players by seat. Elements carry the ids that move forms refer to: `node-MA3`, `site-4`,
     `station-A`, `rocket-2`, `hand-R1`, `trump-R`, `deposit-SI`, `lot-1`; and for whoever reads on, `seat-0`,

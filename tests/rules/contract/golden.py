@@ -18,6 +18,7 @@ from games.core.forms import sample_move
 from games.core.game import Game
 from games.core.rulebook import Json, Rulebook, Standing
 from games.core.visibility import join, split
+from tests.rules.contract.playing import brief
 
 FOLDER = Path(__file__).parent.parent / "golden"
 
@@ -75,7 +76,7 @@ def _play(book: Rulebook[Any], seats: int) -> Golden:
     rng = random.Random(f"{book.key}-{book.version}-{seats}")
     plan = tuple(lifecycle.Sit(seat, f"player-{seat}", f"entropy {seat}") for seat in range(seats))
     terms = lifecycle.Create(
-        book.key, seats, {}, NoClock(), "player-0", "public", "when_full", 3, rng.randbytes(32), plan
+        book.key, seats, brief(book), NoClock(), "player-0", "public", "when_full", 3, rng.randbytes(32), plan
     )
     at = 1_700_000_000_000
     game, events = decider.create(book, terms, at)

@@ -1,9 +1,9 @@
 """Random games of any rulebook, without the lifecycle around it: for properties over thousands of games."""
 
 import itertools
-import math
 import random
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -16,8 +16,13 @@ from games.core.rulebook import Json, Mind, Rulebook
 from games.core.visibility import Parts, redact, split
 
 _MOST_COMBINATIONS = 16
-USUAL_LENGTH = 80
-"""Positions of a game that is not long."""
+_USUAL_LENGTH = 60
+"""Moves of a random game: what tests ask of many games is shared out where games are longer."""
+_MEASURED = 5
+_LOOKED_AT = 20
+"""Positions of a long game that tests look at one by one."""
+_BRIEF: dict[str, Json] = {"jeu-des-etoiles": {"target": 20, "round_limit": 40}}
+"""Options that keep random games short where chance takes long to find an end; its own tests play whole ones."""
 
 
 class Table(NamedTuple):
@@ -58,19 +63,34 @@ def _values(hint: Any) -> Sequence[Any]:
 def tables() -> list[Table]:
     """Every rulebook with every number of seats and every set of options."""
     return [
-        Table(book, seats, options) for book in books() for seats in book.seats for options in option_sets(book.options)
+        Table(book, seats, brief(book) | options)
+        for book in books()
+        for seats in book.seats
+        for options in option_sets(book.options)
     ]
 
 
 def plain_tables() -> list[Table]:
     """Every rulebook with every number of seats, and the options that it has when nothing is said."""
-    return [Table(book, seats, {}) for book in books() for seats in book.seats]
+    return [Table(book, seats, brief(book)) for book in books() for seats in book.seats]
 
 
-def fewer_when_long(table: Table, wanted: float) -> int:
-    """So many games, or fewer where a game has more positions than usual; at least one."""
-    length = sum(1 for _ in Playing(table, 0).positions())
-    return max(1, math.ceil(wanted * min(1, USUAL_LENGTH / length)))
+def brief(book: Rulebook[Any]) -> Json:
+    """The options under which a rulebook's random games are not too long."""
+    return _BRIEF.get(book.key, {})
+
+
+@cache
+def _length(book: str, seats: int) -> int:
+    """The moves of a random game with so many seats, on average."""
+    rulebook = rulebooks()[book]
+    table = Table(rulebook, seats, brief(rulebook))
+    return sum(sum(1 for _ in Playing(table, seed).positions()) for seed in range(_MEASURED)) // _MEASURED
+
+
+def share(table: Table, wanted: int) -> int:
+    """How many games of the table are as many moves as the wanted number of usual games."""
+    return -(-wanted * _USUAL_LENGTH // max(_USUAL_LENGTH, _length(table.book.key, table.seats)))
 
 
 class Playing:
@@ -120,6 +140,13 @@ class Playing:
         yield self.latest
         while self.awaiting:
             yield self.do(*self.choose())
+
+    def looked_at(self) -> Iterator[list[Event]]:
+        """Play to the end, as `positions`, and stop at all of a short game's positions, at some of a long one's."""
+        length = _length(self.book.key, self.table.seats)
+        ratio = 1.0 if length <= _USUAL_LENGTH else _LOOKED_AT / length
+        chosen = random.Random(f"{self.table.name}/looked")
+        yield from (latest for latest in self.positions() if chosen.random() < ratio)
 
     def history(self, viewer: Viewer) -> list[Json]:
         """The events as the viewer was sent them."""

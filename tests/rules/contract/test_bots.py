@@ -6,7 +6,7 @@ import msgspec
 
 from games.core.forms import accepted, sample_move
 from games.core.rulebook import STAND_IN
-from tests.rules.contract.playing import Playing, Table, fewer_when_long
+from tests.rules.contract.playing import Playing, Table, share
 
 ASKED = 0.15
 
@@ -14,7 +14,7 @@ ASKED = 0.15
 def test_bots_choose_among_the_forms(table: Table) -> None:
     assert {"random", STAND_IN} <= table.book.bots.keys()
     game = Playing(table, 0)
-    for _ in game.positions():
+    for _ in game.looked_at():
         for seat in game.awaiting:
             if game.rng.random() < ASKED:
                 mind = game.mind(seat)
@@ -24,7 +24,7 @@ def test_bots_choose_among_the_forms(table: Table) -> None:
 
 def test_a_bot_chooses_the_same_for_the_same_mind(usual: Table) -> None:
     game = Playing(usual, 0)
-    for _ in game.positions():
+    for _ in game.looked_at():
         for seat in game.awaiting:
             if game.rng.random() < ASKED / 2:
                 mind = game.mind(seat)
@@ -35,7 +35,7 @@ def test_a_bot_chooses_the_same_for_the_same_mind(usual: Table) -> None:
 
 def test_the_stand_in_beats_random_moves(usual: Table) -> None:
     """With one seat at random against others at random, an equal would win one game in as many as there are seats."""
-    games = max(24, fewer_when_long(usual, 60))
+    games = max(24, share(usual, 60))
     won = 0
     for seed in range(games):
         game, ours = Playing(usual, seed), seed % usual.seats

@@ -8,7 +8,7 @@ import msgspec
 
 from games.core.facts import Viewer, Visibility, type_name
 from games.core.visibility import hidden_fields, redact, split
-from tests.rules.contract.playing import Playing, Table, fewer_when_long
+from tests.rules.contract.playing import Playing, Table, share
 
 LANGUAGES = ("fr", "en")
 
@@ -27,9 +27,9 @@ def _shown(game: Playing, state: Any, viewer: Viewer, *, drawn: bool) -> Iterato
 
 
 def test_what_a_viewer_cannot_know_does_not_show(table: Table, long_mode: bool) -> None:
-    for seed in range(fewer_when_long(table, 30 if long_mode else 3)):
+    for seed in range(share(table, 30 if long_mode else 3)):
         game = Playing(table, seed)
-        for _ in game.positions():
+        for _ in game.looked_at():
             drawn = game.rng.random() < 0.02
             for viewer in game.viewers:
                 view = game.book.view(game.state, viewer)
@@ -41,7 +41,7 @@ def test_what_a_viewer_cannot_know_does_not_show(table: Table, long_mode: bool) 
 
 def test_an_imagined_world_can_be_played_to_the_end(table: Table) -> None:
     game = Playing(table, 1)
-    for _ in game.positions():
+    for _ in game.looked_at():
         if game.rng.random() < 0.15:
             viewer = game.rng.choice(game.viewers)
             imagined = Playing(table, 2)
@@ -70,7 +70,7 @@ def test_redacted_events_have_no_hidden_field(table: Table) -> None:
 
 def test_a_view_names_its_viewer_and_is_json(table: Table) -> None:
     game = Playing(table, 0)
-    for _ in game.positions():
+    for _ in game.looked_at():
         for viewer in game.viewers:
             view = game.book.view(game.state, viewer)
             assert view["viewer"] == viewer
@@ -81,7 +81,7 @@ def test_a_view_names_its_viewer_and_is_json(table: Table) -> None:
 def test_forms_name_elements_of_the_picture(table: Table) -> None:
     game = Playing(table, 0)
     names = [""] * table.seats
-    for _ in game.positions():
+    for _ in game.looked_at():
         for seat in game.awaiting:
             if game.rng.random() < 0.15:
                 picture = game.book.picture(game.book.view(game.state, seat), "en", names)

@@ -1,0 +1,183 @@
+"""The options, moves and events of Jeu des Étoiles; everything that happens is public."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from games.core.facts import Event, Move, Seat
+from games.jeu_des_etoiles.components import Colour, Face
+
+Multiple = Annotated[int, msgspec.Meta(ge=20, le=1000, multiple_of=5)]
+Reason = Literal["played", "red", "journey", "no_card"]
+Cause = Literal["target", "deck"]
+Ending = Literal["target", "deck", "round_limit"]
+Ids = tuple[str, ...]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is agreed before a game (RULES.md, part G)."""
+
+    target: Multiple | None = 100
+    cards: Annotated[int, msgspec.Meta(ge=2, le=50)] = 50
+    finish_round: bool = True
+    naming: Literal["timed", "untimed", "off"] = "timed"
+    naming_seconds: Annotated[int, msgspec.Meta(ge=10, le=600)] = 30
+    round_limit: Annotated[int, msgspec.Meta(ge=20, le=1000)] = 400
+
+
+class DrawCard(Move, frozen=True):
+    """Draw the card of the next journey; on the first turn also choose the rocket's colour."""
+
+    rocket: Colour | None = None
+
+
+class NameNeighbours(Move, frozen=True):
+    """Name up to two constellations near the goal, without looking at the map."""
+
+    names: Ids
+
+
+class Travel(Move, frozen=True):
+    """Fly along a path: the star where the rocket stands, then each star reached."""
+
+    path: Ids
+
+
+class Stay(Move, frozen=True):
+    """Use no step of the throw."""
+
+
+class GameSetUp(Event, frozen=True):
+    """The seats in turn order."""
+
+    players: int
+    options: Options
+    order: tuple[Seat, ...]
+
+
+class TurnBegan(Event, frozen=True):
+    """A seat's turn begins, with one throw to be made."""
+
+    seat: Seat
+    round: int
+
+
+class RocketPlaced(Event, frozen=True):
+    """A rocket is put on the Pole Star, at its owner's first turn."""
+
+    seat: Seat
+    colour: Colour
+    star: str
+
+
+class CardDrawn(Event, frozen=True):
+    """A journey begins; `gates` only for the Zodiac's card drawn later than first."""
+
+    seat: Seat
+    card: str
+    cards_left: int
+    gates: Ids | None
+    auto: bool
+
+
+class NeighboursNamed(Event, frozen=True):
+    """A seat has named; `answers` is all that would have been right."""
+
+    seat: Seat
+    card: str
+    names: Ids
+    right: Ids
+    answers: Ids
+    points: int
+
+
+class DieRolled(Event, frozen=True):
+    """The die is thrown; `rolls_left` after the effect of the face."""
+
+    seat: Seat
+    face: Face
+    rolls_left: int
+
+
+class RocketMoved(Event, frozen=True):
+    """A rocket flies: `path` is what is kept of the path `asked`, `circled` the stars on it that pay."""
+
+    seat: Seat
+    asked: Ids
+    path: Ids
+    cost: int
+    circled: Ids
+    points: int
+
+
+class RocketStayed(Event, frozen=True):
+    """A rocket stays, or nothing was kept of the path `asked`."""
+
+    seat: Seat
+    asked: Ids | None
+    auto: bool
+
+
+class TourJoined(Event, frozen=True):
+    """The tour of the Zodiac begins at this constellation and star."""
+
+    seat: Seat
+    home: str
+    star: str
+
+
+class JourneyEnded(Event, frozen=True):
+    """A journey is finished, and its card the seat's to keep."""
+
+    seat: Seat
+    card: str
+    points: int
+
+
+class TurnEnded(Event, frozen=True):
+    """A seat's turn is over."""
+
+    seat: Seat
+    reason: Reason
+
+
+class EndCalled(Event, frozen=True):
+    """The end is called: this round is the last."""
+
+    cause: Cause
+    seat: Seat
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """How a seat ended; `card_stars` are the stars on its finished cards."""
+
+    seat: Seat
+    rank: int
+    points: int
+    journeys: int
+    card_stars: int
+
+
+class GameEnded(Event, frozen=True):
+    """The ranking, best first."""
+
+    cause: Ending
+    ranking: tuple[Ranked, ...]
+
+
+MOVES: tuple[type[Move], ...] = (DrawCard, NameNeighbours, Travel, Stay)
+EVENTS: tuple[type[Event], ...] = (
+    GameSetUp,
+    TurnBegan,
+    RocketPlaced,
+    CardDrawn,
+    NeighboursNamed,
+    DieRolled,
+    RocketMoved,
+    RocketStayed,
+    TourJoined,
+    JourneyEnded,
+    TurnEnded,
+    EndCalled,
+    GameEnded,
+)

@@ -1,0 +1,50 @@
+"""The board of Jeu des Étoiles as SVG, drawn from a view, so that it can show nothing hidden."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.core.rulebook import Focus, Shape
+from games.core.svg import TEXT_FONT, escape
+from games.jeu_des_etoiles.picture import chart, layout, letters, marks, vault
+from games.jeu_des_etoiles.picture.scene import Scene
+
+__all__ = ["picture"]
+
+
+def picture(
+    view: Mapping[str, Any],
+    language: str,
+    names: Sequence[str],
+    shape: Shape = "wide",
+    *,
+    focus: Focus | None = None,
+) -> str:
+    """The board for the view's `viewer`; the same bytes for the same arguments.
+
+    `names` are the players by seat. `focus` is the part of the map to show large (left, top, width, height as parts of
+    the whole). Elements carry the ids that move forms refer to: `star-S11767`, `constellation-UMa`, `name-UMa`,
+    `rocket-2`, `colour-red`, `deck`, `seat-3`.
+    """
+    scene = Scene(view, language, names)
+    if shape == "tall":
+        (board, height), width = layout.tall(scene, focus), 800
+    else:
+        board, (width, height) = layout.wide(scene, focus), layout.WIDE
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"'
+        f' lang="{scene.words.language}" font-family="{escape(TEXT_FONT)}" font-weight="500">'
+        f"<title>{escape(_title(scene))}</title>"
+        f"<defs>{_definitions(scene)}{layout.clips(shape, focus)}</defs>"
+        f"{layout.ground(width, height)}{board}</svg>"
+    )
+
+
+def _definitions(scene: Scene) -> str:
+    """What the picture uses more than once."""
+    symbols = (chart.symbols(), letters.alphabet(), marks.rays(), chart.lettering(scene.words))
+    return vault.gradients() + "".join(symbols)
+
+
+def _title(scene: Scene) -> str:
+    phase = scene.words.say(f"phases.{scene.view['phase']}")
+    return scene.say("description", round=scene.view["round"], phase=phase)

@@ -1,0 +1,171 @@
+"""Where everything lies: a wide plate with the whole sky for tables, a tall one with a near view for telephones."""
+
+from games.core.rulebook import Focus
+from games.core.svg import group, label, snug, tag
+from games.jeu_des_etoiles.picture import chart
+from games.jeu_des_etoiles.picture.index import index
+from games.jeu_des_etoiles.picture.journey import journey
+from games.jeu_des_etoiles.picture.scene import Scene, heading, panel
+from games.jeu_des_etoiles.picture.seats import GAP, seats
+from games.jeu_des_etoiles.picture.sky import covered, frame, sky
+from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, MIST, NIGHT, PALE, SUN
+from games.jeu_des_etoiles.picture.window import WHOLE, Rectangle, Window, focused, near
+
+WIDE = (1600, 1100)
+_MAP = Rectangle(18, 18, 1064, 1064)
+_GLASS = (1342.0, 468.0, 196.0)
+_COLUMN = Rectangle(1100, 16, 484, 1068)
+_TALL_MAP = Rectangle(16, 72, 768, 768)
+_TALL_ROW = 96
+
+
+def wide(scene: Scene, focus: Focus | None) -> str:
+    """The whole sky at the left, a glass with the near view and the players at the right; 1600 by 1100.
+
+    With a focus the large map shows that part, and the glass where it lies.
+    """
+    whole = Window(WHOLE, _MAP)
+    lead = Window(focused(focus), _MAP) if focus else whole
+    x, y, radius = _GLASS
+    glass = Rectangle(x - radius, y - radius, 2 * radius, 2 * radius)
+    side = Window(WHOLE, glass) if focus else Window(near(scene), glass)
+    left, top, width, _ = _COLUMN
+    drawn = [_wide_map(scene, lead, whole=focus is None), strip(scene, Rectangle(left, top, width, 44))]
+    drawn.append(journey(scene, left, top + 50, width, 190))
+    drawn.append(_round(scene, side, lead if focus else None))
+    drawn.append(seats(scene, Rectangle(left, 682, width, 402)))
+    return "".join(drawn)
+
+
+def _wide_map(scene: Scene, window: Window, *, whole: bool) -> str:
+    if scene.hidden:
+        return index(scene, window.box, 4)
+    if not whole:
+        return _framed(scene, window)
+    return sky(scene, window, "url(#lead)", lead=True) + _corners(scene, window)
+
+
+def _framed(scene: Scene, window: Window) -> str:
+    """The lead map cut to its box, in a gold rule."""
+    x, y, width, height = window.box
+    rule = tag("rect", x=x, y=y, width=width, height=height, rx=14, fill="none", stroke=GOLD, stroke_width=2)
+    return sky(scene, window, "url(#lead)", lead=True) + rule
+
+
+def _round(scene: Scene, window: Window, part: Window | None) -> str:
+    """The map in an eyepiece."""
+    (x, y), radius = window.box.middle, window.box.width / 2
+    drawn = covered(scene, x, y, radius) if scene.hidden else sky(scene, window, "url(#side)", lead=False)
+    if part and not scene.hidden:
+        drawn += group(frame(part, window), clip_path="url(#side)")
+    rings = "".join(
+        tag("circle", cx=x, cy=y, r=radius + by, stroke_width=width) for by, width in ((1, 5), (7, 1.5), (-4, 1))
+    )
+    return group(drawn, group(rings, fill="none", stroke=GOLD), id="glass", title=scene.say("glass"))
+
+
+def strip(scene: Scene, box: Rectangle) -> str:
+    """Round and phase, and who is to act."""
+    x, y, width, height = box
+    view = scene.view
+    base, size = y + height * 0.67, height * 0.47
+    told = scene.say("over") if view["phase"] == "over" else scene.say("round", round=view["round"])
+    if view["end_called"] and view["phase"] != "over":
+        told = scene.say("last_round", round=view["round"])
+    phase = "" if view["phase"] == "over" else f" · {scene.words.say('phases.' + view['phase'])}"
+    drawn = panel(x, y, width, height) + heading(x + 14, base, told + phase, size, width * 0.56)
+    if view["awaiting"]:
+        names = scene.say("awaiting", names=scene.words.listed([scene.names[seat] for seat in view["awaiting"]]))
+        small, shown = snug(names, size, width * 0.4)
+        drawn += label(x + width - 14, base, shown, small, fill=PALE, text_anchor="end")
+    return drawn
+
+
+def _corners(scene: Scene, window: Window) -> str:
+    """In the corners that the disc leaves free: the plate's title, the magnitudes, the ruler."""
+    x, y, width, height = window.box
+    return (
+        _cartouche(scene, x, y)
+        + _legend(scene, x + width, y)
+        + _magnitudes(scene, x, y + height)
+        + _ruler(scene, x + width, y + height, window.scale)
+    )
+
+
+def _cartouche(scene: Scene, x: float, y: float) -> str:
+    words = scene.words.say("picture.cartouche").split(" / ")
+    look = {"fill": PALE, **ENGRAVED}
+    drawn = "".join(label(x + 6, y + 30 + 30 * at, line, 27, **look) for at, line in enumerate(words))
+    rule = tag("path", d=f"M{x + 6},{y + 14 + 30 * len(words)}h{132 - 24 * len(words)}", stroke=GOLD, stroke_width=1.5)
+    return drawn + rule
+
+
+def _legend(scene: Scene, right: float, y: float) -> str:
+    """What rings and the yellow band mean."""
+    look = {"fill": MIST, "text_anchor": "end"}
+    ring = tag("circle", cx=right - 16, cy=y + 16, r=8.5, fill="none", stroke=SUN, stroke_width=1.6)
+    dot = tag("use", href="#m4", transform=f"translate({right - 16} {y + 16}) scale(.26)")
+    band = tag("path", d=f"M{right - 28},{y + 44}h24", stroke=SUN, stroke_width=6, stroke_opacity=0.55)
+    words = (label(right - 36, y + 21 + 28 * at, scene.say(key), 14, **look) for at, key in enumerate(("ring", "band")))
+    return ring + group(dot, fill="#ffe9a8") + band + "".join(words)
+
+
+def _magnitudes(scene: Scene, x: float, y: float) -> str:
+    """How bright the signs of the stars are."""
+    drawn = label(x + 6, y - 6, scene.say("magnitudes"), 13, fill=MIST)
+    for at in range(5):
+        row = y - 30 - 21 * (4 - at)
+        sign = tag("use", href=f"#{chart.magnitude_symbol(at)}", transform=f"translate({x + 14} {row}) scale(.3)")
+        drawn += group(sign, fill="#fff") + label(x + 30, row + 4.5, str(at), 13, fill=MIST)
+    return drawn
+
+
+def _ruler(scene: Scene, right: float, base: float, scale: float) -> str:
+    """The ruler: four graduations at the map's scale."""
+    step = 100 * scale
+    left = right - 4 * step - 8
+    line = tag("path", d=f"M{left},{base - 26}h{4 * step}", stroke=GOLD, stroke_width=2)
+    ticks = "".join(
+        tag("path", d=f"M{left + step * at:.2f},{base - 32}v12", stroke=GOLD, stroke_width=2)
+        + label(left + step * at, base - 38, str(at), 13, fill=PALE, text_anchor="middle")
+        for at in range(5)
+    )
+    return line + ticks + label(right - 8, base - 6, scene.say("ruler"), 13, fill=MIST, text_anchor="end")
+
+
+def tall(scene: Scene, focus: Focus | None) -> tuple[str, int]:
+    """A near view, then an overview with the card, then the players; 800 wide, the height depends on their number."""
+    lead = Window(focused(focus) if focus else near(scene), _TALL_MAP)
+    side = Window(WHOLE, Rectangle(22, 856, 284, 284))
+    drawn = [strip(scene, Rectangle(16, 16, 768, 48))]
+    drawn.append(index(scene, _TALL_MAP, 3) if scene.hidden else _framed(scene, lead))
+    drawn.append(_round(scene, side, lead))
+    drawn.append(journey(scene, 324, 850, 460, 296))
+    rows = scene.view["players"]
+    room = rows * (_TALL_ROW + GAP) - GAP
+    drawn.append(seats(scene, Rectangle(16, 1158, 768, room)))
+    return "".join(drawn), 1158 + room + 16
+
+
+def clips(shape: str, focus: Focus | None) -> str:
+    """The edges of the two maps."""
+    if shape == "tall":
+        x, y, width, height = _TALL_MAP
+        lead = tag("rect", x=x, y=y, width=width, height=height, rx=14)
+        side = tag("circle", cx=164, cy=998, r=142)
+    else:
+        x, y, width, height = _MAP if focus else Rectangle(0, 0, 1096, 1100)
+        lead = tag("rect", x=x, y=y, width=width, height=height, rx=14)
+        side = tag("circle", cx=_GLASS[0], cy=_GLASS[1], r=_GLASS[2])
+    return tag("clipPath", lead, id="lead") + tag("clipPath", side, id="side")
+
+
+def ground(width: int, height: int) -> str:
+    """The table that the plate lies on."""
+    return (
+        tag("rect", width=width, height=height, fill=NIGHT)
+        + tag("rect", width=width, height=height, fill="url(#night)")
+        + tag(
+            "rect", x=6, y=6, width=width - 12, height=height - 12, rx=14, fill="none", stroke=GOLD, stroke_opacity=0.55
+        )
+    )

@@ -1,0 +1,72 @@
+"""The rules as a decider: each phase has its own module; this one plays on until somebody has a choice."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from games.core.dice import Dice
+from games.core.errors import require
+from games.core.facts import Event, Move, Seat, type_name
+from games.jeu_des_etoiles import facts
+from games.jeu_des_etoiles.rules import drawing, ending, naming, travelling, turns
+from games.jeu_des_etoiles.rules.defaults import default_move
+from games.jeu_des_etoiles.rules.ending import result
+from games.jeu_des_etoiles.rules.naming import limit
+from games.jeu_des_etoiles.rules.turns import admit
+from games.jeu_des_etoiles.state import Phase, State
+
+__all__ = ["admit", "awaiting", "decide", "default_move", "limit", "result", "setup"]
+
+_MOVES: Final[dict[Phase, tuple[type[Move], ...]]] = {
+    "draw": (facts.DrawCard,),
+    "name": (facts.NameNeighbours,),
+    "travel": (facts.Travel, facts.Stay),
+}
+
+_DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any, Dice], Iterator[Event]]]] = {
+    facts.DrawCard: drawing.draw_card,
+    facts.NameNeighbours: naming.name_neighbours,
+    facts.Travel: travelling.travel,
+    facts.Stay: travelling.stay,
+}
+
+_GO_ON: Final[dict[Phase, Callable[[State, Dice], Iterator[Event]]]] = {
+    "draw": drawing.go_on,
+    "roll": turns.throw,
+    "travel": travelling.go_on,
+    "end": turns.end,
+    "between": turns.go_on,
+}
+
+
+def setup(state: State, options: facts.Options, seats: int, dice: Dice) -> Iterator[Event]:
+    """Set the game up and play on to the first choice (RULES.md, part B)."""
+    yield turns.set_up(options, seats, dice)
+    yield from _play_on(state, dice)
+
+
+def decide(state: State, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
+    """The events that follow from an awaited seat's move; refuses with the codes of RULES.md, part G (JE-73)."""
+    legal = _MOVES[state.phase]
+    require(type(move) in legal, "wrong_phase", "JE-73", phase=state.phase, moves=[type_name(kind) for kind in legal])
+    yield from _DECIDE[type(move)](state, seat, move, dice)
+    yield from _play_on(state, dice)
+
+
+def awaiting(state: State) -> Sequence[Seat]:
+    """The seat that has a choice to make; nobody once the game is over."""
+    return (state.turn,) if state.phase in _MOVES else ()
+
+
+def _play_on(state: State, dice: Dice) -> Iterator[Event]:
+    """Whatever needs no choice: throws, sole moves, turns and the end."""
+    moved = True
+    while moved and state.phase != "over":
+        moved = False
+        for event in ending.at_once(state) or _go_on(state, dice):
+            moved = True
+            yield event
+
+
+def _go_on(state: State, dice: Dice) -> Iterable[Event]:
+    go_on = _GO_ON.get(state.phase)
+    return go_on(state, dice) if go_on else ()

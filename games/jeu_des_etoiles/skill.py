@@ -1,0 +1,18 @@
+"""What a bot knows by heart of the sky: which constellations are near its goal."""
+
+import random
+
+from games.core.rulebook import View
+from games.jeu_des_etoiles.components import CONSTELLATIONS, MOST_NAMES, goal_of
+
+
+def recall(view: View, knowledge: float, rng: random.Random) -> list[str]:
+    """Two names: each a neighbour of the goal with the chance `knowledge`, else one that is none."""
+    goal = goal_of(view["seats"][view["turn"]]["card"]) or ""
+    near = CONSTELLATIONS[goal].neighbours
+    names: list[str] = []
+    for _ in range(MOST_NAMES):
+        right = rng.random() < knowledge
+        pool = [name for name in view["names"] if (name in near) is right and name not in names]
+        names.append(rng.choice(pool))
+    return names

@@ -1,0 +1,73 @@
+"""Names the stars, constellations, cards and seats in the sentences of events and refusals."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from games.core.texts import Params, Texts, Words
+from games.jeu_des_etoiles.names import card_name, figure_name, star_name
+
+_STARS: Final = ("star", "to")
+_FIGURES: Final = ("name", "goal", "home")
+_STAR_LISTS: Final = ("circled",)
+_FIGURE_LISTS: Final = ("names", "right", "answers", "gates")
+
+
+def prepare(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    """What the sentences need beyond plain fields."""
+    params: Params = {key: star_name(words, data[key]) for key in _STARS if data.get(key)}
+    params |= {key: figure_name(words, str(data[key])) for key in _FIGURES if data.get(key)}
+    params |= {key: _listed(words, star_name, data[key]) for key in _STAR_LISTS if data.get(key)}
+    params |= {key: _listed(words, figure_name, data[key]) for key in _FIGURE_LISTS if data.get(key)}
+    if card := data.get("card"):
+        params["card"] = card_name(words, card)
+    if (colour := data.get("colour") or data.get("rocket")) and words.has(f"colours.{colour}"):
+        params["rocket"] = words.say(f"colours.{colour}").lower()
+    params |= _flight(words, data) | _throw(words, data) | _end(words, data, names)
+    if order := data.get("order"):
+        params["order"] = words.listed([words.seat_name(names, seat) for seat in order])
+    if left := data.get("left"):
+        params["left"] = words.listed([words.say(f"colours.{colour}").lower() for colour in left])
+    return params
+
+
+def _listed(words: Words, named: Any, keys: Sequence[str]) -> str:
+    return words.listed([named(words, key) for key in keys])
+
+
+def _flight(words: Words, data: Mapping[str, Any]) -> Params:
+    """Where a flight ended (`here` if on a circled star), and what it aimed at when another rocket cut it short."""
+    path: Sequence[str] = data.get("path") or ()
+    asked: Sequence[str] = data.get("asked") or ()
+    flight = {"landed": star_name(words, path[-1])} if path else {}
+    if path and list(data.get("circled") or ()) == [path[-1]]:
+        flight["here"] = flight["landed"]
+    return flight | ({"wished": star_name(words, asked[-1])} if len(asked) > len(path) else {})
+
+
+def _throw(words: Words, data: Mapping[str, Any]) -> Params:
+    """A coloured face under a name of its own."""
+    face = data.get("face")
+    return {f"is_{face}": words.say(f"faces.{face}")} if face in ("green", "red") else {}
+
+
+def _end(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    """Why a turn or the game ended, in words; the ranking."""
+    params: Params = {}
+    seat = words.seat_name(names, data.get("seat", -1))
+    if (reason := data.get("reason")) and words.has(f"reasons.{reason}"):
+        params["reason"] = words.say(f"reasons.{reason}", seat=seat)
+    if (cause := data.get("cause")) and words.has(f"endings.{cause}"):
+        params["called"] = words.say(f"calls.{cause}", seat=seat) if words.has(f"calls.{cause}") else ""
+        params["ending"] = words.say(f"endings.{cause}")
+    if ranking := data.get("ranking"):
+        params["ranking"] = ", ".join(_score(words, place, names) for place in ranking)
+    return params
+
+
+def _score(words: Words, place: Mapping[str, Any], names: Sequence[str]) -> str:
+    return words.say("telling.score", seat=words.seat_name(names, place["seat"]), points=place["points"])
+
+
+TEXTS: Final = Texts(Path(__file__).parent / "texts", prepare)
+"""The words of Jeu des Étoiles."""
