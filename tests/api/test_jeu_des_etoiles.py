@@ -1,9 +1,11 @@
 """Jeu des Étoiles over the API: played whole by its forms, a path built step by step, and half a minute to name."""
 
+from typing import Any
+
 from tests.api.client import Person
 from tests.api.playing import awaited, new_game, play_out
 
-BRIEF = {"rulebook": "jeu-des-etoiles", "options": {"target": 20, "round_limit": 20}}
+BRIEF: dict[str, Any] = {"rulebook": "jeu-des-etoiles", "options": {"target": 20, "round_limit": 20}}
 
 
 def test_a_game_is_played_whole_by_its_forms(people: dict[str, Person]) -> None:
