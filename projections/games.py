@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from events.envelope import Entry
 from events.errors import BrokenLog, LogError, NoSuchLog
 from events.store import LogStore
-from games.core.catalogue import rulebooks
+from games.core.catalogue import pinned
 from games.core.game import Game
 from projections.codec import event_of
 
@@ -92,9 +92,10 @@ def fold(game: str, entries: Sequence[Entry]) -> Live:
     """A whole log, or its beginning, folded into a game; raises NoSuchLog when it is empty, BrokenLog."""
     if not entries:
         raise NoSuchLog(game)
-    book = rulebooks().get(entries[0].public.get("rulebook", ""))
+    terms = entries[0].public
+    book = pinned(terms.get("rulebook"), terms.get("rulebook_version"))
     if book is None:
-        raise BrokenLog(game, 1, "the first event names no rulebook that is known")
+        raise BrokenLog(game, 1, "the first event names no rulebook and version that are kept")
     folded = Game(book)
     apply_entries(folded, entries)
     return Live(game, folded, entries[-1].hash)
