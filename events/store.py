@@ -38,7 +38,7 @@ class LogStore:
         self.redis = redis
         self._wanted = shards
         self._shards = 0
-        self._upcasters = upcasters or Upcasters()
+        self.upcasters = upcasters or Upcasters()
 
     @property
     def shards(self) -> int:
@@ -148,7 +148,7 @@ class LogStore:
 
     def _lift(self, entry: Entry) -> Entry:
         try:
-            return self._upcasters.lift(entry)
+            return self.upcasters.lift(entry)
         except Exception as error:
             raise BrokenLog(entry.game, entry.version, f"cannot be upcast: {error!r}") from error
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 from events.codec import read_private, read_public, unseal
 from events.envelope import Entry, Raw
 from events.errors import BrokenLog
+from events.store import LogStore
 from events.upcast import Upcasters
 from events.verify import check_secrets, verify
 from games.core.catalogue import pinned
@@ -81,14 +82,33 @@ def audit(
     *,
     opened: bool | None = None,
     known: Mapping[int, str] | None = None,
+    broken: BrokenLog | None = None,
     upcasters: Upcasters | None = None,
 ) -> Report:
     """Check a whole log from version 1 on.
 
     `opened` says whether private parts may be looked at one by one: by default once the game is over. `known` are
-    hashes by version that somebody saw earlier. Old shapes are lifted by `upcasters` before rules are applied.
+    hashes by version that somebody saw earlier, `broken` says why there are no more entries. Old shapes are lifted by
+    `upcasters` before rules are applied.
     """
-    return _Audit(game, raws, opened, known or {}, upcasters or Upcasters()).report()
+    running = _Audit(game, raws, opened, known or {}, upcasters or Upcasters())
+    if broken is not None:
+        running.checks["chain"].fail(broken.version, broken.reason)
+    return running.report()
+
+
+def fetch(log: LogStore, game: str) -> tuple[list[Raw], BrokenLog | None]:
+    """The entries of a game as far as a store gives them, and why no more. Raises Unavailable."""
+    try:
+        return log.raw(game), None
+    except BrokenLog as error:
+        return (log.raw(game, 0, error.version - 1) if error.version > 1 else []), error
+
+
+def audit_log(log: LogStore, game: str, *, opened: bool | None = None) -> Report:
+    """Check the log of a game as a store holds it. Raises Unavailable."""
+    raws, broken = fetch(log, game)
+    return audit(game, raws, opened=opened, broken=broken, upcasters=log.upcasters)
 
 
 class _Audit:

@@ -1,4 +1,4 @@
-"""What was asked for, from what happened: the command that led to a batch of events, so that it can be decided again."""
+"""What was asked for, from what happened: the command that led to a batch of events, to be decided again."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final

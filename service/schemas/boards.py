@@ -15,7 +15,7 @@ USUAL: Final = 1200
 
 
 class BoardQuery(GameQuery):
-    """Which moment of a game, in which language."""
+    """Which moment of a game, through whose eyes, in which language."""
 
     language = Language()
 
