@@ -15,6 +15,7 @@ from events.verify import check_secrets, verify
 from games.core.catalogue import pinned
 from games.core.dice import commitment
 from projections.replay import Differs, redecided
+from projections.upcasters import UPCASTERS
 
 Name = Literal["chain", "commitments", "dice", "rules", "clocks"]
 NAMES: Final[tuple[Name, ...]] = ("chain", "commitments", "dice", "rules", "clocks")
@@ -89,9 +90,9 @@ def audit(
 
     `opened` says whether private parts may be looked at one by one: by default once the game is over. `known` are
     hashes by version that somebody saw earlier, `broken` says why there are no more entries. Old shapes are lifted by
-    `upcasters` before rules are applied.
+    `upcasters`, by default those of this release, before rules are applied.
     """
-    running = _Audit(game, raws, opened, known or {}, upcasters or Upcasters())
+    running = _Audit(game, raws, opened, known or {}, upcasters or UPCASTERS)
     if broken is not None:
         running.checks["chain"].fail(broken.version, broken.reason)
     return running.report()

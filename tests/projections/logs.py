@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from events.chain import commitment, genesis, link
-from events.codec import canonical, seal
-from events.envelope import Raw
+from events.codec import canonical, seal, unseal
+from events.envelope import Entry, Raw
 from games.core import decider, lifecycle
 from games.core.catalogue import rulebooks
 from games.core.clock import Bank, Clock
@@ -99,6 +99,11 @@ def random_game(book: Rulebook[Any], seats: int, seed: int = 0) -> Kept:
         seat = rng.choice(sorted(kept.game.decisions))
         kept.do(lifecycle.Play(seat, sample_move(kept.game.forms(seat), rng)))
     return kept
+
+
+def entries_of(raws: Sequence[Raw]) -> list[Entry]:
+    """The log as it is read."""
+    return [unseal(GAME, raw) for raw in raws]
 
 
 def public_of(raw: Raw) -> dict[str, Any]:
