@@ -1,5 +1,6 @@
 """`astrolude`: what operators and curious people type."""
 
+import os
 import subprocess
 import sys
 import time
@@ -62,9 +63,12 @@ def import_command(file: Path) -> None:
 
 @main.command("check-logs")
 @click.argument("games", nargs=-1)
-def check_logs_command(games: tuple[str, ...]) -> None:
+@click.option(
+    "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Processes; by default one for each core."
+)
+def check_logs_command(games: tuple[str, ...], jobs: int) -> None:
     """Audit these games' logs, or all, under the rules of this release: before it is deployed, say."""
-    check_logs(_desk().wiring.log, games)
+    check_logs(_desk().wiring.log, games, jobs)
 
 
 @main.command("show")

@@ -4,6 +4,10 @@ import gzip
 import re
 import sys
 import time
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import chain, islice
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,6 +26,11 @@ ZIPPED: Final = b"\x1f\x8b"
 GAME_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 SEEN: Final = re.compile(r"([0-9]{1,9}):([0-9a-f]{64})")
 ABORTED: Final = "game_aborted"
+CHUNK: Final = 400
+"""Games that are audited at a time; fewer are not worth further processes."""
+
+Task = tuple[str, list[Raw], tuple[int, str] | None]
+"""A game, its entries, and from which version on it has no more and why."""
 
 
 def verify_file(file: Path, seen: tuple[str, ...]) -> None:
@@ -53,12 +62,11 @@ def import_file(log: LogStore, file: Path) -> None:
     click.echo(f"{game}: {report.version} events, all that can be checked holds; it is here now")
 
 
-def check_logs(log: LogStore, games: tuple[str, ...]) -> None:
+def check_logs(log: LogStore, games: tuple[str, ...], jobs: int) -> None:
     """Audit these logs, or all of a store, secrets included; name those that fail, and the first of them again."""
     began, first, good, bad = time.monotonic(), "", 0, 0
     try:
-        for game in games or log.games():
-            report = audit_log(log, game, opened=True)
+        for game, report in _reports(log, games or log.games(), jobs):
             unsure = [check for check in report.checks if check.outcome != "holds"]
             good, bad = (good, bad + 1) if unsure else (good + 1, bad)
             if unsure:
@@ -72,6 +80,30 @@ def check_logs(log: LogStore, games: tuple[str, ...]) -> None:
     if bad:
         click.echo(f"the first that fails: {first}")
     sys.exit(1 if bad else 0)
+
+
+def _reports(log: LogStore, games: Iterable[str], jobs: int) -> Iterator[tuple[str, Report]]:
+    """Each game's audit, in the order of the games; many are spread over processes."""
+    rest = iter(games)
+    some = list(islice(rest, CHUNK))
+    if jobs == 1 or len(some) < CHUNK:
+        yield from ((game, audit_log(log, game, opened=True)) for game in chain(some, rest))
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        while some:
+            tasks = [_task(log, game) for game in some]
+            yield from zip(some, pool.map(_audited, tasks, chunksize=CHUNK // jobs // 4 or 1), strict=True)
+            some = list(islice(rest, CHUNK))
+
+
+def _task(log: LogStore, game: str) -> Task:
+    raws, broken = fetch(log, game)
+    return game, raws, (broken.version, broken.reason) if broken else None
+
+
+def _audited(task: Task) -> Report:
+    game, raws, broken = task
+    return audit(game, raws, opened=True, broken=BrokenLog(game, *broken) if broken else None)
 
 
 def show_log(log: LogStore, game: str) -> None:

@@ -14,7 +14,7 @@ from projections.games import Games
 from tests.projections.logs import GAME, finished, forged, public_of, rehashed, some_book
 from tests.projections.world import World, people
 from tests.workers.test_cli import astrolude
-from workers import cli
+from workers import cli, proving
 
 KEPT = finished(some_book(), 3)
 
@@ -114,6 +114,19 @@ def test_check_logs_names_the_first_that_fails(here: World, log_redis: Redis) ->
     assert "1 logs are sound, 1 are not" in result.output
     assert result.output.endswith(f"the first that fails: {bad}\n")
     assert astrolude("check-logs", good).exit_code == 0
+
+
+def test_many_logs_are_audited_by_several_processes(
+    here: World, log_redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [here.create(people("ada", "bob", "cy")) for _ in range(7)]
+    log_redis.xdel(_key(here, games[3]), "3-0")
+    monkeypatch.setattr(proving, "CHUNK", 3)
+
+    result = astrolude("check-logs", "--jobs", "2", *games)
+
+    assert "6 logs are sound, 1 are not" in result.output
+    assert f"log of game {games[3]} is broken at version 3: chain: " in result.output
 
 
 def _key(world: World, game: str) -> str:
