@@ -63,9 +63,7 @@ def import_command(file: Path) -> None:
 
 @main.command("check-logs")
 @click.argument("games", nargs=-1)
-@click.option(
-    "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Processes; by default one for each core."
-)
+@click.option("--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Processes; one a core.")
 def check_logs_command(games: tuple[str, ...], jobs: int) -> None:
     """Audit these games' logs, or all, under the rules of this release: before it is deployed, say."""
     check_logs(_desk().wiring.log, games, jobs)

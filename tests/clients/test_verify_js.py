@@ -1,5 +1,6 @@
 """The verifier in JavaScript, written from the description alone, finds what ours finds."""
 
+import gzip
 import json
 import shutil
 import subprocess
@@ -14,6 +15,7 @@ from tests.projections.logs import GAME, finished, forged, private_of, public_of
 ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / "clients" / "verify" / "verify.js"
 VECTORS = ROOT / "tests" / "rules" / "vectors" / "dice.json"
+ARCHIVES = sorted((ROOT / "tests" / "projections" / "golden").glob("*.gz"))
 NODE = shutil.which("node")
 KEPT = random_game(some_book(), 3)
 LOG = KEPT.raws
@@ -50,6 +52,15 @@ def test_a_sound_game_is_found_sound(seats: int, tmp_path: Path) -> None:
     assert report["checked"]["commitments"] == sum(len(private_of(raw)) for raw in kept.raws)
     assert (report["checked"]["seed"], report["checked"]["draws"]) == (1, 6)
     assert report["unchecked"] == ["rules", "clocks"]
+
+
+@pytest.mark.parametrize("path", ARCHIVES, ids=lambda path: path.name.partition(".")[0])
+def test_every_kept_archive_is_found_sound(path: Path, tmp_path: Path) -> None:
+    report = verdict(gzip.decompress(path.read_bytes()), tmp_path)
+
+    assert report["failed"] is None
+    assert report["checked"]["seed"] == 1
+    assert ("draws" in report["unchecked"]) == ("systeme" not in path.name)
 
 
 def test_what_was_changed_is_found_at_its_version(tmp_path: Path) -> None:
