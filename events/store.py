@@ -11,7 +11,7 @@ from redis.exceptions import NoScriptError, ResponseError
 from events import keys
 from events.chain import genesis, link
 from events.client import Executes, call
-from events.codec import digest, seal, unseal
+from events.codec import digest, read_public, seal, unseal
 from events.envelope import Appended, Draft, Entry, Head, Idempotency, Raw, Record
 from events.errors import BrokenLog, Conflict, Forked, NoSuchLog, Repeated, WrongStore
 from events.notice import Notice
@@ -38,7 +38,7 @@ class LogStore:
         self.redis = redis
         self._wanted = shards
         self._shards = 0
-        self._upcasters = upcasters or Upcasters()
+        self.upcasters = upcasters or Upcasters()
 
     @property
     def shards(self) -> int:
@@ -92,6 +92,19 @@ class LogStore:
         if answer != 1:
             self._refuse(game, expected, previous, answer)
         return Appended(entries, last, entries[-1].hash)
+
+    def adopt(self, game: str, raws: Sequence[Raw]) -> None:
+        """Take over the whole log of a game from elsewhere, byte for byte; it is for the caller to have checked it.
+
+        Raises Conflict when there is a game of this id, and Unavailable.
+        """
+        shard = keys.shard_of(game, self.shards)
+        names = [keys.log(shard, game), keys.feed(shard), keys.games(shard)]
+        types = [read_public(game, raw).type for raw in raws]
+        notice = _encode(Notice(game, 1, len(raws), types))
+        stored = [part for raw in raws for part in (raw.public, raw.private or b"", raw.hash)]
+        if self._run(game, names, [0, "", game, notice, b"", 0, *stored]) != 1:
+            raise Conflict(game, 0, [])
 
     def _run(self, game: str, names: list[str], arguments: list[Any]) -> Any:
         try:
@@ -148,7 +161,7 @@ class LogStore:
 
     def _lift(self, entry: Entry) -> Entry:
         try:
-            return self._upcasters.lift(entry)
+            return self.upcasters.lift(entry)
         except Exception as error:
             raise BrokenLog(entry.game, entry.version, f"cannot be upcast: {error!r}") from error
 

@@ -26,7 +26,7 @@ def verify(game: str, raws: Iterable[Raw], *, opened: bool = True) -> Head:
         _check_form(game, raw, public)
         _check_batch(game, before, public)
         if opened:
-            _check_secrets(game, public, read_private(game, raw))
+            check_secrets(game, public, read_private(game, raw))
         before, head = public, Head(raw.version, raw.hash)
     if before is not None and before.rest:
         raise BrokenLog(game, head.version + 1, f"{before.rest} more of the same command are missing")
@@ -53,7 +53,8 @@ def _check_batch(game: str, before: Public | None, public: Public) -> None:
         raise BrokenLog(game, public.version, "it does not go on with the command before it")
 
 
-def _check_secrets(game: str, public: Public, private: dict[str, Secret]) -> None:
+def check_secrets(game: str, public: Public, private: dict[str, Secret]) -> None:
+    """Check that every commitment of an entry has its private part and holds. Raises BrokenLog."""
     if private.keys() != public.commitments.keys():
         raise BrokenLog(game, public.version, "private parts and commitments are not of the same audiences")
     for audience, secret in private.items():

@@ -9,9 +9,10 @@ from msgspec import Struct, field
 from events.envelope import Entry
 from events.errors import BrokenLog, LogError, NoSuchLog
 from events.store import LogStore
-from games.core.catalogue import rulebooks
+from games.core.catalogue import pinned
 from games.core.game import Game
 from projections.codec import event_of
+from projections.moments import Moments, strides
 
 
 class Live(Struct, frozen=True):
@@ -38,6 +39,7 @@ class Games:
         self._log = log
         self._capacity = capacity
         self._copies: OrderedDict[str, Live] = OrderedDict()
+        self._moments: Moments[Live] = Moments()
 
     def peek(self, game: str) -> Live:
         """The copy at hand, perhaps behind the log; loads it when there is none."""
@@ -60,18 +62,34 @@ class Games:
 
     def advance(self, live: Live, entries: Sequence[Entry]) -> Live:
         """The game with further entries folded in."""
-        if not entries:
-            return self.put(live)
-        game = live.game.copy()
-        apply_entries(game, entries)
-        return self.put(Live(live.id, game, entries[-1].hash))
+        return self.put(further(live, entries) if entries else live)
 
     def at(self, game: str, version: int) -> Live:
-        """The game at an earlier version, folded from the start; raises NoSuchLog when there is no such version."""
-        live = fold(game, self._log.read(game, 0, version))
-        if live.version != version:
+        """The game at an earlier version, folded from a moment before it; raises NoSuchLog when there is none such."""
+        moment = self._moments.before(game, version)
+        if moment is not None and moment.version == version:
+            return moment
+        try:
+            entries = self._log.read(
+                game, moment.version if moment else 0, version, head=moment.hash if moment else None
+            )
+            for part in strides(entries):
+                moment = self._moments.keep(game, further(moment, part) if moment else fold(game, part))
+        except BrokenLog:
+            self._moments.forget(game)
+            raise
+        if moment is None or moment.version != version:
             raise NoSuchLog(game)
-        return live
+        return moment
+
+    def readable(self, game: str) -> Live:
+        """The game as it stands, or as it stood before its log breaks; raises BrokenLog when nothing can be read."""
+        try:
+            return self.load(game)
+        except BrokenLog as error:
+            if error.version <= 1:
+                raise
+            return self.at(game, error.version - 1)
 
     def put(self, live: Live) -> Live:
         """Keep this copy, unless one as new is kept already; gives this one back."""
@@ -86,18 +104,27 @@ class Games:
     def forget(self, game: str) -> None:
         """Drop the copy: the next load folds the whole log."""
         self._copies.pop(game, None)
+        self._moments.forget(game)
 
 
 def fold(game: str, entries: Sequence[Entry]) -> Live:
     """A whole log, or its beginning, folded into a game; raises NoSuchLog when it is empty, BrokenLog."""
     if not entries:
         raise NoSuchLog(game)
-    book = rulebooks().get(entries[0].public.get("rulebook", ""))
+    terms = entries[0].public
+    book = pinned(terms.get("rulebook"), terms.get("rulebook_version"))
     if book is None:
-        raise BrokenLog(game, 1, "the first event names no rulebook that is known")
+        raise BrokenLog(game, 1, "the first event names no rulebook and version that are kept")
     folded = Game(book)
     apply_entries(folded, entries)
     return Live(game, folded, entries[-1].hash)
+
+
+def further(live: Live, entries: Sequence[Entry]) -> Live:
+    """A later moment of a game; the one that is given stays as it is. Raises BrokenLog."""
+    game = live.game.copy()
+    apply_entries(game, entries)
+    return Live(live.id, game, entries[-1].hash)
 
 
 def apply_entries(game: Game, entries: Sequence[Entry]) -> None:

@@ -40,7 +40,10 @@ class Awaited(Struct, frozen=True):
 
 
 class GameRow(Struct, frozen=True):
-    """A game at a version, as lists show it: nothing in it is secret. Times in milliseconds since the epoch."""
+    """A game at a version, as lists show it: nothing in it is secret. Times in milliseconds since the epoch.
+
+    `hash` is the log's at that version, empty in a row that was written before rows had one.
+    """
 
     id: str
     version: int
@@ -57,6 +60,7 @@ class GameRow(Struct, frozen=True):
     started: Millis | None
     updated: Millis
     finished: Millis | None
+    hash: str = ""
 
     @property
     def people(self) -> set[str]:
@@ -108,6 +112,7 @@ def row_of(live: Live) -> GameRow:
         started=game.started,
         updated=game.updated,
         finished=game.updated if game.over else None,
+        hash=live.hash,
     )
 
 

@@ -48,22 +48,36 @@ class Seen(Struct, frozen=True):
         return self.live.game
 
 
-def seen(game: str, at: int | None = None) -> Seen:
-    """The game as it is now, or was `at` a version, for the caller: one round trip for now.
+def seen(game: str, at: int | None = None, seat: Seat | None = None, *, damaged: bool = False) -> Seen:
+    """The game as it is now, or was `at` a version, for the caller or for a `seat`: one round trip for now.
 
-    An earlier version shows what the caller could know then, also after the end. Raises the 404 problems.
+    An earlier version shows what the caller could know then, also after the end; what another seat could know is
+    shown only then. A `damaged` game is as it stood before the damage. Raises the 404 problems and `not_over`.
     """
     account = caller().account
-    live = wiring().games.load(game)
+    live = wiring().games.readable(game) if damaged else wiring().games.load(game)
     eyes = eyes_of(live.game, account)
     if not may_see(live.game, eyes):
         raise _unknown(game)
-    if at is None or at == live.version:
-        return Seen(live, eyes)
-    if at > live.version:
+    if seat is not None:
+        _require_open_eyes(live, eyes, seat)
+    if at is not None and at > live.version:
         raise Problem("unknown_version", {"version": live.version}, field="at")
-    then = wiring().games.at(game, at)
-    return Seen(then, eyes_of(then.game, account))
+    then = live if at is None or at == live.version else wiring().games.at(game, at)
+    return Seen(then, eyes_of(then.game, account) if seat is None else _eyes_at(then.game, seat))
+
+
+def _require_open_eyes(live: Live, eyes: Eyes, seat: Seat) -> None:
+    if seat >= len(live.game.chairs):
+        raise Problem("invalid_field", {"name": "as"}, field="as")
+    if seat != eyes.seat and not live.game.over:
+        raise Problem("not_over", {"status": live.game.status}, field="as")
+
+
+def _eyes_at(game: Game, seat: Seat) -> Eyes:
+    """Those of whoever holds the seat; a bot's, or an empty seat's, are nobody's else."""
+    player = game.chairs[seat].player
+    return eyes_of(game, player) if player is not None else Eyes(known=True, seat=seat)
 
 
 def names_in(live: Live) -> Names:

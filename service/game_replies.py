@@ -7,6 +7,7 @@ from typing import Final
 from flask import Response
 from msgspec import Struct
 
+from projections.games import Live
 from service.access import Seen, names_in
 from service.replies import JSON, etag, kept_reply, reply, unchanged
 from service.representations.games import encode, game_json
@@ -18,6 +19,11 @@ PRIVATE: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization, 
 DIGEST_LENGTH: Final = 16
 SECONDS: Final = 1.0
 """How long the names in an answer are not looked up again."""
+
+
+def head_of(live: Live) -> dict[str, str]:
+    """The version and the log's hash there, for an answer that has no fields to say them in."""
+    return {"Game-Head": f"{live.version} {live.hash}"}
 
 
 class Kept(Struct, frozen=True):

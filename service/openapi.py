@@ -43,8 +43,8 @@ _COMMON: Final = ("X-Request-Id", "RateLimit-Policy", "RateLimit")
 _BODY: Final = ("not_json", "too_large", "unsupported_media_type", "unknown_field", "missing_field", "invalid_field")
 _RETRIED: Final = ("rate_limited", "unavailable", "busy", "too_many_streams")
 _TAGS: Final = (
-    *("accounts", "tokens", "players", "rulebooks", "games", "seats", "moves", "events", "boards", "inbox"),
-    *("leaderboards", "health", "documentation"),
+    *("accounts", "tokens", "players", "rulebooks", "games", "seats", "moves", "events", "boards"),
+    *("proofs", "inbox", "leaderboards", "health", "documentation"),
 )
 
 

@@ -135,6 +135,7 @@ FACTS: Final[dict[str, Json]] = {
     "unknown_token": {"token": "nbswy3dpfqqho33s"},
     "unknown_version": {"version": 41},
     "name_taken": {"name": "Ada"},
+    "not_over": {"status": "running"},
     "stale_version": {"version": 41},
     "too_large": {"limit": 65536},
     "unknown_field": {"name": "$.colour"},

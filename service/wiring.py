@@ -15,6 +15,7 @@ from projections.games import Games
 from projections.inbox import Inbox
 from projections.lobby import Lobby
 from projections.results import Results
+from projections.upcasters import UPCASTERS
 from service.accounts import Accounts
 from service.commands import Commands
 from service.hub import Hub
@@ -53,7 +54,7 @@ class Wiring:
     @cached_property
     def log(self) -> LogStore:
         """The logs."""
-        return LogStore(self._log_client, self.settings.shards)
+        return LogStore(self._log_client, self.settings.shards, UPCASTERS)
 
     @cached_property
     def _log_client(self) -> client.Client | Multiplexed:

@@ -1,18 +1,20 @@
 """`astrolude`: what operators and curious people type."""
 
+import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import click
 from redis.exceptions import RedisError
 
-from events.errors import BrokenLog, Unavailable
-from events.verify import verify
+from events.errors import Unavailable
 from projections.rebuild import RebuildGoesOn, rebuild
 from service.openapi import document_yaml
 from service.settings import SettingError
 from workers.desk import Desk, desk
+from workers.proving import abort_log, check_logs, import_file, show_log, verify_file
 from workers.queues import NAMES
 
 
@@ -45,23 +47,41 @@ def rebuild_command() -> None:
 
 
 @main.command("verify")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--seen", multiple=True, metavar="VERSION:HASH", help="A hash that you were told while the game went on.")
+def verify_command(file: Path, seen: tuple[str, ...]) -> None:
+    """Check the archive of a finished game: chain, commitments, dice, rules, clocks. Needs no server."""
+    verify_file(file, seen)
+
+
+@main.command("import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def import_command(file: Path) -> None:
+    """Bring a finished game into this store from its archive, after checking it; nobody can change it here."""
+    import_file(_desk().wiring.log, file)
+
+
+@main.command("check-logs")
 @click.argument("games", nargs=-1)
-def verify_command(games: tuple[str, ...]) -> None:
-    """Check the chains and commitments of these games' logs, or of all."""
-    own = _desk()
-    good = bad = 0
-    try:
-        for game in games or own.wiring.log.games():
-            try:
-                verify(game, own.wiring.log.raw(game))
-                good += 1
-            except BrokenLog as error:
-                bad += 1
-                click.echo(str(error), err=True)
-    except Unavailable as error:
-        raise click.ClickException(str(error)) from None
-    click.echo(f"{good} logs are sound, {bad} are broken")
-    sys.exit(1 if bad else 0)
+@click.option("--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Processes; one a core.")
+def check_logs_command(games: tuple[str, ...], jobs: int) -> None:
+    """Audit these games' logs, or all, under the rules of this release: before it is deployed, say."""
+    check_logs(_desk().wiring.log, games, jobs)
+
+
+@main.command("show")
+@click.argument("game")
+def show_command(game: str) -> None:
+    """Print the log of a game as it is stored, also a broken one, and its audit."""
+    show_log(_desk().wiring.log, game)
+
+
+@main.command("abort")
+@click.argument("game")
+@click.option("--reason", default="The log of this game is damaged.", help="What the last event says.")
+def abort_command(game: str, reason: str) -> None:
+    """End a game that is broken: nobody can play it any more, and its seed is opened."""
+    abort_log(_desk().wiring.log, game, reason)
 
 
 @main.command("status")

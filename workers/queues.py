@@ -58,10 +58,10 @@ class Queues:
             pipeline.delete(Job.key_for(name))
             pipeline.execute()
 
-    def tell(self, player: str, kind: Kind, game: str, reference: str) -> bool:
-        """Notify a player about a game; `reference` tells notices of one kind about one game apart."""
+    def tell(self, player: str, kind: Kind, game: str, reference: str, head: str) -> bool:
+        """Notify a player about a game; `reference` tells notices of a kind about a game apart, `head` is the log's."""
         name = f"notice-{kind}-{game}-{reference}-{player}"
-        return self._enqueue(NOTICES, "workers.notices.notice", name, player, kind, game, reference)
+        return self._enqueue(NOTICES, "workers.notices.notice", name, player, kind, game, reference, head)
 
     def waiting(self, name: str) -> set[str]:
         """The games for which a job waits in the queue of bots or of deadlines."""

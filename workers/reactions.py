@@ -50,7 +50,7 @@ def react(queues: Queues, batons: Batons, before: GameRow | None, row: GameRow) 
     ask_bot(queues, batons, row)
     set_alarm(queues, before, row)
     for player, kind, reference in notices(before, row):
-        queues.tell(player, kind, row.id, reference)
+        queues.tell(player, kind, row.id, reference, f"{row.version} {row.hash}")
 
 
 def ask_bot(queues: Queues, batons: Batons, row: GameRow) -> None:

@@ -25,6 +25,12 @@ def rulebooks() -> Mapping[str, Rulebook[Any]]:
     return MappingProxyType(by_key)
 
 
+def pinned(rulebook: Any, version: Any) -> Rulebook[Any] | None:
+    """The rules under which a game began, as its first event names them; None when they are not kept here."""
+    book = rulebooks().get(rulebook) if isinstance(rulebook, str) else None
+    return book.pinned(version) if book is not None and isinstance(version, int) else None
+
+
 @cache
 def event_types(rulebook: str) -> Mapping[str, type[Event]]:
     """The event types that a rulebook's log may hold, by stored name: the lifecycle's and its own.

@@ -23,10 +23,15 @@ def create(book: Rulebook[Any], command: facts.Create, at: Millis) -> tuple[Game
 
     Raises `IllegalMove`, and `ValueError` for a seed that is not of 32 bytes.
     """
+    game = Game(book)
+    return game, create_in(game, command, at)
+
+
+def create_in(game: Game, command: facts.Create, at: Millis) -> list[Event]:
+    """The first events of a game, folded into `game`, which must be new. Raises as `create` does."""
     if len(command.seed) != dice.SEED_BYTES:
         raise ValueError(f"a seed has {dice.SEED_BYTES} bytes")
-    game = Game(book)
-    return game, _run(game, _create(book, game, command), at)
+    return _run(game, _create(game.book, game, command), at)
 
 
 def decide(game: Game, command: facts.Command, at: Millis) -> list[Event]:

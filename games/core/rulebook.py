@@ -91,6 +91,8 @@ class Rulebook(Generic[S]):
     state at random among those that fit what a seat knows. `admit` refuses with `bad_option` options that do not go
     with the number of seats. `limit` is the time that the rules themselves give an awaited seat to answer in, None
     where they give none; it is from a second to a day and holds under every clock (docs/lifecycle.md).
+    `former` are the values of older versions, for the games that began under them: made with
+    `dataclasses.replace` from the same modules, other only in what they decide otherwise.
     """
 
     key: str
@@ -117,10 +119,18 @@ class Rulebook(Generic[S]):
     folder: Path
     admit: Callable[[Any, int], None] = _admit_all
     limit: Callable[[S, Seat], timedelta | None] = _no_limit
+    former: "tuple[Rulebook[S], ...]" = ()
 
     def __post_init__(self) -> None:
         if STAND_IN not in self.bots:
             raise TypeError(f"{self.key} has no bot of the level {STAND_IN}")
+        for older in self.former:
+            if older.key != self.key or older.version >= self.version or older.former:
+                raise TypeError(f"{self.key} {self.version} has an odd former version: {older.key} {older.version}")
+
+    def pinned(self, version: int) -> "Rulebook[S] | None":
+        """The rules as they were in a version; None when they are not kept."""
+        return next((book for book in (self, *self.former) if book.version == version), None)
 
     def read_options(self, options: Mapping[str, Any]) -> msgspec.Struct:
         """The options with their defaults filled in; refuses with `bad_option`."""

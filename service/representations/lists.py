@@ -17,6 +17,7 @@ def row_json(row: GameRow, names: Names) -> Json:
         "id": row.id,
         "rulebook": row.rulebook,
         "version": row.version,
+        "hash": row.hash,
         "status": row.status,
         "visibility": row.visibility,
         "options": row.options,

@@ -10,7 +10,7 @@ from games.core.rulebook import Focus, Shape
 from service.access import Seen, names_in, seen
 from service.blueprint import Blueprint
 from service.context import language, wiring
-from service.game_replies import DIGEST_LENGTH, PRIVATE
+from service.game_replies import DIGEST_LENGTH, PRIVATE, head_of
 from service.png import png
 from service.problems import Problem
 from service.replies import etag, reply, unchanged
@@ -35,38 +35,38 @@ SANDBOX: Final = {
 
 @blp.route("/v1/games/<game>/board.svg")
 @blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "unknown_version", "game_not_started", "broken_log")
+@blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
 @blp.arguments(PictureQuery, location="query")
 @blp.doc(responses=examples.picture(SVG))
-@blp.response(200, headers=examples.TAGGED)
+@blp.response(200, headers=examples.HEADED)
 @blp.alt_response(304, description="The caller has this picture already (If-None-Match).")
 def get_board_svg(query: dict[str, Any], game: str) -> Response:
     """The board as a picture (SVG); its elements carry the ids that move forms refer to."""
-    return _drawn(seen(game, query.get("at")), SVG, query["shape"], focus=query.get("focus"))
+    return _drawn(seen(game, query.get("at"), query.get("seat")), SVG, query["shape"], focus=query.get("focus"))
 
 
 @blp.route("/v1/games/<game>/board.png")
 @blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "unknown_version", "game_not_started", "broken_log")
+@blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
 @blp.arguments(PixelsQuery, location="query")
 @blp.doc(responses=examples.picture(PNG))
-@blp.response(200, headers=examples.TAGGED)
+@blp.response(200, headers=examples.HEADED)
 @blp.alt_response(304, description="The caller has this picture already (If-None-Match).")
 def get_board_png(query: dict[str, Any], game: str) -> Response:
     """The board as a picture (PNG), `width` pixels wide."""
-    return _drawn(seen(game, query.get("at")), PNG, query["shape"], query["width"], query.get("focus"))
+    return _drawn(seen(game, query.get("at"), query.get("seat")), PNG, query["shape"], query["width"], query.get("focus"))
 
 
 @blp.route("/v1/games/<game>/board.txt")
 @blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "unknown_version", "game_not_started", "broken_log")
+@blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
 @blp.arguments(BoardQuery, location="query")
 @blp.doc(responses=examples.picture(TEXT))
-@blp.response(200, headers=examples.TAGGED)
+@blp.response(200, headers=examples.HEADED)
 @blp.alt_response(304, description="The caller has this text already (If-None-Match).")
 def get_board_txt(query: dict[str, Any], game: str) -> Response:
     """The board as plain text, as terminals and mails show it."""
-    return _drawn(seen(game, query.get("at")), TEXT)
+    return _drawn(seen(game, query.get("at"), query.get("seat")), TEXT)
 
 
 def _drawn(found: Seen, form: str, shape: Shape = "wide", width: int = 0, focus: Focus | None = None) -> Response:
@@ -76,7 +76,7 @@ def _drawn(found: Seen, form: str, shape: Shape = "wide", width: int = 0, focus:
     names = seat_names(found.game, names_in(found.live))
     drawn_from = (found.live.id, found.live.hash, found.eyes.seat, language(), form, shape, width, focus, *names)
     tag = etag(found.live.version, sha256(repr(drawn_from).encode()).hexdigest()[:DIGEST_LENGTH])
-    headers = {"ETag": tag, "Content-Language": language(), **SANDBOX}
+    headers = {"ETag": tag, "Content-Language": language(), **head_of(found.live), **SANDBOX}
     if same := unchanged(tag):
         return same
     content = wiring().shelf.get(drawn_from)

@@ -60,6 +60,7 @@ def _page(ear: Ear, query: dict[str, Any]) -> Response:
         "after": page.after,
         "more": page.more,
         "version": page.live.version,
+        "hash": page.live.hash,
         "status": page.live.game.status,
     }
     return reply(body, headers=PRIVATE)

@@ -105,16 +105,17 @@ def list_games(query: dict[str, Any]) -> Response:
 
 @blp.route("/v1/games/<game>")
 @blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "unknown_version", "broken_log")
+@blp.problems("unknown_game", "unknown_version", "not_over", "broken_log")
 @blp.arguments(GameQuery, location="query")
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
 @blp.alt_response(304, description="The caller has this entity already (If-None-Match).")
 def get_game(query: dict[str, Any], game: str) -> Response:
     """A game as the caller may see it, now or at an earlier version.
 
-    A private game does not exist for strangers. With `at`, the answer is what the caller could know then.
+    A private game does not exist for strangers. With `at`, the answer is what the caller could know then; once the
+    game is over `as` shows it as the player of any seat saw it.
     """
-    return game_reply(seen(game, query.get("at")))
+    return game_reply(seen(game, query.get("at"), query.get("seat")))
 
 
 def _clock(wish: dict[str, Any]) -> Clock:

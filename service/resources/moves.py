@@ -21,8 +21,7 @@ from service.representations.events import events_json, reader
 from service.representations.games import Eyes, awaiting_json, decision_id, decision_of, encode
 from service.representations.people import Json
 from service.schemas import examples
-from service.schemas.games import InLanguage
-from service.schemas.moves import DecisionOut, MoveOut, MoveQuery, NewMove
+from service.schemas.moves import DecisionOut, DecisionQuery, MoveOut, MoveQuery, NewMove
 
 _sorted = msgspec.json.Encoder(order="sorted").encode
 
@@ -31,22 +30,23 @@ blp = Blueprint("moves", description="Decisions and the moves that answer them."
 
 @blp.route("/v1/games/<game>/moves")
 @blp.needs("read")
-@blp.problems("unknown_game", "no_seat", "broken_log")
-@blp.arguments(InLanguage, location="query")
+@blp.problems("unknown_game", "unknown_version", "no_seat", "not_over", "broken_log")
+@blp.arguments(DecisionQuery, location="query")
 @blp.response(200, DecisionOut, example=examples.DECISION)
-def get_decision(_: dict[str, Any], game: str) -> Response:
+def get_decision(query: dict[str, Any], game: str) -> Response:
     """The caller's decision: its deadline, and the forms of all legal moves.
 
     A form has a label, fields with exact domains, JSON Schema, and the ids of the picture's elements that it
-    concerns: whoever knows no rule can play. `default` is what is played for the seat at the deadline.
+    concerns: whoever knows no rule can play. `default` is what is played for the seat at the deadline. With `at`, the
+    answer is the decision of that version; once the game is over `as` shows any seat's.
     """
-    found = seen(game)
+    found = seen(game, query.get("at"), query.get("seat"))
     seat = own_seat(found.game, found.eyes)
     key = ("decision", seat, language())
     body = found.live.rendered.get(key)
     if body is None:
         decision = decision_json(found.game, decision_of(found.game, seat), language())
-        body = found.live.rendered[key] = encode({"version": found.live.version, **decision})
+        body = found.live.rendered[key] = encode({"version": found.live.version, "hash": found.live.hash, **decision})
     return reply(body, headers=PRIVATE)
 
 

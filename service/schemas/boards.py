@@ -20,7 +20,7 @@ _PART: Final = r"^(0(\.[0-9]{1,6})?|1(\.0)?)(,(0(\.[0-9]{1,6})?|1(\.0)?)){3}$"
 
 
 class BoardQuery(GameQuery):
-    """Which moment of a game, in which language."""
+    """Which moment of a game, through whose eyes, in which language."""
 
     language = Language()
 

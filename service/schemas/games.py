@@ -49,11 +49,16 @@ class InLanguage(Schema):
 
 
 class GameQuery(Schema):
-    """Which moment of a game."""
+    """Which moment of a game, and through whose eyes."""
 
     at = fields.Integer(
         validate=validate.Range(1, 2**31),
         metadata={"description": "An earlier version, as the caller could know it then."},
+    )
+    seat = fields.Integer(
+        data_key="as",
+        validate=validate.Range(0, 63),
+        metadata={"description": "Once the game is over: through the eyes of the player of this seat."},
     )
 
 

@@ -51,6 +51,7 @@ class GameRow(Schema):
     id = fields.String(required=True)
     rulebook = fields.String(required=True)
     version = fields.Integer(required=True)
+    hash = fields.String(required=True, metadata={"description": "The log's hash at that version."})
     status = fields.String(required=True, validate=validate.OneOf(STATUSES))
     visibility = fields.String(required=True)
     options = fields.Dict(keys=fields.String(), required=True)

@@ -5,8 +5,8 @@ from typing import Final
 
 from marshmallow import Schema, fields, validate
 
-from service.schemas.fields import Duration, Time
-from service.schemas.games import STATUSES, Awaited, InLanguage, Player
+from service.schemas.fields import Duration, Language, Time
+from service.schemas.games import STATUSES, Awaited, GameQuery, InLanguage, Player
 
 PAGE: Final = 500
 LONGEST_WAIT: Final = timedelta(seconds=60)
@@ -35,6 +35,12 @@ class MoveQuery(InLanguage):
         falsy={"false"},
         metadata={"description": "Only check whether the move is legal; nothing happens and no outcome is told."},
     )
+
+
+class DecisionQuery(GameQuery):
+    """Which moment of a game, through whose eyes, in which language."""
+
+    language = Language()
 
 
 class Choice(Schema):
@@ -81,6 +87,7 @@ class DecisionOut(Schema):
     """The caller's decision; all is empty when nothing is awaited of the seat."""
 
     version = fields.Integer(required=True)
+    hash = fields.String(required=True)
     decision = fields.Nested(
         Schema.from_dict(
             {
@@ -182,4 +189,5 @@ class EventsOut(Schema):
     after = fields.Integer(required=True)
     more = fields.Boolean(required=True)
     version = fields.Integer(required=True)
+    hash = fields.String(required=True, metadata={"description": "The log's hash at that version."})
     status = fields.String(required=True, validate=validate.OneOf(STATUSES))

@@ -1,11 +1,11 @@
 """All measurements but the bots' tournament, one after the other: `make bench`."""
 
-from tests.bench import fold, moves, playouts, read
+from tests.bench import audit, fold, moves, playouts, read
 
 
 def main() -> None:
     """Run them; each prints the machine and its figures."""
-    for measurement in (fold, playouts, read, moves):
+    for measurement in (fold, audit, playouts, read, moves):
         print(f"\n{(measurement.__doc__ or '').strip()}\n")
         measurement.main()
 

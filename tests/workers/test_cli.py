@@ -2,7 +2,6 @@
 
 import pytest
 from click.testing import CliRunner, Result
-from redis import Redis
 
 from projections import keys
 from service.settings import Settings
@@ -38,18 +37,6 @@ def test_two_rebuilds_at_once_are_refused(here: World) -> None:
     assert (result.exit_code, result.output) == (1, "Error: another rebuild goes on; wait for its end\n")
 
 
-def test_verify_finds_the_broken_log(here: World, log_redis: Redis) -> None:
-    good, bad = (here.create(people("ada", "bob", "cy")) for _ in range(2))
-    assert astrolude("verify").output == "2 logs are sound, 0 are broken\n"
-    (key,) = [key for key in log_redis.keys("*:log:*") if bad.encode() in key]
-    log_redis.xdel(key, "3-0")
-    result = astrolude("verify")
-    assert result.exit_code == 1
-    assert f"log of game {bad} is broken at version 3" in result.output
-    assert "1 logs are sound, 1 are broken" in result.output
-    assert astrolude("verify", good).exit_code == 0
-
-
 def test_status_counts_what_waits(here: World) -> None:
     here.dispatch()
     here.create(people("ada", "bob", "cy"))
@@ -67,7 +54,7 @@ def test_openapi_prints_the_document() -> None:
 def test_a_store_that_is_away_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = Settings(redis_url="unix:///nowhere/log", work_redis_url="unix:///nowhere/work")
     monkeypatch.setattr(cli, "desk", lambda: Desk(Wiring(settings)))
-    for command in ("rebuild", "verify", "status"):
+    for command in ("rebuild", "check-logs", "status"):
         result = astrolude(command)
         assert result.exit_code == 1
         assert result.output.startswith("Error: ")

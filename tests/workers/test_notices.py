@@ -17,15 +17,16 @@ def noticed(work: Redis, player: str) -> list[dict[bytes, bytes]]:
 
 
 def test_a_notice_is_added_once(work_redis: Redis) -> None:
-    assert add(work_redis, "ada", "awaited", "g", "5-0")
+    assert add(work_redis, "ada", "awaited", "g", "5-0", "5 abcd")
     assert not add(work_redis, "ada", "awaited", "g", "5-0")
     assert add(work_redis, "ada", "awaited", "g", "9-0")
     assert add(work_redis, "bob", "awaited", "g", "5-0")
     (fields, _) = noticed(work_redis, "ada")
-    assert {name: fields[name] for name in (b"kind", b"game", b"reference")} == {
+    assert {name: fields[name] for name in (b"kind", b"game", b"reference", b"head")} == {
         b"kind": b"awaited",
         b"game": b"g",
         b"reference": b"5-0",
+        b"head": b"5 abcd",
     }
 
 

@@ -33,11 +33,17 @@ MOVE: Final = _read("move")
 EVENTS: Final = _read("events")
 INBOX: Final = _read("inbox")
 LEADERS: Final = _read("leaders")
+AUDIT: Final = _read("audit")
+CHAIN: Final = _read("chain")
 RULEBOOKS: Final = _read("rulebooks")
 RULEBOOK: Final = _read("rulebook")
 
 _TEXT: Final = {"type": "string"}
 TAGGED: Final[Json] = {"ETag": {"description": "Tag of this entity, its version first.", "schema": _TEXT}}
+HEADED: Final[Json] = {
+    **TAGGED,
+    "Game-Head": {"description": "The version that is shown, a space, and the log's hash there.", "schema": _TEXT},
+}
 REPEATABLE: Final[Json] = {
     **TAGGED,
     "Idempotency-Replayed": {"description": "`true` on the answer to a repeated request.", "schema": _TEXT},
@@ -55,6 +61,20 @@ EVENT_FORMS: Final[Json] = {
                 "example": f"id: {EVENTS['items'][0]['version']}\n"
                 f"data: {msgspec.json.encode(EVENTS['items'][0]).decode()}\n\n",
             },
+        }
+    }
+}
+
+ARCHIVED: Final[Json] = {
+    "200": {
+        "content": {
+            "application/x-ndjson": {
+                "schema": {
+                    **_TEXT,
+                    "description": "A line that names the game, then a line for each entry of its log.",
+                },
+                "example": (Path(__file__).with_name("archive.ndjson")).read_text(encoding="utf-8"),
+            }
         }
     }
 }

@@ -1,0 +1,82 @@
+"""What was asked for, from what happened: the command that led to a batch of events, to be decided again."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+from games.core import lifecycle as facts
+from games.core.facts import Event
+
+Order = facts.Create | facts.Command
+LIFECYCLE: Final = frozenset(facts.EVENTS)
+MOST_SEATS: Final = 64
+"""More seats than any rulebook has: a forged number fills no memory."""
+
+
+def command_of(events: Sequence[Event]) -> Order | None:
+    """The one command that can have led to a batch; only its events of the lifecycle are looked at.
+
+    None when no command begins so. Whether the command was legal, and leads to just these events, is for the decider
+    to say. Raises `ValueError` for a seed that is not hexadecimal.
+    """
+    happened = [event for event in events if type(event) in LIFECYCLE]
+    deduce = _DEDUCE.get(type(happened[0])) if happened else None
+    return deduce(happened[0], happened[1:]) if deduce else None
+
+
+def _create(event: facts.GameCreated, then: Sequence[Event]) -> Order | None:
+    if not 0 < event.seats <= MOST_SEATS:
+        return None
+    wishes = list(_wishes(then))
+    nobody = [None] * (event.seats - len(wishes))
+    return facts.Create(
+        rulebook=event.rulebook,
+        seats=event.seats,
+        options=event.options,
+        clock=event.clock,
+        creator=event.creator,
+        visibility=event.visibility,
+        starts=event.starts,
+        timeouts_before_bot=event.timeouts_before_bot,
+        seed=bytes.fromhex(event.seed),
+        plan=(*wishes, *nobody),
+    )
+
+
+def _wishes(events: Sequence[Event]) -> Iterator[facts.Sit | facts.SitBot | facts.Invite]:
+    for event in events:
+        if isinstance(event, facts.SeatTaken):
+            yield _taken(event)
+        elif isinstance(event, facts.SeatInvited):
+            yield facts.Invite(event.seat, event.player)
+
+
+def _taken(event: facts.SeatTaken) -> facts.Sit | facts.SitBot:
+    if event.player is not None:
+        return facts.Sit(event.seat, event.player, event.entropy)
+    return facts.SitBot(event.seat, event.bot or "")
+
+
+def _left(event: facts.SeatLeft, then: Sequence[Event]) -> Order:
+    if then and isinstance(then[0], facts.SeatTaken):
+        return _taken(then[0])
+    return facts.Leave(event.seat)
+
+
+def _played(event: facts.MovePlayed, then: Sequence[Event]) -> Order | None:
+    if event.chosen_by == "clock":
+        return None
+    return facts.Play(event.seat, event.move, event.decision, event.chosen_by)
+
+
+_DEDUCE: dict[type[Event], Callable[[Any, Sequence[Event]], Order | None]] = {
+    facts.GameCreated: _create,
+    facts.SeatTaken: lambda event, then: _taken(event),
+    facts.SeatInvited: lambda event, then: facts.Invite(event.seat, event.player),
+    facts.SeatLeft: _left,
+    facts.GameStarted: lambda event, then: facts.Start(),
+    facts.MovePlayed: _played,
+    facts.TimedOut: lambda event, then: facts.TimeOut(event.seat, event.decision),
+    facts.SeatReclaimed: lambda event, then: facts.Reclaim(event.seat),
+    facts.Resigned: lambda event, then: facts.Resign(event.seat),
+    facts.GameAborted: lambda event, then: facts.Abort(event.reason),
+}
