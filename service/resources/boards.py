@@ -54,7 +54,9 @@ def get_board_svg(query: dict[str, Any], game: str) -> Response:
 @blp.alt_response(304, description="The caller has this picture already (If-None-Match).")
 def get_board_png(query: dict[str, Any], game: str) -> Response:
     """The board as a picture (PNG), `width` pixels wide."""
-    return _drawn(seen(game, query.get("at"), query.get("seat")), PNG, query["shape"], query["width"], query.get("focus"))
+    return _drawn(
+        seen(game, query.get("at"), query.get("seat")), PNG, query["shape"], query["width"], query.get("focus")
+    )
 
 
 @blp.route("/v1/games/<game>/board.txt")
