@@ -4,6 +4,7 @@ import pytest
 
 from games.terre_lune import RULEBOOK, facts, moves
 from games.terre_lune.board import BOARD
+from games.terre_lune.components import Suit
 from games.terre_lune.position import followers, pushable, stop, targets
 from games.terre_lune.state import Rocket
 from games.terre_lune.tricks import best, legal
@@ -72,7 +73,7 @@ def test_we_07_following() -> None:
 
 
 @pytest.mark.parametrize(("trump", "due"), [("R", 5), ("J", 6)])
-def test_we_08_the_bonus_of_molabs(trump: str, due: int) -> None:
+def test_we_08_the_bonus_of_molabs(trump: Suit, due: int) -> None:
     hand = "J1 R2 R3 R4 R5" if trump == "R" else "J1 J2 J3 J4 J5"
     moon = challenge(hand, "V8 V7 V6 V5 B8", "B7 B6 B5 B4 V4", trump=trump, colours="JRBV")
     while moon.state.phase == "duel":

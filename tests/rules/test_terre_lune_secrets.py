@@ -5,7 +5,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from games.core.facts import Viewer, type_name
+from games.core.facts import Event, Viewer, type_name
 from games.core.rulebook import Json
 from games.core.visibility import redact, split
 from games.terre_lune import RULEBOOK, facts, moves
@@ -122,12 +122,9 @@ def _keeps_the_rules(state: State) -> None:
             assert set(lot.options) <= set(state.held[state.spoils.loser])
 
 
-def history_of(viewer: Viewer, *events: object) -> list[Json]:
+def history_of(viewer: Viewer, *events: Event) -> list[Json]:
     """Events as the viewer is sent them."""
-    return [
-        {"type": type_name(type(event)), "data": redact(*split(event), viewer)}  # type: ignore[arg-type]
-        for event in events
-    ]
+    return [{"type": type_name(type(event)), "data": redact(*split(event), viewer)} for event in events]
 
 
 def begun(seats: int) -> facts.GameSetUp:

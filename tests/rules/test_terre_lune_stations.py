@@ -1,5 +1,7 @@
 """Boarding stations; who has to follow a challenge, and whom an ambush may be laid for (parts E and F)."""
 
+from typing import Any
+
 import pytest
 
 from games.terre_lune import facts, moves
@@ -7,9 +9,9 @@ from games.terre_lune.position import followers, targets
 from tests.rules.terre_lune import Moon, squares
 
 
-def arriving(seats: int = 2, **options: object) -> Moon:
+def arriving(seats: int = 2, **options: Any) -> Moon:
     """Seat 0 is one square before M."""
-    return Moon(seats, **options).flown(0, "T", *squares("TM", 1, 10))  # type: ignore[arg-type]
+    return Moon(seats, **options).flown(0, "T", *squares("TM", 1, 10))
 
 
 @pytest.mark.rule("TL-35")

@@ -1,9 +1,12 @@
 """The battle of cards: tricks, the prize of a challenge, the spoils of an ambush (part F)."""
 
+from typing import Any
+
 import pytest
 
 from games.terre_lune import facts, moves
 from games.terre_lune.board import BOARD
+from games.terre_lune.components import SUITS, Suit
 from games.terre_lune.facts import Tricks
 from games.terre_lune.tricks import best, legal
 from tests.rules.scene import Loaded
@@ -13,22 +16,22 @@ STRONG = "R1 R2 R3 R4 R5"
 WEAK = "J8 B8 V8 J7 B7"
 
 
-def challenge(*hands: str, trump: str = "R", left: int = 7, luck: Loaded | None = None, **options: object) -> Moon:
+def challenge(*hands: str, trump: Suit = "R", left: int = 7, luck: Loaded | None = None, **options: Any) -> Moon:
     """Seat 0 has boarded A and called a challenge; all others follow. `left` options lie there."""
-    moon = Moon(len(hands), hands, **options)  # type: ignore[arg-type]
+    moon = Moon(len(hands), hands, **options)
     for seat in range(1, len(hands)):
         moon.flown(seat, "N", *squares("NB", 1, 10 + seat))
     if left < 8:
         moon.emptied(0, "A", left)
     moon.luck = luck or moon.luck
-    return moon.calls(0, "A").when(0, moves.CallChallenge(trump))  # type: ignore[arg-type]
+    return moon.calls(0, "A").when(0, moves.CallChallenge(trump))
 
 
-def ambush(mine: str, theirs: str, trump: str = "R") -> Moon:
+def ambush(mine: str, theirs: str, trump: Suit = "R") -> Moon:
     """Seat 0 has laid an ambush on A for seat 1, which came from the Moon."""
     moon = Moon(2, [mine, theirs]).flown(0, "A", home=True).flown(1, "L", "AL10", home=True)
     moon.holding(1, "FE-1 FE-2 SI-1 ZR-1 ZR-2 ZR-3 EP-1", "B").deposit(1, "FE", "SI", "ZR")
-    return moon.calls(0, "A").when(0, moves.LayAmbush(1, trump))  # type: ignore[arg-type]
+    return moon.calls(0, "A").when(0, moves.LayAmbush(1, trump))
 
 
 def play(moon: Moon, text: str) -> Moon:
@@ -42,7 +45,7 @@ def play(moon: Moon, text: str) -> Moon:
 @pytest.mark.rule("TL-40", "TL-47", "TL-48")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_two_three_or_four_play_the_caller_leads_and_trump_is_any_suit(seats: int) -> None:
-    for trump in "RJBV":
+    for trump in SUITS:
         hands = [STRONG, WEAK, "J1 J2 J3 J4 J5", "V1 V2 V3 V4 V5"][:seats]
         moon = challenge(*hands, trump=trump)
         assert moon.state.fight.players == tuple(range(seats))
@@ -148,7 +151,7 @@ def test_with_equal_tricks_the_latest_decides() -> None:
         ("R2 R3 R4 R5 J1", "R", "BRJV", 2),
     ],
 )
-def test_the_prize_grows_with_players_and_molabs(hand: str, trump: str, colours: str, due: int) -> None:
+def test_the_prize_grows_with_players_and_molabs(hand: str, trump: Suit, colours: str, due: int) -> None:
     for more in (0, 1, 2):
         others = [WEAK, "B6 B5 V7 V6 V5", "B4 B3 V4 V3 V2"][: 1 + more]
         moon = challenge(hand, *others, trump=trump, colours=colours)
