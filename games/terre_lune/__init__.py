@@ -8,8 +8,9 @@ from games.terre_lune.board_text import board_text
 from games.terre_lune.bot import BOTS
 from games.terre_lune.determinize import determinize
 from games.terre_lune.evolve import evolve
-from games.terre_lune.facts import EVENTS, MOVES, Options
+from games.terre_lune.facts import EVENTS, Options
 from games.terre_lune.forms import forms
+from games.terre_lune.moves import MOVES
 from games.terre_lune.picture import picture
 from games.terre_lune.rules import admit, awaiting, decide, default_move, result, setup
 from games.terre_lune.state import State, copy

@@ -1,15 +1,14 @@
-"""The options, moves and events of De la Terre à la Lune. Lists are sorted unless they are in the order drawn."""
+"""The options and events of De la Terre à la Lune. Lists are sorted unless they are in the order drawn."""
 
 from typing import Annotated, Literal
 
 import msgspec
 
-from games.core.facts import Each, Event, Move, Own, Seat
+from games.core.facts import Each, Event, Own, Seat
 from games.terre_lune.board import Node, Station
 from games.terre_lune.components import Card, Cards, Deposit, Deposits, Holdings, Suit
 
 Site = Annotated[int, msgspec.Meta(ge=1, le=8)]
-LotNumber = Annotated[int, msgspec.Meta(ge=1, le=8)]
 Target = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Cause = Literal["flight", "push"]
 EndCause = Literal["landing", "limit", "last"]
@@ -24,86 +23,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colours: Annotated[str, msgspec.Meta(pattern=r"^(?!.*(.).*\1)[RJBV]{4}$")] = "RJBV"
     pulverise: bool = True
     auto_forced_cards: bool = False
-
-
-class Fly(Move, frozen=True):
-    """Fly along these nodes, the rocket's square first."""
-
-    path: tuple[Node, ...]
-
-
-class Prospect(Move, frozen=True):
-    """Look at the deposit of a site."""
-
-    site: Site
-
-
-class SkipProspect(Move, frozen=True):
-    """Having landed on the Moon, look at nothing."""
-
-
-class KeepDeposit(Move, frozen=True):
-    """Take the deposit looked at."""
-
-
-class LeaveDeposit(Move, frozen=True):
-    """Put the deposit back where it was."""
-
-
-class ExchangeCards(Move, frozen=True):
-    """Lay these cards down for as many new ones."""
-
-    cards: Cards
-
-
-class KeepCards(Move, frozen=True):
-    """Change no card."""
-
-
-class PushRocket(Move, frozen=True):
-    """Push an opponent's rocket one square."""
-
-    target: Target
-    to: Node
-
-
-class SkipPush(Move, frozen=True):
-    """Push nobody."""
-
-
-class CallChallenge(Move, frozen=True):
-    """Oblige the followers to dispute the station's options."""
-
-    trump: Suit
-
-
-class LayAmbush(Move, frozen=True):
-    """Drag a homebound opponent to the station, to fight for the deposits."""
-
-    target: Target
-    trump: Suit
-
-
-class PassStation(Move, frozen=True):
-    """Neither challenge nor ambush."""
-
-
-class PlayCard(Move, frozen=True):
-    """Play a card to the trick."""
-
-    card: Card
-
-
-class LayOut(Move, frozen=True):
-    """Lay the lots out; each deposit named hides one exhausted option in its lot."""
-
-    decoys: Deposits
-
-
-class ChooseLots(Move, frozen=True):
-    """Take these lots."""
-
-    lots: tuple[LotNumber, ...]
 
 
 class Lot(msgspec.Struct, frozen=True):
@@ -435,23 +354,6 @@ class GameScored(Event, frozen=True):
     estates: tuple[Estate, ...]
 
 
-MOVES: tuple[type[Move], ...] = (
-    Fly,
-    Prospect,
-    SkipProspect,
-    KeepDeposit,
-    LeaveDeposit,
-    ExchangeCards,
-    KeepCards,
-    PushRocket,
-    SkipPush,
-    CallChallenge,
-    LayAmbush,
-    PassStation,
-    PlayCard,
-    LayOut,
-    ChooseLots,
-)
 EVENTS: tuple[type[Event], ...] = (
     GameSetUp,
     TurnStarted,

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from games.core.facts import Move
 from games.core.rulebook import View
-from games.terre_lune import facts
+from games.terre_lune import moves
 from games.terre_lune.board import BOARD, CROSSINGS, Station
 from games.terre_lune.components import DEPOSITS, EXHAUSTED, Deposit, of_kind
 from games.terre_lune.trick_sense import choose_card
@@ -107,10 +107,10 @@ def choose(view: View) -> Move:
 def _fly(eye: Eye) -> Move:
     gain, site = eye.best_look()
     if eye.me["square"] == BOARD.moon and site is not None and _stay(eye, gain):
-        return facts.Prospect(site)
+        return moves.Prospect(site)
     paths: list[list[str]] = eye.view["flights"]
     best = max(paths, key=lambda path: _flight_worth(eye, path))
-    return facts.Fly(tuple(best))
+    return moves.Fly(tuple(best))
 
 
 def _stay(eye: Eye, gain: float) -> bool:
@@ -139,11 +139,11 @@ def _flight_worth(eye: Eye, path: list[str]) -> float:
 
 def _prospect(eye: Eye) -> Move:
     _, site = eye.best_look()
-    return facts.SkipProspect() if site is None else facts.Prospect(site)
+    return moves.SkipProspect() if site is None else moves.Prospect(site)
 
 
 def _verdict(eye: Eye) -> Move:
-    return facts.KeepDeposit() if of_kind(eye.options, eye.view["looking"]["deposit"]) else facts.LeaveDeposit()
+    return moves.KeepDeposit() if of_kind(eye.options, eye.view["looking"]["deposit"]) else moves.LeaveDeposit()
 
 
 def _cards(eye: Eye) -> Move:
@@ -154,7 +154,7 @@ def _cards(eye: Eye) -> Move:
         return strength(cards, eye.trump) + _OWN_MOLAB * (own in cards)
 
     weakest = min(combinations(eye.hand, count), key=worth)
-    return facts.ExchangeCards(weakest) if worth(weakest) < _EXCHANGE_BELOW * count else facts.KeepCards()
+    return moves.ExchangeCards(weakest) if worth(weakest) < _EXCHANGE_BELOW * count else moves.KeepCards()
 
 
 def _push(eye: Eye) -> Move:
@@ -164,7 +164,7 @@ def _push(eye: Eye) -> Move:
             harm = _harm(eye, eye.view["seats"][push["target"]], square)
             if harm > best:
                 best, target, to = harm, push["target"], square
-    return facts.SkipPush() if target is None else facts.PushRocket(target, to)
+    return moves.SkipPush() if target is None else moves.PushRocket(target, to)
 
 
 def _harm(eye: Eye, other: Json, square: str) -> float:
@@ -187,10 +187,10 @@ def _station(eye: Eye) -> Move:
     if offers["targets"] and eye.strength > _AMBUSH_FROM:
         seats = eye.view["seats"]
         prey = max(offers["targets"], key=lambda seat: (seats[seat]["deposit_count"], seats[seat]["option_count"]))
-        return facts.LayAmbush(prey, eye.trump)
+        return moves.LayAmbush(prey, eye.trump)
     if offers["followers"] and eye.strength > NEEDED[players] and _pays(eye, players):
-        return facts.CallChallenge(eye.trump)
-    return facts.PassStation()
+        return moves.CallChallenge(eye.trump)
+    return moves.PassStation()
 
 
 def _pays(eye: Eye, players: int) -> bool:
@@ -205,19 +205,19 @@ def _duel(eye: Eye) -> Move:
     trick = [played["card"] for played in battle["trick"]]
     gone = [played["card"] for played in battle["played"]]
     cards = legal(eye.hand, trick, battle["trump"])
-    return facts.PlayCard(choose_card(cards, eye.hand, trick, gone, battle["trump"], len(battle["players"])))
+    return moves.PlayCard(choose_card(cards, eye.hand, trick, gone, battle["trump"], len(battle["players"])))
 
 
 def _lay_out(eye: Eye) -> Move:
     """Exhausted options swell the lot that is worth least: whoever chooses sees sizes only."""
     least = min(eye.me["deposits"], key=lambda deposit: kind_worth(eye.options, deposit))
-    return facts.LayOut((least,) * len(of_kind(eye.options, EXHAUSTED)))
+    return moves.LayOut((least,) * len(of_kind(eye.options, EXHAUSTED)))
 
 
 def _spoils(eye: Eye) -> Move:
     sizes, due = eye.view["spoils"]["sizes"], eye.view["spoils"]["due"]
     largest = sorted(range(1, len(sizes) + 1), key=lambda number: -sizes[number - 1])
-    return facts.ChooseLots(tuple(sorted(largest[:due])))
+    return moves.ChooseLots(tuple(sorted(largest[:due])))
 
 
 _CHOOSE: Final[dict[str, Callable[[Eye], Move]]] = {

@@ -14,7 +14,6 @@ from games.terre_lune.facts import (
     DepositTaken,
     DiceThrown,
     GameSetUp,
-    KeepCards,
     MoonLanded,
     Options,
     PrizeTaken,
@@ -27,6 +26,7 @@ from games.terre_lune.facts import (
     TurnStarted,
     WayBackFlown,
 )
+from games.terre_lune.moves import KeepCards
 from games.terre_lune.state import Rocket, State
 from tests.rules.scene import Loaded, Scene
 

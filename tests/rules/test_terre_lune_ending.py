@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.rulebook import Standing
-from games.terre_lune import RULEBOOK, facts
+from games.terre_lune import RULEBOOK, facts, moves
 from games.terre_lune.components import backed
 from games.terre_lune.facts import EarthLanded, HomewardRun
 from tests.rules.scene import Loaded
@@ -99,7 +99,7 @@ def test_the_last_in_play_is_home_at_once() -> None:
 @pytest.mark.rule("TL-105", "TL-28")
 def test_a_push_may_leave_only_the_pusher() -> None:
     moon = Moon(2, satellite=4).given(facts.RocketCollided(1, "MA3", "push", 1, "M", 0, 8, ()))
-    moon.flown(1, "M", "MA1", "MA2").phase(0, 6).when(0, facts.KeepCards()).when(0, facts.PushRocket(1, "MA3"))
+    moon.flown(1, "M", "MA1", "MA2").phase(0, 6).when(0, moves.KeepCards()).when(0, moves.PushRocket(1, "MA3"))
     assert moon.state.ended_by == "last"
     assert moon.state.scores[0].score == 200
 
@@ -108,9 +108,9 @@ def test_a_push_may_leave_only_the_pusher() -> None:
 def test_the_round_limit_calls_everybody_home() -> None:
     moon = Moon(2, round_limit=20, starter=1).flown(0, "M", "MA1").flown(1, "N", "NB1")
     moon.given(facts.TurnStarted(1, 20), facts.DiceThrown(1, (1, 1), 1), facts.ProspectSkipped(1))
-    moon.when(1, facts.KeepCards())
+    moon.when(1, moves.KeepCards())
     assert moon.of(facts.TurnStarted) == [facts.TurnStarted(0, 20)], "the round is not over"
-    moon.given(facts.ProspectSkipped(0)).when(0, facts.KeepCards())
+    moon.given(facts.ProspectSkipped(0)).when(0, moves.KeepCards())
     assert moon.of(facts.RecallSounded) == [facts.RecallSounded("limit")]
     assert moon.of(HomewardRun)[0].seat == 1, "from the seat after the last turn"
     assert [score.landing for score in moon.state.scores] in ([1, 2], [2, 1])
@@ -119,7 +119,7 @@ def test_the_round_limit_calls_everybody_home() -> None:
 @pytest.mark.rule("TL-12", "TL-106")
 def test_a_round_ends_beyond_a_starter_who_is_out() -> None:
     moon = Moon(3, starter=1).given(facts.RocketCollided(1, "MA3", "flight", 2, None, 0, 0, ()))
-    moon.given(facts.CosmonautEliminated(1, 0)).phase(0).when(0, facts.KeepCards())
+    moon.given(facts.CosmonautEliminated(1, 0)).phase(0).when(0, moves.KeepCards())
     assert moon.of(facts.TurnStarted) == [facts.TurnStarted(2, 2)]
 
 

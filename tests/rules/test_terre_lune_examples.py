@@ -2,8 +2,9 @@
 
 import pytest
 
-from games.terre_lune import RULEBOOK, facts
+from games.terre_lune import RULEBOOK, facts, moves
 from games.terre_lune.board import BOARD
+from games.terre_lune.components import Suit
 from games.terre_lune.position import followers, pushable, stop, targets
 from games.terre_lune.state import Rocket
 from games.terre_lune.tricks import best, legal
@@ -17,16 +18,16 @@ def test_we_01_red_two() -> None:
     assert (moon.state.satellite, moon.rocket(0).square) == (12, "TM5")
     hand = tuple(moon.state.hands[0])
     for count in (1, 3, 4, 5):
-        moon.when(0, facts.ExchangeCards(hand[:count])).then_refused("wrong_card_count", "TL-25", count=2)
-    moon.when(0, facts.ExchangeCards(hand[:2]))
+        moon.when(0, moves.ExchangeCards(hand[:count])).then_refused("wrong_card_count", "TL-25", count=2)
+    moon.when(0, moves.ExchangeCards(hand[:2]))
     assert moon.of(facts.CardsExchanged)[0].count == 2
 
 
 @pytest.mark.parametrize(("red", "phase"), [(5, "fly"), (6, "push")])
 def test_we_02_five_and_six_change_five_and_six_pushes(red: int, phase: str) -> None:
     moon = Moon(2).flown(1, "T", "TM1").phase(0, red)
-    moon.when(0, facts.ExchangeCards(tuple(moon.state.hands[0][:4]))).then_refused("wrong_card_count", count=5)
-    moon.when(0, facts.ExchangeCards(tuple(moon.state.hands[0])))
+    moon.when(0, moves.ExchangeCards(tuple(moon.state.hands[0][:4]))).then_refused("wrong_card_count", count=5)
+    moon.when(0, moves.ExchangeCards(tuple(moon.state.hands[0])))
     assert moon.of(facts.CardsExchanged)[0].count == 5
     assert (moon.state.phase == "push") is (phase == "push")
 
@@ -72,11 +73,11 @@ def test_we_07_following() -> None:
 
 
 @pytest.mark.parametrize(("trump", "due"), [("R", 5), ("J", 6)])
-def test_we_08_the_bonus_of_molabs(trump: str, due: int) -> None:
+def test_we_08_the_bonus_of_molabs(trump: Suit, due: int) -> None:
     hand = "J1 R2 R3 R4 R5" if trump == "R" else "J1 J2 J3 J4 J5"
     moon = challenge(hand, "V8 V7 V6 V5 B8", "B7 B6 B5 B4 V4", trump=trump, colours="JRBV")
     while moon.state.phase == "duel":
-        moon.when(seat := moon.state.fight.turn, facts.PlayCard(moon.moves(seat)[-1]["card"]))
+        moon.when(seat := moon.state.fight.turn, moves.PlayCard(moon.moves(seat)[-1]["card"]))
     (won,) = moon.of(facts.DuelWon)
     assert (won.seat, won.due, won.own_molab, won.trump_molab) == (0, due, True, trump == "J")
 
@@ -109,11 +110,11 @@ def test_we_12_the_satellite_comes_to_the_rocket() -> None:
 
 def test_we_13_pushes_into_the_satellite_and_into_the_orbit() -> None:
     trail = ("N", *squares("NP", 1, 10), "P", *squares("PA", 1, 8))
-    moon = Moon(2, satellite=9).flown(1, *trail).phase(0, 6, (5, 4)).when(0, facts.KeepCards())
-    moon.when(0, facts.PushRocket(1, "PA9"))
+    moon = Moon(2, satellite=9).flown(1, *trail).phase(0, 6, (5, 4)).when(0, moves.KeepCards())
+    moon.when(0, moves.PushRocket(1, "PA9"))
     assert moon.of(facts.RocketCollided)[0].back_to == "N"
-    moon = Moon(2, satellite=9).flown(1, "A", "PA10", home=True).phase(0, 6, (5, 4)).when(0, facts.KeepCards())
-    moon.when(0, facts.PushRocket(1, "PA9"))
+    moon = Moon(2, satellite=9).flown(1, "A", "PA10", home=True).phase(0, 6, (5, 4)).when(0, moves.KeepCards())
+    moon.when(0, moves.PushRocket(1, "PA9"))
     assert moon.of(facts.RocketAttracted) == [facts.RocketAttracted(1, "PA9", 9, 18, "push")]
 
 
@@ -125,8 +126,8 @@ def test_we_14_limits_of_the_push() -> None:
 
 
 def test_we_15_pushed_back_over_the_fork() -> None:
-    moon = Moon(2).flown(1, "M", *squares("MP", 1, 10), "P", "PA1").phase(0, 6).when(0, facts.KeepCards())
-    moon.when(0, facts.PushRocket(1, "P"))
+    moon = Moon(2).flown(1, "M", *squares("MP", 1, 10), "P", "PA1").phase(0, 6).when(0, moves.KeepCards())
+    moon.when(0, moves.PushRocket(1, "P"))
     assert moon.rocket(1).trail[-2:] == ["MP10", "P"]
     moon.throws(1, (1, 1), 1)
     assert {move["path"][-1] for move in moon.moves(1)} == {"PA1", "PB1", "NP10"}
@@ -149,7 +150,7 @@ def test_we_17_followers() -> None:
 
 
 def test_we_18_a_summons_frees() -> None:
-    moon = Moon(2).flown(1, "N", *squares("NB", 1, 11)).attracted(1, 8).calls(0, "A").when(0, facts.CallChallenge("V"))
+    moon = Moon(2).flown(1, "N", *squares("NB", 1, 11)).attracted(1, 8).calls(0, "A").when(0, moves.CallChallenge("V"))
     assert (moon.rocket(1).trail, moon.rocket(1).owed, moon.state.held[1]) == (["A"], 0, [])
 
 
@@ -188,7 +189,7 @@ def test_we_23_a_short_pile() -> None:
 def test_we_24_a_deposit_without_option() -> None:
     moon = Moon(2).flown(0, "A", *squares("AL", 1, 10)).throws(0, (1, 1), 1).given(facts.SiteProspected(0, 4, "TI"))
     assert moon.moves(0) == [{"type": "leave_deposit"}]
-    moon.when(0, facts.LeaveDeposit()).holding(0, "TI-2", "B").throws(0, (1, 1), 1).when(0, facts.Prospect(4))
+    moon.when(0, moves.LeaveDeposit()).holding(0, "TI-2", "B").throws(0, (1, 1), 1).when(0, moves.Prospect(4))
     assert {"type": "keep_deposit"} in moon.moves(0)
 
 
@@ -203,11 +204,11 @@ def test_we_25_whom_to_ambush() -> None:
 
 def test_we_26_spoils_with_a_decoy() -> None:
     moon = play(ambush("J1 J2 J3 J4 J5", "B8 V8 B7 V7 V6", trump="J"), "J1 B8 J2 V8 J3 B7")
-    moon.when(1, facts.LayOut(("SI",)))
+    moon.when(1, moves.LayOut(("SI",)))
     (laid,) = moon.of(facts.LotsLaidOut)
     assert sorted(laid.sizes) == [2, 2, 3]
     number = 1 + [lot.deposit for lot in laid.lots].index("SI")
-    moon.when(0, facts.ChooseLots((number, number % 3 + 1)))
+    moon.when(0, moves.ChooseLots((number, number % 3 + 1)))
     assert "EP-1" in moon.state.held[0]
     assert "SI" in moon.state.deposits[0]
 
@@ -224,7 +225,7 @@ def test_we_28_the_talon_runs_out() -> None:
     for seat in (1, 2):
         drawn = tuple(talon[5 * seat - 5 : 5 * seat])
         moon.given(facts.CardsExchanged(seat, 5, 0, False, tuple(moon.state.hands[seat]), drawn))
-    moon.phase(0, 4).when(0, facts.ExchangeCards(tuple(moon.state.hands[0][:4])))
+    moon.phase(0, 4).when(0, moves.ExchangeCards(tuple(moon.state.hands[0][:4])))
     assert (len(moon.state.talon), len(moon.state.discard)) == (8, 4)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.terre_lune import facts
+from games.terre_lune import facts, moves
 from games.terre_lune.position import flights
 from games.terre_lune.state import Rocket
 from tests.rules.terre_lune import Moon, squares
@@ -31,7 +31,7 @@ def test_the_same_dice_are_thrown_and_cards_changed_on_the_way_back() -> None:
     moon = Moon(2).flown(0, "A", "MA16", "MA15", home=True).throws(0, (1, 2), 2, to=0)
     assert [event.red for event in moon.of(facts.DiceThrown)] == [2]
     assert moon.state.phase == "cards"
-    moon.when(0, facts.ExchangeCards(tuple(moon.state.hands[0][:2])))
+    moon.when(0, moves.ExchangeCards(tuple(moon.state.hands[0][:2])))
     assert moon.of(facts.CardsExchanged)[0].count == 2
 
 
@@ -39,7 +39,7 @@ def test_the_same_dice_are_thrown_and_cards_changed_on_the_way_back() -> None:
 def test_from_the_earth_two_routes_are_free() -> None:
     assert ends("T", 3) == {"TM3", "TN3"}
     moon = Moon(2).throws(0, (1, 1), 3).then_awaits(0)
-    moon.when(0, facts.Fly(("T", "TN1", "TN2", "TN3")))
+    moon.when(0, moves.Fly(("T", "TN1", "TN2", "TN3")))
     moon.then(facts.RocketFlown(0, ("T", "TN1", "TN2", "TN3"), 0, auto=False))
 
 
@@ -53,7 +53,7 @@ def test_from_the_earth_two_routes_are_free() -> None:
 )  # fmt: skip
 def test_another_path_is_refused(path: tuple[str, ...]) -> None:
     moon = Moon(2).throws(0, (1, 1), 2)
-    moon.when(0, facts.Fly(path)).then_refused("illegal_path", "TL-14", points=2, square="T")
+    moon.when(0, moves.Fly(path)).then_refused("illegal_path", "TL-14", points=2, square="T")
 
 
 @pytest.mark.rule("TL-15")
@@ -99,8 +99,8 @@ def test_outbound_rockets_do_not_go_back_to_the_earth() -> None:
 def test_off_the_moon_flying_is_compulsory() -> None:
     moon = Moon(2).throws(0, (1, 1), 2)
     assert {move["type"] for move in moon.moves(0)} == {"fly"}
-    moon.when(0, facts.KeepCards()).then_refused("wrong_phase", "TL-111", phase="fly", moves=["fly", "prospect"])
-    moon.when(0, facts.Prospect(1)).then_refused("illegal_site", "TL-77")
+    moon.when(0, moves.KeepCards()).then_refused("wrong_phase", "TL-111", phase="fly", moves=["fly", "prospect"])
+    moon.when(0, moves.Prospect(1)).then_refused("illegal_site", "TL-77")
 
 
 @pytest.mark.rule("TL-33", "TL-34")
@@ -109,14 +109,14 @@ def test_a_station_is_reached_with_points_left_or_flown_through() -> None:
     paths = [move["path"] for move in moon.moves(0)]
     stop, through = ["TM9", "TM10", "M"], ["TM9", "TM10", "M", "MA1", "MA2", "MA3"]
     assert paths == [stop, through, ["TM9", "TM10", "M", "MP1", "MP2", "MP3"]]
-    moon.when(0, facts.Fly(tuple(stop)))
+    moon.when(0, moves.Fly(tuple(stop)))
     moon.then_first(facts.RocketFlown(0, tuple(stop), 3, auto=False), facts.StationBoarded(0, "M"))
 
 
 @pytest.mark.rule("TL-34")
 def test_flying_through_a_station_takes_nothing_and_begins_a_new_trail() -> None:
     moon = Moon(2).flown(0, "T", *squares("TM", 1, 9)).throws(0, (1, 1), 4)
-    moon.when(0, facts.Fly(("TM9", "TM10", "M", "MA1", "MA2")))
+    moon.when(0, moves.Fly(("TM9", "TM10", "M", "MA1", "MA2")))
     assert not moon.of(facts.StationBoarded)
     assert moon.rocket(0).trail == ["M", "MA1", "MA2"]
 
@@ -146,6 +146,6 @@ def test_what_is_checked_first_is_refused_first() -> None:
     moon = Moon(2).throws(0, (1, 1), 2)
     moon.when(1, {"type": "jump"}).then_refused("unknown_move")
     moon.when(1, {"type": "fly", "path": "T"}).then_refused("bad_parameters")
-    moon.when(1, facts.Fly(("T",))).then_refused("not_awaited")
-    moon.when(0, facts.PlayCard("R1")).then_refused("wrong_phase", "TL-111")
-    moon.when(0, facts.Fly(("T",))).then_refused("illegal_path", "TL-14")
+    moon.when(1, moves.Fly(("T",))).then_refused("not_awaited")
+    moon.when(0, moves.PlayCard("R1")).then_refused("wrong_phase", "TL-111")
+    moon.when(0, moves.Fly(("T",))).then_refused("illegal_path", "TL-14")

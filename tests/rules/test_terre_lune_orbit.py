@@ -1,5 +1,7 @@
 """The pirate satellite and its orbit: attraction, the way back, collisions (part D)."""
 
+from typing import Any
+
 import pytest
 
 from games.terre_lune import facts
@@ -7,9 +9,9 @@ from games.terre_lune.position import stop
 from tests.rules.terre_lune import Moon, squares
 
 
-def near(crossing: int, *, home: bool = False, seats: int = 2, **options: object) -> Moon:
+def near(crossing: int, *, home: bool = False, seats: int = 2, **options: Any) -> Moon:
     """Seat 0 stands one square before MA`crossing`, coming from M, or from A on the way home."""
-    moon = Moon(seats, **options)  # type: ignore[arg-type]
+    moon = Moon(seats, **options)
     if home:
         return moon.flown(0, "A", *squares("MA", 16, crossing + 1), home=True)
     return moon.flown(0, "M", *squares("MA", 1, crossing - 1))

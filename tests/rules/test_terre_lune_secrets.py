@@ -5,10 +5,10 @@ from collections import Counter
 import msgspec
 import pytest
 
-from games.core.facts import Viewer, type_name
+from games.core.facts import Event, Viewer, type_name
 from games.core.rulebook import Json
 from games.core.visibility import redact, split
-from games.terre_lune import RULEBOOK, facts
+from games.terre_lune import RULEBOOK, facts, moves
 from games.terre_lune.board import BOARD
 from games.terre_lune.components import SUITS
 from games.terre_lune.knowledge import DISCARD, FRESH, GONE, TALON, Knowledge
@@ -31,7 +31,7 @@ def test_a_seat_sees_its_own_and_numbers_of_the_others() -> None:
 
 @pytest.mark.rule("TL-113")
 def test_a_seat_sees_its_discards_its_sites_and_what_it_left() -> None:
-    moon = Moon(2, ["R1 R2 J3 B4 V5"]).phase(0, 2).when(0, facts.ExchangeCards(cards("R1 R2")))
+    moon = Moon(2, ["R1 R2 J3 B4 V5"]).phase(0, 2).when(0, moves.ExchangeCards(cards("R1 R2")))
     assert (moon.view(0)["my_discards"], moon.view(1)["my_discards"], moon.view()["my_discards"]) == (
         ["R1", "R2"],
         [],
@@ -122,12 +122,9 @@ def _keeps_the_rules(state: State) -> None:
             assert set(lot.options) <= set(state.held[state.spoils.loser])
 
 
-def history_of(viewer: Viewer, *events: object) -> list[Json]:
+def history_of(viewer: Viewer, *events: Event) -> list[Json]:
     """Events as the viewer is sent them."""
-    return [
-        {"type": type_name(type(event)), "data": redact(*split(event), viewer)}  # type: ignore[arg-type]
-        for event in events
-    ]
+    return [{"type": type_name(type(event)), "data": redact(*split(event), viewer)} for event in events]
 
 
 def begun(seats: int) -> facts.GameSetUp:

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from games.core.errors import IllegalMove
-from games.terre_lune import RULEBOOK, facts
+from games.terre_lune import RULEBOOK, facts, moves
 from games.terre_lune.board import BOARD
 from games.terre_lune.components import CARDS, DEPOSITS, KIND_OF, KINDS, OPTIONS, VALUE
 from games.terre_lune.state import State
@@ -62,12 +62,12 @@ def test_a_deposit_is_drawn_when_somebody_first_looks() -> None:
     for site in range(1, 9):
         moon.flown(0, "L").given(facts.MoonLanded(0, first=site == 1))
         moon.given(facts.TurnStarted(0, 1), facts.DiceThrown(0, (1, 1), 1))
-        moon.when(0, facts.Prospect(site))
+        moon.when(0, moves.Prospect(site))
         seen.append(moon.of(facts.SiteProspected)[0].deposit)
-        moon.when(0, facts.LeaveDeposit())
+        moon.when(0, moves.LeaveDeposit())
     assert sorted(seen) == sorted(DEPOSITS)
     # And a second look shows what the first did
-    moon.given(facts.TurnStarted(0, 1), facts.DiceThrown(0, (1, 1), 1)).when(0, facts.Prospect(5))
+    moon.given(facts.TurnStarted(0, 1), facts.DiceThrown(0, (1, 1), 1)).when(0, moves.Prospect(5))
     assert moon.of(facts.SiteProspected)[0].deposit == seen[4]
 
 

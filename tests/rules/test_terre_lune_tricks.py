@@ -1,9 +1,12 @@
 """The battle of cards: tricks, the prize of a challenge, the spoils of an ambush (part F)."""
 
+from typing import Any
+
 import pytest
 
-from games.terre_lune import facts
+from games.terre_lune import facts, moves
 from games.terre_lune.board import BOARD
+from games.terre_lune.components import SUITS, Suit
 from games.terre_lune.facts import Tricks
 from games.terre_lune.tricks import best, legal
 from tests.rules.scene import Loaded
@@ -13,28 +16,28 @@ STRONG = "R1 R2 R3 R4 R5"
 WEAK = "J8 B8 V8 J7 B7"
 
 
-def challenge(*hands: str, trump: str = "R", left: int = 7, luck: Loaded | None = None, **options: object) -> Moon:
+def challenge(*hands: str, trump: Suit = "R", left: int = 7, luck: Loaded | None = None, **options: Any) -> Moon:
     """Seat 0 has boarded A and called a challenge; all others follow. `left` options lie there."""
-    moon = Moon(len(hands), hands, **options)  # type: ignore[arg-type]
+    moon = Moon(len(hands), hands, **options)
     for seat in range(1, len(hands)):
         moon.flown(seat, "N", *squares("NB", 1, 10 + seat))
     if left < 8:
         moon.emptied(0, "A", left)
     moon.luck = luck or moon.luck
-    return moon.calls(0, "A").when(0, facts.CallChallenge(trump))  # type: ignore[arg-type]
+    return moon.calls(0, "A").when(0, moves.CallChallenge(trump))
 
 
-def ambush(mine: str, theirs: str, trump: str = "R") -> Moon:
+def ambush(mine: str, theirs: str, trump: Suit = "R") -> Moon:
     """Seat 0 has laid an ambush on A for seat 1, which came from the Moon."""
     moon = Moon(2, [mine, theirs]).flown(0, "A", home=True).flown(1, "L", "AL10", home=True)
     moon.holding(1, "FE-1 FE-2 SI-1 ZR-1 ZR-2 ZR-3 EP-1", "B").deposit(1, "FE", "SI", "ZR")
-    return moon.calls(0, "A").when(0, facts.LayAmbush(1, trump))  # type: ignore[arg-type]
+    return moon.calls(0, "A").when(0, moves.LayAmbush(1, trump))
 
 
 def play(moon: Moon, text: str) -> Moon:
     """These cards are played, each by whoever is to play."""
     for card in text.split():
-        moon.when(moon.state.fight.turn, facts.PlayCard(card))
+        moon.when(moon.state.fight.turn, moves.PlayCard(card))
         assert moon.refusal is None, moon.refusal
     return moon
 
@@ -42,7 +45,7 @@ def play(moon: Moon, text: str) -> Moon:
 @pytest.mark.rule("TL-40", "TL-47", "TL-48")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_two_three_or_four_play_the_caller_leads_and_trump_is_any_suit(seats: int) -> None:
-    for trump in "RJBV":
+    for trump in SUITS:
         hands = [STRONG, WEAK, "J1 J2 J3 J4 J5", "V1 V2 V3 V4 V5"][:seats]
         moon = challenge(*hands, trump=trump)
         assert moon.state.fight.players == tuple(range(seats))
@@ -90,12 +93,12 @@ def test_which_cards_may_be_played(hand: str, trick: str, trump: str, allowed: s
 @pytest.mark.rule("TL-51", "TL-52")
 def test_other_cards_are_refused_with_the_reason() -> None:
     moon = play(challenge("R4 R5 R6 R7 R8", "R3 B1 V1 V2 J2", "B2 V6 V3 J4 J5", trump="V"), "R4")
-    moon.when(1, facts.PlayCard("V1")).then_refused("must_follow", "TL-51", card="V1", legal=["R3"])
-    moon.when(1, facts.PlayCard("B8")).then_refused("card_not_held", "TL-51")
-    play(moon, "R3").when(2, facts.PlayCard("B2")).then_refused("must_trump", "TL-52", legal=["V3", "V6"])
+    moon.when(1, moves.PlayCard("V1")).then_refused("must_follow", "TL-51", card="V1", legal=["R3"])
+    moon.when(1, moves.PlayCard("B8")).then_refused("card_not_held", "TL-51")
+    play(moon, "R3").when(2, moves.PlayCard("B2")).then_refused("must_trump", "TL-52", legal=["V3", "V6"])
     moon = play(challenge("R4 R5 R6 R7 R8", "V5 B1 J1 J2 J3", "V4 V6 B3 J4 J5", trump="V"), "R4 V5")
-    moon.when(2, facts.PlayCard("V6")).then_refused("must_overtrump", "TL-52", legal=["V4"])
-    moon.when(2, facts.PlayCard("B3")).then_refused("must_overtrump", "TL-52", legal=["V4"])
+    moon.when(2, moves.PlayCard("V6")).then_refused("must_overtrump", "TL-52", legal=["V4"])
+    moon.when(2, moves.PlayCard("B3")).then_refused("must_overtrump", "TL-52", legal=["V4"])
 
 
 @pytest.mark.rule("TL-57")
@@ -148,13 +151,13 @@ def test_with_equal_tricks_the_latest_decides() -> None:
         ("R2 R3 R4 R5 J1", "R", "BRJV", 2),
     ],
 )
-def test_the_prize_grows_with_players_and_molabs(hand: str, trump: str, colours: str, due: int) -> None:
+def test_the_prize_grows_with_players_and_molabs(hand: str, trump: Suit, colours: str, due: int) -> None:
     for more in (0, 1, 2):
         others = [WEAK, "B6 B5 V7 V6 V5", "B4 B3 V4 V3 V2"][: 1 + more]
         moon = challenge(hand, *others, trump=trump, colours=colours)
         while moon.state.phase == "duel":
             seat = moon.state.fight.turn
-            moon.when(seat, facts.PlayCard(min(move["card"] for move in moon.moves(seat))))
+            moon.when(seat, moves.PlayCard(min(move["card"] for move in moon.moves(seat))))
         (won,) = moon.of(facts.DuelWon)
         assert (won.seat, won.due) == (0, due + more)
         assert moon.of(facts.PrizeTaken)[0].count == min(due + more, 7)
@@ -182,7 +185,7 @@ def test_the_winner_of_an_ambush_takes_two_lots_seeing_their_sizes() -> None:
     moon = play(ambush("J1 J2 J3 J4 J5", WEAK.replace("J8", "V1").replace("J7", "V2"), trump="J"), "J1 V1 J2 V2 J3 B7")
     assert moon.of(facts.DuelWon)[0].due == 2
     moon.then_awaits(1)
-    moon.when(1, facts.LayOut(("SI",)))
+    moon.when(1, moves.LayOut(("SI",)))
     (laid,) = moon.of(facts.LotsLaidOut)
     assert sorted(laid.sizes) == [2, 2, 3]
     assert {lot.deposit: lot.options for lot in laid.lots} == {
@@ -191,8 +194,8 @@ def test_the_winner_of_an_ambush_takes_two_lots_seeing_their_sizes() -> None:
     moon.then_awaits(0)
     silicon, iron = (1 + [lot.deposit for lot in laid.lots].index(kind) for kind in ("SI", "FE"))
     for wrong in ((silicon,), (silicon, silicon), (silicon, 4), (1, 2, 3), ()):
-        moon.when(0, facts.ChooseLots(wrong)).then_refused("illegal_lots", "TL-91", due=2, lots=3)
-    moon.when(0, facts.ChooseLots((silicon, iron)))
+        moon.when(0, moves.ChooseLots(wrong)).then_refused("illegal_lots", "TL-91", due=2, lots=3)
+    moon.when(0, moves.ChooseLots((silicon, iron)))
     (taken,) = moon.of(facts.LotsTaken)
     assert (taken.winner, taken.loser, taken.deposits, taken.options) == (0, 1, 2, 4)
     assert (moon.state.deposits[0], moon.state.held[0][-4:]) == (["FE", "SI"], ["FE-1", "FE-2", "SI-1", "EP-1"])
@@ -225,14 +228,14 @@ def test_the_target_may_win_and_takes_what_the_ambusher_has() -> None:
 @pytest.mark.rule("TL-102", "TL-108")
 def test_decoys_are_as_many_as_exhausted_options_and_go_where_a_deposit_is() -> None:
     moon = play(ambush("J1 J2 J3 J4 J5", "B8 V8 B7 V7 V6", trump="J"), "J1 B8 J2 V8 J3 B7")
-    moon.when(1, facts.LayOut(("AL",))).then_refused("illegal_decoy", "TL-102", deposits=["AL"])
-    moon.when(1, facts.LayOut(("SI", "SI"))).then_refused("illegal_decoy", "TL-102", most=1)
+    moon.when(1, moves.LayOut(("AL",))).then_refused("illegal_decoy", "TL-102", deposits=["AL"])
+    moon.when(1, moves.LayOut(("SI", "SI"))).then_refused("illegal_decoy", "TL-102", most=1)
     assert len(moon.moves(1)) == 4
     # Without exhausted options the loser is asked all the same
     moon.state.held[1].remove("EP-1")
     assert moon.moves(1) == [{"type": "lay_out", "decoys": []}]
     assert moon.forms(1)[0].lone
-    moon.when(1, facts.LayOut(()))
+    moon.when(1, moves.LayOut(()))
     assert moon.view(0)["spoils"]["lots"] is None
     assert sum(moon.view(0)["spoils"]["sizes"]) == 6
     assert len(moon.view(1)["spoils"]["lots"]) == 3
@@ -241,6 +244,6 @@ def test_decoys_are_as_many_as_exhausted_options_and_go_where_a_deposit_is() -> 
 @pytest.mark.rule("TL-42", "TL-88")
 def test_nobody_is_safe_before_the_earth() -> None:
     moon = Moon(2, [STRONG, WEAK]).flown(0, "M", home=True).flown(1, "A", *squares("MA", 16, 1), home=True)
-    moon.holding(1, "SI-1", "B").deposit(1, "SI").calls(0, "M").when(0, facts.LayAmbush(1, "R"))
+    moon.holding(1, "SI-1", "B").deposit(1, "SI").calls(0, "M").when(0, moves.LayAmbush(1, "R"))
     assert moon.of(facts.RocketSummoned) == [facts.RocketSummoned(1, "MA1", "M")]
     assert BOARD.to_earth["MA1"] == BOARD.to_earth["M"] + 1

@@ -6,7 +6,7 @@ from typing import Any, Final
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Move, Seat, type_name
-from games.terre_lune import facts
+from games.terre_lune import facts, moves
 from games.terre_lune.rules import cards, duel, ending, flying, moon, opening, pushing, spoils, stations
 from games.terre_lune.rules.defaults import default_move
 from games.terre_lune.rules.opening import admit
@@ -16,33 +16,33 @@ from games.terre_lune.state import Phase, State
 __all__ = ["admit", "awaiting", "decide", "default_move", "result", "setup"]
 
 _MOVES: Final[dict[Phase, tuple[type[Move], ...]]] = {
-    "fly": (facts.Fly, facts.Prospect),
-    "prospect": (facts.Prospect, facts.SkipProspect),
-    "verdict": (facts.KeepDeposit, facts.LeaveDeposit),
-    "cards": (facts.ExchangeCards, facts.KeepCards),
-    "push": (facts.PushRocket, facts.SkipPush),
-    "station": (facts.CallChallenge, facts.LayAmbush, facts.PassStation),
-    "duel": (facts.PlayCard,),
-    "lay_out": (facts.LayOut,),
-    "spoils": (facts.ChooseLots,),
+    "fly": (moves.Fly, moves.Prospect),
+    "prospect": (moves.Prospect, moves.SkipProspect),
+    "verdict": (moves.KeepDeposit, moves.LeaveDeposit),
+    "cards": (moves.ExchangeCards, moves.KeepCards),
+    "push": (moves.PushRocket, moves.SkipPush),
+    "station": (moves.CallChallenge, moves.LayAmbush, moves.PassStation),
+    "duel": (moves.PlayCard,),
+    "lay_out": (moves.LayOut,),
+    "spoils": (moves.ChooseLots,),
 }
 
 _DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any, Dice], Iterator[Event]]]] = {
-    facts.Fly: flying.fly,
-    facts.Prospect: moon.prospect,
-    facts.SkipProspect: moon.skip,
-    facts.KeepDeposit: moon.keep,
-    facts.LeaveDeposit: moon.leave,
-    facts.ExchangeCards: cards.exchange,
-    facts.KeepCards: cards.keep,
-    facts.PushRocket: pushing.push,
-    facts.SkipPush: pushing.skip,
-    facts.CallChallenge: stations.challenge,
-    facts.LayAmbush: stations.ambush,
-    facts.PassStation: stations.leave,
-    facts.PlayCard: duel.play,
-    facts.LayOut: spoils.lay_out,
-    facts.ChooseLots: spoils.choose,
+    moves.Fly: flying.fly,
+    moves.Prospect: moon.prospect,
+    moves.SkipProspect: moon.skip,
+    moves.KeepDeposit: moon.keep,
+    moves.LeaveDeposit: moon.leave,
+    moves.ExchangeCards: cards.exchange,
+    moves.KeepCards: cards.keep,
+    moves.PushRocket: pushing.push,
+    moves.SkipPush: pushing.skip,
+    moves.CallChallenge: stations.challenge,
+    moves.LayAmbush: stations.ambush,
+    moves.PassStation: stations.leave,
+    moves.PlayCard: duel.play,
+    moves.LayOut: spoils.lay_out,
+    moves.ChooseLots: spoils.choose,
 }
 
 _GO_ON: Final[dict[Phase, Callable[[State, Dice], Iterator[Event]]]] = {

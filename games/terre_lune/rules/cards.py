@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Seat
-from games.terre_lune import facts
+from games.terre_lune import facts, moves
 from games.terre_lune.components import sorted_cards
 from games.terre_lune.position import exchange_size
 from games.terre_lune.rules.drawing import draw_cards
 from games.terre_lune.state import State
 
 
-def exchange(state: State, seat: Seat, move: facts.ExchangeCards, dice: Dice) -> Iterator[Event]:
+def exchange(state: State, seat: Seat, move: moves.ExchangeCards, dice: Dice) -> Iterator[Event]:
     """Lay down exactly that number, then draw as many (TL-23 to TL-26, TL-31)."""
     count = exchange_size(state)
     require(len(move.cards) == len(set(move.cards)) == count, "wrong_card_count", "TL-25", count=count)
@@ -23,6 +23,6 @@ def exchange(state: State, seat: Seat, move: facts.ExchangeCards, dice: Dice) ->
     yield facts.CardsExchanged(seat, count, left, reshuffled, tuple(sorted_cards(move.cards)), drawn)
 
 
-def keep(state: State, seat: Seat, move: facts.KeepCards, dice: Dice) -> Iterator[Event]:
+def keep(state: State, seat: Seat, move: moves.KeepCards, dice: Dice) -> Iterator[Event]:
     """Change nothing (TL-25)."""
     yield facts.HandKept(seat)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from games.core.facts import Move, Seat
-from games.terre_lune import facts
+from games.terre_lune import moves
 from games.terre_lune.board import BOARD, CROSSINGS
 from games.terre_lune.components import CARDS, of_kind
 from games.terre_lune.position import Flight, flights
@@ -20,8 +20,8 @@ def default_move(state: State, seat: Seat) -> Move:
 def _fly(state: State, seat: Seat) -> Move:
     site = _site(state, seat) if flying.may_prospect(state, seat) else None
     if site is not None:
-        return facts.Prospect(site)
-    return facts.Fly(min(flights(state.rockets[seat], state.points), key=lambda path: _rank(state, seat, path)))
+        return moves.Prospect(site)
+    return moves.Fly(min(flights(state.rockets[seat], state.points), key=lambda path: _rank(state, seat, path)))
 
 
 def _rank(state: State, seat: Seat, path: Flight) -> tuple[bool, bool, int, bool, Flight]:
@@ -49,11 +49,11 @@ def _site(state: State, seat: Seat) -> int | None:
 
 def _prospect(state: State, seat: Seat) -> Move:
     site = _site(state, seat)
-    return facts.SkipProspect() if site is None else facts.Prospect(site)
+    return moves.SkipProspect() if site is None else moves.Prospect(site)
 
 
 def _verdict(state: State, seat: Seat) -> Move:
-    return facts.KeepDeposit() if moon.may_keep(state, seat) else facts.LeaveDeposit()
+    return moves.KeepDeposit() if moon.may_keep(state, seat) else moves.LeaveDeposit()
 
 
 def _card(state: State, seat: Seat) -> Move:
@@ -62,23 +62,23 @@ def _card(state: State, seat: Seat) -> Move:
     def rank(card: str) -> tuple[bool, int, int]:
         return card[0] == trump, -int(card[1]), CARDS.index(card)
 
-    return facts.PlayCard(min(duel.playable(state, seat), key=rank))
+    return moves.PlayCard(min(duel.playable(state, seat), key=rank))
 
 
 def _lots(state: State, seat: Seat) -> Move:
     lots = state.prey.lots
     largest = sorted(range(1, len(lots) + 1), key=lambda number: (-len(lots[number - 1].options), number))
-    return facts.ChooseLots(tuple(sorted(largest[: state.prey.due])))
+    return moves.ChooseLots(tuple(sorted(largest[: state.prey.due])))
 
 
 _DEFAULTS: Final[dict[Phase, Callable[[State, Seat], Move]]] = {
     "fly": _fly,
     "prospect": _prospect,
     "verdict": _verdict,
-    "cards": lambda state, seat: facts.KeepCards(),
-    "push": lambda state, seat: facts.SkipPush(),
-    "station": lambda state, seat: facts.PassStation(),
+    "cards": lambda state, seat: moves.KeepCards(),
+    "push": lambda state, seat: moves.SkipPush(),
+    "station": lambda state, seat: moves.PassStation(),
     "duel": _card,
-    "lay_out": lambda state, seat: facts.LayOut(()),
+    "lay_out": lambda state, seat: moves.LayOut(()),
     "spoils": _lots,
 }

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Seat
-from games.terre_lune import facts
+from games.terre_lune import facts, moves
 from games.terre_lune.components import HAND, Card
 from games.terre_lune.rules import spoils
 from games.terre_lune.rules.drawing import draw_options, redeal
@@ -26,7 +26,7 @@ def playable(state: State, seat: Seat) -> list[Card]:
     return legal(state.hands[seat], on_table(state.fight), state.fight.trump)
 
 
-def play(state: State, seat: Seat, move: facts.PlayCard, dice: Dice) -> Iterator[Event]:
+def play(state: State, seat: Seat, move: moves.PlayCard, dice: Dice) -> Iterator[Event]:
     """Play a card (TL-51 to TL-55)."""
     hand, battle = state.hands[seat], state.fight
     require(move.card in hand, "card_not_held", "TL-51", cards=[move.card])

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Seat
-from games.terre_lune import facts
+from games.terre_lune import facts, moves
 from games.terre_lune.board import BOARD, CROSSINGS
 from games.terre_lune.components import BONUSES
 from games.terre_lune.position import Flight, flights, stop
@@ -46,7 +46,7 @@ def go_on(state: State, dice: Dice) -> Iterator[Event]:
         yield from _flight(state, seat, legal[0], dice, auto=True)
 
 
-def fly(state: State, seat: Seat, move: facts.Fly, dice: Dice) -> Iterator[Event]:
+def fly(state: State, seat: Seat, move: moves.Fly, dice: Dice) -> Iterator[Event]:
     """Fly along one of the legal flights (TL-13 to TL-19)."""
     legal = flights(state.rockets[seat], state.points)
     require(move.path in legal, "illegal_path", "TL-14", points=state.points, square=state.rockets[seat].square)

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Seat
-from games.terre_lune import facts
+from games.terre_lune import facts, moves
 from games.terre_lune.position import pushes
 from games.terre_lune.rules.flying import stopped
 from games.terre_lune.state import State
 
 
-def push(state: State, seat: Seat, move: facts.PushRocket, dice: Dice) -> Iterator[Event]:
+def push(state: State, seat: Seat, move: moves.PushRocket, dice: Dice) -> Iterator[Event]:
     """Push a rocket forward or back; it may be attracted or collide (TL-27 to TL-30)."""
     require((move.target, move.to) in pushes(state, seat), "illegal_push", "TL-29", target=move.target, to=move.to)
     rocket = state.rockets[move.target]
@@ -20,6 +20,6 @@ def push(state: State, seat: Seat, move: facts.PushRocket, dice: Dice) -> Iterat
     yield from stopped(state, move.target, "push")
 
 
-def skip(state: State, seat: Seat, move: facts.SkipPush, dice: Dice) -> Iterator[Event]:
+def skip(state: State, seat: Seat, move: moves.SkipPush, dice: Dice) -> Iterator[Event]:
     """Push nobody (TL-27)."""
     yield facts.PushSkipped(seat)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Seat
-from games.terre_lune import facts
+from games.terre_lune import facts, moves
 from games.terre_lune.components import EXHAUSTED, Deposit, of_kind, sorted_options
 from games.terre_lune.facts import Lot
 from games.terre_lune.rules.drawing import redeal
@@ -40,7 +40,7 @@ def _taken(state: State, lots: Sequence[Lot], dice: Dice) -> Iterator[Event]:
     yield redeal(state, dice)
 
 
-def lay_out(state: State, seat: Seat, move: facts.LayOut, dice: Dice) -> Iterator[Event]:
+def lay_out(state: State, seat: Seat, move: moves.LayOut, dice: Dice) -> Iterator[Event]:
     """Lay the lots out in an order that nobody chose, with decoys or without (TL-102, TL-108)."""
     exhausted = of_kind(state.held[seat], EXHAUSTED)
     strange = [deposit for deposit in move.decoys if deposit not in state.deposits[seat]]
@@ -51,7 +51,7 @@ def lay_out(state: State, seat: Seat, move: facts.LayOut, dice: Dice) -> Iterato
     yield facts.LotsLaidOut(seat, tuple(len(lot.options) for lot in lots), lots)
 
 
-def choose(state: State, seat: Seat, move: facts.ChooseLots, dice: Dice) -> Iterator[Event]:
+def choose(state: State, seat: Seat, move: moves.ChooseLots, dice: Dice) -> Iterator[Event]:
     """Take as many lots as are due, seeing their sizes only (TL-91, TL-102)."""
     lots, due = state.prey.lots, state.prey.due
     chosen = Counter(move.lots)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Seat
-from games.terre_lune import facts
+from games.terre_lune import facts, moves
 from games.terre_lune.board import Station
 from games.terre_lune.position import followers, targets
 from games.terre_lune.state import State
@@ -18,7 +18,7 @@ def boarded(state: State) -> Station:
     return state.boarded
 
 
-def challenge(state: State, seat: Seat, move: facts.CallChallenge, dice: Dice) -> Iterator[Event]:
+def challenge(state: State, seat: Seat, move: moves.CallChallenge, dice: Dice) -> Iterator[Event]:
     """Oblige all followers to dispute the pile (TL-37, TL-41, TL-42, TL-47)."""
     station = boarded(state)
     require(state.piles[station].size, "empty_pile", "TL-38", station=station)
@@ -27,7 +27,7 @@ def challenge(state: State, seat: Seat, move: facts.CallChallenge, dice: Dice) -
     yield from _summon(state, others, station)
 
 
-def ambush(state: State, seat: Seat, move: facts.LayAmbush, dice: Dice) -> Iterator[Event]:
+def ambush(state: State, seat: Seat, move: moves.LayAmbush, dice: Dice) -> Iterator[Event]:
     """Drag a homebound opponent here, to fight for deposits (TL-88 to TL-90)."""
     station = boarded(state)
     require(state.rockets[seat].landed, "not_landed", "TL-89")
@@ -45,6 +45,6 @@ def _summon(state: State, seats: Sequence[Seat], station: Station) -> Iterator[E
             yield facts.RocketSummoned(seat, square, station)
 
 
-def leave(state: State, seat: Seat, move: facts.PassStation, dice: Dice) -> Iterator[Event]:
+def leave(state: State, seat: Seat, move: moves.PassStation, dice: Dice) -> Iterator[Event]:
     """Call nothing (TL-36)."""
     yield facts.StationPassed(seat, boarded(state))
