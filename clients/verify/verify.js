@@ -1,5 +1,5 @@
 /*
- * An independent check of an archived game, written from docs/fairness.md and docs/log-format.md alone.
+ * An independent check of an archived game, after docs/fairness.md and docs/log-format.md; it shares no other code.
  *
  *   node verify.js game.ndjson            prints what was checked; ends with 1 when something fails
  *   <script src="verify.js"></script>     astroludeVerify(text).then(report => ...)
