@@ -18,6 +18,7 @@ from tests.bench.machine import describe
 
 SECONDS = 2.0
 POSITIONS_FROM = 20
+MOST_POSITIONS = 600
 MOST_COUNTED = 10_000
 
 
@@ -57,7 +58,8 @@ def measure(book: Rulebook[Any], seats: int) -> None:
     while (spent := time.process_time() - start) < SECONDS:
         moves += sum(1 for _ in playout(book, seats, games))
         games += 1
-    states = [book.copy(state) for seed in range(POSITIONS_FROM) for state in playout(book, seats, seed)]
+    met = [book.copy(state) for seed in range(POSITIONS_FROM) for state in playout(book, seats, seed)]
+    states = random.Random(0).sample(met, min(len(met), MOST_POSITIONS))
     names = [f"Player {seat}" for seat in range(seats)]
     works: dict[str, Callable[[Any], object]] = {
         "copy": book.copy,
