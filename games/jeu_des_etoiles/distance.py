@@ -47,10 +47,10 @@ def _tours(home: int) -> Mapping[tuple[int, int], int]:
     start = Course("tour", home, home)
     before: dict[tuple[int, int], list[tuple[int, int]]] = {}
     steps: dict[tuple[int, int], int] = {}
-    todo = [(star, home) for star in range(len(IDS)) if FIGURES_OF[star] & home]
-    seen = set(todo)
-    while todo:
-        here = todo.pop()
+    frontier = [(star, home) for star in range(len(IDS)) if FIGURES_OF[star] & home]
+    seen = set(frontier)
+    while frontier:
+        here = frontier.pop()
         course = start._replace(visited=here[1])
         for star, _ in TOUR[here[0]]:
             after = enter(course, star)
@@ -61,7 +61,7 @@ def _tours(home: int) -> Mapping[tuple[int, int], int]:
                 before.setdefault(there, []).append(here)
                 if there not in seen:
                     seen.add(there)
-                    todo.append(there)
+                    frontier.append(there)
     _spread(before, steps)
     return steps
 

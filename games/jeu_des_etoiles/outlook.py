@@ -22,14 +22,14 @@ def _within() -> Sequence[Sequence[tuple[int, int]]]:
     reach = []
     for start in range(len(IDS)):
         costs = {start: 0}
-        todo = [start]
-        while todo:
-            star = todo.pop()
+        frontier = [start]
+        while frontier:
+            star = frontier.pop()
             for after, cost in OPEN_SKY[star]:
                 whole = costs[star] + cost
                 if whole <= NUMBERS[-1][0] and whole < costs.get(after, NUMBERS[-1][0] + 1):
                     costs[after] = whole
-                    todo.append(after)
+                    frontier.append(after)
         del costs[start]
         reach.append(tuple(costs.items()))
     return reach
