@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from games.core.clock import Clock
+from games.core.clock import Clock, Night
 from games.core.facts import Event, Own, Sealed, Seat
 from games.core.rulebook import Standing
 
@@ -27,6 +27,13 @@ class GameCreated(Event, frozen=True):
     dice: str
     commitment: str
     seed: Sealed[str]
+
+
+class RespiteAgreed(Event, frozen=True):
+    """The table gives its people time: days of absence for each, and nights into which no deadline falls."""
+
+    absence_days: int
+    nights: bool
 
 
 class SeatTaken(Event, frozen=True):
@@ -94,6 +101,50 @@ class Resigned(Event, frozen=True):
     seat: Seat
 
 
+class NightSet(Event, frozen=True):
+    """The hours, in UTC, in which no deadline of the seat falls."""
+
+    seat: Seat
+    night: Night
+
+
+class AbsenceStarted(Event, frozen=True):
+    """The player is away for some days of the seat's budget: no time of the seat runs until then."""
+
+    seat: Seat
+    days: int
+    until: int
+
+
+class AbsenceEnded(Event, frozen=True):
+    """The player is back early; days that had not begun are given back."""
+
+    seat: Seat
+    days_back: int
+
+
+class PauseAsked(Event, frozen=True):
+    """A player wishes a pause, or agrees to one."""
+
+    seat: Seat
+
+
+class PauseDeclined(Event, frozen=True):
+    """A player does not agree, or no longer: whoever wished a pause would have to ask again."""
+
+    seat: Seat
+
+
+class GamePaused(Event, frozen=True):
+    """All people agreed: nobody is awaited and no time runs until somebody goes on."""
+
+
+class GameResumed(Event, frozen=True):
+    """A player goes on: who was awaited is so again, with the time that was left."""
+
+    seat: Seat
+
+
 class GameFinished(Event, frozen=True):
     """The result; the seed opens all that was secret."""
 
@@ -109,11 +160,12 @@ class GameAborted(Event, frozen=True):
 
 
 class Sit(msgspec.Struct, frozen=True):
-    """Take a seat before the start."""
+    """Take a seat before the start; `night` counts where the table keeps nights."""
 
     seat: Seat
     player: str
     entropy: Entropy = ""
+    night: Night | None = None
 
 
 class SitBot(msgspec.Struct, frozen=True):
@@ -143,6 +195,8 @@ class Create(msgspec.Struct, frozen=True):
     timeouts_before_bot: int
     seed: bytes
     plan: tuple[Sit | SitBot | Invite | None, ...]
+    absence_days: int = 0
+    nights: bool = False
 
 
 class Leave(msgspec.Struct, frozen=True):
@@ -186,16 +240,56 @@ class Resign(msgspec.Struct, frozen=True):
     seat: Seat
 
 
+class SetNight(msgspec.Struct, frozen=True):
+    """Say in which hours no deadline of one's seat shall fall."""
+
+    seat: Seat
+    night: Night
+
+
+class BeAway(msgspec.Struct, frozen=True):
+    """Be away from now on for some days."""
+
+    seat: Seat
+    days: int
+
+
+class ComeBack(msgspec.Struct, frozen=True):
+    """Be back before the absence is over."""
+
+    seat: Seat
+
+
+class AskPause(msgspec.Struct, frozen=True):
+    """Wish a pause, or agree to one."""
+
+    seat: Seat
+
+
+class DeclinePause(msgspec.Struct, frozen=True):
+    """Do not agree to a pause."""
+
+    seat: Seat
+
+
+class Resume(msgspec.Struct, frozen=True):
+    """Go on after a pause."""
+
+    seat: Seat
+
+
 class Abort(msgspec.Struct, frozen=True):
     """End the game without a result, before people have played."""
 
     reason: str = ""
 
 
-Command = Sit | SitBot | Invite | Leave | Start | Play | TimeOut | Reclaim | Resign | Abort
+Respite = SetNight | BeAway | ComeBack | AskPause | DeclinePause | Resume
+Command = Sit | SitBot | Invite | Leave | Start | Play | TimeOut | Reclaim | Resign | Abort | Respite
 
 EVENTS: tuple[type[Event], ...] = (
     GameCreated,
+    RespiteAgreed,
     SeatTaken,
     SeatInvited,
     SeatLeft,
@@ -205,6 +299,13 @@ EVENTS: tuple[type[Event], ...] = (
     HandedToBot,
     SeatReclaimed,
     Resigned,
+    NightSet,
+    AbsenceStarted,
+    AbsenceEnded,
+    PauseAsked,
+    PauseDeclined,
+    GamePaused,
+    GameResumed,
     GameFinished,
     GameAborted,
 )

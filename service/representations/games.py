@@ -5,9 +5,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from games.core.chairs import Chair, Decision
 from games.core.clock import Bank
 from games.core.facts import Seat, Viewer
-from games.core.game import Chair, Decision, Game
+from games.core.game import Game
 from projections.games import Live
 from service.representations.people import Json, Names, player_json, seat_names
 from service.representations.times import duration, rfc3339

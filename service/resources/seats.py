@@ -4,8 +4,9 @@ from typing import Any
 
 from flask import Response
 
+from games.core.chairs import Chair
 from games.core.facts import Seat
-from games.core.game import Chair, Game
+from games.core.game import Game
 from games.core.lifecycle import Abort, Command, Invite, Leave, Reclaim, Resign, Sit, SitBot, Start
 from service.access import Choose, Seen, carry_out, own_seat, player_named, seen
 from service.auth import caller
