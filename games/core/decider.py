@@ -187,16 +187,20 @@ def _play(game: Game, command: facts.Play, at: Millis) -> Iterator[Event]:
         raise IllegalMove("not_awaited", awaiting=sorted(game.decisions))
     if game.chairs[command.seat].bot is None:
         require(command.chosen_by != "bot", "not_handed_over", seat=command.seat)
-        yield from _answer(game, decision, move, "player")
+        yield from _answer(game, decision, move, "player", command.order)
     else:
         require(command.chosen_by != "player", "handed_to_bot", seat=command.seat)
         yield from _answer(game, decision, move, "bot")
 
 
 def _answer(
-    game: Game, decision: Decision, move: Move, chosen_by: Literal["player", "bot", "clock"]
+    game: Game,
+    decision: Decision,
+    move: Move,
+    chosen_by: Literal["player", "bot", "clock"],
+    order: str | None = None,
 ) -> Iterator[Event]:
-    yield facts.MovePlayed(decision.seat, decision.id, chosen_by, move_json(move))
+    yield facts.MovePlayed(decision.seat, decision.id, chosen_by, move_json(move), order)
     yield from _with_dice(game, lambda luck: game.book.decide(game.state, decision.seat, move, luck))
     yield from _finish_if_over(game)
 
@@ -236,7 +240,7 @@ def _resign(game: Game, command: facts.Resign, at: Millis) -> Iterator[Event]:
     chair = _chair(game, command.seat)
     require(chair.player is not None, "seat_of_bot", seat=command.seat)
     require(chair.resigned is None, "seat_resigned", seat=command.seat)
-    yield facts.Resigned(command.seat)
+    yield facts.Resigned(command.seat, command.order)
     if chair.bot is None:
         yield facts.HandedToBot(command.seat, STAND_IN, "resigned")
     if game.pause is not None and not game.people:

@@ -69,7 +69,7 @@ def _left(event: facts.SeatLeft, then: Sequence[Event]) -> Order:
 def _played(event: facts.MovePlayed, then: Sequence[Event]) -> Order | None:
     if event.chosen_by == "clock":
         return None
-    return facts.Play(event.seat, event.move, event.decision, event.chosen_by)
+    return facts.Play(event.seat, event.move, event.decision, event.chosen_by, event.order)
 
 
 _DEDUCE: dict[type[Event], Callable[[Any, Sequence[Event]], Order | None]] = {
@@ -87,6 +87,6 @@ _DEDUCE: dict[type[Event], Callable[[Any, Sequence[Event]], Order | None]] = {
     facts.PauseAsked: lambda event, then: facts.AskPause(event.seat),
     facts.PauseDeclined: lambda event, then: facts.DeclinePause(event.seat),
     facts.GameResumed: lambda event, then: facts.Resume(event.seat),
-    facts.Resigned: lambda event, then: facts.Resign(event.seat),
+    facts.Resigned: lambda event, then: facts.Resign(event.seat, event.order),
     facts.GameAborted: lambda event, then: facts.Abort(event.reason),
 }

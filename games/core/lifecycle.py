@@ -1,6 +1,6 @@
 """The facts and commands of the lifecycle that all games share."""
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -64,12 +64,18 @@ class GameStarted(Event, frozen=True):
 
 
 class MovePlayed(Event, frozen=True):
-    """A seat's decision is answered, by its player, by a bot or by the clock; the rulebook's events follow."""
+    """A seat's decision is answered, by its player, by a bot or by the clock; the rulebook's events follow.
+
+    `order` is the player's standing order that answered: nobody else learns that there was one.
+    """
+
+    VERSION: ClassVar[int] = 2
 
     seat: Seat
     decision: str
     chosen_by: Literal["player", "bot", "clock"]
     move: Own[dict[str, Any]]
+    order: Own[str | None] = None
 
 
 class TimedOut(Event, frozen=True):
@@ -96,9 +102,15 @@ class SeatReclaimed(Event, frozen=True):
 
 
 class Resigned(Event, frozen=True):
-    """The player gives up: a bot plays on so that the others can finish, and the seat ranks last."""
+    """The player gives up: a bot plays on so that the others can finish, and the seat ranks last.
+
+    `order` is the player's standing order that said so.
+    """
+
+    VERSION: ClassVar[int] = 2
 
     seat: Seat
+    order: Own[str | None] = None
 
 
 class NightSet(Event, frozen=True):
@@ -213,12 +225,14 @@ class Play(msgspec.Struct, frozen=True):
     """Answer a decision; `decision` may name the one that is meant.
 
     `chosen_by` says who answers, and refuses it when somebody else plays the seat by now; None is whoever plays it.
+    `order` names the standing order by which a player answers.
     """
 
     seat: Seat
     move: dict[str, Any]
     decision: str | None = None
     chosen_by: Literal["player", "bot"] | None = None
+    order: str | None = None
 
 
 class TimeOut(msgspec.Struct, frozen=True):
@@ -235,9 +249,10 @@ class Reclaim(msgspec.Struct, frozen=True):
 
 
 class Resign(msgspec.Struct, frozen=True):
-    """Give up."""
+    """Give up, perhaps by a standing order."""
 
     seat: Seat
+    order: str | None = None
 
 
 class SetNight(msgspec.Struct, frozen=True):
