@@ -22,6 +22,7 @@ class Chair(msgspec.Struct, frozen=True):
     bot: str | None = None
     invited: str | None = None
     entropy: str = ""
+    guest: bool = False
     timeouts: int = 0
     resigned: int | None = None
     bank: Millis = 0
@@ -204,7 +205,7 @@ def _created(game: Game, event: facts.GameCreated) -> None:
 
 
 def _taken(game: Game, event: facts.SeatTaken) -> None:
-    game.chairs[event.seat] = Chair(player=event.player, bot=event.bot, entropy=event.entropy)
+    game.chairs[event.seat] = Chair(player=event.player, bot=event.bot, entropy=event.entropy, guest=event.guest)
 
 
 def _invited(game: Game, event: facts.SeatInvited) -> None:
