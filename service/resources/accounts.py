@@ -113,5 +113,6 @@ def delete_account() -> Response:
     account = me()
     leave_all(wiring(), account)
     wiring().accounts.delete(account)
+    wiring().notices.forget(account)
     DOOR.forget(account)
     return empty()
