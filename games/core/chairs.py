@@ -19,6 +19,7 @@ class Chair(msgspec.Struct, frozen=True):
     bot: str | None = None
     invited: str | None = None
     entropy: str = ""
+    guest: bool = False
     timeouts: int = 0
     resigned: int | None = None
     bank: Millis = 0

@@ -108,7 +108,7 @@ def _seat_player(game: Game, command: facts.Sit) -> Iterator[Event]:
     invitation = _require_free(game, command.seat, command.player)
     if invitation not in (None, command.seat):
         yield facts.SeatLeft(invitation, command.player)
-    yield facts.SeatTaken(command.seat, command.player, None, entropy)
+    yield facts.SeatTaken(command.seat, command.player, None, entropy, command.guest)
     if command.night is not None and game.respite.nights:
         yield from respite.set_night(game, facts.SetNight(command.seat, command.night), game.updated)
 

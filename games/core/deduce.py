@@ -56,7 +56,7 @@ def _wishes(events: Sequence[Event]) -> Iterator[facts.Sit | facts.SitBot | fact
 def _taken(event: facts.SeatTaken, then: Sequence[Event]) -> facts.Sit | facts.SitBot:
     if event.player is not None:
         night = then[0].night if then and isinstance(then[0], facts.NightSet) else None
-        return facts.Sit(event.seat, event.player, event.entropy, night)
+        return facts.Sit(event.seat, event.player, event.entropy, event.guest, night)
     return facts.SitBot(event.seat, event.bot or "")
 
 

@@ -20,7 +20,7 @@ def _created(game: "Game", event: facts.GameCreated) -> None:
 
 
 def _taken(game: "Game", event: facts.SeatTaken) -> None:
-    game.chairs[event.seat] = Chair(player=event.player, bot=event.bot, entropy=event.entropy)
+    game.chairs[event.seat] = Chair(player=event.player, bot=event.bot, entropy=event.entropy, guest=event.guest)
 
 
 def _invited(game: "Game", event: facts.SeatInvited) -> None:

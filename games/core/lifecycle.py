@@ -36,13 +36,14 @@ class RespiteAgreed(Event, frozen=True):
     nights: bool
 
 
-class SeatTaken(Event, frozen=True):
-    """A player, or a bot of that level, sits down."""
+class SeatTaken(Event, frozen=True, omit_defaults=True):
+    """A player, or a bot of that level, sits down; a `guest` is a player who has no rating at stake."""
 
     seat: Seat
     player: str | None
     bot: str | None
     entropy: Entropy
+    guest: bool = False
 
 
 class SeatInvited(Event, frozen=True):
@@ -177,6 +178,7 @@ class Sit(msgspec.Struct, frozen=True):
     seat: Seat
     player: str
     entropy: Entropy = ""
+    guest: bool = False
     night: Night | None = None
 
 

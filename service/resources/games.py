@@ -132,7 +132,8 @@ def _clock(wish: dict[str, Any]) -> Clock:
 def _plan(seat: int, wish: dict[str, Any], body: dict[str, Any]) -> Sit | SitBot | Invite | None:
     match wish["kind"]:
         case "me":
-            return Sit(seat, str(caller().account), body["entropy"], usual_night() if body["nights"] else None)
+            night = usual_night() if body["nights"] else None
+            return Sit(seat, str(caller().account), body["entropy"], caller().guest, night)
         case "bot":
             return SitBot(seat, wish["level"])
         case "invited":

@@ -134,7 +134,8 @@ def _sit_down(seat: Seat, entropy: str) -> Choose:
             return Reclaim(seat)
         if chair.player is not None or (chair.invited is not None and eyes.invited != seat):
             raise NotAllowed("not_your_seat")
-        return Sit(seat, str(caller().account), entropy, usual_night() if current.respite.nights else None)
+        night = usual_night() if current.respite.nights else None
+        return Sit(seat, str(caller().account), entropy, caller().guest, night)
 
     return choose
 

@@ -64,7 +64,9 @@ class Walk:
 
     def sit(self) -> facts.Command:
         """Sit down."""
-        return facts.Sit(self.seat(), self.rng.choice(PLAYERS), self.rng.choice(("", "e", "é" * 64)), self.night())
+        return facts.Sit(
+            self.seat(), self.rng.choice(PLAYERS), self.rng.choice(("", "e", "é" * 64)), night=self.night()
+        )
 
     def night(self) -> Night:
         """Hours, now and then too long or none."""

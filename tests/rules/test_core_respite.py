@@ -63,7 +63,7 @@ def test_no_deadline_falls_into_the_night_of_a_player() -> None:
 
 
 def test_who_sits_down_brings_the_night_where_the_table_keeps_nights() -> None:
-    sitting = facts.Sit(0, "ada", "", NIGHT)
+    sitting = facts.Sit(0, "ada", night=NIGHT)
 
     kept, given_up = (Table((sitting, None), nights=nights) for nights in (True, False))
 
@@ -246,7 +246,7 @@ def refused_creation(absence_days: int) -> str:
 
 
 def test_the_commands_can_be_told_from_the_log_and_it_folds_to_the_same() -> None:
-    table = Table((facts.Sit(0, "ada", "", NIGHT), facts.Sit(1, "bob")), clock=DAYS, absence_days=4, nights=True)
+    table = Table((facts.Sit(0, "ada", night=NIGHT), facts.Sit(1, "bob")), clock=DAYS, absence_days=4, nights=True)
     commands: list[facts.Command] = [
         facts.SetNight(1, NIGHT),
         facts.BeAway(0, 2),
@@ -263,6 +263,6 @@ def test_the_commands_can_be_told_from_the_log_and_it_folds_to_the_same() -> Non
     told = [command_of(events) for _, events in table.log]
 
     assert isinstance(told[0], facts.Create)
-    assert (told[0].plan[0], told[0].absence_days, told[0].nights) == (facts.Sit(0, "ada", "", NIGHT), 4, True)
+    assert (told[0].plan[0], told[0].absence_days, told[0].nights) == (facts.Sit(0, "ada", night=NIGHT), 4, True)
     assert told[1:] == commands
     assert image(table.folded()) == image(table.game)
