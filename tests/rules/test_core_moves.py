@@ -165,7 +165,7 @@ def test_types_of_events_are_named_in_snake_case() -> None:
 
     assert types[:4] == ["game_created", "respite_agreed", "seat_taken", "seat_invited"]
     assert all(name == name.lower() for name in types)
-    assert names(Table().log[0][1]) == ["game_created"]
+    assert [type_name(type(event)) for event in Table().log[0][1]] == ["game_created"]
 
 
 def test_a_copy_is_independent() -> None:
