@@ -1,7 +1,7 @@
 /** A rulebook as a plate of an atlas: its board, its title, and the ways into it. */
 import { html } from "../html.js";
 import { language, t } from "../i18n.js";
-import { seatsText } from "../seats-text.js";
+import { seatsText } from "../words.js";
 import { useBoardPicture } from "./board-picture.js";
 import { Button } from "./button.js";
 

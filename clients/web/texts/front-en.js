@@ -22,10 +22,4 @@ export default {
   "front.commands": "Commands",
   "front.operators": "For operators",
   "front.operators.text": "Two commands on a bare Debian or Ubuntu start a service of your own, with all it needs. An accepted move is on disk, whatever dies next.",
-  "plate.play": "Play against bots",
-  "plate.play-this": "Play against bots: {title}",
-  "plate.open": "Open tables",
-  "plate.create": "New table",
-  "seats.exactly": { one: "{count} player", other: "{count} players" },
-  "seats.range": "{least} to {most} players",
 };

@@ -22,10 +22,4 @@ export default {
   "front.commands": "Commandes",
   "front.operators": "Pour héberger",
   "front.operators.text": "Deux commandes sur une Debian ou une Ubuntu nue, et votre propre service tourne avec tout ce qu’il lui faut. Un coup accepté est sur le disque, quoi qu’il arrive.",
-  "plate.play": "Jouer contre des robots",
-  "plate.play-this": "Jouer contre des robots : {title}",
-  "plate.open": "Tables ouvertes",
-  "plate.create": "Nouvelle table",
-  "seats.exactly": { one: "{count} joueur", other: "{count} joueurs" },
-  "seats.range": "{least} à {most} joueurs",
 };
