@@ -58,7 +58,7 @@ def play(service: Service, rulebook: dict[str, Any]) -> str:
     while game["status"] == "running" and time.monotonic() < end:
         decision = service.ask(f"{path}/moves")
         if decision["decision"]:
-            service.ask(f"{path}/moves", {"move": decision["default"], "decision": decision["decision"]})
+            service.ask(f"{path}/moves", {"move": decision["default"], "decision": decision["decision"]["id"]})
         game = service.ask(path)
         if not (game["you"] or {}).get("decision"):
             service.read(f"{path}/events?after={game['version']}&wait=PT2S")
