@@ -8,7 +8,7 @@ const SHORT_MS = 30;
 
 /**
  * @typedef {object} Following
- * @property {object | null} game the game as the caller may see it, null until it has come
+ * @property {object} game the game as the caller may see it
  * @property {object | null} decision the answer of `GET …/moves`, null when nothing is awaited of the caller
  * @property {object[]} events all that happened so far, oldest first, as far as they have come
  * @property {boolean} told whether the events from the beginning on are there
@@ -18,18 +18,18 @@ const SHORT_MS = 30;
 
 /**
  * Follow a game until closed.
- * @param {string} id
+ * @param {object} first the game as it was when the page opened
  * @param {{onMessage?: (message: object) => void, onResume?: () => void}} [to] table talk from the stream; a new connection
  */
-export function followGame(id, to = {}) {
-  const path = `/v1/games/${id}`;
-  const state = signal(/** @type {Following} */ ({ game: null, decision: null, events: [], told: false, line: "connecting", problem: null }));
+export function followGame(first, to = {}) {
+  const path = `/v1/games/${first.id}`;
+  const state = signal(/** @type {Following} */ ({ game: first, decision: null, events: [], told: false, line: "connecting", problem: null }));
   const change = (part) => (state.value = { ...state.value, ...part });
   const closing = new AbortController();
   const refresh = oneAtATime(async () => {
     const game = await get(path, { signal: closing.signal });
     const decision = game.you?.decision ? await get(`${path}/moves`, { signal: closing.signal }) : null;
-    if (game.version >= (state.value.game?.version ?? 0)) change({ game, decision: decision?.decision ? decision : null, problem: null });
+    if (game.version >= state.value.game.version) change({ game, decision: decision?.decision ? decision : null, problem: null });
   });
   const learn = (events) => change({ events: merged(state.value.events, events) });
   const line = () => listen(path, state, change, { ...to, learn, refresh });

@@ -1,5 +1,5 @@
 /** What lies over the picture: a ring around everything that can be chosen, for pointer and keys alike. */
-import { boxOf, namedElements, titleOf } from "./picture.js";
+import { namedElements, titleOf } from "./picture.js";
 import { outlineOf } from "./outline.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -29,6 +29,7 @@ export function targetLayer(layer, onChoose, onPoint) {
       drawn = redraw(layer, drawn, picture, states, labelOf);
     },
     boxOf: (element) => drawn.get(element)?.getBoundingClientRect() ?? null,
+    labelOf: (element) => drawn.get(element)?.getAttribute("aria-label") ?? "",
     focus: (element) => drawn.get(element)?.focus({ preventScroll: true }),
   };
 }
@@ -124,7 +125,8 @@ function steer(event, layer, drawn) {
   const next = nearest(here, direction, [...drawn.values()]);
   if (!next) return;
   rove(drawn, next.dataset.element);
-  next.focus();
+  next.focus({ preventScroll: true });
+  next.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /** The nearest in a direction: what lies straight ahead counts more than what lies aside. */
@@ -139,10 +141,4 @@ function nearest(here, [across, down], all) {
     if (other !== here && ahead > 1 && distance < least) [found, least] = [other, distance];
   }
   return found;
-}
-
-/** The elements that a picture can show rings around. */
-export function shownIn(picture, elements) {
-  const named = namedElements(picture);
-  return elements.filter((element) => named.has(element) && boxOf(named.get(element), picture));
 }
