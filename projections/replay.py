@@ -35,11 +35,15 @@ class Differs(Exception):
 
 
 class Redecided(NamedTuple):
-    """A command that led to its events again: its last version, how many time-outs and random events were in it."""
+    """A command that led to its events again: its last version, how many time-outs and random events were in it.
+
+    `trusted` names what the rules had taken from outside, and now from the record.
+    """
 
     last: int
     timeouts: int
     random: int
+    trusted: Sequence[str]
 
 
 class _CountingDice(Dice):
@@ -77,12 +81,13 @@ def redecided(book: Rulebook[Any], entries: Sequence[Entry]) -> Iterator[Redecid
         if first.at < game.updated:
             raise Differs("clocks", first.version, "it happened before what it follows")
         command = _command(book, batch)
+        trusted = _recall(game, batch)
         events = _decide(game, command, first)
         for version, (entry, event) in enumerate(zip_longest(batch, events), first.version):
             _compare(game, version, entry, event)
         thrown = sum(version >= first.version for version in game.thrown)
         game.thrown.clear()
-        yield Redecided(batch[-1].version, isinstance(command, TimeOut), thrown)
+        yield Redecided(batch[-1].version, isinstance(command, TimeOut), thrown, trusted)
 
 
 def _batches(entries: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
@@ -106,6 +111,14 @@ def _command(book: Rulebook[Any], batch: Sequence[Entry]) -> Order:
     if command is None or first.type not in SHARED:
         raise Differs("rules", first.version, f"no command begins with {first.type}")
     return command
+
+
+def _recall(game: _Replay, batch: Sequence[Entry]) -> Sequence[str]:
+    """Let the rules take from the record what came from outside of them."""
+    if game.book.recall is None or game.state is None:
+        return ()
+    recorded = [event_of(game.book.key, entry) for entry in batch if entry.type not in SHARED]
+    return game.book.recall(game.state, recorded)
 
 
 def _decide(game: _Replay, command: Order, first: Entry) -> list[Event]:

@@ -1,7 +1,8 @@
-"""What becomes of the games of somebody who erases the account: nobody else is left waiting."""
+"""Erasing an account, and what becomes of its games: nobody else is left waiting."""
 
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import Final
 
 from events.errors import LogError
 from games.core.errors import IllegalMove
@@ -11,6 +12,28 @@ from projections.lobby import Filters
 from projections.rows import GameRow
 from service.commands import NotAllowed
 from service.wiring import Wiring
+
+SEEN_AT_ONCE: Final = 100
+"""How many guests are looked at in one go."""
+
+
+def erase(wiring: Wiring, player: str) -> None:
+    """Erase an account after it has left its games. Raises Unavailable, and redis.exceptions of the work store."""
+    leave_all(wiring, player)
+    wiring.accounts.delete(player)
+
+
+def erase_guests(wiring: Wiring, now: int) -> int:
+    """Erase guests who have no valid token any more: nobody can come back as they. How many; `now` in ms."""
+    gone = 0
+    for guest in wiring.accounts.guests_to_see(now, SEEN_AT_ONCE):
+        ends = [token.expires for token in wiring.tokens.of(guest)]
+        if ends:
+            wiring.accounts.see_guest_again(guest, max(ends))
+        else:
+            erase(wiring, guest)
+            gone += 1
+    return gone
 
 
 def leave_all(wiring: Wiring, player: str) -> None:

@@ -65,7 +65,7 @@ def set_alarm(queues: Queues, before: GameRow | None, row: GameRow) -> None:
     old, new = next_deadline(before), next_deadline(row)
     if old == new:
         return
-    if new is not None:
-        queues.expire_at(row.id, new[1], new[0])
     if old is not None:
         queues.forget_deadline(row.id, old[1])
+    if new is not None:
+        queues.expire_at(row.id, new[1], new[0])

@@ -24,9 +24,15 @@ export class ApiProblem extends Error {
 
   /** The sentence about one field of what was sent, or null. A field below it counts as it: `seats[1]` for `seats`. */
   about(field) {
-    const at = (name) => name === field || (name ?? "").startsWith(`${field}[`) || (name ?? "").startsWith(`${field}.`);
+    const at = (name) => within(name, field);
     return this.errors.find((error) => at(error.field))?.detail ?? (at(this.field) ? this.detail : null);
   }
+}
+
+/** JSON paths begin with `$.`, names of parameters do not. */
+function within(name, field) {
+  const bare = (name ?? "").replace(/^\$\.?/, "");
+  return bare === field || bare.startsWith(`${field}[`) || bare.startsWith(`${field}.`);
 }
 
 /** The problem of an answer that is none of success. Answers of proxies, which are no problem documents, get one. */

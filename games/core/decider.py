@@ -103,7 +103,7 @@ def _seat_player(game: Game, command: facts.Sit) -> Iterator[Event]:
     invitation = _require_free(game, command.seat, command.player)
     if invitation not in (None, command.seat):
         yield facts.SeatLeft(invitation, command.player)
-    yield facts.SeatTaken(command.seat, command.player, None, entropy)
+    yield facts.SeatTaken(command.seat, command.player, None, entropy, command.guest)
 
 
 def _seat_bot(game: Game, command: facts.SitBot) -> Event:

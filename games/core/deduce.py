@@ -52,7 +52,7 @@ def _wishes(events: Sequence[Event]) -> Iterator[facts.Sit | facts.SitBot | fact
 
 def _taken(event: facts.SeatTaken) -> facts.Sit | facts.SitBot:
     if event.player is not None:
-        return facts.Sit(event.seat, event.player, event.entropy)
+        return facts.Sit(event.seat, event.player, event.entropy, event.guest)
     return facts.SitBot(event.seat, event.bot or "")
 
 

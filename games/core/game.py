@@ -6,11 +6,11 @@ from typing import Any, Literal
 import msgspec
 
 from games.core import lifecycle as facts
-from games.core.clock import Clock, Millis, millis
+from games.core.clock import Clock, Millis
 from games.core.dice import Dice, game_key
 from games.core.facts import Event, Seat, Viewer
 from games.core.forms import Form
-from games.core.rulebook import Rulebook, Standing, View
+from games.core.rulebook import Moment, Rulebook, Standing, View
 
 Status = Literal["open", "running", "finished", "aborted"]
 
@@ -22,6 +22,7 @@ class Chair(msgspec.Struct, frozen=True):
     bot: str | None = None
     invited: str | None = None
     entropy: str = ""
+    guest: bool = False
     timeouts: int = 0
     resigned: int | None = None
     bank: Millis = 0
@@ -35,8 +36,8 @@ class Chair(msgspec.Struct, frozen=True):
 class Decision(msgspec.Struct, frozen=True):
     """A seat's current turn to choose; its id stays until the seat has answered.
 
-    `ruled` tells that the deadline is the rules' own, which comes before the time control's: missing it is no sign
-    of absence.
+    `ruled` tells that the deadline is the rules' own, instead of the time control's: missing it is no sign of
+    absence, and the time costs nothing.
     """
 
     id: str
@@ -151,31 +152,43 @@ class Game:
         self.updated = at
         for seat in self.answered:
             self.decisions.pop(seat, None)
-        self.decisions = {
-            seat: self.decisions.get(seat) or self._open(seat, f"{self.version}-{seat}") for seat in awaited
-        }
+        self.decisions = {seat: self._asked(seat) for seat in awaited}
         self.answered.clear()
 
+    def _asked(self, seat: Seat) -> Decision:
+        """The seat's open decision, whose deadline the rules may have moved, or a new one."""
+        kept = self.decisions.get(seat)
+        if kept is None:
+            return self._open(seat, f"{self.version}-{seat}")
+        limit = self.book.limit(self.state, seat, kept.opened)
+        if limit is None:
+            return self._open(seat, kept.id) if kept.ruled else kept
+        return kept if limit == kept.deadline else Decision(kept.id, seat, kept.opened, limit, ruled=True)
+
     def _open(self, seat: Seat, decision: str) -> Decision:
+        limit = self.book.limit(self.state, seat, self.updated)
+        if limit is not None:
+            return Decision(decision, seat, self.updated, limit, ruled=True)
         chair = self.chairs[seat]
         bank = chair.bank if chair.bot is None else self.clock.bank_at_start()
-        deadline = self.clock.deadline(self.updated, bank)
-        limit = self.book.limit(self.state, seat)
-        own = None if limit is None else self.updated + millis(limit)
-        if own is not None and (deadline is None or own < deadline):
-            return Decision(decision, seat, self.updated, own, ruled=True)
-        return Decision(decision, seat, self.updated, deadline)
+        return Decision(decision, seat, self.updated, self.clock.deadline(self.updated, bank))
 
     def reopen(self, seat: Seat) -> None:
         """Count a decision's time from now, for somebody else plays the seat; its id stays."""
         if seat in self.decisions:
             self.decisions[seat] = self._open(seat, self.decisions[seat].id)
 
+    def attend(self) -> None:
+        """Tell the rules the moment, where they ask for it."""
+        if self.book.attend is not None:
+            bots = frozenset(seat for seat, chair in enumerate(self.chairs) if chair.bot is not None)
+            self.book.attend(self.state, Moment(self.updated, bots))
+
     def charge(self, seat: Seat) -> None:
-        """Take the time that a decision ran out of the player's bank; what a bot needs costs nothing."""
-        chair = self.chairs[seat]
-        if chair.bot is None:
-            bank = self.clock.bank_after(self.decisions[seat].opened, self.updated, chair.bank)
+        """Take the time that a decision ran out of the player's bank; a bot's, or the rules' own, costs nothing."""
+        chair, decision = self.chairs[seat], self.decisions[seat]
+        if chair.bot is None and not decision.ruled:
+            bank = self.clock.bank_after(decision.opened, self.updated, chair.bank)
             if bank != chair.bank:
                 self.change(seat, bank=bank)
 
@@ -192,7 +205,7 @@ def _created(game: Game, event: facts.GameCreated) -> None:
 
 
 def _taken(game: Game, event: facts.SeatTaken) -> None:
-    game.chairs[event.seat] = Chair(player=event.player, bot=event.bot, entropy=event.entropy)
+    game.chairs[event.seat] = Chair(player=event.player, bot=event.bot, entropy=event.entropy, guest=event.guest)
 
 
 def _invited(game: Game, event: facts.SeatInvited) -> None:
@@ -211,10 +224,12 @@ def _started(game: Game, event: facts.GameStarted) -> None:
     game.state = game.book.initial()
     for seat in range(len(game.chairs)):
         game.change(seat, bank=game.clock.bank_at_start())
+    game.attend()
 
 
 def _played(game: Game, event: facts.MovePlayed) -> None:
     game.answered.add(event.seat)
+    game.attend()
     if event.chosen_by == "clock":
         return
     game.charge(event.seat)
@@ -231,11 +246,13 @@ def _timed(game: Game, event: facts.TimedOut) -> None:
 
 def _handed(game: Game, event: facts.HandedToBot) -> None:
     game.change(event.seat, bot=event.bot)
+    game.attend()
     game.reopen(event.seat)
 
 
 def _reclaimed(game: Game, event: facts.SeatReclaimed) -> None:
     game.change(event.seat, bot=None, timeouts=0)
+    game.attend()
     game.reopen(event.seat)
 
 

@@ -29,13 +29,14 @@ class GameCreated(Event, frozen=True):
     seed: Sealed[str]
 
 
-class SeatTaken(Event, frozen=True):
-    """A player, or a bot of that level, sits down."""
+class SeatTaken(Event, frozen=True, omit_defaults=True):
+    """A player, or a bot of that level, sits down; a `guest` is a player who has no rating at stake."""
 
     seat: Seat
     player: str | None
     bot: str | None
     entropy: Entropy
+    guest: bool = False
 
 
 class SeatInvited(Event, frozen=True):
@@ -114,6 +115,7 @@ class Sit(msgspec.Struct, frozen=True):
     seat: Seat
     player: str
     entropy: Entropy = ""
+    guest: bool = False
 
 
 class SitBot(msgspec.Struct, frozen=True):

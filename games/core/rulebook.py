@@ -3,7 +3,6 @@
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final, Generic, Literal, Protocol, TypeVar
 
@@ -31,6 +30,13 @@ class Standing(msgspec.Struct, frozen=True):
     rank: int
     score: int
     parts: dict[str, int] = {}
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """What the rules may know of the world: the time in milliseconds, and which seats bots play now."""
+
+    at: int
+    bots: frozenset[Seat]
 
 
 class Mind(msgspec.Struct, frozen=True):
@@ -77,7 +83,7 @@ def _admit_all(options: Any, seats: int) -> None:
     """Options go with any number of seats unless the rulebook says otherwise."""
 
 
-def _no_limit(state: Any, seat: Seat) -> None:
+def _no_limit(state: Any, seat: Seat, opened: int) -> None:
     """Decisions have the time control's limit only, unless the rulebook says otherwise."""
 
 
@@ -89,8 +95,13 @@ class Rulebook(Generic[S]):
     chance comes from `dice` only. `evolve` changes the state in place and believes the event. `forms` are empty for
     a seat that is not awaited. `view`, `forms`, `default_move` and `result` are pure. `determinize` draws a full
     state at random among those that fit what a seat knows. `admit` refuses with `bad_option` options that do not go
-    with the number of seats. `limit` is the time that the rules themselves give an awaited seat to answer in, None
-    where they give none; it is from a second to a day and holds under every clock (docs/lifecycle.md).
+    with the number of seats. `limit` is the deadline that the rules themselves give an awaited seat whose decision
+    was opened then (both in milliseconds), None where they give none; it is a day later at most and stands in for
+    every clock (docs/lifecycle.md). `attend`, where
+    there is one, tells the state the moment of the start, of each move before it is decided, and of a change between
+    player and bot: rules that measure time or ask people only read it there. `recall`, where there is one, puts into
+    the state what the recorded events of a move took from outside the rules (a word list's verdict), so that an audit
+    decides alike whatever is installed; it gives the names of what is so taken on trust.
     `former` are the values of older versions, for the games that began under them: made with
     `dataclasses.replace` from the same modules, other only in what they decide otherwise.
     """
@@ -118,7 +129,9 @@ class Rulebook(Generic[S]):
     texts: Texts
     folder: Path
     admit: Callable[[Any, int], None] = _admit_all
-    limit: Callable[[S, Seat], timedelta | None] = _no_limit
+    limit: Callable[[S, Seat, int], int | None] = _no_limit
+    attend: Callable[[S, Moment], None] | None = None
+    recall: Callable[[S, Sequence[Any]], Sequence[str]] | None = None
     former: "tuple[Rulebook[S], ...]" = ()
 
     def __post_init__(self) -> None:

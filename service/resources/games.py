@@ -130,7 +130,7 @@ def _clock(wish: dict[str, Any]) -> Clock:
 def _plan(seat: int, wish: dict[str, Any], entropy: str) -> Sit | SitBot | Invite | None:
     match wish["kind"]:
         case "me":
-            return Sit(seat, str(caller().account), entropy)
+            return Sit(seat, str(caller().account), entropy, caller().guest)
         case "bot":
             return SitBot(seat, wish["level"])
         case "invited":

@@ -133,7 +133,7 @@ def _sit_down(seat: Seat, entropy: str) -> Choose:
             return Reclaim(seat)
         if chair.player is not None or (chair.invited is not None and eyes.invited != seat):
             raise NotAllowed("not_your_seat")
-        return Sit(seat, str(caller().account), entropy)
+        return Sit(seat, str(caller().account), entropy, caller().guest)
 
     return choose
 

@@ -8,7 +8,7 @@ import pytest
 from games.core import lifecycle as facts
 from games.core.clock import Bank, Clock, NoClock, PerMove
 from games.core.game import Decision
-from games.core.rulebook import STAND_IN
+from games.core.rulebook import STAND_IN, Moment
 from tests.rules import toy
 from tests.rules.tables import Table, image, running
 from tests.rules.test_core_seats import names, refused
@@ -18,7 +18,7 @@ LIMIT = PerMove(timedelta(minutes=1))
 BANK = Bank(timedelta(minutes=1), timedelta(seconds=5))
 
 
-HURRIED = replace(toy.RULEBOOK, limit=lambda state, seat: timedelta(seconds=10) if state.phase == "bid" else None)
+HURRIED = replace(toy.RULEBOOK, limit=lambda state, seat, opened: opened + 10_000 if state.phase == "bid" else None)
 """The toy, with ten seconds to bid in by its own rules."""
 
 
@@ -242,20 +242,11 @@ def test_the_players_bank_stands_still_while_a_bot_plays() -> None:
     assert image(table.game) == image(table.folded())
 
 
-@pytest.mark.parametrize(
-    ("clock", "deadline", "ruled"),
-    [
-        (NoClock(), 10_000, True),
-        (LIMIT, 10_000, True),
-        (BANK, 10_000, True),
-        (PerMove(timedelta(seconds=10)), 10_000, False),
-        (Bank(timedelta(seconds=4)), 4_000, False),
-    ],
-)
-def test_a_limit_of_the_rules_holds_under_every_clock_that_gives_more(clock: Clock, deadline: int, ruled: bool) -> None:
+@pytest.mark.parametrize("clock", [NoClock(), LIMIT, BANK, PerMove(timedelta(seconds=1)), Bank(timedelta(seconds=4))])
+def test_a_limit_of_the_rules_stands_in_for_every_clock(clock: Clock) -> None:
     table = running(clock=clock, at=0, book=HURRIED)
 
-    assert (decision(table, 0).deadline, decision(table, 0).ruled) == (deadline, ruled)
+    assert (decision(table, 0).deadline, decision(table, 0).ruled) == (10_000, True)
 
 
 def test_only_the_decisions_that_the_rules_name_have_their_limit() -> None:
@@ -280,12 +271,48 @@ def test_missing_a_limit_of_the_rules_plays_the_default_and_is_no_missed_turn() 
     assert (timeouts(table, 0), table.game.chairs[0].bot) == (0, None)
 
 
-def test_the_time_that_a_limit_of_the_rules_took_is_off_the_bank() -> None:
+def test_the_time_that_a_limit_of_the_rules_took_costs_nothing() -> None:
     table = running(clock=BANK, at=0, book=HURRIED)
 
-    table.do(facts.TimeOut(0, decision(table, 0).id), at=10_000)
+    table.bid(0, at=4_000)
+    table.do(facts.TimeOut(1, decision(table, 1).id), at=10_000)
 
-    assert table.game.chairs[0].bank == MINUTE - 10_000 + 5_000
+    assert [table.game.chairs[seat].bank for seat in (0, 1)] == [MINUTE, MINUTE]
+
+
+def test_the_rules_may_move_the_deadline_of_an_open_decision_and_give_it_back_to_the_clock() -> None:
+    def limit(state: toy.State, seat: int, opened: int) -> int | None:
+        return None if len(state.bids) == 2 else opened + 10_000 - 4_000 * len(state.bids)
+
+    table = running(clock=LIMIT, at=0, book=replace(toy.RULEBOOK, limit=limit))
+    asked = decision(table, 2)
+
+    table.bid(0, at=1_000)
+    hurried = decision(table, 2)
+    table.bid(1, at=2_000)
+
+    assert hurried == Decision(asked.id, 2, 0, 6_000, ruled=True)
+    assert decision(table, 2) == Decision(asked.id, 2, 2_000, 2_000 + MINUTE)
+    assert image(table.folded()) == image(table.game)
+
+
+def test_the_rules_are_told_the_moment_and_who_is_a_bot_before_they_decide() -> None:
+    moments: list[Moment] = []
+    book = replace(toy.RULEBOOK, attend=lambda state, moment: moments.append(moment))
+    table = running(clock=LIMIT, at=0, timeouts_before_bot=1, book=book)
+
+    table.bid(1, at=2_000)
+    table.do(facts.TimeOut(0, decision(table, 0).id), at=MINUTE)
+    table.do(facts.Reclaim(0), at=MINUTE + 1)
+
+    bot = frozenset({0})
+    assert moments == [
+        Moment(0, frozenset()),
+        Moment(2_000, frozenset()),
+        Moment(MINUTE, bot),
+        Moment(MINUTE, bot),
+        Moment(MINUTE + 1, frozenset()),
+    ]
 
 
 def test_a_log_with_limits_of_the_rules_folds_to_the_same() -> None:

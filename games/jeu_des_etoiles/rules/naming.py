@@ -1,8 +1,8 @@
 """Naming constellations near the goal, from memory and against a short clock."""
 
 from collections.abc import Iterator
-from datetime import timedelta
 
+from games.core.clock import Millis
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Seat
@@ -12,10 +12,10 @@ from games.jeu_des_etoiles.rules.ending import target_reached
 from games.jeu_des_etoiles.state import State
 
 
-def limit(state: State, seat: Seat) -> timedelta | None:
-    """The time to name in, shorter than that of other decisions (JE-64)."""
+def limit(state: State, seat: Seat, opened: Millis) -> Millis | None:
+    """When the time to name in ends, whatever the time control (JE-64)."""
     naming = state.phase == "name" and state.options.naming == "timed"
-    return timedelta(seconds=state.options.naming_seconds) if naming else None
+    return opened + state.options.naming_seconds * 1000 if naming else None
 
 
 def name_neighbours(state: State, seat: Seat, move: facts.NameNeighbours, dice: Dice) -> Iterator[Event]:
