@@ -64,6 +64,16 @@ class Games:
         """The game with further entries folded in."""
         return self.put(further(live, entries) if entries else live)
 
+    def settled(self, game: str, version: int) -> Live:
+        """The game as the command left it that a version belongs to: within a command nobody is awaited.
+
+        Raises NoSuchLog when there is no such version, BrokenLog and Unavailable.
+        """
+        found = self._log.read(game, version - 1, version)
+        if not found:
+            raise NoSuchLog(game)
+        return self.at(game, version + found[0].rest)
+
     def at(self, game: str, version: int) -> Live:
         """The game at an earlier version, folded from a moment before it; raises NoSuchLog when there is none such."""
         moment = self._moments.before(game, version)

@@ -52,7 +52,8 @@ def seen(game: str, at: int | None = None, seat: Seat | None = None, *, damaged:
     """The game as it is now, or was `at` a version, for the caller or for a `seat`: one round trip for now.
 
     An earlier version shows what the caller could know then, also after the end; what another seat could know is
-    shown only then. A `damaged` game is as it stood before the damage. Raises the 404 problems and `not_over`.
+    shown only then. A version within a command is shown as the command left it. A `damaged` game is as it stood before
+    the damage. Raises the 404 problems and `not_over`.
     """
     account = caller().account
     live = wiring().games.readable(game) if damaged else wiring().games.load(game)
@@ -63,7 +64,7 @@ def seen(game: str, at: int | None = None, seat: Seat | None = None, *, damaged:
         _require_open_eyes(live, eyes, seat)
     if at is not None and at > live.version:
         raise Problem("unknown_version", {"version": live.version}, field="at")
-    then = live if at is None or at == live.version else wiring().games.at(game, at)
+    then = live if at is None or at == live.version else wiring().games.settled(game, at)
     return Seen(then, eyes_of(then.game, account) if seat is None else _eyes_at(then.game, seat))
 
 

@@ -21,6 +21,7 @@ def erase(wiring: Wiring, player: str) -> None:
     """Erase an account after it has left its games. Raises Unavailable, and redis.exceptions of the work store."""
     leave_all(wiring, player)
     wiring.accounts.delete(player)
+    wiring.notices.forget(player)
 
 
 def erase_guests(wiring: Wiring, now: int) -> int:

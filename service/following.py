@@ -7,18 +7,16 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from events.errors import BrokenLog, NoSuchLog, Unavailable
+from events.errors import BrokenLog, NoSuchLog
 from events.store import LogStore
 from projections.games import Games, Live
 from service.accounts import Accounts
-from service.hub import HEARTBEAT_SECONDS, Follower
+from service.hub import Follower
+from service.listening import Step, listen
 from service.representations.events import events_json, reader, with_proofs
 from service.representations.games import eyes_of, may_see
 from service.representations.people import Json, players_in, players_of
 
-RETRY_SECONDS: Final = 0.5
-LONGEST_STREAM_SECONDS: Final = 30 * 60.0
-"""A stream ends then; its client resumes where it was, and shows its token again."""
 PAGE: Final = 500
 
 _encode = msgspec.json.Encoder().encode
@@ -79,29 +77,19 @@ class Ear(Struct, frozen=True):
             follower.wait(left)
 
     def stream(self, follower: Follower, after: int) -> Iterator[bytes]:
-        """Server-Sent Events from a version on, until the game is over, hidden, damaged, or half an hour has passed.
+        """Server-Sent Events from a version on, until the game is over, hidden, damaged, or half an hour has passed."""
+        version = after
 
-        The store may go away meanwhile: the stream waits until it is back.
-        """
-        yield b"retry: 2000\n\n"
-        until = monotonic() + LONGEST_STREAM_SECONDS
-        while monotonic() < until:
+        def advance() -> Step:
+            nonlocal version
             try:
-                page = self.page(after, PAGE)
-            except Unavailable:
-                follower.wait(RETRY_SECONDS)
-                yield b": waiting for the store\n\n"
-                continue
+                page = self.page(version, PAGE)
             except (NoSuchLog, BrokenLog):
-                return
-            yield from map(sse, page.items)
-            after = page.after
-            if page.more:
-                continue
-            if page.live.game.over:
-                return
-            if not follower.wait(HEARTBEAT_SECONDS):
-                yield b": still here\n\n"
+                return Step([], over=True)
+            version = page.after
+            return Step([*map(sse, page.items)], more=page.more, over=page.live.game.over)
+
+        return listen(follower, advance)
 
 
 def sse(event: Json) -> bytes:

@@ -18,9 +18,10 @@ from projections.results import Results
 from projections.upcasters import UPCASTERS
 from service.accounts import Accounts
 from service.commands import Commands
-from service.hub import Hub
+from service.hub import Hub, news_of_games
 from service.limits import Guard
 from service.multiplexed import Multiplexed
+from service.notices import Notices, news
 from service.settings import Settings
 from service.shelf import Shelf
 from service.tokens import Tokens
@@ -106,7 +107,17 @@ class Wiring:
     @cached_property
     def hub(self) -> Hub:
         """Who waits for a game to go on."""
-        return Hub(lambda: Feed(self.waiting, self.log.shards))
+        return Hub(lambda: news_of_games(Feed(self.waiting, self.log.shards)))
+
+    @cached_property
+    def notices(self) -> Notices:
+        """What players are to be told."""
+        return Notices(self.work)
+
+    @cached_property
+    def account_hub(self) -> Hub:
+        """Who waits for an account to be told something."""
+        return Hub(lambda: news(client.blocking(self.settings.work_redis_url)))
 
     @cached_property
     def shelf(self) -> Shelf:

@@ -10,6 +10,7 @@ from service.blueprint import Blueprint
 from service.context import language, wiring
 from service.following import PAGE, Ear, ndjson
 from service.game_replies import PRIVATE
+from service.listening import STREAM, stream_reply
 from service.problems import Problem
 from service.replies import JSON, empty, reply
 from service.schemas import examples
@@ -18,8 +19,6 @@ from service.schemas.moves import EventsOut, EventsQuery
 blp = Blueprint("events", description="What happened in a game, as far as the caller may see it.")
 
 NDJSON: Final = "application/x-ndjson"
-STREAM: Final = "text/event-stream"
-UNBUFFERED: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
 @blp.route("/v1/games/<game>/events")
@@ -79,11 +78,7 @@ def _stream(ear: Ear, after: int) -> Response:
     live = seen(ear.game).live
     if live.game.over and after >= live.version:
         return empty(204)
-    following = wiring().hub.follow(ear.game, _who())
-    follower = following.__enter__()
-    response = Response(ear.stream(follower, after), headers=UNBUFFERED, mimetype=STREAM)
-    response.call_on_close(lambda: following.__exit__(None, None, None))
-    return response
+    return stream_reply(wiring().hub.follow(ear.game, _who()), lambda follower: ear.stream(follower, after))
 
 
 def _resumed(after: int) -> int:

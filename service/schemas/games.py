@@ -53,7 +53,9 @@ class GameQuery(Schema):
 
     at = fields.Integer(
         validate=validate.Range(1, 2**31),
-        metadata={"description": "An earlier version, as the caller could know it then."},
+        metadata={
+            "description": "An earlier version as the caller could know it then; within a command, as that left it."
+        },
     )
     seat = fields.Integer(
         data_key="as",
