@@ -19,9 +19,9 @@ const SHORT_MS = 30;
 /**
  * Follow a game until closed.
  * @param {object} first the game as it was when the page opened
- * @param {{onMessage?: (message: object) => void, onResume?: () => void}} [to] table talk from the stream; a new connection
+ * @param {{lastSaid: () => number, onTalk: (message: object) => void}} to the table talk, which comes by the same stream
  */
-export function followGame(first, to = {}) {
+export function followGame(first, to) {
   const path = `/v1/games/${first.id}`;
   const state = signal(/** @type {Following} */ ({ game: first, decision: null, events: [], told: false, line: "connecting", problem: null }));
   const change = (part) => (state.value = { ...state.value, ...part });
@@ -73,18 +73,14 @@ function listen(path, state, change, to) {
   const soon = later(() => to.refresh().catch(() => {}));
   return follow(`${path}/events`, {
     after: () => last,
-    onState: (line) => {
-      change({ line });
-      if (line !== "live") return;
-      soon();
-      to.onResume?.();
-    },
+    query: () => ({ talk: to.lastSaid() }),
+    onState: (line) => (change({ line }), line === "live" && soon()),
     onMessage: ({ event, id, data }) => {
-      const said = JSON.parse(data);
-      if (event) return to.onMessage?.(said);
+      const told = JSON.parse(data);
+      if (event === "talk") return to.onTalk(told);
       last = Number(id);
-      to.learn([said]);
-      if (said.rest === 0) soon();
+      to.learn([told]);
+      if (told.rest === 0) soon();
     },
   });
 }

@@ -9,8 +9,9 @@ const SILENCE_MS = 40_000;
 /**
  * Follow a stream until it is over or closed.
  * @param {string} path
- * @param {{after: () => number, onMessage: (message: {event: string, id: string, data: string}) => void,
- *   onState: (state: "connecting" | "live" | "lost" | "over") => void}} to `after` is the last id that was seen
+ * @param {{after: () => number, query?: () => object, onMessage: (message: {event: string, id: string, data: string}) => void,
+ *   onState: (state: "connecting" | "live" | "lost" | "over") => void}} to `after` is the last id that was seen,
+ *   `query` what the address says besides; both are asked for each connection
  * @returns {{close: () => void}}
  */
 export function follow(path, to) {
@@ -47,7 +48,7 @@ async function listen(path, to, closed, wake) {
   let begun = false;
   try {
     const headers = { Accept: "text/event-stream", "Last-Event-ID": String(to.after()) };
-    const response = await send("GET", path, { headers, signal: line.signal, once: true });
+    const response = await send("GET", path, { headers, query: to.query?.(), signal: line.signal, once: true });
     if (response.status === 204) return "over";
     begun = true;
     to.onState("live");

@@ -12,7 +12,7 @@ import { openTalk } from "./talking.js";
 export function openTable(first) {
   const { id } = first;
   const talk = openTalk(id);
-  const following = followGame(first, { onMessage: talk.hear, onResume: talk.catchUp });
+  const following = followGame(first, { lastSaid: talk.last, onTalk: talk.hear });
   const deciding = decide(id, {
     onAccepted: (answer) => (following.accept(answer), following.refresh()),
     onStale: following.refresh,
@@ -28,6 +28,6 @@ export function openTable(first) {
     past: signal(/** @type {number | null} */ (null)),
     /** What the picture that is shown says of its elements. */
     titles: signal(/** @type {Map<string, string>} */ (new Map())),
-    close: () => (unhook(), following.close(), talk.close()),
+    close: () => (unhook(), following.close()),
   };
 }

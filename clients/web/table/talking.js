@@ -1,5 +1,5 @@
 /** Table talk: what is said beside the game, what is not read yet, and whom the reader does not want to hear. */
-import { get, post } from "../api.js";
+import { post } from "../api.js";
 import { signal } from "../store.js";
 
 const MUTED = "astrolude.muted";
@@ -11,20 +11,15 @@ const READ = "astrolude.read.";
  */
 export function openTalk(game) {
   const path = `/v1/games/${game}/messages`;
-  const closing = new AbortController();
   const state = signal({ messages: /** @type {Message[]} */ ([]), read: Number(localStorage.getItem(READ + game) ?? 0), muted: mutedPlayers() });
   const change = (part) => (state.value = { ...state.value, ...part });
   const take = (messages) => change({ messages: merged(state.value.messages, messages) });
   const last = () => state.value.messages.at(-1)?.number ?? 0;
   return {
     state,
-    /** A message came by the game's stream. */
+    /** A message came by the game's stream; the first connection brings all that was said. */
     hear: (message) => take([message]),
-    /** Ask for what was said while nobody listened. */
-    async catchUp() {
-      const page = await get(path, { query: { after: last() }, signal: closing.signal }).catch(() => ({ items: [] }));
-      take(page.items);
-    },
+    last,
     /** Throws ApiProblem when it is refused. */
     async say(text) {
       take([await post(path, { text })]);
@@ -42,7 +37,6 @@ export function openTalk(game) {
       localStorage.setItem(MUTED, JSON.stringify([...muted]));
       change({ muted });
     },
-    close: () => closing.abort(),
   };
 }
 
