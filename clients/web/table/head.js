@@ -18,8 +18,9 @@ export function Head({ game, following, deciding, title, table }) {
   const [open, setOpen] = useState(false);
   const mine = Boolean(deciding.decision);
   return html`<header class="table-head">
+    <a class="icon-button table-home" href="/inbox" aria-label=${t("table.leave")}><${Icon} name="back" /></a>
     <div class="table-name"><h1>${title}</h1>${game.you?.seat == null && html`<span class="table-role">${t("table.spectator")}</span>`}</div>
-    <button class="icon-button" type="button" aria-label=${t("table.about")} aria-haspopup="dialog" onClick=${() => setOpen(true)}><${Icon} name="menu" /></button>
+    <button class="icon-button about-button" type="button" aria-label=${t("table.about")} aria-haspopup="dialog" onClick=${() => setOpen(true)}><${Icon} name="menu" /></button>
     <p class=${mine ? "awaited awaited-you" : "awaited"}>${awaitedWords(game)}</p>
     ${following.line === "lost" && html`<p class="line-lost" role="status">${t("table.line-lost")}</p>`}
     <${Dialog} open=${open} title=${title} onClose=${() => setOpen(false)}><${About} game=${game} table=${table} onDone=${() => setOpen(false)} /></${Dialog}>

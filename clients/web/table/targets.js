@@ -5,6 +5,8 @@ import { outlineOf } from "./outline.js";
 const SVG = "http://www.w3.org/2000/svg";
 const STATES = { picked: 3, next: 2, open: 1, other: 0 };
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+/** With more than this the rings are hairlines, else they would hide the picture. */
+const MANY = 20;
 /** Half the side, in pixels, of the smallest thing that a finger or a mouse is asked to hit. */
 const REACH = matchMedia("(pointer: coarse)").matches ? 20 : 12;
 
@@ -52,7 +54,7 @@ function redraw(layer, before, picture, states, labelOf) {
   layer.replaceChildren(...groups.values());
   if (focused && layer.contains(focused)) focused.focus({ preventScroll: true });
   rove(groups, focused?.dataset?.element);
-  layer.classList.toggle("targets-many", groups.size > 60);
+  layer.classList.toggle("targets-many", groups.size > MANY);
   return groups;
 
   function reachOf(place, all) {
@@ -80,7 +82,7 @@ function marks({ name, attributes, box }, state, reach, unit) {
 
 /** A tick at the corner, so that what is chosen is told by more than colour. */
 function badge(box, unit) {
-  const size = Math.min(11 * unit, Math.max(box.width, box.height) * 0.6);
+  const size = Math.min(8 * unit, Math.max(box.width, box.height) * 0.6);
   const [x, y] = [box.x + box.width, box.y];
   const tick = `M${x - size * 0.45} ${y}l${size * 0.32} ${size * 0.36}l${size * 0.6} ${-size * 0.72}`;
   return [shape("circle", { cx: x, cy: y, r: size, class: "target-badge" }), shape("path", { d: tick, class: "target-tick" })];

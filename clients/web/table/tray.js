@@ -9,8 +9,8 @@ import { faultsOf, isComplete, moveOf, nextField, withEntry } from "./draft.js";
 import { stepBack } from "./walk.js";
 import { entryWords, faultWords } from "./words.js";
 
-/** @param {{state: import("./deciding.js").Deciding, desk: object, titles: Map<string, string>, children?: unknown}} props */
-export function Tray({ state, desk, titles, children }) {
+/** @param {{state: import("./deciding.js").Deciding, desk: object, titles: Map<string, string>}} props */
+export function Tray({ state, desk, titles }) {
   const { forms, draft, before, sending, refusal } = state;
   const complete = Boolean(draft) && isComplete(forms, draft);
   const general = refusal && !fieldOf(refusal, forms, draft) ? refusal : null;
@@ -22,7 +22,6 @@ export function Tray({ state, desk, titles, children }) {
       <div class="tray-buttons">
         ${before.length > 0 && html`<button class="icon-button" type="button" data-action="undo" aria-label=${t("table.undo")} title=${t("table.undo")} onClick=${desk.undo}><${Icon} name="undo" /></button>`}
         <${Button} data-action="confirm" busy=${sending} disabled=${!complete} onClick=${desk.send}>${t("table.play")}</${Button}>
-        ${children}
       </div>
     </div>
   </div>`;

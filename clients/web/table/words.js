@@ -44,6 +44,21 @@ export function entryWords({ domain }, entry, titles) {
   return [entry].flat().map((place) => choiceWords(domain, domain.choices[place], titles));
 }
 
+/** All forms in words; those that are called alike are told apart by what is fixed in them, else by what they ask. */
+export function formWords(forms, titles) {
+  return forms.map((form) => {
+    const twins = forms.filter((other) => other.label === form.label);
+    if (twins.length === 1) return form.label;
+    const title = fixedWords(form, titles) || form.fields.map((field) => field.label).join(", ") || t("table.nothing-more");
+    return t("table.twin", { label: form.label, title });
+  });
+}
+
+function fixedWords(form, titles) {
+  const fixed = form.fields.filter(({ domain, optional }) => !optional && domain.kind === "one_of" && domain.choices.length === 1);
+  return fixed.map(({ domain }) => choiceWords(domain, domain.choices[0], titles)).join(", ");
+}
+
 /** A fault as a sentence. */
 export function faultWords(fault) {
   return t(`table.fault.${fault.code}`, fault);

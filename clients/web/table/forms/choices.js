@@ -15,15 +15,21 @@ export function ChoiceList({ type, items, onToggle, label }) {
   const [wanted, setWanted] = useState("");
   const long = items.length >= SEARCH_FROM;
   const found = long && wanted ? items.filter((item) => item.picked || matches(item.text, wanted)) : items;
-  const inRow = items.length <= ROW_UPTO && items.every((item) => item.text.length <= SHORT);
+  const look = lookOf(items);
   return html`<div class="choice-list">
     ${long && html`<label class="choice-search"><span class="hidden-text">${t("table.search", { label })}</span>
       <input class="input" type="search" placeholder=${t("table.search-hint", { count: items.length })} value=${wanted} onInput=${(event) => setWanted(event.target.value)} /></label>`}
-    <div class=${inRow ? "choice-items choice-items-row" : "choice-items"}>
+    <div class=${`choice-items ${look}`}>
       ${found.map((item) => html`<${Item} key=${item.place} type=${type} name=${name} item=${item} onToggle=${onToggle} />`)}
     </div>
     ${found.length === 0 && html`<p class="field-hint" role="status">${t("table.none-found")}</p>`}
   </div>`;
+}
+
+/** Few short ones stand in a row, many short ones in columns, long ones below each other. */
+function lookOf(items) {
+  if (items.some((item) => item.text.length > SHORT)) return "";
+  return items.length <= ROW_UPTO ? "choice-items-row" : "choice-items-short";
 }
 
 function Item({ type, name, item, onToggle }) {

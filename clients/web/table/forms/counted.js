@@ -8,5 +8,5 @@ export function Counted({ domain, entry }) {
   const [least, most] = [domain.min_count, mostOf(domain)];
   const bounds = least === most ? t("table.of-exactly", { count: least }) : t("table.of-between", { least, most });
   const total = domain.min_total ? t("table.of-total", { total: totalOf(domain, entry), minimum: domain.min_total }) : null;
-  return html`<p class="field-count" role="status">${t("table.chosen", { chosen: entry.length })} <small>${bounds}</small>${total && html` · <b>${total}</b>`}</p>`;
+  return html`<p class="field-count" role="status">${t("table.chosen", { count: entry.length })} <small>${bounds}</small>${total && html` · <b>${total}</b>`}</p>`;
 }
