@@ -4,9 +4,10 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from games.core.chairs import Chair
 from games.core.clock import Clock, Millis
 from games.core.facts import Seat
-from games.core.game import Chair, Game, Status
+from games.core.game import Game, Status
 from projections import keys
 from projections.games import Live
 

@@ -6,15 +6,17 @@ from typing import Final
 from flask import request
 from msgspec import Struct
 
+from games.core.clock import Night
 from games.core.errors import IllegalMove
 from games.core.facts import Seat
 from games.core.game import Game
 from games.core.lifecycle import Command
 from projections.games import Live
 from service.auth import caller
-from service.commands import NotAllowed, Outcome
+from service.commands import NotAllowed, Outcome, milliseconds
 from service.context import language, wiring
 from service.idempotency import idempotency
+from service.nights import USUAL, night_in
 from service.problems import SHAPE_CODES, Problem, Refused
 from service.replies import if_match
 from service.representations.decisions import forms_json
@@ -94,6 +96,11 @@ def own_seat(game: Game, eyes: Eyes) -> Seat:
     if eyes.seat is None:
         raise NotAllowed("no_seat")
     return eyes.seat
+
+
+def usual_night() -> Night:
+    """The caller's night, as long as nothing else was said: by the account's time zone."""
+    return night_in(wiring().accounts.get(str(caller().account)).time_zone, *USUAL, milliseconds())
 
 
 def carry_out(game: str, choose: Choose, *, field: str = "$") -> Outcome:

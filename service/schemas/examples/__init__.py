@@ -20,9 +20,13 @@ NEW_GAME: Final[Json] = {
     "clock": {"kind": "per_move", "limit": "PT24H"},
     "visibility": "public",
     "starts": "when_full",
+    "absence_days": 7,
+    "nights": True,
     "entropy": "my own salt",
 }
 SEAT: Final[Json] = {"entropy": "my own salt"}
+NIGHT: Final[Json] = {"begins": "22:30", "ends": "07:00", "time_zone": "Europe/Paris"}
+ABSENCE: Final[Json] = {"days": 5}
 REASON: Final[Json] = {"reason": "We begin again with the variant."}
 NEW_MOVE: Final[Json] = {"move": {"type": "bid", "amount": 3, "up_to": 7}, "decision": "12-0"}
 
