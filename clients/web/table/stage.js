@@ -11,13 +11,14 @@ const NO_TARGETS = new Map();
  * @param {{shelf: ReturnType<import("./picture.js").pictureShelf>, version: number, seat?: number | null, quietly?: boolean,
  *   targets?: Map<string, string>, labelOf?: (element: string, title: string) => string,
  *   onChoose?: (element: string, place: DOMRect | null) => void, onShown?: (shown: {version: number, titles: Map<string, string>}) => void,
- *   children?: unknown}} props `targets` are shown when the picture of `version` is; `children` stand above the picture
+ *   onShape?: (shape: "wide" | "tall") => void, children?: unknown}} props `targets` are shown when the picture of `version` is; `children` stand above the picture
  */
-export function Stage({ shelf, version, seat = null, quietly = false, targets = NO_TARGETS, labelOf, onChoose, onShown, children }) {
+export function Stage({ shelf, version, seat = null, quietly = false, targets = NO_TARGETS, labelOf, onChoose, onShown, onShape, children }) {
   const nodes = { scroller: useRef(null), sheet: useRef(null), host: useRef(null), layer: useRef(null) };
   const [shape, turnShape] = useShape(nodes.scroller);
   const [pointed, setPointed] = useState(null);
   const [zoom, setZoom] = useState(1);
+  useEffect(() => void (shape && onShape?.(shape)), [shape]);
   const board = useBoard(nodes, { onChoose, setPointed, setZoom });
   const shown = usePicture(board, shelf, { version, seat, shape, quietly }, onShown);
   const ringed = shown.version === version ? targets : NO_TARGETS;
@@ -79,7 +80,7 @@ function useShape(scroller) {
   const [fitting, setFitting] = useState(null);
   const [wanted, setWanted] = useState(null);
   useLayoutEffect(() => {
-    const measure = () => setFitting(scroller.current.clientWidth / scroller.current.clientHeight < NARROW ? "tall" : "wide");
+    const measure = () => setFitting(scroller.current.offsetWidth / scroller.current.offsetHeight < NARROW ? "tall" : "wide");
     const watcher = new ResizeObserver(measure);
     watcher.observe(scroller.current);
     measure();
