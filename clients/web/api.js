@@ -75,7 +75,7 @@ async function attempt(address, request) {
 
 function headersOf(method, options) {
   const headers = { Accept: "application/json", "Accept-Language": language.value, ...options.headers };
-  if (session.value) headers.Authorization = bearer();
+  if (session.value) headers.Authorization ??= bearer();
   if (options.body !== undefined) headers["Content-Type"] = "application/json";
   if (method === "POST") headers["Idempotency-Key"] = options.key ?? newKey();
   return headers;

@@ -1,11 +1,11 @@
 /** A game against bots at once: with the reader's account, or with a guest's that is made for it. */
 import { post } from "./api.js";
 import { useState } from "./html.js";
-import { language } from "./i18n.js";
 import { toast } from "./parts/toast.js";
 import { sentenceOf } from "./problem.js";
 import { navigate } from "./router.js";
-import { beginSession, session } from "./session.js";
+import { session } from "./session.js";
+import { enterAsGuest } from "./sign-in.js";
 
 const LEVEL = "normal";
 
@@ -30,11 +30,4 @@ async function quickGame(rulebook) {
   const level = rulebook.bots.includes(LEVEL) ? LEVEL : rulebook.bots[0];
   const bots = Array.from({ length: Math.min(...rulebook.seats) - 1 }, () => ({ kind: "bot", level }));
   return post("/v1/games", { rulebook: rulebook.key, seats: [{ kind: "me" }, ...bots] });
-}
-
-/** Begin a session with a new guest's account. */
-export async function enterAsGuest() {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const account = await post("/v1/guests", { language: language.value, time_zone: zone });
-  beginSession(account, account.token);
 }

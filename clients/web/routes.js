@@ -8,7 +8,7 @@ const page = (name, styles = []) => ({
 
 /** @type {import("./router.js").Route[]} */
 export const ROUTES = [
-  { path: "/", ...page("front", ["front"]) },
+  { path: "/", ...page("front", ["front", "plates"]) },
   { path: "/lobby", ...page("lobby", ["games"]) },
   { path: "/games/new", ...page("create", ["create"]) },
   { path: "/games/:id", ...page("game", ["waiting"]), wide: true },
@@ -17,8 +17,8 @@ export const ROUTES = [
   { path: "/players/:name", ...page("player", ["games"]) },
   { path: "/leaderboards", ...page("leaderboards", ["games"]) },
   { path: "/leaderboards/:key", ...page("leaderboards", ["games"]) },
-  { path: "/rulebooks", ...page("rulebooks", ["rules"]) },
-  { path: "/rulebooks/:key", ...page("rules", ["rules"]) },
+  { path: "/rulebooks", ...page("rulebooks", ["plates"]) },
+  { path: "/rulebooks/:key", ...page("rules", ["plates", "rules"]) },
   { path: "/settings", ...page("settings", ["settings"]) },
   { path: "/sign-in", ...page("sign", ["settings"]) },
   { path: "/sign-up", ...page("sign", ["settings"]) },

@@ -6,6 +6,7 @@ const KEPT = "astrolude.session";
 /**
  * @typedef {object} Session
  * @property {string} token
+ * @property {string} tokenId by which it can be revoked
  * @property {string} expires RFC 3339
  * @property {string} id the account's
  * @property {string} name
@@ -32,11 +33,12 @@ function kept() {
 /**
  * Begin a session with an account's and its token's representation.
  * @param {{id: string, name: string, time_zone: string, guest?: boolean}} account
- * @param {{token: string, expires: string}} token
+ * @param {{id: string, token: string, expires: string}} token
  */
 export function beginSession(account, token) {
   keep({
     token: token.token,
+    tokenId: token.id,
     expires: token.expires,
     id: account.id,
     name: account.name,

@@ -1,7 +1,6 @@
 /** The front page: what this is, the games, and one press from here to a table. */
-import { get } from "../api.js";
 import { html } from "../html.js";
-import { language, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { Button } from "../parts/button.js";
 import { GamePlate } from "../parts/game-plate.js";
 import { Loaded } from "../parts/loaded.js";
@@ -9,22 +8,23 @@ import { Planisphere } from "../parts/planisphere.js";
 import { useQuickGame } from "../quick-game.js";
 import { timeOfDay } from "../format.js";
 import { useTitle } from "../router.js";
+import { useRulebooks } from "../rulebooks.js";
 import { session } from "../session.js";
-import { useLoad, useSignal } from "../store.js";
+import { useSignal } from "../store.js";
 import { Craft, ForMakers } from "./front-parts.js";
 
 const DAY_MS = 86_400_000;
 
 export default function Front() {
   useTitle("");
-  const rulebooks = useLoad((signal) => get("/v1/rulebooks", { query: { language: language.value }, signal }), [language.value]);
+  const rulebooks = useRulebooks();
   const quick = useQuickGame();
   return html`
-    <${Hero} rulebooks=${rulebooks.data?.items} quick=${quick} />
+    <${Hero} rulebooks=${rulebooks.data} quick=${quick} />
     <section class="front-games" aria-labelledby="games"><div class="page">
       <h2 id="games" class="front-title">${t("front.games")}</h2>
       <${Loaded} load=${rulebooks}>${(data) => html`<ul class="plates">
-        ${data.items.map((rulebook) => html`<li key=${rulebook.key}><${GamePlate} rulebook=${rulebook} quick=${quick} /></li>`)}</ul>`}</${Loaded}>
+        ${data.map((rulebook) => html`<li key=${rulebook.key}><${GamePlate} rulebook=${rulebook} quick=${quick} /></li>`)}</ul>`}</${Loaded}>
     </div></section>
     <${Craft} />
     <${ForMakers} />

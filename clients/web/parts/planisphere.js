@@ -2,7 +2,7 @@
 import { html, useMemo } from "../html.js";
 import { LINES, STARS } from "../pictures/sky.js";
 
-const SOUTH = -36;
+const SOUTH = -44.5;
 const REACH = 440;
 const RIM = [448, 462, 470, 496];
 const HOURS = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI", "XVII",

@@ -1,6 +1,7 @@
-"""Draws the boards that the front page shows: `python clients/web/pictures/draw_boards.py http://127.0.0.1:8000`.
+"""Draws the boards that the front page shows: `python clients/web/pictures/draw_boards.py http://127.0.0.1:8000 Caroline`.
 
-It needs a running service, where it plays a game of each rulebook with bots, and the browser of the tests.
+It needs a running service, where it plays a game of each rulebook with bots under the name given, and the browser of
+the tests, which makes WebP of PNG.
 """
 
 import base64
@@ -14,28 +15,27 @@ from urllib.request import Request, urlopen
 from playwright.sync_api import Page, sync_playwright
 
 FOLDER: Final = Path(__file__).with_name("boards")
-SIZE: Final = (1120, 700)
+WIDTH: Final = 1120
 MOMENT: Final = 0.6
 """How far into a game its picture is taken."""
 LONGEST_SECONDS: Final = 120
-DRAW: Final = """async ([svg, width, height]) => {
+CONVERT: Final = """async (png) => {
   const image = new Image();
-  image.src = "data:image/svg+xml;base64," + svg;
+  image.src = "data:image/png;base64," + png;
   await image.decode();
-  const scale = Math.min(width / image.width, height / image.height);
-  const canvas = Object.assign(document.createElement("canvas"), {width: image.width * scale, height: image.height * scale});
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-  return canvas.toDataURL("image/webp", 0.82).split(",")[1];
+  const canvas = Object.assign(document.createElement("canvas"), {width: image.width, height: image.height});
+  canvas.getContext("2d").drawImage(image, 0, 0);
+  return canvas.toDataURL("image/webp", 0.78).split(",")[1];
 }"""
 
 
 class Service:
     """The API, as one account uses it."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, name: str) -> None:
         self._api = f"{address}/v1"
         self._headers = {"Content-Type": "application/json"}
-        account = self.ask("/accounts", {"name": f"Atlas {time.time_ns() % 10**8}", "password": "correct horse"})
+        account = self.ask("/accounts", {"name": name, "password": "correct horse"})
         self._headers["Authorization"] = f"Bearer {account['token']['token']}"
 
     def read(self, path: str, body: object = None) -> bytes:
@@ -58,7 +58,7 @@ def play(service: Service, rulebook: dict[str, Any]) -> str:
     while game["status"] == "running" and time.monotonic() < end:
         decision = service.ask(f"{path}/moves")
         if decision["decision"]:
-            service.ask(f"{path}/moves", {"move": decision["default"], "decision": decision["decision"]})
+            service.ask(f"{path}/moves", {"move": decision["default"], "decision": decision["decision"]["id"]})
         game = service.ask(path)
         if not (game["you"] or {}).get("decision"):
             service.read(f"{path}/events?after={game['version']}&wait=PT2S")
@@ -77,16 +77,16 @@ def draw(page: Page, service: Service, rulebook: dict[str, Any]) -> list[str]:
     path = play(service, rulebook)
     at, names = moment(service, path), []
     for language in ("en", "fr"):
-        svg = service.read(f"{path}/board.svg?at={at}&language={language}")
+        png = service.read(f"{path}/board.png?at={at}&language={language}&width={WIDTH}")
         names.append(f"{rulebook['key']}-{language}")
-        picture = page.evaluate(DRAW, [base64.b64encode(svg).decode(), *SIZE])
+        picture = page.evaluate(CONVERT, base64.b64encode(png).decode())
         (FOLDER / f"{names[-1]}.webp").write_bytes(base64.b64decode(picture))
     return names
 
 
-def main(address: str) -> None:
+def main(address: str, name: str) -> None:
     """Draw all boards, and the list by which the page knows them."""
-    service = Service(address)
+    service = Service(address, name)
     FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as browsers:
         browser = browsers.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
@@ -97,4 +97,4 @@ def main(address: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:3])

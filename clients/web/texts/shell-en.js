@@ -47,4 +47,13 @@ export default {
   "level.normal": "normal",
   "level.strong": "strong",
   "level.other": "{level}",
+  "games.private": "Private game",
+  "games.seats": "Seats",
+  "games.rank": "#{rank}",
+  "games.awaits": "Awaited: {name}",
+  "games.more": "Show more",
+  "deadline.none": "No deadline",
+  "deadline.over": "Time is up",
+  "account.needed": "This page is for those who have an account, or play as a guest.",
+  "account.make": "Make an account",
 };

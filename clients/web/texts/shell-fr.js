@@ -47,4 +47,13 @@ export default {
   "level.normal": "moyen",
   "level.strong": "fort",
   "level.other": "{level}",
+  "games.private": "Partie privée",
+  "games.seats": "Places",
+  "games.rank": "nº {rank}",
+  "games.awaits": "Attendu : {name}",
+  "games.more": "En montrer plus",
+  "deadline.none": "Sans échéance",
+  "deadline.over": "Temps écoulé",
+  "account.needed": "Cette page est pour qui a un compte, ou joue en invité.",
+  "account.make": "Créer un compte",
 };
