@@ -18,8 +18,12 @@ SEEN_AT_ONCE: Final = 100
 
 
 def erase(wiring: Wiring, player: str) -> None:
-    """Erase an account after it has left its games. Raises Unavailable, and redis.exceptions of the work store."""
+    """Erase an account and what it said, after it has left its games.
+
+    Raises Unavailable, and redis.exceptions of the work store.
+    """
     leave_all(wiring, player)
+    wiring.talk.erase(player)
     wiring.accounts.delete(player)
     wiring.notices.forget(player)
 

@@ -25,6 +25,7 @@ from service.notices import Notices, news
 from service.orders.store import Orders
 from service.settings import Settings
 from service.shelf import Shelf
+from service.talk import Talk
 from service.tokens import Tokens
 
 
@@ -124,6 +125,11 @@ class Wiring:
     def account_hub(self) -> Hub:
         """Who waits for an account to be told something."""
         return Hub(lambda: news(client.blocking(self.settings.work_redis_url)))
+
+    @cached_property
+    def talk(self) -> Talk:
+        """What is said at tables."""
+        return Talk(self.data, self.log.shards)
 
     @cached_property
     def shelf(self) -> Shelf:
