@@ -23,7 +23,7 @@ def test_both_languages_state_the_same_rules(book: Rulebook[Any]) -> None:
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.key)
 def test_both_languages_name_the_same_codes_and_numbers(book: Rulebook[Any]) -> None:
-    english, french = (book.rules(language).replace("\n", " ") for language in ("en", "fr"))
+    english, french = (" ".join(book.rules(language).split()) for language in ("en", "fr"))
 
     for pattern in (r"`([^`]+)`", r"\b([A-Z]{2}-\d+)\b"):
         named = [set(re.findall(pattern, text)) for text in (english, french)]
