@@ -42,15 +42,16 @@ export default function Waiting({ game, onGame }) {
   const free = game.seats.filter((seat) => !seat.player && !seat.bot).length;
   const title = titleOf(books, game.rulebook);
   return html`<div class="page">
-    <${PageHead} title=${t("waiting.title", { title })} lead=${free ? t("waiting.lead", { count: free }) : t("waiting.full")} above=${t("waiting.above")}>
+    <${PageHead} title=${title} lead=${free ? t("waiting.lead", { count: free }) : t("waiting.full")} above=${t("waiting.above")}>
       ${game.you?.creator && game.starts === "by_creator" && html`<${Button} busy=${action.busy || free > 0} onClick=${deeds.start}>${t("waiting.start")}</${Button}>`}</${PageHead}>
     ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
     <div class="waiting">
-      <${Card} title=${t("games.seats")} class="waiting-seats"><ol class="seat-rows" aria-live="polite">
+      <div class="stack"><${Card} title=${t("games.seats")} class="waiting-seats"><ol class="seat-rows" aria-live="polite">
         ${game.seats.map((seat) => html`<${SeatRow} key=${seat.seat} game=${game} seat=${seat} deeds=${deeds} busy=${action.busy} />`)}</ol>
         ${!member && free > 0 && html`<p class="waiting-guest">${t("waiting.guest")} <a href=${`/sign-in?next=/games/${game.id}`}>${t("shell.sign-in")}</a></p>`}
         ${maySit(game) && html`<${EntropyField} value=${entropy} onValue=${setEntropy} />`}</${Card}>
-      <div class="stack"><${Terms} game=${game} /><${InviteLink} game=${game} />${game.you?.creator && html`<${CallOff} onAbort=${deeds.abort} busy=${action.busy} />`}</div>
+        <${InviteLink} game=${game} /></div>
+      <div class="stack"><${Terms} game=${game} />${game.you?.creator && html`<${CallOff} onAbort=${deeds.abort} busy=${action.busy} />`}</div>
     </div>
   </div>`;
 }

@@ -1,7 +1,6 @@
 /** Words of the waiting room. */
 export default {
-  "waiting.above": "Before the start",
-  "waiting.title": "A table of {title}",
+  "waiting.above": "A table, before its start",
   "waiting.lead": { one: "One seat is still to be taken.", other: "{count} seats are still to be taken." },
   "waiting.full": "Everybody is here.",
   "waiting.start": "Begin",

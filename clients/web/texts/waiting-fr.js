@@ -1,7 +1,6 @@
 /** Mots de la salle d'attente. */
 export default {
-  "waiting.above": "Avant le début",
-  "waiting.title": "Une table de {title}",
+  "waiting.above": "Une table, avant le début",
   "waiting.lead": { one: "Une place reste à prendre.", other: "{count} places restent à prendre." },
   "waiting.full": "Tout le monde est là.",
   "waiting.start": "Commencer",
