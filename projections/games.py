@@ -93,13 +93,17 @@ class Games:
         return moment
 
     def readable(self, game: str) -> Live:
-        """The game as it stands, or as it stood before its log breaks; raises BrokenLog when nothing can be read."""
+        """The game as it stands, or as the last whole command before its log breaks left it.
+
+        Raises BrokenLog when nothing can be read.
+        """
         try:
             return self.load(game)
         except BrokenLog as error:
             if error.version <= 1:
                 raise
-            return self.at(game, error.version - 1)
+            whole = [entry.version for entry in self._log.read(game, 0, error.version - 1) if entry.rest == 0]
+            return self.at(game, max(whole, default=0))
 
     def put(self, live: Live) -> Live:
         """Keep this copy, unless one as new is kept already; gives this one back."""

@@ -18,8 +18,12 @@ SEEN_AT_ONCE: Final = 100
 
 
 def erase(wiring: Wiring, player: str) -> None:
-    """Erase an account after it has left its games. Raises Unavailable, and redis.exceptions of the work store."""
+    """Erase an account and what it said, after it has left its games.
+
+    Raises Unavailable, and redis.exceptions of the work store.
+    """
     leave_all(wiring, player)
+    wiring.talk.erase(player)
     wiring.accounts.delete(player)
     wiring.notices.forget(player)
 
@@ -40,9 +44,10 @@ def erase_guests(wiring: Wiring, now: int) -> int:
 def leave_all(wiring: Wiring, player: str) -> None:
     """Call the player's own open games off, give seats and invitations back, and resign where a game runs.
 
-    A game that cannot be read or has just moved on to its end is left as it is. Raises redis.exceptions of the work
-    store.
+    Standing orders are erased. A game that cannot be read or has just moved on to its end is left as it is. Raises
+    redis.exceptions of the work store.
     """
+    wiring.orders.forget(player)
 
     def parting(game: Game) -> Command:
         return _parting(game, player)
