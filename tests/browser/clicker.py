@@ -5,6 +5,7 @@ What is on offer is read from the page in one go (`offers.js`); every choice is 
 
 import random
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Page
@@ -12,8 +13,11 @@ from playwright.sync_api import Page
 Json = dict[str, Any]
 
 OFFERS = Path(__file__).with_name("offers.js").read_text(encoding="utf-8")
-MOST_CLICKS = 60
-"""A move that takes more clicks than this is one that cannot be made."""
+KINDS = ("confirm", "asked", "targets", "open", "fields", "forms", "ways", "undo")
+"""What is clicked, the first of them that is offered."""
+LONGEST_SECONDS = 20.0
+"""A move that takes longer is one that cannot be made."""
+LOOK_MS = 15
 
 
 class Clicker:
@@ -44,20 +48,18 @@ class Clicker:
         seen = self.look()
         if not seen["awaited"]:
             return False
-        decision = seen["version"]
-        for _ in range(MOST_CLICKS):
-            self.click(self._choice(seen))
+        version, clicks, until = seen["version"], self.clicks, monotonic() + LONGEST_SECONDS
+        while seen["version"] == version and seen["awaited"]:
+            assert monotonic() < until, f"no move after {self.clicks - clicks} clicks: {seen}"
+            if place := self._choice(seen):
+                self.click(place)
+            else:  # the move is on its way, or the picture is
+                self.page.wait_for_timeout(LOOK_MS)
             seen = self.look()
-            if seen["version"] != decision or not seen["awaited"]:
-                self.moves += 1
-                return True
-        raise AssertionError(f"no move after {MOST_CLICKS} clicks: {seen}")
+        self.moves += 1
+        return True
 
-    def _choice(self, seen: Json) -> Json:
+    def _choice(self, seen: Json) -> Json | None:
         """A complete move first; else a question that is asked, then the picture, the form, the other forms."""
-        if seen["confirm"]:
-            return dict(seen["confirm"])
-        for kind in ("asked", "targets", "open", "fields", "forms", "ways", "undo"):
-            if seen[kind]:
-                return dict(self._luck.choice(seen[kind]))
-        raise AssertionError(f"nothing to click: {seen}")
+        offered = next((seen[kind] for kind in KINDS if seen.get(kind)), None)
+        return self._luck.choice(offered) if offered else None

@@ -4,11 +4,10 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from tests.browser.clicker import Clicker
+from tests.browser.clicker import LOOK_MS, Clicker
 from tests.browser.visitors import Json, Visitor
 
 LONGEST_SECONDS = 120.0
-LOOK_MS = 15
 
 
 def short_options(rulebook: Json) -> Json:
