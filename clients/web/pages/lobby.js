@@ -15,7 +15,7 @@ import { useSignal } from "../store.js";
 
 const PAGE = 20;
 const KINDS = {
-  free: { status: "open", free: true },
+  free: { status: "open" },
   running: { status: "running" },
   finished: { status: "finished" },
 };

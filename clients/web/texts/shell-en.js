@@ -56,4 +56,8 @@ export default {
   "deadline.over": "Time is up",
   "account.needed": "This page is for those who have an account, or play as a guest.",
   "account.make": "Make an account",
+  "rating.provisional": "provisional",
+  "password.show": "Show: {label}",
+  "password.show.short": "Show",
+  "password.hide.short": "Hide",
 };

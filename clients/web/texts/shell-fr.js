@@ -56,4 +56,8 @@ export default {
   "deadline.over": "Temps écoulé",
   "account.needed": "Cette page est pour qui a un compte, ou joue en invité.",
   "account.make": "Créer un compte",
+  "rating.provisional": "provisoire",
+  "password.show": "Montrer : {label}",
+  "password.show.short": "Montrer",
+  "password.hide.short": "Cacher",
 };
