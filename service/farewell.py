@@ -44,9 +44,10 @@ def erase_guests(wiring: Wiring, now: int) -> int:
 def leave_all(wiring: Wiring, player: str) -> None:
     """Call the player's own open games off, give seats and invitations back, and resign where a game runs.
 
-    A game that cannot be read or has just moved on to its end is left as it is. Raises redis.exceptions of the work
-    store.
+    Standing orders are erased. A game that cannot be read or has just moved on to its end is left as it is. Raises
+    redis.exceptions of the work store.
     """
+    wiring.orders.forget(player)
 
     def parting(game: Game) -> Command:
         return _parting(game, player)

@@ -22,6 +22,7 @@ from service.hub import Hub, news_of_games
 from service.limits import Guard
 from service.multiplexed import Multiplexed
 from service.notices import Notices, news
+from service.orders.store import Orders
 from service.settings import Settings
 from service.shelf import Shelf
 from service.talk import Talk
@@ -79,6 +80,11 @@ class Wiring:
     def accounts(self) -> Accounts:
         """Who somebody is."""
         return Accounts(self.data)
+
+    @cached_property
+    def orders(self) -> Orders:
+        """What seats want done in situations to come."""
+        return Orders(self.data)
 
     @cached_property
     def tokens(self) -> Tokens:

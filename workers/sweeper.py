@@ -16,6 +16,7 @@ from service.farewell import erase_guests
 from workers.desk import Desk, desk
 from workers.dispatcher import GROUP
 from workers.loop import Stop, keep_trying, set_up
+from workers.orders import enqueue_due
 from workers.queues import BOTS, DEADLINES
 from workers.reactions import bot_awaited, next_deadline
 
@@ -41,7 +42,7 @@ class Sweeper:
 
     def sweep(self) -> int:
         """Enqueue what was lost; how many jobs."""
-        return self._bots() + self._deadlines()
+        return self._bots() + self._deadlines() + enqueue_due(self._desk)
 
     def _bots(self) -> int:
         desk, found = self._desk, 0

@@ -9,9 +9,8 @@ from service.schemas.fields import PlayerName
 from service.schemas.games import CLOCKS, only
 from service.schemas.shapes import OneOfKind
 
-ENTROPY: Final = validate.And(
-    validate.Length(max=64), validate.Regexp(r"[^\x00-\x1f\x7f\ud800-\udfff]*\Z", error="Holds control characters.")
-)
+PRINTABLE: Final = validate.Regexp(r"[^\x00-\x1f\x7f\ud800-\udfff]*\Z", error="Holds control characters.")
+ENTROPY: Final = validate.And(validate.Length(max=64), PRINTABLE)
 LEVEL: Final = validate.Length(min=1, max=40)
 
 

@@ -14,7 +14,7 @@ METHODS = ("get", "put", "post", "patch", "delete")
 DOCUMENT: dict[str, Any] = yaml.load((ROOT / "openapi.yaml").read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
 
 SCOPES = ("read", "play", "account", "bot")
-OWN_SEAT_ONLY = ("/moves", "/resignation", "/messages", "/night", "/absence", "/pause")
+OWN_SEAT_ONLY = ("/moves", "/resignation", "/messages", "/night", "/absence", "/pause", "/orders")
 """Operations that act for the caller's own seat, whichever it is: they cannot name another's."""
 
 
@@ -157,6 +157,8 @@ def test_a_game_that_is_over_takes_nothing_but_talk(people: dict[str, Person], o
 
     if operation.path.endswith("/seats/{seat}") and operation.method == "put":
         assert answer.content == before
+    elif (operation.method, operation.path.rpartition("/")[2]) == ("delete", "orders"):
+        assert answer.status_code == 204
     elif operation.path.endswith("/messages"):
         assert answer.status_code == 201
     else:
