@@ -6,6 +6,8 @@ const SVG = "http://www.w3.org/2000/svg";
 /** What is to be chosen next lies on top of what may be clicked besides. */
 const RANKS = { next: 2, picked: 2, open: 1, other: 0 };
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+/** Pixels across of the smallest thing that a tick at its corner does not hide. */
+const BADGE_FROM = 26;
 /** With more than this the rings are hairlines, else they would hide the picture. */
 const MANY = 20;
 /** Half the side, in pixels, of the smallest thing that a finger or a mouse is asked to hit. */
@@ -19,6 +21,8 @@ const REACH = matchMedia("(pointer: coarse)").matches ? 20 : 12;
 export function targetLayer(layer, onChoose, onPoint) {
   /** @type {Map<string, SVGGElement>} */
   let drawn = new Map();
+  let lines = () => [];
+  const said = new Map();
   const targetOf = (event) => event.target.closest?.("[data-element]")?.dataset.element ?? null;
   layer.addEventListener("click", (event) => targetOf(event) && onChoose(targetOf(event)));
   layer.addEventListener("pointerover", (event) => onPoint(targetOf(event)));
@@ -27,12 +31,14 @@ export function targetLayer(layer, onChoose, onPoint) {
   layer.addEventListener("focusout", () => onPoint(null));
   layer.addEventListener("keydown", (event) => steer(event, layer, drawn));
   return {
-    /** Show these targets on this picture; `labelOf` says what choosing one means. */
-    show(picture, states, labelOf) {
-      drawn = redraw(layer, drawn, picture, states, labelOf);
+    /** Show these targets on this picture; `linesOf` says what choosing one means. */
+    show(picture, states, linesOf) {
+      lines = linesOf;
+      said.clear();
+      drawn = redraw(layer, drawn, picture, states, (element, title) => (said.set(element, title), linesOf(element, title).join(" ")));
     },
     boxOf: (element) => drawn.get(element)?.getBoundingClientRect() ?? null,
-    labelOf: (element) => drawn.get(element)?.getAttribute("aria-label") ?? "",
+    linesOf: (element) => (drawn.has(element) ? lines(element, said.get(element)) : []),
     focus: (element) => drawn.get(element)?.focus({ preventScroll: true }),
   };
 }
@@ -77,7 +83,7 @@ function marks({ name, attributes, box }, state, reach, unit) {
   const centre = centreOf(box);
   const parts = [edge("target-glow"), edge("target-casing"), edge("target-ring"), edge("target-hit")];
   if (Math.min(box.width, box.height) / 2 < reach) parts.push(shape("circle", { cx: centre.x, cy: centre.y, r: reach, class: "target-hit" }));
-  if (state === "picked") parts.push(...badge(box, unit));
+  if (state === "picked" && Math.min(box.width, box.height) > BADGE_FROM * unit) parts.push(...badge(box, unit));
   return parts;
 }
 

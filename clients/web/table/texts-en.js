@@ -7,8 +7,6 @@ export default {
   "table.picture": "The board",
   "table.picture-lost": "The board could not be fetched.",
   "table.targets": "What can be chosen on the board; arrow keys go from one to the next",
-  "table.target": "{title}: {what}",
-  "table.several": "several possibilities: {meanings}",
   "table.look": "Look closer",
   "table.zoom-in": "Larger",
   "table.zoom-out": "Smaller",

@@ -7,8 +7,6 @@ export default {
   "table.picture": "Le plateau",
   "table.picture-lost": "Le plateau n’a pas pu être chargé.",
   "table.targets": "Ce qui peut être choisi sur le plateau ; les flèches mènent de l’un à l’autre",
-  "table.target": "{title} : {what}",
-  "table.several": "plusieurs possibilités : {meanings}",
   "table.look": "Voir de plus près",
   "table.zoom-in": "Plus grand",
   "table.zoom-out": "Plus petit",
