@@ -70,7 +70,7 @@ function PlayedStage({ table, game, deciding, past, titles, steps }) {
     if (meanings.length === 1) take(meanings[0]);
     else if (meanings.length) setAsked({ meanings, at, title: titles.get(element) });
   };
-  return html`<${Stage} shelf=${table.shelf} version=${past ?? game.version} quietly=${past !== null} targets=${targets} linesOf=${linesOf}
+  return html`<${Stage} shelf=${table.shelf} version=${past ?? game.version} quietly=${past !== null} targets=${targets} linesOf=${linesOf} reveal=${decision?.id}
     onChoose=${choose} onShown=${(shown) => (table.titles.value = shown.titles)}>
     ${past !== null && html`<${PastBanner} table=${table} past=${past} now=${game.version} steps=${steps} />`}
     ${asked && html`<${Chooser} ...${asked} forms=${forms} titles=${titles} onChoose=${take} onClose=${() => setAsked(null)} />`}

@@ -10,10 +10,11 @@ const NO_TARGETS = new Map();
 /**
  * @param {{shelf: ReturnType<import("./picture.js").pictureShelf>, version: number, seat?: number | null, quietly?: boolean,
  *   targets?: Map<string, string>, linesOf?: (element: string, title: string) => string[],
- *   onChoose?: (element: string, place: DOMRect | null) => void, onShown?: (shown: {version: number, titles: Map<string, string>}) => void,
- *   onShape?: (shape: "wide" | "tall") => void, children?: unknown}} props `targets` are shown when the picture of `version` is; `children` stand above the picture
+ *   reveal?: unknown, onChoose?: (element: string, place: DOMRect | null) => void, onShown?: (shown: {version: number, titles: Map<string, string>}) => void,
+ *   onShape?: (shape: "wide" | "tall") => void, children?: unknown}} props `targets` are shown when the picture of `version` is; `children` stand above the picture;
+ *   when `reveal` changes, some target is brought into view
  */
-export function Stage({ shelf, version, seat = null, quietly = false, targets = NO_TARGETS, linesOf, onChoose, onShown, onShape, children }) {
+export function Stage({ shelf, version, seat = null, quietly = false, targets = NO_TARGETS, linesOf, reveal = null, onChoose, onShown, onShape, children }) {
   const nodes = { scroller: useRef(null), sheet: useRef(null), host: useRef(null), layer: useRef(null) };
   const [shape, turnShape] = useShape(nodes.scroller);
   const [pointed, setPointed] = useState(null);
@@ -25,6 +26,9 @@ export function Stage({ shelf, version, seat = null, quietly = false, targets = 
   useLayoutEffect(() => {
     board.current?.ring(ringed, (element, title) => linesOf?.(element, title) ?? [title]);
   }, [board.current, ringed, shown, linesOf]);
+  useEffect(() => {
+    if (ringed.size) board.current.targets.reveal();
+  }, [reveal, ringed.size > 0]);
   return html`<div class=${`stage stage-${shape ?? "wide"}`}>
     <div class="stage-scroll" ref=${nodes.scroller} tabindex=${zoom > 1 ? 0 : undefined} role="group" aria-label=${t("table.picture")} onKeyDown=${(event) => zoomByKey(event, board.current.view)}>
       <div class="stage-sheet" ref=${nodes.sheet}>
