@@ -22,7 +22,7 @@ export function Header({ path }) {
   return html`
     <header class="header">
       <div class="header-inner">
-        <a class="brand" href="/" aria-label=${t("shell.home")}><${Mark} /><span class="brand-name">Astrolude</span></a>
+        <a class="brand" href="/" aria-label=${`Astrolude, ${t("shell.home")}`}><${Mark} /><span class="brand-name">Astrolude</span></a>
         <button class="icon-button header-toggle" type="button" aria-expanded=${open} aria-controls="ways" aria-label=${t("shell.menu")}
           onClick=${() => setOpen(!open)}><${Icon} name=${open ? "close" : "menu"} /></button>
         <div id="ways" class=${open ? "header-ways header-ways-open" : "header-ways"}>
