@@ -50,7 +50,7 @@ function Table({ table }) {
   };
   const Layout = narrow ? Narrow : Roomy;
   return html`<section class="table" aria-label=${t("table.table")} data-version=${game.version} data-status=${game.status}
-    data-awaited=${deciding.decision ? "true" : "false"} data-line=${following.line}>
+    data-awaited=${deciding.decision && !deciding.sending ? "true" : "false"} data-line=${following.line}>
     ${following.problem && html`<${ProblemNotice} problem=${following.problem} onRetry=${table.following.refresh} />`}
     <${Layout} ...${parts} />
     <${Herald} game=${game} steps=${steps} />

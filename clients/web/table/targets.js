@@ -3,7 +3,8 @@ import { namedElements, titleOf } from "./picture.js";
 import { outlineOf } from "./outline.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const STATES = { picked: 3, next: 2, open: 1, other: 0 };
+/** What is to be chosen next lies on top of what may be clicked besides. */
+const RANKS = { next: 2, picked: 2, open: 1, other: 0 };
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 /** With more than this the rings are hairlines, else they would hide the picture. */
 const MANY = 20;
@@ -40,7 +41,7 @@ function redraw(layer, before, picture, states, labelOf) {
   const named = namedElements(picture);
   const found = [...states].filter(([element]) => named.has(element));
   const outlines = found.map(([element, state]) => ({ element, state, outline: outlineOf(named.get(element), picture) }));
-  const shown = outlines.filter(({ outline }) => outline).sort((one, other) => area(other.outline.box) - area(one.outline.box));
+  const shown = outlines.filter(({ outline }) => outline).sort(fromBelow);
   const unit = picture.viewBox.baseVal.width / (picture.clientWidth || picture.viewBox.baseVal.width);
   const centres = shown.map(({ outline }) => centreOf(outline.box));
   const groups = new Map();
@@ -94,6 +95,11 @@ function shape(name, attributes) {
   return node;
 }
 
+/** By rank, and of one rank the small ones on top of the large ones that hold them. */
+function fromBelow(one, other) {
+  return RANKS[one.state] - RANKS[other.state] || area(other.outline.box) - area(one.outline.box);
+}
+
 function area(box) {
   return box.width * box.height;
 }
@@ -110,7 +116,7 @@ function rove(groups, wanted) {
 }
 
 function rank(group) {
-  return STATES[group.dataset.state];
+  return RANKS[group.dataset.state];
 }
 
 function steer(event, layer, drawn) {

@@ -107,6 +107,7 @@ export default {
   "table.standings": "Final standings",
   "table.place": "Place",
   "table.player": "Player",
+  "table.part": "{name} {value}",
   "table.points": "Points",
   "table.replay": "Replay",
   "table.rematch": "Play again",

@@ -107,6 +107,7 @@ export default {
   "table.standings": "Classement final",
   "table.place": "Place",
   "table.player": "Joueur",
+  "table.part": "{name} {value}",
   "table.points": "Points",
   "table.replay": "Revoir la partie",
   "table.rematch": "Rejouer",
