@@ -1,10 +1,11 @@
 """Standing orders by the API: given, shown, ended, and nobody else's business."""
 
+import secrets
 from typing import Any
 
 import pytest
 
-from tests.api.client import Person
+from tests.api.client import Api, Person
 from tests.api.playing import new_game
 from tests.api.test_seats import code
 
@@ -106,10 +107,11 @@ def test_twenty_orders_are_enough(people: People) -> None:
     assert put(people["Ada"], table(people), *([PASS] * 21)).json()["field"] == "$.orders"
 
 
-def test_who_erases_the_account_leaves_no_orders(people: People) -> None:
-    game = table(people)
-    put(people["Chen"], game, PASS)
+def test_who_erases_the_account_leaves_no_orders(people: People, api: Api) -> None:
+    gone = Person.sign_up(api, f"Gone {secrets.token_hex(4)}")
+    game = new_game(people["Ada"], people["Bob"], gone)
+    put(gone, game, PASS)
 
-    assert people["Chen"].api.delete("/v1/accounts/me").status_code == 204
+    assert gone.api.delete("/v1/accounts/me").status_code == 204
 
-    assert code(people["Chen"].api.get(f"{game}/orders")) == (401, "invalid_token")
+    assert code(gone.api.get(f"{game}/orders")) == (401, "invalid_token")
