@@ -4,7 +4,7 @@ import { html, useEffect, useState } from "../html.js";
 import { needTexts } from "../i18n.js";
 import { Loaded } from "../parts/loaded.js";
 import { ApiProblem } from "../problem.js";
-import { needStyle } from "../router.js";
+import { bring, needStyle } from "../router.js";
 import { useLoad } from "../store.js";
 
 const NOT_FOUND = 404;
@@ -26,7 +26,7 @@ function Place({ name, game, onGame }) {
   const [Shown, setShown] = useState(null);
   const [problem, setProblem] = useState(null);
   useEffect(() => {
-    Promise.all(PLACES[name]()).then(([module]) => setShown(() => module.default), setProblem);
+    bring(...PLACES[name]()).then((component) => setShown(() => component), setProblem);
   }, [name]);
   if (problem) throw problem;
   return Shown && html`<${Shown} game=${game} onGame=${onGame} />`;

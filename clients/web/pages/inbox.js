@@ -11,6 +11,7 @@ import { Notice } from "../parts/notice.js";
 import { PageHead } from "../parts/page-head.js";
 import { session } from "../session.js";
 import { useLoad, useSignal } from "../store.js";
+import { countTurns } from "../turns.js";
 import { NeedsAccount } from "../parts/needs-account.js";
 
 const REFRESH_MS = 20_000;
@@ -61,6 +62,7 @@ function gamesOf(rows) {
 async function everything(signal) {
   const mine = (status, limit) => get("/v1/games", { query: { mine: true, status, limit }, signal }).then((page) => page.items);
   const [inbox, running, open, finished] = await Promise.all([get("/v1/inbox", { signal }), mine("running"), mine("open"), mine("finished", FINISHED_SHOWN)]);
+  countTurns(inbox);
   const awaited = new Set(inbox.items.map((row) => row.game.id));
   return {
     moves: inbox.items.filter((row) => row.kind === "move"),

@@ -49,7 +49,7 @@ export default {
   "level.other": "{level}",
   "games.private": "Private game",
   "games.seats": "Seats",
-  "games.rank": "#{rank}",
+  "games.rank": "rank",
   "games.awaits": "Awaited: {name}",
   "games.more": "Show more",
   "deadline.none": "No deadline",
@@ -60,4 +60,5 @@ export default {
   "password.show": "Show: {label}",
   "password.show.short": "Show",
   "password.hide.short": "Hide",
+  "shell.awaited": "awaiting you:",
 };
