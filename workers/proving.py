@@ -146,6 +146,10 @@ def told(report: Report) -> list[str]:
         line += f", {check.unchecked} not: {check.why}" if check.why else ""
         line += f"; version {check.version}: {check.reason}" if check.version is not None else ""
         lines.append(line)
+    if report.upcast:
+        lines.append(f"  {report.upcast} events were compared in a newer shape than their bytes have")
+    if report.trusted:
+        lines.append(f"  taken from the record, for the rules had it from outside: {', '.join(report.trusted)}")
     return lines
 
 
