@@ -1,6 +1,6 @@
 """The audit of one log: nothing was changed, no dice were chosen, all rules were kept and no time-out was early."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 import msgspec

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 from redis.exceptions import RedisError
 
-from events.errors import Unavailable
+from events.errors import BrokenLog, Unavailable
 from projections.rebuild import RebuildGoesOn, rebuild
 from service.openapi import document_yaml
 from service.settings import SettingError
@@ -94,10 +94,19 @@ def status_command() -> None:
             click.echo(f"queue {name}: {own.queues.length(name)} waiting, {own.queues.failed(name)} failed")
         click.echo(f"bots awaited for over 5 s: {len(own.models.with_bots_awaited(now - 5000))}")
         click.echo(f"deadlines over for more than 5 s: {len(own.models.with_deadlines(now - 5000))}")
-        click.echo(f"broken logs: {len(own.models.broken())}")
+        broken = own.models.broken()
+        ended = sum(_ended(own, game) for game in broken)
+        click.echo(f"broken logs: {len(broken)}" + (f", of which {ended} were ended" if ended else ""))
         click.echo(f"read models: {'there' if own.position.read() is not None else 'to be rebuilt'}")
-    except RedisError as error:
-        raise click.ClickException(f"the work store does not answer: {error}") from None
+    except (Unavailable, RedisError) as error:
+        raise click.ClickException(f"a store does not answer: {error}") from None
+
+
+def _ended(own: Desk, game: str) -> bool:
+    try:
+        return own.wiring.log.ended(game) is not None
+    except BrokenLog:
+        return False
 
 
 @main.command("openapi")

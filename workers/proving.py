@@ -9,16 +9,16 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import chain, islice
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
-from events.codec import read_private
-from events.envelope import Draft, Raw
+from events.envelope import Draft, Ended, Raw
 from events.errors import BrokenLog, Conflict, LogError, NoSuchLog, Unavailable
 from events.store import LogStore
 from projections.archive import Archive, BadArchive, read_archive
 from projections.audit import Report, audit, audit_log, fetch
+from projections.games import folded
 from service.commands import milliseconds
 from service.ids import new_id
 
@@ -52,7 +52,7 @@ def import_file(log: LogStore, file: Path) -> None:
     if not report.over or any(check.outcome != "holds" for check in report.checks):
         raise click.ClickException("\n".join(("not imported: the audit does not hold", *told(report))))
     try:
-        log.adopt(game, archive.raws)
+        log.adopt(game, archive.raws, milliseconds())
     except Conflict:
         there = log.head(game)
         if there is None or there.hash != report.hash:
@@ -64,19 +64,22 @@ def import_file(log: LogStore, file: Path) -> None:
 
 def check_logs(log: LogStore, games: tuple[str, ...], jobs: int) -> None:
     """Audit these logs, or all of a store, secrets included; name those that fail, and the first of them again."""
-    began, first, good, bad = time.monotonic(), "", 0, 0
+    began, first, good, bad, ended = time.monotonic(), "", 0, 0, 0
     try:
         for game, report in _reports(log, games or log.games(), jobs):
-            unsure = [check for check in report.checks if check.outcome != "holds"]
-            good, bad = (good, bad + 1) if unsure else (good + 1, bad)
-            if unsure:
-                first = first or game
-                click.echo(_failure(game, report), err=True)
+            if all(check.outcome == "holds" for check in report.checks):
+                good += 1
+            elif log.ended(game) is not None:
+                ended += 1
+            else:
+                bad, first = bad + 1, first or game
+                click.echo(failure(game, report), err=True)
     except Unavailable as error:
         raise click.ClickException(str(error)) from None
     spent = time.monotonic() - began
-    rate = 60 * (good + bad) / spent if spent else 0.0
-    click.echo(f"{good} logs are sound, {bad} are not; {spent:.1f} s, {rate:,.0f} games a minute")
+    rate = 60 * (good + bad + ended) / spent if spent else 0.0
+    broken = f" ({ended} more are broken, and were ended)" if ended else ""
+    click.echo(f"{good} logs are sound, {bad} are not{broken}; {spent:.1f} s, {rate:,.0f} games a minute")
     if bad:
         click.echo(f"the first that fails: {first}")
     sys.exit(1 if bad else 0)
@@ -109,33 +112,55 @@ def _audited(task: Task) -> Report:
 def show_log(log: LogStore, game: str) -> None:
     """Print a log as it is stored, also a broken one, then what its audit finds; changes nothing."""
     try:
+        stored = log.stored(game)
         raws, broken = fetch(log, game)
-        if not raws and broken is None:
-            raise click.ClickException(str(NoSuchLog(game)))
-        for raw in raws:
-            click.echo(f"{raw.version} {raw.hash} {raw.public.decode(errors='replace')}")
-        for line in told(audit(game, raws, opened=True, broken=broken, upcasters=log.upcasters)):
-            click.echo(line, err=True)
-    except Unavailable as error:
+    except LogError as error:
         raise click.ClickException(str(error)) from None
+    if not stored:
+        raise click.ClickException(str(NoSuchLog(game)))
+    for name, fields in stored:
+        public, digest = fields.pop(b"d", b""), fields.pop(b"h", b"")
+        odd = [b"%s=%s" % field for field in fields.items() if field[0] != b"s"]
+        click.echo(b" ".join((name.partition("-")[0].encode(), digest, public, *odd)).decode(errors="replace"))
+    for line in told(audit(game, raws, opened=True, broken=broken, upcasters=log.upcasters)):
+        click.echo(line, err=True)
 
 
 def abort_log(log: LogStore, game: str, reason: str) -> None:
-    """End a game whose log cannot be folded any more: its last event says so and opens the seed."""
+    """End a game that is broken, and open its seed.
+
+    Where the log can be read, a last event says so; where it cannot, the log is ended beside its chain, and the game
+    stands as it could be read last.
+    """
     try:
-        raws, broken = fetch(log, game)
-        if broken is not None or not raws:
-            raise click.ClickException(f"nothing can be appended: {broken or NoSuchLog(game)}")
-        report = audit(game, raws, opened=True, upcasters=log.upcasters)
-        if report.over or report.sound:
-            raise click.ClickException(
-                "the game is over" if report.over else "the game is sound: its creator may abort"
-            )
-        draft = Draft(ABORTED, 1, {"reason": reason, "seed": _seed(game, raws[0])}, {})
-        log.append(game, report.version, report.hash, [draft], at=milliseconds(), by="system", cause=new_id())
+        version = _abort(log, game, reason)
     except LogError as error:
         raise click.ClickException(str(error)) from None
-    click.echo(f"{game}: aborted at version {report.version + 1}")
+    click.echo(f"{game}: aborted at version {version}")
+
+
+def _abort(log: LogStore, game: str, reason: str) -> int:
+    try:
+        live = folded(log, game)
+    except BrokenLog as error:
+        return _end(log, game, reason, error)
+    if live.game.over:
+        raise click.ClickException("the game is over")
+    raws = log.raw(game)
+    if audit(game, raws, opened=True, upcasters=log.upcasters).sound:
+        raise click.ClickException("the game is sound: its creator may abort")
+    draft = Draft(ABORTED, 1, {"reason": reason, "seed": live.game.terms.seed}, {})
+    log.append(game, live.version, live.hash, [draft], at=milliseconds(), by="system", cause=new_id())
+    return live.version + 1
+
+
+def _end(log: LogStore, game: str, reason: str, error: BrokenLog) -> int:
+    """End a log that cannot be read; at which version."""
+    if log.ended(game) is not None:
+        raise click.ClickException("the game is over, and nothing of it can be read")
+    last = error.version - 1
+    log.end(game, Ended(milliseconds(), reason, last, log.raw(game, last - 1, last)[0].hash if last else ""))
+    return last
 
 
 def told(report: Report) -> list[str]:
@@ -153,7 +178,8 @@ def told(report: Report) -> list[str]:
     return lines
 
 
-def _failure(game: str, report: Report) -> str:
+def failure(game: str, report: Report) -> str:
+    """Why an audit does not hold in all parts, in a line."""
     first = report.first
     if first is not None:
         return f"log of game {game} is broken at version {first.version}: {first.name}: {first.reason}"
@@ -174,10 +200,3 @@ def _witness(seen: str) -> tuple[int, str]:
     if found is None:
         raise click.BadParameter(f"{seen!r} is not VERSION:HASH")
     return int(found[1]), found[2]
-
-
-def _seed(game: str, raw: Raw) -> Any:
-    sealed = read_private(game, raw).get("sealed")
-    if sealed is None or "seed" not in sealed.data:
-        raise BrokenLog(game, 1, "there is no seed to open")
-    return sealed.data["seed"]
