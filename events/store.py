@@ -126,9 +126,12 @@ class LogStore:
         call(self.redis, "XADD", keys.feed(shard), "*", "n", _encode(Notice(game, end.version, end.version, [])))
 
     def ended(self, game: str) -> Ended | None:
-        """How a log was ended that broke; None for others. Raises BrokenLog when its key holds no log."""
-        found = self._newest(game)
-        return _decode_end(found[0][1][b"e"]) if found and b"e" in found[0][1] else None
+        """How a log was ended that broke; None for others."""
+        try:
+            found = self._newest(game)
+            return _decode_end(found[0][1][b"e"]) if found and b"e" in found[0][1] else None
+        except (BrokenLog, msgspec.MsgspecError):
+            return None
 
     def _newest(self, game: str) -> Any:
         key = keys.log(keys.shard_of(game, self.shards), game)
@@ -220,10 +223,19 @@ class LogStore:
         version = int(found[0][0].partition(b"-")[0])
         return Head(version, _raw(game, version, *found[0]).hash)
 
-    def games(self) -> Iterator[str]:
-        """The ids of all games, each once; those created meanwhile may be missing."""
-        for shard in range(self.shards):
-            yield from sorted(self._games_of(shard))
+    def games(self, after: str | None = None) -> Iterator[str]:
+        """The ids of all games, each once and always in the same order, or those that come `after` one of them.
+
+        Those created meanwhile may be missing.
+        """
+        first = 0 if after is None else keys.shard_of(after, self.shards)
+        for shard in range(first, self.shards):
+            known = sorted(self._games_of(shard))
+            yield from known if after is None or shard > first else [game for game in known if game > after]
+
+    def total(self) -> int:
+        """How many games there are."""
+        return sum(call(self.redis, "SCARD", keys.games(shard)) for shard in range(self.shards))
 
     def _games_of(self, shard: int) -> set[str]:
         found: set[str] = set()

@@ -18,9 +18,11 @@ from events.errors import BrokenLog, Conflict, LogError, NoSuchLog, Unavailable
 from events.store import LogStore
 from projections.archive import Archive, BadArchive, read_archive
 from projections.audit import Report, audit, audit_log, fetch
+from projections.audits import Verdict
 from projections.games import folded
 from service.commands import milliseconds
 from service.ids import new_id
+from workers.auditing import verdict_of
 
 ZIPPED: Final = b"\x1f\x8b"
 GAME_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -67,13 +69,14 @@ def check_logs(log: LogStore, games: tuple[str, ...], jobs: int) -> None:
     began, first, good, bad, ended = time.monotonic(), "", 0, 0, 0
     try:
         for game, report in _reports(log, games or log.games(), jobs):
-            if all(check.outcome == "holds" for check in report.checks):
+            verdict = verdict_of(report)
+            if verdict is None:
                 good += 1
             elif log.ended(game) is not None:
                 ended += 1
             else:
                 bad, first = bad + 1, first or game
-                click.echo(failure(game, report), err=True)
+                click.echo(_failure(verdict), err=True)
     except Unavailable as error:
         raise click.ClickException(str(error)) from None
     spent = time.monotonic() - began
@@ -83,6 +86,12 @@ def check_logs(log: LogStore, games: tuple[str, ...], jobs: int) -> None:
     if bad:
         click.echo(f"the first that fails: {first}")
     sys.exit(1 if bad else 0)
+
+
+def _failure(verdict: Verdict) -> str:
+    if verdict.version is None:
+        return f"log of game {verdict.game} cannot be checked: {verdict.reason}"
+    return f"log of game {verdict.game} is broken at version {verdict.version}: {verdict.check}: {verdict.reason}"
 
 
 def _reports(log: LogStore, games: Iterable[str], jobs: int) -> Iterator[tuple[str, Report]]:
@@ -176,15 +185,6 @@ def told(report: Report) -> list[str]:
     if report.trusted:
         lines.append(f"  taken from the record, for the rules had it from outside: {', '.join(report.trusted)}")
     return lines
-
-
-def failure(game: str, report: Report) -> str:
-    """Why an audit does not hold in all parts, in a line."""
-    first = report.first
-    if first is not None:
-        return f"log of game {game} is broken at version {first.version}: {first.name}: {first.reason}"
-    why = next(check.why for check in report.checks if check.outcome != "holds")
-    return f"log of game {game} cannot be checked: {why}"
 
 
 def _read(file: Path) -> Archive:

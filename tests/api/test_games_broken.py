@@ -101,7 +101,7 @@ def test_a_broken_game_that_was_ended_shows_how_far_it_came(
     for client in (api, group[0].api):
         after = client.get(broken).json()
         assert (after["status"], after["version"], after["hash"]) == ("aborted", before["version"], before["hash"])
-        for path in ("/events", "/board.svg", "/board.txt", "/chain", "/moves?at=2"):
+        for path in ("/events", "/board.svg", "/board.txt", "/chain", "?at=2"):
             assert client.get(broken + path).status_code == 200, path
     audit = api.get(f"{broken}/audit").json()
     assert (audit["sound"], audit["first"]["version"]) == (False, before["version"] + 1)

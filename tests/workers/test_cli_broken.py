@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from redis import Redis
@@ -88,14 +89,15 @@ def test_a_broken_game_is_shown_ended_and_disturbs_nobody(here: World, log_redis
     here.desk.wiring.games.forget(broken)
     here.dispatch()
     # then an operator sees what is there, and from where on it is broken
-    before = log_redis.xrange(key(here, broken))
+    before: Any = log_redis.xrange(key(here, broken))
     shown = astrolude("show", broken)
     assert (shown.exit_code, len(before)) == (0, len(re.findall(r"^\d+ ", shown.output, re.MULTILINE)))
     assert f"version {version}: " in shown.output
     # and ends it, once: nothing that was there is changed
     assert astrolude("abort", broken, "--reason", "It broke.").output == f"{broken}: aborted at version {version - 1}\n"
     assert "the game is over" in astrolude("abort", broken).output
-    assert log_redis.xrange(key(here, broken))[:-1] == before
+    after: Any = log_redis.xrange(key(here, broken))
+    assert after[:-1] == before
     assert '"reason":"It broke."' in astrolude("show", broken).output
     # and the game is over for all who look, the other goes on
     here.play(whole, random.Random(1))
