@@ -68,7 +68,7 @@ def check_logs(log: LogStore, games: tuple[str, ...], jobs: int) -> None:
     """Audit these logs, or all of a store, secrets included; name those that fail, and the first of them again."""
     began, first, good, bad, ended = time.monotonic(), "", 0, 0, 0
     try:
-        for game, report in _reports(log, games or log.games(), jobs):
+        for game, report in reports(log, games or log.games(), jobs):
             verdict = verdict_of(report)
             if verdict is None:
                 good += 1
@@ -94,7 +94,7 @@ def _failure(verdict: Verdict) -> str:
     return f"log of game {verdict.game} is broken at version {verdict.version}: {verdict.check}: {verdict.reason}"
 
 
-def _reports(log: LogStore, games: Iterable[str], jobs: int) -> Iterator[tuple[str, Report]]:
+def reports(log: LogStore, games: Iterable[str], jobs: int) -> Iterator[tuple[str, Report]]:
     """Each game's audit, in the order of the games; many are spread over processes."""
     rest = iter(games)
     some = list(islice(rest, CHUNK))

@@ -82,7 +82,7 @@ class Queues:
         return {job.split("-")[1] for job in self._queues[name].get_job_ids()}
 
     def audit(self, run: str, cursor: str | None, *, lost: bool = False) -> bool:
-        """Have the games after `cursor` audited; false when there is a job for it, and that is not known to be `lost`."""
+        """Have the games after `cursor` audited; false when there is a job for it that is not known to be `lost`."""
         name = f"audit-{run}-{cursor or 'start'}"
         if lost:
             self.discard(name)
