@@ -1,17 +1,17 @@
 """The audit of one log: nothing was changed, no dice were chosen, all rules were kept and no time-out was early."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
 
-from events.codec import read_private, read_public, unseal
-from events.envelope import Entry, Raw
+from events.codec import entry_of, read_private, read_public
+from events.envelope import Entry, Public, Raw, Secret
 from events.errors import BrokenLog
 from events.store import LogStore
 from events.upcast import Upcasters
-from events.verify import check_secrets, verify
+from events.verify import check_secrets, linked
 from games.core.catalogue import pinned
 from games.core.dice import commitment
 from projections.replay import Differs, redecided
@@ -55,7 +55,11 @@ class Check(Struct, kw_only=True):
 
 
 class Report(Struct, frozen=True):
-    """All checks of a game's log up to `version`, whose hash is `hash`."""
+    """All checks of a game's log up to `version`, whose hash is `hash`.
+
+    `upcast` counts events that were compared in a newer shape than their bytes have, `trusted` names what the rules
+    had from outside and now from the record.
+    """
 
     game: str
     rulebook: str | None
@@ -64,6 +68,8 @@ class Report(Struct, frozen=True):
     hash: str
     over: bool
     checks: tuple[Check, ...]
+    upcast: int = 0
+    trusted: tuple[str, ...] = ()
 
     @property
     def first(self) -> Check | None:
@@ -121,15 +127,18 @@ class _Audit:
         self.game = game
         self.raws = raws
         self.checks: dict[Name, Check] = {name: Check(name=name) for name in NAMES}
-        self._check_chain(known)
-        self.entries = list(self._readable(upcasters))
         self.over = bool(raws) and _ends(game, raws[-1])
         self.opened = self.over if opened is None else opened
+        self.links: list[tuple[Raw, Public]] = []
+        self._check_chain(known)
+        self.entries: list[Entry] = []
+        self.stored: list[bytes | None] = []
+        self.trusted: set[str] = set()
+        self._read(self._check_commitments(), upcasters)
         self.terms: Mapping[str, Any] = self.entries[0].public if self.entries else {}
 
     def report(self) -> Report:
         """Everything that can be found out."""
-        self._check_commitments()
         self._check_seed()
         self._check_rules()
         if not self.opened:
@@ -145,6 +154,8 @@ class _Audit:
             last.hash if last else "",
             self.over,
             tuple(self.checks.values()),
+            self.stored.count(None),
+            tuple(sorted(self.trusted)),
         )
 
     @property
@@ -157,7 +168,7 @@ class _Audit:
         if not self.raws:
             chain.fail(1, "the log is empty")
         try:
-            verify(self.game, self.raws, opened=False)
+            self.links.extend(linked(self.game, self.raws))
         except BrokenLog as error:
             chain.fail(error.version, error.reason)
         for version, seen in sorted(known.items()):
@@ -166,31 +177,38 @@ class _Audit:
         if chain.version is not None:
             chain.checked = min(chain.version - 1, len(self.raws))
             chain.leave(len(self.raws) - chain.checked, f"rests on version {chain.version}")
+            del self.links[chain.checked :]
 
-    def _readable(self, upcasters: Upcasters) -> Iterator[Entry]:
-        """The entries before the first that the chain does not hold or that cannot be read."""
-        for raw in self.raws[: self.checks["chain"].checked]:
+    def _check_commitments(self) -> list[dict[str, Secret] | None]:
+        """Look at every private part, also where the entry cannot be read otherwise; None is one that is damaged."""
+        check, parts = self.checks["commitments"], list[dict[str, Secret] | None]()
+        for raw, public in self.links:
+            parts.append(None)
             try:
-                yield upcasters.lift(unseal(self.game, raw))
+                parts[-1] = private = read_private(self.game, raw)
+                if self.opened:
+                    check_secrets(self.game, raw, public, private)
+                    check.checked += len(public.commitments)
+            except BrokenLog as error:
+                if self.opened:
+                    check.fail(error.version, error.reason)
+        sealed = sum(len(public.commitments) for _, public in self.links)
+        if sealed and not self.opened:
+            check.leave(sealed, SEALED)
+        elif self.opened and self.checks["chain"].why:
+            check.leave(check.unchecked, f"the chain {self.checks['chain'].why}")
+        return parts
+
+    def _read(self, parts: Sequence[dict[str, Secret] | None], upcasters: Upcasters) -> None:
+        """The entries before the first that cannot be read, and their bytes where they have their newest shape."""
+        for (raw, public), private in zip(self.links, parts, strict=True):
+            try:
+                stored = entry_of(self.game, raw, public, read_private(self.game, raw) if private is None else private)
+                self.entries.append(upcasters.lift(stored))
             except Exception as error:
                 self.checks["rules"].fail(raw.version, f"cannot be read: {error}")
                 return
-
-    def _check_commitments(self) -> None:
-        """Look at every private part, also where the entry cannot be read otherwise."""
-        check = self.checks["commitments"]
-        for raw in self.raws[: self.checks["chain"].checked]:
-            public = read_public(self.game, raw)
-            if not self.opened:
-                check.leave(check.unchecked + len(public.commitments), SEALED)
-                continue
-            try:
-                check_secrets(self.game, public, read_private(self.game, raw))
-                check.checked += len(public.commitments)
-            except BrokenLog as error:
-                check.fail(error.version, error.reason)
-        if self.checks["chain"].why and self.opened:
-            check.leave(check.unchecked, f"the chain {self.checks['chain'].why}")
+            self.stored.append(raw.public if self.entries[-1] is stored else None)
 
     def _check_seed(self) -> None:
         """The seed, as it was sealed and as it was shown in the end, is the one that was committed to."""
@@ -214,9 +232,10 @@ class _Audit:
             return
         reached = 0
         try:
-            for batch in redecided(book, self.entries):
+            for batch in redecided(book, self.entries, self.stored):
                 reached = batch.last
                 rules.checked += 1
+                self.trusted.update(batch.trusted)
                 clocks.checked += batch.timeouts
                 self._dice.checked += len(batch.random)
         except Differs as found:
@@ -250,6 +269,8 @@ def report_json(report: Report) -> dict[str, Any]:
         "version": report.version,
         "hash": report.hash,
         "over": report.over,
+        "upcast": report.upcast,
+        "trusted": list(report.trusted),
         "sound": report.sound,
         "first": {"check": first.name, "version": first.version, "reason": first.reason} if first else None,
         "checks": [{"outcome": check.outcome, **msgspec.to_builtins(check)} for check in report.checks],

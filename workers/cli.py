@@ -13,6 +13,7 @@ from events.errors import Unavailable
 from projections.rebuild import RebuildGoesOn, rebuild
 from service.openapi import document_yaml
 from service.settings import SettingError
+from workers.auditing import begin, told_run
 from workers.desk import Desk, desk
 from workers.proving import abort_log, check_logs, import_file, show_log, verify_file
 from workers.queues import NAMES
@@ -69,6 +70,19 @@ def check_logs_command(games: tuple[str, ...], jobs: int) -> None:
     check_logs(_desk().wiring.log, games, jobs)
 
 
+@main.command("audit-all")
+def audit_all_command() -> None:
+    """Have the workers audit all games, a few at a time; `status` tells how far they are and what they found."""
+    own = _desk()
+    try:
+        run = begin(own)
+    except (Unavailable, RedisError) as error:
+        raise click.ClickException(f"a store does not answer: {error}") from None
+    if run is None:
+        raise click.ClickException("an audit of all games goes on; see astrolude status")
+    click.echo(f"{run.games} games are to be audited; see astrolude status")
+
+
 @main.command("show")
 @click.argument("game")
 def show_command(game: str) -> None:
@@ -94,10 +108,14 @@ def status_command() -> None:
             click.echo(f"queue {name}: {own.queues.length(name)} waiting, {own.queues.failed(name)} failed")
         click.echo(f"bots awaited for over 5 s: {len(own.models.with_bots_awaited(now - 5000))}")
         click.echo(f"deadlines over for more than 5 s: {len(own.models.with_deadlines(now - 5000))}")
-        click.echo(f"broken logs: {len(own.models.broken())}")
+        broken = own.models.broken()
+        ended = sum(own.wiring.log.ended(game) is not None for game in broken)
+        click.echo(f"broken logs: {len(broken)}" + (f", of which {ended} were ended" if ended else ""))
         click.echo(f"read models: {'there' if own.position.read() is not None else 'to be rebuilt'}")
-    except RedisError as error:
-        raise click.ClickException(f"the work store does not answer: {error}") from None
+        for line in told_run(own.audits.latest(), own.audits.found()):
+            click.echo(line)
+    except (Unavailable, RedisError) as error:
+        raise click.ClickException(f"a store does not answer: {error}") from None
 
 
 @main.command("openapi")

@@ -13,6 +13,7 @@ from events.errors import LogError, Unavailable
 from projections.rows import GameRow
 from service.commands import milliseconds
 from service.farewell import erase_guests
+from workers.auditing import resume
 from workers.desk import Desk, desk
 from workers.dispatcher import GROUP
 from workers.loop import Stop, keep_trying, set_up
@@ -42,7 +43,7 @@ class Sweeper:
 
     def sweep(self) -> int:
         """Enqueue what was lost; how many jobs."""
-        return self._bots() + self._deadlines() + enqueue_due(self._desk)
+        return self._bots() + self._deadlines() + enqueue_due(self._desk) + resume(self._desk)
 
     def _bots(self) -> int:
         desk, found = self._desk, 0
