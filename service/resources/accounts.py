@@ -106,12 +106,14 @@ def change_account(body: dict[str, Any]) -> Response:
 def delete_account() -> Response:
     """Erase my account.
 
-    Name, password, settings and tokens are erased at once, and the name is free again. I leave my games first: those
-    that I announced and that have not begun are called off, seats and invitations are given back, and where a game
-    runs, a bot plays on for me. Logs hold the opaque id alone, and show a player without a name from now on.
+    Name, password, settings, tokens and webhooks are erased at once, and the name is free again. I leave my games
+    first: those that I announced and that have not begun are called off, seats and invitations are given back, and
+    where a game runs, a bot plays on for me. Logs hold the opaque id alone, and show a player without a name from now
+    on.
     """
     account = me()
     leave_all(wiring(), account)
+    wiring().postbox.close(account)
     wiring().accounts.delete(account)
     wiring().notices.forget(account)
     DOOR.forget(account)
