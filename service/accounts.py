@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from events.client import Client, call
 from service import lua
+from service.bot_profile import BotProfile
 from service.names import folded
 
 PREFIX: Final = "{accounts}:"
@@ -26,13 +27,17 @@ MOST_NAMES_KEPT: Final = 10_000
 
 
 class Account(Struct, frozen=True):
-    """A player's account; `created` in milliseconds since the epoch. The password's hash is not part of it."""
+    """A player's account; `created` in milliseconds since the epoch. The password's hash is not part of it.
+
+    `bot` says what the account takes when a program plays for it.
+    """
 
     id: str
     name: str
     language: str
     time_zone: str
     created: int
+    bot: BotProfile | None = None
 
 
 class NoAccount(Exception):
@@ -44,6 +49,11 @@ def pairs(**fields: Any) -> bytes:
     return msgspec.json.encode([str(part) for pair in fields.items() for part in pair])
 
 
+def _profile(kept: bytes | None) -> BotProfile | None:
+    """The profile as it is kept: JSON, empty when it was taken back."""
+    return msgspec.json.decode(kept, type=BotProfile) if kept else None
+
+
 class Accounts:
     """All accounts. Every method raises Unavailable when the store gives no answer."""
 
@@ -53,11 +63,15 @@ class Accounts:
 
     def get(self, account: str) -> Account:
         """The account of this id; raises NoAccount."""
-        fields = call(self._redis, "HMGET", ACCOUNT + account, "name", "language", "time_zone", "created")
+        *fields, bot = call(self._redis, "HMGET", ACCOUNT + account, "name", "language", "time_zone", "created", "bot")
         if fields[0] is None:
             raise NoAccount
         name, language, time_zone, created = (field.decode() for field in fields)
-        return Account(account, name, language, time_zone, int(created))
+        return Account(account, name, language, time_zone, int(created), _profile(bot))
+
+    def bot(self, account: str) -> BotProfile | None:
+        """What the account takes, if a program plays for it."""
+        return _profile(call(self._redis, "HGET", ACCOUNT + account, "bot"))
 
     def find(self, name: str) -> str | None:
         """The id of the account with this name, whatever its case."""

@@ -184,7 +184,7 @@ def _text(name: str, secret: str) -> str:
 
 
 def _account_fields(account: Account) -> dict[str, object]:
-    return {name: value for name, value in msgspec.structs.asdict(account).items() if name != "id"}
+    return {name: value for name, value in msgspec.structs.asdict(account).items() if name not in ("id", "bot")}
 
 
 def _token_fields(token: Token, secret: str) -> bytes:

@@ -2,11 +2,13 @@
 
 from typing import Any, Final
 
+import msgspec
 from flask import Response, request
 
 from service.accounts import Account
-from service.auth import DOOR, caller, me
+from service.auth import DOOR, caller, me, require
 from service.blueprint import Blueprint
+from service.bot_profile import BotProfile
 from service.commands import milliseconds
 from service.context import language, wiring
 from service.farewell import leave_all
@@ -32,6 +34,16 @@ ACCOUNT: Final = {
     "language": "fr",
     "time_zone": "Europe/Paris",
     "created": "2026-03-01T18:05:00.250Z",
+    "bot": None,
+}
+BOT: Final = {
+    "rulebooks": ["systeme-solaire", "destiny"],
+    "clocks": ["none", "per_move"],
+    "shortest_move": "PT30S",
+    "shortest_bank": "PT0S",
+    "fewest_seats": 2,
+    "most_seats": 4,
+    "most_games": 20,
 }
 TOKEN: Final = {
     "id": "nbswy3dpfqqho33s",
@@ -81,15 +93,25 @@ def get_account() -> Response:
 @blp.route("/v1/accounts/me", methods=["PATCH"])
 @blp.needs("account")
 @blp.problems("wrong_password")
-@blp.arguments(AccountChange, example={"language": "en", "time_zone": "Europe/London"})
+@blp.arguments(
+    AccountChange,
+    examples={
+        "person": {"summary": "A person", "value": {"language": "en", "time_zone": "Europe/London"}},
+        "bot": {"summary": "What a bot account takes", "value": {"bot": BOT}},
+    },
+)
 @blp.response(200, AccountOut, example={**ACCOUNT, "language": "en", "time_zone": "Europe/London"})
 def change_account(body: dict[str, Any]) -> Response:
     """Change my account.
 
     What is left out stays as it is; the name cannot be changed. A new `password` needs the `current_password` and
-    revokes every token but the one that this request came with.
+    revokes every token but the one that this request came with. `bot`, for which the token needs the scope `bot` too,
+    says what a bot account takes: everybody may read it, and other invitations are refused.
     """
     changes: dict[str, str] = {name: body[name] for name in ("language", "time_zone") if name in body}
+    if "bot" in body:
+        require("bot")
+        changes["bot"] = _profile(body["bot"])
     only_token = ""
     if "password" in body:
         prove(me(), body["current_password"], counted=folded(caller().name))
@@ -98,6 +120,14 @@ def change_account(body: dict[str, Any]) -> Response:
     account = wiring().accounts.change(me(), only_token=only_token, **changes)
     DOOR.forget(account.id)
     return reply(account_json(account))
+
+
+def _profile(given: dict[str, Any] | None) -> str:
+    """The profile as accounts keep it, with each list's values once."""
+    if given is None:
+        return ""
+    once = {name: tuple(dict.fromkeys(value)) if isinstance(value, list) else value for name, value in given.items()}
+    return msgspec.json.encode(msgspec.convert(once, BotProfile)).decode()
 
 
 @blp.route("/v1/accounts/me", methods=["DELETE"])

@@ -13,6 +13,7 @@ from service.blueprint import Blueprint
 from service.context import wiring
 from service.problems import Problem
 from service.replies import reply
+from service.representations.accounts import bot_json
 from service.representations.lists import rating_json, row_json
 from service.representations.times import rfc3339
 from service.schemas import examples
@@ -26,6 +27,7 @@ EXAMPLE: Final = {
     "id": "mzxw6ytboi2wg4tf",
     "name": "Ada",
     "joined": "2026-03-01T18:05:00.250Z",
+    "bot": None,
     "ratings": [
         {
             "rulebook": "systeme-solaire",
@@ -66,6 +68,7 @@ def get_player(name: str) -> Response:
             "id": account.id,
             "name": account.name,
             "joined": rfc3339(account.created),
+            "bot": bot_json(account.bot),
             "ratings": [_rating_json(row) for row in ratings],
             "games": [row_json(row, names) for row in page.rows],
         }
