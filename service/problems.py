@@ -55,6 +55,7 @@ STATUS: Final[Mapping[str, int]] = {
     "method_not_allowed": 405,
     "not_acceptable": 406,
     "name_taken": 409,
+    "name_fixed": 409,
     "not_over": 409,
     "bot_declines": 409,
     "too_many_webhooks": 409,

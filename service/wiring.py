@@ -24,9 +24,11 @@ from service.hub import Hub, news_of_games
 from service.limits import Guard
 from service.multiplexed import Multiplexed
 from service.notices import Notices, news
+from service.orders.store import Orders
 from service.postbox import Postbox
 from service.settings import Settings
 from service.shelf import Shelf
+from service.talk import Talk
 from service.tokens import Tokens
 from service.webhooks import Webhooks
 
@@ -84,6 +86,11 @@ class Wiring:
         return Accounts(self.data)
 
     @cached_property
+    def orders(self) -> Orders:
+        """What seats want done in situations to come."""
+        return Orders(self.data)
+
+    @cached_property
     def tokens(self) -> Tokens:
         """What callers show to say who they are."""
         return Tokens(self.data, self.settings.secret_key)
@@ -137,6 +144,11 @@ class Wiring:
     def account_hub(self) -> Hub:
         """Who waits for an account to be told something."""
         return Hub(lambda: news(client.blocking(self.settings.work_redis_url)))
+
+    @cached_property
+    def talk(self) -> Talk:
+        """What is said at tables."""
+        return Talk(self.data, self.log.shards)
 
     @cached_property
     def shelf(self) -> Shelf:

@@ -65,6 +65,17 @@ class Queues:
         self.discard(_webhook_job(delivery, attempt))
         return self.deliver(delivery, attempt)
 
+    def follow(self, game: str, player: str, decision: str) -> bool:
+        """Have a player's standing orders tried; false when a job for this decision waits already.
+
+        The remains of one that died are in nobody's way: to try twice is harmless.
+        """
+        name = f"order-{game}-{decision}"
+        if name in self._queues[DEADLINES].get_job_ids():
+            return False
+        self.discard(name)
+        return self._enqueue(DEADLINES, "workers.orders.follow", name, game, player)
+
     def waiting(self, name: str) -> set[str]:
         """The games, or the deliveries, for which a job waits in a queue."""
         return {job.split("-")[1] for job in self._queues[name].get_job_ids()}

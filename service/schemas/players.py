@@ -27,6 +27,7 @@ class PlayerOut(Schema):
     id = fields.String(required=True, metadata={"description": "How logs of games name the player."})
     name = fields.String(required=True)
     joined = Time(required=True)
+    guest = fields.Boolean(required=True, metadata={"description": "Whether this is a guest, who has no ratings."})
     bot = fields.Nested(
         BotProfile, required=True, allow_none=True, metadata={"description": "What it takes, if it is a bot account."}
     )

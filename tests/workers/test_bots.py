@@ -18,7 +18,7 @@ from projections.games import Live
 from tests.projections.world import World, people
 from tests.workers.crew import Crew, eventually
 from workers.bots import Session, answer, awaited_bot
-from workers.queues import BOTS
+from workers.queues import BOTS, open_queue
 
 GAME_SECONDS = 20.0
 ANSWER_MS = 1000
