@@ -144,7 +144,7 @@ def _seat(game: Game, seat: Seat, chair: Chair) -> SeatRow:
 
 def places_of(row: GameRow) -> list[Place]:
     """Every place that the row stands in, in the lobby, the inboxes and the lists for workers."""
-    return [*_lobby_places(row), *_inbox_places(row), *_worker_places(row)]
+    return [*_lobby_places(row), *_inbox_places(row), *_busy_places(row), *_worker_places(row)]
 
 
 def _lobby_places(row: GameRow) -> list[Place]:
@@ -171,6 +171,15 @@ def _inbox_places(row: GameRow) -> list[Place]:
         if seat.player is not None and seat.bot is None:
             awaited.append(Place(keys.inbox(seat.player), _due(wanted), row.id))
     return invited + awaited
+
+
+def _busy_places(row: GameRow) -> list[Place]:
+    """For whoever may still have to play in the game."""
+    if row.finished is not None:
+        return []
+    sitting = {seat.player for seat in row.seats if seat.player is not None and not seat.resigned}
+    invited = {seat.invited for seat in row.seats if seat.invited is not None}
+    return [Place(keys.busy(player), "0", row.id) for player in sorted(sitting | invited)]
 
 
 def _worker_places(row: GameRow) -> list[Place]:

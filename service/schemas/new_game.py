@@ -11,6 +11,7 @@ from service.schemas.shapes import OneOfKind
 
 PRINTABLE: Final = validate.Regexp(r"[^\x00-\x1f\x7f\ud800-\udfff]*\Z", error="Holds control characters.")
 ENTROPY: Final = validate.And(validate.Length(max=64), PRINTABLE)
+MOST_SEATS: Final = 16
 LEVEL: Final = validate.Length(min=1, max=40)
 
 
@@ -53,7 +54,7 @@ class NewGame(Schema):
     seats = fields.List(
         OneOfKind(SEATS),
         required=True,
-        validate=validate.Length(min=1, max=16),
+        validate=validate.Length(min=1, max=MOST_SEATS),
         metadata={"description": "Who sits where, seat 0 first."},
     )
     clock = OneOfKind(CLOCKS, load_default=lambda: {"kind": "none"})
