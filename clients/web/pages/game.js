@@ -6,9 +6,10 @@ import { Loaded } from "../parts/loaded.js";
 import { needStyle } from "../router.js";
 import { useLoad } from "../store.js";
 
+const TABLE_STYLES = ["table/table.css", "table/stage.css", "table/move.css", "table/panels.css"];
 const PLACES = {
   room: () => [import("./waiting.js"), needTexts("texts/waiting"), needStyle("style/waiting.css")],
-  table: () => [import("../table/index.js"), needTexts("table/texts"), needStyle("table/table.css")],
+  table: () => [import("../table/index.js"), needTexts("table/texts"), ...TABLE_STYLES.map(needStyle)],
 };
 
 /** Loads the game once, and what shows it; `onGame` takes over a newer state, from which on the table may be shown. */
