@@ -14,6 +14,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from service.bundle import bundled
+
 CLIENTS: Final = Path(__file__).resolve().parents[1] / "clients"
 FOLDERS: Final[Mapping[str, Path]] = {"": CLIENTS / "web", "verify/": CLIENTS / "verify"}
 """Where the files lie, by what their names begin with."""
@@ -84,7 +86,9 @@ class Web:
 
 
 def release(contents: Mapping[str, bytes]) -> Files:
-    """Files ready to be sent; the index gets the addresses of this release."""
+    """Files ready to be sent, modules joined into few; the index gets the addresses of this release."""
+    for entry in _SCRIPT.findall(contents[INDEX].decode()):
+        contents = bundled(contents, entry)
     whole = sha256()
     for name in sorted(contents):
         whole.update(f"{name}\0{len(contents[name])}\0".encode() + contents[name])
