@@ -1,4 +1,4 @@
-/** A game's address: its waiting room before the start, its table from then on. */
+/** A game's address: its waiting room before the start, or when it never came to that, and its table from then on. */
 import { get } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
 import { needTexts } from "../i18n.js";
@@ -18,7 +18,7 @@ const PLACES = {
 export default function GamePage({ params }) {
   const game = useLoad((signal) => get(`/v1/games/${encodeURIComponent(params.id)}`, { signal }), [params.id]);
   if (game.problem instanceof ApiProblem && game.problem.status === NOT_FOUND) return html`<${Place} name="lost" />`;
-  const place = game.data?.status === "open" ? "room" : "table";
+  const place = game.data && !game.data.started ? "room" : "table";
   return html`<${Loaded} load=${game}>${(data) => html`<${Place} key=${place} name=${place} game=${data} onGame=${game.setData} />`}</${Loaded}>`;
 }
 
