@@ -33,6 +33,9 @@ _LEFT: Final = re.compile(r"^(?:import\b(?!\()|export\b)[^\n]*", re.MULTILINE)
 _OUTSIDE: Final = "verify/"
 """Served as it is: who wants to read the verifier shall find the file that they know."""
 
+_MANY: Final = 3
+"""A module that so many files would share comes with the first one: another round trip costs more."""
+
 
 class Module(Struct):
     """A module taken apart: its code without imports and exports, what it needs, what it gives by which local name."""
@@ -158,12 +161,14 @@ def _homes(modules: Mapping[str, Module], entry: str, lazy: Iterable[str]) -> di
         for name in _reached(modules, start):
             users[name].add(start)
     shell = _reached(modules, entry)
-    return {name: entry if name in shell else _home(users[name]) for name in modules}
+    return {name: entry if name in shell else _home(users[name], entry) for name in modules}
 
 
-def _home(users: set[str]) -> str:
+def _home(users: set[str], entry: str) -> str:
     if len(users) == 1:
         return next(iter(users))
+    if len(users) >= _MANY:
+        return entry
     return f"shared/{sha256(' '.join(sorted(users)).encode()).hexdigest()[:12]}.js"
 
 

@@ -39,7 +39,7 @@ _COMPRESSED: Final = frozenset({".png", ".webp", ".woff2"})
 """Kinds that gzip makes no smaller."""
 
 _IMPORT: Final = re.compile(r"""^\s*(?:import|export)\b(?:[^"';]*?\bfrom)?\s*["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
-_SCRIPT: Final = re.compile(r'<script[^>]*\bsrc="/web/([^"]+)"')
+_SCRIPT: Final = re.compile(r'<script type="module" src="/web/([^"]+)"')
 
 
 class File(Struct, frozen=True):

@@ -40,6 +40,10 @@ class Api:
         """The text at a path. Raises ApiError."""
         return self._read("GET", path, None, "text/plain").decode()
 
+    def picture(self, path: str) -> bytes:
+        """The PNG at a path. Raises ApiError."""
+        return self._read("GET", path, None, "image/png")
+
     def events(self, game: str) -> Iterator[Json]:
         """All events of a game as they come, until it is over; resumes when the connection is lost. Raises ApiError."""
         last, losses = 0, 0

@@ -15,7 +15,7 @@ export function timeZone() {
 
 /** Day and time of day of an RFC 3339 instant: `Sat 21 Nov, 05:15`. */
 export function dateTime(instant) {
-  return dateFormat({ weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }, instant);
+  return dateFormat({ weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }, instant);
 }
 
 /** Day, month and year of an RFC 3339 instant. */
@@ -25,11 +25,16 @@ export function date(instant) {
 
 /** Time of day of an RFC 3339 instant. */
 export function timeOfDay(instant) {
-  return dateFormat({ hour: "2-digit", minute: "2-digit" }, instant);
+  return dateFormat({ hour: "numeric", minute: "2-digit" }, instant);
+}
+
+/** The reader's own kind of the language, `en-GB` for example: it says how dates are written. */
+function locale() {
+  return navigator.languages.find((tag) => tag.toLowerCase().startsWith(language.value)) ?? language.value;
 }
 
 function dateFormat(options, instant) {
-  return new Intl.DateTimeFormat(language.value, { ...options, timeZone: timeZone() }).format(new Date(instant));
+  return new Intl.DateTimeFormat(locale(), { ...options, timeZone: timeZone() }).format(new Date(instant));
 }
 
 /** A number; `digits` after the point. */
@@ -37,11 +42,11 @@ export function number(value, digits = 0) {
   return new Intl.NumberFormat(language.value, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 }
 
-/** How far an instant is from now, in one unit: `in 3 hours`, `2 days ago`. */
+/** How far an instant is from now, in one unit: `in 3 hours`, `2 days ago`. Days are counted from two on. */
 export function relative(instant, now = Date.now()) {
   const away = Date.parse(instant) - now;
-  const [unit, size] = STEPS.find(([, step]) => Math.abs(away) >= step) ?? STEPS[3];
-  return new Intl.RelativeTimeFormat(language.value, { numeric: "auto" }).format(Math.trunc(away / size), unit);
+  const [unit, size] = STEPS.find(([name, step]) => Math.abs(away) >= (name === "day" ? 2 * step : step)) ?? STEPS[3];
+  return new Intl.RelativeTimeFormat(language.value, { numeric: "always" }).format(Math.trunc(away / size), unit);
 }
 
 /** Milliseconds of an ISO 8601 duration of weeks, days, hours, minutes and seconds. */

@@ -2,7 +2,6 @@
 
 import html
 import re
-import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,10 +13,10 @@ from playwright.sync_api import Browser, sync_playwright
 from service.limits import TABLE
 from service.problems import STATUS
 from tests.api.process import Server
+from tests.chromium import launch
 
 PAGES = ("/docs", "/docs/reference", "/docs/problems")
 OUTSIDE = re.compile(r"(?:src|href)=[\"']?(?:https?:)?//(?!www\.rfc-editor\.org)|@import|url\(\s*[\"']?(?:https?:)?//")
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -88,7 +87,7 @@ def test_the_guide_s_first_game_can_be_played(server: Server, tmp_path: Path) ->
 def browser() -> Iterator[Browser]:
     """A headless Chromium, the system's."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = launch(playwright)
         yield browser
         browser.close()
 

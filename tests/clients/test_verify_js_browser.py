@@ -87,7 +87,9 @@ def test_a_browser_gets_the_verdict(page: Page, site: int, tmp_path: Path) -> No
 
 
 def test_a_browser_is_told_where_a_game_was_changed(page: Page, site: int, tmp_path: Path) -> None:
-    log = rehashed([*LOG[:-1], LOG[-1].__class__(len(LOG), LOG[-1].public.replace(b'"seed":"', b'"seed":"00'), None, "")])
+    log = rehashed(
+        [*LOG[:-1], LOG[-1].__class__(len(LOG), LOG[-1].public.replace(b'"seed":"', b'"seed":"00'), None, "")]
+    )
 
     verdict = found(page, site, tmp_path, archived(log))
 

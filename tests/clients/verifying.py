@@ -28,7 +28,9 @@ console.log(JSON.stringify(reports));
 
 def node(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
     """Run node."""
-    return subprocess.run([str(NODE), *arguments], input=given, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(
+        [str(NODE), *arguments], input=given, capture_output=True, text=True, timeout=120, check=False
+    )
 
 
 def reports(texts: Sequence[str], **options: Any) -> list[Json]:

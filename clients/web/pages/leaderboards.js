@@ -6,6 +6,7 @@ import { Empty } from "../parts/empty.js";
 import { Loaded } from "../parts/loaded.js";
 import { More, usePages } from "../parts/more.js";
 import { PageHead } from "../parts/page-head.js";
+import { Rating } from "../parts/rating.js";
 import { titleOf, useRulebooks } from "../rulebooks.js";
 import { session } from "../session.js";
 
@@ -38,9 +39,4 @@ function Leaders({ leaders, title }) {
       <td class="rank">${leader.rank}</td><td><a href=${`/players/${encodeURIComponent(leader.player.name)}`}>${leader.player.name}</a></td>
       <td class="figure"><${Rating} rated=${leader} /></td><td class="figure">${number(leader.games)}</td><td class="figure">${number(leader.wins)}</td><td>${date(leader.last)}</td></tr>`)}</tbody>
   </table></div>`;
-}
-
-/** A rating, marked while few games stand behind it. */
-export function Rating({ rated }) {
-  return html`<b>${number(rated.rating, 2)}</b>${rated.provisional && html` <span class="provisional">${t("leaders.provisional")}</span>`}`;
 }

@@ -8,10 +8,10 @@ import { Empty } from "../parts/empty.js";
 import { GameList } from "../parts/game-list.js";
 import { Loaded } from "../parts/loaded.js";
 import { PageHead } from "../parts/page-head.js";
+import { Rating } from "../parts/rating.js";
 import { titleOf, useRulebooks } from "../rulebooks.js";
 import { session } from "../session.js";
 import { useLoad } from "../store.js";
-import { Rating } from "./leaderboards.js";
 
 export default function Player({ params }) {
   const player = useLoad((signal) => get(`/v1/players/${encodeURIComponent(params.name)}`, { signal }), [params.name]);

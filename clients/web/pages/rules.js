@@ -33,7 +33,8 @@ function Book({ book }) {
     </div>
     <div class="rules">
       <${Contents} headings=${read.headings} />
-      <article class="rules-text" aria-label=${t("rules.title")}><${Markdown} document=${read} /></article>
+      <article class="rules-text" aria-label=${t("rules.title")} lang=${book.rules_language}>
+        ${book.rules_language !== language.value && html`<p class="notice" lang=${language.value}>${t(`rules.written.${book.rules_language}`)}</p>`}<${Markdown} document=${read} /></article>
     </div>`;
 }
 

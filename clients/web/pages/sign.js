@@ -6,6 +6,7 @@ import { Card } from "../parts/card.js";
 import { TextField } from "../parts/field.js";
 import { Form, said, useAction } from "../parts/form.js";
 import { Notice } from "../parts/notice.js";
+import { PasswordField } from "../parts/password-field.js";
 import { PageHead } from "../parts/page-head.js";
 import { navigate, place } from "../router.js";
 import { farewell, session } from "../session.js";
@@ -48,21 +49,11 @@ function SignForm({ isNew, next }) {
     });
     if (done) navigate(next);
   };
-  return html`<${Form} action=${action} fields=${["name", "password"]} onSubmit=${submit}>
+  return html`<${Form} action=${action} fields=${["name", "password"]} onSubmit=${submit}
+    buttons=${html`<${Button} type="submit" busy=${action.busy}>${t(isNew ? "sign.up.do" : "sign.in.do")}</${Button}>`}>
     <${TextField} label=${t("sign.name")} hint=${isNew && t("sign.name.hint")} problem=${said(action.problem, "name")} value=${name} onValue=${setName}
       name="name" autocomplete="username" autocapitalize="words" spellcheck=${false} required minlength="2" maxlength="24" />
     <${PasswordField} label=${t("sign.password")} hint=${isNew && t("sign.password.hint")} problem=${said(action.problem, "password")}
       value=${password} onValue=${setPassword} isNew=${isNew} />
-    <div class="actions"><${Button} type="submit" busy=${action.busy}>${t(isNew ? "sign.up.do" : "sign.in.do")}</${Button}></div>
   </${Form}>`;
-}
-
-/** A password, in sight when the reader wants. */
-export function PasswordField({ label, hint, problem, value, onValue, isNew }) {
-  const [seen, setSeen] = useState(false);
-  return html`<div class="password">
-    <${TextField} label=${label} hint=${hint} problem=${problem} value=${value} onValue=${onValue} type=${seen ? "text" : "password"}
-      name=${isNew ? "new-password" : "password"} autocomplete=${isNew ? "new-password" : "current-password"} required minlength=${isNew ? 8 : 1} maxlength="128" />
-    <button class="text-button password-show" type="button" aria-pressed=${seen} onClick=${() => setSeen(!seen)}>${t(seen ? "sign.hide" : "sign.show")}</button>
-  </div>`;
 }

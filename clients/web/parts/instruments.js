@@ -30,7 +30,8 @@ export function Astrolabe() {
 /** Proof: a sealed chain of rings. */
 export function Seal() {
   return html`<svg ...${frame}>
-    ${[-34, -17, 0, 17, 34].map((x) => html`<circle cx=${x} cy="-28" r="12" />`)}
+    ${[-40, 0, 40].map((x) => html`<rect x=${x - 15} y="-37" width="30" height="18" rx="9" /><rect class="faint" x=${x - 11} y="-33" width="22" height="10" rx="5" />`)}
+    ${[-20, 20].map((x) => html`<rect class="ruler" x=${x - 12} y="-30.5" width="24" height="5" rx="2.5" />`)}
     <path d="M-46-4H46V48H-46ZM-46-4L0 26L46-4" /><path class="faint" d="M-46 48L-10 20M46 48L10 20" />
     <circle class="seal" r="15" cy="22" /><circle class="gold-line" r="11" cy="22" />
     <path class="gold" d="M0 13l2.2 6.8 6.8 2.2-6.8 2.2L0 31l-2.2-6.8L-9 22l6.8-2.2z" />

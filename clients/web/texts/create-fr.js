@@ -45,8 +45,4 @@ export default {
   "create.when_full": "Quand toutes les places sont prises",
   "create.by_creator": "Quand je le dis",
   "create.do": "Dresser la table",
-  "entropy.title": "Votre part dans les dés",
-  "entropy.why": "Les dés naissent d’un nombre secret que le service scelle avant que quiconque ne s’assoie, mêlé à un mot de chaque joueur. Ni le service ni un joueur ne peut donc les choisir, et après la partie tout se vérifie.",
-  "entropy.label": "Quelques mots, si vous voulez",
-  "entropy.hint": "Toute la table les voit.",
 };

@@ -9,7 +9,6 @@ export default {
   "leaders.played": "Games",
   "leaders.won": "Won",
   "leaders.last": "Last game",
-  "leaders.provisional": "provisional",
   "leaders.empty": "Nobody is rated yet",
   "leaders.empty.hint": "Finish a game with another person, and you will stand here.",
 };

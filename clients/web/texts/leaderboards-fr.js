@@ -9,7 +9,6 @@ export default {
   "leaders.played": "Parties",
   "leaders.won": "Gagnées",
   "leaders.last": "Dernière partie",
-  "leaders.provisional": "provisoire",
   "leaders.empty": "Personne n’est encore classé",
   "leaders.empty.hint": "Terminez une partie avec une autre personne, et vous serez ici.",
 };

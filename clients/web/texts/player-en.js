@@ -9,5 +9,4 @@ export default {
   "player.record": { one: "{wins} of {count} game won", other: "{wins} of {count} games won" },
   "player.games": "Latest games",
   "player.empty": "No game that you may see",
-  "leaders.provisional": "provisional",
 };

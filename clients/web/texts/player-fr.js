@@ -9,5 +9,4 @@ export default {
   "player.record": { one: "{wins} partie gagnée sur {count}", other: "{wins} parties gagnées sur {count}" },
   "player.games": "Dernières parties",
   "player.empty": "Aucune partie que vous puissiez voir",
-  "leaders.provisional": "provisoire",
 };

@@ -12,8 +12,6 @@ export default {
   "sign.name.hint": "2 to 24 letters or digits; everybody sees it.",
   "sign.password": "Password",
   "sign.password.hint": "8 characters or more. It cannot be sent to you again: keep it well.",
-  "sign.show": "Show",
-  "sign.hide": "Hide",
   "sign.have": "You have an account already?",
   "sign.none": "No account yet?",
   "sign.farewell.expired": "Your session is over: sign in again.",

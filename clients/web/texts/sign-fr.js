@@ -12,8 +12,6 @@ export default {
   "sign.name.hint": "De 2 à 24 lettres ou chiffres ; tout le monde le voit.",
   "sign.password": "Mot de passe",
   "sign.password.hint": "8 caractères au moins. On ne pourra pas vous le renvoyer : gardez-le bien.",
-  "sign.show": "Montrer",
-  "sign.hide": "Cacher",
   "sign.have": "Vous avez déjà un compte ?",
   "sign.none": "Pas encore de compte ?",
   "sign.farewell.expired": "Votre session est terminée : connectez-vous à nouveau.",

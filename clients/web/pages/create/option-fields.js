@@ -1,5 +1,5 @@
 /** A rulebook's options as fields, from their JSON Schema alone: titles, descriptions and labels are the service's. */
-import { html } from "../../html.js";
+import { html, useState } from "../../html.js";
 import { t } from "../../i18n.js";
 import { CheckField, RadioField, SelectField, TextField } from "../../parts/field.js";
 import { said } from "../../parts/form.js";
@@ -41,10 +41,15 @@ function plain(value) {
 
 /** A number within bounds, or nothing where the schema has null. */
 function NumberField({ shape, words, value, onValue }) {
+  const [text, setText] = useState(String(value ?? ""));
   const bounds = { min: shape.minimum, max: shape.maximum, step: shape.step };
-  return html`<div><${TextField} ...${words} type="number" inputmode="numeric" value=${value === null ? "" : String(value ?? "")} disabled=${value === null} required=${value !== null}
-      ...${bounds} onValue=${(text) => onValue(text === "" ? undefined : Number(text))} />
-    ${shape.nullable && html`<${CheckField} label=${t("create.unlimited")} checked=${value === null} onValue=${(without) => onValue(without ? null : shape.fallback)} />`}</div>`;
+  const take = (typed) => {
+    setText(typed);
+    onValue(typed === "" ? undefined : Number(typed));
+  };
+  return html`<div><${TextField} ...${words} type="number" inputmode="numeric" value=${value === null ? "" : text} disabled=${value === null} required=${value !== null}
+      ...${bounds} onValue=${take} />
+    ${shape.nullable && html`<${CheckField} label=${shape.without ?? t("create.unlimited")} checked=${value === null} onValue=${(without) => (without ? onValue(null) : take(String(shape.fallback)))} />`}</div>`;
 }
 
 function LineField({ shape, words, value, onValue }) {

@@ -1,0 +1,50 @@
+/** Settings: what belongs to this device, and what belongs to the account. */
+import { get } from "../api.js";
+import { html } from "../html.js";
+import { LANGUAGES, language, t } from "../i18n.js";
+import { Button } from "../parts/button.js";
+import { Card } from "../parts/card.js";
+import { RadioField } from "../parts/field.js";
+import { useAction } from "../parts/form.js";
+import { Loaded } from "../parts/loaded.js";
+import { Notice, ProblemNotice } from "../parts/notice.js";
+import { PageHead } from "../parts/page-head.js";
+import { chooseLanguage } from "../parts/switches.js";
+import { session } from "../session.js";
+import { useLoad, useSignal } from "../store.js";
+import { THEMES, setTheme, theme } from "../theme-choice.js";
+import { Erase, Leave } from "./settings/leaving.js";
+import { Password } from "./settings/password.js";
+import { TimeZone } from "./settings/time-zone.js";
+import { Tokens } from "./settings/tokens.js";
+
+export default function Settings() {
+  const member = useSignal(session);
+  return html`<div class="page page-narrow"><${PageHead} title=${t("settings.title")} lead=${member ? member.name : t("settings.lead")}>
+      ${!member && html`<${Button} href="/sign-in?next=/settings">${t("shell.sign-in")}</${Button}>`}</${PageHead}>
+    <div class="settings"><${Pages} />${member && html`<${Account} key=${member.id} member=${member} />`}</div></div>`;
+}
+
+function Pages() {
+  const chosen = useSignal(theme);
+  const action = useAction();
+  return html`<${Card} title=${t("settings.pages")}><div class="stack">
+    <${RadioField} label=${t("settings.language")} value=${language.value} onValue=${(tongue) => action.run(() => chooseLanguage(tongue))}
+      choices=${LANGUAGES.map((tongue) => ({ value: tongue, label: t(`settings.language.${tongue}`) }))} />
+    <${RadioField} label=${t("settings.theme")} value=${chosen} onValue=${setTheme}
+      choices=${THEMES.map((name) => ({ value: name, label: t(`settings.theme.${name}`) }))} />
+    ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
+  </div></${Card}>`;
+}
+
+function Account({ member }) {
+  const account = useLoad((signal) => get("/v1/accounts/me", { signal }), [member.guest]);
+  return html`
+    ${member.guest && html`<${Notice}><p>${t("settings.guest")}</p><${Button} small look="quiet" href="/sign-up?next=/settings">${t("settings.keep")}</${Button}></${Notice}>`}
+    <${Card} title=${t("settings.account")}><${Loaded} load=${account}>${(data) => html`<div class="stack">
+      <p><a href=${`/players/${encodeURIComponent(data.name)}`}>${t("settings.my-page")}</a></p>
+      <${TimeZone} account=${data} onAccount=${account.setData} /></div>`}</${Loaded}></${Card}>
+    ${!member.guest && html`<${Card} title=${t("settings.password")}><${Password} /></${Card}>`}
+    <${Card} title=${t("settings.tokens")}><${Tokens} /></${Card}>
+    <${Card} title=${t("settings.leave")}><${Leave} guest=${member.guest} /><hr /><${Erase} name=${member.name} /></${Card}>`;
+}

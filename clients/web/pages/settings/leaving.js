@@ -1,0 +1,47 @@
+/** Ways out: signing out of this device, and erasing the account. */
+import { remove } from "../../api.js";
+import { html, useState } from "../../html.js";
+import { t } from "../../i18n.js";
+import { Button } from "../../parts/button.js";
+import { Dialog } from "../../parts/dialog.js";
+import { TextField } from "../../parts/field.js";
+import { useAction } from "../../parts/form.js";
+import { ProblemNotice } from "../../parts/notice.js";
+import { navigate } from "../../router.js";
+import { endSession } from "../../session.js";
+import { signOut } from "../../sign-in.js";
+
+/** A guest who signs out loses the account for good, and is told so. */
+export function Leave({ guest }) {
+  const action = useAction();
+  const [asking, setAsking] = useState(false);
+  const leave = async () => {
+    const done = await action.run(async () => (await signOut(), true));
+    if (done) navigate("/");
+  };
+  return html`<p><${Button} look="quiet" busy=${action.busy} onClick=${guest ? () => setAsking(true) : leave}>${t("settings.sign-out")}</${Button}></p>
+    ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
+    <${Dialog} open=${asking} title=${t("settings.sign-out")} onClose=${() => setAsking(false)}><p>${t("settings.guest.lost")}</p>
+      <div class="actions"><${Button} look="danger" onClick=${leave}>${t("settings.sign-out")}</${Button}>${" "}<${Button} look="quiet" href="/sign-up">${t("settings.keep")}</${Button}></div></${Dialog}>`;
+}
+
+/** Erases the account, when its name has been typed. */
+export function Erase({ name }) {
+  const action = useAction();
+  const [asking, setAsking] = useState(false);
+  const [typed, setTyped] = useState("");
+  const erase = async (event) => {
+    event.preventDefault();
+    const done = await action.run(async () => (await remove("/v1/accounts/me"), true));
+    if (!done) return;
+    endSession("erased");
+    navigate("/sign-in");
+  };
+  return html`<p>${t("settings.erase.what")}</p>
+    <p class="actions"><${Button} look="danger" onClick=${() => setAsking(true)}>${t("settings.erase")}</${Button}></p>
+    <${Dialog} open=${asking} title=${t("settings.erase.ask")} onClose=${() => setAsking(false)}><form class="form" onSubmit=${erase}>
+      <p>${t("settings.erase.what")}</p>
+      <${TextField} label=${t("settings.erase.type", { name })} value=${typed} onValue=${setTyped} autocomplete="off" spellcheck=${false} />
+      ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
+      <div class="actions"><${Button} look="danger" type="submit" busy=${action.busy} disabled=${typed.trim() !== name}>${t("settings.erase")}</${Button}></div></form></${Dialog}>`;
+}

@@ -1,0 +1,26 @@
+/** A new password, which revokes all other tokens of the account. */
+import { patch } from "../../api.js";
+import { html, useState } from "../../html.js";
+import { t } from "../../i18n.js";
+import { Button } from "../../parts/button.js";
+import { Form, said, useAction } from "../../parts/form.js";
+import { PasswordField } from "../../parts/password-field.js";
+import { toast } from "../../parts/toast.js";
+
+export function Password() {
+  const [current, setCurrent] = useState("");
+  const [password, setPassword] = useState("");
+  const action = useAction();
+  const submit = async () => {
+    const changed = await action.run(() => patch("/v1/accounts/me", { password, current_password: current }));
+    if (!changed) return;
+    setCurrent("");
+    setPassword("");
+    toast(t("settings.password.changed"));
+  };
+  return html`<${Form} action=${action} fields=${["current_password", "password"]} onSubmit=${submit} label=${t("settings.password")}
+    buttons=${html`<${Button} look="quiet" type="submit" busy=${action.busy}>${t("settings.password.do")}</${Button}>`}>
+    <${PasswordField} label=${t("settings.password.current")} problem=${said(action.problem, "current_password")} value=${current} onValue=${setCurrent} />
+    <${PasswordField} label=${t("settings.password.new")} hint=${t("settings.password.hint")} problem=${said(action.problem, "password")} value=${password} onValue=${setPassword} isNew />
+  </${Form}>`;
+}

@@ -1,0 +1,35 @@
+/** The time zone in which deadlines are told. */
+import { patch } from "../../api.js";
+import { dateTime } from "../../format.js";
+import { html } from "../../html.js";
+import { t } from "../../i18n.js";
+import { SelectField } from "../../parts/field.js";
+import { said, useAction } from "../../parts/form.js";
+import { toast } from "../../parts/toast.js";
+import { updateSession } from "../../session.js";
+import { deviceZone } from "../../sign-in.js";
+
+/** @param {{account: {time_zone: string}, onAccount: (account: object) => void}} props */
+export function TimeZone({ account, onAccount }) {
+  const action = useAction();
+  const choose = async (zone) => {
+    const changed = await action.run(() => patch("/v1/accounts/me", { time_zone: zone }));
+    if (!changed) return;
+    updateSession(changed);
+    onAccount(changed);
+    toast(t("settings.saved"));
+  };
+  return html`<${SelectField} label=${t("settings.zone")} hint=${t("settings.zone.now", { time: dateTime(new Date().toISOString()) })}
+    problem=${said(action.problem, "time_zone")} value=${account.time_zone} onValue=${choose} choices=${zones(account.time_zone)} />`;
+}
+
+/** This device's zone first, then all by continent. */
+function zones(current) {
+  const near = [...new Set([deviceZone(), current, "UTC"])].map((zone) => [zone, plain(zone)]);
+  const groups = Map.groupBy(Intl.supportedValuesOf("timeZone"), (zone) => zone.split("/")[0]);
+  return [{ label: t("settings.zone.near"), choices: near }, ...[...groups].map(([label, all]) => ({ label, choices: all.map((zone) => [zone, plain(zone)]) }))];
+}
+
+function plain(zone) {
+  return zone.replaceAll("_", " ");
+}

@@ -1,0 +1,69 @@
+/** A game before its start: who sits, who is still to come, and how to sit down. */
+import { get, post, put, remove } from "../api.js";
+import { html, useState } from "../html.js";
+import { language, t } from "../i18n.js";
+import { Button } from "../parts/button.js";
+import { Card } from "../parts/card.js";
+import { EntropyField } from "../parts/entropy.js";
+import { useAction } from "../parts/form.js";
+import { ProblemNotice } from "../parts/notice.js";
+import { PageHead } from "../parts/page-head.js";
+import { titleOf, useRulebooks } from "../rulebooks.js";
+import { session } from "../session.js";
+import { enterAsGuest } from "../sign-in.js";
+import { useLoad, useSignal } from "../store.js";
+import { CallOff, InviteLink } from "./waiting/host.js";
+import { useFollowing } from "./waiting/following.js";
+import { SeatRow } from "./waiting/seat-row.js";
+import { Terms } from "./waiting/terms.js";
+
+/** @param {{game: object, onGame: (game: object) => void}} props `onGame` takes over each newer state */
+export default function Waiting({ game, onGame }) {
+  const books = useRulebooks().data;
+  const member = useSignal(session);
+  const action = useAction();
+  const [entropy, setEntropy] = useState("");
+  useFollowing(game, onGame);
+  const change = async (request) => {
+    const next = await action.run(request);
+    if (next) onGame(next);
+  };
+  const path = `/v1/games/${game.id}`;
+  const deeds = {
+    sit: (seat) => change(async () => {
+      if (!session.value) await enterAsGuest();
+      return put(`${path}/seats/${seat}`, entropy ? { entropy } : {});
+    }),
+    leave: (seat) => change(() => remove(`${path}/seats/${seat}`)),
+    fill: (seat, wish) => change(() => put(`${path}/seats/${seat}`, wish)),
+    start: () => change(() => post(`${path}/start`, {})),
+    abort: (reason) => change(() => post(`${path}/abort`, { reason })),
+  };
+  if (game.status === "aborted") return html`<${CalledOff} game=${game} title=${titleOf(books, game.rulebook)} />`;
+  const free = game.seats.filter((seat) => !seat.player && !seat.bot).length;
+  const title = titleOf(books, game.rulebook);
+  return html`<div class="page">
+    <${PageHead} title=${title} lead=${free ? t("waiting.lead", { count: free }) : t("waiting.full")} above=${t("waiting.above")}>
+      ${game.you?.creator && game.starts === "by_creator" && html`<${Button} busy=${action.busy || free > 0} onClick=${deeds.start}>${t("waiting.start")}</${Button}>`}</${PageHead}>
+    ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
+    <div class="waiting">
+      <div class="stack"><${Card} title=${t("games.seats")} class="waiting-seats"><ol class="seat-rows" aria-live="polite">
+        ${game.seats.map((seat) => html`<${SeatRow} key=${seat.seat} game=${game} seat=${seat} deeds=${deeds} busy=${action.busy} />`)}</ol>
+        ${!member && free > 0 && html`<p class="waiting-guest">${t("waiting.guest")} <a href=${`/sign-in?next=/games/${game.id}`}>${t("shell.sign-in")}</a></p>`}
+        ${maySit(game) && html`<${EntropyField} value=${entropy} onValue=${setEntropy} />`}</${Card}>
+        <${InviteLink} game=${game} /></div>
+      <div class="stack"><${Terms} game=${game} />${game.you?.creator && html`<${CallOff} onAbort=${deeds.abort} busy=${action.busy} />`}</div>
+    </div>
+  </div>`;
+}
+
+/** A game that never began: its last event says why. */
+function CalledOff({ game, title }) {
+  const last = useLoad((signal) => get(`/v1/games/${game.id}/events`, { query: { after: game.version - 1, language: language.value }, signal }), [game.id, language.value]);
+  return html`<div class="page page-narrow"><${PageHead} title=${title} above=${t("waiting.called-off")} lead=${last.data?.items[0]?.text} />
+    <p class="actions"><${Button} href="/lobby">${t("shell.lobby")}</${Button}><${Button} look="quiet" href=${`/games/new?like=${game.id}`}>${t("waiting.anew")}</${Button}></p></div>`;
+}
+
+function maySit(game) {
+  return (game.you?.seat ?? null) === null && game.seats.some((seat) => !seat.player && !seat.bot);
+}

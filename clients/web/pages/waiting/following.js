@@ -1,0 +1,31 @@
+/** Keeps the waiting room up to date: waits for the game's next event, and then reads the game again. */
+import { get } from "../../api.js";
+import { useEffect, useRef } from "../../html.js";
+
+const WAIT = "PT20S";
+const AFTER_TROUBLE_MS = 3000;
+
+/** @param {object} game as last known; `onGame` gets every newer one */
+export function useFollowing(game, onGame) {
+  const latest = useRef({});
+  latest.current = { game, onGame };
+  useEffect(() => {
+    const abort = new AbortController();
+    follow(latest, abort.signal);
+    return () => abort.abort();
+  }, [game.id]);
+}
+
+async function follow(latest, signal) {
+  while (!signal.aborted && latest.current.game.status === "open") {
+    try {
+      const { id, version } = latest.current.game;
+      const page = await get(`/v1/games/${id}/events`, { query: { after: version, wait: WAIT, limit: 1 }, signal });
+      if (page.items.length === 0) continue;
+      const next = await get(`/v1/games/${id}`, { signal });
+      if (!signal.aborted) latest.current.onGame(next);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, AFTER_TROUBLE_MS));
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/** What is agreed for a game: its clock, who sees it, and the options that differ from the rulebook's own. */
+import { get } from "../../api.js";
+import { html } from "../../html.js";
+import { language, t } from "../../i18n.js";
+import { Card } from "../../parts/card.js";
+import { useLoad } from "../../store.js";
+import { clockText } from "../../words.js";
+
+export function Terms({ game }) {
+  const book = useLoad((signal) => get(`/v1/rulebooks/${game.rulebook}`, { query: { language: language.value }, signal }), [game.rulebook, language.value]).data;
+  const rows = [
+    [t("waiting.clock"), clockText(game.clock)],
+    [t("waiting.visibility"), t(`waiting.${game.visibility}`)],
+    [t("waiting.starts"), t(`waiting.${game.starts}`)],
+    game.absence_days > 0 && [t("waiting.absence"), t("waiting.days", { count: game.absence_days })],
+    game.nights && [t("waiting.nights"), t("waiting.nights.yes")],
+    ...(book ? optionRows(game.options, book.options.properties) : []),
+  ].filter(Boolean);
+  return html`<${Card} title=${t("waiting.terms")}><dl class="terms">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+    <p class="terms-rules"><a href=${`/rulebooks/${game.rulebook}`}>${t("waiting.rules")}</a></p></${Card}>`;
+}
+
+function optionRows(options, properties) {
+  return Object.entries(options).map(([name, value]) => {
+    const property = properties[name] ?? {};
+    const label = property["x-labels"]?.[String(value)];
+    return [property.title ?? name, label ?? shown(value)];
+  });
+}
+
+function shown(value) {
+  if (value === null) return t("waiting.none");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,51 @@
+"""A whole service with its workers, a browser, and visitors whose pages may not complain of anything."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.visitors import Look, Visitor, arrive
+from tests.chromium import launch
+from tests.faults.stack import Stack
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="session")
+def stack(socket_dir: Path) -> Iterator[Stack]:
+    """Everything that `make run` starts."""
+    folder = socket_dir / "browser"
+    folder.mkdir()
+    stack = Stack(folder)
+    try:
+        stack.start()
+        yield stack
+    finally:
+        stack.end()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A headless Chromium."""
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, stack: Stack) -> Iterator[Visit]:
+    """Makes visitors; when the test is over none of their pages may have complained."""
+    visitors: list[Visitor] = []
+
+    def come(look: Look | None = None, name: str | None = None) -> Visitor:
+        visitors.append(arrive(browser, stack.url, look or Look(), name))
+        return visitors[-1]
+
+    yield come
+    complaints = [complaint for visitor in visitors for complaint in visitor.watch.complaints]
+    for visitor in visitors:
+        visitor.context.close()
+    assert complaints == []

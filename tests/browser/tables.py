@@ -1,0 +1,53 @@
+"""Games for the tests in a browser: of any rulebook, as short as its options allow, played to the end."""
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from tests.browser.clicker import LOOK_MS, Clicker
+from tests.browser.visitors import Json, Visitor
+
+LONGEST_SECONDS = 120.0
+
+
+def short_options(rulebook: Json) -> Json:
+    """Every option that is a quantity at its least: rounds, points to reach, cards."""
+    return {
+        name: least
+        for name, option in rulebook["options"]["properties"].items()
+        if "x-labels" not in option or "null" in option["x-labels"]
+        if (least := _least(option)) is not None
+    }
+
+
+def _least(option: Json) -> int | None:
+    if option.get("type") == "integer":
+        return int(option["minimum"])
+    return next(filter(None, map(_least, option.get("anyOf", []))), None)
+
+
+def open_table(people: Sequence[Visitor], rulebook: str, **wishes: Any) -> str:
+    """A game of these people, and of bots where more are needed: its id. They have sat down, it has begun."""
+    host, *others = people
+    about = host.ask("GET", f"/rulebooks/{rulebook}")
+    missing = max(0, min(about["seats"]) - len(people))
+    seats = [
+        {"kind": "me"},
+        *({"kind": "invited", "player": other.name} for other in others),
+        *[{"kind": "bot", "level": about["bots"][0]}] * missing,
+    ]
+    wish = {"rulebook": rulebook, "options": short_options(about), "seats": seats, **wishes}
+    game = str(host.ask("POST", "/games", json=wish)["id"])
+    for seat, other in enumerate(others, 1):
+        other.ask("PUT", f"/games/{game}/seats/{seat}", json={})
+    return game
+
+
+def play_out(clickers: Sequence[Clicker]) -> None:
+    """Play until every table says that the game is over."""
+    until = time.monotonic() + LONGEST_SECONDS
+    while not all(clicker.look()["status"] == "finished" for clicker in clickers):
+        assert time.monotonic() < until, [clicker.look() for clicker in clickers]
+        moved = [clicker.play() for clicker in clickers]
+        if not any(moved):
+            clickers[0].page.wait_for_timeout(LOOK_MS)

@@ -1,0 +1,118 @@
+"""People in front of a browser: an account of the service, a context of their own, and an ear for complaints."""
+
+import json
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any, Literal
+
+import requests
+from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError
+
+from tests.browser.watch import Watch
+
+Json = dict[str, Any]
+Language = Literal["fr", "en"]
+Theme = Literal["light", "dark"]
+
+PASSWORD = "correct horse"
+TIMEOUT_MS = 15_000
+LOCALES = {"fr": "fr-FR", "en": "en-GB"}
+ZONE = "Europe/Paris"
+
+_numbers = count(1)
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a visitor sees the pages."""
+
+    language: Language = "en"
+    theme: Theme = "light"
+    width: int = 1280
+    height: int = 800
+    touch: bool = False
+    motion: bool = False
+
+
+PHONE = Look(width=390, height=844, touch=True)
+
+
+@dataclass
+class Visitor:
+    """Somebody at the pages; without an account `token` is empty."""
+
+    url: str
+    context: BrowserContext
+    watch: Watch
+    page: Page
+    name: str = ""
+    id: str = ""
+    token: str = ""
+    look: Look = field(default_factory=Look)
+
+    def go(self, address: str) -> Page:
+        """Open an address of the client."""
+        self.page.goto(self.url + address)
+        return self.page
+
+    def sit_at(self, game: str) -> Page:
+        """Open a table; complains at once where the page has reason to."""
+        self.go(f"/games/{game}")
+        try:
+            self.page.wait_for_selector(".table")
+        except TimeoutError:
+            raise AssertionError(f"no table: {self.watch.complaints}") from None
+        return self.page
+
+    def ask(self, method: str, path: str, **options: Any) -> Any:
+        """Ask the API as this visitor; the answer's JSON."""
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        answer = requests.request(method, f"{self.url}/v1{path}", headers=headers, timeout=20, **options)
+        assert answer.ok, f"{method} {path}: {answer.status_code} {answer.text}"
+        return answer.json() if answer.content else None
+
+
+def arrive(browser: Browser, url: str, look: Look, name: str | None = None) -> Visitor:
+    """A visitor with an account of this name, or with none for the empty name; without a name, with any."""
+    name = f"{_numbers.__next__()} Ptolemy" if name is None else name
+    account = sign_up(url, name, look.language) if name else None
+    context = browser.new_context(
+        viewport={"width": look.width, "height": look.height},
+        has_touch=look.touch,
+        is_mobile=look.touch,
+        locale=LOCALES[look.language],
+        timezone_id=ZONE,
+        color_scheme=look.theme,
+        reduced_motion="no-preference" if look.motion else "reduce",
+        storage_state={"cookies": [], "origins": [_kept(url, account)] if account else []},
+    )
+    context.set_default_timeout(TIMEOUT_MS)
+    watch = Watch(context, url)
+    visitor = Visitor(url, context, watch, context.new_page(), look=look)
+    if account:
+        visitor.name, visitor.id, visitor.token = name, account["id"], account["token"]["token"]
+    return visitor
+
+
+def sign_up(url: str, name: str, language: Language) -> Json:
+    """A new account."""
+    wish = {"name": name, "password": PASSWORD, "language": language, "time_zone": ZONE}
+    answer = requests.post(f"{url}/v1/accounts", json=wish, timeout=20)
+    assert answer.status_code == 201, answer.text
+    account: Json = answer.json()
+    return account
+
+
+def _kept(url: str, account: Json) -> Any:
+    """What the client keeps on a device of somebody who is signed in."""
+    token = account["token"]
+    session = {
+        "token": token["token"],
+        "tokenId": token["id"],
+        "expires": token["expires"],
+        "id": account["id"],
+        "name": account["name"],
+        "timeZone": account["time_zone"],
+        "guest": account["guest"],
+    }
+    return {"origin": url, "localStorage": [{"name": "astrolude.session", "value": json.dumps(session)}]}

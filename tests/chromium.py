@@ -1,0 +1,24 @@
+"""Where the tests' browser is: the system's Chromium, else the one that `deploy/chromium.sh` had Playwright fetch."""
+
+import shutil
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Browser, Playwright
+
+NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
+OPTIONS: Final = ("--no-sandbox", "--disable-dev-shm-usage")
+"""A sandbox needs rights that root in a container lacks; the pages are our own."""
+
+
+def executable(playwright: Playwright) -> str:
+    """The browser's path; raises RuntimeError where there is none."""
+    found = next(filter(None, map(shutil.which, NAMES)), playwright.chromium.executable_path)
+    if not Path(found).exists():
+        raise RuntimeError("there is no Chromium: run deploy/chromium.sh, or put one on the PATH")
+    return found
+
+
+def launch(playwright: Playwright) -> Browser:
+    """A headless browser."""
+    return playwright.chromium.launch(executable_path=executable(playwright), args=OPTIONS)
