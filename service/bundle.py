@@ -1,9 +1,9 @@
 """Joins the web client's modules into few files, so that a page needs few round trips; needs no tool but Python.
 
-The sources stay plain ES modules that a browser runs as they are. What the start page needs is one file; each module that
-is imported later, and what only it needs, is another; what several of those need is a file that they share. Modules are
-put into functions of their own, in the order in which they need each other. Only the plain forms of import and export
-that the client uses are understood: any other is an error at the start, not in somebody's browser.
+The sources stay plain ES modules that a browser runs as they are. What the entry needs is one file; each module that is
+imported later, and what only it needs, is another; what two of those need is a file that they share. Modules are put
+into functions of their own, in the order in which they need each other. Only the plain forms of import and export that
+the client uses are understood: any other is an error at the start, not in somebody's browser.
 """
 
 import re
@@ -21,15 +21,15 @@ _IMPORT: Final = re.compile(
 _PASSED_ON: Final = re.compile(
     r"""^export\s*\{(?P<names>[^}]*)\}\s*from\s*["'](?P<path>\.[^"']+)["'];?""", re.MULTILINE
 )
-_LISTED: Final = re.compile(r"(?:^|(?<=;))export\s*\{(?P<names>[^}]*)\};?\s*$", re.MULTILINE)
+_LISTED: Final = re.compile(r"(?:^|(?<=[;}]))export\s*\{(?P<names>[^}]*)\};?\s*$", re.MULTILINE)
 _DECLARED: Final = re.compile(
     r"^export\s+(?P<kept>(?P<default>default\s+)?(?P<what>(?:async\s+)?function\*?|const|class)\s+(?P<name>\w+))",
     re.MULTILINE,
 )
-_DEFAULT: Final = re.compile(r"(?:^|(?<=;))export\s+default\s+", re.MULTILINE)
+_DEFAULT: Final = re.compile(r"(?:^|(?<=[;}]))export\s+default\s+", re.MULTILINE)
 _LATER: Final = re.compile(r"""\bimport\(\s*(?P<quote>["'`])(?P<path>\.{1,2}/[^"'`]*)(?P=quote)\s*\)""")
 _AWAIT: Final = re.compile(r"^await\b", re.MULTILINE)
-_LEFT: Final = re.compile(r"^(?:import\b(?!\()|export\b)[^\n]*", re.MULTILINE)
+_LEFT: Final = re.compile(r"""(?:^|[;}])(?:import\b\s*[\w{*"']|export\b\s*[{*\w])[^\n]*""", re.MULTILINE)
 _OUTSIDE: Final = "verify/"
 """Served as it is: who wants to read the verifier shall find the file that they know."""
 
@@ -191,7 +191,7 @@ def _in_order(modules: Mapping[str, Module], homes: Mapping[str, str], home: str
     def visit(name: str) -> None:
         if name in open_:
             raise Unclear(f"modules need each other: {' → '.join([*open_, name])}")
-        if name in order or homes[name] != home:
+        if name in order or homes.get(name) != home:
             return
         open_.append(name)
         for needed in modules[name].needs:
@@ -199,8 +199,9 @@ def _in_order(modules: Mapping[str, Module], homes: Mapping[str, str], home: str
         open_.pop()
         order.append(name)
 
-    for name in sorted(modules):
+    for name in sorted(modules.keys() - {home}):
         visit(name)
+    visit(home)  # the entry runs when all others are there
     return order
 
 
