@@ -14,7 +14,7 @@ export const ROUTES = [
   { path: "/lobby", ...page("lobby", ["games"]) },
   { path: "/games/new", ...page("create", ["create", "entropy"], ["create", "entropy"]) },
   { path: "/games/:id", ...page("game", [], []), wide: true },
-  { path: "/games/:id/replay", load: () => import("./replay/index.js"), texts: ["replay/texts"], styles: ["replay/replay.css"], wide: true },
+  { path: "/games/:id/replay", load: () => import("./replay/index.js"), texts: ["replay/texts"], styles: ["replay/replay.css", "table/stage.css", "table/move.css", "table/panels.css"], wide: true },
   { path: "/inbox", ...page("inbox", ["games"]) },
   { path: "/players/:name", ...page("player", ["games"]) },
   { path: "/leaderboards", ...leaderboards },

@@ -1,6 +1,8 @@
 /** How many decisions await the reader, for the header: looked up now and then, and whenever the window is looked at. */
 import { get } from "./api.js";
 import { useEffect } from "./html.js";
+import { ApiProblem } from "./problem.js";
+import { useRefresh } from "./refresh.js";
 import { session } from "./session.js";
 import { signal, useSignal } from "./store.js";
 
@@ -16,27 +18,23 @@ export function countTurns(inbox) {
 
 /** Keeps the number up to date while the calling component is shown; `path` is the page's address. */
 export function useTurns(path) {
-  const member = useSignal(session);
+  const member = useSignal(session)?.id;
   useEffect(() => {
-    turns.value = member ? turns.value : null;
-    if (!member) return undefined;
+    turns.value = null;
+  }, [member]);
+  useEffect(() => {
     look();
-    const timer = setInterval(look, REFRESH_MS);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [member?.id, path]);
+  }, [member, path]);
+  useRefresh(look, REFRESH_MS);
   return useSignal(turns);
 }
 
 /** The number is an ornament: when it can't be had, the last one stays. */
 async function look() {
-  if (document.visibilityState !== "visible" || !session.value) return;
+  if (!session.value) return;
   try {
     countTurns(await get("/v1/inbox", { once: true }));
   } catch (problem) {
-    if (problem.name !== "ApiProblem") throw problem;
+    if (!(problem instanceof ApiProblem)) throw problem;
   }
 }

@@ -30,7 +30,7 @@ export function Stage({ shelf, version, seat = null, quietly = false, targets = 
     if (ringed.size) board.current.targets.reveal();
   }, [reveal, ringed.size > 0]);
   return html`<div class=${`stage stage-${shape ?? "wide"}`}>
-    <div class="stage-scroll" ref=${nodes.scroller} tabindex=${zoom > 1 ? 0 : undefined} role="group" aria-label=${t("table.picture")} onKeyDown=${(event) => zoomByKey(event, board.current.view)}>
+    <div class="stage-scroll" ref=${nodes.scroller} tabindex="0" role="group" aria-label=${t("table.picture")} onKeyDown=${(event) => zoomByKey(event, board.current.view)}>
       <div class="stage-sheet" ref=${nodes.sheet}>
         <div class="stage-picture" data-picture ref=${nodes.host}></div>
         <svg class="targets" ref=${nodes.layer} role="group" aria-label=${t("table.targets")}></svg>

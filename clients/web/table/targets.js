@@ -24,7 +24,8 @@ export function targetLayer(layer, onChoose, onPoint) {
   let lines = () => [];
   const said = new Map();
   const targetOf = (event) => event.target.closest?.("[data-element]")?.dataset.element ?? null;
-  layer.addEventListener("click", (event) => targetOf(event) && onChoose(targetOf(event)));
+  // The second click of a double one was meant for what the first one has changed.
+  layer.addEventListener("click", (event) => event.detail < 2 && targetOf(event) && onChoose(targetOf(event)));
   layer.addEventListener("pointerover", (event) => onPoint(targetOf(event)));
   layer.addEventListener("pointerleave", () => onPoint(null));
   layer.addEventListener("focusin", (event) => onPoint(targetOf(event)));
