@@ -200,6 +200,18 @@ def test_a_webhook_is_called_once_it_has_answered_a_ping(world: World, webhook: 
     assert json.loads(receiver.messages[0].body)["type"] == "ping"
 
 
+def test_a_ping_is_not_repeated_for_days(world: World, webhook: Webhook, receiver: Receiver) -> None:
+    box = world.desk.wiring.postbox
+    ping = box.ping(box.webhooks.change(webhook.id, lambda one: structs.replace(one, state="unverified")))
+    receiver.status = 500
+    for _ in range(4):
+        hasten(world, webhook)
+        last = send(world, ping.id)
+    assert last.state == "failed"
+    assert state(world, webhook) == ("unverified", None)
+    assert len(receiver.messages) == 4
+
+
 def test_only_the_kinds_asked_for_are_sent(world: World, webhook: Webhook) -> None:
     box = world.desk.wiring.postbox
     box.webhooks.change(webhook.id, lambda one: structs.replace(one, kinds=("invited",)))
