@@ -1,5 +1,6 @@
 """A web server that takes webhooks, and behaves as a test wants it to."""
 
+import ssl
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -43,8 +44,8 @@ class Receiver:
 
 
 @contextmanager
-def receiving(host: str = "127.0.0.1") -> Iterator[Receiver]:
-    """A receiver on a free port."""
+def receiving(context: ssl.SSLContext | None = None) -> Iterator[Receiver]:
+    """A receiver on a free port, with TLS when there is a `context`."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
@@ -61,8 +62,10 @@ def receiving(host: str = "127.0.0.1") -> Iterator[Receiver]:
         def log_message(self, *_: object) -> None:
             """Tests look at the messages."""
 
-    server = ThreadingHTTPServer((host, 0), Handler)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
+    if context is not None:
+        server.socket = context.wrap_socket(server.socket, server_side=True)
     receiver = Receiver(server)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
     thread.start()

@@ -19,6 +19,8 @@ MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
 DELAYS: Final = (5, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, *(hours * HOUR for hours in (1, 2, 4, 8, 12, 20, 24)))
 """Seconds before each further attempt: three days in all."""
+PING_REPEATS: Final = 3
+"""How often a ping is sent again: to an address that may be a stranger's."""
 SPREAD: Final = 0.1
 """By how much of it a delay may be longer, so that what failed together does not come back together."""
 LONGEST_PAUSE_SECONDS: Final = 60
@@ -84,9 +86,9 @@ class Postman:
             self._settle(structs.replace(tried, state="delivered"))
         elif answer.status == GONE:
             self._give_up(webhook, tried, "gone")
-        elif tried.tries <= len(DELAYS):
+        elif tried.tries <= (PING_REPEATS if tried.kind == "ping" else len(DELAYS)):
             self._put_off(webhook, tried, answer)
-        elif (self._box.deliveries.last_success(webhook.id) or 0) > tried.created:
+        elif tried.kind == "ping" or (self._box.deliveries.last_success(webhook.id) or 0) > tried.created:
             self._settle(structs.replace(tried, state="failed"))
         else:
             self._give_up(webhook, tried, "failing")

@@ -13,6 +13,7 @@ from service.context import wiring
 from service.destinations import Refused
 from service.idempotency import idempotency
 from service.ids import derived_id, new_id
+from service.limits import PINGS
 from service.notices import KINDS
 from service.replies import empty, reply
 from service.representations.people import Json
@@ -80,6 +81,7 @@ def create_webhook(body: dict[str, Any]) -> Response:
     answer holds the secret that signs all messages; it is not shown again. Ten webhooks at most.
     """
     _require_callable(body["url"])
+    _charge_ping()
     once = idempotency(request, me())
     now = milliseconds()
     webhook = Webhook(
@@ -128,18 +130,25 @@ def change_webhook(body: dict[str, Any], webhook: str) -> Response:
     mine = wiring().webhooks.get(me(), webhook)
     if "url" in body:
         _require_callable(body["url"])
-    anew = "url" in body or body.get("enabled") is True
+    changes = _changes(body)
+    if changes.get("state") == "unverified":
+        _charge_ping()
+    changed = wiring().webhooks.change(mine.id, lambda found: structs.replace(found, **changes))
+    if changes.get("state") == "unverified":
+        wiring().postbox.ping(changed)
+    return reply(_shown(changed))
+
+
+def _changes(body: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a webhook that a change sets; a new address, and one that was switched on, are verified anew."""
     changes: dict[str, Any] = {name: body[name] for name in ("url", "label") if name in body}
     if "kinds" in body:
         changes["kinds"] = tuple(dict.fromkeys(body["kinds"]))
-    if anew:
-        changes |= {"state": "unverified", "reason": None}
     if body.get("enabled") is False:
-        changes |= {"state": "disabled", "reason": "owner"}
-    changed = wiring().webhooks.change(mine.id, lambda found: structs.replace(found, **changes))
-    if changed.state == "unverified" and anew:
-        wiring().postbox.ping(changed)
-    return reply(_shown(changed))
+        return {**changes, "state": "disabled", "reason": "owner"}
+    if "url" in body or "enabled" in body:
+        return {**changes, "state": "unverified", "reason": None}
+    return changes
 
 
 @blp.route("/v1/webhooks/<webhook>", methods=["DELETE"])
@@ -177,7 +186,14 @@ def ping_webhook(_: dict[str, Any], webhook: str) -> Response:
 
     It goes out within seconds; the delivery tells what became of it. A webhook that is disabled is pinged in vain.
     """
-    return reply(delivery_json(wiring().postbox.ping(wiring().webhooks.get(me(), webhook))), 202)
+    mine = wiring().webhooks.get(me(), webhook)
+    _charge_ping()
+    return reply(delivery_json(wiring().postbox.ping(mine)), 202)
+
+
+def _charge_ping() -> None:
+    """Count a ping; too many are refused before anything changes, for addresses may be anybody's."""
+    wiring().guard.charge(PINGS, me())
 
 
 def _require_callable(url: str) -> None:

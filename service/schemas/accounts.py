@@ -48,13 +48,13 @@ class BotProfile(Schema):
         fields.String(validate=_rulebook),
         required=True,
         validate=validate.Length(max=64),
-        metadata={"description": "Keys of rulebooks.", "uniqueItems": True},
+        metadata={"description": "Keys of rulebooks."},
     )
     clocks = fields.List(
         fields.String(validate=validate.OneOf(CLOCKS)),
         load_default=lambda: list(CLOCKS),
         validate=validate.Length(max=len(CLOCKS)),
-        metadata={"description": "Kinds of clocks.", "uniqueItems": True},
+        metadata={"description": "Kinds of clocks."},
     )
     shortest_move = Duration(
         timedelta(0), LONGEST_CLOCK, load_default=timedelta(0), metadata={"description": "Least limit of a move."}
@@ -62,9 +62,10 @@ class BotProfile(Schema):
     shortest_bank = Duration(
         timedelta(0), LONGEST_CLOCK, load_default=timedelta(0), metadata={"description": "Least bank of a game."}
     )
-    fewest_seats = fields.Integer(load_default=1, validate=validate.Range(1, MOST_SEATS))
-    most_seats = fields.Integer(load_default=MOST_SEATS, validate=validate.Range(1, MOST_SEATS))
+    fewest_seats = fields.Integer(strict=True, load_default=1, validate=validate.Range(1, MOST_SEATS))
+    most_seats = fields.Integer(strict=True, load_default=MOST_SEATS, validate=validate.Range(1, MOST_SEATS))
     most_games = fields.Integer(
+        strict=True,
         load_default=10,
         validate=validate.Range(0, 1000),
         metadata={"description": "Games that are not over, and invitations, at once."},

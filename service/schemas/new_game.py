@@ -5,7 +5,7 @@ from typing import Final
 from marshmallow import Schema, fields, validate
 
 from games.core.respite import MOST_ABSENCE_DAYS
-from service.schemas.fields import PlayerName
+from service.schemas.fields import Flag, PlayerName
 from service.schemas.games import CLOCKS, only
 from service.schemas.shapes import OneOfKind
 
@@ -73,7 +73,7 @@ class NewGame(Schema):
         validate=validate.Range(0, MOST_ABSENCE_DAYS),
         metadata={"description": "How many days each player may be away, without a deadline.", "default": 0},
     )
-    nights = fields.Boolean(
+    nights = Flag(
         load_default=False,
         metadata={
             "description": "Whether no deadline falls into a player's night: 22:00 to 07:00 in the account's time zone,"

@@ -8,7 +8,7 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 from service.deliveries import KEPT
 from service.destinations import LONGEST_URL
 from service.notices import KINDS
-from service.schemas.fields import Duration, Time
+from service.schemas.fields import Duration, Flag, Time
 from service.schemas.stream import POSITION
 
 LONGEST_KEEP: Final = timedelta(days=7)
@@ -32,7 +32,7 @@ def _kinds(**options: Any) -> fields.List[str]:
     return fields.List(
         fields.String(validate=validate.OneOf(KINDS)),
         validate=validate.Length(min=1, max=len(KINDS)),
-        metadata={"description": "The kinds of notices to be called for.", "uniqueItems": True},
+        metadata={"description": "The kinds of notices to be called for."},
         **options,
     )
 
@@ -57,9 +57,7 @@ class WebhookChange(Schema):
     url = _url()
     kinds = _kinds()
     label = _label()
-    enabled = fields.Boolean(
-        truthy={True}, falsy={False}, metadata={"description": "Whether to call it; true also sends a ping."}
-    )
+    enabled = Flag(metadata={"description": "Whether to call it; true also sends a ping."})
 
 
 class SecretOut(Schema):
@@ -116,6 +114,7 @@ class ReplayWish(Schema):
     )
     game = fields.String(validate=validate.Length(min=1, max=64), metadata={"description": "A game's id."})
     version = fields.Integer(
+        strict=True,
         load_default=0,
         validate=validate.Range(0, 2**31),
         metadata={"description": "With `game`: from this version of it on."},

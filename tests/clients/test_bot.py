@@ -74,6 +74,13 @@ def announce(host: Caller, bot: Caller, rulebook: Json) -> str:
     return game
 
 
+def answers(service: Stack) -> bool:
+    try:
+        return requests.get(f"{service.url}/readyz", timeout=2).ok
+    except requests.RequestException:
+        return False
+
+
 def unfinished(caller: Caller, games: dict[str, str]) -> list[str]:
     """The rulebooks of the games that go on."""
     return [key for game, key in games.items() if caller.ask("GET", f"/v1/games/{game}")["status"] != "finished"]
@@ -90,10 +97,12 @@ def test_it_plays_a_whole_game_of_every_rulebook(service: Stack, bot: Caller) ->
     books = host.ask("GET", "/v1/rulebooks")["items"]
     # when it is invited to a game of each
     games = {announce(host, bot, book): book["key"] for book in books}
-    # then it plays them all to the end, though it is killed and started again on the way
+    # then it plays them all to the end, though it and the service are killed and started again on the way
     assert eventually(lambda: any(host.ask("GET", f"/v1/games/{game}")["version"] > 20 for game in games))
     service.crew.kill(bot.name)
     launch(service, bot)
+    service.kill("web")
+    assert eventually(lambda: answers(service))
     assert eventually(lambda: not unfinished(host, games), GAME_SECONDS), (
         unfinished(host, games),
         service.crew.log(bot.name),

@@ -1,9 +1,12 @@
 """The courier calls public addresses and those of one's own networks, once, and nothing else."""
 
 import socket
+import ssl
+import subprocess
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -151,6 +154,35 @@ def test_without_tls_on_the_other_side_there_is_no_message(receiver: Receiver) -
     secure = receiver.url.replace("http:", "https:")
     assert Courier(OWN).post(secure, HEADERS, b"{}").problem == "tls"
     assert receiver.messages == []
+
+
+@pytest.fixture
+def certified(tmp_path: Path) -> Iterator[Receiver]:
+    """A receiver with TLS, and a certificate of its own for `hook.example`."""
+    made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=hook.example"]
+    files = ["-keyout", str(tmp_path / "key.pem"), "-out", str(tmp_path / "cert.pem")]
+    subprocess.run([*made, "-addext", "subjectAltName=DNS:hook.example", *files], check=True, capture_output=True)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(tmp_path / "cert.pem", tmp_path / "key.pem")
+    with receiving(context=context) as made_secure:
+        yield made_secure
+
+
+def test_tls_is_checked_for_the_name_though_the_address_is_called(
+    certified: Receiver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def name_server(host: str, port: int, **_: Any) -> list[tuple[Any, ...]]:
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", port))]
+
+    courier = Courier(OWN, name_server)
+    right, wrong = (f"https://{name}:{certified.port}/" for name in ("hook.example", "other.example"))
+    # nobody vouches for the certificate
+    assert courier.post(right, HEADERS, b"{}").problem == "tls"
+    # when somebody does, it is right for its own name alone
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "cert.pem"))
+    assert courier.post(right, HEADERS, b"{}").status == 204
+    assert courier.post(wrong, HEADERS, b"{}").problem == "tls"
+    assert [message.headers["Host"] for message in certified.messages] == [f"hook.example:{certified.port}"]
 
 
 def test_the_receivers_wish_for_peace_is_heard(receiver: Receiver) -> None:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -19,7 +20,7 @@ from service.tokens import Wish
 from service.webhooks import Secret, Webhook
 from tests.projections.world import World
 from tests.receiver import Receiver, drip, receiving
-from tests.workers.crew import Crew, eventually
+from tests.workers.crew import ROOT, Crew, eventually
 from workers.courier import Courier
 from workers.notices import tell
 from workers.webhooks import DELAYS, Postman
@@ -86,6 +87,21 @@ def test_a_message_is_thin_signed_and_sent_once(world: World, webhook: Webhook, 
     assert (body["type"], body["data"]["game"], body["data"]["decision"]) == ("awaited", "g", "7")
     assert message.headers["webhook-id"] == name
     assert (delivery.state, delivery.made) == ("delivered", 1)
+
+
+def test_the_check_of_the_page_on_bots_believes_what_is_true_alone(
+    world: World, webhook: Webhook, receiver: Receiver
+) -> None:
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    given: dict[str, Any] = {}
+    exec(page.partition("```python\n")[2].partition("```")[0], given)
+    send(world, world.desk.wiring.postbox.post("ada", told("7"))[0])
+    (message,) = receiver.messages
+    headers = {key.lower(): value for key, value in message.headers.items()}
+    secret = world.desk.wiring.webhooks.secret_text(webhook)
+    assert given["verified"](secret, headers, message.body)
+    assert not given["verified"](secret, headers, message.body + b" ")
+    assert not given["verified"](secret, {**headers, "webhook-timestamp": "1"}, message.body)
 
 
 def test_two_secrets_sign_until_the_older_one_ends(world: World, webhook: Webhook, receiver: Receiver) -> None:
@@ -182,6 +198,18 @@ def test_a_webhook_is_called_once_it_has_answered_a_ping(world: World, webhook: 
     assert send(world, ping.id).state == "delivered"
     assert state(world, webhook) == ("active", None)
     assert json.loads(receiver.messages[0].body)["type"] == "ping"
+
+
+def test_a_ping_is_not_repeated_for_days(world: World, webhook: Webhook, receiver: Receiver) -> None:
+    box = world.desk.wiring.postbox
+    ping = box.ping(box.webhooks.change(webhook.id, lambda one: structs.replace(one, state="unverified")))
+    receiver.status = 500
+    for _ in range(4):
+        hasten(world, webhook)
+        last = send(world, ping.id)
+    assert last.state == "failed"
+    assert state(world, webhook) == ("unverified", None)
+    assert len(receiver.messages) == 4
 
 
 def test_only_the_kinds_asked_for_are_sent(world: World, webhook: Webhook) -> None:
