@@ -156,6 +156,7 @@ const CHECKS = {
         throw new Fault(event.version, `${event.type}: ${error.message}`);
       }
     }
+    game.untold = draws.untold;
     return count;
   },
 };
@@ -201,6 +202,7 @@ async function made(name, game, before) {
   if (check.why && !(name === "draws" && fits(game.table, game.events[0].data))) return check;
   try {
     check.checked = await CHECKS[name](game);
+    if (name === "draws" && game.untold) check.why ??= `the table does not tell what ${game.untold} events drew`;
     check.outcome = check.why ? "partly" : "holds";
   } catch (error) {
     Object.assign(check, { outcome: "fails", version: error.version ?? 0, reason: error.message });

@@ -49,7 +49,7 @@ def test_every_kind_of_draw_is_in_some_kept_game() -> None:
         archives = [read(path) for path in KEPT if path.name.startswith(f"{key}-{book.version}-")]
         random = {kind for kept in archives for kind in drawn(Ended(kept.raws, fold(GAME, entries_of(kept.raws)).game))}
 
-        assert random == {kind for kind, steps in (book.draws() or {})["events"].items() if _draws(book, steps)}
+        assert random - (book.draws() or {}).get("untold", {}).keys() == {kind for kind, steps in (book.draws() or {})["events"].items() if _draws(book, steps)}
 
 
 def _draws(book: Rulebook[Any], steps: list[Any]) -> bool:
