@@ -40,7 +40,9 @@ def test_every_rulebook_says_what_its_events_draw_and_the_verifier_knows_its_tab
     for key, table in TABLES.items():
         assert table is not None, f"{key} has no draws-1.json (docs/adding-a-game.md)"
         assert (table["format"], table["rulebook"]) == ("astrolude-draws/1", key)
-        assert table_digest(table) in [digest for name, _, digest in known if name == key], f"verify.js: {table_digest(table)}"
+        assert table_digest(table) in [digest for name, _, digest in known if name == key], (
+            f"verify.js: {table_digest(table)}"
+        )
         named = {*table["events"], *table.get("untold", {})}
         assert named <= {fact.__struct_config__.tag for fact in rulebooks()[key].events}
 

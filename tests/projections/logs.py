@@ -136,9 +136,14 @@ def forged(raw: Raw, public: dict[str, Any] | None = None, private: dict[str, An
 
 def rehashed(raws: Sequence[Raw]) -> list[Raw]:
     """The log with numbers and hashes made to fit again, as somebody can who owns the store."""
-    head, log = genesis(GAME), []
+    return renamed(raws, GAME)
+
+
+def renamed(raws: Sequence[Raw], game: str) -> list[Raw]:
+    """The log as that of another game."""
+    head, log = genesis(game), []
     for version, raw in enumerate(raws, 1):
-        public = canonical({**public_of(raw), "version": version})
+        public = canonical({**public_of(raw), "game": game, "version": version})
         head = link(head, public)
         log.append(Raw(version, public, raw.private, head.hex()))
     return log
