@@ -46,6 +46,7 @@ def rulebook_json(book: Rulebook[Any], language: str) -> Json:
         "events": _event_schemas(book.events),
         "lifecycle_events": _event_schemas(EVENTS),
         "parts": {key.removeprefix(PART): words.say(key) for key in words.entries if key.startswith(PART)},
+        "draws": book.draws(),
         "rules": book.rules(),
         "rules_language": RULES_LANGUAGE,
     }
