@@ -105,10 +105,10 @@ class Games:
         try:
             return self.load(game)
         except BrokenLog as error:
-            if error.version <= 1:
+            whole = last_whole(self._log, error)
+            if not whole:
                 raise
-            whole = [entry.version for entry in self._log.read(game, 0, error.version - 1) if entry.rest == 0]
-            return self.at(game, max(whole, default=0))
+            return self.at(game, whole)
 
     def put(self, live: Live) -> Live:
         """Keep this copy, unless one as new is kept already; gives this one back."""
@@ -155,6 +155,14 @@ def folded(log: LogStore, game: str) -> Live:
         last.game.status = "aborted"
         last.game.settle(ended.at)
     return msgspec.structs.replace(last, ended=ended)
+
+
+def last_whole(log: LogStore, error: BrokenLog) -> int:
+    """The last version of a broken log that ends a command that can be read; 0 for none. Raises Unavailable."""
+    if error.version <= 1:
+        return 0
+    entries = log.read(error.game, 0, error.version - 1)
+    return max((entry.version for entry in entries if entry.rest == 0), default=0)
 
 
 def further(live: Live, entries: Sequence[Entry]) -> Live:

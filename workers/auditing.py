@@ -9,8 +9,9 @@ import msgspec
 import structlog
 
 from events.errors import Unavailable
-from projections.audit import Report, audit_log
+from projections.audit import audit_log
 from projections.audits import Run, Verdict
+from projections.reports import Report
 from service.commands import milliseconds
 from service.ids import new_id
 from workers.desk import Desk, desk

@@ -15,7 +15,7 @@ from service.openapi import document_yaml
 from service.settings import SettingError
 from workers.auditing import begin, told_run
 from workers.desk import Desk, desk
-from workers.proving import abort_log, check_logs, import_file, show_log, verify_file
+from workers.proving import abort_log, check_logs, import_file, noted, show_log, verify_file
 from workers.queues import NAMES
 
 
@@ -50,9 +50,11 @@ def rebuild_command() -> None:
 @main.command("verify")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--seen", multiple=True, metavar="VERSION:HASH", help="A hash that you were told while the game went on.")
-def verify_command(file: Path, seen: tuple[str, ...]) -> None:
+@click.option("--commitment", metavar="HEX", help="The commitment that was shown before you sat down.")
+@click.option("--entropy", multiple=True, metavar="SEAT:TEXT", help="What you gave as entropy, and where you sat.")
+def verify_command(file: Path, seen: tuple[str, ...], commitment: str | None, entropy: tuple[str, ...]) -> None:
     """Check the archive of a finished game: chain, commitments, dice, rules, clocks. Needs no server."""
-    verify_file(file, seen)
+    verify_file(file, noted(seen, commitment, entropy))
 
 
 @main.command("import")

@@ -17,9 +17,10 @@ from events.envelope import Draft, Ended, Raw
 from events.errors import BrokenLog, Conflict, LogError, NoSuchLog, Unavailable
 from events.store import LogStore
 from projections.archive import Archive, BadArchive, read_archive
-from projections.audit import Report, audit, audit_log, fetch
+from projections.audit import Notes, audit, audit_log, fetch
 from projections.audits import Verdict
-from projections.games import folded
+from projections.games import folded, last_whole
+from projections.reports import Report
 from service.commands import milliseconds
 from service.ids import new_id
 from workers.auditing import verdict_of
@@ -27,6 +28,7 @@ from workers.auditing import verdict_of
 ZIPPED: Final = b"\x1f\x8b"
 GAME_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 SEEN: Final = re.compile(r"([0-9]{1,9}):([0-9a-f]{64})")
+ADDED: Final = re.compile(r"([0-9]{1,2}):(.{0,64})")
 ABORTED: Final = "game_aborted"
 CHUNK: Final = 400
 """Games that are audited at a time; fewer are not worth further processes."""
@@ -35,10 +37,10 @@ Task = tuple[str, list[Raw], tuple[int, str] | None]
 """A game, its entries, and from which version on it has no more and why."""
 
 
-def verify_file(file: Path, seen: tuple[str, ...]) -> None:
+def verify_file(file: Path, notes: Notes) -> None:
     """Check an archive without any server, and say what was checked; the process ends with 1 when something fails."""
     archive = _read(file)
-    report = audit(archive.head.game, archive.raws, known=dict(map(_witness, seen)))
+    report = audit(archive.head.game, archive.raws, notes=notes)
     for line in told(report):
         click.echo(line)
     sys.exit(0 if report.sound else 1)
@@ -167,7 +169,7 @@ def _end(log: LogStore, game: str, reason: str, error: BrokenLog) -> int:
     """End a log that cannot be read; at which version."""
     if log.ended(game) is not None:
         raise click.ClickException("the game is over, and nothing of it can be read")
-    last = error.version - 1
+    last = last_whole(log, error)
     log.end(game, Ended(milliseconds(), reason, last, log.raw(game, last - 1, last)[0].hash if last else ""))
     return last
 
@@ -195,8 +197,15 @@ def _read(file: Path) -> Archive:
         raise click.ClickException(f"{file}: {error}") from None
 
 
-def _witness(seen: str) -> tuple[int, str]:
-    found = SEEN.fullmatch(seen)
+def noted(seen: tuple[str, ...], commitment: str | None, entropy: tuple[str, ...]) -> Notes:
+    """What was typed about a game. Raises BadParameter."""
+    hashes = (_parts(SEEN, note, "VERSION:HASH") for note in seen)
+    added = (_parts(ADDED, note, "SEAT:TEXT") for note in entropy)
+    return Notes(hashes=dict(hashes), commitment=commitment, entropy=dict(added))
+
+
+def _parts(shape: re.Pattern[str], note: str, wanted: str) -> tuple[int, str]:
+    found = shape.fullmatch(note)
     if found is None:
-        raise click.BadParameter(f"{seen!r} is not VERSION:HASH")
+        raise click.BadParameter(f"{note!r} is not {wanted}")
     return int(found[1]), found[2]

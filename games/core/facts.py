@@ -2,7 +2,6 @@
 
 import enum
 import re
-from functools import cache
 from typing import Annotated, ClassVar, TypeVar
 
 import msgspec
@@ -47,7 +46,6 @@ class Move(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case, forbid
     """What a seat asks to do; may be refused."""
 
 
-@cache
 def type_name(fact: type[msgspec.Struct]) -> str:
     """The stable name under which facts of this type are stored and sent."""
     return str(fact.__struct_config__.tag)

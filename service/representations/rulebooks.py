@@ -43,6 +43,7 @@ def rulebook_json(book: Rulebook[Any], language: str) -> Json:
         "events": _event_schemas(book.events),
         "lifecycle_events": _event_schemas(EVENTS),
         "parts": {key.removeprefix(PART): words.say(key) for key in words.entries if key.startswith(PART)},
+        "draws": book.draws(),
         "rules": book.rules(words.language),
         "rules_language": words.language,
     }

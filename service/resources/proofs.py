@@ -10,7 +10,8 @@ from flask import Response, request
 from events.chain import genesis
 from events.codec import read_public
 from projections.archive import write_archive
-from projections.audit import audit, fetch, report_json
+from projections.audit import audit, fetch
+from projections.reports import report_json
 from service.access import Seen, names_in, seen
 from service.aside import aside
 from service.blueprint import Blueprint

@@ -4,7 +4,7 @@ from typing import Final
 
 from marshmallow import Schema, fields, validate
 
-from projections.audit import NAMES
+from projections.reports import NAMES
 
 PAGE: Final = 500
 

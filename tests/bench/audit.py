@@ -6,17 +6,14 @@ from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
 
-from events.chain import genesis, link
 from events.client import call, writer
-from events.codec import canonical
-from events.envelope import Raw
 from events.store import LogStore
 from games.core.catalogue import rulebooks
 from games.core.rulebook import Rulebook
 from projections.audit import audit
 from projections.upcasters import UPCASTERS
 from tests.bench.machine import describe
-from tests.projections.logs import GAME, Kept, public_of, random_game
+from tests.projections.logs import GAME, Kept, random_game, renamed
 from tests.stores import serve
 from workers.proving import reports
 
@@ -78,17 +75,8 @@ def _stored(log: LogStore, games: list[Kept]) -> list[str]:
     call(log.redis, "FLUSHALL")
     names = [f"game-{number}" for number in range(len(games))]
     for name, kept in zip(names, games, strict=True):
-        log.adopt(name, _renamed(kept, name), 0)
+        log.adopt(name, renamed(kept.raws, name), 0)
     return names
-
-
-def _renamed(kept: Kept, name: str) -> list[Raw]:
-    head, raws = genesis(name), []
-    for raw in kept.raws:
-        public = canonical({**public_of(raw), "game": name})
-        head = link(head, public)
-        raws.append(Raw(raw.version, public, raw.private, head.hex()))
-    return raws
 
 
 def main() -> None:

@@ -64,6 +64,19 @@ def test_verify_holds_the_file_to_hashes_that_were_seen(file: Path) -> None:
     assert astrolude("verify", str(file), "--seen", "nine").exit_code == 2
 
 
+def test_verify_holds_the_file_to_what_a_player_noted(file: Path) -> None:
+    promised = public_of(KEPT.raws[0])["data"]["commitment"]
+    good = astrolude(
+        "verify", str(file), "--commitment", promised, "--entropy", "0:entropy 0", "--entropy", "2:entropy 2"
+    )
+    assert good.exit_code == 0
+
+    for notes in (("--commitment", "0" * 64), ("--entropy", "1:entropy 2")):
+        bad = astrolude("verify", str(file), *notes)
+        assert (bad.exit_code, "dice         fails" in bad.output) == (1, True)
+    assert astrolude("verify", str(file), "--entropy", "mine").exit_code == 2
+
+
 def test_verify_names_the_version_that_differs(false: Path) -> None:
     result = astrolude("verify", str(false))
     assert result.exit_code == 1
