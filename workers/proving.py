@@ -61,7 +61,7 @@ def import_file(log: LogStore, file: Path) -> None:
         there = log.head(game)
         if there is None or there.hash != report.hash:
             raise click.ClickException(f"another game has the name {game} here") from None
-    except Unavailable as error:
+    except LogError as error:
         raise click.ClickException(str(error)) from None
     click.echo(f"{game}: {report.version} events, all that can be checked holds; it is here now")
 
