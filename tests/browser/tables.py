@@ -1,7 +1,7 @@
 """Games for the tests in a browser: of any rulebook, as short as its options allow, played to the end."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tests.browser.clicker import LOOK_MS, Clicker
@@ -45,8 +45,18 @@ def open_table(people: Sequence[Visitor], rulebook: str, **wishes: Any) -> str:
 
 def play_out(clickers: Sequence[Clicker]) -> None:
     """Play until every table says that the game is over."""
+    _play(clickers, lambda: all(clicker.look()["status"] == "finished" for clicker in clickers))
+
+
+def play_some(clickers: Sequence[Clicker], moves: int) -> None:
+    """Play so many moves, or a few more."""
+    wanted = sum(clicker.moves for clicker in clickers) + moves
+    _play(clickers, lambda: sum(clicker.moves for clicker in clickers) >= wanted)
+
+
+def _play(clickers: Sequence[Clicker], done: Callable[[], bool]) -> None:
     until = time.monotonic() + LONGEST_SECONDS
-    while not all(clicker.look()["status"] == "finished" for clicker in clickers):
+    while not done():
         assert time.monotonic() < until, [clicker.look() for clicker in clickers]
         moved = [clicker.play() for clicker in clickers]
         if not any(moved):

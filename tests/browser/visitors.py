@@ -6,7 +6,8 @@ from itertools import count
 from typing import Any, Literal
 
 import requests
-from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError
+from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.watch import Watch
 
@@ -60,7 +61,7 @@ class Visitor:
         self.go(f"/games/{game}")
         try:
             self.page.wait_for_selector(".table")
-        except TimeoutError:
+        except TooLate:
             raise AssertionError(f"no table: {self.watch.complaints}") from None
         return self.page
 

@@ -34,7 +34,7 @@ class Watch:
         """While this goes on, complaints that contain one of these are part of the test."""
         self._expected += parts
         yield
-        self._expected = self._expected[: -len(parts)]
+        self._expected = self._expected[: len(self._expected) - len(parts)]
 
     def visit(self, page: Page) -> None:
         """Check that the page neither scrolls sideways nor names an element twice."""

@@ -1,0 +1,62 @@
+"""Pictures of every page in both themes, both languages and at both widths: `python -m tests.browser.screenshots DIR`.
+
+Takes a service of its own; names are `PAGE-LANGUAGE-THEME-WIDTH.png`. Further words pick pages: `... DIR table replay`.
+"""
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.pages import Stop, tour
+from tests.browser.visitors import Look, Visitor, arrive
+from tests.chromium import launch
+from tests.faults.stack import Stack
+
+SIZES = ((1440, 900, False), (390, 844, True))
+
+
+def looks() -> Iterator[Look]:
+    """Every way to see the pages."""
+    for language, theme, (width, height, touch) in product(("en", "fr"), ("light", "dark"), SIZES):
+        yield Look(language, theme, width, height, touch)  # type: ignore[arg-type]  product forgets literals
+
+
+def picture(stop: Stop, visitor: Visitor, folder: Path) -> None:
+    """A picture of a page: of all of it, where it is no table."""
+    look = visitor.look
+    page = stop.open(visitor)
+    name = f"{stop.name}-{look.language}-{look.theme}-{look.width}.png"
+    page.screenshot(path=folder / name, full_page=not stop.picture)
+    for complaint in visitor.watch.complaints:
+        print(f"{name}: {complaint}", file=sys.stderr)
+    visitor.watch.complaints.clear()
+
+
+def main(folder: Path, wanted: list[str]) -> None:
+    """Take all pictures."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="astrolude-") as var, sync_playwright() as playwright:
+        stack = Stack(Path(var))
+        try:
+            stack.start()
+            _take(launch(playwright), stack.url, folder, wanted)
+        finally:
+            stack.end()
+
+
+def _take(browser: Browser, url: str, folder: Path, wanted: list[str]) -> None:
+    for look in looks():
+        host, stranger = arrive(browser, url, look), arrive(browser, url, look, "")
+        for stop in tour(host):
+            if not wanted or any(word in stop.name for word in wanted):
+                picture(stop, stranger if stop.alone else host, folder)
+        host.context.close()
+        stranger.context.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:])

@@ -1,0 +1,27 @@
+"""From the front page to the end of a game without an account, and on to an account that keeps it."""
+
+from tests.browser.clicker import Clicker
+from tests.browser.conftest import Visit
+from tests.browser.tables import play_out
+from tests.browser.visitors import PASSWORD, Look
+
+
+def test_a_stranger_plays_a_whole_game_and_stays(visit: Visit) -> None:
+    # given
+    stranger = visit(Look(motion=True), "")
+    page = stranger.go("/")
+    # when: one click leads to a table
+    page.locator(".plates li").last.get_by_role("button").click()
+    page.wait_for_selector(".table")
+    game = page.url.rpartition("/")[2]
+    play_out([Clicker(page, 5)])
+    # then
+    assert page.locator(".table").get_attribute("data-status") == "finished"
+    # when: the guest takes a name
+    stranger.go("/sign-up")
+    page.locator("input[autocomplete=username]").fill("Caroline Herschel")
+    page.locator("input[type=password]").fill(PASSWORD)
+    page.locator("form button[type=submit]").click()
+    page.wait_for_url("**/inbox")
+    # then: the game is the new account's
+    assert stranger.ask("GET", "/players/Caroline Herschel")["games"][0]["id"] == game

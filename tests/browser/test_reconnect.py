@@ -1,0 +1,47 @@
+"""A table survives what happens to devices and services over a game: no network, a server that restarts."""
+
+from tests.browser.clicker import Clicker
+from tests.browser.conftest import Visit
+from tests.browser.tables import open_table, play_some
+from tests.faults.stack import Stack
+
+RULEBOOK = "systeme-solaire"
+BY_NATURE = ("net::ERR_", "answered 503", "status of 503", "Failed to load resource")
+"""What a browser says when there is no network or no service."""
+
+SHOWS = "(version) => Number(document.querySelector('.table').dataset.version) >= version"
+LINE = "(line) => document.querySelector('.table').dataset.line === line"
+
+
+def test_a_table_catches_up_after_a_while_without_network(visit: Visit) -> None:
+    # given
+    ada, bob = visit(), visit()
+    game = open_table([ada, bob], RULEBOOK)
+    clickers = [Clicker(visitor.sit_at(game), seed) for seed, visitor in enumerate((ada, bob))]
+    play_some(clickers, 3)
+    with bob.watch.expecting(*BY_NATURE):
+        # when
+        bob.context.set_offline(True)
+        while clickers[0].play():
+            ada.page.wait_for_timeout(15)
+        assert ada.ask("POST", f"/games/{game}/messages", json={"text": "Where are you?"})
+        bob.context.set_offline(False)
+        # then
+        version = ada.ask("GET", f"/games/{game}")["version"]
+        bob.page.wait_for_function(SHOWS, arg=version)
+        bob.page.wait_for_function(LINE, arg="live")
+    play_some(clickers, 3)
+
+
+def test_a_table_goes_on_when_the_service_comes_back(visit: Visit, stack: Stack) -> None:
+    # given
+    ada = visit()
+    game = open_table([ada], RULEBOOK)
+    clicker = Clicker(ada.sit_at(game), 4)
+    play_some([clicker], 2)
+    with ada.watch.expecting(*BY_NATURE):
+        # when
+        stack.kill("web")
+        # then
+        ada.page.wait_for_function(LINE, arg="live")
+        play_some([clicker], 2)
