@@ -14,6 +14,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from service.bundle import bundled
+
 CLIENTS: Final = Path(__file__).resolve().parents[1] / "clients"
 FOLDERS: Final[Mapping[str, Path]] = {"": CLIENTS / "web", "verify/": CLIENTS / "verify"}
 """Where the files lie, by what their names begin with."""
@@ -34,11 +36,17 @@ TYPES: Final[Mapping[str, str]] = {
 }
 """What is served; files of other kinds are not."""
 
+TABLE: Final = ("pages/game.js", "table/index.js", "table/texts-en.js", "table/texts-fr.js")
+REPLAY: Final = ("replay/index.js", "replay/texts-en.js", "replay/texts-fr.js")
+SHELL: Final = ("texts/shell-en.js", "texts/shell-fr.js")
+AHEAD: Final[tuple[tuple[str, ...], ...]] = ((), (*SHELL, *TABLE), (*SHELL, *REPLAY))
+"""What a page is known to import later: fetched with its index; texts in both languages, for the client chooses one."""
+
 _COMPRESSED: Final = frozenset({".png", ".webp", ".woff2"})
 """Kinds that gzip makes no smaller."""
 
 _IMPORT: Final = re.compile(r"""^\s*(?:import|export)\b(?:[^"';]*?\bfrom)?\s*["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
-_SCRIPT: Final = re.compile(r'<script[^>]*\bsrc="/web/([^"]+)"')
+_SCRIPT: Final = re.compile(r'<script type="module" src="/web/([^"]+)"')
 
 
 class File(Struct, frozen=True):
@@ -51,15 +59,18 @@ class File(Struct, frozen=True):
 
 
 class Files(Struct, frozen=True):
-    """All files of one release by name, and the hash over them."""
+    """All files of one release by name, and the hash over them.
+
+    `indexes` are the pages that the client begins with, by the modules that are fetched with them.
+    """
 
     hash: str
     by_name: Mapping[str, File]
+    indexes: Mapping[tuple[str, ...], File]
 
-    @property
-    def index(self) -> File:
-        """The page that every address of the client begins with."""
-        return self.by_name[INDEX]
+    def index(self, modules: tuple[str, ...] = ()) -> File:
+        """The page that an address of the client begins with."""
+        return self.indexes[modules]
 
 
 class Web:
@@ -68,7 +79,7 @@ class Web:
     def __init__(self, folders: Mapping[str, Path] = FOLDERS) -> None:
         self._folders = folders
         self._stamp: object = None
-        self._files = Files("", {})
+        self._files = Files("", {}, {})
 
     def files(self) -> Files:
         """What was read last; reads when nothing was."""
@@ -85,13 +96,15 @@ class Web:
 
 
 def release(contents: Mapping[str, bytes]) -> Files:
-    """Files ready to be sent; the index gets the addresses of this release."""
+    """Files ready to be sent, modules joined into few; the index gets the addresses of this release."""
+    for entry in _SCRIPT.findall(contents[INDEX].decode()):
+        contents = bundled(contents, entry)
     whole = sha256()
     for name in sorted(contents):
         whole.update(f"{name}\0{len(contents[name])}\0".encode() + contents[name])
     mark = whole.hexdigest()[:16]
-    index = _addressed(contents, mark)
-    return Files(mark, {name: _file(name, index if name == INDEX else body) for name, body in contents.items()})
+    indexes = {ahead: _file(INDEX, _addressed(contents, mark, ahead)) for ahead in AHEAD}
+    return Files(mark, {name: _file(name, body) for name, body in contents.items()} | {INDEX: indexes[()]}, indexes)
 
 
 def _found(folders: Mapping[str, Path]) -> Iterator[tuple[str, Path]]:
@@ -109,10 +122,11 @@ def _file(name: str, body: bytes) -> File:
     return File(body, packed, TYPES[suffix], sha256(body).hexdigest()[:16])
 
 
-def _addressed(contents: Mapping[str, bytes], mark: str) -> bytes:
+def _addressed(contents: Mapping[str, bytes], mark: str, ahead: tuple[str, ...]) -> bytes:
     """The index, with addresses of this release, and with the modules to fetch at once: not one after another."""
     text = contents[INDEX].decode()
-    modules = imported(contents, _SCRIPT.findall(text))
+    entries = _SCRIPT.findall(text)
+    modules = [name for name in (*ahead, *imported(contents, [*entries, *ahead])) if name in contents]
     links = "".join(f'<link rel="modulepreload" href="/web/{name}">\n' for name in modules)
     return text.replace("</head>", f"{links}</head>", 1).replace('"/web/', f'"/web/{mark}/').encode()
 

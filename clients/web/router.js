@@ -10,7 +10,10 @@ import { useEffect, useLayoutEffect } from "./html.js";
  * @property {string[]} texts areas of texts, as `needTexts` takes them
  * @property {string[]} styles sheets, from this folder on
  * @property {boolean} [wide] the page fills the window, without footer
+ * @property {(params: object) => void} [early] begins the page's first reads, before the page itself is there
  */
+
+const RENEWED = "astrolude.renewed";
 
 /** What the address bar says. */
 export const place = signal(here());
@@ -82,8 +85,27 @@ export function match(path) {
 
 /** A route's component, when its module, texts and styles are there. */
 export async function ready(route) {
-  const [module] = await Promise.all([route.load(), ...route.texts.map(needTexts), ...route.styles.map(needStyle)]);
-  return module.default;
+  return bring(route.load(), ...route.texts.map(needTexts), ...route.styles.map(needStyle));
+}
+
+/** The default export of a module that is being loaded, when all else that is needed is there too. */
+export async function bring(loading, ...others) {
+  try {
+    const [module] = await Promise.all([loading, ...others]);
+    sessionStorage.removeItem(RENEWED);
+    return module.default;
+  } catch (problem) {
+    if (!renew()) throw problem;
+    return new Promise(() => {});
+  }
+}
+
+/** A file that is gone belongs to a release before: the page begins anew, once. Whether it does. */
+function renew() {
+  if (!navigator.onLine || sessionStorage.getItem(RENEWED)) return false;
+  sessionStorage.setItem(RENEWED, "yes");
+  location.reload();
+  return true;
 }
 
 /** Make a style sheet of this folder ready. */

@@ -7,7 +7,7 @@ from werkzeug.exceptions import NotFound
 
 from service import problems
 from service.replies import empty
-from service.web import PAGE, File, Web
+from service.web import AHEAD, PAGE, File, Web
 
 OF_ALL: Final = {"X-Content-Type-Options": "nosniff", "Vary": "Accept-Encoding"}
 OF_PAGES: Final = {
@@ -42,18 +42,21 @@ ADDRESSES: Final = (
 )
 """The client's pages; what each shows is for the client to say."""
 
+OWN: Final = {"/games/<name>": AHEAD[1], "/games/<name>/replay": AHEAD[2]}
+"""What some pages import later, and may as well be sent at once."""
+
 WEB: Final = Web()
 
 blp = Blueprint("web", __name__)
 
 
-def page(name: str = "") -> Response:
+def page(name: str = "", ahead: tuple[str, ...] = AHEAD[0]) -> Response:
     """The page that the client begins with, whatever is named: the client reads the address itself."""
-    return _sent(WEB.fresh().index, ASK)
+    return _sent(WEB.fresh().index(ahead), ASK)
 
 
 for _address in ADDRESSES:
-    blp.add_url_rule(_address, view_func=page)
+    blp.add_url_rule(_address, view_func=page, defaults={"ahead": OWN.get(_address, AHEAD[0])})
 
 
 @blp.get("/web/<path:name>")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import requests
 
-from service.resources.web import ADDRESSES
+from service.resources.web import ADDRESSES, OWN
 from service.web import FOLDERS, TYPES, Web, imported, release
 from tests.api.process import Server
 
@@ -37,7 +37,7 @@ def test_each_address_of_the_client_is_its_page(server: Server, address: str) ->
     assert answer.status_code == 200
     assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
     assert answer.headers["Cache-Control"] == "no-cache"
-    assert answer.content == Web().files().index.body
+    assert answer.content == Web().files().index(OWN.get(address, ())).body
 
 
 def test_the_page_allows_nothing_but_its_own_files(server: Server) -> None:
@@ -105,12 +105,11 @@ def test_a_release_is_known_by_all_its_files() -> None:
     one = {"index.html": b'<head><script type="module" src="/web/main.js"></script></head>', "main.js": b"a()"}
     other = {**one, "main.js": b"b()"}
     assert release(one).hash == release(dict(reversed(one.items()))).hash != release(other).hash
-    assert f'"/web/{release(one).hash}/main.js"'.encode() in release(one).index.body
+    assert f'"/web/{release(one).hash}/main.js"'.encode() in release(one).index().body
 
 
 def test_modules_are_fetched_at_once() -> None:
     contents = {
-        "index.html": b'<head><script type="module" src="/web/main.js"></script></head>',
         "main.js": b'import { a } from "./a.js";\nimport "./parts/b.js";\nconst late = () => import("./late.js");\n',
         "a.js": b"import {\n  c,\n} from './parts/c.js';\n",
         "parts/b.js": b'export * from "../a.js";\n',
@@ -118,8 +117,13 @@ def test_modules_are_fetched_at_once() -> None:
         "late.js": b"",
     }
     assert imported(contents, ["main.js"]) == ["a.js", "parts/b.js", "parts/c.js"]
-    page = release(contents).index.body.decode()
-    assert re.findall(r'modulepreload" href="/web/\w{16}/([^"]+)"', page) == ["a.js", "parts/b.js", "parts/c.js"]
+
+
+def test_a_table_s_page_brings_what_the_table_needs(server: Server) -> None:
+    ahead = re.compile(r'modulepreload" href="/web/\w{16}/([^"]+)"')
+    table = set(ahead.findall(requests.get(f"{server.url}/games/any", headers=HTML, timeout=10).text))
+    assert {"pages/game.js", "table/index.js", "table/texts-fr.js"} <= table
+    assert ahead.findall(requests.get(f"{server.url}/lobby", headers=HTML, timeout=10).text) == []
 
 
 def test_a_changed_file_makes_a_new_release(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ const PIECES = [
   { kind: "strong", pattern: /^\*\*(?=\S)(.+?)(?<=\S)\*\*/s, text: 1 },
   { kind: "emphasis", pattern: /^\*(?=\S)([^*]+?)(?<=\S)\*(?!\*)/s, text: 1 },
   { kind: "emphasis", pattern: /^_(?=\S)([^_]+?)(?<=\S)_(?!\w)/s, text: 1 },
-  { kind: "link", pattern: /^\[([^\]]+)\]\(([^)\s]+)\)/s, text: 1 },
+  { kind: "link", pattern: /^\[([^\]]+)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/, text: 1 },
   { kind: "escaped", pattern: /^\\([\\`*_{}[\]()#+\-.!|<>])/, text: 1 },
   { kind: "number", pattern: /^[A-Z]{2,4}-\d{2,4}(?![\w-])/, text: 0 },
 ];

@@ -46,7 +46,8 @@ function Table({ books, book, like, invite }) {
     if (game) navigate(`/games/${game.id}`, { replace: true });
   };
   const choose = (next) => navigate(`/games/new?rulebook=${encodeURIComponent(next)}${invite ? `&invite=${encodeURIComponent(invite)}` : ""}`, { replace: true });
-  return html`<${Form} action=${action} fields=${FIELDS} onSubmit=${submit} label=${t("create.title")}>
+  return html`<${Form} action=${action} fields=${FIELDS} onSubmit=${submit} label=${t("create.title")}
+    buttons=${html`<${Button} type="submit" busy=${action.busy}>${t("create.do")}</${Button}>`}>
     <${Card} title=${t("create.game")}>
       <${SelectField} label=${t("create.rulebook")} hint=${book.summary} value=${book.key} onValue=${choose} choices=${books.map((one) => [one.key, one.title])} />
     </${Card}>
@@ -58,7 +59,6 @@ function Table({ books, book, like, invite }) {
       <${TableFields} wish=${wish} change=${change} />
       <${EntropyField} value=${wish.entropy} onValue=${(entropy) => change({ kind: "set", entropy })} problem=${said(action.problem, "entropy")} />
     </div></${Card}>
-    <div class="actions create-actions"><${Button} type="submit" busy=${action.busy}>${t("create.do")}</${Button}></div>
   </${Form}>`;
 }
 

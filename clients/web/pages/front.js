@@ -42,7 +42,7 @@ function Hero({ rulebooks, quick }) {
         <${Button} busy=${!tonight || quick.busy} onClick=${() => quick.play(tonight)}>${t("front.play")}</${Button}>
         ${member ? html`<${Button} look="quiet" href="/inbox">${t("shell.inbox")}</${Button}>` : html`<${Button} look="quiet" href="/sign-up">${t("front.join")}</${Button}>`}
       </div>
-      <p class="hero-note">${tonight ? t("front.tonight", { title: tonight.title }) : " "}</p>
+      <p class="hero-note">${tonight ? t(member ? "front.tonight" : "front.tonight-guest", { title: tonight.title }) : " "}</p>
     </div>
     <figure class="hero-chart"><${Planisphere} label=${t("front.chart")} />
       <figcaption>${t("front.chart-now", { time: timeOfDay(new Date().toISOString()) })}</figcaption></figure>

@@ -1,33 +1,30 @@
-/** A game's address: its waiting room before the start, its table from then on. */
+/** A game's address: its waiting room before the start, or when it never came to that, and its table from then on. */
 import { get } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
 import { needTexts } from "../i18n.js";
 import { Loaded } from "../parts/loaded.js";
-import { ApiProblem } from "../problem.js";
-import { needStyle } from "../router.js";
+import { bring, needStyle } from "../router.js";
 import { useLoad } from "../store.js";
+import Table from "../table/index.js";
 
-const NOT_FOUND = 404;
-const PLACES = {
-  lost: () => [import("./lost.js"), needTexts("texts/lost")],
-  room: () => [import("./waiting.js"), needTexts("texts/waiting"), needTexts("texts/entropy"), needStyle("style/waiting.css"), needStyle("style/entropy.css")],
-  table: () => [import("../table/index.js"), needTexts("table/texts"), needStyle("table/table.css")],
-};
-
-/** Loads the game once, and what shows it; `onGame` takes over a newer state, from which on the table may be shown. */
+/** Loads the game once; `onGame` takes over a newer state, from which on the table may be shown. */
 export default function GamePage({ params }) {
   const game = useLoad((signal) => get(`/v1/games/${encodeURIComponent(params.id)}`, { signal }), [params.id]);
-  if (game.problem instanceof ApiProblem && game.problem.status === NOT_FOUND) return html`<${Place} name="lost" />`;
-  const place = game.data?.status === "open" ? "room" : "table";
-  return html`<${Loaded} load=${game}>${(data) => html`<${Place} key=${place} name=${place} game=${data} onGame=${game.setData} />`}</${Loaded}>`;
+  return html`<${Loaded} load=${game}>${(data) => {
+    const Place = data.started ? Table : WaitingRoom;
+    return html`<${Place} game=${data} onGame=${game.setData} />`;
+  }}</${Loaded}>`;
 }
 
-function Place({ name, game, onGame }) {
-  const [Shown, setShown] = useState(null);
+/** Comes when it is needed: most addresses of games are those of tables. */
+function WaitingRoom(props) {
+  const [Room, setRoom] = useState(null);
   const [problem, setProblem] = useState(null);
   useEffect(() => {
-    Promise.all(PLACES[name]()).then(([module]) => setShown(() => module.default), setProblem);
-  }, [name]);
+    const texts = ["texts/waiting", "texts/entropy"].map(needTexts);
+    const sheets = ["style/waiting.css", "style/entropy.css"].map(needStyle);
+    bring(import("./waiting.js"), ...texts, ...sheets).then((component) => setRoom(() => component), setProblem);
+  }, []);
   if (problem) throw problem;
-  return Shown && html`<${Shown} game=${game} onGame=${onGame} />`;
+  return Room && html`<${Room} ...${props} />`;
 }

@@ -1,19 +1,21 @@
 /** What waits for the reader, the nearest deadline first, and then all other games of theirs. */
 import { get } from "../api.js";
-import { html, useEffect } from "../html.js";
+import { html } from "../html.js";
 import { t } from "../i18n.js";
 import { Button } from "../parts/button.js";
 import { Deadline } from "../parts/deadline.js";
 import { Empty } from "../parts/empty.js";
 import { Awaited, GameList } from "../parts/game-list.js";
 import { Loaded } from "../parts/loaded.js";
+import { NeedsAccount } from "../parts/needs-account.js";
 import { Notice } from "../parts/notice.js";
 import { PageHead } from "../parts/page-head.js";
+import { useRefresh } from "../refresh.js";
 import { session } from "../session.js";
 import { useLoad, useSignal } from "../store.js";
-import { NeedsAccount } from "../parts/needs-account.js";
+import { countTurns } from "../turns.js";
 
-const REFRESH_MS = 20_000;
+const REFRESH_MS = 8_000;
 const FINISHED_SHOWN = 10;
 
 export default function Inbox() {
@@ -23,7 +25,7 @@ export default function Inbox() {
 
 function Turns({ member }) {
   const load = useLoad(everything, []);
-  useRefresh(load.reload);
+  useRefresh(load.reload, REFRESH_MS);
   return html`<div class="page">
     <${PageHead} title=${t("inbox.title")} lead=${load.data && t("inbox.count", { count: load.data.moves.length })}>
       <${Button} look="quiet" href="/games/new">${t("plate.create")}</${Button}></${PageHead}>
@@ -61,6 +63,7 @@ function gamesOf(rows) {
 async function everything(signal) {
   const mine = (status, limit) => get("/v1/games", { query: { mine: true, status, limit }, signal }).then((page) => page.items);
   const [inbox, running, open, finished] = await Promise.all([get("/v1/inbox", { signal }), mine("running"), mine("open"), mine("finished", FINISHED_SHOWN)]);
+  countTurns(inbox);
   const awaited = new Set(inbox.items.map((row) => row.game.id));
   return {
     moves: inbox.items.filter((row) => row.kind === "move"),
@@ -69,17 +72,4 @@ async function everything(signal) {
     open: open.filter((game) => !awaited.has(game.id)),
     finished,
   };
-}
-
-/** Now and then, and whenever the reader comes back to the window. */
-function useRefresh(reload) {
-  useEffect(() => {
-    const look = () => document.visibilityState === "visible" && reload();
-    const timer = setInterval(look, REFRESH_MS);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, []);
 }

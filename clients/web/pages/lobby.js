@@ -8,12 +8,14 @@ import { Awaited, GameList } from "../parts/game-list.js";
 import { Loaded } from "../parts/loaded.js";
 import { More, usePages } from "../parts/more.js";
 import { PageHead } from "../parts/page-head.js";
+import { useRefresh } from "../refresh.js";
 import { navigate } from "../router.js";
 import { useRulebooks } from "../rulebooks.js";
 import { session } from "../session.js";
 import { useSignal } from "../store.js";
 
 const PAGE = 20;
+const REFRESH_MS = 15_000;
 const KINDS = {
   free: { status: "open" },
   running: { status: "running" },
@@ -25,6 +27,7 @@ export default function Lobby({ query }) {
   const kind = query.get("show") in KINDS ? query.get("show") : "free";
   const rulebook = query.get("rulebook") ?? "";
   const pages = usePages("/v1/games", { ...KINDS[kind], rulebook, limit: PAGE });
+  useRefresh(() => pages.data?.length <= PAGE && pages.reload(), REFRESH_MS);
   const change = (next) => navigate(`/lobby?${new URLSearchParams({ show: kind, rulebook, ...next })}`, { replace: true });
   return html`<div class="page">
     <${PageHead} title=${t("lobby.title")} lead=${t("lobby.lead")}>

@@ -49,11 +49,11 @@ function SignForm({ isNew, next }) {
     });
     if (done) navigate(next);
   };
-  return html`<${Form} action=${action} fields=${["name", "password"]} onSubmit=${submit}>
+  return html`<${Form} action=${action} fields=${["name", "password"]} onSubmit=${submit}
+    buttons=${html`<${Button} type="submit" busy=${action.busy}>${t(isNew ? "sign.up.do" : "sign.in.do")}</${Button}>`}>
     <${TextField} label=${t("sign.name")} hint=${isNew && t("sign.name.hint")} problem=${said(action.problem, "name")} value=${name} onValue=${setName}
       name="name" autocomplete="username" autocapitalize="words" spellcheck=${false} required minlength="2" maxlength="24" />
     <${PasswordField} label=${t("sign.password")} hint=${isNew && t("sign.password.hint")} problem=${said(action.problem, "password")}
       value=${password} onValue=${setPassword} isNew=${isNew} />
-    <div class="actions"><${Button} type="submit" busy=${action.busy}>${t(isNew ? "sign.up.do" : "sign.in.do")}</${Button}></div>
   </${Form}>`;
 }

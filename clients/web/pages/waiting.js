@@ -1,7 +1,7 @@
 /** A game before its start: who sits, who is still to come, and how to sit down. */
-import { post, put, remove } from "../api.js";
+import { get, post, put, remove } from "../api.js";
 import { html, useState } from "../html.js";
-import { t } from "../i18n.js";
+import { language, t } from "../i18n.js";
 import { Button } from "../parts/button.js";
 import { Card } from "../parts/card.js";
 import { EntropyField } from "../parts/entropy.js";
@@ -11,7 +11,7 @@ import { PageHead } from "../parts/page-head.js";
 import { titleOf, useRulebooks } from "../rulebooks.js";
 import { session } from "../session.js";
 import { enterAsGuest } from "../sign-in.js";
-import { useSignal } from "../store.js";
+import { useLoad, useSignal } from "../store.js";
 import { CallOff, InviteLink } from "./waiting/host.js";
 import { useFollowing } from "./waiting/following.js";
 import { SeatRow } from "./waiting/seat-row.js";
@@ -39,6 +39,7 @@ export default function Waiting({ game, onGame }) {
     start: () => change(() => post(`${path}/start`, {})),
     abort: (reason) => change(() => post(`${path}/abort`, { reason })),
   };
+  if (game.status === "aborted") return html`<${CalledOff} game=${game} title=${titleOf(books, game.rulebook)} />`;
   const free = game.seats.filter((seat) => !seat.player && !seat.bot).length;
   const title = titleOf(books, game.rulebook);
   return html`<div class="page">
@@ -54,6 +55,13 @@ export default function Waiting({ game, onGame }) {
       <div class="stack"><${Terms} game=${game} />${game.you?.creator && html`<${CallOff} onAbort=${deeds.abort} busy=${action.busy} />`}</div>
     </div>
   </div>`;
+}
+
+/** A game that never began: its last event says why. */
+function CalledOff({ game, title }) {
+  const last = useLoad((signal) => get(`/v1/games/${game.id}/events`, { query: { after: game.version - 1, language: language.value }, signal }), [game.id, language.value]);
+  return html`<div class="page page-narrow"><${PageHead} title=${title} above=${t("waiting.called-off")} lead=${last.data?.items[0]?.text} />
+    <p class="actions"><${Button} href="/lobby">${t("shell.lobby")}</${Button}><${Button} look="quiet" href=${`/games/new?like=${game.id}`}>${t("waiting.anew")}</${Button}></p></div>`;
 }
 
 function maySit(game) {

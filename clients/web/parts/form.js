@@ -29,10 +29,10 @@ export function said(problem, field) {
 }
 
 /**
- * @param {{action: ReturnType<typeof useAction>, fields?: string[], onSubmit: () => void, label?: string, children: unknown}} props
+ * @param {{action: ReturnType<typeof useAction>, fields?: string[], onSubmit: () => void, label?: string, buttons: unknown, children: unknown}} props
  *   `fields` are those that show their own problems; any other problem stands above the buttons
  */
-export function Form({ action, fields = [], onSubmit, label, children }) {
+export function Form({ action, fields = [], onSubmit, label, buttons, children }) {
   const submit = (event) => {
     event.preventDefault();
     if (!action.busy) onSubmit();
@@ -41,5 +41,6 @@ export function Form({ action, fields = [], onSubmit, label, children }) {
   return html`<form class="form" aria-label=${label} onSubmit=${submit}>
     ${children}
     ${action.problem && !told && html`<${ProblemNotice} problem=${action.problem} />`}
+    <div class="actions">${buttons}</div>
   </form>`;
 }

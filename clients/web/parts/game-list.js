@@ -27,15 +27,23 @@ function GameRow({ game, title, children }) {
       ${game.visibility === "private" && html`<span class="game-row-private" title=${t("games.private")}><${Icon} name="lock" size=${16} /><span class="hidden-text">${t("games.private")}</span></span>`}
       <p class="game-row-clock">${clockText(game.clock)}</p>
     </div>
-    <ul class="game-row-seats" aria-label=${t("games.seats")}>${game.seats.map((seat) => html`<${Seat} seat=${seat} mine=${mine} />`)}</ul>
+    <ul class="game-row-seats" aria-label=${t("games.seats")}>${byRank(game.seats).map((seat) => html`<${Seat} key=${seat.seat} seat=${seat} mine=${mine} />`)}</ul>
     <div class="game-row-aside">${children}</div>
   </li>`;
 }
 
 function Seat({ seat, mine }) {
-  return html`<li class=${seat.player?.id === mine ? "seat seat-mine" : "seat"}><${SeatMark} seat=${seat.seat} kind=${seatKind(seat)} size=${18} />
-    <span>${seatName(seat, mine)}</span>
-    ${seat.rank !== null && seat.rank !== undefined && html`<b class="number seat-rank">${t("games.rank", { rank: seat.rank })}</b>`}</li>`;
+  return html`<li class=${mine && seat.player?.id === mine ? "seat seat-mine" : "seat"}><${SeatMark} seat=${seat.seat} kind=${seatKind(seat)} size=${18} />
+    ${ranked(seat) && html`<b class="seat-rank"><span class="hidden-text">${t("games.rank")} </span>${seat.rank}</b>`}<span>${seatName(seat, mine)}</span></li>`;
+}
+
+function ranked(seat) {
+  return typeof seat.rank === "number";
+}
+
+/** The first of a finished game first; by seat before. */
+function byRank(seats) {
+  return seats.some(ranked) ? [...seats].sort((one, other) => (one.rank ?? seats.length) - (other.rank ?? seats.length)) : seats;
 }
 
 function Updated(game) {

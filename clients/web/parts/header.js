@@ -3,6 +3,7 @@ import { html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { session } from "../session.js";
 import { useSignal } from "../store.js";
+import { useTurns } from "../turns.js";
 import { Icon } from "./icon.js";
 import { Mark } from "./mark.js";
 import { LanguageSwitch, ThemeSwitch } from "./switches.js";
@@ -18,16 +19,17 @@ const WAYS = [
 export function Header({ path }) {
   const [open, setOpen] = useState(false);
   const member = useSignal(session);
+  const awaited = useTurns(path);
   useEffect(() => setOpen(false), [path]);
   return html`
     <header class="header">
       <div class="header-inner">
-        <a class="brand" href="/" aria-label=${t("shell.home")}><${Mark} /><span class="brand-name">Astrolude</span></a>
+        <a class="brand" href="/" aria-label=${`Astrolude, ${t("shell.home")}`}><${Mark} /><span class="brand-name">Astrolude</span></a>
         <button class="icon-button header-toggle" type="button" aria-expanded=${open} aria-controls="ways" aria-label=${t("shell.menu")}
           onClick=${() => setOpen(!open)}><${Icon} name=${open ? "close" : "menu"} /></button>
         <div id="ways" class=${open ? "header-ways header-ways-open" : "header-ways"}>
           <nav aria-label=${t("shell.main")}><ul>
-            ${WAYS.filter((way) => !way.member || member).map((way) => html`<${Way} ...${way} path=${path} />`)}
+            ${WAYS.filter((way) => !way.member || member).map((way) => html`<${Way} ...${way} path=${path} count=${way.member ? awaited : 0} />`)}
           </ul></nav>
           <div class="header-tools"><${LanguageSwitch} /><${ThemeSwitch} /><${Who} member=${member} path=${path} /></div>
         </div>
@@ -36,9 +38,9 @@ export function Header({ path }) {
   `;
 }
 
-function Way({ href, text, path }) {
+function Way({ href, text, path, count }) {
   const current = path === href || path.startsWith(`${href}/`);
-  return html`<li><a href=${href} aria-current=${current ? "page" : undefined}>${t(text)}</a></li>`;
+  return html`<li><a href=${href} aria-current=${current ? "page" : undefined}>${t(text)}${count > 0 && html` <b class="count"><span class="hidden-text">${t("shell.awaited")} </span>${count}</b>`}</a></li>`;
 }
 
 function Who({ member, path }) {

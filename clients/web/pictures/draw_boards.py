@@ -6,6 +6,7 @@ the tests, which makes WebP of PNG.
 
 import base64
 import json
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -64,7 +65,7 @@ def main(address: str, name: str) -> None:
     api.token = api.post("/v1/accounts", {"name": name, "password": "correct horse"})["token"]["token"]
     FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as browsers:
-        browser = browsers.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = browsers.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         page = browser.new_page()
         names = [drawn for book in api.get("/v1/rulebooks")["items"] for drawn in draw(page, api, book)]
         browser.close()

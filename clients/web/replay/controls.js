@@ -10,7 +10,7 @@ import { SPEEDS } from "./reel.js";
 export function Controls({ game, steps, reel, seat, onSeat }) {
   const step = steps[reel.place];
   return html`<div class="controls" role="group" aria-label=${t("replay.controls")}>
-    <p class="caption" aria-live=${reel.playing ? "off" : "polite"}>${caption(step)}</p>
+    <p class="caption" tabindex="0" role="group" aria-label=${t("replay.caption")} aria-live=${reel.playing ? "off" : "polite"}>${caption(step)}</p>
     <div class="controls-slide">
       <input class="reel" type="range" min="0" max=${reel.last} value=${reel.place} aria-label=${t("replay.step")}
         aria-valuetext=${t("replay.step-of", { step: reel.place + 1, count: steps.length })} onInput=${(event) => reel.go(Number(event.target.value))} />
@@ -25,7 +25,7 @@ export function Controls({ game, steps, reel, seat, onSeat }) {
       <label class="controls-choice"><span>${t("replay.speed")}</span><select value=${reel.speed} onChange=${(event) => reel.setSpeed(event.target.value)}>
         ${Object.keys(SPEEDS).map((speed) => html`<option key=${speed} value=${speed} selected=${speed === reel.speed}>${t(`replay.speed.${speed}`)}</option>`)}</select></label>
       <${Eyes} game=${game} seat=${seat} onSeat=${onSeat} />
-      <button class="text-button" type="button" onClick=${share}>${t("replay.share")}</button>
+      <${Control} icon="share" label=${t("replay.share")} onClick=${share} />
     </div>
   </div>`;
 }
@@ -35,8 +35,8 @@ function caption(step) {
   return told.length ? told.map((event) => html`<span key=${event.version}>${event.text} </span>`) : t("replay.nothing-told");
 }
 
-function Control({ icon, label, off, onClick }) {
-  return html`<button class="icon-button" type="button" aria-label=${label} disabled=${off} onClick=${onClick}><${Icon} name=${icon} /></button>`;
+function Control({ icon, label, off = false, onClick }) {
+  return html`<button class="icon-button" type="button" aria-label=${label} title=${label} disabled=${off} onClick=${onClick}><${Icon} name=${icon} /></button>`;
 }
 
 /** Whose knowledge is shown: before the end one's own only. */

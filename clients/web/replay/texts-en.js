@@ -9,6 +9,7 @@ export default {
   "replay.back": "To the table",
   "replay.not-begun": "This game has not begun: there is nothing to replay yet.",
   "replay.controls": "Replay controls",
+  "replay.caption": "What happens at this step",
   "replay.step": "Step",
   "replay.step-of": "Step {step} of {count}",
   "replay.version": "version {version}",

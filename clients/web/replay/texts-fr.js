@@ -9,6 +9,7 @@ export default {
   "replay.back": "Vers la table",
   "replay.not-begun": "Cette partie n’a pas commencé : il n’y a encore rien à revoir.",
   "replay.controls": "Commandes de lecture",
+  "replay.caption": "Ce qui se passe à cette étape",
   "replay.step": "Étape",
   "replay.step-of": "Étape {step} sur {count}",
   "replay.version": "version {version}",

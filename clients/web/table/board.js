@@ -30,8 +30,8 @@ export function openBoard({ scroller, sheet, host, layer }, to) {
       view.setSize(sizeOf(next));
       if (before) animateFrom(before, next);
     },
-    /** Rings for these targets; `labelOf(element, title)` says what choosing one means. */
-    ring: (states, labelOf) => picture && targets.show(picture, states, labelOf),
+    /** Rings for these targets; `linesOf(element, title)` says in one line or more what choosing one means. */
+    ring: (states, linesOf) => picture && targets.show(picture, states, linesOf),
     /** What the picture says of its elements, by id. @returns {Map<string, string>} */
     titles: () => new Map(picture ? [...namedElements(picture)].map(([id, node]) => [id, titleOf(node)]) : []),
     /** The picture's own title. */

@@ -12,6 +12,8 @@ import { toast } from "../parts/toast.js";
 import { useSignal } from "../store.js";
 import { awaitedWords } from "./awaited.js";
 import { confirming } from "./deciding.js";
+import { Orders } from "./orders.js";
+import { Respite } from "./respite.js";
 
 /** @param {{game: object, following: object, deciding: object, title: string, table: object}} props */
 export function Head({ game, following, deciding, title, table }) {
@@ -38,8 +40,14 @@ function About({ game, table, onDone }) {
       <li><button class="text-button" type="button" onClick=${copy}>${t("table.copy-link")}</button></li>
     </ul>
     ${game.you?.seat != null && html`<${CheckField} label=${t("table.confirm")} hint=${t("table.confirm-hint")} checked=${on} onValue=${(value) => (confirming.value = value)} />`}
+    <${Respite} game=${game} onChanged=${table.following.refresh} />
+    ${plays(game) && html`<${Orders} game=${game} />`}
     <${Resign} game=${game} table=${table} onDone=${onDone} />
   </div>`;
+}
+
+function plays(game) {
+  return game.status === "running" && game.you?.seat != null && !game.seats[game.you.seat].resigned;
 }
 
 function clockWords(clock) {

@@ -63,24 +63,28 @@ function PlayedStage({ table, game, deciding, past, titles, steps }) {
   const { forms, index, draft, sending, decision } = deciding;
   const live = past === null && decision && !sending;
   const targets = useMemo(() => (live ? targetsOf(forms, index, draft) : undefined), [live, forms, index, draft]);
-  const labelOf = useMemo(() => (element, title) => labelled(meaningsOf(forms, index, draft, element), title, forms, titles), [forms, index, draft, titles]);
+  const linesOf = useMemo(() => (element, title) => linesFor(meaningsOf(forms, index, draft, element), title, forms, titles), [forms, index, draft, titles]);
   const take = (meaning) => (setAsked(null), table.deciding.build(meaning.draft, { done: true }));
   const choose = (element, at) => {
     const meanings = meaningsOf(forms, index, draft, element);
     if (meanings.length === 1) take(meanings[0]);
     else if (meanings.length) setAsked({ meanings, at, title: titles.get(element) });
   };
-  return html`<${Stage} shelf=${table.shelf} version=${past ?? game.version} quietly=${past !== null} targets=${targets} labelOf=${labelOf}
+  return html`<${Stage} shelf=${table.shelf} version=${past ?? game.version} quietly=${past !== null} targets=${targets} linesOf=${linesOf} reveal=${decision?.id}
     onChoose=${choose} onShown=${(shown) => (table.titles.value = shown.titles)}>
     ${past !== null && html`<${PastBanner} table=${table} past=${past} now=${game.version} steps=${steps} />`}
     ${asked && html`<${Chooser} ...${asked} forms=${forms} titles=${titles} onChoose=${take} onClose=${() => setAsked(null)} />`}
   </${Stage}>`;
 }
 
-function labelled(meanings, title, forms, titles) {
+/** What a click means, and what the picture says besides of what is clicked. */
+function linesFor(meanings, title, forms, titles) {
   const words = meanings.map((meaning) => meaningWords(meaning, forms, titles));
-  const what = words.length > 1 ? t("table.several", { meanings: words.join(" · ") }) : (words[0] ?? "");
-  return title && !what.includes(title) ? t("table.target", { title, what }) : what;
+  return title && !words.some((line) => line.includes(title)) ? [...words.map(sentence), title] : words.map(sentence);
+}
+
+function sentence(words) {
+  return /[.!?…]$/u.test(words) ? words : `${words}.`;
 }
 
 /** Says what happens to whoever does not see it. */

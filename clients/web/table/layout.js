@@ -1,5 +1,5 @@
 /** Where the table's parts stand: beside the picture where there is room, else in a sheet below it. */
-import { html, useEffect, useState } from "../html.js";
+import { html, useEffect, useRef, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Icon } from "../parts/icon.js";
 import { Tabs } from "../parts/tabs.js";
@@ -30,20 +30,34 @@ export function useNarrow() {
 
 /** Beside the picture: everything in one column. */
 export function Roomy(parts) {
-  const [tab, setTab] = useState("log");
+  const awaited = deciding(parts);
+  const [tab, setTab, column] = useTab(awaited);
   const tabs = [
+    ...(awaited ? [{ key: "move", label: t("table.move"), panel: html`<${MovePanel} state=${parts.deciding} desk=${parts.desk} titles=${parts.titles} />` }] : []),
     { key: "log", label: t("table.log"), panel: html`<${LogPart} ...${parts} />` },
     { key: "talk", label: html`<${TalkLabel} talk=${parts.table.talk} />`, panel: html`<${TalkPanel} talk=${parts.table.talk} game=${parts.game} />` },
   ];
   return html`<div class="table-stage">${parts.stage}</div>
-    <aside class="table-side" aria-label=${t("table.beside")}>
+    <aside class="table-side" aria-label=${t("table.beside")} ref=${column}>
       <${Head} ...${parts} />
       <${Seats} game=${parts.game} onChanged=${parts.table.following.refresh} />
       ${over(parts.game) && html`<${Result} game=${parts.game} />`}
-      ${deciding(parts) && html`<div class="table-move"><${MovePanel} state=${parts.deciding} desk=${parts.desk} titles=${parts.titles} />
-        <${Tray} state=${parts.deciding} desk=${parts.desk} titles=${parts.titles} /></div>`}
       <div class="table-tabs"><${Tabs} label=${t("table.more-panels")} tabs=${tabs} chosen=${tab} onChoose=${setTab} /></div>
+      ${awaited && html`<${Tray} state=${parts.deciding} desk=${parts.desk} titles=${parts.titles} />`}
     </aside>`;
+}
+
+/** The forms come forward when they are wanted, but never from under somebody who is at work in another panel. */
+function useTab(awaited) {
+  const [tab, setTab] = useState(awaited ? "move" : "log");
+  const column = useRef(null);
+  useEffect(() => {
+    const panel = column.current.querySelector(".tab-panel");
+    if (panel.contains(document.activeElement)) return;
+    if (awaited) setTab("move");
+    else setTab((before) => (before === "move" ? "log" : before));
+  }, [awaited]);
+  return [tab === "move" && !awaited ? "log" : tab, setTab, column];
 }
 
 /** Below the picture: a tray when something is to be decided, and a sheet that comes up for everything else. */

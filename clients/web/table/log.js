@@ -69,10 +69,9 @@ function LogStep({ step, current, game, onVersion }) {
   if (told.length === 0) return null;
   const seat = game.seats[step.seat];
   return html`<li class=${current ? "log-step log-step-shown" : "log-step"}>
-    <button type="button" aria-current=${current ? "step" : undefined} data-version=${step.version} onClick=${() => onVersion(step.version)}>
+    <button type="button" aria-current=${current ? "step" : undefined} data-version=${step.version} onClick=${(event) => event.detail < 2 && onVersion(step.version)}>
       ${seat ? html`<${SeatMark} seat=${step.seat} kind=${step.by.kind === "bot" ? "bot" : "player"} size=${14} />` : html`<span class="log-dot" aria-hidden="true"></span>`}
-      <span class="log-text">${told.map((event) => html`<span key=${event.version}>${event.text}</span>`)}</span>
-      <time datetime=${step.at}>${whenOf(step.at)}</time>
+      <span class="log-text"><time datetime=${step.at}>${whenOf(step.at)}</time>${told.map((event) => html`<span key=${event.version}>${event.text}</span>`)}</span>
     </button></li>`;
 }
 

@@ -4,7 +4,7 @@ import { begin, nextField, withEntry } from "./draft.js";
 import { elementOfStep, following, stepBack, stepTo, waysTo } from "./walk.js";
 
 /**
- * @typedef {{form: number, field: string | null, choice: number | null, act: "form" | "pick" | "drop" | "step" | "back" | "number",
+ * @typedef {{form: number, field: string | null, choice: number | null, act: "form" | "pick" | "drop" | "step" | "back",
  *   draft: import("./draft.js").Draft}} Meaning `draft` is what the click leads to
  * @typedef {"picked" | "next" | "open" | "other"} TargetState chosen already; to be chosen next; also of this form; of another form
  */
@@ -52,7 +52,8 @@ export function meaningsOf(forms, index, draft, element) {
 function within(forms, draft, mentions, element, fresh = false) {
   const fields = mentions.map((mention) => forms[draft.form].fields.find((field) => field.name === mention.field));
   const wanted = nextField(forms, draft);
-  const field = fields.find((one) => one === wanted) ?? fields.find((one) => isBlank(one.domain, draft.entries[one.name])) ?? fields[0];
+  const blank = fields.find((one) => one.domain.kind !== "range" && isBlank(one.domain, draft.entries[one.name]));
+  const field = fields.find((one) => one === wanted) ?? blank ?? fields[0];
   const made = ACTS[field.domain.kind](field, draft.entries[field.name], element, fresh);
   return made.map(({ act, choice = null, entry }) => ({
     form: draft.form, field: field.name, choice, act, draft: withEntry(draft, field.name, entry),
@@ -63,7 +64,7 @@ const ACTS = {
   one_of: oneOfActs,
   subset: (field, entry, element) => listActs(field.domain, entry, element),
   path: (field, entry, element) => listActs(field.domain, entry, element),
-  range: (field, entry) => [{ act: "number", entry: entry ?? field.domain.minimum }],
+  range: (field, entry, element, fresh) => (fresh ? [{ act: "form", entry }] : []),
   route: (field, entry, element) => routeActs(field.domain, entry, element),
 };
 

@@ -1,5 +1,6 @@
 /** Who plays: names, whose turn it is, clocks, and who has left a seat to a bot. */
 import { put } from "../api.js";
+import { dateTime } from "../format.js";
 import { html, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Button } from "../parts/button.js";
@@ -35,6 +36,8 @@ function nameOf(seat) {
 function remarks(game, seat) {
   if (seat.resigned) return [t("table.resigned")];
   if (seat.player && seat.bot) return [t("table.handed-over")];
+  if (seat.away_until) return [t("table.away-until", { time: dateTime(seat.away_until) })];
+  if (!game.paused && game.pause_wished.includes(seat.seat)) return [t("table.wishes-pause")];
   return seat.timeouts && game.status === "running" ? [t("table.timeouts", { count: seat.timeouts })] : [];
 }
 

@@ -9,11 +9,12 @@ const NO_TARGETS = new Map();
 
 /**
  * @param {{shelf: ReturnType<import("./picture.js").pictureShelf>, version: number, seat?: number | null, quietly?: boolean,
- *   targets?: Map<string, string>, labelOf?: (element: string, title: string) => string,
- *   onChoose?: (element: string, place: DOMRect | null) => void, onShown?: (shown: {version: number, titles: Map<string, string>}) => void,
- *   onShape?: (shape: "wide" | "tall") => void, children?: unknown}} props `targets` are shown when the picture of `version` is; `children` stand above the picture
+ *   targets?: Map<string, string>, linesOf?: (element: string, title: string) => string[],
+ *   reveal?: unknown, onChoose?: (element: string, place: DOMRect | null) => void, onShown?: (shown: {version: number, titles: Map<string, string>}) => void,
+ *   onShape?: (shape: "wide" | "tall") => void, children?: unknown}} props `targets` are shown when the picture of `version` is; `children` stand above the picture;
+ *   when `reveal` changes, some target is brought into view
  */
-export function Stage({ shelf, version, seat = null, quietly = false, targets = NO_TARGETS, labelOf, onChoose, onShown, onShape, children }) {
+export function Stage({ shelf, version, seat = null, quietly = false, targets = NO_TARGETS, linesOf, reveal = null, onChoose, onShown, onShape, children }) {
   const nodes = { scroller: useRef(null), sheet: useRef(null), host: useRef(null), layer: useRef(null) };
   const [shape, turnShape] = useShape(nodes.scroller);
   const [pointed, setPointed] = useState(null);
@@ -23,10 +24,13 @@ export function Stage({ shelf, version, seat = null, quietly = false, targets = 
   const shown = usePicture(board, shelf, { version, seat, shape, quietly }, onShown);
   const ringed = shown.version === version ? targets : NO_TARGETS;
   useLayoutEffect(() => {
-    board.current?.ring(ringed, (element, title) => labelOf?.(element, title) ?? title);
-  }, [board.current, ringed, shown, labelOf]);
+    board.current?.ring(ringed, (element, title) => linesOf?.(element, title) ?? [title]);
+  }, [board.current, ringed, shown, linesOf]);
+  useEffect(() => {
+    if (ringed.size) board.current.targets.reveal();
+  }, [reveal, ringed.size > 0]);
   return html`<div class=${`stage stage-${shape ?? "wide"}`}>
-    <div class="stage-scroll" ref=${nodes.scroller} tabindex=${zoom > 1 ? 0 : undefined} role="group" aria-label=${t("table.picture")} onKeyDown=${(event) => zoomByKey(event, board.current.view)}>
+    <div class="stage-scroll" ref=${nodes.scroller} tabindex="0" role="group" aria-label=${t("table.picture")} onKeyDown=${(event) => zoomByKey(event, board.current.view)}>
       <div class="stage-sheet" ref=${nodes.sheet}>
         <div class="stage-picture" data-picture ref=${nodes.host}></div>
         <svg class="targets" ref=${nodes.layer} role="group" aria-label=${t("table.targets")}></svg>
@@ -101,15 +105,15 @@ function Hint({ board, element }) {
     style.top = `${below ? box.bottom + 10 : box.top - height - 10}px`;
   });
   if (!box) return null;
-  return html`<div class="hint" ref=${bubble} aria-hidden="true">${board.targets.labelOf(element)}</div>`;
+  return html`<div class="hint" ref=${bubble} aria-hidden="true">${board.targets.linesOf(element).map((line) => html`<p key=${line}>${line}</p>`)}</div>`;
 }
 
 function Tools({ view, zoom, shape, onShape }) {
   return html`<div class="stage-tools" role="group" aria-label=${t("table.look")}>
-    <${Tool} icon="plus" label=${t("table.zoom-in")} onClick=${() => view.zoomIn()} />
-    ${zoom > 1.01 && html`<${Tool} icon="minus" label=${t("table.zoom-out")} onClick=${() => view.zoomOut()} />
+    <${Tool} icon="zoom-in" label=${t("table.zoom-in")} onClick=${() => view.zoomIn()} />
+    ${zoom > 1.01 && html`<${Tool} icon="zoom-out" label=${t("table.zoom-out")} onClick=${() => view.zoomOut()} />
       <${Tool} icon="fit" label=${t("table.fit")} onClick=${() => view.fit()} />`}
-    <${Tool} icon=${shape === "tall" ? "wide" : "tall"} label=${t(shape === "tall" ? "table.shape-wide" : "table.shape-tall")} onClick=${onShape} />
+    <${Tool} icon="shape" label=${t(shape === "tall" ? "table.shape-wide" : "table.shape-tall")} onClick=${onShape} />
   </div>`;
 }
 

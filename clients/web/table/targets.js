@@ -6,6 +6,8 @@ const SVG = "http://www.w3.org/2000/svg";
 /** What is to be chosen next lies on top of what may be clicked besides. */
 const RANKS = { next: 2, picked: 2, open: 1, other: 0 };
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+/** Pixels across below which rings are thinner, and no tick stands at the corner: they would hide the thing. */
+const SMALL = 26;
 /** With more than this the rings are hairlines, else they would hide the picture. */
 const MANY = 20;
 /** Half the side, in pixels, of the smallest thing that a finger or a mouse is asked to hit. */
@@ -19,20 +21,31 @@ const REACH = matchMedia("(pointer: coarse)").matches ? 20 : 12;
 export function targetLayer(layer, onChoose, onPoint) {
   /** @type {Map<string, SVGGElement>} */
   let drawn = new Map();
+  let lines = () => [];
+  const said = new Map();
   const targetOf = (event) => event.target.closest?.("[data-element]")?.dataset.element ?? null;
-  layer.addEventListener("click", (event) => targetOf(event) && onChoose(targetOf(event)));
+  // The second click of a double one was meant for what the first one has changed.
+  layer.addEventListener("click", (event) => event.detail < 2 && targetOf(event) && onChoose(targetOf(event)));
   layer.addEventListener("pointerover", (event) => onPoint(targetOf(event)));
   layer.addEventListener("pointerleave", () => onPoint(null));
   layer.addEventListener("focusin", (event) => onPoint(targetOf(event)));
   layer.addEventListener("focusout", () => onPoint(null));
   layer.addEventListener("keydown", (event) => steer(event, layer, drawn));
   return {
-    /** Show these targets on this picture; `labelOf` says what choosing one means. */
-    show(picture, states, labelOf) {
-      drawn = redraw(layer, drawn, picture, states, labelOf);
+    /** Show these targets on this picture; `linesOf` says what choosing one means. */
+    show(picture, states, linesOf) {
+      lines = linesOf;
+      said.clear();
+      drawn = redraw(layer, drawn, picture, states, (element, title) => (said.set(element, title), linesOf(element, title).join(" ")));
+    },
+    /** Bring the first of what is to be chosen into view, if none of it is. */
+    reveal() {
+      const wanted = [...drawn.values()].filter((group) => group.dataset.state === "next");
+      const place = layer.closest(".stage-scroll").getBoundingClientRect();
+      if (wanted.length && !wanted.some((group) => within(group.getBoundingClientRect(), place))) wanted[0].scrollIntoView({ block: "center", inline: "center" });
     },
     boxOf: (element) => drawn.get(element)?.getBoundingClientRect() ?? null,
-    labelOf: (element) => drawn.get(element)?.getAttribute("aria-label") ?? "",
+    linesOf: (element) => (drawn.has(element) ? lines(element, said.get(element)) : []),
     focus: (element) => drawn.get(element)?.focus({ preventScroll: true }),
   };
 }
@@ -48,7 +61,7 @@ function redraw(layer, before, picture, states, labelOf) {
   shown.forEach(({ element, state, outline }, place) => {
     const group = before.get(element) ?? document.createElementNS(SVG, "g");
     dress(group, element, state, labelOf(element, titleOf(named.get(element))));
-    group.replaceChildren(...marks(outline, state, reachOf(place, centres) * unit, unit));
+    group.replaceChildren(...marks(group, outline, state, reachOf(place, centres) * unit, unit));
     groups.set(element, group);
   });
   const focused = layer.getRootNode().activeElement;
@@ -72,12 +85,14 @@ function dress(group, element, state, label) {
   group.setAttribute("aria-pressed", String(state === "picked"));
 }
 
-function marks({ name, attributes, box }, state, reach, unit) {
+function marks(group, { name, attributes, box }, state, reach, unit) {
   const edge = (kind) => shape(name, { ...attributes, class: kind });
   const centre = centreOf(box);
+  const small = Math.min(box.width, box.height) < SMALL * unit;
+  group.classList.toggle("target-small", small);
   const parts = [edge("target-glow"), edge("target-casing"), edge("target-ring"), edge("target-hit")];
   if (Math.min(box.width, box.height) / 2 < reach) parts.push(shape("circle", { cx: centre.x, cy: centre.y, r: reach, class: "target-hit" }));
-  if (state === "picked") parts.push(...badge(box, unit));
+  if (state === "picked" && !small) parts.push(...badge(box, unit));
   return parts;
 }
 
@@ -106,6 +121,11 @@ function area(box) {
 
 function centreOf(box) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+function within(box, place) {
+  const { x, y } = centreOf(box);
+  return x > place.left && x < place.right && y > place.top && y < place.bottom;
 }
 
 /** One of them is in the order of the Tab key; arrows lead to the others. */

@@ -9,6 +9,9 @@ import { faultsOf, isComplete, moveOf, nextField, withEntry } from "./draft.js";
 import { stepBack } from "./walk.js";
 import { entryWords, faultWords } from "./words.js";
 
+/** A way of more steps is shown by its first ones and where it ends. */
+const LONG_WAY = 4;
+
 /** @param {{state: import("./deciding.js").Deciding, desk: object, titles: Map<string, string>}} props */
 export function Tray({ state, desk, titles }) {
   const { forms, draft, before, sending, refusal } = state;
@@ -51,6 +54,7 @@ function FieldPieces({ field, state, desk, titles }) {
   const put = (next) => desk.build(withEntry(draft, field.name, next));
   if (field.domain.kind === "range") return html`<${NumberPiece} field=${field} entry=${entry} values=${moveOf(forms, draft)} onEntry=${put} />`;
   const fixed = field.domain.kind === "one_of" && field.domain.choices.length === 1 && !field.optional;
+  if (field.domain.kind === "route") return html`<${WayPiece} field=${field} entry=${entry} titles=${titles} onEntry=${put} />`;
   return html`<span class="pieces" aria-label=${field.label} role="group">${entryWords(field, entry, titles).map((text, place) =>
     html`<${Piece} key=${`${place} ${text}`} text=${text} onRemove=${fixed ? null : () => put(without(field, entry, place))} />`)}</span>`;
 }
@@ -58,6 +62,14 @@ function FieldPieces({ field, state, desk, titles }) {
 function Piece({ text, onRemove }) {
   if (!onRemove) return html`<span class="piece">${text}</span>`;
   return html`<button class="piece piece-loose" type="button" aria-label=${t("table.take-back", { choice: text })} onClick=${onRemove}>${text}<${Icon} name="close" size=${12} /></button>`;
+}
+
+/** A way as one piece; it is taken back step by step while it is walked, else as a whole. */
+function WayPiece({ field, entry, titles, onEntry }) {
+  const steps = entryWords(field, entry, titles);
+  const shown = steps.length > LONG_WAY ? [...steps.slice(0, LONG_WAY - 2), "…", steps.at(-1)] : steps;
+  const back = field.domain.tree ? stepBack(field.domain, entry) : rootOf(field.domain);
+  return html`<span class="pieces" aria-label=${field.label} role="group"><${Piece} text=${shown.join(" → ")} onRemove=${() => onEntry(back)} /></span>`;
 }
 
 function NumberPiece({ field, entry, values, onEntry }) {
@@ -68,11 +80,8 @@ function NumberPiece({ field, entry, values, onEntry }) {
     <button class="step" type="button" disabled=${entry >= most} aria-label=${t("table.more")} onClick=${() => onEntry(entry + 1)}>+</button></span>`;
 }
 
-/** The entry with one piece of it taken back; a way loses what comes after as well. */
-function without({ domain, optional }, entry, place) {
+/** The entry with one piece of it taken back. */
+function without({ domain }, entry, place) {
   if (domain.kind === "text") return "";
-  if (domain.kind === "one_of") return null;
-  if (domain.kind !== "route") return entry.filter((_, at) => at !== place);
-  const kept = entry.slice(0, rootOf(domain).length + place);
-  return kept.length ? kept : stepBack(domain, kept);
+  return domain.kind === "one_of" ? null : entry.filter((_, at) => at !== place);
 }

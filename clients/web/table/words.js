@@ -68,7 +68,7 @@ export function faultWords(fault) {
 export function meaningWords(meaning, forms, titles) {
   const form = forms[meaning.form];
   const domain = form.fields.find((field) => field.name === meaning.field)?.domain;
-  if (meaning.act === "form" || meaning.act === "number" || !domain) return form.label;
+  if (meaning.act === "form" || !domain) return form.label;
   if (meaning.act === "back") return t("table.step-back");
   if (meaning.act === "step") return t("table.step-to", { step: stepWords(domain, meaning.draft.entries[meaning.field].at(-1), titles) });
   const choice = choiceWords(domain, domain.choices[meaning.choice], titles);

@@ -49,7 +49,7 @@ export default {
   "level.other": "{level}",
   "games.private": "Private game",
   "games.seats": "Seats",
-  "games.rank": "#{rank}",
+  "games.rank": "rank",
   "games.awaits": "Awaited: {name}",
   "games.more": "Show more",
   "deadline.none": "No deadline",
@@ -60,4 +60,7 @@ export default {
   "password.show": "Show: {label}",
   "password.show.short": "Show",
   "password.hide.short": "Hide",
+  "shell.awaited": "awaiting you:",
+  "lost.title": "No star by that name",
+  "lost.lead": "Nothing stands at this address, or it is not for your eyes.",
 };

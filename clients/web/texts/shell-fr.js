@@ -49,7 +49,7 @@ export default {
   "level.other": "{level}",
   "games.private": "Partie privée",
   "games.seats": "Places",
-  "games.rank": "nº {rank}",
+  "games.rank": "rang",
   "games.awaits": "Attendu : {name}",
   "games.more": "En montrer plus",
   "deadline.none": "Sans échéance",
@@ -60,4 +60,7 @@ export default {
   "password.show": "Montrer : {label}",
   "password.show.short": "Montrer",
   "password.hide.short": "Cacher",
+  "shell.awaited": "en attente :",
+  "lost.title": "Aucune étoile de ce nom",
+  "lost.lead": "Il n’y a rien à cette adresse, ou rien que vous puissiez voir.",
 };

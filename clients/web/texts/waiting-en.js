@@ -42,4 +42,6 @@ export default {
   "waiting.abort.why": "Why, for the others to read",
   "waiting.abort.reason": "The host called it off.",
   "waiting.abort.keep": "Keep it",
+  "waiting.called-off": "A table that was called off",
+  "waiting.anew": "Set it anew",
 };

@@ -42,4 +42,6 @@ export default {
   "waiting.abort.why": "Pourquoi, à l’intention des autres",
   "waiting.abort.reason": "L’hôte l’a annulée.",
   "waiting.abort.keep": "La garder",
+  "waiting.called-off": "Une table qui a été annulée",
+  "waiting.anew": "La dresser à nouveau",
 };

@@ -49,7 +49,7 @@ function NumberField({ shape, words, value, onValue }) {
   };
   return html`<div><${TextField} ...${words} type="number" inputmode="numeric" value=${value === null ? "" : text} disabled=${value === null} required=${value !== null}
       ...${bounds} onValue=${take} />
-    ${shape.nullable && html`<${CheckField} label=${t("create.unlimited")} checked=${value === null} onValue=${(without) => (without ? onValue(null) : take(String(shape.fallback)))} />`}</div>`;
+    ${shape.nullable && html`<${CheckField} label=${shape.without ?? t("create.unlimited")} checked=${value === null} onValue=${(without) => (without ? onValue(null) : take(String(shape.fallback)))} />`}</div>`;
 }
 
 function LineField({ shape, words, value, onValue }) {

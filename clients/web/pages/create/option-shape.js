@@ -5,7 +5,7 @@ const LONGEST_LIST = 16;
 
 /**
  * @typedef {{kind: "choice", few: boolean, choices: {value: unknown, label?: string}[]}
- *   | {kind: "number", minimum?: number, maximum?: number, step: number | "any", nullable: boolean, fallback: number}
+ *   | {kind: "number", minimum?: number, maximum?: number, step: number | "any", nullable: boolean, fallback: number, without?: string}
  *   | {kind: "text", pattern?: string, minLength?: number, maxLength?: number} | {kind: "data"}} Shape
  */
 
@@ -16,7 +16,7 @@ export function shapeOf(property) {
   const lists = parts.map(listed);
   if (lists.every(Boolean)) return choice(lists.flat(), labels);
   const rest = parts.filter((part) => part.type !== "null");
-  if (rest.length === 1 && isNumber(rest[0])) return number(rest[0], rest.length < parts.length, property.default);
+  if (rest.length === 1 && isNumber(rest[0])) return number(rest[0], rest.length < parts.length, property.default, labels.null);
   if (parts.length === 1 && parts[0].type === "string") return text(parts[0]);
   return { kind: "data" };
 }
@@ -43,9 +43,9 @@ function isNumber(part) {
   return part.type === "integer" || part.type === "number";
 }
 
-function number(part, nullable, preset) {
+function number(part, nullable, preset, without) {
   const step = part.multipleOf ?? (part.type === "integer" ? 1 : "any");
-  return { kind: "number", minimum: part.minimum, maximum: part.maximum, step, nullable, fallback: preset ?? part.minimum ?? 0 };
+  return { kind: "number", minimum: part.minimum, maximum: part.maximum, step, nullable, fallback: preset ?? part.minimum ?? 0, without };
 }
 
 function text({ pattern, minLength, maxLength }) {

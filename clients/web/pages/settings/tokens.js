@@ -52,12 +52,12 @@ function NewToken({ onMade }) {
   };
   const toggle = (scope, on) => setScopes(SCOPES.filter((one) => (one === scope ? on : scopes.includes(one))));
   return html`<details class="new-token"><summary>${t("tokens.new")}</summary>
-    <${Form} action=${action} onSubmit=${submit} label=${t("tokens.new")}>
+    <${Form} action=${action} onSubmit=${submit} label=${t("tokens.new")}
+      buttons=${html`<${Button} look="quiet" type="submit" busy=${action.busy || scopes.length === 0}>${t("tokens.make")}</${Button}>`}>
       <${TextField} label=${t("tokens.label")} hint=${t("tokens.label.hint")} value=${label} onValue=${setLabel} maxlength="60" required />
       <fieldset class="field"><legend>${t("tokens.scopes")}</legend>
         ${SCOPES.map((scope) => html`<${CheckField} key=${scope} label=${t(`tokens.scope.${scope}`)} hint=${t(`tokens.scope.${scope}.hint`)} checked=${scopes.includes(scope)} onValue=${(on) => toggle(scope, on)} />`)}</fieldset>
       <${SelectField} label=${t("tokens.length")} value=${length} onValue=${setLength} choices=${LENGTHS.map((one) => [one, t("tokens.days", { count: DAYS[one] })])} />
-      <div class="actions"><${Button} look="quiet" type="submit" busy=${action.busy || scopes.length === 0}>${t("tokens.make")}</${Button}></div>
     </${Form}>
     ${made && html`<${Secret} token=${made.token} />`}</details>`;
 }

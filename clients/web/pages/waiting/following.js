@@ -17,7 +17,7 @@ export function useFollowing(game, onGame) {
 }
 
 async function follow(latest, signal) {
-  while (!signal.aborted) {
+  while (!signal.aborted && latest.current.game.status === "open") {
     try {
       const { id, version } = latest.current.game;
       const page = await get(`/v1/games/${id}/events`, { query: { after: version, wait: WAIT, limit: 1 }, signal });

@@ -55,17 +55,17 @@ function Range({ field, domain, entry, values, onEntry }) {
   return html`<div class=${off ? "range range-off" : "range"}>
     <input type="range" min=${least} max=${domain.maximum} value=${shown} aria-label=${field.label} onInput=${(event) => give(event.target.value)} />
     <span class="stepper">
-      <${Step} by=${-1} shown=${shown} least=${least} most=${domain.maximum} onEntry=${onEntry} />
+      <${Step} by=${-1} shown=${shown} blank=${entry === null} least=${least} most=${domain.maximum} onEntry=${onEntry} />
       <input class="input number" type="number" inputmode="numeric" min=${least} max=${domain.maximum} step="1" value=${entry ?? ""} placeholder="–"
         aria-label=${t("table.number-of", { label: field.label, least, most: domain.maximum })} onInput=${(event) => give(event.target.value)} />
-      <${Step} by=${1} shown=${shown} least=${least} most=${domain.maximum} onEntry=${onEntry} />
+      <${Step} by=${1} shown=${shown} blank=${entry === null} least=${least} most=${domain.maximum} onEntry=${onEntry} />
     </span></div>
     <p class="field-hint">${t("table.between", { least, most: domain.maximum })}</p>
     ${field.optional && entry !== null && html`<${LeaveOut} onClick=${() => onEntry(null)} />`}`;
 }
 
-function Step({ by, shown, least, most, onEntry }) {
-  const next = shown + by;
+function Step({ by, shown, blank, least, most, onEntry }) {
+  const next = blank ? least : shown + by;
   const off = next < least || next > most;
   return html`<button class="step" type="button" disabled=${off} aria-label=${t(by > 0 ? "table.more" : "table.less")} onClick=${() => onEntry(next)}>${by > 0 ? "+" : "−"}</button>`;
 }
