@@ -36,7 +36,7 @@ TYPES: Final[Mapping[str, str]] = {
 }
 """What is served; files of other kinds are not."""
 
-TABLE: Final = ("pages/game.js", "table/index.js", "table/texts-en.js", "table/texts-fr.js")
+TABLE: Final = ("pages/game.js", "table/texts-en.js", "table/texts-fr.js")
 REPLAY: Final = ("replay/index.js", "replay/texts-en.js", "replay/texts-fr.js")
 SHELL: Final = ("texts/shell-en.js", "texts/shell-fr.js")
 AHEAD: Final[tuple[tuple[str, ...], ...]] = ((), (*SHELL, *TABLE), (*SHELL, *REPLAY))
