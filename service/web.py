@@ -21,8 +21,9 @@ FOLDERS: Final[Mapping[str, Path]] = {"": CLIENTS / "web", "verify/": CLIENTS / 
 """Where the files lie, by what their names begin with."""
 
 INDEX: Final = "index.html"
+PAGE: Final = "text/html; charset=utf-8"
 TYPES: Final[Mapping[str, str]] = {
-    ".html": "text/html; charset=utf-8",
+    ".html": PAGE,
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".json": "application/json",
