@@ -30,11 +30,11 @@ def form(*fields: Json, kind: str = "go", elements: tuple[str, ...] = ()) -> Jso
     return {"type": kind, "label": kind.title(), "fields": list(fields), "elements": list(elements)}
 
 
-SUBSET = {"choices": choices("a", "b", "c", weight=2), "min_count": 1, "max_count": 2, "min_total": 3}
-PATH = {"choices": choices("a", "b", "c"), "min_count": 2, "max_count": 3}
-TREE = {"choices": choices(["r", "a", "b"]), "tree": {"r": {"a": {"b": {}}, "c": {}}}}
-TEXT = {"min_length": 2, "max_length": 5, "pattern": "[a-zé]+", "suggestions": []}
-NUMBER = {"minimum": 2, "maximum": 9, "at_least": "g", "element": None}
+SUBSET: Json = {"choices": choices("a", "b", "c", weight=2), "min_count": 1, "max_count": 2, "min_total": 3}
+PATH: Json = {"choices": choices("a", "b", "c"), "min_count": 2, "max_count": 3}
+TREE: Json = {"choices": choices(["r", "a", "b"]), "tree": {"r": {"a": {"b": {}}, "c": {}}}}
+TEXT: Json = {"min_length": 2, "max_length": 5, "pattern": "[a-zé]+", "suggestions": []}
+NUMBER: Json = {"minimum": 2, "maximum": 9, "at_least": "g", "element": None}
 
 
 @pytest.fixture(scope="module")
