@@ -8,6 +8,9 @@ const RETRIES = 3;
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 5000;
 
+/** Reads without a query that were begun before their page was there. */
+const begunEarly = new Map();
+
 /**
  * Send a request and give its successful answer, unread. Throws ApiProblem, and AbortError when `signal` says stop.
  * Reads, and posts (which carry an Idempotency-Key), are sent again after a lost connection, 429 and 503.
@@ -32,7 +35,16 @@ export async function send(method, path, options = {}) {
 
 /** The JSON of a read. `options` as for `send`. */
 export async function get(path, options) {
-  return read(await send("GET", path, options));
+  const begun = begunEarly.get(path);
+  begunEarly.delete(path);
+  return begun ? begun : read(await send("GET", path, options));
+}
+
+/** Begin a read that the page to come will `get`: the line and the loading of the page then work side by side. */
+export function early(path) {
+  const begun = get(path);
+  begun.catch(() => {});
+  begunEarly.set(path, begun);
 }
 
 /** The JSON of an answer to a post, null when it is empty. */

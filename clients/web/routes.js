@@ -1,4 +1,5 @@
 /** Every address of the client and the page behind it. The last one is for addresses that are none. */
+import { early } from "./api.js";
 
 const page = (name, styles = [], texts = [name]) => ({
   load: () => import(`./pages/${name}.js`),
@@ -6,6 +7,8 @@ const page = (name, styles = [], texts = [name]) => ({
   styles: styles.map((sheet) => `style/${sheet}.css`),
 });
 const leaderboards = page("leaderboards", ["games"]);
+const BOARD_STYLES = ["table/stage.css", "table/move.css", "table/panels.css"];
+const table = { texts: ["table/texts"], styles: ["table/table.css", ...BOARD_STYLES] };
 const sign = page("sign", ["settings"]);
 
 /** @type {import("./router.js").Route[]} */
@@ -13,8 +16,8 @@ export const ROUTES = [
   { path: "/", ...page("front", ["front", "plates"]) },
   { path: "/lobby", ...page("lobby", ["games"]) },
   { path: "/games/new", ...page("create", ["create", "entropy"], ["create", "entropy"]) },
-  { path: "/games/:id", ...page("game", [], []), wide: true },
-  { path: "/games/:id/replay", load: () => import("./replay/index.js"), texts: ["replay/texts"], styles: ["replay/replay.css", "table/stage.css", "table/move.css", "table/panels.css"], wide: true },
+  { path: "/games/:id", ...page("game"), ...table, wide: true, early: ({ id }) => early(`/v1/games/${encodeURIComponent(id)}`) },
+  { path: "/games/:id/replay", load: () => import("./replay/index.js"), texts: ["replay/texts"], styles: ["replay/replay.css", ...BOARD_STYLES], wide: true },
   { path: "/inbox", ...page("inbox", ["games"]) },
   { path: "/players/:name", ...page("player", ["games"]) },
   { path: "/leaderboards", ...leaderboards },
@@ -24,5 +27,5 @@ export const ROUTES = [
   { path: "/settings", ...page("settings", ["settings"]) },
   { path: "/sign-in", ...sign },
   { path: "/sign-up", ...sign },
-  { path: "", ...page("lost") },
+  { path: "", ...page("lost", [], []) },
 ];

@@ -8,6 +8,7 @@ from tests.browser.visitors import PHONE, Json, Visitor
 
 REFRESH_MS = 25_000
 """The lists of games are a moment behind; the lobby looks again by itself."""
+NOWHERE = ("/games/aaaaaaaaaaaaaaaa", "/nowhere", "/players/Nobody", "/rulebooks/none", "/leaderboards/none")
 CLOCK = {"kind": "per_move", "limit": "P1D"}
 
 
@@ -120,7 +121,7 @@ def test_the_host_fills_seats_takes_invitations_back_and_calls_the_game_off(visi
 def test_a_game_that_is_none_and_a_page_that_is_none_say_so(visit: Visit) -> None:
     visitor = visit()
     with visitor.watch.expecting("answered 404", "status of 404"):
-        for address in ("/games/aaaaaaaaaaaaaaaa", "/nowhere"):
+        for address in NOWHERE:
             page = visitor.go(address)
             expect(page.locator("h1")).to_have_text("No star by that name")
 

@@ -15,7 +15,7 @@ import { session } from "../session.js";
 import { useLoad, useSignal } from "../store.js";
 import { countTurns } from "../turns.js";
 
-const REFRESH_MS = 20_000;
+const REFRESH_MS = 8_000;
 const FINISHED_SHOWN = 10;
 
 export default function Inbox() {

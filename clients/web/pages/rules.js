@@ -44,10 +44,9 @@ function Contents({ headings }) {
     <ol>${top.map((heading) => html`<li key=${heading.id}><a href=${`#${heading.id}`}>${heading.text}</a></li>`)}</ol></details></nav>`;
 }
 
-/** An address may name a rule; the text is there only now. */
+/** An address may name a rule; the text is there only now, so the browser is sent to it again. */
 function useAnchor(read) {
   useEffect(() => {
-    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (target) target.scrollIntoView();
+    if (location.hash) location.replace(location.hash);
   }, [read]);
 }

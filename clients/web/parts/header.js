@@ -22,7 +22,7 @@ export function Header({ path }) {
   const awaited = useTurns(path);
   useEffect(() => setOpen(false), [path]);
   return html`
-    <header class="header">
+    <header class="header" onKeyDown=${(event) => event.key === "Escape" && setOpen(false)}>
       <div class="header-inner">
         <a class="brand" href="/" aria-label=${`Astrolude, ${t("shell.home")}`}><${Mark} /><span class="brand-name">Astrolude</span></a>
         <button class="icon-button header-toggle" type="button" aria-expanded=${open} aria-controls="ways" aria-label=${t("shell.menu")}

@@ -3,9 +3,12 @@ import { html } from "../html.js";
 import { ProblemNotice } from "./notice.js";
 import { Skeleton } from "./skeleton.js";
 
-/** @param {{load: ReturnType<import("../store.js").useLoad>, rows?: number, children: (data: unknown) => unknown}} props */
+const NOT_FOUND = 404;
+
+/** What is not there takes the whole page with it. @param {{load: ReturnType<import("../store.js").useLoad>, rows?: number, children: (data: unknown) => unknown}} props */
 export function Loaded({ load, rows, children }) {
   if (load.data !== undefined) return children(load.data);
+  if (load.problem?.status === NOT_FOUND) throw load.problem;
   if (load.problem) return html`<${ProblemNotice} problem=${load.problem} onRetry=${load.reload} />`;
   return html`<${Skeleton} rows=${rows} />`;
 }

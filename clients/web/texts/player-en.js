@@ -6,7 +6,7 @@ export default {
   "player.unrated": "Not rated yet.",
   "player.ratings": "Ratings",
   "player.rank": "rank {rank}",
-  "player.record": { one: "{wins} of {count} game won", other: "{wins} of {count} games won" },
+  "player.record": "games won: {wins} of {count}",
   "player.games": "Latest games",
   "player.empty": "No game that you may see",
 };

@@ -6,7 +6,7 @@ export default {
   "player.unrated": "Pas encore de cote.",
   "player.ratings": "Cotes",
   "player.rank": "rang {rank}",
-  "player.record": { one: "{wins} partie gagnée sur {count}", other: "{wins} parties gagnées sur {count}" },
+  "player.record": "parties gagnées : {wins} sur {count}",
   "player.games": "Dernières parties",
   "player.empty": "Aucune partie que vous puissiez voir",
 };

@@ -61,4 +61,6 @@ export default {
   "password.show.short": "Show",
   "password.hide.short": "Hide",
   "shell.awaited": "awaiting you:",
+  "lost.title": "No star by that name",
+  "lost.lead": "Nothing stands at this address, or it is not for your eyes.",
 };

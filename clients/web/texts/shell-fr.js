@@ -61,4 +61,6 @@ export default {
   "password.show.short": "Montrer",
   "password.hide.short": "Cacher",
   "shell.awaited": "en attente :",
+  "lost.title": "Aucune étoile de ce nom",
+  "lost.lead": "Il n’y a rien à cette adresse, ou rien que vous puissiez voir.",
 };
