@@ -18,19 +18,22 @@ export function Hourglass() {
 /** What is hidden: the rete covers the plate. */
 export function Astrolabe() {
   return html`<svg ...${frame}>
-    <circle r="48" /><circle r="42" /><circle r="26" cy="-9" /><circle r="21" cy="-9" class="faint" /><circle r="9" class="faint" />
+    <circle r="48" /><circle r="42" /><circle r="26" cy="-9" /><circle r="21" cy="-9" class="faint" /><circle r="9"
+      class="faint" />
     <path class="faint" d="M-42 0H42M0-42V42M-36 20C-20 34 20 34 36 20M-40 8C-20 20 20 20 40 8" />
     ${DEGREES.map((angle) => html`<path d="M0-42V-48" transform=${`rotate(${angle})`} />`)}
     <g transform="rotate(38)"><path d="M-4-52L0-58L4-52V52L0 58L-4 52Z" class="ruler" /></g>
     <circle r="3.5" class="gold" /><path d="M-6-48L0-58L6-48" />
-    <path class="gold" d="M26-22l1.6 4.4 4.4 1.6-4.4 1.6-1.6 4.4-1.6-4.4-4.4-1.6 4.4-1.6zM-22 12l1.4 3.6 3.6 1.4-3.6 1.4-1.4 3.6-1.4-3.6-3.6-1.4 3.6-1.4z" />
+    <path class="gold"
+      d="M26-22l1.6 4.4 4.4 1.6-4.4 1.6-1.6 4.4-1.6-4.4-4.4-1.6 4.4-1.6zM-22 12l1.4 3.6 3.6 1.4-3.6 1.4-1.4 3.6-1.4-3.6-3.6-1.4 3.6-1.4z" />
   </svg>`;
 }
 
 /** Proof: a sealed chain of rings. */
 export function Seal() {
   return html`<svg ...${frame}>
-    ${[-40, 0, 40].map((x) => html`<rect x=${x - 15} y="-37" width="30" height="18" rx="9" /><rect class="faint" x=${x - 11} y="-33" width="22" height="10" rx="5" />`)}
+    ${[-40, 0, 40].map((x) => html`<rect x=${x - 15} y="-37" width="30" height="18" rx="9" /><rect class="faint" x=${x - 11}
+      y="-33" width="22" height="10" rx="5" />`)}
     ${[-20, 20].map((x) => html`<rect class="ruler" x=${x - 12} y="-30.5" width="24" height="5" rx="2.5" />`)}
     <path d="M-46-4H46V48H-46ZM-46-4L0 26L46-4" /><path class="faint" d="M-46 48L-10 20M46 48L10 20" />
     <circle class="seal" r="15" cy="22" /><circle class="gold-line" r="11" cy="22" />
