@@ -15,6 +15,7 @@ from service import logs, metrics, problems, resources
 from service.auth import DOOR
 from service.context import EXTENSION, request_id
 from service.limits import Limits
+from service.packing import pack
 from service.request import Request, here
 from service.schemas.shapes import shape_schema
 from service.settings import Settings
@@ -98,6 +99,7 @@ def _hook(app: Flask, limits: Limits) -> None:
         request = here()
         rule = request.url_rule
         metrics.observe(rule.rule if rule else "", request.method, response.status_code, request.began)
+        pack(request, response)
         headers = response.headers
         headers.add("X-Request-Id", request_id())
         if request.limit and "RateLimit" not in headers:

@@ -21,8 +21,9 @@ FOLDERS: Final[Mapping[str, Path]] = {"": CLIENTS / "web", "verify/": CLIENTS / 
 """Where the files lie, by what their names begin with."""
 
 INDEX: Final = "index.html"
+PAGE: Final = "text/html; charset=utf-8"
 TYPES: Final[Mapping[str, str]] = {
-    ".html": "text/html; charset=utf-8",
+    ".html": PAGE,
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".json": "application/json",
@@ -35,7 +36,7 @@ TYPES: Final[Mapping[str, str]] = {
 }
 """What is served; files of other kinds are not."""
 
-TABLE: Final = ("pages/game.js", "table/index.js", "table/texts-en.js", "table/texts-fr.js")
+TABLE: Final = ("pages/game.js", "table/texts-en.js", "table/texts-fr.js")
 REPLAY: Final = ("replay/index.js", "replay/texts-en.js", "replay/texts-fr.js")
 SHELL: Final = ("texts/shell-en.js", "texts/shell-fr.js")
 AHEAD: Final[tuple[tuple[str, ...], ...]] = ((), (*SHELL, *TABLE), (*SHELL, *REPLAY))

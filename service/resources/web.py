@@ -7,18 +7,20 @@ from werkzeug.exceptions import NotFound
 
 from service import problems
 from service.replies import empty
-from service.web import AHEAD, File, Web
+from service.web import AHEAD, PAGE, File, Web
 
-HEADERS: Final = {
+OF_ALL: Final = {"X-Content-Type-Options": "nosniff", "Vary": "Accept-Encoding"}
+OF_PAGES: Final = {
+    **OF_ALL,
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self';"
         " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
-    "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Vary": "Accept-Encoding",
 }
+"""They say nothing where there is no page, and would be repeated with each of many small files."""
+
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK: Final = "no-cache"
 
@@ -88,7 +90,7 @@ def nothing_here(error: NotFound) -> Response:
 def _sent(file: File, caching: str) -> Response:
     tag = f'"{file.tag}"'
     packed = file.packed if request.accept_encodings["gzip"] else None
-    headers = {**HEADERS, "Cache-Control": caching, "ETag": tag}
+    headers = {**(OF_PAGES if file.type == PAGE else OF_ALL), "Cache-Control": caching, "ETag": tag}
     if request.if_none_match.contains_weak(file.tag):
         return empty(304, headers)
     response = Response(packed or file.body, headers=headers, content_type=file.type)

@@ -134,7 +134,8 @@ def test_the_tag_changes_with_the_game_and_with_the_viewer(people: People) -> No
     mine = ada.get(game).headers["ETag"]
 
     same = ada.get(game, headers={"If-None-Match": mine})
-    assert (same.status_code, same.content, same.headers["ETag"]) == (304, b"", mine)
+    assert (same.status_code, same.content) == (304, b"")
+    assert same.headers["ETag"] == mine.removeprefix("W/")
     assert bob.get(game, headers={"If-None-Match": mine}).status_code == 200
     whole = ada.get(game).json()
     play_once(game, awaited(whole, list(people.values())), Random(1))

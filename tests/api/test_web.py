@@ -122,7 +122,7 @@ def test_modules_are_fetched_at_once() -> None:
 def test_a_table_s_page_brings_what_the_table_needs(server: Server) -> None:
     ahead = re.compile(r'modulepreload" href="/web/\w{16}/([^"]+)"')
     table = set(ahead.findall(requests.get(f"{server.url}/games/any", headers=HTML, timeout=10).text))
-    assert {"pages/game.js", "table/index.js", "table/texts-fr.js"} <= table
+    assert {"pages/game.js", "table/texts-fr.js"} <= table
     assert ahead.findall(requests.get(f"{server.url}/lobby", headers=HTML, timeout=10).text) == []
 
 

@@ -10,14 +10,14 @@ from tests.browser.tables import open_table
 from tests.browser.visitors import Json, Visitor
 
 THERE = """
-async (picture) => {
+(picture) => {
   const busy = document.querySelector(".skeleton, [aria-busy=true]");
   const drawn = !picture || document.querySelector("[data-picture]")?.shadowRoot?.querySelector("svg");
   const late = [...document.images].some((image) => !image.complete && image.loading !== "lazy");
   const ends = (motion) => motion.effect.getTiming().iterations !== Infinity;
   const moving = document.getAnimations().some((motion) => motion.playState === "running" && ends(motion));
-  await document.fonts.ready;
-  return Boolean(document.querySelector("h1")) && !busy && drawn && !late && !moving;
+  const written = document.querySelector("h1") && document.fonts.status === "loaded";
+  return Boolean(written && !busy && drawn && !late && !moving);
 }
 """
 PATIENCE_SECONDS = 60.0

@@ -8,27 +8,36 @@ import tempfile
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
+from typing import get_args
 
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.pages import Stop, tour
-from tests.browser.visitors import Look, Visitor, arrive
+from tests.browser.visitors import Language, Look, Theme, Visitor, arrive
 from tests.chromium import launch
 from tests.faults.stack import Stack
 
+ALL_IMAGES = """
+() => {
+  const loaded = (image) => Object.assign(image, { loading: "eager" }).decode().catch(() => {});
+  return Promise.all([...document.images].map(loaded)).then(() => null);
+}
+"""
+"""Also those that wait until the reader comes to them."""
 SIZES = ((1440, 900, False), (390, 844, True))
 
 
 def looks() -> Iterator[Look]:
     """Every way to see the pages."""
-    for language, theme, (width, height, touch) in product(("en", "fr"), ("light", "dark"), SIZES):
-        yield Look(language, theme, width, height, touch)  # type: ignore[arg-type]  product forgets literals
+    for language, theme, (width, height, touch) in product(get_args(Language), get_args(Theme), SIZES):
+        yield Look(language, theme, width, height, touch)
 
 
 def picture(stop: Stop, visitor: Visitor, folder: Path) -> None:
     """A picture of a page: of all of it, where it is no table."""
     look = visitor.look
     page = stop.open(visitor)
+    page.evaluate(ALL_IMAGES)
     name = f"{stop.name}-{look.language}-{look.theme}-{look.width}.png"
     page.screenshot(path=folder / name, full_page=not stop.picture)
     for complaint in visitor.watch.complaints:

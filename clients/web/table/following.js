@@ -19,15 +19,18 @@ const SHORT_MS = 30;
 /**
  * Follow a game until closed.
  * @param {object} first the game as it was when the page opened
+ * @param {boolean} asOf whether it still is what the caller of now would be told
  * @param {{lastSaid: () => number, onTalk: (message: object) => void}} to the table talk, which comes by the same stream
  */
-export function followGame(first, to) {
+export function followGame(first, asOf, to) {
   const path = `/v1/games/${first.id}`;
   const state = signal(/** @type {Following} */ ({ game: first, decision: null, events: [], told: false, line: "connecting", problem: null }));
   const change = (part) => (state.value = { ...state.value, ...part });
   const closing = new AbortController();
+  let fresh = asOf ? first : null;
   const refresh = oneAtATime(async () => {
-    const game = await get(path, { signal: closing.signal });
+    const game = fresh ?? (await get(path, { signal: closing.signal }));
+    fresh = null; // what the page opened with is asked for again only when something has happened since
     const decision = game.you?.decision ? await get(`${path}/moves`, { signal: closing.signal }) : null;
     if (game.version >= state.value.game.version) change({ game, decision: decision?.decision ? decision : null, problem: null });
   });
@@ -70,11 +73,16 @@ async function tellAll(path, learn, change, closed) {
 
 function listen(path, state, change, to) {
   let last = state.value.game.version;
+  let away = false;
   const soon = later(() => to.refresh().catch(() => {}));
   return follow(`${path}/events`, {
     after: () => last,
     query: () => ({ talk: to.lastSaid() }),
-    onState: (line) => (change({ line }), line === "live" && soon()),
+    onState: (line) => {
+      change({ line });
+      if (line === "live" && away) soon();
+      away = line === "lost";
+    },
     onMessage: ({ event, id, data }) => {
       const told = JSON.parse(data);
       if (event === "talk") return to.onTalk(told);

@@ -1,5 +1,5 @@
 /** The table: the picture and everything around it, for whoever plays, waits or watches. */
-import { html, useEffect, useMemo, useState } from "../html.js";
+import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { language, t } from "../i18n.js";
 import { useTitle } from "../router.js";
 import { session } from "../session.js";
@@ -22,8 +22,9 @@ export default function TablePage({ game }) {
   const tongue = useSignal(language);
   const token = useSignal(session)?.token;
   const [table, setTable] = useState(null);
+  const asked = useRef(`${tongue} ${token}`);
   useEffect(() => {
-    const opened = openTable(game);
+    const opened = openTable(game, asked.current === `${tongue} ${token}`);
     setTable(opened);
     return () => opened.close();
   }, [game.id, tongue, token]);

@@ -8,11 +8,12 @@ import { openTalk } from "./talking.js";
 /**
  * Open a game's table.
  * @param {object} first the game as it was when the page opened
+ * @param {boolean} asOf whether it still is what the caller of now would be told
  */
-export function openTable(first) {
+export function openTable(first, asOf) {
   const { id } = first;
   const talk = openTalk(id);
-  const following = followGame(first, { lastSaid: talk.last, onTalk: talk.hear });
+  const following = followGame(first, asOf, { lastSaid: talk.last, onTalk: talk.hear });
   const deciding = decide(id, {
     onAccepted: (answer) => (following.accept(answer), following.refresh()),
     onStale: following.refresh,

@@ -1,0 +1,63 @@
+"""Whoever speaks French reads French: no page shows a word of the English texts, nor the other way round."""
+
+from pathlib import Path
+
+import pytest
+
+from service.web import CLIENTS
+from tests.browser.conftest import Visit
+from tests.browser.pages import tour
+from tests.browser.visitors import Language, Look
+
+WEB = CLIENTS / "web"
+AREAS = sorted(str(path.relative_to(WEB)).removesuffix("-fr.js") for path in WEB.rglob("*-fr.js"))
+
+FOREIGN = """
+async ([areas, mine, other]) => {
+  const own = new Set();
+  const foreign = new Set();
+  const said = (text) => (typeof text === "string" ? [text] : Object.values(text));
+  const flat = (module) => Object.values(module.default).flatMap(said);
+  for (const area of areas) {
+    flat(await import(`/web/${area}-${mine}.js`)).forEach((text) => own.add(text.trim()));
+    flat(await import(`/web/${area}-${other}.js`)).forEach((text) => foreign.add(text.trim()));
+  }
+  const words = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { data, parentElement } = walker.currentNode;
+    if (!parentElement.closest(`[lang="${other}"], script`)) words.push(data.trim());
+  }
+  for (const node of document.querySelectorAll("[aria-label], [title], [placeholder]")) {
+    words.push(...["aria-label", "title", "placeholder"].map((name) => (node.getAttribute(name) ?? "").trim()));
+  }
+  return [...new Set(words)].filter((text) => text.length > 2 && foreign.has(text) && !own.has(text));
+}
+"""
+
+
+def test_both_languages_have_the_same_texts(visit: Visit) -> None:
+    page = visit(name="").go("/")
+    keys = "async (file) => Object.keys((await import(file)).default).sort()"
+    for area in AREAS:
+        assert page.evaluate(keys, f"/web/{area}-fr.js") == page.evaluate(keys, f"/web/{area}-en.js"), area
+    assert {Path(area).name for area in AREAS} >= {"shell", "texts"}
+
+
+@pytest.mark.parametrize(("mine", "other"), [("fr", "en"), ("en", "fr")])
+def test_every_page_speaks_one_language(visit: Visit, mine: Language, other: Language) -> None:
+    host, stranger = visit(Look(language=mine)), visit(Look(language=mine), "")
+    for stop in tour(host):
+        page = stop.open(stranger if stop.alone else host)
+        assert page.evaluate("document.documentElement.lang") == mine
+        assert page.evaluate(FOREIGN, [AREAS, mine, other]) == [], stop.name
+
+
+def test_the_language_can_be_changed_on_the_spot(visit: Visit) -> None:
+    ada = visit(Look(language="en"))
+    page = ada.go("/rulebooks")
+    page.get_by_role("heading", name="Solar System").first.wait_for()
+    page.locator("header [lang=fr], header button", has_text="FR").first.click()
+    page.get_by_role("heading", name="Système Solaire").first.wait_for()
+    assert page.evaluate("document.documentElement.lang") == "fr"
+    assert ada.ask("GET", "/accounts/me")["language"] == "fr"

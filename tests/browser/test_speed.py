@@ -1,0 +1,121 @@
+"""Small and quick on a slow device: what a first visit weighs, and how soon a table can be played at.
+
+The figures go into the test's report (`record_property`), and to the terminal with `-s`.
+"""
+
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import CDPSession, Page
+
+from tests.browser.conftest import Visit
+from tests.browser.pages import await_turns
+from tests.browser.tables import open_table
+from tests.browser.visitors import Visitor
+
+FIRST_LOAD_BYTES = 150_000
+INTERACTIVE_SECONDS = 1.0
+FIRST_INTERACTIVE_SECONDS = 3.0
+"""For the very first visit: some 200 KB have to come over a line of 1.6 Mbit/s, which takes a second by itself."""
+CPU_SLOWDOWN = 4
+FAST_3G = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 1_600_000 / 8,
+    "uploadThroughput": 750_000 / 8,
+}
+"""Fast 3G as in Lighthouse: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for a round trip."""
+PLAYABLE = """
+() => document.querySelector("[data-picture]")?.shadowRoot?.querySelector("svg")
+  && document.querySelector("[data-awaited=true] [data-element], [data-awaited=true] [data-form]")
+"""
+RULEBOOK = "systeme-solaire"
+
+
+def slow_down(page: Page) -> CDPSession:
+    """A phone of the middle class on a poor line."""
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    line.send("Network.emulateNetworkConditions", FAST_3G)
+    line.send("Emulation.setCPUThrottlingRate", {"rate": CPU_SLOWDOWN})
+    return line
+
+
+def weigh(page: Page, act: Callable[[], object]) -> dict[str, float]:
+    """Bytes that come over the line while something is done, by kind."""
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    kinds: dict[str, str] = {}
+    weights: dict[str, float] = {}
+    line.on("Network.responseReceived", lambda told: kinds.update({told["requestId"]: told["type"]}))
+
+    def finish(told: dict[str, object]) -> None:
+        kind = kinds.get(str(told["requestId"]), "Other")
+        weights[kind] = weights.get(kind, 0) + float(str(told["encodedDataLength"]))
+
+    line.on("Network.loadingFinished", finish)
+    act()
+    page.wait_for_load_state("networkidle")
+    return weights
+
+
+def test_a_first_visit_is_light(visit: Visit, record_property: Callable[[str, object], None]) -> None:
+    stranger = visit(name="")
+    weights = weigh(stranger.page, lambda: stranger.go("/"))
+    total = sum(weight for kind, weight in weights.items() if kind != "Image")
+    record_property("first_load_bytes", total)
+    print(f"\nfirst load: {total:,.0f} bytes without pictures ({weights})")
+    assert total < FIRST_LOAD_BYTES
+
+
+def _seconds(page: Page, act: Callable[[], object]) -> float:
+    began = time.monotonic()
+    act()
+    page.wait_for_function(PLAYABLE)
+    return time.monotonic() - began
+
+
+def _awaited(visitor: Visitor) -> str:
+    game = open_table([visitor], RULEBOOK)
+    await_turns(visitor, [game])
+    return game
+
+
+@pytest.mark.parametrize("way", ["from the inbox", "by its address"])
+def test_a_table_can_be_played_at_within_a_second(
+    visit: Visit, way: str, record_property: Callable[[str, object], None]
+) -> None:
+    # given: somebody who has been here before
+    ada = visit()
+    page = ada.page
+    ada.sit_at(_awaited(ada))
+    game = _awaited(ada)
+    slow_down(page)
+    # when
+    times = []
+    for _ in range(5):
+        if way == "by its address":
+            times.append(_seconds(page, lambda: ada.go(f"/games/{game}")))
+        else:
+            ada.go("/inbox")
+            link = page.locator(f'a[href="/games/{game}"]').first
+            link.wait_for()
+            times.append(_seconds(page, link.click))
+    # then: what else the machine does must not count
+    record_property("interactive_seconds", times)
+    print(f"\ntable {way}: {', '.join(f'{seconds:.2f}' for seconds in times)} s")
+    assert min(times) < INTERACTIVE_SECONDS
+
+
+def test_a_table_that_was_never_seen_comes_soon(visit: Visit, record_property: Callable[[str, object], None]) -> None:
+    # given: nothing of the client is on the device yet
+    ada = visit()
+    game = _awaited(ada)
+    slow_down(ada.page).send("Network.setCacheDisabled", {"cacheDisabled": True})
+    # when
+    times = [_seconds(ada.page, lambda: ada.go(f"/games/{game}")) for _ in range(3)]
+    # then
+    record_property("first_interactive_seconds", times)
+    print(f"\ntable, nothing kept: {', '.join(f'{seconds:.2f}' for seconds in times)} s")
+    assert min(times) < FIRST_INTERACTIVE_SECONDS
