@@ -17,7 +17,7 @@ from tests.workers.crew import eventually
 Json = dict[str, Any]
 
 BOT = ROOT / "clients" / "bot" / "__main__.py"
-GAME_SECONDS = 120
+GAME_SECONDS = 240
 
 
 @pytest.fixture(scope="module")
