@@ -38,9 +38,274 @@
  * @property {?number} first_bad_version
  */
 
-import { bytes, canonical, hex, joined, sha256, utf8 } from "./bytes.js";
-import { ALGORITHM, gameKey } from "./dice.js";
-import { Draws, TABLE } from "./draws.js";
+/*
+ * Bytes, canonical JSON and SHA-256 (FIPS 180-4), HMAC (RFC 2104): browsers have the latter on HTTPS only, and a verifier
+ * has to run from any server, or from none.
+ */
+
+export const utf8 = new TextEncoder();
+/** Hexadecimal digits to bytes. */
+export const bytes = (hex) => Uint8Array.from(hex.match(/../g) || [], (pair) => parseInt(pair, 16));
+/** Bytes to hexadecimal digits. */
+export const hex = (data) => Array.from(data, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** One array of several. */
+function joined(...parts) {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  parts.reduce((at, part) => (whole.set(part, at), at + part.length), 0);
+  return whole;
+}
+
+const PRIMES = [];
+for (let number = 2; PRIMES.length < 64; number++) if (PRIMES.every((prime) => number % prime)) PRIMES.push(number);
+
+/** The first 32 bits of the fraction of a prime's root. */
+const fraction = (root) => ((root - Math.floor(root)) * 2 ** 32) | 0;
+const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
+const ROUND = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
+
+const turned = (word, by) => (word >>> by) | (word << (32 - by));
+
+function compress(state, words) {
+  for (let at = 16; at < 64; at++) {
+    const [a, b] = [words[at - 15], words[at - 2]];
+    const low = turned(a, 7) ^ turned(a, 18) ^ (a >>> 3);
+    const high = turned(b, 17) ^ turned(b, 19) ^ (b >>> 10);
+    words[at] = words[at - 16] + low + words[at - 7] + high;
+  }
+  let [a, b, c, d, e, f, g, h] = state;
+  for (let at = 0; at < 64; at++) {
+    const one = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + ROUND[at] + words[at]) | 0;
+    const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
+  }
+  [a, b, c, d, e, f, g, h].forEach((word, at) => (state[at] += word));
+}
+
+/** The SHA-256 of bytes. */
+export function sha256(data) {
+  const padded = new Uint8Array(((data.length + 72) >> 6) << 6);
+  padded.set(data);
+  padded[data.length] = 0x80;
+  const view = new DataView(padded.buffer);
+  view.setBigUint64(padded.length - 8, BigInt(data.length) * 8n);
+  const state = Int32Array.from(START);
+  const words = new Int32Array(64);
+  for (let block = 0; block < padded.length; block += 64) {
+    for (let at = 0; at < 16; at++) words[at] = view.getInt32(block + 4 * at);
+    compress(state, words);
+  }
+  const digest = new DataView(new ArrayBuffer(32));
+  state.forEach((word, at) => digest.setInt32(4 * at, word));
+  return new Uint8Array(digest.buffer);
+}
+
+/** HMAC-SHA-256. */
+export function hmac(key, message) {
+  const padded = new Uint8Array(64);
+  padded.set(key.length > 64 ? sha256(key) : key);
+  const inner = sha256(joined(padded.map((byte) => byte ^ 0x36), message));
+  return sha256(joined(padded.map((byte) => byte ^ 0x5c), inner));
+}
+
+/** A number as 8 bytes, most significant first. */
+function u64(number) {
+  const data = new Uint8Array(8);
+  new DataView(data.buffer).setBigUint64(0, BigInt(number));
+  return data;
+}
+
+/** Canonical JSON (RFC 8785) of what the log may hold: no fractions, names in order. */
+export function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  const members = Object.keys(value).sort().map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`);
+  return `{${members.join(",")}}`;
+}
+
+/* The dice of `astrolude-dice/1`, written from docs/fairness.md. */
+
+const ALGORITHM = "astrolude-dice/1";
+const WORD = 1n << 64n;
+
+/** The game's key, of the seed and of what each seat added, by seat. */
+export function gameKey(seed, entropy) {
+  const lines = entropy.map((text, seat) => `${seat}:${hex(utf8.encode(text))}`);
+  return hmac(seed, utf8.encode([ALGORITHM, ...lines].join("\n")));
+}
+
+/** The stream of one version, and what is drawn from it. */
+export class Dice {
+  constructor(key, version) {
+    Object.assign(this, { key, version, counter: 0, words: [] });
+  }
+
+  word() {
+    if (this.words.length === 0) {
+      const view = new DataView(hmac(this.key, joined(u64(this.version), u64(this.counter++))).buffer);
+      this.words = [0, 8, 16, 24].map((at) => view.getBigUint64(at));
+    }
+    return this.words.shift();
+  }
+
+  below(bound) {
+    const size = BigInt(bound);
+    if (size < 1n || size > WORD) throw new Error(`no number is below ${bound}`);
+    const limit = WORD - (WORD % size);
+    for (;;) {
+      const word = this.word();
+      if (word < limit) return word % size;
+    }
+  }
+
+  roll(faces) {
+    return 1n + this.below(faces);
+  }
+
+  pick(items) {
+    return items[Number(this.below(items.length))];
+  }
+
+  sample(items, count) {
+    const left = [...items];
+    return Array.from({ length: count }, () => left.splice(Number(this.below(left.length)), 1)[0]);
+  }
+
+  shuffle(items) {
+    const order = [...items];
+    for (let last = order.length - 1; last > 0; last--) {
+      const other = Number(this.below(last + 1));
+      [order[last], order[other]] = [order[other], order[last]];
+    }
+    return order;
+  }
+}
+
+/*
+ * The table of draws (docs/fairness.md): which fields of which events were drawn, from what, as the rules say it.
+ *
+ * A table is data. Steps are run for each event of a type: `draw` takes from the dice, `same` demands that what was
+ * recorded is what was drawn, `set` remembers, `when`, `each` and `call` lead to other steps. Expressions are names with
+ * dots (`data.seat`), numbers, `{"value": ...}` for what is meant as it stands, and `[operation, ...]`.
+ */
+
+const TABLE = "astrolude-draws/1";
+const MOST = 10000;
+
+function within(place, key) {
+  if (place === null || typeof place !== "object" || !Object.hasOwn(place, key)) throw new Error(`nothing is at ${key}`);
+  return place[key];
+}
+
+/** Keys in the order of seats, where they are numbers. */
+const keys = (map) => Object.keys(map).sort((one, other) => one - other || (one < other ? -1 : Number(one > other)));
+
+function without(list, items) {
+  const gone = items.map(canonical);
+  return list.filter((item) => {
+    const place = gone.indexOf(canonical(item));
+    if (place >= 0) gone.splice(place, 1);
+    return place < 0;
+  });
+}
+
+function sorted(list, order, member) {
+  const places = new Map(order.map((item, place) => [canonical(item), place]));
+  const place = (item) => {
+    const found = places.get(canonical(member === undefined ? item : within(item, member)));
+    if (found === undefined) throw new Error(`${canonical(item)} has no place in the order`);
+    return found;
+  };
+  return [...list].sort((one, other) => place(one) - place(other));
+}
+
+function repeated(list, times) {
+  if (!(times <= MOST)) throw new Error("too many");
+  return list.flatMap((item) => Array(times).fill(item));
+}
+
+function highest(list, values) {
+  const most = Math.max(...list.map((item) => within(values, item)));
+  return list.filter((item) => within(values, item) === most);
+}
+
+const OPERATIONS = {
+  list: (...items) => items,
+  of: (place, ...path) => path.reduce(within, place),
+  size: (list) => list.length,
+  letters: (text) => [...text],
+  first: (list, count) => list.slice(0, count),
+  min: (one, other) => Math.min(one, other),
+  minus: (one, other) => one - other,
+  times: (one, other) => one * other,
+  is: (one, other) => canonical(one) === canonical(other),
+  not: (one) => !one,
+  has: (place, key) => (Array.isArray(place) ? place.some((item) => item === key) : Object.hasOwn(place, key)),
+  keys,
+  values: (map) => keys(map).map((key) => map[key]),
+  join: (...lists) => [].concat(...lists),
+  without,
+  sorted,
+  repeated,
+  highest,
+  dealt: (list, hands) => Array.from({ length: hands }, (_, hand) => list.filter((_, at) => at % hands === hand)),
+  gathered: (lists) => Array.from(lists[0] || [], (_, at) => lists.map((list) => list[at])).flat(),
+};
+
+function valueOf(expression, names) {
+  if (typeof expression === "string") return expression.split(".").reduce(within, names);
+  if (Array.isArray(expression)) {
+    const [operation, ...rest] = expression;
+    return within(OPERATIONS, operation)(...rest.map((part) => valueOf(part, names)));
+  }
+  return expression !== null && typeof expression === "object" ? expression.value : expression;
+}
+
+/** Follows a table through the events of a game. */
+class Draws {
+  constructor(table, key) {
+    Object.assign(this, { table, key, names: { ...table.lists }, untold: 0 });
+  }
+
+  /** Check one event; says whether anything was drawn for it. */
+  check(event) {
+    this.dice = new Dice(this.key, event.version);
+    this.names.data = event.data;
+    const kind = event.v === 1 ? event.type : `${event.type}/${event.v}`;
+    this.untold += Number(Object.hasOwn(this.table.untold ?? {}, kind));
+    if (Object.hasOwn(this.table.events, kind)) this.run(this.table.events[kind]);
+    return this.dice.counter > 0;
+  }
+
+  run(steps) {
+    for (const step of steps) this.step(step);
+  }
+
+  step(step) {
+    const value = (expression) => valueOf(expression, this.names);
+    if ("draw" in step) this.names[step.as] = this.draw(step.draw, value(step.of), step.count && value(step.count));
+    else if ("same" in step) this.same(...step.same.map((side) => canonical(value(side))));
+    else if ("set" in step) this.set(step.set, step.at === undefined ? undefined : value(step.at), value(step.to));
+    else if ("call" in step) this.run(within(this.table.routines, step.call));
+    else if ("when" in step) this.run((value(step.when) ? step.then : step.otherwise) || []);
+    else if ("each" in step) for (this.names[step.each] of value(step.in)) this.run(step.do);
+    else throw new Error(`no step is like ${canonical(step)}`);
+  }
+
+  draw(kind, from, count) {
+    if (count > from.length) throw new Error("more were drawn than there are");
+    const drawn = { below: 1, roll: 1, pick: 1, sample: 1, shuffle: 1 }[kind] && this.dice[kind](from, count);
+    return typeof drawn === "bigint" ? Number(drawn) : drawn;
+  }
+
+  same(recorded, drawn) {
+    if (recorded !== drawn) throw new Error(`${drawn.slice(0, 80)} was drawn, not ${recorded.slice(0, 80)}`);
+  }
+
+  set(name, at, value) {
+    this.names[name] = at === undefined ? value : { ...this.names[name], [at]: value };
+  }
+}
 
 const ARCHIVE = "astrolude-archive/1";
 const NAMES = ["file", "chain", "commitments", "witness", "seed", "draws", "rules", "clocks"];
@@ -49,7 +314,7 @@ const PAUSE = 250;
 /** The rulebooks' tables as they were published, from which version on: no server can pass off another as theirs. */
 const PUBLISHED = [
   ["destiny", 1, "5ad18f941f98796bffb6f2a8d819e89fe4d696a8f24d13af3ce545d6ffdea793"],
-  ["fabulastro", 1, "759b909ecc91e704754d92b8fef11bad1cec7dbbb2ac821c8609734a5a979733"],
+  ["fabulastro", 1, "7f80c9310cd0dcb868793b3df750d46497e54dc07bf67364978680b2aaf62262"],
   ["jeu-des-etoiles", 1, "32236addbb56186f6f14fb933e1b5ec59c8396d598d6a90595cf11d77428727f"],
   ["systeme-solaire", 1, "f7f1eedac324e3096598d92cbc2a2a4584b37236d146c8916ba0200c4186a2d7"],
   ["terre-lune", 1, "cf7a7594cc28d3fd95c6546e107a7f12abe78a983aaf94eeda4d16fada823688"],
