@@ -27,12 +27,16 @@ class Ended(NamedTuple):
 
 
 class Sought(NamedTuple):
-    """What is looked for, and by how many, under which options and how wildly it is played: 1 is at random."""
+    """What is looked for, and by how many, under which options and how wildly it is played: 1 is at random.
+
+    The last seats may be bots', for rules that ask people otherwise.
+    """
 
     seats: int
     options: Json
     wild: float
     found: Callable[[Ended], bool]
+    bots: int = 0
 
 
 def search(sought: Sought, book: Rulebook[Any]) -> Kept:
@@ -46,7 +50,9 @@ def search(sought: Sought, book: Rulebook[Any]) -> Kept:
 
 def _played(sought: Sought, book: Rulebook[Any], seed: int) -> Kept:
     rng = random.Random(f"{book.key}/{seed}")
-    kept = Kept(book, players(sought.seats), NoClock(), rng.randbytes(32), options=sought.options)
+    people = sought.seats - sought.bots
+    plan = (*players(people), *(lifecycle.SitBot(seat, STAND_IN) for seat in range(people, sought.seats)))
+    kept = Kept(book, plan, NoClock(), rng.randbytes(32), options=sought.options)
     while not kept.game.over:
         seat = rng.choice(sorted(kept.game.decisions))
         wild = rng.random() < sought.wild
@@ -75,8 +81,8 @@ def _events(ended: Ended, kind: str) -> list[Json]:
     return [public["data"] for raw in ended.raws if (public := public_of(raw))["type"] == kind]
 
 
-def _ends_by(kind: str, cause: str) -> Callable[[Ended], bool]:
-    return lambda ended: _events(ended, kind)[-1]["cause"] == cause
+def _ends_by(kind: str, cause: str, field: str = "cause") -> Callable[[Ended], bool]:
+    return lambda ended: _events(ended, kind)[-1][field] == cause
 
 
 def _shared_rank(ended: Ended) -> bool:
@@ -126,5 +132,11 @@ SOUGHT: dict[str, dict[str, Sought]] = {
         "deck": Sought(2, {"target": None, "cards": 3, "round_limit": 40}, 0, _ends_by("game_ended", "deck")),
         "round-limit": Sought(3, _SHORT, 1, _ends_by("game_ended", "round_limit")),
         "shared-rank": Sought(3, _SHORT, 1, _shared_rank),
+    },
+    "fabulastro": {
+        "goal": Sought(3, {"house_price_shift": -10}, 0, _ends_by("game_ended", "goal", "reason")),
+        "last-standing": Sought(3, {}, 1, _ends_by("game_ended", "last_standing", "reason")),
+        "round-limit": Sought(3, {"round_limit": 10}, 0.5, _ends_by("game_ended", "round_limit", "reason")),
+        "every-draw": Sought(4, {}, 0.3, _draws("fair_resolved", "watched", "celebrity_agreed"), bots=3),
     },
 }
