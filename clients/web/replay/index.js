@@ -59,7 +59,7 @@ function Replay({ game, events, query }) {
     <aside class="replay-side" aria-label=${t("replay.beside")}>
       <header class="replay-head"><p class="overline"><a href=${`/games/${game.id}`}>${t("replay.back")}</a></p><h1>${title}</h1></header>
       <${Proof} game=${game} />
-      <${Log} events=${events} told=${true} shown=${step.version} game=${game} onVersion=${goTo} />
+      <${Log} events=${events} told=${true} led shown=${step.version} game=${game} onVersion=${goTo} />
     </aside>
   </section>`;
 }

@@ -30,15 +30,19 @@ function seatOf(events) {
 }
 
 /**
- * @param {{events: object[], told: boolean, shown: number, game: object, onVersion: (version: number) => void}} props `shown` is the
- *   version on the stage
+ * @param {{events: object[], told: boolean, shown: number, game: object, led?: boolean, onVersion: (version: number) => void}} props
+ *   `shown` is the version on the stage; `led`, the log goes where that is, else it stays with the newest
  */
-export function Log({ events, told, shown, game, onVersion }) {
+export function Log({ events, told, shown, game, led = false, onVersion }) {
   const [wanted, setWanted] = useState("");
   const steps = useMemo(() => stepsOf(events), [events]);
   const found = useMemo(() => steps.filter((step) => sentences(step).some((event) => reads(event.text, wanted))), [steps, wanted]);
   const list = useRef(null);
   useStayAtEnd(list, found);
+  const leafing = led || shown !== steps.at(-1)?.version;
+  useLayoutEffect(() => {
+    if (leafing) showIn(list.current, list.current.querySelector("[aria-current]"));
+  }, [shown, leafing]);
   return html`<section class="log" aria-label=${t("table.log")}>
     ${steps.length > 8 && html`<label class="choice-search"><span class="hidden-text">${t("table.log-search")}</span>
       <input class="input" type="search" placeholder=${t("table.log-search")} value=${wanted} onInput=${(event) => setWanted(event.target.value)} /></label>`}
@@ -62,6 +66,12 @@ function useStayAtEnd(list, found) {
   useLayoutEffect(() => {
     if (atEnd.current) list.current.scrollTop = list.current.scrollHeight;
   }, [found]);
+}
+
+function showIn(list, node) {
+  if (!node) return;
+  const [place, box] = [list.getBoundingClientRect(), node.getBoundingClientRect()];
+  if (box.top < place.top || box.bottom > place.bottom) list.scrollTop += box.top - place.top - place.height / 3;
 }
 
 function LogStep({ step, current, game, onVersion }) {

@@ -7,6 +7,7 @@ const VANISH = { duration: 320, easing: "ease-in", fill: "forwards" };
 /** With more than this the picture has changed as a whole: a new round, another part of a map. */
 const MOST = 80;
 const STILL = 0.75;
+const ALIKE = 1.2;
 
 /** Whether the reader wants things to move. */
 export function motionWelcome() {
@@ -26,7 +27,7 @@ export function placesIn(picture) {
 /** Set the new picture in motion, from where things were in the one before. Input is never kept waiting. */
 export function animateFrom(before, picture) {
   const now = placesIn(picture);
-  const moved = [...now].filter(([id, place]) => before.has(id) && hasMoved(before.get(id).box, place.box));
+  const moved = [...now].filter(([id, place]) => before.has(id) && hasMoved(before.get(id).box, place.box) && sameShape(before.get(id).box, place.box));
   const come = outermost([...now].filter(([id]) => !before.has(id)), now);
   const gone = outermost([...before].filter(([id]) => !now.has(id)), before);
   if (moved.length + come.length + gone.length > MOST) return void picture.animate({ opacity: [0.35, 1] }, APPEAR);
@@ -37,6 +38,12 @@ export function animateFrom(before, picture) {
 
 function hasMoved(was, is) {
   return Math.abs(was.x - is.x) > STILL || Math.abs(was.y - is.y) > STILL || Math.abs(was.width - is.width) > STILL * 2;
+}
+
+/** A hand that has grown broader is no thing that has moved: to stretch it would look odd. */
+function sameShape(was, is) {
+  const proportions = (was.width * is.height) / (was.height * is.width || 1);
+  return proportions > 1 / ALIKE && proportions < ALIKE;
 }
 
 function outermost(entries, places) {

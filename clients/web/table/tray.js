@@ -60,8 +60,8 @@ function FieldPieces({ field, state, desk, titles }) {
 }
 
 function Piece({ text, onRemove }) {
-  if (!onRemove) return html`<span class="piece">${text}</span>`;
-  return html`<button class="piece piece-loose" type="button" aria-label=${t("table.take-back", { choice: text })} onClick=${onRemove}>${text}<${Icon} name="close" size=${12} /></button>`;
+  if (!onRemove) return html`<span class="piece"><span>${text}</span></span>`;
+  return html`<button class="piece piece-loose" type="button" aria-label=${t("table.take-back", { choice: text })} onClick=${onRemove}><span>${text}</span><${Icon} name="close" size=${12} /></button>`;
 }
 
 /** A way as one piece; it is taken back step by step while it is walked, else as a whole. */
