@@ -9,6 +9,7 @@ const page = (name, styles = [], texts = [name]) => ({
 const leaderboards = page("leaderboards", ["games"]);
 const BOARD_STYLES = ["table/stage.css", "table/move.css", "table/panels.css"];
 const table = { texts: ["table/texts"], styles: ["table/table.css", ...BOARD_STYLES] };
+const replay = { texts: ["replay/texts"], styles: ["replay/replay.css", ...BOARD_STYLES] };
 const sign = page("sign", ["settings"]);
 
 /** @type {import("./router.js").Route[]} */
@@ -17,7 +18,7 @@ export const ROUTES = [
   { path: "/lobby", ...page("lobby", ["games"]) },
   { path: "/games/new", ...page("create", ["create", "entropy"], ["create", "entropy"]) },
   { path: "/games/:id", ...page("game"), ...table, wide: true, early: ({ id }) => early(`/v1/games/${encodeURIComponent(id)}`) },
-  { path: "/games/:id/replay", load: () => import("./replay/index.js"), texts: ["replay/texts"], styles: ["replay/replay.css", ...BOARD_STYLES], wide: true },
+  { path: "/games/:id/replay", load: () => import("./replay/index.js"), ...replay, wide: true },
   { path: "/inbox", ...page("inbox", ["games"]) },
   { path: "/players/:name", ...page("player", ["games"]) },
   { path: "/leaderboards", ...leaderboards },

@@ -24,3 +24,9 @@ export function rulebooks(tongue) {
 export function titleOf(books, key) {
   return books?.find((book) => book.key === key)?.title ?? key;
 }
+
+/** A rulebook in the reader's language with its options and rules, as `useLoad` gives it. */
+export function useRulebook(key) {
+  const path = `/v1/rulebooks/${encodeURIComponent(key)}`;
+  return useLoad((signal) => get(path, { query: { language: language.value }, signal }), [key, language.value]);
+}

@@ -6,8 +6,9 @@ import { t } from "./i18n.js";
 export function clockText(clock) {
   if (clock.kind === "none") return t("clock.none");
   if (clock.kind === "per_move") return t("clock.per-move", { limit: duration(clock.limit) });
-  const values = { bank: duration(clock.bank), increment: duration(clock.increment) };
-  return clock.increment && clock.increment !== "P0D" && clock.increment !== "PT0S" ? t("clock.bank-increment", values) : t("clock.bank", values);
+  const more = clock.increment && !["P0D", "PT0S"].includes(clock.increment);
+  const values = { bank: duration(clock.bank), increment: more ? duration(clock.increment) : "" };
+  return t(more ? "clock.bank-increment" : "clock.bank", values);
 }
 
 /** Who sits on a seat of a game or of a list's row; `mine` is the reader's account id. */

@@ -52,7 +52,7 @@ def test_labels_and_reasons_are_text(visit: Visit) -> None:
         page.get_by_text(text, exact=True).first.wait_for()
     game = ada.ask("POST", "/games", json={"rulebook": RULEBOOK, "seats": [{"kind": "me"}, *[{"kind": "open"}] * 2]})
     ada.ask("POST", f"/games/{game['id']}/abort", json={"reason": ATTACKS[0]})
-    ada.sit_at(game["id"])
+    ada.go(f"/games/{game['id']}").get_by_text(ATTACKS[0]).first.wait_for()
     assert page.evaluate(HACKED) is False
 
 

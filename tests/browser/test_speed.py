@@ -16,6 +16,8 @@ from tests.browser.visitors import Visitor
 
 FIRST_LOAD_BYTES = 150_000
 INTERACTIVE_SECONDS = 1.0
+FIRST_INTERACTIVE_SECONDS = 3.0
+"""For the very first visit: some 200 KB have to come over a line of 1.6 Mbit/s, which takes a second by itself."""
 CPU_SLOWDOWN = 4
 FAST_3G = {
     "offline": False,
@@ -100,7 +102,20 @@ def test_a_table_can_be_played_at_within_a_second(
             link = page.locator(f'a[href="/games/{game}"]').first
             link.wait_for()
             times.append(_seconds(page, link.click))
-    # then
+    # then: what else the machine does must not count
     record_property("interactive_seconds", times)
     print(f"\ntable {way}: {', '.join(f'{seconds:.2f}' for seconds in times)} s")
-    assert min(times) < INTERACTIVE_SECONDS  # what else the machine does must not count
+    assert min(times) < INTERACTIVE_SECONDS
+
+
+def test_a_table_that_was_never_seen_comes_soon(visit: Visit, record_property: Callable[[str, object], None]) -> None:
+    # given: nothing of the client is on the device yet
+    ada = visit()
+    game = _awaited(ada)
+    slow_down(ada.page).send("Network.setCacheDisabled", {"cacheDisabled": True})
+    # when
+    times = [_seconds(ada.page, lambda: ada.go(f"/games/{game}")) for _ in range(3)]
+    # then
+    record_property("first_interactive_seconds", times)
+    print(f"\ntable, nothing kept: {', '.join(f'{seconds:.2f}' for seconds in times)} s")
+    assert min(times) < FIRST_INTERACTIVE_SECONDS

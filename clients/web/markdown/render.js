@@ -44,7 +44,8 @@ function Block({ block, numbers }) {
     case "quote": return html`<blockquote>${inner(block.blocks)}</blockquote>`;
     case "rule": return html`<hr />`;
     case "table": return html`<${Table} block=${block} words=${words} />`;
-    case "list": return html`<${block.ordered ? "ol" : "ul"}>${block.items.map((item) => html`<${Item} blocks=${item} words=${words} inner=${inner} />`)}</>`;
+    case "list": return html`<${block.ordered ? "ol" : "ul"}>${block.items.map((item) => html`<${Item} blocks=${item}
+      words=${words} inner=${inner} />`)}</>`;
     default: return html`<p>${words(block.text)}</p>`;
   }
 }
@@ -58,7 +59,8 @@ function Item({ blocks, words, inner }) {
 }
 
 function Table({ block, words }) {
-  return html`<div class="table-frame" tabindex="0"><table><thead><tr>${block.head.map((cell) => html`<th scope="col">${words(cell)}</th>`)}</tr></thead>
+  return html`<div class="table-frame" tabindex="0"><table><thead><tr>${block.head.map((cell) => html`<th
+    scope="col">${words(cell)}</th>`)}</tr></thead>
     <tbody>${block.rows.map((row) => html`<tr>${row.map((cell) => html`<td>${words(cell)}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
@@ -70,7 +72,8 @@ function Words({ pieces, numbers }) {
       case "strong": return html`<strong>${inner(piece.pieces)}</strong>`;
       case "emphasis": return html`<em>${inner(piece.pieces)}</em>`;
       case "number": return numbers.has(piece.text) ? html`<a href=${`#${piece.text}`}>${piece.text}</a>` : piece.text;
-      case "link": return SAFE_LINK.test(piece.href) ? html`<a href=${piece.href} rel="noreferrer">${inner(piece.pieces)}</a>` : inner(piece.pieces);
+      case "link": return SAFE_LINK.test(piece.href) ? html`<a href=${piece.href}
+        rel="noreferrer">${inner(piece.pieces)}</a>` : inner(piece.pieces);
       default: return piece.text;
     }
   });

@@ -26,12 +26,14 @@ export default function Create({ query }) {
   const load = useLoad((signal) => shelf(query, signal), [language.value, query.toString()]);
   if (!member) return html`<${NeedsAccount} title=${t("create.title")} next=${`/games/new?${query}`} />`;
   return html`<div class="page page-create"><${PageHead} title=${t("create.title")} lead=${t("create.lead")} />
-    <${Loaded} load=${load} rows=${5}>${(data) => html`<${Table} key=${data.book.key} ...${data} invite=${query.get("invite")} />`}</${Loaded}></div>`;
+    <${Loaded} load=${load} rows=${5}>${(data) => html`<${Table} key=${data.book.key} ...${data}
+      invite=${query.get("invite")} />`}</${Loaded}></div>`;
 }
 
 /** All rulebooks, the one chosen with its options, and the game that the new one shall be like. */
 async function shelf(query, signal) {
-  const [books, like] = await Promise.all([rulebooks(language.value), query.get("like") && get(`/v1/games/${query.get("like")}`, { signal })]);
+  const before = query.get("like") && get(`/v1/games/${encodeURIComponent(query.get("like"))}`, { signal });
+  const [books, like] = await Promise.all([rulebooks(language.value), before]);
   const key = query.get("rulebook") ?? like?.rulebook ?? books[0].key;
   const book = await get(`/v1/rulebooks/${encodeURIComponent(key)}`, { query: { language: language.value }, signal });
   return { books, book, like: like || null };
@@ -45,25 +47,33 @@ function Table({ books, book, like, invite }) {
     const game = await action.run(() => post("/v1/games", requestOf(book, wish), { key }));
     if (game) navigate(`/games/${game.id}`, { replace: true });
   };
-  const choose = (next) => navigate(`/games/new?rulebook=${encodeURIComponent(next)}${invite ? `&invite=${encodeURIComponent(invite)}` : ""}`, { replace: true });
+  const choose = (rulebook) => {
+    const query = new URLSearchParams({ rulebook, ...(invite && { invite }) });
+    navigate(`/games/new?${query}`, { replace: true });
+  };
   return html`<${Form} action=${action} fields=${FIELDS} onSubmit=${submit} label=${t("create.title")}
     buttons=${html`<${Button} type="submit" busy=${action.busy}>${t("create.do")}</${Button}>`}>
     <${Card} title=${t("create.game")}>
-      <${SelectField} label=${t("create.rulebook")} hint=${book.summary} value=${book.key} onValue=${choose} choices=${books.map((one) => [one.key, one.title])} />
+      <${SelectField} label=${t("create.rulebook")} hint=${book.summary} value=${book.key} onValue=${choose}
+        choices=${books.map((one) => [one.key, one.title])} />
     </${Card}>
-    <${Card} title=${t("create.seats")}><${SeatFields} book=${book} wish=${wish} change=${change} problem=${said(action.problem, "seats")} /></${Card}>
-    <${Card} title=${t("create.time")}><${ClockFields} wish=${wish} change=${change} problem=${said(action.problem, "clock") ?? said(action.problem, "absence_days")} /></${Card}>
+    <${Card} title=${t("create.seats")}><${SeatFields} book=${book} wish=${wish} change=${change}
+      problem=${said(action.problem, "seats")} /></${Card}>
+    <${Card} title=${t("create.time")}><${ClockFields} wish=${wish} change=${change}
+      problem=${said(action.problem, "clock") ?? said(action.problem, "absence_days")} /></${Card}>
     <${Card} title=${t("create.options")}><${OptionFields} schema=${book.options} values=${wish.options} problem=${action.problem}
       onOption=${(name, value) => change({ kind: "option", name, value })} /></${Card}>
     <${Card} title=${t("create.table")}><div class="stack">
       <${TableFields} wish=${wish} change=${change} />
-      <${EntropyField} value=${wish.entropy} onValue=${(entropy) => change({ kind: "set", entropy })} problem=${said(action.problem, "entropy")} />
+      <${EntropyField} value=${wish.entropy} onValue=${(entropy) => change({ kind: "set", entropy })}
+        problem=${said(action.problem, "entropy")} />
     </div></${Card}>
   </${Form}>`;
 }
 
 function TableFields({ wish, change }) {
-  return html`<${RadioField} label=${t("create.visibility")} value=${wish.visibility} onValue=${(visibility) => change({ kind: "set", visibility })}
+  return html`<${RadioField} label=${t("create.visibility")} value=${wish.visibility}
+    onValue=${(visibility) => change({ kind: "set", visibility })}
       choices=${["public", "private"].map((value) => ({ value, label: t(`create.${value}`), hint: t(`create.${value}.hint`) }))} />
     <${RadioField} label=${t("create.starts")} value=${wish.starts} onValue=${(starts) => change({ kind: "set", starts })}
       choices=${["when_full", "by_creator"].map((value) => ({ value, label: t(`create.${value}`) }))} />`;

@@ -23,7 +23,8 @@ export function ForMakers() {
   return html`<section class="makers"><div class="neatline" aria-hidden="true"></div><div class="page makers-inner">
     <div><h2>${t("front.developers")}</h2><p>${t("front.developers.text")}</p>
       <pre class="plate-code" tabindex="0" aria-label=${t("front.example")}><code>${example()}</code></pre>
-      <ul class="link-row"><li><a href="/docs">${t("front.docs")}</a></li><li><a href="/openapi.yaml">openapi.yaml</a></li></ul></div>
+      <ul class="link-row"><li><a href="/docs">${t("front.docs")}</a></li><li><a
+        href="/openapi.yaml">openapi.yaml</a></li></ul></div>
     <div><h2>${t("front.operators")}</h2><p>${t("front.operators.text")}</p>
       <pre class="plate-code" tabindex="0" aria-label=${t("front.commands")}><code>make run${"\n"}make test</code></pre></div>
   </div></section>`;

@@ -24,7 +24,8 @@ export default function Front() {
     <section class="front-games" aria-labelledby="games"><div class="page">
       <h2 id="games" class="front-title">${t("front.games")}</h2>
       <${Loaded} load=${rulebooks}>${(data) => html`<ul class="plates">
-        ${data.map((rulebook) => html`<li key=${rulebook.key}><${GamePlate} rulebook=${rulebook} quick=${quick} /></li>`)}</ul>`}</${Loaded}>
+        ${data.map((rulebook) => html`<li key=${rulebook.key}><${GamePlate} rulebook=${rulebook}
+          quick=${quick} /></li>`)}</ul>`}</${Loaded}>
     </div></section>
     <${Craft} />
     <${ForMakers} />
@@ -40,7 +41,8 @@ function Hero({ rulebooks, quick }) {
       <p class="lead">${t("front.lead")}</p>
       <div class="actions">
         <${Button} busy=${!tonight || quick.busy} onClick=${() => quick.play(tonight)}>${t("front.play")}</${Button}>
-        ${member ? html`<${Button} look="quiet" href="/inbox">${t("shell.inbox")}</${Button}>` : html`<${Button} look="quiet" href="/sign-up">${t("front.join")}</${Button}>`}
+        ${member ? html`<${Button} look="quiet" href="/inbox">${t("shell.inbox")}</${Button}>` : html`<${Button} look="quiet"
+          href="/sign-up">${t("front.join")}</${Button}>`}
       </div>
       <p class="hero-note">${tonight ? t(member ? "front.tonight" : "front.tonight-guest", { title: tonight.title }) : " "}</p>
     </div>

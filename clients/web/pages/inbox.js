@@ -20,7 +20,8 @@ const FINISHED_SHOWN = 10;
 
 export default function Inbox() {
   const member = useSignal(session);
-  return member ? html`<${Turns} key=${member.id} member=${member} />` : html`<${NeedsAccount} title=${t("inbox.title")} next="/inbox" />`;
+  return member ? html`<${Turns} key=${member.id} member=${member} />` : html`<${NeedsAccount} title=${t("inbox.title")}
+    next="/inbox" />`;
 }
 
 function Turns({ member }) {
@@ -29,16 +30,19 @@ function Turns({ member }) {
   return html`<div class="page">
     <${PageHead} title=${t("inbox.title")} lead=${load.data && t("inbox.count", { count: load.data.moves.length })}>
       <${Button} look="quiet" href="/games/new">${t("plate.create")}</${Button}></${PageHead}>
-    ${member.guest && html`<${Notice}><p>${t("inbox.guest", { name: member.name })}</p><${Button} small look="quiet" href="/sign-up">${t("inbox.keep")}</${Button}></${Notice}>`}
+    ${member.guest && html`<${Notice}><p>${t("inbox.guest", { name: member.name })}</p><${Button} small look="quiet"
+      href="/sign-up">${t("inbox.keep")}</${Button}></${Notice}>`}
     <${Loaded} load=${load} rows=${5}>${(data) => html`<${Sections} data=${data} />`}</${Loaded}>
   </div>`;
 }
 
 function Sections({ data }) {
   const none = Object.values(data).every((part) => part.length === 0);
-  if (none) return html`<${Empty} title=${t("inbox.empty")}><p class="actions"><${Button} href="/lobby">${t("shell.lobby")}</${Button}></p></${Empty}>`;
+  if (none) return html`<${Empty} title=${t("inbox.empty")}><p class="actions"><${Button}
+    href="/lobby">${t("shell.lobby")}</${Button}></p></${Empty}>`;
   const deadlines = new Map(data.moves.map((row) => [row.game.id, row.deadline]));
-  const play = (game) => html`<${Deadline} at=${deadlines.get(game.id)} /><a class="button button-small" href=${`/games/${game.id}`}>${t("inbox.play")}</a>`;
+  const play = (game) => html`<${Deadline} at=${deadlines.get(game.id)} /><a class="button button-small"
+    href=${`/games/${game.id}`}>${t("inbox.play")}</a>`;
   const answer = (game) => html`<a class="button button-small" href=${`/games/${game.id}`}>${t("inbox.answer")}</a>`;
   return html`<div class="inbox">
     ${data.moves.length === 0 && html`<p class="lead">${t("inbox.quiet")}</p>`}
@@ -52,7 +56,8 @@ function Sections({ data }) {
 
 function Section({ name, games, aside }) {
   const title = t(`inbox.${name}`);
-  return games.length > 0 && html`<section class="list-section"><h2>${title}</h2><${GameList} games=${games} label=${title} aside=${aside} /></section>`;
+  return games.length > 0 && html`<section class="list-section"><h2>${title}</h2><${GameList} games=${games} label=${title}
+    aside=${aside} /></section>`;
 }
 
 /** One after another: a move may bring several decisions in one game. */
@@ -62,7 +67,8 @@ function gamesOf(rows) {
 
 async function everything(signal) {
   const mine = (status, limit) => get("/v1/games", { query: { mine: true, status, limit }, signal }).then((page) => page.items);
-  const [inbox, running, open, finished] = await Promise.all([get("/v1/inbox", { signal }), mine("running"), mine("open"), mine("finished", FINISHED_SHOWN)]);
+  const reads = [get("/v1/inbox", { signal }), mine("running"), mine("open"), mine("finished", FINISHED_SHOWN)];
+  const [inbox, running, open, finished] = await Promise.all(reads);
   countTurns(inbox);
   const awaited = new Set(inbox.items.map((row) => row.game.id));
   return {

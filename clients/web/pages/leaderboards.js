@@ -24,7 +24,8 @@ function Board({ books, chosen }) {
   const pages = usePages(`/v1/leaderboards/${encodeURIComponent(chosen)}`, { limit: PAGE });
   const title = titleOf(books, chosen);
   return html`<nav aria-label=${t("leaders.games")}><ul class="book-links">${books.map((book) => html`<li key=${book.key}>
-      <a href=${`/leaderboards/${book.key}`} aria-current=${book.key === chosen ? "page" : undefined}>${book.title}</a></li>`)}</ul></nav>
+      <a href=${`/leaderboards/${book.key}`}
+        aria-current=${book.key === chosen ? "page" : undefined}>${book.title}</a></li>`)}</ul></nav>
     <${Loaded} load=${pages} rows=${6}>${(leaders) => leaders.length
       ? html`<${Leaders} leaders=${leaders} title=${title} /><${More} pages=${pages} />`
       : html`<${Empty} title=${t("leaders.empty")}><p>${t("leaders.empty.hint")}</p></${Empty}>`}</${Loaded}>`;
@@ -33,10 +34,15 @@ function Board({ books, chosen }) {
 function Leaders({ leaders, title }) {
   return html`<div class="table-frame" tabindex="0" role="region" aria-label=${title}><table class="almanac">
     <caption class="hidden-text">${title}</caption>
-    <thead><tr><th scope="col"><span class="hidden-text">${t("leaders.rank")}</span></th><th scope="col">${t("leaders.player")}</th><th scope="col" class="figure">${t("leaders.rating")}</th>
-      <th scope="col" class="figure">${t("leaders.played")}</th><th scope="col" class="figure">${t("leaders.won")}</th><th scope="col" class="aside">${t("leaders.last")}</th></tr></thead>
-    <tbody>${leaders.map((leader) => html`<tr key=${leader.player.id} class=${leader.player.id === session.value?.id ? "mine" : ""}>
-      <td class="rank">${leader.rank}</td><td><a href=${`/players/${encodeURIComponent(leader.player.name)}`}>${leader.player.name}</a></td>
-      <td class="figure"><${Rating} rated=${leader} /></td><td class="figure">${number(leader.games)}</td><td class="figure">${number(leader.wins)}</td><td class="aside">${date(leader.last)}</td></tr>`)}</tbody>
+    <thead><tr><th scope="col"><span class="hidden-text">${t("leaders.rank")}</span></th><th
+      scope="col">${t("leaders.player")}</th><th scope="col" class="figure">${t("leaders.rating")}</th>
+      <th scope="col" class="figure">${t("leaders.played")}</th><th scope="col" class="figure">${t("leaders.won")}</th><th
+        scope="col" class="aside">${t("leaders.last")}</th></tr></thead>
+    <tbody>${leaders.map((leader) => html`<tr key=${leader.player.id}
+      class=${leader.player.id === session.value?.id ? "mine" : ""}>
+      <td class="rank">${leader.rank}</td><td><a
+        href=${`/players/${encodeURIComponent(leader.player.name)}`}>${leader.player.name}</a></td>
+      <td class="figure"><${Rating} rated=${leader} /></td><td class="figure">${number(leader.games)}</td><td
+        class="figure">${number(leader.wins)}</td><td class="aside">${date(leader.last)}</td></tr>`)}</tbody>
   </table></div>`;
 }

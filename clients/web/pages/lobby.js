@@ -31,19 +31,25 @@ export default function Lobby({ query }) {
   const change = (next) => navigate(`/lobby?${new URLSearchParams({ show: kind, rulebook, ...next })}`, { replace: true });
   return html`<div class="page">
     <${PageHead} title=${t("lobby.title")} lead=${t("lobby.lead")}>
-      <${Button} href=${rulebook ? `/games/new?rulebook=${encodeURIComponent(rulebook)}` : "/games/new"}>${t("plate.create")}</${Button}></${PageHead}>
+      <${Button}
+        href=${rulebook ? `/games/new?rulebook=${encodeURIComponent(rulebook)}` : "/games/new"}>${t("plate.create")}</${Button}></${PageHead}>
     <${Filters} kind=${kind} rulebook=${rulebook} onChange=${change} />
     <div aria-live="polite" aria-busy=${pages.loading}><${Loaded} load=${pages}>${(games) =>
-      games.length ? html`<${GameList} games=${games} label=${t(`lobby.show.${kind}`)} aside=${ASIDES[kind]} /><${More} pages=${pages} />` : html`<${NoGames} kind=${kind} />`}</${Loaded}></div>
+      games.length ? html`<${GameList} games=${games} label=${t(`lobby.show.${kind}`)} aside=${ASIDES[kind]} /><${More}
+        pages=${pages} />` : html`<${NoGames} kind=${kind} />`}</${Loaded}></div>
   </div>`;
 }
 
 const ASIDES = {
-  free: (game) => html`<p>${t("lobby.free-seats", { count: game.seats.filter((seat) => !seat.player && !seat.bot && !seat.invited).length })}</p>
+  free: (game) => html`<p>${t("lobby.free-seats", { count: game.seats.filter(isFree).length })}</p>
     <a class="button button-small button-quiet" href=${`/games/${game.id}`}>${t("lobby.look")}</a>`,
   running: (game) => html`<${Awaited} game=${game} />`,
   finished: undefined,
 };
+
+function isFree(seat) {
+  return !seat.player && !seat.bot && !seat.invited;
+}
 
 function Filters({ kind, rulebook, onChange }) {
   const books = useRulebooks().data ?? [];

@@ -12,6 +12,7 @@ export default function Rulebooks() {
   const quick = useQuickGame();
   return html`<div class="page"><${PageHead} title=${t("rulebooks.title")} lead=${t("rulebooks.lead")} />
     <h2 class="hidden-text">${t("rulebooks.all")}</h2>
-    <${Loaded} load=${books}>${(known) => html`<ul class="plates">${known.map((book) => html`<li key=${book.key}><${GamePlate} rulebook=${book} quick=${quick} /></li>`)}</ul>`}</${Loaded}>
+    <${Loaded} load=${books}>${(known) => html`<ul class="plates">${known.map((book) => html`<li
+      key=${book.key}><${GamePlate} rulebook=${book} quick=${quick} /></li>`)}</ul>`}</${Loaded}>
   </div>`;
 }

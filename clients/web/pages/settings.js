@@ -20,7 +20,8 @@ import { Tokens } from "./settings/tokens.js";
 
 export default function Settings() {
   const member = useSignal(session);
-  return html`<div class="page page-narrow"><${PageHead} title=${t("settings.title")} lead=${member ? member.name : t("settings.lead")}>
+  return html`<div class="page page-narrow"><${PageHead} title=${t("settings.title")}
+    lead=${member ? member.name : t("settings.lead")}>
       ${!member && html`<${Button} href="/sign-in?next=/settings">${t("shell.sign-in")}</${Button}>`}</${PageHead}>
     <div class="settings"><${Pages} />${member && html`<${Account} key=${member.id} member=${member} />`}</div></div>`;
 }
@@ -29,7 +30,8 @@ function Pages() {
   const chosen = useSignal(theme);
   const action = useAction();
   return html`<${Card} title=${t("settings.pages")}><div class="stack">
-    <${RadioField} label=${t("settings.language")} value=${language.value} onValue=${(tongue) => action.run(() => chooseLanguage(tongue))}
+    <${RadioField} label=${t("settings.language")} value=${language.value}
+      onValue=${(tongue) => action.run(() => chooseLanguage(tongue))}
       choices=${LANGUAGES.map((tongue) => ({ value: tongue, label: t(`settings.language.${tongue}`) }))} />
     <${RadioField} label=${t("settings.theme")} value=${chosen} onValue=${setTheme}
       choices=${THEMES.map((name) => ({ value: name, label: t(`settings.theme.${name}`) }))} />
@@ -40,7 +42,8 @@ function Pages() {
 function Account({ member }) {
   const account = useLoad((signal) => get("/v1/accounts/me", { signal }), [member.guest]);
   return html`
-    ${member.guest && html`<${Notice}><p>${t("settings.guest")}</p><${Button} small look="quiet" href="/sign-up?next=/settings">${t("settings.keep")}</${Button}></${Notice}>`}
+    ${member.guest && html`<${Notice}><p>${t("settings.guest")}</p><${Button} small look="quiet"
+      href="/sign-up?next=/settings">${t("settings.keep")}</${Button}></${Notice}>`}
     <${Card} title=${t("settings.account")}><${Loaded} load=${account}>${(data) => html`<div class="stack">
       <p><a href=${`/players/${encodeURIComponent(data.name)}`}>${t("settings.my-page")}</a></p>
       <${TimeZone} account=${data} onAccount=${account.setData} /></div>`}</${Loaded}></${Card}>

@@ -51,9 +51,11 @@ function SignForm({ isNew, next }) {
   };
   return html`<${Form} action=${action} fields=${["name", "password"]} onSubmit=${submit}
     buttons=${html`<${Button} type="submit" busy=${action.busy}>${t(isNew ? "sign.up.do" : "sign.in.do")}</${Button}>`}>
-    <${TextField} label=${t("sign.name")} hint=${isNew && t("sign.name.hint")} problem=${said(action.problem, "name")} value=${name} onValue=${setName}
+    <${TextField} label=${t("sign.name")} hint=${isNew && t("sign.name.hint")} problem=${said(action.problem, "name")}
+      value=${name} onValue=${setName}
       name="name" autocomplete="username" autocapitalize="words" spellcheck=${false} required minlength="2" maxlength="24" />
-    <${PasswordField} label=${t("sign.password")} hint=${isNew && t("sign.password.hint")} problem=${said(action.problem, "password")}
+    <${PasswordField} label=${t("sign.password")} hint=${isNew && t("sign.password.hint")}
+      problem=${said(action.problem, "password")}
       value=${password} onValue=${setPassword} isNew=${isNew} />
   </${Form}>`;
 }

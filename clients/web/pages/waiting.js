@@ -44,24 +44,31 @@ export default function Waiting({ game, onGame }) {
   const title = titleOf(books, game.rulebook);
   return html`<div class="page">
     <${PageHead} title=${title} lead=${free ? t("waiting.lead", { count: free }) : t("waiting.full")} above=${t("waiting.above")}>
-      ${game.you?.creator && game.starts === "by_creator" && html`<${Button} busy=${action.busy || free > 0} onClick=${deeds.start}>${t("waiting.start")}</${Button}>`}</${PageHead}>
+      ${game.you?.creator && game.starts === "by_creator" && html`<${Button} busy=${action.busy || free > 0}
+        onClick=${deeds.start}>${t("waiting.start")}</${Button}>`}</${PageHead}>
     ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
     <div class="waiting">
       <div class="stack"><${Card} title=${t("games.seats")} class="waiting-seats"><ol class="seat-rows" aria-live="polite">
-        ${game.seats.map((seat) => html`<${SeatRow} key=${seat.seat} game=${game} seat=${seat} deeds=${deeds} busy=${action.busy} />`)}</ol>
-        ${!member && free > 0 && html`<p class="waiting-guest">${t("waiting.guest")} <a href=${`/sign-in?next=/games/${game.id}`}>${t("shell.sign-in")}</a></p>`}
+        ${game.seats.map((seat) => html`<${SeatRow} key=${seat.seat} game=${game} seat=${seat} deeds=${deeds}
+          busy=${action.busy} />`)}</ol>
+        ${!member && free > 0 && html`<p class="waiting-guest">${t("waiting.guest")} <a
+          href=${`/sign-in?next=/games/${game.id}`}>${t("shell.sign-in")}</a></p>`}
         ${maySit(game) && html`<${EntropyField} value=${entropy} onValue=${setEntropy} />`}</${Card}>
         <${InviteLink} game=${game} /></div>
-      <div class="stack"><${Terms} game=${game} />${game.you?.creator && html`<${CallOff} onAbort=${deeds.abort} busy=${action.busy} />`}</div>
+      <div class="stack"><${Terms} game=${game} />${game.you?.creator && html`<${CallOff} onAbort=${deeds.abort}
+        busy=${action.busy} />`}</div>
     </div>
   </div>`;
 }
 
 /** A game that never began: its last event says why. */
 function CalledOff({ game, title }) {
-  const last = useLoad((signal) => get(`/v1/games/${game.id}/events`, { query: { after: game.version - 1, language: language.value }, signal }), [game.id, language.value]);
-  return html`<div class="page page-narrow"><${PageHead} title=${title} above=${t("waiting.called-off")} lead=${last.data?.items[0]?.text} />
-    <p class="actions"><${Button} href="/lobby">${t("shell.lobby")}</${Button}><${Button} look="quiet" href=${`/games/new?like=${game.id}`}>${t("waiting.anew")}</${Button}></p></div>`;
+  const query = { after: game.version - 1, language: language.value };
+  const last = useLoad((signal) => get(`/v1/games/${game.id}/events`, { query, signal }), [game.id, language.value]);
+  return html`<div class="page page-narrow"><${PageHead} title=${title} above=${t("waiting.called-off")}
+    lead=${last.data?.items[0]?.text} />
+    <p class="actions"><${Button} href="/lobby">${t("shell.lobby")}</${Button}><${Button} look="quiet"
+      href=${`/games/new?like=${game.id}`}>${t("waiting.anew")}</${Button}></p></div>`;
 }
 
 function maySit(game) {

@@ -25,7 +25,8 @@ export function App() {
     <${OfflineBanner} />
     <main id="main" tabindex="-1" class=${route.wide ? "main-wide" : "main"}>
       <${Boundary} at=${path} problem=${problem}>
-        ${shown && shown.route === route ? html`<${shown.Page} key=${path} params=${params} query=${query} />` : slow && html`<${PageSkeleton} />`}
+        ${shown && shown.route === route ? html`<${shown.Page} key=${path} params=${params}
+          query=${query} />` : slow && html`<${PageSkeleton} />`}
       </${Boundary}>
     </main>
     ${!route.wide && html`<${Footer} />`}

@@ -8,6 +8,7 @@ import { html } from "../html.js";
 export function Button({ look = "main", small = false, busy = false, href, type = "button", class: extra = "", children, onClick, ...rest }) {
   const names = `button button-${look} ${small ? "button-small" : ""} ${busy ? "button-busy" : ""} ${extra}`;
   if (href) return html`<a class=${names} href=${href} onClick=${onClick} ...${rest}>${children}</a>`;
-  return html`<button class=${names} type=${type} aria-disabled=${busy ? "true" : undefined} aria-busy=${busy ? "true" : undefined}
+  return html`<button class=${names} type=${type} aria-disabled=${busy ? "true" : undefined}
+    aria-busy=${busy ? "true" : undefined}
     onClick=${busy ? (event) => event.preventDefault() : onClick} ...${rest}>${children}</button>`;
 }

@@ -17,5 +17,6 @@ export function CompassRose({ size = 120, broken = false }) {
 function Ray({ angle }) {
   const long = angle % 90 ? 30 : 46;
   const width = angle % 90 ? 5 : 8;
-  return html`<g transform=${`rotate(${angle})`}><path class="filled" d=${`M0 0L0-${long}L${width}-${width}Z`} /><path d=${`M0 0L0-${long}L-${width}-${width}Z`} /></g>`;
+  return html`<g transform=${`rotate(${angle})`}><path class="filled" d=${`M0 0L0-${long}L${width}-${width}Z`} /><path
+    d=${`M0 0L0-${long}L-${width}-${width}Z`} /></g>`;
 }

@@ -17,7 +17,8 @@ export function Dialog({ open, title, onClose, children }) {
   return html`<dialog class="dialog" ref=${dialog} aria-labelledby=${id} onClose=${onClose}
     onClick=${(event) => event.target === dialog.current && onClose()}>
     ${open && html`<div class="dialog-inner"><div class="dialog-head"><h2 id=${id}>${title}</h2>
-      <button class="icon-button" type="button" aria-label=${t("shell.close")} onClick=${onClose}><${Icon} name="close" /></button></div>
+      <button class="icon-button" type="button" aria-label=${t("shell.close")} onClick=${onClose}><${Icon}
+        name="close" /></button></div>
       ${children}</div>`}
   </dialog>`;
 }

@@ -7,6 +7,7 @@ import { TextField } from "./field.js";
 export function EntropyField({ value, onValue, problem }) {
   return html`<details class="entropy" open=${Boolean(problem)}><summary>${t("entropy.title")}</summary>
     <p>${t("entropy.why")}</p>
-    <${TextField} label=${t("entropy.label")} hint=${t("entropy.hint")} problem=${problem} value=${value} onValue=${onValue} autocomplete="off" spellcheck=${false} />
+    <${TextField} label=${t("entropy.label")} hint=${t("entropy.hint")} problem=${problem} value=${value} onValue=${onValue}
+      autocomplete="off" spellcheck=${false} />
   </details>`;
 }

@@ -20,14 +20,16 @@ export function Field({ label, hint, problem, children }) {
 /** A line of text; other properties go to the input. `onValue` gets the text. */
 export function TextField({ label, hint, problem, value, onValue, ...rest }) {
   return html`<${Field} label=${label} hint=${hint} problem=${problem}>
-    ${(control) => html`<input class="input" type="text" value=${value} onInput=${(event) => onValue(event.target.value)} ...${control} ...${rest} />`}
+    ${(control) => html`<input class="input" type="text" value=${value} onInput=${(event) => onValue(event.target.value)}
+      ...${control} ...${rest} />`}
   </${Field}>`;
 }
 
 /** A list to choose from. `choices` are pairs of value and label, or groups `{label, choices}`. */
 export function SelectField({ label, hint, problem, value, choices, onValue, ...rest }) {
   return html`<${Field} label=${label} hint=${hint} problem=${problem}>
-    ${(control) => html`<div class="select"><select value=${value} onChange=${(event) => onValue(event.target.value)} ...${control} ...${rest}>
+    ${(control) => html`<div class="select"><select value=${value} onChange=${(event) => onValue(event.target.value)}
+      ...${control} ...${rest}>
       ${choices.map((choice) => html`<${SelectItem} choice=${choice} value=${value} />`)}
     </select></div>`}
   </${Field}>`;
@@ -35,7 +37,8 @@ export function SelectField({ label, hint, problem, value, choices, onValue, ...
 
 function SelectItem({ choice, value }) {
   if (!Array.isArray(choice)) {
-    return html`<optgroup label=${choice.label}>${choice.choices.map((inner) => html`<${SelectItem} choice=${inner} value=${value} />`)}</optgroup>`;
+    return html`<optgroup label=${choice.label}>${choice.choices.map((inner) => html`<${SelectItem} choice=${inner}
+      value=${value} />`)}</optgroup>`;
   }
   return html`<option value=${choice[0]} selected=${choice[0] === value}>${choice[1]}</option>`;
 }
@@ -43,7 +46,8 @@ function SelectItem({ choice, value }) {
 /** Few choices, all in sight. `choices` are `{value, label, hint?}`. */
 export function RadioField({ label, hint, problem, value, choices, onValue }) {
   const id = useId();
-  return html`<fieldset class=${problem ? "field field-wrong choices" : "field choices"} aria-describedby=${hint ? `${id}-hint` : undefined}>
+  return html`<fieldset class=${problem ? "field field-wrong choices" : "field choices"}
+    aria-describedby=${hint ? `${id}-hint` : undefined}>
     <legend>${label}</legend>
     ${hint && html`<p class="field-hint" id=${`${id}-hint`}>${hint}</p>`}
     <div class="choices-row">${choices.map((choice) => html`<label class="choice">

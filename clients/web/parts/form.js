@@ -29,7 +29,8 @@ export function said(problem, field) {
 }
 
 /**
- * @param {{action: ReturnType<typeof useAction>, fields?: string[], onSubmit: () => void, label?: string, buttons: unknown, children: unknown}} props
+ * @param {{action: ReturnType<typeof useAction>, fields?: string[], onSubmit: () => void, label?: string,
+ *   buttons: unknown, children: unknown}} props
  *   `fields` are those that show their own problems; any other problem stands above the buttons
  */
 export function Form({ action, fields = [], onSubmit, label, buttons, children }) {

@@ -16,7 +16,8 @@ import { SeatMark } from "./seat-mark.js";
 export function GameList({ games, label, aside = Updated }) {
   const books = useRulebooks().data;
   return html`<ul class="game-list" aria-label=${label}>
-    ${games.map((game) => html`<${GameRow} key=${game.id} game=${game} title=${titleOf(books, game.rulebook)}>${aside(game)}</${GameRow}>`)}</ul>`;
+    ${games.map((game) => html`<${GameRow} key=${game.id} game=${game}
+      title=${titleOf(books, game.rulebook)}>${aside(game)}</${GameRow}>`)}</ul>`;
 }
 
 function GameRow({ game, title, children }) {
@@ -24,17 +25,21 @@ function GameRow({ game, title, children }) {
   return html`<li class="game-row">
     <div class="game-row-main">
       <a class="game-row-title" href=${`/games/${game.id}`}>${title}</a>
-      ${game.visibility === "private" && html`<span class="game-row-private" title=${t("games.private")}><${Icon} name="lock" size=${16} /><span class="hidden-text">${t("games.private")}</span></span>`}
+      ${game.visibility === "private" && html`<span class="game-row-private" title=${t("games.private")}><${Icon} name="lock"
+        size=${16} /><span class="hidden-text">${t("games.private")}</span></span>`}
       <p class="game-row-clock">${clockText(game.clock)}</p>
     </div>
-    <ul class="game-row-seats" aria-label=${t("games.seats")}>${byRank(game.seats).map((seat) => html`<${Seat} key=${seat.seat} seat=${seat} mine=${mine} />`)}</ul>
+    <ul class="game-row-seats" aria-label=${t("games.seats")}>${byRank(game.seats).map((seat) => html`<${Seat}
+      key=${seat.seat} seat=${seat} mine=${mine} />`)}</ul>
     <div class="game-row-aside">${children}</div>
   </li>`;
 }
 
 function Seat({ seat, mine }) {
-  return html`<li class=${mine && seat.player?.id === mine ? "seat seat-mine" : "seat"}><${SeatMark} seat=${seat.seat} kind=${seatKind(seat)} size=${18} />
-    ${ranked(seat) && html`<b class="seat-rank"><span class="hidden-text">${t("games.rank")} </span>${seat.rank}</b>`}<span>${seatName(seat, mine)}</span></li>`;
+  return html`<li class=${mine && seat.player?.id === mine ? "seat seat-mine" : "seat"}><${SeatMark} seat=${seat.seat}
+    kind=${seatKind(seat)} size=${18} />
+    ${ranked(seat) && html`<b class="seat-rank"><span
+      class="hidden-text">${t("games.rank")} </span>${seat.rank}</b>`}<span>${seatName(seat, mine)}</span></li>`;
 }
 
 function ranked(seat) {
@@ -54,5 +59,6 @@ function Updated(game) {
 export function Awaited({ game }) {
   const names = game.awaiting.map(({ seat }) => seatName(game.seats[seat], session.value?.id));
   const deadlines = game.awaiting.map((one) => one.deadline).filter(Boolean).sort();
-  return html`<p>${names.length ? t("games.awaits", { name: names.join(", ") }) : ""}</p>${deadlines[0] && html`<${Deadline} at=${deadlines[0]} />`}`;
+  return html`<p>${names.length ? t("games.awaits", { name: names.join(", ") }) : ""}</p>${deadlines[0] && html`<${Deadline}
+    at=${deadlines[0]} />`}`;
 }

@@ -24,12 +24,15 @@ export function Header({ path }) {
   return html`
     <header class="header" onKeyDown=${(event) => event.key === "Escape" && setOpen(false)}>
       <div class="header-inner">
-        <a class="brand" href="/" aria-label=${`Astrolude, ${t("shell.home")}`}><${Mark} /><span class="brand-name">Astrolude</span></a>
-        <button class="icon-button header-toggle" type="button" aria-expanded=${open} aria-controls="ways" aria-label=${t("shell.menu")}
+        <a class="brand" href="/" aria-label=${`Astrolude, ${t("shell.home")}`}><${Mark} /><span
+          class="brand-name">Astrolude</span></a>
+        <button class="icon-button header-toggle" type="button" aria-expanded=${open} aria-controls="ways"
+          aria-label=${t("shell.menu")}
           onClick=${() => setOpen(!open)}><${Icon} name=${open ? "close" : "menu"} /></button>
         <div id="ways" class=${open ? "header-ways header-ways-open" : "header-ways"}>
           <nav aria-label=${t("shell.main")}><ul>
-            ${WAYS.filter((way) => !way.member || member).map((way) => html`<${Way} ...${way} path=${path} count=${way.member ? awaited : 0} />`)}
+            ${WAYS.filter((way) => !way.member || member).map((way) => html`<${Way} ...${way} path=${path}
+              count=${way.member ? awaited : 0} />`)}
           </ul></nav>
           <div class="header-tools"><${LanguageSwitch} /><${ThemeSwitch} /><${Who} member=${member} path=${path} /></div>
         </div>
@@ -40,7 +43,8 @@ export function Header({ path }) {
 
 function Way({ href, text, path, count }) {
   const current = path === href || path.startsWith(`${href}/`);
-  return html`<li><a href=${href} aria-current=${current ? "page" : undefined}>${t(text)}${count > 0 && html` <b class="count"><span class="hidden-text">${t("shell.awaited")} </span>${count}</b>`}</a></li>`;
+  return html`<li><a href=${href} aria-current=${current ? "page" : undefined}>${t(text)}${count > 0 && html` <b
+    class="count"><span class="hidden-text">${t("shell.awaited")} </span>${count}</b>`}</a></li>`;
 }
 
 function Who({ member, path }) {

@@ -48,5 +48,6 @@ const PATHS = {
 
 /** @param {{name: keyof PATHS, size?: number}} props an ornament: say in words what it stands for */
 export function Icon({ name, size = 20 }) {
-  return html`<svg class="icon" viewBox="0 0 24 24" width=${size} height=${size} aria-hidden="true"><path d=${PATHS[name]} /></svg>`;
+  return html`<svg class="icon" viewBox="0 0 24 24" width=${size} height=${size} aria-hidden="true"><path
+    d=${PATHS[name]} /></svg>`;
 }

@@ -5,7 +5,10 @@ import { Skeleton } from "./skeleton.js";
 
 const NOT_FOUND = 404;
 
-/** What is not there takes the whole page with it. @param {{load: ReturnType<import("../store.js").useLoad>, rows?: number, children: (data: unknown) => unknown}} props */
+/**
+ * What is not there takes the whole page with it.
+ * @param {{load: ReturnType<import("../store.js").useLoad>, rows?: number, children: (data: unknown) => unknown}} props
+ */
 export function Loaded({ load, rows, children }) {
   if (load.data !== undefined) return children(load.data);
   if (load.problem?.status === NOT_FOUND) throw load.problem;

@@ -41,5 +41,6 @@ async function filled(path, query, cursor) {
 
 /** The button below a list that goes on. */
 export function More({ pages }) {
-  return pages.more && html`<p class="more"><${Button} look="quiet" busy=${pages.loading} onClick=${pages.more}>${t("games.more")}</${Button}></p>`;
+  return pages.more && html`<p class="more"><${Button} look="quiet" busy=${pages.loading}
+    onClick=${pages.more}>${t("games.more")}</${Button}></p>`;
 }

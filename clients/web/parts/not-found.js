@@ -10,6 +10,7 @@ export function NotFound() {
     <${CompassRose} size=${168} broken />
     <h1>${t("lost.title")}</h1>
     <p class="lead">${t("lost.lead")}</p>
-    <p class="actions"><a class="button" href="/">${t("shell.home")}</a><a class="button button-quiet" href="/lobby">${t("shell.lobby")}</a></p>
+    <p class="actions"><a class="button" href="/">${t("shell.home")}</a><a class="button button-quiet"
+      href="/lobby">${t("shell.lobby")}</a></p>
   </section>`;
 }

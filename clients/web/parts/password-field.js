@@ -10,8 +10,11 @@ const LONGEST = 128;
 export function PasswordField({ label, hint, problem, value, onValue, isNew = false }) {
   const [seen, setSeen] = useState(false);
   return html`<div class="password">
-    <${TextField} label=${label} hint=${hint} problem=${problem} value=${value} onValue=${onValue} type=${seen ? "text" : "password"}
-      autocomplete=${isNew ? "new-password" : "current-password"} required minlength=${isNew ? SHORTEST : 1} maxlength=${LONGEST} />
-    <button class="text-button password-show" type="button" aria-pressed=${seen} aria-label=${t("password.show", { label })} onClick=${() => setSeen(!seen)}>${t(seen ? "password.hide.short" : "password.show.short")}</button>
+    <${TextField} label=${label} hint=${hint} problem=${problem} value=${value} onValue=${onValue}
+      type=${seen ? "text" : "password"}
+      autocomplete=${isNew ? "new-password" : "current-password"} required minlength=${isNew ? SHORTEST : 1}
+        maxlength=${LONGEST} />
+    <button class="text-button password-show" type="button" aria-pressed=${seen} aria-label=${t("password.show", { label })}
+      onClick=${() => setSeen(!seen)}>${t(seen ? "password.hide.short" : "password.show.short")}</button>
   </div>`;
 }

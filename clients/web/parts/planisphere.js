@@ -18,7 +18,8 @@ export function Planisphere({ label }) {
     <circle r="455" class="degrees" pathLength="720" />
     <g transform=${`rotate(${-siderealDegrees(Date.now())})`}>
       <path class="ticks" d=${drawn.ticks} />
-      ${[60, 30, 0, -30].map((declination) => html`<circle class=${declination ? "circle" : "circle equator"} r=${radiusOf(declination)} />`)}
+      ${[60, 30, 0, -30].map((declination) => html`<circle class=${declination ? "circle" : "circle equator"}
+        r=${radiusOf(declination)} />`)}
       ${HOURS.map((hour, number) => html`<${Hour} hour=${hour} degrees=${number * 15} />`)}
       <path class="ecliptic" d=${drawn.ecliptic} />
       <path class="figures" d=${drawn.figures} />

@@ -5,5 +5,6 @@ import { t } from "../i18n.js";
 
 /** @param {{rated: {rating: number, provisional: boolean}}} props */
 export function Rating({ rated }) {
-  return html`<b>${number(rated.rating, 2)}</b>${rated.provisional && html` <span class="provisional">${t("rating.provisional")}</span>`}`;
+  return html`<b>${number(rated.rating, 2)}</b>${rated.provisional && html` <span
+    class="provisional">${t("rating.provisional")}</span>`}`;
 }

@@ -6,7 +6,8 @@ const SHAPES = [4, 6, 5, 8, 3, 7, 9, 12];
 /** @param {{seat: number, kind?: "player" | "bot" | "open", size?: number}} props a bot's is hollow, an open seat's a ring */
 export function SeatMark({ seat, kind = "player", size = 22 }) {
   const points = SHAPES[seat % SHAPES.length];
-  return html`<svg class=${`seat-mark seat-mark-${kind} seat-${seat % SHAPES.length}`} viewBox="-12 -12 24 24" width=${size} height=${size} aria-hidden="true">
+  return html`<svg class=${`seat-mark seat-mark-${kind} seat-${seat % SHAPES.length}`} viewBox="-12 -12 24 24" width=${size}
+    height=${size} aria-hidden="true">
     ${kind === "open" ? html`<circle r="8" />` : html`<path d=${star(points)} />`}
   </svg>`;
 }

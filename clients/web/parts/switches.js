@@ -13,7 +13,8 @@ const THEME_ICONS = { system: "half", light: "sun", dark: "moon" };
 /** Goes over to the other language; an account keeps it, so that mails and bots' words follow. */
 export function LanguageSwitch() {
   const other = LANGUAGES.find((tongue) => tongue !== language.value);
-  return html`<button class="text-button" type="button" lang=${other} aria-label=${`${other.toUpperCase()}: ${t("shell.other-language")}`} title=${t("shell.other-language")}
+  return html`<button class="text-button" type="button" lang=${other}
+    aria-label=${`${other.toUpperCase()}: ${t("shell.other-language")}`} title=${t("shell.other-language")}
     onClick=${() => chooseLanguage(other)}>${other.toUpperCase()}</button>`;
 }
 
@@ -26,6 +27,7 @@ export async function chooseLanguage(tongue) {
 /** Goes round: as the system, light, dark. */
 export function ThemeSwitch() {
   const chosen = useSignal(theme);
-  return html`<button class="icon-button" type="button" aria-label=${t(`shell.theme.${chosen}`)} title=${t(`shell.theme.${chosen}`)}
+  return html`<button class="icon-button" type="button" aria-label=${t(`shell.theme.${chosen}`)}
+    title=${t(`shell.theme.${chosen}`)}
     onClick=${() => setTheme(NEXT_THEME[chosen])}><${Icon} name=${THEME_ICONS[chosen]} /></button>`;
 }

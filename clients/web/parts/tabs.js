@@ -20,8 +20,10 @@ export function Tabs({ label, tabs, chosen, onChoose }) {
   };
   return html`<div class="tabs">
     <div class="tab-list" role="tablist" aria-label=${label} onKeyDown=${step}>
-      ${tabs.map((tab) => html`<button key=${tab.key} id=${`${id}-${tab.key}`} class="tab" type="button" role="tab" aria-selected=${tab === shown}
-        aria-controls=${`${id}-panel`} tabindex=${tab === shown ? 0 : -1} onClick=${() => onChoose(tab.key)}>${tab.label}</button>`)}
+      ${tabs.map((tab) => html`<button key=${tab.key} id=${`${id}-${tab.key}`} class="tab" type="button" role="tab"
+        aria-selected=${tab === shown}
+        aria-controls=${`${id}-panel`} tabindex=${tab === shown ? 0 : -1}
+          onClick=${() => onChoose(tab.key)}>${tab.label}</button>`)}
     </div>
     <div id=${`${id}-panel`} class="tab-panel" role="tabpanel" aria-labelledby=${`${id}-${shown.key}`}>${shown.panel}</div>
   </div>`;

@@ -27,10 +27,12 @@ function close(id) {
 /** Where they appear; once in the window. */
 export function Toasts() {
   const shown = useSignal(toasts);
-  return html`<div class="toasts" role="status" aria-live="polite">${shown.map((one) => html`<${Toast} key=${one.id} ...${one} />`)}</div>`;
+  return html`<div class="toasts" role="status" aria-live="polite">${shown.map((one) => html`<${Toast} key=${one.id}
+    ...${one} />`)}</div>`;
 }
 
 function Toast({ id, text, tone }) {
   return html`<div class=${`toast toast-${tone}`}><p>${text}</p>
-    <button class="icon-button" type="button" aria-label=${t("shell.close")} onClick=${() => close(id)}><${Icon} name="close" /></button></div>`;
+    <button class="icon-button" type="button" aria-label=${t("shell.close")} onClick=${() => close(id)}><${Icon}
+      name="close" /></button></div>`;
 }

@@ -10,7 +10,8 @@ export function OptionFields({ schema, values, problem, onOption }) {
   const named = Object.entries(schema.properties ?? {});
   const told = named.some(([name]) => said(problem, `options.${name}`));
   return html`<div class="stack">${named.length === 0 && html`<p>${t("create.no-options")}</p>`}
-    ${named.map(([name, property]) => html`<${OptionField} key=${name} name=${name} property=${property} problem=${said(problem, `options.${name}`)}
+    ${named.map(([name, property]) => html`<${OptionField} key=${name} name=${name} property=${property}
+      problem=${said(problem, `options.${name}`)}
       value=${values[name] === undefined ? property.default : values[name]} onValue=${(value) => onOption(name, value)} />`)}
     ${!told && said(problem, "options") && html`<p class="field-problem" role="alert">${said(problem, "options")}</p>`}
   </div>`;
@@ -31,7 +32,8 @@ function ChoiceField({ shape, words, value, onValue }) {
   const take = (text) => onValue(JSON.parse(text));
   const choices = shape.choices.map((choice) => ({ value: JSON.stringify(choice.value), label: choice.label ?? plain(choice.value) }));
   if (shape.few) return html`<${RadioField} ...${words} value=${chosen} onValue=${take} choices=${choices} />`;
-  return html`<${SelectField} ...${words} value=${chosen} onValue=${take} choices=${choices.map((choice) => [choice.value, choice.label])} />`;
+  return html`<${SelectField} ...${words} value=${chosen} onValue=${take}
+    choices=${choices.map((choice) => [choice.value, choice.label])} />`;
 }
 
 function plain(value) {
@@ -47,13 +49,16 @@ function NumberField({ shape, words, value, onValue }) {
     setText(typed);
     onValue(typed === "" ? undefined : Number(typed));
   };
-  return html`<div><${TextField} ...${words} type="number" inputmode="numeric" value=${value === null ? "" : text} disabled=${value === null} required=${value !== null}
+  return html`<div><${TextField} ...${words} type="number" inputmode="numeric" value=${value === null ? "" : text}
+    disabled=${value === null} required=${value !== null}
       ...${bounds} onValue=${take} />
-    ${shape.nullable && html`<${CheckField} label=${shape.without ?? t("create.unlimited")} checked=${value === null} onValue=${(without) => (without ? onValue(null) : take(String(shape.fallback)))} />`}</div>`;
+    ${shape.nullable && html`<${CheckField} label=${shape.without ?? t("create.unlimited")} checked=${value === null}
+      onValue=${(without) => (without ? onValue(null) : take(String(shape.fallback)))} />`}</div>`;
 }
 
 function LineField({ shape, words, value, onValue }) {
-  return html`<${TextField} ...${words} value=${value ?? ""} onValue=${onValue} pattern=${shape.pattern} minlength=${shape.minLength} maxlength=${shape.maxLength} spellcheck=${false} autocomplete="off" />`;
+  return html`<${TextField} ...${words} value=${value ?? ""} onValue=${onValue} pattern=${shape.pattern}
+    minlength=${shape.minLength} maxlength=${shape.maxLength} spellcheck=${false} autocomplete="off" />`;
 }
 
 /** Any other value, as JSON; what is none yet is kept as text, and the service says what is wrong with it. */
@@ -65,5 +70,6 @@ function DataField({ words, value, onValue }) {
       onValue(text);
     }
   };
-  return html`<${TextField} ...${words} value=${typeof value === "string" ? value : JSON.stringify(value ?? null)} onValue=${read} spellcheck=${false} autocomplete="off" />`;
+  return html`<${TextField} ...${words} value=${typeof value === "string" ? value : JSON.stringify(value ?? null)}
+    onValue=${read} spellcheck=${false} autocomplete="off" />`;
 }

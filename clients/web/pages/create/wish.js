@@ -5,7 +5,8 @@ const NOTHING = [undefined, "", "P0D", "PT0S"];
 
 /**
  * @typedef {{kind: "me"} | {kind: "open"} | {kind: "invited", player: string} | {kind: "bot", level: string}} Seat
- * @typedef {{seats: Seat[], options: object, clock: object, absence_days: number, nights: boolean, visibility: string, starts: string, entropy: string}} Wish
+ * @typedef {{seats: Seat[], options: object, clock: object, absence_days: number, nights: boolean, visibility: string,
+ *   starts: string, entropy: string}} Wish
  */
 
 /**
@@ -18,7 +19,8 @@ export function begun(book, like, invite, mine) {
   if (like && like.rulebook === book.key) return again(like, mine);
   const seats = Array.from({ length: Math.min(...book.seats) }, (_, index) => (index ? { kind: "open" } : { kind: "me" }));
   if (invite) seats[1] = { kind: "invited", player: invite };
-  return { seats, options: {}, clock: { kind: "none" }, absence_days: 0, nights: false, visibility: "public", starts: "when_full", entropy: "" };
+  const table = { visibility: "public", starts: "when_full", entropy: "" };
+  return { seats, options: {}, clock: { kind: "none" }, absence_days: 0, nights: false, ...table };
 }
 
 function again(game, mine) {

@@ -19,10 +19,12 @@ export function Leave({ guest }) {
     const done = await action.run(async () => (await signOut(), true));
     if (done) navigate("/");
   };
-  return html`<p><${Button} look="quiet" busy=${action.busy} onClick=${guest ? () => setAsking(true) : leave}>${t("settings.sign-out")}</${Button}></p>
+  return html`<p><${Button} look="quiet" busy=${action.busy}
+    onClick=${guest ? () => setAsking(true) : leave}>${t("settings.sign-out")}</${Button}></p>
     ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
     <${Dialog} open=${asking} title=${t("settings.sign-out")} onClose=${() => setAsking(false)}><p>${t("settings.guest.lost")}</p>
-      <div class="actions"><${Button} look="danger" onClick=${leave}>${t("settings.sign-out")}</${Button}>${" "}<${Button} look="quiet" href="/sign-up">${t("settings.keep")}</${Button}></div></${Dialog}>`;
+      <div class="actions"><${Button} look="danger" onClick=${leave}>${t("settings.sign-out")}</${Button}>${" "}<${Button}
+        look="quiet" href="/sign-up">${t("settings.keep")}</${Button}></div></${Dialog}>`;
 }
 
 /** Erases the account, when its name has been typed. */
@@ -39,9 +41,12 @@ export function Erase({ name }) {
   };
   return html`<p>${t("settings.erase.what")}</p>
     <p class="actions"><${Button} look="danger" onClick=${() => setAsking(true)}>${t("settings.erase")}</${Button}></p>
-    <${Dialog} open=${asking} title=${t("settings.erase.ask")} onClose=${() => setAsking(false)}><form class="form" onSubmit=${erase}>
+    <${Dialog} open=${asking} title=${t("settings.erase.ask")} onClose=${() => setAsking(false)}><form class="form"
+      onSubmit=${erase}>
       <p>${t("settings.erase.what")}</p>
-      <${TextField} label=${t("settings.erase.type", { name })} value=${typed} onValue=${setTyped} autocomplete="off" spellcheck=${false} />
+      <${TextField} label=${t("settings.erase.type", { name })} value=${typed} onValue=${setTyped} autocomplete="off"
+        spellcheck=${false} />
       ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
-      <div class="actions"><${Button} look="danger" type="submit" busy=${action.busy} disabled=${typed.trim() !== name}>${t("settings.erase")}</${Button}></div></form></${Dialog}>`;
+      <div class="actions"><${Button} look="danger" type="submit" busy=${action.busy}
+        disabled=${typed.trim() !== name}>${t("settings.erase")}</${Button}></div></form></${Dialog}>`;
 }

@@ -18,9 +18,12 @@ export function Password() {
     setPassword("");
     toast(t("settings.password.changed"));
   };
-  return html`<${Form} action=${action} fields=${["current_password", "password"]} onSubmit=${submit} label=${t("settings.password")}
+  return html`<${Form} action=${action} fields=${["current_password", "password"]} onSubmit=${submit}
+    label=${t("settings.password")}
     buttons=${html`<${Button} look="quiet" type="submit" busy=${action.busy}>${t("settings.password.do")}</${Button}>`}>
-    <${PasswordField} label=${t("settings.password.current")} problem=${said(action.problem, "current_password")} value=${current} onValue=${setCurrent} />
-    <${PasswordField} label=${t("settings.password.new")} hint=${t("settings.password.hint")} problem=${said(action.problem, "password")} value=${password} onValue=${setPassword} isNew />
+    <${PasswordField} label=${t("settings.password.current")} problem=${said(action.problem, "current_password")}
+      value=${current} onValue=${setCurrent} />
+    <${PasswordField} label=${t("settings.password.new")} hint=${t("settings.password.hint")}
+      problem=${said(action.problem, "password")} value=${password} onValue=${setPassword} isNew />
   </${Form}>`;
 }

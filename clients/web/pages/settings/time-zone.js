@@ -19,15 +19,18 @@ export function TimeZone({ account, onAccount }) {
     onAccount(changed);
     toast(t("settings.saved"));
   };
-  return html`<${SelectField} label=${t("settings.zone")} hint=${t("settings.zone.now", { time: dateTime(new Date().toISOString()) })}
-    problem=${said(action.problem, "time_zone")} value=${account.time_zone} onValue=${choose} choices=${zones(account.time_zone)} />`;
+  return html`<${SelectField} label=${t("settings.zone")}
+    hint=${t("settings.zone.now", { time: dateTime(new Date().toISOString()) })}
+    problem=${said(action.problem, "time_zone")} value=${account.time_zone} onValue=${choose}
+      choices=${zones(account.time_zone)} />`;
 }
 
 /** This device's zone first, then all by continent. */
 function zones(current) {
   const near = [...new Set([deviceZone(), current, "UTC"])].map((zone) => [zone, plain(zone)]);
   const groups = Map.groupBy(Intl.supportedValuesOf("timeZone"), (zone) => zone.split("/")[0]);
-  return [{ label: t("settings.zone.near"), choices: near }, ...[...groups].map(([label, all]) => ({ label, choices: all.map((zone) => [zone, plain(zone)]) }))];
+  const far = [...groups].map(([label, all]) => ({ label, choices: all.map((zone) => [zone, plain(zone)]) }));
+  return [{ label: t("settings.zone.near"), choices: near }, ...far];
 }
 
 function plain(zone) {

@@ -24,7 +24,8 @@ export function Tokens() {
   };
   return html`<p>${t("tokens.lead")}</p>
     <${Loaded} load=${tokens}>${(data) => html`<ul class="tokens" aria-label=${t("settings.tokens")}>
-      ${data.items.map((token) => html`<${Token} key=${token.id} token=${token} busy=${action.busy} onRevoke=${() => revoke(token.id)} />`)}</ul>`}</${Loaded}>
+      ${data.items.map((token) => html`<${Token} key=${token.id} token=${token} busy=${action.busy}
+        onRevoke=${() => revoke(token.id)} />`)}</ul>`}</${Loaded}>
     ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
     <${NewToken} onMade=${tokens.reload} />`;
 }
@@ -34,7 +35,8 @@ function Token({ token, busy, onRevoke }) {
   const label = token.label || t("tokens.nameless");
   return html`<li class="token"><div><p class="token-label">${label}${here && ` (${t("tokens.here")})`}</p>
       <p>${token.scopes.map((scope) => t(`tokens.scope.${scope}`)).join(", ")}; ${t("tokens.expires", { date: date(token.expires) })}</p></div>
-    ${!here && html`<${Button} look="quiet" small busy=${busy} onClick=${onRevoke} aria-label=${t("tokens.revoke-this", { label })}>${t("tokens.revoke")}</${Button}>`}</li>`;
+    ${!here && html`<${Button} look="quiet" small busy=${busy} onClick=${onRevoke}
+      aria-label=${t("tokens.revoke-this", { label })}>${t("tokens.revoke")}</${Button}>`}</li>`;
 }
 
 function NewToken({ onMade }) {
@@ -53,11 +55,16 @@ function NewToken({ onMade }) {
   const toggle = (scope, on) => setScopes(SCOPES.filter((one) => (one === scope ? on : scopes.includes(one))));
   return html`<details class="new-token"><summary>${t("tokens.new")}</summary>
     <${Form} action=${action} onSubmit=${submit} label=${t("tokens.new")}
-      buttons=${html`<${Button} look="quiet" type="submit" busy=${action.busy || scopes.length === 0}>${t("tokens.make")}</${Button}>`}>
-      <${TextField} label=${t("tokens.label")} hint=${t("tokens.label.hint")} value=${label} onValue=${setLabel} maxlength="60" required />
+      buttons=${html`<${Button} look="quiet" type="submit"
+        busy=${action.busy || scopes.length === 0}>${t("tokens.make")}</${Button}>`}>
+      <${TextField} label=${t("tokens.label")} hint=${t("tokens.label.hint")} value=${label} onValue=${setLabel}
+        maxlength="60" required />
       <fieldset class="field"><legend>${t("tokens.scopes")}</legend>
-        ${SCOPES.map((scope) => html`<${CheckField} key=${scope} label=${t(`tokens.scope.${scope}`)} hint=${t(`tokens.scope.${scope}.hint`)} checked=${scopes.includes(scope)} onValue=${(on) => toggle(scope, on)} />`)}</fieldset>
-      <${SelectField} label=${t("tokens.length")} value=${length} onValue=${setLength} choices=${LENGTHS.map((one) => [one, t("tokens.days", { count: DAYS[one] })])} />
+        ${SCOPES.map((scope) => html`<${CheckField} key=${scope} label=${t(`tokens.scope.${scope}`)}
+          hint=${t(`tokens.scope.${scope}.hint`)} checked=${scopes.includes(scope)}
+          onValue=${(on) => toggle(scope, on)} />`)}</fieldset>
+      <${SelectField} label=${t("tokens.length")} value=${length} onValue=${setLength}
+        choices=${LENGTHS.map((one) => [one, t("tokens.days", { count: DAYS[one] })])} />
     </${Form}>
     ${made && html`<${Secret} token=${made.token} />`}</details>`;
 }
@@ -66,5 +73,6 @@ function NewToken({ onMade }) {
 function Secret({ token }) {
   const shown = useRef(null);
   useEffect(() => shown.current.focus(), [token]);
-  return html`<div class="token-secret" role="status" tabindex="-1" ref=${shown}><p>${t("tokens.secret")}</p><code>${token}</code></div>`;
+  return html`<div class="token-secret" role="status" tabindex="-1"
+    ref=${shown}><p>${t("tokens.secret")}</p><code>${token}</code></div>`;
 }

@@ -12,8 +12,10 @@ import { toast } from "../../parts/toast.js";
 export function InviteLink({ game }) {
   const address = `${location.origin}/games/${game.id}`;
   return html`<${Card} title=${t("waiting.link")}><p>${t(`waiting.link.${game.visibility}`)}</p>
-    <div class="copy-line"><input class="input" readonly aria-label=${t("waiting.link")} value=${address} onFocus=${(event) => event.target.select()} />
-      <button class="button button-quiet" type="button" onClick=${() => copy(address)}><${Icon} name="copy" /><span>${t("waiting.copy")}</span></button></div></${Card}>`;
+    <div class="copy-line"><input class="input" readonly aria-label=${t("waiting.link")} value=${address}
+      onFocus=${(event) => event.target.select()} />
+      <button class="button button-quiet" type="button" onClick=${() => copy(address)}><${Icon}
+        name="copy" /><span>${t("waiting.copy")}</span></button></div></${Card}>`;
 }
 
 /** The clipboard is closed to pages that do not come over HTTPS: the address is there to be selected. */
@@ -35,8 +37,10 @@ export function CallOff({ onAbort, busy }) {
     setAsking(false);
     onAbort(reason.trim() || t("waiting.abort.reason"));
   };
-  return html`<p><${Button} look="danger" small busy=${busy} onClick=${() => setAsking(true)}>${t("waiting.abort")}</${Button}></p>
+  return html`<p><${Button} look="danger" small busy=${busy}
+    onClick=${() => setAsking(true)}>${t("waiting.abort")}</${Button}></p>
     <${Dialog} open=${asking} title=${t("waiting.abort.title")} onClose=${() => setAsking(false)}><form onSubmit=${submit}>
       <${TextField} label=${t("waiting.abort.why")} value=${reason} onValue=${setReason} maxlength="200" />
-      <div class="actions"><${Button} look="danger" type="submit">${t("waiting.abort")}</${Button}> <${Button} look="quiet" onClick=${() => setAsking(false)}>${t("waiting.abort.keep")}</${Button}></div></form></${Dialog}>`;
+      <div class="actions"><${Button} look="danger" type="submit">${t("waiting.abort")}</${Button}> <${Button} look="quiet"
+        onClick=${() => setAsking(false)}>${t("waiting.abort.keep")}</${Button}></div></form></${Dialog}>`;
 }

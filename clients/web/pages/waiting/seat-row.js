@@ -1,14 +1,13 @@
 /** A seat in the waiting room, and what the reader may do with it. */
-import { get } from "../../api.js";
 import { html, useState } from "../../html.js";
-import { language, t } from "../../i18n.js";
+import { t } from "../../i18n.js";
 import { Button } from "../../parts/button.js";
 import { Dialog } from "../../parts/dialog.js";
 import { SelectField, TextField } from "../../parts/field.js";
 import { Loaded } from "../../parts/loaded.js";
 import { SeatMark } from "../../parts/seat-mark.js";
+import { useRulebook } from "../../rulebooks.js";
 import { session } from "../../session.js";
-import { useLoad } from "../../store.js";
 import { levelName, seatKind, seatName } from "../../words.js";
 
 export function SeatRow({ game, seat, deeds, busy }) {
@@ -16,10 +15,13 @@ export function SeatRow({ game, seat, deeds, busy }) {
   const mine = session.value?.id;
   const empty = !seat.player && !seat.bot;
   return html`<li class="seat-row"><${SeatMark} seat=${seat.seat} kind=${seatKind(seat)} size=${30} />
-    <div class="seat-row-name">${seat.player ? html`<a href=${`/players/${encodeURIComponent(seat.player.name)}`}>${seatName(seat, mine)}</a>` : seatName(seat, mine)}
+    <div class="seat-row-name">${seat.player ? html`<a
+      href=${`/players/${encodeURIComponent(seat.player.name)}`}>${seatName(seat, mine)}</a>` : seatName(seat, mine)}
       ${seat.entropy && html`<p class="faint-text">${t("waiting.entropy", { words: seat.entropy })}</p>`}</div>
-    <div class="seat-row-deeds"><${Deeds} game=${game} seat=${seat} empty=${empty} deeds=${deeds} busy=${busy} onFill=${() => setFilling(true)} /></div>
-    ${game.you?.creator && empty && html`<${Fill} game=${game} open=${filling} onClose=${() => setFilling(false)} onWish=${(wish) => deeds.fill(seat.seat, wish)} />`}
+    <div class="seat-row-deeds"><${Deeds} game=${game} seat=${seat} empty=${empty} deeds=${deeds} busy=${busy}
+      onFill=${() => setFilling(true)} /></div>
+    ${game.you?.creator && empty && html`<${Fill} game=${game} open=${filling} onClose=${() => setFilling(false)}
+      onWish=${(wish) => deeds.fill(seat.seat, wish)} />`}
   </li>`;
 }
 
@@ -28,23 +30,29 @@ function Deeds({ game, seat, empty, deeds, busy, onFill }) {
   const seated = (game.you?.seat ?? null) !== null;
   const forMe = seat.invited ? seat.invited.id === mine : true;
   return html`
-    ${empty && forMe && !seated && html`<${Button} small busy=${busy} onClick=${() => deeds.sit(seat.seat)}>${t(seat.invited ? "waiting.accept" : "waiting.sit")}</${Button}>`}
-    ${seat.invited && (seat.invited.id === mine || game.you?.creator) && html`<${Button} small look="quiet" busy=${busy} onClick=${() => deeds.leave(seat.seat)}>
+    ${empty && forMe && !seated && html`<${Button} small busy=${busy}
+      onClick=${() => deeds.sit(seat.seat)}>${t(seat.invited ? "waiting.accept" : "waiting.sit")}</${Button}>`}
+    ${seat.invited && (seat.invited.id === mine || game.you?.creator) && html`<${Button} small look="quiet" busy=${busy}
+      onClick=${() => deeds.leave(seat.seat)}>
       ${t(seat.invited.id === mine ? "waiting.decline" : "waiting.uninvite")}</${Button}>`}
-    ${empty && !seat.invited && game.you?.creator && html`<${Button} small look="quiet" busy=${busy} onClick=${onFill}>${t("waiting.fill")}</${Button}>`}
-    ${seat.player && seat.player.id === mine && html`<${Button} small look="quiet" busy=${busy} onClick=${() => deeds.leave(seat.seat)}>${t("waiting.leave")}</${Button}>`}`;
+    ${empty && !seat.invited && game.you?.creator && html`<${Button} small look="quiet" busy=${busy}
+      onClick=${onFill}>${t("waiting.fill")}</${Button}>`}
+    ${seat.player && seat.player.id === mine && html`<${Button} small look="quiet" busy=${busy}
+      onClick=${() => deeds.leave(seat.seat)}>${t("waiting.leave")}</${Button}>`}`;
 }
 
 /** A bot for the seat, or somebody in particular. */
 function Fill({ game, open, onClose, onWish }) {
-  return html`<${Dialog} open=${open} title=${t("waiting.fill.title")} onClose=${onClose}><${FillForms} game=${game} onWish=${(wish) => {
+  const wish = (wished) => {
     onClose();
-    onWish(wish);
-  }} /></${Dialog}>`;
+    onWish(wished);
+  };
+  return html`<${Dialog} open=${open} title=${t("waiting.fill.title")} onClose=${onClose}>
+    <${FillForms} game=${game} onWish=${wish} /></${Dialog}>`;
 }
 
 function FillForms({ game, onWish }) {
-  const book = useLoad((signal) => get(`/v1/rulebooks/${game.rulebook}`, { query: { language: language.value }, signal }), [game.rulebook]);
+  const book = useRulebook(game.rulebook);
   const [level, setLevel] = useState(null);
   const [name, setName] = useState("");
   const send = (wish) => (event) => {
@@ -53,10 +61,12 @@ function FillForms({ game, onWish }) {
   };
   return html`<${Loaded} load=${book} rows=${2}>${(data) => html`<div class="stack">
     <form class="one-line" onSubmit=${send(() => ({ bot: level ?? data.bots[0] }))}>
-      <${SelectField} label=${t("waiting.bot")} value=${level ?? data.bots[0]} onValue=${setLevel} choices=${data.bots.map((one) => [one, levelName(one)])} />
+      <${SelectField} label=${t("waiting.bot")} value=${level ?? data.bots[0]} onValue=${setLevel}
+        choices=${data.bots.map((one) => [one, levelName(one)])} />
       <${Button} look="quiet" type="submit">${t("waiting.bot.do")}</${Button}></form>
     <form class="one-line" onSubmit=${send(() => ({ invite: name.trim() }))}>
-      <${TextField} label=${t("waiting.invite")} value=${name} onValue=${setName} required minlength="2" maxlength="24" autocomplete="off" spellcheck=${false} />
+      <${TextField} label=${t("waiting.invite")} value=${name} onValue=${setName} required minlength="2" maxlength="24"
+        autocomplete="off" spellcheck=${false} />
       <${Button} look="quiet" type="submit">${t("waiting.invite.do")}</${Button}></form>
   </div>`}</${Loaded}>`;
 }

@@ -1,13 +1,12 @@
 /** What is agreed for a game: its clock, who sees it, and the options that differ from the rulebook's own. */
-import { get } from "../../api.js";
 import { html } from "../../html.js";
-import { language, t } from "../../i18n.js";
+import { t } from "../../i18n.js";
 import { Card } from "../../parts/card.js";
-import { useLoad } from "../../store.js";
+import { useRulebook } from "../../rulebooks.js";
 import { clockText } from "../../words.js";
 
 export function Terms({ game }) {
-  const book = useLoad((signal) => get(`/v1/rulebooks/${game.rulebook}`, { query: { language: language.value }, signal }), [game.rulebook, language.value]).data;
+  const book = useRulebook(game.rulebook).data;
   const rows = [
     [t("waiting.clock"), clockText(game.clock)],
     [t("waiting.visibility"), t(`waiting.${game.visibility}`)],
@@ -16,7 +15,8 @@ export function Terms({ game }) {
     game.nights && [t("waiting.nights"), t("waiting.nights.yes")],
     ...(book ? optionRows(game.options, book.options.properties) : []),
   ].filter(Boolean);
-  return html`<${Card} title=${t("waiting.terms")}><dl class="terms">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+  return html`<${Card} title=${t("waiting.terms")}><dl
+    class="terms">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
     <p class="terms-rules"><a href=${`/rulebooks/${game.rulebook}`}>${t("waiting.rules")}</a></p></${Card}>`;
 }
 
