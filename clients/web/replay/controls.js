@@ -6,8 +6,8 @@ import { toast } from "../parts/toast.js";
 import { sentences } from "../table/log.js";
 import { SPEEDS } from "./reel.js";
 
-/** @param {{game: object, steps: object[], reel: object, seat: number | null, onSeat: (seat: number | null) => void}} props */
-export function Controls({ game, steps, reel, seat, onSeat }) {
+/** @param {{game: object, steps: object[], reel: object, eyes: string, onEyes: (eyes: string) => void}} props */
+export function Controls({ game, steps, reel, eyes, onEyes }) {
   const step = steps[reel.place];
   return html`<div class="controls" role="group" aria-label=${t("replay.controls")}>
     <p class="caption" tabindex="0" role="group" aria-label=${t("replay.caption")} aria-live=${reel.playing ? "off" : "polite"}>${caption(step)}</p>
@@ -24,7 +24,7 @@ export function Controls({ game, steps, reel, seat, onSeat }) {
       <p class="controls-place number">${t("replay.step-of", { step: reel.place + 1, count: steps.length })} <small>${t("replay.version", { version: step.version })}</small></p>
       <label class="controls-choice"><span>${t("replay.speed")}</span><select value=${reel.speed} onChange=${(event) => reel.setSpeed(event.target.value)}>
         ${Object.keys(SPEEDS).map((speed) => html`<option key=${speed} value=${speed} selected=${speed === reel.speed}>${t(`replay.speed.${speed}`)}</option>`)}</select></label>
-      <${Eyes} game=${game} seat=${seat} onSeat=${onSeat} />
+      <${Eyes} game=${game} eyes=${eyes} onEyes=${onEyes} />
       <${Control} icon="share" label=${t("replay.share")} onClick=${share} />
     </div>
   </div>`;
@@ -40,13 +40,14 @@ function Control({ icon, label, off = false, onClick }) {
 }
 
 /** Whose knowledge is shown: before the end one's own only. */
-function Eyes({ game, seat, onSeat }) {
+function Eyes({ game, eyes, onEyes }) {
   if (game.status === "running") return null;
   const own = game.you?.seat ?? null;
   return html`<label class="controls-choice"><span>${t("replay.eyes")}</span>
-    <select value=${seat ?? ""} onChange=${(event) => onSeat(event.target.value === "" ? null : Number(event.target.value))}>
-      <option value="" selected=${seat === null}>${t(own === null ? "replay.eyes-public" : "replay.eyes-own")}</option>
-      ${game.seats.filter((one) => one.seat !== own).map((one) => html`<option key=${one.seat} value=${one.seat} selected=${seat === one.seat}>${one.name}</option>`)}
+    <select value=${eyes} onChange=${(event) => onEyes(event.target.value)}>
+      <option value="" selected=${eyes === ""}>${t(own === null ? "replay.eyes-public" : "replay.eyes-own")}</option>
+      ${game.seats.filter((one) => one.seat !== own).map((one) => html`<option key=${one.seat} value=${one.seat} selected=${eyes === String(one.seat)}>${one.name}</option>`)}
+      <option value="all" selected=${eyes === "all"}>${t("replay.eyes-all")}</option>
     </select></label>`;
 }
 

@@ -3,6 +3,7 @@ import { get } from "../api.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { language, t } from "../i18n.js";
 import { Loaded } from "../parts/loaded.js";
+import { SeatMark } from "../parts/seat-mark.js";
 import { useTitle } from "../router.js";
 import { useLoad, useSignal } from "../store.js";
 import { Log, stepsOf } from "../table/log.js";
@@ -42,20 +43,24 @@ function Replay({ game, events, query }) {
   const shelf = useMemo(() => pictureShelf(game.id), [game.id]);
   const begun = useMemo(() => events.find((event) => event.type === "game_started")?.version ?? Infinity, [events]);
   const steps = useMemo(() => stepsOf(events).filter((step) => step.version >= begun), [events, begun]);
-  const [seat, setSeat] = useState(query.has("as") ? Number(query.get("as")) : null);
+  const [eyes, setEyes] = useState(query.get("as") ?? "");
+  const seats = useMemo(() => seatsOf(eyes, game), [eyes, game]);
   const reel = useReel(steps, Number(query.get("at")) || null);
   const title = useRulebookTitle(game.rulebook);
   useTitle(t("replay.title", { title }));
-  useAddress(game.id, steps.length ? steps[reel.place].version : null, seat);
-  const shape = usePrefetch(shelf, steps, reel.place, seat);
+  useAddress(game.id, steps.length ? steps[reel.place].version : null, eyes);
+  const shape = usePrefetch(shelf, steps, reel.place, seats);
   if (steps.length === 0) return html`<div class="page"><p class="notice">${t("replay.not-begun")}</p></div>`;
   const step = steps[reel.place];
   const goTo = (version) => reel.go(steps.findIndex((other) => other.version === version));
   return html`<section class="replay" aria-label=${t("replay.replay")} data-version=${step.version} onKeyDown=${reel.keys}>
-    <div class="replay-stage">
-      <${Stage} shelf=${shelf} version=${step.version} seat=${seat} quietly=${!reel.flowing} onShown=${reel.shown} onShape=${shape} />
+    <div class=${seats.length > 1 ? "replay-stage replay-all" : "replay-stage"}>
+      ${seats.map((seat, place) => html`<div class="replay-view" key=${seat}>
+        ${seats.length > 1 && html`<p class="replay-name"><${SeatMark} seat=${seat} kind=${game.seats[seat].bot ? "bot" : "player"} size=${16} /> ${game.seats[seat].name}</p>`}
+        <div class="replay-picture"><${Stage} shelf=${shelf} version=${step.version} seat=${seat} quietly=${!reel.flowing} onShown=${place ? undefined : reel.shown} onShape=${shape} /></div>
+      </div>`)}
     </div>
-    <${Controls} game=${game} steps=${steps} reel=${reel} seat=${seat} onSeat=${setSeat} />
+    <${Controls} game=${game} steps=${steps} reel=${reel} eyes=${eyes} onEyes=${setEyes} />
     <aside class="replay-side" aria-label=${t("replay.beside")}>
       <header class="replay-head"><p class="overline"><a href=${`/games/${game.id}`}>${t("replay.back")}</a></p><h1>${title}</h1></header>
       <${Proof} game=${game} />
@@ -64,23 +69,30 @@ function Replay({ game, events, query }) {
   </section>`;
 }
 
+/** Through whose eyes: one's own (null), and once the game is over a seat's, or those of all side by side. */
+function seatsOf(eyes, game) {
+  if (game.status === "running") return [null];
+  if (eyes === "all") return game.seats.map((one) => one.seat);
+  return [game.seats.find((one) => String(one.seat) === eyes)?.seat ?? null];
+}
+
 /** The address always leads to what is shown, so that it can be sent to somebody. */
-function useAddress(id, version, seat) {
+function useAddress(id, version, eyes) {
   useEffect(() => {
     if (version === null) return undefined;
-    const query = new URLSearchParams({ at: version, ...(seat === null ? {} : { as: seat }) });
+    const query = new URLSearchParams({ at: version, ...(eyes ? { as: eyes } : {}) });
     const timer = setTimeout(() => history.replaceState(history.state, "", `/games/${id}/replay?${query}`), 250);
     return () => clearTimeout(timer);
-  }, [id, version, seat]);
+  }, [id, version, eyes]);
 }
 
 /** Asks for the pictures before and after this one, so that the next step is there at once. */
-function usePrefetch(shelf, steps, place, seat) {
+function usePrefetch(shelf, steps, place, seats) {
   const shape = useRef("wide");
   useEffect(() => {
     const near = [1, -1, 2, 3].map((by) => steps[place + by]).filter(Boolean);
-    const timer = setTimeout(() => near.forEach((step) => shelf.get(step.version, shape.current, seat).catch(() => {})), 60);
+    const timer = setTimeout(() => near.forEach((step) => seats.forEach((seat) => shelf.get(step.version, shape.current, seat).catch(() => {}))), 60);
     return () => clearTimeout(timer);
-  }, [shelf, steps, place, seat]);
+  }, [shelf, steps, place, seats]);
   return (next) => (shape.current = next);
 }

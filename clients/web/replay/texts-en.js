@@ -24,6 +24,7 @@ export default {
   "replay.eyes": "Seen by",
   "replay.eyes-own": "you",
   "replay.eyes-public": "a spectator",
+  "replay.eyes-all": "all, side by side",
   "replay.share": "Copy link to this step",
   "replay.copied": "The link to this step is copied.",
   "replay.nothing-told": "Nothing that can be seen from here.",

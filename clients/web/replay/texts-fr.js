@@ -24,6 +24,7 @@ export default {
   "replay.eyes": "Vu par",
   "replay.eyes-own": "vous",
   "replay.eyes-public": "un spectateur",
+  "replay.eyes-all": "tous, côte à côte",
   "replay.share": "Copier le lien vers cette étape",
   "replay.copied": "Le lien vers cette étape est copié.",
   "replay.nothing-told": "Rien qui se voie d’ici.",

@@ -23,7 +23,7 @@ export function Head({ game, following, deciding, title, table }) {
     <a class="icon-button table-home" href="/inbox" aria-label=${t("table.leave")}><${Icon} name="back" /></a>
     <div class="table-name"><h1>${title}</h1>${game.you?.seat == null && html`<span class="table-role">${t("table.spectator")}</span>`}</div>
     <button class="icon-button about-button" type="button" aria-label=${t("table.about")} aria-haspopup="dialog" onClick=${() => setOpen(true)}><${Icon} name="menu" /></button>
-    <p class=${mine ? "awaited awaited-you" : "awaited"}>${awaitedWords(game)}</p>
+    <p class=${mine ? "awaited awaited-you" : "awaited"} tabindex="-1">${awaitedWords(game)}</p>
     ${following.line === "lost" && html`<p class="line-lost" role="status">${t("table.line-lost")}</p>`}
     <${Dialog} open=${open} title=${title} onClose=${() => setOpen(false)}><${About} game=${game} table=${table} onDone=${() => setOpen(false)} /></${Dialog}>
   </header>`;

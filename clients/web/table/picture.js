@@ -2,7 +2,7 @@
 import { send } from "../api.js";
 import { language } from "../i18n.js";
 
-const KEPT = 40;
+const KEPT = 80;
 const SVG = "http://www.w3.org/2000/svg";
 const FORBIDDEN = "script, foreignObject, iframe, style, animate, set, animateTransform, animateMotion";
 

@@ -1,5 +1,5 @@
 /** The tray: the move as far as it is built, in pieces that can be taken back, and the word that sends it. */
-import { html } from "../html.js";
+import { html, useLayoutEffect, useRef } from "../html.js";
 import { t } from "../i18n.js";
 import { Button } from "../parts/button.js";
 import { Icon } from "../parts/icon.js";
@@ -15,9 +15,11 @@ const LONG_WAY = 4;
 /** @param {{state: import("./deciding.js").Deciding, desk: object, titles: Map<string, string>}} props */
 export function Tray({ state, desk, titles }) {
   const { forms, draft, before, sending, refusal } = state;
+  const tray = useRef(null);
+  useKeptFocus(tray);
   const complete = Boolean(draft) && isComplete(forms, draft);
   const general = refusal && !fieldOf(refusal, forms, draft) ? refusal : null;
-  return html`<div class="tray" role="group" aria-label=${t("table.tray")}>
+  return html`<div class="tray" role="group" ref=${tray} aria-label=${t("table.tray")}>
     ${general && html`<${ProblemNotice} problem=${general} />`}
     <div class="tray-line">
       <div class="tray-move">${draft ? html`<${Pieces} state=${state} desk=${desk} titles=${titles} />` : html`<p class="tray-hint">${t("table.begin")}</p>`}
@@ -28,6 +30,14 @@ export function Tray({ state, desk, titles }) {
       </div>
     </div>
   </div>`;
+}
+
+/** When the tray goes, a focus within it goes on to the line that says what is awaited now: keys begin there, not at the page's top. */
+function useKeptFocus(tray) {
+  useLayoutEffect(() => {
+    const node = tray.current;
+    return () => node.contains(document.activeElement) && setTimeout(() => document.querySelector(".awaited")?.focus(), 0);
+  }, []);
 }
 
 function fieldOf(refusal, forms, draft) {
