@@ -5,11 +5,12 @@ from typing import Literal
 
 import msgspec
 
-from games.core.facts import Seat
+from games.core.facts import Event, Seat
 from games.fabulastro import facts
 from games.fabulastro.board import entry, sign_of
 from games.fabulastro.components import COURAGE, GOLD, Animal, Effort, Mail, Planet
 from games.fabulastro.facts.shapes import (
+    By,
     Direction,
     EndReason,
     Guess,
@@ -18,7 +19,6 @@ from games.fabulastro.facts.shapes import (
     Leaving,
     NameKind,
     Opinion,
-    Params,
     Person,
     Phase,
     Ranked,
@@ -26,6 +26,7 @@ from games.fabulastro.facts.shapes import (
     Title,
     TurnKind,
 )
+from games.fabulastro.inventions import Invention
 
 
 class Hold(msgspec.Struct, frozen=True):
@@ -115,6 +116,21 @@ class Option(msgspec.Struct, frozen=True):
     home: bool = False
 
 
+class Path(msgspec.Struct, frozen=True):
+    """A pawn's latest way: `squares` all that it touched, from the first to the last."""
+
+    seat: Seat
+    by: By
+    squares: tuple[str, ...]
+
+
+class Thrown(msgspec.Struct, frozen=True):
+    """The latest dice of a turn, two or one."""
+
+    seat: Seat
+    dice: tuple[int, ...]
+
+
 class Contest(msgspec.Struct, frozen=True):
     """Arm wrestling for a bet."""
 
@@ -184,13 +200,6 @@ class Case(msgspec.Struct, frozen=True):
     left_ms: int | None = None
 
 
-class Invention(msgspec.Struct, frozen=True):
-    """A rule of the catalogue with its parameters."""
-
-    rule: str
-    params: Params
-
-
 class Proposal(msgspec.Struct, frozen=True):
     """An invention that is voted on."""
 
@@ -216,10 +225,11 @@ class State(msgspec.Struct):
     `turn` is the seat whose turn it is, `number` counts turns, `awaited` are the seats that have to choose in this
     phase. `top` are the cards of the draw pile whose order nobody knows, sorted; `tail` those beneath in their order;
     `discard` has the latest last. `bank` and `pot` (the centre) are gold; `bank_courage` and `pot_courage` points by
-    colour, `bag` and `pot_letters` sorted tiles. `dice` are those of this turn, `escape` whether they were to get
-    free, `replays` how many turns were played for doubles in a row. `glasses` say when each running sandglass is out,
-    `inventions` what is in force by slot. `now` and `bots` are what the rules were last told of the world, `recalled`
-    the verdicts that an audit takes from the record; none of the three shows to anybody.
+    colour, `bag` and `pot_letters` sorted tiles. `dice` are those of this turn's move, `escape` whether they were to
+    get free, `replays` how many turns were played for doubles in a row. `thrown`, `arrow`, `path` and `outcome` (of
+    the latest job) are there to be shown. `glasses` say when each running sandglass is out, `inventions` what is in
+    force by slot. `now` and `bots` are what the rules were last told of the world, `recalled` the verdicts that an
+    audit takes from the record; none of the three shows to anybody.
     """
 
     options: facts.Options = facts.Options()
@@ -231,6 +241,10 @@ class State(msgspec.Struct):
     turn: Seat = 0
     number: int = 0
     kind: TurnKind = "normal"
+    thrown: Thrown | None = None
+    arrow: int = 1
+    path: Path | None = None
+    outcome: Event | None = None
     dice: tuple[int, int] | None = None
     escape: bool = False
     replays: int = 0

@@ -96,6 +96,7 @@ from games.fabulastro.facts.table import (
 )
 
 __all__ = [
+    "EVENTS",
     "AnswerPassed",
     "ArrowSpun",
     "AudienceLeft",
@@ -110,7 +111,6 @@ __all__ = [
     "DiceRolled",
     "DieRolled",
     "DiscardFlipped",
-    "EVENTS",
     "EffortChosen",
     "EscapeFailed",
     "FairChallenged",
