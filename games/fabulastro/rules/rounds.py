@@ -47,13 +47,18 @@ def _stop(state: State, seat: Seat, pay_self: bool, dice: Dice) -> Steps:
     stop = next_stop(state, seat)
     if stop is not None:
         yield from _serve(state, seat, *stop, dice)
-    player = state.players[seat]
-    if player.round is not None and player.round.job == "percepteur" and not player.round.self_paid:
-        if player.gold >= TAX and (pay_self or not owing(state, seat)):
-            yield from pay(state, seat, TAX, "centre", "percepteur")
-            yield facts.TaxPaidSelf(seat)
+    if _pays_now(state, seat, wants=pay_self):
+        yield from pay(state, seat, TAX, "centre", "percepteur")
+        yield facts.TaxPaidSelf(seat)
     yield from finish(state, seat)
     yield facts.TurnEnded(seat)
+
+
+def _pays_now(state: State, seat: Seat, *, wants: bool) -> bool:
+    """Whether a collector pays the own tax at this stop: on request, or as the last, as soon as there is gold."""
+    own = state.players[seat].round
+    collects = own is not None and own.job == "percepteur"
+    return collects and can_pay_self(state, seat) and (wants or not owing(state, seat))
 
 
 def _serve(state: State, seat: Seat, square: str, targets: list[Seat], dice: Dice) -> Steps:

@@ -24,7 +24,7 @@ def follow(state: State, dice: Dice) -> Steps:
         yield ending.end(state, "round_limit")
     elif _replays(state):
         yield from _start(state, state.turn, "replay", dice)
-    elif state.moon is not None and state.number:
+    elif state.moon is not None:
         yield from _under_moon(state, state.moon.seat, dice)
     else:
         yield from _start(state, _next(state), "normal", dice)
@@ -45,9 +45,10 @@ def _under_moon(state: State, seat: Seat, dice: Dice) -> Steps:
         yield facts.MoonWaned(seat, moon.left - 1)
         if moon.left == 1:
             yield facts.Awakened(seat)
-    yield from _start(
-        state, _next(state) if state.moon is None else seat, "normal" if state.moon is None else "moon", dice
-    )
+    if state.moon is None:
+        yield from _start(state, _next(state), "normal", dice)
+    else:
+        yield from _start(state, seat, "moon", dice)
 
 
 def _next(state: State) -> Seat:
