@@ -6,10 +6,10 @@ import msgspec
 
 from games.core.facts import Seat, Viewer
 from games.core.rulebook import View
-from games.fabulastro.components import SIGNS
+from games.fabulastro.components import SIGN_OF_BIG, SIGNS
 from games.fabulastro.position import duty, options, price
 from games.fabulastro.rules import awaiting
-from games.fabulastro.state import State
+from games.fabulastro.state import Round, State
 from games.fabulastro.view.work import work
 
 Json = dict[str, Any]
@@ -56,6 +56,7 @@ def _shown(state: State) -> Json:
     return {
         "moon": {"seat": moon.seat, "left": moon.left, "cast": moon.cast} if moon else None,
         "roll": {"seat": thrown.seat, "dice": list(thrown.dice)} if thrown else None,
+        "dice": list(state.dice) if state.dice else None,
         "escape": state.escape,
         "arrow": state.arrow,
         "path": _path(path.seat, path.by, list(path.squares)) if path else None,
@@ -122,20 +123,17 @@ def _fate(state: State, seat: Seat) -> Json:
         "asleep": player.active and not state.awake(seat),
         "animal": player.animal,
         "saturn": player.saturn,
-        "round": {
-            "job": own.job,
-            "origin": 3 if own.job == "facteur" else 10,
-            "done": list(own.done),
-            "self_paid": own.self_paid,
-        }
-        if own
-        else None,
+        "round": _round(own) if own else None,
         "mail": [post.round.mail[seat] for post in state.players if post.round and seat in post.round.mail],
         "gift_due": player.gift_due,
         "duty": player.active and duty(state, seat),
         "duty_done": player.duty_done,
         "last": {str(sign): u for sign, u in sorted(player.last.items())},
     }
+
+
+def _round(own: Round) -> Json:
+    return {"job": own.job, "origin": SIGN_OF_BIG[own.job], "done": list(own.done), "self_paid": own.self_paid}
 
 
 def _ranked(state: State, seat: Seat) -> Json:
