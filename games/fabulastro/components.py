@@ -122,6 +122,11 @@ class SignData(msgspec.Struct, frozen=True):
     guardian: Named
     house: House
 
+    @property
+    def job(self) -> Job | None:
+        """The job of the sign's big square, if it has one."""
+        return next((job for job in JOBS if job == self.big.id), None)
+
 
 class _Wrestling(msgspec.Struct, frozen=True):
     effort: int
@@ -141,6 +146,7 @@ LETTERS: Final = msgspec.json.decode((_HERE / "letters.json").read_bytes(), type
 """How many tiles of each letter there are, by language."""
 
 PLANETS: Final[Planets] = get_args(Planet)
+JOBS: Final[tuple[Job, ...]] = get_args(Job)
 MAIL: Final[tuple[Mail, ...]] = get_args(Mail)
 ANIMALS: Final[tuple[Animal, ...]] = get_args(Animal)
 WRESTLING_MIX: Final = _TABLE.wrestling.bot_mix

@@ -8,10 +8,9 @@ import msgspec
 from games.core.facts import Event, Seat
 from games.fabulastro import facts
 from games.fabulastro.board import entry, sign_of
-from games.fabulastro.components import COURAGE, GOLD, Animal, Effort, Mail, Planet
+from games.fabulastro.components import COURAGE, GOLD, Animal, Effort, Mail, Obstacle, Planet
 from games.fabulastro.facts.shapes import (
     By,
-    Direction,
     EndReason,
     Guess,
     HoldKind,
@@ -57,7 +56,8 @@ class Player(msgspec.Struct):
     """A seat's goods and fate. `u` is its unrolled coordinate, `last` that of each big square when last used.
 
     `debts` are points by guardian, `tiles` its loose letters and `hand` its planet cards, both sorted. `refused` are
-    names that did not count, folded; `tries` how many were judged this turn. `eliminated` is the turn's number.
+    names that did not count, folded; `tries` how many were judged this turn. `eliminated` is the number of the turn in
+    which it was, for that `reason`.
     """
 
     sign: int = 1
@@ -80,6 +80,7 @@ class Player(msgspec.Struct):
     refused: tuple[str, ...] = ()
     tries: int = 0
     eliminated: int | None = None
+    reason: str | None = None
 
     @property
     def active(self) -> bool:
@@ -103,17 +104,6 @@ class Moon(msgspec.Struct, frozen=True):
     seat: Seat
     left: int
     cast: int
-
-
-class Option(msgspec.Struct, frozen=True):
-    """Where a throw can lead; `u` is the coordinate then."""
-
-    square: str
-    direction: Direction
-    steps: int
-    u: int
-    bounced: bool = False
-    home: bool = False
 
 
 class Path(msgspec.Struct, frozen=True):
@@ -226,10 +216,10 @@ class State(msgspec.Struct):
     phase. `top` are the cards of the draw pile whose order nobody knows, sorted; `tail` those beneath in their order;
     `discard` has the latest last. `bank` and `pot` (the centre) are gold; `bank_courage` and `pot_courage` points by
     colour, `bag` and `pot_letters` sorted tiles. `dice` are those of this turn's move, `escape` whether they were to
-    get free, `replays` how many turns were played for doubles in a row. `thrown`, `arrow`, `path` and `outcome` (of
-    the latest job) are there to be shown. `glasses` say when each running sandglass is out, `inventions` what is in
-    force by slot. `now` and `bots` are what the rules were last told of the world, `recalled` the verdicts that an
-    audit takes from the record; none of the three shows to anybody.
+    get free, `replays` how many turns were played for doubles in a row, `obstacle` what was last met. `thrown`,
+    `arrow`, `path` and `outcome` (of the latest job) are there to be shown. `glasses` say when each running sandglass
+    is out, `inventions` what is in force by slot. `now` and `bots` are what the rules were last told of the world,
+    `recalled` the verdicts that an audit takes from the record; none of the three shows to anybody.
     """
 
     options: facts.Options = facts.Options()
@@ -247,6 +237,7 @@ class State(msgspec.Struct):
     outcome: Event | None = None
     dice: tuple[int, int] | None = None
     escape: bool = False
+    obstacle: Obstacle | None = None
     replays: int = 0
     moon: Moon | None = None
     top: list[Planet] = []

@@ -131,11 +131,11 @@ class Guess(msgspec.Struct, frozen=True):
 
 
 class Ranked(msgspec.Struct, frozen=True):
-    """How a seat ended; `goals` of house, name and no debt, `wealth` in gold with courage at three."""
+    """How a seat ended; `goals` of house, name and no debt."""
 
     seat: Seat
     rank: int
     score: int
     goals: int
-    wealth: int
-    eliminated: bool
+    gold: int
+    courage: int

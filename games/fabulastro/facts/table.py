@@ -105,11 +105,10 @@ class ArrowSpun(Event, frozen=True):
 
 
 class PawnMoved(Event, frozen=True):
-    """A pawn moves; `u` is its unrolled coordinate, `steps` the points of the dice."""
+    """A pawn moves along `path`; `u` is its unrolled coordinate then, `steps` the points of the dice."""
 
     seat: Seat
-    start: Square
-    to: Square
+    path: tuple[Square, ...]
     u: int
     by: By
     direction: Direction
