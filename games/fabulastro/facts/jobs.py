@@ -283,6 +283,7 @@ class NameClaimed(Event, frozen=True):
 
     seat: Seat
     name: str
+    letters: Letters
     kind: NameKind
     reference: str
     lexicon: str

@@ -47,7 +47,12 @@ class Lexicon:
         return folded in _trie("names.marisa")
 
 
-INSTALLED: Final = Lexicon()
+_INSTALLED: Final = Lexicon()
+
+
+def installed() -> Lexicon:
+    """The lexicon that rules ask."""
+    return _INSTALLED
 
 
 def common_words(language: Language) -> tuple[str, ...]:
