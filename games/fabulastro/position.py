@@ -60,9 +60,8 @@ def price(state: State, seat: Seat) -> int:
 def job_free(state: State, seat: Seat, sign: int) -> bool:
     """Whether the seat may take the job of a sign, lap rule aside (FA-037, FA-122, FA-196)."""
     others = [state.players[other] for other in state.active if other != seat]
-    origin = {"facteur": SIGN_OF_BIG["facteur"], "percepteur": SIGN_OF_BIG["percepteur"]}
     taken = any(other.square == f"B{sign}" for other in others)
-    on_round = any(other.round is not None and origin[other.round.job] == sign for other in others)
+    on_round = any(other.round is not None and SIGN_OF_BIG[other.round.job] == sign for other in others)
     return state.players[seat].animal is None and not taken and not on_round
 
 
