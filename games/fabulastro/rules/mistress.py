@@ -5,12 +5,12 @@ from typing import Final
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Seat
-from games.fabulastro import facts, lexicon, moves
+from games.fabulastro import facts, laws, lexicon, moves
 from games.fabulastro.board import clockwise
 from games.fabulastro.components import all_letters
 from games.fabulastro.facts.shapes import Judged
 from games.fabulastro.lexicon.folding import plain, typed
-from games.fabulastro.rules import inventions, sandglass
+from games.fabulastro.rules import sandglass
 from games.fabulastro.rules.freetext import line, parts
 from games.fabulastro.rules.goods import earn
 from games.fabulastro.rules.part import Decide, Defaults, Steps
@@ -94,7 +94,7 @@ def _paid(state: State, seat: Seat, repeated: str | None) -> Steps:
     words = state.lesson.words if state.lesson else ()
     count, quota = sum(word.verdict == "accepted" for word in words), state.options.mistress_quota
     passed = repeated is None and count >= quota
-    base = inventions.salary(state.inventions, "maitresse")
+    base = laws.salary(state.inventions, "maitresse")
     salary = base + (count - quota) // _WORDS_A_GOLD if passed else 0
     yield facts.MistressPaid(seat, count, salary, repeated)
     yield from earn(state, seat, salary, "maitresse")
