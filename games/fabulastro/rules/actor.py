@@ -6,12 +6,12 @@ from typing import Final
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Seat
-from games.fabulastro import facts, moves
+from games.fabulastro import facts, laws, moves
 from games.fabulastro.board import clockwise
 from games.fabulastro.catalogue import PICTOGRAMS, TITLES
 from games.fabulastro.facts.shapes import Leaving, Title
 from games.fabulastro.matching import is_right
-from games.fabulastro.rules import inventions, sandglass
+from games.fabulastro.rules import sandglass
 from games.fabulastro.rules.freetext import ACCEPTED, alternatives, line
 from games.fabulastro.rules.goods import demand, earn
 from games.fabulastro.rules.part import Decide, Defaults, Steps
@@ -183,7 +183,7 @@ def _end_if_finished(state: State) -> Steps:
         if seat != invited:
             yield from demand(state, seat, _FEE, actor, "acteur")
     if invited is not None:
-        yield from earn(state, actor, inventions.salary(state.inventions, "acteur"), "acteur")
+        yield from earn(state, actor, laws.salary(state.inventions, "acteur"), "acteur")
     yield facts.TurnEnded(actor)
 
 

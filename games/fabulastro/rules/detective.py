@@ -6,13 +6,13 @@ from typing import Final
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Seat
-from games.fabulastro import facts, moves
+from games.fabulastro import facts, laws, moves
 from games.fabulastro.board import clockwise
 from games.fabulastro.catalogue import CELEBRITIES, QUESTIONS
 from games.fabulastro.facts.shapes import Person, Reply
 from games.fabulastro.inquiry import may_ask, may_ask_freely, may_propose_freely, questions_left
 from games.fabulastro.matching import is_right, normal
-from games.fabulastro.rules import inventions, sandglass
+from games.fabulastro.rules import sandglass
 from games.fabulastro.rules.freetext import ACCEPTED, alternatives, line
 from games.fabulastro.rules.goods import earn
 from games.fabulastro.rules.part import Decide, Defaults, Steps
@@ -161,7 +161,7 @@ def _close(state: State, seat: Seat, *, found: bool) -> Steps:
     """10 gold on success, else nothing (FA-146)."""
     yield facts.CaseClosed(seat, _case(state).celebrity or Person(""), found)
     if found:
-        yield from earn(state, seat, inventions.salary(state.inventions, "detective"), "detective")
+        yield from earn(state, seat, laws.salary(state.inventions, "detective"), "detective")
     yield facts.TurnEnded(seat)
 
 
