@@ -24,7 +24,7 @@ from games.fabulastro.state import Player, State
 _TAURUS: Final = 2
 _LABYRINTH: Final = 9
 """The place of `R2.4` on the ring."""
-_TRIES: Final = 3
+TRIES: Final = 3
 _STUCK: Final = ("labyrinthe", "prison")
 
 
@@ -173,7 +173,7 @@ def stuck(player: Player) -> bool:
 def may_write(state: State, seat: Seat) -> bool:
     """Whether the seat may try a name; whether its letters make one is its own affair (FA-085, FA-087)."""
     player = state.players[seat]
-    return player.name is None and len(player.tiles) >= state.options.name_min_letters and player.tries < _TRIES
+    return player.name is None and len(player.tiles) >= state.options.name_min_letters and player.tries < TRIES
 
 
 def has_choice(state: State, seat: Seat) -> bool:

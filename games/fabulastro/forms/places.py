@@ -9,6 +9,7 @@ from games.core.forms import Field, Form
 from games.fabulastro import laws
 from games.fabulastro.components import EFFORT
 from games.fabulastro.facts.shapes import Phase
+from games.fabulastro.forms.names import write_name
 from games.fabulastro.position import most_courage, most_stake, opponents, price
 from games.fabulastro.state import State
 
@@ -47,7 +48,7 @@ def _poet(state: State, seat: Seat) -> list[Form]:
 
 
 def _after_letters(state: State, seat: Seat) -> list[Form]:
-    return [Form("keep", label="keep")]
+    return [Form("keep", label="keep"), *write_name(state, seat)]
 
 
 def _challenge(state: State, seat: Seat) -> list[Form]:

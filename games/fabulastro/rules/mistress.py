@@ -49,13 +49,9 @@ def _words(state: State, seat: Seat, move: moves.Words, dice: Dice) -> Steps:
     require(lesson.moves < MOST_MOVES, "too_much", "FA-126", most=MOST_MOVES)
     line(move.words, LONGEST, "words")
     verdicts = tuple(_verdicts(state, lesson, parts(move.words)))
-    yield facts.WordsJudged(seat, _version(state), verdicts)
+    yield facts.WordsJudged(seat, lexicon.installed().version(state.options.language), verdicts)
     if verdicts and verdicts[-1].verdict == "repeated":
         yield from _paid(state, seat, verdicts[-1].word)
-
-
-def _version(state: State) -> str:
-    return f"{state.options.language}-{lexicon.installed().version}"
 
 
 def _verdicts(state: State, lesson: Lesson, words: list[str]) -> list[Judged]:
