@@ -86,7 +86,8 @@ def _outcome(state: State) -> Json | None:
     if state.outcome is None:
         return None
     fields: Json = msgspec.json.decode(msgspec.json.encode(state.outcome))
-    return {"kind": fields.pop("type"), **fields}
+    shown = {"name_kind" if name == "kind" else name: value for name, value in fields.items() if name != "type"}
+    return {"kind": fields["type"], **shown}
 
 
 def _seat(state: State, seat: Seat, *, shown: bool) -> Json:
