@@ -84,7 +84,7 @@ def _outcome(state: State) -> Json | None:
     if state.outcome is None:
         return None
     fields: Json = msgspec.json.decode(msgspec.json.encode(state.outcome))
-    return {"kind": fields.pop("type"), **fields}
+    return {"type": fields.pop("type"), "data": fields}
 
 
 def _seat(state: State, seat: Seat, *, shown: bool) -> Json:
