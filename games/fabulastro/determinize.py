@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from games.core.rulebook import View
 from games.fabulastro.components import all_letters, all_planets, sorted_planets
 from games.fabulastro.imagine import imagine_work
+from games.fabulastro.imagine_jobs import imagine_claim
 from games.fabulastro.knowledge import Knowledge
 from games.fabulastro.public import public
 from games.fabulastro.state import State
@@ -24,6 +25,8 @@ def determinize(view: View, history: Sequence[Json], rng: random.Random) -> Stat
     _imagine_letters(state, view, knowledge, rng)
     if view["work"] is not None:
         imagine_work(state, view["work"], view["viewer"], rng)
+    if view["claim"] is not None:
+        imagine_claim(state, view["claim"], view["viewer"], rng)
     return state
 
 

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from games.fabulastro import imagine_jobs
 from games.fabulastro.components import WRESTLING_MIX
 from games.fabulastro.state import Contest, State
 
@@ -30,4 +31,5 @@ def _fair(state: State, work: Json, viewer: int | None, rng: random.Random) -> N
 _WORK: Final[Mapping[str, Callable[[State, Json, int | None, random.Random], None]]] = {
     "party": _party,
     "fair": _fair,
+    **imagine_jobs.WORK,
 }

@@ -103,6 +103,13 @@ def _combinations(params: tuple[Parameter, ...]) -> Iterator[dict[str, Param]]:
                 yield {**chosen, last.name: value}
 
 
+def is_proposable(laws: Laws, invention: Invention) -> bool:
+    """Whether the catalogue has the invention with these parameters; a repeal needs a slot in force."""
+    if invention.rule == "repeal":
+        return invention.params.keys() == {"slot"} and invention.params["slot"] in laws
+    return invention in catalogued()
+
+
 def proposals(laws: Laws) -> list[Invention]:
     """What may be proposed now: the catalogue without what would change nothing, and a repeal of each slot in force."""
     repeals = [Invention("repeal", {"slot": slot}) for slot in sorted(laws)]

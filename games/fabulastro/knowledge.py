@@ -79,6 +79,13 @@ class Knowledge:
                 if letter in tiles:
                     tiles.remove(letter)
 
+    def named(self, event: Json) -> None:
+        """Letters are laid out for good."""
+        tiles = self.tiles.setdefault(event["seat"], [])
+        for letter in event["letters"]:
+            if letter in tiles:
+                tiles.remove(letter)
+
 
 _LEARN: Final[Mapping[str, Callable[[Knowledge, Json], None]]] = {
     "planets_dealt": Knowledge.dealt,
@@ -89,4 +96,5 @@ _LEARN: Final[Mapping[str, Callable[[Knowledge, Json], None]]] = {
     "discard_flipped": Knowledge.flipped,
     "seat_eliminated": Knowledge.eliminated,
     "letters_moved": Knowledge.lettered,
+    "name_written": Knowledge.named,
 }

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from games.core.facts import Seat
+from games.fabulastro import laws
 from games.fabulastro.board import (
     BIGS,
     PER_SIGN,
@@ -18,13 +19,12 @@ from games.fabulastro.board import (
 )
 from games.fabulastro.components import JOB_SIGNS, SIGN_OF_BIG, SIGNS, TAX, Planet
 from games.fabulastro.facts.shapes import Direction
-from games.fabulastro.rules import inventions
 from games.fabulastro.state import Player, State
 
 _TAURUS: Final = 2
 _LABYRINTH: Final = 9
 """The place of `R2.4` on the ring."""
-_TRIES: Final = 3
+TRIES: Final = 3
 _STUCK: Final = ("labyrinthe", "prison")
 
 
@@ -48,13 +48,13 @@ def duty(state: State, seat: Seat) -> bool:
     """Whether the seat owes the landlord a visit before it may leave Taurus (FA-051)."""
     player = state.players[seat]
     free = player.house or player.duty_done or player.animal is not None
-    return not free and not inventions.open_landlord(state.inventions)
+    return not free and not laws.open_landlord(state.inventions)
 
 
 def price(state: State, seat: Seat) -> int:
     """What the seat's house costs now, in gold."""
     printed = SIGNS[state.players[seat].sign].house.price
-    return max(1, printed + state.options.house_price_shift - inventions.house_discount(state.inventions))
+    return max(1, printed + state.options.house_price_shift - laws.house_discount(state.inventions))
 
 
 def job_free(state: State, seat: Seat, sign: int) -> bool:
@@ -71,7 +71,7 @@ def enterable(state: State, seat: Seat, sign: int, u: int, direction: Direction)
     if job and not job_free(state, seat, sign):
         return False
     player = state.players[seat]
-    if inventions.no_lap(state.inventions, "jobs" if job else "visits"):
+    if laws.no_lap(state.inventions, "jobs" if job else "visits"):
         return not (player.square == f"B{sign}" and player.u == u)
     return direction == "back" or sign not in player.last or u > player.last[sign]
 
@@ -88,7 +88,7 @@ def options(state: State, seat: Seat) -> list[Option]:
 
 def _steps(state: State) -> list[int]:
     a, b = state.dice or (0, 0)
-    return list(dict.fromkeys((a + b, a, b))) if inventions.choose_dice(state.inventions) else [a + b]
+    return list(dict.fromkeys((a + b, a, b))) if laws.choose_dice(state.inventions) else [a + b]
 
 
 def _directions(state: State, seat: Seat) -> tuple[Direction, ...]:
@@ -144,7 +144,7 @@ def planet_targets(state: State, seat: Seat, power: Planet) -> list[Seat]:
     """The seats against which Mars or Jupiter may be used."""
     others = [other for other in state.active if other != seat]
     if power == "mars":
-        divisor = inventions.plunder_divisor(state.inventions)
+        divisor = laws.plunder_divisor(state.inventions)
         return [other for other in others if state.players[other].gold >= divisor]
     return [other for other in others if state.players[other].animal is None]
 
@@ -173,7 +173,7 @@ def stuck(player: Player) -> bool:
 def may_write(state: State, seat: Seat) -> bool:
     """Whether the seat may try a name; whether its letters make one is its own affair (FA-085, FA-087)."""
     player = state.players[seat]
-    return player.name is None and len(player.tiles) >= state.options.name_min_letters and player.tries < _TRIES
+    return player.name is None and len(player.tiles) >= state.options.name_min_letters and player.tries < TRIES
 
 
 def has_choice(state: State, seat: Seat) -> bool:
@@ -240,13 +240,13 @@ def can_pay_self(state: State, seat: Seat) -> bool:
 
 def most_courage(state: State, seat: Seat) -> int:
     """How many points of courage the seat can buy from the hostess (FA-064)."""
-    affordable = state.players[seat].gold // inventions.courage_price(state.inventions)
+    affordable = state.players[seat].gold // laws.courage_price(state.inventions)
     return state.bank_has(seat, affordable)
 
 
 def most_stake(state: State, seat: Seat) -> int:
     """The greatest stake at the casino: what purse and bank can pay, and what is allowed (FA-077)."""
-    limits = [state.players[seat].gold, inventions.casino_limit(state.inventions)]
+    limits = [state.players[seat].gold, laws.casino_limit(state.inventions)]
     if state.options.bank == "box":
         limits.append(state.bank)
     return min(limit for limit in limits if limit is not None)

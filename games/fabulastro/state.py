@@ -181,13 +181,14 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 class Case(msgspec.Struct, frozen=True):
-    """The detective's: `left_ms` is what is in the glass while it is stopped."""
+    """The detective's: `left_ms` is in the glass while it is stopped, `passed` have left the answer to others."""
 
     proposals: dict[Seat, Person | None] = {}
     celebrity: Person | None = None
     asked: tuple[Asked, ...] = ()
     names: tuple[Tried, ...] = ()
     left_ms: int | None = None
+    passed: tuple[Seat, ...] = ()
 
 
 class Proposal(msgspec.Struct, frozen=True):

@@ -4,13 +4,15 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.core.facts import Event
-from games.fabulastro.evolve import goods, table, work
+from games.fabulastro.evolve import goods, stage, study, table, work
 from games.fabulastro.state import State
 
 _EVOLVE: Final[dict[type[Event], Callable[[State, Any], None]]] = {
     **table.EVOLVE,
     **goods.EVOLVE,
     **work.EVOLVE,
+    **study.EVOLVE,
+    **stage.EVOLVE,
 }
 
 

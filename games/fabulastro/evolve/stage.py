@@ -68,7 +68,7 @@ def _celebrity_agreed(state: State, event: facts.CelebrityAgreed) -> None:
 
 
 def _question_asked(state: State, event: facts.QuestionAsked) -> None:
-    state.case = replace(_case(state), asked=(*_case(state).asked, Asked(event.question, event.text)))
+    state.case = replace(_case(state), asked=(*_case(state).asked, Asked(event.question, event.text)), passed=())
 
 
 def _latest(state: State, **changes: Any) -> None:
@@ -86,6 +86,7 @@ def _unanswered(state: State, event: facts.QuestionUnanswered) -> None:
 
 def _passed(state: State, event: facts.AnswerPassed) -> None:
     state.awaited.remove(event.seat)
+    state.case = replace(_case(state), passed=(*_case(state).passed, event.seat))
 
 
 def _glass_stopped(state: State, event: facts.GlassStopped) -> None:

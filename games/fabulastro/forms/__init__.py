@@ -8,10 +8,15 @@ from msgspec.structs import replace
 from games.core.facts import Seat
 from games.core.forms import Form, sole_move
 from games.fabulastro.facts.shapes import Phase
-from games.fabulastro.forms import places, turn
+from games.fabulastro.forms import jobs, places, proposals, turn
 from games.fabulastro.state import State
 
-_FORMS: Final[Mapping[Phase, Callable[[State, Seat], list[Form]]]] = {**turn.FORMS, **places.FORMS}
+_FORMS: Final[Mapping[Phase, Callable[[State, Seat], list[Form]]]] = {
+    **turn.FORMS,
+    **places.FORMS,
+    **jobs.FORMS,
+    **proposals.FORMS,
+}
 
 
 def forms(state: State, seat: Seat) -> list[Form]:

@@ -6,10 +6,11 @@ from typing import Final
 from games.core.domains import Choice, OneOf, Range, Route, Subset, Way
 from games.core.facts import Seat
 from games.core.forms import Field, Form
+from games.fabulastro import laws
 from games.fabulastro.components import EFFORT
 from games.fabulastro.facts.shapes import Phase
+from games.fabulastro.forms.names import write_name
 from games.fabulastro.position import most_courage, most_stake, opponents, price
-from games.fabulastro.rules import inventions
 from games.fabulastro.state import State
 
 _EFFORTS: Final = tuple(
@@ -24,13 +25,13 @@ def _obstacle(state: State, seat: Seat) -> list[Form]:
 
 def _landlord(state: State, seat: Seat) -> list[Form]:
     facts = {"house": state.players[seat].sign, "price": price(state, seat)}
-    rent = {"rent": inventions.rent(state.inventions)}
+    rent = {"rent": laws.rent(state.inventions)}
     return [Form("buy", (), "buy", facts, ("house",)), Form("pay_rent", (), "pay_rent", rent, ("house",))]
 
 
 def _hostess(state: State, seat: Seat) -> list[Form]:
     count = Field("count", Range(0, most_courage(state, seat)))
-    return [Form("buy_courage", (count,), "buy_courage", {"price": inventions.courage_price(state.inventions)})]
+    return [Form("buy_courage", (count,), "buy_courage", {"price": laws.courage_price(state.inventions)})]
 
 
 def _casino(state: State, seat: Seat) -> list[Form]:
@@ -47,7 +48,7 @@ def _poet(state: State, seat: Seat) -> list[Form]:
 
 
 def _after_letters(state: State, seat: Seat) -> list[Form]:
-    return [Form("keep", label="keep")]
+    return [Form("keep", label="keep"), *write_name(state, seat)]
 
 
 def _challenge(state: State, seat: Seat) -> list[Form]:

@@ -8,6 +8,7 @@ from games.core.facts import Seat
 from games.core.forms import Field, Form
 from games.fabulastro.components import ANIMALS, PLANETS, SIGN_OF_BIG, SIGN_OF_PLANET, Planet, sorted_planets
 from games.fabulastro.facts.shapes import Phase
+from games.fabulastro.forms.names import write_name
 from games.fabulastro.position import (
     can_continue,
     can_pay_self,
@@ -43,6 +44,7 @@ def _turn(state: State, seat: Seat) -> list[Form]:
     found = [*_rounds(state, seat)]
     if player.round is None:
         found.append(Form("roll", label="roll", elements=("dice",)))
+    found += write_name(state, seat)
     if stuck(player):
         return found
     if player.courage:

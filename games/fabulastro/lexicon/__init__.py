@@ -30,10 +30,14 @@ class Entry(NamedTuple):
 class Lexicon:
     """The port to the words: the installed lexicon, or for tests another one."""
 
+    def version(self, language: Language) -> str:
+        """How events call a language's words."""
+        return f"{language}-{VERSION}"
+
     @property
-    def version(self) -> str:
-        """Its name in events."""
-        return VERSION
+    def names_version(self) -> str:
+        """How events call the names."""
+        return f"names-{VERSION}"
 
     def word(self, typed: str, language: Language) -> Entry:
         """What a word is; as typed and made comparable. Without accents it stands for any headword but for accents."""

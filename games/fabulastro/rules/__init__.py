@@ -8,14 +8,28 @@ from games.core.errors import IllegalMove
 from games.core.facts import Event, Move, Seat, type_name
 from games.core.rulebook import Moment
 from games.fabulastro import facts
-from games.fabulastro.rules import fair, obstacles, opening, party, rounds, turns, visits, walking
+from games.fabulastro.rules import (
+    actor,
+    detective,
+    fair,
+    inventor,
+    mistress,
+    naming,
+    obstacles,
+    opening,
+    party,
+    rounds,
+    turns,
+    visits,
+    walking,
+)
 from games.fabulastro.rules.ending import decided, end, result
 from games.fabulastro.rules.part import Decide, Defaults
 from games.fabulastro.state import State
 
 __all__ = ["attend", "awaiting", "decide", "default_move", "limit", "result", "setup"]
 
-_PARTS: Final = (turns, walking, obstacles, visits, party, fair)
+_PARTS: Final = (turns, walking, obstacles, visits, party, fair, mistress, actor, detective, inventor, naming)
 _DECIDE: Final[Decide] = {key: decide for part in _PARTS for key, decide in part.DECIDE.items()}
 _DEFAULTS: Final[Defaults] = {phase: default for part in _PARTS for phase, default in part.DEFAULTS.items()}
 

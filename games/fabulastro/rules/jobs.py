@@ -6,12 +6,16 @@ from games.core.dice import Dice
 from games.core.facts import Seat
 from games.fabulastro import facts
 from games.fabulastro.components import Job
-from games.fabulastro.rules import fair, rounds
+from games.fabulastro.rules import actor, detective, fair, inventor, mistress, rounds
 from games.fabulastro.rules.part import Start, Steps
 from games.fabulastro.state import State
 
 _STARTS: Final[dict[str, Start]] = {
     "forain": fair.start,
+    "maitresse": mistress.start,
+    "acteur": actor.start,
+    "detective": detective.start,
+    "inventeur": inventor.start,
 }
 
 

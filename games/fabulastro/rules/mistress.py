@@ -5,12 +5,12 @@ from typing import Final
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Seat
-from games.fabulastro import facts, lexicon, moves
+from games.fabulastro import facts, laws, lexicon, moves
 from games.fabulastro.board import clockwise
 from games.fabulastro.components import all_letters
 from games.fabulastro.facts.shapes import Judged
 from games.fabulastro.lexicon.folding import plain, typed
-from games.fabulastro.rules import inventions, sandglass
+from games.fabulastro.rules import sandglass
 from games.fabulastro.rules.freetext import line, parts
 from games.fabulastro.rules.goods import earn
 from games.fabulastro.rules.part import Decide, Defaults, Steps
@@ -49,13 +49,9 @@ def _words(state: State, seat: Seat, move: moves.Words, dice: Dice) -> Steps:
     require(lesson.moves < MOST_MOVES, "too_much", "FA-126", most=MOST_MOVES)
     line(move.words, LONGEST, "words")
     verdicts = tuple(_verdicts(state, lesson, parts(move.words)))
-    yield facts.WordsJudged(seat, _version(state), verdicts)
+    yield facts.WordsJudged(seat, lexicon.installed().version(state.options.language), verdicts)
     if verdicts and verdicts[-1].verdict == "repeated":
         yield from _paid(state, seat, verdicts[-1].word)
-
-
-def _version(state: State) -> str:
-    return f"{state.options.language}-{lexicon.installed().version}"
 
 
 def _verdicts(state: State, lesson: Lesson, words: list[str]) -> list[Judged]:
@@ -98,7 +94,7 @@ def _paid(state: State, seat: Seat, repeated: str | None) -> Steps:
     words = state.lesson.words if state.lesson else ()
     count, quota = sum(word.verdict == "accepted" for word in words), state.options.mistress_quota
     passed = repeated is None and count >= quota
-    base = inventions.salary(state.inventions, "maitresse")
+    base = laws.salary(state.inventions, "maitresse")
     salary = base + (count - quota) // _WORDS_A_GOLD if passed else 0
     yield facts.MistressPaid(seat, count, salary, repeated)
     yield from earn(state, seat, salary, "maitresse")

@@ -5,11 +5,10 @@ from typing import Final
 
 from games.core.dice import Dice
 from games.core.facts import Event, Seat
-from games.fabulastro import facts, moves
+from games.fabulastro import facts, laws, moves
 from games.fabulastro.board import entry
 from games.fabulastro.components import TRAPS, Obstacle
 from games.fabulastro.facts.shapes import HoldKind
-from games.fabulastro.rules import inventions
 from games.fabulastro.rules.goods import bury_hand, demand, demand_courage, earn, gain_courage, lose_letters, pay
 from games.fabulastro.rules.part import Decide, Defaults, Steps
 from games.fabulastro.rules.pawns import go
@@ -23,7 +22,7 @@ _BAD: Final = 3
 
 def suffer(state: State, seat: Seat, sign: int, dice: Dice) -> Steps:
     """Meet the obstacle of a sign, as it acts now; then the turn ends unless there is a choice."""
-    acting = inventions.effective_obstacle(state.inventions, sign)
+    acting = laws.effective_obstacle(state.inventions, sign)
     yield facts.ObstacleMet(seat, sign, None if acting is None else TRAPS[acting])
     if acting is not None:
         yield from _EFFECTS[TRAPS[acting]](state, seat, dice)
@@ -54,7 +53,7 @@ def _pickpocket(state: State, seat: Seat, dice: Dice) -> Steps:
 def _hold(kind: HoldKind) -> Callable[[State, Seat, Dice], Steps]:
     def held(state: State, seat: Seat, dice: Dice) -> Steps:
         """Held for some turns (FA-092, FA-098)."""
-        yield facts.HoldStarted(seat, kind, inventions.hold_turns(state.inventions))
+        yield facts.HoldStarted(seat, kind, laws.hold_turns(state.inventions))
 
     return held
 

@@ -5,10 +5,9 @@ from typing import Final
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Seat
-from games.fabulastro import facts, moves
+from games.fabulastro import facts, laws, moves
 from games.fabulastro.board import clockwise
 from games.fabulastro.components import SIGNS
-from games.fabulastro.rules import inventions
 from games.fabulastro.rules.goods import draw_letters, draw_planets, earn
 from games.fabulastro.rules.obstacles import suffer
 from games.fabulastro.rules.part import Decide, Defaults, Steps
@@ -53,9 +52,9 @@ def gift(state: State, seat: Seat, dice: Dice) -> Steps:
             yield go(state, seat, _LOVE, "party")
             yield from suffer(state, seat, _LIBRA, dice)
         case "water":
-            yield from draw_letters(state, seat, inventions.party_letters(state.inventions), "fete", dice)
+            yield from draw_letters(state, seat, laws.party_letters(state.inventions), "fete", dice)
         case "earth":
-            yield from earn(state, seat, inventions.party_gold(state.inventions), "fete")
+            yield from earn(state, seat, laws.party_gold(state.inventions), "fete")
         case "air":
             yield from _exchange(state, seat, dice)
 

@@ -6,12 +6,11 @@ from typing import Any, Final
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Seat
-from games.fabulastro import facts, moves
+from games.fabulastro import facts, laws, moves
 from games.fabulastro.board import clockwise, is_job
 from games.fabulastro.components import SIGN_OF_PLANET, Planet, all_planets
 from games.fabulastro.facts.shapes import By
 from games.fabulastro.position import ceres_signs, mercury_squares, planet_targets, usable
-from games.fabulastro.rules import inventions
 from games.fabulastro.rules.goods import draw_letters, draw_planets, earn, gain_courage
 from games.fabulastro.rules.part import Steps
 from games.fabulastro.rules.pawns import go
@@ -78,7 +77,7 @@ def _require_parameters(state: State, seat: Seat, power: Planet, move: moves.Pla
 
 def _mars(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
     """A share of a purse, rounded down (FA-180, FA-181)."""
-    loot = state.players[move.target].gold // inventions.plunder_divisor(state.inventions)
+    loot = state.players[move.target].gold // laws.plunder_divisor(state.inventions)
     yield facts.GoldMoved(move.target, seat, loot, 0, "mars")
     yield facts.TurnEnded(seat)
 

@@ -5,11 +5,10 @@ from typing import Literal
 from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Seat
-from games.fabulastro import facts, moves
+from games.fabulastro import facts, laws, moves
 from games.fabulastro.board import clockwise
 from games.fabulastro.components import TAX
 from games.fabulastro.position import can_continue, can_pay_self, next_stop, owing
-from games.fabulastro.rules import inventions
 from games.fabulastro.rules.goods import demand, earn, pay
 from games.fabulastro.rules.mail import deliver
 from games.fabulastro.rules.part import Steps
@@ -83,7 +82,7 @@ def finish(state: State, seat: Seat) -> Steps:
         return
     if player.round.job == "percepteur" and not player.round.self_paid:
         return
-    salary = inventions.salary(state.inventions, player.round.job)
+    salary = laws.salary(state.inventions, player.round.job)
     yield facts.RoundFinished(seat, player.round.job, salary)
     yield from earn(state, seat, salary, "salary")
 

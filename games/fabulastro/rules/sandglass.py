@@ -2,14 +2,13 @@
 
 from games.core.errors import require
 from games.core.facts import Event, Seat
-from games.fabulastro import facts
-from games.fabulastro.rules import inventions
+from games.fabulastro import facts, laws
 from games.fabulastro.state import State
 
 
 def length(state: State) -> int:
     """How long a glass turned now runs, in milliseconds."""
-    return inventions.glass_length(state.inventions, state.options.glass_seconds)
+    return laws.glass_length(state.inventions, state.options.glass_seconds)
 
 
 def turn(state: State, seat: Seat) -> Event:

@@ -5,12 +5,12 @@ from typing import Final
 from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Move, Seat
-from games.fabulastro import facts, moves
+from games.fabulastro import facts, laws, moves
 from games.fabulastro.board import clockwise
 from games.fabulastro.components import SIGNS
 from games.fabulastro.facts.shapes import TurnKind
 from games.fabulastro.position import can_continue, has_choice
-from games.fabulastro.rules import ending, inventions, party, planets, rounds, walking
+from games.fabulastro.rules import ending, party, planets, rounds, walking
 from games.fabulastro.rules.part import Decide, Defaults, Steps
 from games.fabulastro.rules.pawns import go
 from games.fabulastro.state import State
@@ -35,7 +35,7 @@ def _replays(state: State) -> bool:
     player = state.actor
     double = state.dice is not None and state.dice[0] == state.dice[1]
     free = player.active and player.hold is None
-    return double and free and state.replays < inventions.most_replays(state.inventions)
+    return double and free and state.replays < laws.most_replays(state.inventions)
 
 
 def _under_moon(state: State, seat: Seat, dice: Dice) -> Steps:
@@ -98,7 +98,7 @@ def _settle(state: State, seat: Seat, move: moves.SettleDebt, dice: Dice) -> Ste
     spun, points = dice.roll(12), player.debts[move.sign]
     element = SIGNS[spun].element
     wanted = {SIGNS[move.sign].element}
-    if inventions.kind_guardians(state.inventions):
+    if laws.kind_guardians(state.inventions):
         wanted.add(SIGNS[player.sign].element)
     success = element in wanted
     yield facts.DebtSettled(seat, move.sign, spun, element, success, points)

@@ -6,9 +6,8 @@ from typing import Final
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Seat
-from games.fabulastro import facts, moves
+from games.fabulastro import facts, laws, moves
 from games.fabulastro.position import most_courage, most_stake, price
-from games.fabulastro.rules import inventions
 from games.fabulastro.rules.goods import demand, draw_letters, earn, move_letters, pay
 from games.fabulastro.rules.part import Decide, Defaults, Steps
 from games.fabulastro.state import State
@@ -28,7 +27,7 @@ def landlord(state: State, seat: Seat, dice: Dice) -> Steps:
 
 
 def _rent(state: State, seat: Seat) -> Steps:
-    yield from demand(state, seat, inventions.rent(state.inventions), "bank", "proprietaire")
+    yield from demand(state, seat, laws.rent(state.inventions), "bank", "proprietaire")
     yield facts.TurnEnded(seat)
 
 
@@ -57,7 +56,7 @@ def _buy_courage(state: State, seat: Seat, move: moves.BuyCourage, dice: Dice) -
     most = most_courage(state, seat)
     require(move.count <= most, "too_much", "FA-064", most=most)
     if move.count:
-        yield from pay(state, seat, move.count * inventions.courage_price(state.inventions), "bank", "hotesse")
+        yield from pay(state, seat, move.count * laws.courage_price(state.inventions), "bank", "hotesse")
         yield facts.CourageMoved(seat, "bank", "hand", move.count, 0, "hotesse")
     yield facts.TurnEnded(seat)
 
@@ -100,7 +99,7 @@ def _draw_letters(state: State, seat: Seat, move: moves.DrawLetters, dice: Dice)
 
 def _letters(state: State, seat: Seat, rejected: str, dice: Dice) -> Steps:
     """New letters first, then the rejected ones into the bag (FA-079, FA-080)."""
-    count = inventions.poet_letters(state.inventions) + len(rejected)
+    count = laws.poet_letters(state.inventions) + len(rejected)
     yield from draw_letters(state, seat, count, "poete", dice)
     if rejected:
         yield move_letters(seat, "hand", "bag", rejected, "poete")

@@ -5,12 +5,12 @@ from typing import Final
 from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Seat
-from games.fabulastro import facts, moves
+from games.fabulastro import facts, laws, moves
 from games.fabulastro.board import OBSTACLES, index_of, is_job, on_road, sign_of
 from games.fabulastro.components import SIGNS
 from games.fabulastro.facts.shapes import By
 from games.fabulastro.position import Option, options
-from games.fabulastro.rules import inventions, jobs, party, rounds, visits
+from games.fabulastro.rules import jobs, party, rounds, visits
 from games.fabulastro.rules.goods import earn
 from games.fabulastro.rules.obstacles import suffer
 from games.fabulastro.rules.part import Decide, Defaults, Start, Steps
@@ -74,9 +74,9 @@ def _walk(state: State, seat: Seat, option: Option, pay_self: bool, dice: Dice) 
     by: By = "bounce" if option.bounced else "dice"
     yield facts.PawnMoved(seat, option.path, option.u, by, option.direction, option.steps)
     if on_road(option.square) and not index_of(option.square):
-        yield from earn(state, seat, inventions.gate_bonus(state.inventions), "gate")
+        yield from earn(state, seat, laws.gate_bonus(state.inventions), "gate")
     if option.home:
-        yield from earn(state, seat, inventions.home_bonus(state.inventions), "home")
+        yield from earn(state, seat, laws.home_bonus(state.inventions), "home")
     yield from arrive(state, seat, pay_self, dice)
 
 

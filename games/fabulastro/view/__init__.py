@@ -10,6 +10,7 @@ from games.fabulastro.components import SIGN_OF_BIG, SIGNS
 from games.fabulastro.position import duty, options, price
 from games.fabulastro.rules import awaiting
 from games.fabulastro.state import Round, State
+from games.fabulastro.view.jobs import claim
 from games.fabulastro.view.work import work
 
 Json = dict[str, Any]
@@ -45,6 +46,7 @@ def view(state: State, viewer: Viewer) -> View:
         "obstacle": state.obstacle,
         **_shown(state),
         "work": work(state, viewer),
+        "claim": claim(state, viewer),
         "result": [_ranked(state, seat) for seat in state.seats] if over else None,
         "ended_by": state.ended,
     }

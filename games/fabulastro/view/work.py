@@ -7,6 +7,7 @@ from games.core.facts import Viewer
 from games.fabulastro.facts.shapes import Phase
 from games.fabulastro.position import opponents
 from games.fabulastro.state import State
+from games.fabulastro.view import jobs
 
 Json = dict[str, Any]
 
@@ -45,4 +46,5 @@ _WORK: Final[Mapping[Phase, Callable[[State, Viewer], Json]]] = {
     "party": _party,
     "fair_challenge": _fair,
     "fair_wrestle": _fair,
+    **jobs.WORK,
 }
