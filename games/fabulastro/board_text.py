@@ -141,7 +141,7 @@ class _Board:
             yield from self._told(self._say("picture.mistress_ready", name=name, quota=work["quota"]))
             return
         yield f"[{work['letter']}] {self._say('picture.words', count=work['accepted'], quota=work['quota'])}"
-        words = [one["word"] if one["verdict"] == "accepted" else f"({one['word']})" for one in work["verdicts"][-40:]]
+        words = [word if verdict == "accepted" else f"({word})" for word, verdict, _ in work["verdicts"][-40:]]
         yield from self._listed("board.words", words)
 
     def _actor(self, work: View) -> Iterator[str]:

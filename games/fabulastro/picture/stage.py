@@ -76,10 +76,10 @@ def _tally(scene: Scene, place: tuple[float, float, float]) -> str:
 def _words(shown: View, box: Box) -> str:
     """The latest words; those that do not count are struck through."""
     x, y, width, height = box
-    rows: list[list[tuple[float, View]]] = [[]]
+    rows: list[list[tuple[float, Sequence[str]]]] = [[]]
     right = 0.0
     for verdict in reversed(shown["verdicts"]):
-        wide = text_width(verdict["word"], 17) + 16
+        wide = text_width(verdict[0], 17) + 16
         if right + wide > width and rows[-1]:
             rows.append([])
             right = 0.0
@@ -89,12 +89,12 @@ def _words(shown: View, box: Box) -> str:
     return "".join(_word(one, x + shift, y + 18 + 25 * line) for line, row in enumerate(kept) for shift, one in row)
 
 
-def _word(verdict: View, x: float, y: float) -> str:
-    good = verdict["verdict"] == "accepted"
-    text = label(x, y, verdict["word"], 17, fill=PALE if good else MIST)
-    if good:
+def _word(judged: Sequence[str], x: float, y: float) -> str:
+    word, verdict, *_ = judged
+    text = label(x, y, word, 17, fill=PALE if verdict == "accepted" else MIST)
+    if verdict == "accepted":
         return text
-    wide = text_width(verdict["word"], 17)
+    wide = text_width(word, 17)
     return text + tag("path", d=f"M{x:.1f},{y - 5:.1f}h{wide:.1f}", stroke=ROSE, stroke_width=2)
 
 
