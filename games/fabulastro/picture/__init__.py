@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from typing import Literal
 
 from games.core.rulebook import View
-from games.core.svg import TEXT_FONT, escape, tag
-from games.fabulastro.picture import layout
+from games.core.svg import TEXT_FONT, escape
+from games.fabulastro.picture import art, layout, sky
 from games.fabulastro.picture.scene import Scene
-from games.fabulastro.picture.style import NIGHT
 
 __all__ = ["picture"]
 
@@ -35,5 +34,5 @@ def picture(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"'
         f' lang="{scene.words.language}" font-family="{escape(TEXT_FONT)}" font-weight="500">'
         f"<title>{escape(title)}</title>"
-        f"{tag('rect', width=width, height=height, fill=NIGHT)}{drawn}</svg>"
+        f"{art.definitions(drawn)}{sky.night(width, height)}{drawn}</svg>"
     )

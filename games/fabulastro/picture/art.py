@@ -1,5 +1,6 @@
 """Drawings: outlined pictograms, the signs of zodiac and planets, pawns, coins, courage, letters, dice."""
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -122,6 +123,9 @@ _COLOURED: Final = {
 }
 
 
+_PREFIX: Final = "outline-"
+
+
 @cache
 def _outlines() -> dict[str, str]:
     path = Path(__file__).with_name("outlines.json")
@@ -135,7 +139,13 @@ def pictogram(name: str, x: float, y: float, size: float, fill: str = INK) -> st
         return tag("circle", cx=x, cy=y, r=size * 0.46, fill=_COLOURED[colour], stroke=fill, stroke_width=size * 0.05)
     tint = _COLOURED.get(colour, fill) if shape == "heart" else fill
     place = f"translate({number(x)} {number(y)}) scale({number(round(size / 110, 4))})"
-    return tag("path", d=_outlines()[name], fill=tint, transform=f"{place}")
+    return tag("use", href=f"#{_PREFIX}{name}", fill=tint, transform=place)
+
+
+def definitions(drawn: str) -> str:
+    """The outlines that a drawing refers to, each once."""
+    used = dict.fromkeys(re.findall(rf'href="#{_PREFIX}(\w+)"', drawn))
+    return tag("defs", *(tag("path", id=f"{_PREFIX}{name}", d=_outlines()[name]) for name in used))
 
 
 def stroke_sign(name: str, x: float, y: float, scale: float, colour: str = INK, width: float = 2.2) -> str:

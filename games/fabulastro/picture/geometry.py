@@ -35,7 +35,7 @@ def radius_of(square: str) -> float:
     """How far from the centre pawns stand on a square."""
     if on_road(square):
         return 254
-    return 344 if is_big(square) else 188
+    return 335 if is_big(square) else 188
 
 
 @cache

@@ -8,14 +8,12 @@ from games.fabulastro.picture.scene import Box, Scene, panel
 from games.fabulastro.picture.scores import scores
 from games.fabulastro.picture.seats import row
 from games.fabulastro.picture.style import GOLD
-from games.fabulastro.picture.work import busy, work
+from games.fabulastro.picture.work import busy, needed, work
 
 WIDE = (1600, 1000)
 _LARGER = 1.34
 """How much larger the lines of the tall picture are than those of the wide one."""
 _INNER = 772 / _LARGER
-_WORK = 236.0
-"""The height of the panel of what goes on."""
 
 
 def plate(scene: Scene) -> str:
@@ -38,15 +36,16 @@ def wide(scene: Scene) -> str:
     """The board at the left, the column at the right."""
     x, width = 1008.0, 578.0
     players = scene.view["players"]
-    line = {3: 112.0, 4: 100.0, 5: 90.0}[players]
+    line = {3: 112.0, 4: 104.0, 5: 94.0}[players]
     drawn = [plate(scene), strip(scene, (x, 14, width, 48), 21)]
     drawn += [row(scene, seat, (x, 70 + (line + 7) * seat, width, line)) for seat in range(players)]
     y = 70 + (line + 7) * players
     if scene.view["result"]:
         return "".join([*drawn, scores(scene, (x, y, width, 986 - y))])
     if busy(scene):
-        drawn.append(work(scene, (x, y, width, _WORK - 30 * (players == 5))))
-        y += _WORK - 30 * (players == 5) + 7
+        height = min(needed(scene, width), 206.0 if players == 5 else 260.0)
+        drawn.append(work(scene, (x, y, width, height)))
+        y += height + 7
     return "".join([*drawn, own(scene, (x, y, width, 986 - y))])
 
 
@@ -54,13 +53,13 @@ def tall(scene: Scene) -> tuple[str, int]:
     """Everything one under the other, 800 wide, larger; the height depends on the players and the phase."""
     players, y = scene.view["players"], 876.0
     drawn = [strip(scene, (14, 12, 772, 58), 29), _scaled(plate(scene), 0, 74, 800 / SIZE)]
-    parts = [(work, _WORK)] if busy(scene) and not scene.view["result"] else []
-    for part, height in parts:
-        drawn.append(_scaled(part(scene, (0, 0, _INNER, height)), 14, y, _LARGER))
+    if busy(scene) and not scene.view["result"]:
+        height = needed(scene, _INNER)
+        drawn.append(_scaled(work(scene, (0, 0, _INNER, height)), 14, y, _LARGER))
         y += height * _LARGER + 8
     for seat in range(players):
-        drawn.append(_scaled(row(scene, seat, (0, 0, _INNER, 98)), 14, y, _LARGER))
-        y += 98 * _LARGER + 8
+        drawn.append(_scaled(row(scene, seat, (0, 0, _INNER, 104)), 14, y, _LARGER))
+        y += 104 * _LARGER + 8
     last = scores if scene.view["result"] else own
     height = 112 + 68.0 * players if scene.view["result"] else _height(scene)
     drawn.append(_scaled(last(scene, (0, 0, _INNER, height)), 14, y, _LARGER))

@@ -16,14 +16,14 @@ def row(scene: Scene, at: int, box: Box) -> str:
     """One player, in three lines."""
     x, y, width, height = box
     seat = scene.view["seats"][at]
-    left, third = x + 66, height / 3
+    left = x + 66
     return group(
         panel(box, at in scene.view["awaiting"]),
         tag("rect", x=x + 8, y=y + 8, width=46, height=height - 16, rx=7, fill=NIGHT, stroke=SEAT_COLOURS[at]),
         token(at, x + 31, y + height * 0.4, 16),
-        _heading(scene, at, left, y + third * 0.86, width - 78),
-        "" if seat["eliminated"] else _goods(scene, seat, left, y + third * 1.72, width - 78),
-        _third(scene, seat, left, y + third * 2.66, width - 78),
+        _heading(scene, at, left, y + height * 0.3, width - 78),
+        "" if seat["eliminated"] else _goods(scene, seat, left, y + height * 0.55, width - 78),
+        _third(scene, seat, left, y + height * 0.91, width - 78),
         id=f"seat-{at}",
         title=scene.names[at],
         opacity=0.55 if seat["eliminated"] else None,
@@ -104,7 +104,7 @@ def _goods(scene: Scene, seat: View, x: float, y: float, width: float) -> str:
 
 def _debt(scene: Scene, debt: int, x: float, y: float) -> str:
     """How much is owed to guardians; a tick for nothing."""
-    drawn = [art.pictogram("dragon", x + 16, y, 30, PALE)]
+    drawn = [art.pictogram("dragon", x + 16, y, 26, PALE)]
     drawn.append(_tick(x + 50, y) if not debt else label(x + 40, y + 8, str(debt), 23, fill="#ff9d8a", font_weight=600))
     return group(*drawn, title=scene.say("owes", count=debt) if debt else scene.say("owes_nothing"))
 
@@ -138,10 +138,10 @@ def _name(scene: Scene, seat: View, x: float, y: float, room: float) -> str:
     """The name's tiles; an empty frame while there is none."""
     written = seat["name"]
     if not written:
-        frame = tag("rect", x=x, y=y - 12, width=70, height=24, rx=5, fill="none", stroke=MIST, stroke_dasharray="4 4")
+        frame = tag("rect", x=x, y=y - 11, width=70, height=22, rx=5, fill="none", stroke=MIST, stroke_dasharray="4 4")
         return group(frame, title=scene.say("no_name"))
     letters = written["letters"]
-    size = min(24.0, room / len(letters) - 1)
+    size = min(23.0, room / len(letters) - 1)
     tiles = [art.tile(letter, x + size / 2 + (size + 1) * place, y, size) for place, letter in enumerate(letters)]
     kind = scene.words.say(f"name_kinds.{written['kind']}")
     return group(*tiles, id=f"name-{seat['seat']}", title=f"{written['name']} ({kind})")
@@ -154,7 +154,7 @@ def _house(scene: Scene, seat: View, x: float, y: float) -> str:
     house = scene.words.say(f"houses.{sign}")
     price = label(x + 40, y + 7, str(seat["price"]), 20, fill=GOLD, font_weight=600)
     return group(
-        art.pictogram(art.HOUSE_ART[sign - 1], x + 16, y, 27, PALE),
+        art.pictogram(art.HOUSE_ART[sign - 1], x + 16, y, 25, PALE),
         _tick(x + 50, y) if owned else price,
         title=scene.say(key, name=scene.names[seat["seat"]], house=house, price=seat["price"]),
     )

@@ -68,7 +68,7 @@ def _road(words: Words, square: str) -> str:
         fill, drawn = SIGNS[sign].color, _entry(sign, x, y)
     elif square in OBSTACLES:
         x, y = at(angle, 298)
-        fill, drawn = CLAY, art.pictogram(art.OBSTACLE_ART[SIGNS[sign].obstacle.id], x, y, 27)
+        fill, drawn = CLAY, art.pictogram(art.OBSTACLE_ART[SIGNS[sign].obstacle.id], x, y, 28)
     else:
         fill, drawn = (PAPER if index % 2 else SAND), ""
     return _titled(words, square, tag("path", d=cell_of(square), fill=fill, **_EDGE), drawn)
@@ -82,26 +82,26 @@ def _entry(sign: int, x: float, y: float) -> str:
 def _big(words: Words, sign: SignData, tall: bool) -> str:
     square = f"B{sign.n}"
     name = words.say(f"bigs.{sign.big.id}")
-    x, y = at(middle_of(sign.n), 393 if tall else 388)
-    seal = tag("circle", cx=x, cy=y, r=38, fill=PAPER, stroke=INK, stroke_width=1.4)
+    x, y = at(middle_of(sign.n), 392 if tall else 383)
+    seal = tag("circle", cx=x, cy=y, r=38 if tall else 32, fill=PAPER, stroke=INK, stroke_width=1.4)
     if sign.big.kind == "job":
-        seal += tag("circle", cx=x, cy=y, r=34, fill="none", stroke=GOLD, stroke_width=2.4)
-    drawn = seal + art.pictogram(art.BIG_ART[sign.big.id], x, y, 50 if sign.big.kind == "job" else 54)
+        seal += tag("circle", cx=x, cy=y, r=34.5 if tall else 28.5, fill="none", stroke=GOLD, stroke_width=2.4)
+    drawn = seal + art.pictogram(art.BIG_ART[sign.big.id], x, y, 52 if tall else 42)
     return _titled(
         words,
         square,
         tag("path", d=cell_of(square), fill=sign.color, **_EDGE),
         drawn,
-        "" if tall else _ribbon(middle_of(sign.n), 425, name[:1].upper() + name[1:], f"name-{sign.n}"),
+        "" if tall else _ribbon(middle_of(sign.n), 428, name[:1].upper() + name[1:], f"name-{sign.n}"),
     )
 
 
 def _ribbon(middle: float, radius: float, text: str, arc: str) -> str:
     """A name along the ring, upright in the lower half too, on a dark band."""
-    size = 14.0
+    size = 15.0
     half = (text_width(text, size) * 0.62 + 9) / radius * 57.3
-    band = cell(middle - half, middle + half, radius - 10, radius + 10)
-    return tag("path", d=band, fill=NIGHT, fill_opacity=0.82) + curved(middle, radius, text, size, arc, fill=PALE)
+    band = cell(middle - half, middle + half, radius - 11, radius + 11)
+    return tag("path", d=band, fill=NIGHT, fill_opacity=0.9) + curved(middle, radius, text, size, arc, fill=PALE)
 
 
 def curved(middle: float, radius: float, text: str, size: float, arc: str, **look: str | float | None) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from games.core.svg import group
 from games.fabulastro.picture import art, inquiry, stage
-from games.fabulastro.picture.scene import Box, Scene, panel
+from games.fabulastro.picture.scene import Box, Scene, panel, wrap
 from games.fabulastro.picture.style import GOLD, PALE
 
 _PARTS: Final[Mapping[str, Callable[[Scene, Box], str]]] = {
@@ -24,6 +24,7 @@ _ART: Final = {
     "detective": "magnifier",
     "invent": "light_bulb",
 }
+_HEIGHTS: Final = {"party": 190, "fair": 180, "mistress": 250, "actor": 300, "detective": 290, "invent": 216}
 
 
 def busy(scene: Scene) -> bool:
@@ -35,6 +36,17 @@ def _told(scene: Scene) -> str | None:
     """How the last work ended, as a sentence."""
     outcome = scene.view["outcome"]
     return scene.words.tell(outcome, scene.all_names) if outcome else None
+
+
+def needed(scene: Scene, width: float) -> float:
+    """The height that suits what there is to show."""
+    view = scene.view
+    if view["claim"]:
+        return 216
+    if view["work"]:
+        return _HEIGHTS[view["work"]["kind"]]
+    outcome = view["outcome"]["data"]
+    return 64 + 23.0 * len(wrap(_told(scene) or "", 18, width - 32)) + (70 if outcome.get("pictograms") else 0)
 
 
 def work(scene: Scene, box: Box) -> str:
