@@ -217,8 +217,9 @@ class _Board:
 
     def _goals(self, seat: View) -> Iterator[str]:
         """House, name, debts."""
+        house = self._say(f"houses.{seat['sign']}")
         key = "board.house_owned" if seat["house_owned"] else "board.house"
-        yield self._say(key, house=self._say(f"houses.{seat['sign']}"), price=seat["price"])
+        yield self._say(key, house=house, price=seat["price"])
         yield self._say("board.name", name=seat["name"]["name"]) if seat["name"] else self._say("board.no_name")
         debts = [(sign, count) for sign, count in enumerate(seat["debts"], 1) if count]
         for sign, count in debts:

@@ -21,8 +21,8 @@ def plate(scene: Scene) -> str:
     return "".join(
         (
             wheel.board(scene.words, scene.tall),
-            centre.centre(scene),
             pieces.ways(scene),
+            centre.centre(scene),
             pieces.houses(scene),
             pieces.debts(scene),
             pieces.taken(scene),
@@ -36,14 +36,14 @@ def wide(scene: Scene) -> str:
     """The board at the left, the column at the right."""
     x, width = 1008.0, 578.0
     players = scene.view["players"]
-    line = {3: 112.0, 4: 104.0, 5: 94.0}[players]
+    line = {3: 112.0, 4: 104.0, 5: 90.0}[players]
     drawn = [plate(scene), strip(scene, (x, 14, width, 48), 21)]
     drawn += [row(scene, seat, (x, 70 + (line + 7) * seat, width, line)) for seat in range(players)]
     y = 70 + (line + 7) * players
     if scene.view["result"]:
         return "".join([*drawn, scores(scene, (x, y, width, 986 - y))])
     if busy(scene):
-        height = min(needed(scene, width), 206.0 if players == 5 else 260.0)
+        height = min(needed(scene, width), 236.0 if players == 5 else 290.0)
         drawn.append(work(scene, (x, y, width, height)))
         y += height + 7
     return "".join([*drawn, own(scene, (x, y, width, 986 - y))])
@@ -82,6 +82,8 @@ def strip(scene: Scene, box: Box, size: float) -> str:
     turn, phase = scene.say("turn", number=view["turn_no"]), scene.words.say(f"phases.{view['phase']}")
     waiting = [scene.names[seat] for seat in view["awaiting"]]
     text = scene.say("awaiting", names=", ".join(waiting)) if waiting else scene.say("over")
+    if len(waiting) > 2:
+        text = scene.say("awaiting_many", count=len(waiting))
     base = y + height / 2 + size * 0.36
     after = x + 16 + text_width(turn, size) + size * 0.7
     room = width * 0.66 - (after - x)

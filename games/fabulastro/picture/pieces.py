@@ -103,7 +103,8 @@ def houses(scene: Scene) -> str:
 
 
 def _house(scene: Scene, seat: View) -> str:
-    x, y = at(30 * (seat["sign"] - 1) + (4.6 if scene.tall else 21.6), 466)
+    start = 30 * (seat["sign"] - 1)
+    x, y = at(start + 4.6, 466) if scene.tall else at(start + 4.8, 388)
     owned = seat["house_owned"]
     colour = SEAT_COLOURS[seat["seat"]]
     d = "M-17,1L0,-15L17,1H12V15H-12V1Z"

@@ -60,11 +60,13 @@ class Scene:
         size, shown = snug(text, size, width / 1.12)
         return label(x, y, shown, size, **{**TITLE, **look})
 
-    def paragraph(self, x: float, y: float, text: str, size: float, width: float, most: int) -> tuple[str, float]:
+    def paragraph(
+        self, x: float, y: float, text: str, size: float, width: float, most: int, **look: str | float | None
+    ) -> tuple[str, float]:
         """Text on up to `most` lines, the last cut if need be; and the baseline after it."""
         lines = wrap(text, size, width)
         shown = lines[: most - 1] + ([" ".join(lines[most - 1 :])] if len(lines) >= most else [])
-        drawn = [self.text(x, y + size * 1.28 * place, line, size, width) for place, line in enumerate(shown)]
+        drawn = [self.text(x, y + size * 1.28 * place, line, size, width, **look) for place, line in enumerate(shown)]
         return "".join(drawn), y + size * 1.28 * len(shown)
 
     def state(self, seat: int) -> tuple[str, Mood] | None:

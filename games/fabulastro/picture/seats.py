@@ -125,24 +125,29 @@ def _third(scene: Scene, seat: View, x: float, y: float, width: float) -> str:
         reason = seat["eliminated"]["reason"]
         text = scene.words.say(f"reasons.{reason}") if scene.words.has(f"reasons.{reason}") else scene.say("out")
         return scene.text(x, y, text, 18, width, fill=MIST)
-    room = width * 0.4
     where = scene.words.say(f"squares.{seat['square']}")
+    letters = seat["name"]["letters"] if seat["name"] else ""
+    size = min(23.0, width * 0.42 / max(3, len(letters)) - 1)
+    left = x + width - 98 - (size + 1) * max(3, len(letters))
     return (
-        scene.text(x, y, where, 17.5, room - 10, fill=MIST)
-        + _name(scene, seat, x + room, y - 6, width * 0.6 - 98)
+        scene.text(x, y, where, 17.5, left - x - 10, fill=MIST)
+        + _name(scene, seat, left, y - 6, size)
         + _house(scene, seat, x + width - 84, y - 6)
     )
 
 
-def _name(scene: Scene, seat: View, x: float, y: float, room: float) -> str:
-    """The name's tiles; an empty frame while there is none."""
+def _name(scene: Scene, seat: View, x: float, y: float, size: float) -> str:
+    """The name's tiles; empty places while there is none."""
     written = seat["name"]
     if not written:
-        frame = tag("rect", x=x, y=y - 11, width=70, height=22, rx=5, fill="none", stroke=MIST, stroke_dasharray="4 4")
-        return group(frame, title=scene.say("no_name"))
-    letters = written["letters"]
-    size = min(23.0, room / len(letters) - 1)
-    tiles = [art.tile(letter, x + size / 2 + (size + 1) * place, y, size) for place, letter in enumerate(letters)]
+        look: Look = {"fill": "none", "stroke": MIST, "stroke_dasharray": "3 3", "rx": 4}
+        empty = (
+            tag("rect", x=x + (size + 1) * place, y=y - size / 2, width=size - 2, height=size - 2, **look)
+            for place in range(3)
+        )
+        return group(*empty, title=scene.say("no_name"))
+    places = (x + size / 2 + (size + 1) * place for place in range(len(written["letters"])))
+    tiles = [art.tile(letter, at, y, size) for letter, at in zip(written["letters"], places, strict=True)]
     kind = scene.words.say(f"name_kinds.{written['kind']}")
     return group(*tiles, id=f"name-{seat['seat']}", title=f"{written['name']} ({kind})")
 

@@ -105,9 +105,9 @@ def actor(scene: Scene, box: Box) -> str:
     top = y + 20
     drawn = [scene.text(x, top, _playbill(scene, shown), 19, width, font_weight=600)]
     if shown["pictograms"]:
-        drawn.append(mime(shown["pictograms"], (x, y + 32, width, 62)))
-        drawn.append(_captions(scene, shown["pictograms"], x, y + 112, width))
-        top = y + 124
+        drawn.append(mime(scene, shown["pictograms"], (x, y + 29, width, 52)))
+        captions, top = _captions(scene, shown["pictograms"], x, y + 98, width)
+        drawn.append(captions)
     elif shown["words"]:
         drawn.append(_blanks(shown["words"], x, y + 40))
         top = y + 84
@@ -125,22 +125,26 @@ def _playbill(scene: Scene, shown: View) -> str:
     return scene.say("backstage", name=name)
 
 
-def mime(pictograms: Sequence[str], box: Box) -> str:
+def mime(scene: Scene, pictograms: Sequence[str], box: Box) -> str:
     """The pictograms in a row on a lit strip, in their order."""
     x, y, width, height = box
     step = min(height + 6, width / len(pictograms))
     size = min(step, height) * 0.78
     strip = tag("rect", x=x, y=y, width=step * len(pictograms) + 6, height=height, rx=8, fill=PAPER)
     drawn = [
-        art.pictogram(name, x + 3 + step * (place + 0.5), y + height / 2, size) for place, name in enumerate(pictograms)
+        group(
+            art.pictogram(name, x + 3 + step * (place + 0.5), y + height / 2, size),
+            title=scene.words.say(f"pictograms.{name}"),
+        )
+        for place, name in enumerate(pictograms)
     ]
     return group(strip, *drawn, id="mime")
 
 
-def _captions(scene: Scene, pictograms: Sequence[str], x: float, y: float, width: float) -> str:
+def _captions(scene: Scene, pictograms: Sequence[str], x: float, y: float, width: float) -> tuple[str, float]:
     """The pictograms in words, for those who read more easily than they look."""
     named = " · ".join(scene.words.say(f"pictograms.{name}") for name in pictograms)
-    return scene.text(x, y, named, 15, width, fill=MIST)
+    return scene.paragraph(x, y, named, 14.5, width, 2, fill=MIST)
 
 
 def _blanks(words: int, x: float, y: float) -> str:
@@ -155,12 +159,13 @@ def _audience(scene: Scene, shown: View, box: Box) -> Iterator[str]:
     x, y, width, height = box
     if not shown["audience"]:
         return
-    line = min(30.0, height / len(shown["audience"]))
+    half = width / 2
+    line = min(44.0, height / ((len(shown["audience"]) + 1) // 2))
     for place, one in enumerate(shown["audience"]):
-        base = y + line * (place + 0.72)
-        yield token(one["seat"], x + 12, base - 6, 9)
-        yield scene.name(one["seat"], x + 30, base, 16, width * 0.34)
-        yield scene.text(x + width * 0.42, base, _progress(scene, one), 16, width * 0.58, fill=_tone(one["status"]))
+        left, base = x + half * (place % 2), y + line * (place // 2) + 6
+        yield token(one["seat"], left + 12, base + 4, 9)
+        yield scene.name(one["seat"], left + 30, base, 15, half - 40)
+        yield scene.text(left + 30, base + 17, _progress(scene, one), 14.5, half - 40, fill=_tone(one["status"]))
 
 
 def _progress(scene: Scene, one: View) -> str:

@@ -137,5 +137,5 @@ def _rim(words: Words, sign: SignData, tall: bool) -> str:
         ),
     ]
     if not tall:
-        drawn.append(curved(start + 13.2, 466, words.say(f"signs.{sign.n}"), 19, f"sign-{sign.n}", **TITLE))
+        drawn.append(curved(start + 14.6, 466, words.say(f"signs.{sign.n}"), 19, f"sign-{sign.n}", **TITLE))
     return group(*drawn, title=words.say(f"signs.{sign.n}"))

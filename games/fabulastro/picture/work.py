@@ -24,7 +24,7 @@ _ART: Final = {
     "detective": "magnifier",
     "invent": "light_bulb",
 }
-_HEIGHTS: Final = {"party": 190, "fair": 180, "mistress": 250, "actor": 300, "detective": 290, "invent": 216}
+_HEIGHTS: Final = {"party": 190, "fair": 180, "mistress": 250, "actor": 270, "detective": 290, "invent": 216}
 
 
 def busy(scene: Scene) -> bool:
@@ -76,7 +76,7 @@ def _outcome(scene: Scene, box: Box) -> str:
     """The sentence, and the mime once everybody may see it."""
     x, y, width, height = box
     data = scene.view["outcome"]["data"]
-    mime = stage.mime(data["pictograms"], (x, y, width, 56)) if data.get("pictograms") else ""
+    mime = stage.mime(scene, data["pictograms"], (x, y, width, 56)) if data.get("pictograms") else ""
     top = y + (70 if mime else 0)
     text, _ = scene.paragraph(x, top + 18, _told(scene) or "", 18, width, max(1, int((height - (top - y)) / 23)))
     return mime + text
