@@ -66,9 +66,8 @@ def _fill_latest(state: State, view: View) -> None:
 
 
 def _outcome(shown: Json) -> Event:
-    fact = next(fact for fact in EVENTS if type_name(fact) == shown["kind"])
-    fields = {"kind" if name == "name_kind" else name: value for name, value in shown.items() if name != "kind"}
-    return msgspec.convert(fields, fact, str_keys=True)
+    fact = next(fact for fact in EVENTS if type_name(fact) == shown["type"])
+    return msgspec.convert(shown["data"], fact, str_keys=True)
 
 
 def _player(seat: Json) -> Player:

@@ -55,7 +55,10 @@ def invention(words: Words, rule: str, params: Mapping[str, Any]) -> str:
 
 def person(words: Words, entry: Mapping[str, Any]) -> str:
     """A celebrity of the catalogue in the reader's language, or as written."""
-    return words.say(f"celebrities.{entry['id']}") if entry.get("id") else str(entry["name"])
+    if entry.get("id"):
+        return words.say(f"celebrities.{entry['id']}")
+    name = entry["name"]
+    return str(name[words.language] if isinstance(name, Mapping) else name)
 
 
 def work_title(words: Words, entry: Mapping[str, Any]) -> str:
@@ -97,9 +100,9 @@ def _moves(words: Words, data: Mapping[str, Any]) -> Params:
         params |= {"throw": throw, "attempt": throw if data["escape"] else None}
     if "number" in data and data.get("kind") in ("moon", "replay"):
         params[data["kind"]] = data["number"]
-    if "by" in data and (goal := data.get("to")):
+    if path := data.get("path"):
         way = "back_by" if data["direction"] == "back" else "bounced_by" if data["by"] == "bounce" else "on_by"
-        params |= {"to": towards(words, goal), way: data["steps"]}
+        params |= {"to": towards(words, path[-1]), way: data["steps"]}
     if "served" in data:
         params["to"] = towards(words, data["square"])
     if "left" in data:

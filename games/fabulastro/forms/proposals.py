@@ -13,8 +13,6 @@ from games.fabulastro.inventions import Invention, Param, proposals
 from games.fabulastro.state import State
 
 _TEXTS: Final = {
-    "obstacle": "signs",
-    "into": "signs",
     "job": "bigs",
     "scope": "scopes",
     "slot": "slots",
@@ -34,7 +32,7 @@ def _rules(offered: list[Invention]) -> Iterator[Form]:
         names = list(alike[0].params)
         fixed = [Field(name, OneOf((_choice(name, alike[0].params[name]),))) for name in names[:-1]]
         open_ = [Field(name, OneOf(tuple(_choice(name, one.params[name]) for one in alike))) for name in names[-1:]]
-        fields = (Field("rule", OneOf((Choice(rule, label=f"inventions.{rule}"),))), *fixed, *open_)
+        fields = (Field("rule", OneOf((Choice(rule, label=f"moves.propose_{rule}"),))), *fixed, *open_)
         yield Form("propose", fields, f"propose_{rule}", elements=("pot",))
 
 
@@ -43,9 +41,10 @@ def _family(invention: Invention) -> tuple[str, ...]:
 
 
 def _choice(name: str, value: Param) -> Choice:
-    label = f"{_TEXTS[name]}.{value}" if name in _TEXTS else None
-    square = f"square-R{value}.{SIGNS[int(value)].obstacle.index}" if name in ("obstacle", "into") else None
-    return Choice(value, square, label=label)
+    if name in ("obstacle", "into"):
+        square = f"R{value}.{SIGNS[int(value)].obstacle.index}"
+        return Choice(value, f"square-{square}", label=f"squares.{square}")
+    return Choice(value, label=f"{_TEXTS[name]}.{value}" if name in _TEXTS else None)
 
 
 FORMS: Final[Mapping[Phase, Callable[[State, Seat], list[Form]]]] = {"invent": _invent}

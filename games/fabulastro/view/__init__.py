@@ -86,8 +86,7 @@ def _outcome(state: State) -> Json | None:
     if state.outcome is None:
         return None
     fields: Json = msgspec.json.decode(msgspec.json.encode(state.outcome))
-    shown = {"name_kind" if name == "kind" else name: value for name, value in fields.items() if name != "type"}
-    return {"kind": fields["type"], **shown}
+    return {"type": fields.pop("type"), "data": fields}
 
 
 def _seat(state: State, seat: Seat, *, shown: bool) -> Json:
