@@ -36,7 +36,7 @@ def _buy(state: State, seat: Seat, mind: Mind) -> Json:
 def _hostess(state: State, seat: Seat, mind: Mind) -> Json:
     """Up to three points, but for what is saved for the house."""
     player = state.players[seat]
-    wanted = max(0, _ENOUGH_COURAGE - player.courage) if player.house else max(0, 2 - player.courage)
+    wanted = _ENOUGH_COURAGE - player.courage
     spare = (player.gold - _RESERVE) // laws.courage_price(state.inventions)
     count = min(wanted, max(spare, 1 - player.courage), most_courage(state, seat))
     return {"type": "buy_courage", "count": max(0, count)}

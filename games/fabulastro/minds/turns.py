@@ -17,7 +17,8 @@ _CARD: Final = 2.0
 """What a card is worth in the hand."""
 _LATER_TURN: Final = 4.5
 """A debt costs a turn to settle, unless the guardian is owed already."""
-_LAST_COURAGE: Final = 12.0
+_LAST_COURAGE: Final = 20.0
+_SECOND_COURAGE: Final = 2.0
 _ROUND: Final = 12.0
 _FREED: Final = 3.0
 
@@ -81,6 +82,8 @@ def _playing(state: State, seat: Seat, move: Json) -> float:
     cost = worth.needed(state, seat, card) * 0.3 + _CARD + (1.5 if owed else _LATER_TURN)
     if player.courage == 1:
         cost += _LAST_COURAGE
+    elif player.courage == 2:
+        cost += _SECOND_COURAGE
     if player.house and player.name is not None:
         cost += 3 * _LATER_TURN
     return _power(state, seat, move.get("power") or card, move) - cost
@@ -104,7 +107,7 @@ def _power(state: State, seat: Seat, power: Planet, move: Json) -> float:
             others = [other for other in state.active if other != seat and state.players[other].courage]
             return worth.courage(state, seat, min(len(others), state.bank_has(seat, 4))) + len(others)
         case "lune":
-            return 2 * worth.TURN
+            return worth.TURN
         case "jupiter":
             return _strike(state, seat, move["target"])
     return 2.0

@@ -16,7 +16,7 @@ RUIN: Final = -100.0
 HOUSE: Final = 30.0
 """Standing at the landlord's with the price."""
 TURN: Final = 5.0
-_COURAGE: Final = (8.0, 5.0, 2.5, 1.2)
+_COURAGE: Final = (16.0, 7.0, 3.5, 1.5)
 _LETTER: Final = 4.0
 _LABYRINTH: Final = place_of("R2.4")
 _HELD: Final = -11.0
@@ -93,7 +93,7 @@ def _hostess(state: State, seat: Seat) -> float:
     player = state.players[seat]
     if player.gold < laws.courage_price(state.inventions):
         return 0.0
-    return {0: 9.0, 1: 4.0}.get(player.courage, 0.0)
+    return {0: 18.0, 1: 9.0, 2: 4.0}.get(player.courage, 0.0)
 
 
 def _job(state: State, seat: Seat, job: str) -> float:
