@@ -176,7 +176,7 @@ def test_an_audit_believes_the_verdicts_of_another_lexicon(monkeypatch: pytest.M
 
     moves_then = [(lesson, moves.Words("table, tables, tzzk, table")), (named, WriteName("Zoé", "given_name"))]
     recorded = [(scene().when(0, move)).events for scene, move in moves_then]
-    monkeypatch.setattr(lexicon, "installed", lambda: Other())
+    monkeypatch.setattr(lexicon, "installed", Other)
     for (scene, move), events in zip(moves_then, recorded, strict=True):
         zodiac = scene()
         trusted = recall(zodiac.state, events)

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from typing import Any
 
 import pytest
 
@@ -17,12 +18,12 @@ VERSIONS = {"1": "4d1ea2c9742bfe4c4ea3bc83d9492afe1e853c5fa3da6d6ecc67c5e52a388b
 """The hash of the hashes of a version's files."""
 
 
-def ready(seats: int = 4, **options: str | int) -> Zodiac:
+def ready(seats: int = 4, **options: Any) -> Zodiac:
     """Seat 0 is at the schoolmistress'."""
     return Zodiac(seats, **options).moment(1_000).given(facts.ChoiceOpened("mistress_ready", (0,)))
 
 
-def lesson(letter: str = "T", **options: str | int) -> Zodiac:
+def lesson(letter: str = "T", **options: Any) -> Zodiac:
     """The letter is known and the glass runs."""
     zodiac = Zodiac(**options).moment(1_000).given(facts.LetterShown(0, 1, letter))
     return zodiac.given(facts.GlassTurned(0, 1_000 + GLASS), facts.ChoiceOpened("mistress_words", (0,)))
