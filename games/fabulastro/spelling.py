@@ -6,7 +6,6 @@ from functools import cache, lru_cache
 from typing import Final
 
 from games.fabulastro.catalogue import KNOWN_NAMES
-from games.fabulastro.components import Language
 from games.fabulastro.lexicon.folding import fold
 
 LONGEST: Final = 40
@@ -93,21 +92,20 @@ def makes(tiles: Sequence[str], folded: str) -> bool:
     return Counter(folded) <= Counter(tiles)
 
 
-def suggestions(language: Language, tiles: Sequence[str], least: int, refused: Sequence[str]) -> tuple[str, ...]:
+def known(tiles: Sequence[str], least: int, refused: Sequence[str]) -> list[str]:
+    """The names that everybody knows, in either language, that the tiles make and that were not refused."""
+    held = Counter(tiles)
+    return [
+        name
+        for names in KNOWN_NAMES.values()
+        for folded, name in names.items()
+        if len(folded) >= least and folded not in refused and Counter(folded) <= held
+    ]
+
+
+def suggestions(tiles: Sequence[str], least: int, refused: Sequence[str]) -> tuple[str, ...]:
     """Names that everybody knows and that the tiles make, and one that is none; empty when they make nothing new."""
-    known = [name for folded, name in _known(language, tuple(sorted(tiles)), least) if folded not in refused]
-    return (*known[:_MOST_SUGGESTED], *_any_new(sorted(tiles), least, refused))
-
-
-@lru_cache(maxsize=1024)
-def _known(language: Language, tiles: tuple[str, ...], least: int) -> tuple[tuple[str, str], ...]:
-    """The names that everybody knows and that the tiles make, folded and as they are written."""
-    held, letters = Counter(tiles), frozenset(tiles)
-    return tuple(
-        (folded, name)
-        for folded, name in KNOWN_NAMES[language].items()
-        if least <= len(folded) <= len(tiles) and letters.issuperset(folded) and Counter(folded) <= held
-    )
+    return (*known(tiles, least, refused)[:_MOST_SUGGESTED], *_any_new(sorted(tiles), least, refused))
 
 
 def _any_new(tiles: Sequence[str], least: int, refused: Sequence[str]) -> tuple[str, ...]:
