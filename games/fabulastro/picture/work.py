@@ -24,7 +24,7 @@ _ART: Final = {
     "detective": "magnifier",
     "invent": "light_bulb",
 }
-_HEIGHTS: Final = {"party": 190, "fair": 180, "mistress": 250, "actor": 270, "detective": 290, "invent": 216}
+_HEIGHTS: Final = {"party": 190, "fair": 180, "mistress": 250, "actor": 270, "detective": 190, "invent": 216}
 
 
 def busy(scene: Scene) -> bool:
@@ -44,7 +44,9 @@ def needed(scene: Scene, width: float) -> float:
     if view["claim"]:
         return 216
     if view["work"]:
-        return _HEIGHTS[view["work"]["kind"]]
+        kind = view["work"]["kind"]
+        lines = len(view["work"]["questions"]) + len(view["work"]["names"]) if kind == "detective" else 0
+        return min(290.0, _HEIGHTS[kind] + 27.0 * lines)
     outcome = view["outcome"]["data"]
     return 64 + 23.0 * len(wrap(_told(scene) or "", 18, width - 32)) + (70 if outcome.get("pictograms") else 0)
 
