@@ -1,10 +1,11 @@
 """What a viewer can tell of cards and letters from the events it was sent, beyond what its view shows."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from games.core.facts import Seat, Viewer
-from games.fabulastro.components import Planet
+from games.fabulastro.components import Planet, sorted_planets
 
 Json = dict[str, Any]
 
@@ -37,7 +38,7 @@ class Knowledge:
     def buried(self, event: Json) -> None:
         """A hand goes under the pile; known when it is known whole."""
         seat, count = event["seat"], event["count"]
-        cards = event.get("cards") or self.hands.get(seat, [])
+        cards = event.get("cards") or sorted_planets(self.hands.get(seat, []))
         self.tail += cards if len(cards) == count else [None] * count
         self.hands[seat] = []
 
@@ -79,6 +80,13 @@ class Knowledge:
                 if letter in tiles:
                     tiles.remove(letter)
 
+    def spelled(self, event: Json) -> None:
+        """A name that does not count yet, or not at all, was spelled with letters that are there."""
+        tiles = self.tiles.setdefault(event["seat"], [])
+        wanted: Counter[str] = Counter(event["letters"])
+        for letter, count in wanted.items():
+            tiles += [letter] * (count - tiles.count(letter))
+
     def named(self, event: Json) -> None:
         """Letters are laid out for good."""
         tiles = self.tiles.setdefault(event["seat"], [])
@@ -97,4 +105,6 @@ _LEARN: Final[Mapping[str, Callable[[Knowledge, Json], None]]] = {
     "seat_eliminated": Knowledge.eliminated,
     "letters_moved": Knowledge.lettered,
     "name_written": Knowledge.named,
+    "name_claimed": Knowledge.spelled,
+    "name_refused": Knowledge.spelled,
 }

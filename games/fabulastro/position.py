@@ -227,7 +227,7 @@ def next_stop(state: State, seat: Seat) -> tuple[str, list[Seat]] | None:
 def can_continue(state: State, seat: Seat) -> bool:
     """Whether a round can go on now: somebody to serve, or the collector's own tax as the last (FA-154)."""
     player = state.players[seat]
-    if player.round is None:
+    if player.round is None or player.hold is not None:
         return False
     return next_stop(state, seat) is not None or (not owing(state, seat) and player.gold >= TAX)
 
