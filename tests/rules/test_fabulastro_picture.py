@@ -1,26 +1,21 @@
 """The picture and the plain-text board of Fabulastro, over positions of random games."""
 
-import random
 from collections.abc import Iterator
-from functools import cache
 from typing import Any, Literal
 from xml.etree import ElementTree
 
 import pytest
 
 from games.core.columns import columns
-from games.core.dice import Dice
-from games.core.forms import Form, sample_move
-from games.fabulastro import RULEBOOK, facts
+from games.core.forms import Form
+from games.fabulastro import facts
 from games.fabulastro.board import BIGS, GUARDIANS, ROAD
 from games.fabulastro.board_text import WIDTH, board_text
 from games.fabulastro.components import PLANETS
 from games.fabulastro.picture import picture
 from tests.rules.fabulastro import Zodiac
-from tests.rules.scene import Scene
+from tests.rules.fabulastro_play import PHASES, View, all_positions, in_phase
 
-View = dict[str, Any]
-Position = tuple[View, list[str]]
 Shape = Literal["wide", "tall"]
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ["Ada", "Béatrice de Châlons-Vert", "Nicolas & fils", "Caroline", "Maximilien-Alexandre"]
@@ -32,59 +27,6 @@ HOSTILE = [
     " ",
 ]
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
-PHASES = (
-    "turn",
-    "destination",
-    "obstacle_choice",
-    "landlord",
-    "hostess",
-    "casino",
-    "party",
-    "gift_swap",
-    "poet",
-    "after_letters",
-    "name_vote",
-    "fair_challenge",
-    "fair_wrestle",
-    "mistress_ready",
-    "mistress_words",
-    "actor_ready",
-    "actor_stage",
-    "actor_audience",
-    "detective_pick",
-    "detective_ready",
-    "detective_ask",
-    "detective_answer",
-    "invent",
-    "invent_vote",
-    "over",
-)
-SHY = ("decline", "give_up", "abstain", "propose_nothing", "curtain", "done", "abandon_round")
-PER_PHASE = 4
-MOST_GAMES = 60
-"""Few games have all phases: some are played until all have come up."""
-
-
-def positions(seats: int, seed: int, wanted: dict[str, int]) -> Iterator[Position]:
-    """Views of a random game, with the picture elements that their viewer's forms name; some of each phase."""
-    rng = random.Random(seed)
-    scene = Scene(RULEBOOK, Dice(b"picture %d" % seed)).begun(seats, round_limit=15, mistress_quota=10)
-    while awaited := RULEBOOK.awaiting(scene.state):
-        seat, phase = rng.choice(list(awaited)), scene.state.phase
-        if wanted.get(phase, 0) < PER_PHASE:
-            wanted[phase] = wanted.get(phase, 0) + 1
-            yield scene.view(seat), [name for form in scene.forms(seat) for name in named(form)]
-            yield scene.view((seat + 1) % seats if wanted[phase] % 2 else None), []
-        scene.when(seat, chosen(scene.forms(seat), rng))
-    if wanted.get("over", 0) < PER_PHASE:
-        wanted["over"] = wanted.get("over", 0) + 1
-        yield from ((scene.view(viewer), []) for viewer in (None, 0))
-
-
-def chosen(forms: list[Form], rng: random.Random) -> Any:
-    """Random moves that do not give up."""
-    bold = [form for form in forms if form.type not in SHY]
-    return sample_move(bold if bold and rng.random() < 0.9 else forms, rng)
 
 
 def named(form: Form) -> Iterator[str]:
@@ -94,23 +36,6 @@ def named(form: Form) -> Iterator[str]:
         for choice in getattr(field.domain, "choices", ()):
             if choice.element:
                 yield choice.element
-
-
-@cache
-def all_positions() -> list[Position]:
-    wanted: dict[str, int] = {}
-    found: list[Position] = []
-    for seed in range(MOST_GAMES):
-        if set(PHASES) <= wanted.keys():
-            break
-        found += positions(3 + seed % 3, seed, wanted)
-    return found
-
-
-def in_phase(phase: str) -> list[Position]:
-    found = [(view, names) for view, names in all_positions() if view["phase"] == phase]
-    assert found, f"no game came to {phase}"
-    return found
 
 
 def tree(view: View, language: str = "fr", names: list[str] = NAMES, shape: Shape = "wide") -> ElementTree.Element:
@@ -155,8 +80,9 @@ def test_every_position_is_well_formed_with_unique_ids_and_within_its_size(phase
 @pytest.mark.parametrize("phase", PHASES)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_what_forms_refer_to_is_drawn_and_titled(phase: str, shape: Shape) -> None:
-    for view, wanted in in_phase(phase):
+    for view, forms in in_phase(phase):
         shown = by_id(tree(view, shape=shape))
+        wanted = [name for form in forms for name in named(form)]
         assert set(wanted) <= shown.keys()
         assert all(title(shown[name]) for name in wanted)
 
