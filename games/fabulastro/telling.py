@@ -89,6 +89,8 @@ def _named(words: Words, data: Mapping[str, Any]) -> Params:
         for table in tables:
             if data.get(field) is not None and words.has(f"{table}.{data[field]}"):
                 params["obstacle" if field == "effective" else field] = words.say(f"{table}.{data[field]}")
+    if words.has(key := f"of_sign.{data.get('sign')}"):
+        params["of_sign"] = words.say(key)
     return params
 
 
@@ -172,7 +174,7 @@ def _setting(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Par
             for one in data["throws"]
         )
     if starts := data.get("starts"):
-        params["starts"] = " ; ".join(
+        params["starts"] = words.say("telling.between").join(
             words.say(
                 "telling.start",
                 name=words.seat_name(names, one["seat"]),
@@ -191,7 +193,7 @@ def _fair(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params
         params["effort"] = " – ".join(map(str, effort))
     if efforts := data.get("efforts"):
         own, other = (" – ".join(map(str, one)) for one in efforts)
-        throws = ", ".join(f"{a} : {b}" for a, b in data["dice"]) or None
+        throws = ", ".join(f"{a}–{b}" for a, b in data["dice"]) or None
         params |= {"own": own, "other": other, "throws": throws, "winner": words.seat_name(names, data["winner"])}
     return params
 

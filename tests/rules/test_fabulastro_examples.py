@@ -95,7 +95,7 @@ def test_we_14_we_15_only_one_way() -> None:
 
 def test_we_16_we_17_laps() -> None:
     zodiac = Zodiac().owner().used("B5", u=20).at("G1", u=0).turn(0)
-    zodiac.rolls(6, 6).turn(0)
+    to(zodiac.rolls(6, 6), "R3.1", 12).turn(0)
     assert (zodiac.player().square, zodiac.player().u) == ("R3.1", 11)
     planned = Zodiac(hands=["mercure"]).used("B5", u=20).at("R3.1", u=11).turn(0)
     assert zodiac.rolls(4, 6).player().square == "R5.1"

@@ -28,7 +28,7 @@ BIG_ART: Final = {
 }
 OBSTACLE_ART: Final = {
     "duel": "swords",
-    "labyrinthe": "web",
+    "labyrinthe": "labyrinth",
     "pickpocket": "ninja",
     "puits": "bucket",
     "desert": "cactus",
@@ -58,9 +58,9 @@ HOUSE_ART: Final = (
     "caravan",
     "tractor",
     "houses",
-    "torch",
+    "lighthouse",
     "castle",
-    "house",
+    "windmill",
     "hotel",
     "ruined_house",
     "hut",
@@ -83,7 +83,7 @@ ANIMAL_ART: Final = {
     "souris": "mouse",
 }
 HOLD_ART: Final = {
-    "labyrinthe": "web",
+    "labyrinthe": "labyrinth",
     "prison": "lock",
     "indigestion": "nauseated",
     "isolement": "island",
@@ -124,6 +124,25 @@ _COLOURED: Final = {
 
 
 _PREFIX: Final = "outline-"
+_OWN_OUTLINES: Final = {
+    "lighthouse": (
+        "M-20,52L-15,18H15L20,52ZM-14,10L-11,-10H11L14,10ZM-17,-18V-26H17V-18ZM-10,-31V-42H10V-31ZM-13,-45L0,-55L13,-45Z"
+        "M-20,-37L-50,-50V-24ZM20,-37L50,-50V-24Z"
+    ),
+    "windmill": (
+        "M-20,54L-12,-2L12,-2L20,54ZM-6,54V38H6V54ZM-13,-7L0,-18L13,-7ZM-3,-20L-40,-54L-52,-42L-8,-15Z"
+        "M3,-20L40,-54L52,-42L8,-15ZM-5,-6L-44,20L-34,33L-12,0ZM5,-6L44,20L34,33L12,0Z"
+    ),
+    "caravan": (
+        "M-46,-34Q0,-56 46,-34V-24H-46ZM-42,-18H42V24H-42ZM-34,-10V8H-14V-10ZM6,-10V16H24V-10Z"
+        "M-42,40A16,16 0 1 1 -10,40A16,16 0 1 1 -42,40ZM-32,40A6,6 0 1 0 -20,40A6,6 0 1 0 -32,40Z"
+        "M10,40A16,16 0 1 1 42,40A16,16 0 1 1 10,40ZM20,40A6,6 0 1 0 32,40A6,6 0 1 0 20,40Z"
+    ),
+    "labyrinth": (
+        "M-54,-54H54V54H8V44H44V-44H-44V44H-8V54H-54ZM-34,-34H34V34H-34V-12H-24V24H24V-24H-34ZM-14,-14H14V14H-14V4H4V-4H-14Z"
+    ),
+}
+"""What the font lacks, drawn in its manner."""
 
 
 @cache
@@ -145,7 +164,12 @@ def pictogram(name: str, x: float, y: float, size: float, fill: str = INK) -> st
 def definitions(drawn: str) -> str:
     """The outlines that a drawing refers to, each once."""
     used = dict.fromkeys(re.findall(rf'href="#{_PREFIX}(\w+)"', drawn))
-    return tag("defs", *(tag("path", id=f"{_PREFIX}{name}", d=_outlines()[name]) for name in used))
+    return tag("defs", *(_definition(name) for name in used))
+
+
+def _definition(name: str) -> str:
+    own = _OWN_OUTLINES.get(name)
+    return tag("path", id=_PREFIX + name, d=own or _outlines()[name], fill_rule="evenodd" if own else None)
 
 
 def stroke_sign(name: str, x: float, y: float, scale: float, colour: str = INK, width: float = 2.2) -> str:

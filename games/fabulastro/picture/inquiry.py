@@ -1,12 +1,15 @@
 """The panels of party, investigation, invention and names: who was asked, and what they said."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from games.core.svg import tag
 from games.fabulastro.picture import art
-from games.fabulastro.picture.scene import Box, Scene, View, token
+from games.fabulastro.picture.scene import Box, Scene, View, token, wrap
 from games.fabulastro.picture.style import GOLD, LEAF, LINE, MIST, PALE, ROSE
 from games.fabulastro.telling import invention, person
+
+_LINE: Final = 25.0
 
 Marks = Mapping[int, str | None]
 """By seat: `yes`, `no`, `done` (in secret), or None while the seat thinks."""
@@ -90,12 +93,31 @@ def detective(scene: Scene, box: Box) -> str:
             {seat: "done" if seat in shown["proposed"] else None for seat in seats},
             box,
         )
-    lines = [*_questions(scene, shown), *_tried(scene, shown)]
-    most = max(1, int((y + height - top) / 27))
-    for place, (text, mark) in enumerate(lines[-most:]):
-        base = top + 27 * place + 4
-        head += scene.text(x, base, text, 17, width - 40, fill=PALE) + _mark(mark, x + width - 16, base - 6)
+    rows = [row for asked in _asked_so_far(scene, shown) for row in _rows(*asked, width - 44)]
+    most = max(1, int((y + height - top) / _LINE))
+    for place, (text, mark) in enumerate(rows[-most:]):
+        base = top + _LINE * place + 4
+        head += scene.text(x, base, text, 17, width - 40, fill=PALE)
+        head += _mark(mark, x + width - 16, base - 6) if mark else ""
     return head
+
+
+def lines(scene: Scene, width: float) -> int:
+    """How many lines the questions and names of an investigation take."""
+    shown = scene.view["work"]
+    return sum(len(wrap(text, 17, width - 44)) for text, _ in _asked_so_far(scene, shown))
+
+
+def _asked_so_far(scene: Scene, shown: View) -> list[tuple[str, str]]:
+    """What was asked and who was named, with the answers."""
+    return [*_questions(scene, shown), *_tried(scene, shown)]
+
+
+def _rows(text: str, mark: str, width: float) -> Iterator[tuple[str, str | None]]:
+    """A question's lines, the last with its answer."""
+    *first, last = wrap(text, 17, width)
+    yield from ((line, None) for line in first)
+    yield last, mark
 
 
 def _brief(scene: Scene, shown: View) -> str:
@@ -110,12 +132,12 @@ def _brief(scene: Scene, shown: View) -> str:
     return scene.say("investigating", name=name, left=shown["questions_left"])
 
 
-def _questions(scene: Scene, shown: View) -> Iterator[tuple[str, str | None]]:
+def _questions(scene: Scene, shown: View) -> Iterator[tuple[str, str]]:
     for one in shown["questions"]:
         text = scene.words.say(f"questions.{one['question']}") if one["question"] else one["text"]
-        yield text, one["reply"] if one["reply"] in ("yes", "no") else None
+        yield text, one["reply"] if one["reply"] in ("yes", "no") else "open"
 
 
-def _tried(scene: Scene, shown: View) -> Iterator[tuple[str, str | None]]:
+def _tried(scene: Scene, shown: View) -> Iterator[tuple[str, str]]:
     for one in shown["names"]:
         yield scene.say("tried", text=one["text"]), "yes" if one["right"] else "no"

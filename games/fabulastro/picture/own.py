@@ -49,14 +49,13 @@ def _card(scene: Scene, planet: str, count: int, x: float, y: float) -> str:
     drawn = [tag("rect", x=x + 2 + shift, y=y + 2 - shift, **plate)] if shift else []
     drawn += [
         tag("rect", x=x + 2, y=y + 2, **plate),
-        art.stroke_sign(planet, x + 47, y + 34, 1.9, INK, 2.2),
-        scene.text(x + 47, y + 72, name, 18, 82, fill=INK, font_weight=600, **_MIDDLE),
-        scene.text(x + 47, y + 89, power, 13.5, 84, fill=INK, **_MIDDLE),
+        art.stroke_sign(planet, x + 42, y + 36, 1.9, INK, 2.2),
+        scene.text(x + 47, y + 80, name, 20, 82, fill=INK, font_weight=600, **_MIDDLE),
+        scene.text(x + 47, y + 103, power, 16, 86, fill="#6b4a2a", **_MIDDLE),
         tag(
-            "circle", cx=x + 80, cy=y + 18, r=11, fill=ELEMENT_COLOURS[SIGNS[sign].element], stroke=INK, stroke_width=1
+            "circle", cx=x + 77, cy=y + 20, r=14, fill=ELEMENT_COLOURS[SIGNS[sign].element], stroke=INK, stroke_width=1
         ),
-        art.pictogram(art.GUARDIAN_ART[sign - 1], x + 80, y + 18, 16),
-        scene.text(x + 47, y + 107, guardian, 13, 82, fill="#6b5a45", **_MIDDLE),
+        art.pictogram(art.GUARDIAN_ART[sign - 1], x + 77, y + 20, 21),
     ]
     if count > 1:
         drawn += [

@@ -32,7 +32,7 @@ def _path(scene: Scene) -> str:
 def _offers(scene: Scene) -> str:
     squares = dict.fromkeys(offer["square"] for offer in scene.view["destinations"] or ())
     return "".join(
-        tag("path", d=cell_of(square), fill=GOLD, fill_opacity=0.3, stroke=INK, stroke_width=8, stroke_linejoin="round")
+        tag("path", d=cell_of(square), fill=GOLD, fill_opacity=0.2, stroke=INK, stroke_width=8, stroke_linejoin="round")
         + tag("path", d=cell_of(square), fill="none", stroke="#fff3b0", stroke_width=4.4, stroke_linejoin="round")
         for square in squares
     )

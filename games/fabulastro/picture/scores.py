@@ -16,7 +16,7 @@ def scores(scene: Scene, box: Box) -> str:
     x, y, width, height = box
     result = sorted(scene.view["result"], key=lambda score: score["rank"])
     why = scene.say(f"ended_{scene.view['ended_by']}")
-    line = min(72.0, (height - 104) / len(result))
+    line = min(84.0, (height - 104) / len(result))
     heads = (
         scene.text(x + width * at, y + 78, scene.say(f"col_{key}"), 17, width * 0.13, fill=MIST, text_anchor="middle")
         for key, at in _COLUMNS

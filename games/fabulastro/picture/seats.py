@@ -21,9 +21,9 @@ def row(scene: Scene, at: int, box: Box) -> str:
         panel(box, at in scene.view["awaiting"]),
         tag("rect", x=x + 8, y=y + 8, width=46, height=height - 16, rx=7, fill=NIGHT, stroke=SEAT_COLOURS[at]),
         token(at, x + 31, y + height * 0.4, 16),
-        _heading(scene, at, left, y + height * 0.3, width - 78),
-        "" if seat["eliminated"] else _goods(scene, seat, left, y + height * 0.55, width - 78),
-        _third(scene, seat, left, y + height * 0.91, width - 78),
+        _heading(scene, at, left, y + height * 0.29, width - 78),
+        "" if seat["eliminated"] else _goods(scene, seat, left, y + height * 0.53, width - 78),
+        _third(scene, seat, left, y + height * 0.875, width - 78),
         id=f"seat-{at}",
         title=scene.names[at],
         opacity=0.55 if seat["eliminated"] else None,
@@ -159,7 +159,7 @@ def _house(scene: Scene, seat: View, x: float, y: float) -> str:
     house = scene.words.say(f"houses.{sign}")
     price = label(x + 40, y + 7, str(seat["price"]), 20, fill=GOLD, font_weight=600)
     return group(
-        art.pictogram(art.HOUSE_ART[sign - 1], x + 16, y, 25, PALE),
+        art.pictogram(art.HOUSE_ART[sign - 1], x + 16, y, 23, PALE),
         _tick(x + 50, y) if owned else price,
         title=scene.say(key, name=scene.names[seat["seat"]], house=house, price=seat["price"]),
     )

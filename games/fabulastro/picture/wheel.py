@@ -92,7 +92,7 @@ def _big(words: Words, sign: SignData, tall: bool) -> str:
         square,
         tag("path", d=cell_of(square), fill=sign.color, **_EDGE),
         drawn,
-        "" if tall else _ribbon(middle_of(sign.n), 428, name[:1].upper() + name[1:], f"name-{sign.n}"),
+        "" if tall else _ribbon(middle_of(sign.n), 428, name[:1].upper() + name[1:], f"arc-big-{sign.n}"),
     )
 
 
@@ -137,5 +137,5 @@ def _rim(words: Words, sign: SignData, tall: bool) -> str:
         ),
     ]
     if not tall:
-        drawn.append(curved(start + 14.6, 466, words.say(f"signs.{sign.n}"), 19, f"sign-{sign.n}", **TITLE))
+        drawn.append(curved(start + 14.6, 466, words.say(f"signs.{sign.n}"), 19, f"arc-sign-{sign.n}", **TITLE))
     return group(*drawn, title=words.say(f"signs.{sign.n}"))

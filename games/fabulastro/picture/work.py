@@ -24,7 +24,9 @@ _ART: Final = {
     "detective": "magnifier",
     "invent": "light_bulb",
 }
-_HEIGHTS: Final = {"party": 190, "fair": 180, "mistress": 250, "actor": 270, "detective": 290, "invent": 216}
+_HEIGHTS: Final = {"fair": 180.0, "mistress": 250.0, "actor": 270.0}
+_ASKED: Final = ("party", "detective", "invent", "claim")
+"""Where several seats are asked, two to a line."""
 
 
 def busy(scene: Scene) -> bool:
@@ -41,10 +43,13 @@ def _told(scene: Scene) -> str | None:
 def needed(scene: Scene, width: float) -> float:
     """The height that suits what there is to show."""
     view = scene.view
-    if view["claim"]:
-        return 216
-    if view["work"]:
-        return _HEIGHTS[view["work"]["kind"]]
+    kind = "claim" if view["claim"] else view["work"] and view["work"]["kind"]
+    if kind == "detective" and view["phase"] not in ("detective_pick", "detective_ready"):
+        return min(290.0, 120 + 25.0 * inquiry.lines(scene, width - 32))
+    if kind in _ASKED:
+        return 138.0 + 34 * int(view["players"] // 2)
+    if kind:
+        return _HEIGHTS[kind]
     outcome = view["outcome"]["data"]
     return 64 + 23.0 * len(wrap(_told(scene) or "", 18, width - 32)) + (70 if outcome.get("pictograms") else 0)
 
