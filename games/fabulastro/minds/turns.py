@@ -17,8 +17,8 @@ _CARD: Final = 2.0
 """What a card is worth in the hand."""
 _LATER_TURN: Final = 4.5
 """A debt costs a turn to settle, unless the guardian is owed already."""
-_LAST_COURAGE: Final = 20.0
-_SECOND_COURAGE: Final = 2.0
+_LAST_COURAGE: Final = 30.0
+_SECOND_COURAGE: Final = 6.0
 _ROUND: Final = 12.0
 _FREED: Final = 3.0
 

@@ -93,7 +93,7 @@ def _hostess(state: State, seat: Seat) -> float:
     player = state.players[seat]
     if player.gold < laws.courage_price(state.inventions):
         return 0.0
-    return {0: 18.0, 1: 9.0, 2: 4.0}.get(player.courage, 0.0)
+    return {0: 25.0, 1: 14.0, 2: 6.0}.get(player.courage, 0.0)
 
 
 def _job(state: State, seat: Seat, job: str) -> float:
