@@ -10,6 +10,8 @@ START = "0-0"
 class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     """A batch was appended to a game: its versions from `first` to `last`, and their types.
 
+    Without types nothing was: followers are woken to look beside the log.
+
     `shard` and `id` say where in the feed the notice stands; they are not part of what is stored.
     """
 

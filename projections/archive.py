@@ -1,12 +1,15 @@
 """A finished game as one file of JSON lines, with all that proves it; and such a file read back."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from hashlib import sha256
+from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
+from events.codec import canonical, read_public
 from events.envelope import Raw
+from games.core.catalogue import pinned
 
 FORMAT: Final = "astrolude-archive/1"
 LONGEST: Final = 1 << 20
@@ -14,13 +17,17 @@ LONGEST: Final = 1 << 20
 
 
 class Head(Struct, frozen=True, kw_only=True):
-    """The first line. Nothing in it is proof: `players` are names as they were when the file was written."""
+    """The first line. Nothing in it is proof: `players` are names as they were when the file was written.
+
+    `draws` says what the game's events draw from the dice; who trusts nobody compares its digest (`table_digest`).
+    """
 
     format: str
     game: str
     version: int
     hash: str
     players: dict[str, str | None] = {}
+    draws: dict[str, Any] | UnsetType = UNSET
 
 
 class Line(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -53,9 +60,23 @@ _line = msgspec.json.Decoder(Line).decode
 
 def write_archive(game: str, raws: Sequence[Raw], players: Mapping[str, str | None]) -> bytes:
     """The file of a game; always the same bytes for the same log and names."""
-    head = Head(format=FORMAT, game=game, version=raws[-1].version, hash=raws[-1].hash, players=dict(players))
+    terms = read_public(game, raws[0]).data
+    book = pinned(terms.get("rulebook"), terms.get("rulebook_version"))
+    head = Head(
+        format=FORMAT,
+        game=game,
+        version=raws[-1].version,
+        hash=raws[-1].hash,
+        players=dict(players),
+        draws=(book and book.draws()) or UNSET,
+    )
     lines = [Line(raw.public.decode(), raw.hash, raw.private.decode() if raw.private else None) for raw in raws]
     return b"".join(_encode(line) + b"\n" for line in (head, *lines))
+
+
+def table_digest(table: dict[str, Any]) -> str:
+    """By which everybody knows a table of draws: the SHA-256 of its canonical JSON, in hex."""
+    return sha256(canonical(table)).hexdigest()
 
 
 def read_archive(lines: Iterable[bytes]) -> Archive:

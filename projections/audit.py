@@ -218,7 +218,7 @@ class _Audit:
                 reached = batch.last
                 rules.checked += 1
                 clocks.checked += batch.timeouts
-                self._dice.checked += batch.random
+                self._dice.checked += len(batch.random)
         except Differs as found:
             self.checks[found.check].fail(found.version, found.reason)
         if reached < len(self.raws):

@@ -64,6 +64,16 @@ class Games:
         """The game with further entries folded in."""
         return self.put(further(live, entries) if entries else live)
 
+    def settled(self, game: str, version: int) -> Live:
+        """The game as the command left it that a version belongs to: within a command nobody is awaited.
+
+        Raises NoSuchLog when there is no such version, BrokenLog and Unavailable.
+        """
+        found = self._log.read(game, version - 1, version)
+        if not found:
+            raise NoSuchLog(game)
+        return self.at(game, version + found[0].rest)
+
     def at(self, game: str, version: int) -> Live:
         """The game at an earlier version, folded from a moment before it; raises NoSuchLog when there is none such."""
         moment = self._moments.before(game, version)
@@ -83,13 +93,17 @@ class Games:
         return moment
 
     def readable(self, game: str) -> Live:
-        """The game as it stands, or as it stood before its log breaks; raises BrokenLog when nothing can be read."""
+        """The game as it stands, or as the last whole command before its log breaks left it.
+
+        Raises BrokenLog when nothing can be read.
+        """
         try:
             return self.load(game)
         except BrokenLog as error:
             if error.version <= 1:
                 raise
-            return self.at(game, error.version - 1)
+            whole = [entry.version for entry in self._log.read(game, 0, error.version - 1) if entry.rest == 0]
+            return self.at(game, max(whole, default=0))
 
     def put(self, live: Live) -> Live:
         """Keep this copy, unless one as new is kept already; gives this one back."""

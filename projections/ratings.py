@@ -28,9 +28,9 @@ _outcome = msgspec.json.Decoder(Outcome).decode
 
 
 def outcome_of(row: GameRow) -> Outcome:
-    """The result of a rated game; bots' seats are left out. Names sort as the games ended."""
+    """The result of a rated game; the seats of bots and guests are left out. Names sort as the games ended."""
     name = f"{row.finished or 0:015d}:{row.id}"
-    ranks = ((seat.player, seat.rank) for seat in row.seats)
+    ranks = ((seat.player, seat.rank) for seat in row.seats if not seat.guest)
     return Outcome(name, tuple((player, rank) for player, rank in ranks if player is not None and rank is not None))
 
 

@@ -35,14 +35,14 @@ class Differs(Exception):
 
 
 class Redecided(NamedTuple):
-    """A command that led to its events again: its last version, how many time-outs and random events were in it.
+    """A command that led to its events again: its last version, its time-outs, which of its events were random.
 
     `trusted` names what the rules had taken from outside, and now from the record.
     """
 
     last: int
     timeouts: int
-    random: int
+    random: tuple[int, ...]
     trusted: Sequence[str]
 
 
@@ -85,7 +85,7 @@ def redecided(book: Rulebook[Any], entries: Sequence[Entry]) -> Iterator[Redecid
         events = _decide(game, command, first)
         for version, (entry, event) in enumerate(zip_longest(batch, events), first.version):
             _compare(game, version, entry, event)
-        thrown = sum(version >= first.version for version in game.thrown)
+        thrown = tuple(sorted(version for version in game.thrown if version <= batch[-1].version))
         game.thrown.clear()
         yield Redecided(batch[-1].version, isinstance(command, TimeOut), thrown, trusted)
 

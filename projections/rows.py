@@ -4,9 +4,10 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from games.core.chairs import Chair
 from games.core.clock import Clock, Millis
 from games.core.facts import Seat
-from games.core.game import Chair, Game, Status
+from games.core.game import Game, Status
 from projections import keys
 from projections.games import Live
 
@@ -14,12 +15,14 @@ from projections.games import Live
 class SeatRow(Struct, frozen=True):
     """Who holds a seat, or is invited to it, and once the game is finished how the seat ended.
 
-    `bot` is the level of the bot that plays it now; with `player` too, the bot plays for that player.
+    `bot` is the level of the bot that plays it now; with `player` too, the bot plays for that player. A `guest` is a
+    player who was one when sitting down.
     """
 
     player: str | None = None
     bot: str | None = None
     invited: str | None = None
+    guest: bool = False
     resigned: bool = False
     rank: int | None = None
     score: int | None = None
@@ -74,8 +77,9 @@ class GameRow(Struct, frozen=True):
 
     @property
     def rated(self) -> bool:
-        """Whether its result counts for ratings: two people or more played it to the end."""
-        return self.status == "finished" and len(self.people) >= 2
+        """Whether its result counts for ratings: two people or more, not counting guests, played it to the end."""
+        members = [seat for seat in self.seats if seat.player is not None and not seat.guest]
+        return self.status == "finished" and len(members) >= 2
 
     def listed_for(self, viewer: str | None) -> bool:
         """Whether lists may show the game to `viewer` (None: a stranger without account)."""
@@ -122,6 +126,7 @@ def _seat(game: Game, seat: Seat, chair: Chair) -> SeatRow:
         player=chair.player,
         bot=chair.bot,
         invited=chair.invited,
+        guest=chair.guest,
         resigned=chair.resigned is not None,
         rank=standing.rank if standing else None,
         score=standing.score if standing else None,

@@ -6,15 +6,17 @@ from typing import Final
 from flask import request
 from msgspec import Struct
 
+from games.core.clock import Night
 from games.core.errors import IllegalMove
 from games.core.facts import Seat
 from games.core.game import Game
 from games.core.lifecycle import Command
 from projections.games import Live
 from service.auth import caller
-from service.commands import NotAllowed, Outcome
+from service.commands import NotAllowed, Outcome, milliseconds
 from service.context import language, wiring
 from service.idempotency import idempotency
+from service.nights import USUAL, night_in
 from service.problems import SHAPE_CODES, Problem, Refused
 from service.replies import if_match
 from service.representations.decisions import forms_json
@@ -52,7 +54,8 @@ def seen(game: str, at: int | None = None, seat: Seat | None = None, *, damaged:
     """The game as it is now, or was `at` a version, for the caller or for a `seat`: one round trip for now.
 
     An earlier version shows what the caller could know then, also after the end; what another seat could know is
-    shown only then. A `damaged` game is as it stood before the damage. Raises the 404 problems and `not_over`.
+    shown only then. A version within a command is shown as the command left it. A `damaged` game is as it stood before
+    the damage. Raises the 404 problems and `not_over`.
     """
     account = caller().account
     live = wiring().games.readable(game) if damaged else wiring().games.load(game)
@@ -63,7 +66,7 @@ def seen(game: str, at: int | None = None, seat: Seat | None = None, *, damaged:
         _require_open_eyes(live, eyes, seat)
     if at is not None and at > live.version:
         raise Problem("unknown_version", {"version": live.version}, field="at")
-    then = live if at is None or at == live.version else wiring().games.at(game, at)
+    then = live if at is None or at == live.version else wiring().games.settled(game, at)
     return Seen(then, eyes_of(then.game, account) if seat is None else _eyes_at(then.game, seat))
 
 
@@ -93,6 +96,11 @@ def own_seat(game: Game, eyes: Eyes) -> Seat:
     if eyes.seat is None:
         raise NotAllowed("no_seat")
     return eyes.seat
+
+
+def usual_night() -> Night:
+    """The caller's night, as long as nothing else was said: by the account's time zone."""
+    return night_in(wiring().accounts.get(str(caller().account)).time_zone, *USUAL, milliseconds())
 
 
 def carry_out(game: str, choose: Choose, *, field: str = "$") -> Outcome:

@@ -20,23 +20,37 @@ ACCOUNT: Final = PREFIX + "account:"
 TOKEN: Final = PREFIX + "token:"
 TOKENS: Final = PREFIX + "tokens:"
 ONCE: Final = PREFIX + "once:"
+GUESTS: Final = PREFIX + "guests"
+"""Guests by when to see whether they are gone (sorted set, ms)."""
 
 NAMES_KEPT_SECONDS: Final = 30.0
 MOST_NAMES_KEPT: Final = 10_000
 
 
 class Account(Struct, frozen=True):
-    """A player's account; `created` in milliseconds since the epoch. The password's hash is not part of it."""
+    """A player's account; `created` in milliseconds since the epoch. The password's hash is not part of it.
+
+    A `guest` has none, and a name that the service gave.
+    """
 
     id: str
     name: str
     language: str
     time_zone: str
     created: int
+    guest: bool = False
 
 
 class NoAccount(Exception):
     """The account is gone."""
+
+
+class NameTaken(Exception):
+    """Somebody has the name, or one that counts as the same."""
+
+
+class NameFixed(Exception):
+    """The account is no guest's: it keeps its name."""
 
 
 def pairs(**fields: Any) -> bytes:
@@ -53,11 +67,13 @@ class Accounts:
 
     def get(self, account: str) -> Account:
         """The account of this id; raises NoAccount."""
-        fields = call(self._redis, "HMGET", ACCOUNT + account, "name", "language", "time_zone", "created")
+        *fields, guest = call(
+            self._redis, "HMGET", ACCOUNT + account, "name", "language", "time_zone", "created", "guest"
+        )
         if fields[0] is None:
             raise NoAccount
         name, language, time_zone, created = (field.decode() for field in fields)
-        return Account(account, name, language, time_zone, int(created))
+        return Account(account, name, language, time_zone, int(created), bool(guest))
 
     def find(self, name: str) -> str | None:
         """The id of the account with this name, whatever its case."""
@@ -65,7 +81,7 @@ class Accounts:
         return None if found is None else str(found.decode())
 
     def password_hash(self, account: str) -> str:
-        """The hash of the account's password; raises NoAccount."""
+        """The hash of the account's password; raises NoAccount, also for a guest, who has none."""
         found = call(self._redis, "HGET", ACCOUNT + account, "password")
         if found is None:
             raise NoAccount
@@ -94,7 +110,33 @@ class Accounts:
             raise NoAccount
         return self.get(account)
 
+    def settle(self, account: str, name: str, **fields: str) -> Account:
+        """Make a guest's account a full one, with this name and further fields. Its former name is free again.
+
+        Raises NoAccount, NameTaken, and NameFixed when it is a full one already.
+        """
+        keys = [ACCOUNT + account, NAME + folded(name), GUESTS]
+        mine = pairs(name=name, folded=folded(name), **fields)
+        answer = lua.run(self._redis, "settle_account", keys, [account, mine, NAME])
+        if refusal := _SETTLING.get(answer):
+            raise refusal
+        self._names.pop(account, None)
+        return self.get(account)
+
+    def guests_to_see(self, before: int, limit: int) -> list[str]:
+        """Guests for whom it is time to see whether they are gone, at most `limit`; times in ms."""
+        found = call(self._redis, "ZRANGEBYSCORE", GUESTS, "-inf", before, "LIMIT", 0, limit)
+        return [guest.decode() for guest in found]
+
+    def see_guest_again(self, account: str, at: int) -> None:
+        """Leave a guest alone until then (ms)."""
+        call(self._redis, "ZADD", GUESTS, "XX", at, account)
+
     def delete(self, account: str) -> None:
         """Erase the account, its name and its tokens; the name is free again."""
-        lua.run(self._redis, "delete_account", [ACCOUNT + account, TOKENS + account], [NAME, TOKEN])
+        keys = [ACCOUNT + account, TOKENS + account, GUESTS]
+        lua.run(self._redis, "delete_account", keys, [account, NAME, TOKEN])
         self._names.pop(account, None)
+
+
+_SETTLING: Final[dict[bytes, type[Exception]]] = {b"gone": NoAccount, b"taken": NameTaken, b"fixed": NameFixed}

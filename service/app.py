@@ -85,7 +85,8 @@ def _hook(app: Flask, limits: Limits) -> None:
     def begin() -> None:
         request = here()
         request.began = perf_counter()
-        counter = limits.of(request.method)
+        # The client's files lie in memory and are kept by browsers: refusing one costs more, and breaks a page.
+        counter = limits.of(request.method) if request.blueprint != "web" else None
         request.caller = DOOR.peek(request.environ.get("HTTP_AUTHORIZATION", ""))
         if counter is not None:
             # A token that this process has not seen in the last seconds counts for its address.

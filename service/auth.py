@@ -66,7 +66,7 @@ def _find(header: str) -> Caller:
 
 
 def _caller(held: Held) -> Caller:
-    return Caller(held.account, held.name, frozenset(held.scopes), held.language, held.token)
+    return Caller(held.account, held.name, frozenset(held.scopes), held.language, held.guest, held.token)
 
 
 def require(scope: Scope, *, anonymous: bool = False) -> Caller:

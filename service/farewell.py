@@ -1,7 +1,8 @@
-"""What becomes of the games of somebody who erases the account: nobody else is left waiting."""
+"""Erasing an account, and what becomes of its games: nobody else is left waiting."""
 
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import Final
 
 from events.errors import LogError
 from games.core.errors import IllegalMove
@@ -12,13 +13,41 @@ from projections.rows import GameRow
 from service.commands import NotAllowed
 from service.wiring import Wiring
 
+SEEN_AT_ONCE: Final = 100
+"""How many guests are looked at in one go."""
+
+
+def erase(wiring: Wiring, player: str) -> None:
+    """Erase an account and what it said, after it has left its games.
+
+    Raises Unavailable, and redis.exceptions of the work store.
+    """
+    leave_all(wiring, player)
+    wiring.talk.erase(player)
+    wiring.accounts.delete(player)
+    wiring.notices.forget(player)
+
+
+def erase_guests(wiring: Wiring, now: int) -> int:
+    """Erase guests who have no valid token any more: nobody can come back as they. How many; `now` in ms."""
+    gone = 0
+    for guest in wiring.accounts.guests_to_see(now, SEEN_AT_ONCE):
+        ends = [token.expires for token in wiring.tokens.of(guest)]
+        if ends:
+            wiring.accounts.see_guest_again(guest, max(ends))
+        else:
+            erase(wiring, guest)
+            gone += 1
+    return gone
+
 
 def leave_all(wiring: Wiring, player: str) -> None:
     """Call the player's own open games off, give seats and invitations back, and resign where a game runs.
 
-    A game that cannot be read or has just moved on to its end is left as it is. Raises redis.exceptions of the work
-    store.
+    Standing orders are erased. A game that cannot be read or has just moved on to its end is left as it is. Raises
+    redis.exceptions of the work store.
     """
+    wiring.orders.forget(player)
 
     def parting(game: Game) -> Command:
         return _parting(game, player)

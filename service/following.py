@@ -7,18 +7,18 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from events.errors import BrokenLog, NoSuchLog, Unavailable
+from events.errors import BrokenLog, NoSuchLog
 from events.store import LogStore
 from projections.games import Games, Live
 from service.accounts import Accounts
-from service.hub import HEARTBEAT_SECONDS, Follower
+from service.hub import Follower
+from service.listening import Step, listen
 from service.representations.events import events_json, reader, with_proofs
 from service.representations.games import eyes_of, may_see
+from service.representations.messages import message_json
 from service.representations.people import Json, players_in, players_of
+from service.talk import Talk
 
-RETRY_SECONDS: Final = 0.5
-LONGEST_STREAM_SECONDS: Final = 30 * 60.0
-"""A stream ends then; its client resumes where it was, and shows its token again."""
 PAGE: Final = 500
 
 _encode = msgspec.json.Encoder().encode
@@ -47,6 +47,7 @@ class Ear(Struct, frozen=True):
     account: str | None
     language: str
     proof: bool
+    talk: Talk
 
     def page(self, after: int, limit: int) -> Page:
         """The next events after a version, as the caller may see them now.
@@ -78,35 +79,44 @@ class Ear(Struct, frozen=True):
                 return page
             follower.wait(left)
 
-    def stream(self, follower: Follower, after: int) -> Iterator[bytes]:
+    def said(self, after: int) -> list[Json]:
+        """What was said at the table after a number."""
+        said = self.talk.after(self.game, after, PAGE)
+        names = self.accounts.names({one.message.player for one in said})
+        return [message_json(one, names) for one in said]
+
+    def stream(self, follower: Follower, after: int, talk: int | None = None) -> Iterator[bytes]:
         """Server-Sent Events from a version on, until the game is over, hidden, damaged, or half an hour has passed.
 
-        The store may go away meanwhile: the stream waits until it is back.
+        With `talk` also what is said after that number, and on after the end of the game.
         """
-        yield b"retry: 2000\n\n"
-        until = monotonic() + LONGEST_STREAM_SECONDS
-        while monotonic() < until:
+        version, number = after, talk
+
+        def advance() -> Step:
+            nonlocal version, number
             try:
-                page = self.page(after, PAGE)
-            except Unavailable:
-                follower.wait(RETRY_SECONDS)
-                yield b": waiting for the store\n\n"
-                continue
+                page = self.page(version, PAGE)
             except (NoSuchLog, BrokenLog):
-                return
-            yield from map(sse, page.items)
-            after = page.after
-            if page.more:
-                continue
-            if page.live.game.over:
-                return
-            if not follower.wait(HEARTBEAT_SECONDS):
-                yield b": still here\n\n"
+                return Step([], over=True)
+            version = page.after
+            events = [*map(sse, page.items)]
+            if number is None:
+                return Step(events, more=page.more, over=page.live.game.over)
+            said = self.said(number)
+            number = said[-1]["number"] if said else number
+            return Step([*events, *map(sse_talk, said)], more=page.more or len(said) == PAGE)
+
+        return listen(follower, advance)
 
 
 def sse(event: Json) -> bytes:
     """One event of a stream; its id is the version from which a client resumes."""
     return b"id: %d\ndata: %s\n\n" % (event["version"], _encode(event))
+
+
+def sse_talk(message: Json) -> bytes:
+    """A message of the table in a stream; without an id, for clients resume by the versions of events."""
+    return b"event: talk\ndata: %s\n\n" % _encode(message)
 
 
 def ndjson(events: list[Any]) -> bytes:

@@ -1,4 +1,4 @@
-"""Wakes whoever waits for a game to go on: one follower of the feed per process, however many clients listen."""
+"""Wakes whoever waits for a game or an account: one reader of the store per process, however many clients listen."""
 
 import threading
 import time
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from events.errors import Unavailable
-from events.feed import Feed, Positions
+from events.feed import Feed
 
 BLOCK_MS: Final = 5_000
 RETRY_SECONDS: Final = 0.25
@@ -23,7 +23,7 @@ class TooManyStreams(Exception):
 
 
 class Follower:
-    """One client's ear: woken when its game went on, or perhaps did."""
+    """One client's ear: woken when there is news for it, or perhaps is."""
 
     def __init__(self) -> None:
         self._woken = threading.Event()
@@ -39,11 +39,21 @@ class Follower:
         return woken
 
 
-class Hub:
-    """Followers by game. A wake-up is a hint where to look; the truth is in the log."""
+News = Callable[[], set[str]]
+"""Waits some seconds for the next names with news; raises Unavailable."""
 
-    def __init__(self, feed: Callable[[], Feed], per_caller: int = PER_CALLER) -> None:
-        self._feed = feed
+
+def news_of_games(feed: Feed) -> News:
+    """The games that go on from now on."""
+    positions = feed.end()
+    return lambda: {notice.game for notice in feed.tail(positions, BLOCK_MS)}
+
+
+class Hub:
+    """Followers by the name of what they wait for. A wake-up is a hint where to look; the truth is in the store."""
+
+    def __init__(self, news: Callable[[], News], per_caller: int = PER_CALLER) -> None:
+        self._news = news
         self._per_caller = per_caller
         self._followers: dict[str, set[Follower]] = defaultdict(set)
         self._open: Counter[str] = Counter()
@@ -51,19 +61,19 @@ class Hub:
         self._running = False
 
     @contextmanager
-    def follow(self, game: str, caller: str) -> Iterator[Follower]:
-        """Be woken for `game` from now on: read the log after this call, and nothing is missed.
+    def follow(self, name: str, caller: str) -> Iterator[Follower]:
+        """Be woken for `name` from now on: read the store after this call, and nothing is missed.
 
-        Raises TooManyStreams, and Unavailable when the feed cannot be followed yet.
+        Raises TooManyStreams, and Unavailable when the news cannot be followed yet.
         """
         self.admit(caller)
         follower = Follower()
         try:
-            self._followers[game].add(follower)
+            self._followers[name].add(follower)
             self._start()
             yield follower
         finally:
-            self._dismiss(game, follower, caller)
+            self._dismiss(name, follower, caller)
 
     def admit(self, caller: str) -> None:
         """Count one more stream of the caller; raises TooManyStreams."""
@@ -71,37 +81,36 @@ class Hub:
             raise TooManyStreams
         self._open[caller] += 1
 
-    def _dismiss(self, game: str, follower: Follower, caller: str) -> None:
+    def _dismiss(self, name: str, follower: Follower, caller: str) -> None:
         self._open[caller] -= 1
         if not self._open[caller]:
             del self._open[caller]
-        self._followers[game].discard(follower)
-        if not self._followers[game]:
-            del self._followers[game]
+        self._followers[name].discard(follower)
+        if not self._followers[name]:
+            del self._followers[name]
 
     def _start(self) -> None:
         with self._starting:
             if not self._running:
-                feed = self._feed()
-                positions = feed.end()
-                threading.Thread(target=self._tail, args=(feed, positions), daemon=True, name="hub").start()
+                threading.Thread(target=self._tail, args=(self._news(),), daemon=True, name="hub").start()
                 self._running = True
 
-    def _tail(self, feed: Feed, positions: Positions) -> None:
+    def _tail(self, news: News) -> None:
         try:
             while True:
-                for game in self._next(feed, positions):
-                    self._wake(game)
+                for name in self._next(news):
+                    self._wake(name)
         finally:  # the next follower starts anew; until then streams look for themselves at every heartbeat
             self._running = False
 
-    def _next(self, feed: Feed, positions: Positions) -> set[str]:
+    @staticmethod
+    def _next(news: News) -> set[str]:
         try:
-            return {notice.game for notice in feed.tail(positions, BLOCK_MS)}
+            return news()
         except Unavailable:
             time.sleep(RETRY_SECONDS)
             return set()
 
-    def _wake(self, game: str) -> None:
-        for follower in tuple(self._followers.get(game, ())):
+    def _wake(self, name: str) -> None:
+        for follower in tuple(self._followers.get(name, ())):
             follower.wake()

@@ -33,10 +33,12 @@ class Limit(Struct, frozen=True):
 READ: Final = Limit("read", 1200, 60, "account; without token, address", "GET, HEAD and OPTIONS")
 WRITE: Final = Limit("write", 600, 60, "account; without token, address", "POST, PUT, PATCH and DELETE")
 SIGN_UP: Final = Limit("sign-up", 20, 3600, "address", "new accounts", shared=True)
+GUESTS: Final = Limit("guests", 60, 3600, "address", "new guests", shared=True)
 LOGIN: Final = Limit("login", 60, 900, "address", "logins with name and password", shared=True)
+TALK: Final = Limit("talk", 60, 60, "account", "messages to tables", shared=True)
 WRONG_PASSWORD: Final = Limit("wrong-password", 20, 900, "account", "wrong passwords", shared=True)
 
-TABLE: Final = (READ, WRITE, SIGN_UP, LOGIN, WRONG_PASSWORD)
+TABLE: Final = (READ, WRITE, SIGN_UP, GUESTS, LOGIN, WRONG_PASSWORD, TALK)
 
 
 class TooMany(Exception):

@@ -120,7 +120,10 @@ PROBLEM: Final[Json] = {
 }
 
 BEYOND_MARSHMALLOW: Final[dict[str, Json]] = {
-    "AccountChange": {"dependentRequired": {"password": ["current_password"]}},
+    "AccountChange": {
+        "dependentRequired": {"name": ["password"]},
+        "dependentSchemas": {"password": {"anyOf": [{"required": ["current_password"]}, {"required": ["name"]}]}},
+    },
     "TokenWish": {"dependentRequired": {"name": ["password"], "password": ["name"]}},
 }
 """What schemas check by code, in JSON Schema."""
@@ -158,6 +161,7 @@ FACTS: Final[dict[str, Json]] = {
 
 FIELDS: Final[dict[str, str]] = {
     "name_taken": "$.name",
+    "name_fixed": "$.name",
     "unknown_field": "$.colour",
     "missing_field": "$.name",
     "invalid_field": "$.name",

@@ -51,6 +51,7 @@ STATUS: Final[Mapping[str, int]] = {
     "method_not_allowed": 405,
     "not_acceptable": 406,
     "name_taken": 409,
+    "name_fixed": 409,
     "not_over": 409,
     "stale_version": 412,
     "too_large": 413,

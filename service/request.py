@@ -13,6 +13,7 @@ class Caller(Struct, frozen=True):
     name: str = ""
     scopes: frozenset[str] = frozenset()
     language: str = ""
+    guest: bool = False
     token: str = ""
 
 

@@ -74,6 +74,15 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         int,
         Meta(ge=1, le=100, description="Time-outs of a seat in one game after which a bot takes it over."),
     ] = 2
+    guest_days: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=366,
+            description="Days that a guest's token lasts. A guest without a token that is valid leaves its games and is"
+            " erased.",
+        ),
+    ] = 30
     sweep_seconds: Annotated[
         float,
         Meta(

@@ -16,17 +16,13 @@ from msgspec import Struct
 from events.client import Client, call
 from events.envelope import Idempotency
 from service import lua
-from service.accounts import ACCOUNT, NAME, ONCE, TOKEN, TOKENS, Account, NoAccount, pairs
+from service.accounts import ACCOUNT, GUESTS, NAME, ONCE, TOKEN, TOKENS, Account, NameTaken, NoAccount, pairs
 from service.commands import KeyReused, milliseconds
 from service.ids import derived_id, new_id
 from service.names import folded
 
 MARK: Final = "astro"
 LABEL_LENGTH: Final = 60
-
-
-class NameTaken(Exception):
-    """Somebody has the name, or one that counts as the same."""
 
 
 class Wish(Struct, frozen=True):
@@ -55,6 +51,7 @@ class Held(Struct, frozen=True):
     account: str
     name: str
     language: str
+    guest: bool
     scopes: tuple[str, ...]
     expires: int
 
@@ -79,16 +76,18 @@ class Tokens:
         return hmac.digest(self._secret_key.encode(), "\0".join(parts).encode(), "sha256").hex()
 
     def create_account(
-        self, account: Account, password_hash: str, wish: Wish, once: Idempotency | None
+        self, account: Account, password_hash: str | None, wish: Wish, once: Idempotency | None
     ) -> tuple[Account, Token, str]:
         """A new account with its first token: the account, the token and its secret text, shown only now.
+
+        A guest's has no password.
 
         Raises NameTaken, and KeyReused when the idempotency key came with another request.
         """
         token, secret = self._make(account.id, wish, once)
-        mine = pairs(folded=folded(account.name), password=password_hash, **_account_fields(account))
-        keys = [NAME + folded(account.name), ACCOUNT + account.id, TOKEN + token.id, TOKENS + account.id]
-        arguments = [account.id, mine, token.id, _token_fields(token, secret), token.expires]
+        mine = pairs(folded=folded(account.name), **_account_fields(account, password_hash))
+        keys = [NAME + folded(account.name), ACCOUNT + account.id, TOKEN + token.id, TOKENS + account.id, GUESTS]
+        arguments = [account.id, mine, token.id, _token_fields(token, secret), token.expires, int(account.guest)]
         seen = self._run("create_account", keys, arguments, once, _once(once, token, account))
         return (
             (seen.account or account, seen.token, self._text(seen.token, once))
@@ -117,8 +116,8 @@ class Tokens:
         found = lua.run(self._redis, "authenticate", [TOKEN + name], [ACCOUNT])
         if found is None or not hmac.compare_digest(found[0].decode(), _hash(secret)):
             return None
-        account, scopes, expires, holder, language = (part.decode() for part in found[1:])
-        return Held(name, account, holder, language, tuple(scopes.split()), int(expires))
+        account, scopes, expires, holder, language, guest = (part.decode() for part in found[1:])
+        return Held(name, account, holder, language, bool(guest), tuple(scopes.split()), int(expires))
 
     def of(self, account: str) -> list[Token]:
         """The account's tokens that are valid now, the oldest first; forgets those that have ended."""
@@ -183,8 +182,10 @@ def _text(name: str, secret: str) -> str:
     return f"{MARK}_{name}_{secret}"
 
 
-def _account_fields(account: Account) -> dict[str, object]:
-    return {name: value for name, value in msgspec.structs.asdict(account).items() if name != "id"}
+def _account_fields(account: Account, password_hash: str | None) -> dict[str, object]:
+    """What is stored of an account; the mark of a guest and the password only where there is one."""
+    fields = {**msgspec.structs.asdict(account), "guest": int(account.guest) or None, "password": password_hash}
+    return {name: value for name, value in fields.items() if name != "id" and value is not None}
 
 
 def _token_fields(token: Token, secret: str) -> bytes:

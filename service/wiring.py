@@ -18,11 +18,14 @@ from projections.results import Results
 from projections.upcasters import UPCASTERS
 from service.accounts import Accounts
 from service.commands import Commands
-from service.hub import Hub
+from service.hub import Hub, news_of_games
 from service.limits import Guard
 from service.multiplexed import Multiplexed
+from service.notices import Notices, news
+from service.orders.store import Orders
 from service.settings import Settings
 from service.shelf import Shelf
+from service.talk import Talk
 from service.tokens import Tokens
 
 
@@ -79,6 +82,11 @@ class Wiring:
         return Accounts(self.data)
 
     @cached_property
+    def orders(self) -> Orders:
+        """What seats want done in situations to come."""
+        return Orders(self.data)
+
+    @cached_property
     def tokens(self) -> Tokens:
         """What callers show to say who they are."""
         return Tokens(self.data, self.settings.secret_key)
@@ -106,7 +114,22 @@ class Wiring:
     @cached_property
     def hub(self) -> Hub:
         """Who waits for a game to go on."""
-        return Hub(lambda: Feed(self.waiting, self.log.shards))
+        return Hub(lambda: news_of_games(Feed(self.waiting, self.log.shards)))
+
+    @cached_property
+    def notices(self) -> Notices:
+        """What players are to be told."""
+        return Notices(self.work)
+
+    @cached_property
+    def account_hub(self) -> Hub:
+        """Who waits for an account to be told something."""
+        return Hub(lambda: news(client.blocking(self.settings.work_redis_url)))
+
+    @cached_property
+    def talk(self) -> Talk:
+        """What is said at tables."""
+        return Talk(self.data, self.log.shards)
 
     @cached_property
     def shelf(self) -> Shelf:

@@ -3,8 +3,8 @@
 import structlog
 
 from events.errors import BrokenLog, NoSuchLog, Unavailable
+from games.core.chairs import Decision
 from games.core.errors import IllegalMove
-from games.core.game import Decision
 from games.core.lifecycle import TimeOut
 from projections.games import Live
 from service.commands import Busy, milliseconds

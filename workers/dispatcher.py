@@ -17,7 +17,8 @@ from projections.rebuild import RebuildGoesOn, rebuild
 from projections.rows import GameRow, row_of
 from workers.desk import Desk, desk
 from workers.loop import Stop, keep_trying, set_up
-from workers.reactions import ask_bot, react, set_alarm
+from workers.notices import tell
+from workers.reactions import ask_bot, react, set_alarm, waiting
 
 GROUP: Final = "dispatchers"
 BLOCK_MS: Final = 500
@@ -103,12 +104,15 @@ class Dispatcher:
         _log.warning("rebuilt", games=rebuilt.games, broken=rebuilt.broken, seconds=round(time.monotonic() - began, 3))
 
     def _revive(self) -> None:
-        """Put into the queues what the games wait for: the jobs may have gone with the read models."""
+        """Put into the queues what the games wait for, and tell players: it may have gone with the read models."""
         desk = self._desk
         for row in desk.models.rows(desk.models.with_bots_awaited()):
             ask_bot(desk.queues, desk.batons, row)
         for row in desk.models.rows(desk.models.with_deadlines()):
             set_alarm(desk.queues, None, row)
+        for row in desk.models.rows(desk.wiring.log.games()):
+            for player, notice in waiting(row):
+                tell(desk, player, notice)
 
     def handle(self, notices: Iterable[Notice]) -> None:
         """Do all that follows from these notices. Raises Behind when there are no read models to go on from."""
@@ -128,9 +132,9 @@ class Dispatcher:
     def _follow(self, before: GameRow | None, row: GameRow) -> None:
         """Jobs and ratings; a game that the code cannot deal with must not stop the others."""
         try:
-            react(self._desk.queues, self._desk.batons, before, row)
+            react(self._desk, before, row)
             self._desk.ratings.record(row)
-        except RedisError:
+        except (RedisError, Unavailable):
             raise
         except Exception:
             _log.exception("cannot_follow", game=row.id, version=row.version)

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 from math import ceil
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from redis import Redis
 from rq import Queue
@@ -15,15 +15,13 @@ from games.core.clock import Millis
 
 BOTS: Final = "bots"
 DEADLINES: Final = "deadlines"
-NOTICES: Final = "notices"
-NAMES: Final = (BOTS, DEADLINES, NOTICES)
+WEBHOOKS: Final = "webhooks"
+NAMES: Final = (BOTS, DEADLINES, WEBHOOKS)
 
 KEPT_FAILURES: Final = 3600
 """Seconds for which a failed job can be looked at; what it was for is found again by the sweeper at once."""
 
-TIMEOUT_SECONDS: Final = {BOTS: 30, DEADLINES: 30, NOTICES: 30}
-
-Kind = Literal["awaited", "invited", "finished"]
+TIMEOUT_SECONDS: Final = {BOTS: 30, DEADLINES: 30, WEBHOOKS: 20}
 
 
 class Queues:
@@ -58,13 +56,28 @@ class Queues:
             pipeline.delete(Job.key_for(name))
             pipeline.execute()
 
-    def tell(self, player: str, kind: Kind, game: str, reference: str, head: str) -> bool:
-        """Notify a player about a game; `reference` tells notices of a kind about a game apart, `head` is the log's."""
-        name = f"notice-{kind}-{game}-{reference}-{player}"
-        return self._enqueue(NOTICES, "workers.notices.notice", name, player, kind, game, reference, head)
+    def deliver(self, delivery: str, attempt: int) -> bool:
+        """Have a webhook's delivery tried; false when there is a job for this attempt already."""
+        return self._enqueue(WEBHOOKS, "workers.webhooks.deliver", _webhook_job(delivery, attempt), delivery)
+
+    def deliver_again(self, delivery: str, attempt: int) -> bool:
+        """The same when whoever was at this attempt is dead."""
+        self.discard(_webhook_job(delivery, attempt))
+        return self.deliver(delivery, attempt)
+
+    def follow(self, game: str, player: str, decision: str) -> bool:
+        """Have a player's standing orders tried; false when a job for this decision waits already.
+
+        The remains of one that died are in nobody's way: to try twice is harmless.
+        """
+        name = f"order-{game}-{decision}"
+        if name in self._queues[DEADLINES].get_job_ids():
+            return False
+        self.discard(name)
+        return self._enqueue(DEADLINES, "workers.orders.follow", name, game, player)
 
     def waiting(self, name: str) -> set[str]:
-        """The games for which a job waits in the queue of bots or of deadlines."""
+        """The games, or the deliveries, for which a job waits in a queue."""
         return {job.split("-")[1] for job in self._queues[name].get_job_ids()}
 
     def length(self, name: str) -> int:
@@ -97,3 +110,7 @@ def open_queue(name: str, work: Redis) -> Queue:
 
 def _deadline_job(game: str, decision: str) -> str:
     return f"deadline-{game}-{decision}"
+
+
+def _webhook_job(delivery: str, attempt: int) -> str:
+    return f"webhook-{delivery}-{attempt}"

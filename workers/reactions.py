@@ -1,14 +1,18 @@
-"""What follows from a change of a game's row: jobs for bots, deadlines and notices. Harmless when done again."""
+"""What follows from a change of a game's row: jobs for bots and deadlines, and notices. Harmless when done again."""
 
 from collections.abc import Iterator
 from typing import Final
 
-from projections.rows import Awaited, GameRow
-from workers.baton import Batons
-from workers.queues import Kind, Queues
+from msgspec import structs
 
-Notice = tuple[str, Kind, str]
-"""A player, what about, and what tells it apart from others of its kind in the game."""
+from games.core.clock import Millis
+from games.core.facts import Seat
+from projections.rows import Awaited, GameRow
+from service.notices import Kind, Notice
+from workers.baton import Batons
+from workers.desk import Desk
+from workers.notices import Told, tell
+from workers.queues import Queues
 
 OVER: Final = ("finished", "aborted")
 
@@ -25,32 +29,86 @@ def next_deadline(row: GameRow | None) -> tuple[int, str] | None:
     return min(due, default=None)
 
 
-def notices(before: GameRow | None, row: GameRow) -> Iterator[Notice]:
-    """Whom to tell that they are awaited, invited, or that their game is over, and were not told so before."""
+def notices(before: GameRow | None, row: GameRow) -> Iterator[Told]:
+    """What players are to be told of the row, and were not told of the one before it."""
+    if row.status in OVER:
+        if before is None or before.status not in OVER:
+            kind: Kind = "finished" if row.status == "finished" else "aborted"
+            invited = {seat.invited for seat in row.seats if seat.invited is not None}
+            for player in sorted(row.people | invited):
+                yield player, _notice(row, kind, kind, row.updated, seat=_seat_of(row, player))
+        return
+    yield from _invitations(before, row)
+    if row.status == "running" and (before is None or before.status != "running"):
+        for player in sorted(row.people):
+            yield player, _notice(row, "started", "started", row.started, seat=_seat_of(row, player))
+    yield from _takeovers(before, row)
+    yield from _decisions(before, row)
+
+
+def waiting(row: GameRow) -> Iterator[Told]:
+    """What players wait to be told when nobody knows any more what they were told."""
+    yield from _invitations(None, row)
+    yield from _decisions(None, row)
+
+
+def _invitations(before: GameRow | None, row: GameRow) -> Iterator[Told]:
+    for number, seat in enumerate(row.seats):
+        old = before.seats[number].invited if before else None
+        if seat.invited is not None and seat.invited != old:
+            yield seat.invited, _notice(row, "invited", f"{row.version}-{number}", row.updated, seat=number)
+
+
+def _takeovers(before: GameRow | None, row: GameRow) -> Iterator[Told]:
+    """Seats that a bot plays for their player now, and those that it gave back; not those that resigned."""
+    for number, (old, new) in enumerate(zip(before.seats, row.seats, strict=True) if before else ()):
+        if new.player is None or new.player != old.player or new.resigned or (old.bot is None) == (new.bot is None):
+            continue
+        kind: Kind = "handed_to_bot" if new.bot is not None else "reclaimed"
+        yield new.player, _notice(row, kind, f"{row.version}-{number}", row.updated, seat=number)
+
+
+def _decisions(before: GameRow | None, row: GameRow) -> Iterator[Told]:
     known = {wanted.decision for wanted in before.awaited if _for_person(before, wanted)} if before else set()
     for wanted in row.awaited:
         player = row.seats[wanted.seat].player
         if player is not None and _for_person(row, wanted) and wanted.decision not in known:
-            yield player, "awaited", wanted.decision
-    for number, seat in enumerate(row.seats):
-        old = before.seats[number].invited if before else None
-        if seat.invited is not None and seat.invited != old:
-            yield seat.invited, "invited", f"{row.version}-{number}"
-    if row.status in OVER and (before is None or before.status not in OVER):
-        for player in sorted(row.people):
-            yield player, "finished", row.status
+            yield player, _awaited(row, wanted)
+
+
+def _awaited(row: GameRow, wanted: Awaited) -> Notice:
+    """The notice of a decision."""
+    told = _notice(row, "awaited", wanted.decision, wanted.opened, seat=wanted.seat)
+    return structs.replace(told, decision=wanted.decision, opened=wanted.opened, deadline=wanted.deadline)
+
+
+def _notice(row: GameRow, kind: Kind, reference: str, at: Millis | None, *, seat: Seat | None) -> Notice:
+    return Notice(
+        kind=kind,
+        reference=reference,
+        at=at or row.updated,
+        game=row.id,
+        rulebook=row.rulebook,
+        version=row.version,
+        hash=row.hash,
+        seat=seat,
+    )
+
+
+def _seat_of(row: GameRow, player: str) -> Seat:
+    return next(number for number, seat in enumerate(row.seats) if player in (seat.player, seat.invited))
 
 
 def _for_person(row: GameRow, wanted: Awaited) -> bool:
     return row.seats[wanted.seat].bot is None
 
 
-def react(queues: Queues, batons: Batons, before: GameRow | None, row: GameRow) -> None:
-    """Enqueue all that follows from `row` and did not from `before`, bots first: they are to answer at once."""
-    ask_bot(queues, batons, row)
-    set_alarm(queues, before, row)
-    for player, kind, reference in notices(before, row):
-        queues.tell(player, kind, row.id, reference, f"{row.version} {row.hash}")
+def react(desk: Desk, before: GameRow | None, row: GameRow) -> None:
+    """Do all that follows from `row` and did not from `before`, bots first: they are to answer at once."""
+    ask_bot(desk.queues, desk.batons, row)
+    set_alarm(desk.queues, before, row)
+    for player, notice in notices(before, row):
+        tell(desk, player, notice)
 
 
 def ask_bot(queues: Queues, batons: Batons, row: GameRow) -> None:

@@ -1,4 +1,7 @@
-"""Finds bots that are awaited and deadlines that are due without anybody at work on them, and enqueues again."""
+"""Finds bots that are awaited and deadlines that are due without anybody at work on them, and enqueues again.
+
+It tidies up too: old notices of the feed, consumers and guests that are gone.
+"""
 
 import time
 from typing import Final
@@ -9,9 +12,11 @@ from redis.exceptions import RedisError
 from events.errors import LogError, Unavailable
 from projections.rows import GameRow
 from service.commands import milliseconds
+from service.farewell import erase_guests
 from workers.desk import Desk, desk
 from workers.dispatcher import GROUP
 from workers.loop import Stop, keep_trying, set_up
+from workers.orders import enqueue_due
 from workers.queues import BOTS, DEADLINES
 from workers.reactions import bot_awaited, next_deadline
 
@@ -20,6 +25,7 @@ PATIENCE_MS: Final = 2_000
 
 PAGE: Final = 1000
 TRIM_SECONDS: Final = 60.0
+ERASE_SECONDS: Final = 60.0
 KEEP_FEED_MS: Final = 3_600_000
 IDLE_CONSUMER_MS: Final = 3_600_000
 
@@ -32,10 +38,11 @@ class Sweeper:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._trimmed = 0.0
+        self._erased = 0.0
 
     def sweep(self) -> int:
         """Enqueue what was lost; how many jobs."""
-        return self._bots() + self._deadlines()
+        return self._bots() + self._deadlines() + enqueue_due(self._desk)
 
     def _bots(self) -> int:
         desk, found = self._desk, 0
@@ -74,6 +81,14 @@ class Sweeper:
         gone = self._desk.feed.dismiss(GROUP, IDLE_CONSUMER_MS)
         _log.debug("feed_trimmed", notices=trimmed, consumers=gone)
 
+    def erase_guests(self) -> None:
+        """Erase guests who are gone."""
+        if time.monotonic() < self._erased:
+            return
+        self._erased = time.monotonic() + ERASE_SECONDS
+        if gone := erase_guests(self._desk.wiring, milliseconds()):
+            _log.info("guests_erased", guests=gone)
+
 
 def run(sweeper: Sweeper, stop: Stop, every: float) -> None:
     """Sweep every so many seconds until told to stop, through any outage of either store."""
@@ -81,6 +96,7 @@ def run(sweeper: Sweeper, stop: Stop, every: float) -> None:
     def step() -> None:
         sweeper.sweep()
         sweeper.trim()
+        sweeper.erase_guests()
         stop.wait(every)
 
     keep_trying(stop, step, (Unavailable, RedisError, LogError))

@@ -74,6 +74,35 @@ class Bank(msgspec.Struct, frozen=True, tag_field="kind", tag="bank"):
 
 Clock = NoClock | PerMove | Bank
 
+DAY: Final = 86_400_000
+"""A day in milliseconds."""
+MINUTE: Final = 60_000
+LONGEST_NIGHT: Final = 12 * 60
+"""The most minutes of a day in which no deadline falls."""
+
+
+class Night(msgspec.Struct, frozen=True):
+    """The hours in which no deadline of a seat falls: minutes of the day in UTC, over midnight when it ends earlier."""
+
+    begins: int
+    ends: int
+
+    @property
+    def sound(self) -> bool:
+        """Whether both are minutes of a day and the night is from a minute to twelve hours long."""
+        minutes = range(24 * 60)
+        return self.begins in minutes and self.ends in minutes and 0 < self._length <= LONGEST_NIGHT
+
+    @property
+    def _length(self) -> int:
+        return (self.ends - self.begins) % (24 * 60)
+
+    def out_of(self, deadline: Millis) -> Millis:
+        """The deadline, or the end of the night that it falls into."""
+        into = (deadline - self.begins * MINUTE) % DAY
+        left = self._length * MINUTE - into
+        return deadline + left if left > 0 else deadline
+
 
 def sound(clock: Clock) -> bool:
     """Whether limit and bank are from a millisecond to a year, and the increment from nothing to a year."""

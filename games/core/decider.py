@@ -5,13 +5,14 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from games.core import dice
+from games.core import dice, respite
 from games.core import lifecycle as facts
+from games.core.chairs import Chair, Decision
 from games.core.clock import Millis, sound
 from games.core.domains import is_line
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Move, Seat
-from games.core.game import Chair, Decision, Game
+from games.core.game import Game
 from games.core.rulebook import STAND_IN, Rulebook, Standing, move_json
 
 LONGEST_ENTROPY: Final = 64
@@ -58,6 +59,8 @@ def _create(book: Rulebook[Any], game: Game, command: facts.Create) -> Iterator[
     book.admit(options, command.seats)
     require(sound(command.clock), "bad_time_control", reason="limit, bank or increment out of bounds")
     require(command.timeouts_before_bot >= 1, "bad_time_control", reason="timeouts_before_bot is below 1")
+    most = respite.MOST_ABSENCE_DAYS
+    require(0 <= command.absence_days <= most, "bad_absence_days", most=most)
     yield facts.GameCreated(
         rulebook=book.key,
         rulebook_version=book.version,
@@ -72,6 +75,8 @@ def _create(book: Rulebook[Any], game: Game, command: facts.Create) -> Iterator[
         commitment=dice.commitment(command.seed),
         seed=command.seed.hex(),
     )
+    if command.absence_days or command.nights:
+        yield facts.RespiteAgreed(command.absence_days, command.nights)
     for step in command.plan:
         match step:
             case facts.Sit():
@@ -103,7 +108,9 @@ def _seat_player(game: Game, command: facts.Sit) -> Iterator[Event]:
     invitation = _require_free(game, command.seat, command.player)
     if invitation not in (None, command.seat):
         yield facts.SeatLeft(invitation, command.player)
-    yield facts.SeatTaken(command.seat, command.player, None, entropy)
+    yield facts.SeatTaken(command.seat, command.player, None, entropy, command.guest)
+    if command.night is not None and game.respite.nights:
+        yield from respite.set_night(game, facts.SetNight(command.seat, command.night), game.updated)
 
 
 def _seat_bot(game: Game, command: facts.SitBot) -> Event:
@@ -172,6 +179,7 @@ def _start_when_full(game: Game) -> Iterator[Event]:
 def _play(game: Game, command: facts.Play, at: Millis) -> Iterator[Event]:
     move = game.book.read_move(command.move)
     _require_running(game)
+    require(game.pause is None, "game_paused")
     decision = game.decisions.get(command.seat)
     if command.decision is not None and (decision is None or decision.id != command.decision):
         raise IllegalMove("stale_decision", decision=decision.id if decision else None)
@@ -179,16 +187,20 @@ def _play(game: Game, command: facts.Play, at: Millis) -> Iterator[Event]:
         raise IllegalMove("not_awaited", awaiting=sorted(game.decisions))
     if game.chairs[command.seat].bot is None:
         require(command.chosen_by != "bot", "not_handed_over", seat=command.seat)
-        yield from _answer(game, decision, move, "player")
+        yield from _answer(game, decision, move, "player", command.order)
     else:
         require(command.chosen_by != "player", "handed_to_bot", seat=command.seat)
         yield from _answer(game, decision, move, "bot")
 
 
 def _answer(
-    game: Game, decision: Decision, move: Move, chosen_by: Literal["player", "bot", "clock"]
+    game: Game,
+    decision: Decision,
+    move: Move,
+    chosen_by: Literal["player", "bot", "clock"],
+    order: str | None = None,
 ) -> Iterator[Event]:
-    yield facts.MovePlayed(decision.seat, decision.id, chosen_by, move_json(move))
+    yield facts.MovePlayed(decision.seat, decision.id, chosen_by, move_json(move), order)
     yield from _with_dice(game, lambda luck: game.book.decide(game.state, decision.seat, move, luck))
     yield from _finish_if_over(game)
 
@@ -228,9 +240,11 @@ def _resign(game: Game, command: facts.Resign, at: Millis) -> Iterator[Event]:
     chair = _chair(game, command.seat)
     require(chair.player is not None, "seat_of_bot", seat=command.seat)
     require(chair.resigned is None, "seat_resigned", seat=command.seat)
-    yield facts.Resigned(command.seat)
+    yield facts.Resigned(command.seat, command.order)
     if chair.bot is None:
         yield facts.HandedToBot(command.seat, STAND_IN, "resigned")
+    if game.pause is not None and not game.people:
+        yield facts.GameResumed(command.seat)
 
 
 def _abort(game: Game, command: facts.Abort, at: Millis) -> Iterator[Event]:
@@ -272,4 +286,10 @@ _DECIDE: dict[type, Callable[[Game, Any, Millis], Iterator[Event]]] = {
     facts.Reclaim: _reclaim,
     facts.Resign: _resign,
     facts.Abort: _abort,
+    facts.SetNight: respite.set_night,
+    facts.BeAway: respite.be_away,
+    facts.ComeBack: respite.come_back,
+    facts.AskPause: respite.ask_pause,
+    facts.DeclinePause: respite.decline_pause,
+    facts.Resume: respite.resume,
 }

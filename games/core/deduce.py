@@ -27,6 +27,7 @@ def _create(event: facts.GameCreated, then: Sequence[Event]) -> Order | None:
     if not 0 < event.seats <= MOST_SEATS:
         return None
     wishes = list(_wishes(then))
+    agreed = next((other for other in then if isinstance(other, facts.RespiteAgreed)), facts.RespiteAgreed(0, False))
     nobody = [None] * (event.seats - len(wishes))
     return facts.Create(
         rulebook=event.rulebook,
@@ -39,44 +40,53 @@ def _create(event: facts.GameCreated, then: Sequence[Event]) -> Order | None:
         timeouts_before_bot=event.timeouts_before_bot,
         seed=bytes.fromhex(event.seed),
         plan=(*wishes, *nobody),
+        absence_days=agreed.absence_days,
+        nights=agreed.nights,
     )
 
 
 def _wishes(events: Sequence[Event]) -> Iterator[facts.Sit | facts.SitBot | facts.Invite]:
-    for event in events:
+    for place, event in enumerate(events, 1):
         if isinstance(event, facts.SeatTaken):
-            yield _taken(event)
+            yield _taken(event, events[place:])
         elif isinstance(event, facts.SeatInvited):
             yield facts.Invite(event.seat, event.player)
 
 
-def _taken(event: facts.SeatTaken) -> facts.Sit | facts.SitBot:
+def _taken(event: facts.SeatTaken, then: Sequence[Event]) -> facts.Sit | facts.SitBot:
     if event.player is not None:
-        return facts.Sit(event.seat, event.player, event.entropy)
+        night = then[0].night if then and isinstance(then[0], facts.NightSet) else None
+        return facts.Sit(event.seat, event.player, event.entropy, event.guest, night)
     return facts.SitBot(event.seat, event.bot or "")
 
 
 def _left(event: facts.SeatLeft, then: Sequence[Event]) -> Order:
     if then and isinstance(then[0], facts.SeatTaken):
-        return _taken(then[0])
+        return _taken(then[0], then[1:])
     return facts.Leave(event.seat)
 
 
 def _played(event: facts.MovePlayed, then: Sequence[Event]) -> Order | None:
     if event.chosen_by == "clock":
         return None
-    return facts.Play(event.seat, event.move, event.decision, event.chosen_by)
+    return facts.Play(event.seat, event.move, event.decision, event.chosen_by, event.order)
 
 
 _DEDUCE: dict[type[Event], Callable[[Any, Sequence[Event]], Order | None]] = {
     facts.GameCreated: _create,
-    facts.SeatTaken: lambda event, then: _taken(event),
+    facts.SeatTaken: _taken,
     facts.SeatInvited: lambda event, then: facts.Invite(event.seat, event.player),
     facts.SeatLeft: _left,
     facts.GameStarted: lambda event, then: facts.Start(),
     facts.MovePlayed: _played,
     facts.TimedOut: lambda event, then: facts.TimeOut(event.seat, event.decision),
     facts.SeatReclaimed: lambda event, then: facts.Reclaim(event.seat),
-    facts.Resigned: lambda event, then: facts.Resign(event.seat),
+    facts.NightSet: lambda event, then: facts.SetNight(event.seat, event.night),
+    facts.AbsenceStarted: lambda event, then: facts.BeAway(event.seat, event.days),
+    facts.AbsenceEnded: lambda event, then: facts.ComeBack(event.seat),
+    facts.PauseAsked: lambda event, then: facts.AskPause(event.seat),
+    facts.PauseDeclined: lambda event, then: facts.DeclinePause(event.seat),
+    facts.GameResumed: lambda event, then: facts.Resume(event.seat),
+    facts.Resigned: lambda event, then: facts.Resign(event.seat, event.order),
     facts.GameAborted: lambda event, then: facts.Abort(event.reason),
 }

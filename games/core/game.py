@@ -1,49 +1,20 @@
 """The state of one game under any rulebook: seats, status, clock, decisions, and the rulebook's own state."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from games.core import lifecycle as facts
+from games.core.chairs import Chair, Decision, Pause
 from games.core.clock import Clock, Millis
-from games.core.dice import Dice, game_key
+from games.core.dice import Dice
 from games.core.facts import Event, Seat, Viewer
+from games.core.folding import EVOLVE
 from games.core.forms import Form
 from games.core.rulebook import Moment, Rulebook, Standing, View
 
 Status = Literal["open", "running", "finished", "aborted"]
-
-
-class Chair(msgspec.Struct, frozen=True):
-    """A seat's holder: a player, a bot, a player whose seat a bot plays, somebody invited, or nobody."""
-
-    player: str | None = None
-    bot: str | None = None
-    invited: str | None = None
-    entropy: str = ""
-    timeouts: int = 0
-    resigned: int | None = None
-    bank: Millis = 0
-
-    @property
-    def taken(self) -> bool:
-        """Whether somebody or some bot sits here."""
-        return self.player is not None or self.bot is not None
-
-
-class Decision(msgspec.Struct, frozen=True):
-    """A seat's current turn to choose; its id stays until the seat has answered.
-
-    `ruled` tells that the deadline is the rules' own, instead of the time control's: missing it is no sign of
-    absence, and the time costs nothing.
-    """
-
-    id: str
-    seat: Seat
-    opened: Millis
-    deadline: Millis | None
-    ruled: bool = False
 
 
 class Game:
@@ -58,6 +29,8 @@ class Game:
         "key",
         "moves_by_people",
         "options",
+        "pause",
+        "respite",
         "standings",
         "started",
         "state",
@@ -65,6 +38,7 @@ class Game:
         "terms",
         "updated",
         "version",
+        "wishes",
     )
 
     def __init__(self, book: Rulebook[Any]) -> None:
@@ -83,6 +57,9 @@ class Game:
         self.started: Millis | None = None
         self.updated: Millis = 0
         self.moves_by_people = 0
+        self.respite = facts.RespiteAgreed(0, nights=False)
+        self.wishes: frozenset[Seat] = frozenset()
+        self.pause: Pause | None = None
 
     def copy(self) -> "Game":
         """A copy to decide on: nothing that is done to it is seen here."""
@@ -104,6 +81,9 @@ class Game:
         twin.started = self.started
         twin.updated = self.updated
         twin.moves_by_people = self.moves_by_people
+        twin.respite = self.respite
+        twin.wishes = self.wishes
+        twin.pause = self.pause
         return twin
 
     @property
@@ -121,6 +101,11 @@ class Game:
         """The game's dice, from the seed and every seat's entropy."""
         return Dice(self.key, self.version + 1)
 
+    @property
+    def people(self) -> frozenset[Seat]:
+        """The seats that players play themselves."""
+        return frozenset(seat for seat, chair in enumerate(self.chairs) if chair.player and not chair.bot)
+
     def seat_of(self, player: str) -> Seat | None:
         """The seat that a player holds, also while a bot plays it."""
         return next((seat for seat, chair in enumerate(self.chairs) if chair.player == player), None)
@@ -136,7 +121,7 @@ class Game:
     def apply(self, event: Event, at: Millis, *, last: bool) -> None:
         """Fold one event; the `last` of a batch settles who is awaited."""
         self.version += 1
-        lifecycle = _EVOLVE.get(type(event))
+        lifecycle = EVOLVE.get(type(event))
         if lifecycle is None:
             self.book.evolve(self.state, event)
         else:
@@ -147,7 +132,8 @@ class Game:
 
     def settle(self, at: Millis) -> None:
         """Open and close decisions after a batch of events: those who have not answered keep theirs."""
-        awaited: Sequence[Seat] = self.book.awaiting(self.state) if self.status == "running" else ()
+        asking = self.status == "running" and self.pause is None
+        awaited: Sequence[Seat] = self.book.awaiting(self.state) if asking else ()
         self.updated = at
         for seat in self.answered:
             self.decisions.pop(seat, None)
@@ -168,9 +154,23 @@ class Game:
         limit = self.book.limit(self.state, seat, self.updated)
         if limit is not None:
             return Decision(decision, seat, self.updated, limit, ruled=True)
-        chair = self.chairs[seat]
+        away = 0 if self.chairs[seat].bot else self.chairs[seat].away or 0
+        return self._timed(Decision(decision, seat, self.updated, None, held=max(0, away - self.updated)))
+
+    def _timed(self, decision: Decision) -> Decision:
+        """The decision with the deadline that the time control gives, moved out of the player's night."""
+        chair = self.chairs[decision.seat]
         bank = chair.bank if chair.bot is None else self.clock.bank_at_start()
-        return Decision(decision, seat, self.updated, self.clock.deadline(self.updated, bank))
+        deadline = self.clock.deadline(decision.opened + decision.held, bank)
+        if deadline is not None and chair.night is not None and chair.bot is None:
+            deadline = chair.night.out_of(deadline)
+        return msgspec.structs.replace(decision, deadline=deadline)
+
+    def retime(self, seat: Seat, held: Millis = 0) -> None:
+        """Find the deadline of a seat's decision again, with so much more time in it that does not count."""
+        decision = self.decisions.get(seat)
+        if decision is not None and not decision.ruled:
+            self.decisions[seat] = self._timed(msgspec.structs.replace(decision, held=decision.held + held))
 
     def reopen(self, seat: Seat) -> None:
         """Count a decision's time from now, for somebody else plays the seat; its id stays."""
@@ -187,98 +187,12 @@ class Game:
         """Take the time that a decision ran out of the player's bank; a bot's, or the rules' own, costs nothing."""
         chair, decision = self.chairs[seat], self.decisions[seat]
         if chair.bot is None and not decision.ruled:
-            bank = self.clock.bank_after(decision.opened, self.updated, chair.bank)
+            still_held = max(0, (chair.away or 0) - self.updated)
+            counted = decision.opened + decision.held - still_held
+            bank = self.clock.bank_after(counted, self.updated, chair.bank)
             if bank != chair.bank:
                 self.change(seat, bank=bank)
 
     def change(self, seat: Seat, **fields: Any) -> None:
         """Replace fields of a chair."""
         self.chairs[seat] = msgspec.structs.replace(self.chairs[seat], **fields)
-
-
-def _created(game: Game, event: facts.GameCreated) -> None:
-    game.terms = event
-    game.options = game.book.read_options(event.options)
-    game.chairs = [Chair() for _ in range(event.seats)]
-    game.created = game.updated
-
-
-def _taken(game: Game, event: facts.SeatTaken) -> None:
-    game.chairs[event.seat] = Chair(player=event.player, bot=event.bot, entropy=event.entropy)
-
-
-def _invited(game: Game, event: facts.SeatInvited) -> None:
-    game.chairs[event.seat] = Chair(invited=event.player)
-
-
-def _left(game: Game, event: facts.SeatLeft) -> None:
-    game.chairs[event.seat] = Chair()
-
-
-def _started(game: Game, event: facts.GameStarted) -> None:
-    entropy = {seat: chair.entropy for seat, chair in enumerate(game.chairs)}
-    game.key = game_key(bytes.fromhex(game.terms.seed), entropy)
-    game.status = "running"
-    game.started = game.updated
-    game.state = game.book.initial()
-    for seat in range(len(game.chairs)):
-        game.change(seat, bank=game.clock.bank_at_start())
-    game.attend()
-
-
-def _played(game: Game, event: facts.MovePlayed) -> None:
-    game.answered.add(event.seat)
-    game.attend()
-    if event.chosen_by == "clock":
-        return
-    game.charge(event.seat)
-    if event.chosen_by == "player":
-        game.moves_by_people += 1
-    if game.chairs[event.seat].timeouts:
-        game.change(event.seat, timeouts=0)
-
-
-def _timed(game: Game, event: facts.TimedOut) -> None:
-    game.charge(event.seat)
-    game.change(event.seat, timeouts=event.in_a_row)
-
-
-def _handed(game: Game, event: facts.HandedToBot) -> None:
-    game.change(event.seat, bot=event.bot)
-    game.attend()
-    game.reopen(event.seat)
-
-
-def _reclaimed(game: Game, event: facts.SeatReclaimed) -> None:
-    game.change(event.seat, bot=None, timeouts=0)
-    game.attend()
-    game.reopen(event.seat)
-
-
-def _resigned(game: Game, event: facts.Resigned) -> None:
-    game.change(event.seat, resigned=game.version)
-
-
-def _finished(game: Game, event: facts.GameFinished) -> None:
-    game.status = "finished"
-    game.standings = event.standings
-
-
-def _aborted(game: Game, event: facts.GameAborted) -> None:
-    game.status = "aborted"
-
-
-_EVOLVE: dict[type[Event], Callable[[Game, Any], None]] = {
-    facts.GameCreated: _created,
-    facts.SeatTaken: _taken,
-    facts.SeatInvited: _invited,
-    facts.SeatLeft: _left,
-    facts.GameStarted: _started,
-    facts.MovePlayed: _played,
-    facts.TimedOut: _timed,
-    facts.HandedToBot: _handed,
-    facts.SeatReclaimed: _reclaimed,
-    facts.Resigned: _resigned,
-    facts.GameFinished: _finished,
-    facts.GameAborted: _aborted,
-}

@@ -1,10 +1,10 @@
 """The facts and commands of the lifecycle that all games share."""
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from games.core.clock import Clock
+from games.core.clock import Clock, Night
 from games.core.facts import Event, Own, Sealed, Seat
 from games.core.rulebook import Standing
 
@@ -29,13 +29,21 @@ class GameCreated(Event, frozen=True):
     seed: Sealed[str]
 
 
-class SeatTaken(Event, frozen=True):
-    """A player, or a bot of that level, sits down."""
+class RespiteAgreed(Event, frozen=True):
+    """The table gives its people time: days of absence for each, and nights into which no deadline falls."""
+
+    absence_days: int
+    nights: bool
+
+
+class SeatTaken(Event, frozen=True, omit_defaults=True):
+    """A player, or a bot of that level, sits down; a `guest` is a player who has no rating at stake."""
 
     seat: Seat
     player: str | None
     bot: str | None
     entropy: Entropy
+    guest: bool = False
 
 
 class SeatInvited(Event, frozen=True):
@@ -57,12 +65,18 @@ class GameStarted(Event, frozen=True):
 
 
 class MovePlayed(Event, frozen=True):
-    """A seat's decision is answered, by its player, by a bot or by the clock; the rulebook's events follow."""
+    """A seat's decision is answered, by its player, by a bot or by the clock; the rulebook's events follow.
+
+    `order` is the player's standing order that answered: nobody else learns that there was one.
+    """
+
+    VERSION: ClassVar[int] = 2
 
     seat: Seat
     decision: str
     chosen_by: Literal["player", "bot", "clock"]
     move: Own[dict[str, Any]]
+    order: Own[str | None] = None
 
 
 class TimedOut(Event, frozen=True):
@@ -89,7 +103,57 @@ class SeatReclaimed(Event, frozen=True):
 
 
 class Resigned(Event, frozen=True):
-    """The player gives up: a bot plays on so that the others can finish, and the seat ranks last."""
+    """The player gives up: a bot plays on so that the others can finish, and the seat ranks last.
+
+    `order` is the player's standing order that said so.
+    """
+
+    VERSION: ClassVar[int] = 2
+
+    seat: Seat
+    order: Own[str | None] = None
+
+
+class NightSet(Event, frozen=True):
+    """The hours, in UTC, in which no deadline of the seat falls."""
+
+    seat: Seat
+    night: Night
+
+
+class AbsenceStarted(Event, frozen=True):
+    """The player is away for some days of the seat's budget: no time of the seat runs until then."""
+
+    seat: Seat
+    days: int
+    until: int
+
+
+class AbsenceEnded(Event, frozen=True):
+    """The player is back early; days that had not begun are given back."""
+
+    seat: Seat
+    days_back: int
+
+
+class PauseAsked(Event, frozen=True):
+    """A player wishes a pause, or agrees to one."""
+
+    seat: Seat
+
+
+class PauseDeclined(Event, frozen=True):
+    """A player does not agree, or no longer: whoever wished a pause would have to ask again."""
+
+    seat: Seat
+
+
+class GamePaused(Event, frozen=True):
+    """All people agreed: nobody is awaited and no time runs until somebody goes on."""
+
+
+class GameResumed(Event, frozen=True):
+    """A player goes on: who was awaited is so again, with the time that was left."""
 
     seat: Seat
 
@@ -109,11 +173,13 @@ class GameAborted(Event, frozen=True):
 
 
 class Sit(msgspec.Struct, frozen=True):
-    """Take a seat before the start."""
+    """Take a seat before the start; `night` counts where the table keeps nights."""
 
     seat: Seat
     player: str
     entropy: Entropy = ""
+    guest: bool = False
+    night: Night | None = None
 
 
 class SitBot(msgspec.Struct, frozen=True):
@@ -143,6 +209,8 @@ class Create(msgspec.Struct, frozen=True):
     timeouts_before_bot: int
     seed: bytes
     plan: tuple[Sit | SitBot | Invite | None, ...]
+    absence_days: int = 0
+    nights: bool = False
 
 
 class Leave(msgspec.Struct, frozen=True):
@@ -159,12 +227,14 @@ class Play(msgspec.Struct, frozen=True):
     """Answer a decision; `decision` may name the one that is meant.
 
     `chosen_by` says who answers, and refuses it when somebody else plays the seat by now; None is whoever plays it.
+    `order` names the standing order by which a player answers.
     """
 
     seat: Seat
     move: dict[str, Any]
     decision: str | None = None
     chosen_by: Literal["player", "bot"] | None = None
+    order: str | None = None
 
 
 class TimeOut(msgspec.Struct, frozen=True):
@@ -181,7 +251,46 @@ class Reclaim(msgspec.Struct, frozen=True):
 
 
 class Resign(msgspec.Struct, frozen=True):
-    """Give up."""
+    """Give up, perhaps by a standing order."""
+
+    seat: Seat
+    order: str | None = None
+
+
+class SetNight(msgspec.Struct, frozen=True):
+    """Say in which hours no deadline of one's seat shall fall."""
+
+    seat: Seat
+    night: Night
+
+
+class BeAway(msgspec.Struct, frozen=True):
+    """Be away from now on for some days."""
+
+    seat: Seat
+    days: int
+
+
+class ComeBack(msgspec.Struct, frozen=True):
+    """Be back before the absence is over."""
+
+    seat: Seat
+
+
+class AskPause(msgspec.Struct, frozen=True):
+    """Wish a pause, or agree to one."""
+
+    seat: Seat
+
+
+class DeclinePause(msgspec.Struct, frozen=True):
+    """Do not agree to a pause."""
+
+    seat: Seat
+
+
+class Resume(msgspec.Struct, frozen=True):
+    """Go on after a pause."""
 
     seat: Seat
 
@@ -192,10 +301,12 @@ class Abort(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
-Command = Sit | SitBot | Invite | Leave | Start | Play | TimeOut | Reclaim | Resign | Abort
+Respite = SetNight | BeAway | ComeBack | AskPause | DeclinePause | Resume
+Command = Sit | SitBot | Invite | Leave | Start | Play | TimeOut | Reclaim | Resign | Abort | Respite
 
 EVENTS: tuple[type[Event], ...] = (
     GameCreated,
+    RespiteAgreed,
     SeatTaken,
     SeatInvited,
     SeatLeft,
@@ -205,6 +316,13 @@ EVENTS: tuple[type[Event], ...] = (
     HandedToBot,
     SeatReclaimed,
     Resigned,
+    NightSet,
+    AbsenceStarted,
+    AbsenceEnded,
+    PauseAsked,
+    PauseDeclined,
+    GamePaused,
+    GameResumed,
     GameFinished,
     GameAborted,
 )

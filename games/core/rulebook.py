@@ -168,6 +168,15 @@ class Rulebook(Generic[S]):
         """The rules in plain language, as Markdown."""
         return (self.folder / "RULES.md").read_text(encoding="utf-8")
 
+    def draws(self) -> Json | None:
+        """What the events of this version draw from the dice (docs/fairness.md), for those who check it without us.
+
+        `draws-N.json` says it from version N on, up to the next such file; None where there is none.
+        """
+        tables = {int(file.stem.partition("-")[2]): file for file in self.folder.glob("draws-*.json")}
+        first = max((first for first in tables if first <= self.version), default=None)
+        return None if first is None else msgspec.json.decode(tables[first].read_bytes(), type=Json)
+
 
 def move_json(move: Move) -> Json:
     """A move as JSON values, fields at their default left out."""

@@ -2,11 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from games.fabulastro.catalogue import KNOWN_NAMES
-from games.fabulastro.components import Language
 from games.fabulastro.lexicon.folding import fold
 
 LONGEST: Final = 40
@@ -37,13 +36,23 @@ def _ligatures() -> str:
 
 def pattern(tiles: Sequence[str], least: int, refused: Sequence[str]) -> str:
     """A regular expression of the names that the tiles make: of so many letters at least, and not refused before."""
-    bounds = "".join(f"(?!(?:.*[{_chars(letter)}]){{{count + 1}}})" for letter, count in _counts(tiles))
+    return _pattern(tuple(tiles), least, tuple(refused))
+
+
+@lru_cache(maxsize=1024)
+def _pattern(tiles: tuple[str, ...], least: int, refused: tuple[str, ...]) -> str:
+    bounds = "".join(f"(?!{_at_least(_chars(letter), count + 1)})" for letter, count in _counts(tiles))
     others = "".join(f"(?!{_spelled(name)}$)" for name in refused)
     return f"{bounds}{others}{_long_enough(least)}[{_usable(tiles)}{_JOINTS}]*"
 
 
 def _counts(tiles: Sequence[str]) -> list[tuple[str, int]]:
     return sorted(Counter(tiles).items())
+
+
+def _at_least(chars: str, count: int) -> str:
+    """So many of these characters in a text, found without going back."""
+    return f"(?:[^{chars}]*[{chars}]){{{count}}}"
 
 
 def _usable(tiles: Sequence[str]) -> str:
@@ -56,7 +65,7 @@ def _long_enough(least: int) -> str:
     """Characters, of which a ligature counts twice."""
     letters = "".join(_chars(letter) for letter in _ALPHABET)
     ways = (
-        f"(?=(?:.*[{_ligatures()}]){{{twice}}})(?=(?:.*[{letters}]){{{max(0, least - twice)}}})"
+        f"(?={_at_least(_ligatures(), twice)})(?={_at_least(letters, max(0, least - twice))})"
         for twice in range(least // 2 + least % 2 + 1)
     )
     return f"(?:{'|'.join(ways)})"
@@ -83,15 +92,20 @@ def makes(tiles: Sequence[str], folded: str) -> bool:
     return Counter(folded) <= Counter(tiles)
 
 
-def suggestions(language: Language, tiles: Sequence[str], least: int, refused: Sequence[str]) -> tuple[str, ...]:
-    """Names that everybody knows and that the tiles make, and one that is none; empty when they make nothing new."""
+def known(tiles: Sequence[str], least: int, refused: Sequence[str]) -> list[str]:
+    """The names that everybody knows, in either language, that the tiles make and that were not refused."""
     held = Counter(tiles)
-    known = [
+    return [
         name
-        for folded, name in KNOWN_NAMES[language].items()
+        for names in KNOWN_NAMES.values()
+        for folded, name in names.items()
         if len(folded) >= least and folded not in refused and Counter(folded) <= held
     ]
-    return (*known[:_MOST_SUGGESTED], *_any_new(sorted(tiles), least, refused))
+
+
+def suggestions(tiles: Sequence[str], least: int, refused: Sequence[str]) -> tuple[str, ...]:
+    """Names that everybody knows and that the tiles make, and one that is none; empty when they make nothing new."""
+    return (*known(tiles, least, refused)[:_MOST_SUGGESTED], *_any_new(sorted(tiles), least, refused))
 
 
 def _any_new(tiles: Sequence[str], least: int, refused: Sequence[str]) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ def account_json(account: Account) -> Json:
         "language": account.language,
         "time_zone": account.time_zone,
         "created": rfc3339(account.created),
+        "guest": account.guest,
     }
 
 

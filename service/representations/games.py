@@ -5,10 +5,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from games.core.clock import Bank
+from games.core.chairs import Chair, Decision
+from games.core.clock import Bank, Night
 from games.core.facts import Seat, Viewer
-from games.core.game import Chair, Decision, Game
+from games.core.game import Game
 from projections.games import Live
+from service.nights import clock_time
 from service.representations.people import Json, Names, player_json, seat_names
 from service.representations.times import duration, rfc3339
 
@@ -63,6 +65,10 @@ def game_json(live: Live, eyes: Eyes, names: Names) -> Json:
         "visibility": terms.visibility,
         "starts": terms.starts,
         "timeouts_before_bot": terms.timeouts_before_bot,
+        "absence_days": game.respite.absence_days,
+        "nights": game.respite.nights,
+        "paused": rfc3339(game.pause.since) if game.pause else None,
+        "pause_wished": sorted(game.wishes),
         "creator": player_json(terms.creator, names),
         "created": rfc3339(game.created),
         "started": rfc3339(game.started),
@@ -122,7 +128,15 @@ def _seat_json(game: Game, seat: Seat, name: str, names: Names) -> Json:
         "timeouts": chair.timeouts,
         "resigned": chair.resigned is not None,
         "bank": _bank(game, chair),
+        "away_until": rfc3339(chair.away),
+        "absence_left": game.respite.absence_days - chair.absent,
+        "night": night_json(chair.night),
     }
+
+
+def night_json(night: Night | None) -> Json | None:
+    """The hours of a seat's night, in UTC."""
+    return {"begins": clock_time(night.begins), "ends": clock_time(night.ends)} if night else None
 
 
 def _bank(game: Game, chair: Chair) -> str | None:

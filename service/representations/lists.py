@@ -7,7 +7,7 @@ import msgspec
 from projections.inbox import InboxRow
 from projections.results import RatingRow
 from projections.rows import GameRow, SeatRow
-from service.representations.people import Json, Names, player_json
+from service.representations.people import Json, Names, player_json, seat_name
 from service.representations.times import rfc3339
 
 
@@ -55,6 +55,7 @@ def rating_json(row: RatingRow, names: Names) -> Json:
 def _seat_json(number: int, seat: SeatRow, names: Names) -> Json:
     return {
         "seat": number,
+        "name": seat_name(number, seat, names),
         "player": player_json(seat.player, names),
         "bot": seat.bot,
         "invited": player_json(seat.invited, names),

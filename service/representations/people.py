@@ -4,7 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from events.envelope import Entry
-from games.core.game import Chair, Game
+from games.core.chairs import Chair
+from games.core.game import Game
+from projections.rows import SeatRow
 
 Json = dict[str, Any]
 Names = Mapping[str, str | None]
@@ -42,13 +44,14 @@ def player_json(player: str | None, names: Names) -> Json | None:
 
 def seat_names(game: Game, names: Names) -> list[str]:
     """A name for each seat, in the order of the seats; empty where nobody sits or an account is gone."""
-    return [_seat_name(seat, chair, names) for seat, chair in enumerate(game.chairs)]
+    return [seat_name(seat, chair, names) for seat, chair in enumerate(game.chairs)]
 
 
-def _seat_name(seat: int, chair: Chair, names: Names) -> str:
-    if chair.player is None and chair.bot is not None:
+def seat_name(seat: int, holder: Chair | SeatRow, names: Names) -> str:
+    """What a seat is called."""
+    if holder.player is None and holder.bot is not None:
         return f"{STARS[seat % len(STARS)]} (bot)"
-    return names.get(chair.player or chair.invited or "") or ""
+    return names.get(holder.player or holder.invited or "") or ""
 
 
 def names_at(event: Mapping[str, Any], seated: Sequence[str], names: Names) -> Sequence[str]:

@@ -12,7 +12,14 @@ from games.core.texts import Words
 from games.core.visibility import hidden_fields
 from service.representations.people import Json
 
+MOST_LABELS = 16
+"""An option with so many whole numbers is no choice but a quantity, and its values have no names."""
+
 REF = "#/$defs/{name}"
+PART = "parts."
+RULES_LANGUAGE = "en"
+"""Rules are written once; their language does not follow the reader's."""
+
 SCHEMA_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -31,13 +38,16 @@ def summary_json(book: Rulebook[Any], language: str) -> Json:
 
 def rulebook_json(book: Rulebook[Any], language: str) -> Json:
     """All about a rulebook: its options, moves and events as JSON Schema, and its rules as Markdown."""
+    words = book.texts.words(language)
     return {
         **summary_json(book, language),
-        "options": _options_schema(book, book.texts.words(language)),
+        "options": _options_schema(book, words),
         "moves": _schemas(book.moves),
         "events": _event_schemas(book.events),
         "lifecycle_events": _event_schemas(EVENTS),
+        "parts": {key.removeprefix(PART): words.say(key) for key in words.entries if key.startswith(PART)},
         "rules": book.rules(),
+        "rules_language": RULES_LANGUAGE,
     }
 
 
@@ -86,5 +96,10 @@ def _option_texts(words: Words, key: str, option: Json) -> Json:
 def _values(option: Json) -> list[str]:
     if option.get("type") == "boolean":
         return ["true", "false"]
+    if option.get("type") == "null":
+        return ["null"]
+    if option.get("type") == "integer":
+        whole = range(option.get("minimum", 0), option.get("maximum", MOST_LABELS) + 1)
+        return [str(value) for value in whole] if len(whole) <= MOST_LABELS else []
     listed = [str(value) for value in option.get("enum", [])]
     return listed + [value for some in option.get("anyOf", []) for value in _values(some)]

@@ -4,12 +4,12 @@ from typing import Any, Final
 
 from flask import Response, request
 
-from service.accounts import Account
+from service.accounts import Account, NameFixed, NameTaken
 from service.auth import DOOR, caller, me
 from service.blueprint import Blueprint
 from service.commands import milliseconds
 from service.context import language, wiring
-from service.farewell import leave_all
+from service.farewell import erase
 from service.idempotency import keyed
 from service.ids import new_id
 from service.limits import SIGN_UP
@@ -20,7 +20,7 @@ from service.problems import Problem
 from service.replies import empty, reply
 from service.representations.accounts import account_json, new_token_json
 from service.schemas.accounts import USUAL_LIFE, AccountChange, AccountIn, AccountOut, NewAccountOut
-from service.tokens import NameTaken, Wish
+from service.tokens import Wish
 
 blp = Blueprint("accounts", description="Accounts: who you are. Logs of games hold an opaque id, never a name.")
 
@@ -32,6 +32,7 @@ ACCOUNT: Final = {
     "language": "fr",
     "time_zone": "Europe/Paris",
     "created": "2026-03-01T18:05:00.250Z",
+    "guest": False,
 }
 TOKEN: Final = {
     "id": "nbswy3dpfqqho33s",
@@ -80,24 +81,42 @@ def get_account() -> Response:
 
 @blp.route("/v1/accounts/me", methods=["PATCH"])
 @blp.needs("account")
-@blp.problems("wrong_password")
-@blp.arguments(AccountChange, example={"language": "en", "time_zone": "Europe/London"})
+@blp.problems("wrong_password", "name_taken", "name_fixed")
+@blp.arguments(
+    AccountChange,
+    examples={
+        "change": {"summary": "Change settings", "value": {"language": "en", "time_zone": "Europe/London"}},
+        "settle": {"summary": "A guest stays", "value": {"name": "Ada", "password": "correct horse"}},
+    },
+)
 @blp.response(200, AccountOut, example={**ACCOUNT, "language": "en", "time_zone": "Europe/London"})
 def change_account(body: dict[str, Any]) -> Response:
     """Change my account.
 
-    What is left out stays as it is; the name cannot be changed. A new `password` needs the `current_password` and
-    revokes every token but the one that this request came with.
+    What is left out stays as it is. A new `password` needs the `current_password` and revokes every token but the one
+    that this request came with. The name cannot be changed, except by a guest: with a `name` and a `password` a guest
+    gets a full account that keeps its games and tokens, and whose games count for ratings from the next seat on.
     """
     changes: dict[str, str] = {name: body[name] for name in ("language", "time_zone") if name in body}
-    only_token = ""
-    if "password" in body:
+    if "name" in body:
+        account = _settle(body, changes)
+    elif "password" in body:
         prove(me(), body["current_password"], counted=folded(caller().name))
         changes["password"] = hash_password(body["password"])
-        only_token = caller().token
-    account = wiring().accounts.change(me(), only_token=only_token, **changes)
+        account = wiring().accounts.change(me(), only_token=caller().token, **changes)
+    else:
+        account = wiring().accounts.change(me(), **changes)
     DOOR.forget(account.id)
     return reply(account_json(account))
+
+
+def _settle(body: dict[str, Any], changes: dict[str, str]) -> Account:
+    try:
+        return wiring().accounts.settle(me(), body["name"], password=hash_password(body["password"]), **changes)
+    except NameTaken:
+        raise Problem("name_taken", {"name": body["name"]}, field="$.name") from None
+    except NameFixed:
+        raise Problem("name_fixed", field="$.name") from None
 
 
 @blp.route("/v1/accounts/me", methods=["DELETE"])
@@ -111,7 +130,6 @@ def delete_account() -> Response:
     runs, a bot plays on for me. Logs hold the opaque id alone, and show a player without a name from now on.
     """
     account = me()
-    leave_all(wiring(), account)
-    wiring().accounts.delete(account)
+    erase(wiring(), account)
     DOOR.forget(account)
     return empty()

@@ -31,16 +31,11 @@ def _guard(response: Response) -> Response:
     return response
 
 
-@blp.get("/")
-def landing() -> str:
-    """What is served here, and where to read on."""
-    return render_template("landing.html", page="home", books=_books())
-
-
 @blp.get("/docs")
 def guide() -> str:
     """How to use the API: a game by curl, tokens, errors, repeats, streams, limits."""
-    return render_template("guide.html", page="guide", url=request.host_url.rstrip("/"), limits=TABLE)
+    url = request.host_url.rstrip("/")
+    return render_template("guide.html", page="guide", url=url, limits=TABLE, books=_books())
 
 
 @blp.get("/docs/reference")

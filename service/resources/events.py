@@ -10,6 +10,7 @@ from service.blueprint import Blueprint
 from service.context import language, wiring
 from service.following import PAGE, Ear, ndjson
 from service.game_replies import PRIVATE
+from service.listening import STREAM, stream_reply
 from service.problems import Problem
 from service.replies import JSON, empty, reply
 from service.schemas import examples
@@ -18,8 +19,6 @@ from service.schemas.moves import EventsOut, EventsQuery
 blp = Blueprint("events", description="What happened in a game, as far as the caller may see it.")
 
 NDJSON: Final = "application/x-ndjson"
-STREAM: Final = "text/event-stream"
-UNBUFFERED: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
 @blp.route("/v1/games/<game>/events")
@@ -35,15 +34,16 @@ def list_events(query: dict[str, Any], game: str) -> Response:
     Ask with `Accept: application/json` for a page (with `wait`, an empty page waits for the next event),
     `application/x-ndjson` for all of them, one a line, and `text/event-stream` for a stream that goes on; the id of
     its messages is the version, and `Last-Event-ID` resumes after it. What is hidden from the caller is absent from
-    `data`; after the end everything is open.
+    `data`; after the end everything is open. With `talk` a stream also brings what is said at the table.
     """
     wanted = request.accept_mimetypes
     form = wanted.best_match([JSON, NDJSON, STREAM]) if wanted else JSON
     if form is None:
         raise Problem("not_acceptable")
-    ear = Ear(wiring().games, wiring().log, wiring().accounts, game, caller().account, language(), query["proof"])
+    parts = wiring()
+    ear = Ear(parts.games, parts.log, parts.accounts, game, caller().account, language(), query["proof"], parts.talk)
     if form == STREAM:
-        return _stream(ear, _resumed(query["after"]))
+        return _stream(ear, _resumed(query["after"]), query.get("talk"))
     if form == NDJSON:
         return _lines(ear, query["after"])
     return _page(ear, query)
@@ -75,15 +75,11 @@ def _lines(ear: Ear, after: int) -> Response:
     return reply(lines, headers=PRIVATE, mimetype=NDJSON)
 
 
-def _stream(ear: Ear, after: int) -> Response:
+def _stream(ear: Ear, after: int, talk: int | None) -> Response:
     live = seen(ear.game).live
-    if live.game.over and after >= live.version:
+    if live.game.over and after >= live.version and talk is None:
         return empty(204)
-    following = wiring().hub.follow(ear.game, _who())
-    follower = following.__enter__()
-    response = Response(ear.stream(follower, after), headers=UNBUFFERED, mimetype=STREAM)
-    response.call_on_close(lambda: following.__exit__(None, None, None))
-    return response
+    return stream_reply(wiring().hub.follow(ear.game, _who()), lambda follower: ear.stream(follower, after, talk))
 
 
 def _resumed(after: int) -> int:

@@ -9,7 +9,7 @@ from games.core.clock import Bank, Clock, NoClock, PerMove
 from games.core.errors import IllegalMove
 from games.core.lifecycle import Create, Invite, Sit, SitBot
 from projections.lobby import BadCursor, Filters
-from service.access import Seen, field_of, player_named, seen
+from service.access import Seen, field_of, player_named, seen, usual_night
 from service.auth import caller
 from service.blueprint import Blueprint
 from service.context import wiring
@@ -61,7 +61,9 @@ def create_game(body: dict[str, Any]) -> Response:
         starts=body["starts"],
         timeouts_before_bot=wiring().settings.timeouts_before_bot,
         seed=secrets.token_bytes(32),
-        plan=tuple(_plan(seat, wish, body["entropy"]) for seat, wish in enumerate(body["seats"])),
+        plan=tuple(_plan(seat, wish, body) for seat, wish in enumerate(body["seats"])),
+        absence_days=body["absence_days"],
+        nights=body["nights"],
     )
     try:
         outcome = wiring().commands.create(command, by=f"player:{who.account}", game=game, idempotency=once)
@@ -127,10 +129,11 @@ def _clock(wish: dict[str, Any]) -> Clock:
     return NoClock()
 
 
-def _plan(seat: int, wish: dict[str, Any], entropy: str) -> Sit | SitBot | Invite | None:
+def _plan(seat: int, wish: dict[str, Any], body: dict[str, Any]) -> Sit | SitBot | Invite | None:
     match wish["kind"]:
         case "me":
-            return Sit(seat, str(caller().account), entropy)
+            night = usual_night() if body["nights"] else None
+            return Sit(seat, str(caller().account), body["entropy"], caller().guest, night)
         case "bot":
             return SitBot(seat, wish["level"])
         case "invited":

@@ -26,6 +26,7 @@ EXAMPLE: Final = {
     "id": "mzxw6ytboi2wg4tf",
     "name": "Ada",
     "joined": "2026-03-01T18:05:00.250Z",
+    "guest": False,
     "ratings": [
         {
             "rulebook": "systeme-solaire",
@@ -66,6 +67,7 @@ def get_player(name: str) -> Response:
             "id": account.id,
             "name": account.name,
             "joined": rfc3339(account.created),
+            "guest": account.guest,
             "ratings": [_rating_json(row) for row in ratings],
             "games": [row_json(row, names) for row in page.rows],
         }

@@ -4,10 +4,11 @@ from typing import Any
 
 from flask import Response
 
+from games.core.chairs import Chair
 from games.core.facts import Seat
-from games.core.game import Chair, Game
+from games.core.game import Game
 from games.core.lifecycle import Abort, Command, Invite, Leave, Reclaim, Resign, Sit, SitBot, Start
-from service.access import Choose, Seen, carry_out, own_seat, player_named, seen
+from service.access import Choose, Seen, carry_out, own_seat, player_named, seen, usual_night
 from service.auth import caller
 from service.blueprint import Blueprint
 from service.commands import NotAllowed
@@ -133,7 +134,8 @@ def _sit_down(seat: Seat, entropy: str) -> Choose:
             return Reclaim(seat)
         if chair.player is not None or (chair.invited is not None and eyes.invited != seat):
             raise NotAllowed("not_your_seat")
-        return Sit(seat, str(caller().account), entropy)
+        night = usual_night() if current.respite.nights else None
+        return Sit(seat, str(caller().account), entropy, caller().guest, night)
 
     return choose
 

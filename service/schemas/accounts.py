@@ -41,20 +41,32 @@ class AccountIn(Schema):
     time_zone = TimeZone(load_default="UTC")
 
 
+class GuestIn(Schema):
+    """A new guest."""
+
+    language = Language(
+        metadata={"description": "Language of texts and of the name; without it, what Accept-Language prefers."}
+    )
+    time_zone = TimeZone(load_default="UTC")
+
+
 class AccountChange(Schema):
     """What of an account may be changed; what is left out stays."""
 
+    name = PlayerName(metadata={"description": "Only for a guest, together with `password`."})
     language = Language()
     time_zone = TimeZone()
     password = _password()
     current_password = fields.String(
         validate=validate.Length(max=LONGEST),
-        metadata={"description": "Needed to set another password.", "format": "password"},
+        metadata={"description": "Needed to set another password; a guest has none.", "format": "password"},
     )
 
     @validates_schema
     def _both(self, data: dict[str, object], **_: object) -> None:
-        if "password" in data and "current_password" not in data:
+        if "name" in data and "password" not in data:
+            raise ValidationError({"password": ["Missing data for required field."]})
+        if "password" in data and data.keys().isdisjoint({"current_password", "name"}):
             raise ValidationError({"current_password": ["Missing data for required field."]})
 
 
@@ -66,6 +78,10 @@ class AccountOut(Schema):
     language = Language(required=True)
     time_zone = fields.String(required=True)
     created = Time(required=True)
+    guest = fields.Boolean(
+        required=True,
+        metadata={"description": "Whether this is a guest: without a password, with a name that the service gave."},
+    )
 
 
 class TokenWish(Schema):

@@ -53,7 +53,9 @@ class GameQuery(Schema):
 
     at = fields.Integer(
         validate=validate.Range(1, 2**31),
-        metadata={"description": "An earlier version, as the caller could know it then."},
+        metadata={
+            "description": "An earlier version as the caller could know it then; within a command, as that left it."
+        },
     )
     seat = fields.Integer(
         data_key="as",
@@ -78,6 +80,13 @@ class Awaited(Schema):
     deadline = Time(required=True, allow_none=True)
 
 
+class NightOut(Schema):
+    """The hours of each day in which no deadline of the seat falls, in UTC."""
+
+    begins = fields.String(required=True)
+    ends = fields.String(required=True)
+
+
 class SeatOut(Schema):
     """A seat and its holder: a player, a bot, a bot that plays for a player, somebody invited, or nobody."""
 
@@ -90,6 +99,9 @@ class SeatOut(Schema):
     timeouts = fields.Integer(required=True, metadata={"description": "Time-outs in a row."})
     resigned = fields.Boolean(required=True)
     bank = fields.String(required=True, allow_none=True, metadata={"description": "Time left, at its last answer."})
+    away_until = Time(required=True, allow_none=True)
+    absence_left = fields.Integer(required=True, metadata={"description": "Days of absence that are left."})
+    night = fields.Nested(NightOut, required=True, allow_none=True)
 
 
 class You(Schema):
@@ -138,6 +150,10 @@ class GameOut(Schema):
     visibility = fields.String(required=True)
     starts = fields.String(required=True)
     timeouts_before_bot = fields.Integer(required=True)
+    absence_days = fields.Integer(required=True, metadata={"description": "Days of absence that each player has."})
+    nights = fields.Boolean(required=True, metadata={"description": "Whether no deadline falls into a player's night."})
+    paused = Time(required=True, allow_none=True, metadata={"description": "Since when the game is paused."})
+    pause_wished = fields.List(fields.Integer(), required=True, metadata={"description": "Seats that wish a pause."})
     creator = fields.Nested(Player, required=True)
     created = Time(required=True)
     started = Time(required=True, allow_none=True)

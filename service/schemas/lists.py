@@ -37,6 +37,9 @@ class SeatRow(Schema):
     """A seat in a list, with how it ended once the game is finished."""
 
     seat = fields.Integer(required=True)
+    name = fields.String(
+        required=True, metadata={"description": "What to call the seat; empty where nobody sits or an account is gone."}
+    )
     player = fields.Nested(Player, required=True, allow_none=True)
     bot = fields.String(required=True, allow_none=True)
     invited = fields.Nested(Player, required=True, allow_none=True)

@@ -180,6 +180,13 @@ class EventsQuery(InLanguage):
         falsy={"false"},
         metadata={"description": "Add what is needed to check hashes and commitments."},
     )
+    talk = fields.Integer(
+        validate=validate.Range(0, 2**31),
+        metadata={
+            "description": "Of a stream: also the table talk after this number, as messages of the type `talk` without"
+            " an id. The stream then goes on after the end of the game."
+        },
+    )
 
 
 class EventsOut(Schema):

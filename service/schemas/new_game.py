@@ -4,13 +4,13 @@ from typing import Final
 
 from marshmallow import Schema, fields, validate
 
+from games.core.respite import MOST_ABSENCE_DAYS
 from service.schemas.fields import PlayerName
 from service.schemas.games import CLOCKS, only
 from service.schemas.shapes import OneOfKind
 
-ENTROPY: Final = validate.And(
-    validate.Length(max=64), validate.Regexp(r"[^\x00-\x1f\x7f\ud800-\udfff]*\Z", error="Holds control characters.")
-)
+PRINTABLE: Final = validate.Regexp(r"[^\x00-\x1f\x7f\ud800-\udfff]*\Z", error="Holds control characters.")
+ENTROPY: Final = validate.And(validate.Length(max=64), PRINTABLE)
 LEVEL: Final = validate.Length(min=1, max=40)
 
 
@@ -65,4 +65,18 @@ class NewGame(Schema):
     )
     entropy = fields.String(
         load_default="", validate=ENTROPY, metadata={"description": "The caller's own part in the dice."}
+    )
+    absence_days = fields.Integer(
+        load_default=0,
+        strict=True,
+        validate=validate.Range(0, MOST_ABSENCE_DAYS),
+        metadata={"description": "How many days each player may be away, without a deadline.", "default": 0},
+    )
+    nights = fields.Boolean(
+        load_default=False,
+        metadata={
+            "description": "Whether no deadline falls into a player's night: 22:00 to 07:00 in the account's time zone,"
+            " or what the player says.",
+            "default": False,
+        },
     )

@@ -26,6 +26,7 @@ class PlayerOut(Schema):
     id = fields.String(required=True, metadata={"description": "How logs of games name the player."})
     name = fields.String(required=True)
     joined = Time(required=True)
+    guest = fields.Boolean(required=True, metadata={"description": "Whether this is a guest, who has no ratings."})
     ratings = fields.List(fields.Nested(PlayerRating), required=True)
     games = fields.List(
         fields.Nested(GameRow), required=True, metadata={"description": "The newest games that the caller may see."}

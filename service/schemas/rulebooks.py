@@ -2,6 +2,8 @@
 
 from marshmallow import Schema, fields
 
+from service.schemas.fields import Language
+
 JSON_SCHEMA = {"description": "JSON Schema (2020-12)."}
 
 
@@ -29,4 +31,11 @@ class RulebookOut(RulebookRow):
     moves = fields.Dict(required=True, metadata=JSON_SCHEMA)
     events = fields.Dict(required=True, metadata=JSON_SCHEMA)
     lifecycle_events = fields.Dict(required=True, metadata=JSON_SCHEMA)
+    parts = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
+        required=True,
+        metadata={"description": "What the parts of a score in a result are called, by their keys."},
+    )
     rules = fields.String(required=True, metadata={"description": "The rules in plain language, as Markdown."})
+    rules_language = Language(required=True, metadata={"description": "The language that the rules are written in."})

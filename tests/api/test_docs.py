@@ -15,7 +15,7 @@ from service.limits import TABLE
 from service.problems import STATUS
 from tests.api.process import Server
 
-PAGES = ("/", "/docs", "/docs/reference", "/docs/problems")
+PAGES = ("/docs", "/docs/reference", "/docs/problems")
 OUTSIDE = re.compile(r"(?:src|href)=[\"']?(?:https?:)?//(?!www\.rfc-editor\.org)|@import|url\(\s*[\"']?(?:https?:)?//")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 

@@ -67,3 +67,19 @@ def test_a_broken_game_says_so_and_others_go_on(api: Api, people: People, log_re
     assert play_out(whole, group)["status"] == "finished"
     assert api.get("/v1/games").status_code == 200
     assert group[0].api.get("/v1/inbox").status_code == 200
+
+
+def test_a_log_that_breaks_within_a_command_is_read_up_to_the_command_before(
+    people: People, log_redis_url: str
+) -> None:
+    # given
+    ada = people["Ada"].api
+    game = new_game(people["Ada"], people["Bob"], people["Chen"])
+    name = game.rpartition("/")[2]
+    log = LogStore(writer(log_redis_url))
+    first = next(event for event in ada.get(f"{game}/events").json()["items"] if event["rest"])
+    # when
+    Redis.from_url(log_redis_url).xdel(keys.log(keys.shard_of(name, log.shards), name), f"{first['version'] + 1}-0")
+    # then
+    assert ada.get(f"{game}/audit").json()["first"]["version"] == first["version"] + 1
+    assert ada.get(f"{game}/messages").status_code == 200

@@ -1,69 +1,86 @@
 """The verifier in JavaScript, written from the description alone, finds what ours finds."""
 
 import gzip
+import hashlib
 import json
-import shutil
-import subprocess
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from projections.archive import write_archive
+from events.envelope import Raw
+from games.core.catalogue import rulebooks
+from projections.archive import read_archive, table_digest
+from projections.audit import audit
+from tests.clients.verifying import NODE, ROOT, SCRIPT, TABLES, archived, check, failed, node, reports
 from tests.projections.logs import GAME, finished, forged, private_of, public_of, random_game, rehashed, some_book
 
-ROOT = Path(__file__).parents[2]
-SCRIPT = ROOT / "clients" / "verify" / "verify.js"
 VECTORS = ROOT / "tests" / "rules" / "vectors" / "dice.json"
 ARCHIVES = sorted((ROOT / "tests" / "projections" / "golden").glob("*.gz"))
-NODE = shutil.which("node")
-KEPT = random_game(some_book(), 3)
-LOG = KEPT.raws
+LOG = random_game(some_book(), 3).raws
 
 pytestmark = pytest.mark.skipif(NODE is None, reason="node is not installed here")
 
 
-def node(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([str(NODE), *arguments], capture_output=True, text=True, timeout=60, check=False)
+def kept(path: Path) -> tuple[str, list[Raw], Any]:
+    """A kept archive, its log and its rulebook's table."""
+    text = gzip.decompress(path.read_bytes())
+    raws = read_archive(text.splitlines()).raws
+    return text.decode(), raws, TABLES[public_of(raws[0])["data"]["rulebook"]]
 
 
-def verdict(file: bytes, folder: Path) -> dict[str, Any]:
-    path = folder / "game.ndjson"
-    path.write_bytes(file)
-    done = node(str(SCRIPT), str(path))
-    report: dict[str, Any] = json.loads(done.stdout)
-    assert done.returncode == (1 if report["failed"] else 0), done.stderr
-    return report
+def found_in(raws: list[Raw], **options: Any) -> tuple[str, int] | None:
+    return failed(reports([archived(raws)], **options)[0])
 
 
-def failed(raws: list[Any], folder: Path) -> tuple[str, int]:
-    found = verdict(write_archive(GAME, raws, {}), folder)["failed"]
-    return found["check"], found["version"]
+def test_every_rulebook_says_what_its_events_draw_and_the_verifier_knows_its_table() -> None:
+    known = re.findall(r'\["([a-z-]+)", (\d+), "([0-9a-f]{64})"\]', SCRIPT.read_text())
 
-
-@pytest.mark.parametrize("seats", some_book().seats)
-def test_a_sound_game_is_found_sound(seats: int, tmp_path: Path) -> None:
-    kept = finished(some_book(), seats)
-
-    report = verdict(write_archive(GAME, kept.raws, {}), tmp_path)
-
-    assert report["failed"] is None
-    assert report["checked"]["chain"] == report["version"] == len(kept.raws)
-    assert report["checked"]["commitments"] == sum(len(private_of(raw)) for raw in kept.raws)
-    assert (report["checked"]["seed"], report["checked"]["draws"]) == (1, 6)
-    assert report["unchecked"] == ["rules", "clocks"]
+    for key, table in TABLES.items():
+        assert table is not None, f"{key} has no draws-1.json (docs/adding-a-game.md)"
+        assert (table["format"], table["rulebook"]) == ("astrolude-draws/1", key)
+        assert table_digest(table) in [digest for name, _, digest in known if name == key], "list it in verify.js"
+        assert set(table["events"]) <= {fact.__struct_config__.tag for fact in rulebooks()[key].events}
 
 
 @pytest.mark.parametrize("path", ARCHIVES, ids=lambda path: path.name.partition(".")[0])
-def test_every_kept_archive_is_found_sound(path: Path, tmp_path: Path) -> None:
-    report = verdict(gzip.decompress(path.read_bytes()), tmp_path)
+def test_in_every_kept_archive_every_random_event_is_derived_again(path: Path) -> None:
+    text, raws, table = kept(path)
 
-    assert report["failed"] is None
-    assert report["checked"]["seed"] == 1
-    assert ("draws" in report["unchecked"]) == ("systeme" not in path.name)
+    [report] = reports([text], table=table)
+
+    ours = {check.name: check for check in audit(GAME, raws).checks}
+    assert {check["name"]: check["outcome"] for check in report["checks"]} == {
+        **dict.fromkeys(("file", "chain", "commitments", "witness", "seed", "draws"), "holds"),
+        **dict.fromkeys(("rules", "clocks"), "unchecked"),
+    }
+    assert report["sound"]
+    assert report["version"] == check(report, "chain")["checked"] == ours["chain"].checked
+    assert check(report, "commitments")["checked"] == ours["commitments"].checked
+    assert check(report, "seed")["checked"] + check(report, "draws")["checked"] == ours["dice"].checked
 
 
-def test_what_was_changed_is_found_at_its_version(tmp_path: Path) -> None:
+@pytest.mark.parametrize("seats", some_book().seats)
+def test_an_archive_brings_the_table_that_its_check_needs(seats: int) -> None:
+    [report] = reports([archived(finished(some_book(), seats).raws)])
+
+    assert failed(report) is None
+    assert report["table"] == table_digest(TABLES["systeme-solaire"] or {})
+    assert (check(report, "draws")["outcome"], check(report, "draws")["checked"]) == ("holds", 6)
+
+
+def test_a_table_that_nobody_published_is_named() -> None:
+    table = {**(TABLES["systeme-solaire"] or {}), "events": {}}
+
+    other, none = reports([archived(LOG)], table=table)[0], reports([archived(LOG)], table={"format": "?"})[0]
+
+    assert (check(other, "draws")["outcome"], check(other, "draws")["checked"]) == ("partly", 0)
+    assert other["table"] in check(other, "draws")["why"]
+    assert check(none, "draws")["outcome"] == "unchecked"
+
+
+def test_what_was_changed_is_found_at_its_version() -> None:
     place = len(LOG) // 2
     public = public_of(LOG[place])
     public["at"] += 1
@@ -73,49 +90,65 @@ def test_what_was_changed_is_found_at_its_version(tmp_path: Path) -> None:
     end["data"]["seed"] = "11" * 32
     secret = LOG[0].__class__(1, LOG[0].public, forged(LOG[0], private=private).private, LOG[0].hash)
 
-    assert failed([*LOG[:place], forged(LOG[place], public), *LOG[place + 1 :]], tmp_path) == ("chain", place + 1)
-    assert failed([*LOG[:place], *LOG[place + 1 :]], tmp_path) == ("chain", place + 1)
-    assert failed([secret, *LOG[1:]], tmp_path) == ("commitments", 1)
-    assert failed(rehashed([*LOG[:-1], forged(LOG[-1], end)]), tmp_path) == ("dice", len(LOG))
+    assert found_in([*LOG[:place], forged(LOG[place], public), *LOG[place + 1 :]]) == ("chain", place + 1)
+    assert found_in([*LOG[:place], *LOG[place + 1 :]]) == ("chain", place + 1)
+    assert found_in([secret, *LOG[1:]]) == ("commitments", 1)
+    assert found_in(rehashed([*LOG[:-1], forged(LOG[-1], end)])) == ("seed", len(LOG))
 
 
-def test_cards_that_were_chosen_are_found_at_their_version(tmp_path: Path) -> None:
-    place = next(place for place, raw in enumerate(LOG) if public_of(raw)["type"] == "round_started")
-    public = public_of(LOG[place])
-    public["data"]["drawn"].reverse()
+def test_what_is_no_archive_is_said() -> None:
+    text = archived(LOG)
 
-    log = rehashed([*LOG[:place], forged(LOG[place], public), *LOG[place + 1 :]])
+    empty, words, cut = reports(["", "nothing\n", "\n".join(text.splitlines()[:-1])])
 
-    assert failed(log, tmp_path) == ("dice", place + 1)
-
-
-def test_what_is_no_archive_is_said(tmp_path: Path) -> None:
-    assert verdict(b"", tmp_path)["failed"]["check"] == "file"
-    assert verdict(b"nothing\n", tmp_path)["failed"]["check"] == "file"
+    assert failed(empty) == failed(words) == ("file", 0)
+    assert failed(cut) == ("chain", len(LOG))
 
 
-def test_the_dice_are_those_of_the_test_vectors(tmp_path: Path) -> None:
+def test_it_runs_from_the_command_line(tmp_path: Path) -> None:
+    path, table = tmp_path / "game.ndjson.gz", tmp_path / "table.json"
+    path.write_bytes(gzip.compress(archived(LOG).encode()))
+    table.write_text(json.dumps(TABLES["systeme-solaire"]))
+
+    good, bad = node(str(SCRIPT), str(path), str(table)), node(str(SCRIPT), str(SCRIPT))
+
+    assert (good.returncode, json.loads(good.stdout)["sound"]) == (0, True)
+    assert (bad.returncode, json.loads(bad.stdout)["sound"]) == (1, False)
+
+
+def test_its_hashes_are_those_of_everybody() -> None:
+    texts = ["", "abc", *("é" * length for length in range(24, 68)), "x" * 100_000]
     program = """
-    const verify = require(process.argv[1]);
-    const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));
-    (async () => {
+    import(process.argv[1]).then(({ sha256, utf8, hex }) =>
+      JSON.parse(require("fs").readFileSync(0)).forEach((text) => console.log(hex(sha256(utf8.encode(text))))));
+    """
+
+    done = node("-e", program, SCRIPT.with_name("bytes.js").as_uri(), given=json.dumps(texts))
+
+    assert done.stdout.split() == [hashlib.sha256(text.encode()).hexdigest() for text in texts]
+
+
+def test_the_dice_are_those_of_the_test_vectors() -> None:
+    program = """
+    import(process.argv[1]).then(({ gameKey, Dice }) => {
+      const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));
       for (const game of JSON.parse(require("fs").readFileSync(process.argv[2], "utf8")).games) {
-        const key = await verify.gameKey(bytes(game.seed), game.entropy);
+        const key = gameKey(bytes(game.seed), game.entropy);
         if (Buffer.from(key).toString("hex") !== game.key) throw new Error(game.name);
         for (const { version, calls } of game.draws) {
-          const dice = new verify.Dice(key, version);
+          const dice = new Dice(key, version);
           for (const { result, count, ...call } of calls) {
             const [[name, given]] = Object.entries(call);
-            const found = await dice[name](given, count);
+            const found = dice[name](given, count);
             const told = typeof found === "bigint" ? String(found) : found;
             if (JSON.stringify(told) !== JSON.stringify(result)) throw new Error(`${version} ${name}: ${told}`);
             console.log(name);
           }
         }
       }
-    })();
+    });
     """
-    done = node("-e", program, str(SCRIPT), str(VECTORS))
+    done = node("-e", program, SCRIPT.with_name("dice.js").as_uri(), str(VECTORS))
 
     assert (done.returncode, done.stderr) == (0, "")
     assert {"below", "roll", "pick", "sample", "shuffle"} == set(done.stdout.split())

@@ -5,6 +5,7 @@
 
 import gzip
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from games.core.catalogue import rulebooks
 from games.core.rulebook import Rulebook
 from projections.archive import write_archive
 from tests.projections.logs import GAME, Kept, finished, players, random_game
+from tests.projections.sought import SOUGHT, search
 
 FOLDER = Path(__file__).parent / "golden"
 Play = Callable[[Rulebook[Any]], Kept]
@@ -39,6 +41,7 @@ ENDINGS: dict[str, Play] = {
     "called-off": _called_off,
     "broken-off": _broken_off,
 }
+"""How a game of any rulebook can end; those of its own rules are in `SOUGHT`."""
 
 
 def path_of(book: Rulebook[Any], ending: str) -> Path:
@@ -46,18 +49,20 @@ def path_of(book: Rulebook[Any], ending: str) -> Path:
     return FOLDER / f"{book.key}-{book.version}-{ending}.ndjson.gz"
 
 
-def wanted() -> Iterator[tuple[Rulebook[Any], str]]:
-    """Each rulebook of the present version with each way of ending."""
-    yield from ((book, ending) for book in rulebooks().values() for ending in ENDINGS)
+def wanted() -> Iterator[tuple[Rulebook[Any], str, Play]]:
+    """Each rulebook of the present version with each way of ending, and how to come to such a game."""
+    for book in rulebooks().values():
+        yield from ((book, ending, play) for ending, play in ENDINGS.items())
+        yield from ((book, ending, partial(search, sought)) for ending, sought in SOUGHT.get(book.key, {}).items())
 
 
 def main() -> None:
     """Write the archives that are missing."""
     FOLDER.mkdir(exist_ok=True)
-    for book, ending in wanted():
+    for book, ending, play in wanted():
         path = path_of(book, ending)
         if not path.exists():
-            path.write_bytes(gzip.compress(write_archive(GAME, ENDINGS[ending](book).raws, {}), mtime=0))
+            path.write_bytes(gzip.compress(write_archive(GAME, play(book).raws, {}), mtime=0))
 
 
 if __name__ == "__main__":

@@ -2,16 +2,19 @@
 
 import gzip
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from games.core.catalogue import rulebooks
+from games.core.rulebook import Rulebook
 from projections.archive import Archive, read_archive
 from projections.audit import audit
 from projections.games import fold
 from projections.upcasters import UPCASTERS
 from tests.projections.golden_archives import FOLDER, path_of, wanted
 from tests.projections.logs import GAME, entries_of
+from tests.projections.sought import SOUGHT, Ended, drawn
 
 KEPT = sorted(FOLDER.glob("*.gz"))
 
@@ -23,7 +26,7 @@ def read(path: Path) -> Archive:
 
 
 def test_every_way_of_ending_of_the_present_versions_is_kept() -> None:
-    missing = [path_of(book, ending).name for book, ending in wanted() if path_of(book, ending) not in KEPT]
+    missing = [path_of(book, ending).name for book, ending, _ in wanted() if path_of(book, ending) not in KEPT]
 
     assert missing == [], "python -m tests.projections.golden_archives"
 
@@ -32,6 +35,28 @@ def test_every_version_that_a_rulebook_keeps_has_its_archives() -> None:
     for book in rulebooks().values():
         for former in book.former:
             assert any(path.name.startswith(f"{former.key}-{former.version}-") for path in KEPT)
+
+
+@pytest.mark.parametrize(("key", "ending"), [(key, ending) for key in SOUGHT for ending in SOUGHT[key]])
+def test_the_kept_game_ends_as_its_name_says(key: str, ending: str) -> None:
+    raws = read(path_of(rulebooks()[key], ending)).raws
+
+    assert SOUGHT[key][ending].found(Ended(raws, fold(GAME, entries_of(raws)).game))
+
+
+def test_every_kind_of_draw_is_in_some_kept_game() -> None:
+    for key, book in rulebooks().items():
+        archives = [read(path) for path in KEPT if path.name.startswith(f"{key}-{book.version}-")]
+        random = {kind for kept in archives for kind in drawn(Ended(kept.raws, fold(GAME, entries_of(kept.raws)).game))}
+
+        assert random == {kind for kind, steps in (book.draws() or {})["events"].items() if _draws(book, steps)}
+
+
+def _draws(book: Rulebook[Any], steps: list[Any]) -> bool:
+    """Whether a table's steps take anything from the dice."""
+    parts = [part for step in steps for name in ("then", "otherwise", "do") for part in step.get(name, [])]
+    called = [part for step in steps if "call" in step for part in (book.draws() or {})["routines"][step["call"]]]
+    return any("draw" in step for step in steps) or bool(parts + called and _draws(book, parts + called))
 
 
 @every_archive

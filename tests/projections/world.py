@@ -45,7 +45,7 @@ class World:
     def close(self) -> None:
         """Let the connections go."""
         wiring = self.desk.wiring
-        for client in (wiring.data, wiring.waiting, self.desk.work):
+        for client in (wiring.data, wiring.waiting, wiring.work, self.desk.work):
             client.close()
 
     def create(self, plan: Plan, **changed: Any) -> str:

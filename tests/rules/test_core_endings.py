@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from games.core import lifecycle as facts
+from games.core.chairs import Decision
 from games.core.clock import PerMove
-from games.core.game import Decision
 from games.core.rulebook import STAND_IN
 from tests.rules.tables import SEED, Table, running
 from tests.rules.test_core_seats import refused

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core import lifecycle as facts
-from games.core.clock import Bank, Clock, NoClock, PerMove
+from games.core.clock import Bank, Clock, Night, NoClock, PerMove
 from games.core.errors import IllegalMove
 from games.core.forms import sample_move
 from tests.rules import toy
@@ -34,6 +34,8 @@ class Walk:
             starts=starts,
             options={"rounds": 2},
             timeouts_before_bot=rng.choice((1, 2)),
+            absence_days=rng.choice((0, 3)),
+            nights=rng.choice((True, False)),
         )
         self.codes: Counter[str] = Counter()
 
@@ -52,7 +54,9 @@ class Walk:
     def command(self) -> facts.Command:
         """Some command."""
         usual = (self.sit, self.play, self.time_out) * 4
-        return self.rng.choice((*usual, self.prepare, self.leave, self.reclaim, self.resign, self.abort))()
+        seldom = (self.leave, self.reclaim, self.resign, self.abort)
+        respite = (self.respite,) * (4 if self.table.game.status == "running" else 1)
+        return self.rng.choice((*usual, *seldom, self.prepare, *respite))()
 
     def seat(self) -> int:
         """A seat, now and then one that is not there."""
@@ -60,7 +64,24 @@ class Walk:
 
     def sit(self) -> facts.Command:
         """Sit down."""
-        return facts.Sit(self.seat(), self.rng.choice(PLAYERS), self.rng.choice(("", "e", "é" * 64)))
+        return facts.Sit(
+            self.seat(), self.rng.choice(PLAYERS), self.rng.choice(("", "e", "é" * 64)), night=self.night()
+        )
+
+    def night(self) -> Night:
+        """Hours, now and then too long or none."""
+        return Night(self.rng.choice((0, 1_300)), self.rng.choice((0, 300, 1_400)))
+
+    def respite(self) -> facts.Command:
+        """Ask for time, or give it up."""
+        game = self.table.game
+        if game.pause is not None or game.wishes:
+            seat = self.rng.choice([*game.people, self.seat()])
+            return self.rng.choice((facts.Resume, facts.AskPause, facts.AskPause, facts.DeclinePause))(seat)
+        away = [seat for seat, chair in enumerate(game.chairs) if chair.away]
+        seat = self.rng.choice([*away, *away, *game.people, self.seat()])
+        absence = (facts.BeAway(seat, self.rng.choice((0, 1, 2))), facts.ComeBack(seat))
+        return self.rng.choice((*absence, facts.SetNight(seat, self.night()), facts.AskPause(seat)))
 
     def prepare(self) -> facts.Command:
         """Invite, seat a bot, or begin."""
@@ -105,10 +126,11 @@ class Walk:
 def holds(table: Table) -> None:
     """What is true of every game at every time."""
     game = table.game
-    awaited = game.book.awaiting(game.state) if game.status == "running" else ()
+    awaited = game.book.awaiting(game.state) if game.status == "running" and game.pause is None else ()
     assert list(game.decisions) == list(awaited)
     assert all(game.forms(seat) for seat in game.decisions)
     assert all((decision.deadline is None) == (game.clock == NoClock()) for decision in game.decisions.values())
+    assert all(decision.held >= 0 for decision in game.decisions.values())
     players = [chair.player for chair in game.chairs if chair.player]
     assert len(players) == len(set(players))
     assert (game.status == "finished") == bool(game.standings)
@@ -129,7 +151,7 @@ def test_every_walk_folds_to_what_was_decided(seed: int) -> None:
 def test_the_walks_come_everywhere() -> None:
     codes: Counter[str] = Counter()
     reached: set[str] = set()
-    for seed in range(150):
+    for seed in range(300):
         walk = Walk(random.Random(seed))
         for _ in range(60):
             walk.step()

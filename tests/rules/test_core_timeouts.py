@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 
 from games.core import lifecycle as facts
+from games.core.chairs import Decision
 from games.core.clock import Bank, Clock, NoClock, PerMove
-from games.core.game import Decision
 from games.core.rulebook import STAND_IN, Moment
 from tests.rules import toy
 from tests.rules.tables import Table, image, running

@@ -15,7 +15,8 @@ STOP_SECONDS = 15.0
 COMMANDS = {
     "dispatcher": ("workers.dispatcher",),
     "bots": ("workers.run_worker", "bots"),
-    "deadlines": ("workers.run_worker", "deadlines", "notices"),
+    "deadlines": ("workers.run_worker", "deadlines"),
+    "webhooks": ("workers.run_worker", "webhooks"),
     "sweeper": ("workers.sweeper",),
 }
 

@@ -43,7 +43,7 @@ def test_status_counts_what_waits(here: World) -> None:
     here.dispatch()
     result = astrolude("status")
     assert result.exit_code == 0
-    assert "queue notices: 1 waiting, 0 failed" in result.output
+    assert "queue webhooks: 0 waiting, 0 failed" in result.output
     assert "read models: there" in result.output
 
 

@@ -8,6 +8,7 @@ from statistics import median
 from typing import Any
 
 import pytest
+from msgspec import structs
 from rq.registry import ScheduledJobRegistry
 from structlog.testing import capture_logs
 
@@ -20,8 +21,8 @@ from tests.workers.test_bots import bots
 from workers import dispatcher as module
 from workers.dispatcher import GROUP, Dispatcher, run
 from workers.loop import Stop
-from workers.queues import BOTS, DEADLINES, NOTICES, open_queue
-from workers.reactions import Notice, notices
+from workers.queues import BOTS, DEADLINES, open_queue
+from workers.reactions import notices
 
 HOUR = PerMove(timedelta(hours=1))
 LATENCY_MS = 100
@@ -68,21 +69,61 @@ def test_a_deadline_is_scheduled_until_it_is_met(world: World) -> None:
     assert scheduled(world) == {}
 
 
-def test_people_are_told_once_that_they_are_awaited_invited_and_done(world: World) -> None:
+def told(world: World, player: str) -> list[str]:
+    """The kinds of a player's notices."""
+    return [notice.kind for _, notice in world.desk.wiring.notices.kept(player)]
+
+
+def test_people_are_told_once_what_concerns_them(world: World) -> None:
     world.dispatch()
+    # given a game to which bob is invited
     game = world.create((facts.Invite(0, "bob"), *people("ada", "ada", "cy")[1:]), clock=HOUR, creator="cy")
     world.dispatch()
-    version = world.game(game).version
-    assert jobs(world, NOTICES) == [f"notice-invited-{game}-{version}-0-bob"]
+    ((_, invitation),) = world.desk.wiring.notices.kept("bob")
+    head = world.desk.wiring.games.load(game)
+    assert (invitation.kind, invitation.game, invitation.seat) == ("invited", game, 0)
+    assert (invitation.version, invitation.hash) == (head.version, head.hash)
+    # when he sits down it starts, and somebody is awaited
     world.do(game, facts.Sit(0, "bob"))
     world.dispatch()
     (decision,) = world.game(game).decisions.values()
     player = ("bob", "ada", "cy")[decision.seat]
-    assert jobs(world, NOTICES)[1:] == [f"notice-awaited-{game}-{decision.id}-{player}"]
+    assert told(world, "cy")[0] == told(world, "bob")[1] == "started"
+    _, awaited = world.desk.wiring.notices.kept(player)[-1]
+    assert (awaited.kind, awaited.seat) == ("awaited", decision.seat)
+    assert (awaited.decision, awaited.deadline) == (decision.id, decision.deadline)
+    # when it is called off all of them know, once
     world.do(game, facts.Abort("rain"))
     world.dispatch()
     world.dispatcher.handle(world.notices())
-    assert jobs(world, NOTICES)[2:] == [f"notice-finished-{game}-aborted-{name}" for name in ("ada", "bob", "cy")]
+    assert [told(world, name)[-1] for name in ("ada", "bob", "cy")] == ["aborted"] * 3
+    assert all(told(world, name).count("aborted") == 1 for name in ("ada", "bob", "cy"))
+
+
+def test_a_player_is_told_that_a_bot_plays_for_them_and_no_more(world: World) -> None:
+    world.dispatch()
+    game = world.create(people("ada", "bob", "cy"))
+    world.dispatch()
+    own = world.desk.models.row(game)
+    assert own is not None
+    first, *others = own.seats
+    handed = structs.replace(own, seats=(structs.replace(first, bot="normal"), *others), awaited=())
+    resigned = structs.replace(own, seats=(structs.replace(first, bot="normal", resigned=True), *others), awaited=())
+    assert [(who, notice.kind) for who, notice in notices(own, handed)] == [("ada", "handed_to_bot")]
+    assert ("ada", "reclaimed") in [(who, notice.kind) for who, notice in notices(handed, own)]
+    assert list(notices(own, resigned)) == []
+
+
+def test_who_waits_is_told_again_when_the_work_store_was_emptied(world: World) -> None:
+    world.dispatch()
+    game = world.create(people("ada", "bob", "cy"))
+    world.dispatch()
+    (decision,) = world.game(game).decisions.values()
+    player = ("ada", "bob", "cy")[decision.seat]
+    before = [notice for _, notice in world.desk.wiring.notices.kept(player)]
+    world.desk.work.flushall()
+    world.dispatcher.recover()
+    assert [notice for _, notice in world.desk.wiring.notices.kept(player)] == before[-1:]
 
 
 def test_who_is_told_depends_on_rows_alone(world: World) -> None:
@@ -93,8 +134,11 @@ def test_who_is_told_depends_on_rows_alone(world: World) -> None:
     assert before is not None
     assert list(notices(before, before)) == []
     (wanted,) = before.awaited
-    told: list[Notice] = [(before.seats[wanted.seat].player or "", "awaited", wanted.decision)]
-    assert list(notices(None, before)) == told
+    player = before.seats[wanted.seat].player
+    assert [(who, notice.kind) for who, notice in notices(None, before)] == [
+        *((who, "started") for who in ("ada", "bob", "cy")),
+        (player, "awaited"),
+    ]
 
 
 def test_what_a_dead_dispatcher_left_is_claimed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ def write_name(state: State, seat: Seat) -> list[Form]:
     player, least = state.players[seat], state.options.name_min_letters
     if not may_write(state, seat):
         return []
-    suggested = suggestions(state.options.language, player.tiles, least, player.refused)
+    suggested = suggestions(player.tiles, least, player.refused)
     if not suggested:
         return []
     name = Text(LONGEST, pattern=pattern(player.tiles, least, player.refused), suggestions=suggested)

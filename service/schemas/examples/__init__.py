@@ -20,9 +20,42 @@ NEW_GAME: Final[Json] = {
     "clock": {"kind": "per_move", "limit": "PT24H"},
     "visibility": "public",
     "starts": "when_full",
+    "absence_days": 7,
+    "nights": True,
     "entropy": "my own salt",
 }
 SEAT: Final[Json] = {"entropy": "my own salt"}
+NIGHT: Final[Json] = {"begins": "22:30", "ends": "07:00", "time_zone": "Europe/Paris"}
+ABSENCE: Final[Json] = {"days": 5}
+_BID: Final[Json] = {
+    "do": "move",
+    "move": {"type": "bid", "amount": {"pick": "least", "at_most": 9}},
+    "move_type": "bid",
+    "when": "view.round < `5`",
+    "until": None,
+    "times": None,
+    "pace": "natural",
+    "note": "Bid up to nine",
+}
+NEW_ORDERS: Final[Json] = {
+    "orders": [
+        {**_BID, "expires": "2026-12-24T18:00:00Z"},
+        {"do": "move", "move": {"type": "pass"}, "note": "then pass"},
+        {"do": "only_move", "pace": "at_once"},
+    ]
+}
+ORDERS: Final[Json] = {
+    "orders": [
+        {
+            "id": "o1",
+            **_BID,
+            "expires": "2026-12-24T18:00:00.000Z",
+            "fired": [{"version": 41, "at": "2026-11-21T00:52:10.118Z"}],
+            "ended": None,
+        }
+    ],
+    "next": {"order": "o1", "do": "move", "move": {"type": "bid", "amount": 4}},
+}
 REASON: Final[Json] = {"reason": "We begin again with the variant."}
 NEW_MOVE: Final[Json] = {"move": {"type": "bid", "amount": 3, "up_to": 7}, "decision": "12-0"}
 

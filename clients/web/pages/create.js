@@ -1,0 +1,70 @@
+/** A new table: the game, its options from the rulebook's own schema, who sits where, the clock. */
+import { get, newKey, post } from "../api.js";
+import { html, useMemo, useReducer } from "../html.js";
+import { language, t } from "../i18n.js";
+import { Button } from "../parts/button.js";
+import { Card } from "../parts/card.js";
+import { RadioField, SelectField } from "../parts/field.js";
+import { Form, said, useAction } from "../parts/form.js";
+import { Loaded } from "../parts/loaded.js";
+import { NeedsAccount } from "../parts/needs-account.js";
+import { PageHead } from "../parts/page-head.js";
+import { navigate } from "../router.js";
+import { rulebooks } from "../rulebooks.js";
+import { session } from "../session.js";
+import { useLoad, useSignal } from "../store.js";
+import { ClockFields } from "./create/clock-fields.js";
+import { OptionFields } from "./create/option-fields.js";
+import { SeatFields } from "./create/seat-fields.js";
+import { EntropyField } from "../parts/entropy.js";
+import { begun, requestOf, step } from "./create/wish.js";
+
+const FIELDS = ["seats", "options", "clock", "absence_days", "entropy"];
+
+export default function Create({ query }) {
+  const member = useSignal(session);
+  const load = useLoad((signal) => shelf(query, signal), [language.value, query.toString()]);
+  if (!member) return html`<${NeedsAccount} title=${t("create.title")} next=${`/games/new?${query}`} />`;
+  return html`<div class="page page-create"><${PageHead} title=${t("create.title")} lead=${t("create.lead")} />
+    <${Loaded} load=${load} rows=${5}>${(data) => html`<${Table} key=${data.book.key} ...${data} invite=${query.get("invite")} />`}</${Loaded}></div>`;
+}
+
+/** All rulebooks, the one chosen with its options, and the game that the new one shall be like. */
+async function shelf(query, signal) {
+  const [books, like] = await Promise.all([rulebooks(language.value), query.get("like") && get(`/v1/games/${query.get("like")}`, { signal })]);
+  const key = query.get("rulebook") ?? like?.rulebook ?? books[0].key;
+  const book = await get(`/v1/rulebooks/${encodeURIComponent(key)}`, { query: { language: language.value }, signal });
+  return { books, book, like: like || null };
+}
+
+function Table({ books, book, like, invite }) {
+  const [wish, change] = useReducer(step, null, () => begun(book, like, invite, session.value.id));
+  const action = useAction();
+  const key = useMemo(newKey, [wish]);
+  const submit = async () => {
+    const game = await action.run(() => post("/v1/games", requestOf(book, wish), { key }));
+    if (game) navigate(`/games/${game.id}`, { replace: true });
+  };
+  const choose = (next) => navigate(`/games/new?rulebook=${encodeURIComponent(next)}${invite ? `&invite=${encodeURIComponent(invite)}` : ""}`, { replace: true });
+  return html`<${Form} action=${action} fields=${FIELDS} onSubmit=${submit} label=${t("create.title")}>
+    <${Card} title=${t("create.game")}>
+      <${SelectField} label=${t("create.rulebook")} hint=${book.summary} value=${book.key} onValue=${choose} choices=${books.map((one) => [one.key, one.title])} />
+    </${Card}>
+    <${Card} title=${t("create.seats")}><${SeatFields} book=${book} wish=${wish} change=${change} problem=${said(action.problem, "seats")} /></${Card}>
+    <${Card} title=${t("create.time")}><${ClockFields} wish=${wish} change=${change} problem=${said(action.problem, "clock") ?? said(action.problem, "absence_days")} /></${Card}>
+    <${Card} title=${t("create.options")}><${OptionFields} schema=${book.options} values=${wish.options} problem=${action.problem}
+      onOption=${(name, value) => change({ kind: "option", name, value })} /></${Card}>
+    <${Card} title=${t("create.table")}><div class="stack">
+      <${TableFields} wish=${wish} change=${change} />
+      <${EntropyField} value=${wish.entropy} onValue=${(entropy) => change({ kind: "set", entropy })} problem=${said(action.problem, "entropy")} />
+    </div></${Card}>
+    <div class="actions create-actions"><${Button} type="submit" busy=${action.busy}>${t("create.do")}</${Button}></div>
+  </${Form}>`;
+}
+
+function TableFields({ wish, change }) {
+  return html`<${RadioField} label=${t("create.visibility")} value=${wish.visibility} onValue=${(visibility) => change({ kind: "set", visibility })}
+      choices=${["public", "private"].map((value) => ({ value, label: t(`create.${value}`), hint: t(`create.${value}.hint`) }))} />
+    <${RadioField} label=${t("create.starts")} value=${wish.starts} onValue=${(starts) => change({ kind: "set", starts })}
+      choices=${["when_full", "by_creator"].map((value) => ({ value, label: t(`create.${value}`) }))} />`;
+}

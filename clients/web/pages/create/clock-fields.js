@@ -1,0 +1,41 @@
+/** The clock of a new table, and the time it leaves to people: absences and nights. */
+import { duration } from "../../format.js";
+import { html } from "../../html.js";
+import { t } from "../../i18n.js";
+import { CheckField, RadioField, SelectField } from "../../parts/field.js";
+
+const LIMITS = ["PT1M", "PT5M", "PT15M", "PT1H", "PT8H", "P1D", "P2D", "P3D", "P7D", "P14D"];
+const BANKS = ["PT5M", "PT15M", "PT30M", "PT1H", "PT2H", "P1D", "P3D", "P7D", "P14D", "P30D"];
+const INCREMENTS = ["P0D", "PT5S", "PT10S", "PT30S", "PT1M", "PT1H", "PT8H", "P1D"];
+const DAYS = [0, 3, 7, 14, 30, 90];
+const CLOCKS = {
+  none: { kind: "none" },
+  per_move: { kind: "per_move", limit: "P1D" },
+  bank: { kind: "bank", bank: "PT30M", increment: "PT10S" },
+};
+
+export function ClockFields({ wish, change, problem }) {
+  const { clock } = wish;
+  const set = (values) => change({ kind: "set", clock: { ...clock, ...values } });
+  return html`<div class="stack">
+    <${RadioField} label=${t("create.clock")} value=${clock.kind} problem=${problem} onValue=${(kind) => change({ kind: "set", clock: CLOCKS[kind] })}
+      choices=${Object.keys(CLOCKS).map((kind) => ({ value: kind, label: t(`create.clock.${kind}`), hint: t(`create.clock.${kind}.hint`) }))} />
+    ${clock.kind === "per_move" && html`<${Length} name="limit" value=${clock.limit} lengths=${LIMITS} onValue=${(limit) => set({ limit })} />`}
+    ${clock.kind === "bank" && html`<div class="side-by-side"><${Length} name="bank" value=${clock.bank} lengths=${BANKS} onValue=${(bank) => set({ bank })} />
+      <${Length} name="increment" value=${clock.increment ?? "P0D"} lengths=${INCREMENTS} onValue=${(increment) => set({ increment })} /></div>`}
+    ${clock.kind !== "none" && html`<${ForPeople} wish=${wish} change=${change} />`}
+  </div>`;
+}
+
+/** A length of the list; that of a game before may be another. */
+function Length({ name, value, lengths, onValue }) {
+  const all = lengths.includes(value) ? lengths : [value, ...lengths];
+  return html`<${SelectField} label=${t(`create.${name}`)} value=${value} onValue=${onValue} choices=${all.map((one) => [one, duration(one)])} />`;
+}
+
+function ForPeople({ wish, change }) {
+  const days = DAYS.includes(wish.absence_days) ? DAYS : [...DAYS, wish.absence_days];
+  return html`<${SelectField} label=${t("create.absence")} hint=${t("create.absence.hint")} value=${String(wish.absence_days)}
+      onValue=${(value) => change({ kind: "set", absence_days: Number(value) })} choices=${days.map((count) => [String(count), t("create.days", { count })])} />
+    <${CheckField} label=${t("create.nights")} hint=${t("create.nights.hint")} checked=${wish.nights} onValue=${(nights) => change({ kind: "set", nights })} />`;
+}

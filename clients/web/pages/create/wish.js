@@ -1,0 +1,76 @@
+/** What a new table shall be, as its form holds it, and as the API wants it. */
+
+const FIRST_LEVEL = "normal";
+const NOTHING = [undefined, "", "P0D", "PT0S"];
+
+/**
+ * @typedef {{kind: "me"} | {kind: "open"} | {kind: "invited", player: string} | {kind: "bot", level: string}} Seat
+ * @typedef {{seats: Seat[], options: object, clock: object, absence_days: number, nights: boolean, visibility: string, starts: string, entropy: string}} Wish
+ */
+
+/**
+ * A form as it begins: a rematch of `like` with the same people, or a seat for the reader and open ones.
+ * @param {string | null} invite the name of a player to invite at once
+ * @param {string} mine the reader's account id
+ * @returns {Wish}
+ */
+export function begun(book, like, invite, mine) {
+  if (like && like.rulebook === book.key) return again(like, mine);
+  const seats = Array.from({ length: Math.min(...book.seats) }, (_, index) => (index ? { kind: "open" } : { kind: "me" }));
+  if (invite) seats[1] = { kind: "invited", player: invite };
+  return { seats, options: {}, clock: { kind: "none" }, absence_days: 0, nights: false, visibility: "public", starts: "when_full", entropy: "" };
+}
+
+function again(game, mine) {
+  const seats = game.seats.map((seat) => {
+    if (seat.player) return seat.player.id === mine ? { kind: "me" } : { kind: "invited", player: seat.player.name };
+    return seat.bot ? { kind: "bot", level: seat.bot } : { kind: "open" };
+  });
+  if (!seats.some((seat) => seat.kind === "me")) seats[0] = { kind: "me" };
+  const { options, clock, visibility, starts } = game;
+  return { seats, options, clock, visibility, starts, absence_days: game.absence_days ?? 0, nights: game.nights ?? false, entropy: "" };
+}
+
+/** The form after a change. */
+export function step(wish, change) {
+  switch (change.kind) {
+    case "seat": return { ...wish, seats: seated(wish.seats, change.index, change.seat) };
+    case "count": return { ...wish, seats: resized(wish.seats, change.count, change.book) };
+    case "option": return { ...wish, options: { ...wish.options, [change.name]: change.value } };
+    case "set": {
+      const { kind, ...values } = change;
+      return { ...wish, ...values };
+    }
+    default: throw new Error(`no change ${change.kind}`);
+  }
+}
+
+/** The reader sits once: where they sat before is open then. */
+function seated(seats, index, seat) {
+  return seats.map((one, at) => {
+    if (at === index) return seat;
+    return seat.kind === "me" && one.kind === "me" ? { kind: "open" } : one;
+  });
+}
+
+function resized(seats, count, book) {
+  const last = seats.at(-1);
+  const more = last?.kind === "bot" ? { kind: "bot", level: levelOf(book) } : { kind: "open" };
+  return Array.from({ length: count }, (_, index) => seats[index] ?? more);
+}
+
+/** The level that a new bot has. */
+export function levelOf(book) {
+  return book.bots.includes(FIRST_LEVEL) ? FIRST_LEVEL : book.bots[0];
+}
+
+/** The body of `POST /v1/games`. Time for people goes with a clock only. */
+export function requestOf(book, wish) {
+  const { seats, options, clock, visibility, starts, entropy } = wish;
+  const people = clock.kind === "none" ? {} : { absence_days: wish.absence_days, nights: wish.nights };
+  return { rulebook: book.key, seats, options, clock: clockOf(clock), visibility, starts, ...people, ...(entropy && { entropy }) };
+}
+
+function clockOf(clock) {
+  return Object.fromEntries(Object.entries(clock).filter(([name, value]) => name !== "increment" || !NOTHING.includes(value)));
+}

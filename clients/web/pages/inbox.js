@@ -1,0 +1,85 @@
+/** What waits for the reader, the nearest deadline first, and then all other games of theirs. */
+import { get } from "../api.js";
+import { html, useEffect } from "../html.js";
+import { t } from "../i18n.js";
+import { Button } from "../parts/button.js";
+import { Deadline } from "../parts/deadline.js";
+import { Empty } from "../parts/empty.js";
+import { Awaited, GameList } from "../parts/game-list.js";
+import { Loaded } from "../parts/loaded.js";
+import { Notice } from "../parts/notice.js";
+import { PageHead } from "../parts/page-head.js";
+import { session } from "../session.js";
+import { useLoad, useSignal } from "../store.js";
+import { NeedsAccount } from "../parts/needs-account.js";
+
+const REFRESH_MS = 20_000;
+const FINISHED_SHOWN = 10;
+
+export default function Inbox() {
+  const member = useSignal(session);
+  return member ? html`<${Turns} key=${member.id} member=${member} />` : html`<${NeedsAccount} title=${t("inbox.title")} next="/inbox" />`;
+}
+
+function Turns({ member }) {
+  const load = useLoad(everything, []);
+  useRefresh(load.reload);
+  return html`<div class="page">
+    <${PageHead} title=${t("inbox.title")} lead=${load.data && t("inbox.count", { count: load.data.moves.length })}>
+      <${Button} look="quiet" href="/games/new">${t("plate.create")}</${Button}></${PageHead}>
+    ${member.guest && html`<${Notice}><p>${t("inbox.guest", { name: member.name })}</p><${Button} small look="quiet" href="/sign-up">${t("inbox.keep")}</${Button}></${Notice}>`}
+    <${Loaded} load=${load} rows=${5}>${(data) => html`<${Sections} data=${data} />`}</${Loaded}>
+  </div>`;
+}
+
+function Sections({ data }) {
+  const none = Object.values(data).every((part) => part.length === 0);
+  if (none) return html`<${Empty} title=${t("inbox.empty")}><p class="actions"><${Button} href="/lobby">${t("shell.lobby")}</${Button}></p></${Empty}>`;
+  const deadlines = new Map(data.moves.map((row) => [row.game.id, row.deadline]));
+  const play = (game) => html`<${Deadline} at=${deadlines.get(game.id)} /><a class="button button-small" href=${`/games/${game.id}`}>${t("inbox.play")}</a>`;
+  const answer = (game) => html`<a class="button button-small" href=${`/games/${game.id}`}>${t("inbox.answer")}</a>`;
+  return html`<div class="inbox">
+    ${data.moves.length === 0 && html`<p class="lead">${t("inbox.quiet")}</p>`}
+    <${Section} name="moves" games=${gamesOf(data.moves)} aside=${play} />
+    <${Section} name="invitations" games=${gamesOf(data.invitations)} aside=${answer} />
+    <${Section} name="waiting" games=${data.waiting} aside=${(game) => html`<${Awaited} game=${game} />`} />
+    <${Section} name="open" games=${data.open} />
+    <${Section} name="finished" games=${data.finished} />
+  </div>`;
+}
+
+function Section({ name, games, aside }) {
+  const title = t(`inbox.${name}`);
+  return games.length > 0 && html`<section class="list-section"><h2>${title}</h2><${GameList} games=${games} label=${title} aside=${aside} /></section>`;
+}
+
+/** One after another: a move may bring several decisions in one game. */
+function gamesOf(rows) {
+  return [...new Map(rows.map((row) => [row.game.id, row.game])).values()];
+}
+
+async function everything(signal) {
+  const mine = (status, limit) => get("/v1/games", { query: { mine: true, status, limit }, signal }).then((page) => page.items);
+  const [inbox, running, open, finished] = await Promise.all([get("/v1/inbox", { signal }), mine("running"), mine("open"), mine("finished", FINISHED_SHOWN)]);
+  const awaited = new Set(inbox.items.map((row) => row.game.id));
+  return {
+    moves: inbox.items.filter((row) => row.kind === "move"),
+    invitations: inbox.items.filter((row) => row.kind !== "move"),
+    waiting: running.filter((game) => !awaited.has(game.id)),
+    open: open.filter((game) => !awaited.has(game.id)),
+    finished,
+  };
+}
+
+/** Now and then, and whenever the reader comes back to the window. */
+function useRefresh(reload) {
+  useEffect(() => {
+    const look = () => document.visibilityState === "visible" && reload();
+    const timer = setInterval(look, REFRESH_MS);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
+}

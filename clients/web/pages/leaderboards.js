@@ -1,0 +1,46 @@
+/** Leaderboards, one for each rulebook. */
+import { date, number } from "../format.js";
+import { html } from "../html.js";
+import { t } from "../i18n.js";
+import { Empty } from "../parts/empty.js";
+import { Loaded } from "../parts/loaded.js";
+import { More, usePages } from "../parts/more.js";
+import { PageHead } from "../parts/page-head.js";
+import { titleOf, useRulebooks } from "../rulebooks.js";
+import { session } from "../session.js";
+
+const PAGE = 50;
+
+export default function Leaderboards({ params }) {
+  const books = useRulebooks();
+  return html`<div class="page">
+    <${PageHead} title=${t("leaders.title")} lead=${t("leaders.lead")} />
+    <${Loaded} load=${books}>${(known) => html`<${Board} books=${known} chosen=${params.key ?? known[0].key} />`}</${Loaded}>
+  </div>`;
+}
+
+function Board({ books, chosen }) {
+  const pages = usePages(`/v1/leaderboards/${encodeURIComponent(chosen)}`, { limit: PAGE });
+  const title = titleOf(books, chosen);
+  return html`<nav aria-label=${t("leaders.games")}><ul class="book-links">${books.map((book) => html`<li key=${book.key}>
+      <a href=${`/leaderboards/${book.key}`} aria-current=${book.key === chosen ? "page" : undefined}>${book.title}</a></li>`)}</ul></nav>
+    <${Loaded} load=${pages} rows=${6}>${(leaders) => leaders.length
+      ? html`<${Leaders} leaders=${leaders} title=${title} /><${More} pages=${pages} />`
+      : html`<${Empty} title=${t("leaders.empty")}><p>${t("leaders.empty.hint")}</p></${Empty}>`}</${Loaded}>`;
+}
+
+function Leaders({ leaders, title }) {
+  return html`<div class="table-frame" tabindex="0" role="region" aria-label=${title}><table class="almanac">
+    <caption class="hidden-text">${title}</caption>
+    <thead><tr><th scope="col">${t("leaders.rank")}</th><th scope="col">${t("leaders.player")}</th><th scope="col" class="figure">${t("leaders.rating")}</th>
+      <th scope="col" class="figure">${t("leaders.played")}</th><th scope="col" class="figure">${t("leaders.won")}</th><th scope="col">${t("leaders.last")}</th></tr></thead>
+    <tbody>${leaders.map((leader) => html`<tr key=${leader.player.id} class=${leader.player.id === session.value?.id ? "mine" : ""}>
+      <td class="rank">${leader.rank}</td><td><a href=${`/players/${encodeURIComponent(leader.player.name)}`}>${leader.player.name}</a></td>
+      <td class="figure"><${Rating} rated=${leader} /></td><td class="figure">${number(leader.games)}</td><td class="figure">${number(leader.wins)}</td><td>${date(leader.last)}</td></tr>`)}</tbody>
+  </table></div>`;
+}
+
+/** A rating, marked while few games stand behind it. */
+export function Rating({ rated }) {
+  return html`<b>${number(rated.rating, 2)}</b>${rated.provisional && html` <span class="provisional">${t("leaders.provisional")}</span>`}`;
+}

@@ -1,0 +1,58 @@
+/** The lobby: open tables first, and all other games that may be watched, by filters that are in the address. */
+import { html } from "../html.js";
+import { t } from "../i18n.js";
+import { Button } from "../parts/button.js";
+import { Empty } from "../parts/empty.js";
+import { RadioField, SelectField } from "../parts/field.js";
+import { Awaited, GameList } from "../parts/game-list.js";
+import { Loaded } from "../parts/loaded.js";
+import { More, usePages } from "../parts/more.js";
+import { PageHead } from "../parts/page-head.js";
+import { navigate } from "../router.js";
+import { useRulebooks } from "../rulebooks.js";
+import { session } from "../session.js";
+import { useSignal } from "../store.js";
+
+const PAGE = 20;
+const KINDS = {
+  free: { status: "open", free: true },
+  running: { status: "running" },
+  finished: { status: "finished" },
+};
+
+export default function Lobby({ query }) {
+  useSignal(session);
+  const kind = query.get("show") in KINDS ? query.get("show") : "free";
+  const rulebook = query.get("rulebook") ?? "";
+  const pages = usePages("/v1/games", { ...KINDS[kind], rulebook, limit: PAGE });
+  const change = (next) => navigate(`/lobby?${new URLSearchParams({ show: kind, rulebook, ...next })}`, { replace: true });
+  return html`<div class="page">
+    <${PageHead} title=${t("lobby.title")} lead=${t("lobby.lead")}>
+      <${Button} href=${rulebook ? `/games/new?rulebook=${encodeURIComponent(rulebook)}` : "/games/new"}>${t("plate.create")}</${Button}></${PageHead}>
+    <${Filters} kind=${kind} rulebook=${rulebook} onChange=${change} />
+    <div aria-live="polite" aria-busy=${pages.loading}><${Loaded} load=${pages}>${(games) =>
+      games.length ? html`<${GameList} games=${games} label=${t(`lobby.show.${kind}`)} aside=${ASIDES[kind]} /><${More} pages=${pages} />` : html`<${NoGames} kind=${kind} />`}</${Loaded}></div>
+  </div>`;
+}
+
+const ASIDES = {
+  free: (game) => html`<p>${t("lobby.free-seats", { count: game.seats.filter((seat) => !seat.player && !seat.bot && !seat.invited).length })}</p>
+    <a class="button button-small button-quiet" href=${`/games/${game.id}`}>${t("lobby.look")}</a>`,
+  running: (game) => html`<${Awaited} game=${game} />`,
+  finished: undefined,
+};
+
+function Filters({ kind, rulebook, onChange }) {
+  const books = useRulebooks().data ?? [];
+  return html`<form class="filters" role="search" aria-label=${t("lobby.filters")} onSubmit=${(event) => event.preventDefault()}>
+    <${RadioField} label=${t("lobby.show")} value=${kind} onValue=${(show) => onChange({ show })}
+      choices=${Object.keys(KINDS).map((value) => ({ value, label: t(`lobby.show.${value}`) }))} />
+    <${SelectField} label=${t("lobby.rulebook")} value=${rulebook} onValue=${(value) => onChange({ rulebook: value })}
+      choices=${[["", t("lobby.all")], ...books.map((book) => [book.key, book.title])]} />
+  </form>`;
+}
+
+function NoGames({ kind }) {
+  return html`<${Empty} title=${t(`lobby.empty.${kind}`)}>${kind === "free" && html`<p>${t("lobby.empty.hint")}</p>
+    <p class="actions"><${Button} href="/games/new">${t("plate.create")}</${Button}></p>`}</${Empty}>`;
+}

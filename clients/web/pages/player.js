@@ -1,0 +1,38 @@
+/** A player: since when, how strong, and what they played lately. */
+import { get } from "../api.js";
+import { date } from "../format.js";
+import { html } from "../html.js";
+import { t } from "../i18n.js";
+import { Button } from "../parts/button.js";
+import { Empty } from "../parts/empty.js";
+import { GameList } from "../parts/game-list.js";
+import { Loaded } from "../parts/loaded.js";
+import { PageHead } from "../parts/page-head.js";
+import { titleOf, useRulebooks } from "../rulebooks.js";
+import { session } from "../session.js";
+import { useLoad } from "../store.js";
+import { Rating } from "./leaderboards.js";
+
+export default function Player({ params }) {
+  const player = useLoad((signal) => get(`/v1/players/${encodeURIComponent(params.name)}`, { signal }), [params.name]);
+  return html`<div class="page">
+    <${PageHead} title=${player.data?.name ?? params.name} above=${t("player.above")} lead=${player.data && t("player.joined", { date: date(player.data.joined) })}>
+      ${player.data && session.value && player.data.id !== session.value.id && html`<${Button} look="quiet" href=${`/games/new?invite=${encodeURIComponent(player.data.name)}`}>${t("player.invite")}</${Button}>`}
+    </${PageHead}>
+    <${Loaded} load=${player}>${(data) => html`<${Ratings} ratings=${data.ratings} /><${Games} games=${data.games} />`}</${Loaded}>
+  </div>`;
+}
+
+function Ratings({ ratings }) {
+  const books = useRulebooks().data;
+  if (!ratings.length) return html`<p class="lead">${t("player.unrated")}</p>`;
+  return html`<ul class="ratings" aria-label=${t("player.ratings")}>${ratings.map((rated) => html`<li key=${rated.rulebook} class="card rating">
+    <a class="rating-title" href=${`/leaderboards/${rated.rulebook}`}>${titleOf(books, rated.rulebook)}</a>
+    <p class="rating-figure"><${Rating} rated=${rated} /></p>
+    <p class="faint-text">${t("player.rank", { rank: rated.rank })}, ${t("player.record", { wins: rated.wins, count: rated.games })}</p></li>`)}</ul>`;
+}
+
+function Games({ games }) {
+  return html`<section class="list-section"><h2>${t("player.games")}</h2>
+    ${games.length ? html`<${GameList} games=${games} label=${t("player.games")} />` : html`<${Empty} title=${t("player.empty")} />`}</section>`;
+}

@@ -1,0 +1,17 @@
+/** All rulebooks, each as a plate. */
+import { html } from "../html.js";
+import { t } from "../i18n.js";
+import { GamePlate } from "../parts/game-plate.js";
+import { Loaded } from "../parts/loaded.js";
+import { PageHead } from "../parts/page-head.js";
+import { useQuickGame } from "../quick-game.js";
+import { useRulebooks } from "../rulebooks.js";
+
+export default function Rulebooks() {
+  const books = useRulebooks();
+  const quick = useQuickGame();
+  return html`<div class="page"><${PageHead} title=${t("rulebooks.title")} lead=${t("rulebooks.lead")} />
+    <h2 class="hidden-text">${t("rulebooks.all")}</h2>
+    <${Loaded} load=${books}>${(known) => html`<ul class="plates">${known.map((book) => html`<li key=${book.key}><${GamePlate} rulebook=${book} quick=${quick} /></li>`)}</ul>`}</${Loaded}>
+  </div>`;
+}

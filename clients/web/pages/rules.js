@@ -1,0 +1,52 @@
+/** A rulebook: its board, its facts, and its rules with a list of contents; every rule has an address by its number. */
+import { get } from "../api.js";
+import { html, useEffect, useMemo } from "../html.js";
+import { language, t } from "../i18n.js";
+import { Markdown, readMarkdown } from "../markdown/render.js";
+import { Button } from "../parts/button.js";
+import { useBoardPicture } from "../parts/board-picture.js";
+import { Loaded } from "../parts/loaded.js";
+import { PageHead } from "../parts/page-head.js";
+import { useQuickGame } from "../quick-game.js";
+import { useLoad } from "../store.js";
+import { levelName, seatsText } from "../words.js";
+import { listOf } from "../format.js";
+
+export default function Rules({ params }) {
+  const book = useLoad((signal) => get(`/v1/rulebooks/${encodeURIComponent(params.key)}`, { query: { language: language.value }, signal }), [params.key, language.value]);
+  return html`<div class="page"><${Loaded} load=${book} rows=${6}>${(data) => html`<${Book} book=${data} />`}</${Loaded}></div>`;
+}
+
+function Book({ book }) {
+  const quick = useQuickGame();
+  const picture = useBoardPicture(book.key, language.value);
+  const read = useMemo(() => readMarkdown(book.rules), [book.rules]);
+  useAnchor(read);
+  return html`
+    <div class="book-head">
+      <div><${PageHead} title=${book.title} lead=${book.summary} above=${seatsText(book.seats)} />
+        <p>${t("rules.bots", { levels: listOf(book.bots.map(levelName)) })}</p>
+        <div class="actions"><${Button} busy=${quick.busy} onClick=${() => quick.play(book)}>${t("plate.play")}</${Button}>
+          <${Button} look="quiet" href=${`/games/new?rulebook=${encodeURIComponent(book.key)}`}>${t("plate.create")}</${Button}>
+          <a href=${`/lobby?rulebook=${encodeURIComponent(book.key)}`}>${t("plate.open")}</a></div></div>
+      ${picture && html`<div class="plate-picture"><img src=${picture} alt=${t("rules.picture", { title: book.title })} width="1120" height="700" decoding="async" /></div>`}
+    </div>
+    <div class="rules">
+      <${Contents} headings=${read.headings} />
+      <article class="rules-text" aria-label=${t("rules.title")}><${Markdown} document=${read} /></article>
+    </div>`;
+}
+
+function Contents({ headings }) {
+  const top = headings.filter((heading) => heading.level === 2);
+  return html`<nav class="contents" aria-label=${t("rules.contents")}><details open><summary>${t("rules.contents")}</summary>
+    <ol>${top.map((heading) => html`<li key=${heading.id}><a href=${`#${heading.id}`}>${heading.text}</a></li>`)}</ol></details></nav>`;
+}
+
+/** An address may name a rule; the text is there only now. */
+function useAnchor(read) {
+  useEffect(() => {
+    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (target) target.scrollIntoView();
+  }, [read]);
+}

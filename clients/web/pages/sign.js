@@ -1,0 +1,68 @@
+/** Sign in and sign up: one form, two addresses. A guest signs up by giving the account a name and a password. */
+import { html, useState } from "../html.js";
+import { t } from "../i18n.js";
+import { Button } from "../parts/button.js";
+import { Card } from "../parts/card.js";
+import { TextField } from "../parts/field.js";
+import { Form, said, useAction } from "../parts/form.js";
+import { Notice } from "../parts/notice.js";
+import { PageHead } from "../parts/page-head.js";
+import { navigate, place } from "../router.js";
+import { farewell, session } from "../session.js";
+import { signIn, signUp } from "../sign-in.js";
+import { useSignal } from "../store.js";
+
+const AFTER = "/inbox";
+
+export default function Sign({ query }) {
+  const isNew = place.value.path.startsWith("/sign-up");
+  const guest = useSignal(session)?.guest && isNew;
+  const kind = isNew ? (guest ? "keep" : "up") : "in";
+  return html`<div class="page page-form">
+    <${PageHead} title=${t(`sign.${kind}.title`)} lead=${t(`sign.${kind}.lead`)} />
+    <${Farewell} />
+    <${Card}><${SignForm} key=${kind} isNew=${isNew} next=${safe(query.get("next"))} /></${Card}>
+    <p class="page-after">${isNew ? t("sign.have") : t("sign.none")}${" "}
+      <a href=${isNew ? "/sign-in" : "/sign-up"}>${isNew ? t("sign.in.title") : t("sign.up.title")}</a></p>
+  </div>`;
+}
+
+/** Only addresses of this client: a link must not lead a reader elsewhere after the password. */
+function safe(next) {
+  return next && /^\/(?!\/)/.test(next) ? next : AFTER;
+}
+
+function Farewell() {
+  const why = useSignal(farewell);
+  return why && html`<${Notice}><p>${t(`sign.farewell.${why}`)}</p></${Notice}>`;
+}
+
+function SignForm({ isNew, next }) {
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const action = useAction();
+  const submit = async () => {
+    const done = await action.run(async () => {
+      await (isNew ? signUp : signIn)(name.trim(), password);
+      return true;
+    });
+    if (done) navigate(next);
+  };
+  return html`<${Form} action=${action} fields=${["name", "password"]} onSubmit=${submit}>
+    <${TextField} label=${t("sign.name")} hint=${isNew && t("sign.name.hint")} problem=${said(action.problem, "name")} value=${name} onValue=${setName}
+      name="name" autocomplete="username" autocapitalize="words" spellcheck=${false} required minlength="2" maxlength="24" />
+    <${PasswordField} label=${t("sign.password")} hint=${isNew && t("sign.password.hint")} problem=${said(action.problem, "password")}
+      value=${password} onValue=${setPassword} isNew=${isNew} />
+    <div class="actions"><${Button} type="submit" busy=${action.busy}>${t(isNew ? "sign.up.do" : "sign.in.do")}</${Button}></div>
+  </${Form}>`;
+}
+
+/** A password, in sight when the reader wants. */
+export function PasswordField({ label, hint, problem, value, onValue, isNew }) {
+  const [seen, setSeen] = useState(false);
+  return html`<div class="password">
+    <${TextField} label=${label} hint=${hint} problem=${problem} value=${value} onValue=${onValue} type=${seen ? "text" : "password"}
+      name=${isNew ? "new-password" : "password"} autocomplete=${isNew ? "new-password" : "current-password"} required minlength=${isNew ? 8 : 1} maxlength="128" />
+    <button class="text-button password-show" type="button" aria-pressed=${seen} onClick=${() => setSeen(!seen)}>${t(seen ? "sign.hide" : "sign.show")}</button>
+  </div>`;
+}

@@ -1,0 +1,52 @@
+/** The whole window: header, the page of the address, footer, and what is said by the way. */
+import { html, useEffect, useState } from "../html.js";
+import { language, t } from "../i18n.js";
+import { match, place, ready, useArrival } from "../router.js";
+import { useSignal } from "../store.js";
+import { Boundary } from "./boundary.js";
+import { Footer } from "./footer.js";
+import { Header } from "./header.js";
+import { OfflineBanner } from "./offline-banner.js";
+import { PageSkeleton } from "./skeleton.js";
+import { Toasts } from "./toast.js";
+
+const PATIENCE_MS = 120;
+
+/** The root of the client. All of it is drawn anew when the language changes. */
+export function App() {
+  useSignal(language);
+  const { path, query } = useSignal(place);
+  const { route, params } = match(path);
+  const { shown, problem, slow } = usePage(route, path);
+  useArrival(shown);
+  return html`
+    <a class="skip-link" href="#main">${t("shell.skip")}</a>
+    <${Header} path=${path} />
+    <${OfflineBanner} />
+    <main id="main" tabindex="-1" class=${route.wide ? "main-wide" : "main"}>
+      <${Boundary} at=${path} problem=${problem}>
+        ${shown && shown.route === route ? html`<${shown.Page} key=${path} params=${params} query=${query} />` : slow && html`<${PageSkeleton} />`}
+      </${Boundary}>
+    </main>
+    ${!route.wide && html`<${Footer} />`}
+    <${Toasts} />
+  `;
+}
+
+/** The component of the route, once it is there; `slow` when the reader has waited long enough to be told. */
+function usePage(route, path) {
+  const [state, setState] = useState({ shown: null, problem: null, slow: false });
+  useEffect(() => {
+    let gone = false;
+    const timer = setTimeout(() => gone || setState((before) => ({ ...before, slow: true })), PATIENCE_MS);
+    ready(route).then(
+      (Page) => gone || setState((before) => ({ shown: { Page, route, path, first: before.shown === null }, problem: null, slow: false })),
+      (problem) => gone || setState({ shown: null, problem, slow: false }),
+    );
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [route, path]);
+  return state;
+}

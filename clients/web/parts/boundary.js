@@ -1,0 +1,22 @@
+/** Catches what breaks in a page, so that the shell stays and says so. */
+import { Component, html } from "../html.js";
+import { Broken } from "./broken.js";
+
+/** Shows its children, or a page of regret when one of them, or the loading of the page (`problem`), failed. */
+export class Boundary extends Component {
+  state = { error: null, at: null };
+
+  static getDerivedStateFromProps(props, state) {
+    return props.at === state.at ? null : { error: null, at: props.at };
+  }
+
+  componentDidCatch(error) {
+    console.error(error);
+    this.setState({ error });
+  }
+
+  render({ children, problem }) {
+    const error = this.state.error ?? problem;
+    return error ? html`<${Broken} error=${error} />` : children;
+  }
+}

@@ -1,0 +1,13 @@
+/** Buttons: one look for actions and for links that are actions. */
+import { html } from "../html.js";
+
+/**
+ * @param {{look?: "main" | "quiet" | "danger", small?: boolean, busy?: boolean, href?: string, type?: string, children: unknown}} props
+ *   a busy button can't be pressed, keeps its place and focus; with `href` it is a link; other properties go to the element
+ */
+export function Button({ look = "main", small = false, busy = false, href, type = "button", class: extra = "", children, onClick, ...rest }) {
+  const names = `button button-${look} ${small ? "button-small" : ""} ${busy ? "button-busy" : ""} ${extra}`;
+  if (href) return html`<a class=${names} href=${href} onClick=${onClick} ...${rest}>${children}</a>`;
+  return html`<button class=${names} type=${type} aria-disabled=${busy ? "true" : undefined} aria-busy=${busy ? "true" : undefined}
+    onClick=${busy ? (event) => event.preventDefault() : onClick} ...${rest}>${children}</button>`;
+}

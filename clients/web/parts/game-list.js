@@ -1,0 +1,50 @@
+/** Games in a list, one a row, as an almanac lists what the sky will show. */
+import { html } from "../html.js";
+import { t } from "../i18n.js";
+import { relative } from "../format.js";
+import { titleOf, useRulebooks } from "../rulebooks.js";
+import { session } from "../session.js";
+import { clockText, seatKind, seatName } from "../words.js";
+import { Deadline } from "./deadline.js";
+import { Icon } from "./icon.js";
+import { SeatMark } from "./seat-mark.js";
+
+/**
+ * @param {{games: object[], label: string, aside?: (game: object) => unknown}} props
+ *   `aside` gives what stands at a row's end; without it, when something last happened
+ */
+export function GameList({ games, label, aside = Updated }) {
+  const books = useRulebooks().data;
+  return html`<ul class="game-list" aria-label=${label}>
+    ${games.map((game) => html`<${GameRow} key=${game.id} game=${game} title=${titleOf(books, game.rulebook)}>${aside(game)}</${GameRow}>`)}</ul>`;
+}
+
+function GameRow({ game, title, children }) {
+  const mine = session.value?.id;
+  return html`<li class="game-row">
+    <div class="game-row-main">
+      <a class="game-row-title" href=${`/games/${game.id}`}>${title}</a>
+      ${game.visibility === "private" && html`<span class="game-row-private" title=${t("games.private")}><${Icon} name="lock" size=${16} /><span class="hidden-text">${t("games.private")}</span></span>`}
+      <p class="game-row-clock">${clockText(game.clock)}</p>
+    </div>
+    <ul class="game-row-seats" aria-label=${t("games.seats")}>${game.seats.map((seat) => html`<${Seat} seat=${seat} mine=${mine} />`)}</ul>
+    <div class="game-row-aside">${children}</div>
+  </li>`;
+}
+
+function Seat({ seat, mine }) {
+  return html`<li class=${seat.player?.id === mine ? "seat seat-mine" : "seat"}><${SeatMark} seat=${seat.seat} kind=${seatKind(seat)} size=${18} />
+    <span>${seatName(seat, mine)}</span>
+    ${seat.rank !== null && seat.rank !== undefined && html`<b class="number seat-rank">${t("games.rank", { rank: seat.rank })}</b>`}</li>`;
+}
+
+function Updated(game) {
+  return html`<p class="faint-text">${relative(game.updated)}</p>`;
+}
+
+/** The nearest deadline of those awaited in a game. */
+export function Awaited({ game }) {
+  const names = game.awaiting.map(({ seat }) => seatName(game.seats[seat], session.value?.id));
+  const deadlines = game.awaiting.map((one) => one.deadline).filter(Boolean).sort();
+  return html`<p>${names.length ? t("games.awaits", { name: names.join(", ") }) : ""}</p>${deadlines[0] && html`<${Deadline} at=${deadlines[0]} />`}`;
+}

@@ -1,0 +1,16 @@
+/** A problem or a remark in the place it belongs to. */
+import { html } from "../html.js";
+import { t } from "../i18n.js";
+import { sentenceOf } from "../problem.js";
+import { Button } from "./button.js";
+
+/** What went wrong, told at once by screen readers; with `onRetry` a button to try again. */
+export function ProblemNotice({ problem, onRetry }) {
+  return html`<div class="notice notice-bad" role="alert"><p>${sentenceOf(problem)}</p>
+    ${onRetry && html`<${Button} look="quiet" small onClick=${onRetry}>${t("shell.again")}</${Button}>`}</div>`;
+}
+
+/** A remark. */
+export function Notice({ children }) {
+  return html`<div class="notice">${children}</div>`;
+}

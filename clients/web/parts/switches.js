@@ -1,0 +1,31 @@
+/** The two switches that are at hand on every page: language and theme. */
+import { patch } from "../api.js";
+import { html } from "../html.js";
+import { LANGUAGES, language, setLanguage, t } from "../i18n.js";
+import { session } from "../session.js";
+import { useSignal } from "../store.js";
+import { setTheme, theme } from "../theme-choice.js";
+import { Icon } from "./icon.js";
+
+const NEXT_THEME = { system: "light", light: "dark", dark: "system" };
+const THEME_ICONS = { system: "half", light: "sun", dark: "moon" };
+
+/** Goes over to the other language; an account keeps it, so that mails and bots' words follow. */
+export function LanguageSwitch() {
+  const other = LANGUAGES.find((tongue) => tongue !== language.value);
+  return html`<button class="text-button" type="button" lang=${other} aria-label=${t("shell.other-language")}
+    onClick=${() => chooseLanguage(other)}>${other.toUpperCase()}</button>`;
+}
+
+/** Show the pages in `tongue`, and tell the account. */
+export async function chooseLanguage(tongue) {
+  if (session.value) await patch("/v1/accounts/me", { language: tongue });
+  await setLanguage(tongue);
+}
+
+/** Goes round: as the system, light, dark. */
+export function ThemeSwitch() {
+  const chosen = useSignal(theme);
+  return html`<button class="icon-button" type="button" aria-label=${t(`shell.theme.${chosen}`)} title=${t(`shell.theme.${chosen}`)}
+    onClick=${() => setTheme(NEXT_THEME[chosen])}><${Icon} name=${THEME_ICONS[chosen]} /></button>`;
+}

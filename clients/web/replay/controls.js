@@ -1,0 +1,55 @@
+/** The replay's controls: slider, play, speed, through whose eyes, and what happens at this step. */
+import { html } from "../html.js";
+import { t } from "../i18n.js";
+import { Icon } from "../parts/icon.js";
+import { toast } from "../parts/toast.js";
+import { sentences } from "../table/log.js";
+import { SPEEDS } from "./reel.js";
+
+/** @param {{game: object, steps: object[], reel: object, seat: number | null, onSeat: (seat: number | null) => void}} props */
+export function Controls({ game, steps, reel, seat, onSeat }) {
+  const step = steps[reel.place];
+  return html`<div class="controls" role="group" aria-label=${t("replay.controls")}>
+    <p class="caption" aria-live=${reel.playing ? "off" : "polite"}>${caption(step)}</p>
+    <div class="controls-slide">
+      <input class="reel" type="range" min="0" max=${reel.last} value=${reel.place} aria-label=${t("replay.step")}
+        aria-valuetext=${t("replay.step-of", { step: reel.place + 1, count: steps.length })} onInput=${(event) => reel.go(Number(event.target.value))} />
+    </div>
+    <div class="controls-line">
+      <div class="controls-play">
+        <${Control} icon="back" label=${t("replay.earlier")} off=${reel.place === 0} onClick=${() => reel.stepBy(-1)} />
+        <button class="icon-button play-button" type="button" aria-label=${t(reel.playing ? "replay.pause" : "replay.play")} onClick=${reel.play}><${Icon} name=${reel.playing ? "pause" : "play"} size=${24} /></button>
+        <${Control} icon="arrow" label=${t("replay.later")} off=${reel.place === reel.last} onClick=${() => reel.stepBy(1)} />
+      </div>
+      <p class="controls-place number">${t("replay.step-of", { step: reel.place + 1, count: steps.length })} <small>${t("replay.version", { version: step.version })}</small></p>
+      <label class="controls-choice"><span>${t("replay.speed")}</span><select value=${reel.speed} onChange=${(event) => reel.setSpeed(event.target.value)}>
+        ${Object.keys(SPEEDS).map((speed) => html`<option key=${speed} value=${speed} selected=${speed === reel.speed}>${t(`replay.speed.${speed}`)}</option>`)}</select></label>
+      <${Eyes} game=${game} seat=${seat} onSeat=${onSeat} />
+      <button class="text-button" type="button" onClick=${share}>${t("replay.share")}</button>
+    </div>
+  </div>`;
+}
+
+function caption(step) {
+  const told = sentences(step);
+  return told.length ? told.map((event) => html`<span key=${event.version}>${event.text} </span>`) : t("replay.nothing-told");
+}
+
+function Control({ icon, label, off, onClick }) {
+  return html`<button class="icon-button" type="button" aria-label=${label} disabled=${off} onClick=${onClick}><${Icon} name=${icon} /></button>`;
+}
+
+/** Whose knowledge is shown: before the end one's own only. */
+function Eyes({ game, seat, onSeat }) {
+  if (game.status === "running") return null;
+  const own = game.you?.seat ?? null;
+  return html`<label class="controls-choice"><span>${t("replay.eyes")}</span>
+    <select value=${seat ?? ""} onChange=${(event) => onSeat(event.target.value === "" ? null : Number(event.target.value))}>
+      <option value="" selected=${seat === null}>${t(own === null ? "replay.eyes-public" : "replay.eyes-own")}</option>
+      ${game.seats.filter((one) => one.seat !== own).map((one) => html`<option key=${one.seat} value=${one.seat} selected=${seat === one.seat}>${one.name}</option>`)}
+    </select></label>`;
+}
+
+function share() {
+  navigator.clipboard.writeText(location.href).then(() => toast(t("replay.copied")), () => toast(location.href));
+}

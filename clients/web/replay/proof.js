@@ -1,0 +1,92 @@
+/** Whether all was fair: what the service's audit says, and what this browser finds by itself in the game's archive. */
+import { get, send } from "../api.js";
+import { html, useState } from "../html.js";
+import { t } from "../i18n.js";
+import { Button } from "../parts/button.js";
+import { Icon } from "../parts/icon.js";
+import { ProblemNotice } from "../parts/notice.js";
+
+/** @param {{game: object}} props */
+export function Proof({ game }) {
+  const over = game.status !== "running";
+  return html`<details class="proof"><summary><h2>${t("replay.proof")}</h2></summary>
+    <div class="proof-inner">
+      <p class="field-hint">${t("replay.proof-lead")}</p>
+      <${Audit} game=${game} />
+      ${over && html`<${OwnCheck} game=${game} />`}
+      ${over && html`<${Download} game=${game} />`}
+    </div></details>`;
+}
+
+function Audit({ game }) {
+  const [audit, check] = useTask(() => get(`/v1/games/${game.id}/audit`));
+  return html`<${Task} task=${audit} act=${t("replay.audit")} again=${check}>
+    ${audit.result && html`<${Verdict} sound=${audit.result.sound} words=${t(audit.result.sound ? "replay.sound" : "replay.unsound", { version: audit.result.first ?? 0 })} checks=${audit.result.checks} />`}
+  </${Task}>`;
+}
+
+/** The verifier shares no code with the service; it gets the archive's text and nothing else. */
+function OwnCheck({ game }) {
+  const [progress, setProgress] = useState(0);
+  const [own, check] = useTask(async () => {
+    const text = await archiveText(game.id);
+    const { verify } = await import("../verify/verify.js");
+    const report = await verify(text, { onProgress: (done, total) => setProgress(done / total) });
+    if (report.game !== game.id || report.hash !== game.hash) throw new Error("another game's archive");
+    return report;
+  });
+  return html`<${Task} task=${own} act=${t("replay.own-check")} again=${check}>
+    ${own.busy && html`<progress max="1" value=${progress} aria-label=${t("replay.checking")}></progress>`}
+    ${own.result && html`<${Verdict} sound=${own.result.sound} words=${t(own.result.sound ? "replay.own-sound" : "replay.own-unsound", { version: own.result.first_bad_version ?? 0 })} checks=${own.result.checks} />`}
+  </${Task}>`;
+}
+
+function useTask(work) {
+  const [task, setTask] = useState({ busy: false, result: null, problem: null });
+  const run = async () => {
+    setTask({ busy: true, result: null, problem: null });
+    try {
+      setTask({ busy: false, result: await work(), problem: null });
+    } catch (problem) {
+      setTask({ busy: false, result: null, problem });
+    }
+  };
+  return [task, run];
+}
+
+function Task({ task, act, again, children }) {
+  return html`<div class="task" role="status" aria-busy=${task.busy ? "true" : "false"}>
+    ${!task.result && html`<${Button} small look="quiet" busy=${task.busy} onClick=${again}>${act}</${Button}>`}
+    ${task.problem && html`<${ProblemNotice} problem=${task.problem} />`}
+    ${children}</div>`;
+}
+
+function Verdict({ sound, words, checks }) {
+  return html`<div class=${sound ? "verdict" : "verdict verdict-bad"}>
+    <p class="verdict-words"><${Icon} name=${sound ? "check" : "close"} /> <b>${words}</b></p>
+    <ul>${checks.map((check) => html`<li key=${check.name}><span>${t(`replay.check.${check.name}`)}</span> ${html`<span class=${`outcome outcome-${check.outcome}`}>${outcome(check)}</span>`}</li>`)}</ul>
+  </div>`;
+}
+
+function outcome(check) {
+  if (check.outcome === "fails") return t("replay.outcome.fails", { version: check.version ?? 0 });
+  return check.outcome === "unchecked" ? t("replay.outcome.unchecked") : t(`replay.outcome.${check.outcome}`, { count: check.checked });
+}
+
+function Download({ game }) {
+  const [problem, setProblem] = useState(null);
+  const save = () => archiveText(game.id).then((text) => offer(text, `${game.rulebook}-${game.id}.ndjson`), setProblem);
+  return html`<button class="text-button" type="button" onClick=${save}>${t("replay.download")}</button>
+    ${problem && html`<${ProblemNotice} problem=${problem} />`}`;
+}
+
+async function archiveText(id) {
+  const response = await send("GET", `/v1/games/${id}/archive`, { headers: { Accept: "application/x-ndjson" } });
+  return response.text();
+}
+
+function offer(text, name) {
+  const href = URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" }));
+  Object.assign(document.createElement("a"), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 1000);
+}

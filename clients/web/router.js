@@ -1,0 +1,125 @@
+/** Addresses and pages: real links, the history, and for each page its module, texts and styles when it is first shown. */
+import { t, needTexts } from "./i18n.js";
+import { signal } from "./store.js";
+import { useEffect, useLayoutEffect } from "./html.js";
+
+/**
+ * @typedef {object} Route
+ * @property {string} path `/games/:id`
+ * @property {() => Promise<{default: Function}>} load the page's module; its default export is the page's component
+ * @property {string[]} texts areas of texts, as `needTexts` takes them
+ * @property {string[]} styles sheets, from this folder on
+ * @property {boolean} [wide] the page fills the window, without footer
+ */
+
+/** What the address bar says. */
+export const place = signal(here());
+
+/** @type {Route[]} */
+let routes = [];
+const sheets = new Map();
+const scrolls = new Map();
+
+function here() {
+  return { path: location.pathname, query: new URLSearchParams(location.search), hash: location.hash };
+}
+
+/** Begin to listen to links and to the history. Unknown addresses get the last route. */
+export function startRouter(known) {
+  routes = known;
+  history.scrollRestoration = "manual";
+  addEventListener("popstate", () => (place.value = here()));
+  document.addEventListener("click", follow);
+}
+
+/** Go to an address of this client. `replace` leaves no step in the history. */
+export function navigate(address, { replace = false } = {}) {
+  scrolls.set(history.state?.step ?? 0, scrollY);
+  const step = replace ? history.state?.step ?? 0 : (history.state?.step ?? 0) + 1;
+  if (!replace) scrolls.delete(step);
+  history[replace ? "replaceState" : "pushState"]({ step }, "", address);
+  place.value = here();
+}
+
+function follow(event) {
+  const link = event.target.closest?.("a[href]");
+  const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
+  const target = new URL(link.href);
+  if (target.origin !== location.origin || !known(target.pathname)) return;
+  if (target.pathname === location.pathname && target.search === location.search && target.hash) return;
+  event.preventDefault();
+  navigate(target.pathname + target.search + target.hash);
+}
+
+function known(path) {
+  return routes.slice(0, -1).some((route) => paramsOf(route.path, path));
+}
+
+function paramsOf(pattern, path) {
+  const names = [];
+  const source = pattern.replace(/:(\w+)/g, (_, name) => (names.push(name), "([^/]+)"));
+  const found = new RegExp(`^${source}/?$`).exec(path);
+  return found && Object.fromEntries(names.map((name, index) => [name, decoded(found[index + 1])]));
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The route of a path and what its pattern holds. */
+export function match(path) {
+  for (const route of routes.slice(0, -1)) {
+    const params = paramsOf(route.path, path);
+    if (params) return { route, params };
+  }
+  return { route: routes.at(-1), params: {} };
+}
+
+/** A route's component, when its module, texts and styles are there. */
+export async function ready(route) {
+  const [module] = await Promise.all([route.load(), ...route.texts.map(needTexts), ...route.styles.map(needStyle)]);
+  return module.default;
+}
+
+/** Make a style sheet of this folder ready. */
+export function needStyle(file) {
+  if (!sheets.has(file)) sheets.set(file, addSheet(new URL(file, import.meta.url).href));
+  return sheets.get(file);
+}
+
+function addSheet(href) {
+  return new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: resolve, onerror: reject });
+    document.head.append(link);
+  });
+}
+
+/** The window's title while the calling page is shown. */
+export function useTitle(title) {
+  useLayoutEffect(() => {
+    document.title = title ? `${title} · Astrolude` : t("shell.title");
+  }, [title]);
+}
+
+/** After a page has come: back to where the reader was in it, or to its top, with the focus on its heading. */
+export function useArrival(arrived) {
+  useEffect(() => {
+    if (!arrived) return;
+    const kept = scrolls.get(history.state?.step ?? 0);
+    const anchor = location.hash && document.getElementById(location.hash.slice(1));
+    if (anchor) anchor.scrollIntoView();
+    else scrollTo(0, kept ?? 0);
+    if (!arrived.first) focusHeading();
+  }, [arrived]);
+}
+
+function focusHeading() {
+  const heading = document.querySelector("main h1") ?? document.querySelector("main");
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}

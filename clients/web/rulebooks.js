@@ -1,0 +1,26 @@
+/** The rulebooks' titles and numbers, loaded once a language. */
+import { get } from "./api.js";
+import { language } from "./i18n.js";
+import { useLoad } from "./store.js";
+
+const known = new Map();
+
+/** All rulebooks in the reader's language, as `useLoad` gives them: an array in `data`. */
+export function useRulebooks() {
+  return useLoad(() => rulebooks(language.value), [language.value]);
+}
+
+/** All rulebooks, with texts in `tongue`. */
+export function rulebooks(tongue) {
+  if (!known.has(tongue)) {
+    const load = get("/v1/rulebooks", { query: { language: tongue } }).then((answer) => answer.items);
+    load.catch(() => known.delete(tongue));
+    known.set(tongue, load);
+  }
+  return known.get(tongue);
+}
+
+/** The title of a rulebook by its key; the key itself until the titles are there. */
+export function titleOf(books, key) {
+  return books?.find((book) => book.key === key)?.title ?? key;
+}

@@ -1,0 +1,119 @@
+/** A game as it goes on: what the service tells of it, kept up to date by its stream of events. */
+import { get } from "../api.js";
+import { signal } from "../store.js";
+import { follow } from "./stream.js";
+
+const PAGE = 500;
+const SHORT_MS = 30;
+
+/**
+ * @typedef {object} Following
+ * @property {object} game the game as the caller may see it
+ * @property {object | null} decision the answer of `GET …/moves`, null when nothing is awaited of the caller
+ * @property {object[]} events all that happened so far, oldest first, as far as they have come
+ * @property {boolean} told whether the events from the beginning on are there
+ * @property {"connecting" | "live" | "lost" | "over"} line
+ * @property {unknown} problem why the game cannot be shown
+ */
+
+/**
+ * Follow a game until closed.
+ * @param {object} first the game as it was when the page opened
+ * @param {{lastSaid: () => number, onTalk: (message: object) => void}} to the table talk, which comes by the same stream
+ */
+export function followGame(first, to) {
+  const path = `/v1/games/${first.id}`;
+  const state = signal(/** @type {Following} */ ({ game: first, decision: null, events: [], told: false, line: "connecting", problem: null }));
+  const change = (part) => (state.value = { ...state.value, ...part });
+  const closing = new AbortController();
+  const refresh = oneAtATime(async () => {
+    const game = await get(path, { signal: closing.signal });
+    const decision = game.you?.decision ? await get(`${path}/moves`, { signal: closing.signal }) : null;
+    if (game.version >= state.value.game.version) change({ game, decision: decision?.decision ? decision : null, problem: null });
+  });
+  const learn = (events) => change({ events: merged(state.value.events, events) });
+  const line = () => listen(path, state, change, { ...to, learn, refresh });
+  open(path, refresh, learn, change, closing.signal).then((opened) => opened && (closing.line = line()));
+  return {
+    state,
+    refresh: () => refresh().catch((problem) => closing.signal.aborted || change({ problem })),
+    /** Take over what an accepted move led to; the decision it answered is gone. */
+    accept: (answer) => (learn(answer.events), change({ decision: null })),
+    close: () => (closing.abort(), closing.line?.close()),
+  };
+}
+
+/** The game first, for it is waited for; then what happened before. Whether there is something to listen to. */
+async function open(path, refresh, learn, change, closed) {
+  try {
+    await refresh();
+    tellAll(path, learn, change, closed);
+    return !closed.aborted;
+  } catch (problem) {
+    if (!closed.aborted) change({ problem, line: "over" });
+    return false;
+  }
+}
+
+async function tellAll(path, learn, change, closed) {
+  try {
+    for (let after = 0, more = true; more; ) {
+      const page = await get(`${path}/events`, { query: { after, limit: PAGE }, signal: closed });
+      learn(page.items);
+      ({ after, more } = page);
+    }
+    change({ told: true });
+  } catch (problem) {
+    if (!closed.aborted) change({ told: true });
+  }
+}
+
+function listen(path, state, change, to) {
+  let last = state.value.game.version;
+  const soon = later(() => to.refresh().catch(() => {}));
+  return follow(`${path}/events`, {
+    after: () => last,
+    query: () => ({ talk: to.lastSaid() }),
+    onState: (line) => (change({ line }), line === "live" && soon()),
+    onMessage: ({ event, id, data }) => {
+      const told = JSON.parse(data);
+      if (event === "talk") return to.onTalk(told);
+      last = Number(id);
+      to.learn([told]);
+      if (told.rest === 0) soon();
+    },
+  });
+}
+
+/** Once, shortly after the last call: events come in bunches. */
+function later(act) {
+  let timer = 0;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(act, SHORT_MS);
+  };
+}
+
+/** Calls of one act in a row; a call while it runs leads to one more run, which stands for all such calls. */
+function oneAtATime(act) {
+  let running = null;
+  let next = null;
+  const start = () => {
+    running = act().finally(() => (running = null));
+    return running;
+  };
+  return () => {
+    if (!running) return start();
+    next ??= running.catch(() => {}).then(() => ((next = null), start()));
+    return next;
+  };
+}
+
+/** Events by version, each once. */
+function merged(known, come) {
+  const last = known.at(-1)?.version ?? 0;
+  if (come.length === 0) return known;
+  if (come[0].version > last) return [...known, ...come];
+  const all = new Map([...known, ...come].map((event) => [event.version, event]));
+  return [...all.values()].sort((one, other) => one.version - other.version);
+}

@@ -1,0 +1,64 @@
+/** The head of the table: which game, what it waits for, whether the line is there, and what else can be done. */
+import { post } from "../api.js";
+import { html, useState } from "../html.js";
+import { duration } from "../format.js";
+import { t } from "../i18n.js";
+import { Button } from "../parts/button.js";
+import { Dialog } from "../parts/dialog.js";
+import { CheckField } from "../parts/field.js";
+import { Icon } from "../parts/icon.js";
+import { ProblemNotice } from "../parts/notice.js";
+import { toast } from "../parts/toast.js";
+import { useSignal } from "../store.js";
+import { awaitedWords } from "./awaited.js";
+import { confirming } from "./deciding.js";
+
+/** @param {{game: object, following: object, deciding: object, title: string, table: object}} props */
+export function Head({ game, following, deciding, title, table }) {
+  const [open, setOpen] = useState(false);
+  const mine = Boolean(deciding.decision);
+  return html`<header class="table-head">
+    <a class="icon-button table-home" href="/inbox" aria-label=${t("table.leave")}><${Icon} name="back" /></a>
+    <div class="table-name"><h1>${title}</h1>${game.you?.seat == null && html`<span class="table-role">${t("table.spectator")}</span>`}</div>
+    <button class="icon-button about-button" type="button" aria-label=${t("table.about")} aria-haspopup="dialog" onClick=${() => setOpen(true)}><${Icon} name="menu" /></button>
+    <p class=${mine ? "awaited awaited-you" : "awaited"}>${awaitedWords(game)}</p>
+    ${following.line === "lost" && html`<p class="line-lost" role="status">${t("table.line-lost")}</p>`}
+    <${Dialog} open=${open} title=${title} onClose=${() => setOpen(false)}><${About} game=${game} table=${table} onDone=${() => setOpen(false)} /></${Dialog}>
+  </header>`;
+}
+
+function About({ game, table, onDone }) {
+  const on = useSignal(confirming);
+  const copy = () => navigator.clipboard.writeText(location.href).then(() => toast(t("table.copied")), () => toast(location.href));
+  return html`<div class="about">
+    <p class="about-clock">${clockWords(game.clock)} ${t(`table.visibility.${game.visibility}`)}</p>
+    <ul class="about-ways">
+      <li><a href=${`/rulebooks/${game.rulebook}`}>${t("table.rules")}</a></li>
+      <li><a href=${`/games/${game.id}/replay`}>${t("table.replay")}</a></li>
+      <li><button class="text-button" type="button" onClick=${copy}>${t("table.copy-link")}</button></li>
+    </ul>
+    ${game.you?.seat != null && html`<${CheckField} label=${t("table.confirm")} hint=${t("table.confirm-hint")} checked=${on} onValue=${(value) => (confirming.value = value)} />`}
+    <${Resign} game=${game} table=${table} onDone=${onDone} />
+  </div>`;
+}
+
+function clockWords(clock) {
+  if (clock.kind === "none") return t("table.clock-none");
+  if (clock.kind === "per_move") return t("table.clock-move", { limit: duration(clock.limit) });
+  return t("table.clock-bank", { bank: duration(clock.bank), increment: duration(clock.increment ?? 0) });
+}
+
+/** Giving up, asked twice. */
+function Resign({ game, table, onDone }) {
+  const [asked, setAsked] = useState(false);
+  const [problem, setProblem] = useState(null);
+  const seat = game.seats[game.you?.seat];
+  if (game.status !== "running" || !seat || seat.resigned) return null;
+  const resign = () => post(`/v1/games/${game.id}/resignation`).then(() => (table.following.refresh(), onDone()), setProblem);
+  return html`<div class="resign">
+    ${!asked && html`<${Button} small look="danger" onClick=${() => setAsked(true)}>${t("table.resign")}</${Button}>`}
+    ${asked && html`<p>${t("table.resign-ask")}</p><div class="actions"><${Button} small look="danger" onClick=${resign}>${t("table.resign-yes")}</${Button}>
+      <${Button} small look="quiet" onClick=${() => setAsked(false)}>${t("table.resign-no")}</${Button}></div>`}
+    ${problem && html`<${ProblemNotice} problem=${problem} />`}
+  </div>`;
+}

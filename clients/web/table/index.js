@@ -1,0 +1,91 @@
+/** The table: the picture and everything around it, for whoever plays, waits or watches. */
+import { html, useEffect, useMemo, useState } from "../html.js";
+import { language, t } from "../i18n.js";
+import { useTitle } from "../router.js";
+import { session } from "../session.js";
+import { useSignal } from "../store.js";
+import { ProblemNotice } from "../parts/notice.js";
+import { awaitedWords } from "./awaited.js";
+import { Chooser } from "./chooser.js";
+import { stepsOf } from "./log.js";
+import { Narrow, Roomy, useNarrow } from "./layout.js";
+import { meaningsOf, targetsOf } from "./meanings.js";
+import { PastBanner } from "./past.js";
+import { useShortcuts } from "./shortcuts.js";
+import { Stage } from "./stage.js";
+import { openTable } from "./table.js";
+import { useRulebookTitle } from "./titles.js";
+import { meaningWords } from "./words.js";
+
+/** @param {{game: object}} props a game that has begun, as it was when the page opened */
+export default function TablePage({ game }) {
+  const tongue = useSignal(language);
+  const token = useSignal(session)?.token;
+  const [table, setTable] = useState(null);
+  useEffect(() => {
+    const opened = openTable(game);
+    setTable(opened);
+    return () => opened.close();
+  }, [game.id, tongue, token]);
+  return table && html`<${Table} key=${`${tongue} ${token}`} table=${table} />`;
+}
+
+function Table({ table }) {
+  const following = useSignal(table.following.state);
+  const deciding = useSignal(table.deciding.state);
+  const past = useSignal(table.past);
+  const titles = useSignal(table.titles);
+  const narrow = useNarrow();
+  const { game } = following;
+  const steps = useMemo(() => stepsOf(following.events), [following.events]);
+  const title = useRulebookTitle(game.rulebook);
+  useTitle(deciding.decision ? t("table.title-awaited", { title }) : title);
+  useShortcuts(table);
+  const parts = {
+    table, game, following, deciding, titles, steps, title,
+    shown: past ?? game.version,
+    desk: table.deciding,
+    onVersion: (version) => (table.past.value = version === game.version ? null : version),
+    stage: html`<${PlayedStage} table=${table} game=${game} deciding=${deciding} past=${past} titles=${titles} steps=${steps} />`,
+  };
+  const Layout = narrow ? Narrow : Roomy;
+  return html`<section class="table" aria-label=${t("table.table")} data-version=${game.version} data-status=${game.status}
+    data-awaited=${deciding.decision ? "true" : "false"} data-line=${following.line}>
+    ${following.problem && html`<${ProblemNotice} problem=${following.problem} onRetry=${table.following.refresh} />`}
+    <${Layout} ...${parts} />
+    <${Herald} game=${game} steps=${steps} />
+  </section>`;
+}
+
+/** The picture, with what the caller may do on it. */
+function PlayedStage({ table, game, deciding, past, titles, steps }) {
+  const [asked, setAsked] = useState(null);
+  const { forms, index, draft, sending, decision } = deciding;
+  const live = past === null && decision && !sending;
+  const targets = useMemo(() => (live ? targetsOf(forms, index, draft) : undefined), [live, forms, index, draft]);
+  const labelOf = useMemo(() => (element, title) => labelled(meaningsOf(forms, index, draft, element), title, forms, titles), [forms, index, draft, titles]);
+  const take = (meaning) => (setAsked(null), table.deciding.build(meaning.draft, { done: true }));
+  const choose = (element, at) => {
+    const meanings = meaningsOf(forms, index, draft, element);
+    if (meanings.length === 1) take(meanings[0]);
+    else if (meanings.length) setAsked({ meanings, at, title: titles.get(element) });
+  };
+  return html`<${Stage} shelf=${table.shelf} version=${past ?? game.version} quietly=${past !== null} targets=${targets} labelOf=${labelOf}
+    onChoose=${choose} onShown=${(shown) => (table.titles.value = shown.titles)}>
+    ${past !== null && html`<${PastBanner} table=${table} past=${past} now=${game.version} steps=${steps} />`}
+    ${asked && html`<${Chooser} ...${asked} forms=${forms} titles=${titles} onChoose=${take} onClose=${() => setAsked(null)} />`}
+  </${Stage}>`;
+}
+
+function labelled(meanings, title, forms, titles) {
+  const words = meanings.map((meaning) => meaningWords(meaning, forms, titles));
+  const what = words.length > 1 ? t("table.several", { meanings: words.join(" · ") }) : (words[0] ?? "");
+  return title && !what.includes(title) ? t("table.target", { title, what }) : what;
+}
+
+/** Says what happens to whoever does not see it. */
+function Herald({ game, steps }) {
+  const last = steps.at(-1);
+  const news = last ? last.events.map((event) => event.text).filter(Boolean).join(" ") : "";
+  return html`<div class="hidden-text" role="log" aria-live="polite">${news && html`<p key=${last.version}>${news}</p>`}<p>${awaitedWords(game)}</p></div>`;
+}

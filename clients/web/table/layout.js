@@ -1,0 +1,101 @@
+/** Where the table's parts stand: beside the picture where there is room, else in a sheet below it. */
+import { html, useEffect, useState } from "../html.js";
+import { t } from "../i18n.js";
+import { Icon } from "../parts/icon.js";
+import { Tabs } from "../parts/tabs.js";
+import { session } from "../session.js";
+import { useSignal } from "../store.js";
+import { Head } from "./head.js";
+import { Log } from "./log.js";
+import { MovePanel } from "./move-panel.js";
+import { Result } from "./result.js";
+import { Seats } from "./seats.js";
+import { TalkPanel } from "./talk-panel.js";
+import { unreadOf } from "./talking.js";
+import { Tray } from "./tray.js";
+
+const NARROW = "(max-width: 52rem)";
+
+/** Whether the window is as narrow as a phone's. */
+export function useNarrow() {
+  const [narrow, setNarrow] = useState(matchMedia(NARROW).matches);
+  useEffect(() => {
+    const query = matchMedia(NARROW);
+    const note = () => setNarrow(query.matches);
+    query.addEventListener("change", note);
+    return () => query.removeEventListener("change", note);
+  }, []);
+  return narrow;
+}
+
+/** Beside the picture: everything in one column. */
+export function Roomy(parts) {
+  const [tab, setTab] = useState("log");
+  const tabs = [
+    { key: "log", label: t("table.log"), panel: html`<${LogPart} ...${parts} />` },
+    { key: "talk", label: html`<${TalkLabel} talk=${parts.table.talk} />`, panel: html`<${TalkPanel} talk=${parts.table.talk} game=${parts.game} />` },
+  ];
+  return html`<div class="table-stage">${parts.stage}</div>
+    <aside class="table-side" aria-label=${t("table.beside")}>
+      <${Head} ...${parts} />
+      <${Seats} game=${parts.game} onChanged=${parts.table.following.refresh} />
+      ${over(parts.game) && html`<${Result} game=${parts.game} />`}
+      ${deciding(parts) && html`<div class="table-move"><${MovePanel} state=${parts.deciding} desk=${parts.desk} titles=${parts.titles} />
+        <${Tray} state=${parts.deciding} desk=${parts.desk} titles=${parts.titles} /></div>`}
+      <div class="table-tabs"><${Tabs} label=${t("table.more-panels")} tabs=${tabs} chosen=${tab} onChoose=${setTab} /></div>
+    </aside>`;
+}
+
+/** Below the picture: a tray when something is to be decided, and a sheet that comes up for everything else. */
+export function Narrow(parts) {
+  const [sheet, setSheet] = useState(null);
+  const awaited = deciding(parts);
+  const open = sheet === "move" && !awaited ? null : sheet;
+  const close = () => setSheet(null);
+  const look = (version) => (parts.onVersion(version), close());
+  const panels = {
+    move: () => html`<${MovePanel} state=${parts.deciding} desk=${parts.desk} titles=${parts.titles} />`,
+    seats: () => html`<${Seats} game=${parts.game} onChanged=${parts.table.following.refresh} />${over(parts.game) && html`<${Result} game=${parts.game} />`}`,
+    log: () => html`<${LogPart} ...${parts} onVersion=${look} />`,
+    talk: () => html`<${TalkPanel} talk=${parts.table.talk} game=${parts.game} />`,
+  };
+  useEffect(() => {
+    if (over(parts.game)) setSheet("seats");
+  }, [over(parts.game)]);
+  return html`<${Head} ...${parts} />
+    <div class="table-stage">${parts.stage}</div>
+    <div class="dock">
+      ${open && html`<div class="sheet" id="sheet" data-sheet=${open}><button class="sheet-close" type="button" aria-label=${t("table.close-sheet")} onClick=${close}><span></span></button>
+        <div class="sheet-inner">${panels[open]()}</div></div>`}
+      ${awaited && html`<${Tray} state=${parts.deciding} desk=${parts.desk} titles=${parts.titles} />`}
+      <div class="dock-ways" role="group" aria-label=${t("table.more-panels")}>
+        ${awaited && html`<${DockButton} icon="menu" label=${t("table.move")} panel="move" open=${open} onOpen=${setSheet} />`}
+        <${DockButton} icon="people" label=${t(over(parts.game) ? "table.result" : "table.seats")} panel="seats" open=${open} onOpen=${setSheet} />
+        <${DockButton} icon="log" label=${t("table.log")} panel="log" open=${open} onOpen=${setSheet} />
+        <${DockButton} icon="chat" label=${html`<${TalkLabel} talk=${parts.table.talk} />`} panel="talk" open=${open} onOpen=${setSheet} />
+      </div>
+    </div>`;
+}
+
+function DockButton({ icon, label, panel, open, onOpen }) {
+  return html`<button class="dock-button" type="button" data-panel=${panel} aria-expanded=${open === panel} aria-controls="sheet" onClick=${() => onOpen(open === panel ? null : panel)}>
+    <${Icon} name=${icon} /><span>${label}</span></button>`;
+}
+
+function LogPart({ following, shown, game, onVersion }) {
+  return html`<${Log} events=${following.events} told=${following.told} shown=${shown} game=${game} onVersion=${onVersion} />`;
+}
+
+function TalkLabel({ talk }) {
+  const state = useSignal(talk.state);
+  const unread = unreadOf(state, session.value?.id);
+  return html`${t("table.talk")}${unread > 0 && html` <span class="unread">${unread}<span class="hidden-text"> ${t("table.unread")}</span></span>`}`;
+}
+
+function over(game) {
+  return game.status === "finished" || game.status === "aborted";
+}
+
+function deciding({ deciding: state, table }) {
+  return Boolean(state.decision) && table.past.value === null;
+}

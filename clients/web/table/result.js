@@ -1,0 +1,33 @@
+/** How the game ended: the standings with what the points are made of, and the ways on from here. */
+import { number } from "../format.js";
+import { html } from "../html.js";
+import { t } from "../i18n.js";
+import { Button } from "../parts/button.js";
+import { SeatMark } from "../parts/seat-mark.js";
+
+/** @param {{game: object}} props a game that is over */
+export function Result({ game }) {
+  return html`<section class="result" aria-label=${t("table.result")}>
+    ${game.result ? html`<${Standings} game=${game} />` : html`<p>${t("table.aborted")}</p>`}
+    <div class="result-ways">
+      <${Button} small href=${`/games/${game.id}/replay`}>${t("table.replay")}</${Button}>
+      <${Button} small look="quiet" href=${rematch(game)}>${t("table.rematch")}</${Button}>
+    </div>
+  </section>`;
+}
+
+/** The form of a new game, filled in with this one's. */
+function rematch({ rulebook, id }) {
+  return `/games/new?${new URLSearchParams({ rulebook, like: id })}`;
+}
+
+function Standings({ game }) {
+  const { standings } = game.result;
+  return html`<div class="standings-scroll" tabindex="0" role="region" aria-label=${t("table.standings")}><table class="standings">
+    <thead><tr><th scope="col"><span class="hidden-text">${t("table.place")}</span></th><th scope="col">${t("table.player")}</th><th scope="col">${t("table.points")}</th></tr></thead>
+    <tbody>${standings.map((standing) => html`<tr key=${standing.seat} class=${standing.rank === 1 ? "standing-first" : ""}>
+      <td class="standing-rank">${standing.rank}</td>
+      <th scope="row"><span class="standing-who"><${SeatMark} seat=${standing.seat} kind=${game.seats[standing.seat].bot ? "bot" : "player"} size=${16} />${game.seats[standing.seat].name}</span></th>
+      <td class="number">${number(standing.score)}</td></tr>`)}</tbody>
+  </table></div>`;
+}

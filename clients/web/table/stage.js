@@ -1,0 +1,125 @@
+/** The stage: the picture, what can be chosen on it, and the means to look closer. */
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../html.js";
+import { t } from "../i18n.js";
+import { Icon } from "../parts/icon.js";
+import { openBoard } from "./board.js";
+
+const NARROW = 0.92;
+const NO_TARGETS = new Map();
+
+/**
+ * @param {{shelf: ReturnType<import("./picture.js").pictureShelf>, version: number, seat?: number | null, quietly?: boolean,
+ *   targets?: Map<string, string>, labelOf?: (element: string, title: string) => string,
+ *   onChoose?: (element: string, place: DOMRect | null) => void, onShown?: (shown: {version: number, titles: Map<string, string>}) => void,
+ *   onShape?: (shape: "wide" | "tall") => void, children?: unknown}} props `targets` are shown when the picture of `version` is; `children` stand above the picture
+ */
+export function Stage({ shelf, version, seat = null, quietly = false, targets = NO_TARGETS, labelOf, onChoose, onShown, onShape, children }) {
+  const nodes = { scroller: useRef(null), sheet: useRef(null), host: useRef(null), layer: useRef(null) };
+  const [shape, turnShape] = useShape(nodes.scroller);
+  const [pointed, setPointed] = useState(null);
+  const [zoom, setZoom] = useState(1);
+  useEffect(() => void (shape && onShape?.(shape)), [shape]);
+  const board = useBoard(nodes, { onChoose, setPointed, setZoom });
+  const shown = usePicture(board, shelf, { version, seat, shape, quietly }, onShown);
+  const ringed = shown.version === version ? targets : NO_TARGETS;
+  useLayoutEffect(() => {
+    board.current?.ring(ringed, (element, title) => labelOf?.(element, title) ?? title);
+  }, [board.current, ringed, shown, labelOf]);
+  return html`<div class=${`stage stage-${shape ?? "wide"}`}>
+    <div class="stage-scroll" ref=${nodes.scroller} tabindex=${zoom > 1 ? 0 : undefined} role="group" aria-label=${t("table.picture")} onKeyDown=${(event) => zoomByKey(event, board.current.view)}>
+      <div class="stage-sheet" ref=${nodes.sheet}>
+        <div class="stage-picture" data-picture ref=${nodes.host}></div>
+        <svg class="targets" ref=${nodes.layer} role="group" aria-label=${t("table.targets")}></svg>
+      </div>
+    </div>
+    ${shown.problem && html`<p class="stage-problem" role="alert">${t("table.picture-lost")}</p>`}
+    ${pointed && html`<${Hint} board=${board.current} element=${pointed} />`}
+    <${Tools} view=${board.current?.view} zoom=${zoom} shape=${shape} onShape=${turnShape} />
+    ${children}
+  </div>`;
+}
+
+function useBoard(nodes, to) {
+  const board = useRef(null);
+  const latest = useRef(to);
+  latest.current = to;
+  const [, redraw] = useState(0);
+  useLayoutEffect(() => {
+    const found = Object.fromEntries(Object.entries(nodes).map(([name, ref]) => [name, ref.current]));
+    board.current = openBoard(found, {
+      onChoose: (element) => latest.current.onChoose?.(element, board.current.targets.boxOf(element)),
+      onPoint: (element) => latest.current.setPointed(element),
+      onZoom: (zoom) => latest.current.setZoom(zoom),
+    });
+    redraw(1);
+    return () => board.current.close();
+  }, []);
+  return board;
+}
+
+/** Loads and shows the picture that is asked for; what comes too late is dropped, the last one stays meanwhile. */
+function usePicture(board, shelf, { version, seat, shape, quietly }, onShown) {
+  const [shown, setShown] = useState({ version: -1, problem: null });
+  useEffect(() => {
+    if (!shape || !version) return undefined;
+    let late = false;
+    const take = (text) => {
+      if (late) return;
+      board.current.show(text, { quietly });
+      setShown({ version, shape, problem: null });
+      onShown?.({ version, titles: board.current.titles(), title: board.current.title() });
+    };
+    shelf.get(version, shape, seat).then(take).catch((problem) => late || setShown((before) => ({ ...before, problem })));
+    return () => (late = true);
+  }, [shelf, version, seat, shape]);
+  return shown;
+}
+
+/** `wide` or `tall` as the place is, until the reader turns it. */
+function useShape(scroller) {
+  const [fitting, setFitting] = useState(null);
+  const [wanted, setWanted] = useState(null);
+  useLayoutEffect(() => {
+    const measure = () => setFitting(scroller.current.offsetWidth / scroller.current.offsetHeight < NARROW ? "tall" : "wide");
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(scroller.current);
+    measure();
+    return () => watcher.disconnect();
+  }, []);
+  const shape = wanted ?? fitting;
+  return [shape, () => setWanted(shape === "tall" ? "wide" : "tall")];
+}
+
+function Hint({ board, element }) {
+  const bubble = useRef(null);
+  const box = board.targets.boxOf(element);
+  useLayoutEffect(() => {
+    if (!box) return;
+    const { offsetWidth: width, offsetHeight: height, style } = bubble.current;
+    const below = box.top < height + 16;
+    style.left = `${Math.min(innerWidth - width - 8, Math.max(8, box.left + box.width / 2 - width / 2))}px`;
+    style.top = `${below ? box.bottom + 10 : box.top - height - 10}px`;
+  });
+  if (!box) return null;
+  return html`<div class="hint" ref=${bubble} aria-hidden="true">${board.targets.labelOf(element)}</div>`;
+}
+
+function Tools({ view, zoom, shape, onShape }) {
+  return html`<div class="stage-tools" role="group" aria-label=${t("table.look")}>
+    <${Tool} icon="plus" label=${t("table.zoom-in")} onClick=${() => view.zoomIn()} />
+    ${zoom > 1.01 && html`<${Tool} icon="minus" label=${t("table.zoom-out")} onClick=${() => view.zoomOut()} />
+      <${Tool} icon="fit" label=${t("table.fit")} onClick=${() => view.fit()} />`}
+    <${Tool} icon=${shape === "tall" ? "wide" : "tall"} label=${t(shape === "tall" ? "table.shape-wide" : "table.shape-tall")} onClick=${onShape} />
+  </div>`;
+}
+
+function Tool({ icon, label, onClick }) {
+  return html`<button class="icon-button stage-tool" type="button" aria-label=${label} title=${label} onClick=${onClick}><${Icon} name=${icon} /></button>`;
+}
+
+function zoomByKey(event, view) {
+  const act = { "+": view.zoomIn, "=": view.zoomIn, "-": view.zoomOut, 0: view.fit }[event.key];
+  if (!act || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  act();
+}

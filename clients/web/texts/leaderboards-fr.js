@@ -1,0 +1,15 @@
+/** Mots des classements. */
+export default {
+  "leaders.title": "Classements",
+  "leaders.lead": "D’après les parties terminées à deux personnes au moins. La cote est la force qu’un joueur a très probablement au minimum.",
+  "leaders.games": "Jeux",
+  "leaders.rank": "Rang",
+  "leaders.player": "Joueur",
+  "leaders.rating": "Cote",
+  "leaders.played": "Parties",
+  "leaders.won": "Gagnées",
+  "leaders.last": "Dernière partie",
+  "leaders.provisional": "provisoire",
+  "leaders.empty": "Personne n’est encore classé",
+  "leaders.empty.hint": "Terminez une partie avec une autre personne, et vous serez ici.",
+};

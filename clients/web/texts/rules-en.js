@@ -1,0 +1,7 @@
+/** Words of a rulebook's page. */
+export default {
+  "rules.title": "Rules",
+  "rules.contents": "Contents",
+  "rules.bots": "Bots: {levels}.",
+  "rules.picture": "A game of {title}",
+};

@@ -1,0 +1,22 @@
+/** Words of signing in and up. */
+export default {
+  "sign.in.title": "Sign in",
+  "sign.in.lead": "Back to your tables.",
+  "sign.in.do": "Sign in",
+  "sign.up.title": "Make an account",
+  "sign.up.lead": "A name and a password, nothing else.",
+  "sign.up.do": "Make the account",
+  "sign.keep.title": "Keep your games",
+  "sign.keep.lead": "Choose a name and a password: your guest’s games become yours, on every device.",
+  "sign.name": "Name",
+  "sign.name.hint": "2 to 24 letters or digits; everybody sees it.",
+  "sign.password": "Password",
+  "sign.password.hint": "8 characters or more. It cannot be sent to you again: keep it well.",
+  "sign.show": "Show",
+  "sign.hide": "Hide",
+  "sign.have": "You have an account already?",
+  "sign.none": "No account yet?",
+  "sign.farewell.expired": "Your session is over: sign in again.",
+  "sign.farewell.signed-out": "You are signed out.",
+  "sign.farewell.erased": "Your account is erased.",
+};

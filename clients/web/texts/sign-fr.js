@@ -1,0 +1,22 @@
+/** Mots de la connexion et de l'inscription. */
+export default {
+  "sign.in.title": "Se connecter",
+  "sign.in.lead": "Retrouvez vos tables.",
+  "sign.in.do": "Se connecter",
+  "sign.up.title": "Créer un compte",
+  "sign.up.lead": "Un nom et un mot de passe, rien d’autre.",
+  "sign.up.do": "Créer le compte",
+  "sign.keep.title": "Garder vos parties",
+  "sign.keep.lead": "Choisissez un nom et un mot de passe : les parties de votre invité deviennent les vôtres, sur tous vos appareils.",
+  "sign.name": "Nom",
+  "sign.name.hint": "De 2 à 24 lettres ou chiffres ; tout le monde le voit.",
+  "sign.password": "Mot de passe",
+  "sign.password.hint": "8 caractères au moins. On ne pourra pas vous le renvoyer : gardez-le bien.",
+  "sign.show": "Montrer",
+  "sign.hide": "Cacher",
+  "sign.have": "Vous avez déjà un compte ?",
+  "sign.none": "Pas encore de compte ?",
+  "sign.farewell.expired": "Votre session est terminée : connectez-vous à nouveau.",
+  "sign.farewell.signed-out": "Vous êtes déconnecté.",
+  "sign.farewell.erased": "Votre compte est effacé.",
+};

@@ -1,0 +1,55 @@
+"""Who holds a seat and what is asked of it: values that a game replaces, never changes."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from games.core.clock import Millis, Night
+from games.core.facts import Seat
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A seat's holder: a player, a bot, a player whose seat a bot plays, somebody invited, or nobody.
+
+    `away` is until when the player is absent, `absent` how many days of absence are used, `night` when no deadline
+    falls.
+    """
+
+    player: str | None = None
+    bot: str | None = None
+    invited: str | None = None
+    entropy: str = ""
+    guest: bool = False
+    timeouts: int = 0
+    resigned: int | None = None
+    bank: Millis = 0
+    night: Night | None = None
+    away: Millis | None = None
+    absent: int = 0
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody or some bot sits here."""
+        return self.player is not None or self.bot is not None
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A seat's current turn to choose; its id stays until the seat has answered.
+
+    `ruled` tells that the deadline is the rules' own, instead of the time control's: missing it is no sign of
+    absence, and the time costs nothing. `held` is the time in it that does not count, by absence or pause.
+    """
+
+    id: str
+    seat: Seat
+    opened: Millis
+    deadline: Millis | None
+    ruled: bool = False
+    held: Millis = 0
+
+
+class Pause(msgspec.Struct, frozen=True):
+    """A game that stands still: since when, and what was asked then."""
+
+    since: Millis
+    decisions: Mapping[Seat, Decision]

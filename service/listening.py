@@ -1,0 +1,79 @@
+"""Server-Sent Events that go on: what every endless answer has in common, whatever it tells."""
+
+import errno
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from time import monotonic
+from typing import Final
+
+from flask import Response
+from gevent import Timeout
+from gevent.monkey import is_module_patched
+from msgspec import Struct
+from redis.exceptions import ConnectionError as RedisAway
+from redis.exceptions import TimeoutError as RedisSlow
+
+from events.errors import Unavailable
+from service.hub import HEARTBEAT_SECONDS, Follower
+
+STREAM: Final = "text/event-stream"
+UNBUFFERED: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+RETRY_SECONDS: Final = 0.5
+LONGEST_STREAM_SECONDS: Final = 30 * 60.0
+"""A stream ends then; its client resumes where it was, and shows its token again."""
+SLOWEST_SECONDS: Final = 30.0
+"""A client that takes nothing for so long is cut off; it resumes where it was."""
+
+_AWAY: Final = (Unavailable, RedisAway, RedisSlow)
+
+
+class Step(Struct, frozen=True):
+    """The next messages of a stream, whether there are more at once, and whether it ends after them."""
+
+    messages: list[bytes]
+    more: bool = False
+    over: bool = False
+
+
+def listen(follower: Follower, advance: Callable[[], Step]) -> Iterator[bytes]:
+    """The messages of all steps until one is the last, or half an hour has passed.
+
+    The store may go away meanwhile: the stream waits until it is back.
+    """
+    yield b"retry: 2000\n\n"
+    until = monotonic() + LONGEST_STREAM_SECONDS
+    while monotonic() < until:
+        try:
+            step = advance()
+        except _AWAY:
+            follower.wait(RETRY_SECONDS)
+            yield b": waiting for the store\n\n"
+            continue
+        yield from step.messages
+        if step.more:
+            continue
+        if step.over:
+            return
+        if not follower.wait(HEARTBEAT_SECONDS):
+            yield b": still here\n\n"
+
+
+def stream_reply(following: AbstractContextManager[Follower], tell: Callable[[Follower], Iterator[bytes]]) -> Response:
+    """The answer that tells a follower what there is; follows from before the first look to the end of the answer."""
+    follower = following.__enter__()
+    response = Response(cut_off(tell(follower)), headers=UNBUFFERED, mimetype=STREAM)
+    response.call_on_close(lambda: following.__exit__(None, None, None))
+    return response
+
+
+def cut_off(chunks: Iterator[bytes], seconds: float = SLOWEST_SECONDS) -> Iterator[bytes]:
+    """The same chunks, as long as each is taken in time: nothing piles up for a client that does not read.
+
+    Only for a web process, where the greenlet that asks for a chunk is the one that sends it.
+    """
+    if not is_module_patched("socket"):
+        yield from chunks
+        return
+    for chunk in chunks:
+        with Timeout(seconds, BrokenPipeError(errno.EPIPE, "the client does not read")):
+            yield chunk

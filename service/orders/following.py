@@ -1,0 +1,132 @@
+"""Carries standing orders out, through the same command as any move, at a pace that tells nothing."""
+
+import hmac
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from msgspec.structs import replace
+
+from events.envelope import Entry
+from games.core.chairs import Decision
+from games.core.clock import Millis
+from games.core.errors import IllegalMove
+from games.core.facts import Seat
+from games.core.game import Game
+from games.core.lifecycle import Command
+from projections.games import Live
+from service.commands import NotAllowed, milliseconds
+from service.orders.matching import wanted
+from service.orders.model import Book, Firing, Order
+from service.wiring import Wiring
+
+LEAST_MS: Final = 2_000
+MOST_MS: Final = 600_000
+SHARE: Final = 10
+"""A natural answer takes at most this part of the time that there is."""
+FIRING: Final = frozenset({"move_played", "resigned"})
+
+
+class _Nothing(NotAllowed):
+    """No order fits any more."""
+
+    def __init__(self) -> None:
+        super().__init__("no_order")
+
+
+def natural_delay(secret: str, game: str, decision: str, given: Millis | None) -> Millis:
+    """How long a player would think: from 2 seconds to 10 minutes, in games with short times a tenth of them at most.
+
+    Drawn for each decision from the service's secret, whatever orders there are, so that it tells nothing of them.
+    """
+    high = MOST_MS if given is None else max(LEAST_MS, min(MOST_MS, given // SHARE))
+    low = max(LEAST_MS, high // SHARE)
+    draw = int.from_bytes(hmac.digest(secret.encode(), f"order {game} {decision}".encode(), "sha256")[:8], "big")
+    return low + draw % (high - low + 1)
+
+
+def due(wiring: Wiring, game: str, decision: str, opened: Millis, deadline: Millis | None, book: Book) -> Millis:
+    """When orders may answer a decision (ms): at once when the first of them that is left says so."""
+    if book.orders and all(order.pace == "at_once" for order in book.orders):
+        return opened
+    given = None if deadline is None else deadline - opened
+    return opened + natural_delay(wiring.settings.secret_key, game, decision, given)
+
+
+def open_decision(game: Game, player: str) -> Decision | None:
+    """What a player has to decide now, when no bot plays the seat."""
+    seat = game.seat_of(player)
+    return None if seat is None or game.chairs[seat].bot is not None else game.decisions.get(seat)
+
+
+def carry_out(wiring: Wiring, game: str, player: str) -> str | None:
+    """Answer the player's open decision by the first order that fits; None when one did.
+
+    Otherwise the mark of what was tried in vain: it is no use to try again before it changes. Raises Unavailable,
+    Busy, BrokenLog and NoSuchLog.
+    """
+    book = wiring.orders.book(game, player)
+    live = wiring.games.load(game)
+    decision = open_decision(live.game, player)
+    in_vain = mark(live.version, book)
+    if decision is None or not book.orders:
+        return in_vain
+    fired = count(firings(wiring, live, decision.seat, book))
+    stopped: set[str] = set()
+
+    def choose(current: Game) -> Command:
+        asked = open_decision(current, player)
+        if asked is None or asked.id != decision.id:
+            raise _Nothing
+        found = wanted(current, decision.seat, book.orders, fired, milliseconds())
+        stopped.update(found.stopped)
+        if found.command is None:
+            raise _Nothing
+        return found.command
+
+    try:
+        wiring.commands.run(game, choose, by=f"player:{player}")
+    except (_Nothing, IllegalMove):
+        return in_vain
+    finally:
+        if stopped:
+            wiring.orders.change(game, player, lambda kept: _without(kept, stopped))
+    return None
+
+
+def mark(version: int, book: Book) -> str:
+    """What tells one moment for orders from another: the game's version and the orders' revision."""
+    return f"{version} {book.revision}"
+
+
+def _without(orders: Iterable[Order], stopped: set[str]) -> list[Order]:
+    return [replace(order, stopped=True) if order.id in stopped else order for order in orders]
+
+
+def firings(wiring: Wiring, live: Live, seat: Seat, book: Book) -> list[Firing]:
+    """When each order of a seat was carried out: the log tells, so nothing is forgotten and nothing counted twice."""
+    if not book.orders:
+        return []
+    since = min(order.since for order in book.orders)
+    ids = {order.id for order in book.orders}
+    return [firing for firing in _firings(wiring.log.read(live.id, since, live.version), seat) if firing.order in ids]
+
+
+def _firings(entries: Iterable[Entry], seat: Seat) -> Iterable[Firing]:
+    for entry in entries:
+        own = entry.private.get(str(seat)) if entry.type in FIRING else None
+        order = own.data.get("order") if own else None
+        if order is not None:
+            yield Firing(order, entry.version, entry.at)
+
+
+def count(found: Iterable[Firing]) -> Mapping[str, int]:
+    """How often each order was carried out."""
+    counts: dict[str, int] = {}
+    for firing in found:
+        counts[firing.order] = counts.get(firing.order, 0) + 1
+    return counts
+
+
+def newest(orders: Iterable[Order]) -> int:
+    """The highest number in the orders' ids."""
+    return max((int(order.id[1:]) for order in orders), default=0)

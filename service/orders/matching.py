@@ -1,0 +1,149 @@
+"""Finds the command that a seat's standing orders want now. Pure: looks at what the seat sees and may do only."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, Final
+
+import jmespath
+from jmespath.exceptions import JMESPathError
+from msgspec import Struct
+
+from games.core.clock import Millis
+from games.core.facts import Seat
+from games.core.forms import Form, sole_move
+from games.core.game import Game
+from games.core.lifecycle import Play, Resign
+from service.orders.model import Order
+
+MOST_VALUES: Final = 2000
+"""How many values of a field are looked at to pick one."""
+
+Json = dict[str, Any]
+
+
+class Found(Struct, frozen=True):
+    """What the orders want: an order and its command, or neither; `stopped` are those whose end has come."""
+
+    order: Order | None
+    command: Play | Resign | None
+    stopped: frozenset[str]
+
+
+def condition_fault(expression: str) -> str | None:
+    """What is wrong with a JMESPath expression, None when it can be asked."""
+    try:
+        jmespath.compile(expression)
+    except (JMESPathError, RecursionError) as error:
+        return str(error).splitlines()[0]
+    return None
+
+
+def wanted(game: Game, seat: Seat, orders: Sequence[Order], fired: Mapping[str, int], now: Millis) -> Found:
+    """The first order that fits the seat's open decision, and its command. `fired` counts firings by order."""
+    decision = game.decisions[seat]
+    forms = game.forms(seat)
+    sight = {"view": game.view(seat), "moves": sorted({form.type for form in forms}), "seat": seat}
+    stopped = set()
+    for order in orders:
+        if not alive(order, fired.get(order.id, 0), now):
+            continue
+        if order.until is not None and holds(order.until, sight):
+            stopped.add(order.id)
+        elif _fits(order, sight):
+            command = _command(order, seat, decision.id, forms)
+            if command is not None:
+                return Found(order, command, frozenset(stopped))
+    return Found(None, None, frozenset(stopped))
+
+
+def alive(order: Order, fired: int, now: Millis) -> bool:
+    """Whether an order may still fire."""
+    return ended(order, fired, now) is None
+
+
+def ended(order: Order, fired: int, now: Millis) -> str | None:
+    """Why an order fires no more: `stopped`, `expired` or `used`; None while it may."""
+    if order.stopped:
+        return "stopped"
+    if order.expires is not None and now >= order.expires:
+        return "expired"
+    return "used" if order.times is not None and fired >= order.times else None
+
+
+def holds(expression: str, sight: Json) -> bool:
+    """Whether an expression is true, as JMESPath has it, of what the seat sees; what makes no sense is not."""
+    try:
+        return _truth(jmespath.search(expression, sight))
+    except (JMESPathError, RecursionError):
+        return False
+
+
+def _truth(value: Any) -> bool:
+    return value is not None and value is not False and value not in ("", [], {})
+
+
+def _fits(order: Order, sight: Json) -> bool:
+    if order.move_type is not None and order.move_type not in sight["moves"]:
+        return False
+    return order.when is None or holds(order.when, sight)
+
+
+def _command(order: Order, seat: Seat, decision: str, forms: Sequence[Form]) -> Play | Resign | None:
+    if order.do == "resign":
+        return Resign(seat, order.id)
+    move = sole_move(forms) if order.do == "only_move" else next(_moves(order.move or {}, forms), None)
+    return None if move is None else Play(seat, move, decision, "player", order.id)
+
+
+def _moves(wish: Json, forms: Sequence[Form]) -> Iterator[Json]:
+    """The legal moves that a wish stands for, one of each form at most."""
+    for form in forms:
+        if form.type == wish.get("type"):
+            move = _filled(wish, form)
+            if move is not None and form.accepts(move):
+                yield move
+
+
+def _filled(wish: Json, form: Form) -> Json | None:
+    move: Json = {"type": form.type}
+    for field in form.fields:
+        if field.name not in wish:
+            continue
+        value = wish[field.name]
+        if isinstance(value, dict):
+            value = _picked(value, list(islice(field.domain.values(move), MOST_VALUES)))
+            if value is None:
+                return None
+        move[field.name] = value
+    return move if wish.keys() <= move.keys() else None
+
+
+def _picked(pick: Json, values: list[Any]) -> Any:
+    """The value of a domain that a pick means, None when there is none within its bounds."""
+    low, high = pick.get("at_least"), pick.get("at_most")
+    within = [
+        value for value in values if (low is None or _number(value) >= low) and (high is None or _number(value) <= high)
+    ]
+    return _PICKS[pick["pick"]](within) if within else None
+
+
+def _number(value: Any) -> float:
+    return value if type(value) is int else float("nan")
+
+
+def _only(values: list[Any]) -> Any:
+    return values[0] if len(values) == 1 else None
+
+
+def _in_order(choose: Callable[[list[Any]], Any]) -> Callable[[list[Any]], Any]:
+    return lambda values: choose(values) if all(type(value) is int for value in values) else None
+
+
+_PICKS: Final[Mapping[str, Callable[[list[Any]], Any]]] = {
+    "least": _in_order(min),
+    "greatest": _in_order(max),
+    "first": lambda values: values[0],
+    "only": _only,
+}
+PICKS: Final = tuple(_PICKS)
+"""How a field's value may be picked: the least or greatest number on offer, the first value, or the only one."""

@@ -1,0 +1,59 @@
+"""Guests: play at once, without an account, and keep the games when one wants to stay."""
+
+from datetime import timedelta
+from typing import Any, Final
+
+from flask import Response, request
+
+from service.accounts import Account, NameTaken
+from service.blueprint import Blueprint
+from service.commands import Busy, milliseconds
+from service.context import language, wiring
+from service.guest_names import guest_names
+from service.idempotency import keyed
+from service.ids import new_id
+from service.limits import GUESTS
+from service.replies import reply
+from service.representations.accounts import account_json, new_token_json
+from service.resources.accounts import ACCOUNT, FIRST_SCOPES, SECRET, TOKEN
+from service.schemas.accounts import GuestIn, NewAccountOut
+from service.tokens import Token, Wish
+
+blp = Blueprint("guests", description="Guests: players without a name of their own and without a password.")
+
+EXAMPLE: Final = {
+    **ACCOUNT,
+    "name": "Comète Hardie",
+    "guest": True,
+    "token": {**TOKEN, "label": "guest", "expires": "2026-03-31T18:05:00.250Z", "token": SECRET},
+}
+
+
+@blp.route("/v1/guests", methods=["POST"])
+@blp.repeatable()
+@blp.arguments(GuestIn, required=False, example={"language": "fr", "time_zone": "Europe/Paris"})
+@blp.response(201, NewAccountOut, example=EXAMPLE)
+def create_guest(body: dict[str, Any]) -> Response:
+    """Come in as a guest.
+
+    The answer holds a name that the service made up and a token with the scopes `read`, `play` and `account`. A guest
+    plays like everybody else, but no game counts for a guest's rating. With a name and a password at
+    `PATCH /v1/accounts/me` a guest becomes a full account; a guest whose tokens have all ended leaves the games and is
+    erased.
+    """
+    wiring().guard.charge(GUESTS, request.remote_addr or "")
+    account, token, text = _made(body.get("language") or language(), body["time_zone"])
+    return reply({**account_json(account), "token": new_token_json(token, text)}, 201)
+
+
+def _made(wanted: str, time_zone: str) -> tuple[Account, Token, str]:
+    tokens, now, account = wiring().tokens, milliseconds(), new_id()
+    life = timedelta(days=wiring().settings.guest_days)
+    wish = Wish("guest", FIRST_SCOPES, now + int(life.total_seconds() * 1000))
+    once = keyed(request, "guests", tokens.fingerprint)
+    for name in guest_names(wanted):
+        try:
+            return tokens.create_account(Account(account, name, wanted, time_zone, now, guest=True), None, wish, once)
+        except NameTaken:
+            continue
+    raise Busy

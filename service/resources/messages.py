@@ -1,0 +1,83 @@
+"""Table talk: players say something, everybody who sees the game reads it."""
+
+from time import monotonic
+from typing import Any, Final
+
+from flask import Response, request
+
+from service.access import own_seat, seen
+from service.auth import caller, me
+from service.blueprint import Blueprint
+from service.commands import milliseconds
+from service.context import wiring
+from service.game_replies import PRIVATE
+from service.idempotency import idempotency, replayed
+from service.limits import TALK
+from service.replies import reply
+from service.representations.messages import message_json
+from service.schemas.messages import MessageIn, MessageOut, MessagesOut, MessagesQuery
+from service.talk import Message, Said
+
+blp = Blueprint("messages", description="Table talk: what players say to each other. It is no part of a game's log.")
+
+EXAMPLE: Final = {
+    "number": 3,
+    "at": "2026-03-01T18:05:00.250Z",
+    "seat": 0,
+    "player": {"id": "mzxw6ytboi2wg4tf", "name": "Ada"},
+    "text": "Well played!",
+}
+
+
+@blp.route("/v1/games/<game>/messages")
+@blp.needs("read", anonymous=True)
+@blp.problems("unknown_game", "too_many_streams", "broken_log")
+@blp.arguments(MessagesQuery, location="query")
+@blp.response(200, MessagesOut, example={"items": [EXAMPLE], "after": 3, "more": False})
+def list_messages(query: dict[str, Any], game: str) -> Response:
+    """What was said at the table.
+
+    With `wait`, an empty page waits for the next message. Events as a stream bring messages too, with `talk`. A table
+    keeps the last 1,000; those of an account that was erased are erased with it.
+    """
+    seen(game, damaged=True)
+    after, limit, seconds = query["after"], query["limit"], query["wait"].total_seconds()
+    said = wiring().talk.after(game, after, limit + 1)
+    if not said and seconds:
+        said = _awaited(game, after, limit + 1, seconds)
+    shown = said[:limit]
+    names = wiring().accounts.names({one.message.player for one in shown})
+    body = {
+        "items": [message_json(one, names) for one in shown],
+        "after": shown[-1].number if shown else after,
+        "more": len(said) > limit,
+    }
+    return reply(body, headers=PRIVATE)
+
+
+def _awaited(game: str, after: int, limit: int, seconds: float) -> list[Said]:
+    until = monotonic() + seconds
+    with wiring().hub.follow(game, caller().account or request.remote_addr or "") as follower:
+        while not (said := wiring().talk.after(game, after, limit)) and (left := until - monotonic()) > 0:
+            follower.wait(left)
+    return said
+
+
+@blp.route("/v1/games/<game>/messages", methods=["POST"])
+@blp.needs("play")
+@blp.repeatable()
+@blp.problems("unknown_game", "no_seat", "key_reused", "broken_log")
+@blp.arguments(MessageIn, example={"text": "Well played!"})
+@blp.response(201, MessageOut, example=EXAMPLE)
+def post_message(body: dict[str, Any], game: str) -> Response:
+    """Say something at the table.
+
+    Whoever holds a seat may, before, during and after the game, also while a bot plays for them. All who see the game
+    can read it.
+    """
+    found = seen(game, damaged=True)
+    seat = own_seat(found.game, found.eyes)
+    wiring().guard.charge(TALK, me())
+    message = Message(seat, me(), milliseconds(), body["text"])
+    said, repeated = wiring().talk.say(game, message, idempotency(request, me()))
+    return reply(message_json(said, wiring().accounts.names({me()})), 201, {**PRIVATE, **replayed(repeated)})

@@ -1,0 +1,140 @@
+"""The web client is served whole, fast and safely: addresses, types, compression, caching, headers."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+import requests
+
+from service.resources.web import ADDRESSES
+from service.web import FOLDERS, TYPES, Web, imported, release
+from tests.api.process import Server
+
+HTML = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+NAMES = [
+    start + path.relative_to(folder).as_posix()
+    for start, folder in FOLDERS.items()
+    for path in sorted(folder.rglob("*"))
+    if path.suffix in TYPES
+]
+
+
+def get(server: Server, path: str, **headers: str) -> requests.Response:
+    return requests.get(server.url + path, headers=headers, timeout=10)
+
+
+@pytest.fixture(scope="module")
+def mark(server: Server) -> str:
+    """The folder of the release that is served."""
+    found = re.search(r"/web/([0-9a-f]{16})/", get(server, "/").text)
+    return found.group(1) if found else Web().files().hash
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_each_address_of_the_client_is_its_page(server: Server, address: str) -> None:
+    answer = get(server, address.replace("<name>", "some-name"))
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
+    assert answer.headers["Cache-Control"] == "no-cache"
+    assert answer.content == Web().files().index.body
+
+
+def test_the_page_allows_nothing_but_its_own_files(server: Server) -> None:
+    answer = get(server, "/")
+    policy = dict(part.split(maxsplit=1) for part in answer.headers["Content-Security-Policy"].split("; "))
+    assert policy["default-src"] == policy["base-uri"] == policy["form-action"] == policy["frame-ancestors"] == "'none'"
+    assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
+    assert "unsafe" not in answer.headers["Content-Security-Policy"]
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert not re.search(r"<style|<script(?![^>]*src=)|\son\w+=|\sstyle=", answer.text)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_file_is_kept_for_ever_under_the_hash_of_its_release(server: Server, mark: str, name: str) -> None:
+    answer = get(server, f"/web/{mark}/{name}")
+    assert answer.status_code == 200
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["Content-Type"] == TYPES[Path(name).suffix]
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_files_without_the_hash_are_asked_for_again(server: Server) -> None:
+    first = get(server, "/web/verify/verify.js")
+    assert first.headers["Cache-Control"] == "no-cache"
+    again = get(server, "/web/verify/verify.js", **{"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["ETag"].removeprefix("W/") == first.headers["ETag"].removeprefix("W/")
+
+
+def test_text_is_compressed_for_those_who_accept_it(server: Server) -> None:
+    packed = get(server, "/web/verify/verify.js", **{"Accept-Encoding": "gzip, br"})
+    plain = get(server, "/web/verify/verify.js", **{"Accept-Encoding": "identity"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert "Content-Encoding" not in plain.headers
+    assert int(packed.headers["Content-Length"]) < int(plain.headers["Content-Length"]) / 2
+    assert packed.content == plain.content
+    assert packed.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
+
+
+@pytest.mark.parametrize(
+    "path", ["0123456789abcdef/index.html", "nothing.js", "..%2findex.html", "%2e%2e/verify.js", ""]
+)
+def test_what_is_no_file_of_this_release_is_not_found(server: Server, path: str) -> None:
+    answer = get(server, f"/web/{path}", **HTML)
+    assert (answer.status_code, answer.headers["Content-Type"]) == (404, "application/problem+json")
+
+
+def test_a_wrong_address_is_a_page_for_people_and_a_problem_for_programs(server: Server) -> None:
+    for_people = get(server, "/no/such/page", **HTML)
+    for_programs = get(server, "/no/such/page")
+    assert (for_people.status_code, for_people.headers["Content-Type"]) == (404, "text/html; charset=utf-8")
+    assert (for_programs.status_code, for_programs.json()["code"]) == (404, "not_found")
+    assert get(server, "/v1/nothing", **HTML).json()["code"] == "not_found"
+    assert requests.post(f"{server.url}/no/such/page", headers=HTML, timeout=10).json()["code"] == "not_found"
+
+
+def test_the_client_s_page_takes_no_other_method(server: Server) -> None:
+    answer = requests.post(f"{server.url}/lobby", timeout=10)
+    assert answer.status_code == 405
+    assert requests.head(f"{server.url}/lobby", timeout=10).status_code == 200
+
+
+def test_a_release_is_known_by_all_its_files() -> None:
+    one = {"index.html": b'<head><script type="module" src="/web/main.js"></script></head>', "main.js": b"a()"}
+    other = {**one, "main.js": b"b()"}
+    assert release(one).hash == release(dict(reversed(one.items()))).hash != release(other).hash
+    assert f'"/web/{release(one).hash}/main.js"'.encode() in release(one).index.body
+
+
+def test_modules_are_fetched_at_once() -> None:
+    contents = {
+        "index.html": b'<head><script type="module" src="/web/main.js"></script></head>',
+        "main.js": b'import { a } from "./a.js";\nimport "./parts/b.js";\nconst late = () => import("./late.js");\n',
+        "a.js": b"import {\n  c,\n} from './parts/c.js';\n",
+        "parts/b.js": b'export * from "../a.js";\n',
+        "parts/c.js": b"export const c = 1;\n",
+        "late.js": b"",
+    }
+    assert imported(contents, ["main.js"]) == ["a.js", "parts/b.js", "parts/c.js"]
+    page = release(contents).index.body.decode()
+    assert re.findall(r'modulepreload" href="/web/\w{16}/([^"]+)"', page) == ["a.js", "parts/b.js", "parts/c.js"]
+
+
+def test_a_changed_file_makes_a_new_release(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<head></head>")
+    (tmp_path / "notes.md").write_text("not served")
+    web = Web({"": tmp_path})
+    first = web.files()
+    assert web.fresh() is first
+    (tmp_path / "main.js").write_text("go();")
+    assert web.files() is first
+    assert web.fresh().hash != first.hash
+    assert set(web.files().by_name) == {"index.html", "main.js"}
+
+
+def test_packed_files_hold_what_the_plain_ones_do() -> None:
+    files = Web().files().by_name
+    assert all(gzip.decompress(file.packed) == file.body for file in files.values() if file.packed)
+    assert all(file.packed is None for name, file in files.items() if name.endswith((".png", ".woff2", ".webp")))

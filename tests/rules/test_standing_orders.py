@@ -1,0 +1,126 @@
+"""What standing orders want: conditions on what the seat sees, moves from what is on offer."""
+
+from typing import Any
+
+import pytest
+
+from games.core import lifecycle as facts
+from service.orders.matching import condition_fault, ended, holds, wanted
+from service.orders.model import Order
+from tests.rules.tables import Table, running
+
+NOW = 1_000
+
+
+def order(**changed: Any) -> Order:
+    """An order to bid the least that is possible."""
+    usual: dict[str, Any] = {"id": "o1", "do": "move", "move": {"type": "bid", "amount": {"pick": "least"}}}
+    return Order(**(usual | changed))
+
+
+def wish(table: Table, *orders: Order, seat: int = 0, **fired: int) -> dict[str, Any] | None:
+    """The move that the orders of a seat want."""
+    command = wanted(table.game, seat, orders, fired, NOW).command
+    return command.move if isinstance(command, facts.Play) else None
+
+
+@pytest.mark.parametrize(
+    ("amount", "bid"),
+    [
+        (4, 4),
+        ({"pick": "least"}, 0),
+        ({"pick": "greatest"}, 9),
+        ({"pick": "least", "at_least": 3}, 3),
+        ({"pick": "greatest", "at_least": 2, "at_most": 6}, 6),
+        ({"pick": "first"}, 0),
+        ({"pick": "only", "at_least": 9}, 9),
+        ({"pick": "only"}, None),
+        ({"pick": "least", "at_least": 10}, None),
+        (10, None),
+        ("four", None),
+    ],
+)
+def test_a_field_is_stated_or_picked_among_what_is_on_offer(amount: Any, bid: int | None) -> None:
+    found = wish(running(), order(move={"type": "bid", "amount": amount}))
+
+    assert found == (None if bid is None else {"type": "bid", "amount": bid})
+
+
+def test_a_pick_knows_the_fields_before_it() -> None:
+    move = {"type": "bid", "amount": 5, "up_to": {"pick": "least"}}
+
+    assert wish(running(), order(move=move)) == {"type": "bid", "amount": 5, "up_to": 5}
+
+
+@pytest.mark.parametrize("move", [{"type": "travel"}, {"type": "bid"}, {"type": "bid", "amount": 1, "colour": "red"}])
+def test_what_is_not_on_offer_is_not_wanted(move: dict[str, Any]) -> None:
+    assert wish(running(), order(move=move)) is None
+
+
+@pytest.mark.parametrize(
+    ("expression", "true"),
+    [
+        ("view.phase == 'bid'", True),
+        ('view.cards."0" > `0`', True),
+        ('view.cards."1"', False),
+        ("length(view.points) == `3`", True),
+        ("contains(moves, 'bid') && seat == `0`", True),
+        ("view.omen", False),
+        ("`0`", True),
+        ("length(view.phase, view.phase)", False),
+        ("abs(view.phase)", False),
+    ],
+)
+def test_conditions_ask_what_the_seat_sees(expression: str, true: bool) -> None:
+    assert (wish(running(), order(when=expression)) is not None) is true
+
+
+def test_the_first_that_fits_fires() -> None:
+    seven = {"type": "bid", "amount": 7}
+    orders = (order(when="view.phase == 'travel'"), order(id="o2", move_type="travel"), order(id="o3", move=seven))
+
+    found = wanted(running().game, 0, orders, {}, NOW)
+
+    assert found.order == orders[2]
+    assert found.command == facts.Play(0, seven, "7-0", "player", "o3")
+
+
+def test_an_order_ends_for_good_at_its_stop_by_time_or_by_use() -> None:
+    stops, expired, used = order(until="view.phase == 'bid'"), order(id="o2", expires=NOW), order(id="o3", times=2)
+
+    found = wanted(running().game, 0, (stops, expired, used), {"o3": 2}, NOW)
+
+    assert (found.order, found.stopped) == (None, frozenset({"o1"}))
+    assert ended(order(stopped=True), 0, NOW) == "stopped"
+    assert (ended(expired, 0, NOW), ended(expired, 0, NOW - 1)) == ("expired", None)
+    assert (ended(used, 2, NOW), ended(used, 1, NOW)) == ("used", None)
+
+
+def test_an_order_may_resign() -> None:
+    found = wanted(running().game, 1, (order(do="resign", move=None),), {}, NOW)
+
+    assert found.command == facts.Resign(1, "o1")
+
+
+def test_only_move_waits_until_there_is_just_one() -> None:
+    assert wish(running(), order(do="only_move", move=None)) is None
+
+
+@pytest.mark.parametrize("expression", ["", "view.", "][", "foo(`1`", "a == ", "(" * 290])
+def test_what_is_no_expression_is_told(expression: str) -> None:
+    assert condition_fault(expression)
+
+
+def test_what_cannot_be_asked_does_not_hold() -> None:
+    assert not holds("nothing_such(@)", {"view": {}})
+
+
+def test_the_order_stands_in_the_event_for_its_own_seat_only() -> None:
+    table = running()
+
+    played, *_ = table.do(facts.Play(0, {"type": "bid", "amount": 1}, order="o4"))
+    resigned, *_ = table.do(facts.Resign(1, "o2"))
+
+    assert isinstance(played, facts.MovePlayed)
+    assert isinstance(resigned, facts.Resigned)
+    assert (played.order, resigned.order) == ("o4", "o2")

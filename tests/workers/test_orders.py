@@ -1,0 +1,187 @@
+"""Standing orders are carried out by the workers, once each, and nobody but their seat can tell."""
+
+import json
+from typing import Any
+
+import pytest
+
+from games.core import lifecycle as facts
+from games.core.clock import PerMove
+from projections.codec import seen_by
+from service.commands import milliseconds
+from service.orders import following
+from service.orders.following import LEAST_MS, MOST_MS, carry_out, natural_delay
+from service.orders.model import Order
+from tests.projections.world import LIMIT, World, people
+from tests.workers.crew import Crew, eventually
+from workers.orders import enqueue_due, follow_at
+
+ANY: dict[str, Any] = {"do": "move", "move": {"type": "bid", "amount": {"pick": "least"}}, "pace": "at_once"}
+PASS: dict[str, Any] = {"do": "move", "move": {"type": "pass"}, "pace": "at_once"}
+
+
+def table(world: World) -> tuple[str, str]:
+    """A game of three people, and the player who is awaited first."""
+    game = world.create(people("ada", "bob", "cy"), clock=PerMove(LIMIT))
+    return game, awaited(world, game)
+
+
+def awaited(world: World, game: str) -> str:
+    """The player who has to choose."""
+    now = world.game(game)
+    return now.chairs[min(now.decisions)].player or ""
+
+
+def give(world: World, game: str, player: str, *orders: dict[str, Any]) -> None:
+    """Leave orders, numbered from 1."""
+    since = world.game(game).version
+    book = [Order(**{"id": f"o{number}", "since": since, **order}) for number, order in enumerate(orders, 1)]
+    world.desk.wiring.orders.change(game, player, lambda _: book)
+
+
+def fired(world: World, game: str) -> list[str]:
+    """The orders in the game's log."""
+    parts = [part.data for entry in world.desk.wiring.log.read(game) for part in entry.private.values()]
+    return [part["order"] for part in parts if part.get("order")]
+
+
+def test_the_sweeper_finds_who_is_awaited_and_a_worker_answers(world: World, crew: Crew) -> None:
+    game, player = table(world)
+    give(world, game, player, ANY)
+    crew.start("dispatcher", "deadlines", "sweeper")
+
+    assert eventually(lambda: fired(world, game)), crew.log("sweeper")
+    entry = next(entry for entry in world.desk.wiring.log.read(game) if entry.type == "move_played")
+    assert (entry.by, entry.public["chosen_by"], fired(world, game)[0]) == (f"player:{player}", "player", "o1")
+
+
+def test_orders_that_do_not_fit_are_tried_once_a_version(world: World) -> None:
+    game, player = table(world)
+    give(world, game, player, {**ANY, "when": "view.no_such_thing"})
+    world.dispatcher.step(0)
+
+    assert enqueue_due(world.desk) == 1
+    assert not follow_at(world.desk, game, player)
+    assert enqueue_due(world.desk) == 0
+    give(world, game, player, ANY)
+    assert follow_at(world.desk, game, player)
+
+
+def test_an_order_answers_a_decision_once(world: World) -> None:
+    game, player = table(world)
+    give(world, game, player, {**ANY, "times": 1})
+
+    assert carry_out(world.desk.wiring, game, player) is None
+    assert carry_out(world.desk.wiring, game, player) is not None
+    assert fired(world, game) == ["o1"]
+
+
+def test_what_has_stopped_stays_stopped(world: World) -> None:
+    game, player = table(world)
+    give(world, game, player, {**ANY, "until": "length(moves) > `0`"}, {**ANY, "when": "!view"})
+
+    carry_out(world.desk.wiring, game, player)
+
+    first, second = world.desk.wiring.orders.book(game, player).orders
+    assert (first.stopped, second.stopped) == (True, False)
+
+
+def test_an_order_may_resign_and_then_a_bot_plays(world: World) -> None:
+    game, player = table(world)
+    seat = world.game(game).seat_of(player) or 0
+    give(world, game, player, {"do": "resign", "pace": "at_once"})
+
+    assert carry_out(world.desk.wiring, game, player) is None
+    assert carry_out(world.desk.wiring, game, player) is not None
+    assert world.game(game).chairs[seat].resigned is not None
+    assert fired(world, game) == ["o1"]
+
+
+def test_only_the_own_seat_can_tell_an_order_from_a_hand(world: World) -> None:
+    # given two like games, in one of which an order makes the move that a hand makes in the other
+    ordered, player = table(world)
+    plain = world.create(people("ada", "bob", "cy"), clock=PerMove(LIMIT))
+    give(world, ordered, player, ANY)
+    carry_out(world.desk.wiring, ordered, player)
+    seat = world.game(ordered).seat_of(player) or 0
+    move = next(
+        part.data["move"]
+        for entry in world.desk.wiring.log.read(ordered)
+        if entry.type == "move_played"
+        for part in entry.private.values()
+    )
+    world.do(plain, facts.Play(seat, move), by=f"player:{player}")
+    # then all that others are sent is the same but for times, ids and salted commitments
+    stranger = next(other for other in range(3) if other != seat)
+    for viewer in (None, stranger):
+        assert told(world, ordered, viewer) == told(world, plain, viewer)
+    assert told(world, ordered, seat) != told(world, plain, seat)
+    sizes = [
+        sorted(
+            (entry.type, len(entry.commitments), len(entry.cause), entry.by)
+            for entry in world.desk.wiring.log.read(game)
+        )
+        for game in (ordered, plain)
+    ]
+    assert sizes[0] == sizes[1]
+
+
+def told(world: World, game: str, viewer: int | None) -> list[str]:
+    """The events of a game after its setup, for one pair of eyes."""
+    log = world.desk.wiring.log.read(game)
+    begun = next(entry.version for entry in log if entry.type == "move_played")
+    return [json.dumps(seen_by(viewer, entry, opened=False), sort_keys=True) for entry in log if entry.version >= begun]
+
+
+def test_the_natural_pace_depends_on_the_decision_and_the_time_only() -> None:
+    delays = [natural_delay("secret", "game", f"{number}-0", 86_400_000) for number in range(500)]
+
+    assert min(delays) >= MOST_MS // 10
+    assert max(delays) <= MOST_MS
+    assert len(set(delays)) > 400
+    assert natural_delay("secret", "game", "1-0", 20_000) == LEAST_MS
+    assert delays[0] != natural_delay("another", "game", "0-0", 86_400_000)
+
+
+def test_a_natural_order_waits_for_its_time(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, player = table(world)
+    give(world, game, player, {**ANY, "pace": "natural"})
+    world.dispatcher.step(0)
+    assert enqueue_due(world.desk) == 0
+
+    monkeypatch.setattr(following, "LEAST_MS", 0)
+    opened = next(iter(world.game(game).decisions.values())).opened
+    assert milliseconds() - opened < LEAST_MS
+    monkeypatch.setattr("workers.orders.milliseconds", lambda: opened + MOST_MS)
+
+    assert enqueue_due(world.desk) == 1
+
+
+def test_orders_of_a_game_that_is_over_are_gone(world: World) -> None:
+    game = world.create(people("ada", "bob", "cy"))
+    give(world, game, "ada", ANY)
+    world.do(game, facts.Abort())
+    world.dispatcher.step(0)
+
+    enqueue_due(world.desk)
+
+    assert list(world.desk.wiring.orders.given()) == []
+    assert world.desk.wiring.orders.book(game, "ada").orders == ()
+
+
+def test_a_killed_worker_loses_nothing_and_fires_nothing_twice(world: World, crew: Crew) -> None:
+    # given orders that play a whole game for all three, as often as there is something to do
+    game, _ = table(world)
+    for player in ("ada", "bob", "cy"):
+        give(world, game, player, PASS, ANY, {"do": "only_move", "pace": "at_once"})
+    crew.start("dispatcher", "deadlines", "sweeper")
+    # when workers die in the middle
+    for _ in range(3):
+        before = len(fired(world, game))
+        assert eventually(lambda: len(fired(world, game)) > before), crew.log("deadlines")  # noqa: B023
+        crew.kill("deadlines")
+        crew.start("deadlines")
+    # then every decision was answered once
+    log = world.desk.wiring.log.read(game)
+    decisions = [entry.public["decision"] for entry in log if entry.type == "move_played"]
+    assert len(decisions) == len(set(decisions))
