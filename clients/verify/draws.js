@@ -51,6 +51,7 @@ function highest(list, values) {
 
 const OPERATIONS = {
   list: (...items) => items,
+  letters: (text) => [...text],
   of: (place, ...path) => path.reduce(within, place),
   size: (list) => list.length,
   min: (one, other) => Math.min(one, other),

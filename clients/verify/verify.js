@@ -49,6 +49,7 @@ const PAUSE = 250;
 /** The rulebooks' tables as they were published, from which version on: no server can pass off another as theirs. */
 const PUBLISHED = [
   ["destiny", 1, "5ad18f941f98796bffb6f2a8d819e89fe4d696a8f24d13af3ce545d6ffdea793"],
+  ["fabulastro", 1, "7f80c9310cd0dcb868793b3df750d46497e54dc07bf67364978680b2aaf62262"],
   ["jeu-des-etoiles", 1, "32236addbb56186f6f14fb933e1b5ec59c8396d598d6a90595cf11d77428727f"],
   ["systeme-solaire", 1, "f7f1eedac324e3096598d92cbc2a2a4584b37236d146c8916ba0200c4186a2d7"],
   ["terre-lune", 1, "cf7a7594cc28d3fd95c6546e107a7f12abe78a983aaf94eeda4d16fada823688"],

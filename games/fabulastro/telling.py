@@ -173,7 +173,7 @@ def _setting(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Par
             words.say("telling.throw", name=words.seat_name(names, one["seat"]), dice=" + ".join(map(str, one["dice"])))
             for one in data["throws"]
         )
-    if starts := data.get("starts"):
+    if isinstance(starts := data.get("starts"), list):
         params["starts"] = words.say("telling.between").join(
             words.say(
                 "telling.start",

@@ -217,6 +217,14 @@ def test_events_as_sentences(event: Any, french: str | None, english: str | None
     assert told(event, None, "en") == english
 
 
+def test_the_games_own_fields_are_not_mistaken_for_the_rulebooks() -> None:
+    """`starts`, `options` and `reason` stand in events that all games have, too."""
+    data = {"rulebook": "fabulastro", "seats": 4, "options": {"bank": "box"}, "starts": "when_full", "creator": "Ada"}
+    assert TEXTS.tell({"type": "game_created", "data": data}, NAMES, "en") == "The game is announced: 4 seats to take."
+    handed = {"seat": 0, "bot": "normal", "reason": "timeouts"}
+    assert TEXTS.tell({"type": "handed_to_bot", "data": handed}, NAMES, "en") == "A bot now plays for Ada."
+
+
 def test_the_words_of_a_lesson_are_told_with_their_verdicts() -> None:
     judged = (facts.Judged("table", "accepted", "table"), facts.Judged("tabliez", "inflected"))
     assert told(facts.WordsJudged(0, "fr-1", judged)) == (

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from games.core.sheet import View
 from games.core.svg import tag
 from games.fabulastro.picture import art
-from games.fabulastro.picture.scene import Box, Scene, View, token, wrap
+from games.fabulastro.picture.scene import Box, Scene, token, wrap
 from games.fabulastro.picture.style import GOLD, LEAF, LINE, MIST, PALE, ROSE
 from games.fabulastro.telling import invention, person
 

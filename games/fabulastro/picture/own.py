@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
+from games.core.sheet import View
 from games.core.svg import Look, group, label, tag
 from games.fabulastro.components import SIGN_OF_PLANET, SIGNS
 from games.fabulastro.picture import art
-from games.fabulastro.picture.scene import Box, Scene, View, panel
+from games.fabulastro.picture.scene import Box, Scene, panel
 from games.fabulastro.picture.style import ELEMENT_COLOURS, GOLD, INK, MIST, PALE, PAPER
 from games.fabulastro.telling import invention
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from games.core.sheet import View
 from games.core.svg import group, label, number, tag
 from games.fabulastro.picture import art, geometry
 from games.fabulastro.picture.geometry import at, cell_of, middle_of, spots
-from games.fabulastro.picture.scene import Scene, View, token
+from games.fabulastro.picture.scene import Scene, token
 from games.fabulastro.picture.style import GOLD, INK, LINE, NIGHT, PALE, SEAT_COLOURS
 
 

@@ -1,54 +1,30 @@
 """One picture in the making: the view, the words, and the small parts that recur."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal
+from collections.abc import Sequence
+from typing import Final
 
-from games.core.svg import Look, group, label, number, snug, tag, text_width
+from games.core.sheet import Mood, Palette, Sheet, View
+from games.core.svg import group, label, number, snug, tag, text_width
 from games.fabulastro.picture import art
 from games.fabulastro.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL, TITLE
 from games.fabulastro.telling import TEXTS
 
-View = Mapping[str, Any]
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
-Mood = Literal["act", "done", "quiet"]
 
-_PILLS: Final[dict[Mood, Look]] = {
-    "act": {"fill": GOLD, "stroke": PALE},
-    "done": {"fill": NIGHT, "stroke": GOLD},
-    "quiet": {"fill": NIGHT, "stroke": MIST},
-}
-_PILL_TEXT: Final[dict[Mood, str]] = {"act": INK, "done": PALE, "quiet": MIST}
+_PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
 
 
-class Scene:
+class Scene(Sheet):
     """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
 
+    texts = TEXTS
+    palette = _PALETTE
+
     def __init__(self, view: View, language: str, names: Sequence[str], *, tall: bool = False) -> None:
-        self.view = view
+        super().__init__(view, language, names)
         self.tall = tall
-        self.words = TEXTS.words(language)
         self.all_names = names
-        self.names = [self.words.seat_name(names, seat) for seat in range(view["players"])]
-
-    @property
-    def own(self) -> View | None:
-        """The viewer's entry among the seats; None for a spectator."""
-        viewer = self.view["viewer"]
-        return None if viewer is None else self.view["seats"][viewer]
-
-    def say(self, key: str, **params: Any) -> str:
-        """A text of the picture."""
-        return self.words.say(f"picture.{key}", **params)
-
-    def listed_names(self, seats: Sequence[int]) -> str:
-        """Several players' names."""
-        return self.words.listed([self.names[seat] for seat in seats])
-
-    def name(self, seat: int, x: float, y: float, size: float, width: float, **look: str | float | None) -> str:
-        """A player's name, smaller or, where that is not enough, cut to the width."""
-        size, shown = snug(self.names[seat], size, width)
-        return label(x, y, shown, size, **{"fill": PALE, "font_weight": 600, **look})
 
     def text(self, x: float, y: float, text: str, size: float, width: float, **look: str | float | None) -> str:
         """A line that is made to fit the width."""
@@ -99,29 +75,6 @@ def wrap(text: str, size: float, width: float) -> list[str]:
 def token(seat: int, x: float, y: float, size: float) -> str:
     """A seat's pawn put somewhere."""
     return group(art.pawn(seat, size), transform=f"translate({number(x)} {number(y)})")
-
-
-def pill(right: float, y: float, text: str, mood: Mood, size: float = 17) -> str:
-    """A state in a lozenge that ends at `right`, centred on `y`; the moods differ in form as well as colour."""
-    width, height = pill_width(text, size), size * 1.6
-    box = tag(
-        "rect",
-        x=right - width,
-        y=y - height / 2,
-        width=width,
-        height=height,
-        rx=4 if mood == "act" else height / 2,
-        stroke_width=1.4,
-        stroke_dasharray="4 3" if mood == "quiet" else None,
-        **_PILLS[mood],
-    )
-    look: Look = {"fill": _PILL_TEXT[mood], "text_anchor": "middle", "font_weight": 600}
-    return box + label(right - width / 2, y + size * 0.35, text, size, **look)
-
-
-def pill_width(text: str, size: float = 17) -> float:
-    """How much room a pill takes."""
-    return text_width(text, size) + size * 1.5
 
 
 def panel(box: Box, lit: bool = False) -> str:

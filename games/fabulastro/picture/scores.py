@@ -2,9 +2,10 @@
 
 from typing import Any, Final
 
+from games.core.sheet import View
 from games.core.svg import Look, group, label, polygon, star, tag
 from games.fabulastro.picture import art
-from games.fabulastro.picture.scene import Box, Scene, View, panel, token
+from games.fabulastro.picture.scene import Box, Scene, panel, token
 from games.fabulastro.picture.style import GOLD, MIST, NIGHT, PALE
 
 _COLUMNS: Final = (("goals", 0.56), ("gold", 0.69), ("courage", 0.8), ("score", 0.92))

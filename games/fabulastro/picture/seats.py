@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
+from games.core.sheet import View
 from games.core.svg import Look, group, label, tag, text_width
 from games.fabulastro.picture import art
 from games.fabulastro.picture.centre import card_back
-from games.fabulastro.picture.scene import Box, Scene, View, panel, pill, pill_width, token
+from games.fabulastro.picture.scene import Box, Scene, panel, token
 from games.fabulastro.picture.style import GOLD, LEAF, LINE, MIST, NIGHT, PALE, SEAT_COLOURS
 
 _NUMBER: Final[Look] = {"fill": PALE, "font_weight": 600}
@@ -36,8 +37,8 @@ def _heading(scene: Scene, at: int, x: float, y: float, width: float) -> str:
     right = x + width
     drawn = ""
     if state:
-        drawn = pill(right, y - 8, *state, size=16)
-        right -= pill_width(state[0], 16) + 8
+        drawn = scene.pill(right, y - 8, *state, size=16)
+        right -= scene.pill_width(state[0], 16) + 8
     for name, text, title in _marks(scene, scene.view["seats"][at]):
         wide = 32 + (text_width(text, 17) + 2 if text else 0)
         right -= wide

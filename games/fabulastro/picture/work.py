@@ -24,9 +24,6 @@ _ART: Final = {
     "detective": "magnifier",
     "invent": "light_bulb",
 }
-_HEIGHTS: Final = {"fair": 180.0, "mistress": 250.0, "actor": 270.0}
-_ASKED: Final = ("party", "detective", "invent", "claim")
-"""Where several seats are asked, two to a line."""
 
 
 def busy(scene: Scene) -> bool:
@@ -43,15 +40,42 @@ def _told(scene: Scene) -> str | None:
 def needed(scene: Scene, width: float) -> float:
     """The height that suits what there is to show."""
     view = scene.view
-    kind = "claim" if view["claim"] else view["work"] and view["work"]["kind"]
-    if kind == "detective" and view["phase"] not in ("detective_pick", "detective_ready"):
-        return min(290.0, 120 + 25.0 * inquiry.lines(scene, width - 32))
-    if kind in _ASKED:
-        return 138.0 + 34 * int(view["players"] // 2)
-    if kind:
-        return _HEIGHTS[kind]
+    if view["claim"]:
+        return _asking(scene)
+    if view["work"]:
+        return _HEIGHTS[view["work"]["kind"]](scene, width)
     outcome = view["outcome"]["data"]
     return 64 + 23.0 * len(wrap(_told(scene) or "", 18, width - 32)) + (70 if outcome.get("pictograms") else 0)
+
+
+def _asking(scene: Scene) -> float:
+    """Several seats are asked, two to a line."""
+    return 138.0 + 34 * int(scene.view["players"] // 2)
+
+
+def _fair(scene: Scene, width: float) -> float:
+    return 124.0 if scene.view["work"]["opponent"] is None else 180.0
+
+
+def _mistress(scene: Scene, width: float) -> float:
+    shown = scene.view["work"]
+    return 124.0 if not shown["letter"] else 250.0 if shown["verdicts"] else 150.0
+
+
+def _actor(scene: Scene, width: float) -> float:
+    shown = scene.view["work"]
+    title = 104 if shown["pictograms"] else 62 if shown["words"] else 16
+    return 78.0 + title + 44 * int((len(shown["audience"]) + 1) // 2)
+
+
+def _detective(scene: Scene, width: float) -> float:
+    if scene.view["phase"] == "detective_pick":
+        return _asking(scene)
+    return min(290.0, 108 + 25.0 * inquiry.lines(scene, width - 32))
+
+
+def _invent(scene: Scene, width: float) -> float:
+    return _asking(scene) if scene.view["work"]["rule"] else 100.0
 
 
 def work(scene: Scene, box: Box) -> str:
@@ -85,3 +109,13 @@ def _outcome(scene: Scene, box: Box) -> str:
     top = y + (70 if mime else 0)
     text, _ = scene.paragraph(x, top + 18, _told(scene) or "", 18, width, max(1, int((height - (top - y)) / 23)))
     return mime + text
+
+
+_HEIGHTS: Final[Mapping[str, Callable[[Scene, float], float]]] = {
+    "party": lambda scene, _: _asking(scene),
+    "fair": _fair,
+    "mistress": _mistress,
+    "actor": _actor,
+    "detective": _detective,
+    "invent": _invent,
+}

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from games.core.dice import Dice
 from games.core.facts import Event, Seat
 from games.fabulastro import facts
-from games.fabulastro.components import Planet, Planets
+from games.fabulastro.components import Planet, Planets, all_planets
 from games.fabulastro.facts.shapes import Bag, Purse
 from games.fabulastro.state import State
 
@@ -69,6 +69,13 @@ def move_letters(seat: Seat, origin: Bag, to: Bag, letters: str, why: str) -> Ev
     """The event; letters are open where the centre or a name takes part."""
     faces = letters if {"centre", "name"} & {origin, to} else ""
     return facts.LettersMoved(seat, origin, to, len(letters), why, faces, letters)
+
+
+def deal(by: Seat | None, seats: Sequence[Seat], size: int, dice: Dice) -> Event:
+    """A hand for each of the seats from all the cards, one at a time (FA-020, FA-200)."""
+    dealt = dice.sample(all_planets(), size * len(seats))
+    hands = {seat: tuple(dealt[place :: len(seats)]) for place, seat in enumerate(seats)}
+    return facts.PlanetsDealt(by, size, len(all_planets()) - len(dealt), hands)
 
 
 def draw_planets(state: State, seat: Seat, count: int, dice: Dice) -> Iterator[Event]:

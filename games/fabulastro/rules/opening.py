@@ -4,8 +4,9 @@ from games.core.dice import Dice
 from games.core.facts import Event, Seat
 from games.fabulastro import facts
 from games.fabulastro.board import clockwise
-from games.fabulastro.components import SIGNS, all_planets, hand_size
+from games.fabulastro.components import SIGNS, hand_size
 from games.fabulastro.facts.shapes import Spin, Throw
+from games.fabulastro.rules.goods import deal
 from games.fabulastro.rules.part import Steps
 from games.fabulastro.state import State
 
@@ -13,17 +14,9 @@ from games.fabulastro.state import State
 def set_up(state: State, options: facts.Options, seats: int, dice: Dice) -> Steps:
     """Everything before the first turn; nobody decides anything (FA-016)."""
     yield facts.GameSetUp(seats, options)
-    yield _deal(seats, dice)
+    yield deal(None, range(seats), hand_size(seats), dice)
     yield _first(seats, dice)
     yield _starts(state, dice)
-
-
-def _deal(seats: int, dice: Dice) -> Event:
-    """A hand each, the rest is the draw pile (FA-020)."""
-    size = hand_size(seats)
-    dealt = dice.sample(all_planets(), size * seats)
-    hands = {seat: tuple(dealt[seat::seats]) for seat in range(seats)}
-    return facts.PlanetsDealt(None, size, len(all_planets()) - len(dealt), hands)
 
 
 def _first(seats: int, dice: Dice) -> Event:

@@ -8,10 +8,10 @@ from games.core.errors import require
 from games.core.facts import Event, Seat
 from games.fabulastro import facts, laws, moves
 from games.fabulastro.board import clockwise, is_job
-from games.fabulastro.components import SIGN_OF_PLANET, Planet, all_planets
+from games.fabulastro.components import SIGN_OF_PLANET, Planet
 from games.fabulastro.facts.shapes import By
 from games.fabulastro.position import ceres_signs, mercury_squares, planet_targets, usable
-from games.fabulastro.rules.goods import draw_letters, draw_planets, earn, gain_courage
+from games.fabulastro.rules.goods import deal, draw_letters, draw_planets, earn, gain_courage
 from games.fabulastro.rules.part import Steps
 from games.fabulastro.rules.pawns import go
 from games.fabulastro.rules.rounds import abandon
@@ -150,16 +150,8 @@ def _saturn(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
 
 def _uranus(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
     """All cards are shuffled and dealt anew (FA-200)."""
-    yield deal(state, seat, dice)
+    yield deal(seat, state.active, state.hand_size, dice)
     yield facts.TurnEnded(seat)
-
-
-def deal(state: State, by: Seat | None, dice: Dice) -> Event:
-    """A hand for each active seat from all the cards (FA-020, FA-200)."""
-    seats = clockwise(state.active, by if by is not None else -1, len(state.players))
-    dealt = dice.sample(all_planets(), state.hand_size * len(seats))
-    hands = {seat: tuple(dealt[place :: len(seats)]) for place, seat in enumerate(seats)}
-    return facts.PlanetsDealt(by, state.hand_size, len(all_planets()) - len(dealt), hands)
 
 
 _POWERS: Final[dict[Planet, Callable[[State, Seat, Any, Dice], Steps]]] = {
