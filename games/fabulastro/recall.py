@@ -4,25 +4,35 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.fabulastro import facts, lexicon
-from games.fabulastro.rules.naming import RECALLED
-from games.fabulastro.state import State
+from games.fabulastro.state import Recalled, State
 
 
 def recall(state: State, events: Sequence[Any]) -> Sequence[str]:
     """Note what a recorded move's events say of words and names that the installed lexicon may see otherwise."""
-    state.recalled = {}
-    trusted: list[str] = []
+    state.recalled = None
     installed = lexicon.installed()
+    versions = (installed.version(state.options.language), installed.names_version)
     for event in events:
         match event:
-            case facts.WordsJudged() if event.lexicon != installed.version(state.options.language):
-                state.recalled |= {str(place): verdict for place, verdict in enumerate(event.verdicts)}
-                trusted.append(f"{event.lexicon}: {len(event.verdicts)} words")
-            case facts.NameClaimed() if event.lexicon != installed.names_version:
-                state.recalled[RECALLED] = False
-                trusted.append(f"{event.lexicon}: {event.letters}")
-            case facts.NameWritten() | facts.NameRefused() if event.lexicon != installed.names_version:
-                if not event.votes:
-                    state.recalled[RECALLED] = isinstance(event, facts.NameWritten)
-                    trusted.append(f"{event.lexicon}: {event.letters}")
-    return trusted
+            case facts.WordsJudged() | facts.NameClaimed() | facts.NameWritten() | facts.NameRefused():
+                if event.lexicon not in versions:
+                    state.recalled = _recorded(event)
+                    return _trusted(event)
+    return ()
+
+
+_Judgement = facts.WordsJudged | facts.NameClaimed | facts.NameWritten | facts.NameRefused
+
+
+def _recorded(event: _Judgement) -> Recalled:
+    if isinstance(event, facts.WordsJudged):
+        return Recalled(event.lexicon, words=event.verdicts)
+    return Recalled(event.lexicon, name=isinstance(event, facts.NameWritten))
+
+
+def _trusted(event: _Judgement) -> Sequence[str]:
+    """What the lexicon of that version alone knows; a vote needs none."""
+    if isinstance(event, facts.WordsJudged):
+        return (f"{event.lexicon}: {len(event.verdicts)} words",) if event.verdicts else ()
+    voted = not isinstance(event, facts.NameClaimed) and bool(event.votes)
+    return () if voted else (f"{event.lexicon}: {event.letters}",)

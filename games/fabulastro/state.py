@@ -210,6 +210,14 @@ class Claim(msgspec.Struct, frozen=True):
     opinions: dict[Seat, Opinion] = {}
 
 
+class Recalled(msgspec.Struct, frozen=True):
+    """What a lexicon of another version said of a move's words, or name, as an audit finds it in the record."""
+
+    lexicon: str
+    words: tuple[Judged, ...] = ()
+    name: bool | None = None
+
+
 class State(msgspec.Struct):
     """Everything about a game at one moment.
 
@@ -264,7 +272,7 @@ class State(msgspec.Struct):
     ranking: tuple[Ranked, ...] = ()
     now: int = 0
     bots: frozenset[Seat] = frozenset()
-    recalled: dict[str, bool | Judged] = {}
+    recalled: Recalled | None = None
 
     @property
     def seats(self) -> range:
@@ -317,7 +325,6 @@ def copy(state: State) -> State:
     twin.pot_letters = state.pot_letters.copy()
     twin.glasses = state.glasses.copy()
     twin.inventions = state.inventions.copy()
-    twin.recalled = state.recalled.copy()
     return twin
 
 

@@ -49,18 +49,20 @@ def _words(state: State, seat: Seat, move: moves.Words, dice: Dice) -> Steps:
     require(lesson.moves < MOST_MOVES, "too_much", "FA-126", most=MOST_MOVES)
     line(move.words, LONGEST, "words")
     verdicts = tuple(_verdicts(state, lesson, parts(move.words)))
-    yield facts.WordsJudged(seat, lexicon.installed().version(state.options.language), verdicts)
+    recalled = state.recalled
+    version = recalled.lexicon if recalled else lexicon.installed().version(state.options.language)
+    yield facts.WordsJudged(seat, version, verdicts)
     if verdicts and verdicts[-1].verdict == "repeated":
         yield from _paid(state, seat, verdicts[-1].word)
 
 
 def _verdicts(state: State, lesson: Lesson, words: list[str]) -> list[Judged]:
-    """The verdict of each word up to the first repeated one."""
+    """The verdict of each word up to the first repeated one; in an audit those that are on record."""
+    recorded = dict(enumerate(state.recalled.words)) if state.recalled else {}
     verdicts: list[Judged] = []
-    for word in words:
+    for place, word in enumerate(words):
         before = [*lesson.words, *verdicts]
-        known = state.recalled.get(str(len(verdicts)))
-        verdicts.append(known if isinstance(known, Judged) else judge(state, lesson.letter, word, before))
+        verdicts.append(recorded.get(place) or judge(state, lesson.letter, word, before))
         if verdicts[-1].verdict == "repeated":
             break
     return verdicts

@@ -16,14 +16,11 @@ from games.fabulastro.rules.part import Decide, Defaults, Steps
 from games.fabulastro.spelling import LONGEST, LONGEST_REFERENCE, makes, pattern
 from games.fabulastro.state import Claim, State
 
-RECALLED: Final = "name"
-"""Under which an audit finds the recorded verdict."""
-
 
 def _write(state: State, seat: Seat, move: moves.WriteName, dice: Dice) -> Steps:
     """A name that the letters make; its judgement counts as one of three tries in a turn (FA-087)."""
     letters = _checked(state, seat, move)
-    version = lexicon.installed().names_version
+    version = _version(state)
     voters = [other for other in state.active if other != seat and state.human(other)]
     if _known(state, letters):
         yield facts.NameWritten(seat, move.name, letters, move.kind, "lexicon", version, {})
@@ -37,8 +34,12 @@ def _write(state: State, seat: Seat, move: moves.WriteName, dice: Dice) -> Steps
 
 
 def _known(state: State, letters: str) -> bool:
-    recalled = state.recalled.get(RECALLED)
-    return recalled if isinstance(recalled, bool) else lexicon.installed().name(letters)
+    recalled = state.recalled
+    return lexicon.installed().name(letters) if recalled is None or recalled.name is None else recalled.name
+
+
+def _version(state: State) -> str:
+    return state.recalled.lexicon if state.recalled else lexicon.installed().names_version
 
 
 def _checked(state: State, seat: Seat, move: moves.WriteName) -> str:
@@ -76,7 +77,7 @@ def _judge(state: State, seat: Seat, move: moves.Judge, dice: Dice) -> Steps:
     if state.awaited or claim is None:
         return
     opinions = claim.opinions
-    version = lexicon.installed().names_version
+    version = _version(state)
     if _votes(opinions, "yes") > _votes(opinions, "no"):
         yield facts.NameWritten(claim.seat, claim.name, claim.letters, claim.kind, "vote", version, opinions)
     else:
