@@ -94,13 +94,19 @@ def makes(tiles: Sequence[str], folded: str) -> bool:
 
 def known(tiles: Sequence[str], least: int, refused: Sequence[str]) -> list[str]:
     """The names that everybody knows, in either language, that the tiles make and that were not refused."""
-    held = Counter(tiles)
-    return [
-        name
+    return [name for folded, name in _makeable(tuple(sorted(tiles)), least) if folded not in refused]
+
+
+@lru_cache(maxsize=1024)
+def _makeable(tiles: tuple[str, ...], least: int) -> tuple[tuple[str, str], ...]:
+    """The names that everybody knows and that the tiles make, folded and as they are written."""
+    letters = frozenset(tiles)
+    return tuple(
+        (folded, name)
         for names in KNOWN_NAMES.values()
         for folded, name in names.items()
-        if len(folded) >= least and folded not in refused and Counter(folded) <= held
-    ]
+        if least <= len(folded) <= len(tiles) and letters.issuperset(folded) and makes(tiles, folded)
+    )
 
 
 def suggestions(tiles: Sequence[str], least: int, refused: Sequence[str]) -> tuple[str, ...]:
