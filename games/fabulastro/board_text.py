@@ -36,7 +36,7 @@ class _Board:
         for seat in self.view["seats"]:
             yield from self._seat(seat)
         yield ""
-        yield cut(self._say("board.legend"), WIDTH)
+        yield self._say("board.legend")
 
     def _say(self, key: str, **params: Any) -> str:
         return self.words.say(key, **params)

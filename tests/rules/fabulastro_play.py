@@ -40,7 +40,7 @@ PHASES = (
     "over",
 )
 SHY = ("decline", "give_up", "abstain", "propose_nothing", "curtain", "done", "abandon_round")
-PER_PHASE = 4
+PER_PHASE = 3
 MOST_GAMES = 60
 """Few games have all phases: some are played until all have come up."""
 
