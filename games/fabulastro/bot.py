@@ -28,6 +28,10 @@ def _thinking(skill: Skill, mind: Mind) -> Json:
     state = public(mind.view)
     own = mind.view["seats"][mind.seat]
     state.players[mind.seat].hand, state.players[mind.seat].tiles = own["hand"], own["letters"]
+    if skill.learned and any(form.type == "write_name" for form in mind.forms):
+        name = turns.learned_name(state, mind.seat)
+        if name is not None:
+            return name
     if state.phase in ("turn", "destination"):
         return _turn(state, mind, skill)
     choose = places.PLACES.get(state.phase)
@@ -38,7 +42,7 @@ def _turn(state: State, mind: Mind, skill: Skill) -> Json:
     if mind.rng.random() < skill.lapses:
         return sample_move(mind.forms, mind.rng)
     if state.phase == "destination":
-        return turns.destination(state, mind.seat, mind.forms)
+        return turns.destination(state, mind.seat, mind.forms, onward=skill.onward)
     return turns.choose(state, mind.seat, mind.forms, plans=skill.plans)
 
 

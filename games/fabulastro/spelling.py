@@ -116,12 +116,12 @@ def suggestions(tiles: Sequence[str], least: int, refused: Sequence[str]) -> tup
 
 def _any_new(tiles: Sequence[str], least: int, refused: Sequence[str]) -> tuple[str, ...]:
     """The first arrangement of the tiles that was not refused yet."""
-    arrangements = (word for length in range(least, len(tiles) + 1) for word in _arrangements(tiles, length))
-    new = next((word for word in arrangements if word not in refused), None)
+    every = (word for length in range(least, len(tiles) + 1) for word in arrangements_of(tiles, length))
+    new = next((word for word in every if word not in refused), None)
     return (new.capitalize(),) if new else ()
 
 
-def _arrangements(tiles: Sequence[str], length: int) -> Iterator[str]:
+def arrangements_of(tiles: Sequence[str], length: int) -> Iterator[str]:
     """Every word of a length from the tiles once, in the alphabet's order."""
     if not length:
         yield ""
@@ -129,5 +129,5 @@ def _arrangements(tiles: Sequence[str], length: int) -> Iterator[str]:
     for letter in sorted(set(tiles)):
         rest = list(tiles)
         rest.remove(letter)
-        for word in _arrangements(rest, length - 1):
+        for word in arrangements_of(rest, length - 1):
             yield letter + word

@@ -11,7 +11,9 @@ Json = dict[str, Any]
 class Skill(NamedTuple):
     """`words` it knows on average in three minutes, `titles` the chance to recognize one, `questions` it asks.
 
-    `lapses` is the chance that it does not think about a turn, `plans` whether it weighs what the next throw may bring.
+    `lapses` is the chance that it does not think about a turn, `plans` whether it weighs what the next throw may bring,
+    `onward` whether it chooses a square also for the throw after,
+    `learned` whether it knows short names that few people know.
     """
 
     words: int
@@ -19,12 +21,14 @@ class Skill(NamedTuple):
     questions: int
     lapses: float
     plans: bool
+    onward: bool
+    learned: bool
 
 
 SKILLS: Final = {
-    "easy": Skill(words=22, titles=0.3, questions=4, lapses=0.3, plans=False),
-    "normal": Skill(words=28, titles=0.6, questions=5, lapses=0.0, plans=True),
-    "strong": Skill(words=33, titles=0.85, questions=6, lapses=0.0, plans=True),
+    "easy": Skill(words=22, titles=0.3, questions=4, lapses=0.3, plans=False, onward=False, learned=False),
+    "normal": Skill(words=28, titles=0.6, questions=5, lapses=0.0, plans=True, onward=False, learned=False),
+    "strong": Skill(words=33, titles=0.85, questions=6, lapses=0.0, plans=True, onward=True, learned=True),
 }
 
 

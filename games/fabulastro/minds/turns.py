@@ -1,14 +1,16 @@
 """What to do with a turn: roll, a card, a debt, a round, a name."""
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any, Final
 
 from games.core.facts import Seat
 from games.core.forms import Form, enumerate_moves
+from games.fabulastro import lexicon
 from games.fabulastro.components import SIGN_OF_PLANET, Planet
 from games.fabulastro.lexicon.folding import fold
 from games.fabulastro.minds import outlook, worth
-from games.fabulastro.spelling import known
+from games.fabulastro.spelling import arrangements_of, known
 from games.fabulastro.state import State
 
 Json = dict[str, Any]
@@ -20,7 +22,9 @@ _LATER_TURN: Final = 4.5
 _LAST_COURAGE: Final = 30.0
 _SECOND_COURAGE: Final = 6.0
 _ROUND: Final = 12.0
-_FREED: Final = 3.0
+_MOST_ARRANGEMENTS: Final = 1_000
+_ONWARD: Final = 0.7
+"""A throw that comes later counts for less."""
 
 
 def choose(state: State, seat: Seat, forms: Iterable[Form], *, plans: bool) -> Json:
@@ -48,6 +52,15 @@ def name_moves(state: State, seat: Seat) -> list[Json]:
     if not names:
         return []
     return [{"type": "write_name", "name": min(names, key=lambda name: len(fold(name) or "")), "kind": "given_name"}]
+
+
+def learned_name(state: State, seat: Seat) -> Json | None:
+    """A name as short as may be that only the lexicon knows; None when there is none."""
+    player, least = state.players[seat], state.options.name_min_letters
+    tried = islice(arrangements_of(player.tiles, least), _MOST_ARRANGEMENTS)
+    known_to = lexicon.installed()
+    name = next((word for word in tried if word not in player.refused and known_to.name(word)), None)
+    return {"type": "write_name", "name": name.capitalize(), "kind": "place"} if name else None
 
 
 def _value(state: State, seat: Seat, move: Json, *, plans: bool) -> float:
@@ -119,7 +132,11 @@ def _strike(state: State, seat: Seat, target: Seat) -> float:
     return 1.0 if player.house else 0.3 * player.gold
 
 
-def destination(state: State, seat: Seat, forms: Iterable[Form]) -> Json:
-    """Where the dice lead best."""
-    moves = list(enumerate_moves(forms, with_optional=False))
-    return max(moves, key=lambda move: worth.square(state, seat, move["square"]))
+def destination(state: State, seat: Seat, forms: Iterable[Form], *, onward: bool) -> Json:
+    """Where the dice lead best, by the square alone or also by what the throw after it may bring."""
+
+    def value(move: Json) -> float:
+        there = worth.square(state, seat, move["square"])
+        return there + (_ONWARD * outlook.of_roll_from(state, seat, move["square"]) if onward else 0.0)
+
+    return max(enumerate_moves(forms, with_optional=False), key=value)
