@@ -82,12 +82,13 @@ def _service_codes() -> list[dict[str, Any]]:
 def _refusals() -> list[dict[str, Any]]:
     """The refusals of the lifecycle that all games share, then those of each rulebook."""
     shared = _codes(TEXTS.words("en"))
-    groups = [{"title": "All games", "codes": [_refusal(*pair) for pair in sorted(shared.items())]}]
+    groups = [("All games", sorted(shared.items()))]
     for book in rulebooks().values():
         words = book.texts.words("en")
         own = sorted((code, sentence) for code, sentence in _codes(words).items() if code not in shared)
-        groups.append({"title": words.say("title"), "codes": [_refusal(*pair) for pair in own]})
-    return groups
+        groups.append((words.say("title"), own))
+    told: set[str] = set()
+    return [{"title": title, "codes": [_refusal(*pair, told) for pair in codes]} for title, codes in groups]
 
 
 def _codes(words: Words) -> dict[str, str]:
@@ -98,8 +99,11 @@ def _codes(words: Words) -> dict[str, str]:
     return found
 
 
-def _refusal(code: str, sentence: str) -> dict[str, Any]:
-    return {"code": code, "status": status_of(code), "sentence": sentence}
+def _refusal(code: str, sentence: str, told: set[str]) -> dict[str, Any]:
+    """A row; problems lead to the first one of their code, for games may share a code."""
+    first = code not in told
+    told.add(code)
+    return {"code": code, "status": status_of(code), "sentence": sentence, "first": first}
 
 
 def _books() -> list[dict[str, str]]:

@@ -46,6 +46,8 @@ def value(domain: Json, move: Mapping[str, Any], rng: random.Random) -> Any:
         case "path":
             count = rng.randint(domain["min_count"], domain["max_count"])
             return [choice["value"] for choice in rng.sample(domain["choices"], count)]
+        case "text":
+            return rng.choice(domain["suggestions"])
     return subset(domain, rng)
 
 

@@ -75,11 +75,9 @@ def test_we_11_a_sign_already_taken() -> None:
 def test_we_12_one_more_turn_for_a_double() -> None:
     zodiac = to(Zodiac().law("replay_on_double", max_extra=1).at("R7.1").rolls(4, 4), "R8.4", 8)
     assert [event.kind for event in zodiac.of(facts.TurnStarted)] == ["normal"]
-    zodiac = Zodiac().law("replay_on_double", max_extra=1).at("R9.0").rolls(4, 4)
-    zodiac = to(zodiac, "R10.3", 8)
+    zodiac = to(Zodiac().law("replay_on_double", max_extra=1).at("R9.0").rolls(4, 4), "R10.3", 8)
     assert [(event.seat, event.kind) for event in zodiac.of(facts.TurnStarted)] == [(0, "replay")]
-    again = zodiac.at("R9.1").rolls(2, 2)
-    assert [event.seat for event in again.of(facts.TurnStarted)] == [1]
+    assert [event.seat for event in zodiac.at("R9.1").rolls(2, 2).of(facts.TurnStarted)] == [1]
 
 
 def test_we_13_a_defused_desert() -> None:
@@ -122,8 +120,7 @@ def test_we_19_from_the_minotaur() -> None:
 def test_we_20_the_duty_is_done() -> None:
     zodiac = Zodiac().used("B2").turn(0).rolls(2, 3)
     assert (zodiac.player().square, zodiac.view()["seats"][0]["hold"]["left"]) == ("R2.4", 3)
-    free = zodiac.given(facts.HoldEnded(0, "time")).turn(0).rolls(1, 2)
-    assert free.squares() == ["R3.2", "B3"]
+    assert zodiac.given(facts.HoldEnded(0, "time")).turn(0).rolls(1, 2).squares() == ["R3.2", "B3"]
 
 
 def test_we_21_freed_from_the_labyrinth_with_the_duty() -> None:
@@ -211,9 +208,8 @@ def lesson(accepted: int, *others: Judged) -> Zodiac:
 
 
 def test_we_30_the_schoolmistress() -> None:
-    unknown = [Judged(f"x{number}", "unknown") for number in range(4)]
-    inflected = [Judged(f"y{number}", "inflected") for number in range(2)]
-    assert lesson(37, *unknown, *inflected).when(0, moves.Done()).player().gold == 20
+    others = [Judged(f"x{number}", "unknown" if number < 4 else "inflected") for number in range(6)]
+    assert lesson(37, *others).when(0, moves.Done()).player().gold == 20
     assert lesson(24).when(0, moves.Done()).player().gold == 10
     repeating = lesson(30, Judged("table", "accepted", "table")).when(0, moves.Words("table"))
     assert [(event.salary, event.repeated) for event in repeating.of(facts.MistressPaid)] == [(0, "table")]
