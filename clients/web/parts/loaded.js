@@ -1,15 +1,21 @@
 /** What stands where data come from the service: their shape, then themselves, or the problem. */
-import { html } from "../html.js";
+import { connection } from "../connection.js";
+import { html, useEffect } from "../html.js";
 import { ProblemNotice } from "./notice.js";
 import { Skeleton } from "./skeleton.js";
 
 const NOT_FOUND = 404;
 
 /**
- * What is not there takes the whole page with it.
+ * What could not be had for want of a line is asked for again when there is one; what is not there takes the whole
+ * page with it.
  * @param {{load: ReturnType<import("../store.js").useLoad>, rows?: number, children: (data: unknown) => unknown}} props
  */
 export function Loaded({ load, rows, children }) {
+  useEffect(() => {
+    if (load.problem?.code !== "offline") return undefined;
+    return connection.subscribe((state) => state === "there" && load.reload());
+  }, [load.problem]);
   if (load.data !== undefined) return children(load.data);
   if (load.problem?.status === NOT_FOUND) throw load.problem;
   if (load.problem) return html`<${ProblemNotice} problem=${load.problem} onRetry=${load.reload} />`;
