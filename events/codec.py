@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from os import urandom
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -14,9 +14,19 @@ SAFE_INTEGER = 2**53 - 1
 SALT_BYTES = 16
 DIGEST_BYTES = 32
 
+_ZEROS: Final = bytes.maketrans(b"123456789", b"000000000")
+_LONG: Final = b"0" * len(str(SAFE_INTEGER))
+"""What a number that may be beyond 2**53 - 1 looks like, when all its digits are zeros."""
+
 _encode = msgspec.json.Encoder(order="sorted").encode
-_decode_public = msgspec.json.Decoder(Public).decode
-_decode_private = msgspec.json.Decoder(dict[str, Secret]).decode
+
+
+def _refuse(number: str) -> None:
+    raise ValueError(f"a fraction or an exponent: {number}")
+
+
+_decode_public = msgspec.json.Decoder(Public, float_hook=_refuse).decode
+_decode_private = msgspec.json.Decoder(dict[str, Secret], float_hook=_refuse).decode
 
 
 def canonical(value: Any) -> bytes:
@@ -25,7 +35,7 @@ def canonical(value: Any) -> bytes:
     Raises NotCanonical.
     """
     check(value)
-    return _write(value)
+    return write(value)
 
 
 def check(value: Any) -> None:
@@ -62,7 +72,20 @@ def _check_fields(fields: dict[Any, Any]) -> None:
         raise
 
 
-def _write(value: Any) -> bytes:
+def is_canonical(value: Any, stored: bytes) -> bool:
+    """Whether the bytes from which a part of an entry was decoded are its canonical JSON. Raises NotCanonical.
+
+    Decoding has refused fractions, so that only long numbers and odd characters need a closer look.
+    """
+    if write(value) != stored:
+        return False
+    if not stored.isascii() or _LONG in stored.translate(_ZEROS):
+        check(msgspec.to_builtins(value))
+    return True
+
+
+def write(value: Any) -> bytes:
+    """The JSON of data that was checked already. Raises NotCanonical for text that is none."""
     try:
         return _encode(value)
     except UnicodeEncodeError:
@@ -84,10 +107,10 @@ def seal(
         version, rest = version + 1, rest - 1
         secrets, commitments = _hide(draft.private) if draft.private else ({}, {})
         check(draft.public)
-        public = _write(Public(at, by, cause, commitments, draft.public, game, rest, draft.type, draft.v, version))
+        public = write(Public(at, by, cause, commitments, draft.public, game, rest, draft.type, draft.v, version))
         previous = link(previous, public)
         digest = previous.hex()
-        stored += (public, _write(secrets) if secrets else b"", digest.encode())
+        stored += (public, write(secrets) if secrets else b"", digest.encode())
         entries.append(
             Entry(game, version, draft.type, draft.v, at, by, cause, rest, draft.public, secrets, commitments, digest)
         )
@@ -106,8 +129,11 @@ def _hide(private: dict[str, dict[str, Any]]) -> tuple[dict[str, Secret], dict[s
 
 def unseal(game: str, raw: Raw) -> Entry:
     """The entry that `raw` holds. Raises BrokenLog when it is not one of this game and version."""
-    public = read_public(game, raw)
-    private = read_private(game, raw)
+    return entry_of(game, raw, read_public(game, raw), read_private(game, raw))
+
+
+def entry_of(game: str, raw: Raw, public: Public, private: dict[str, Secret]) -> Entry:
+    """The entry of these parts of `raw`. Raises BrokenLog when they do not belong together."""
     if private.keys() != public.commitments.keys():
         raise BrokenLog(game, raw.version, "private parts and commitments are not of the same audiences")
     return Entry(

@@ -69,6 +69,18 @@ class Raw(Struct, frozen=True):
     hash: str
 
 
+class Ended(Struct, frozen=True):
+    """The last thing in a log that broke: an operator ended the game `at` (ms), and why.
+
+    `version` is the last that can be read, 0 for none, and `hash` its hash.
+    """
+
+    at: int
+    reason: str
+    version: int
+    hash: str
+
+
 class Head(Struct, frozen=True):
     """Where a log ends: its last version and that entry's hash."""
 

@@ -38,3 +38,8 @@ def games(shard: int) -> str:
 def once(shard: int, game: str, key: str) -> str:
     """The record of what an idempotency key led to in a game."""
     return f"{tag(shard)}:once:{game}:{key}"
+
+
+def adopted(shard: int) -> str:
+    """The games of the shard that came from elsewhere, and when (hash by game, ms)."""
+    return f"{tag(shard)}:adopted"

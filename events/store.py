@@ -12,7 +12,7 @@ from events import keys
 from events.chain import genesis, link
 from events.client import Executes, call
 from events.codec import digest, read_public, seal, unseal
-from events.envelope import Appended, Draft, Entry, Head, Idempotency, Raw, Record
+from events.envelope import Appended, Draft, Ended, Entry, Head, Idempotency, Raw, Record
 from events.errors import BrokenLog, Conflict, Forked, NoSuchLog, Repeated, WrongStore
 from events.notice import Notice
 from events.upcast import Upcasters
@@ -25,6 +25,7 @@ FIELDS = {b"d", b"s", b"h"}
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 _decode_record = msgspec.json.Decoder(Record).decode
+_decode_end = msgspec.json.Decoder(Ended).decode
 
 
 class LogStore:
@@ -93,18 +94,53 @@ class LogStore:
             self._refuse(game, expected, previous, answer)
         return Appended(entries, last, entries[-1].hash)
 
-    def adopt(self, game: str, raws: Sequence[Raw]) -> None:
+    def adopt(self, game: str, raws: Sequence[Raw], at: int) -> None:
         """Take over the whole log of a game from elsewhere, byte for byte; it is for the caller to have checked it.
 
-        Raises Conflict when there is a game of this id, and Unavailable.
+        That it was adopted, `at` milliseconds, is said before the log is there: nobody ever takes it for one of this
+        store. Raises Conflict when there is a game of this id, and Unavailable.
         """
+        if self.head(game) is not None:
+            raise Conflict(game, 0, [])
         shard = keys.shard_of(game, self.shards)
+        call(self.redis, "HSET", keys.adopted(shard), game, at)
         names = [keys.log(shard, game), keys.feed(shard), keys.games(shard)]
         types = [read_public(game, raw).type for raw in raws]
         notice = _encode(Notice(game, 1, len(raws), types))
         stored = [part for raw in raws for part in (raw.public, raw.private or b"", raw.hash)]
         if self._run(game, names, [0, "", game, notice, b"", 0, *stored]) != 1:
+            call(self.redis, "HDEL", keys.adopted(shard), game)
             raise Conflict(game, 0, [])
+
+    def adopted(self, game: str) -> bool:
+        """Whether the game's log came from elsewhere."""
+        return bool(call(self.redis, "HEXISTS", keys.adopted(keys.shard_of(game, self.shards)), game))
+
+    def end(self, game: str, end: Ended) -> None:
+        """End a log that cannot be read to its own end: nothing can follow, and every reader notices.
+
+        What is there stays as it is. Raises BrokenLog when not even that can be written, and Unavailable.
+        """
+        shard = keys.shard_of(game, self.shards)
+        self._ask(game, end.version + 1, "XADD", keys.log(shard, game), f"{self._last(game) + 1}-0", "e", _encode(end))
+        call(self.redis, "XADD", keys.feed(shard), "*", "n", _encode(Notice(game, end.version, end.version, [])))
+
+    def ended(self, game: str) -> Ended | None:
+        """How a log was ended that broke; None for others."""
+        try:
+            found = self._newest(game)
+            return _decode_end(found[0][1][b"e"]) if found and b"e" in found[0][1] else None
+        except (BrokenLog, msgspec.MsgspecError):
+            return None
+
+    def _newest(self, game: str) -> Any:
+        key = keys.log(keys.shard_of(game, self.shards), game)
+        return self._ask(game, 1, "XREVRANGE", key, "+", "-", "COUNT", 1)
+
+    def _last(self, game: str) -> int:
+        """The version that the newest entry says it has, whatever is in it."""
+        found = self._newest(game)
+        return int(found[0][0].partition(b"-")[0]) if found else 0
 
     def _run(self, game: str, names: list[str], arguments: list[Any]) -> Any:
         try:
@@ -124,7 +160,10 @@ class LogStore:
     def _refuse(self, game: str, expected: int, previous: bytes, answer: Any) -> None:
         if isinstance(answer, bytes):
             raise Repeated(_decode_record(answer))
-        missed = [_raw(game, expected + place, *item) for place, item in enumerate(_pairs(answer), 1)]
+        try:
+            missed = [_raw(game, expected + place, *item) for place, item in enumerate(_pairs(answer), 1)]
+        except BrokenLog as error:  # whoever reads it again is told so, or finds it ended
+            raise Forked(game, expected) from error
         if not missed or link(previous, missed[0].public).hex() != missed[0].hash:
             raise Forked(game, expected)
         raise Conflict(game, expected, self._decode(game, missed, previous))
@@ -171,19 +210,32 @@ class LogStore:
         found = self._ask(game, after + 1, "XRANGE", key, f"{after + 1}-0", "+" if upto is None else f"{upto}-0")
         return [_raw(game, after + place, *item) for place, item in enumerate(found, 1)]
 
+    def stored(self, game: str) -> list[tuple[str, dict[bytes, bytes]]]:
+        """All that is in a log, damaged or not: stream ids and fields. Raises BrokenLog when its key holds no log."""
+        found = self._ask(game, 1, "XRANGE", keys.log(keys.shard_of(game, self.shards), game), "-", "+")
+        return [(name.decode(), fields) for name, fields in found]
+
     def head(self, game: str) -> Head | None:
         """Where the log of a game ends, None when there is no such game."""
-        key = keys.log(keys.shard_of(game, self.shards), game)
-        found = self._ask(game, 1, "XREVRANGE", key, "+", "-", "COUNT", 1)
+        found = self._newest(game)
         if not found:
             return None
         version = int(found[0][0].partition(b"-")[0])
         return Head(version, _raw(game, version, *found[0]).hash)
 
-    def games(self) -> Iterator[str]:
-        """The ids of all games, each once; those created meanwhile may be missing."""
-        for shard in range(self.shards):
-            yield from sorted(self._games_of(shard))
+    def games(self, after: str | None = None) -> Iterator[str]:
+        """The ids of all games, each once and always in the same order, or those that come `after` one of them.
+
+        Those created meanwhile may be missing.
+        """
+        first = 0 if after is None else keys.shard_of(after, self.shards)
+        for shard in range(first, self.shards):
+            known = sorted(self._games_of(shard))
+            yield from known if after is None or shard > first else [game for game in known if game > after]
+
+    def total(self) -> int:
+        """How many games there are."""
+        return sum(call(self.redis, "SCARD", keys.games(shard)) for shard in range(self.shards))
 
     def _games_of(self, shard: int) -> set[str]:
         found: set[str] = set()
@@ -209,6 +261,8 @@ def _pairs(answer: list[Any]) -> Iterator[tuple[bytes, dict[bytes, bytes]]]:
 def _raw(game: str, version: int, name: bytes, fields: dict[bytes, bytes]) -> Raw:
     if name != b"%d-0" % version:
         raise BrokenLog(game, version, f"the entry is missing, {name.decode()} comes next")
+    if b"e" in fields:
+        raise BrokenLog(game, version, "an operator ended the log here, for it is broken")
     if not fields.keys() <= FIELDS or b"d" not in fields or b"h" not in fields:
         raise BrokenLog(game, version, f"fields {sorted(name.decode(errors='replace') for name in fields)}")
     return Raw(version, fields[b"d"], fields.get(b"s"), fields[b"h"].decode(errors="replace"))

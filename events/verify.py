@@ -1,9 +1,10 @@
 """The proof of a log: everything that can be checked without knowing the game's rules."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from events.chain import commitment, genesis, link
-from events.codec import SALT_BYTES, canonical, digest, read_private, read_public
+from events.codec import SALT_BYTES, digest, is_canonical, read_private, read_public, write
 from events.envelope import Head, Public, Raw, Secret
 from events.errors import BrokenLog, NotCanonical
 
@@ -16,31 +17,39 @@ def verify(game: str, raws: Iterable[Raw], *, opened: bool = True) -> Head:
     result with a head that was seen before. Raises BrokenLog for the first version that fails.
     """
     head = Head(0, genesis(game).hex())
-    before: Public | None = None
-    for raw in raws:
-        if raw.version != head.version + 1:
-            raise BrokenLog(game, head.version + 1, f"the entry is missing, {raw.version} comes next")
-        if link(bytes.fromhex(head.hash), raw.public) != digest(game, raw):
-            raise BrokenLog(game, raw.version, "the hash does not fit")
-        public = read_public(game, raw)
-        _check_form(game, raw, public)
-        _check_batch(game, before, public)
+    for raw, public in linked(game, raws):
         if opened:
-            check_secrets(game, public, read_private(game, raw))
-        before, head = public, Head(raw.version, raw.hash)
-    if before is not None and before.rest:
-        raise BrokenLog(game, head.version + 1, f"{before.rest} more of the same command are missing")
+            check_secrets(game, raw, public, read_private(game, raw))
+        head = Head(raw.version, raw.hash)
     return head
 
 
-def _check_form(game: str, raw: Raw, public: Public) -> None:
-    fields = {name: getattr(public, name) for name in Public.__struct_fields__}
+def linked(game: str, raws: Iterable[Raw]) -> Iterator[tuple[Raw, Public]]:
+    """The entries with their public parts, as far as order, chain, form and batches hold. Raises BrokenLog there."""
+    previous, version = genesis(game), 0
+    before: Public | None = None
+    for raw in raws:
+        if raw.version != version + 1:
+            raise BrokenLog(game, version + 1, f"the entry is missing, {raw.version} comes next")
+        previous, version = link(previous, raw.public), raw.version
+        if previous != digest(game, raw):
+            raise BrokenLog(game, version, "the hash does not fit")
+        public = read_public(game, raw)
+        _check_form(game, version, public, raw.public)
+        _check_batch(game, before, public)
+        yield raw, public
+        before = public
+    if before is not None and before.rest:
+        raise BrokenLog(game, version + 1, f"{before.rest} more of the same command are missing")
+
+
+def _check_form(game: str, version: int, value: Any, stored: bytes) -> None:
     try:
-        form = canonical(fields)
+        good = is_canonical(value, stored)
     except NotCanonical as error:
-        raise BrokenLog(game, raw.version, str(error)) from error
-    if form != raw.public:
-        raise BrokenLog(game, raw.version, "the public part is not in canonical form")
+        raise BrokenLog(game, version, str(error)) from error
+    if not good:
+        raise BrokenLog(game, version, "it is not in canonical form")
 
 
 def _check_batch(game: str, before: Public | None, public: Public) -> None:
@@ -53,10 +62,12 @@ def _check_batch(game: str, before: Public | None, public: Public) -> None:
         raise BrokenLog(game, public.version, "it does not go on with the command before it")
 
 
-def check_secrets(game: str, public: Public, private: dict[str, Secret]) -> None:
+def check_secrets(game: str, raw: Raw, public: Public, private: dict[str, Secret]) -> None:
     """Check that every commitment of an entry has its private part and holds. Raises BrokenLog."""
     if private.keys() != public.commitments.keys():
         raise BrokenLog(game, public.version, "private parts and commitments are not of the same audiences")
+    if raw.private is not None:
+        _check_form(game, public.version, private, raw.private)
     for audience, secret in private.items():
         if not _holds(public.commitments[audience], secret):
             raise BrokenLog(game, public.version, f"the commitment to {audience} does not hold")
@@ -65,6 +76,6 @@ def check_secrets(game: str, public: Public, private: dict[str, Secret]) -> None
 def _holds(promised: str, secret: Secret) -> bool:
     try:
         salt = bytes.fromhex(secret.salt)
-        return len(salt) == SALT_BYTES and commitment(salt, canonical(secret.data)) == promised
     except ValueError:
         return False
+    return len(salt) == SALT_BYTES and commitment(salt, write(secret.data)) == promised

@@ -1,80 +1,35 @@
 """The audit of one log: nothing was changed, no dice were chosen, all rules were kept and no time-out was early."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, Literal
+from itertools import takewhile
+from typing import Any, Final
 
-import msgspec
 from msgspec import Struct
 
-from events.codec import read_private, read_public, unseal
-from events.envelope import Entry, Raw
+from events.codec import entry_of, read_private, read_public
+from events.envelope import Entry, Public, Raw, Secret
 from events.errors import BrokenLog
 from events.store import LogStore
 from events.upcast import Upcasters
-from events.verify import check_secrets, verify
+from events.verify import check_secrets, linked
 from games.core.catalogue import pinned
 from games.core.dice import commitment
 from projections.replay import Differs, redecided
+from projections.reports import NAMES, Check, Name, Report
 from projections.upcasters import UPCASTERS
 
-Name = Literal["chain", "commitments", "dice", "rules", "clocks"]
-NAMES: Final[tuple[Name, ...]] = ("chain", "commitments", "dice", "rules", "clocks")
 ENDINGS: Final = ("game_finished", "game_aborted")
 SEALED: Final = "sealed until the game is over"
 
 
-class Check(Struct, kw_only=True):
-    """What one check found: how much it looked at, how much it could not and why, and where it failed.
-
-    Counted are entries (chain), private parts (commitments), the seed and random events (dice), commands (rules), and
-    time-outs (clocks). `version` is the first that differs.
+class Notes(Struct, frozen=True, kw_only=True):
+    """What somebody knows of a game without its log: hashes by version that were seen, the commitment that was shown
+    before anybody sat down, and what was given as entropy, by seat.
     """
 
-    name: Name
-    checked: int = 0
-    unchecked: int = 0
-    why: str | None = None
-    version: int | None = None
-    reason: str | None = None
-
-    @property
-    def outcome(self) -> Literal["holds", "fails", "partly", "unchecked"]:
-        """The check in a word."""
-        if self.version is not None:
-            return "fails"
-        return "holds" if self.why is None else "partly" if self.checked else "unchecked"
-
-    def fail(self, version: int, reason: str) -> None:
-        """Note the first version that differs."""
-        if self.version is None or version < self.version:
-            self.version, self.reason = version, reason
-
-    def leave(self, count: int, why: str) -> None:
-        """Note what was not looked at."""
-        self.unchecked, self.why = count, why
-
-
-class Report(Struct, frozen=True):
-    """All checks of a game's log up to `version`, whose hash is `hash`."""
-
-    game: str
-    rulebook: str | None
-    rulebook_version: int | None
-    version: int
-    hash: str
-    over: bool
-    checks: tuple[Check, ...]
-
-    @property
-    def first(self) -> Check | None:
-        """The check that fails at the earliest version."""
-        failed = [check for check in self.checks if check.version is not None]
-        return min(failed, key=lambda check: check.version or 0, default=None)
-
-    @property
-    def sound(self) -> bool:
-        """Whether nothing that was checked differs."""
-        return self.first is None
+    hashes: Mapping[int, str] = {}
+    commitment: str | None = None
+    entropy: Mapping[int, str] = {}
 
 
 def audit(
@@ -82,17 +37,17 @@ def audit(
     raws: Sequence[Raw],
     *,
     opened: bool | None = None,
-    known: Mapping[int, str] | None = None,
+    notes: Notes | None = None,
     broken: BrokenLog | None = None,
     upcasters: Upcasters | None = None,
 ) -> Report:
     """Check a whole log from version 1 on.
 
-    `opened` says whether private parts may be looked at one by one: by default once the game is over. `known` are
-    hashes by version that somebody saw earlier, `broken` says why there are no more entries. Old shapes are lifted by
-    `upcasters`, by default those of this release, before rules are applied.
+    `opened` says whether private parts may be looked at one by one: by default once the game is over. The log has to
+    agree with `notes`, `broken` says why there are no more entries. Old shapes are lifted by `upcasters`, by default
+    those of this release, before rules are applied.
     """
-    running = _Audit(game, raws, opened, known or {}, upcasters or UPCASTERS)
+    running = _Audit(game, raws, opened, notes or Notes(), upcasters or UPCASTERS)
     if broken is not None:
         running.checks["chain"].fail(broken.version, broken.reason)
     return running.report()
@@ -115,22 +70,25 @@ def audit_log(log: LogStore, game: str, *, opened: bool | None = None) -> Report
 class _Audit:
     """The audit while it goes on."""
 
-    def __init__(
-        self, game: str, raws: Sequence[Raw], opened: bool | None, known: Mapping[int, str], upcasters: Upcasters
-    ) -> None:
+    def __init__(self, game: str, raws: Sequence[Raw], opened: bool | None, notes: Notes, upcasters: Upcasters) -> None:
         self.game = game
         self.raws = raws
         self.checks: dict[Name, Check] = {name: Check(name=name) for name in NAMES}
-        self._check_chain(known)
-        self.entries = list(self._readable(upcasters))
         self.over = bool(raws) and _ends(game, raws[-1])
         self.opened = self.over if opened is None else opened
+        self.links: list[tuple[Raw, Public]] = []
+        self.notes = notes
+        self._check_chain()
+        self.entries: list[Entry] = []
+        self.stored: list[bytes | None] = []
+        self.trusted: set[str] = set()
+        self._read(self._check_commitments(), upcasters)
         self.terms: Mapping[str, Any] = self.entries[0].public if self.entries else {}
 
     def report(self) -> Report:
         """Everything that can be found out."""
-        self._check_commitments()
         self._check_seed()
+        self._check_notes()
         self._check_rules()
         if not self.opened:
             self._dice.leave(max(1, self._dice.checked), SEALED)
@@ -145,52 +103,61 @@ class _Audit:
             last.hash if last else "",
             self.over,
             tuple(self.checks.values()),
+            self.stored.count(None),
+            tuple(sorted(self.trusted)),
         )
 
     @property
     def _dice(self) -> Check:
         return self.checks["dice"]
 
-    def _check_chain(self, known: Mapping[int, str]) -> None:
+    def _check_chain(self) -> None:
         chain = self.checks["chain"]
         chain.checked = len(self.raws)
         if not self.raws:
             chain.fail(1, "the log is empty")
         try:
-            verify(self.game, self.raws, opened=False)
+            self.links.extend(linked(self.game, self.raws))
         except BrokenLog as error:
             chain.fail(error.version, error.reason)
-        for version, seen in sorted(known.items()):
+        for version, seen in sorted(self.notes.hashes.items()):
             if version > len(self.raws) or self.raws[version - 1].hash != seen:
                 chain.fail(version, "the hash is not the one that was seen before")
         if chain.version is not None:
             chain.checked = min(chain.version - 1, len(self.raws))
             chain.leave(len(self.raws) - chain.checked, f"rests on version {chain.version}")
+            del self.links[chain.checked :]
 
-    def _readable(self, upcasters: Upcasters) -> Iterator[Entry]:
-        """The entries before the first that the chain does not hold or that cannot be read."""
-        for raw in self.raws[: self.checks["chain"].checked]:
+    def _check_commitments(self) -> list[dict[str, Secret] | None]:
+        """Look at every private part, also where the entry cannot be read otherwise; None is one that is damaged."""
+        check, parts = self.checks["commitments"], list[dict[str, Secret] | None]()
+        for raw, public in self.links:
+            parts.append(None)
             try:
-                yield upcasters.lift(unseal(self.game, raw))
+                parts[-1] = private = read_private(self.game, raw)
+                if self.opened:
+                    check_secrets(self.game, raw, public, private)
+                    check.checked += len(public.commitments)
+            except BrokenLog as error:
+                if self.opened:
+                    check.fail(error.version, error.reason)
+        sealed = sum(len(public.commitments) for _, public in self.links)
+        if sealed and not self.opened:
+            check.leave(sealed, SEALED)
+        elif self.opened and self.checks["chain"].why:
+            check.leave(check.unchecked, f"the chain {self.checks['chain'].why}")
+        return parts
+
+    def _read(self, parts: Sequence[dict[str, Secret] | None], upcasters: Upcasters) -> None:
+        """The entries before the first that cannot be read, and their bytes where they have their newest shape."""
+        for (raw, public), private in zip(self.links, parts, strict=True):
+            try:
+                stored = entry_of(self.game, raw, public, read_private(self.game, raw) if private is None else private)
+                self.entries.append(upcasters.lift(stored))
             except Exception as error:
                 self.checks["rules"].fail(raw.version, f"cannot be read: {error}")
                 return
-
-    def _check_commitments(self) -> None:
-        """Look at every private part, also where the entry cannot be read otherwise."""
-        check = self.checks["commitments"]
-        for raw in self.raws[: self.checks["chain"].checked]:
-            public = read_public(self.game, raw)
-            if not self.opened:
-                check.leave(check.unchecked + len(public.commitments), SEALED)
-                continue
-            try:
-                check_secrets(self.game, public, read_private(self.game, raw))
-                check.checked += len(public.commitments)
-            except BrokenLog as error:
-                check.fail(error.version, error.reason)
-        if self.checks["chain"].why and self.opened:
-            check.leave(check.unchecked, f"the chain {self.checks['chain'].why}")
+            self.stored.append(raw.public if self.entries[-1] is stored else None)
 
     def _check_seed(self) -> None:
         """The seed, as it was sealed and as it was shown in the end, is the one that was committed to."""
@@ -203,6 +170,19 @@ class _Audit:
             if not _commits(seed, self.terms.get("commitment")):
                 self._dice.fail(entry.version, "the seed is not the one that was committed to")
 
+    def _check_notes(self) -> None:
+        """The commitment and the entropy of whoever asks are those of the log."""
+        if self.notes.commitment not in (None, self.terms.get("commitment")):
+            self._dice.fail(1, "another commitment was shown before")
+        sat = {entry.public["seat"]: entry for entry in self._before_start() if entry.type == "seat_taken"}
+        for seat, entropy in self.notes.entropy.items():
+            entry = sat.get(seat)
+            if entry is None or entry.public["entropy"] != entropy:
+                self._dice.fail(entry.version if entry else 1, f"seat {seat} gave another entropy")
+
+    def _before_start(self) -> Iterator[Entry]:
+        return takewhile(lambda entry: entry.type != "game_started", self.entries)
+
     def _check_rules(self) -> None:
         """Decide every command again."""
         rules, clocks = self.checks["rules"], self.checks["clocks"]
@@ -214,9 +194,10 @@ class _Audit:
             return
         reached = 0
         try:
-            for batch in redecided(book, self.entries):
+            for batch in redecided(book, self.entries, self.stored):
                 reached = batch.last
                 rules.checked += 1
+                self.trusted.update(batch.trusted)
                 clocks.checked += batch.timeouts
                 self._dice.checked += len(batch.random)
         except Differs as found:
@@ -238,19 +219,3 @@ def _commits(seed: object, promised: object) -> bool:
         return isinstance(seed, str) and commitment(bytes.fromhex(seed)) == promised
     except ValueError:
         return False
-
-
-def report_json(report: Report) -> dict[str, Any]:
-    """The report as JSON values, for answers and terminals."""
-    first = report.first
-    return {
-        "game": report.game,
-        "rulebook": report.rulebook,
-        "rulebook_version": report.rulebook_version,
-        "version": report.version,
-        "hash": report.hash,
-        "over": report.over,
-        "sound": report.sound,
-        "first": {"check": first.name, "version": first.version, "reason": first.reason} if first else None,
-        "checks": [{"outcome": check.outcome, **msgspec.to_builtins(check)} for check in report.checks],
-    }

@@ -4,9 +4,10 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from msgspec import Struct, field
 
-from events.envelope import Entry
+from events.envelope import Ended, Entry
 from events.errors import BrokenLog, LogError, NoSuchLog
 from events.store import LogStore
 from games.core.catalogue import pinned
@@ -18,13 +19,15 @@ from projections.moments import Moments, strides
 class Live(Struct, frozen=True):
     """A game at a version: never changed, so whoever holds it sees one moment.
 
-    `hash` is the log's at that version; `rendered` keeps what was made from this moment (bodies, pictures).
+    `hash` is the log's at that version; `rendered` keeps what was made from this moment (bodies, pictures). `ended`
+    tells that the log goes on, unreadably, and that an operator ended the game here.
     """
 
     id: str
     game: Game
     hash: str
     rendered: dict[Any, Any] = field(default_factory=dict)
+    ended: Ended | None = None
 
     @property
     def version(self) -> int:
@@ -50,15 +53,17 @@ class Games:
         return copy
 
     def load(self, game: str) -> Live:
-        """The game as its log stands now: one round trip. Raises NoSuchLog, BrokenLog, Unavailable."""
+        """The game as its log stands now: one round trip. Raises NoSuchLog, BrokenLog, Unavailable.
+
+        A broken log that an operator has ended gives the game as it stood before, ended.
+        """
         copy = self._copies.get(game)
-        if copy is None:
-            return self.put(fold(game, self._log.read(game)))
         try:
-            return self.advance(copy, self._log.read(game, copy.version, head=copy.hash))
+            if copy is not None and copy.ended is None:
+                return self.advance(copy, self._log.read(game, copy.version, head=copy.hash))
         except BrokenLog:
             self.forget(game)
-            raise
+        return self.put(folded(self._log, game))
 
     def advance(self, live: Live, entries: Sequence[Entry]) -> Live:
         """The game with further entries folded in."""
@@ -100,10 +105,10 @@ class Games:
         try:
             return self.load(game)
         except BrokenLog as error:
-            if error.version <= 1:
+            whole = last_whole(self._log, error)
+            if not whole:
                 raise
-            whole = [entry.version for entry in self._log.read(game, 0, error.version - 1) if entry.rest == 0]
-            return self.at(game, max(whole, default=0))
+            return self.at(game, whole)
 
     def put(self, live: Live) -> Live:
         """Keep this copy, unless one as new is kept already; gives this one back."""
@@ -132,6 +137,32 @@ def fold(game: str, entries: Sequence[Entry]) -> Live:
     folded = Game(book)
     apply_entries(folded, entries)
     return Live(game, folded, entries[-1].hash)
+
+
+def folded(log: LogStore, game: str) -> Live:
+    """A game as its whole log says; of a broken one that an operator has ended, as much as can be read, ended.
+
+    Raises NoSuchLog, BrokenLog, Unavailable.
+    """
+    try:
+        return fold(game, log.read(game))
+    except BrokenLog:
+        ended = log.ended(game)
+        if ended is None or not ended.version:
+            raise
+    last = fold(game, log.read(game, 0, ended.version))
+    if not last.game.over:
+        last.game.status = "aborted"
+        last.game.settle(ended.at)
+    return msgspec.structs.replace(last, ended=ended)
+
+
+def last_whole(log: LogStore, error: BrokenLog) -> int:
+    """The last version of a broken log that ends a command that can be read; 0 for none. Raises Unavailable."""
+    if error.version <= 1:
+        return 0
+    entries = log.read(error.game, 0, error.version - 1)
+    return max((entry.version for entry in entries if entry.rest == 0), default=0)
 
 
 def further(live: Live, entries: Sequence[Entry]) -> Live:

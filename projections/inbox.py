@@ -37,6 +37,11 @@ class Inbox:
         rows = [entry for game in self._models.rows(name.decode() for name in found) for entry in waiting(game, player)]
         return sorted(rows, key=_urgency)
 
+    def games(self, player: str) -> int:
+        """In how many games that are not over the player sits or is invited."""
+        found: Any = self._work.zcard(keys.busy(player))
+        return int(found)
+
 
 def waiting(game: GameRow, player: str) -> list[InboxRow]:
     """What a game wants of a player."""

@@ -18,6 +18,11 @@ def inbox(player: str) -> str:
     return f"rm:inbox:{player}"
 
 
+def busy(player: str) -> str:
+    """The games that are not over in which a player sits or is invited (sorted set)."""
+    return f"rm:busy:{player}"
+
+
 def public(status: str | None, rulebook: str | None) -> str:
     """The public games of a status and a rulebook, or of all (sorted set by name)."""
     return f"rm:public:{status or '*'}:{rulebook or '*'}"

@@ -77,12 +77,17 @@ class ReadModels:
 
     def note_broken(self, game: str, reason: str) -> None:
         """Remember that the log of a game cannot be read, and take the game out of all lists."""
+        self.take_out(game)
+        self.work.hset(keys.BROKEN, game, reason)
+
+    def take_out(self, game: str) -> None:
+        """Forget a game, as if it had never been seen."""
         places: Any = self.work.hget(keys.game(game), "places")
         with self.work.pipeline() as pipeline:
             for place in _places(places) if places else ():
                 pipeline.zrem(place.key, place.member)
             pipeline.delete(keys.game(game))
-            pipeline.hset(keys.BROKEN, game, reason)
+            pipeline.hdel(keys.BROKEN, game)
             pipeline.execute()
 
     def with_bots_awaited(self, before: float = inf, limit: int = -1) -> list[str]:

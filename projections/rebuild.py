@@ -13,11 +13,11 @@ from events.errors import BrokenLog, NoSuchLog
 from events.feed import Feed
 from events.store import LogStore
 from projections import keys
-from projections.games import fold
+from projections.games import folded
 from projections.position import Position
 from projections.ratings import Ratings, outcome_of
 from projections.readmodels import ReadModels
-from projections.rows import GameRow, row_of
+from projections.rows import GameRow, row_in
 
 CHUNK: Final = 100
 LEASE_SECONDS: Final = 30
@@ -63,7 +63,7 @@ def rebuild(log: LogStore, feed: Feed, work: Redis) -> Rebuilt:
 def _rows(log: LogStore, models: ReadModels, games: Iterable[str]) -> Iterator[GameRow]:
     for game in games:
         try:
-            yield row_of(fold(game, log.read(game)))
+            yield row_in(log, folded(log, game))
         except (BrokenLog, NoSuchLog) as error:
             models.note_broken(game, str(error))
 

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, Final, Literal, NamedTuple
 
-import msgspec
-
-from events.envelope import Entry
+from events.codec import write
+from events.envelope import Entry, Public
 from events.errors import BrokenLog
 from games.core import decider
 from games.core.deduce import LIFECYCLE, Order, command_of
@@ -17,9 +16,8 @@ from games.core.game import Game
 from games.core.lifecycle import Create, TimeOut
 from games.core.rulebook import Rulebook
 from games.core.visibility import split
+from projections.authors import may_have
 from projections.codec import event_of
-
-_encode = msgspec.json.Encoder(order="sorted").encode
 
 SHARED: Final = frozenset(type_name(fact) for fact in LIFECYCLE)
 
@@ -73,8 +71,14 @@ class _Replay(Game):
         return _CountingDice(self.key, self.version + 1, self.thrown)
 
 
-def redecided(book: Rulebook[Any], entries: Sequence[Entry]) -> Iterator[Redecided]:
-    """Decide every command of a log again under `book`, in place. Raises Differs for the first version that differs."""
+def redecided(
+    book: Rulebook[Any], entries: Sequence[Entry], stored: Sequence[bytes | None] | None = None
+) -> Iterator[Redecided]:
+    """Decide every command of a log again under `book`. Raises Differs for the first version that differs.
+
+    `stored` are the public parts as bytes, to be compared as they are; None is for an entry that was lifted: of it the
+    data is compared.
+    """
     game = _Replay(book)
     for batch in _batches(entries):
         first = batch[0]
@@ -82,9 +86,11 @@ def redecided(book: Rulebook[Any], entries: Sequence[Entry]) -> Iterator[Redecid
             raise Differs("clocks", first.version, "it happened before what it follows")
         command = _command(book, batch)
         trusted = _recall(game, batch)
+        if not may_have(game, command, first.by):
+            raise Differs("rules", first.version, f"{first.by} cannot have done this")
         events = _decide(game, command, first)
         for version, (entry, event) in enumerate(zip_longest(batch, events), first.version):
-            _compare(game, version, entry, event)
+            _compare(game, version, entry, event, stored[version - 1] if stored and entry else None)
         thrown = tuple(sorted(version for version in game.thrown if version <= batch[-1].version))
         game.thrown.clear()
         yield Redecided(batch[-1].version, isinstance(command, TimeOut), thrown, trusted)
@@ -136,7 +142,7 @@ def _decide(game: _Replay, command: Order, first: Entry) -> list[Event]:
         raise Differs("rules", first.version, f"cannot be decided: {error!r}") from error
 
 
-def _compare(game: _Replay, version: int, entry: Entry | None, event: Event | None) -> None:
+def _compare(game: _Replay, version: int, entry: Entry | None, event: Event | None, stored: bytes | None) -> None:
     check: Literal["dice", "rules"] = "dice" if version in game.thrown else "rules"
     if event is None:
         raise Differs(check, version, "nothing more follows from the command")
@@ -145,6 +151,29 @@ def _compare(game: _Replay, version: int, entry: Entry | None, event: Event | No
     if (entry.type, entry.v) != (type_name(type(event)), event.VERSION):
         raise Differs(check, version, f"{type_name(type(event))} follows, not {entry.type}")
     public, private = split(event)
-    recorded = {audience: secret.data for audience, secret in entry.private.items()}
-    if _encode(public) != _encode(entry.public) or _encode(private) != _encode(recorded):
+    if not _same_public(public, entry, stored) or not _same_private(private, entry):
         raise Differs(check, version, f"another {entry.type} follows")
+
+
+def _same_public(data: dict[str, Any], entry: Entry, stored: bytes | None) -> bool:
+    if stored is None:
+        return write(data) == write(entry.public)
+    whole = Public(
+        entry.at,
+        entry.by,
+        entry.cause,
+        entry.commitments,
+        data,
+        entry.game,
+        entry.rest,
+        entry.type,
+        entry.v,
+        entry.version,
+    )
+    return write(whole) == stored
+
+
+def _same_private(private: dict[str, dict[str, Any]], entry: Entry) -> bool:
+    if not private and not entry.private:
+        return True
+    return write(private) == write({audience: secret.data for audience, secret in entry.private.items()})

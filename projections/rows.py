@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from events.store import LogStore
 from games.core.chairs import Chair
 from games.core.clock import Clock, Millis
 from games.core.facts import Seat
@@ -45,7 +46,8 @@ class Awaited(Struct, frozen=True):
 class GameRow(Struct, frozen=True):
     """A game at a version, as lists show it: nothing in it is secret. Times in milliseconds since the epoch.
 
-    `hash` is the log's at that version, empty in a row that was written before rows had one.
+    `hash` is the log's at that version, empty in a row that was written before rows had one. `adopted` games were
+    played elsewhere and counted there.
     """
 
     id: str
@@ -64,6 +66,7 @@ class GameRow(Struct, frozen=True):
     updated: Millis
     finished: Millis | None
     hash: str = ""
+    adopted: bool = False
 
     @property
     def people(self) -> set[str]:
@@ -77,9 +80,9 @@ class GameRow(Struct, frozen=True):
 
     @property
     def rated(self) -> bool:
-        """Whether its result counts for ratings: two people or more, not counting guests, played it to the end."""
+        """Whether its result counts for ratings: two people or more, not counting guests, played it here to the end."""
         members = [seat for seat in self.seats if seat.player is not None and not seat.guest]
-        return self.status == "finished" and len(members) >= 2
+        return self.status == "finished" and not self.adopted and len(members) >= 2
 
     def listed_for(self, viewer: str | None) -> bool:
         """Whether lists may show the game to `viewer` (None: a stranger without account)."""
@@ -94,8 +97,8 @@ class Place(Struct, frozen=True, array_like=True):
     member: str
 
 
-def row_of(live: Live) -> GameRow:
-    """The row of a game as it stands in `live`."""
+def row_of(live: Live, *, adopted: bool = False) -> GameRow:
+    """The row of a game as it stands in `live`; `adopted` when its log came from elsewhere."""
     game, terms = live.game, live.game.terms
     return GameRow(
         id=live.id,
@@ -117,7 +120,13 @@ def row_of(live: Live) -> GameRow:
         updated=game.updated,
         finished=game.updated if game.over else None,
         hash=live.hash,
+        adopted=adopted,
     )
+
+
+def row_in(log: LogStore, live: Live) -> GameRow:
+    """The row of a game of a store. Raises Unavailable."""
+    return row_of(live, adopted=live.game.over and log.adopted(live.id))
 
 
 def _seat(game: Game, seat: Seat, chair: Chair) -> SeatRow:
@@ -135,7 +144,7 @@ def _seat(game: Game, seat: Seat, chair: Chair) -> SeatRow:
 
 def places_of(row: GameRow) -> list[Place]:
     """Every place that the row stands in, in the lobby, the inboxes and the lists for workers."""
-    return [*_lobby_places(row), *_inbox_places(row), *_worker_places(row)]
+    return [*_lobby_places(row), *_inbox_places(row), *_busy_places(row), *_worker_places(row)]
 
 
 def _lobby_places(row: GameRow) -> list[Place]:
@@ -162,6 +171,15 @@ def _inbox_places(row: GameRow) -> list[Place]:
         if seat.player is not None and seat.bot is None:
             awaited.append(Place(keys.inbox(seat.player), _due(wanted), row.id))
     return invited + awaited
+
+
+def _busy_places(row: GameRow) -> list[Place]:
+    """For whoever may still have to play in the game."""
+    if row.finished is not None:
+        return []
+    sitting = {seat.player for seat in row.seats if seat.player is not None and not seat.resigned}
+    invited = {seat.invited for seat in row.seats if seat.invited is not None}
+    return [Place(keys.busy(player), "0", row.id) for player in sorted(sitting | invited)]
 
 
 def _worker_places(row: GameRow) -> list[Place]:

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from events.client import Client, call
 from service import lua
+from service.bot_profile import BotProfile
 from service.names import folded
 
 PREFIX: Final = "{accounts}:"
@@ -30,7 +31,7 @@ MOST_NAMES_KEPT: Final = 10_000
 class Account(Struct, frozen=True):
     """A player's account; `created` in milliseconds since the epoch. The password's hash is not part of it.
 
-    A `guest` has none, and a name that the service gave.
+    A `guest` has none, and a name that the service gave; `bot` says what the account takes when a program plays for it.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Account(Struct, frozen=True):
     time_zone: str
     created: int
     guest: bool = False
+    bot: BotProfile | None = None
 
 
 class NoAccount(Exception):
@@ -58,6 +60,11 @@ def pairs(**fields: Any) -> bytes:
     return msgspec.json.encode([str(part) for pair in fields.items() for part in pair])
 
 
+def _profile(kept: bytes | None) -> BotProfile | None:
+    """The profile as it is kept: JSON, empty when it was taken back."""
+    return msgspec.json.decode(kept, type=BotProfile) if kept else None
+
+
 class Accounts:
     """All accounts. Every method raises Unavailable when the store gives no answer."""
 
@@ -67,13 +74,17 @@ class Accounts:
 
     def get(self, account: str) -> Account:
         """The account of this id; raises NoAccount."""
-        *fields, guest = call(
-            self._redis, "HMGET", ACCOUNT + account, "name", "language", "time_zone", "created", "guest"
+        fields = call(
+            self._redis, "HMGET", ACCOUNT + account, "name", "language", "time_zone", "created", "guest", "bot"
         )
         if fields[0] is None:
             raise NoAccount
-        name, language, time_zone, created = (field.decode() for field in fields)
-        return Account(account, name, language, time_zone, int(created), bool(guest))
+        name, language, time_zone, created = (field.decode() for field in fields[:4])
+        return Account(account, name, language, time_zone, int(created), bool(fields[4]), _profile(fields[5]))
+
+    def bot(self, account: str) -> BotProfile | None:
+        """What the account takes, if a program plays for it."""
+        return _profile(call(self._redis, "HGET", ACCOUNT + account, "bot"))
 
     def find(self, name: str) -> str | None:
         """The id of the account with this name, whatever its case."""

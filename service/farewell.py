@@ -24,6 +24,7 @@ def erase(wiring: Wiring, player: str) -> None:
     """
     leave_all(wiring, player)
     wiring.talk.erase(player)
+    wiring.postbox.close(player)
     wiring.accounts.delete(player)
     wiring.notices.forget(player)
 

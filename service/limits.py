@@ -36,9 +36,10 @@ SIGN_UP: Final = Limit("sign-up", 20, 3600, "address", "new accounts", shared=Tr
 GUESTS: Final = Limit("guests", 60, 3600, "address", "new guests", shared=True)
 LOGIN: Final = Limit("login", 60, 900, "address", "logins with name and password", shared=True)
 TALK: Final = Limit("talk", 60, 60, "account", "messages to tables", shared=True)
+PINGS: Final = Limit("pings", 60, 3600, "account", "pings of webhooks", shared=True)
 WRONG_PASSWORD: Final = Limit("wrong-password", 20, 900, "account", "wrong passwords", shared=True)
 
-TABLE: Final = (READ, WRITE, SIGN_UP, GUESTS, LOGIN, WRONG_PASSWORD, TALK)
+TABLE: Final = (READ, WRITE, SIGN_UP, GUESTS, LOGIN, WRONG_PASSWORD, TALK, PINGS)
 
 
 class TooMany(Exception):

@@ -16,7 +16,17 @@ from games.core.clock import Millis
 from games.core.facts import Seat
 from service import lua
 
-Kind = Literal["invited", "started", "awaited", "handed_to_bot", "reclaimed", "finished", "aborted", "webhook_disabled"]
+Kind = Literal[
+    "invited",
+    "withdrawn",
+    "started",
+    "awaited",
+    "handed_to_bot",
+    "reclaimed",
+    "finished",
+    "aborted",
+    "webhook_disabled",
+]
 KINDS: Final[tuple[str, ...]] = get_args(Kind)
 
 KEPT: Final = 200

@@ -85,6 +85,8 @@ IN_PATH: Final[dict[str, str]] = {
     "rulebook": "The rulebook’s key.",
     "name": "The player’s name, whatever its case.",
     "token": "The token’s id: its middle part.",
+    "webhook": "The webhook’s id.",
+    "delivery": "The delivery’s id: the message’s `webhook-id`.",
 }
 """What the variable parts of paths are."""
 
@@ -137,6 +139,9 @@ FACTS: Final[dict[str, Json]] = {
     "unknown_invitee": {"name": "Zoe"},
     "unknown_token": {"token": "nbswy3dpfqqho33s"},
     "unknown_version": {"version": 41},
+    "unknown_delivery": {"delivery": "msg_nbswy3dpfqqho33s"},
+    "bot_declines": {"name": "Deep Orion", "fewest": 2, "most": 4},
+    "too_many_webhooks": {"most": 10},
     "name_taken": {"name": "Ada"},
     "not_over": {"status": "running"},
     "stale_version": {"version": 41},
@@ -166,5 +171,6 @@ FIELDS: Final[dict[str, str]] = {
     "missing_field": "$.name",
     "invalid_field": "$.name",
     "unknown_version": "at",
+    "bot_declines": "$.seats",
 }
 """Fields of the example documents, by code."""

@@ -25,6 +25,8 @@ from service.commands import Busy, KeyReused, NotAllowed, StaleVersion
 from service.context import language, request_id
 from service.hub import HEARTBEAT_SECONDS, TooManyStreams
 from service.limits import TooMany
+from service.webhooks import MOST as MOST_WEBHOOKS
+from service.webhooks import NoWebhook, TooManyWebhooks
 
 MIMETYPE: Final = "application/problem+json"
 RETRY_SECONDS: Final = 1
@@ -48,11 +50,17 @@ STATUS: Final[Mapping[str, int]] = {
     "unknown_player": 404,
     "unknown_token": 404,
     "unknown_version": 404,
+    "unknown_webhook": 404,
+    "unknown_delivery": 404,
     "method_not_allowed": 405,
     "not_acceptable": 406,
     "name_taken": 409,
     "name_fixed": 409,
     "not_over": 409,
+    "bot_declines": 409,
+    "too_many_webhooks": 409,
+    "webhook_disabled": 409,
+    "position_gone": 409,
     "stale_version": 412,
     "too_large": 413,
     "unsupported_media_type": 415,
@@ -265,6 +273,8 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     TooManyStreams: lambda error: Problem("too_many_streams", headers={"Retry-After": str(HEARTBEAT_SECONDS)}),
     Busy: lambda error: Problem("busy", headers={"Retry-After": str(RETRY_SECONDS)}),
     NoAccount: lambda error: Problem("invalid_token", headers={"WWW-Authenticate": CHALLENGE_INVALID}),
+    TooManyWebhooks: lambda error: Problem("too_many_webhooks", {"most": MOST_WEBHOOKS}),
+    NoWebhook: lambda error: Problem("unknown_webhook"),
     TooMany: _too_many,
     NoSuchLog: lambda error: Problem("unknown_game", {"game": error.game}),
     BrokenLog: _broken,

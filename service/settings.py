@@ -12,6 +12,8 @@ from urllib.parse import quote
 import msgspec
 from msgspec import Meta, Struct
 
+from service.destinations import Destinations
+
 # A socket's path must fit into sockaddr_un.sun_path: 108 bytes with the closing zero on Linux, 104 on macOS.
 SOCKET_PATH_BYTES = 103
 REDIS_SCHEMES = ("redis://", "rediss://", "unix://")
@@ -54,7 +56,15 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     ] = ""
     web_workers: Annotated[int, Meta(ge=1, le=256, description="Processes that answer HTTP.")] = 2
     bot_workers: Annotated[int, Meta(ge=0, le=256, description="Processes that think for bots.")] = 1
-    deadline_workers: Annotated[int, Meta(ge=0, le=256, description="Processes for deadlines and notices.")] = 1
+    deadline_workers: Annotated[int, Meta(ge=0, le=256, description="Processes for deadlines.")] = 1
+    webhook_workers: Annotated[int, Meta(ge=0, le=256, description="Processes that call webhooks.")] = 1
+    webhook_networks: Annotated[
+        str,
+        Meta(
+            description="Private networks that webhooks may call, also without TLS, such as `10.1.0.0/16,127.0.0.1`."
+            " Empty: only public addresses, with TLS."
+        ),
+    ] = ""
     shards: Annotated[
         int, Meta(ge=1, le=4096, description="Shards of a new log store; fixed once the store holds a game.")
     ] = 16
@@ -211,5 +221,9 @@ def _check(settings: Settings) -> None:
             raise SettingError(f"{name}: expected a URL that starts with {', '.join(schemes)}")
     if settings.redis_url and settings.redis_url == settings.work_redis_url:
         raise SettingError("WORK_REDIS_URL: must not be REDIS_URL: work data may be dropped, logs may not")
+    try:
+        Destinations(settings.webhook_networks)
+    except ValueError as error:
+        raise SettingError(f"ASTROLUDE_WEBHOOK_NETWORKS: {error}") from None
     if settings.secret_key and len(settings.secret_key) < 32:
         raise SettingError("ASTROLUDE_SECRET_KEY: needs 32 characters or more")

@@ -183,7 +183,7 @@ def _text(name: str, secret: str) -> str:
 
 
 def _account_fields(account: Account, password_hash: str | None) -> dict[str, object]:
-    """What is stored of an account; the mark of a guest and the password only where there is one."""
+    """What is stored of a new account; the mark of a guest and the password only where there is one."""
     fields = {**msgspec.structs.asdict(account), "guest": int(account.guest) or None, "password": password_hash}
     return {name: value for name, value in fields.items() if name != "id" and value is not None}
 

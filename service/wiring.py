@@ -18,15 +18,19 @@ from projections.results import Results
 from projections.upcasters import UPCASTERS
 from service.accounts import Accounts
 from service.commands import Commands
+from service.deliveries import Deliveries
+from service.destinations import Destinations
 from service.hub import Hub, news_of_games
 from service.limits import Guard
 from service.multiplexed import Multiplexed
 from service.notices import Notices, news
 from service.orders.store import Orders
+from service.postbox import Postbox
 from service.settings import Settings
 from service.shelf import Shelf
 from service.talk import Talk
 from service.tokens import Tokens
+from service.webhooks import Webhooks
 
 
 @dataclass(frozen=True)
@@ -120,6 +124,21 @@ class Wiring:
     def notices(self) -> Notices:
         """What players are to be told."""
         return Notices(self.work)
+
+    @cached_property
+    def webhooks(self) -> Webhooks:
+        """Where accounts want to be called."""
+        return Webhooks(self.data, self.settings.secret_key)
+
+    @cached_property
+    def destinations(self) -> Destinations:
+        """Where anybody may be called."""
+        return Destinations(self.settings.webhook_networks)
+
+    @cached_property
+    def postbox(self) -> Postbox:
+        """What is to be sent to webhooks."""
+        return Postbox(self.webhooks, Deliveries(self.work), self.settings.secret_key)
 
     @cached_property
     def account_hub(self) -> Hub:

@@ -55,6 +55,7 @@ class Session:
 
     def _play_until(self, until: float) -> None:
         live = self._desk.wiring.games.load(self._game)
+        answered = False
         while True:
             self._keep()
             seat = awaited_bot(live.game)
@@ -62,8 +63,9 @@ class Session:
                 if self._desk.batons.release(self._game, live.version):
                     return
                 live = self._desk.wiring.games.load(self._game)
-            elif time.monotonic() < until:
+            elif not answered or time.monotonic() < until:  # at least once: a job for the same decision is this one
                 live = answer(self._desk, live, seat)
+                answered = True
             else:
                 self._queue_up(live, seat)
                 return

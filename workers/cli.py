@@ -13,8 +13,9 @@ from events.errors import Unavailable
 from projections.rebuild import RebuildGoesOn, rebuild
 from service.openapi import document_yaml
 from service.settings import SettingError
+from workers.auditing import begin, told_run
 from workers.desk import Desk, desk
-from workers.proving import abort_log, check_logs, import_file, show_log, verify_file
+from workers.proving import abort_log, check_logs, import_file, noted, show_log, verify_file
 from workers.queues import NAMES
 
 
@@ -49,9 +50,11 @@ def rebuild_command() -> None:
 @main.command("verify")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--seen", multiple=True, metavar="VERSION:HASH", help="A hash that you were told while the game went on.")
-def verify_command(file: Path, seen: tuple[str, ...]) -> None:
+@click.option("--commitment", metavar="HEX", help="The commitment that was shown before you sat down.")
+@click.option("--entropy", multiple=True, metavar="SEAT:TEXT", help="What you gave as entropy, and where you sat.")
+def verify_command(file: Path, seen: tuple[str, ...], commitment: str | None, entropy: tuple[str, ...]) -> None:
     """Check the archive of a finished game: chain, commitments, dice, rules, clocks. Needs no server."""
-    verify_file(file, seen)
+    verify_file(file, noted(seen, commitment, entropy))
 
 
 @main.command("import")
@@ -67,6 +70,19 @@ def import_command(file: Path) -> None:
 def check_logs_command(games: tuple[str, ...], jobs: int) -> None:
     """Audit these games' logs, or all, under the rules of this release: before it is deployed, say."""
     check_logs(_desk().wiring.log, games, jobs)
+
+
+@main.command("audit-all")
+def audit_all_command() -> None:
+    """Have the workers audit all games, a few at a time; `status` tells how far they are and what they found."""
+    own = _desk()
+    try:
+        run = begin(own)
+    except (Unavailable, RedisError) as error:
+        raise click.ClickException(f"a store does not answer: {error}") from None
+    if run is None:
+        raise click.ClickException("an audit of all games goes on; see astrolude status")
+    click.echo(f"{run.games} games are to be audited; see astrolude status")
 
 
 @main.command("show")
@@ -94,10 +110,14 @@ def status_command() -> None:
             click.echo(f"queue {name}: {own.queues.length(name)} waiting, {own.queues.failed(name)} failed")
         click.echo(f"bots awaited for over 5 s: {len(own.models.with_bots_awaited(now - 5000))}")
         click.echo(f"deadlines over for more than 5 s: {len(own.models.with_deadlines(now - 5000))}")
-        click.echo(f"broken logs: {len(own.models.broken())}")
+        broken = own.models.broken()
+        ended = sum(own.wiring.log.ended(game) is not None for game in broken)
+        click.echo(f"broken logs: {len(broken)}" + (f", of which {ended} were ended" if ended else ""))
         click.echo(f"read models: {'there' if own.position.read() is not None else 'to be rebuilt'}")
-    except RedisError as error:
-        raise click.ClickException(f"the work store does not answer: {error}") from None
+        for line in told_run(own.audits.latest(), own.audits.found()):
+            click.echo(line)
+    except (Unavailable, RedisError) as error:
+        raise click.ClickException(f"a store does not answer: {error}") from None
 
 
 @main.command("openapi")

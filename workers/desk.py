@@ -9,6 +9,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from events.feed import Feed
+from projections.audits import Audits
 from projections.position import Position
 from projections.ratings import Ratings
 from projections.readmodels import ReadModels
@@ -57,6 +58,11 @@ class Desk:
     def ratings(self) -> Ratings:
         """The ratings."""
         return Ratings(self.work)
+
+    @cached_property
+    def audits(self) -> Audits:
+        """The audit of all games."""
+        return Audits(self.work)
 
     @cached_property
     def queues(self) -> Queues:

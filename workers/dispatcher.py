@@ -14,11 +14,11 @@ from events.feed import Feed, Notice
 from projections.position import Restarted
 from projections.readmodels import Behind
 from projections.rebuild import RebuildGoesOn, rebuild
-from projections.rows import GameRow, row_of
+from projections.rows import GameRow, row_in
 from workers.desk import Desk, desk
 from workers.loop import Stop, keep_trying, set_up
 from workers.notices import tell
-from workers.reactions import ask_bot, react, set_alarm, waiting
+from workers.reactions import OVER, ask_bot, react, set_alarm, waiting
 
 GROUP: Final = "dispatchers"
 BLOCK_MS: Final = 500
@@ -142,7 +142,10 @@ class Dispatcher:
     def _row(self, game: str) -> GameRow | None:
         """The game as its log stands now; None when it cannot be read."""
         try:
-            return row_of(self._desk.wiring.games.load(game))
+            live = self._desk.wiring.games.load(game)
+            if live.ended is not None:
+                self._bury(game)
+            return row_in(self._desk.wiring.log, live)
         except Unavailable:
             raise
         except (BrokenLog, NoSuchLog) as error:
@@ -151,6 +154,12 @@ class Dispatcher:
             _log.exception("unreadable_game", game=game)
             self._desk.give_up(game, repr(error))
         return None
+
+    def _bury(self, game: str) -> None:
+        """Make room for the last row of a game whose log broke: it may be of a lower version than the row before."""
+        row = self._desk.models.row(game)
+        if row is None or row.status not in OVER:
+            self._desk.models.take_out(game)
 
 
 def run(dispatcher: Dispatcher, stop: Stop) -> None:

@@ -10,3 +10,5 @@ Told = tuple[str, Notice]
 def tell(desk: Desk, player: str, notice: Notice) -> None:
     """Tell a player something, once however often it is told. Raises Unavailable."""
     desk.wiring.notices.add(player, notice)
+    for delivery in desk.wiring.postbox.post(player, notice):
+        desk.queues.deliver(delivery, 0)

@@ -9,22 +9,26 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import chain, islice
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
-from events.codec import read_private
-from events.envelope import Draft, Raw
+from events.envelope import Draft, Ended, Raw
 from events.errors import BrokenLog, Conflict, LogError, NoSuchLog, Unavailable
 from events.store import LogStore
 from projections.archive import Archive, BadArchive, read_archive
-from projections.audit import Report, audit, audit_log, fetch
+from projections.audit import Notes, audit, audit_log, fetch
+from projections.audits import Verdict
+from projections.games import folded, last_whole
+from projections.reports import Report
 from service.commands import milliseconds
 from service.ids import new_id
+from workers.auditing import verdict_of
 
 ZIPPED: Final = b"\x1f\x8b"
 GAME_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 SEEN: Final = re.compile(r"([0-9]{1,9}):([0-9a-f]{64})")
+ADDED: Final = re.compile(r"([0-9]{1,2}):(.{0,64})")
 ABORTED: Final = "game_aborted"
 CHUNK: Final = 400
 """Games that are audited at a time; fewer are not worth further processes."""
@@ -33,10 +37,10 @@ Task = tuple[str, list[Raw], tuple[int, str] | None]
 """A game, its entries, and from which version on it has no more and why."""
 
 
-def verify_file(file: Path, seen: tuple[str, ...]) -> None:
+def verify_file(file: Path, notes: Notes) -> None:
     """Check an archive without any server, and say what was checked; the process ends with 1 when something fails."""
     archive = _read(file)
-    report = audit(archive.head.game, archive.raws, known=dict(map(_witness, seen)))
+    report = audit(archive.head.game, archive.raws, notes=notes)
     for line in told(report):
         click.echo(line)
     sys.exit(0 if report.sound else 1)
@@ -52,37 +56,47 @@ def import_file(log: LogStore, file: Path) -> None:
     if not report.over or any(check.outcome != "holds" for check in report.checks):
         raise click.ClickException("\n".join(("not imported: the audit does not hold", *told(report))))
     try:
-        log.adopt(game, archive.raws)
+        log.adopt(game, archive.raws, milliseconds())
     except Conflict:
         there = log.head(game)
         if there is None or there.hash != report.hash:
             raise click.ClickException(f"another game has the name {game} here") from None
-    except Unavailable as error:
+    except LogError as error:
         raise click.ClickException(str(error)) from None
     click.echo(f"{game}: {report.version} events, all that can be checked holds; it is here now")
 
 
 def check_logs(log: LogStore, games: tuple[str, ...], jobs: int) -> None:
     """Audit these logs, or all of a store, secrets included; name those that fail, and the first of them again."""
-    began, first, good, bad = time.monotonic(), "", 0, 0
+    began, first, good, bad, ended = time.monotonic(), "", 0, 0, 0
     try:
-        for game, report in _reports(log, games or log.games(), jobs):
-            unsure = [check for check in report.checks if check.outcome != "holds"]
-            good, bad = (good, bad + 1) if unsure else (good + 1, bad)
-            if unsure:
-                first = first or game
-                click.echo(_failure(game, report), err=True)
+        for game, report in reports(log, games or log.games(), jobs):
+            verdict = verdict_of(report)
+            if verdict is None:
+                good += 1
+            elif log.ended(game) is not None:
+                ended += 1
+            else:
+                bad, first = bad + 1, first or game
+                click.echo(_failure(verdict), err=True)
     except Unavailable as error:
         raise click.ClickException(str(error)) from None
     spent = time.monotonic() - began
-    rate = 60 * (good + bad) / spent if spent else 0.0
-    click.echo(f"{good} logs are sound, {bad} are not; {spent:.1f} s, {rate:,.0f} games a minute")
+    rate = 60 * (good + bad + ended) / spent if spent else 0.0
+    broken = f" ({ended} more are broken, and were ended)" if ended else ""
+    click.echo(f"{good} logs are sound, {bad} are not{broken}; {spent:.1f} s, {rate:,.0f} games a minute")
     if bad:
         click.echo(f"the first that fails: {first}")
     sys.exit(1 if bad else 0)
 
 
-def _reports(log: LogStore, games: Iterable[str], jobs: int) -> Iterator[tuple[str, Report]]:
+def _failure(verdict: Verdict) -> str:
+    if verdict.version is None:
+        return f"log of game {verdict.game} cannot be checked: {verdict.reason}"
+    return f"log of game {verdict.game} is broken at version {verdict.version}: {verdict.check}: {verdict.reason}"
+
+
+def reports(log: LogStore, games: Iterable[str], jobs: int) -> Iterator[tuple[str, Report]]:
     """Each game's audit, in the order of the games; many are spread over processes."""
     rest = iter(games)
     some = list(islice(rest, CHUNK))
@@ -109,33 +123,55 @@ def _audited(task: Task) -> Report:
 def show_log(log: LogStore, game: str) -> None:
     """Print a log as it is stored, also a broken one, then what its audit finds; changes nothing."""
     try:
+        stored = log.stored(game)
         raws, broken = fetch(log, game)
-        if not raws and broken is None:
-            raise click.ClickException(str(NoSuchLog(game)))
-        for raw in raws:
-            click.echo(f"{raw.version} {raw.hash} {raw.public.decode(errors='replace')}")
-        for line in told(audit(game, raws, opened=True, broken=broken, upcasters=log.upcasters)):
-            click.echo(line, err=True)
-    except Unavailable as error:
+    except LogError as error:
         raise click.ClickException(str(error)) from None
+    if not stored:
+        raise click.ClickException(str(NoSuchLog(game)))
+    for name, fields in stored:
+        public, digest = fields.pop(b"d", b""), fields.pop(b"h", b"")
+        odd = [b"%s=%s" % field for field in fields.items() if field[0] != b"s"]
+        click.echo(b" ".join((name.partition("-")[0].encode(), digest, public, *odd)).decode(errors="replace"))
+    for line in told(audit(game, raws, opened=True, broken=broken, upcasters=log.upcasters)):
+        click.echo(line, err=True)
 
 
 def abort_log(log: LogStore, game: str, reason: str) -> None:
-    """End a game whose log cannot be folded any more: its last event says so and opens the seed."""
+    """End a game that is broken, and open its seed.
+
+    Where the log can be read, a last event says so; where it cannot, the log is ended beside its chain, and the game
+    stands as it could be read last.
+    """
     try:
-        raws, broken = fetch(log, game)
-        if broken is not None or not raws:
-            raise click.ClickException(f"nothing can be appended: {broken or NoSuchLog(game)}")
-        report = audit(game, raws, opened=True, upcasters=log.upcasters)
-        if report.over or report.sound:
-            raise click.ClickException(
-                "the game is over" if report.over else "the game is sound: its creator may abort"
-            )
-        draft = Draft(ABORTED, 1, {"reason": reason, "seed": _seed(game, raws[0])}, {})
-        log.append(game, report.version, report.hash, [draft], at=milliseconds(), by="system", cause=new_id())
+        version = _abort(log, game, reason)
     except LogError as error:
         raise click.ClickException(str(error)) from None
-    click.echo(f"{game}: aborted at version {report.version + 1}")
+    click.echo(f"{game}: aborted at version {version}")
+
+
+def _abort(log: LogStore, game: str, reason: str) -> int:
+    try:
+        live = folded(log, game)
+    except BrokenLog as error:
+        return _end(log, game, reason, error)
+    if live.game.over:
+        raise click.ClickException("the game is over")
+    raws = log.raw(game)
+    if audit(game, raws, opened=True, upcasters=log.upcasters).sound:
+        raise click.ClickException("the game is sound: its creator may abort")
+    draft = Draft(ABORTED, 1, {"reason": reason, "seed": live.game.terms.seed}, {})
+    log.append(game, live.version, live.hash, [draft], at=milliseconds(), by="system", cause=new_id())
+    return live.version + 1
+
+
+def _end(log: LogStore, game: str, reason: str, error: BrokenLog) -> int:
+    """End a log that cannot be read; at which version."""
+    if log.ended(game) is not None:
+        raise click.ClickException("the game is over, and nothing of it can be read")
+    last = last_whole(log, error)
+    log.end(game, Ended(milliseconds(), reason, last, log.raw(game, last - 1, last)[0].hash if last else ""))
+    return last
 
 
 def told(report: Report) -> list[str]:
@@ -146,15 +182,11 @@ def told(report: Report) -> list[str]:
         line += f", {check.unchecked} not: {check.why}" if check.why else ""
         line += f"; version {check.version}: {check.reason}" if check.version is not None else ""
         lines.append(line)
+    if report.upcast:
+        lines.append(f"  {report.upcast} events were compared in a newer shape than their bytes have")
+    if report.trusted:
+        lines.append(f"  taken from the record, for the rules had it from outside: {', '.join(report.trusted)}")
     return lines
-
-
-def _failure(game: str, report: Report) -> str:
-    first = report.first
-    if first is not None:
-        return f"log of game {game} is broken at version {first.version}: {first.name}: {first.reason}"
-    why = next(check.why for check in report.checks if check.outcome != "holds")
-    return f"log of game {game} cannot be checked: {why}"
 
 
 def _read(file: Path) -> Archive:
@@ -165,15 +197,15 @@ def _read(file: Path) -> Archive:
         raise click.ClickException(f"{file}: {error}") from None
 
 
-def _witness(seen: str) -> tuple[int, str]:
-    found = SEEN.fullmatch(seen)
+def noted(seen: tuple[str, ...], commitment: str | None, entropy: tuple[str, ...]) -> Notes:
+    """What was typed about a game. Raises BadParameter."""
+    hashes = (_parts(SEEN, note, "VERSION:HASH") for note in seen)
+    added = (_parts(ADDED, note, "SEAT:TEXT") for note in entropy)
+    return Notes(hashes=dict(hashes), commitment=commitment, entropy=dict(added))
+
+
+def _parts(shape: re.Pattern[str], note: str, wanted: str) -> tuple[int, str]:
+    found = shape.fullmatch(note)
     if found is None:
-        raise click.BadParameter(f"{seen!r} is not VERSION:HASH")
+        raise click.BadParameter(f"{note!r} is not {wanted}")
     return int(found[1]), found[2]
-
-
-def _seed(game: str, raw: Raw) -> Any:
-    sealed = read_private(game, raw).get("sealed")
-    if sealed is None or "seed" not in sealed.data:
-        raise BrokenLog(game, 1, "there is no seed to open")
-    return sealed.data["seed"]

@@ -1,4 +1,4 @@
-"""The three RQ queues, and the only ways to put work into them: repeating any of them is harmless."""
+"""The four RQ queues, and the only ways to put work into them: repeating any of them is harmless."""
 
 from datetime import UTC, datetime
 from math import ceil
@@ -16,12 +16,13 @@ from games.core.clock import Millis
 BOTS: Final = "bots"
 DEADLINES: Final = "deadlines"
 WEBHOOKS: Final = "webhooks"
-NAMES: Final = (BOTS, DEADLINES, WEBHOOKS)
+MAINTENANCE: Final = "maintenance"
+NAMES: Final = (BOTS, DEADLINES, WEBHOOKS, MAINTENANCE)
 
 KEPT_FAILURES: Final = 3600
 """Seconds for which a failed job can be looked at; what it was for is found again by the sweeper at once."""
 
-TIMEOUT_SECONDS: Final = {BOTS: 30, DEADLINES: 30, WEBHOOKS: 20}
+TIMEOUT_SECONDS: Final = {BOTS: 30, DEADLINES: 30, WEBHOOKS: 20, MAINTENANCE: 30}
 
 
 class Queues:
@@ -79,6 +80,13 @@ class Queues:
     def waiting(self, name: str) -> set[str]:
         """The games, or the deliveries, for which a job waits in a queue."""
         return {job.split("-")[1] for job in self._queues[name].get_job_ids()}
+
+    def audit(self, run: str, cursor: str | None, *, lost: bool = False) -> bool:
+        """Have the games after `cursor` audited; false when there is a job for it that is not known to be `lost`."""
+        name = f"audit-{run}-{cursor or 'start'}"
+        if lost:
+            self.discard(name)
+        return self._enqueue(MAINTENANCE, "workers.auditing.audit_some", name, run)
 
     def length(self, name: str) -> int:
         """How many jobs wait in a queue."""

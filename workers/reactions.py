@@ -57,6 +57,8 @@ def _invitations(before: GameRow | None, row: GameRow) -> Iterator[Told]:
         old = before.seats[number].invited if before else None
         if seat.invited is not None and seat.invited != old:
             yield seat.invited, _notice(row, "invited", f"{row.version}-{number}", row.updated, seat=number)
+        if old is not None and old not in (seat.invited, seat.player):
+            yield old, _notice(row, "withdrawn", f"{row.version}-{number}", row.updated, seat=number)
 
 
 def _takeovers(before: GameRow | None, row: GameRow) -> Iterator[Told]:

@@ -107,8 +107,12 @@ def start_stores(supervisor: Supervisor, settings: Settings) -> list[str]:
 
 
 def start_processes(supervisor: Supervisor, settings: Settings, procfile: Path) -> None:
-    """Start what the Procfile lists, bots and deadlines as often as the settings say."""
-    wanted = {"bots": settings.bot_workers, "deadlines": settings.deadline_workers}
+    """Start what the Procfile lists, bots, deadlines and webhooks as often as the settings say."""
+    wanted = {
+        "bots": settings.bot_workers,
+        "deadlines": settings.deadline_workers,
+        "webhooks": settings.webhook_workers,
+    }
     listed = parse_procfile(procfile.read_text(encoding="utf-8")).processes
     for process in expand_processes(listed, concurrency=wanted):
         supervisor.add(process.name, process.cmd, environment(settings))

@@ -1,4 +1,4 @@
-"""Finds bots that are awaited and deadlines that are due without anybody at work on them, and enqueues again.
+"""Finds bots that are awaited, and deadlines and webhooks that are due, without anybody at work on them.
 
 It tidies up too: old notices of the feed, consumers and guests that are gone.
 """
@@ -13,11 +13,12 @@ from events.errors import LogError, Unavailable
 from projections.rows import GameRow
 from service.commands import milliseconds
 from service.farewell import erase_guests
+from workers.auditing import resume
 from workers.desk import Desk, desk
 from workers.dispatcher import GROUP
 from workers.loop import Stop, keep_trying, set_up
 from workers.orders import enqueue_due
-from workers.queues import BOTS, DEADLINES
+from workers.queues import BOTS, DEADLINES, WEBHOOKS
 from workers.reactions import bot_awaited, next_deadline
 
 PATIENCE_MS: Final = 2_000
@@ -42,7 +43,8 @@ class Sweeper:
 
     def sweep(self) -> int:
         """Enqueue what was lost; how many jobs."""
-        return self._bots() + self._deadlines() + enqueue_due(self._desk)
+        jobs = self._bots() + self._deadlines() + self._webhooks()
+        return jobs + enqueue_due(self._desk) + resume(self._desk)
 
     def _bots(self) -> int:
         desk, found = self._desk, 0
@@ -65,6 +67,13 @@ class Sweeper:
             desk.queues.discard(f"due-{row.id}-{due[1]}")
             found += self._report(row, due[1], enqueued=desk.queues.expire(row.id, due[1]))
         return found
+
+    def _webhooks(self) -> int:
+        """Deliveries are put off here and here alone: a job for every one that is due now."""
+        desk = self._desk
+        waiting = desk.queues.waiting(WEBHOOKS)
+        due = desk.wiring.postbox.deliveries.due(milliseconds(), PAGE)
+        return sum(desk.queues.deliver_again(one.id, one.made) for one in due if one.id not in waiting)
 
     @staticmethod
     def _report(row: GameRow, decision: str, *, enqueued: bool) -> bool:

@@ -51,8 +51,11 @@ function highest(list, values) {
 
 const OPERATIONS = {
   list: (...items) => items,
+  letters: (text) => [...text],
   of: (place, ...path) => path.reduce(within, place),
   size: (list) => list.length,
+  letters: (text) => [...text],
+  first: (list, count) => list.slice(0, count),
   min: (one, other) => Math.min(one, other),
   minus: (one, other) => one - other,
   times: (one, other) => one * other,
@@ -82,7 +85,7 @@ function valueOf(expression, names) {
 /** Follows a table through the events of a game. */
 export class Draws {
   constructor(table, key) {
-    Object.assign(this, { table, key, names: { ...table.lists } });
+    Object.assign(this, { table, key, names: { ...table.lists }, untold: 0 });
   }
 
   /** Check one event; says whether anything was drawn for it. */
@@ -90,6 +93,7 @@ export class Draws {
     this.dice = new Dice(this.key, event.version);
     this.names.data = event.data;
     const kind = event.v === 1 ? event.type : `${event.type}/${event.v}`;
+    this.untold += Number(Object.hasOwn(this.table.untold ?? {}, kind));
     if (Object.hasOwn(this.table.events, kind)) this.run(this.table.events[kind]);
     return this.dice.counter > 0;
   }

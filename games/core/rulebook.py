@@ -12,7 +12,7 @@ from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Move, Seat, Viewer, type_name
 from games.core.forms import Form
-from games.core.texts import Texts
+from games.core.texts import FALLBACK, Texts
 
 STAND_IN: Final = "normal"
 """The level of the bot that plays for somebody who left: every rulebook has it, so that the others can finish."""
@@ -164,9 +164,11 @@ class Rulebook(Generic[S]):
         except msgspec.ValidationError as error:
             raise IllegalMove("bad_parameters", reason=str(error)) from None
 
-    def rules(self) -> str:
-        """The rules in plain language, as Markdown."""
-        return (self.folder / "RULES.md").read_text(encoding="utf-8")
+    def rules(self, language: str = FALLBACK) -> str:
+        """The rules in plain language, as Markdown: `RULES.md` in English, `RULES.fr.md` in French."""
+        code = self.texts.words(language).language
+        name = "RULES.md" if code == FALLBACK else f"RULES.{code}.md"
+        return (self.folder / name).read_text(encoding="utf-8")
 
     def draws(self) -> Json | None:
         """What the events of this version draw from the dice (docs/fairness.md), for those who check it without us.

@@ -20,6 +20,9 @@ Sentence = tuple[str, frozenset[str]]
 Prepare = Callable[["Words", Mapping[str, Any], Sequence[str]], Params]
 """A rulebook's hook: (words, data, names of the seats) -> what its sentences need beyond the plain fields."""
 
+Names = Callable[[str], Mapping[str, str]]
+"""The names in a rulebook's own tables, by key, in a language."""
+
 _ELIDING: Final = "aàâäeéèêëiîïoôöuùûü"
 _FRENCH_SPACES: Final = ((re.compile(" (?=[:»])|(?<=«) "), "\u00a0"), (re.compile(" (?=[;!?])"), "\u202f"))
 
@@ -114,12 +117,15 @@ class Words:
 
 
 class Texts:
-    """The texts of a rulebook in all its languages: a folder of `<language>.toml` and a hook for its sentences."""
+    """The texts of a rulebook in all its languages: a folder of `<language>.toml` and a hook for its sentences.
 
-    def __init__(self, folder: Path, prepare: Prepare | None = None) -> None:
+    `names` are further texts that stand in the rulebook's tables already.
+    """
+
+    def __init__(self, folder: Path, prepare: Prepare | None = None, names: Names | None = None) -> None:
         self.folder = folder
         self._words = {
-            language: Words(language, _merged(folder, language), prepare or _nothing) for language in LANGUAGES
+            language: Words(language, _merged(folder, language, names), prepare or _nothing) for language in LANGUAGES
         }
 
     def words(self, language: str) -> Words:
@@ -148,8 +154,10 @@ def _shared(language: str) -> dict[str, Sequence[Sentence]]:
     return _read(Path(__file__).parent / "texts", language)
 
 
-def _merged(folder: Path, language: str) -> dict[str, Sequence[Sentence]]:
-    return _shared(language) | _read(folder, language)
+def _merged(folder: Path, language: str, names: Names | None) -> dict[str, Sequence[Sentence]]:
+    tables = names(language) if names else {}
+    named = {key: (_sentence(text, language),) for key, text in tables.items()}
+    return _shared(language) | named | _read(folder, language)
 
 
 def _read(folder: Path, language: str) -> dict[str, Sequence[Sentence]]:

@@ -1,4 +1,4 @@
-"""Lua scripts: each is one atomic step over the keys of accounts."""
+"""Lua scripts: each is one atomic step over the keys of accounts, of notices, or of deliveries."""
 
 from functools import cache
 from hashlib import sha1

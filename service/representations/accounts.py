@@ -2,7 +2,10 @@
 
 from typing import Any
 
+import msgspec
+
 from service.accounts import Account
+from service.bot_profile import BotProfile
 from service.representations.times import rfc3339
 from service.tokens import Token
 
@@ -18,7 +21,13 @@ def account_json(account: Account) -> Json:
         "time_zone": account.time_zone,
         "created": rfc3339(account.created),
         "guest": account.guest,
+        "bot": bot_json(account.bot),
     }
+
+
+def bot_json(profile: BotProfile | None) -> Json | None:
+    """What a bot account takes; nothing for a person's."""
+    return None if profile is None else msgspec.to_builtins(profile)
 
 
 def token_json(token: Token) -> Json:

@@ -17,9 +17,6 @@ MOST_LABELS = 16
 
 REF = "#/$defs/{name}"
 PART = "parts."
-RULES_LANGUAGE = "en"
-"""Rules are written once; their language does not follow the reader's."""
-
 SCHEMA_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -46,8 +43,9 @@ def rulebook_json(book: Rulebook[Any], language: str) -> Json:
         "events": _event_schemas(book.events),
         "lifecycle_events": _event_schemas(EVENTS),
         "parts": {key.removeprefix(PART): words.say(key) for key in words.entries if key.startswith(PART)},
-        "rules": book.rules(),
-        "rules_language": RULES_LANGUAGE,
+        "draws": book.draws(),
+        "rules": book.rules(words.language),
+        "rules_language": words.language,
     }
 
 

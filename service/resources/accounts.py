@@ -2,11 +2,13 @@
 
 from typing import Any, Final
 
+import msgspec
 from flask import Response, request
 
 from service.accounts import Account, NameFixed, NameTaken
-from service.auth import DOOR, caller, me
+from service.auth import DOOR, caller, me, require
 from service.blueprint import Blueprint
+from service.bot_profile import BotProfile
 from service.commands import milliseconds
 from service.context import language, wiring
 from service.farewell import erase
@@ -33,6 +35,16 @@ ACCOUNT: Final = {
     "time_zone": "Europe/Paris",
     "created": "2026-03-01T18:05:00.250Z",
     "guest": False,
+    "bot": None,
+}
+BOT: Final = {
+    "rulebooks": ["systeme-solaire", "destiny"],
+    "clocks": ["none", "per_move"],
+    "shortest_move": "PT30S",
+    "shortest_bank": "PT0S",
+    "fewest_seats": 2,
+    "most_seats": 4,
+    "most_games": 20,
 }
 TOKEN: Final = {
     "id": "nbswy3dpfqqho33s",
@@ -87,6 +99,7 @@ def get_account() -> Response:
     examples={
         "change": {"summary": "Change settings", "value": {"language": "en", "time_zone": "Europe/London"}},
         "settle": {"summary": "A guest stays", "value": {"name": "Ada", "password": "correct horse"}},
+        "bot": {"summary": "What a bot account takes", "value": {"bot": BOT}},
     },
 )
 @blp.response(200, AccountOut, example={**ACCOUNT, "language": "en", "time_zone": "Europe/London"})
@@ -96,8 +109,13 @@ def change_account(body: dict[str, Any]) -> Response:
     What is left out stays as it is. A new `password` needs the `current_password` and revokes every token but the one
     that this request came with. The name cannot be changed, except by a guest: with a `name` and a `password` a guest
     gets a full account that keeps its games and tokens, and whose games count for ratings from the next seat on.
+    `bot`, for which the token needs the scope `bot` too, says what a bot account takes: everybody may read it, and
+    other invitations are refused.
     """
     changes: dict[str, str] = {name: body[name] for name in ("language", "time_zone") if name in body}
+    if "bot" in body:
+        require("bot")
+        changes["bot"] = _profile(body["bot"])
     if "name" in body:
         account = _settle(body, changes)
     elif "password" in body:
@@ -108,6 +126,14 @@ def change_account(body: dict[str, Any]) -> Response:
         account = wiring().accounts.change(me(), **changes)
     DOOR.forget(account.id)
     return reply(account_json(account))
+
+
+def _profile(given: dict[str, Any] | None) -> str:
+    """The profile as accounts keep it, with each list's values once."""
+    if given is None:
+        return ""
+    once = {name: tuple(dict.fromkeys(value)) if isinstance(value, list) else value for name, value in given.items()}
+    return msgspec.json.encode(msgspec.convert(once, BotProfile)).decode()
 
 
 def _settle(body: dict[str, Any], changes: dict[str, str]) -> Account:
@@ -125,9 +151,10 @@ def _settle(body: dict[str, Any], changes: dict[str, str]) -> Account:
 def delete_account() -> Response:
     """Erase my account.
 
-    Name, password, settings and tokens are erased at once, and the name is free again. I leave my games first: those
-    that I announced and that have not begun are called off, seats and invitations are given back, and where a game
-    runs, a bot plays on for me. Logs hold the opaque id alone, and show a player without a name from now on.
+    Name, password, settings, tokens and webhooks are erased at once, and the name is free again. I leave my games
+    first: those that I announced and that have not begun are called off, seats and invitations are given back, and
+    where a game runs, a bot plays on for me. Logs hold the opaque id alone, and show a player without a name from now
+    on.
     """
     account = me()
     erase(wiring(), account)

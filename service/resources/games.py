@@ -9,13 +9,15 @@ from games.core.clock import Bank, Clock, NoClock, PerMove
 from games.core.errors import IllegalMove
 from games.core.lifecycle import Create, Invite, Sit, SitBot
 from projections.lobby import BadCursor, Filters
-from service.access import Seen, field_of, player_named, seen, usual_night
+from service.access import Seen, field_of, seen, usual_night
 from service.auth import caller
 from service.blueprint import Blueprint
+from service.bot_profile import Offer
 from service.context import wiring
 from service.game_replies import PRIVATE, game_reply
 from service.idempotency import idempotency, replayed
 from service.ids import derived_id, new_id
+from service.invitations import invited
 from service.problems import Problem, Refused
 from service.replies import reply
 from service.representations.games import eyes_of
@@ -40,7 +42,7 @@ WHERE: Final = {
 @blp.needs("play")
 @blp.repeatable()
 @blp.problems("unknown_rulebook", "bad_player_count", "bad_option", "unknown_bot", "unknown_invitee", "already_seated")
-@blp.problems("already_invited", "bad_time_control", "bad_entropy", "key_reused")
+@blp.problems("bot_declines", "already_invited", "bad_time_control", "bad_entropy", "key_reused")
 @blp.arguments(NewGame, example=examples.NEW_GAME)
 @blp.response(201, GameOut, example=examples.GAME, headers=examples.LOCATED)
 def create_game(body: dict[str, Any]) -> Response:
@@ -51,17 +53,19 @@ def create_game(body: dict[str, Any]) -> Response:
     who = caller()
     once = idempotency(request, str(who.account))
     game = derived_id(wiring().settings.secret_key, "game", once.key) if once else new_id()
+    clock = _clock(body["clock"])
+    offer = Offer(body["rulebook"], clock, len(body["seats"]))
     command = Create(
         rulebook=body["rulebook"],
         seats=len(body["seats"]),
         options=body["options"],
-        clock=_clock(body["clock"]),
+        clock=clock,
         creator=str(who.account),
         visibility=body["visibility"],
         starts=body["starts"],
         timeouts_before_bot=wiring().settings.timeouts_before_bot,
         seed=secrets.token_bytes(32),
-        plan=tuple(_plan(seat, wish, body) for seat, wish in enumerate(body["seats"])),
+        plan=tuple(_plan(seat, wish, body, offer) for seat, wish in enumerate(body["seats"])),
         absence_days=body["absence_days"],
         nights=body["nights"],
     )
@@ -129,7 +133,7 @@ def _clock(wish: dict[str, Any]) -> Clock:
     return NoClock()
 
 
-def _plan(seat: int, wish: dict[str, Any], body: dict[str, Any]) -> Sit | SitBot | Invite | None:
+def _plan(seat: int, wish: dict[str, Any], body: dict[str, Any], offer: Offer) -> Sit | SitBot | Invite | None:
     match wish["kind"]:
         case "me":
             night = usual_night() if body["nights"] else None
@@ -137,5 +141,5 @@ def _plan(seat: int, wish: dict[str, Any], body: dict[str, Any]) -> Sit | SitBot
         case "bot":
             return SitBot(seat, wish["level"])
         case "invited":
-            return Invite(seat, player_named(wish["player"], f"$.seats[{seat}].player"))
+            return Invite(seat, invited(wish["player"], offer, f"$.seats[{seat}].player", described=True))
     return None

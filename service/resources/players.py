@@ -13,6 +13,7 @@ from service.blueprint import Blueprint
 from service.context import wiring
 from service.problems import Problem
 from service.replies import reply
+from service.representations.accounts import bot_json
 from service.representations.lists import rating_json, row_json
 from service.representations.times import rfc3339
 from service.schemas import examples
@@ -27,6 +28,7 @@ EXAMPLE: Final = {
     "name": "Ada",
     "joined": "2026-03-01T18:05:00.250Z",
     "guest": False,
+    "bot": None,
     "ratings": [
         {
             "rulebook": "systeme-solaire",
@@ -68,6 +70,7 @@ def get_player(name: str) -> Response:
             "name": account.name,
             "joined": rfc3339(account.created),
             "guest": account.guest,
+            "bot": bot_json(account.bot),
             "ratings": [_rating_json(row) for row in ratings],
             "games": [row_json(row, names) for row in page.rows],
         }

@@ -10,7 +10,8 @@ from flask import Response, request
 from events.chain import genesis
 from events.codec import read_public
 from projections.archive import write_archive
-from projections.audit import audit, fetch, report_json
+from projections.audit import audit, fetch
+from projections.reports import report_json
 from service.access import Seen, names_in, seen
 from service.aside import aside
 from service.blueprint import Blueprint
@@ -42,10 +43,10 @@ def get_audit(game: str) -> Response:
     A game that is not over keeps its secrets: what rests on them alone is named as unchecked. A damaged log is
     audited too. Whoever would not believe the server takes the archive and checks it at home.
     """
-    seen(game, damaged=True)
+    found = seen(game, damaged=True)
     log = wiring().log
     raws, broken = fetch(log, game)
-    report = aside(partial(audit, game, raws, broken=broken, upcasters=log.upcasters))
+    report = aside(partial(audit, game, raws, opened=found.game.over or None, broken=broken, upcasters=log.upcasters))
     return reply(report_json(report), headers=PRIVATE)
 
 

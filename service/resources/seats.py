@@ -1,5 +1,6 @@
 """Seats before the start and after, and a game's beginning and early end."""
 
+from collections.abc import Callable
 from typing import Any
 
 from flask import Response
@@ -8,12 +9,14 @@ from games.core.chairs import Chair
 from games.core.facts import Seat
 from games.core.game import Game
 from games.core.lifecycle import Abort, Command, Invite, Leave, Reclaim, Resign, Sit, SitBot, Start
-from service.access import Choose, Seen, carry_out, own_seat, player_named, seen, usual_night
+from service.access import Choose, Seen, carry_out, own_seat, seen, usual_night
 from service.auth import caller
 from service.blueprint import Blueprint
+from service.bot_profile import Offer
 from service.commands import NotAllowed
 from service.game_replies import game_reply
 from service.idempotency import replayed
+from service.invitations import invited
 from service.problems import not_here
 from service.representations.games import Eyes, eyes_of
 from service.schemas import examples
@@ -27,7 +30,7 @@ blp = Blueprint("seats", description="Sitting down, getting up, and a game's beg
 @blp.needs("play")
 @blp.problems("unknown_game", "not_your_seat", "not_creator", "unknown_invitee", "unknown_bot", "seat_taken")
 @blp.problems("already_seated", "already_invited", "game_started", "game_finished", "seat_resigned")
-@blp.problems("not_handed_over", "bad_entropy", "stale_version", "broken_log")
+@blp.problems("bot_declines", "not_handed_over", "bad_entropy", "stale_version", "broken_log")
 @blp.arguments(SeatIn, required=False, example=examples.SEAT)
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
 def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
@@ -37,10 +40,9 @@ def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
     with the game as it is.
     """
     if "bot" in body:
-        return _carried_out(game, _as_creator(seat, lambda: SitBot(seat, body["bot"])), "$.bot")
+        return _carried_out(game, _as_creator(seat, lambda _: SitBot(seat, body["bot"])), "$.bot")
     if "invite" in body:
-        player = player_named(body["invite"], "$.invite")
-        return _carried_out(game, _as_creator(seat, lambda: Invite(seat, player)), "$.invite")
+        return _carried_out(game, _as_creator(seat, lambda current: _invite(current, seat, body["invite"])), "$.invite")
     found = seen(game)
     if found.eyes.seat == seat and found.game.chairs[seat].bot is None:
         return game_reply(found)
@@ -117,12 +119,16 @@ def _carried_out(game: str, choose: Choose, field: str = "$") -> Response:
     return game_reply(Seen(live, eyes_of(live.game, caller().account)), headers=replayed(outcome.repeated))
 
 
-def _as_creator(seat: Seat, make: Any) -> Choose:
+def _invite(current: Game, seat: Seat, name: str) -> Command:
+    terms = current.terms
+    return Invite(seat, invited(name, Offer(terms.rulebook, terms.clock, len(current.chairs)), "$.invite"))
+
+
+def _as_creator(seat: Seat, make: Callable[[Game], Command]) -> Choose:
     def choose(current: Game, eyes: Eyes) -> Command:
         _chair(current, seat)
         _require_creator(eyes)
-        command: Command = make()
-        return command
+        return make(current)
 
     return choose
 

@@ -5,9 +5,13 @@ from typing import Any, Final
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
+from games.core.catalogue import rulebooks
+from games.core.clock import LONGEST as LONGEST_CLOCK
 from service.auth import SCOPES
 from service.passwords import LONGEST, SHORTEST
 from service.schemas.fields import Duration, Language, PlayerName, Time, TimeZone
+from service.schemas.games import CLOCKS
+from service.schemas.new_game import MOST_SEATS
 from service.tokens import LABEL_LENGTH
 
 LEAST_LIFE: Final = timedelta(minutes=1)
@@ -30,6 +34,47 @@ def _scopes(**options: Any) -> fields.List[str]:
         metadata={"description": "What the token may be used for.", "uniqueItems": True},
         **options,
     )
+
+
+def _rulebook(key: str) -> None:
+    if key not in rulebooks():
+        raise ValidationError("Not a rulebook.")
+
+
+class BotProfile(Schema):
+    """What a bot account takes when it is invited; everything else is refused for it."""
+
+    rulebooks = fields.List(
+        fields.String(validate=_rulebook),
+        required=True,
+        validate=validate.Length(max=64),
+        metadata={"description": "Keys of rulebooks."},
+    )
+    clocks = fields.List(
+        fields.String(validate=validate.OneOf(CLOCKS)),
+        load_default=lambda: list(CLOCKS),
+        validate=validate.Length(max=len(CLOCKS)),
+        metadata={"description": "Kinds of clocks."},
+    )
+    shortest_move = Duration(
+        timedelta(0), LONGEST_CLOCK, load_default=timedelta(0), metadata={"description": "Least limit of a move."}
+    )
+    shortest_bank = Duration(
+        timedelta(0), LONGEST_CLOCK, load_default=timedelta(0), metadata={"description": "Least bank of a game."}
+    )
+    fewest_seats = fields.Integer(strict=True, load_default=1, validate=validate.Range(1, MOST_SEATS))
+    most_seats = fields.Integer(strict=True, load_default=MOST_SEATS, validate=validate.Range(1, MOST_SEATS))
+    most_games = fields.Integer(
+        strict=True,
+        load_default=10,
+        validate=validate.Range(0, 1000),
+        metadata={"description": "Games that are not over, and invitations, at once."},
+    )
+
+    @validates_schema
+    def _in_order(self, data: dict[str, int], **_: object) -> None:
+        if data["fewest_seats"] > data["most_seats"]:
+            raise ValidationError({"most_seats": ["Must not be less than the least."]})
 
 
 class AccountIn(Schema):
@@ -61,6 +106,7 @@ class AccountChange(Schema):
         validate=validate.Length(max=LONGEST),
         metadata={"description": "Needed to set another password; a guest has none.", "format": "password"},
     )
+    bot = fields.Nested(BotProfile, allow_none=True, metadata={"description": "Needs the scope `bot`; null ends it."})
 
     @validates_schema
     def _both(self, data: dict[str, object], **_: object) -> None:
@@ -82,6 +128,7 @@ class AccountOut(Schema):
         required=True,
         metadata={"description": "Whether this is a guest: without a password, with a name that the service gave."},
     )
+    bot = fields.Nested(BotProfile, required=True, allow_none=True)
 
 
 class TokenWish(Schema):

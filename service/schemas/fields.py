@@ -53,6 +53,15 @@ class Duration(fields.Field[timedelta]):
         return None if value is None else str(msgspec.to_builtins(value))
 
 
+class Flag(fields.Boolean):
+    """True or false, as JSON says them: no numbers and no texts that could mean them."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> bool:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return value
+
+
 class Time(fields.String):
     """A moment: RFC 3339, UTC, with milliseconds."""
 

@@ -5,12 +5,13 @@ from typing import Final
 from marshmallow import Schema, fields, validate
 
 from games.core.respite import MOST_ABSENCE_DAYS
-from service.schemas.fields import PlayerName
+from service.schemas.fields import Flag, PlayerName
 from service.schemas.games import CLOCKS, only
 from service.schemas.shapes import OneOfKind
 
 PRINTABLE: Final = validate.Regexp(r"[^\x00-\x1f\x7f\ud800-\udfff]*\Z", error="Holds control characters.")
 ENTROPY: Final = validate.And(validate.Length(max=64), PRINTABLE)
+MOST_SEATS: Final = 16
 LEVEL: Final = validate.Length(min=1, max=40)
 
 
@@ -53,7 +54,7 @@ class NewGame(Schema):
     seats = fields.List(
         OneOfKind(SEATS),
         required=True,
-        validate=validate.Length(min=1, max=16),
+        validate=validate.Length(min=1, max=MOST_SEATS),
         metadata={"description": "Who sits where, seat 0 first."},
     )
     clock = OneOfKind(CLOCKS, load_default=lambda: {"kind": "none"})
@@ -72,7 +73,7 @@ class NewGame(Schema):
         validate=validate.Range(0, MOST_ABSENCE_DAYS),
         metadata={"description": "How many days each player may be away, without a deadline.", "default": 0},
     )
-    nights = fields.Boolean(
+    nights = Flag(
         load_default=False,
         metadata={
             "description": "Whether no deadline falls into a player's night: 22:00 to 07:00 in the account's time zone,"

@@ -2,6 +2,7 @@
 
 from marshmallow import Schema, fields
 
+from service.schemas.accounts import BotProfile
 from service.schemas.fields import Time
 from service.schemas.lists import GameRow
 
@@ -27,6 +28,9 @@ class PlayerOut(Schema):
     name = fields.String(required=True)
     joined = Time(required=True)
     guest = fields.Boolean(required=True, metadata={"description": "Whether this is a guest, who has no ratings."})
+    bot = fields.Nested(
+        BotProfile, required=True, allow_none=True, metadata={"description": "What it takes, if it is a bot account."}
+    )
     ratings = fields.List(fields.Nested(PlayerRating), required=True)
     games = fields.List(
         fields.Nested(GameRow), required=True, metadata={"description": "The newest games that the caller may see."}

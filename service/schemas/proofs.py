@@ -4,7 +4,7 @@ from typing import Final
 
 from marshmallow import Schema, fields, validate
 
-from projections.audit import NAMES
+from projections.reports import NAMES
 
 PAGE: Final = 500
 
@@ -44,6 +44,14 @@ class AuditOut(Schema):
     version = fields.Integer(required=True)
     hash = fields.String(required=True)
     over = fields.Boolean(required=True)
+    upcast = fields.Integer(
+        required=True, metadata={"description": "Events that were compared in a newer shape than their bytes have."}
+    )
+    trusted = fields.List(
+        fields.String(),
+        required=True,
+        metadata={"description": "What the rules had from outside when the game was played, and now from the record."},
+    )
     sound = fields.Boolean(required=True, metadata={"description": "Nothing that was checked differs."})
     first = fields.Nested(Failed, required=True, allow_none=True)
     checks = fields.List(fields.Nested(Check), required=True)

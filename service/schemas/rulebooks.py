@@ -37,5 +37,10 @@ class RulebookOut(RulebookRow):
         required=True,
         metadata={"description": "What the parts of a score in a result are called, by their keys."},
     )
+    draws = fields.Dict(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The table of what its events draw from the dice, for verifiers (docs/fairness.md)."},
+    )
     rules = fields.String(required=True, metadata={"description": "The rules in plain language, as Markdown."})
     rules_language = Language(required=True, metadata={"description": "The language that the rules are written in."})

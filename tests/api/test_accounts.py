@@ -17,7 +17,7 @@ def test_one_request_is_enough_to_begin(api: Api) -> None:
     assert answer.status_code == 201
     assert account["token"]["scopes"] == ["read", "play", "account"]
     mine = api.as_(account["token"]["token"]).get("/v1/accounts/me").json()
-    assert mine == {name: account[name] for name in ("id", "name", "language", "time_zone", "created", "guest")}
+    assert mine == {name: account[name] for name in ("id", "name", "language", "time_zone", "created", "guest", "bot")}
     assert (mine["language"], mine["time_zone"]) == ("fr", "Europe/Paris")
 
 
@@ -152,5 +152,5 @@ def test_a_profile_is_found_whatever_the_case_and_tells_no_secret(api: Api) -> N
     person = Person.sign_up(api, "Capella")
     profile = api.get("/v1/players/cApElLa").json()
     assert (profile["id"], profile["name"]) == (person.id, "Capella")
-    assert set(profile) == {"id", "name", "joined", "guest", "ratings", "games"}
+    assert set(profile) == {"id", "name", "joined", "guest", "bot", "ratings", "games"}
     assert api.get("/v1/players/Nobody Here").json()["code"] == "unknown_player"

@@ -60,6 +60,7 @@ def game(people: dict[str, Person]) -> str:
 def call(api: Api, operation: Operation, game: str) -> Any:
     path = operation.path.replace("/v1/games/{game}", game).replace("{seat}", "0")
     path = path.replace("{token}", "nosuchtoken").replace("{name}", "Ada").replace("{rulebook}", RULEBOOK)
+    path = path.replace("{webhook}", "nosuchwebhook").replace("{delivery}", "nosuchdelivery")
     options = {"headers": {"Accept": "application/json"}} if path.endswith("/events") else {}
     return api.request(operation.method.upper(), path, json=operation.body, **options)
 

@@ -5,7 +5,7 @@ from redis import Redis
 
 from events import keys
 from events.client import writer
-from events.envelope import Draft
+from events.envelope import Draft, Ended
 from events.store import LogStore
 from tests.api.client import Api, Person
 from tests.api.playing import new_game, play_out
@@ -83,3 +83,27 @@ def test_a_log_that_breaks_within_a_command_is_read_up_to_the_command_before(
     # then
     assert ada.get(f"{game}/audit").json()["first"]["version"] == first["version"] + 1
     assert ada.get(f"{game}/messages").status_code == 200
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_broken_game_that_was_ended_shows_how_far_it_came(
+    api: Api, people: People, log_redis_url: str, damage: object
+) -> None:
+    group = [people[name] for name in ("Ada", "Bob", "Chen")]
+    broken = new_game(*group)
+    name = broken.rpartition("/")[2]
+    before = group[0].api.get(broken).json()
+    log = LogStore(writer(log_redis_url))
+    damage(log, Redis.from_url(log_redis_url), name)  # type: ignore[operator]
+
+    log.end(name, Ended(1_800_000_000_000, "It broke.", before["version"], before["hash"]))
+
+    for client in (api, group[0].api):
+        after = client.get(broken).json()
+        assert (after["status"], after["version"], after["hash"]) == ("aborted", before["version"], before["hash"])
+        for path in ("/events", "/board.svg", "/board.txt", "/chain", "?at=2"):
+            assert client.get(broken + path).status_code == 200, path
+    audit = api.get(f"{broken}/audit").json()
+    assert (audit["sound"], audit["first"]["version"]) == (False, before["version"] + 1)
+    refused = group[0].api.post(f"{broken}/resignation")
+    assert (refused.status_code, refused.json()["code"]) == (409, "game_finished")

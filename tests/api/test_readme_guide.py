@@ -57,6 +57,15 @@ def test_the_readme_plays_a_game_to_its_result(whole_service: str, tmp_path: Pat
     assert "Ada" in told
 
 
+def test_authors_of_bots_are_told_the_truth(whole_service: str, tmp_path: Path) -> None:
+    told = run_blocks_of("docs/bots.md", whole_service, tmp_path)
+
+    assert [line for line in told.splitlines() if line and not line.startswith(":")] == [
+        *("20", "True", "[]", "retry: 2000", "id: 0-0", "event: ready", "data: {}"),
+        *("whsec_", "ping", "2", "disabled"),
+    ]
+
+
 def test_the_guide_does_what_it_says(whole_service: str, tmp_path: Path) -> None:
     told = run_blocks_of("docs/api-guide.md", whole_service, tmp_path)
 

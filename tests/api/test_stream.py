@@ -1,6 +1,9 @@
 """The account stream: what waits, what comes, what is resumed, and what nobody else sees."""
 
 import json
+import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -14,6 +17,7 @@ from service.notices import KEPT, Notice, Notices
 from tests.api.client import Api, Person
 from tests.api.listening import STREAM, messages
 from tests.api.playing import new_game
+from tests.api.process import ROOT
 from tests.api.test_inbox import CatchUp, catch_up
 
 __all__ = ["catch_up"]
@@ -127,3 +131,16 @@ def test_an_erased_account_leaves_no_notices(person: Person, notices: Notices) -
     notices.add(person.id, told(1))
     assert person.api.delete("/v1/accounts/me").status_code == 204
     assert notices.kept(person.id) == []
+
+
+def test_a_client_that_reads_is_served_and_one_that_does_not_is_cut_off() -> None:
+    command = [sys.executable, "-m", "tests.api.slow_reader"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        port = int(server.stdout.readline())
+        with socket.create_connection(("127.0.0.1", port)) as reader:
+            assert reader.recv(16, socket.MSG_WAITALL) == b"xxx"
+        assert server.stdout.readline() == "sent\n"
+        with socket.create_connection(("127.0.0.1", port)):
+            assert server.stdout.readline() == "the client does not read\n"
+        assert server.wait(10) == 0

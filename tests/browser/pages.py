@@ -32,6 +32,8 @@ class Stop:
     picture: bool = False
     alone: bool = False
     """Only for visitors without an account."""
+    plates: bool = False
+    """Whether pictures of the games come with it, after all else."""
     complaints: tuple[str, ...] = ()
     """What the browser says of it rightly."""
 
@@ -52,7 +54,7 @@ def tour(host: Visitor) -> list[Stop]:
     over = bots_alone(host, books[-1])
     await_turns(host, tables)
     return [
-        Stop("front", "/"),
+        Stop("front", "/", plates=True),
         Stop("sign-in", "/sign-in", alone=True),
         Stop("sign-up", "/sign-up", alone=True),
         Stop("lobby", "/lobby"),
@@ -61,8 +63,8 @@ def tour(host: Visitor) -> list[Stop]:
         Stop("inbox", "/inbox"),
         Stop("player", f"/players/{host.name}"),
         Stop("leaderboards", f"/leaderboards/{books[0]}"),
-        Stop("rulebooks", "/rulebooks"),
-        Stop("rules", f"/rulebooks/{books[0]}"),
+        Stop("rulebooks", "/rulebooks", plates=True),
+        Stop("rules", f"/rulebooks/{books[0]}", plates=True),
         Stop("settings", "/settings"),
         Stop("nowhere", "/no/such/page", complaints=("answered 404", "status of 404")),
         *(Stop(f"table-{book}", f"/games/{table}", picture=True) for book, table in zip(books, tables, strict=True)),

@@ -37,6 +37,8 @@ def picture(stop: Stop, visitor: Visitor, folder: Path) -> None:
     """A picture of a page: of all of it, where it is no table."""
     look = visitor.look
     page = stop.open(visitor)
+    if stop.plates:
+        page.wait_for_selector("main img", state="attached")
     page.evaluate(ALL_IMAGES)
     name = f"{stop.name}-{look.language}-{look.theme}-{look.width}.png"
     page.screenshot(path=folder / name, full_page=not stop.picture)

@@ -25,6 +25,7 @@ const told = [];
 const text = await (await fetch("game.ndjson")).text();
 const report = await verify(text, { onProgress: (done, total) => told.push([done, total]) });
 globalThis.found = { report, told, subtle: typeof crypto.subtle };
+document.documentElement.id = "checked";
 """
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no browser here")
@@ -67,7 +68,7 @@ def page() -> Iterator[Page]:
 def found(page: Page, port: int, folder: Path, text: str) -> dict[str, Any]:
     (folder / "game.ndjson").write_text(text)
     page.goto(f"http://{HOST}:{port}/index.html")
-    page.wait_for_function("globalThis.found")
+    page.wait_for_selector("#checked")
     verdict: dict[str, Any] = page.evaluate("globalThis.found")
     return verdict
 

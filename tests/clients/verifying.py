@@ -21,16 +21,16 @@ Json = dict[str, Any]
 PROGRAM = """
 const { verify } = await import(process.argv[1]);
 const reports = [];
-for (const [text, options] of JSON.parse(require("fs").readFileSync(0, "utf8"))) reports.push(await verify(text, options));
+const given = JSON.parse(require("fs").readFileSync(0, "utf8"));
+for (const [text, options] of given) reports.push(await verify(text, options));
 console.log(JSON.stringify(reports));
 """
 
 
 def node(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
     """Run node."""
-    return subprocess.run(
-        [str(NODE), *arguments], input=given, capture_output=True, text=True, timeout=120, check=False
-    )
+    command = [str(NODE), *arguments]
+    return subprocess.run(command, input=given, capture_output=True, text=True, timeout=120, check=False)
 
 
 def reports(texts: Sequence[str], **options: Any) -> list[Json]:

@@ -20,7 +20,7 @@ def directives(name: str) -> dict[str, str]:
 
 
 def test_the_procfile_lists_all_kinds_of_processes() -> None:
-    assert list(PROCESSES) == ["web", "dispatcher", "bots", "deadlines", "sweeper"]
+    assert list(PROCESSES) == ["web", "dispatcher", "bots", "deadlines", "webhooks", "sweeper"]
 
 
 def test_compose_starts_the_processes_of_the_procfile() -> None:
@@ -44,7 +44,7 @@ def test_compose_publishes_on_this_machine_only_and_hides_the_stores() -> None:
 
 @pytest.mark.parametrize("process", PROCESSES)
 def test_systemd_starts_the_processes_of_the_procfile_and_restarts_them(process: str) -> None:
-    [unit] = (DEPLOY / "systemd").glob(f"astrolude-{process}*.service")
+    [unit] = (DEPLOY / "systemd").glob(f"astrolude-{process}[.@]*")
     text = unit.read_text()
 
     assert f"ExecStart=/opt/astrolude/.venv/bin/{PROCESSES[process]}\n" in text

@@ -12,7 +12,7 @@ from service.settings import Settings
 from tests.workers.crew import COMMANDS, Crew, eventually
 
 SERVERS = ("log-redis", "work-redis")
-WORKERS = ("dispatcher", "bots", "deadlines", "sweeper")
+WORKERS = ("dispatcher", "bots", "deadlines", "webhooks", "sweeper")
 ALL = (*SERVERS, "web", *WORKERS)
 
 

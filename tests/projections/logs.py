@@ -18,6 +18,7 @@ from games.core.facts import Event
 from games.core.forms import sample_move
 from games.core.rulebook import Rulebook
 from projections.codec import drafts_of
+from projections.upcasters import UPCASTERS
 
 GAME = "an-audited-game"
 BANK = Bank(timedelta(minutes=1), timedelta(seconds=5))
@@ -91,10 +92,13 @@ def finished(book: Rulebook[Any], seats: int, seed: int = 0, clock: Clock = BANK
     return kept
 
 
-def random_game(book: Rulebook[Any], seats: int, seed: int = 0) -> Kept:
+def random_game(
+    book: Rulebook[Any], seats: int, seed: int = 0, plan: Plan | None = None, seed_bytes: bytes | None = None
+) -> Kept:
     """A game of random moves, and nothing else."""
     rng = random.Random(seed)
-    kept = Kept(book, players(seats), seed=rng.randbytes(32))
+    drawn = rng.randbytes(32)
+    kept = Kept(book, plan or players(seats), seed=seed_bytes or drawn)
     while not kept.game.over:
         seat = rng.choice(sorted(kept.game.decisions))
         kept.do(lifecycle.Play(seat, sample_move(kept.game.forms(seat), rng)))
@@ -102,8 +106,8 @@ def random_game(book: Rulebook[Any], seats: int, seed: int = 0) -> Kept:
 
 
 def entries_of(raws: Sequence[Raw]) -> list[Entry]:
-    """The log as it is read."""
-    return [unseal(GAME, raw) for raw in raws]
+    """The log as it is read, in its newest shape."""
+    return [UPCASTERS.lift(unseal(GAME, raw)) for raw in raws]
 
 
 def public_of(raw: Raw) -> dict[str, Any]:
@@ -132,9 +136,14 @@ def forged(raw: Raw, public: dict[str, Any] | None = None, private: dict[str, An
 
 def rehashed(raws: Sequence[Raw]) -> list[Raw]:
     """The log with numbers and hashes made to fit again, as somebody can who owns the store."""
-    head, log = genesis(GAME), []
+    return renamed(raws, GAME)
+
+
+def renamed(raws: Sequence[Raw], game: str) -> list[Raw]:
+    """The log as that of another game."""
+    head, log = genesis(game), []
     for version, raw in enumerate(raws, 1):
-        public = canonical({**public_of(raw), "version": version})
+        public = canonical({**public_of(raw), "game": game, "version": version})
         head = link(head, public)
         log.append(Raw(version, public, raw.private, head.hex()))
     return log

@@ -8,7 +8,8 @@ from games.core import lifecycle as facts
 from games.core.catalogue import rulebooks
 from games.core.clock import NoClock
 from games.core.rulebook import Rulebook
-from projections.audit import SEALED, Check, Report, audit, report_json
+from projections.audit import SEALED, Notes, audit
+from projections.reports import Check, Report, report_json
 from tests.projections.logs import GAME, Kept, finished, forged, players, public_of, random_game, rehashed, some_book
 
 TABLES = [(book, seats) for book in rulebooks().values() for seats in book.seats]
@@ -84,8 +85,8 @@ def test_a_hash_that_was_seen_before_shows_that_the_end_was_cut_off() -> None:
     seen = {len(kept.raws): kept.raws[-1].hash}
     end = max(place for place, raw in enumerate(kept.raws[:-1], 1) if b'"rest":0' in raw.public)
 
-    assert audit(GAME, kept.raws, known=seen).sound
-    cut = audit(GAME, kept.raws[:end], known=seen)
+    assert audit(GAME, kept.raws, notes=Notes(hashes=seen)).sound
+    cut = audit(GAME, kept.raws[:end], notes=Notes(hashes=seen))
     assert cut.first is not None
     assert (cut.first.name, cut.first.version) == ("chain", len(kept.raws))
 

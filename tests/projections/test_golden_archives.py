@@ -44,12 +44,16 @@ def test_the_kept_game_ends_as_its_name_says(key: str, ending: str) -> None:
     assert SOUGHT[key][ending].found(Ended(raws, fold(GAME, entries_of(raws)).game))
 
 
-def test_every_kind_of_draw_is_in_some_kept_game() -> None:
-    for key, book in rulebooks().items():
-        archives = [read(path) for path in KEPT if path.name.startswith(f"{key}-{book.version}-")]
-        random = {kind for kept in archives for kind in drawn(Ended(kept.raws, fold(GAME, entries_of(kept.raws)).game))}
+@pytest.mark.parametrize("key", sorted(rulebooks()))
+def test_every_kind_of_draw_is_in_some_kept_game(key: str) -> None:
+    book = rulebooks()[key]
+    table = book.draws() or {}
+    logs = [read(path).raws for path in KEPT if path.name.startswith(f"{key}-{book.version}-")]
 
-        assert random == {kind for kind, steps in (book.draws() or {})["events"].items() if _draws(book, steps)}
+    random = {kind for raws in logs for kind in drawn(Ended(raws, fold(GAME, entries_of(raws)).game))}
+
+    told = {kind for kind, steps in table["events"].items() if _draws(book, steps)}
+    assert random - table.get("untold", {}).keys() == told
 
 
 def _draws(book: Rulebook[Any], steps: list[Any]) -> bool:

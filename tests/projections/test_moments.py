@@ -8,10 +8,14 @@ import pytest
 from events.envelope import Entry
 from events.errors import NoSuchLog
 from events.store import LogStore
+from games.core.catalogue import rulebooks
 from projections.games import Games, fold
 from projections.moments import GAMES, STRIDE, Moments
+from tests.projections.logs import GAME, random_game
 from tests.projections.world import World, people
 from tests.rules.contract.playing import image
+
+LONG = 500
 
 
 class Counting(LogStore):
@@ -39,6 +43,20 @@ def test_a_replay_reads_every_event_once(world: World) -> None:
 
     assert shown == list(range(1, last + 1))
     assert store.count == last
+
+
+@pytest.mark.parametrize("key", sorted(rulebooks()))
+def test_every_game_is_replayed_by_reading_every_event_once(world: World, key: str) -> None:
+    book = rulebooks()[key]
+    raws = random_game(book, book.seats[0]).raws[:LONG]
+    store = Counting(world.desk.wiring.log.redis)
+    store.adopt(GAME, raws, 0)
+    games = Games(store, 10)
+
+    for version in range(1, len(raws) + 1):
+        assert games.at(GAME, version).version == version
+
+    assert store.count == len(raws)
 
 
 def test_a_replay_backwards_reads_a_stride_each_time_at_most(world: World) -> None:

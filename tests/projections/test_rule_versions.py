@@ -128,7 +128,9 @@ def test_an_old_shape_is_lifted_before_it_is_folded_and_audited() -> None:
         return Draft("seat_invited", 1, {"seat": draft.public["seat"], "player": draft.public["for"]}, draft.private)
 
     assert not audit(GAME, raws, opened=True).sound
-    assert audit(GAME, raws, opened=True, upcasters=upcasters).sound
+    report = audit(GAME, raws, opened=True, upcasters=upcasters)
+    assert (report.sound, report.upcast) == (True, 1)
+    assert audit(GAME, kept.raws, opened=True, upcasters=upcasters).upcast == 0
     lifted = [upcasters.lift(entry) for entry in entries_of(raws)]
     game = fold(GAME, lifted).game
     assert game.chairs[0].invited == "bob"

@@ -23,6 +23,9 @@ RULEBOOK = "systeme-solaire"
 MOMENT = 1_700_000_000_000
 PLAYERS = ("ada", "bob", "cy", "dora", "eve")
 LIMIT = timedelta(seconds=60)
+SECRET_KEY = "x" * 32
+NETWORKS = "127.0.0.1"
+"""Where webhooks may go; the rest of the loopback network is as forbidden as it is elsewhere."""
 
 Plan = tuple[facts.Sit | facts.SitBot | facts.Invite | None, ...]
 
@@ -36,7 +39,13 @@ class World:
     """One store for logs and one for work, and what stands on them."""
 
     def __init__(self, log_url: str, work_url: str, var: Path) -> None:
-        settings = Settings(redis_url=log_url, work_redis_url=work_url, var=var, secret_key="x" * 32)
+        settings = Settings(
+            redis_url=log_url,
+            work_redis_url=work_url,
+            var=var,
+            secret_key=SECRET_KEY,
+            webhook_networks=NETWORKS,
+        )
         self.desk = Desk(Wiring(settings))
         self.now = MOMENT
         self.commands = Commands(self.desk.wiring.log, self.desk.wiring.games, lambda: self.now)

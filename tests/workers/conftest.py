@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from redis import Redis
 
-from tests.projections.world import World
+from tests.projections.world import NETWORKS, SECRET_KEY, World
 from tests.workers.crew import Crew
 
 
@@ -28,6 +28,8 @@ def crew(world: World, log_redis_url: str, work_redis_url: str, tmp_path: Path) 
         "REDIS_URL": log_redis_url,
         "WORK_REDIS_URL": work_redis_url,
         "ASTROLUDE_VAR": str(tmp_path),
+        "ASTROLUDE_SECRET_KEY": SECRET_KEY,
+        "ASTROLUDE_WEBHOOK_NETWORKS": NETWORKS,
         "ASTROLUDE_SWEEP_SECONDS": "0.5",
     }
     made = Crew(environ, tmp_path)

@@ -15,7 +15,7 @@ STOP_SECONDS = 15.0
 COMMANDS = {
     "dispatcher": ("workers.dispatcher",),
     "bots": ("workers.run_worker", "bots"),
-    "deadlines": ("workers.run_worker", "deadlines"),
+    "deadlines": ("workers.run_worker", "deadlines", "maintenance"),
     "webhooks": ("workers.run_worker", "webhooks"),
     "sweeper": ("workers.sweeper",),
 }

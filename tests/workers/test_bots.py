@@ -18,7 +18,7 @@ from projections.games import Live
 from tests.projections.world import World, people
 from tests.workers.crew import Crew, eventually
 from workers.bots import Session, answer, awaited_bot
-from workers.queues import BOTS
+from workers.queues import BOTS, open_queue
 
 GAME_SECONDS = 20.0
 ANSWER_MS = 1000
@@ -170,7 +170,19 @@ def test_a_job_without_a_game_ends_quietly(world: World) -> None:
 def test_a_job_lets_others_play_when_its_time_is_up(world: World) -> None:
     game = world.create(bots(4))
     Session(world.desk, game).play(budget=0)
-    assert moves(world, game) == []
+    assert len({entry.cause for entry in moves(world, game)}) == 1
     assert world.desk.queues.waiting(BOTS) == {game}
     Session(world.desk, game).play()
     assert world.game(game).status == "finished"
+
+
+def test_a_job_whose_time_is_up_before_it_begins_answers_once(world: World) -> None:
+    # given a job that took all its time to begin
+    world.dispatch()
+    game = world.create(bots(3))
+    world.dispatch()
+    (job,) = open_queue(BOTS, world.desk.work).jobs
+    # when it plays, it goes on to another decision: a further job for its own would be refused as a repeat of it
+    Session(world.desk, game).play(budget=0)
+    assert [other.id for other in open_queue(BOTS, world.desk.work).jobs] != [job.id]
+    assert len(open_queue(BOTS, world.desk.work).jobs) == 2

@@ -8,7 +8,6 @@ import pytest
 from redis import Redis
 
 from events import keys
-from events.envelope import Draft
 from projections.archive import write_archive
 from projections.games import Games
 from tests.projections.logs import GAME, finished, forged, public_of, rehashed, some_book
@@ -65,6 +64,19 @@ def test_verify_holds_the_file_to_hashes_that_were_seen(file: Path) -> None:
     assert astrolude("verify", str(file), "--seen", "nine").exit_code == 2
 
 
+def test_verify_holds_the_file_to_what_a_player_noted(file: Path) -> None:
+    promised = public_of(KEPT.raws[0])["data"]["commitment"]
+    good = astrolude(
+        "verify", str(file), "--commitment", promised, "--entropy", "0:entropy 0", "--entropy", "2:entropy 2"
+    )
+    assert good.exit_code == 0
+
+    for notes in (("--commitment", "0" * 64), ("--entropy", "1:entropy 2")):
+        bad = astrolude("verify", str(file), *notes)
+        assert (bad.exit_code, "dice         fails" in bad.output) == (1, True)
+    assert astrolude("verify", str(file), "--entropy", "mine").exit_code == 2
+
+
 def test_verify_names_the_version_that_differs(false: Path) -> None:
     result = astrolude("verify", str(false))
     assert result.exit_code == 1
@@ -88,6 +100,26 @@ def test_a_game_is_imported_once_and_cannot_be_changed(here: World, file: Path) 
     assert row is not None
     assert (row.status, row.hash) == ("finished", live.hash)
     assert astrolude("check-logs").exit_code == 0
+    assert not row.rated
+    assert here.desk.wiring.results.leaderboard(some_book().key).rows == []
+    assert astrolude("rebuild").exit_code == 0
+    assert here.desk.models.row(GAME) == row
+    assert here.desk.wiring.results.leaderboard(some_book().key).rows == []
+
+
+def test_a_game_of_this_store_stays_one_when_its_archive_is_imported(here: World, tmp_path: Path) -> None:
+    game = here.create(people("ada", "bob", "cy"))
+    here.finish(game, random.Random(1))
+    file = tmp_path / "own"
+    file.write_bytes(write_archive(game, here.desk.wiring.log.raw(game), {}))
+
+    assert astrolude("import", str(file)).exit_code == 0
+
+    here.dispatch()
+    row = here.desk.models.row(game)
+    assert row is not None
+    assert row.rated
+    assert len(here.desk.wiring.results.leaderboard(some_book().key).rows) == 3
 
 
 def test_a_false_game_is_not_imported(here: World, false: Path) -> None:
@@ -131,36 +163,6 @@ def test_many_logs_are_audited_by_several_processes(
 
 def _key(world: World, game: str) -> str:
     return keys.log(keys.shard_of(game, world.desk.wiring.log.shards), game)
-
-
-def _spoil(world: World, game: str) -> None:
-    """An event that no rulebook knows."""
-    log = world.desk.wiring.log
-    head = log.head(game)
-    assert head is not None
-    log.append(game, head.version, head.hash, [Draft("moon_landed", 1, {}, {})], at=1, by="system", cause="test")
-
-
-def test_a_broken_game_is_shown_ended_and_disturbs_nobody(here: World) -> None:
-    whole, broken = (here.create(people("ada", "bob", "cy")) for _ in range(2))
-    here.dispatch()
-    _spoil(here, broken)
-    here.dispatch()
-    version = here.desk.wiring.log.head(broken).version  # type: ignore[union-attr]
-
-    shown = astrolude("show", broken)
-    assert shown.exit_code == 0
-    assert '"type":"moon_landed"' in shown.output
-    assert f"version {version}: " in shown.output
-    assert astrolude("abort", broken, "--reason", "It broke.").exit_code == 0
-    assert '"reason":"It broke."' in astrolude("show", broken).output
-    assert "the game is over" in astrolude("abort", broken).output
-
-    here.dispatch()
-    here.play(whole, random.Random(1))
-    here.dispatch()
-    assert here.desk.models.row(whole) is not None
-    assert list(here.desk.models.broken()) == [broken]
 
 
 def test_a_sound_game_is_not_ended_by_an_operator(here: World) -> None:

@@ -100,6 +100,15 @@ def test_people_are_told_once_what_concerns_them(world: World) -> None:
     assert all(told(world, name).count("aborted") == 1 for name in ("ada", "bob", "cy"))
 
 
+def test_who_is_invited_no_more_is_told(world: World) -> None:
+    world.dispatch()
+    game = world.create((facts.Invite(0, "bob"), facts.Sit(1, "ada"), None))
+    world.dispatch()
+    world.do(game, facts.Leave(0))
+    world.dispatch()
+    assert told(world, "bob") == ["invited", "withdrawn"]
+
+
 def test_a_player_is_told_that_a_bot_plays_for_them_and_no_more(world: World) -> None:
     world.dispatch()
     game = world.create(people("ada", "bob", "cy"))

@@ -1,6 +1,6 @@
 /** A player: since when, how strong, and what they played lately. */
 import { get } from "../api.js";
-import { date } from "../format.js";
+import { date, duration, listOf, milliseconds } from "../format.js";
 import { html } from "../html.js";
 import { t } from "../i18n.js";
 import { Button } from "../parts/button.js";
@@ -13,6 +13,8 @@ import { titleOf, useRulebooks } from "../rulebooks.js";
 import { session } from "../session.js";
 import { useLoad } from "../store.js";
 
+const CLOCKS = 3;
+
 export default function Player({ params }) {
   const player = useLoad((signal) => get(`/v1/players/${encodeURIComponent(params.name)}`, { signal }), [params.name]);
   return html`<div class="page">
@@ -21,9 +23,24 @@ export default function Player({ params }) {
       ${player.data && session.value && player.data.id !== session.value.id && html`<${Button} look="quiet"
         href=${`/games/new?invite=${encodeURIComponent(player.data.name)}`}>${t("player.invite")}</${Button}>`}
     </${PageHead}>
-    <${Loaded} load=${player}>${(data) => html`<${Ratings} ratings=${data.ratings} /><${Games}
-      games=${data.games} />`}</${Loaded}>
+    <${Loaded} load=${player}>${(data) => html`<${Ratings} ratings=${data.ratings} />${data.bot
+      && html`<${Bot} takes=${data.bot} />`}<${Games} games=${data.games} />`}</${Loaded}>
   </div>`;
+}
+
+/** What a bot account takes when it is invited. */
+function Bot({ takes }) {
+  const books = useRulebooks().data;
+  const games = takes.rulebooks.map((key) => titleOf(books, key));
+  const least = milliseconds(takes.shortest_move);
+  const said = [
+    games.length ? t("player.bot.games", { games: listOf(games) }) : t("player.bot.nothing"),
+    t("player.bot.seats", { fewest: takes.fewest_seats, most: takes.most_seats }),
+    takes.clocks.length < CLOCKS && t("player.bot.clocks", { clocks: listOf(takes.clocks.map((kind) => t(`player.bot.clock.${kind}`)), "disjunction") }),
+    least > 0 && t("player.bot.move", { least: duration(least) }),
+    t("player.bot.most", { count: takes.most_games }),
+  ];
+  return html`<section class="list-section"><h2>${t("player.bot")}</h2><p>${said.filter(Boolean).join(" ")}</p></section>`;
 }
 
 function Ratings({ ratings }) {

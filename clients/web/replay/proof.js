@@ -21,7 +21,7 @@ export function Proof({ game }) {
 function Audit({ game }) {
   const [audit, check] = useTask(() => get(`/v1/games/${game.id}/audit`));
   return html`<${Task} task=${audit} act=${t("replay.audit")} again=${check}>
-    ${audit.result && html`<${Verdict} sound=${audit.result.sound} words=${t(audit.result.sound ? "replay.sound" : "replay.unsound", { version: audit.result.first ?? 0 })} checks=${audit.result.checks} />`}
+    ${audit.result && html`<${Verdict} sound=${audit.result.sound} words=${t(audit.result.sound ? "replay.sound" : "replay.unsound", { version: audit.result.first?.version ?? 0 })} checks=${audit.result.checks} />`}
   </${Task}>`;
 }
 

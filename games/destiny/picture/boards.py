@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from games.core.sheet import View
 from games.core.svg import Look, group, label, number, tag
 from games.destiny.components import HOROSCOPE, KIND_OF_SLOT, POINTS, SPACE, Slot
 from games.destiny.picture import cards, marks, tokens
-from games.destiny.picture.scene import WRITTEN, Scene, View
+from games.destiny.picture.scene import WRITTEN, Scene
 from games.destiny.picture.style import BRASS, GOLD, MIST, NIGHT, PALE
 
 _TURNS: Final = {"upright": 0, "left": -90, "right": 90, "inverted": 180}

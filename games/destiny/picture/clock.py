@@ -4,10 +4,11 @@ import math
 from functools import cache
 from typing import Final
 
+from games.core.sheet import View
 from games.core.svg import group, label, number, tag
 from games.destiny.components import DAY, HOURS
 from games.destiny.picture import marks, tokens
-from games.destiny.picture.scene import WRITTEN, Scene, View
+from games.destiny.picture.scene import WRITTEN, Scene
 from games.destiny.picture.style import BLUE, CAPITALS, DISPLAY, GOLD, MIST, NIGHT, PALE, RED
 
 _NUMERALS: Final = ("I", "II", "III", "IIII", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")

@@ -1,9 +1,10 @@
 """One picture in the making: the view, the words, the symbols drawn so far, and the small parts that recur."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final, Literal
+from typing import Final
 
+from games.core.sheet import Mood, Palette, Sheet, View
 from games.core.svg import Look, fitted, group, label, number, tag, text_width, use
 from games.core.texts import Words
 from games.destiny.components import CHARACTERS, TYPES
@@ -13,50 +14,27 @@ from games.destiny.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.destiny.picture.suits import face_of
 from games.destiny.telling import TEXTS
 
-View = Mapping[str, Any]
-Mood = Literal["act", "done", "quiet"]
-
-_PILLS: Final[dict[Mood, Look]] = {
-    "act": {"fill": GOLD, "stroke": PALE},
-    "done": {"fill": NIGHT, "stroke": GOLD},
-    "quiet": {"fill": NIGHT, "stroke": MIST},
-}
-_PILL_TEXT: Final[dict[Mood, str]] = {"act": INK, "done": PALE, "quiet": MIST}
+_PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
 
 
 WRITTEN: Final = {"fill": PALE, "text_anchor": "middle", "font_weight": "600"}
 """How texts look in a group of tokens and slots, unless they say otherwise."""
 
 
-class Scene:
+class Scene(Sheet):
     """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
 
+    texts = TEXTS
+    palette = _PALETTE
+
     def __init__(self, view: View, language: str, names: Sequence[str]) -> None:
-        self.view = view
-        self.words = TEXTS.words(language)
-        self.names = [self.words.seat_name(names, seat) for seat in range(view["players"])]
+        super().__init__(view, language, names)
         self.symbols: dict[str, str] = {}
-
-    @property
-    def bottom(self) -> int:
-        """The seat that the picture is turned to: the viewer's, a spectator's is seat 0."""
-        viewer = self.view["viewer"]
-        return 0 if viewer is None else int(viewer)
-
-    @property
-    def rivals(self) -> list[int]:
-        """The other seats clockwise from the viewer's left."""
-        players = self.view["players"]
-        return [(self.bottom + step) % players for step in range(1, players)]
 
     def seat(self, seat: int) -> View:
         """What the view tells of a seat."""
         shown: View = self.view["seats"][seat]
         return shown
-
-    def say(self, key: str, **params: Any) -> str:
-        """A text of the picture."""
-        return self.words.say(f"picture.{key}", **params)
 
     def face_name(self, face: str) -> str:
         """A planet's or a sign's name."""
@@ -133,11 +111,6 @@ class Scene:
         names = [self.names[seat] for seat in item["known_by"] if seat != owner]
         return f" · {self.say('known_by', names=self.words.listed(names))}" if names else ""
 
-    def name(self, seat: int, x: float, y: float, size: float, width: float, **look: str | float | None) -> str:
-        """A player's name, smaller or, where that is not enough, cut to the width."""
-        size *= min(1.0, max(0.72, width / max(1.0, text_width(self.names[seat], size))))
-        return label(x, y, fitted(self.names[seat], size, width), size, **{"fill": PALE, "font_weight": 600, **look})
-
     def text(self, text: str, x: float, y: float, size: float, width: float, **look: str | float | None) -> str:
         """A centred text, smaller or, where that is not enough, cut to the width."""
         size *= min(1.0, max(0.7, width / max(1.0, text_width(text, size))))
@@ -146,30 +119,9 @@ class Scene:
     def ribbon(self, text: str, x: float, y: float, width: float, mood: Mood) -> str:
         """A word across a card, centred on (x, y)."""
         height = width * 0.24
-        look: Look = {**_PILLS[mood], "stroke_width": 1.4}
+        look: Look = {**_PALETTE.edges(mood), "stroke_width": 1.4}
         band = tag("rect", x=x - width / 2, y=y - height / 2, width=width, height=height, rx=4, **look)
-        return band + self.text(text, x, y + height * 0.27, height * 0.74, width - 6, fill=_PILL_TEXT[mood])
-
-    def pill(self, right: float, y: float, text: str, mood: Mood, size: float = 17) -> str:
-        """A state in a lozenge that ends at `right`, centred on `y`; the moods differ in form as well as colour."""
-        width, height = self.pill_width(text, size), size * 1.6
-        box = tag(
-            "rect",
-            x=right - width,
-            y=y - height / 2,
-            width=width,
-            height=height,
-            rx=4 if mood == "act" else height / 2,
-            stroke_width=1.4,
-            stroke_dasharray="4 3" if mood == "quiet" else None,
-            **_PILLS[mood],
-        )
-        look: Look = {"fill": _PILL_TEXT[mood], "text_anchor": "middle", "font_weight": 600}
-        return box + label(right - width / 2, y + size * 0.35, text, size, **look)
-
-    def pill_width(self, text: str, size: float = 17) -> float:
-        """How much room a pill takes."""
-        return text_width(text, size) + size * 1.5
+        return band + self.text(text, x, y + height * 0.27, height * 0.74, width - 6, fill=_PALETTE.letters(mood))
 
     def state(self, seat: int) -> tuple[str, Mood] | None:
         """What a seat is doing, in a word."""

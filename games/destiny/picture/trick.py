@@ -2,10 +2,11 @@
 
 from typing import Any, Final
 
+from games.core.sheet import View
 from games.core.svg import Look, group, tag
 from games.destiny.components import TYPES
 from games.destiny.picture import cards, marks
-from games.destiny.picture.scene import Scene, View
+from games.destiny.picture.scene import Scene
 from games.destiny.picture.style import BRASS, GOLD, MIST, NIGHT, PALE, RED
 
 _DESTINY: Final = "destiny"

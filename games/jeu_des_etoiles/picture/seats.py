@@ -2,13 +2,14 @@
 
 from typing import Final
 
+from games.core.sheet import Mood, View
 from games.core.svg import group, label, snug, tag
 from games.jeu_des_etoiles.components import SIGNS
 from games.jeu_des_etoiles.names import card_name, spelled
 from games.jeu_des_etoiles.picture import marks
 from games.jeu_des_etoiles.picture.letters import sign
 from games.jeu_des_etoiles.picture.rockets import rocket
-from games.jeu_des_etoiles.picture.scene import Mood, Scene, View, panel, pill, pill_width
+from games.jeu_des_etoiles.picture.scene import Scene, panel
 from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, MIST, PALE, PAPER, RUST
 from games.jeu_des_etoiles.picture.window import Rectangle
 from games.jeu_des_etoiles.quest import quest
@@ -58,8 +59,8 @@ def _state(scene: Scene, seat: View, left: float, right: float, base: float, siz
     room = right - left
     drawn = []
     if state:
-        drawn.append(pill(right, base - size * 0.34, *state, size=size * 0.68))
-        room -= pill_width(state[0], size * 0.68) + 8
+        drawn.append(scene.pill(right, base - size * 0.34, *state, size=size * 0.68))
+        room -= scene.pill_width(state[0], size * 0.68) + 8
     return [scene.name(seat["seat"], left, base, size, room), *drawn]
 
 

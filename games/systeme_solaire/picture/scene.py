@@ -1,53 +1,32 @@
 """One picture in the making: the view, the words, the symbols drawn so far, and the small parts that recur."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
-from games.core.svg import Look, group, label, snug, tag, text_width, use
+from games.core.sheet import Mood, Palette, Sheet, View
+from games.core.svg import group, tag, use
 from games.core.texts import Words
 from games.systeme_solaire.picture import cards, marks
 from games.systeme_solaire.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.systeme_solaire.telling import TEXTS
 
-View = Mapping[str, Any]
 Size = Literal["card", "mini", "held"]
 """How a card is drawn: with its name; with large points; with a large bid value."""
 
-Mood = Literal["act", "done", "quiet"]
 
-_PILLS: Final[dict[Mood, Look]] = {
-    "act": {"fill": GOLD, "stroke": PALE},
-    "done": {"fill": NIGHT, "stroke": GOLD},
-    "quiet": {"fill": NIGHT, "stroke": MIST},
-}
-_PILL_TEXT: Final[dict[Mood, str]] = {"act": INK, "done": PALE, "quiet": MIST}
+_PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
 
 
-class Scene:
+class Scene(Sheet):
     """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
 
+    texts = TEXTS
+    palette = _PALETTE
+
     def __init__(self, view: View, language: str, names: Sequence[str]) -> None:
-        self.view = view
-        self.words = TEXTS.words(language)
-        self.names = [self.words.seat_name(names, seat) for seat in range(view["players"])]
+        super().__init__(view, language, names)
         self.symbols: dict[str, str] = {}
-
-    @property
-    def bottom(self) -> int:
-        """The seat that the picture is turned to: the viewer's, a spectator's is seat 0."""
-        viewer = self.view["viewer"]
-        return 0 if viewer is None else int(viewer)
-
-    @property
-    def rivals(self) -> list[int]:
-        """The other seats clockwise from the viewer's left."""
-        players = self.view["players"]
-        return [(self.bottom + step) % players for step in range(1, players)]
-
-    def say(self, key: str, **params: Any) -> str:
-        """A text of the picture."""
-        return self.words.say(f"picture.{key}", **params)
 
     def card_name(self, card: str) -> str:
         """The card's full name."""
@@ -105,33 +84,6 @@ class Scene:
         """The Sun's present points, over its sign."""
         value = str(len(self.view["seats"][seat]["table"]))
         return marks.hexagon(x + width * 37 / 50, y + width * 57 / 50, width * 12.5 / 50, value)
-
-    def name(self, seat: int, x: float, y: float, size: float, width: float, **look: str | float | None) -> str:
-        """A player's name, smaller or, where that is not enough, cut to the width."""
-        size, shown = snug(self.names[seat], size, width)
-        return label(x, y, shown, size, **{"fill": PALE, "font_weight": 600, **look})
-
-    def pill(self, right: float, y: float, text: str, mood: Mood, size: float = 17) -> str:
-        """A state in a lozenge that ends at `right`, centred on `y`; the moods differ in form as well as colour."""
-        width = text_width(text, size) + size * 1.5
-        height = size * 1.6
-        box = tag(
-            "rect",
-            x=right - width,
-            y=y - height / 2,
-            width=width,
-            height=height,
-            rx=4 if mood == "act" else height / 2,
-            stroke_width=1.4,
-            stroke_dasharray="4 3" if mood == "quiet" else None,
-            **_PILLS[mood],
-        )
-        look: Look = {"fill": _PILL_TEXT[mood], "text_anchor": "middle", "font_weight": 600}
-        return box + label(right - width / 2, y + size * 0.35, text, size, **look)
-
-    def pill_width(self, text: str, size: float = 17) -> float:
-        """How much room a pill takes."""
-        return text_width(text, size) + size * 1.5
 
     def state(self, seat: int) -> tuple[str, Mood] | None:
         """What a seat is doing, in a word."""

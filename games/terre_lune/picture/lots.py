@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from games.core.sheet import View
 from games.core.svg import group, label, tag
 from games.terre_lune.components import KIND_OF
 from games.terre_lune.picture import minerals, pieces
 from games.terre_lune.picture.own import Box
-from games.terre_lune.picture.scene import Scene, View, panel
+from games.terre_lune.picture.scene import Scene, panel
 from games.terre_lune.picture.style import GOLD, INK, MIST, NIGHT, PALE, PAPER
 
 

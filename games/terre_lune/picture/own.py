@@ -3,10 +3,11 @@
 from collections import Counter
 from typing import Final
 
+from games.core.sheet import View
 from games.core.svg import Look, group, label, tag
 from games.terre_lune.components import KIND_OF, KINDS, VALUE, OptionKind
 from games.terre_lune.picture import minerals, pieces
-from games.terre_lune.picture.scene import Scene, View, panel
+from games.terre_lune.picture.scene import Scene, panel
 from games.terre_lune.picture.style import BRASS, GOLD, INK, MIST, NIGHT, PAPER
 
 Box = tuple[float, float, float, float]

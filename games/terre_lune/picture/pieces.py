@@ -3,12 +3,13 @@
 import math
 from collections import defaultdict
 
+from games.core.sheet import View
 from games.core.svg import group, label, number, polygon, star, tag
 from games.terre_lune.board import BOARD
 from games.terre_lune.picture import minerals, rockets
 from games.terre_lune.picture.board import course, travel
 from games.terre_lune.picture.geometry import CENTRE, EARTH, MOON, ORBIT, RADIUS, SITES, SLOTS, Point, place, towards
-from games.terre_lune.picture.scene import Scene, View, colour
+from games.terre_lune.picture.scene import Scene, colour
 from games.terre_lune.picture.style import GLOW, GOLD, INK, LINE, NIGHT, PALE, PAPER
 
 _SITE = 18

@@ -1,51 +1,31 @@
 """One picture in the making: the view, the words, the symbols drawn so far, and the small parts that recur."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal
+from collections.abc import Sequence
+from typing import Final
 
-from games.core.svg import Look, group, label, snug, tag, text_width, use
+from games.core.sheet import Mood, Palette, Sheet, View
+from games.core.svg import group, label, snug, tag, use
 from games.terre_lune.picture import cards, rockets
 from games.terre_lune.picture.style import BRASS, GOLD, INK, MIST, NIGHT, PALE, PANEL, SUIT_COLOURS, TITLE
 from games.terre_lune.telling import TEXTS, at
 
-View = Mapping[str, Any]
-Mood = Literal["act", "done", "quiet"]
-
-_PILLS: Final[dict[Mood, Look]] = {
-    "act": {"fill": GOLD, "stroke": PALE},
-    "done": {"fill": NIGHT, "stroke": GOLD},
-    "quiet": {"fill": NIGHT, "stroke": MIST},
-}
-_PILL_TEXT: Final[dict[Mood, str]] = {"act": INK, "done": PALE, "quiet": MIST}
+_PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
 
 
-class Scene:
+class Scene(Sheet):
     """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
 
+    texts = TEXTS
+    palette = _PALETTE
+
     def __init__(self, view: View, language: str, names: Sequence[str]) -> None:
-        self.view = view
-        self.words = TEXTS.words(language)
-        self.names = [self.words.seat_name(names, seat) for seat in range(view["players"])]
+        super().__init__(view, language, names)
         self.symbols: dict[str, str] = {}
-
-    @property
-    def own(self) -> View | None:
-        """The viewer's entry among the seats; None for a spectator."""
-        viewer = self.view["viewer"]
-        return None if viewer is None else self.view["seats"][viewer]
-
-    def say(self, key: str, **params: Any) -> str:
-        """A text of the picture."""
-        return self.words.say(f"picture.{key}", **params)
 
     def mineral(self, kind: str) -> str:
         """A mineral's name, capitalised."""
         name = self.words.say(f"minerals.{kind}")
         return name[:1].upper() + name[1:]
-
-    def listed_names(self, seats: Sequence[int]) -> str:
-        """Several players' names."""
-        return self.words.listed([self.names[seat] for seat in seats])
 
     def where(self, seat: View) -> str:
         """Where a cosmonaut is, in words."""
@@ -80,11 +60,6 @@ class Scene:
         drawn = rockets.rocket(self.view["seats"][seat]["colour"])
         return group(drawn, transform=f"translate({x:.1f} {y:.1f}) scale({scale:.3g})")
 
-    def name(self, seat: int, x: float, y: float, size: float, width: float, **look: str | float | None) -> str:
-        """A player's name, smaller or, where that is not enough, cut to the width."""
-        size, shown = snug(self.names[seat], size, width)
-        return label(x, y, shown, size, **{"fill": PALE, "font_weight": 600, **look})
-
     def text(self, x: float, y: float, text: str, size: float, width: float, **look: str | float | None) -> str:
         """A line that is made to fit the width."""
         size, shown = snug(text, size, width)
@@ -109,30 +84,6 @@ class Scene:
         if view["battle"] and view["battle"]["caller"] == seat:
             return self.say("ambusher" if view["battle"]["kind"] == "ambush" else "caller"), "done"
         return (self.say("on_turn"), "done") if view["turn"] == seat else None
-
-
-def pill(right: float, y: float, text: str, mood: Mood, size: float = 17) -> str:
-    """A state in a lozenge that ends at `right`, centred on `y`; the moods differ in form as well as colour."""
-    width = pill_width(text, size)
-    height = size * 1.6
-    box = tag(
-        "rect",
-        x=right - width,
-        y=y - height / 2,
-        width=width,
-        height=height,
-        rx=4 if mood == "act" else height / 2,
-        stroke_width=1.4,
-        stroke_dasharray="4 3" if mood == "quiet" else None,
-        **_PILLS[mood],
-    )
-    look: Look = {"fill": _PILL_TEXT[mood], "text_anchor": "middle", "font_weight": 600}
-    return box + label(right - width / 2, y + size * 0.35, text, size, **look)
-
-
-def pill_width(text: str, size: float = 17) -> float:
-    """How much room a pill takes."""
-    return text_width(text, size) + size * 1.5
 
 
 def panel(x: float, y: float, width: float, height: float, lit: bool = False) -> str:

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from games.core.sheet import View
 from games.core.svg import Look, group, label, polygon, star, tag
 from games.terre_lune.picture.own import Box, prices
-from games.terre_lune.picture.scene import Scene, View, panel
+from games.terre_lune.picture.scene import Scene, panel
 from games.terre_lune.picture.style import GOLD, MIST, NIGHT, PALE
 
 _COLUMNS = (("col_backed", 0.63, "backed"), ("col_bonus", 0.77, "bonus"), ("col_score", 0.915, "score"))

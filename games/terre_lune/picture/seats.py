@@ -3,10 +3,11 @@
 from collections import Counter
 from typing import Final
 
+from games.core.sheet import View
 from games.core.svg import Look, group, label, number, polygon, star, tag
 from games.terre_lune.components import KIND_OF, KINDS
 from games.terre_lune.picture import minerals
-from games.terre_lune.picture.scene import Scene, View, colour, panel, pill, pill_width
+from games.terre_lune.picture.scene import Scene, colour, panel
 from games.terre_lune.picture.style import EMBER, GOLD, INK, LINE, MIST, NIGHT, PALE, PAPER
 
 _NUMBER: Final[Look] = {"fill": PALE, "font_weight": 600}
@@ -47,7 +48,9 @@ def _heading(scene: Scene, at: int, x: float, y: float, width: float) -> str:
     state = scene.state(at)
     if state is None:
         return scene.name(at, x, y, 24, width)
-    return pill(x + width, y - 8, *state, size=16) + scene.name(at, x, y, 24, width - pill_width(state[0], 16) - 10)
+    return scene.pill(x + width, y - 8, *state, size=16) + scene.name(
+        at, x, y, 24, width - scene.pill_width(state[0], 16) - 10
+    )
 
 
 def _where(scene: Scene, seat: View) -> str:

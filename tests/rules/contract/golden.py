@@ -83,9 +83,17 @@ def _play(book: Rulebook[Any], seats: int) -> Golden:
     batches = [_batch(at, events)]
     while not game.over:
         at += rng.randrange(1_000, 100_000)
-        seat = rng.choice(sorted(game.decisions))
-        batches.append(_batch(at, decider.decide(game, lifecycle.Play(seat, sample_move(game.forms(seat), rng)), at)))
+        batches.append(_batch(at, decider.decide(game, _command(game, at, rng), at)))
     return Golden(book.key, book.version, seats, batches, game.standings, views(game))
+
+
+def _command(game: Game, at: int, rng: random.Random) -> lifecycle.Command:
+    """Any move of any seat that is asked; what is played for it when the time is up that the rules give."""
+    seat = rng.choice(sorted(game.decisions))
+    decision = game.decisions[seat]
+    if decision.ruled and decision.deadline is not None and at > decision.deadline:
+        return lifecycle.TimeOut(seat, decision.id)
+    return lifecycle.Play(seat, sample_move(game.forms(seat), rng))
 
 
 def _batch(at: int, events: list[Event]) -> Batch:

@@ -45,13 +45,15 @@ def books() -> list[Rulebook[Any]]:
 
 
 def option_sets(options: type[msgspec.Struct]) -> list[Json]:
-    """All combinations of the options that have a few values; each value once, where that would be too many."""
+    """All combinations of the options that have a few values; where that would be too many, each one changed alone."""
     hints = get_type_hints(options, include_extras=True)
     values = {name: found for name in options.__struct_fields__ if len(found := _values(hints[name])) > 1}
     combined = [dict(zip(values, some, strict=True)) for some in itertools.product(*values.values())]
     if len(combined) <= _MOST_COMBINATIONS:
         return combined
-    return [{name: value} for name, some in values.items() for value in some]
+    usual = options()
+    changed = [{name: value} for name, some in values.items() for value in some if value != getattr(usual, name)]
+    return [{}, *changed]
 
 
 def _values(hint: Any) -> Sequence[Any]:

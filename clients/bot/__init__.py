@@ -1,0 +1,1 @@
+"""An example of a program that plays: copy it and begin."""

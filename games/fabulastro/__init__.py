@@ -1,0 +1,47 @@
+"""Fabulastro: a race round the zodiac for a house, a name and no debts, with party games for a living."""
+
+from pathlib import Path
+from typing import Final
+
+from games.core.rulebook import Rulebook
+from games.fabulastro.board_text import board_text
+from games.fabulastro.bot import BOTS
+from games.fabulastro.determinize import determinize
+from games.fabulastro.evolve import evolve
+from games.fabulastro.facts import EVENTS, Options
+from games.fabulastro.forms import forms
+from games.fabulastro.moves import MOVES
+from games.fabulastro.picture import picture
+from games.fabulastro.recall import recall
+from games.fabulastro.rules import attend, awaiting, decide, default_move, limit, result, setup
+from games.fabulastro.state import State, copy
+from games.fabulastro.telling import TEXTS
+from games.fabulastro.view import view
+
+RULEBOOK: Final = Rulebook(
+    key="fabulastro",
+    version=1,
+    seats=(3, 4, 5),
+    options=Options,
+    moves=MOVES,
+    events=EVENTS,
+    initial=State,
+    setup=setup,
+    evolve=evolve,
+    copy=copy,
+    awaiting=awaiting,
+    forms=forms,
+    decide=decide,
+    default_move=default_move,
+    result=result,
+    view=view,
+    determinize=determinize,
+    bots=BOTS,
+    picture=picture,
+    board=board_text,
+    texts=TEXTS,
+    folder=Path(__file__).parent,
+    limit=limit,
+    attend=attend,
+    recall=recall,
+)

@@ -1,0 +1,180 @@
+"""Forms of the jobs with a sandglass, of inventions and of names."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from games.core.domains import Choice, Domain, OneOf, Path, Text
+from games.core.facts import Seat
+from games.core.forms import Field, Form
+from games.fabulastro import lexicon
+from games.fabulastro.catalogue import CELEBRITIES, PICTOGRAMS, TITLES
+from games.fabulastro.components import Language
+from games.fabulastro.facts.shapes import Phase
+from games.fabulastro.inquiry import may_ask, may_ask_freely, may_propose_freely, open_questions, questions_left
+from games.fabulastro.lexicon.folding import plain
+from games.fabulastro.rules import actor, detective, mistress, sandglass
+from games.fabulastro.rules.freetext import ACCEPTED
+from games.fabulastro.state import Case, Performance, Spectator, State
+
+_WORK: Final = ("work",)
+_SUGGESTED_TITLES: Final = tuple(work.id for work in TITLES.values())[::10]
+_CHUNKS, _CHUNK = 12, 5
+"""Suggested moves of words, and the words in each."""
+_ACCEPT: Final = Field("accept", Text(actor.LONGEST_ACCEPT, pattern=ACCEPTED, suggestions=("Le Chat; The Cat",)), True)
+_OWN_TITLE: Final = Text(actor.LONGEST_TITLE, suggestions=("Le Chat qui danse", "Gold"))
+_FREE_QUESTION: Final = Text(detective.LONGEST_QUESTION, suggestions=("?", "Peut-on en rire ?"))
+
+
+def _choices(values: Sequence[str], texts: str, element: str | None = None) -> tuple[Choice, ...]:
+    return tuple(Choice(value, element, label=f"{texts}.{value}") for value in values)
+
+
+def _ready(job: str) -> Callable[[State, Seat], list[Form]]:
+    def forms(state: State, seat: Seat) -> list[Form]:
+        told = {"seconds": sandglass.length(state) // 1000}
+        begin = Form("begin", (), f"begin_{job}", told, _WORK)
+        return [begin, Form("decline", (), f"decline_{job}", elements=_WORK)]
+
+    return forms
+
+
+def _words(state: State, seat: Seat) -> list[Form]:
+    done = Form("done", (), "done", elements=_WORK)
+    lesson = state.lesson
+    if lesson is None or lesson.moves >= mistress.MOST_MOVES:
+        return [done]
+    words = Text(mistress.LONGEST, suggestions=_suggested_words(state.options.language, lesson.letter))
+    told = {"letter": lesson.letter}
+    return [Form("words", (Field("words", words),), "words", told, _WORK), done]
+
+
+@cache
+def _suggested_words(language: Language, letter: str) -> tuple[str, ...]:
+    """Common words with the letter, several in a move."""
+    common = [word for word in lexicon.common_words(language) if plain(word)[0].upper() == letter]
+    words = common or lexicon.headwords_with(language, letter)
+    chunks = tuple(", ".join(words[at : at + _CHUNK]) for at in range(0, min(len(words), _CHUNKS * _CHUNK), _CHUNK))
+    return chunks or (letter.lower(),)
+
+
+def _stage(state: State, seat: Seat) -> list[Form]:
+    played = state.performance
+    curtain = Form("curtain", (), "curtain", elements=_WORK)
+    if played is None:
+        chosen = Form("choose_title", (Field("title", OneOf(_titles())),), "choose_title", elements=_WORK)
+        return [chosen, *_own_title(state), curtain]
+    room = actor.MOST_PICTOGRAMS - len(played.pictograms)
+    if not room:
+        return [curtain]
+    shown = Field("pictograms", Path(_pictograms(), 1, room))
+    return [Form("mime", (shown,), "mime", {"most": room}, _WORK), curtain]
+
+
+@cache
+def _titles() -> tuple[Choice, ...]:
+    return _choices(tuple(TITLES), "titles")
+
+
+@cache
+def _pictograms() -> tuple[Choice, ...]:
+    return _choices(PICTOGRAMS, "pictograms")
+
+
+def _own_title(state: State) -> list[Form]:
+    if state.options.title_source == "catalogue":
+        return []
+    kind = Field("kind", OneOf(_choices(("film", "book", "song"), "title_kinds")))
+    return [Form("set_title", (kind, Field("title", _OWN_TITLE), _ACCEPT), "set_title", elements=_WORK)]
+
+
+def _audience(state: State, seat: Seat) -> list[Form]:
+    played = state.performance or Performance()
+    give_up = Form("give_up", (), "give_up", elements=_WORK)
+    if played.audience.get(seat, Spectator()).watched is None:
+        return [Form("watch", (), "watch", {"seconds": sandglass.length(state) // 1000}, _WORK), give_up]
+    guess = Text(actor.LONGEST_TITLE, suggestions=_guesses(state.options.language))
+    return [Form("guess", (Field("text", guess),), "guess", elements=_WORK), give_up]
+
+
+@cache
+def _guesses(language: Language) -> tuple[str, ...]:
+    """Titles that may be wrong or right: the same whatever is played."""
+    return tuple(work.title(language).title for work in TITLES.values())
+
+
+def _pick(state: State, seat: Seat) -> list[Form]:
+    propose = Form("propose_celebrity", (Field("celebrity", OneOf(_people())),), "propose_celebrity", elements=_WORK)
+    found = [propose, Form("abstain", (), "abstain", elements=_WORK)]
+    if may_propose_freely(state):
+        name = Field("name", Text(detective.LONGEST_NAME, suggestions=("Ma voisine", "Toto")))
+        accept = Text(detective.LONGEST_ACCEPT, pattern=ACCEPTED, suggestions=("Tata",))
+        fields = (name, Field("accept", accept, optional=True))
+        found.append(Form("propose_person", fields, "propose_person", elements=_WORK))
+    return found
+
+
+@cache
+def _people() -> tuple[Choice, ...]:
+    return _choices(tuple(CELEBRITIES), "celebrities")
+
+
+def _ask(state: State, seat: Seat) -> list[Form]:
+    found = [Form("give_up", (), "give_up_case", elements=_WORK)]
+    names = (state.case or Case()).names
+    name = Text(detective.LONGEST_NAME, suggestions=_celebrity_names(state.options.language))
+    left = {"left": detective.MOST_NAMES - len(names)}
+    found.append(Form("name_person", (Field("text", name),), "name_person", left, _WORK))
+    left = {"left": questions_left(state)}
+    if not left["left"]:
+        return found
+    questions = _choices(open_questions(state), "questions")
+    if questions and may_ask(state):
+        found.append(Form("ask", (Field("question", OneOf(questions)),), "ask", left, _WORK))
+    if may_ask_freely(state):
+        found.append(Form("ask_free", (Field("text", _FREE_QUESTION),), "ask_free", left, _WORK))
+    return found
+
+
+@cache
+def _celebrity_names(language: Language) -> tuple[str, ...]:
+    return tuple(celebrity.called(language).name for celebrity in CELEBRITIES.values())
+
+
+def _answer(state: State, seat: Seat) -> list[Form]:
+    asked = (state.case or Case()).asked[-1]
+    reply = OneOf(_choices(("yes", "no", "pass"), "replies"))
+    told = {"question": asked.question, "text": asked.text}
+    return [Form("answer", (Field("reply", reply),), "answer", told, _WORK)]
+
+
+def _vote(state: State, seat: Seat) -> list[Form]:
+    if state.proposal is None:
+        return []
+    invention = state.proposal.invention
+    yes: Domain = OneOf((Choice(True, label="booleans.true"), Choice(False, label="booleans.false")))
+    told = {"rule": invention.rule, "params": invention.params}
+    return [Form("vote", (Field("yes", yes),), "vote", told, _WORK)]
+
+
+def _judge(state: State, seat: Seat) -> list[Form]:
+    if state.claim is None:
+        return []
+    opinion = OneOf(_choices(("yes", "no", "abstain"), "opinions"))
+    told = {"seat": state.claim.seat, "name": state.claim.name}
+    return [Form("judge", (Field("opinion", opinion),), "judge", told, _WORK)]
+
+
+FORMS: Final[Mapping[Phase, Callable[[State, Seat], list[Form]]]] = {
+    "mistress_ready": _ready("mistress"),
+    "mistress_words": _words,
+    "actor_ready": _ready("actor"),
+    "actor_stage": _stage,
+    "actor_audience": _audience,
+    "detective_pick": _pick,
+    "detective_ready": _ready("detective"),
+    "detective_ask": _ask,
+    "detective_answer": _answer,
+    "invent_vote": _vote,
+    "name_vote": _judge,
+}

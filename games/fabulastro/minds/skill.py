@@ -1,0 +1,34 @@
+"""What sets the levels apart: how well a bot plays parties, how often it does anything at random."""
+
+import random
+from typing import Any, Final, NamedTuple
+
+from games.core.facts import Seat
+
+Json = dict[str, Any]
+
+
+class Skill(NamedTuple):
+    """`words` it knows on average in three minutes, `titles` the chance to recognize one, `questions` it asks.
+
+    `lapses` is the chance that it does not think about a turn, `plans` whether it weighs what the next throw may bring.
+    """
+
+    words: int
+    titles: float
+    questions: int
+    lapses: float
+    plans: bool
+
+
+SKILLS: Final = {
+    "easy": Skill(words=22, titles=0.3, questions=4, lapses=0.3, plans=False),
+    "normal": Skill(words=28, titles=0.6, questions=5, lapses=0.0, plans=True),
+    "strong": Skill(words=33, titles=0.85, questions=6, lapses=0.0, plans=True),
+}
+
+
+def of_the_job(view: Json, seat: Seat) -> random.Random:
+    """Chance that stays the same through a job: how well somebody does today is settled when it begins."""
+    goods = "/".join(f"{one['gold']}-{one['square']}-{one['hand_count']}" for one in view["seats"])
+    return random.Random(f"{view['turn_no']}/{seat}/{view['bag_count']}/{goods}")

@@ -1,0 +1,75 @@
+"""The names that stand in the tables of the game, by language: signs, guardians, planets, pictograms, celebrities."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from games.fabulastro.board import BIGS, GUARDIANS, OBSTACLES, ROAD, index_of, is_big, on_road, sign_of
+from games.fabulastro.components import SIGNS, TRAPS
+
+_HERE: Final = Path(__file__).parent
+_LISTS: Final = {
+    "celebrities": ("celebrities.json", "celebrities"),
+    "questions": ("celebrities.json", "questions"),
+    "titles": ("titles.json", "titles"),
+    "pictograms": ("pictograms.json", "pictograms"),
+    "animals": ("components.json", "animals"),
+    "mail": ("components.json", "mail"),
+}
+"""By the first part of the key: file and list."""
+
+
+def names(language: str) -> Mapping[str, str]:
+    """Every name under the key of its text, such as `planets.mars` or `guardians.7`."""
+    found = dict(_of_signs(language))
+    for part, (file, key) in _LISTS.items():
+        for row in msgspec.json.decode((_HERE / file).read_bytes())[key]:
+            found[f"{part}.{row['id']}"] = _name(row[language])
+            if part == "mail":
+                found[f"mail_effects.{row['id']}"] = row[f"text_{language}"]
+    texts = tomllib.loads((_HERE / "texts" / f"{language}.toml").read_text(encoding="utf-8"))
+    found |= {f"squares.{square}": _square(square, texts, found) for square in (*ROAD, *BIGS, *GUARDIANS)}
+    found |= {f"slots.{slot}": text for slot, text in _slots(texts)}
+    return {key: text.replace("'", "’") for key, text in found.items()}
+
+
+def _name(entry: str | Mapping[str, Any]) -> str:
+    """A celebrity's or a title's entry holds more than the name."""
+    return entry if isinstance(entry, str) else str(entry.get("name") or entry["title"])
+
+
+def _of_signs(language: str) -> Iterator[tuple[str, str]]:
+    for sign in SIGNS.values():
+        power = sign.planet.power_fr if language == "fr" else sign.planet.power_en
+        yield f"signs.{sign.n}", _in(sign, language)
+        yield f"bigs.{sign.big.id}", _in(sign.big, language)
+        yield f"obstacles.{sign.obstacle.id}", _in(sign.obstacle, language)
+        yield f"planets.{sign.planet.id}", _in(sign.planet, language)
+        yield f"powers.{sign.planet.id}", power
+        yield f"guardians.{sign.n}", _in(sign.guardian, language)
+        yield f"houses.{sign.n}", _in(sign.house, language)
+
+
+def _in(named: Any, language: str) -> str:
+    return str(named.fr if language == "fr" else named.en)
+
+
+def _square(square: str, texts: Mapping[str, Any], found: Mapping[str, str]) -> str:
+    """« Le désert (Lion) », « Entrée des Gémeaux »."""
+    sign, forms = sign_of(square), texts["square_names"]
+    if on_road(square) and square not in OBSTACLES:
+        form = forms["plain" if index_of(square) else "entry"]
+        return str(form.format(of_sign=texts["of_sign"][str(sign)], index=index_of(square)))
+    own = f"bigs.{SIGNS[sign].big.id}" if is_big(square) else f"guardians.{sign}"
+    name = found[f"obstacles.{TRAPS[sign]}" if on_road(square) else own]
+    return str(forms["named"].format(name=name[:1].upper() + name[1:], sign=found[f"signs.{sign}"]))
+
+
+def _slots(texts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What an invention about one obstacle, job or kind of square changes."""
+    for part, table in (("obstacle", "of_obstacle"), ("salary", "of_job"), ("no_lap", "scopes")):
+        for which, name in texts[table].items():
+            yield f"{part}:{which}", texts["slot_names"][part].format(name=name)

@@ -1,0 +1,38 @@
+"""The board of Fabulastro as SVG, drawn from a view, so that it can show nothing hidden."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from games.core.rulebook import View
+from games.core.svg import TEXT_FONT, escape
+from games.fabulastro.picture import art, layout, sky
+from games.fabulastro.picture.scene import Scene
+
+__all__ = ["picture"]
+
+
+def picture(
+    view: View,
+    language: str,
+    names: Sequence[str],
+    shape: Literal["wide", "tall"] = "wide",
+    *,
+    focus: tuple[float, float, float, float] | None = None,
+) -> str:
+    """The board for the view's `viewer`; the same bytes for the same view. It is shown whole, whatever the `focus`.
+
+    `names` are the players by seat. Elements carry the ids that move forms refer to (VIEW.md), and for whoever reads
+    on, `debt-0-7`, `house-0`, `name-0`, `taken-0`, `piles`, `bag`, `bank`, `mime`, `inventions`, `score-0`.
+    """
+    scene = Scene(view, language, names, tall=shape == "tall")
+    if shape == "tall":
+        (drawn, height), width = layout.tall(scene), 800
+    else:
+        drawn, (width, height) = layout.wide(scene), layout.WIDE
+    title = scene.say("description", turn=view["turn_no"], phase=scene.words.say(f"phases.{view['phase']}"))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"'
+        f' lang="{scene.words.language}" font-family="{escape(TEXT_FONT)}" font-weight="500">'
+        f"<title>{escape(title)}</title>"
+        f"{art.definitions(drawn)}{sky.night(width, height)}{drawn}</svg>"
+    )

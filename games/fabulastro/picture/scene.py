@@ -1,0 +1,99 @@
+"""One picture in the making: the view, the words, and the small parts that recur."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.core.sheet import Mood, Palette, Sheet, View
+from games.core.svg import group, label, number, snug, tag, text_width
+from games.fabulastro.picture import art
+from games.fabulastro.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL, TITLE
+from games.fabulastro.telling import TEXTS
+
+Box = tuple[float, float, float, float]
+"""Left, top, width, height."""
+
+_PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
+
+
+class Scene(Sheet):
+    """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
+
+    texts = TEXTS
+    palette = _PALETTE
+
+    def __init__(self, view: View, language: str, names: Sequence[str], *, tall: bool = False) -> None:
+        super().__init__(view, language, names)
+        self.tall = tall
+        self.all_names = names
+
+    def text(self, x: float, y: float, text: str, size: float, width: float, **look: str | float | None) -> str:
+        """A line that is made to fit the width."""
+        size, shown = snug(text, size, width)
+        return label(x, y, shown, size, **{"fill": PALE, **look})
+
+    def title(self, x: float, y: float, text: str, size: float, width: float, **look: str | float | None) -> str:
+        """A heading that is made to fit the width; capitals are wider than the text font's letters."""
+        size, shown = snug(text, size, width / 1.12)
+        return label(x, y, shown, size, **{**TITLE, **look})
+
+    def paragraph(
+        self, x: float, y: float, text: str, size: float, width: float, most: int, **look: str | float | None
+    ) -> tuple[str, float]:
+        """Text on up to `most` lines, the last cut if need be; and the baseline after it."""
+        lines = wrap(text, size, width)
+        shown = lines[: most - 1] + ([" ".join(lines[most - 1 :])] if len(lines) >= most else [])
+        drawn = [self.text(x, y + size * 1.28 * place, line, size, width, **look) for place, line in enumerate(shown)]
+        return "".join(drawn), y + size * 1.28 * len(shown)
+
+    def state(self, seat: int) -> tuple[str, Mood] | None:
+        """What a seat is doing, in a word."""
+        view, shown = self.view, self.view["seats"][seat]
+        if view["result"]:
+            rank = view["result"][seat]["rank"]
+            return self.say("rank", rank=rank), "act" if rank == 1 else "done"
+        if shown["eliminated"]:
+            return self.say("out"), "quiet"
+        if seat in view["awaiting"]:
+            return self.say("to_act"), "act"
+        if shown["asleep"]:
+            return self.say("asleep"), "quiet"
+        return (self.say("on_turn"), "done") if view["turn"] == seat else None
+
+
+def wrap(text: str, size: float, width: float) -> list[str]:
+    """The text in lines of at most that width, broken at spaces."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and text_width(longer, size) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def token(seat: int, x: float, y: float, size: float) -> str:
+    """A seat's pawn put somewhere."""
+    return group(art.pawn(seat, size), transform=f"translate({number(x)} {number(y)})")
+
+
+def panel(box: Box, lit: bool = False) -> str:
+    """A velvet panel with a gold rule; what is awaited has a strong double one."""
+    x, y, width, height = box
+    plate = tag(
+        "rect",
+        x=x,
+        y=y,
+        width=width,
+        height=height,
+        rx=10,
+        fill=PANEL,
+        stroke=PALE if lit else GOLD,
+        stroke_width=2.8 if lit else 1.2,
+        stroke_opacity=None if lit else 0.7,
+    )
+    if not lit:
+        return plate
+    return plate + tag(
+        "rect", x=x + 5, y=y + 5, width=width - 10, height=height - 10, rx=6, fill="none", stroke=GOLD, stroke_width=1.2
+    )

@@ -1,0 +1,23 @@
+"""The night behind the board: a few stars, always the same."""
+
+import random
+from functools import cache
+
+from games.core.svg import group, polygon, star, tag
+from games.fabulastro.picture.style import GOLD, MIST, NIGHT
+
+
+@cache
+def night(width: int, height: int) -> str:
+    """A dark ground with small stars and a few with rays."""
+    chance = random.Random(12)
+    ground = tag("rect", width=width, height=height, fill=NIGHT)
+    points = "".join(
+        f"M{chance.randrange(width)},{chance.randrange(height)}h.01" for _ in range(width * height // 9000)
+    )
+    dust = tag("path", d=points, stroke=MIST, stroke_width=2.2, stroke_linecap="round", stroke_opacity=0.5)
+    rays = (
+        polygon(star(chance.randrange(width), chance.randrange(height), chance.choice((5, 7, 9)), 1.5, 4), fill=GOLD)
+        for _ in range(width * height // 60000)
+    )
+    return group(ground, dust, group(*rays, opacity=0.6))

@@ -1,0 +1,94 @@
+"""The rules as a decider: each part of the game has its own module; this one watches over the end and plays on."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from games.core.dice import Dice
+from games.core.errors import IllegalMove
+from games.core.facts import Event, Move, Seat, type_name
+from games.core.rulebook import Moment
+from games.fabulastro import facts
+from games.fabulastro.rules import (
+    actor,
+    detective,
+    fair,
+    inventor,
+    mistress,
+    naming,
+    obstacles,
+    opening,
+    party,
+    rounds,
+    turns,
+    visits,
+    walking,
+)
+from games.fabulastro.rules.ending import decided, end, result
+from games.fabulastro.rules.part import Decide, Defaults
+from games.fabulastro.state import State
+
+__all__ = ["attend", "awaiting", "decide", "default_move", "limit", "result", "setup"]
+
+_PARTS: Final = (turns, walking, obstacles, visits, party, fair, mistress, actor, detective, inventor, naming)
+_DECIDE: Final[Decide] = {key: decide for part in _PARTS for key, decide in part.DECIDE.items()}
+_DEFAULTS: Final[Defaults] = {phase: default for part in _PARTS for phase, default in part.DEFAULTS.items()}
+
+_DECISIVE: Final = (facts.HouseBought, facts.NameWritten, facts.CourageMoved, facts.SeatEliminated)
+"""Events after which somebody may have won."""
+
+
+def setup(state: State, options: facts.Options, seats: int, dice: Dice) -> Iterator[Event]:
+    """Set the game up and play on to the first choice (RULES.md, part C)."""
+    yield from opening.set_up(state, options, seats, dice)
+    yield from _play_on(state, dice)
+
+
+def decide(state: State, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
+    """The events that follow from an awaited seat's move; refuses with the codes of RULES.md, part J."""
+    step = _DECIDE.get((state.phase, type(move)))
+    if step is None:
+        legal = [type_name(kind) for phase, kind in _DECIDE if phase == state.phase]
+        raise IllegalMove("wrong_phase", "FA-029", phase=state.phase, moves=legal)
+    yield from _watched(state, step(state, seat, move, dice))
+    yield from _play_on(state, dice)
+
+
+def _play_on(state: State, dice: Dice) -> Iterator[Event]:
+    """One turn after the other until somebody has a choice."""
+    while state.phase == "between":
+        yield from _watched(state, turns.follow(state, dice))
+
+
+def _watched(state: State, steps: Iterator[Event]) -> Iterator[Event]:
+    """Pass events on until one decides the game (FA-210), or takes the turn from whoever is out (FA-205)."""
+    for event in steps:
+        yield event
+        reason = decided(state) if isinstance(event, _DECISIVE) else None
+        if reason is not None:
+            yield end(state, reason)
+            return
+        if isinstance(event, facts.SeatEliminated | facts.Metamorphosed):
+            yield from rounds.review(state)
+        if isinstance(event, facts.SeatEliminated) and event.seat == state.turn:
+            return
+
+
+def awaiting(state: State) -> Sequence[Seat]:
+    """The seats that have a choice to make; nobody once the game is over."""
+    return tuple(sorted(state.awaited))
+
+
+def default_move(state: State, seat: Seat) -> Move:
+    """The move of whoever is late (FA-215)."""
+    return _DEFAULTS[state.phase](state, seat)
+
+
+def limit(state: State, seat: Seat, opened: int) -> int | None:
+    """When the seat's sandglass is out; None where none runs (FA-213)."""
+    return state.glasses.get(seat)
+
+
+def attend(state: State, moment: Moment) -> None:
+    """Note the time, and who is no person: both count for sandglasses, questions and votes (FA-214)."""
+    state.now = moment.at
+    state.bots = moment.bots

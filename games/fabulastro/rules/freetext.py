@@ -1,0 +1,27 @@
+"""Text in players' own words: bounded, one line, never interpreted."""
+
+import re
+from typing import Final
+
+from games.core.domains import Text
+from games.core.errors import require
+
+ACCEPTED: Final = r"[^;]*(?:;[^;]*){0,2}"
+"""At most three texts that would be right too, separated by semicolons."""
+
+
+def line(text: str, most: int, field: str, pattern: str | None = None) -> None:
+    """Refuse text that is empty, too long, not of one line, or not as the pattern says."""
+    allowed = Text(most, pattern=pattern)
+    require(allowed.accepts(text, {}), "bad_parameters", reason=f"`{field}`: 1 to {most} printable characters")
+
+
+def parts(text: str) -> list[str]:
+    """What commas or semicolons separate; spaces where there is neither."""
+    separator = "[,;]" if re.search("[,;]", text) else r"\s"
+    return [part for piece in re.split(separator, text) if (part := piece.strip())]
+
+
+def alternatives(text: str | None) -> tuple[str, ...]:
+    """What semicolons separate."""
+    return tuple(part for piece in (text or "").split(";") if (part := piece.strip()))

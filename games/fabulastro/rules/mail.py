@@ -1,0 +1,90 @@
+"""The twelve letters that the postman brings; none of them eliminates (FA-118, FA-121)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from games.core.dice import Dice
+from games.core.facts import Seat
+from games.fabulastro import facts
+from games.fabulastro.components import MAIL, Mail
+from games.fabulastro.rules.goods import bury_hand, draw_letters, earn, gain_courage, lose_letters, pay
+from games.fabulastro.rules.part import Steps
+from games.fabulastro.state import State
+
+
+def deliver(state: State, postman: Seat, seat: Seat, dice: Dice) -> Steps:
+    """A card at random among those left, which acts at once."""
+    post = state.players[postman].round
+    given = set(post.mail.values()) if post is not None else set()
+    card = dice.pick([card for card in MAIL if card not in given])
+    yield facts.MailDrawn(seat, postman, card)
+    yield from _EFFECTS[card](state, seat, dice)
+
+
+def _inheritance(state: State, seat: Seat, dice: Dice) -> Steps:
+    yield from earn(state, seat, 5, "heritage")
+
+
+def _money_order(state: State, seat: Seat, dice: Dice) -> Steps:
+    yield from earn(state, seat, 3, "mandat")
+
+
+def _refund(state: State, seat: Seat, dice: Dice) -> Steps:
+    yield from earn(state, seat, min(3, state.pot), "remboursement", "centre")
+
+
+def _fan_mail(state: State, seat: Seat, dice: Dice) -> Steps:
+    yield from gain_courage(state, seat, 1, "admirateur")
+
+
+def _postcard(state: State, seat: Seat, dice: Dice) -> Steps:
+    yield from draw_letters(state, seat, 1, "carte_postale", dice)
+
+
+def _pardon(state: State, seat: Seat, dice: Dice) -> Steps:
+    """The greatest debt comes back, of equal ones that of the lowest sign; else two gold."""
+    debts = state.players[seat].debts
+    if debts:
+        sign = max(sorted(debts), key=lambda sign: debts[sign])
+        yield facts.CourageMoved(seat, f"G{sign}", "hand", debts[sign], 0, "grace")
+    else:
+        yield from earn(state, seat, 2, "grace")
+
+
+def _bill(state: State, seat: Seat, dice: Dice) -> Steps:
+    yield from pay(state, seat, min(2, state.players[seat].gold), "bank", "facture")
+
+
+def _fine(state: State, seat: Seat, dice: Dice) -> Steps:
+    yield from pay(state, seat, min(3, state.players[seat].gold), "centre", "amende")
+
+
+def _break_up(state: State, seat: Seat, dice: Dice) -> Steps:
+    if state.players[seat].courage:
+        yield facts.CourageMoved(seat, "hand", "centre", 1, 0, "rupture")
+
+
+def _lost_letter(state: State, seat: Seat, dice: Dice) -> Steps:
+    yield from lose_letters(state, seat, 1, "lettre_perdue", dice)
+
+
+def _strike(state: State, seat: Seat, dice: Dice) -> Steps:
+    """A turn missed, unless already held (FA-106)."""
+    if state.players[seat].hold is None:
+        yield facts.HoldStarted(seat, "greve", 1)
+
+
+_EFFECTS: Final[dict[Mail, Callable[[State, Seat, Dice], Steps]]] = {
+    "heritage": _inheritance,
+    "mandat": _money_order,
+    "remboursement": _refund,
+    "admirateur": _fan_mail,
+    "carte_postale": _postcard,
+    "grace": _pardon,
+    "facture": _bill,
+    "amende": _fine,
+    "rupture": _break_up,
+    "lettre_perdue": _lost_letter,
+    "greve": _strike,
+    "eclipse": bury_hand,
+}

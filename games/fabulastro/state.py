@@ -1,0 +1,337 @@
+"""The state of a game of Fabulastro. It holds no order of cards or letters that nobody knows yet: chance comes late."""
+
+from copy import copy as shallow
+from typing import Literal
+
+import msgspec
+
+from games.core.facts import Event, Seat
+from games.fabulastro import facts
+from games.fabulastro.board import entry, sign_of
+from games.fabulastro.components import COURAGE, GOLD, Animal, Effort, Mail, Obstacle, Planet
+from games.fabulastro.facts.shapes import (
+    By,
+    EndReason,
+    Guess,
+    HoldKind,
+    Judged,
+    Leaving,
+    NameKind,
+    Opinion,
+    Person,
+    Phase,
+    Ranked,
+    Reply,
+    Title,
+    TurnKind,
+)
+from games.fabulastro.inventions import Invention
+
+
+class Hold(msgspec.Struct, frozen=True):
+    """What holds a seat, and for how many turns more."""
+
+    kind: HoldKind
+    left: int
+
+
+class Round(msgspec.Struct, frozen=True):
+    """A postman's or collector's round; `mail` are the cards drawn so far, by receiver."""
+
+    job: Literal["facteur", "percepteur"]
+    done: tuple[Seat, ...] = ()
+    self_paid: bool = False
+    mail: dict[Seat, Mail] = {}
+
+
+class Written(msgspec.Struct, frozen=True):
+    """A name laid out, with the tiles that it took."""
+
+    name: str
+    letters: str
+    kind: NameKind
+
+
+class Player(msgspec.Struct):
+    """A seat's goods and fate. `u` is its unrolled coordinate, `last` that of each big square when last used.
+
+    `debts` are points by guardian, `tiles` its loose letters and `hand` its planet cards, both sorted. `refused` are
+    names that did not count, folded; `tries` how many were judged this turn. `eliminated` is the number of the turn in
+    which it was, for that `reason`.
+    """
+
+    sign: int = 1
+    u: int = 0
+    square: str = entry(1)
+    gold: int = 0
+    courage: int = 0
+    debts: dict[int, int] = {}
+    tiles: list[str] = []
+    hand: list[Planet] = []
+    name: Written | None = None
+    house: bool = False
+    last: dict[int, int] = {}
+    duty_done: bool = False
+    hold: Hold | None = None
+    gift_due: bool = False
+    animal: Animal | None = None
+    saturn: bool = False
+    round: Round | None = None
+    refused: tuple[str, ...] = ()
+    tries: int = 0
+    eliminated: int | None = None
+    reason: str | None = None
+
+    @property
+    def active(self) -> bool:
+        """Whether the seat is still in the game."""
+        return self.eliminated is None
+
+    @property
+    def debt(self) -> int:
+        """All its points on guardians."""
+        return sum(self.debts.values())
+
+    @property
+    def at_sign(self) -> int:
+        """The sign in which the pawn stands."""
+        return sign_of(self.square)
+
+
+class Moon(msgspec.Struct, frozen=True):
+    """Whom the Moon lets play alone; `cast` is the number of the turn in which the card was played."""
+
+    seat: Seat
+    left: int
+    cast: int
+
+
+class Path(msgspec.Struct, frozen=True):
+    """A pawn's latest way: `squares` all that it touched, from the first to the last."""
+
+    seat: Seat
+    by: By
+    squares: tuple[str, ...]
+
+
+class Thrown(msgspec.Struct, frozen=True):
+    """The latest dice of a turn, two or one."""
+
+    seat: Seat
+    dice: tuple[int, ...]
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """Arm wrestling for a bet."""
+
+    challenger: Seat
+    opponent: Seat
+    bet: int
+    efforts: dict[Seat, Effort] = {}
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """The schoolmistress' task: `words` with verdicts, `moves` how often some were sent in."""
+
+    letter: str
+    drawn_by: Seat
+    words: tuple[Judged, ...] = ()
+    moves: int = 0
+
+
+class Spectator(msgspec.Struct, frozen=True):
+    """Somebody in the audience; times in milliseconds, `found` how long it took, `bot_ms` how long a bot takes."""
+
+    watched: int | None = None
+    guesses: tuple[Guess, ...] = ()
+    found: int | None = None
+    left: Leaving | None = None
+    bot_ms: int | None = None
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing more comes from this spectator."""
+        return self.found is not None or self.left is not None
+
+
+class Performance(msgspec.Struct, frozen=True):
+    """The actor's: `words` is how many the title has, once the curtain is up."""
+
+    title: Title | None = None
+    pictograms: tuple[str, ...] = ()
+    words: int | None = None
+    audience: dict[Seat, Spectator] = {}
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A question of the detective's; without a reply while it is open, or when everybody has passed."""
+
+    question: str | None
+    text: str | None
+    reply: Reply | None = None
+    by: Seat | None = None
+    passed: bool = False
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """A name that the detective has tried."""
+
+    text: str
+    right: bool
+
+
+class Case(msgspec.Struct, frozen=True):
+    """The detective's: `left_ms` is in the glass while it is stopped, `passed` have left the answer to others."""
+
+    proposals: dict[Seat, Person | None] = {}
+    celebrity: Person | None = None
+    asked: tuple[Asked, ...] = ()
+    names: tuple[Tried, ...] = ()
+    left_ms: int | None = None
+    passed: tuple[Seat, ...] = ()
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """An invention that is voted on."""
+
+    invention: Invention
+    votes: dict[Seat, bool] = {}
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """A name that is voted on; `back` is the phase that goes on afterwards."""
+
+    seat: Seat
+    name: str
+    letters: str
+    kind: NameKind
+    reference: str
+    back: Phase
+    opinions: dict[Seat, Opinion] = {}
+
+
+class Recalled(msgspec.Struct, frozen=True):
+    """What a lexicon of another version said of a move's words, or name, as an audit finds it in the record."""
+
+    lexicon: str
+    words: tuple[Judged, ...] = ()
+    name: bool | None = None
+
+
+class State(msgspec.Struct):
+    """Everything about a game at one moment.
+
+    `turn` is the seat whose turn it is, `number` counts turns, `awaited` are the seats that have to choose in this
+    phase. `top` are the cards of the draw pile whose order nobody knows, sorted; `tail` those beneath in their order;
+    `discard` has the latest last. `bank` and `pot` (the centre) are gold; `bank_courage` and `pot_courage` points by
+    colour, `bag` and `pot_letters` sorted tiles. `dice` are those of this turn's move, `escape` whether they were to
+    get free, `replays` how many turns were played for doubles in a row, `obstacle` what was last met. `thrown`,
+    `arrow`, `path` and `outcome` (of the latest job) are there to be shown. `glasses` say when each running sandglass
+    is out, `inventions` what is in force by slot. `now` and `bots` are what the rules were last told of the world,
+    `recalled` the verdicts that an audit takes from the record; none of the three shows to anybody.
+    """
+
+    options: facts.Options = facts.Options()
+    players: list[Player] = []
+    hand_size: int = 0
+    phase: Phase = "setup"
+    awaited: list[Seat] = []
+    first: Seat = 0
+    turn: Seat = 0
+    number: int = 0
+    kind: TurnKind = "normal"
+    thrown: Thrown | None = None
+    arrow: int = 1
+    path: Path | None = None
+    outcome: Event | None = None
+    dice: tuple[int, int] | None = None
+    escape: bool = False
+    obstacle: Obstacle | None = None
+    replays: int = 0
+    moon: Moon | None = None
+    top: list[Planet] = []
+    tail: list[Planet] = []
+    discard: list[Planet] = []
+    bag: list[str] = []
+    bank: int = GOLD
+    bank_courage: list[int] = []
+    pot: int = 0
+    pot_courage: list[int] = []
+    pot_letters: list[str] = []
+    glasses: dict[Seat, int] = {}
+    inventions: dict[str, Invention] = {}
+    contest: Contest | None = None
+    lesson: Lesson | None = None
+    performance: Performance | None = None
+    case: Case | None = None
+    proposal: Proposal | None = None
+    claim: Claim | None = None
+    invited: tuple[Seat, ...] = ()
+    guests: tuple[Seat, ...] = ()
+    ended: EndReason | None = None
+    ranking: tuple[Ranked, ...] = ()
+    now: int = 0
+    bots: frozenset[Seat] = frozenset()
+    recalled: Recalled | None = None
+
+    @property
+    def seats(self) -> range:
+        """All seats, also those that are out."""
+        return range(len(self.players))
+
+    @property
+    def active(self) -> list[Seat]:
+        """The seats that are still in the game."""
+        return [seat for seat in self.seats if self.players[seat].active]
+
+    @property
+    def actor(self) -> Player:
+        """The player whose turn it is."""
+        return self.players[self.turn]
+
+    def awake(self, seat: Seat) -> bool:
+        """Whether a seat is in the game and not asleep (FA-186)."""
+        return self.players[seat].active and (self.moon is None or self.moon.seat == seat)
+
+    def others_awake(self, seat: Seat) -> list[Seat]:
+        """All awake seats but this one."""
+        return [other for other in self.seats if other != seat and self.awake(other)]
+
+    def human(self, seat: Seat) -> bool:
+        """Whether a person plays the seat now."""
+        return seat not in self.bots
+
+    def bank_has(self, colour: Seat, wanted: int) -> int:
+        """How many of the wanted points of a colour the bank can give (FA-009)."""
+        return wanted if self.options.bank == "unlimited" else min(wanted, self.bank_courage[colour])
+
+
+def starting_courage(players: int) -> list[int]:
+    """The bank's courage by colour, before any is handed out."""
+    return [COURAGE] * players
+
+
+def copy(state: State) -> State:
+    """An independent working copy; what is only ever replaced is shared."""
+    twin = shallow(state)
+    twin.players = [_copied(player) for player in state.players]
+    twin.awaited = state.awaited.copy()
+    twin.top = state.top.copy()
+    twin.tail = state.tail.copy()
+    twin.discard = state.discard.copy()
+    twin.bag = state.bag.copy()
+    twin.bank_courage = state.bank_courage.copy()
+    twin.pot_courage = state.pot_courage.copy()
+    twin.pot_letters = state.pot_letters.copy()
+    twin.glasses = state.glasses.copy()
+    twin.inventions = state.inventions.copy()
+    return twin
+
+
+def _copied(player: Player) -> Player:
+    twin = shallow(player)
+    twin.debts = player.debts.copy()
+    twin.tiles = player.tiles.copy()
+    twin.hand = player.hand.copy()
+    twin.last = player.last.copy()
+    return twin

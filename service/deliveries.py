@@ -1,0 +1,163 @@
+"""Deliveries: what was sent to webhooks, and what is still to be sent, in the work store.
+
+The deliveries of a webhook about one game stand in a lane and go out one after the other. The first of each lane is in
+the set of those that are due; whoever tries one moves it on in time first, so that a dead worker's comes back.
+"""
+
+from typing import Final, Literal
+
+import msgspec
+from msgspec import Struct, structs
+from redis import Redis
+
+from events.client import call
+from games.core.clock import Millis
+from service import lua
+from service.notices import Kind
+
+DUE: Final = "webhooks:due"
+RECORD: Final = "webhooks:delivery:"
+KEPT: Final = 500
+"""Deliveries of a webhook that are remembered; the oldest goes when one more comes, sent or not."""
+KEPT_SECONDS: Final = 30 * 86_400
+LEASE_MS: Final = 60_000
+"""How long a worker may be at an attempt before others think that it is dead."""
+ATTEMPTS_KEPT: Final = 20
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+class Attempt(Struct, frozen=True, omit_defaults=True):
+    """One call: when (ms), how long it took (ms), and the answer's status, or what kept it from one."""
+
+    at: Millis
+    took: int
+    status: int | None = None
+    problem: str | None = None
+
+    @property
+    def good(self) -> bool:
+        """Whether the receiver said that it has it."""
+        return self.status is not None and 200 <= self.status < 300
+
+
+class Delivery(Struct, frozen=True, kw_only=True):
+    """A message to a webhook; its id stays the same over all attempts. Times in milliseconds.
+
+    `made` counts all attempts ever, `tries` those since it was last asked for, `attempts` are the last of them.
+    """
+
+    id: str
+    webhook: str
+    kind: Kind | Literal["ping"]
+    game: str
+    body: str
+    created: Millis
+    state: Literal["waiting", "delivered", "failed"] = "waiting"
+    due: Millis | None = None
+    made: int = 0
+    tries: int = 0
+    attempts: tuple[Attempt, ...] = ()
+
+    def after(self, attempt: Attempt) -> "Delivery":
+        """The delivery with one more attempt; what follows from it is for others to say."""
+        attempts = (*self.attempts, attempt)[-ATTEMPTS_KEPT:]
+        return structs.replace(self, made=self.made + 1, tries=self.tries + 1, attempts=attempts)
+
+
+_decode = msgspec.json.Decoder(Delivery).decode
+
+
+class Deliveries:
+    """The deliveries of all webhooks. Every method raises Unavailable when the work store gives no answer."""
+
+    def __init__(self, work: Redis) -> None:
+        self._work = work
+
+    def add(self, delivery: Delivery) -> bool:
+        """Remember a new delivery, to be sent after those before it about the game; whether its turn is now.
+
+        Nothing happens when there is one of this id.
+        """
+        keys = [RECORD + delivery.id, _of(delivery.webhook), _lane(delivery), DUE]
+        waiting = structs.replace(delivery, due=delivery.created)
+        limits = (KEPT, KEPT_SECONDS, RECORD, _lanes(delivery.webhook))
+        return bool(
+            lua.run(self._work, "add_delivery", keys, [delivery.id, _encode(waiting), delivery.created, *limits])
+        )
+
+    def again(self, delivery: Delivery, now: Millis) -> Delivery:
+        """Send a remembered delivery once more, with the same id."""
+        asked = structs.replace(delivery, state="waiting", due=now, tries=0)
+        keys = [RECORD + delivery.id, _lane(delivery), DUE]
+        lua.run(self._work, "repeat_delivery", keys, [delivery.id, _encode(asked), now])
+        return asked
+
+    def claim(self, name: str, now: Millis) -> Delivery | None:
+        """The delivery, to be tried by the caller alone for a minute; None when it isn't due."""
+        webhook = self.find(name)
+        keys = [DUE, RECORD + name, _pause(webhook.webhook if webhook else "")]
+        found = lua.run(self._work, "claim_delivery", keys, [name, now, LEASE_MS])
+        return None if found is None else _decode(found)
+
+    def settle(self, delivery: Delivery, now: Millis) -> str | None:
+        """Keep what became of an attempt; the id of the delivery whose turn is next, if this one is done."""
+        due = "" if delivery.state != "waiting" else delivery.due
+        keys = [DUE, RECORD + delivery.id, _lane(delivery)]
+        follower = lua.run(self._work, "settle_delivery", keys, [delivery.id, _encode(delivery), due, now])
+        return None if follower is None else str(follower.decode())
+
+    def pause(self, webhook: str, milliseconds: int) -> None:
+        """Leave a webhook alone for a while, with whatever else is due for it."""
+        call(self._work, "SET", _pause(webhook), "", "PX", milliseconds)
+
+    def succeeded(self, webhook: str, at: Millis) -> None:
+        """Note that the webhook's address took a message."""
+        call(self._work, "SET", _success(webhook), at, "EX", KEPT_SECONDS)
+
+    def last_success(self, webhook: str) -> Millis | None:
+        """When the webhook's address took a message last."""
+        found = call(self._work, "GET", _success(webhook))
+        return None if found is None else int(found)
+
+    def due(self, now: Millis, limit: int) -> list[Delivery]:
+        """What is due, the longest due first."""
+        names = call(self._work, "ZRANGEBYSCORE", DUE, "-inf", now, "LIMIT", 0, limit)
+        return [found for name in names if (found := self.find(name.decode())) is not None]
+
+    def find(self, name: str) -> Delivery | None:
+        """The delivery of this id, while it is remembered."""
+        found = call(self._work, "GET", RECORD + name)
+        return None if found is None else _decode(found)
+
+    def of(self, webhook: str, limit: int) -> list[Delivery]:
+        """The webhook's deliveries, the newest first."""
+        names = call(self._work, "ZREVRANGE", _of(webhook), 0, limit - 1)
+        return [found for name in names if (found := self.find(name.decode())) is not None]
+
+    def forget(self, webhook: str) -> None:
+        """Erase all that is known of a webhook's deliveries."""
+        for delivery in self.of(webhook, KEPT):
+            call(self._work, "ZREM", DUE, delivery.id)
+            call(self._work, "DEL", RECORD + delivery.id, _lane(delivery))
+        call(self._work, "DEL", _of(webhook), _pause(webhook), _success(webhook))
+
+
+def _of(webhook: str) -> str:
+    return f"webhooks:of:{webhook}"
+
+
+def _lanes(webhook: str) -> str:
+    return f"webhooks:lane:{webhook}:"
+
+
+def _lane(delivery: Delivery) -> str:
+    return _lanes(delivery.webhook) + delivery.game
+
+
+def _pause(webhook: str) -> str:
+    return f"webhooks:pause:{webhook}"
+
+
+def _success(webhook: str) -> str:
+    return f"webhooks:success:{webhook}"

@@ -1,0 +1,166 @@
+"""Webhooks: addresses that an account wants to be called at. They are kept with the accounts, in the durable store.
+
+A webhook's secrets are derived from the service's key, the webhook and a serial number: no store holds them.
+"""
+
+import hmac
+from base64 import b64encode
+from collections.abc import Callable, Sequence
+from typing import Final, Literal
+
+import msgspec
+from msgspec import Struct, structs
+
+from events.client import Client, call
+from games.core.clock import Millis
+from service import lua
+from service.accounts import ACCOUNT, PREFIX, NoAccount
+from service.commands import KeyReused, milliseconds
+from service.notices import Kind
+
+WEBHOOK: Final = PREFIX + "webhook:"
+WEBHOOKS: Final = PREFIX + "webhooks:"
+MOST: Final = 10
+"""Webhooks of an account."""
+MOST_SECRETS: Final = 5
+
+State = Literal["unverified", "active", "disabled"]
+Reason = Literal["owner", "gone", "failing"]
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+class TooManyWebhooks(Exception):
+    """The account has as many webhooks as one may have."""
+
+
+class NoWebhook(Exception):
+    """The account has no such webhook (any more)."""
+
+
+class Secret(Struct, frozen=True):
+    """A secret by its serial number; it signs until `until`, for good when that is None. Times in milliseconds."""
+
+    serial: int
+    created: Millis
+    until: Millis | None = None
+
+
+class Webhook(Struct, frozen=True, kw_only=True):
+    """An address with what it is called for. Unverified until it has answered a ping; `created` in milliseconds."""
+
+    id: str
+    account: str
+    url: str
+    kinds: tuple[Kind, ...]
+    label: str
+    created: Millis
+    secrets: tuple[Secret, ...]
+    state: State = "unverified"
+    reason: Reason | None = None
+    fingerprint: str = ""
+
+    def wants(self, kind: Kind) -> bool:
+        """Whether it is called for notices of this kind now."""
+        return self.state == "active" and kind in self.kinds
+
+
+_decode = msgspec.json.Decoder(Webhook).decode
+
+
+class Webhooks:
+    """All webhooks. Every method raises Unavailable when the store gives no answer."""
+
+    def __init__(self, redis: Client, secret_key: str) -> None:
+        self._redis = redis
+        self._key = secret_key
+
+    def create(self, webhook: Webhook) -> Webhook:
+        """Keep a new webhook; the one of the same id when a repeated request asks for it again.
+
+        Raises TooManyWebhooks, NoAccount, and KeyReused when that one was asked for in other words.
+        """
+        keys = [ACCOUNT + webhook.account, WEBHOOK + webhook.id, WEBHOOKS + webhook.account]
+        answer = lua.run(self._redis, "create_webhook", keys, [webhook.id, _encode(webhook), MOST])
+        if answer == b"gone":
+            raise NoAccount
+        if answer == b"full":
+            raise TooManyWebhooks
+        kept = _decode(answer)
+        if kept.fingerprint != webhook.fingerprint:
+            raise KeyReused
+        return kept
+
+    def find(self, name: str) -> Webhook | None:
+        """The webhook of this id, whosever it is."""
+        found = call(self._redis, "GET", WEBHOOK + name)
+        return None if found is None else _decode(found)
+
+    def get(self, account: str, name: str) -> Webhook:
+        """The account's webhook of this id; raises NoWebhook."""
+        found = self.find(name)
+        if found is None or found.account != account:
+            raise NoWebhook
+        return found
+
+    def of(self, account: str) -> list[Webhook]:
+        """The account's webhooks, the oldest first."""
+        names = call(self._redis, "SMEMBERS", WEBHOOKS + account)
+        found = [webhook for name in names if (webhook := self.find(name.decode())) is not None]
+        return sorted(found, key=lambda webhook: (webhook.created, webhook.id))
+
+    def change(self, name: str, make: Callable[[Webhook], Webhook]) -> Webhook:
+        """Replace a webhook by what `make` makes of it, whoever else changes it; raises NoWebhook."""
+        while True:
+            before = call(self._redis, "GET", WEBHOOK + name)
+            if before is None:
+                raise NoWebhook
+            after = make(_decode(before))
+            if lua.run(self._redis, "change_webhook", [WEBHOOK + name], [before, _encode(after)]):
+                return after
+
+    def disable(self, name: str, reason: Reason) -> Webhook:
+        """Call the address no more; raises NoWebhook."""
+        return self.change(name, lambda webhook: structs.replace(webhook, state="disabled", reason=reason))
+
+    def verify(self, name: str) -> Webhook:
+        """The address has answered a ping: call it for notices from now on; raises NoWebhook."""
+        return self.change(
+            name, lambda webhook: structs.replace(webhook, state="active") if webhook.state == "unverified" else webhook
+        )
+
+    def add_secret(self, name: str, keep: Millis) -> Webhook:
+        """A new secret; those before it sign for `keep` more milliseconds. Raises NoWebhook."""
+
+        def rotate(webhook: Webhook) -> Webhook:
+            now = milliseconds()
+            new = Secret(webhook.secrets[-1].serial + 1, now)
+            return structs.replace(webhook, secrets=(*_ending(webhook.secrets, now, now + keep), new))
+
+        return self.change(name, rotate)
+
+    def delete(self, webhook: Webhook) -> None:
+        """Forget a webhook."""
+        call(self._redis, "DEL", WEBHOOK + webhook.id)
+        call(self._redis, "SREM", WEBHOOKS + webhook.account, webhook.id)
+
+    def secret(self, webhook: str, serial: int) -> bytes:
+        """The bytes of a secret."""
+        return hmac.digest(self._key.encode(), f"webhook\0{webhook}\0{serial}".encode(), "sha256")
+
+    def secret_text(self, webhook: Webhook) -> str:
+        """The newest secret as its owner keeps it."""
+        return f"whsec_{b64encode(self.secret(webhook.id, webhook.secrets[-1].serial)).decode()}"
+
+    def signatures(self, webhook: Webhook, message: str, seconds: int, body: bytes) -> str:
+        """The header `webhook-signature` of the Standard Webhooks scheme: one signature by each secret in use."""
+        signed = f"{message}.{seconds}.".encode() + body
+        used = [secret for secret in webhook.secrets if secret.until is None or secret.until > seconds * 1000]
+        digests = [hmac.digest(self.secret(webhook.id, secret.serial), signed, "sha256") for secret in reversed(used)]
+        return " ".join(f"v1,{b64encode(digest).decode()}" for digest in digests)
+
+
+def _ending(secrets: Sequence[Secret], now: Millis, end: Millis) -> list[Secret]:
+    """Those still in use, to end at `end` at the latest, and not too many of them."""
+    used = [secret for secret in secrets if secret.until is None or secret.until > now]
+    return [structs.replace(secret, until=min(secret.until or end, end)) for secret in used[1 - MOST_SECRETS :]]

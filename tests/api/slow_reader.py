@@ -1,0 +1,39 @@
+"""A gevent server for a test: prints its port, and how its answers ended, a short one and one without end."""
+
+from gevent.monkey import patch_all
+
+patch_all()
+
+import socket  # noqa: E402
+from collections.abc import Iterator  # noqa: E402
+from itertools import repeat  # noqa: E402
+
+import gevent  # noqa: E402
+
+from service.listening import cut_off  # noqa: E402
+
+PATIENCE_SECONDS = 0.3
+
+
+def answer(connection: socket.socket, chunks: Iterator[bytes]) -> str:
+    """Send all chunks; why it ended."""
+    try:
+        for chunk in cut_off(chunks, PATIENCE_SECONDS):
+            connection.sendall(chunk)
+    except BrokenPipeError as error:
+        return str(error.strerror)
+    return "sent"
+
+
+def main() -> None:
+    """Answer two clients, one after the other."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        print(listener.getsockname()[1], flush=True)
+        for chunks in (repeat(b"x", 3), repeat(b"x" * 65536)):
+            connection, _ = listener.accept()
+            with connection:
+                print(gevent.spawn(answer, connection, iter(chunks)).get(), flush=True)
+
+
+if __name__ == "__main__":
+    main()

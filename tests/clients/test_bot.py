@@ -1,0 +1,113 @@
+"""The example bot: a process that knows the API only plays whole games of every rulebook against stand-in bots."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import requests
+
+from tests.api.client import PASSWORD
+from tests.api.process import ROOT
+from tests.faults.stack import Stack
+from tests.workers.crew import eventually
+
+Json = dict[str, Any]
+
+BOT = ROOT / "clients" / "bot" / "__main__.py"
+GAME_SECONDS = 240
+
+
+@pytest.fixture(scope="module")
+def service(socket_dir: Path) -> Iterator[Stack]:
+    """A running service with all its workers."""
+    folder = socket_dir / "bot"
+    folder.mkdir()
+    stack = Stack(folder)
+    try:
+        stack.start()
+        yield stack
+    finally:
+        stack.end()
+
+
+class Caller:
+    """Somebody with an account at the service."""
+
+    def __init__(self, service: Stack) -> None:
+        self.url = service.url
+        self.name = f"C{uuid4().hex[:12]}"
+        self.token = ""
+        self.ask("POST", "/v1/accounts", {"name": self.name, "password": PASSWORD})
+        wish = {"name": self.name, "password": PASSWORD, "scopes": ["read", "play", "account", "bot"]}
+        self.token = self.ask("POST", "/v1/tokens", wish)["token"]
+
+    def ask(self, method: str, path: str, body: Json | None = None) -> Any:
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        answer = requests.request(method, self.url + path, json=body, headers=headers, timeout=20)
+        assert answer.ok, answer.text
+        return answer.json()
+
+
+@pytest.fixture
+def bot(service: Stack) -> Iterator[Caller]:
+    """A bot account whose program is running."""
+    account = Caller(service)
+    launch(service, account)
+    yield account
+    service.crew.kill(account.name)
+
+
+def launch(service: Stack, account: Caller) -> None:
+    environ = {"ASTROLUDE_URL": service.url, "ASTROLUDE_TOKEN": account.token}
+    words = [f"{name}={value}" for name, value in environ.items()]
+    service.crew.launch(account.name, ["env", *words, sys.executable, "-m", "clients.bot"])
+
+
+def announce(host: Caller, bot: Caller, rulebook: Json) -> str:
+    """A game of the bot account against stand-in bots, the fewest that the rulebook allows."""
+    level = min(rulebook["bots"], key=lambda one: one != "random")
+    seats = [{"kind": "invited", "player": bot.name}, *[{"kind": "bot", "level": level}] * (min(rulebook["seats"]) - 1)]
+    game: str = host.ask("POST", "/v1/games", {"rulebook": rulebook["key"], "seats": seats})["id"]
+    return game
+
+
+def answers(service: Stack) -> bool:
+    try:
+        return requests.get(f"{service.url}/readyz", timeout=2).ok
+    except requests.RequestException:
+        return False
+
+
+def unfinished(caller: Caller, games: dict[str, str]) -> list[str]:
+    """The rulebooks of the games that go on."""
+    return [key for game, key in games.items() if caller.ask("GET", f"/v1/games/{game}")["status"] != "finished"]
+
+
+def test_the_example_is_short_and_stands_alone() -> None:
+    text = BOT.read_text(encoding="utf-8")
+    assert len(text.splitlines()) < 100
+    assert "clients" not in text
+
+
+def test_it_plays_a_whole_game_of_every_rulebook(service: Stack, bot: Caller) -> None:
+    host = Caller(service)
+    books = host.ask("GET", "/v1/rulebooks")["items"]
+    # when it is invited to a game of each
+    games = {announce(host, bot, book): book["key"] for book in books}
+    # then it plays them all to the end, though it and the service are killed and started again on the way
+    assert eventually(lambda: any(host.ask("GET", f"/v1/games/{game}")["version"] > 20 for game in games))
+    service.crew.kill(bot.name)
+    launch(service, bot)
+    service.kill("web")
+    assert eventually(lambda: answers(service))
+    assert eventually(lambda: not unfinished(host, games), GAME_SECONDS), (
+        unfinished(host, games),
+        service.crew.log(bot.name),
+    )
+    # and was never refused anything but what was out of date
+    refusals = service.crew.log(bot.name)
+    assert "bad_parameters" not in refusals
+    assert "illegal" not in refusals

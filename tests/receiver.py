@@ -1,0 +1,97 @@
+"""A web server that takes webhooks, and behaves as a test wants it to."""
+
+import ssl
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import NamedTuple
+
+LONGEST_SECONDS = 30
+
+
+class Message(NamedTuple):
+    """What came."""
+
+    path: str
+    headers: Mapping[str, str]
+    body: bytes
+
+
+class Receiver:
+    """Notes every message, and answers with `status` and `headers`, or as `answer` does."""
+
+    def __init__(self, server: ThreadingHTTPServer) -> None:
+        host, port = server.server_address[:2]
+        self.url = f"http://{host!s}:{port}/hook"
+        self.port = int(port)
+        self.messages: list[Message] = []
+        self.status = 204
+        self.headers: dict[str, str] = {}
+        self.answer: Callable[[BaseHTTPRequestHandler], None] = self.plainly
+
+    def plainly(self, request: BaseHTTPRequestHandler) -> None:
+        """Status and headers."""
+        request.send_response(self.status)
+        for name, value in self.headers.items():
+            request.send_header(name, value)
+        request.send_header("Content-Length", "0")
+        request.end_headers()
+
+    def ids(self) -> list[str]:
+        """The ids of the messages that came."""
+        return [message.headers["webhook-id"] for message in self.messages]
+
+
+@contextmanager
+def receiving(context: ssl.SSLContext | None = None) -> Iterator[Receiver]:
+    """A receiver on a free port, with TLS when there is a `context`."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            receiver.messages.append(Message(self.path, dict(self.headers.items()), body))
+            receiver.answer(self)
+
+        def handle(self) -> None:
+            try:
+                super().handle()
+            except ConnectionError:
+                self.close_connection = True
+
+        def log_message(self, *_: object) -> None:
+            """Tests look at the messages."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    if context is not None:
+        server.socket = context.wrap_socket(server.socket, server_side=True)
+    receiver = Receiver(server)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
+    thread.start()
+    try:
+        yield receiver
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+def drip(request: BaseHTTPRequestHandler) -> None:
+    """Begin an answer that never ends, as long as somebody listens."""
+    request.connection.settimeout(LONGEST_SECONDS)
+    request.wfile.write(b"HTTP/1.1 200 OK\r\n")
+    request.wfile.flush()
+    try:
+        request.connection.recv(1)
+    except (TimeoutError, ConnectionError):
+        return
+
+
+def flood(request: BaseHTTPRequestHandler) -> None:
+    """Answer with far more than anybody wants to read."""
+    request.send_response(200)
+    request.send_header("Content-Length", str(1 << 40))
+    request.end_headers()
+    for _ in range(1 << 16):
+        request.wfile.write(b"x" * (1 << 16))

@@ -1,0 +1,195 @@
+"""The courier calls public addresses and those of one's own networks, once, and nothing else."""
+
+import socket
+import ssl
+import subprocess
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from service.destinations import Destinations, Refused
+from tests.receiver import Receiver, drip, flood, receiving
+from workers import courier as module
+from workers.courier import Courier
+
+HEADERS = {"Content-Type": "application/json"}
+OWN = Destinations("127.0.0.1")
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with receiving() as made:
+        yield made
+
+
+class Names:
+    """A name server with one name, whose address is another one each time, as one that means harm does."""
+
+    def __init__(self, *answers: tuple[str, ...]) -> None:
+        self._answers = iter(answers)
+
+    def __call__(self, host: str, port: int, **_: Any) -> list[tuple[Any, ...]]:
+        assert host == "rebinding.example"
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port)) for address in next(self._answers)]
+
+
+def test_a_message_arrives_with_its_headers(receiver: Receiver) -> None:
+    answer = Courier(OWN).post(f"{receiver.url}?a=b", {**HEADERS, "webhook-id": "msg_1"}, b'{"a":1}')
+    (message,) = receiver.messages
+    assert (answer.status, answer.problem) == (204, None)
+    assert (message.path, message.body) == ("/hook?a=b", b'{"a":1}')
+    assert message.headers["webhook-id"] == "msg_1"
+    assert message.headers["Host"] == f"127.0.0.1:{receiver.port}"
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://127.0.0.1:8000/",
+        "https://127.0.0.1/",
+        "https://0.0.0.0/",
+        "https://10.1.2.3/",
+        "https://192.168.0.1/",
+        "https://169.254.169.254/latest/meta-data",
+        "https://100.64.0.1/",
+        "https://224.0.0.1/",
+        "https://255.255.255.255/",
+        "https://[::1]/",
+        "https://[::]/",
+        "https://[fe80::1]/",
+        "https://[fc00::1]/",
+        "https://[::ffff:127.0.0.1]/",
+        "https://[64:ff9b::7f00:1]/",
+        "https://[2002:7f00:1::]/",
+        "https://[2001:0:7f00:1::]/",
+        "ftp://example.org/",
+        "file:///etc/passwd",
+        "//example.org/",
+        "https:///nothing",
+        "https://example.org:22/",
+        "https://example.org:0/",
+        "https://example.org:99999/",
+        "https://me:secret@example.org/",
+        "https://example.org/#part",
+        "https://example.org/\r\nX: y",
+        "https://exämple.org/",
+        "https://[::1/",
+        "https://example.org/" + "x" * 2048,
+    ],
+)
+def test_addresses_that_are_never_called(url: str) -> None:
+    with pytest.raises(Refused):
+        Destinations().parse(url)
+
+
+@pytest.mark.parametrize("url", ["https://example.org", "https://example.org:8443/a?b=c", "https://1.1.1.1/"])
+def test_addresses_that_are_called(url: str) -> None:
+    assert Destinations().parse(url).secure
+
+
+@pytest.mark.parametrize("host", ["localhost", "2130706433", "0x7f000001", "0177.0.0.1", "127.1"])
+def test_names_and_odd_forms_of_local_addresses_are_refused(receiver: Receiver, host: str) -> None:
+    answer = Courier(Destinations("10.9.9.9")).post(f"http://{host}:{receiver.port}/", HEADERS, b"{}")
+    assert answer.problem in ("address_refused", "no_address")
+    assert receiver.messages == []
+
+
+def test_a_name_is_asked_once_and_its_answer_is_what_is_called(receiver: Receiver) -> None:
+    # given a name that is an allowed address at first, and another one of this machine a moment later
+    names = Names(("127.0.0.1",), ("127.0.0.2",), ("127.0.0.1", "127.0.0.2"))
+    courier = Courier(OWN, names)
+    url = f"http://rebinding.example:{receiver.port}/"
+    # then the one that was looked at is called, with the name as it was asked for
+    assert courier.post(url, HEADERS, b"{}").status == 204
+    assert receiver.messages[0].headers["Host"] == f"rebinding.example:{receiver.port}"
+    # and the other one never, alone or among allowed ones
+    assert courier.post(url, HEADERS, b"{}").problem == "address_refused"
+    assert courier.post(url, HEADERS, b"{}").problem == "address_refused"
+    assert len(receiver.messages) == 1
+
+
+def test_redirects_are_not_followed(receiver: Receiver) -> None:
+    with receiving() as other:
+        receiver.status, receiver.headers = 307, {"Location": other.url}
+        assert Courier(OWN).post(receiver.url, HEADERS, b"{}").status == 307
+        assert other.messages == []
+
+
+def test_an_endless_answer_is_not_read(receiver: Receiver) -> None:
+    receiver.answer = flood
+    answer = Courier(OWN).post(receiver.url, HEADERS, b"{}")
+    assert (answer.status, answer.problem) == (200, None)
+    assert answer.took < 5000
+
+
+def test_a_silent_receiver_is_left(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "ANSWER_SECONDS", 0.2)
+    receiver.answer = drip
+    assert Courier(OWN).post(receiver.url, HEADERS, b"{}").problem == "timeout"
+
+
+def test_what_is_no_answer_is_told_apart() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+
+        def talk_nonsense() -> None:
+            connection, _ = listener.accept()
+            with connection:
+                connection.recv(1 << 16)
+                connection.sendall(b"220 mail.example ESMTP\r\n")
+
+        thread = threading.Thread(target=talk_nonsense)
+        thread.start()
+        assert Courier(OWN).post(f"http://127.0.0.1:{port}/", HEADERS, b"{}").problem == "no_answer"
+        thread.join()
+    assert Courier(OWN).post(f"http://127.0.0.1:{port}/", HEADERS, b"{}").problem == "no_connection"
+    assert Courier(OWN).post("https://nobody.invalid/", HEADERS, b"{}").problem == "no_address"
+
+
+def test_without_tls_on_the_other_side_there_is_no_message(receiver: Receiver) -> None:
+    secure = receiver.url.replace("http:", "https:")
+    assert Courier(OWN).post(secure, HEADERS, b"{}").problem == "tls"
+    assert receiver.messages == []
+
+
+@pytest.fixture
+def certified(tmp_path: Path) -> Iterator[Receiver]:
+    """A receiver with TLS, and a certificate of its own for `hook.example`."""
+    made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=hook.example"]
+    files = ["-keyout", str(tmp_path / "key.pem"), "-out", str(tmp_path / "cert.pem")]
+    subprocess.run([*made, "-addext", "subjectAltName=DNS:hook.example", *files], check=True, capture_output=True)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(tmp_path / "cert.pem", tmp_path / "key.pem")
+    with receiving(context=context) as made_secure:
+        yield made_secure
+
+
+def test_tls_is_checked_for_the_name_though_the_address_is_called(
+    certified: Receiver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def name_server(host: str, port: int, **_: Any) -> list[tuple[Any, ...]]:
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", port))]
+
+    courier = Courier(OWN, name_server)
+    right, wrong = (f"https://{name}:{certified.port}/" for name in ("hook.example", "other.example"))
+    # nobody vouches for the certificate
+    assert courier.post(right, HEADERS, b"{}").problem == "tls"
+    # when somebody does, it is right for its own name alone
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "cert.pem"))
+    assert courier.post(right, HEADERS, b"{}").status == 204
+    assert courier.post(wrong, HEADERS, b"{}").problem == "tls"
+    assert [message.headers["Host"] for message in certified.messages] == [f"hook.example:{certified.port}"]
+
+
+def test_the_receivers_wish_for_peace_is_heard(receiver: Receiver) -> None:
+    def busy(request: BaseHTTPRequestHandler) -> None:
+        receiver.status, receiver.headers = 503, {"Retry-After": "120"}
+        receiver.plainly(request)
+
+    receiver.answer = busy
+    answer = Courier(OWN).post(receiver.url, HEADERS, b"{}")
+    assert (answer.status, answer.retry_after) == (503, 120)
