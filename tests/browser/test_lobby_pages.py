@@ -41,7 +41,7 @@ def test_every_rulebook_gets_a_form_of_its_options_and_what_is_chosen_is_agreed(
             if option.get("type") == "integer":
                 chosen[name] = option["minimum"] + 1
                 field = page.get_by_label(option["title"], exact=True)
-                if "x-labels" in option:
+                if field.evaluate("(field) => field.tagName") == "SELECT":
                     field.select_option(str(chosen[name]))
                 else:
                     field.fill(str(chosen[name]))
