@@ -34,13 +34,13 @@ class Upcasters:
         """`entry` in its newest shape, step by step; the same object when it has that already."""
         if (entry.type, entry.v) not in self._steps:
             return entry
-        draft = self._newest(entry)
+        parts = {audience: secret.data for audience, secret in entry.private.items()}
+        draft = self.newest(Draft(entry.type, entry.v, entry.public, parts))
         private = {audience: self._keep_salt(entry, audience, data) for audience, data in draft.private.items()}
         return replace(entry, type=draft.type, v=draft.v, public=draft.public, private=private)
 
-    def _newest(self, entry: Entry) -> Draft:
-        private = {audience: secret.data for audience, secret in entry.private.items()}
-        draft = Draft(entry.type, entry.v, entry.public, private)
+    def newest(self, draft: Draft) -> Draft:
+        """An event's parts in its newest shape. Raises ValueError when a step leads nowhere."""
         while step := self._steps.get((draft.type, draft.v)):
             lifted = step(draft)
             if lifted.type == draft.type and lifted.v <= draft.v:

@@ -104,18 +104,11 @@ def _taken_apart(name: str, text: str, contents: Mapping[str, bytes]) -> Module:
         module.gives |= {given: kept for kept, given in _pairs(found["names"])}
         return ""
 
-    def default(_: re.Match[str]) -> str:
-        module.gives["default"] = "$default"
-        return "const $default = "
-
-    for pattern, instead in (
-        (_PASSED_ON, passed_on),
-        (_IMPORT, imported),
-        (_DECLARED, declared),
-        (_LISTED, listed),
-        (_DEFAULT, default),
-    ):
+    for pattern, instead in ((_PASSED_ON, passed_on), (_IMPORT, imported), (_DECLARED, declared), (_LISTED, listed)):
         code = pattern.sub(instead, code)
+    code, unnamed = _DEFAULT.subn("const $default = ", code)
+    if unnamed:
+        module.gives["default"] = "$default"
     if left := _LEFT.search(code):
         raise Unclear(f"{name}: {left[0]}")
     module.code = code.strip()
@@ -246,8 +239,8 @@ def _way(home: str, name: str) -> str:
 
 
 def _signpost(module: Module, home: str) -> str:
-    lines = [f'import {{ {_variable(module.name)} }} from "{_way(module.name, home)}";', *_exports(module)]
-    return "\n".join(lines) + "\n"
+    found = f'import {{ {_variable(module.name)} }} from "{_way(module.name, home)}";'
+    return "\n".join([found, *_exports(module)]) + "\n"
 
 
 def _exports(module: Module) -> list[str]:

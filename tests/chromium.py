@@ -19,6 +19,6 @@ def executable(playwright: Playwright) -> str:
     return found
 
 
-def launch(playwright: Playwright) -> Browser:
-    """A headless browser."""
-    return playwright.chromium.launch(executable_path=executable(playwright), args=OPTIONS)
+def launch(playwright: Playwright, *options: str) -> Browser:
+    """A headless browser, with further options of the command line."""
+    return playwright.chromium.launch(executable_path=executable(playwright), args=[*OPTIONS, *options])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Playwright, sync_playwright
 from redis import Redis
 
 from tests.stores import serve
@@ -29,6 +30,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def long_mode(pytestconfig: pytest.Config) -> bool:
     """Whether the long mode was asked for."""
     return bool(pytestconfig.getoption("--long"))
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """What drives browsers: a process can hold one only."""
+    with sync_playwright() as driver:
+        yield driver
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ const page = (name, styles = [], texts = [name]) => ({
 });
 const leaderboards = page("leaderboards", ["games"]);
 const BOARD_STYLES = ["table/stage.css", "table/move.css", "table/panels.css"];
-const table = { texts: ["table/texts"], styles: ["table/table.css", ...BOARD_STYLES] };
+const table = { texts: ["table/texts"], styles: ["table/table.css", "table/tray.css", ...BOARD_STYLES] };
 const replay = { texts: ["replay/texts"], styles: ["replay/replay.css", ...BOARD_STYLES] };
 const sign = page("sign", ["settings"]);
 

@@ -13,8 +13,13 @@ from playwright.sync_api import Page
 Json = dict[str, Any]
 
 OFFERS = Path(__file__).with_name("offers.js").read_text(encoding="utf-8")
-KINDS = ("confirm", "asked", "targets", "open", "fields", "forms", "ways", "undo")
-"""What is clicked, the first of them that is offered."""
+Order = tuple[tuple[str, ...], ...]
+
+KINDS: Order = (("confirm",), ("asked",), ("targets",), ("open", "fields"), ("forms",), ("ways",), ("undo",))
+"""What is clicked: something of the first of these that are offered."""
+AFTER_ALL: Order = (("confirm",), ("asked",), ("targets", "open", "fields", "forms", "ways", "undo"))
+"""The same for somebody who gets nowhere, as with a form that wants something written."""
+PATIENCE_CLICKS = 10
 LONGEST_SECONDS = 20.0
 """A move that takes longer is one that cannot be made."""
 LOOK_MS = 15
@@ -51,7 +56,8 @@ class Clicker:
         version, clicks, until = seen["version"], self.clicks, monotonic() + LONGEST_SECONDS
         while seen["version"] == version and seen["awaited"]:
             assert monotonic() < until, f"no move after {self.clicks - clicks} clicks: {seen}"
-            if place := self._choice(seen):
+            order = KINDS if self.clicks - clicks < PATIENCE_CLICKS else AFTER_ALL
+            if place := self._choice(seen, order):
                 self.click(place)
             else:  # the move is on its way, or the picture is
                 self.page.wait_for_timeout(LOOK_MS)
@@ -59,7 +65,8 @@ class Clicker:
         self.moves += 1
         return True
 
-    def _choice(self, seen: Json) -> Json | None:
+    def _choice(self, seen: Json, order: Order) -> Json | None:
         """A complete move first; else a question that is asked, then the picture, the form, the other forms."""
-        offered = next((seen[kind] for kind in KINDS if seen.get(kind)), None)
+        offers = ([place for kind in kinds for place in seen.get(kind, ())] for kinds in order)
+        offered = next(filter(None, offers), None)
         return self._luck.choice(offered) if offered else None

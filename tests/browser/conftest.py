@@ -1,10 +1,10 @@
-"""A whole service with its workers, a browser, and visitors whose pages may not complain of anything."""
+"""A whole service with its workers, and visitors whose pages may not complain of anything."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright
 
 from tests.browser.visitors import Look, Visitor, arrive
 from tests.chromium import launch
@@ -27,12 +27,11 @@ def stack(socket_dir: Path) -> Iterator[Stack]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser(playwright: Playwright) -> Iterator[Browser]:
     """A headless Chromium."""
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
+    browser = launch(playwright)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

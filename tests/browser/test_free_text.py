@@ -63,6 +63,7 @@ def test_addresses_are_text(visit: Visit, attack: str) -> None:
         with stranger.watch.expecting(*NOT_FOUND):
             page = stranger.go(start + quote(attack, safe=""))
             page.wait_for_selector("h1")
+            page.wait_for_load_state("networkidle")
         assert page.evaluate(HACKED) is False
     page = stranger.go(f"/sign-in?next={quote(attack, safe='')}")
     page.wait_for_selector("h1")

@@ -39,8 +39,12 @@ def test_every_rulebook_gets_a_form_of_its_options_and_what_is_chosen_is_agreed(
         chosen = {}
         for name, option in schema.items():
             if option.get("type") == "integer":
-                page.get_by_label(option["title"], exact=True).fill(str(option["minimum"] + 1))
                 chosen[name] = option["minimum"] + 1
+                field = page.get_by_label(option["title"], exact=True)
+                if field.evaluate("(field) => field.tagName") == "SELECT":
+                    field.select_option(str(chosen[name]))
+                else:
+                    field.fill(str(chosen[name]))
             elif option.get("type") == "boolean":
                 chosen[name] = not option["default"]
                 page.get_by_role("radio", name=option["x-labels"][str(chosen[name]).lower()]).click()

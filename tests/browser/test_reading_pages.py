@@ -119,7 +119,7 @@ def test_every_rule_has_an_address(visit: Visit) -> None:
         rules = page.locator(".rule")
         expect(rules.first).to_be_visible()
         assert rules.count() > 20
-        expect(page.locator(".rules-text")).to_have_attribute("lang", "en")
+        expect(page.locator(".rules-text")).to_have_attribute("lang", "fr")
         page.locator(".contents a").last.click()
         expect(page.locator(".rules-text > h2").last).to_be_in_viewport()
         number = rules.nth(20).get_attribute("id")

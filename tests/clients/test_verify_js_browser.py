@@ -9,12 +9,12 @@ from threading import Thread
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, Playwright
 
+from tests.chromium import launch
 from tests.clients.verifying import SCRIPT, archived, failed
 from tests.projections.logs import random_game, rehashed, some_book
 
-CHROMIUM: Final = shutil.which("chromium")
 HOST: Final = "games.test"
 """A name that is not localhost: browsers keep their own cryptography from such pages."""
 LOG = random_game(some_book(), 3).raws
@@ -27,8 +27,6 @@ const report = await verify(text, { onProgress: (done, total) => told.push([done
 globalThis.found = { report, told, subtle: typeof crypto.subtle };
 document.documentElement.id = "checked";
 """
-
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no browser here")
 
 
 class Strict(SimpleHTTPRequestHandler):
@@ -56,13 +54,11 @@ def site(tmp_path: Path) -> Iterator[int]:
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
+def page(playwright: Playwright) -> Iterator[Page]:
     """A page of a real browser."""
-    arguments = ["--no-sandbox", f"--host-resolver-rules=MAP {HOST} 127.0.0.1"]
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
-        yield browser.new_page()
-        browser.close()
+    browser = launch(playwright, f"--host-resolver-rules=MAP {HOST} 127.0.0.1")
+    yield browser.new_page()
+    browser.close()
 
 
 def found(page: Page, port: int, folder: Path, text: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { language, t } from "../i18n.js";
 import { useTitle } from "../router.js";
+import { titleOf, useRulebooks } from "../rulebooks.js";
 import { session } from "../session.js";
 import { useSignal } from "../store.js";
 import { ProblemNotice } from "../parts/notice.js";
@@ -14,7 +15,6 @@ import { PastBanner } from "./past.js";
 import { useShortcuts } from "./shortcuts.js";
 import { Stage } from "./stage.js";
 import { openTable } from "./table.js";
-import { useRulebookTitle } from "./titles.js";
 import { meaningWords } from "./words.js";
 
 /** @param {{game: object}} props a game that has begun, as it was when the page opened */
@@ -39,7 +39,7 @@ function Table({ table }) {
   const narrow = useNarrow();
   const { game } = following;
   const steps = useMemo(() => stepsOf(following.events), [following.events]);
-  const title = useRulebookTitle(game.rulebook);
+  const title = titleOf(useRulebooks().data, game.rulebook);
   useTitle(deciding.decision ? t("table.title-awaited", { title }) : title);
   useShortcuts(table);
   const parts = {

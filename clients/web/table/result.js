@@ -1,11 +1,10 @@
 /** How the game ended: the standings with what the points are made of, and the ways on from here. */
-import { get } from "../api.js";
 import { number } from "../format.js";
 import { html } from "../html.js";
-import { language, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { Button } from "../parts/button.js";
 import { SeatMark } from "../parts/seat-mark.js";
-import { useLoad } from "../store.js";
+import { useRulebook } from "../rulebooks.js";
 
 /** @param {{game: object}} props a game that is over */
 export function Result({ game }) {
@@ -25,7 +24,7 @@ function rematch({ rulebook, id }) {
 
 function Standings({ game }) {
   const { standings } = game.result;
-  const { data: parts } = useLoad((signal) => partsOf(game.rulebook, signal), [game.rulebook, language.value]);
+  const parts = useRulebook(game.rulebook).data?.parts;
   return html`<div class="standings-scroll" tabindex="0" role="region" aria-label=${t("table.standings")}><table class="standings">
     <thead><tr><th scope="col"><span class="hidden-text">${t("table.place")}</span></th><th scope="col">${t("table.player")}</th><th scope="col">${t("table.points")}</th></tr></thead>
     <tbody>${standings.map((standing) => html`<tr key=${standing.seat} class=${standing.rank === 1 ? "standing-first" : ""}>
@@ -34,11 +33,6 @@ function Standings({ game }) {
       <td class="number">${number(standing.score)}</td></tr>
       ${parts && Object.keys(standing.parts).length > 0 && html`<tr class="standing-parts"><td></td><td colspan="2">${partWords(standing.parts, parts)}</td></tr>`}`)}</tbody>
   </table></div>`;
-}
-
-/** What the parts of a score are called. */
-async function partsOf(rulebook, signal) {
-  return (await get(`/v1/rulebooks/${rulebook}`, { signal })).parts;
 }
 
 function partWords(scored, names) {

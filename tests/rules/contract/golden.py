@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from events.envelope import Draft
 from games.core import decider, lifecycle
 from games.core.catalogue import event_types, rulebooks
 from games.core.clock import NoClock
@@ -18,6 +19,7 @@ from games.core.forms import sample_move
 from games.core.game import Game
 from games.core.rulebook import Json, Rulebook, Standing
 from games.core.visibility import join, split
+from projections.upcasters import UPCASTERS
 from tests.rules.contract.playing import brief
 
 FOLDER = Path(__file__).parent.parent / "golden"
@@ -48,6 +50,18 @@ class Golden(msgspec.Struct):
     batches: list[Batch]
     standings: tuple[Standing, ...]
     views: list[Json]
+
+
+def read(path: Path) -> Golden:
+    """A kept game, its events in the shape that they have now."""
+    golden = msgspec.json.decode(path.read_bytes(), type=Golden)
+    batches = [Batch(batch.at, [_lifted(stored) for stored in batch.events]) for batch in golden.batches]
+    return msgspec.structs.replace(golden, batches=batches)
+
+
+def _lifted(stored: Stored) -> Stored:
+    draft = UPCASTERS.newest(Draft(stored.type, stored.v, stored.public, stored.private))
+    return Stored(draft.type, draft.v, draft.public, draft.private)
 
 
 def path_of(book: Rulebook[Any], seats: int) -> Path:

@@ -2,12 +2,11 @@
 
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from games.core.catalogue import event_types
 from games.core.visibility import redact
-from tests.rules.contract.golden import FOLDER, Golden, fold, path_of, views
+from tests.rules.contract.golden import FOLDER, fold, path_of, read, views
 from tests.rules.contract.playing import Table
 
 KEPT = sorted(FOLDER.glob("*.json"))
@@ -19,7 +18,7 @@ def test_a_game_of_the_present_version_is_kept(usual: Table) -> None:
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
 def test_a_kept_game_folds_to_what_it_was(path: Path) -> None:
-    golden = msgspec.json.decode(path.read_bytes(), type=Golden)
+    golden = read(path)
 
     game = fold(golden)
 
@@ -31,8 +30,8 @@ def test_a_kept_game_folds_to_what_it_was(path: Path) -> None:
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
 def test_kept_events_have_the_present_shape(path: Path) -> None:
-    """Whoever raises an event's VERSION has to lift the kept events of the old one before they are folded here."""
-    golden = msgspec.json.decode(path.read_bytes(), type=Golden)
+    """Whoever raises an event's VERSION has to write the upcaster that lifts the kept events of the old one."""
+    golden = read(path)
     types = event_types(golden.rulebook)
 
     assert all(stored.v == types[stored.type].VERSION for batch in golden.batches for stored in batch.events)
@@ -40,7 +39,7 @@ def test_kept_events_have_the_present_shape(path: Path) -> None:
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
 def test_the_events_of_a_kept_game_are_told_without_gaps(path: Path) -> None:
-    golden = msgspec.json.decode(path.read_bytes(), type=Golden)
+    golden = read(path)
     texts = fold(golden).book.texts
     names = [f"N{seat}" for seat in range(golden.seats)]
 
