@@ -75,10 +75,11 @@ def adopt(laws: dict[str, Invention], invention: Invention) -> None:
         del laws[str(invention.params["slot"])]
 
 
-def is_change(laws: Laws, invention: Invention) -> bool:
-    """Whether the invention says anything but what is in force, be it invented or printed."""
+def is_change(laws: Laws, invention: Invention, seconds: int) -> bool:
+    """Whether the invention says anything but what is in force: invented, printed, or the option's `seconds`."""
     slot = slot_of(invention)
-    return slot is None or laws.get(slot, PRINTED.get(slot)) != invention
+    given = Invention("glass", {"seconds": seconds}) if slot == "glass" else PRINTED.get(slot or "")
+    return slot is None or laws.get(slot, given) != invention
 
 
 @cache
@@ -110,7 +111,7 @@ def is_proposable(laws: Laws, invention: Invention) -> bool:
     return invention in catalogued()
 
 
-def proposals(laws: Laws) -> list[Invention]:
+def proposals(laws: Laws, seconds: int) -> list[Invention]:
     """What may be proposed now: the catalogue without what would change nothing, and a repeal of each slot in force."""
     repeals = [Invention("repeal", {"slot": slot}) for slot in sorted(laws)]
-    return [invention for invention in catalogued() if is_change(laws, invention)] + repeals
+    return [invention for invention in catalogued() if is_change(laws, invention, seconds)] + repeals

@@ -232,10 +232,15 @@ def can_continue(state: State, seat: Seat) -> bool:
     return next_stop(state, seat) is not None or (not owing(state, seat) and player.gold >= TAX)
 
 
+def has_own_tax(state: State, seat: Seat) -> bool:
+    """Whether a collector who sets out anew can pay the own tax at once; an older round, paid or not, is over then."""
+    return state.players[seat].gold >= TAX
+
+
 def can_pay_self(state: State, seat: Seat) -> bool:
     """Whether a collector may pay the tax at this stop: two gold, and not paid yet."""
     player = state.players[seat]
-    return player.gold >= TAX and not (player.round is not None and player.round.self_paid)
+    return has_own_tax(state, seat) and not (player.round is not None and player.round.self_paid)
 
 
 def most_courage(state: State, seat: Seat) -> int:

@@ -190,3 +190,14 @@ def test_seven_good_questions_are_enough() -> None:
             question = best_question(left, [one for one in QUESTIONS if one not in asked], "fr")
             told.append({"question": question, "reply": "yes" if celebrity.is_so(question, "fr") else "no"})
         assert len(suspects(told, [], "fr")) <= 3
+
+
+@pytest.mark.rule("FA-147")
+def test_among_bots_the_table_answers_even_where_anybody_might_have_been_proposed() -> None:
+    zodiac = asking(bots=(1, 2, 3), celebrity_source="open").when(0, moves.Ask(QUESTIONS[0]))
+    assert [event.by for event in zodiac.of(facts.QuestionAnswered)] == [None]
+    nobody = asking(OWN, bots=(1, 2, 3), celebrity_source="open")
+    for question in QUESTIONS[:3]:
+        nobody.when(0, moves.Ask(question)).then_awaits(0)
+    assert len(nobody.of(facts.QuestionUnanswered)) >= 1
+    nobody.when(0, moves.Ask(QUESTIONS[3])).then_refused("no_human", "FA-147")

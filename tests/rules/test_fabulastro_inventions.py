@@ -181,7 +181,7 @@ def test_different_slots_never_touch_the_same_quantity() -> None:
         in_force: dict[str, Invention] = {}
         adopt(in_force, invention)
         changed = {name for name, ask in asked.items() if ask(in_force) != ask({})}
-        assert changed == ({slot} if slot and is_change({}, invention) else set())
+        assert changed == ({slot} if slot and is_change({}, invention, 60) else set())
 
 
 SALARIED = ("facteur", "maitresse", "acteur", "detective", "percepteur")
@@ -190,11 +190,15 @@ SALARIED = ("facteur", "maitresse", "acteur", "detective", "percepteur")
 @pytest.mark.rule("FA-164")
 def test_what_is_printed_is_no_proposal_until_it_has_changed() -> None:
     for slot, printed in PRINTED.items():
-        assert not is_change({}, printed)
-        assert printed not in proposals({})
+        assert not is_change({}, printed, 60)
+        assert printed not in proposals({}, 60)
         if printed in catalogued():
             other = next(one for one in catalogued() if slot_of(one) == slot and one != printed)
-            assert printed in proposals({slot: other})
+            assert printed in proposals({slot: other}, 60)
+    same = Invention("glass", {"seconds": 180})
+    assert same not in proposals({}, 180)
+    assert same in proposals({}, 60)
+    assert same in proposals({"glass": Invention("glass", {"seconds": 240})}, 180)
 
 
 def conserved(state: State) -> bool:

@@ -238,3 +238,13 @@ def test_a_round_is_finished_when_the_last_one_owing_is_out() -> None:
     kinds = [type(event) for event in zodiac.events]
     assert kinds.index(facts.RoundFinished) == kinds.index(facts.SeatEliminated) + 1
     assert zodiac.player().gold == 20
+
+
+@pytest.mark.rule("FA-154", "FA-189")
+def test_a_collector_who_sets_out_anew_may_pay_again_at_once() -> None:
+    zodiac = Zodiac(hands=("ceres minos minos",)).at("R11.1").round("percepteur", done=(1,), self_paid=True)
+    assert any(
+        "pay_self" in [field.name for field in form.fields] for form in zodiac.forms(0) if form.type == "play_planet"
+    )
+    zodiac.when(0, moves.PlayPlanet("ceres", sign=10, pay_self=True))
+    assert zodiac.of(facts.TaxPaidSelf) == [facts.TaxPaidSelf(0)]

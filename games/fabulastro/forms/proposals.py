@@ -22,7 +22,7 @@ _TEXTS: Final = {
 
 def _invent(state: State, seat: Seat) -> list[Form]:
     nothing = Form("propose_nothing", (), "propose_nothing", elements=("pot",))
-    return [nothing, *_rules(proposals(state.inventions))]
+    return [nothing, *_rules(proposals(state.inventions, state.options.glass_seconds))]
 
 
 def _rules(offered: list[Invention]) -> Iterator[Form]:

@@ -13,6 +13,7 @@ from games.fabulastro.position import (
     can_continue,
     can_pay_self,
     ceres_signs,
+    has_own_tax,
     mercury_squares,
     next_stop,
     options,
@@ -108,7 +109,7 @@ def _paying(
     state: State, seat: Seat, name: str, choices: Sequence[Choice], office: str | int
 ) -> Iterator[Sequence[Field]]:
     """The places to go to, that of the collector apart when the own tax can be paid there."""
-    apart = [choice for choice in choices if choice.value == office and can_pay_self(state, seat)]
+    apart = [choice for choice in choices if choice.value == office and has_own_tax(state, seat)]
     others = [choice for choice in choices if choice not in apart]
     if others:
         yield (Field(name, OneOf(tuple(others))),)

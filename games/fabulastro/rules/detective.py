@@ -10,7 +10,7 @@ from games.fabulastro import facts, laws, moves
 from games.fabulastro.board import clockwise
 from games.fabulastro.catalogue import CELEBRITIES, QUESTIONS
 from games.fabulastro.facts.shapes import Person, Reply
-from games.fabulastro.inquiry import may_ask, may_ask_freely, may_propose_freely, questions_left
+from games.fabulastro.inquiry import may_ask, may_ask_freely, may_propose_freely, people_answer, questions_left
 from games.fabulastro.matching import is_right, normal
 from games.fabulastro.rules import sandglass
 from games.fabulastro.rules.freetext import ACCEPTED, alternatives, line
@@ -102,8 +102,10 @@ def _ask(state: State, seat: Seat, move: moves.Ask, dice: Dice) -> Steps:
     if person is not None and person.id is not None:
         so = CELEBRITIES[person.id].is_so(move.question, state.options.language)
         yield facts.QuestionAnswered(seat, "yes" if so else "no", None)
-    else:
+    elif people_answer(state):
         yield from _put_to_others(state, seat)
+    else:
+        yield facts.QuestionUnanswered(seat)
 
 
 def _ask_freely(state: State, seat: Seat, move: moves.AskFree, dice: Dice) -> Steps:

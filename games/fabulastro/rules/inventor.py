@@ -25,7 +25,8 @@ def _propose(state: State, seat: Seat, move: moves.Propose, dice: Dice) -> Steps
     invention = _read(move)
     if not is_proposable(state.inventions, invention):
         raise IllegalMove("bad_parameters", "FA-164", reason="not in the catalogue", rules=sorted(CATALOGUE))
-    require(is_change(state.inventions, invention), "no_change", "FA-164", invention=invention.rule)
+    changes = is_change(state.inventions, invention, state.options.glass_seconds)
+    require(changes, "no_change", "FA-164", invention=invention.rule)
     yield facts.InventionProposed(seat, invention.rule, invention.params)
     voters = tuple(sorted(state.others_awake(seat)))
     if voters:

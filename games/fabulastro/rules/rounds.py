@@ -22,10 +22,9 @@ def start(state: State, seat: Seat, job: Literal["facteur", "percepteur"], pay_s
     yield from _stop(state, seat, pay_self, dice)
 
 
-def require_own_tax(state: State, seat: Seat, pay_self: bool | None) -> None:
+def require_own_tax(state: State, seat: Seat, *, can: bool) -> None:
     """Refuse to let a collector pay who has not the gold, or has paid (FA-154)."""
-    if pay_self:
-        require(can_pay_self(state, seat), "cannot_pay", "FA-154", gold=state.players[seat].gold, tax=TAX)
+    require(can, "cannot_pay", "FA-154", gold=state.players[seat].gold, tax=TAX)
 
 
 def go_on(state: State, seat: Seat, move: moves.ContinueRound, dice: Dice) -> Steps:
@@ -37,7 +36,8 @@ def go_on(state: State, seat: Seat, move: moves.ContinueRound, dice: Dice) -> St
     require(can_continue(state, seat), "nobody_to_serve", "FA-114")
     if move.pay_self is not None:
         require(player.round.job == "percepteur", "bad_parameter", "FA-154", name="pay_self")
-    require_own_tax(state, seat, move.pay_self)
+    if move.pay_self:
+        require_own_tax(state, seat, can=can_pay_self(state, seat))
     yield from _stop(state, seat, bool(move.pay_self), dice)
 
 

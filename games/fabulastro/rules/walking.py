@@ -9,7 +9,7 @@ from games.fabulastro import facts, laws, moves
 from games.fabulastro.board import OBSTACLES, index_of, is_job, on_road, sign_of
 from games.fabulastro.components import SIGNS
 from games.fabulastro.facts.shapes import By
-from games.fabulastro.position import Option, options
+from games.fabulastro.position import Option, has_own_tax, options
 from games.fabulastro.rules import jobs, party, rounds, visits
 from games.fabulastro.rules.goods import earn
 from games.fabulastro.rules.obstacles import suffer
@@ -67,7 +67,8 @@ def require_tax_office(state: State, seat: Seat, square: str, pay_self: bool | N
     """Refuse to pay one's own tax anywhere but as a collector who can (FA-154)."""
     if pay_self is not None:
         require(square == _TAX_OFFICE, "bad_parameter", "FA-154", name="pay_self")
-    rounds.require_own_tax(state, seat, pay_self)
+    if pay_self:
+        rounds.require_own_tax(state, seat, can=has_own_tax(state, seat))
 
 
 def _walk(state: State, seat: Seat, option: Option, pay_self: bool, dice: Dice) -> Steps:
