@@ -6,7 +6,7 @@ from games.fabulastro import RULEBOOK, facts, moves
 from games.fabulastro.components import all_planets
 from games.fabulastro.facts.shapes import Judged, Person
 from games.fabulastro.moves import MoveTo, PlayPlanet
-from games.fabulastro.rules.mistress import judge
+from games.fabulastro.rules.mistress import Used, judge
 from tests.rules.fabulastro import Zodiac
 from tests.rules.scene import Loaded, Scene
 
@@ -219,9 +219,9 @@ def test_we_30_the_schoolmistress() -> None:
 def test_we_31_headwords_that_differ_by_accents(words: tuple[str, ...]) -> None:
     judged: list[Judged] = []
     for word in words:
-        judged.append(judge(Zodiac().state, "C", word, judged))
+        judged.append(judge(Zodiac().state, "C", word, Used(judged)))
     assert [one.verdict for one in judged] == ["accepted"] * 3
-    assert judge(Zodiac().state, "C", "cote", [Judged("cote", "accepted", "cote")]).verdict == "repeated"
+    assert judge(Zodiac().state, "C", "cote", Used([Judged("cote", "accepted", "cote")])).verdict == "repeated"
 
 
 def stage(seats: int = 4) -> Zodiac:

@@ -1,5 +1,6 @@
 """The schoolmistress: words with a letter, against the sandglass (FA-125 to FA-133)."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from games.core.dice import Dice
@@ -59,30 +60,46 @@ def _words(state: State, seat: Seat, move: moves.Words, dice: Dice) -> Steps:
 def _verdicts(state: State, lesson: Lesson, words: list[str]) -> list[Judged]:
     """The verdict of each word up to the first repeated one; in an audit those that are on record."""
     recorded = dict(enumerate(state.recalled.words)) if state.recalled else {}
+    used = Used(lesson.words)
     verdicts: list[Judged] = []
     for place, word in enumerate(words):
-        before = [*lesson.words, *verdicts]
-        verdicts.append(recorded.get(place) or judge(state, lesson.letter, word, before))
-        if verdicts[-1].verdict == "repeated":
+        verdict = recorded.get(place) or judge(state, lesson.letter, word, used)
+        verdicts.append(verdict)
+        used.note(verdict)
+        if verdict.verdict == "repeated":
             break
     return verdicts
 
 
-def judge(state: State, letter: str, word: str, before: list[Judged]) -> Judged:
-    """What the lexicon says of a word, given those before it (FA-127 to FA-133)."""
+class Used:
+    """The words that were accepted, and the headwords that they stand for: kept, so that a long lesson stays quick."""
+
+    def __init__(self, words: Iterable[Judged] = ()) -> None:
+        self.forms: set[str | None] = set()
+        self.headwords: set[str | None] = set()
+        for word in words:
+            self.note(word)
+
+    def note(self, word: Judged) -> None:
+        """Remember a word if it was accepted."""
+        if word.verdict == "accepted":
+            self.forms.add(typed(word.word))
+            self.headwords.add(word.entry)
+
+
+def judge(state: State, letter: str, word: str, used: Used) -> Judged:
+    """What the lexicon says of a word, given those used before it (FA-127 to FA-133)."""
     form = typed(word)
     if form is None:
         return Judged(word, "malformed")
     if plain(form)[0].upper() != letter:
         return Judged(word, "wrong_letter")
-    accepted = [one for one in before if one.verdict == "accepted"]
-    if any(typed(one.word) == form for one in accepted):
+    if form in used.forms:
         return Judged(word, "repeated")
     headwords, inflected = lexicon.installed().word(form, state.options.language)
     if not headwords:
         return Judged(word, "inflected" if inflected else "unknown")
-    used = {one.entry for one in accepted}
-    free = next((headword for headword in headwords if headword not in used), None)
+    free = next((headword for headword in headwords if headword not in used.headwords), None)
     return Judged(word, "accepted", free) if free else Judged(word, "repeated")
 
 
