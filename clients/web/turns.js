@@ -1,6 +1,7 @@
 /** How many decisions await the reader, for the header: looked up now and then, and whenever the window is looked at. */
 import { get } from "./api.js";
 import { useEffect } from "./html.js";
+import { useNotices } from "./notices.js";
 import { ApiProblem } from "./problem.js";
 import { useRefresh } from "./refresh.js";
 import { session } from "./session.js";
@@ -26,6 +27,7 @@ export function useTurns(path) {
     look();
   }, [member, path]);
   useRefresh(look, REFRESH_MS);
+  useNotices(look);
   return useSignal(turns);
 }
 

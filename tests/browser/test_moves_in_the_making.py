@@ -141,7 +141,7 @@ def test_a_stream_is_read_whatever_pieces_it_comes_in(page: Page, size: int) -> 
     text = "retry: 2000\n\n: still here\n\nid: 7\ndata: {}\n\nevent: talk\r\ndata: a\r\ndata: b\r\n\r\nid: 8\ndata: cut"
     code = """async ([text, size]) => {
       const heard = [];
-      const parse = (await import("/web/table/stream.js")).parser((message) => heard.push(message));
+      const parse = (await import("/web/stream.js")).parser((message) => heard.push(message));
       for (let at = 0; at < text.length; at += size) parse(text.slice(at, at + size));
       return heard;
     }"""

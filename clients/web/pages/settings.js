@@ -14,6 +14,7 @@ import { session } from "../session.js";
 import { useLoad, useSignal } from "../store.js";
 import { THEMES, setTheme, theme } from "../theme-choice.js";
 import { Erase, Leave } from "./settings/leaving.js";
+import { Notices } from "./settings/notices.js";
 import { Password } from "./settings/password.js";
 import { TimeZone } from "./settings/time-zone.js";
 import { Tokens } from "./settings/tokens.js";
@@ -47,6 +48,7 @@ function Account({ member }) {
     <${Card} title=${t("settings.account")}><${Loaded} load=${account}>${(data) => html`<div class="stack">
       <p><a href=${`/players/${encodeURIComponent(data.name)}`}>${t("settings.my-page")}</a></p>
       <${TimeZone} account=${data} onAccount=${account.setData} /></div>`}</${Loaded}></${Card}>
+    <${Card} title=${t("settings.notices")}><div class="stack"><${Notices} /></div></${Card}>
     ${!member.guest && html`<${Card} title=${t("settings.password")}><${Password} /></${Card}>`}
     <${Card} title=${t("settings.tokens")}><${Tokens} /></${Card}>
     <${Card} title=${t("settings.leave")}><${Leave} guest=${member.guest} /><hr /><${Erase} name=${member.name} /></${Card}>`;

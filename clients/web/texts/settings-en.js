@@ -54,4 +54,10 @@ export default {
   "tokens.days": { one: "{count} day", other: "{count} days" },
   "tokens.make": "Make the token",
   "tokens.secret": "Copy it now: it is not shown again.",
+  "settings.notices": "Notices",
+  "settings.notices.label": "On this device, while a page is open, tell me",
+  "settings.notices.none": "nothing",
+  "settings.notices.turns": "when it is my turn",
+  "settings.notices.all": "also of invitations, beginnings and results",
+  "settings.notices.refused": "Your browser does not let these pages show notices.",
 };

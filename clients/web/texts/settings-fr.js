@@ -54,4 +54,10 @@ export default {
   "tokens.days": { one: "{count} jour", other: "{count} jours" },
   "tokens.make": "Créer le jeton",
   "tokens.secret": "Copiez-le maintenant : il ne sera plus montré.",
+  "settings.notices": "Avis",
+  "settings.notices.label": "Sur cet appareil, tant qu’une page est ouverte, prévenez-moi",
+  "settings.notices.none": "jamais",
+  "settings.notices.turns": "quand c’est à moi de jouer",
+  "settings.notices.all": "aussi des invitations, des débuts et des résultats",
+  "settings.notices.refused": "Votre navigateur ne laisse pas ces pages afficher d’avis.",
 };

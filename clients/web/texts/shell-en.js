@@ -63,4 +63,10 @@ export default {
   "shell.awaited": "awaiting you:",
   "lost.title": "No star by that name",
   "lost.lead": "Nothing stands at this address, or it is not for your eyes.",
+  "shell.notice.awaited": "It is your turn",
+  "shell.notice.invited": "A seat is kept for you",
+  "shell.notice.started": "Your game begins",
+  "shell.notice.finished": "Your game is over",
+  "shell.notice.aborted": "Your game was called off",
+  "shell.notice.until": "Until {time}",
 };

@@ -63,4 +63,10 @@ export default {
   "shell.awaited": "en attente :",
   "lost.title": "Aucune étoile de ce nom",
   "lost.lead": "Il n’y a rien à cette adresse, ou rien que vous puissiez voir.",
+  "shell.notice.awaited": "C’est à vous de jouer",
+  "shell.notice.invited": "Une place vous est gardée",
+  "shell.notice.started": "Votre partie commence",
+  "shell.notice.finished": "Votre partie est terminée",
+  "shell.notice.aborted": "Votre partie a été annulée",
+  "shell.notice.until": "Jusqu’au {time}",
 };

@@ -1,5 +1,5 @@
 /** Server-Sent Events read with fetch, which can send the token: resumed where they stopped, after sleep, loss and restarts. */
-import { send } from "../api.js";
+import { send } from "./api.js";
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
@@ -9,7 +9,7 @@ const SILENCE_MS = 40_000;
 /**
  * Follow a stream until it is over or closed.
  * @param {string} path
- * @param {{after: () => number, query?: () => object, onMessage: (message: {event: string, id: string, data: string}) => void,
+ * @param {{after: () => number | string | null, query?: () => object, onMessage: (message: {event: string, id: string, data: string}) => void,
  *   onState: (state: "connecting" | "live" | "lost" | "over") => void}} to `after` is the last id that was seen,
  *   `query` what the address says besides; both are asked for each connection
  * @returns {{close: () => void}}
@@ -47,7 +47,8 @@ async function listen(path, to, closed, wake) {
   const unhook = wake.onWake(() => alarm.silentFor() > SILENCE_MS / 2 && cut());
   let begun = false;
   try {
-    const headers = { Accept: "text/event-stream", "Last-Event-ID": String(to.after()) };
+    const after = to.after();
+    const headers = { Accept: "text/event-stream", ...(after !== null && { "Last-Event-ID": String(after) }) };
     const response = await send("GET", path, { headers, query: to.query?.(), signal: line.signal, once: true });
     if (response.status === 204) return "over";
     begun = true;

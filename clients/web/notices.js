@@ -1,0 +1,62 @@
+/** Notices on this device: what the account's stream tells, shown by the system while a page of the client is open. */
+import { useEffect } from "./html.js";
+import { dateTime } from "./format.js";
+import { t } from "./i18n.js";
+import { navigate } from "./router.js";
+import { session } from "./session.js";
+import { signal, useSignal } from "./store.js";
+import { follow } from "./stream.js";
+
+const KEPT = "astrolude.notices";
+const KINDS = { none: [], turns: ["awaited"], all: ["awaited", "invited", "started", "finished", "aborted"] };
+
+export const WISHES = Object.keys(KINDS);
+
+/** `none`, `turns` or `all`. */
+export const wish = signal(WISHES.find((name) => name === localStorage.getItem(KEPT)) ?? "none");
+
+/** Whether this browser can show notices, and the reader has not forbidden it. */
+export function possible() {
+  return "Notification" in globalThis && Notification.permission !== "denied";
+}
+
+/** Choose what to be told on this device, now and for later visits; false when the browser is not allowed to. */
+export async function setWish(name) {
+  const allowed = name === "none" || (possible() && (await Notification.requestPermission()) === "granted");
+  if (!allowed) return false;
+  localStorage.setItem(KEPT, name);
+  wish.value = name;
+  return true;
+}
+
+/** Shows notices while the calling component is shown, to whoever is signed in; `onNews` is called at each. */
+export function useNotices(onNews) {
+  const member = useSignal(session)?.id;
+  const wanted = KINDS[useSignal(wish)];
+  useEffect(() => {
+    if (!member || !wanted.length || !possible()) return undefined;
+    let after = null;
+    const onMessage = ({ id, data }) => {
+      if (!id) return;
+      after = id;
+      const notice = JSON.parse(data);
+      onNews();
+      if (wanted.includes(notice.kind)) show(notice);
+    };
+    const line = follow("/v1/stream", { after: () => after, onMessage, onState: () => {} });
+    return line.close;
+  }, [member, wanted]);
+}
+
+/** The system's notice, unless the reader looks at that game. */
+function show({ kind, game, deadline }) {
+  const address = `/games/${game}`;
+  if (document.visibilityState === "visible" && location.pathname === address) return;
+  const body = deadline ? t("shell.notice.until", { time: dateTime(deadline) }) : "";
+  const shown = new Notification(t(`shell.notice.${kind}`), { body, tag: game });
+  shown.onclick = () => {
+    focus();
+    navigate(address);
+    shown.close();
+  };
+}

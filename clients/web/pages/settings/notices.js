@@ -1,0 +1,15 @@
+/** What this device shows by itself while a page is open. */
+import { html, useState } from "../../html.js";
+import { t } from "../../i18n.js";
+import { WISHES, possible, setWish, wish } from "../../notices.js";
+import { RadioField } from "../../parts/field.js";
+import { useSignal } from "../../store.js";
+
+export function Notices() {
+  const chosen = useSignal(wish);
+  const [refused, setRefused] = useState(possible() ? 0 : 1);
+  const choose = async (name) => ((await setWish(name)) ? setRefused(0) : setRefused((times) => times + 1));
+  return html`<${RadioField} key=${refused} label=${t("settings.notices.label")} value=${chosen} onValue=${choose}
+      choices=${WISHES.map((name) => ({ value: name, label: t(`settings.notices.${name}`) }))} />
+    ${refused > 0 && html`<p role="status">${t("settings.notices.refused")}</p>`}`;
+}

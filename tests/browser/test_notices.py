@@ -1,0 +1,48 @@
+"""Notices of the device: the system shows what the reader wishes, from wherever in the client it is."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.tables import open_table
+from tests.browser.visitors import Look
+
+RULEBOOK = "systeme-solaire"
+HEARD_MS = 20_000
+LISTEN = """
+window.told = [];
+window.Notification = class extends Notification {
+  constructor(title, options) {
+    super(title, options);
+    window.told.push([title, options.tag]);
+  }
+};
+"""
+"""Keeps what the system was asked to show."""
+
+
+def test_who_wishes_it_is_told_of_turns_on_any_page(visit: Visit) -> None:
+    # given: somebody who wishes to be told
+    ada = visit(look=Look(language="fr"))
+    ada.context.grant_permissions(["notifications"])
+    ada.page.add_init_script(LISTEN)
+    page = ada.go("/settings")
+    page.get_by_role("radio", name="quand c’est à moi de jouer").click()
+    expect(page.get_by_role("radio", name="quand c’est à moi de jouer")).to_be_checked()
+    # when: it is their turn while they read something else
+    with ada.page.expect_response(lambda answer: answer.url.endswith("/v1/stream")):
+        page = ada.go("/rulebooks")
+    game = open_table([ada], RULEBOOK)
+    page.wait_for_function("() => window.told.length > 0", timeout=HEARD_MS)
+    # then
+    assert page.evaluate("window.told[0]") == ["C’est à vous de jouer", game]
+
+
+def test_who_forbade_notices_is_told_so_and_none_are_asked_for(visit: Visit) -> None:
+    ada = visit()
+    ada.page.add_init_script("Object.defineProperty(Notification, 'permission', { get: () => 'denied' })")
+    page = ada.go("/settings")
+
+    expect(page.get_by_text("Your browser does not let these pages show notices.")).to_be_visible()
+    page.get_by_role("radio", name="when it is my turn").click()
+
+    expect(page.get_by_role("radio", name="nothing")).to_be_checked()
