@@ -156,6 +156,16 @@ def test_a_double_click_on_play_says_nothing_more(visit: Visit) -> None:
     page.wait_for_selector(f".table:not([data-version='{version}'])")
     assert page.locator(".past").count() == 0
 
+    # and: nor does a second click that falls on the log, though a first one does
+    page.get_by_role("tab", name="Log").click()
+    step = page.locator(".log-step button").first
+    step.hover()
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    assert page.locator(".past").count() == 0
+    step.click()
+    page.wait_for_selector(".past")
+
 
 def _until_ready(clicker: Clicker) -> Json:
     """Build a move: where to confirm it."""
