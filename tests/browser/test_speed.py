@@ -1,6 +1,6 @@
 """Small and quick on a slow device: what a first visit weighs, and how soon a table can be played at.
 
-The figures go into the test's report (`record_property`), and to the terminal with `-s`.
+The figures go into the test's report (`record_property`), and to the terminal with `-s`; `--long` holds the bounds.
 """
 
 import time
@@ -18,6 +18,8 @@ FIRST_LOAD_BYTES = 150_000
 INTERACTIVE_SECONDS = 1.0
 FIRST_INTERACTIVE_SECONDS = 3.0
 """For the very first visit: some 200 KB have to come over a line of 1.6 Mbit/s, which takes a second by itself."""
+BUSY = 5
+"""How much longer all may take beside other tests; the long mode is for a quiet machine and holds the bounds."""
 CPU_SLOWDOWN = 4
 FAST_3G = {
     "offline": False,
@@ -84,7 +86,7 @@ def _awaited(visitor: Visitor) -> str:
 
 @pytest.mark.parametrize("way", ["from the inbox", "by its address"])
 def test_a_table_can_be_played_at_within_a_second(
-    visit: Visit, way: str, record_property: Callable[[str, object], None]
+    visit: Visit, way: str, long_mode: bool, record_property: Callable[[str, object], None]
 ) -> None:
     # given: somebody who has been here before
     ada = visit()
@@ -105,10 +107,12 @@ def test_a_table_can_be_played_at_within_a_second(
     # then: what else the machine does must not count
     record_property("interactive_seconds", times)
     print(f"\ntable {way}: {', '.join(f'{seconds:.2f}' for seconds in times)} s")
-    assert min(times) < INTERACTIVE_SECONDS
+    assert min(times) < INTERACTIVE_SECONDS * (1 if long_mode else BUSY)
 
 
-def test_a_table_that_was_never_seen_comes_soon(visit: Visit, record_property: Callable[[str, object], None]) -> None:
+def test_a_table_that_was_never_seen_comes_soon(
+    visit: Visit, long_mode: bool, record_property: Callable[[str, object], None]
+) -> None:
     # given: nothing of the client is on the device yet
     ada = visit()
     game = _awaited(ada)
@@ -118,4 +122,4 @@ def test_a_table_that_was_never_seen_comes_soon(visit: Visit, record_property: C
     # then
     record_property("first_interactive_seconds", times)
     print(f"\ntable, nothing kept: {', '.join(f'{seconds:.2f}' for seconds in times)} s")
-    assert min(times) < FIRST_INTERACTIVE_SECONDS
+    assert min(times) < FIRST_INTERACTIVE_SECONDS * (1 if long_mode else BUSY)
