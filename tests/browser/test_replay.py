@@ -1,0 +1,62 @@
+"""A finished game is leafed through, seen with other eyes, and proved: by the service and in the browser itself."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.pages import bots_alone
+
+RULEBOOK = "systeme-solaire"
+PROOF_MS = 30_000
+
+
+def _place(page: Page) -> str:
+    return page.locator(".controls-place").inner_text()
+
+
+def test_a_game_is_leafed_through_by_keys_and_a_link_leads_back_to_the_step(visit: Visit) -> None:
+    # given
+    ada = visit()
+    game = bots_alone(ada, RULEBOOK)
+    page = ada.go(f"/games/{game}/replay")
+    slider = page.get_by_role("slider", name="Step")
+    expect(slider).to_be_visible()
+    # when
+    first = _place(page)
+    slider.focus()
+    for key in ("End", "ArrowLeft"):
+        page.keyboard.press(key)
+    step = page.locator(".controls-place")
+    expect(step).not_to_have_text(first)
+    there = _place(page)
+    page.wait_for_url(f"**?at={there.rpartition(' ')[2]}")
+    address = page.url
+    page.get_by_role("button", name="One step back").click()
+    expect(step).not_to_have_text(there)
+    # then
+    page = ada.go(address[address.index("/games/") :])
+    expect(page.locator(".controls-place")).to_have_text(there, use_inner_text=True)
+
+
+def test_after_the_end_every_seat_can_be_looked_through(visit: Visit) -> None:
+    ada = visit()
+    page = ada.go(f"/games/{bots_alone(ada, RULEBOOK)}/replay")
+    eyes = page.get_by_label("Seen by")
+    expect(eyes).to_be_visible()
+
+    eyes.select_option("1")
+    expect(page.locator("[data-picture]")).to_have_count(1)
+    eyes.select_option("all")
+
+    expect(page.locator("[data-picture]")).not_to_have_count(1)
+
+
+def test_the_service_and_the_browser_find_the_game_sound(visit: Visit) -> None:
+    ada = visit()
+    page = ada.go(f"/games/{bots_alone(ada, RULEBOOK)}/replay")
+    page.locator("details.proof summary").click()
+
+    page.get_by_role("button", name="Ask the service’s audit").click()
+    page.get_by_role("button", name="Check in this browser").click()
+
+    expect(page.get_by_text("The audit finds nothing wrong.")).to_be_visible(timeout=PROOF_MS)
+    expect(page.get_by_text("Your browser finds nothing wrong.")).to_be_visible(timeout=PROOF_MS)
