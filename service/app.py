@@ -67,7 +67,7 @@ def create_app(parts: Wiring | Settings) -> Flask:
     _hook(app, Limits(wiring.settings.rate_limits))
     if wiring.settings.trusted_proxies:
         hops = wiring.settings.trusted_proxies
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]  # Flask's way
     return app
 
 

@@ -94,4 +94,4 @@ for told in notices():
             act(told)
             break
         except Refused as refused:
-            print(refused, flush=True)  # noqa: T201
+            print(refused, flush=True)  # noqa: T201  all that it says

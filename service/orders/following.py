@@ -45,7 +45,7 @@ def natural_delay(secret: str, game: str, decision: str, given: Millis | None) -
 
 
 def due(wiring: Wiring, game: str, decision: str, opened: Millis, deadline: Millis | None, book: Book) -> Millis:
-    """When orders may answer a decision (ms): at once when the first of them that is left says so."""
+    """When orders may answer a decision (ms): at once when all of them say so."""
     if book.orders and all(order.pace == "at_once" for order in book.orders):
         return opened
     given = None if deadline is None else deadline - opened

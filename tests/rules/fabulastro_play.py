@@ -3,42 +3,17 @@
 import random
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 from games.core.dice import Dice
 from games.core.forms import Form, sample_move
 from games.fabulastro import RULEBOOK
+from games.fabulastro.facts.shapes import Phase
 from tests.rules.scene import Scene
 
 View = dict[str, Any]
 Position = tuple[View, list[Form]]
-PHASES = (
-    "turn",
-    "destination",
-    "obstacle_choice",
-    "landlord",
-    "hostess",
-    "casino",
-    "party",
-    "gift_swap",
-    "poet",
-    "after_letters",
-    "name_vote",
-    "fair_challenge",
-    "fair_wrestle",
-    "mistress_ready",
-    "mistress_words",
-    "actor_ready",
-    "actor_stage",
-    "actor_audience",
-    "detective_pick",
-    "detective_ready",
-    "detective_ask",
-    "detective_answer",
-    "invent",
-    "invent_vote",
-    "over",
-)
+PHASES = tuple(phase for phase in get_args(Phase) if phase not in ("setup", "between"))
 SHY = ("decline", "give_up", "abstain", "propose_nothing", "curtain", "done", "abandon_round")
 PER_PHASE = 3
 MOST_GAMES = 60

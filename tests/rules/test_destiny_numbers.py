@@ -1,26 +1,16 @@
 """RULES.md of Destiny names each rule once, each has a test, and code and refusals name rules that exist."""
 
-import ast
 import re
 from pathlib import Path
 
 from games.destiny import RULEBOOK
 from games.destiny.components import CHARACTERS, TYPES
 from games.destiny.rules.operations import OPERATIONS
+from tests.rules.marks import marked
 
 HERE = Path(__file__).parent
 RULES = RULEBOOK.rules()
 STATED = re.findall(r"^- \*\*(DE-\d+)\*\*", RULES, re.MULTILINE)
-
-
-def _marked() -> set[str]:
-    """The numbers in the marks of this game's tests."""
-    found: set[str] = set()
-    for path in HERE.glob("test_destiny_*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
-                found |= {str(number.value) for number in node.args if isinstance(number, ast.Constant)}
-    return found
 
 
 def test_each_rule_is_stated_once() -> None:
@@ -28,7 +18,7 @@ def test_each_rule_is_stated_once() -> None:
 
 
 def test_each_rule_is_tested_and_each_mark_is_a_rule() -> None:
-    assert sorted(_marked()) == sorted(STATED)
+    assert sorted(marked("destiny")) == sorted(STATED)
 
 
 def test_rules_named_in_the_code_exist() -> None:

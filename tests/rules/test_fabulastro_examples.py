@@ -16,12 +16,14 @@ def to(zodiac: Zodiac, square: str, steps: int) -> Zodiac:
     return zodiac.when(0, MoveTo(square, "forward", steps))
 
 
+@pytest.mark.rule("WE-01")
 def test_we_01_from_cancer_to_the_actor() -> None:
     zodiac = Zodiac().at("R4.0").rolls(2, 4)
     assert zodiac.squares() == ["R5.1", "B5"]
     assert to(zodiac, "B5", 6).of(facts.JobStarted) == [facts.JobStarted(0, "acteur")]
 
 
+@pytest.mark.rule("WE-02")
 def test_we_02_from_the_actor_to_virgo() -> None:
     zodiac = Zodiac().used("B5").turn(0).rolls(4, 4)
     assert zodiac.squares() == ["R6.2", "B6"]
@@ -29,24 +31,28 @@ def test_we_02_from_the_actor_to_virgo() -> None:
 
 
 @pytest.mark.parametrize(("dice", "square"), [((2, 4), "B2"), ((4, 5), "B2"), ((5, 6), "R1.4")])
+@pytest.mark.rule("WE-03", "WE-04", "WE-05")
 def test_we_03_we_04_we_05_the_way_to_the_landlord(dice: tuple[int, int], square: str) -> None:
     zodiac = Zodiac().at("R1.3").rolls(*dice)
     assert zodiac.of(facts.ChoiceOpened)[0].phase == "turn"
     assert zodiac.player().square == square
 
 
+@pytest.mark.rule("WE-06")
 def test_we_06_not_back_into_the_same_square() -> None:
     zodiac = Zodiac().used("B5").turn(0).rolls(1, 2)
     assert zodiac.of(facts.PawnMoved)[0].path == ("B5", "R5.0", "R5.1", "R5.2")
 
 
 @pytest.mark.parametrize(("gold", "active"), [(1, True), (0, False)])
+@pytest.mark.rule("WE-07")
 def test_we_07_the_tax_of_virgo(gold: int, active: bool) -> None:
     zodiac = to(Zodiac().at("R6.1").purse(gold).rolls(1, 2), "R6.4", 3)
     assert (zodiac.player().active, zodiac.state.pot) == (active, gold)
     assert [event.reason for event in zodiac.of(facts.SeatEliminated)] == ([] if active else ["taxe"])
 
 
+@pytest.mark.rule("WE-08")
 def test_we_08_venus() -> None:
     zodiac = Zodiac(hands=["venus"]).when(0, PlayPlanet("venus"))
     player = zodiac.player()
@@ -55,16 +61,19 @@ def test_we_08_venus() -> None:
 
 
 @pytest.mark.parametrize(("spun", "courage"), [(3, 5), (4, 3)])
+@pytest.mark.rule("WE-09")
 def test_we_09_a_debt_to_the_witch(spun: int, courage: int) -> None:
     zodiac = Zodiac().debt(7, 2).lucky(spun).when(0, moves.SettleDebt(7))
     assert (zodiac.player().courage, zodiac.player().debts) == (courage, {})
 
 
+@pytest.mark.rule("WE-10")
 def test_we_10_leaving_the_witch() -> None:
     zodiac = Zodiac().at("G7").rolls(2, 3)
     assert zodiac.squares() == ["R7.4", "B7"]
 
 
+@pytest.mark.rule("WE-11")
 def test_we_11_a_sign_already_taken() -> None:
     numbers = [5, 5, 0, 0, 0, 0, 4, 4, 8, 11]
     scene = Scene(RULEBOOK, Loaded(samples=[all_planets()[:12]], numbers=numbers)).begun(3)
@@ -72,6 +81,7 @@ def test_we_11_a_sign_already_taken() -> None:
     assert (second.spins, scene.state.players[second.seat].square) == ((5, 9), "R9.0")
 
 
+@pytest.mark.rule("WE-12")
 def test_we_12_one_more_turn_for_a_double() -> None:
     zodiac = to(Zodiac().law("replay_on_double", max_extra=1).at("R7.1").rolls(4, 4), "R8.4", 8)
     assert [event.kind for event in zodiac.of(facts.TurnStarted)] == ["normal"]
@@ -80,17 +90,20 @@ def test_we_12_one_more_turn_for_a_double() -> None:
     assert [event.seat for event in zodiac.at("R9.1").rolls(2, 2).of(facts.TurnStarted)] == [1]
 
 
+@pytest.mark.rule("WE-13")
 def test_we_13_a_defused_desert() -> None:
     zodiac = to(Zodiac().law("defuse_obstacle", obstacle=5).courage(0).at("R5.1").rolls(1, 1), "R5.3", 2)
     assert (zodiac.player().active, zodiac.of(facts.CourageMoved)) == (True, [])
 
 
+@pytest.mark.rule("WE-14", "WE-15")
 def test_we_14_we_15_only_one_way() -> None:
     assert Zodiac().at("R4.0").rolls(2, 3).player().square == "R5.0"
     desert = Zodiac().used("B5").turn(0).rolls(2, 2)
     assert desert.of(facts.ObstacleMet) == [facts.ObstacleMet(0, 5, "desert")]
 
 
+@pytest.mark.rule("WE-16", "WE-17")
 def test_we_16_we_17_laps() -> None:
     zodiac = Zodiac().owner().used("B5", u=20).at("G1", u=0).turn(0)
     to(zodiac.rolls(6, 6), "R3.1", 12).turn(0)
@@ -102,6 +115,7 @@ def test_we_16_we_17_laps() -> None:
     assert planned.of(facts.JobStarted) == [facts.JobStarted(0, "acteur")]
 
 
+@pytest.mark.rule("WE-18")
 def test_we_18_the_entry_of_taurus_is_no_visit() -> None:
     zodiac = Zodiac().at("R1.3").rolls(1, 1)
     assert (zodiac.player().square, zodiac.of(facts.GoldMoved)) == ("R2.0", [])
@@ -109,6 +123,7 @@ def test_we_18_the_entry_of_taurus_is_no_visit() -> None:
         assert Zodiac().at("R2.0").rolls(*dice).of(facts.PawnMoved)[0].path[-1] == square
 
 
+@pytest.mark.rule("WE-19")
 def test_we_19_from_the_minotaur() -> None:
     for total in range(2, 13):
         zodiac = Zodiac().at("G2").rolls(total // 2, total - total // 2, 4)
@@ -117,12 +132,14 @@ def test_we_19_from_the_minotaur() -> None:
     assert zodiac.of(facts.ObstacleMet) == [facts.ObstacleMet(0, 1, "duel")]
 
 
+@pytest.mark.rule("WE-20")
 def test_we_20_the_duty_is_done() -> None:
     zodiac = Zodiac().used("B2").turn(0).rolls(2, 3)
     assert (zodiac.player().square, zodiac.view()["seats"][0]["hold"]["left"]) == ("R2.4", 3)
     assert zodiac.given(facts.HoldEnded(0, "time")).turn(0).rolls(1, 2).squares() == ["R3.2", "B3"]
 
 
+@pytest.mark.rule("WE-21")
 def test_we_21_freed_from_the_labyrinth_with_the_duty() -> None:
     for dice, square in (((2, 2), "R2.0"), ((6, 6), "R12.2")):
         zodiac = Zodiac(hands=["mercure"]).when(0, PlayPlanet("mercure", square="R2.4")).turn(0).rolls(*dice)
@@ -130,22 +147,26 @@ def test_we_21_freed_from_the_labyrinth_with_the_duty() -> None:
 
 
 @pytest.mark.parametrize(("square", "dice", "back"), [("R3.3", (1, 3), {"B2"}), ("R3.4", (5, 6), {"R1.3", "B1"})])
+@pytest.mark.rule("WE-22")
 def test_we_22_backwards_and_taurus(square: str, dice: tuple[int, int], back: set[str]) -> None:
     zodiac = Zodiac().at(square).given(facts.SaturnStarted(0)).rolls(*dice)
     assert {move["square"] for move in zodiac.moves(0) if move["direction"] == "back"} == back
 
 
+@pytest.mark.rule("WE-23")
 def test_we_23_a_double_ends_saturn() -> None:
     zodiac = Zodiac().at("R6.1").given(facts.SaturnStarted(0)).rolls(5, 5)
     assert zodiac.of(facts.SaturnEnded) == [facts.SaturnEnded(0)]
     assert {move["direction"] for move in zodiac.moves(0)} == {"forward"}
 
 
+@pytest.mark.rule("WE-24")
 def test_we_24_a_pawn_on_the_job() -> None:
     zodiac = Zodiac().at("B8", 2).at("R7.4").rolls(1, 1)
     assert zodiac.player().square == "R8.1"
 
 
+@pytest.mark.rule("WE-25")
 def test_we_25_at_the_landlords() -> None:
     def arriving(gold: int) -> Zodiac:
         return Zodiac(starts=[1, 3, 4, 5]).purse(gold).at("R1.3").rolls(1, 3)
@@ -156,6 +177,7 @@ def test_we_25_at_the_landlords() -> None:
     assert not arriving(0).player().active
 
 
+@pytest.mark.rule("WE-26")
 def test_we_26_a_bet_beyond_ones_own_purse() -> None:
     zodiac = Zodiac().at("R3.0", 1).at("R6.0", 2).at("R12.3", 3).purse(4).purse(9, 1).purse(0, 3).at("R1.0")
     to(zodiac.rolls(1, 3), "B1", 4)
@@ -167,6 +189,7 @@ def test_we_26_a_bet_beyond_ones_own_purse() -> None:
     assert (zodiac.player(0).active, zodiac.player(1).gold) == (False, 13)
 
 
+@pytest.mark.rule("WE-27")
 def test_we_27_the_postman() -> None:
     zodiac = Zodiac().at("R3.4", 1).at("B6", 2).at("B6", 3).at("R3.0").rolls(1, 2)
     to(zodiac, "B3", 3)
@@ -187,11 +210,13 @@ def collecting(own: int) -> Zodiac:
     return zodiac.turn(0)
 
 
+@pytest.mark.rule("WE-28")
 def test_we_28_the_collector() -> None:
     zodiac = collecting(5).when(0, moves.ContinueRound())
     assert (zodiac.player(3).gold, zodiac.player().gold, zodiac.state.pot) == (6, 13, 7)
 
 
+@pytest.mark.rule("WE-29")
 def test_we_29_a_collector_without_gold() -> None:
     zodiac = collecting(1).when(0, moves.ContinueRound())
     assert (zodiac.of(facts.RoundFinished), zodiac.player().gold) == ([], 1)
@@ -207,6 +232,7 @@ def lesson(accepted: int, *others: Judged) -> Zodiac:
     return zodiac.given(facts.ChoiceOpened("mistress_words", (0,)), facts.WordsJudged(0, "fr-1", words))
 
 
+@pytest.mark.rule("WE-30")
 def test_we_30_the_schoolmistress() -> None:
     others = [Judged(f"x{number}", "unknown" if number < 4 else "inflected") for number in range(6)]
     assert lesson(37, *others).when(0, moves.Done()).player().gold == 20
@@ -216,6 +242,7 @@ def test_we_30_the_schoolmistress() -> None:
 
 
 @pytest.mark.parametrize("words", [("cote", "côte", "côté"), ("côte", "côté", "cote")])
+@pytest.mark.rule("WE-31")
 def test_we_31_headwords_that_differ_by_accents(words: tuple[str, ...]) -> None:
     judged: list[Judged] = []
     for word in words:
@@ -231,6 +258,7 @@ def stage(seats: int = 4) -> Zodiac:
     return zodiac.when(0, moves.Curtain())
 
 
+@pytest.mark.rule("WE-32")
 def test_we_32_the_least_time_on_ones_own_glass() -> None:
     zodiac = stage().moment(0).when(2, moves.Watch()).moment(50_000).when(2, moves.Guess("Jaws"))
     zodiac.moment(7_200_000).when(1, moves.Watch()).moment(7_241_000).when(1, moves.Guess("les dents de la mer"))
@@ -241,6 +269,7 @@ def test_we_32_the_least_time_on_ones_own_glass() -> None:
     assert nobody.player().gold == 13
 
 
+@pytest.mark.rule("WE-33")
 def test_we_33_the_glass_of_the_detective() -> None:
     celebrity = Person("Marie Curie", id="marie_curie")
     zodiac = Zodiac().given(facts.CelebrityAgreed(0, dict.fromkeys((1, 2, 3), celebrity)))
@@ -258,6 +287,7 @@ def test_we_33_the_glass_of_the_detective() -> None:
 
 
 @pytest.mark.parametrize(("active", "needed"), [(5, 2), (4, 2), (3, 1), (2, 1)])
+@pytest.mark.rule("WE-34")
 def test_we_34_the_majority(active: int, needed: int) -> None:
     for votes, accepted in ((needed - 1, False), (needed, True)):
         zodiac = Zodiac(max(3, active))
@@ -269,6 +299,7 @@ def test_we_34_the_majority(active: int, needed: int) -> None:
         assert [event.accepted for event in zodiac.of(facts.InventionVoted)] == [accepted]
 
 
+@pytest.mark.rule("WE-35")
 def test_we_35_the_pot() -> None:
     zodiac = Zodiac(5).courage(6).given(facts.CourageMoved(0, "hand", "centre", 1, 0, "")).debt(3, 2).pot(5)
     for seat in (1, 2, 3):
@@ -280,6 +311,7 @@ def test_we_35_the_pot() -> None:
     assert zodiac.of(facts.CourageMoved)[-1].short == 1
 
 
+@pytest.mark.rule("WE-36")
 def test_we_36_mars() -> None:
     zodiac = Zodiac(hands=["mars neptune"]).purse(7, 1).purse(1, 2)
     zodiac.when(0, PlayPlanet("mars", target=2)).then_refused("no_target", "FA-202")
@@ -289,6 +321,7 @@ def test_we_36_mars() -> None:
     assert (joker.player().debts, joker.player(1).gold) == ({12: 1}, 4)
 
 
+@pytest.mark.rule("WE-37")
 def test_we_37_the_moon() -> None:
     zodiac = Zodiac(3, hands=["lune"]).held("prison", 2, 2).when(0, PlayPlanet("lune"))
     to(zodiac.at("R4.0").rolls(2, 4), "B5", 6)
@@ -300,6 +333,7 @@ def test_we_37_the_moon() -> None:
     assert zodiac.view()["seats"][2]["hold"]["left"] == 2
 
 
+@pytest.mark.rule("WE-38")
 def test_we_38_the_well_and_a_short_pile() -> None:
     zodiac = Zodiac(3, hands=["mars lune neptune soleil"])
     while len(zodiac.state.top) > 2:
@@ -312,6 +346,7 @@ def test_we_38_the_well_and_a_short_pile() -> None:
     assert zodiac.state.tail == ["lune", "neptune"]
 
 
+@pytest.mark.rule("WE-39")
 def test_we_39_the_discards_turned_over() -> None:
     zodiac = Zodiac(hands=["minos mars lune"])
     while zodiac.state.top:
@@ -330,12 +365,14 @@ def invited(sign: int, *dice: int, animal: bool = False) -> Zodiac:
     return zodiac.when(2, moves.PartyReply(False)).lucky(sign, *dice).when(1, moves.PartyReply(True))
 
 
+@pytest.mark.rule("WE-40")
 def test_we_40_from_prison_to_the_party() -> None:
     zodiac = invited(4)
     assert zodiac.of(facts.HoldEnded) == [facts.HoldEnded(1, "party")]
     assert (len(zodiac.player(1).tiles), zodiac.player(1).square, zodiac.state.phase) == (1, "B7", "turn")
 
 
+@pytest.mark.rule("WE-41")
 def test_we_41_an_animal_in_love() -> None:
     zodiac = invited(1, 2, animal=True)
     assert [event.path[-1] for event in zodiac.of(facts.PawnMoved)] == ["B7", "R7.2", "R2.0"]
@@ -344,6 +381,7 @@ def test_we_41_an_animal_in_love() -> None:
     zodiac.then_awaits(2)
 
 
+@pytest.mark.rule("WE-42")
 def test_we_42_jupiter_on_the_postman() -> None:
     zodiac = Zodiac(hands=["jupiter", "ceres"]).at("R8.0", 1).round("facteur", 1, done=(2, 3))
     zodiac.when(0, PlayPlanet("jupiter", target=1, animal="ane"))
@@ -351,12 +389,14 @@ def test_we_42_jupiter_on_the_postman() -> None:
     zodiac.when(1, PlayPlanet("ceres", sign=3)).then_refused("no_target", "FA-202")
 
 
+@pytest.mark.rule("WE-43")
 def test_we_43_the_mine_without_courage() -> None:
     zodiac = to(Zodiac().courage(0).at("R10.0").rolls(1, 1), "R10.2", 2)
     assert [(event.origin, event.amount) for event in zodiac.of(facts.GoldMoved)] == [("bank", 1)]
     assert (zodiac.player().active, zodiac.state.bank) == (False, 210)
 
 
+@pytest.mark.rule("WE-44")
 def test_we_44_the_whirlpool() -> None:
     zodiac = to(Zodiac().tiles("A").at("R12.0").rolls(2, 2), "R12.4", 4)
     assert zodiac.state.pot_letters == ["A"]
@@ -364,6 +404,7 @@ def test_we_44_the_whirlpool() -> None:
     assert (named.state.pot_letters, named.player().name is not None) == ([], True)
 
 
+@pytest.mark.rule("WE-45")
 def test_we_45_indigestion() -> None:
     zodiac = to(Zodiac(3).purse(2).at("R9.0").rolls(1, 2), "R9.3", 3)
     lefts = []
@@ -376,6 +417,7 @@ def test_we_45_indigestion() -> None:
     assert free.of(facts.HoldEnded) == [facts.HoldEnded(1, "party")]
 
 
+@pytest.mark.rule("WE-46")
 def test_we_46_letters_of_a_name() -> None:
     zodiac = Zodiac(language="en").tiles("EOZ").when(0, moves.WriteName("Zoé", "given_name"))
     assert [event.letters for event in zodiac.of(facts.NameWritten)] == ["ZOE"]
@@ -384,6 +426,7 @@ def test_we_46_letters_of_a_name() -> None:
     Zodiac().tiles("CPO").when(0, moves.WriteName("C3PO", "character")).then_refused("bad_name", "FA-086")
 
 
+@pytest.mark.rule("WE-47")
 def test_we_47_equal_scores_share_the_rank() -> None:
     zodiac = Zodiac().owner(0).owner(1).purse(5, 0).purse(5, 1).purse(21, 2)
     zodiac.given(facts.SeatEliminated(3, "taxe", 1, tuple(zodiac.player(3).hand)))
@@ -391,6 +434,7 @@ def test_we_47_equal_scores_share_the_rank() -> None:
     assert [(ranked.score, ranked.rank) for ranked in zodiac.state.ranking] == [(2014, 1), (2014, 1), (1030, 3), (0, 4)]
 
 
+@pytest.mark.rule("WE-48")
 def test_we_48_the_last_debt() -> None:
     zodiac = Zodiac().debt(9).debt(3, 2).owner().named("Zoe").courage(0)
     zodiac.lucky(4).when(0, moves.SettleDebt(9)).then_awaits(1)

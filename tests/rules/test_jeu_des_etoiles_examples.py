@@ -37,6 +37,7 @@ def moved(scene: Sky) -> RocketMoved:
 
 
 @pytest.mark.rule("JE-66", "JE-12", "JE-16", "JE-19", "JE-29", "JE-31")
+@pytest.mark.rule("WE-01")
 def test_we_01_from_the_pole_star_to_the_ram() -> None:
     first = flying("S11767", "Ari", 4).when(0, path(11767, 25110, 17959, 16281))
     second = flying("S16281", "Ari", 4).when(0, path(16281, 13268, 14328, 15863, 14668))
@@ -49,6 +50,7 @@ def test_we_01_from_the_pole_star_to_the_ram() -> None:
 
 
 @pytest.mark.rule("JE-17", "JE-66")
+@pytest.mark.rule("WE-02")
 def test_we_02_the_giraffe_is_too_far_from_the_lynx() -> None:
     for star in CONSTELLATIONS["Cam"].stars:
         scene = flying(star, "Lyn", 4)
@@ -71,6 +73,7 @@ def test_we_02_the_giraffe_is_too_far_from_the_lynx() -> None:
         (1, (46952, 45688), 1, ()),
     ],
 )
+@pytest.mark.rule("WE-02")
 def test_we_02_to_the_lynx_by_either_way(
     steps: Face, flight: Sequence[int], cost: int, circled: tuple[str, ...]
 ) -> None:
@@ -80,6 +83,7 @@ def test_we_02_to_the_lynx_by_either_way(
 
 
 @pytest.mark.rule("JE-18")
+@pytest.mark.rule("WE-03")
 def test_we_03_a_jump_is_paid_whole() -> None:
     scene = flying("S56211", "UMa", 1).when(0, path(56211, 54061))
     scene.then_refused("too_far", cost=2, steps=1)
@@ -98,6 +102,7 @@ def faces(scene: Sky) -> list[tuple[Face, int]]:
 
 
 @pytest.mark.rule("JE-25", "JE-26", "JE-27", "JE-28", "JE-63")
+@pytest.mark.rule("WE-04")
 def test_we_04_throws_of_a_turn() -> None:
     scene = drawn("S11767", "Ari", *throws("green", "red", 3), naming="untimed").when(0, NOTHING)
     assert faces(scene) == [("green", 2), ("red", 1), (3, 0)]
@@ -115,6 +120,7 @@ def test_we_04_throws_of_a_turn() -> None:
 
 
 @pytest.mark.rule("JE-43", "JE-45", "JE-44")
+@pytest.mark.rule("WE-05")
 def test_we_05_the_zodiac_as_first_card() -> None:
     scene = begun(3, pick("ZOD"), *throws(2))
 
@@ -130,6 +136,7 @@ def test_we_05_the_zodiac_as_first_card() -> None:
 
 
 @pytest.mark.rule("JE-46", "JE-51")
+@pytest.mark.rule("WE-06")
 def test_we_06_the_tour_ends_where_it_began() -> None:
     scene = touring("S7097", "Ari", SIGNS, 4, passed=["S9884"])
     scene.when(0, path(7097, 8903, 9884, 13209, 17702)).then_refused("past_goal", "JE-32")
@@ -144,6 +151,7 @@ def test_we_06_the_tour_ends_where_it_began() -> None:
     ("star", "gates"),
     [("S91262", ("Cap",)), ("S24608", ("Tau",)), ("S54061", ("Cnc", "Leo")), ("S25428", ("Tau",))],
 )
+@pytest.mark.rule("WE-07")
 def test_we_07_the_zodiac_as_a_later_card(star: str, gates: tuple[str, ...]) -> None:
     scene = turn(star, pick("ZOD", ["UMa"]), *throws(1), naming="timed", done=["UMa"]).when(0, DrawCard())
 
@@ -160,6 +168,7 @@ LYRE = ("Dra", "Her", "Cyg", "Sge", "Aql")
     ("said", "right"),
     [(("Cyg", "Boo"), ("Cyg",)), (("Cyg", "Her"), ("Cyg", "Her")), (("Boo", "Leo"), ()), ((), ())],
 )
+@pytest.mark.rule("WE-08")
 def test_we_08_names_near_the_lyre(said: tuple[str, ...], right: tuple[str, ...]) -> None:
     scene = drawn("S11767", "Lyr", *throws(1), naming="timed").when(0, NameNeighbours(said))
 
@@ -178,11 +187,13 @@ def test_we_08_names_near_the_lyre(said: tuple[str, ...], right: tuple[str, ...]
         (("Cyg", "Cyg"), "repeated_name"),
     ],
 )
+@pytest.mark.rule("WE-08")
 def test_we_08_names_that_are_refused(said: tuple[str, ...], code: str) -> None:
     drawn("S11767", "Lyr", naming="timed").when(0, NameNeighbours(said)).then_refused(code)
 
 
 @pytest.mark.rule("JE-57", "JE-58", "JE-59")
+@pytest.mark.rule("WE-09")
 def test_we_09_ties() -> None:
     assert _ranks(_finished("UMi", "UMi", gold=2), _finished("UMi", gold=4)) == [1, 2]
     assert _ranks(_finished("UMa", "UMi"), _finished("UMa", "Dra")) == [2, 1]
@@ -207,6 +218,7 @@ def _ranks(*rockets: Rocket) -> list[int]:
 
 
 @pytest.mark.rule("JE-16")
+@pytest.mark.rule("WE-10")
 def test_we_10_the_ruler_is_read_upwards() -> None:
     near = flying("S16281", "Ari", 1).when(0, path(16281, 13268))
     far = flying("S16281", "Ari", 1).when(0, path(16281, 14328))
@@ -216,12 +228,14 @@ def test_we_10_the_ruler_is_read_upwards() -> None:
 
 
 @pytest.mark.rule("JE-15", "JE-37")
+@pytest.mark.rule("WE-11")
 def test_we_11_no_ruler_inside_a_figure() -> None:
     flying("S77516", "Ari", 4).when(0, path(77516, 86263)).then_refused("ruler_inside_figure", "JE-15")
     flying("S11767", "Ari", 4).when(0, path(11767, 82080)).then_refused("ruler_inside_figure")
 
 
 @pytest.mark.rule("JE-22", "JE-23", "JE-67")
+@pytest.mark.rule("WE-12")
 def test_we_12_stopped_by_another_rocket() -> None:
     asked = path(11767, 25110, 17959)
     one = flying("S11767", "Ari", 3, others={1: "S17959"}).when(0, asked)
@@ -235,6 +249,7 @@ def test_we_12_stopped_by_another_rocket() -> None:
 
 
 @pytest.mark.rule("JE-24")
+@pytest.mark.rule("WE-13")
 def test_we_13_a_circled_star_holds_several() -> None:
     scene = flying("S14668", "Ari", 1, others={1: "S14576"}).when(0, path(14668, 14576))
 
@@ -242,6 +257,7 @@ def test_we_13_a_circled_star_holds_several() -> None:
 
 
 @pytest.mark.rule("JE-32")
+@pytest.mark.rule("WE-14")
 def test_we_14_past_the_goal_along_its_lines() -> None:
     scene = flying("S14354", "Ari", 4)
     scene.when(0, path(14354, 13209, 17702)).then_refused("past_goal", "JE-32", star="S13209", to="S17702")
@@ -252,6 +268,7 @@ def test_we_14_past_the_goal_along_its_lines() -> None:
 
 
 @pytest.mark.rule("JE-35")
+@pytest.mark.rule("WE-15")
 def test_we_15_a_goal_under_the_rocket_is_still_to_be_reached() -> None:
     stayed = flying("S11767", "UMi", 4).when(0, Stay())
     assert not stayed.of(JourneyEnded)
@@ -259,6 +276,7 @@ def test_we_15_a_goal_under_the_rocket_is_still_to_be_reached() -> None:
 
 
 @pytest.mark.rule("JE-36")
+@pytest.mark.rule("WE-16")
 def test_we_16_a_shared_star_is_of_both_figures() -> None:
     scene = flying("S3092", "Peg", 3)
     scene.when(0, path(3092, 677, 3092)).then_refused("past_goal")
@@ -269,12 +287,14 @@ def test_we_16_a_shared_star_is_of_both_figures() -> None:
 
 
 @pytest.mark.rule("JE-30")
+@pytest.mark.rule("WE-17")
 def test_we_17_a_circled_star_pays_once_a_journey() -> None:
     assert moved(flying("S677", "Leo", 2).when(0, path(677, 3092, 677))).points == 0
     assert moved(flying("S3092", "Leo", 3).when(0, path(3092, 677, 3092, 677))).circled == ("S677",)
 
 
 @pytest.mark.rule("JE-33", "JE-34")
+@pytest.mark.rule("WE-18")
 def test_we_18_throws_still_due_are_lost_with_the_end_of_a_journey() -> None:
     scene = flying("S14354", "Ari", 4, rolls_left=1).when(0, path(14354, 13209))
 
@@ -289,6 +309,7 @@ def test_we_18_throws_still_due_are_lost_with_the_end_of_a_journey() -> None:
 
 @pytest.mark.rule("JE-52", "JE-54")
 @pytest.mark.parametrize("finish", [True, False])
+@pytest.mark.rule("WE-19")
 def test_we_19_no_card_is_left(finish: bool) -> None:
     # Given seats 0 and 2 with the last cards, and none left
     scene = drawn("S11767", "Leo", others={1: "S91262", 2: "S97649"}, target=None, cards=4, finish_round=finish)
@@ -308,6 +329,7 @@ def test_we_19_no_card_is_left(finish: bool) -> None:
 
 
 @pytest.mark.rule("JE-53", "JE-54", "JE-55")
+@pytest.mark.rule("WE-20")
 def test_we_20_the_target_is_reached_by_naming() -> None:
     scene = drawn("S11767", "Lyr", *throws(1, 1, 1), seats=2, points={0: 95, 1: 100}, naming="untimed")
     scene.when(0, NameNeighbours(("Cyg", "Leo")))
@@ -330,6 +352,7 @@ def test_we_20_the_target_is_reached_by_naming() -> None:
         (touring("S9884", "Ari", ["Ari"], 1), [(2, 2), (5, 7), (10, 17), (19, 43)]),
     ],
 )
+@pytest.mark.rule("WE-21")
 def test_we_21_listed_moves_and_legal_paths(scene: Sky, counts: list[tuple[int, int]]) -> None:
     rocket = scene.state.rockets[0]
 
@@ -344,6 +367,7 @@ def _size(tree: Tree) -> int:
 
 
 @pytest.mark.rule("JE-10", "JE-20", "JE-21")
+@pytest.mark.rule("WE-22")
 def test_we_22_lines_and_jumps_mixed_freely() -> None:
     for flight in ((11767, 85822), (11767, 25110)):
         assert moved(flying("S11767", "Leo", 4).when(0, path(*flight))).path == path(*flight).path
@@ -354,6 +378,7 @@ def test_we_22_lines_and_jumps_mixed_freely() -> None:
 
 
 @pytest.mark.rule("JE-42", "JE-49")
+@pytest.mark.rule("WE-23")
 def test_we_23_the_tour_begins_where_the_rocket_stands() -> None:
     scene = turn("S65474", pick("ZOD", ["Vir"]), *throws(2), naming="timed", done=["Vir"]).when(0, DrawCard())
     scene.then(CardDrawn(0, "C-ZOD", 48, ("Vir",), auto=False), TourJoined(0, "Vir", "S65474"), DieRolled(0, 2, 0))
@@ -364,6 +389,7 @@ def test_we_23_the_tour_begins_where_the_rocket_stands() -> None:
 
 
 @pytest.mark.rule("JE-60", "JE-63")
+@pytest.mark.rule("WE-25")
 def test_we_25_the_last_round_and_throws_between() -> None:
     cards = {0: "Ari", 1: "Leo", 2: "Lyr"}
     scene = fly_all(cards, 20)

@@ -120,6 +120,7 @@ def game(clock: Clock, **options: object) -> Game:
 
 @pytest.mark.rule("JE-64")
 @pytest.mark.parametrize("clock", [NoClock(), PerMove(timedelta(days=3)), Bank(timedelta(minutes=10))])
+@pytest.mark.rule("WE-24")
 def test_we_24_half_a_minute_to_name(clock: Clock) -> None:
     played = game(clock, naming_seconds=30)
     [seat] = played.decisions
@@ -306,6 +307,7 @@ def test_a_rocket_that_can_go_nowhere_stays_by_itself() -> None:
 
 
 @pytest.mark.rule("JE-61")
+@pytest.mark.rule("WE-26")
 def test_we_26_whoever_resigns_is_played_for_and_ranks_last() -> None:
     played = game(NoClock(), naming="off", target=20, round_limit=20)
     seat = next(iter(played.decisions))

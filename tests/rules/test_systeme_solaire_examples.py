@@ -60,6 +60,7 @@ def order_of(scene: Solar, shown: dict[Seat, str]) -> Sequence[Seat]:
 
 
 @pytest.mark.rule("SS-58")
+@pytest.mark.rule("WE-01")
 def test_we_01_the_sun() -> None:
     scene = selection([FULL] * 3, [0, 1, 2], tables={0: "soleil pluton terre mars", 1: "soleil venus mars neptune"})
 
@@ -76,6 +77,7 @@ def test_we_01_the_sun() -> None:
         (5, "mars terre/venus uranus/soleil neptune/jupiter/pluton"),
     ],
 )
+@pytest.mark.rule("WE-02")
 def test_we_02_lots(seats: int, lots: str) -> None:
     drawn = DRAWN[: LAYOUTS[seats].cards_per_round]
     scene = fresh(Loaded(samples=[drawn])).begun(seats, start_seat=0)
@@ -88,6 +90,7 @@ def test_we_02_lots(seats: int, lots: str) -> None:
 
 
 @pytest.mark.rule("SS-12", "SS-13", "SS-14")
+@pytest.mark.rule("WE-03")
 def test_we_03_probe_sets() -> None:
     scene = fresh(Loaded(samples=[DRAWN])).begun(5, start_seat=3).then_awaits(3)
     scene.when(3, ChooseProbeSet("2244"))
@@ -111,6 +114,7 @@ def test_we_03_probe_sets() -> None:
 
 @pytest.mark.rule("SS-10", "SS-16")
 @pytest.mark.parametrize(("seats", "deck"), [(3, [20, 15, 10, 5, 0]), (4, [28, 21, 14, 7, 0]), (5, [32, 24, 16, 8, 0])])
+@pytest.mark.rule("WE-04")
 def test_we_04_counts(seats: int, deck: list[int]) -> None:
     scene = fresh().begun(seats)
     rounds = scene.of(RoundStarted)
@@ -124,6 +128,7 @@ def test_we_04_counts(seats: int, deck: list[int]) -> None:
 
 
 @pytest.mark.rule("SS-21", "SS-23", "SS-25", "SS-29", "SS-30")
+@pytest.mark.rule("WE-05")
 def test_we_05_an_auction() -> None:
     scene = auction([FULL, "p4 p5", "p3 p4 p5", "p4"], marker=2)
     scene.when(2, Pass()).then_refused("opening_bid_required")
@@ -149,6 +154,7 @@ def test_we_05_an_auction() -> None:
 
 
 @pytest.mark.rule("SS-27")
+@pytest.mark.rule("WE-06")
 def test_we_06_all_pass_at_once() -> None:
     scene = auction([FULL] * 3, marker=1).when(1, Bid(3)).when(2, Pass())
 
@@ -156,6 +162,7 @@ def test_we_06_all_pass_at_once() -> None:
 
 
 @pytest.mark.rule("SS-29", "SS-66")
+@pytest.mark.rule("WE-07")
 def test_we_07_the_whole_hand() -> None:
     scene = auction(["p1 p2 p5 jupiter", "p3 p4", FULL])
 
@@ -172,6 +179,7 @@ def test_we_07_the_whole_hand() -> None:
 
 
 @pytest.mark.rule("SS-67")
+@pytest.mark.rule("WE-08")
 def test_we_08_limits() -> None:
     scene = auction([FULL] * 3).when(0, Bid(2, up_to=6)).when(1, Bid(3, up_to=5))
 
@@ -182,6 +190,7 @@ def test_we_08_limits() -> None:
 
 
 @pytest.mark.rule("SS-31", "SS-32", "SS-42")
+@pytest.mark.rule("WE-09")
 def test_we_09_overpaying_and_pluto() -> None:
     scene = payment(["p2 jupiter pluton", FULL, FULL], 0, 3)
 
@@ -193,6 +202,7 @@ def test_we_09_overpaying_and_pluto() -> None:
 
 
 @pytest.mark.rule("SS-43", "SS-44")
+@pytest.mark.rule("WE-10")
 def test_we_10_two_earths() -> None:
     scene = ordering([FULL, "terre terre p1", FULL], 0)
     assert order_of(scene, {2: "p1", 1: "terre terre"}) == (0, 1, 2)
@@ -214,6 +224,7 @@ def test_we_10_two_earths() -> None:
         pytest.param(3, {0: "p4", 1: "p1", 2: "p4"}, (3, 2, 0, 1), id="WE-22 from the new holder of the marker"),
     ],
 )
+@pytest.mark.rule("WE-11", "WE-12", "WE-22")
 def test_we_11_we_12_we_22_ties(winner: Seat, shown: dict[Seat, str], order: tuple[Seat, ...]) -> None:
     scene = ordering([FULL] * (len(shown) + 1), winner, marker=0)
 
@@ -221,6 +232,7 @@ def test_we_11_we_12_we_22_ties(winner: Seat, shown: dict[Seat, str], order: tup
 
 
 @pytest.mark.rule("SS-51", "SS-52")
+@pytest.mark.rule("WE-13")
 def test_we_13_twins() -> None:
     lots = ["jupiter jupiter", "venus", "soleil"]
     scene = selection([FULL] * 3, [0, 1, 2], lots=lots)
@@ -232,6 +244,7 @@ def test_we_13_twins() -> None:
 
 
 @pytest.mark.rule("SS-53", "SS-54")
+@pytest.mark.rule("WE-14")
 def test_we_14_an_empty_hand() -> None:
     lots = ["saturne mars", "uranus", "venus"]
     scene = selection(["", FULL, FULL], [1, 0, 2], number=3, lots=lots).when(1, TakeLot(3, ()))
@@ -244,6 +257,7 @@ def test_we_14_an_empty_hand() -> None:
 
 
 @pytest.mark.rule("SS-53", "SS-66")
+@pytest.mark.rule("WE-15")
 def test_we_15_the_last_pick() -> None:
     lots = ["saturne mars", "venus", "uranus"]
     scene = selection([FULL, FULL, ""], [0, 1, 2], number=2, lots=lots).when(0, TakeLot(1, ()))
@@ -256,6 +270,7 @@ def test_we_15_the_last_pick() -> None:
 
 
 @pytest.mark.rule("SS-42", "SS-51")
+@pytest.mark.rule("WE-16")
 def test_we_16_laid_down_too_early() -> None:
     scene = payment(["terre p1", FULL, FULL], 0, 1, lots=["terre neptune", "venus", "soleil"])
     scene.when(0, Pay(cards("terre")))
@@ -266,6 +281,7 @@ def test_we_16_laid_down_too_early() -> None:
 
 
 @pytest.mark.rule("SS-59", "SS-60", "SS-62")
+@pytest.mark.rule("WE-17")
 def test_we_17_scoring() -> None:
     tables = {0: "soleil mars uranus", 1: "jupiter neptune", 2: "mercure venus mars uranus"}
     scene = selection(["saturne p2", "p4 p5", "venus"], [0, 1, 2], number=5, tables=tables, starter=1)
@@ -280,6 +296,7 @@ def test_we_17_scoring() -> None:
 
 
 @pytest.mark.rule("SS-64", "SS-65")
+@pytest.mark.rule("WE-18")
 def test_we_18_the_variant() -> None:
     scene = fresh(Loaded(samples=[DRAWN[:7]])).begun(4, start_seat=0, lot_filling="first_player")
     assert scene.view()["pending_extras"] == ["pluton", "terre", "uranus"]
@@ -292,6 +309,7 @@ def test_we_18_the_variant() -> None:
 
 
 @pytest.mark.rule("SS-72")
+@pytest.mark.rule("WE-19")
 def test_we_19_defaults() -> None:
     default = RULEBOOK.default_move
     assert default(payment(["p1 p3 p4 venus", FULL, FULL], 0, 6).state, 0) == Pay(cards("p3 p4"))
@@ -305,6 +323,7 @@ def test_we_19_defaults() -> None:
 
 
 @pytest.mark.rule("SS-35", "SS-68")
+@pytest.mark.rule("WE-20")
 def test_we_20_views_while_the_turn_order_is_chosen() -> None:
     scene = ordering([FULL] * 4, 2).when(0, ChooseOrderCards(cards("p1 p2")))
 
@@ -319,6 +338,7 @@ def test_we_20_views_while_the_turn_order_is_chosen() -> None:
 
 
 @pytest.mark.rule("SS-31", "SS-42")
+@pytest.mark.rule("WE-21")
 def test_we_21_a_superfluous_earth() -> None:
     scene = payment(["p5 terre", FULL, FULL], 0, 4)
     assert paid(scene, 0) == [["probe_5"], ["probe_5", "terre"]]
@@ -331,6 +351,7 @@ def test_we_21_a_superfluous_earth() -> None:
 
 
 @pytest.mark.rule("SS-59")
+@pytest.mark.rule("WE-23")
 def test_we_23_nobody_has_a_card_left() -> None:
     scene = selection(["", "", ""], [0, 1, 2], number=5)
 

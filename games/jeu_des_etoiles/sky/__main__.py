@@ -184,11 +184,11 @@ def _parts(lines: Iterable[Json]) -> list[tuple[str, list[str]]]:
                 near[line["a"]].add(line["b"])
                 near[line["b"]].add(line["a"])
         while near:
-            part, todo = [], [next(iter(near))]
-            while todo:
-                if (star := todo.pop()) in near:
+            part, ahead = [], [next(iter(near))]
+            while ahead:
+                if (star := ahead.pop()) in near:
                     part.append(star)
-                    todo += near.pop(star)
+                    ahead += near.pop(star)
             parts.append((figure.id, sorted(part)))
     return parts
 
