@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from clients.cli.api import Api, ApiError, Json
+from clients.api import Api, ApiError, Json
 from clients.cli.ink import Ink
 
 WORDS: Final = {

@@ -14,7 +14,7 @@ from typing import Final
 
 from playwright.sync_api import Page, sync_playwright
 
-from clients.cli.api import Api, Json
+from clients.api import Api, Json
 
 FOLDER: Final = Path(__file__).with_name("boards")
 WIDTH: Final = 1120

@@ -1,0 +1,117 @@
+"""Letters as the service gives them to the gateway, and the answers to mails that travel in some of them."""
+
+from datetime import datetime
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+Kind = Literal[
+    "confirm",
+    "invited",
+    "withdrawn",
+    "started",
+    "awaited",
+    "handed_to_bot",
+    "reclaimed",
+    "finished",
+    "aborted",
+    "digest",
+    "answer",
+]
+
+
+class Recipient(Struct, frozen=True):
+    """Whom a letter is for; `time_zone` is an IANA name."""
+
+    address: str
+    name: str = ""
+    language: str = "en"
+    time_zone: str = "UTC"
+
+
+class Thread(Struct, frozen=True):
+    """The Message-IDs of the first and the last mail about the game in the player's mailbox."""
+
+    first: str | None = None
+    last: str | None = None
+
+
+class Deed(Struct, frozen=True, kw_only=True):
+    """What one command of a mail led to: its words, what became of it, and what to say about that.
+
+    `did` is `played`, `previewed`, `resigned`, `said`, `ordered`, `dropped`, `joined`, `declined`, `stopped` or `shown`
+    where it was done, else `refused`, `unclear`, `stale`, `expired`, `over` or `empty`. `code` and `detail` are a
+    problem document's; `candidates` are phrases that would have been understood.
+    """
+
+    words: str = ""
+    did: str
+    code: str | None = None
+    detail: str | None = None
+    candidates: list[str] = []
+
+
+class Answer(Struct, frozen=True, kw_only=True):
+    """What a mail of a player led to, and which sections the answer shows: board, log, help, orders, choices."""
+
+    message_id: str
+    references: list[str] = []
+    did: list[Deed] = []
+    show: list[str] = []
+
+
+class Item(Struct, frozen=True, kw_only=True):
+    """A game in a digest."""
+
+    kind: Kind
+    game: str | None = None
+    rulebook: str | None = None
+    seat: int | None = None
+    decision: str | None = None
+    opened: datetime | None = None
+    deadline: datetime | None = None
+    version: int | None = None
+    hash: str | None = None
+    reply: str | None = None
+
+
+class Letter(Struct, frozen=True, kw_only=True):
+    """A mail that the service wants sent. `reply` is the secret of its address, `bearer` acts as the player."""
+
+    id: str
+    kind: Kind
+    to: Recipient
+    game: str | None = None
+    rulebook: str | None = None
+    seat: int | None = None
+    decision: str | None = None
+    opened: datetime | None = None
+    deadline: datetime | None = None
+    version: int | None = None
+    hash: str | None = None
+    code: str | None = None
+    code_expires: datetime | None = None
+    items: list[Item] = []
+    answer: Answer | None = None
+    reply: str | None = None
+    unsubscribe: str | None = None
+    bearer: str | None = None
+    thread: Thread = field(default_factory=Thread)
+    attempt: int = 1
+
+
+class Reply(Struct, frozen=True, kw_only=True):
+    """A mail of a player as the service knows it: `done` when it was ended before, no `bearer` when it is too late."""
+
+    id: str
+    state: Literal["new", "done"]
+    expired: bool = False
+    game: str | None = None
+    seat: int | None = None
+    decision: str | None = None
+    language: str = "en"
+    bearer: str | None = None
+
+
+Facts = dict[str, Any]
+"""JSON of the public API."""

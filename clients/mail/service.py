@@ -1,0 +1,77 @@
+"""What the gateway asks of the service, typed: letters to send, replies that came, bounces."""
+
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from clients.api import Api, Json
+from clients.mail.letters import Answer, Letter, Reply
+
+WAIT: Final = "PT5S"
+PROBLEM_LENGTH: Final = 500
+
+
+class Malformed(Struct, frozen=True):
+    """A letter that this gateway doesn't understand: service and gateway are of different versions."""
+
+    id: str
+    problem: str
+
+
+class Gateway:
+    """The service as the gateway sees it. Every method raises clients.api.ApiError (Away or Refused)."""
+
+    def __init__(self, url: str, token: str) -> None:
+        self._url = url
+        self._api = Api(url, "en", token)
+
+    def player(self, bearer: str | None, language: str) -> Api:
+        """The public API as a player uses it, or as nobody; problems and sentences come in the language."""
+        return Api(self._url, language, bearer or "")
+
+    def claim(self, limit: int, wait: str = WAIT) -> list[Letter | Malformed]:
+        """Due letters, claimed for five minutes; waits up to `wait` (ISO 8601) for the first."""
+        claimed = self._api.post("/v1/gateway/letters", {"limit": limit, "wait": wait})
+        return [_letter(item) for item in claimed["items"]]
+
+    def sent(self, letter: str, message_id: str) -> None:
+        """The mail server took the letter."""
+        self._tell(letter, {"state": "sent", "message_id": message_id})
+
+    def put_off(self, letter: str, problem: str) -> None:
+        """It couldn't be sent now; the service says when to try again."""
+        self._tell(letter, {"state": "put_off", "problem": problem[:PROBLEM_LENGTH]})
+
+    def failed(self, letter: str, problem: str) -> None:
+        """It can never be sent."""
+        self._tell(letter, {"state": "failed", "problem": problem[:PROBLEM_LENGTH]})
+
+    def overtaken(self, letter: str) -> None:
+        """What it would say isn't so any more."""
+        self._tell(letter, {"state": "overtaken"})
+
+    def reply(self, token: str, sender: str, message_id: str) -> Reply:
+        """Whose mail this is. Refused with `unknown_reply` (404) or `wrong_sender` (403): say nothing then."""
+        body = {"token": token, "sender": sender, "message_id": message_id}
+        return msgspec.convert(self._api.post("/v1/gateway/replies", body), Reply)
+
+    def end_reply(self, reply: str, answer: Answer | None, outcome: str) -> None:
+        """Done with a mail: the same mail seen again plays nothing more. With an answer, a letter carries it."""
+        body = {"answer": None if answer is None else msgspec.to_builtins(answer), "outcome": outcome}
+        self._api.put(f"/v1/gateway/replies/{reply}", body)
+
+    def bounce(self, token: str, status: str, permanent: bool, problem: str) -> None:
+        """A letter came back; `status` is its enhanced status code (RFC 3463)."""
+        body = {"token": token, "status": status, "permanent": permanent, "problem": problem[:PROBLEM_LENGTH]}
+        self._api.post("/v1/gateway/bounces", body)
+
+    def _tell(self, letter: str, state: Json) -> None:
+        self._api.post(f"/v1/gateway/letters/{letter}", state)
+
+
+def _letter(item: Any) -> Letter | Malformed:
+    try:
+        return msgspec.convert(item, Letter)
+    except msgspec.ValidationError as error:
+        return Malformed(str(item["id"]), str(error))

@@ -1,0 +1,192 @@
+"""Every setting of the mail gateway, read from the environment once; a test holds docs/mail.md to it."""
+
+import os
+from collections.abc import Mapping
+from email.errors import MessageError
+from email.headerregistry import Address
+from typing import Annotated, Any, Final, Literal, get_type_hints
+from urllib.parse import SplitResult, unquote, urlsplit
+
+import msgspec
+from msgspec import Meta, Struct
+
+PORTS: Final = {"smtp": 25, "smtps": 465}
+LISTENED: Final = ("lmtp", "smtp", "lmtp+unix")
+POLLED: Final = ("imap", "imaps")
+
+
+class SettingError(Exception):
+    """A setting has a value that the gateway can't run with; the message names the setting."""
+
+
+class Server(Struct, frozen=True):
+    """A mail server to send through; `starttls` None means: where the server offers it, whatever its certificate."""
+
+    host: str
+    port: int
+    tls: bool
+    starttls: bool | None
+    user: str
+    password: str
+
+    def __repr__(self) -> str:
+        """Without the password."""
+        return f"<Server {self.host}:{self.port}>"
+
+
+def _name(field: str) -> str:
+    return f"ASTROLUDE_{field.upper()}"
+
+
+class Settings(Struct, frozen=True, kw_only=True, rename=_name):
+    """What the gateway was told to be. Make it by `Settings.read()`."""
+
+    url: Annotated[str, Meta(min_length=1, description="The service's address, for the gateway's own requests.")] = (
+        "http://127.0.0.1:8000"
+    )
+    gateway_token: Annotated[
+        str, Meta(min_length=1, description="The gateway's token: what `astrolude gateway-token` prints.")
+    ]
+    public_url: Annotated[
+        str, Meta(description="The service's address in the letters' links. Empty: that of ASTROLUDE_URL.")
+    ] = ""
+    mail_address: Annotated[
+        str,
+        Meta(
+            min_length=3,
+            description="The address that letters come from, such as `play@example.org`."
+            " Mail for `play+anything@example.org` has to reach the gateway.",
+        ),
+    ]
+    mail_smtp: Annotated[
+        str,
+        Meta(
+            description="The server to send through: `smtp://host:port` (TLS where it is offered; `?starttls=required`"
+            " insists, as a login does; `?starttls=no` does without) or `smtps://`, with `user:password@` for a login."
+        ),
+    ] = "smtp://127.0.0.1:25"
+    mail_listen: Annotated[
+        str,
+        Meta(
+            description="Where to listen for mail: `lmtp://127.0.0.1:8024`, `smtp://127.0.0.1:8025` or"
+            " `lmtp+unix:///run/astrolude/lmtp.sock`. Empty: nowhere."
+        ),
+    ] = ""
+    mail_imap: Annotated[
+        str,
+        Meta(description="Mailbox to poll for mail: `imaps://user:password@host/INBOX` (or `imap://`). Empty: none."),
+    ] = ""
+    mail_poll_seconds: Annotated[
+        float, Meta(ge=1, le=3600, description="Seconds between two looks into the mailbox.")
+    ] = 30.0
+    mail_authserv: Annotated[
+        str,
+        Meta(
+            description="The name under which one's own mail server writes Authentication-Results. Mail that fails"
+            " there is taken for forged. Empty: no such header is believed."
+        ),
+    ] = ""
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        Meta(description="Least level that is logged: debug, info, warning or error."),
+    ] = "info"
+
+    def __repr__(self) -> str:
+        """Without the values: URLs and token are secrets."""
+        return f"<Settings {self.mail_address}>"
+
+    @classmethod
+    def read(cls, environ: Mapping[str, str] | None = None) -> "Settings":
+        """Settings of this environment, with the public URL filled in; raises SettingError."""
+        environ = os.environ if environ is None else environ
+        names = {field.encode_name: field for field in msgspec.structs.fields(cls)}
+        given = {name: environ[name].strip() for name in names if environ.get(name, "").strip()}
+        missing = [name for name, field in names.items() if field.required and name not in given]
+        if missing:
+            raise SettingError(f"{missing[0]} is not set. {_meanings()[missing[0]]}")
+        try:
+            settings = msgspec.convert(given, cls, strict=False)
+        except msgspec.ValidationError as error:
+            reason, _, path = str(error).partition(" - at `$.")
+            name = path.rstrip("`")
+            raise SettingError(f"{name}: {reason}. {_meanings()[name]}") from None
+        _check(settings)
+        return msgspec.structs.replace(
+            settings,
+            url=settings.url.rstrip("/"),
+            public_url=(settings.public_url or settings.url).rstrip("/"),
+        )
+
+    @property
+    def address(self) -> Address:
+        """The address that letters come from."""
+        return Address(addr_spec=self.mail_address)
+
+    @property
+    def server(self) -> Server:
+        """The server to send through."""
+        return _server(self.mail_smtp)
+
+
+def _meanings() -> dict[str, str]:
+    return {name: meaning for name, _, meaning in table()}
+
+
+def table() -> list[tuple[str, str, str]]:
+    """Name, default and meaning of every setting, in the order of the class."""
+    hints = get_type_hints(Settings, include_extras=True)
+    return [
+        (field.encode_name, "" if field.required else str(field.default), hints[field.name].__metadata__[0].description)
+        for field in msgspec.structs.fields(Settings)
+    ]
+
+
+def _check(settings: Settings) -> None:
+    for name, url, schemes in (
+        ("ASTROLUDE_URL", settings.url, ("http", "https")),
+        ("ASTROLUDE_PUBLIC_URL", settings.public_url, ("http", "https")),
+        ("ASTROLUDE_MAIL_SMTP", settings.mail_smtp, tuple(PORTS)),
+        ("ASTROLUDE_MAIL_LISTEN", settings.mail_listen, LISTENED),
+        ("ASTROLUDE_MAIL_IMAP", settings.mail_imap, POLLED),
+    ):
+        if url:
+            _check_url(name, url, schemes)
+    try:
+        plain = settings.address
+    except (MessageError, ValueError, IndexError):
+        raise SettingError(f"ASTROLUDE_MAIL_ADDRESS={settings.mail_address}: is no address") from None
+    if not plain.domain or "+" in plain.username or str(plain) != settings.mail_address:
+        raise SettingError("ASTROLUDE_MAIL_ADDRESS: needs a name without `+`, an `@` and a domain")
+    if not settings.server.host:
+        raise SettingError("ASTROLUDE_MAIL_SMTP: names no host")
+
+
+def _check_url(name: str, url: str, schemes: tuple[str, ...]) -> None:
+    try:
+        scheme = _split(url).scheme
+    except ValueError as error:
+        raise SettingError(f"{name}: {error}") from None
+    if scheme not in schemes:
+        raise SettingError(f"{name}: expected a URL that starts with {', '.join(f'{one}://' for one in schemes)}")
+
+
+def _split(url: str) -> SplitResult:
+    parts = urlsplit(url)
+    if parts.port == 0:
+        raise ValueError("Port out of range 0-65535")
+    return parts
+
+
+def _server(url: str) -> Server:
+    parts = _split(url)
+    wish: dict[str, Any] = {"starttls=required": True, "starttls=no": False, "": None}
+    if parts.query not in wish:
+        raise SettingError("ASTROLUDE_MAIL_SMTP: after the `?` may stand starttls=required or starttls=no")
+    return Server(
+        host=parts.hostname or "",
+        port=parts.port or PORTS[parts.scheme],
+        tls=parts.scheme == "smtps",
+        starttls=True if parts.username and not parts.query else wish[parts.query],
+        user=unquote(parts.username or ""),
+        password=unquote(parts.password or ""),
+    )
