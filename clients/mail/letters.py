@@ -76,7 +76,8 @@ class Item(Struct, frozen=True, kw_only=True):
 
 
 class Letter(Struct, frozen=True, kw_only=True):
-    """A mail that the service wants sent. `reply` is the secret of its address, `bearer` acts as the player."""
+    """A mail that the service wants sent. `reply` is the secret of its address, `bounce` that of its
+    envelope, `bearer` acts as the player."""
 
     id: str
     kind: Kind
@@ -95,6 +96,7 @@ class Letter(Struct, frozen=True, kw_only=True):
     answer: Answer | None = None
     reply: str | None = None
     unsubscribe: str | None = None
+    bounce: str | None = None
     bearer: str | None = None
     thread: Thread = field(default_factory=Thread)
     attempt: int = 1
