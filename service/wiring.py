@@ -22,6 +22,7 @@ from service.deliveries import Deliveries
 from service.destinations import Destinations
 from service.hub import Hub, news_of_games
 from service.limits import Guard
+from service.mail.letters import Letters
 from service.multiplexed import Multiplexed
 from service.notices import Notices, news
 from service.orders.store import Orders
@@ -139,6 +140,11 @@ class Wiring:
     def postbox(self) -> Postbox:
         """What is to be sent to webhooks."""
         return Postbox(self.webhooks, Deliveries(self.work), self.settings.secret_key)
+
+    @cached_property
+    def letters(self) -> Letters:
+        """What is to be sent by mail."""
+        return Letters(self.data, self.settings.secret_key)
 
     @cached_property
     def account_hub(self) -> Hub:
