@@ -1,0 +1,49 @@
+"""Mail addresses: which ones may be given, and when two are the same mailbox."""
+
+import hmac
+from typing import Final
+
+from email_validator import EmailNotValidError, validate_email
+
+LONGEST: Final = 254
+"""Characters of an address at most (RFC 5321, 4.5.3.1.3)."""
+
+DETAIL: Final = "+"
+"""What begins the part of an address that its host doesn't look at (RFC 5233)."""
+
+
+def normal(text: str) -> str:
+    """The address as it is kept and shown: host in lower case and in its own script; raises ValueError."""
+    return validate_email(text.strip(), check_deliverability=False, allow_smtputf8=False).normalized
+
+
+def wire(address: str) -> str:
+    """The address as mail servers take it, its host in ASCII (RFC 5891); raises ValueError."""
+    found = validate_email(address.strip(), check_deliverability=False, allow_smtputf8=False).ascii_email
+    if found is None:
+        raise ValueError("not ASCII")
+    return found
+
+
+def mailbox(address: str) -> str:
+    """What two addresses of one mailbox have in common: whatever their case and detail; raises ValueError."""
+    name, _, host = wire(address).casefold().rpartition("@")
+    return f"{name.partition(DETAIL)[0] or name}@{host}"
+
+
+def is_from(sender: str, address: str) -> bool:
+    """Whether a mail by the sender is one by the holder of the address.
+
+    Mail programs write from a mailbox's main address though the player gave one with a detail; not the other way round.
+    """
+    try:
+        given, own, main = wire(sender).casefold(), wire(address).casefold(), mailbox(address)
+    except EmailNotValidError:
+        return False
+    return hmac.compare_digest(given, own) | hmac.compare_digest(given, main)
+
+
+def masked(address: str) -> str:
+    """Enough of the address for its holder to know it by."""
+    name, _, host = address.rpartition("@")
+    return f"{name[:1]}•••@{host}"
