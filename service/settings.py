@@ -65,6 +65,14 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             " Empty: only public addresses, with TLS."
         ),
     ] = ""
+    mail_grace_seconds: Annotated[
+        float,
+        Meta(
+            ge=0,
+            le=3600,
+            description="Seconds that a player who is at the screen has to see something before a mail tells it.",
+        ),
+    ] = 20.0
     shards: Annotated[
         int, Meta(ge=1, le=4096, description="Shards of a new log store; fixed once the store holds a game.")
     ] = 16

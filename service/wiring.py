@@ -23,6 +23,7 @@ from service.destinations import Destinations
 from service.hub import Hub, news_of_games
 from service.limits import Guard
 from service.mail.letters import Letters
+from service.mail.preferences import Wishes
 from service.multiplexed import Multiplexed
 from service.notices import Notices, news
 from service.orders.store import Orders
@@ -145,6 +146,11 @@ class Wiring:
     def letters(self) -> Letters:
         """What is to be sent by mail."""
         return Letters(self.data, self.settings.secret_key)
+
+    @cached_property
+    def preferences(self) -> Wishes:
+        """When players want mail."""
+        return Wishes(self.data)
 
     @cached_property
     def account_hub(self) -> Hub:

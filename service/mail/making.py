@@ -1,0 +1,129 @@
+"""Makes letters: of what players are told, of what waits for them, of answers to their mails, and of codes.
+
+Every one is made once, however often this is asked for: its id says what it is about.
+"""
+
+from contextlib import suppress
+from typing import Any, Final, cast
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from events.envelope import Entry
+from events.errors import LogError
+from games.core.clock import Millis
+from games.core.facts import Seat
+from service.account_stream import waiting
+from service.commands import milliseconds
+from service.mail.model import SUBJECTS, Kind, Letter, Subject, letter_id
+from service.mail.preferences import Preferences
+from service.mail.schedule import planned
+from service.notices import Notice
+from service.wiring import Wiring
+
+_MARKED_BY: Final = {
+    "invited": "seat_invited",
+    "withdrawn": "seat_invited",
+    "handed_to_bot": "handed_to_bot",
+    "reclaimed": "seat_reclaimed",
+}
+"""The event by whose version letters about a seat are told apart: a notice's own may be later."""
+_ABOUT: Final = ("kind", "at", "game", "rulebook", "seat", "decision", "opened", "deadline", "version", "hash")
+
+
+def write(wiring: Wiring, account: str, notice: Notice) -> bool:
+    """Make the letter of a notice for a player who has confirmed an address; whether there is a new one.
+
+    Raises Unavailable.
+    """
+    if notice.kind not in SUBJECTS or wiring.mail_addresses.confirmed(account) is None:
+        return False
+    letter = _letter(wiring, account, notice)
+    return wiring.letters.add(Planner(wiring, account).planned(letter, milliseconds()))
+
+
+def catch_up(wiring: Wiring, account: str) -> None:
+    """Make the letters of what waits for a player, unless they were made before. Raises Unavailable, RedisError."""
+    for row in wiring.inbox.of(account):
+        with suppress(LogError):
+            write(wiring, account, waiting(row))
+
+
+def replan(wiring: Wiring, account: str) -> None:
+    """Move a player's waiting letters to where the preferences want them now, and make those that are missing."""
+    now, planner = milliseconds(), Planner(wiring, account)
+    for letter in wiring.letters.waiting(account):
+        if letter.kind in SUBJECTS and letter.within is None and not letter.held(now):
+            wiring.letters.change([(letter, planner.planned(letter, now))])
+    catch_up(wiring, account)
+
+
+def confirmation(wiring: Wiring, account: str, reference: str) -> str:
+    """Make the letter with the code for the account's new address, which `reference` names; its id."""
+    return _at_once(wiring, account, "confirm", reference)
+
+
+def answer(wiring: Wiring, reply: str, account: str, game: str, seat: Seat | None, told: dict[str, Any]) -> str:
+    """Make the letter that tells what became of a mail of the player; its id."""
+    rulebook = ""
+    with suppress(LogError):
+        rulebook = wiring.games.peek(game).game.terms.rulebook if game else ""
+    return _at_once(wiring, account, "answer", reply, game=game, seat=seat, rulebook=rulebook, answer=told)
+
+
+def _at_once(wiring: Wiring, account: str, kind: Kind, reference: str, **facts: Any) -> str:
+    now = milliseconds()
+    name = letter_id(wiring.letters.key, account, kind, facts.get("game", ""), reference)
+    letter = Letter(id=name, account=account, kind=kind, reference=reference, created=now, at=now, due=now, **facts)
+    wiring.letters.add(letter)
+    return name
+
+
+def _letter(wiring: Wiring, account: str, notice: Notice) -> Letter:
+    about = {name: getattr(notice, name) for name in _ABOUT}
+    reference = _reference(wiring, account, notice)
+    return msgspec.convert(
+        {
+            **about,
+            "id": letter_id(wiring.letters.key, account, cast(Subject, notice.kind), notice.game, reference),
+            "account": account,
+            "reference": reference,
+            "created": milliseconds(),
+        },
+        Letter,
+    )
+
+
+def _reference(wiring: Wiring, account: str, notice: Notice) -> str:
+    """What tells the notice from others of its kind about the game, however late and often it is told."""
+    if notice.decision is not None:
+        return notice.decision
+    marked_by = _MARKED_BY.get(notice.kind)
+    if marked_by is None:
+        return notice.kind
+    versions = [entry.version for entry in wiring.log.read(notice.game) if _marks(entry, marked_by, account, notice)]
+    return f"{versions[-1]}-{notice.seat}" if versions else notice.reference
+
+
+def _marks(entry: Entry, marked_by: str, account: str, notice: Notice) -> bool:
+    if entry.type != marked_by or entry.public.get("seat") != notice.seat:
+        return False
+    return bool(entry.public.get("player", account) == account)
+
+
+class Planner:
+    """Says when letters of a player are due."""
+
+    def __init__(self, wiring: Wiring, account: str) -> None:
+        self._wiring = wiring
+        self._account = account
+        self._zone = ZoneInfo(wiring.accounts.get(account).time_zone)
+        self._grace = round(wiring.settings.mail_grace_seconds * 1000)
+
+    def wanted(self, game: str) -> Preferences:
+        """What the player wants of a game."""
+        return self._wiring.preferences.of(self._account, game)
+
+    def planned(self, letter: Letter, now: Millis) -> Letter:
+        """The letter with the moment at which it is due, or dropped."""
+        return planned(letter, self.wanted(letter.game), self._zone, self._grace, now)
