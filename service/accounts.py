@@ -23,6 +23,10 @@ TOKENS: Final = PREFIX + "tokens:"
 ONCE: Final = PREFIX + "once:"
 GUESTS: Final = PREFIX + "guests"
 """Guests by when to see whether they are gone (sorted set, ms)."""
+MAIL: Final = PREFIX + "mail:"
+MAIL_ADDRESS: Final = MAIL + "address:"
+MAIL_KEYS: Final = MAIL + "of:"
+"""All other keys of an account's mail, by when they go (sorted set, ms)."""
 
 NAMES_KEPT_SECONDS: Final = 30.0
 MOST_NAMES_KEPT: Final = 10_000
@@ -144,8 +148,8 @@ class Accounts:
         call(self._redis, "ZADD", GUESTS, "XX", at, account)
 
     def delete(self, account: str) -> None:
-        """Erase the account, its name and its tokens; the name is free again."""
-        keys = [ACCOUNT + account, TOKENS + account, GUESTS]
+        """Erase the account, its name, its tokens and its mail; the name is free again."""
+        keys = [ACCOUNT + account, TOKENS + account, GUESTS, MAIL_ADDRESS + account, MAIL_KEYS + account]
         lua.run(self._redis, "delete_account", keys, [account, NAME, TOKEN])
         self._names.pop(account, None)
 

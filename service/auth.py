@@ -1,20 +1,29 @@
-"""Who is calling: a bearer token's account and scopes, or a spectator.
+"""Who is calling: a bearer token's account and scopes, the mail gateway, or a spectator.
+
+Three kinds of tokens are taken: personal ones, bearers that were lent to the mail gateway, and the gateway's own.
 
 `caller()` costs a round trip at most every 3 seconds for a token: what was found out is kept that long in the process.
 So a revoked token is refused at once by the process that revoked it, and within 3 seconds by all others.
 """
 
 from collections.abc import Callable
+from math import inf
 from time import time
 from typing import Final, Literal, get_args
 
+from service.accounts import NoAccount
+from service.commands import milliseconds
 from service.context import wiring
+from service.mail.grants import MARK as BEARER
+from service.mail.grants import SCOPES as LENT
 from service.problems import CHALLENGE, CHALLENGE_INVALID, Problem
-from service.request import SPECTATOR, Caller, here
+from service.request import GATEWAY, SPECTATOR, Caller, here
 from service.tokens import Held
 
-Scope = Literal["read", "play", "account", "bot"]
-SCOPES: Final[tuple[str, ...]] = get_args(Scope)
+TokenScope = Literal["read", "play", "account", "bot"]
+SCOPES: Final[tuple[str, ...]] = get_args(TokenScope)
+"""What a personal token may be used for: never what the gateway's is for."""
+Scope = TokenScope | Literal["gateway"]
 
 KEPT_SECONDS: Final = 3.0
 MOST_KEPT: Final = 10_000
@@ -57,16 +66,39 @@ def caller() -> Caller:
 
 def _find(header: str) -> Caller:
     scheme, _, text = header.partition(" ")
-    held = wiring().tokens.authenticate(text.strip()) if scheme.lower() == "bearer" else None
-    if held is None:
+    found = _identified(text.strip()) if scheme.lower() == "bearer" else None
+    if found is None:
         raise Problem("invalid_token", headers={"WWW-Authenticate": CHALLENGE_INVALID})
-    found = _caller(held)
-    DOOR.keep(header, found, held.expires / 1000)
-    return found
+    who, expires = found
+    DOOR.keep(header, who, expires / 1000)
+    return who
+
+
+def _identified(text: str) -> tuple[Caller, float] | None:
+    """Whose token this is, and its end (ms)."""
+    if wiring().gateway.is_token(text):
+        return GATEWAY, inf
+    if text.startswith(BEARER):
+        return _lent(text)
+    held = wiring().tokens.authenticate(text)
+    return None if held is None else (_caller(held), held.expires)
 
 
 def _caller(held: Held) -> Caller:
-    return Caller(held.account, held.name, frozenset(held.scopes), held.language, held.guest, held.token)
+    scopes = frozenset(held.scopes) & frozenset(SCOPES)
+    return Caller(held.account, held.name, scopes, held.language, held.guest, held.token)
+
+
+def _lent(text: str) -> tuple[Caller, float] | None:
+    held = wiring().grants.holder(text, milliseconds())
+    if held is None:
+        return None
+    player, expires = held
+    try:
+        account = wiring().accounts.get(player)
+    except NoAccount:
+        return None
+    return Caller(account.id, account.name, LENT, account.language, account.guest), expires
 
 
 def require(scope: Scope, *, anonymous: bool = False) -> Caller:
@@ -77,7 +109,8 @@ def require(scope: Scope, *, anonymous: bool = False) -> Caller:
     who = caller()
     if who.account is None and anonymous:
         return who
-    me()
+    if who is SPECTATOR:
+        raise _unauthenticated()
     if scope not in who.scopes:
         raise Problem("missing_scope", {"needed": scope, "given": sorted(who.scopes)})
     return who
@@ -87,5 +120,9 @@ def me() -> str:
     """The caller's account, of a view that `needs` one; raises the 401 problem."""
     account = caller().account
     if account is None:
-        raise Problem("unauthenticated", headers={"WWW-Authenticate": CHALLENGE})
+        raise _unauthenticated()
     return account
+
+
+def _unauthenticated() -> Problem:
+    return Problem("unauthenticated", headers={"WWW-Authenticate": CHALLENGE})

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 
 class Caller(Struct, frozen=True):
-    """Whoever sent the request; `account` is None for a spectator, who has no scopes either."""
+    """Whoever sent the request; `account` is None for a spectator, who has no scopes, and for the mail gateway."""
 
     account: str | None
     name: str = ""
@@ -18,6 +18,7 @@ class Caller(Struct, frozen=True):
 
 
 SPECTATOR: Final = Caller(None)
+GATEWAY: Final = Caller(None, scopes=frozenset({"gateway"}))
 
 
 class Request(flask.Request):

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import secrets
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -16,6 +17,8 @@ from service.destinations import Destinations
 
 # A socket's path must fit into sockaddr_un.sun_path: 108 bytes with the closing zero on Linux, 104 on macOS.
 SOCKET_PATH_BYTES = 103
+SHORTEST_SECRET = 32
+HEADER_SAFE = re.compile(r"[!-~]*")
 REDIS_SCHEMES = ("redis://", "rediss://", "unix://")
 LOG_SCHEMES = (*REDIS_SCHEMES, "redis+cluster://")
 
@@ -73,6 +76,13 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             description="Seconds that a player who is at the screen has to see something before a mail tells it.",
         ),
     ] = 20.0
+    gateway_token: Annotated[
+        str,
+        Meta(
+            description="Bearer token of the mail gateway, 32 characters or more. Empty: derived from the secret key;"
+            " `astrolude gateway-token` prints it."
+        ),
+    ] = ""
     shards: Annotated[
         int, Meta(ge=1, le=4096, description="Shards of a new log store; fixed once the store holds a game.")
     ] = 16
@@ -233,5 +243,11 @@ def _check(settings: Settings) -> None:
         Destinations(settings.webhook_networks)
     except ValueError as error:
         raise SettingError(f"ASTROLUDE_WEBHOOK_NETWORKS: {error}") from None
-    if settings.secret_key and len(settings.secret_key) < 32:
-        raise SettingError("ASTROLUDE_SECRET_KEY: needs 32 characters or more")
+    for name, secret in (
+        ("ASTROLUDE_SECRET_KEY", settings.secret_key),
+        ("ASTROLUDE_GATEWAY_TOKEN", settings.gateway_token),
+    ):
+        if secret and len(secret) < SHORTEST_SECRET:
+            raise SettingError(f"{name}: needs {SHORTEST_SECRET} characters or more")
+    if not HEADER_SAFE.fullmatch(settings.gateway_token):
+        raise SettingError("ASTROLUDE_GATEWAY_TOKEN: needs to be visible ASCII characters")

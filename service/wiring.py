@@ -22,8 +22,14 @@ from service.deliveries import Deliveries
 from service.destinations import Destinations
 from service.hub import Hub, news_of_games
 from service.limits import Guard
+from service.mail.addresses import MailAddresses
+from service.mail.gateway import Gateway
+from service.mail.grants import Grants
 from service.mail.letters import Letters
 from service.mail.preferences import Wishes
+from service.mail.replies import Replies
+from service.mail.subscriptions import Subscriptions
+from service.mail.tokens import AddressTokens
 from service.multiplexed import Multiplexed
 from service.notices import Notices, news
 from service.orders.store import Orders
@@ -96,6 +102,36 @@ class Wiring:
     def tokens(self) -> Tokens:
         """What callers show to say who they are."""
         return Tokens(self.data, self.settings.secret_key)
+
+    @cached_property
+    def mail_addresses(self) -> MailAddresses:
+        """Where players want to be written to."""
+        return MailAddresses(self.data, self.settings.secret_key)
+
+    @cached_property
+    def address_tokens(self) -> AddressTokens:
+        """What replies and bounces are addressed to."""
+        return AddressTokens(self.data, self.settings.secret_key, self.mail_addresses)
+
+    @cached_property
+    def mail_replies(self) -> Replies:
+        """Mails of players that came in."""
+        return Replies(self.data, self.settings.secret_key)
+
+    @cached_property
+    def subscriptions(self) -> Subscriptions:
+        """What the links that end mail are made of."""
+        return Subscriptions(self.settings.secret_key, self.mail_addresses)
+
+    @cached_property
+    def grants(self) -> Grants:
+        """With what the mail gateway acts as a player."""
+        return Grants(self.settings.secret_key, self.mail_addresses)
+
+    @cached_property
+    def gateway(self) -> Gateway:
+        """Who the mail gateway is."""
+        return Gateway(self.settings.gateway_token, self.settings.secret_key)
 
     @cached_property
     def guard(self) -> Guard:

@@ -98,6 +98,10 @@ class MailAddresses:
         mail = _parsed(self._read(account))
         return mail.address if mail.state == "confirmed" else None
 
+    def known(self, account: str) -> str | None:
+        """The address that was confirmed, also while it bounces."""
+        return _parsed(self._read(account)).address
+
     def epoch(self, account: str) -> str | None:
         """What all that is given out for the address is bound to; None where no address was ever confirmed."""
         return _parsed(self._read(account)).epoch or None
@@ -144,19 +148,19 @@ class MailAddresses:
             raise fault
         return mail
 
-    def forget(self, account: str, now: Millis) -> None:
+    def forget(self, account: str) -> None:
         """Have no address any more, nor one to be confirmed. Raises NoAccount."""
-        self._change(account, lambda _: _NONE, now)
+        self._change(account, lambda _: _NONE)
 
-    def renew(self, account: str, now: Millis) -> None:
+    def renew(self, account: str) -> None:
         """Void what was given out for the address, and the code: the password was changed. Raises NoAccount."""
 
         def renewed(mail: Mail) -> Mail:
             return structs.replace(mail, epoch=new_id() if mail.epoch else "", pending=None)
 
-        self._change(account, renewed, now)
+        self._change(account, renewed)
 
-    def bounced(self, account: str, to: str, now: Millis) -> None:
+    def bounced(self, account: str, to: str) -> None:
         """Send nothing more to the address with this mark: its host says that it is none. Raises NoAccount."""
 
         def stopped(mail: Mail) -> Mail:
@@ -166,14 +170,14 @@ class MailAddresses:
                 mail = structs.replace(mail, pending=None)
             return mail
 
-        self._change(account, stopped, now)
+        self._change(account, stopped)
 
     def mark(self, address: str) -> str:
         """What stands for an address without giving it away."""
         return hmac.digest(self._key, f"mail-address\0{wire(address).casefold()}".encode(), "sha256").hex()[:32]
 
     def _code(self, account: str, pending: Pending) -> str:
-        asked = "\0".join(("mail-code", account, pending.address, pending.reference)).encode()
+        asked = f"mail-code\0{account}\0{pending.address}\0{pending.reference}".encode()
         number = int.from_bytes(hmac.digest(self._key, asked, "sha256"))
         letters = []
         for _ in range(CODE_LENGTH):
@@ -184,8 +188,8 @@ class MailAddresses:
     def _read(self, account: str) -> bytes:
         return call(self._redis, "GET", MAIL_ADDRESS + account) or b""
 
-    def _change(self, account: str, make: Callable[[Mail], Mail], now: Millis) -> Mail:
-        """Replace the address by what `make` makes of it, whoever else changes it."""
+    def _change(self, account: str, make: Callable[[Mail], Mail], now: Millis = 0) -> Mail:
+        """Replace the address, as it stands at a time, by what `make` makes of it, whoever else changes it."""
         while True:
             before = self._read(account)
             after = make(_current(before, now))
