@@ -4,6 +4,9 @@ import os
 import shutil
 from typing import Any
 
+from gunicorn.glogging import Logger
+
+from service.logs import shown
 from service.settings import Settings
 
 settings = Settings.load()
@@ -23,6 +26,18 @@ control_socket_disable = True
 worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108  gunicorn opens it safely
 accesslog = "-" if settings.access_log else None
 loglevel = settings.log_level
+
+
+class Discreet(Logger):  # type: ignore[misc]  # gunicorn has no types
+    """An access log without the secrets that some paths hold."""
+
+    def atoms(self, *arguments: Any) -> dict[str, Any]:
+        """What a line is made of."""
+        made = super().atoms(*arguments)
+        return {name: shown(value) if isinstance(value, str) else value for name, value in made.items()}
+
+
+logger_class = Discreet
 
 # prometheus_client adds up what the worker processes count through files in this folder. It looks for the variable
 # when it is first imported, and what is imported here is inherited by the workers: so it must not come before.

@@ -35,18 +35,23 @@ JSON: Final = "application/json"
 MARKS: Final = "x-marks"
 
 
-def json_body(required: bool = True) -> Any:
-    """The request's JSON value; without a body `{}` unless it is `required`. Raises the 400, 413 and 415 problems."""
-    request = here()
+def body_bytes() -> bytes:
+    """The request's body. Raises the 400 and 413 problems."""
     try:
-        data = request.get_data()
+        data = here().get_data()
     except ParseException:  # chunks that are none: the server reads them only now
         raise Problem("bad_request") from None
     if len(data) > LARGEST_BODY:
         raise Problem("too_large", {"limit": LARGEST_BODY})
+    return data
+
+
+def json_body(required: bool = True) -> Any:
+    """The request's JSON value; without a body `{}` unless it is `required`. Raises the 400, 413 and 415 problems."""
+    data = body_bytes()
     if not data and not required:
         return {}
-    if request.mimetype != JSON:
+    if here().mimetype != JSON:
         raise Problem("unsupported_media_type")
     try:
         return msgspec.json.decode(data)

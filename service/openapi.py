@@ -44,7 +44,18 @@ _BODY: Final = ("not_json", "too_large", "unsupported_media_type", "unknown_fiel
 _RETRIED: Final = ("rate_limited", "unavailable", "busy", "too_many_streams")
 _TAGS: Final = (
     *("accounts", "tokens", "players", "rulebooks", "games", "seats", "moves", "events", "boards"),
-    *("proofs", "inbox", "stream", "webhooks", "deliveries", "leaderboards", "health", "documentation"),
+    *(
+        "proofs",
+        "inbox",
+        "stream",
+        "mail",
+        "webhooks",
+        "deliveries",
+        "leaderboards",
+        "gateway",
+        "health",
+        "documentation",
+    ),
 )
 
 
@@ -95,7 +106,8 @@ def document() -> Json:
         components["schemas"][name].update(rules)
     components["schemas"] = _needed({**components.get("schemas", {}), "Problem": PROBLEM}, made["paths"])
     components["securitySchemes"] = {
-        "token": {"type": "http", "scheme": "bearer", "description": "A personal access token, `astro_…`."}
+        "token": {"type": "http", "scheme": "bearer", "description": "A personal access token, `astro_…`."},
+        "gateway": {"type": "http", "scheme": "bearer", "description": "The mail gateway’s own token."},
     }
     return {**_head(made), "paths": dict(sorted(made["paths"].items())), "components": components}
 
@@ -190,7 +202,8 @@ def _headers_in(path: str, method: str, marks: Json, operation: Json) -> list[Js
 def _security(marks: Json) -> list[Json]:
     if "scope" not in marks:
         return []
-    return [{"token": [marks["scope"]]}, *([{}] if marks["anonymous"] else [])]
+    kind = "gateway" if marks["scope"] == "gateway" else "token"
+    return [{kind: [marks["scope"]]}, *([{}] if marks["anonymous"] else [])]
 
 
 def _answers(found: Json, codes: set[str]) -> Json:

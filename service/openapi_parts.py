@@ -86,6 +86,8 @@ IN_PATH: Final[dict[str, str]] = {
     "name": "The player’s name, whatever its case.",
     "token": "The token’s id: its middle part.",
     "webhook": "The webhook’s id.",
+    "reply": "The reply’s id, as the service said it.",
+    "subscription": "What the link in the letter ends with.",
     "delivery": "The delivery’s id: the message’s `webhook-id`.",
 }
 """What the variable parts of paths are."""
@@ -142,6 +144,7 @@ FACTS: Final[dict[str, Json]] = {
     "unknown_delivery": {"delivery": "msg_nbswy3dpfqqho33s"},
     "bot_declines": {"name": "Deep Orion", "fewest": 2, "most": 4},
     "too_many_webhooks": {"most": 10},
+    "wrong_code": {"tries_left": 3},
     "name_taken": {"name": "Ada"},
     "not_over": {"status": "running"},
     "stale_version": {"version": 41},
@@ -167,6 +170,7 @@ FACTS: Final[dict[str, Json]] = {
 FIELDS: Final[dict[str, str]] = {
     "name_taken": "$.name",
     "name_fixed": "$.name",
+    "wrong_code": "$.code",
     "unknown_field": "$.colour",
     "missing_field": "$.name",
     "invalid_field": "$.name",

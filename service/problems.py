@@ -25,6 +25,7 @@ from service.commands import Busy, KeyReused, NotAllowed, StaleVersion
 from service.context import language, request_id
 from service.hub import HEARTBEAT_SECONDS, TooManyStreams
 from service.limits import TooMany
+from service.logs import shown
 from service.webhooks import MOST as MOST_WEBHOOKS
 from service.webhooks import NoWebhook, TooManyWebhooks
 
@@ -200,7 +201,7 @@ def _general(status: int) -> str:
 
 def not_here() -> Problem:
     """The problem of an address whose variable part names nothing."""
-    return Problem("not_found", {"path": request.path, "method": request.method})
+    return Problem("not_found", {"path": shown(request.path), "method": request.method})
 
 
 def status_of(code: str) -> int:
@@ -238,7 +239,7 @@ def _translate(error: Exception) -> Problem:
     for kind, translate in _FOUND.items():
         if isinstance(error, kind):
             return translate(error)
-    _log.exception("request_failed", request_id=request_id(), method=request.method, path=request.path)
+    _log.exception("request_failed", request_id=request_id(), method=request.method, path=shown(request.path))
     return Problem("internal_error")
 
 
@@ -251,7 +252,7 @@ def _http(error: HTTPException) -> Problem:
     facts = (
         {"limit": request.max_content_length}
         if code == "too_large"
-        else {"path": request.path, "method": request.method}
+        else {"path": shown(request.path), "method": request.method}
     )
     return Problem(code, facts, headers=headers)
 
