@@ -14,7 +14,7 @@ from msgspec import Struct, structs
 from events.client import Client, call
 from games.core.clock import Millis
 from service import lua
-from service.accounts import PREFIX
+from service.accounts import ACCOUNT, PREFIX
 from service.commands import TRIES, Busy
 from service.mail.model import Letter
 
@@ -77,7 +77,7 @@ class Letters:
         """Change letters of one account, all or none: none when one of them is no longer what it was."""
         changes = list(changes)
         account = changes[0][1].account
-        keys = [DUE, WAITING + account, LOG + account]
+        keys = [DUE, WAITING + account, LOG + account, ACCOUNT + account]
         rows = [field for change in changes for field in _row(*change)]
         return bool(lua.run(self._redis, "change_letters", keys, [LETTER, account, KEPT_MS, LOGGED, *rows]))
 

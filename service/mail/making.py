@@ -14,6 +14,7 @@ from events.errors import LogError
 from games.core.clock import Millis
 from games.core.facts import Seat
 from service.account_stream import waiting
+from service.accounts import Account
 from service.commands import milliseconds
 from service.mail.model import SUBJECTS, Kind, Letter, Subject, letter_id
 from service.mail.preferences import Preferences
@@ -34,12 +35,12 @@ _ABOUT: Final = ("kind", "at", "game", "rulebook", "seat", "decision", "opened",
 def write(wiring: Wiring, account: str, notice: Notice) -> bool:
     """Make the letter of a notice for a player who has confirmed an address; whether there is a new one.
 
-    Raises Unavailable.
+    Raises Unavailable, NoAccount.
     """
     if notice.kind not in SUBJECTS or wiring.mail_addresses.confirmed(account) is None:
         return False
-    letter = _letter(wiring, account, notice)
-    return wiring.letters.add(Planner(wiring, account).planned(letter, milliseconds()))
+    planner = Planner(wiring, wiring.accounts.get(account))
+    return wiring.letters.add(planner.planned(_letter(wiring, account, notice), milliseconds()))
 
 
 def catch_up(wiring: Wiring, account: str) -> None:
@@ -51,7 +52,7 @@ def catch_up(wiring: Wiring, account: str) -> None:
 
 def replan(wiring: Wiring, account: str) -> None:
     """Move a player's waiting letters to where the preferences want them now, and make those that are missing."""
-    now, planner = milliseconds(), Planner(wiring, account)
+    now, planner = milliseconds(), Planner(wiring, wiring.accounts.get(account))
     for letter in wiring.letters.waiting(account):
         if letter.kind in SUBJECTS and letter.within is None and not letter.held(now):
             wiring.letters.change([(letter, planner.planned(letter, now))])
@@ -114,10 +115,10 @@ def _marks(entry: Entry, marked_by: str, account: str, notice: Notice) -> bool:
 class Planner:
     """Says when letters of a player are due."""
 
-    def __init__(self, wiring: Wiring, account: str) -> None:
+    def __init__(self, wiring: Wiring, account: Account) -> None:
         self._wiring = wiring
-        self._account = account
-        self._zone = ZoneInfo(wiring.accounts.get(account).time_zone)
+        self._account = account.id
+        self._zone = ZoneInfo(account.time_zone)
         self._grace = round(wiring.settings.mail_grace_seconds * 1000)
 
     def wanted(self, game: str) -> Preferences:

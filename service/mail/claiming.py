@@ -1,0 +1,207 @@
+"""Gives a gateway the letters that are due: each looked at again, and put together where one mail is enough."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct, structs
+
+from games.core.clock import Millis
+from service.accounts import Account, NoAccount
+from service.mail.addresses import Confirmation
+from service.mail.judging import current
+from service.mail.letters import Thread
+from service.mail.making import Planner
+from service.mail.model import SUBJECTS, Kind, Letter, letter_id
+from service.mail.settling import drop, family
+from service.wiring import Wiring
+
+
+class Outgoing(Struct, frozen=True, kw_only=True):
+    """A letter with all that a gateway needs to send it; a digest with its items and the token of each."""
+
+    letter: Letter
+    to: Account
+    address: str
+    bounce: str
+    reply: str | None
+    unsubscribe: str | None
+    bearer: str | None
+    thread: Thread
+    confirmation: Confirmation | None = None
+    items: tuple[tuple[Letter, str], ...] = ()
+
+
+class _Ready(Struct, frozen=True):
+    """A letter that is to be sent: as it is kept, as its game has it now, and those that it carries as a digest."""
+
+    kept: Letter
+    fresh: Letter
+    items: tuple[Letter, ...] = ()
+
+
+def claim(wiring: Wiring, limit: int, now: Millis) -> list[Outgoing]:
+    """At most so many letters that are due, for the caller alone for five minutes. Raises Unavailable.
+
+    What was overtaken, or is not wanted any more, is dropped on the way.
+    """
+    found: list[Outgoing] = []
+    seen: set[str] = set()
+    while len(found) < limit and (accounts := {*wiring.letters.due(now, limit)} - seen):
+        seen |= accounts
+        for account in accounts:
+            if len(found) < limit:
+                found += _Claim(wiring, account, now).take(limit - len(found))
+    return found
+
+
+class _Claim:
+    """The letters of one account that are due."""
+
+    def __init__(self, wiring: Wiring, account: str, now: Millis) -> None:
+        self._wiring = wiring
+        self._letters = wiring.letters
+        self._account = account
+        self._now = now
+
+    def take(self, room: int) -> list[Outgoing]:
+        """Claim them and look at each again; those for which there is no room are left to others."""
+        try:
+            owner = self._wiring.accounts.get(self._account)
+        except NoAccount:
+            self._letters.forget(self._account)
+            return []
+        self._planner = Planner(self._wiring, owner)
+        self._address = self._wiring.mail_addresses.confirmed(self._account)
+        self._confirmation = self._wiring.mail_addresses.pending(self._account, self._now)
+        ready = self._together({one.kept.id: one for one in self._stood(self._letters.lease(owner.id, self._now))})
+        for one in ready[room:]:
+            self._release(one.kept)
+        return [self._outgoing(one, owner) for one in ready[:room]]
+
+    def _stood(self, letters: list[Letter]) -> Iterator[_Ready]:
+        """Those that are to be sent now; all others are dropped or put off."""
+        for kept in letters:
+            if kept.kind != "confirm" and self._address is None:
+                drop(self._letters, kept, "no_address")
+            elif (ready := self._ready(kept)) is None:
+                drop(self._letters, kept, "overtaken")
+            elif kept.kind not in SUBJECTS or self._is_wanted(ready):
+                yield ready
+
+    def _ready(self, kept: Letter) -> _Ready | None:
+        """The letter as it is now, None when it was overtaken."""
+        if kept.kind == "confirm":
+            asked = self._confirmation
+            return _Ready(kept, kept) if asked is not None and asked.reference == kept.reference else None
+        if kept.kind == "digest":
+            items = tuple(one.fresh for one in self._stood(family(self._letters, kept)[1:]))
+            return _Ready(kept, kept, items) if items else None
+        fresh = current(self._wiring, kept)
+        return None if fresh is None else _Ready(kept, fresh)
+
+    def _is_wanted(self, one: _Ready) -> bool:
+        """Whether its player wants the letter now; if not, it is dropped, or put off to when it is wanted."""
+        planned = self._planner.planned(one.fresh, self._now)
+        if planned.reason is not None:
+            drop(self._letters, one.kept, planned.reason)
+            return False
+        if planned.due is not None and planned.due > self._now:
+            attempts = max(one.kept.attempts - 1, 0)
+            later = structs.replace(planned, leased=None, within=None, attempts=attempts)
+            self._letters.change([(one.kept, later)])
+            return False
+        return True
+
+    def _release(self, kept: Letter) -> None:
+        self._letters.change([(kept, structs.replace(kept, due=self._now, leased=None, attempts=kept.attempts - 1))])
+
+    def _together(self, ready: dict[str, _Ready]) -> list[_Ready]:
+        """One mail a turn: an answer tells what is awaited next, and that tells that a game began; then digests."""
+        for one in [one for one in ready.values() if one.kept.kind == "answer" and one.fresh.decision is not None]:
+            self._carry(one, "awaited", str(one.fresh.decision), ready)
+        for one in [one for one in ready.values() if one.kept.kind == "awaited"]:
+            self._carry(one, "started", "started", ready)
+        parts = [one for one in ready.values() if self._for_digest(one.kept)]
+        if len(parts) < 2:
+            return list(ready.values())
+        alone = [one for one in ready.values() if one not in parts]
+        return [*alone, *self._digest(parts)]
+
+    def _carry(self, carrier: _Ready, kind: Kind, reference: str, ready: dict[str, _Ready]) -> None:
+        """Have a letter count as sent with another one, also one that is still to be made."""
+        account, game = self._account, carrier.kept.game
+        name = letter_id(self._letters.key, account, kind, game, reference)
+        if name in carrier.kept.carries or carrier.kept.id not in ready:
+            return
+        part = ready[name].kept if name in ready else self._letters.find(name)
+        if part is None:
+            if kind == "started":
+                return
+            made = structs.replace(carrier.fresh, id=name, kind=kind, reference=reference, created=self._now)
+            part_after = structs.replace(made, at=made.opened or self._now, answer=None, attempts=0, carries=())
+        elif part.state != "waiting" or part.within is not None or (part.held(self._now) and name not in ready):
+            return
+        else:
+            part_after = part
+        carried = structs.replace(part_after, within=carrier.kept.id, due=None, leased=None)
+        whole = structs.replace(carrier.kept, carries=(*carrier.kept.carries, name))
+        if self._letters.change([(carrier.kept, whole), (part, carried)]):
+            ready.pop(name, None)
+            ready[whole.id] = _Ready(whole, carrier.fresh)
+
+    def _for_digest(self, letter: Letter) -> bool:
+        return letter.kind in SUBJECTS and self._planner.wanted(letter.game).mode == "digest"
+
+    def _digest(self, parts: list[_Ready]) -> list[_Ready]:
+        """One letter that carries all of these."""
+        names = tuple(one.kept.id for one in parts)
+        first = parts[0].kept
+        digest = Letter(
+            id=letter_id(self._letters.key, self._account, "digest", "", " ".join((str(self._now), *names))),
+            account=self._account,
+            kind="digest",
+            reference=names[0],
+            created=self._now,
+            at=self._now,
+            due=first.due,
+            leased=first.leased,
+            attempts=1,
+            carries=names,
+        )
+        carried = [(one.kept, structs.replace(one.kept, within=digest.id, due=None, leased=None)) for one in parts]
+        if not self._letters.change([(None, digest), *carried]):
+            return []
+        return [_Ready(digest, digest, tuple(one.fresh for one in parts))]
+
+    def _outgoing(self, one: _Ready, owner: Account) -> Outgoing:
+        letter, wiring, now = one.fresh, self._wiring, self._now
+        told = letter.kind != "confirm"
+        address = self._address if told else self._confirmation.address if self._confirmation else None
+        game = letter.game or None
+        return Outgoing(
+            letter=structs.replace(letter, attempts=one.kept.attempts),
+            to=owner,
+            address=str(address),
+            bounce=wiring.address_tokens.bounce(letter, str(address), now),
+            reply=wiring.address_tokens.open(letter, now) if told else None,
+            unsubscribe=wiring.subscriptions.token(self._account, game, now) if told else None,
+            bearer=wiring.grants.issue(self._account, now) if told else None,
+            thread=self._thread(letter),
+            confirmation=None if told else self._confirmation,
+            items=tuple(self._items(one)),
+        )
+
+    def _thread(self, letter: Letter) -> Thread:
+        """The mails that this one goes on from; an answer goes on from the mail that it answers."""
+        thread = self._letters.thread(self._account, letter.game) if letter.game else Thread()
+        if letter.answer is None:
+            return thread
+        asked = str(letter.answer.get("message_id") or "") or None
+        return Thread(thread.first or asked, asked or thread.last)
+
+    def _items(self, one: _Ready) -> Iterator[tuple[Letter, str]]:
+        for item in sorted(one.items, key=_urgency):
+            yield item, self._wiring.address_tokens.open(item, self._now)
+
+
+def _urgency(letter: Letter) -> tuple[bool, int, int]:
+    return (letter.deadline is None, letter.deadline or 0, letter.at)
