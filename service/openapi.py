@@ -44,18 +44,8 @@ _BODY: Final = ("not_json", "too_large", "unsupported_media_type", "unknown_fiel
 _RETRIED: Final = ("rate_limited", "unavailable", "busy", "too_many_streams")
 _TAGS: Final = (
     *("accounts", "tokens", "players", "rulebooks", "games", "seats", "moves", "events", "boards"),
-    *(
-        "proofs",
-        "inbox",
-        "stream",
-        "mail",
-        "webhooks",
-        "deliveries",
-        "leaderboards",
-        "gateway",
-        "health",
-        "documentation",
-    ),
+    *("proofs", "inbox", "stream", "mail", "unsubscribe", "webhooks", "deliveries", "leaderboards", "gateway"),
+    *("health", "documentation"),
 )
 
 

@@ -107,10 +107,10 @@ def change_account(body: dict[str, Any]) -> Response:
     """Change my account.
 
     What is left out stays as it is. A new `password` needs the `current_password` and revokes every token but the one
-    that this request came with, with what was lent to the mail gateway and a code that was sent. The name cannot be changed, except by a guest: with a `name` and a `password` a guest
-    gets a full account that keeps its games and tokens, and whose games count for ratings from the next seat on.
-    `bot`, for which the token needs the scope `bot` too, says what a bot account takes: everybody may read it, and
-    other invitations are refused.
+    that this request came with, also what was lent to the mail gateway and a code that was sent by mail. The name
+    cannot be changed, except by a guest: with a `name` and a `password` a guest gets a full account that keeps its
+    games and tokens, and whose games count for ratings from the next seat on. `bot`, for which the token needs the
+    scope `bot` too, says what a bot account takes: everybody may read it, and other invitations are refused.
     """
     changes: dict[str, str] = {name: body[name] for name in ("language", "time_zone") if name in body}
     if "bot" in body:
@@ -152,10 +152,10 @@ def _settle(body: dict[str, Any], changes: dict[str, str]) -> Account:
 def delete_account() -> Response:
     """Erase my account.
 
-    Name, password, settings, tokens, webhooks, mail address and letters are erased at once, and the name is free again. I leave my games
-    first: those that I announced and that have not begun are called off, seats and invitations are given back, and
-    where a game runs, a bot plays on for me. Logs hold the opaque id alone, and show a player without a name from now
-    on.
+    Name, password, settings, tokens, webhooks, mail address and letters are erased at once, and the name is free again.
+    I leave my games first: those that I announced and that have not begun are called off, seats and invitations are
+    given back, and where a game runs, a bot plays on for me. Logs hold the opaque id alone, and show a player without a
+    name from now on.
     """
     account = me()
     erase(wiring(), account)

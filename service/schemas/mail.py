@@ -113,7 +113,7 @@ class Answer(fields.Field[dict[str, Any]]):
     """What the answer letter tells: any JSON object of 16 KiB at most."""
 
     def __init__(self, **options: Any) -> None:
-        metadata = {"type": ["object", "null"], "description": "Of 16 KiB at most; handed on as it is."}
+        metadata = {"type": "object", "description": "Of 16 KiB at most; handed on as it is."}
         super().__init__(metadata=metadata, **options)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> dict[str, Any]:

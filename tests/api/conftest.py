@@ -7,7 +7,7 @@ import pytest
 
 from tests.api.client import Api, Person
 from tests.api.document import Document
-from tests.api.process import ROOT, Server, running
+from tests.api.process import GATEWAY_TOKEN, ROOT, Server, running
 from tests.stores import serve
 
 
@@ -40,6 +40,12 @@ def document() -> Document:
 def api(server: Server, document: Document) -> Api:
     """A client without a token; every answer it gets is checked against openapi.yaml."""
     return Api(server.url, document)
+
+
+@pytest.fixture(scope="session")
+def gateway(api: Api) -> Api:
+    """A client with the token of the mail gateway."""
+    return api.as_(GATEWAY_TOKEN)
 
 
 @pytest.fixture(scope="session")

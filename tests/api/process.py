@@ -14,6 +14,7 @@ import requests
 
 ROOT = Path(__file__).resolve().parents[2]
 START_SECONDS = 60.0
+GATEWAY_TOKEN = "of the mail gateway, for tests only".replace(" ", "-")
 
 
 class Server(NamedTuple):
@@ -35,6 +36,7 @@ def running(var: Path, log_redis_url: str, work_redis_url: str, **environ: str) 
         "ASTROLUDE_VAR": str(var),
         "ASTROLUDE_PORT": str(port),
         "ASTROLUDE_RATE_LIMITS": "10000",
+        "ASTROLUDE_GATEWAY_TOKEN": GATEWAY_TOKEN,
         **environ,
     }
     log = var / "service.log"

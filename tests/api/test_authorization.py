@@ -42,7 +42,7 @@ def operations() -> list[Operation]:
 
 def _operation(method: str, path: str, operation: dict[str, Any]) -> Operation:
     asked = operation["security"]
-    scope = asked[0]["token"][0] if asked and asked[0] else None
+    scope = next(iter(asked[0].values()))[0] if asked and asked[0] else None
     content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
     return Operation(method, path, scope, {} in asked, content.get("example"))
 
@@ -61,6 +61,7 @@ def call(api: Api, operation: Operation, game: str) -> Any:
     path = operation.path.replace("/v1/games/{game}", game).replace("{seat}", "0")
     path = path.replace("{token}", "nosuchtoken").replace("{name}", "Ada").replace("{rulebook}", RULEBOOK)
     path = path.replace("{webhook}", "nosuchwebhook").replace("{delivery}", "nosuchdelivery")
+    path = path.replace("{reply}", "nosuchreply")
     options = {"headers": {"Accept": "application/json"}} if path.endswith("/events") else {}
     return api.request(operation.method.upper(), path, json=operation.body, **options)
 
@@ -87,10 +88,10 @@ def test_with_a_token_that_is_none_it_is_closed(api: Api, game: str, operation: 
 
 @pytest.fixture(scope="module")
 def limited(people: dict[str, Person]) -> dict[str, Api]:
-    """Bob with all scopes but one, by the one that is missing."""
+    """Bob with all scopes but one, by the one that is missing; the gateway's is one that nobody has."""
     bob = people["Bob"].api
     made = {}
-    for missing in SCOPES:
+    for missing in (*SCOPES, "gateway"):
         scopes = [scope for scope in SCOPES if scope != missing]
         wish = {"name": "Bob", "password": "correct horse", "scopes": scopes}
         made[missing] = bob.as_(bob.as_(None).post("/v1/tokens", wish).json()["token"])
