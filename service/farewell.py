@@ -18,7 +18,7 @@ SEEN_AT_ONCE: Final = 100
 
 
 def erase(wiring: Wiring, player: str) -> None:
-    """Erase an account and what it said, after it has left its games.
+    """Erase an account, its letters and what it said, after it has left its games.
 
     Raises Unavailable, and redis.exceptions of the work store.
     """
@@ -27,6 +27,8 @@ def erase(wiring: Wiring, player: str) -> None:
     wiring.postbox.close(player)
     wiring.accounts.delete(player)
     wiring.notices.forget(player)
+    wiring.letters.forget(player)  # last: for an account that is gone none is made
+    wiring.preferences.forget(player)
 
 
 def erase_guests(wiring: Wiring, now: int) -> int:

@@ -54,6 +54,7 @@ STATUS: Final[Mapping[str, int]] = {
     "unknown_version": 404,
     "unknown_webhook": 404,
     "unknown_delivery": 404,
+    "unknown_letter": 404,
     "unknown_reply": 404,
     "unknown_subscription": 404,
     "method_not_allowed": 405,

@@ -1,5 +1,9 @@
-"""Tells players what concerns them: in their account's stream, and by their webhooks."""
+"""Tells players what concerns them: in their account's stream, by their webhooks, and by mail."""
 
+from contextlib import suppress
+
+from service.accounts import NoAccount
+from service.mail.making import write
 from service.notices import Notice
 from workers.desk import Desk
 
@@ -10,5 +14,7 @@ Told = tuple[str, Notice]
 def tell(desk: Desk, player: str, notice: Notice) -> None:
     """Tell a player something, once however often it is told. Raises Unavailable."""
     desk.wiring.notices.add(player, notice)
+    with suppress(NoAccount):  # erased meanwhile
+        write(desk.wiring, player, notice)
     for delivery in desk.wiring.postbox.post(player, notice):
         desk.queues.deliver(delivery, 0)

@@ -183,7 +183,7 @@ class _Claim:
             address=str(address),
             bounce=wiring.address_tokens.bounce(letter, str(address), now),
             reply=wiring.address_tokens.open(letter, now) if told else None,
-            unsubscribe=wiring.subscriptions.token(self._account, game, now) if told else None,
+            unsubscribe=wiring.subscriptions.token(self._account, game) if told else None,
             bearer=wiring.grants.issue(self._account, now) if told else None,
             thread=self._thread(letter),
             confirmation=None if told else self._confirmation,

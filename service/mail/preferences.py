@@ -64,6 +64,8 @@ class GamePreferences(Struct, frozen=True, omit_defaults=True):
         return structs.replace(general, **set_here)
 
 
+USUAL: Final = Preferences()
+
 _general = msgspec.json.Decoder(Preferences).decode
 _special = msgspec.json.Decoder(GamePreferences).decode
 _encode = msgspec.json.Encoder(order="sorted").encode
@@ -78,7 +80,7 @@ class Wishes:
     def general(self, account: str) -> Preferences:
         """What the account wants of all games."""
         kept = call(self._redis, "HGET", WISHES + account, EVERYWHERE)
-        return _general(kept) if kept else Preferences()
+        return _general(kept) if kept else USUAL
 
     def special(self, account: str, game: str) -> GamePreferences:
         """What the account wants of this game."""
@@ -88,7 +90,7 @@ class Wishes:
     def of(self, account: str, game: str) -> Preferences:
         """What holds for a game of the account."""
         general, special = call(self._redis, "HMGET", WISHES + account, EVERYWHERE, game)
-        wanted = _general(general) if general else Preferences()
+        wanted = _general(general) if general else USUAL
         return _special(special).over(wanted) if special and game else wanted
 
     def set(self, account: str, wanted: Preferences) -> None:

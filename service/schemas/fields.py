@@ -15,6 +15,8 @@ from service.names import LONGEST, SHORTEST, clean
 
 _ISO_DURATION: Final = re.compile(r"P(?!$)(\d{1,4}W|(\d{1,5}D)?(T(?!$)(\d{1,6}H)?(\d{1,6}M)?(\d{1,9}(\.\d{1,3})?S)?)?)")
 
+TIME_OF_DAY: Final = validate.Regexp(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z", error="Not a time of the day as HH:MM.")
+
 
 class Duration(fields.Field[timedelta]):
     """A length of time in ISO 8601 with fixed parts only (weeks, days, hours, minutes, seconds): `PT90S`, `P3D`."""

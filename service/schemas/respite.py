@@ -1,20 +1,16 @@
 """What the resources of nights, absence and pause take."""
 
-from typing import Final
-
 from marshmallow import Schema, fields, validate
 
 from games.core.respite import MOST_ABSENCE_DAYS
-from service.schemas.fields import TimeZone
-
-_TIME: Final = validate.Regexp(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z", error="Not a time of the day as HH:MM.")
+from service.schemas.fields import TIME_OF_DAY, TimeZone
 
 
 class NightIn(Schema):
     """When it is night for the caller, from a minute to twelve hours of the day."""
 
-    begins = fields.String(required=True, validate=_TIME, metadata={"description": "HH:MM.", "example": "22:30"})
-    ends = fields.String(required=True, validate=_TIME, metadata={"description": "HH:MM.", "example": "07:00"})
+    begins = fields.String(required=True, validate=TIME_OF_DAY, metadata={"description": "HH:MM.", "example": "22:30"})
+    ends = fields.String(required=True, validate=TIME_OF_DAY, metadata={"description": "HH:MM.", "example": "07:00"})
     time_zone = TimeZone(metadata={"description": "Where these hours are; by default the account's time zone."})
 
 
