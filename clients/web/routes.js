@@ -25,8 +25,9 @@ export const ROUTES = [
   { path: "/leaderboards/:key", ...leaderboards },
   { path: "/rulebooks", ...page("rulebooks", ["plates"]) },
   { path: "/rulebooks/:key", ...page("rules", ["plates", "rules"]) },
-  { path: "/settings", ...page("settings", ["settings"]) },
+  { path: "/settings", ...page("settings", ["settings", "mail"], ["settings", "mail"]) },
   { path: "/sign-in", ...sign },
   { path: "/sign-up", ...sign },
+  { path: "/unsubscribe/:token", ...page("unsubscribe", ["settings", "mail"]) },
   { path: "", ...page("lost", [], []) },
 ];

@@ -39,24 +39,32 @@ ADDRESSES: Final = (
     "/games/new",
     "/games/<name>",
     "/games/<name>/replay",
+    "/unsubscribe/<name>",
 )
 """The client's pages; what each shows is for the client to say."""
 
 OWN: Final = {"/games/<name>": AHEAD[1], "/games/<name>/replay": AHEAD[2]}
 """What some pages import later, and may as well be sent at once."""
 
+UNLISTED: Final = frozenset({"/unsubscribe/<name>"})
+"""Addresses that are secrets of somebody's mail: no search engine shall list them."""
+
 WEB: Final = Web()
 
 blp = Blueprint("web", __name__)
 
 
-def page(name: str = "", ahead: tuple[str, ...] = AHEAD[0]) -> Response:
+def page(name: str = "", ahead: tuple[str, ...] = AHEAD[0], listed: bool = True) -> Response:
     """The page that the client begins with, whatever is named: the client reads the address itself."""
-    return _sent(WEB.fresh().index(ahead), ASK)
+    response = _sent(WEB.fresh().index(ahead), ASK)
+    if not listed:
+        response.headers["X-Robots-Tag"] = "noindex"
+    return response
 
 
 for _address in ADDRESSES:
-    blp.add_url_rule(_address, view_func=page, defaults={"ahead": OWN.get(_address, AHEAD[0])})
+    _defaults = {"ahead": OWN.get(_address, AHEAD[0]), "listed": _address not in UNLISTED}
+    blp.add_url_rule(_address, view_func=page, defaults=_defaults)
 
 
 @blp.get("/web/<path:name>")

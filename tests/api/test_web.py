@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import requests
 
-from service.resources.web import ADDRESSES, OWN
+from service.resources.web import ADDRESSES, OWN, UNLISTED
 from service.web import FOLDERS, TYPES, Web, imported, release
 from tests.api.process import Server
 
@@ -38,6 +38,7 @@ def test_each_address_of_the_client_is_its_page(server: Server, address: str) ->
     assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
     assert answer.headers["Cache-Control"] == "no-cache"
     assert answer.content == Web().files().index(OWN.get(address, ())).body
+    assert answer.headers.get("X-Robots-Tag") == ("noindex" if address in UNLISTED else None)
 
 
 def test_the_page_allows_nothing_but_its_own_files(server: Server) -> None:

@@ -14,17 +14,21 @@ import { session } from "../session.js";
 import { useLoad, useSignal } from "../store.js";
 import { THEMES, setTheme, theme } from "../theme-choice.js";
 import { Erase, Leave } from "./settings/leaving.js";
+import { Mail } from "./settings/mail.js";
 import { Notices } from "./settings/notices.js";
 import { Password } from "./settings/password.js";
 import { TimeZone } from "./settings/time-zone.js";
 import { Tokens } from "./settings/tokens.js";
 
-export default function Settings() {
+/** @param {{query: URLSearchParams}} props a mail's link brings the `code` that confirms its address */
+export default function Settings({ query }) {
   const member = useSignal(session);
+  const code = query.get("code") ?? "";
+  const next = encodeURIComponent(code ? `/settings?code=${code}` : "/settings");
   return html`<div class="page page-narrow"><${PageHead} title=${t("settings.title")}
-    lead=${member ? member.name : t("settings.lead")}>
-      ${!member && html`<${Button} href="/sign-in?next=/settings">${t("shell.sign-in")}</${Button}>`}</${PageHead}>
-    <div class="settings"><${Pages} />${member && html`<${Account} key=${member.id} member=${member} />`}</div></div>`;
+    lead=${member ? member.name : t(code ? "mail.code.sign-in" : "settings.lead")}>
+      ${!member && html`<${Button} href=${`/sign-in?next=${next}`}>${t("shell.sign-in")}</${Button}>`}</${PageHead}>
+    <div class="settings"><${Pages} />${member && html`<${Account} key=${member.id} member=${member} code=${code} />`}</div></div>`;
 }
 
 function Pages() {
@@ -40,7 +44,7 @@ function Pages() {
   </div></${Card}>`;
 }
 
-function Account({ member }) {
+function Account({ member, code }) {
   const account = useLoad((signal) => get("/v1/accounts/me", { signal }), [member.guest]);
   return html`
     ${member.guest && html`<${Notice}><p>${t("settings.guest")}</p><${Button} small look="quiet"
@@ -49,6 +53,7 @@ function Account({ member }) {
       <p><a href=${`/players/${encodeURIComponent(data.name)}`}>${t("settings.my-page")}</a></p>
       <${TimeZone} account=${data} onAccount=${account.setData} /></div>`}</${Loaded}></${Card}>
     <${Card} title=${t("settings.notices")}><div class="stack"><${Notices} /></div></${Card}>
+    <${Mail} key=${member.guest} guest=${member.guest} code=${code} />
     ${!member.guest && html`<${Card} title=${t("settings.password")}><${Password} /></${Card}>`}
     <${Card} title=${t("settings.tokens")}><${Tokens} /></${Card}>
     <${Card} title=${t("settings.leave")}><${Leave} guest=${member.guest} /><hr /><${Erase} name=${member.name} /></${Card}>`;

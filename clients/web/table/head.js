@@ -7,13 +7,17 @@ import { Button } from "../parts/button.js";
 import { Dialog } from "../parts/dialog.js";
 import { CheckField } from "../parts/field.js";
 import { Icon } from "../parts/icon.js";
+import { Later } from "../parts/later.js";
 import { ProblemNotice } from "../parts/notice.js";
 import { toast } from "../parts/toast.js";
+import { session } from "../session.js";
 import { useSignal } from "../store.js";
 import { awaitedWords } from "./awaited.js";
 import { confirming } from "./deciding.js";
 import { Orders } from "./orders.js";
 import { Respite } from "./respite.js";
+
+const MAIL = { load: () => import("./mail.js"), texts: ["texts/mail"], styles: ["style/mail.css"] };
 
 /** @param {{game: object, following: object, deciding: object, title: string, table: object}} props */
 export function Head({ game, following, deciding, title, table }) {
@@ -42,6 +46,7 @@ function About({ game, table, onDone }) {
     ${game.you?.seat != null && html`<${CheckField} label=${t("table.confirm")} hint=${t("table.confirm-hint")} checked=${on} onValue=${(value) => (confirming.value = value)} />`}
     <${Respite} game=${game} onChanged=${table.following.refresh} />
     ${plays(game) && html`<${Orders} game=${game} />`}
+    ${plays(game) && !session.value?.guest && html`<${Later} part=${MAIL} game=${game} />`}
     <${Resign} game=${game} table=${table} onDone=${onDone} />
   </div>`;
 }

@@ -1,0 +1,48 @@
+/** What was written to the reader, and what became of it: the newest first. */
+import { dateTime } from "../../format.js";
+import { html } from "../../html.js";
+import { hasText, t } from "../../i18n.js";
+import { Loaded } from "../../parts/loaded.js";
+import { More, usePages } from "../../parts/more.js";
+import { titleOf, useRulebooks } from "../../rulebooks.js";
+
+const PAGE = 10;
+const LOOKS = { sent: "badge badge-good", failed: "badge badge-bad", bounced: "badge badge-bad" };
+
+export function Letters() {
+  const pages = usePages("/v1/accounts/me/letters", { limit: PAGE });
+  const books = useRulebooks().data;
+  return html`<${Loaded} load=${pages} rows=${2}>${(letters) => letters.length ? html`<ul class="letters"
+      aria-label=${t("letters.title")}>${letters.map((letter) => html`<${Letter} key=${letter.id} letter=${letter} books=${books} />`)}</ul>
+    <${More} pages=${pages} />` : html`<p>${t("letters.none")}</p>`}</${Loaded}>`;
+}
+
+function Letter({ letter, books }) {
+  return html`<li class="letter">
+    <p class="letter-what"><b>${word("letters", letter.kind)}</b>${letter.game && html`<a
+      href=${`/games/${letter.game}`}>${titleOf(books, letter.rulebook)}</a>`}</p>
+    <p class="letter-state"><span class=${LOOKS[letter.state] ?? "badge"}>${t(`letters.state.${letter.state}`)}</span></p>
+    <div class="letter-more"><p><time dateTime=${letter.sent ?? letter.created}>${when(letter)}</time></p>
+      ${remarks(letter).map((line) => html`<p key=${line}>${line}</p>`)}</div></li>`;
+}
+
+function when({ state, sent, due, created }) {
+  if (state === "waiting") return t("letters.due", { time: dateTime(due) });
+  return dateTime(sent ?? created);
+}
+
+/** Why it was not sent, what went wrong, and what came of an answer. */
+function remarks({ state, reason, problem, attempts, outcome }) {
+  const tries = state === "waiting" && attempts > 0;
+  return [
+    reason && word("letters.reason", reason),
+    tries && t("letters.tried", { count: attempts }),
+    problem,
+    outcome && t("letters.played", { outcome: word("letters.outcome", outcome) }),
+  ].filter(Boolean);
+}
+
+/** The service may one day tell of more than these pages know. */
+function word(area, name) {
+  return hasText(`${area}.${name}`) ? t(`${area}.${name}`) : name;
+}

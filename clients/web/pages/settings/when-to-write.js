@@ -1,0 +1,74 @@
+/** When to write to the reader: at once, collected, late or never; at which hours not; of what. */
+import { get, put } from "../../api.js";
+import { timeOfDay, timeZone } from "../../format.js";
+import { html, useState } from "../../html.js";
+import { t } from "../../i18n.js";
+import { Button } from "../../parts/button.js";
+import { CheckField } from "../../parts/field.js";
+import { Form, said, useAction } from "../../parts/form.js";
+import { Icon } from "../../parts/icon.js";
+import { Loaded } from "../../parts/loaded.js";
+import { Hour, ModeField, QuietField, ShareField } from "../../parts/mail-wishes.js";
+import { Notice } from "../../parts/notice.js";
+import { toast } from "../../parts/toast.js";
+import { session } from "../../session.js";
+import { useLoad, useSignal } from "../../store.js";
+
+const PATH = "/v1/accounts/me/notices";
+const KINDS = ["awaited", "invited", "withdrawn", "started", "handed_to_bot", "reclaimed", "finished", "aborted"];
+const FIELDS = ["mode", "share", "digest_at", "quiet", "kinds"];
+const MOST_HOURS = 6;
+const NOON = "12:00";
+
+/** @param {{idle: boolean}} props whether nothing is written yet, for want of an address */
+export function WhenToWrite({ idle }) {
+  const wishes = useLoad((signal) => get(PATH, { signal }), []);
+  return html`<${Loaded} load=${wishes}>${(data) => html`<${Wishes} wishes=${data} idle=${idle} onSaved=${wishes.setData} />`}</${Loaded}>`;
+}
+
+function Wishes({ wishes, idle, onSaved }) {
+  const [wish, setWish] = useState(wishes);
+  const action = useAction();
+  const field = (name) => ({ value: wish[name], problem: said(action.problem, name), onValue: (value) => setWish({ ...wish, [name]: value }) });
+  const submit = async () => {
+    const saved = await action.run(() => put(PATH, wish));
+    if (!saved) return;
+    setWish(saved);
+    onSaved(saved);
+    toast(t("settings.saved"));
+  };
+  return html`<${Form} action=${action} fields=${FIELDS} onSubmit=${submit} label=${t("mail.when")}
+      buttons=${html`<${Button} type="submit" busy=${action.busy}>${t("mail.save")}</${Button}>`}>
+      ${idle && html`<${Notice}><p>${t("mail.when.none-yet")}</p></${Notice}>`}
+      <${ModeField} ...${field("mode")} />
+      ${wish.mode === "late" && html`<${ShareField} ...${field("share")} />`}
+      ${wish.mode === "digest" && html`<${Hours} ...${field("digest_at")} />`}
+      ${wish.mode !== "none" && html`<${QuietField} ...${field("quiet")} /><${Zone} /><${Kinds} ...${field("kinds")} />`}
+    </${Form}>`;
+}
+
+function Zone() {
+  useSignal(session);
+  return html`<p class="field-hint">${t("mail.zone", { zone: timeZone().replaceAll("_", " "), time: timeOfDay(new Date().toISOString()) })}</p>`;
+}
+
+/** The hours at which all that waits goes out as one mail. */
+function Hours({ value, problem, onValue }) {
+  const change = (index, hour) => onValue(value.map((one, at) => (at === index ? hour : one)));
+  return html`<fieldset class="field"><legend>${t("mail.digest")}</legend>
+    <ul class="hours">${value.map((hour, index) => html`<li key=${index} class="hours-one"><${Hour} value=${hour}
+        aria-label=${t("mail.hour", { number: index + 1 })} onValue=${(next) => change(index, next)} />
+      ${value.length > 1 && html`<button class="icon-button" type="button" aria-label=${t("mail.hour.remove", { hour })}
+        onClick=${() => onValue(value.filter((_, at) => at !== index))}><${Icon} name="close" /></button>`}</li>`)}
+      ${value.length < MOST_HOURS && html`<li><button class="text-button" type="button"
+        onClick=${() => onValue([...value, NOON])}>${t("mail.hour.add")}</button></li>`}</ul>
+    ${problem && html`<p class="field-problem">${problem}</p>`}</fieldset>`;
+}
+
+function Kinds({ value, problem, onValue }) {
+  const toggle = (kind, on) => onValue(KINDS.filter((one) => (one === kind ? on : value.includes(one))));
+  return html`<fieldset class="field"><legend>${t("mail.kinds")}</legend><div class="kinds">
+    ${KINDS.map((kind) => html`<${CheckField} key=${kind} label=${t(`mail.kind.${kind}`)} checked=${value.includes(kind)}
+      onValue=${(on) => toggle(kind, on)} />`)}</div>
+    ${problem && html`<p class="field-problem">${problem}</p>`}</fieldset>`;
+}

@@ -1,0 +1,19 @@
+/** Mots de la page qui arrête les e-mails. */
+export default {
+  "unsubscribe.title": "Plus d’e-mails ?",
+  "unsubscribe.lead.on": "Il s’agit des e-mails à {address}. Rien n’est encore changé : choisissez ce qui s’arrête.",
+  "unsubscribe.lead.game_off": "Les e-mails à {address} continuent, sauf pour cette partie.",
+  "unsubscribe.lead.off": "Plus aucun e-mail de partie ne va à {address}.",
+  "unsubscribe.game": "Une partie : {title}",
+  "unsubscribe.game.what": "Plus rien ne vous est écrit sur cette partie. Votre place reste à vous, et sa pendule tourne.",
+  "unsubscribe.game.do": "Arrêter pour cette partie",
+  "unsubscribe.game.stopped": "Plus d’e-mails sur cette partie",
+  "unsubscribe.game.undo": "Pour en recevoir de nouveau, ouvrez la table de la partie, et là son menu.",
+  "unsubscribe.all": "Tous les e-mails",
+  "unsubscribe.all.what": "Plus rien ne vous est écrit sur aucune partie. Elles continuent, et leurs pendules tournent.",
+  "unsubscribe.all.do": "Tout arrêter",
+  "unsubscribe.all.stopped": "Plus d’e-mails sur vos parties",
+  "unsubscribe.all.undo": "Pour en recevoir de nouveau, dites dans les réglages quand vous écrire.",
+  "unsubscribe.unknown": "Ce lien est incomplet, ou trop ancien. Les réglages disent ce qui vous est écrit.",
+  "unsubscribe.back": "Tout ce qui vous est écrit se choisit dans les",
+};
