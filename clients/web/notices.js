@@ -1,11 +1,9 @@
 /** Notices on this device: what the account's stream tells, shown by the system while a page of the client is open. */
-import { useEffect } from "./html.js";
 import { dateTime } from "./format.js";
 import { t } from "./i18n.js";
+import { useNews, useNewsLine } from "./news.js";
 import { navigate } from "./router.js";
-import { session } from "./session.js";
 import { signal, useSignal } from "./store.js";
-import { follow } from "./stream.js";
 
 const KEPT = "astrolude.notices";
 const KINDS = { none: [], turns: ["awaited"], all: ["awaited", "invited", "started", "finished", "aborted"] };
@@ -29,23 +27,12 @@ export async function setWish(name) {
   return true;
 }
 
-/** Shows notices while the calling component is shown, to whoever is signed in; `onNews` is called at each. */
-export function useNotices(onNews) {
-  const member = useSignal(session)?.id;
+/** Shows notices while the calling component is shown, to whoever is signed in and wishes it. */
+export function useNotices() {
   const wanted = KINDS[useSignal(wish)];
-  useEffect(() => {
-    if (!member || !wanted.length || !possible()) return undefined;
-    let after = null;
-    const onMessage = ({ id, data }) => {
-      if (!id) return;
-      after = id;
-      const notice = JSON.parse(data);
-      onNews();
-      if (wanted.includes(notice.kind)) show(notice);
-    };
-    const line = follow("/v1/stream", { after: () => after, onMessage, onState: () => {} });
-    return line.close;
-  }, [member, wanted]);
+  const shown = wanted.length > 0 && possible();
+  useNewsLine(shown);
+  useNews((notice) => shown && wanted.includes(notice.kind) && show(notice));
 }
 
 /** The system's notice, unless the reader looks at that game. */

@@ -1,17 +1,33 @@
-/** Looking again by itself: now and then, and whenever the reader comes back to the window. */
+/** Looking again by itself: when something is told, when the reader comes back to the window, and now and then. */
 import { useEffect, useRef } from "./html.js";
+import { told, useNews } from "./news.js";
+import { useSignal } from "./store.js";
 
-/** Calls `look` every `milliseconds` while the window is seen, and when it is seen again. */
-export function useRefresh(look, milliseconds) {
+/** The lists are written a moment after it is told what happened, on a busy service a long one. */
+const AFTER_NEWS_MS = [400, 3_000];
+
+/**
+ * Calls `look` at news, when the window is seen again, and while it is: every `seldom` milliseconds where news is told,
+ * every `often` where it is not.
+ */
+export function useRefresh(look, { often, seldom }) {
   const latest = useRef(look);
   latest.current = look;
+  const pause = useSignal(told) ? seldom : often;
   useEffect(() => {
     const seen = () => document.visibilityState === "visible" && latest.current();
-    const timer = setInterval(seen, milliseconds);
+    const timer = setInterval(seen, pause);
     document.addEventListener("visibilitychange", seen);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", seen);
     };
-  }, [milliseconds]);
+  }, [pause]);
+  const soon = useRef([]);
+  const forget = () => soon.current.forEach(clearTimeout);
+  useEffect(() => forget, []);
+  useNews(() => {
+    forget();
+    soon.current = AFTER_NEWS_MS.map((wait) => setTimeout(() => latest.current(), wait));
+  });
 }

@@ -1,13 +1,12 @@
-/** How many decisions await the reader, for the header: looked up now and then, and whenever the window is looked at. */
+/** How many decisions await the reader, for the header: looked up at news, now and then, and whenever the window is looked at. */
 import { get } from "./api.js";
 import { useEffect } from "./html.js";
-import { useNotices } from "./notices.js";
 import { ApiProblem } from "./problem.js";
 import { useRefresh } from "./refresh.js";
 import { session } from "./session.js";
 import { signal, useSignal } from "./store.js";
 
-const REFRESH_MS = 30_000;
+const REFRESH_MS = { often: 30_000, seldom: 120_000 };
 
 /** Null while nobody is signed in or it is not known. */
 export const turns = signal(null);
@@ -27,7 +26,6 @@ export function useTurns(path) {
     look();
   }, [member, path]);
   useRefresh(look, REFRESH_MS);
-  useNotices(look);
   return useSignal(turns);
 }
 

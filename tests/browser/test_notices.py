@@ -46,3 +46,16 @@ def test_who_forbade_notices_is_told_so_and_none_are_asked_for(visit: Visit) -> 
     page.get_by_role("radio", name="when it is my turn").click()
 
     expect(page.get_by_role("radio", name="nothing")).to_be_checked()
+
+
+def test_my_turns_come_by_themselves_as_soon_as_they_are_told(visit: Visit) -> None:
+    # given: a list that would look again by itself after a minute only
+    ada = visit()
+    with ada.page.expect_response(lambda answer: answer.url.endswith("/v1/stream")):
+        page = ada.go("/inbox")
+    expect(page.locator(".empty")).to_be_visible()
+    # when
+    game = open_table([ada], RULEBOOK)
+    # then
+    expect(page.locator(f'.game-row a.button[href="/games/{game}"]')).to_be_visible(timeout=HEARD_MS)
+    expect(page.locator(".header .count")).to_contain_text("1")

@@ -15,7 +15,8 @@ import { session } from "../session.js";
 import { useLoad, useSignal } from "../store.js";
 import { countTurns } from "../turns.js";
 
-const REFRESH_MS = 8_000;
+/** Only whom others wait for is not told. */
+const REFRESH_MS = { often: 8_000, seldom: 60_000 };
 const FINISHED_SHOWN = 10;
 
 export default function Inbox() {

@@ -15,7 +15,8 @@ import { session } from "../session.js";
 import { useSignal } from "../store.js";
 
 const PAGE = 20;
-const REFRESH_MS = 15_000;
+/** No stream tells what happens at the tables of others. */
+const REFRESH_MS = { often: 15_000, seldom: 15_000 };
 const KINDS = {
   free: { status: "open" },
   running: { status: "running" },

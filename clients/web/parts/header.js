@@ -1,6 +1,7 @@
 /** The header: the mark, the way to the pages, and who is signed in. */
 import { html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
+import { useNotices } from "../notices.js";
 import { session } from "../session.js";
 import { useSignal } from "../store.js";
 import { useTurns } from "../turns.js";
@@ -20,6 +21,7 @@ export function Header({ path }) {
   const [open, setOpen] = useState(false);
   const member = useSignal(session);
   const awaited = useTurns(path);
+  useNotices();
   useEffect(() => setOpen(false), [path]);
   return html`
     <header class="header" onKeyDown=${(event) => event.key === "Escape" && setOpen(false)}>
