@@ -37,17 +37,19 @@ function Table({ table }) {
   const past = useSignal(table.past);
   const titles = useSignal(table.titles);
   const narrow = useNarrow();
+  const [looking, setLooking] = useState(false);
   const { game } = following;
   const steps = useMemo(() => stepsOf(following.events), [following.events]);
   const title = titleOf(useRulebooks().data, game.rulebook);
   useTitle(deciding.decision ? t("table.title-awaited", { title }) : title);
   useShortcuts(table);
   const parts = {
-    table, game, following, deciding, titles, steps, title,
+    table, game, following, deciding, titles, steps, title, looking,
     shown: past ?? game.version,
     desk: table.deciding,
+    onLook: () => setLooking(!looking),
     onVersion: (version) => (table.past.value = version === game.version ? null : version),
-    stage: html`<${PlayedStage} table=${table} game=${game} deciding=${deciding} past=${past} titles=${titles} steps=${steps} />`,
+    stage: html`<${PlayedStage} table=${table} game=${game} deciding=${deciding} past=${past} titles=${titles} steps=${steps} tools=${looking || !narrow} />`,
   };
   const Layout = narrow ? Narrow : Roomy;
   return html`<section class="table" aria-label=${t("table.table")} data-version=${game.version} data-status=${game.status}
@@ -59,7 +61,7 @@ function Table({ table }) {
 }
 
 /** The picture, with what the caller may do on it. */
-function PlayedStage({ table, game, deciding, past, titles, steps }) {
+function PlayedStage({ table, game, deciding, past, titles, steps, tools }) {
   const [asked, setAsked] = useState(null);
   const { forms, index, draft, sending, decision } = deciding;
   const live = past === null && decision && !sending;
@@ -71,7 +73,7 @@ function PlayedStage({ table, game, deciding, past, titles, steps }) {
     if (meanings.length === 1) take(meanings[0]);
     else if (meanings.length) setAsked({ meanings, at, title: titles.get(element) });
   };
-  return html`<${Stage} shelf=${table.shelf} version=${past ?? game.version} quietly=${past !== null} targets=${targets} linesOf=${linesOf} reveal=${decision?.id}
+  return html`<${Stage} shelf=${table.shelf} version=${past ?? game.version} quietly=${past !== null} targets=${targets} linesOf=${linesOf} reveal=${decision?.id} tools=${tools}
     onChoose=${choose} onShown=${(shown) => (table.titles.value = shown.titles)}>
     ${past !== null && html`<${PastBanner} table=${table} past=${past} now=${game.version} steps=${steps} />`}
     ${asked && html`<${Chooser} ...${asked} forms=${forms} titles=${titles} onChoose=${take} onClose=${() => setAsked(null)} />`}

@@ -87,6 +87,7 @@ export function Narrow(parts) {
         <${DockButton} icon="people" label=${t(over(parts.game) ? "table.result" : "table.seats")} panel="seats" open=${open} onOpen=${setSheet} />
         <${DockButton} icon="log" label=${t("table.log")} panel="log" open=${open} onOpen=${setSheet} />
         <${DockButton} icon="chat" label=${html`<${TalkLabel} talk=${parts.table.talk} />`} panel="talk" open=${open} onOpen=${setSheet} />
+        <button class="dock-button" type="button" aria-pressed=${parts.looking} onClick=${() => (close(), parts.onLook())}><${Icon} name="zoom-in" /><span>${t("table.zoom")}</span></button>
       </div>
     </div>`;
 }

@@ -8,13 +8,13 @@ const NARROW = 0.92;
 const NO_TARGETS = new Map();
 
 /**
- * @param {{shelf: ReturnType<import("./picture.js").pictureShelf>, version: number, seat?: number | null, quietly?: boolean,
+ * @param {{shelf: ReturnType<import("./picture.js").pictureShelf>, version: number, seat?: number | null, quietly?: boolean, tools?: boolean,
  *   targets?: Map<string, string>, linesOf?: (element: string, title: string) => string[],
  *   reveal?: unknown, onChoose?: (element: string, place: DOMRect | null) => void, onShown?: (shown: {version: number, titles: Map<string, string>}) => void,
  *   onShape?: (shape: "wide" | "tall") => void, children?: unknown}} props `targets` are shown when the picture of `version` is; `children` stand above the picture;
  *   when `reveal` changes, some target is brought into view
  */
-export function Stage({ shelf, version, seat = null, quietly = false, targets = NO_TARGETS, linesOf, reveal = null, onChoose, onShown, onShape, children }) {
+export function Stage({ shelf, version, seat = null, quietly = false, tools = true, targets = NO_TARGETS, linesOf, reveal = null, onChoose, onShown, onShape, children }) {
   const nodes = { scroller: useRef(null), sheet: useRef(null), host: useRef(null), layer: useRef(null) };
   const [shape, turnShape] = useShape(nodes.scroller);
   const [pointed, setPointed] = useState(null);
@@ -38,7 +38,7 @@ export function Stage({ shelf, version, seat = null, quietly = false, targets = 
     </div>
     ${shown.problem && html`<p class="stage-problem" role="alert">${t("table.picture-lost")}</p>`}
     ${pointed && html`<${Hint} board=${board.current} element=${pointed} />`}
-    <${Tools} view=${board.current?.view} zoom=${zoom} shape=${shape} onShape=${turnShape} />
+    ${tools && html`<${Tools} view=${board.current?.view} zoom=${zoom} shape=${shape} onShape=${turnShape} />`}
     ${children}
   </div>`;
 }

@@ -8,6 +8,7 @@ export default {
   "table.picture-lost": "The board could not be fetched.",
   "table.targets": "What can be chosen on the board; arrow keys go from one to the next",
   "table.look": "Look closer",
+  "table.zoom": "Zoom",
   "table.zoom-in": "Larger",
   "table.zoom-out": "Smaller",
   "table.fit": "The whole board",

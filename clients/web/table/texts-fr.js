@@ -8,6 +8,7 @@ export default {
   "table.picture-lost": "Le plateau n’a pas pu être chargé.",
   "table.targets": "Ce qui peut être choisi sur le plateau ; les flèches mènent de l’un à l’autre",
   "table.look": "Voir de plus près",
+  "table.zoom": "Zoom",
   "table.zoom-in": "Plus grand",
   "table.zoom-out": "Plus petit",
   "table.fit": "Tout le plateau",
