@@ -1,6 +1,6 @@
 """Connections to the store, with the settings that must not stay at their defaults, and one way to call it."""
 
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from redis import Redis, exceptions
 from redis.backoff import NoBackoff
@@ -20,7 +20,7 @@ class Executes(Protocol):
 
 
 CLUSTER_SCHEME = "redis+cluster://"
-ANSWER_SECONDS = 5.0
+ANSWER_SECONDS: Final = 5.0
 CONNECTIONS = 2048
 
 _DOWN = (
@@ -35,25 +35,28 @@ _DOWN = (
 _REFUSES_WRITES = ("MISCONF", "NOREPLICAS")
 
 
-def writer(url: str) -> Client:
+def writer(url: str, seconds: float = ANSWER_SECONDS) -> Client:
     """A client for appending and reading. It never sends twice: a lost reply is settled by version or key.
 
     `url` is redis://, rediss://, unix:// or, for a Redis Cluster, redis+cluster://host:port. Connects on first use,
-    except to a cluster, whose nodes it asks for at once (raises Unavailable).
+    except to a cluster, whose nodes it asks for at once (raises Unavailable). An answer may take so many seconds.
     """
-    return _connect(url, socket_timeout=ANSWER_SECONDS)
+    return _connect(url, seconds, seconds)
 
 
-def blocking(url: str) -> Client:
-    """A client for reads that wait at the server for longer than an answer may take. Same URLs as `writer`."""
-    return _connect(url, socket_timeout=None)
+def blocking(url: str, seconds: float = ANSWER_SECONDS) -> Client:
+    """A client for reads that wait at the server for longer than an answer may take. Same URLs as `writer`.
+
+    Connecting may take so many seconds.
+    """
+    return _connect(url, seconds, None)
 
 
-def _connect(url: str, socket_timeout: float | None) -> Client:
+def _connect(url: str, connect_timeout: float, socket_timeout: float | None) -> Client:
     settings: dict[str, Any] = {
         "retry": Retry(NoBackoff(), 0),
         "socket_timeout": socket_timeout,
-        "socket_connect_timeout": ANSWER_SECONDS,
+        "socket_connect_timeout": connect_timeout,
         "max_connections": CONNECTIONS,
         "protocol": 2,
     }

@@ -20,7 +20,8 @@ from redis._parsers.helpers import parse_stream_list
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-ANSWER_SECONDS = 5.0
+from events.client import ANSWER_SECONDS
+
 CHUNK = 65536
 SHAPES: dict[str, Callable[[Any], Any]] = {"XRANGE": parse_stream_list, "XREVRANGE": parse_stream_list}
 """The answers that redis-py gives another shape than the protocol has."""
@@ -29,11 +30,13 @@ SHAPES: dict[str, Callable[[Any], Any]] = {"XRANGE": parse_stream_list, "XREVRAN
 class Multiplexed:
     """A client with the one method that the log needs. It never sends a command twice."""
 
-    def __init__(self, url: str) -> None:
-        """`url` is redis:// or unix://; it connects on first use, and again after the connection was lost."""
-        pool = ConnectionPool.from_url(
-            url, protocol=2, retry=Retry(NoBackoff(), 0), socket_connect_timeout=ANSWER_SECONDS
-        )
+    def __init__(self, url: str, seconds: float = ANSWER_SECONDS) -> None:
+        """`url` is redis:// or unix://; it connects on first use, and again after the connection was lost.
+
+        An answer may take so many seconds.
+        """
+        pool = ConnectionPool.from_url(url, protocol=2, retry=Retry(NoBackoff(), 0), socket_connect_timeout=seconds)
+        self._seconds = seconds
         # Not by the pool: it counts every connection that it makes, and makes none after the hundredth.
         self._connection = partial(pool.connection_class, **pool.connection_kwargs)
         self._link: _Link | None = None
@@ -48,7 +51,7 @@ class Multiplexed:
         return shape(answer) if shape else answer
 
     def _connect(self) -> "_Link":
-        made = _Link(self._connection())
+        made = _Link(self._connection(), self._seconds)
         if self._link is None or self._link.broken:
             self._link = made
         else:  # another greenlet was faster: a connection that is not needed would stay open for ever
@@ -59,8 +62,9 @@ class Multiplexed:
 class _Link:
     """A connection with what was sent and is not answered yet."""
 
-    def __init__(self, connection: Any) -> None:
+    def __init__(self, connection: Any, seconds: float) -> None:
         self.broken = False
+        self._seconds = seconds
         self._connection = connection
         connection.connect()
         self._fd: int = connection._sock.fileno()
@@ -77,7 +81,7 @@ class _Link:
 
     def ask(self, packed: bytes) -> Any:
         waiter: Waiter[Any] = Waiter()
-        self._pending.append((waiter, monotonic() + ANSWER_SECONDS))
+        self._pending.append((waiter, monotonic() + self._seconds))
         if not self._out:
             self._flush_soon(self._flush)
         self._out.append(packed)

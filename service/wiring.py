@@ -50,18 +50,20 @@ class Wiring:
     @cached_property
     def data(self) -> client.Client:
         """The store of logs and accounts: durable, never retried by itself."""
-        return client.writer(self.settings.redis_url)
+        return client.writer(self.settings.redis_url, self.settings.store_seconds)
 
     @cached_property
     def waiting(self) -> client.Client:
         """The same store, for reads that wait."""
-        return client.blocking(self.settings.redis_url)
+        return client.blocking(self.settings.redis_url, self.settings.store_seconds)
 
     @cached_property
     def work(self) -> Redis:
         """Queues, read models, limits: what the logs can give again."""
         return Redis.from_url(
             self.settings.work_redis_url,
+            socket_timeout=self.settings.store_seconds,
+            socket_connect_timeout=self.settings.store_seconds,
             retry=Retry(NoBackoff(), 1),  # once, for a connection that the server has closed meanwhile
             max_connections=client.CONNECTIONS,
         )
@@ -75,7 +77,7 @@ class Wiring:
     def _log_client(self) -> client.Client | Multiplexed:
         url = self.settings.redis_url
         if is_module_patched("socket") and url.startswith(("redis://", "unix://")):
-            return Multiplexed(url)
+            return Multiplexed(url, self.settings.store_seconds)
         return self.data
 
     @cached_property
@@ -191,7 +193,7 @@ class Wiring:
     @cached_property
     def account_hub(self) -> Hub:
         """Who waits for an account to be told something."""
-        return Hub(lambda: news(client.blocking(self.settings.work_redis_url)))
+        return Hub(lambda: news(client.blocking(self.settings.work_redis_url, self.settings.store_seconds)))
 
     @cached_property
     def talk(self) -> Talk:

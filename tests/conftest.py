@@ -6,10 +6,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Playwright, sync_playwright
+from hypothesis import HealthCheck, settings
+from playwright.sync_api import Playwright, expect, sync_playwright
 from redis import Redis
 
-from tests.stores import serve
+from tests.patience import PATIENCE_MS
+from tests.stores import patient, serve
+
+expect.set_options(timeout=PATIENCE_MS)
+settings.register_profile(
+    "patient", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("patient")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -60,10 +68,9 @@ def work_redis_url(socket_dir: Path) -> Iterator[str]:
 
 
 def _empty(url: str) -> Iterator[Redis]:
-    redis = Redis.from_url(url)
-    redis.flushall()
-    yield redis
-    redis.close()
+    with patient(url) as redis:
+        redis.flushall()
+        yield redis
 
 
 @pytest.fixture

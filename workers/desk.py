@@ -18,8 +18,6 @@ from service.wiring import Wiring
 from workers.baton import Batons
 from workers.queues import Queues
 
-ANSWER_SECONDS = 5.0
-
 _log = structlog.get_logger()
 
 
@@ -35,8 +33,8 @@ class Desk:
         return Redis.from_url(
             self.wiring.settings.work_redis_url,
             retry=Retry(NoBackoff(), 0),
-            socket_timeout=ANSWER_SECONDS,
-            socket_connect_timeout=ANSWER_SECONDS,
+            socket_timeout=self.wiring.settings.store_seconds,
+            socket_connect_timeout=self.wiring.settings.store_seconds,
         )
 
     @cached_property

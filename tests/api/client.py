@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 import requests
 
 from tests.api.document import Document
+from tests.patience import PATIENCE_SECONDS
 
 PASSWORD = "correct horse"
 
@@ -27,7 +28,9 @@ class Api:
 
     def request(self, method: str, path: str, **options: Any) -> requests.Response:
         """The answer, checked against the document when the path is in it."""
-        response = self.session.request(method, self.url + path, timeout=20, allow_redirects=False, **options)
+        response = self.session.request(
+            method, self.url + path, timeout=PATIENCE_SECONDS, allow_redirects=False, **options
+        )
         if not options.get("stream"):
             self.document.check(method, path.partition("?")[0], response)
         return response

@@ -1,10 +1,8 @@
 """A real service in processes of its own: gunicorn with gevent workers over Redis servers of the test."""
 
 import os
-import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,8 +10,10 @@ from typing import NamedTuple
 
 import requests
 
+from tests.patience import PATIENCE_SECONDS, eventually
+from tests.ports import free_port
+
 ROOT = Path(__file__).resolve().parents[2]
-START_SECONDS = 60.0
 GATEWAY_TOKEN = "of the mail gateway, for tests only".replace(" ", "-")
 
 
@@ -28,7 +28,7 @@ class Server(NamedTuple):
 @contextmanager
 def running(var: Path, log_redis_url: str, work_redis_url: str, **environ: str) -> Iterator[Server]:
     """A service over these stores, ready to answer; its limits are too high to be met unless `environ` says so."""
-    port = _free_port()
+    port = free_port()
     settings = {
         **os.environ,
         "REDIS_URL": log_redis_url,
@@ -37,6 +37,7 @@ def running(var: Path, log_redis_url: str, work_redis_url: str, **environ: str) 
         "ASTROLUDE_PORT": str(port),
         "ASTROLUDE_RATE_LIMITS": "10000",
         "ASTROLUDE_GATEWAY_TOKEN": GATEWAY_TOKEN,
+        "ASTROLUDE_STORE_SECONDS": str(PATIENCE_SECONDS),
         **environ,
     }
     log = var / "service.log"
@@ -54,21 +55,17 @@ def running(var: Path, log_redis_url: str, work_redis_url: str, **environ: str) 
         yield server
     finally:
         process.terminate()
-        process.wait(timeout=15)
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+        process.wait(PATIENCE_SECONDS)
 
 
 def _wait(server: Server) -> None:
-    deadline = time.monotonic() + START_SECONDS
-    while time.monotonic() < deadline and server.process.poll() is None:
-        try:
-            if requests.get(f"{server.url}/readyz", timeout=2).ok:
-                return
-        except requests.RequestException:
-            time.sleep(0.05)
-    raise RuntimeError(f"the service did not start:\n{server.log.read_text()}")
+    assert eventually(lambda: server.process.poll() is not None or _ready(server)), server.log.read_text()
+    if server.process.poll() is not None:
+        raise RuntimeError(f"the service did not start:\n{server.log.read_text()}")
+
+
+def _ready(server: Server) -> bool:
+    try:
+        return requests.get(f"{server.url}/readyz", timeout=10).ok
+    except requests.RequestException:
+        return False

@@ -9,6 +9,7 @@ import pytest
 from tests.api.client import Api, Person
 from tests.api.listening import NDJSON, STREAM, follow, messages
 from tests.api.playing import new_game, play_moves, play_out
+from tests.patience import PATIENCE_SECONDS
 
 People = dict[str, Person]
 Group = list[Person]
@@ -152,7 +153,7 @@ def test_a_stream_ends_with_the_game_and_is_not_to_be_resumed(group: Group, game
     with ThreadPoolExecutor(1) as threads:
         heard = threads.submit(lambda: list(messages(stream)))
         play_out(game, [Person(person.id, person.name, person.token, person.api.as_(person.token)) for person in group])
-        events = [json.loads(message["data"]) for message in heard.result(timeout=30)]
+        events = [json.loads(message["data"]) for message in heard.result(timeout=PATIENCE_SECONDS)]
 
     page = group[0].api.get(f"{game}/events?limit=500").json()
     assert [event["hash"] for event in events] == [event["hash"] for event in page["items"]]

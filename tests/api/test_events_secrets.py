@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from events.client import writer
 from events.store import LogStore
 from tests.api.client import Api, Person
 from tests.api.listening import NDJSON, STREAM, messages
 from tests.api.playing import awaited, new_game, play_moves, play_once, play_out
+from tests.stores import writer
 
 Group = list[Person]
 

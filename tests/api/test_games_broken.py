@@ -4,11 +4,11 @@ import pytest
 from redis import Redis
 
 from events import keys
-from events.client import writer
 from events.envelope import Draft, Ended
 from events.store import LogStore
 from tests.api.client import Api, Person
 from tests.api.playing import new_game, play_out
+from tests.stores import writer
 
 People = dict[str, Person]
 

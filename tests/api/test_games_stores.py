@@ -19,6 +19,7 @@ from tests.api.client import Api, Person
 from tests.api.document import Document
 from tests.api.playing import awaited, new_game, play_once, play_out
 from tests.api.process import running
+from tests.patience import PATIENCE_SECONDS
 
 Group = list[Person]
 
@@ -96,7 +97,7 @@ class Monitor:
 
     def __exit__(self, *_: object) -> None:
         self._closing.echo("done")
-        self._thread.join(5)
+        self._thread.join(PATIENCE_SECONDS)
         self._monitor.__exit__(None, None, None)
 
 
@@ -163,8 +164,8 @@ def test_a_stream_outlives_the_store(group: Group, store: Store) -> None:
         time.sleep(1.0)
         store.start()
     play_out(game, group)
-    listener.join(timeout=30)
+    listener.join(timeout=PATIENCE_SECONDS)
 
     events = group[0].api.get(f"{game}/events?limit=500").json()["items"]
     assert [event["hash"] for event in heard] == [event["hash"] for event in events]
-    assert requests.get(f"{group[0].api.url}/readyz", timeout=5).ok
+    assert requests.get(f"{group[0].api.url}/readyz", timeout=PATIENCE_SECONDS).ok

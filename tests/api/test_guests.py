@@ -5,7 +5,6 @@ from itertools import islice
 import pytest
 from redis import Redis
 
-from events.client import writer
 from service.accounts import GUESTS, Accounts, NameFixed, NameTaken, NoAccount
 from service.commands import milliseconds
 from service.farewell import erase_guests
@@ -15,6 +14,8 @@ from service.settings import Settings
 from service.wiring import Wiring
 from tests.api.client import PASSWORD, Api, Person
 from tests.api.playing import RULEBOOK, new_game
+from tests.patience import PATIENCE_SECONDS
+from tests.stores import writer
 
 GUEST = {"label": "guest", "scopes": ["read", "play", "account"]}
 
@@ -136,7 +137,10 @@ def test_nobody_logs_in_as_a_guest(api: Api) -> None:
 @pytest.fixture
 def parts(log_redis_url: str, work_redis_url: str) -> Wiring:
     """The parts of a process beside the service."""
-    return Wiring(Settings(redis_url=log_redis_url, work_redis_url=work_redis_url, secret_key="k" * 32))
+    settings = Settings(
+        redis_url=log_redis_url, work_redis_url=work_redis_url, secret_key="k" * 32, store_seconds=PATIENCE_SECONDS
+    )
+    return Wiring(settings)
 
 
 def test_a_guest_without_a_token_is_erased(api: Api, parts: Wiring, people: dict[str, Person]) -> None:

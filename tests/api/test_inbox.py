@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from events.client import blocking, writer
 from events.feed import Feed
 from events.store import LogStore
 from projections.rebuild import rebuild
 from tests.api.client import Api, Person
 from tests.api.playing import RULEBOOK, new_game, play_out
+from tests.stores import blocking, writer
 
 CatchUp = Callable[[], object]
 Json = dict[str, Any]

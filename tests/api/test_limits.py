@@ -2,6 +2,7 @@
 
 import secrets
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -11,9 +12,11 @@ from service.app import create_app
 from service.limits import LOGIN, READ, SIGN_UP, TABLE, WRITE, WRONG_PASSWORD, Counter, Guard, TooMany
 from service.settings import Settings
 from tests.api.client import PASSWORD
+from tests.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).resolve().parents[2]
 FACTOR = 0.05
+BASIS: dict[str, Any] = {"secret_key": "k" * 32, "store_seconds": PATIENCE_SECONDS}
 
 
 @pytest.fixture
@@ -25,7 +28,7 @@ def address() -> str:
 @pytest.fixture
 def client(log_redis_url: str, work_redis_url: str, address: str) -> FlaskClient:
     """The application with few requests left: limits at a twentieth."""
-    settings = Settings(redis_url=log_redis_url, work_redis_url=work_redis_url, secret_key="k" * 32, rate_limits=FACTOR)
+    settings = Settings(redis_url=log_redis_url, work_redis_url=work_redis_url, **BASIS, rate_limits=FACTOR)
     client = create_app(settings).test_client()
     client.environ_base["REMOTE_ADDR"] = address
     return client
@@ -95,7 +98,7 @@ def test_behind_a_trusted_proxy_callers_have_their_own_addresses(log_redis_url: 
     settings = Settings(
         redis_url=log_redis_url,
         work_redis_url=work_redis_url,
-        secret_key="k" * 32,
+        **BASIS,
         rate_limits=1 / READ.requests,
         trusted_proxies=1,
     )
@@ -130,7 +133,7 @@ def test_few_accounts_an_hour_from_one_address(client: FlaskClient) -> None:
 
 
 def test_without_limits_nothing_is_counted(log_redis_url: str, work_redis_url: str) -> None:
-    settings = Settings(redis_url=log_redis_url, work_redis_url=work_redis_url, secret_key="k" * 32, rate_limits=0)
+    settings = Settings(redis_url=log_redis_url, work_redis_url=work_redis_url, **BASIS, rate_limits=0)
     answers = [create_app(settings).test_client().get("/healthz") for _ in range(3)]
     assert not any("RateLimit" in answer.headers for answer in answers)
 

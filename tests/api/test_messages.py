@@ -6,12 +6,12 @@ from time import monotonic
 
 import pytest
 
-from events.client import writer
 from service.commands import milliseconds
 from service.talk import KEPT, LONGEST, Message, Talk
 from tests.api.client import Api, Person
 from tests.api.listening import STREAM, messages
 from tests.api.playing import new_game
+from tests.stores import writer
 
 
 @pytest.fixture

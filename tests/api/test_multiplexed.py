@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.patience import PATIENCE_SECONDS
+
 ROOT = Path(__file__).resolve().parents[2]
 
 PROGRAM = """
@@ -15,7 +17,7 @@ from redis import Redis
 from redis.exceptions import ConnectionError
 from service.multiplexed import Multiplexed
 
-direct, shared = Redis.from_url(sys.argv[1]), Multiplexed(sys.argv[1])
+direct, shared = Redis.from_url(sys.argv[1]), Multiplexed(sys.argv[1], float(sys.argv[2]))
 before = len(direct.client_list())
 
 def at_once():
@@ -35,6 +37,6 @@ at_once()
 
 
 def test_greenlets_share_one_connection_however_often_it_is_lost(log_redis_url: str) -> None:
-    command = [sys.executable, "-c", PROGRAM, log_redis_url]
-    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=30, check=False)
+    command = [sys.executable, "-c", PROGRAM, log_redis_url, str(PATIENCE_SECONDS)]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
     assert result.returncode == 0, result.stderr

@@ -6,12 +6,13 @@ from tests.api.client import Person
 from tests.api.listening import STREAM
 from tests.api.playing import new_game
 from tests.api.process import Server
+from tests.patience import PATIENCE_SECONDS
 
 People = dict[str, Person]
 
 
 def get(server: Server, path: str, **headers: str) -> requests.Response:
-    return requests.get(server.url + path, headers=headers, timeout=10, stream=True)
+    return requests.get(server.url + path, headers=headers, timeout=PATIENCE_SECONDS, stream=True)
 
 
 def test_pictures_and_lists_are_packed(server: Server, people: People) -> None:

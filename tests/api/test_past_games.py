@@ -4,7 +4,6 @@ import gzip
 
 import pytest
 
-from events.client import writer
 from events.store import LogStore
 from games.core.catalogue import rulebooks
 from projections.archive import read_archive
@@ -12,6 +11,7 @@ from projections.upcasters import UPCASTERS
 from tests.api.client import Person
 from tests.projections.golden_archives import FOLDER
 from tests.projections.logs import public_of, renamed
+from tests.stores import writer
 
 LOOKED_AT = 12
 

@@ -14,6 +14,7 @@ from service.problems import MEANINGS, SHAPE_CODES, STATUS, TEXTS, Refused
 from service.settings import Settings
 from tests.api.client import Api, Person
 from tests.api.process import Server
+from tests.patience import PATIENCE_SECONDS
 
 MEMBERS = {"type", "title", "status", "detail", "code", "request_id"}
 JSON = {"Content-Type": "application/json"}
@@ -83,13 +84,17 @@ def test_large_bodies(api: Api) -> None:
 
 def test_large_bodies_in_chunks(server: Server) -> None:
     chunks = (b" " * 8192 for _ in range(10))
-    _problem(requests.post(f"{server.url}/v1/accounts", data=chunks, headers=JSON, timeout=10), 413, "too_large")
+    _problem(
+        requests.post(f"{server.url}/v1/accounts", data=chunks, headers=JSON, timeout=PATIENCE_SECONDS),
+        413,
+        "too_large",
+    )
 
 
 def test_chunks_that_are_none(server: Server, api: Api) -> None:
     host, port = server.url.removeprefix("http://").split(":")
     head = b"POST /v1/accounts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-    with socket.create_connection((host, int(port)), timeout=5) as connection:
+    with socket.create_connection((host, int(port)), timeout=PATIENCE_SECONDS) as connection:
         connection.sendall(head + b"Transfer-Encoding: chunked\r\n\r\nZZ\r\n{}\r\n0\r\n\r\n")
         answer = connection.makefile("rb").readline()
     assert answer.startswith(b"HTTP/1.1 400")
@@ -129,7 +134,7 @@ def test_a_key_of_odd_form_is_refused(api: Api, people: dict[str, Person]) -> No
 
 def test_a_broken_request_line_leaves_the_service_well(server: Server, api: Api) -> None:
     host, port = server.url.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=5) as connection:
+    with socket.create_connection((host, int(port)), timeout=PATIENCE_SECONDS) as connection:
         connection.sendall(b"\x00\x01 nonsense\r\n\r\n")
         assert connection.recv(100).startswith(b"HTTP/1.1 400")
     assert api.get("/healthz").status_code == 200

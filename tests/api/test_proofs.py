@@ -5,12 +5,12 @@ import gzip
 import pytest
 
 from events import keys
-from events.client import writer
 from events.store import LogStore
 from projections.archive import read_archive
 from projections.audit import audit
 from tests.api.client import Api, Person
 from tests.api.playing import new_game, play_moves, play_out
+from tests.stores import writer
 
 PLAIN = {"Accept-Encoding": "identity"}
 ZIPPED = {"Accept-Encoding": "gzip"}

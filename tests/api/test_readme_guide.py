@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.api.process import ROOT, running
+from tests.patience import PATIENCE_SECONDS
 from tests.stores import serve, serve_cluster
 
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -33,7 +34,7 @@ def whole_service(request: pytest.FixtureRequest, socket_dir: Path, tmp_path: Pa
         environ = {**os.environ, **urls, "ASTROLUDE_VAR": str(tmp_path)}
         for module in WORKERS:
             worker = subprocess.Popen([sys.executable, "-m", *module], cwd=ROOT, env=environ)
-            stack.callback(worker.wait, 15)
+            stack.callback(worker.wait, PATIENCE_SECONDS)
             stack.callback(worker.terminate)
         yield server_url
 

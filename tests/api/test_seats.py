@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from events.client import writer
 from events.store import LogStore
 from games.core.lifecycle import TimeOut
 from projections.games import Games
 from service.commands import Commands
 from tests.api.client import Person
 from tests.api.playing import RULEBOOK, new_game, play_out
+from tests.stores import writer
 
 People = dict[str, Person]
 

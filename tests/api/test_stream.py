@@ -19,6 +19,7 @@ from tests.api.listening import STREAM, messages
 from tests.api.playing import new_game
 from tests.api.process import ROOT
 from tests.api.test_inbox import CatchUp, catch_up
+from tests.patience import PATIENCE_SECONDS
 
 __all__ = ["catch_up"]
 
@@ -143,4 +144,4 @@ def test_a_client_that_reads_is_served_and_one_that_does_not_is_cut_off() -> Non
         assert server.stdout.readline() == "sent\n"
         with socket.create_connection(("127.0.0.1", port)):
             assert server.stdout.readline() == "the client does not read\n"
-        assert server.wait(10) == 0
+        assert server.wait(PATIENCE_SECONDS) == 0

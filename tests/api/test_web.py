@@ -10,6 +10,7 @@ import requests
 from service.resources.web import ADDRESSES, OWN, UNLISTED
 from service.web import FOLDERS, TYPES, Web, imported, release
 from tests.api.process import Server
+from tests.patience import PATIENCE_SECONDS
 
 HTML = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
 NAMES = [
@@ -21,7 +22,7 @@ NAMES = [
 
 
 def get(server: Server, path: str, **headers: str) -> requests.Response:
-    return requests.get(server.url + path, headers=headers, timeout=10)
+    return requests.get(server.url + path, headers=headers, timeout=PATIENCE_SECONDS)
 
 
 @pytest.fixture(scope="module")
@@ -93,13 +94,16 @@ def test_a_wrong_address_is_a_page_for_people_and_a_problem_for_programs(server:
     assert (for_people.status_code, for_people.headers["Content-Type"]) == (404, "text/html; charset=utf-8")
     assert (for_programs.status_code, for_programs.json()["code"]) == (404, "not_found")
     assert get(server, "/v1/nothing", **HTML).json()["code"] == "not_found"
-    assert requests.post(f"{server.url}/no/such/page", headers=HTML, timeout=10).json()["code"] == "not_found"
+    assert (
+        requests.post(f"{server.url}/no/such/page", headers=HTML, timeout=PATIENCE_SECONDS).json()["code"]
+        == "not_found"
+    )
 
 
 def test_the_client_s_page_takes_no_other_method(server: Server) -> None:
-    answer = requests.post(f"{server.url}/lobby", timeout=10)
+    answer = requests.post(f"{server.url}/lobby", timeout=PATIENCE_SECONDS)
     assert answer.status_code == 405
-    assert requests.head(f"{server.url}/lobby", timeout=10).status_code == 200
+    assert requests.head(f"{server.url}/lobby", timeout=PATIENCE_SECONDS).status_code == 200
 
 
 def test_a_release_is_known_by_all_its_files() -> None:
@@ -122,9 +126,9 @@ def test_modules_are_fetched_at_once() -> None:
 
 def test_a_table_s_page_brings_what_the_table_needs(server: Server) -> None:
     ahead = re.compile(r'modulepreload" href="/web/\w{16}/([^"]+)"')
-    table = set(ahead.findall(requests.get(f"{server.url}/games/any", headers=HTML, timeout=10).text))
+    table = set(ahead.findall(requests.get(f"{server.url}/games/any", headers=HTML, timeout=PATIENCE_SECONDS).text))
     assert {"pages/game.js", "table/texts-fr.js"} <= table
-    assert ahead.findall(requests.get(f"{server.url}/lobby", headers=HTML, timeout=10).text) == []
+    assert ahead.findall(requests.get(f"{server.url}/lobby", headers=HTML, timeout=PATIENCE_SECONDS).text) == []
 
 
 def test_a_changed_file_makes_a_new_release(tmp_path: Path) -> None:

@@ -13,6 +13,8 @@ from types import TracebackType
 from typing import Self
 from urllib.request import Request, urlopen
 
+from tests.ports import free_port
+
 ROOT = Path(__file__).resolve().parents[2]
 GUNICORN = [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py"]
 SECONDS_TO_START = 30
@@ -24,8 +26,8 @@ class Servers:
     def __init__(self) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="bench-"))
         self._processes: list[subprocess.Popen[bytes]] = []
-        self.service = ("127.0.0.1", _free_port())
-        self.routes = ("127.0.0.1", _free_port())
+        self.service = ("127.0.0.1", free_port())
+        self.routes = ("127.0.0.1", free_port())
         self.environment = self._environment(self.service[1])
         self.body_file = self._folder / "body"
 
@@ -74,12 +76,6 @@ def _account(address: tuple[str, int], name: str) -> tuple[str, str]:
     with urlopen(Request(url, body, {"Content-Type": "application/json"})) as answer:
         account = json.load(answer)
     return account["id"], account["token"]["token"]
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def _wait_for(address: tuple[str, int]) -> None:

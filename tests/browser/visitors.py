@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.watch import Watch
+from tests.patience import PATIENCE_SECONDS
 
 Json = dict[str, Any]
 Language = Literal["fr", "en"]
@@ -68,7 +69,7 @@ class Visitor:
     def ask(self, method: str, path: str, **options: Any) -> Any:
         """Ask the API as this visitor; the answer's JSON."""
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        answer = requests.request(method, f"{self.url}/v1{path}", headers=headers, timeout=20, **options)
+        answer = requests.request(method, f"{self.url}/v1{path}", headers=headers, timeout=PATIENCE_SECONDS, **options)
         assert answer.ok, f"{method} {path}: {answer.status_code} {answer.text}"
         return answer.json() if answer.content else None
 
@@ -98,7 +99,7 @@ def arrive(browser: Browser, url: str, look: Look, name: str | None = None) -> V
 def sign_up(url: str, name: str, language: Language) -> Json:
     """A new account."""
     wish = {"name": name, "password": PASSWORD, "language": language, "time_zone": ZONE}
-    answer = requests.post(f"{url}/v1/accounts", json=wish, timeout=20)
+    answer = requests.post(f"{url}/v1/accounts", json=wish, timeout=PATIENCE_SECONDS)
     assert answer.status_code == 201, answer.text
     account: Json = answer.json()
     return account

@@ -12,7 +12,7 @@ import requests
 from tests.api.client import PASSWORD
 from tests.api.process import ROOT
 from tests.faults.stack import Stack
-from tests.workers.crew import eventually
+from tests.patience import PATIENCE_SECONDS, eventually
 
 Json = dict[str, Any]
 
@@ -46,7 +46,7 @@ class Caller:
 
     def ask(self, method: str, path: str, body: Json | None = None) -> Any:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        answer = requests.request(method, self.url + path, json=body, headers=headers, timeout=20)
+        answer = requests.request(method, self.url + path, json=body, headers=headers, timeout=PATIENCE_SECONDS)
         assert answer.ok, answer.text
         return answer.json()
 
@@ -76,7 +76,7 @@ def announce(host: Caller, bot: Caller, rulebook: Json) -> str:
 
 def answers(service: Stack) -> bool:
     try:
-        return requests.get(f"{service.url}/readyz", timeout=2).ok
+        return requests.get(f"{service.url}/readyz", timeout=PATIENCE_SECONDS).ok
     except requests.RequestException:
         return False
 

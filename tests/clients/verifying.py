@@ -10,6 +10,7 @@ from typing import Any
 from events.envelope import Raw
 from games.core.catalogue import rulebooks
 from projections.archive import write_archive
+from tests.patience import PATIENCE_SECONDS
 from tests.projections.logs import GAME
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +31,7 @@ console.log(JSON.stringify(reports));
 def node(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
     """Run node."""
     command = [str(NODE), *arguments]
-    return subprocess.run(command, input=given, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(command, input=given, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
 
 
 def reports(texts: Sequence[str], **options: Any) -> list[Json]:

@@ -2,33 +2,15 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import threading
-import time
-from collections.abc import Callable
 from pathlib import Path
 
+from tests.patience import PATIENCE_SECONDS, eventually
+from tests.ports import free_port
+
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE_SECONDS = 20.0
-
-
-def eventually(condition: Callable[[], bool]) -> bool:
-    """Whether the condition comes true before patience ends."""
-    deadline = time.monotonic() + PATIENCE_SECONDS
-    while not condition():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.05)
-    return True
-
-
-def free_port() -> int:
-    """A port that nobody listened on a moment ago."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def processes(var: Path, word: str = "") -> list[int]:

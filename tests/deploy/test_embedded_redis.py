@@ -11,7 +11,8 @@ import pytest
 from redis import Redis, RedisError
 
 from service.settings import Settings
-from tests.deploy.running import ROOT, eventually
+from tests.deploy.running import ROOT
+from tests.patience import PATIENCE_SECONDS, eventually
 
 Serve = Callable[[str], tuple[subprocess.Popen[bytes], Redis]]
 
@@ -64,7 +65,7 @@ def test_a_server_left_by_a_killed_parent_gives_way_to_the_next_with_its_data(se
 
     successor, client = serve("log")
 
-    assert left.wait(10) == 0
+    assert left.wait(PATIENCE_SECONDS) == 0
     assert successor.poll() is None
     assert client.xlen("log") == 1
 
@@ -77,7 +78,7 @@ def test_a_server_whose_socket_was_removed_is_found_all_the_same(serve: Serve, v
 
     _, client = serve("log")
 
-    assert left.wait(10) == 0
+    assert left.wait(PATIENCE_SECONDS) == 0
     assert client.get("kept") == b"yes"
 
 
@@ -93,7 +94,7 @@ def test_acknowledged_writes_outlive_kills_in_a_row(serve: Serve) -> None:
 def test_an_unknown_store_is_refused() -> None:
     command = [sys.executable, "-m", "workers.embedded_redis", "other"]
 
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=30, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
 
     assert done.returncode == 1
     assert "usage: python -m workers.embedded_redis log|work" in done.stderr

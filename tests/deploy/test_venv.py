@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE_SECONDS
+
 ROOT = Path(__file__).resolve().parents[2]
 LOCK = "requirements.lock"
 
@@ -40,7 +42,7 @@ def build(project: Path, **environ: str) -> subprocess.CompletedProcess[str]:
         env={"PATH": str(project / "programs"), "HOME": str(project), **environ},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE_SECONDS,
         check=False,
     )
 

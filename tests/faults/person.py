@@ -7,7 +7,10 @@ from typing import Any, NamedTuple
 
 import requests
 
-PATIENCE_SECONDS = 90.0
+from tests.patience import LONG_SECONDS
+
+ANSWER_SECONDS = 10.0
+"""After so long the same is asked again."""
 STEP_SECONDS = 0.02
 
 
@@ -46,7 +49,7 @@ class Person:
 
     def play(self, game: str) -> None:
         """Answer every decision until the game is over."""
-        until = time.monotonic() + PATIENCE_SECONDS
+        until = time.monotonic() + LONG_SECONDS
         while time.monotonic() < until:
             asked = self._ask("GET", f"/v1/games/{game}/moves").json()
             if asked["decision"] is not None:
@@ -65,11 +68,13 @@ class Person:
 
     def _ask(self, method: str, path: str, body: Any = None) -> requests.Response:
         """The same request with the same key, again and again, until it is answered."""
-        until = time.monotonic() + PATIENCE_SECONDS
+        until = time.monotonic() + LONG_SECONDS
         headers = {"Idempotency-Key": secrets.token_hex(16)} if method == "POST" else {}
         while True:
             try:
-                answer = self._session.request(method, self._url + path, json=body, headers=headers, timeout=10)
+                answer = self._session.request(
+                    method, self._url + path, json=body, headers=headers, timeout=ANSWER_SECONDS
+                )
                 if answer.status_code < 500:
                     return answer
                 if answer.status_code != 503:

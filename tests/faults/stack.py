@@ -1,6 +1,5 @@
 """A whole service in one folder, every process of which can be killed and comes back."""
 
-import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +8,9 @@ import redis
 import requests
 
 from service.settings import Settings
-from tests.workers.crew import COMMANDS, Crew, eventually
+from tests.patience import PATIENCE_SECONDS, eventually
+from tests.ports import free_port
+from tests.workers.crew import COMMANDS, Crew
 
 SERVERS = ("log-redis", "work-redis")
 WORKERS = ("dispatcher", "bots", "deadlines", "webhooks", "sweeper")
@@ -20,13 +21,14 @@ class Stack:
     """The processes that `make run` starts, over embedded servers."""
 
     def __init__(self, folder: Path) -> None:
-        self.port = _free_port()
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         environ = {
             "ASTROLUDE_VAR": str(folder),
             "ASTROLUDE_PORT": str(self.port),
             "ASTROLUDE_RATE_LIMITS": "0",
             "ASTROLUDE_SWEEP_SECONDS": "0.5",
+            "ASTROLUDE_STORE_SECONDS": str(PATIENCE_SECONDS),
             "REDIS_URL": "",
             "WORK_REDIS_URL": "",
         }
@@ -65,7 +67,7 @@ class Stack:
 
         def ping() -> bool:
             try:
-                with redis.Redis.from_url(url, socket_timeout=2) as client:
+                with redis.Redis.from_url(url, socket_timeout=10) as client:
                     return bool(client.ping())
             except redis.RedisError:
                 return False
@@ -74,16 +76,10 @@ class Stack:
 
     def _ready(self) -> bool:
         try:
-            return requests.get(f"{self.url}/readyz", timeout=2).ok
+            return requests.get(f"{self.url}/readyz", timeout=10).ok
         except requests.RequestException:
             return False
 
     def end(self) -> None:
         """Kill everything."""
         self.crew.end()
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

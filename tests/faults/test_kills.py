@@ -12,8 +12,8 @@ from events.verify import verify
 from projections.rebuild import dump, rebuild
 from tests.faults.person import Pair
 from tests.faults.stack import ALL, Stack
+from tests.patience import eventually
 from tests.projections.world import World
-from tests.workers.crew import eventually
 from workers.dispatcher import GROUP
 
 KILLS = 10

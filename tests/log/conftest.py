@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from events.client import Client, blocking, writer
+from events.client import Client
 from events.feed import Feed
 from events.store import LogStore
-from tests.stores import serve_cluster
+from tests.stores import blocking, serve_cluster, writer
 
 
 @pytest.fixture(scope="session")

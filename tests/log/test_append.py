@@ -5,11 +5,12 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from events import keys
-from events.client import Client, call, writer
+from events.client import Client, call
 from events.envelope import Draft, Head, Idempotency
 from events.errors import BrokenLog, Conflict, Forked, LogError, NoSuchLog, NotCanonical, Unavailable, WrongStore
 from events.store import LogStore
 from tests.log.samples import GAME, bid, deal, log_key, write
+from tests.stores import writer
 
 
 def test_what_was_appended_is_read_back(store: LogStore) -> None:

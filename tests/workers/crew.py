@@ -4,13 +4,11 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
+from tests.patience import PATIENCE_SECONDS
+
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE_SECONDS = 30.0
-STOP_SECONDS = 15.0
 
 COMMANDS = {
     "dispatcher": ("workers.dispatcher",),
@@ -19,16 +17,6 @@ COMMANDS = {
     "webhooks": ("workers.run_worker", "webhooks"),
     "sweeper": ("workers.sweeper",),
 }
-
-
-def eventually(condition: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> bool:
-    """Whether the condition comes true in time."""
-    until = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > until:
-            return False
-        time.sleep(0.01)
-    return True
 
 
 class Crew:
@@ -66,7 +54,7 @@ class Crew:
         """Ask the process to end; its status."""
         process = self._running.pop(name)
         process.terminate()
-        return process.wait(STOP_SECONDS)
+        return process.wait(PATIENCE_SECONDS)
 
     def alive(self, name: str) -> bool:
         """Whether the process still runs."""

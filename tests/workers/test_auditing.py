@@ -6,8 +6,9 @@ import pytest
 from redis import Redis
 
 from events import keys
+from tests.patience import eventually
 from tests.projections.world import World, people
-from tests.workers.crew import Crew, eventually
+from tests.workers.crew import Crew
 from tests.workers.test_cli import astrolude
 from workers import auditing, cli
 from workers.sweeper import Sweeper

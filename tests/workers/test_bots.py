@@ -15,8 +15,9 @@ from games.core.domains import Range
 from games.core.forms import Field, Form, accepted
 from games.core.rulebook import Json, Mind, Policy
 from projections.games import Live
+from tests.patience import eventually
 from tests.projections.world import World, people
-from tests.workers.crew import Crew, eventually
+from tests.workers.crew import Crew
 from workers.bots import Session, answer, awaited_bot
 from workers.queues import BOTS, open_queue
 

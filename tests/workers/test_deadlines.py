@@ -12,8 +12,9 @@ from games.core.errors import IllegalMove
 from games.core.forms import sample_move
 from projections.games import Games
 from service.commands import Commands
+from tests.patience import eventually
 from tests.projections.world import World, people
-from tests.workers.crew import Crew, eventually
+from tests.workers.crew import Crew
 from workers.deadlines import expire_due, time_out
 
 SECOND = PerMove(timedelta(seconds=1))

@@ -11,6 +11,7 @@ import pytest
 from clients.cli import demo
 from clients.cli.ink import Ink
 from tests.faults.stack import Stack
+from tests.patience import PATIENCE_SECONDS
 from tests.workers.crew import ROOT
 
 
@@ -30,7 +31,7 @@ def service(tmp_path_factory: pytest.TempPathFactory, socket_dir: Path) -> Itera
 def told(url: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     """What the command prints."""
     command = [sys.executable, "-m", "workers.cli", "demo", "--url", url, *arguments]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
 
 
 def test_a_whole_game_is_told_and_ends_with_the_ranking(service: Stack) -> None:

@@ -4,8 +4,9 @@ from redis import Redis
 
 from games.core import lifecycle as facts
 from service.notices import KEPT, START, Notice, Notices, news, stream
+from tests.patience import eventually
 from tests.projections.world import World
-from tests.workers.crew import Crew, eventually
+from tests.workers.crew import Crew
 
 
 def awaited(reference: str, game: str = "g") -> Notice:

@@ -12,8 +12,9 @@ from service.commands import milliseconds
 from service.orders import following
 from service.orders.following import LEAST_MS, MOST_MS, carry_out, natural_delay
 from service.orders.model import Order
+from tests.patience import eventually
 from tests.projections.world import LIMIT, World, people
-from tests.workers.crew import Crew, eventually
+from tests.workers.crew import Crew
 from workers.orders import enqueue_due, follow_at
 
 ANY: dict[str, Any] = {"do": "move", "move": {"type": "bid", "amount": {"pick": "least"}}, "pace": "at_once"}

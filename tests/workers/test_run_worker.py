@@ -11,8 +11,9 @@ import pytest
 from games.core import lifecycle as facts
 from games.core.clock import PerMove
 from tests.faults.stack import Stack
+from tests.patience import PATIENCE_SECONDS, eventually
 from tests.projections.world import World
-from tests.workers.crew import COMMANDS, ROOT, Crew, eventually
+from tests.workers.crew import COMMANDS, ROOT, Crew
 from tests.workers.test_bots import bots
 
 
@@ -39,7 +40,7 @@ def test_a_worker_without_jobs_goes_on_quietly(world: World, crew: Crew) -> None
 @pytest.mark.parametrize("arguments", [[], ["mails"], ["bots", "mails"]])
 def test_an_unknown_queue_is_refused(arguments: list[str]) -> None:
     command = [sys.executable, "-m", "workers.run_worker", *arguments]
-    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=30, check=False)
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
     assert result.returncode == 1
     assert result.stderr.startswith("usage: ")
 

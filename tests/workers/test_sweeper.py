@@ -6,8 +6,9 @@ from datetime import timedelta
 import pytest
 
 from games.core.clock import PerMove
+from tests.patience import eventually
 from tests.projections.world import World, people
-from tests.workers.crew import Crew, eventually
+from tests.workers.crew import Crew
 from tests.workers.test_bots import bots
 from workers import baton, sweeper
 from workers.queues import BOTS, DEADLINES

@@ -18,9 +18,10 @@ from service.ids import new_id
 from service.notices import KINDS, Notice
 from service.tokens import Wish
 from service.webhooks import Secret, Webhook
+from tests.patience import eventually
 from tests.projections.world import World
 from tests.receiver import Receiver, drip, receiving
-from tests.workers.crew import ROOT, Crew, eventually
+from tests.workers.crew import ROOT, Crew
 from workers.courier import Courier
 from workers.notices import tell
 from workers.webhooks import DELAYS, Postman

@@ -7,6 +7,8 @@ from uuid import uuid4
 import requests
 import schemathesis
 
+from tests.patience import PATIENCE_SECONDS
+
 TOKEN_SECONDS = 1
 GAMES = os.environ["FUZZ_GAMES"].split()
 SEATS = 3
@@ -21,11 +23,11 @@ class NewToken:
         """Log in, or sign somebody else up when the account or its password is gone."""
         who = {"name": os.environ["FUZZ_NAME"], "password": os.environ["FUZZ_PASSWORD"]}
         credentials = {**who, "scopes": ["read", "play", "account", "bot"]}
-        answer = requests.post(f"{os.environ['FUZZ_URL']}/v1/tokens", json=credentials, timeout=20)
+        answer = requests.post(f"{os.environ['FUZZ_URL']}/v1/tokens", json=credentials, timeout=PATIENCE_SECONDS)
         if answer.ok:
             return str(answer.json()["token"])
         stranger = {"name": f"Fuzz {uuid4().hex[:12]}", "password": os.environ["FUZZ_PASSWORD"]}
-        answer = requests.post(f"{os.environ['FUZZ_URL']}/v1/accounts", json=stranger, timeout=20)
+        answer = requests.post(f"{os.environ['FUZZ_URL']}/v1/accounts", json=stranger, timeout=PATIENCE_SECONDS)
         answer.raise_for_status()
         return str(answer.json()["token"]["token"])
 

@@ -1,0 +1,42 @@
+"""Ports for servers of the tests: from where no client gets one, and each for one process of the machine's tests."""
+
+import fcntl
+import os
+import random
+import socket
+import tempfile
+from pathlib import Path
+from typing import IO
+
+OURS = range(20_000, 32_000)
+"""Below what Linux gives to clients: a server may stop and start again, and finds its port as it left it."""
+
+_held: list[IO[bytes]] = []
+
+
+def free_port() -> int:
+    """A port on which nobody listens; no other process of any test gets it while this one lives."""
+    return next(port for port in random.SystemRandom().sample(OURS, len(OURS)) if _hold(port) and _is_free(port))
+
+
+def _hold(port: int) -> bool:
+    folder = Path(tempfile.gettempdir()) / f"astrolude-ports-{os.getuid()}"
+    folder.mkdir(exist_ok=True)
+    lock = (folder / str(port)).open("wb")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.close()
+        return False
+    _held.append(lock)
+    return True
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
