@@ -86,6 +86,7 @@ IN_PATH: Final[dict[str, str]] = {
     "name": "The player’s name, whatever its case.",
     "token": "The token’s id: its middle part.",
     "webhook": "The webhook’s id.",
+    "letter": "The letter’s id.",
     "reply": "The reply’s id, as the service said it.",
     "subscription": "What the link in the letter ends with.",
     "delivery": "The delivery’s id: the message’s `webhook-id`.",

@@ -14,7 +14,7 @@ METHODS = ("get", "put", "post", "patch", "delete")
 DOCUMENT: dict[str, Any] = yaml.load((ROOT / "openapi.yaml").read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
 
 SCOPES = ("read", "play", "account", "bot")
-OWN_SEAT_ONLY = ("/moves", "/resignation", "/messages", "/night", "/absence", "/pause", "/orders")
+OWN_SEAT_ONLY = ("/moves", "/resignation", "/messages", "/night", "/absence", "/pause", "/orders", "/notices")
 """Operations that act for the caller's own seat, whichever it is: they cannot name another's."""
 
 
@@ -61,7 +61,7 @@ def call(api: Api, operation: Operation, game: str) -> Any:
     path = operation.path.replace("/v1/games/{game}", game).replace("{seat}", "0")
     path = path.replace("{token}", "nosuchtoken").replace("{name}", "Ada").replace("{rulebook}", RULEBOOK)
     path = path.replace("{webhook}", "nosuchwebhook").replace("{delivery}", "nosuchdelivery")
-    path = path.replace("{reply}", "nosuchreply")
+    path = path.replace("{reply}", "nosuchreply").replace("{letter}", "nosuchletter")
     options = {"headers": {"Accept": "application/json"}} if path.endswith("/events") else {}
     return api.request(operation.method.upper(), path, json=operation.body, **options)
 
