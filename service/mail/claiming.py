@@ -11,7 +11,7 @@ from service.mail.judging import current
 from service.mail.letters import Thread
 from service.mail.making import Planner
 from service.mail.model import SUBJECTS, Kind, Letter, letter_id
-from service.mail.settling import drop, family
+from service.mail.settling import carried, drop
 from service.wiring import Wiring
 
 
@@ -93,7 +93,7 @@ class _Claim:
             asked = self._confirmation
             return _Ready(kept, kept) if asked is not None and asked.reference == kept.reference else None
         if kept.kind == "digest":
-            items = tuple(one.fresh for one in self._stood(family(self._letters, kept)[1:]))
+            items = tuple(one.fresh for one in self._stood(carried(self._letters, kept)))
             return _Ready(kept, kept, items) if items else None
         fresh = current(self._wiring, kept)
         return None if fresh is None else _Ready(kept, fresh)
@@ -142,9 +142,9 @@ class _Claim:
             return
         else:
             part_after = part
-        carried = structs.replace(part_after, within=carrier.kept.id, due=None, leased=None)
+        inside = structs.replace(part_after, within=carrier.kept.id, due=None, leased=None)
         whole = structs.replace(carrier.kept, carries=(*carrier.kept.carries, name))
-        if self._letters.change([(carrier.kept, whole), (part, carried)]):
+        if self._letters.change([(carrier.kept, whole), (part, inside)]):
             ready.pop(name, None)
             ready[whole.id] = _Ready(whole, carrier.fresh)
 
@@ -167,8 +167,8 @@ class _Claim:
             attempts=1,
             carries=names,
         )
-        carried = [(one.kept, structs.replace(one.kept, within=digest.id, due=None, leased=None)) for one in parts]
-        if not self._letters.change([(None, digest), *carried]):
+        inside = [(one.kept, structs.replace(one.kept, within=digest.id, due=None, leased=None)) for one in parts]
+        if not self._letters.change([(None, digest), *inside]):
             return []
         return [_Ready(digest, digest, tuple(one.fresh for one in parts))]
 

@@ -23,10 +23,15 @@ class NoLetter(Exception):
     """There is no letter of this id."""
 
 
+def carried(letters: Letters, letter: Letter) -> list[Letter]:
+    """The letters that this one carries, as far as they stand as it does."""
+    parts = letters.all(letter.carries)
+    return [part for part in parts if part.within == letter.id and part.state == letter.state]
+
+
 def family(letters: Letters, letter: Letter) -> list[Letter]:
-    """The letter and those that it carries."""
-    carried = letters.all(letter.carries)
-    return [letter, *(part for part in carried if part.within == letter.id and part.state == letter.state)]
+    """The letter, those that it carries, and those that they carry."""
+    return [letter, *(one for part in carried(letters, letter) for one in family(letters, part))]
 
 
 def drop(letters: Letters, letter: Letter, reason: Reason) -> bool:

@@ -1,0 +1,90 @@
+"""A world with accounts and addresses: who lives there, and what the gateway would find."""
+
+from typing import Any
+
+from games.core import lifecycle as facts
+from games.core.clock import PerMove
+from projections.games import Live
+from service.accounts import Account
+from service.commands import milliseconds
+from service.mail.claiming import Outgoing, claim
+from service.mail.making import catch_up
+from service.mail.model import Letter
+from service.mail.preferences import Preferences
+from service.tokens import Wish
+from service.wiring import Wiring
+from tests.projections.world import LIMIT, World, people
+
+DAY = 86_400_000
+MINUTE = 60_000
+TWO = "terre-lune"
+"""A game for two."""
+
+
+class Town:
+    """Players with accounts, whose games a dispatcher follows."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.wiring: Wiring = world.desk.wiring
+        self.letters = self.wiring.letters
+        self.now = milliseconds()
+        world.now = self.now - MINUTE
+        self.follow()
+
+    def settle(self, *players: str, zone: str = "Europe/Paris") -> None:
+        """Open accounts, without addresses."""
+        for player in players:
+            account = Account(player, player.title(), "en", zone, self.now)
+            self.wiring.tokens.create_account(account, None, Wish("", ("read",), self.now + DAY), None)
+
+    def house(self, *players: str, **wishes: Any) -> None:
+        """Open accounts with a confirmed address each, and what they want."""
+        self.settle(*players)
+        for player in players:
+            self.confirm(player)
+            if wishes:
+                self.wiring.preferences.set(player, Preferences(**wishes))
+
+    def confirm(self, player: str) -> None:
+        """Confirm an address."""
+        self.wiring.mail_addresses.ask(player, f"{player}@example.org", self.now)
+        asked = self.wiring.mail_addresses.pending(player, self.now)
+        assert asked is not None
+        self.wiring.mail_addresses.confirm(player, asked.code, self.now)
+        catch_up(self.wiring, player)
+
+    def game(self, *players: str, timed: bool = True) -> str:
+        """A game of these players that has begun and that the dispatcher has followed."""
+        clock = {"clock": PerMove(LIMIT * 60)} if timed else {}
+        game = self.world.create(people(*players), rulebook=TWO, **clock)
+        self.follow()
+        return game
+
+    def follow(self) -> None:
+        """Let the dispatcher do all that there is to do."""
+        while self.world.dispatcher.step(1):
+            pass
+
+    def first(self, game: str) -> str:
+        """Who is to choose first."""
+        now = self.world.game(game)
+        return str(now.chairs[min(now.decisions)].player)
+
+    def take_all(self, game: str, command: facts.Command) -> Live:
+        """Carry a command out and follow."""
+        live = self.world.do(game, command)
+        self.follow()
+        return live
+
+    def claim(self, later: int = MINUTE, limit: int = 10) -> list[Outgoing]:
+        """What a gateway gets, so much later (ms)."""
+        return claim(self.wiring, limit, milliseconds() + later)
+
+    def log(self, player: str) -> list[Letter]:
+        """The player's letters, the newest first."""
+        return self.letters.log(player, None, 500)
+
+    def told(self, player: str) -> list[tuple[str, str, str | None]]:
+        """Kind, state and reason of each, the newest first."""
+        return [(letter.kind, letter.state, letter.reason) for letter in self.log(player)]
