@@ -11,8 +11,9 @@ from redis.exceptions import RedisError
 
 from events.errors import Unavailable
 from projections.rebuild import RebuildGoesOn, rebuild
+from service.mail.gateway import Gateway
 from service.openapi import document_yaml
-from service.settings import SettingError
+from service.settings import SettingError, Settings
 from workers.auditing import begin, told_run
 from workers.desk import Desk, desk
 from workers.proving import abort_log, check_logs, import_file, noted, show_log, verify_file
@@ -118,6 +119,16 @@ def status_command() -> None:
             click.echo(line)
     except (Unavailable, RedisError) as error:
         raise click.ClickException(f"a store does not answer: {error}") from None
+
+
+@main.command("gateway-token")
+def gateway_token_command() -> None:
+    """Print the mail gateway's token. Whoever has it reads the mail of all players and can play for them: keep it."""
+    try:
+        settings = Settings.load()
+    except SettingError as error:
+        raise click.ClickException(str(error)) from None
+    click.echo(Gateway(settings.gateway_token, settings.secret_key).token)
 
 
 @main.command("openapi")

@@ -14,8 +14,11 @@ import redis
 from honcho.environ import expand_processes, parse_procfile
 from honcho.printer import Printer
 
+from clients.mail.settings import Settings as MailSettings
+from service.mail.gateway import Gateway
 from service.settings import SettingError, Settings
 from workers.embedded_redis import STORES
+from workers.mail import mail_environment, mail_settings, where_mail_goes
 from workers.supervise import Supervisor
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -106,20 +109,28 @@ def start_stores(supervisor: Supervisor, settings: Settings) -> list[str]:
     return [f"{store}-redis" for store in embedded]
 
 
-def start_processes(supervisor: Supervisor, settings: Settings, procfile: Path) -> None:
-    """Start what the Procfile lists, bots, deadlines and webhooks as often as the settings say."""
+def for_mail(settings: Settings) -> dict[str, str]:
+    """The mail gateway's environment."""
+    token = Gateway(settings.gateway_token, settings.secret_key).token
+    return mail_environment(environment(settings), address(settings), token)
+
+
+def start_processes(supervisor: Supervisor, settings: Settings, procfile: Path, mail: MailSettings | None) -> None:
+    """Start what the Procfile lists: workers as often as the settings say, the mail gateway where there is mail."""
     wanted = {
         "bots": settings.bot_workers,
         "deadlines": settings.deadline_workers,
         "webhooks": settings.webhook_workers,
+        "mail": int(mail is not None),
     }
     listed = parse_procfile(procfile.read_text(encoding="utf-8")).processes
     for process in expand_processes(listed, concurrency=wanted):
-        supervisor.add(process.name, process.cmd, environment(settings))
+        environ = for_mail(settings) if process.name.startswith("mail.") else environment(settings)
+        supervisor.add(process.name, process.cmd, environ)
 
 
-def announce(supervisor: Supervisor, url: str) -> None:
-    """Print the address once the service is ready; say so when that takes long."""
+def announce(supervisor: Supervisor, url: str, mail: MailSettings | None) -> None:
+    """Print the address, and where mail goes, once the service is ready; say so when that takes long."""
     late = time.monotonic() + LATE_SECONDS
     ready = f"{url}/readyz"
     supervisor.watch(lambda: answers(ready) or time.monotonic() > late)
@@ -127,18 +138,19 @@ def announce(supervisor: Supervisor, url: str) -> None:
         supervisor.say(f"not ready after {LATE_SECONDS:.0f} s: see the lines above and {ready}")
     supervisor.watch(lambda: answers(ready))
     if not supervisor.stopping:
+        supervisor.say(where_mail_goes(mail))
         supervisor.say(f"Astrolude is ready: {url} (its API: {url}/docs). Ctrl-C stops it.")
 
 
-def run(settings: Settings, procfile: Path) -> None:
+def run(settings: Settings, procfile: Path, mail: MailSettings | None) -> None:
     """Run everything until a signal asks to stop; the stores stop last."""
     supervisor = Supervisor(Printer(sys.stdout))
     supervisor.listen()
     stores: list[str] = []
     try:
         stores = start_stores(supervisor, settings)
-        start_processes(supervisor, settings, procfile)
-        announce(supervisor, address(settings))
+        start_processes(supervisor, settings, procfile, mail)
+        announce(supervisor, address(settings), mail)
         supervisor.watch(lambda: False)
     finally:
         supervisor.say("stopping")
@@ -153,11 +165,12 @@ def main(arguments: list[str]) -> None:
         settings = Settings.load()
     except SettingError as error:
         raise SystemExit(str(error)) from None
+    mail = mail_settings(for_mail(settings))
     procfile = Path(arguments[0]).resolve() if arguments else PROCFILE
     os.chdir(ROOT)
     with only_one(settings.var):
         require_free(settings.host, settings.port)
-        run(settings, procfile)
+        run(settings, procfile, mail)
 
 
 if __name__ == "__main__":

@@ -192,3 +192,39 @@ def test_it_stops_when_nobody_reads_what_it_prints(start: Start) -> None:
 
     assert running.wait() == 0
     assert processes(running.var) == []
+
+
+MAIL = f"{WEB}\nmail: sh -c 'echo mail by $ASTROLUDE_URL, $ASTROLUDE_GATEWAY_TOKEN, $REDIS_URL.; exec sleep 3303'"
+
+
+def test_without_an_address_there_is_no_mail(start: Start) -> None:
+    running = start(MAIL)
+
+    assert running.says("No mail: ASTROLUDE_MAIL_ADDRESS is not set")
+    assert running.says("ready:")
+    assert processes(running.var, "3303") == []
+
+
+def test_the_mail_gateway_is_told_the_service_and_its_token_and_nothing_of_the_stores(start: Start) -> None:
+    token = "t" * 40
+
+    running = start(
+        MAIL,
+        ASTROLUDE_GATEWAY_TOKEN=token,
+        ASTROLUDE_MAIL_ADDRESS="play@example.org",
+        ASTROLUDE_MAIL_SMTP="smtps://ada:secret@mail.example.org:465",
+        ASTROLUDE_MAIL_LISTEN="lmtp://127.0.0.1:8024",
+    )
+
+    assert running.says(f"mail by http://127.0.0.1:{running.port}, {token}, .")
+    assert running.says(
+        "Mail from play@example.org goes out by smtps://mail.example.org:465; replies come in by lmtp://127.0.0.1:8024."
+    )
+    assert not any("secret" in line for line in running.lines)
+
+
+def test_a_wrong_mail_setting_stops_the_start(start: Start) -> None:
+    running = start(MAIL, ASTROLUDE_MAIL_ADDRESS="play")
+
+    assert running.wait() == 1
+    assert any("ASTROLUDE_MAIL_ADDRESS" in line for line in running.lines)

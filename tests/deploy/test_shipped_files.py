@@ -20,7 +20,7 @@ def directives(name: str) -> dict[str, str]:
 
 
 def test_the_procfile_lists_all_kinds_of_processes() -> None:
-    assert list(PROCESSES) == ["web", "dispatcher", "bots", "deadlines", "webhooks", "sweeper"]
+    assert list(PROCESSES) == ["web", "dispatcher", "bots", "deadlines", "webhooks", "sweeper", "mail"]
 
 
 def test_compose_starts_the_processes_of_the_procfile() -> None:
@@ -36,7 +36,7 @@ def test_compose_publishes_on_this_machine_only_and_hides_the_stores() -> None:
 
     published = {name: service["ports"] for name, service in document["services"].items() if "ports" in service}
 
-    assert published == {"web": ["127.0.0.1:8000:8000"]}
+    assert published == {"web": ["127.0.0.1:8000:8000"], "mail": ["127.0.0.1:8024:8024"]}
     assert document["services"]["log-redis"]["networks"] == ["stores"]
     assert document["services"]["work-redis"]["networks"] == ["stores"]
     assert document["networks"]["stores"]["internal"] is True
