@@ -6,6 +6,7 @@ from msgspec import Struct, structs
 
 from games.core.clock import Millis
 from service.accounts import Account, NoAccount
+from service.mail.address_forms import wire
 from service.mail.addresses import Confirmation
 from service.mail.judging import current
 from service.mail.letters import Thread
@@ -180,7 +181,7 @@ class _Claim:
         return Outgoing(
             letter=structs.replace(letter, attempts=one.kept.attempts),
             to=owner,
-            address=str(address),
+            address=wire(str(address)),
             bounce=wiring.address_tokens.bounce(letter, str(address), now),
             reply=wiring.address_tokens.open(letter, now) if told else None,
             unsubscribe=wiring.subscriptions.token(self._account, game) if told else None,

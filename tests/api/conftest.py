@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from service.wiring import Wiring
 from tests.api.client import Api, Person
 from tests.api.document import Document
+from tests.api.mailing import parts_of
 from tests.api.process import GATEWAY_TOKEN, ROOT, Server, running
 from tests.stores import serve
 
@@ -46,6 +48,12 @@ def api(server: Server, document: Document) -> Api:
 def gateway(api: Api) -> Api:
     """A client with the token of the mail gateway."""
     return api.as_(GATEWAY_TOKEN)
+
+
+@pytest.fixture(scope="session")
+def parts(server: Server, log_redis_url: str, work_redis_url: str) -> Wiring:
+    """The parts of a process beside the service."""
+    return parts_of(server, log_redis_url, work_redis_url)
 
 
 @pytest.fixture(scope="session")

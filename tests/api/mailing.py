@@ -1,0 +1,69 @@
+"""Mail without mail servers: a player's address, the letters that the gateway would send, and replies to them."""
+
+from typing import Any
+
+from service.commands import milliseconds
+from service.mail.making import write
+from service.notices import Notice
+from service.settings import Settings, kept_secret
+from service.wiring import Wiring
+from tests.api.client import Api, Person
+from tests.api.process import Server
+
+Json = dict[str, Any]
+MINUTE = 60_000
+DAY = 24 * 60 * MINUTE
+
+
+def parts_of(server: Server, log_redis_url: str, work_redis_url: str) -> Wiring:
+    """The parts of a process beside the service, with its secret key."""
+    key = kept_secret(server.log.parent / "secret_key")
+    return Wiring(Settings(redis_url=log_redis_url, work_redis_url=work_redis_url, secret_key=key))
+
+
+def letters_to(gateway: Api, address: str) -> list[Json]:
+    """The letters to an address that are due; they, and those to others, count as sent."""
+    found: list[Json] = []
+    while items := gateway.post("/v1/gateway/letters", {"limit": 50}).json()["items"]:
+        for letter in items:
+            done = {"state": "sent", "message_id": f"<{letter['id']}@play.example>"}
+            assert gateway.post(f"/v1/gateway/letters/{letter['id']}", done).status_code == 204
+        found += [letter for letter in items if letter["to"]["address"] == address]
+    return found
+
+
+def confirm(person: Person, gateway: Api, address: str) -> None:
+    """Have the person's address confirmed."""
+    assert person.api.put("/v1/accounts/me/mail", {"address": address}).status_code == 200
+    [letter] = letters_to(gateway, address)
+    answer = person.api.post("/v1/accounts/me/mail/confirmation", {"code": letter["code"]})
+    assert answer.json()["state"] == "confirmed", answer.text
+
+
+def awaited_letter(parts: Wiring, person: Person, gateway: Api, game: str, address: str) -> Json:
+    """The letter that tells a person that a game awaits them: written a minute ago, so that it is due."""
+    tell(parts, person, game)
+    [letter] = letters_to(gateway, address)
+    assert letter["kind"] == "awaited"
+    return letter
+
+
+def tell(parts: Wiring, person: Person, game: str) -> None:
+    """Tell a person by mail that a game awaits them."""
+    state = person.api.get(game).json()
+    decision = person.api.get(f"{game}/moves").json()["decision"]
+    write(parts, person.id, _awaited(state, decision, milliseconds() - MINUTE))
+
+
+def _awaited(state: Json, decision: Json, at: int) -> Notice:
+    return Notice(
+        kind="awaited",
+        reference=decision["id"],
+        at=at,
+        game=state["id"],
+        rulebook=state["rulebook"],
+        version=state["version"],
+        seat=state["you"]["seat"],
+        decision=decision["id"],
+        opened=at,
+    )
