@@ -1,0 +1,136 @@
+"""The fields of a form: what a player may write for each kind of domain, and what is then meant."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from clients.mail.phrases.choices import Choices
+from clients.mail.phrases.commands import Json
+from clients.mail.phrases.faults import Fault, Faulty, most
+from clients.mail.phrases.routes import Ways
+from clients.mail.phrases.tokens import ARTICLES, BREAKS, LINKS, NUMBERS, Token, words
+
+ALL: Final = frozenset("all everything tous toutes tout".split())
+NONE: Final = frozenset("none nothing nobody aucun aucune rien personne".split())
+
+Read = tuple[Any, int]
+"""A value, and where in the line it ends."""
+
+
+class Field:
+    """A field of a form of the decision."""
+
+    def __init__(self, json: Json) -> None:
+        self.json = json
+        self.name: str = json["name"]
+        self.label: str = json["label"]
+        self.domain: Json = json["domain"]
+        self.kind: str = self.domain["kind"]
+        self.optional: bool = json["optional"]
+
+    @cached_property
+    def choices(self) -> Choices:
+        """The choices of `one_of`, `subset` and `path`."""
+        return Choices(self.domain["choices"])
+
+    @cached_property
+    def ways(self) -> Ways:
+        """The ways of a `route`."""
+        return Ways(self.json)
+
+    @cached_property
+    def fixed(self) -> Any:
+        """The only value of a field that leaves no choice, else None; such a field need not be written."""
+        if self.optional or self.kind in ("range", "text"):
+            return None
+        choices = self.domain["choices"]
+        if self.kind == "one_of":
+            return choices[0]["value"] if len(choices) == 1 else None
+        if self.kind == "route":
+            return choices[0]["value"] if len(choices) == 1 and not self.domain.get("tree") else None
+        forced = self.domain["min_count"] == most(self.domain) == len(choices)
+        if self.kind == "subset":
+            return [choice["value"] for choice in choices] if forced else None
+        return [choices[0]["value"]] if forced and len(choices) == 1 else None
+
+    @cached_property
+    def names(self) -> list[tuple[str, ...]]:
+        """How the field may be called."""
+        return list(dict.fromkeys(name for name in (words(self.name), words(self.label)) if name))
+
+    def named_at(self, line: Sequence[Token], at: int) -> tuple[int, bool] | None:
+        """Where the field's name at a place ends, and whether a colon or equals sign says that it is one."""
+        for name in self.names:
+            end = at + len(name)
+            if tuple(token.word for token in line[at:end]) == name:
+                return end, line[end - 1].named
+        end = next((place + 1 for place in range(at, len(line)) if line[place].named), at)
+        said = tuple(token.word for token in line[at:end])
+        return (end, True) if said and any(name[: len(said)] == said for name in self.names) else None
+
+    def read(self, line: Sequence[Token], at: int, *, more: bool) -> Read | None:
+        """The value at a place, None when none stands there; `more` says that other fields follow. Raises `Faulty`."""
+        if self.kind == "one_of":
+            found = self.choices.find(line, at)
+            return (found[0]["value"], found[1]) if found else None
+        if self.kind == "range":
+            return _number(line, at)
+        if self.kind == "route":
+            return self.ways.find(line, at)
+        return self._list(line, at, more)
+
+    def _list(self, line: Sequence[Token], at: int, more: bool) -> Read | None:
+        whole = self._whole(line, at)
+        if whole is not None:
+            return whole, at + 1
+        items: list[Any] = []
+        end = at
+        while at < len(line) and len(items) <= len(self.domain["choices"]):
+            found = self.choices.find(line, at)
+            if found:
+                items.append(found[0]["value"])
+                at = end = found[1]
+            elif items and line[at].word in LINKS | ARTICLES and not (more and line[at].word in BREAKS):
+                at += 1
+            else:
+                break
+            if more and len(items) == most(self.domain):
+                break
+        return (items, end) if items else None
+
+    def _whole(self, line: Sequence[Token], at: int) -> list[Any] | None:
+        """All or none, where no choice is called so."""
+        word = line[at].word
+        if word not in ALL | NONE or self.choices.find(line, at):
+            return None
+        if word in NONE:
+            return []
+        return [choice["value"] for choice in self.domain["choices"]] if self.kind == "subset" else None
+
+    def words_of(self, value: Any) -> str:
+        """A value in words, as lists of choices say it; empty for an empty list."""
+        if self.kind in ("range", "text"):
+            return str(value)
+        if self.kind == "route":
+            return self.ways.words_of(value)
+        items = value if isinstance(value, list) else [value]
+        return ", ".join(self.choices.label_of(item) for item in items)
+
+    def said(self, line: Sequence[Token], text: str, at: int, end: int) -> Read:
+        """The free text from a place of the line to before another."""
+        if line[at].quote is not None and (end == len(line) or end > at):
+            return " ".join((line[at].quote or "").split()), at + 1
+        stop = len(text) if end == len(line) else line[end].start
+        raw = text[line[at].start : stop]
+        return " ".join((raw if end == len(line) else raw.rstrip(" ,;")).split()), end
+
+
+def missing(field: Field, at: int) -> Faulty:
+    """That a field is not said."""
+    return Faulty(Fault("missing", {"field": field.label}, at=at))
+
+
+def _number(line: Sequence[Token], at: int) -> Read | None:
+    token = line[at]
+    number = token.number if token.number is not None else NUMBERS.get(token.word)
+    return None if number is None else (number, at + 1)

@@ -1,0 +1,195 @@
+"""A form of the decision: by which words it is called, and the moves that the words after them stand for."""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from msgspec import Struct
+
+from clients.mail.phrases.commands import Json
+from clients.mail.phrases.faults import Fault, Faulty, bound_fault
+from clients.mail.phrases.fields import Field, Read, missing
+from clients.mail.phrases.tokens import ARTICLES, LINKS, Token, alike, tokens, unquoted, words
+
+MOST_READINGS: Final = 64
+"""How many ways to read one phrase as one form are looked at."""
+
+EXACT: Final = 0
+BEGUN: Final = 1
+LOOSE: Final = 2
+BARE: Final = 3
+
+
+class Head(Struct, frozen=True):
+    """The words that call a form: how well they fit, where they end, and whether a colon says that they do."""
+
+    rank: int
+    end: int
+    closed: bool = False
+
+
+class Form:
+    """A family of legal moves of one type."""
+
+    def __init__(self, json: Json) -> None:
+        self.json = json
+        self.type: str = json["type"]
+        self.label: str = json["label"]
+        self.fields = [Field(field) for field in json["fields"]]
+
+    @cached_property
+    def label_words(self) -> tuple[str, ...]:
+        """The folded words of the label."""
+        return words(self.label)
+
+    @cached_property
+    def _label_colons(self) -> list[bool]:
+        """After which words the label itself has a colon."""
+        return [token.named for token in tokens(unquoted(self.label))]
+
+    @cached_property
+    def type_words(self) -> tuple[str, ...]:
+        """The folded words of the type."""
+        return words(self.type)
+
+    @property
+    def open_fields(self) -> list[Field]:
+        """The fields that leave a choice."""
+        return [field for field in self.fields if field.fixed is None]
+
+    def heads(self, line: Sequence[Token]) -> Iterator[Head]:
+        """Every beginning of the line that calls the form, short ones first; some stand there twice."""
+        count = len(self.type_words)
+        if tuple(token.word for token in line[:count]) == self.type_words:
+            rank = EXACT if self.type_words == self.label_words else BEGUN
+            yield Head(rank, count, line[count - 1].named)
+        place, rank = 0, EXACT
+        for at, token in enumerate(line):
+            found = next((to for to in range(place, len(self.label_words)) if alike(token.word, self.label_words[to])), None)
+            if found is None:
+                if token.word in ARTICLES | {"?"} and at:
+                    continue
+                return
+            skipped = any(word not in ARTICLES | {"?"} for word in self.label_words[place:found])
+            rank = LOOSE if skipped or token.word != self.label_words[found] else rank
+            place = found + 1
+            whole = all(word == "?" for word in self.label_words[place:])
+            if token.word not in ARTICLES or whole:
+                closed = token.named and not self._label_colons[found]
+                yield Head(rank if whole or rank == LOOSE else BEGUN, at + 1, closed)
+
+    def moves(self, line: Sequence[Token], text: str, at: int) -> list[Json]:
+        """The moves that the line from a place on stands for, each once. Raises `Faulty` when there is none."""
+        found: list[Json] = []
+        worst: Fault | None = None
+        for outcome in _Filling(self.fields, line, text).fill(at, self.fields, {}):
+            if isinstance(outcome, Fault):
+                worst = outcome if worst is None or outcome.at > worst.at else worst
+            elif outcome not in found:
+                found.append(outcome)
+        if not found:
+            raise Faulty(worst or Fault("leftover", {"word": text}, at=at))
+        return [self._ordered(move) for move in found]
+
+    def _ordered(self, move: Json) -> Json:
+        return {"type": self.type, **{field.name: move[field.name] for field in self.fields if field.name in move}}
+
+
+class _Filling:
+    """Reads values for the fields of a form from a line."""
+
+    def __init__(self, fields: list[Field], line: Sequence[Token], text: str) -> None:
+        self._fields = fields
+        self._line = line
+        self._text = text
+        self._left = MOST_READINGS
+
+    def fill(self, at: int, fields: list[Field], move: Json) -> Iterator[Json | Fault]:
+        """The moves (without their type) that the rest of the line makes, and what stands against others."""
+        self._left -= 1
+        if self._left < 0:
+            return
+        if at >= len(self._line):
+            yield self._finished(fields, move)
+            return
+        named = self._named(at, fields)
+        if named is not None:
+            field, start, certain = named
+            outcomes = list(self._with(field, start, fields, move))
+            yield from outcomes
+            if certain or any(not isinstance(outcome, Fault) for outcome in outcomes):
+                return
+        yield from self._positional(at, fields, move)
+
+    def _finished(self, fields: list[Field], move: Json) -> Json | Fault:
+        for field in fields:
+            if not field.optional and field.fixed is None:
+                return missing(field, len(self._line)).fault
+        whole = {**{field.name: field.fixed for field in fields if field.fixed is not None}, **move}
+        faults = (bound_fault(own.json, whole[own.name], whole) for own in self._fields if own.name in whole)
+        return next((_moved(fault, len(self._line)) for fault in faults if fault), whole)
+
+    def _named(self, at: int, fields: list[Field]) -> tuple[Field, int, bool] | None:
+        for field in fields:
+            name = field.named_at(self._line, at)
+            if name is not None and name[0] < len(self._line):
+                return field, name[0], name[1]
+        return None
+
+    def _positional(self, at: int, fields: list[Field], move: Json) -> Iterator[Json | Fault]:
+        """The value belongs to the first field that takes one; those that may be left out are also tried without."""
+        filled = False
+        for field in fields:
+            if field.kind == "text" and field.optional:
+                continue
+            for outcome in self._with(field, at, fields, move):
+                filled = filled or not isinstance(outcome, Fault)
+                yield outcome
+            if filled or (not field.optional and field.fixed is None):
+                break
+        if not filled and self._line[at].word in LINKS | ARTICLES:
+            yield from self.fill(at + 1, fields, move)
+
+    def _with(self, field: Field, at: int, fields: list[Field], move: Json) -> Iterator[Json | Fault]:
+        rest = [other for other in fields if other is not field]
+        try:
+            found = self._read(field, at, rest)
+        except Faulty as faulty:
+            yield _moved(faulty.fault, at)
+            return
+        if found is None:
+            yield Fault("not_offered", {"word": self._word(at), "field": field.label}, _near(field), at)
+            return
+        value, end = found
+        fault = bound_fault(field.json, value, move)
+        if fault is not None:
+            yield _moved(fault, end)
+        elif end < len(self._line) and not rest:
+            yield Fault("leftover", {"word": self._word(end)}, at=end)
+        else:
+            yield from self.fill(end, rest, {**move, field.name: value})
+
+    def _read(self, field: Field, at: int, rest: list[Field]) -> Read | None:
+        waiting = any(not other.optional and other.fixed is None for other in rest)
+        if field.kind != "text":
+            return field.read(self._line, at, more=waiting)
+        end = next((place for place in range(at, len(self._line)) if place > at and self._is_name(place, rest)), len(self._line))
+        if waiting:
+            end = next((place + 1 for place in range(at, end) if self._line[place].listed), end)
+        return field.said(self._line, self._text, at, end)
+
+    def _is_name(self, at: int, fields: list[Field]) -> bool:
+        return any((name := field.named_at(self._line, at)) is not None and name[1] for field in fields)
+
+    def _word(self, at: int) -> str:
+        return self._text[self._line[at].start : self._line[at].end]
+
+
+def _moved(fault: Fault, at: int) -> Fault:
+    return fault if fault.at >= at else Fault(fault.code, fault.facts, fault.candidates, at)
+
+
+def _near(field: Field) -> tuple[str, ...]:
+    if field.kind in ("range", "text", "route"):
+        return ()
+    return tuple(field.choices.name_of(place) for place in range(min(8, len(field.choices.all))))

@@ -1,0 +1,232 @@
+"""A decision as a grammar: which move a phrase means. Plays nothing that could mean something else as well."""
+
+import json
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from functools import cached_property
+from typing import Final
+
+from clients.mail.phrases.accepting import accepts
+from clients.mail.phrases.commands import Json
+from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty
+from clients.mail.phrases.forms import BARE, LOOSE, Form, Head
+from clients.mail.phrases.listing import Line, lines
+from clients.mail.phrases.saying import Speaker
+from clients.mail.phrases.tokens import ARTICLES, LINKS, MOST_TOKENS, NUMBERS, Token, tokens
+
+LEADS: Final = frozenset(
+    "i ill id like want would wish will let me lets s d my move is choice choose option number"
+    " je j veux voudrais vais mon coup choix choisis option numero n est please".split()
+)
+"""Words that people begin with and that say nothing."""
+TRAILS: Final = frozenset("please pls svp stp s il te vous plait merci thanks thank you".split())
+
+
+class Grammar:
+    """What may be written for a decision (the JSON of `GET /v1/games/{game}/moves`)."""
+
+    def __init__(self, decision: Json, language: str) -> None:
+        self.language = language
+        self.forms = [Form(form) for form in decision["forms"]]
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """The short list; the number of a line is its place, from 1."""
+        return lines(self.forms)
+
+    @cached_property
+    def _speaker(self) -> Speaker:
+        return Speaker(self.forms, self.language, self.move)
+
+    def words_of(self, move: Json) -> str:
+        """A phrase that means the legal move, and no other."""
+        return self._speaker.words_of(move)
+
+    def move(self, text: str, *, bare: bool = True) -> Json:
+        """The move that a phrase means; `bare` allows values alone, without what is done with them. Raises `Faulty`."""
+        if text.lstrip().startswith("{"):
+            return self._from_json(text)
+        try:
+            return self._move(tokens(text), text, bare=bare)
+        except Faulty as faulty:
+            start, stop = _core(tokens(text))
+            if text[start:stop] == text or start >= stop:
+                raise
+            return self._core_move(text[start:stop], faulty, bare=bare)
+
+    def _core_move(self, core: str, first: Faulty, *, bare: bool) -> Json:
+        """The move without the words of courtesy around it."""
+        try:
+            return self._move(tokens(core), core, bare=bare)
+        except Faulty as faulty:
+            raise (faulty if first.fault.code == "unknown" else first) from None
+
+    def hint(self, line: Line) -> str:
+        """What to write for a line of the list: the phrase, with what is open in angle brackets."""
+        return self._speaker.hint(line.form, line.move)
+
+    def rank(self, text: str) -> int | None:
+        """How well a phrase calls the move, or the several moves, that it may mean; None when it means none."""
+        line = tokens(text)
+        tried = self._called(line, text)
+        if not tried.moves:
+            self._try_bare(tried, line, text)
+        return min((head.rank for head, _ in tried.moves), default=None)
+
+    def _from_json(self, text: str) -> Json:
+        try:
+            move = json.loads(text)
+        except (ValueError, RecursionError):
+            raise Faulty(Fault("not_json")) from None
+        if not isinstance(move, dict) or not any(accepts(form.json, move) for form in self.forms):
+            raise Faulty(Fault("json_not_legal"))
+        return move
+
+    def _move(self, line: Sequence[Token], text: str, *, bare: bool) -> Json:
+        if not line:
+            raise Faulty(Fault("unknown", {"word": text.strip()}))
+        number = self._number(line)
+        if number is not None:
+            return self._numbered(number, line, text)
+        tried = self._called(line, text)
+        if not tried.moves and bare:
+            self._try_bare(tried, line, text)
+        return self._sole(tried, line)
+
+    def _number(self, line: Sequence[Token]) -> int | None:
+        """The number of the list that the line begins with; in letters only when nothing follows."""
+        first = line[0]
+        if first.number is not None:
+            return first.number
+        return NUMBERS.get(first.word) if len(line) == 1 and not any(self._heads(form, line) for form in self.forms) else None
+
+    def _numbered(self, number: int, line: Sequence[Token], text: str) -> Json:
+        if not 1 <= number <= len(self.lines):
+            raise Faulty(Fault("no_such_number", {"number": number, "count": len(self.lines)}))
+        chosen = self.lines[number - 1]
+        if chosen.move is not None and len(line) == 1:
+            return chosen.move
+        if chosen.move is None:
+            return self._of_form(chosen.form, number, line, text)
+        rest = text[line[1].start :]
+        said = self._move(tokens(rest), rest, bare=True)
+        if said != chosen.move:
+            raise Faulty(Fault("contradiction", {"number": number, "word": rest}, moves=(chosen.move,)))
+        return chosen.move
+
+    def _of_form(self, form: Form, number: int, line: Sequence[Token], text: str) -> Json:
+        """The move of an open line: the fields after its number, or the line copied out."""
+        rest = text[line[1].start :] if len(line) > 1 else ""
+        tried = _Tried()
+        tried.add(form, Head(BARE, 1), line, text)
+        if not tried.moves and rest:
+            again = tokens(rest)
+            for head in self._heads(form, again):
+                tried.add(form, Head(BARE, head.end), again, rest)
+        return self._sole(tried, line)
+
+    def _heads(self, form: Form, line: Sequence[Token]) -> list[Head]:
+        return list(form.heads(line))
+
+    def _called(self, line: Sequence[Token], text: str) -> "_Tried":
+        """Every form that the line may call, read to the end; a colon says where the call ends."""
+        tried = _Tried()
+        heads = [(form, head) for form in self.forms for head in self._heads(form, line)]
+        if any(head.closed for _, head in heads):
+            heads = [(form, head) for form, head in heads if head.closed]
+        done: set[int] = set()
+        for form, head in sorted(heads, key=lambda called: -called[1].end):
+            if len(line) > MOST_TOKENS and not any(field.kind == "text" for field in form.fields):
+                continue
+            if id(form) not in done and tried.add(form, head, line, text):
+                done.add(id(form))
+        return tried
+
+    def _try_bare(self, tried: "_Tried", line: Sequence[Token], text: str) -> None:
+        """The values alone, where no text could be meant."""
+        if len(line) > MOST_TOKENS:
+            return
+        for form in self.forms:
+            if form.open_fields and not any(field.kind == "text" for field in form.fields):
+                tried.add(form, Head(BARE, 0), line, text)
+
+    def _sole(self, tried: "_Tried", line: Sequence[Token]) -> Json:
+        """The only move that the best calls mean. Raises `Faulty`."""
+        moves = tried.best(len(line))
+        if len(moves) == 1:
+            return moves[0]
+        if moves:
+            said = " ".join(token.word for token in line[:6])
+            raise Faulty(Fault("ambiguous", {"word": said, "count": len(moves)}, moves=tuple(moves[:MOST_CANDIDATES])))
+        word = line[0].word or (line[0].quote or "")
+        raise Faulty(tried.fault or Fault("unknown", {"word": word}, self._near(word)))
+
+    def candidates(self, fault: Fault) -> list[str]:
+        """Phrases or names that would be understood instead."""
+        if fault.moves:
+            return list(dict.fromkeys(map(self.words_of, fault.moves)))
+        if fault.candidates or fault.code not in ("unknown", "no_such_number", "json_not_legal"):
+            return list(fault.candidates)
+        return [self.hint(line) for line in self.lines[:MOST_CANDIDATES]]
+
+    def _near(self, word: str) -> tuple[str, ...]:
+        """What a misspelt word may have meant."""
+        heads = {name: form.label for form in self.forms for name in (*form.label_words, *form.type_words)}
+        found = get_close_matches(word, [name for name in heads if len(name) > 2], 3, 0.75)
+        return tuple(dict.fromkeys(heads[name] for name in found))
+
+
+class _Tried:
+    """Readings of a phrase as moves of forms, and what stood against the others."""
+
+    def __init__(self) -> None:
+        self.moves: list[tuple[Head, Json]] = []
+        self._failed: list[tuple[Head, Fault]] = []
+
+    def add(self, form: Form, head: Head, line: Sequence[Token], text: str) -> bool:
+        """Read the line as a move of the form; whether it is one."""
+        try:
+            self.moves += [(head, move) for move in form.moves(line, text, head.end)]
+        except Faulty as faulty:
+            self._failed.append((head, faulty.fault))
+            return False
+        return True
+
+    def best(self, length: int) -> list[Json]:
+        """The moves of the best calls; of a call alone none when other forms are called so and need more."""
+        rank = min((head.rank for head, _ in self.moves), default=BARE)
+        found = _distinct(move for head, move in self.moves if head.rank == rank)
+        if len(found) == 1 and any(head.end == length and head.rank <= rank for head, _ in self._failed):
+            ends = {head.end for head, move in self.moves if move == found[0]}
+            return [] if length in ends else found
+        return found
+
+    @property
+    def fault(self) -> Fault | None:
+        """What stood against the reading that came furthest, of the best calls; a call is more than a bare value."""
+        if not self._failed:
+            return None
+        called = [(head, fault) for head, fault in self._failed if head.end]
+        if not called:
+            fault = max((fault for _, fault in self._failed), key=lambda fault: fault.at)
+            return fault if fault.at or fault.code == "ambiguous" else None
+        rank = min(head.rank for head, _ in called)
+        return max((fault for head, fault in called if head.rank == min(rank, LOOSE) or head.rank == rank), key=lambda fault: fault.at)
+
+
+def _distinct(moves: Iterable[Json]) -> list[Json]:
+    found: list[Json] = []
+    for move in moves:
+        if move not in found:
+            found.append(move)
+    return found
+
+
+def _core(line: Sequence[Token]) -> tuple[int, int]:
+    """Where the line begins and ends without words of courtesy."""
+    first, last = 0, len(line)
+    while first < last and line[first].word in LEADS | LINKS | ARTICLES:
+        first += 1
+    while last > first and line[last - 1].word in TRAILS:
+        last -= 1
+    return (line[first].start, line[last - 1].end) if first < last else (0, 0)

@@ -1,0 +1,35 @@
+"""The help of a mail: what may be written, by examples of the decision at hand."""
+
+from clients.mail.phrases.commands import Json
+from clients.mail.phrases.grammar import Grammar
+from clients.mail.phrases.numbered import listed
+from clients.mail.phrases.texts import say
+
+_ALWAYS = ("board", "log", "orders", "orders_off", "resign", "stop", "help")
+
+
+def help_lines(grammar: Grammar, *, invited: bool) -> list[tuple[str, str]]:
+    """Pairs of what to write and what it does: moves first, then the commands of every game."""
+    language = grammar.language
+    spelled = lambda name: say(language, f"keyword.{name}")  # noqa: E731
+    found = _moves(grammar)
+    if found:
+        found.append((f"{spelled('preview')} {found[0][0]}", say(language, "help.preview")))
+        found.append((spelled("choices"), say(language, "help.choices")))
+    if invited:
+        found += [(spelled(name), say(language, f"help.{name}")) for name in ("accept", "decline")]
+    found.append((say(language, "help.say_example"), say(language, "help.say")))
+    found.append((say(language, "help.order_example"), say(language, "help.order")))
+    return found + [(spelled(name), say(language, f"help.{name}")) for name in _ALWAYS]
+
+
+def _moves(grammar: Grammar) -> list[tuple[str, str]]:
+    """A number, the same in words, and an example of each open line."""
+    language = grammar.language
+    lines = listed(grammar)
+    found: list[tuple[str, str]] = []
+    plain = next((line for line in lines if line.move is not None), None)
+    if plain:
+        found.append((str(plain.number), say(language, "help.number", number=plain.number, what=plain.label)))
+        found.append((plain.words, say(language, "help.words")))
+    return found + [(line.example, say(language, "help.open", what=line.label)) for line in lines if line.example]

@@ -1,0 +1,90 @@
+"""The short list of a decision: moves where they are few, else what each kind of move still needs. Pure and stable."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, islice, permutations
+from typing import Any, Final
+
+from msgspec import Struct
+
+from clients.mail.phrases.commands import Json
+from clients.mail.phrases.faults import bound_fault, least, most
+from clients.mail.phrases.fields import Field
+from clients.mail.phrases.forms import Form
+
+LONGEST: Final = 20
+"""Lines of a list that names every move; more moves than that are told by their form."""
+_MOST_TRIED: Final = 4000
+
+
+class Line(Struct, frozen=True):
+    """A line of the list: one move, or (None) a form that needs more than the number."""
+
+    form: Form
+    move: Json | None
+
+
+def lines(forms: Sequence[Form]) -> list[Line]:
+    """The lines in the order of the forms: each move is one, but the largest forms take one line while there are too many."""
+    moves: list[list[Json] | None] = [_few(form) for form in forms]
+    while sum(1 if some is None else len(some) for some in moves) > LONGEST:
+        sizes = [0 if some is None else len(some) for some in moves]
+        if max(sizes) <= 1:
+            break
+        moves[sizes.index(max(sizes))] = None
+    return [
+        line
+        for form, some in zip(forms, moves, strict=True)
+        for line in ([Line(form, None)] if some is None else [Line(form, move) for move in some])
+    ]
+
+
+def _few(form: Form) -> list[Json] | None:
+    """All moves of a form, None when they are too many to list."""
+    found = list(islice(every_move(form), LONGEST + 1))
+    return None if len(found) > LONGEST or any(_endless(field) for field in form.fields) else found
+
+
+def _endless(field: Field) -> bool:
+    return field.kind == "text" or (field.kind == "route" and field.domain.get("tree") is not None)
+
+
+def every_move(form: Form) -> Iterator[Json]:
+    """The moves of a form, without optional fields first; of texts the suggestions only, of trees the best ways."""
+    yield from _filled({"type": form.type}, form.fields)
+
+
+def _filled(move: Json, fields: Sequence[Field]) -> Iterator[Json]:
+    if not fields:
+        yield move
+        return
+    field, rest = fields[0], fields[1:]
+    if field.optional:
+        yield from _filled(move, rest)
+    for value in _values(field, move):
+        yield from _filled({**move, field.name: value}, rest)
+
+
+def _values(field: Field, move: Json) -> Iterator[Any]:
+    domain = field.domain
+    if field.kind == "range":
+        return iter(range(least(domain, move), domain["maximum"] + 1))
+    if field.kind == "text":
+        return iter(domain["suggestions"])
+    if field.kind in ("one_of", "route"):
+        return (choice["value"] for choice in domain["choices"])
+    return _lists(field)
+
+
+def _lists(field: Field) -> Iterator[list[Any]]:
+    """Every list within the bounds once, short ones first; not all of those that hardly any fit."""
+    values = [choice["value"] for choice in field.domain["choices"]]
+    ways = permutations if field.kind == "path" else combinations
+    tried = (
+        list(some) for count in range(field.domain["min_count"], most(field.domain) + 1) for some in ways(values, count)
+    )
+    seen: set[str] = set()
+    for some in islice(tried, _MOST_TRIED):
+        key = repr(some if field.kind == "path" else sorted(some, key=repr))
+        if key not in seen and bound_fault(field.json, some, {}) is None:
+            seen.add(key)
+            yield some

@@ -1,0 +1,94 @@
+"""The short list as mails show it: numbers, what they stand for, and what still has to be written."""
+
+from msgspec import Struct
+
+from clients.mail.phrases.commands import Json
+from clients.mail.phrases.faults import most
+from clients.mail.phrases.fields import Field
+from clients.mail.phrases.grammar import Grammar
+from clients.mail.phrases.listing import Line, every_move
+from clients.mail.phrases.texts import say
+
+
+class Option(Struct, frozen=True):
+    """A choice of a field: `mark` is the number or letter that stands for it, empty where only its name does."""
+
+    mark: str
+    label: str
+
+
+class Slot(Struct, frozen=True):
+    """What an open line still needs: the `hint` says in words what may stand there."""
+
+    label: str
+    hint: str
+    optional: bool
+    options: tuple[Option, ...] = ()
+
+
+class Numbered(Struct, frozen=True):
+    """A line of the list. `words` may be written instead of the number; without a `move` it needs its slots as well."""
+
+    number: int
+    label: str
+    words: str
+    move: Json | None
+    slots: tuple[Slot, ...] = ()
+    example: str = ""
+
+
+def listed(grammar: Grammar) -> list[Numbered]:
+    """The lines of the decision's short list."""
+    return [_numbered(grammar, number, line) for number, line in enumerate(grammar.lines, 1)]
+
+
+def _numbered(grammar: Grammar, number: int, line: Line) -> Numbered:
+    if line.move is not None:
+        return Numbered(number, _label(line, line.move), grammar.words_of(line.move), line.move)
+    slots = tuple(_slot(field, grammar.language) for field in line.form.open_fields)
+    first = next(every_move(line.form), None)
+    example = grammar.words_of(first) if first is not None else ""
+    return Numbered(number, line.form.label, grammar.hint(line), None, slots, example)
+
+
+def _label(line: Line, move: Json) -> str:
+    """The form's label with the values that it leaves open."""
+    given = [field for field in line.form.open_fields if field.name in move]
+    parts = [f"{field.label}: {_value(field, move)}" if field.optional else _value(field, move) for field in given]
+    values = ", ".join(part for part in parts if part)
+    return f"{line.form.label}: {values}" if values else line.form.label
+
+
+def _value(field: Field, move: Json) -> str:
+    return field.words_of(move[field.name])
+
+
+def _slot(field: Field, language: str) -> Slot:
+    return Slot(field.label, hint(field, language), field.optional, _options(field))
+
+
+def hint(field: Field, language: str) -> str:
+    """What may be written for a field, in words."""
+    domain = field.domain
+    if field.kind == "range":
+        bounds = {"low": domain["minimum"], "high": domain["maximum"]}
+        return say(language, "slot.number", **bounds)
+    if field.kind == "text":
+        return say(language, "slot.text", low=domain["min_length"], high=domain["max_length"])
+    if field.kind in ("one_of", "route"):
+        return say(language, f"slot.{field.kind}")
+    low, high = domain["min_count"], most(domain)
+    kind = ("path_" if field.kind == "path" else "") + ("exactly" if low == high else "between")
+    count = say(language, f"slot.{kind}", low=low, high=high)
+    minimum = domain.get("min_total") or 0
+    return say(language, "slot.total", count=count, minimum=minimum) if minimum else count
+
+
+def _options(field: Field) -> tuple[Option, ...]:
+    if field.kind in ("range", "text"):
+        return ()
+    if field.kind == "route":
+        marks, ways = field.ways.named.marks, field.ways.named.all
+        return tuple(Option(mark, field.ways.words_of(way["value"])) for mark, way in zip(marks, ways, strict=True))
+    marks = field.choices.marks
+    return tuple(Option(mark, field.choices.name_of(place)) for place, mark in enumerate(marks))

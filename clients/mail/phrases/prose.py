@@ -1,0 +1,82 @@
+"""A mail's text as lines that may be commands: unwrapped, and told apart from greetings and signatures."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from clients.mail.phrases.tokens import tokens
+
+LONGEST: Final = 65_536
+"""Characters of a mail that are looked at."""
+MOST_LINES: Final = 200
+_NARROW, _WIDE = 66, 80
+"""Where programs break lines: one is broken when its next word would not have fitted, and it is not wider."""
+_GREETINGS: Final = frozenset(
+    "hi hello hey dear ok okay well yo greetings sorry good bonjour bonsoir salut coucou cher chere chers bon alors desole voila".split()
+)
+_CLOSINGS: Final = frozenset(
+    "thanks thank cheers regards best kind sincerely love bye ciao yours sent merci cordialement amicalement bises bisous"
+    " bien amities envoye bientot tchao".split()
+)
+_SHORT: Final = 4
+
+
+class Written(Struct, frozen=True):
+    """A line as the player meant it, and the lines that it was broken into."""
+
+    text: str
+    broken: tuple[str, ...]
+    paragraph: int
+
+
+def written(text: str) -> list[Written]:
+    """The lines of a mail that have something on them."""
+    found: list[Written] = []
+    clean = text[:LONGEST].replace("\r\n", "\n").replace("\r", "\n")
+    for number, paragraph in enumerate(re.split(r"\n[^\S\n]*\n", clean)):
+        rows = [row.strip() for row in paragraph.split("\n") if row.strip()]
+        found += [Written(" ".join(group), tuple(group), number) for group in _groups(rows)]
+        if len(found) > MOST_LINES:
+            return found[:MOST_LINES]
+    return found
+
+
+def _groups(rows: Sequence[str]) -> list[list[str]]:
+    groups: list[list[str]] = []
+    for row in rows:
+        if groups and _goes_on(groups[-1], row):
+            groups[-1].append(row)
+        else:
+            groups.append([row])
+    return groups
+
+
+def _goes_on(group: Sequence[str], row: str) -> bool:
+    if group[0].startswith("{") or _is_open(" ".join(group)):
+        return True
+    last = group[-1]
+    return len(last) <= _WIDE and len(last) + 1 + len(row.split()[0]) > _NARROW
+
+
+def _is_open(text: str) -> bool:
+    """Whether a quotation is begun and not ended."""
+    return text.count('"') % 2 == 1 or text.count("«") > text.count("»") or text.count("“") > text.count("”")
+
+
+def is_courtesy(text: str) -> bool:
+    """Whether a line that is no command is a greeting or a thank-you."""
+    words = [token.word for token in tokens(text)]
+    return not words or words[0] in _GREETINGS | _CLOSINGS
+
+
+def closes(text: str) -> bool:
+    """Whether only a name or a signature follows."""
+    words = [token.word for token in tokens(text)]
+    return not words or words[0] in _CLOSINGS or "bientot" in words
+
+
+def is_name(text: str) -> bool:
+    """Whether a line is short enough to be the name below a letter."""
+    return len(tokens(text)) < _SHORT

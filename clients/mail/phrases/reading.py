@@ -1,0 +1,142 @@
+"""A player's mail as commands: what is understood without any doubt, and exactly what is not."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from clients.mail.phrases import commands as c
+from clients.mail.phrases.explaining import sentence
+from clients.mail.phrases.faults import Fault, Faulty
+from clients.mail.phrases.forms import EXACT, LOOSE
+from clients.mail.phrases.grammar import Grammar
+from clients.mail.phrases.keywords import WITH_REST, Keyword, Name, keyword
+from clients.mail.phrases.prose import Written, closes, is_courtesy, is_name, written
+from clients.mail.phrases.texts import say
+from clients.mail.phrases.tokens import tokens
+
+LONGEST_WORDS: Final = 200
+LONGEST_TALK: Final = 500
+MOST_COMMANDS: Final = 20
+"""What a mail may ask for; the rest of it is not read."""
+_FINAL: Final[frozenset[Name]] = frozenset({"resign", "stop", "stop_all"})
+"""Keywords that are never taken where a move might be meant."""
+_PLAIN: Final[Mapping[Name, Callable[[str], c.Command]]] = {
+    "board": lambda words: c.Show("board", words),
+    "log": lambda words: c.Show("log", words),
+    "help": lambda words: c.Show("help", words),
+    "choices": lambda words: c.Show("choices", words),
+    "orders": lambda words: c.Show("orders", words),
+    "resign": c.Resign,
+    "stop": lambda words: c.Stop(False, words),
+    "stop_all": lambda words: c.Stop(True, words),
+    "accept": c.Accept,
+    "decline": c.Decline,
+    "back": c.Back,
+}
+
+
+class Reader:
+    """Reads mails that answer a decision; without one only the commands that every game has."""
+
+    def __init__(self, decision: c.Json | None, language: str) -> None:
+        self._language = language
+        self._grammar = Grammar(decision or {"forms": []}, language)
+
+    def read(self, text: str) -> list[c.Command]:
+        """The commands in the order of the lines, twenty at most. Never raises."""
+        found: list[tuple[Written, c.Command]] = []
+        for line in written(text):
+            found += self._line(line, first=all(_is_noise(command, said.text) for said, command in found))
+            if len(found) >= MOST_COMMANDS and sum(not _is_unknown(command) for _, command in found) >= MOST_COMMANDS:
+                break
+        return _without_noise(found)[:MOST_COMMANDS]
+
+    def _line(self, line: Written, *, first: bool) -> list[tuple[Written, c.Command]]:
+        command = self._command(line.text, first=first)
+        if not isinstance(command, c.Unclear) or len(line.broken) == 1:
+            return [(line, command)]
+        rows = [Written(row, (row,), line.paragraph) for row in line.broken]
+        apart = [(row, self._command(row.text, first=first and row is rows[0])) for row in rows]
+        return [(line, command)] if all(isinstance(own, c.Unclear) for _, own in apart) else apart
+
+    def _command(self, text: str, *, first: bool) -> c.Command:
+        words = text[:LONGEST_WORDS]
+        try:
+            found = keyword(tokens(text), text)
+            if found is not None and self._means(found, text):
+                return self._keyword(found, text, words)
+            return c.Play(self._move(text, first=first), words)
+        except Faulty as faulty:
+            fault = faulty.fault
+            candidates = self._grammar.candidates(fault)
+            return c.Unclear(fault.code, sentence(fault, self._language), candidates, words)
+
+    def _means(self, found: Keyword, text: str) -> bool:
+        """Whether a line is the keyword and no move: moves win by their whole name, doubt is an error."""
+        if found.marked or not self._grammar.forms:
+            return True
+        if found.name in ("accept", "decline"):
+            return False
+        rank = self._grammar.rank(text)
+        if rank is None or (rank == LOOSE and found.name not in _FINAL):
+            return True
+        if rank == EXACT:
+            return False
+        spelled = say(self._language, f"keyword.{'stop' if found.name == 'stop_all' else found.name}")
+        raise Faulty(Fault("keyword_or_move", {"word": text, "keyword": spelled}))
+
+    def _keyword(self, found: Keyword, text: str, words: str) -> c.Command:
+        rest = text[found.rest :].strip()
+        if found.name == "say":
+            return c.Say(_talk(rest), words)
+        if found.name in WITH_REST:
+            if not rest:
+                raise Faulty(Fault("preview_what"))
+            return c.Preview(self._move(rest, first=True), words)
+        if self._grammar.forms and found.name in ("accept", "decline"):
+            raise Faulty(Fault("no_invitation"))
+        return _PLAIN[found.name](words)
+
+    def _move(self, text: str, *, first: bool) -> c.Json:
+        if not self._grammar.forms:
+            raise Faulty(Fault("nothing_awaited", {"word": text}))
+        return self._grammar.move(text, bare=first)
+
+
+def _talk(rest: str) -> str:
+    text = " ".join(rest.split())
+    quoted = len(text) > 1 and (text[0], text[-1]) in {('"', '"'), ("«", "»"), ("“", "”")}
+    text = text[1:-1].strip() if quoted else text
+    if not text:
+        raise Faulty(Fault("say_what"))
+    if len(text) > LONGEST_TALK:
+        raise Faulty(Fault("say_length", {"count": len(text)}))
+    return text
+
+
+def _is_unknown(command: c.Command) -> bool:
+    return isinstance(command, c.Unclear) and command.reason in ("unknown", "nothing_awaited")
+
+
+def _is_noise(command: c.Command, text: str) -> bool:
+    return _is_unknown(command) and is_courtesy(text)
+
+
+def _without_noise(found: list[tuple[Written, c.Command]]) -> list[c.Command]:
+    """The commands without greetings and signatures; what is not understood is told once for each paragraph."""
+    kept: list[c.Command] = []
+    told: set[int] = set()
+    closed = False
+    for place, (line, command) in enumerate(found):
+        closed = closed or (_is_unknown(command) and closes(line.text))
+        if not _is_unknown(command):
+            kept.append(command)
+        elif not (closed or is_courtesy(line.text) or _is_signature(found, place, kept)) and line.paragraph not in told:
+            kept.append(command)
+            told.add(line.paragraph)
+    return kept or [command for _, command in found[:1]]
+
+
+def _is_signature(found: list[tuple[Written, c.Command]], place: int, before: list[Any]) -> bool:
+    """Whether the last line of a mail, after what was understood, is but a name."""
+    line = found[place][0]
+    return place == len(found) - 1 and any(not isinstance(one, c.Unclear) for one in before) and is_name(line.text)
