@@ -18,12 +18,13 @@ from clients.mail.phrases.commands import (
 )
 from clients.mail.phrases.grammar import Grammar
 from clients.mail.phrases.helping import help_lines
+from clients.mail.phrases.naming import named
 from clients.mail.phrases.numbered import Numbered, Option, Slot, listed
 from clients.mail.phrases.reading import Reader
 
 __all__ = [
     "Accept", "AddOrders", "Back", "Command", "Decline", "DropOrders", "Json", "Numbered", "Option", "Play", "Preview",
-    "Resign", "Say", "Show", "Slot", "Stop", "Unclear", "help_text", "numbered", "read", "words_of",
+    "Resign", "Say", "Show", "Slot", "Stop", "Unclear", "help_text", "named", "numbered", "read", "words_of",
 ]  # fmt: skip
 
 

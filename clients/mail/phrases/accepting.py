@@ -25,7 +25,9 @@ def _takes(field: Json, value: Any, move: Json) -> bool:
     if kind == "route":
         return isinstance(value, list) and (_is_way(domain, value) or _walks(domain, value))
     if kind in ("subset", "path"):
-        if not isinstance(value, list) or not all(any(_same(c["value"], item) for c in domain["choices"]) for item in value):
+        if not isinstance(value, list) or not all(
+            any(_same(c["value"], item) for c in domain["choices"]) for item in value
+        ):
             return False
     elif type(value) is not (int if kind == "range" else str):
         return False

@@ -8,9 +8,8 @@ from typing import Any, Final
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty
 from clients.mail.phrases.tokens import ARTICLES, Token, significant, words
+from clients.mail.phrases.vocabulary import known
 
-_YES: Final = ("true", "yes", "y", "oui", "o")
-_NO: Final = ("false", "no", "n", "non")
 _SHORTEST_BEGINNING: Final = 2
 _SHORTEST_WORD: Final = 3
 
@@ -31,14 +30,18 @@ class Choices:
 
         Where choices are numbers or letters themselves these mean themselves.
         """
-        named = self._labels
+        named = [words(str(choice.get("plain", choice["label"]))) for choice in self.all]
         if not self._numbered or any(len(name) == 1 and len(name[0]) == 1 for name in named):
             return [""] * len(self.all)
         digits = [any(word.isdigit() for word in name) for name in named]
         if not any(digits):
             return [str(place) for place in range(1, len(self.all) + 1)]
         plain = any(all(word.isdigit() for word in name) for name in named)
-        return [""] * len(self.all) if plain or len(self.all) > len(ascii_lowercase) else [*ascii_lowercase][: len(self.all)]
+        return (
+            [""] * len(self.all)
+            if plain or len(self.all) > len(ascii_lowercase)
+            else [*ascii_lowercase][: len(self.all)]
+        )
 
     @cached_property
     def _labels(self) -> list[Name]:
@@ -128,7 +131,6 @@ class Choices:
         twins = sum(choice["label"] == label for choice in self.all) > 1
         return f"{label} ({_plain(value)})" if twins else str(label)
 
-
     def label_of(self, value: Any) -> str:
         """The label of the choice with that value."""
         return str(next(c["label"] for c in self.all if type(c["value"]) is type(value) and c["value"] == value))
@@ -138,9 +140,9 @@ def _names_of(choice: Json) -> list[Name]:
     label, value = words(choice["label"]), choice["value"]
     without = significant(label)
     bare = significant(words(choice["label"].partition("(")[0]))
-    names = [label, without, bare, words(_plain(value))]
+    names = [label, without, bare, words(_plain(value)), words(choice.get("plain", ""))]
     if isinstance(value, bool):
-        names += [(word,) for word in (_YES if value else _NO)]
+        names += [(word,) for word in sorted(known("yes" if value else "no"))]
     return names
 
 

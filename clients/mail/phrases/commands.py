@@ -82,7 +82,7 @@ class DropOrders(Struct, frozen=True):
 
 
 class Unclear(Struct, frozen=True):
-    """Nothing is done: `reason` is a stable code, `detail` a sentence, `candidates` phrases that would be understood."""
+    """Nothing is done: `reason` is a stable code, `detail` a sentence, `candidates` what would be understood."""
 
     reason: str
     detail: str
@@ -90,6 +90,4 @@ class Unclear(Struct, frozen=True):
     words: str = ""
 
 
-Command = (
-    Play | Preview | Show | Resign | Say | Accept | Decline | Back | Stop | AddOrders | DropOrders | Unclear
-)
+Command = Play | Preview | Show | Resign | Say | Accept | Decline | Back | Stop | AddOrders | DropOrders | Unclear

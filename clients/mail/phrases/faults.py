@@ -14,8 +14,7 @@ MOST_CANDIDATES: Final = 8
 
 
 class Fault(Struct, frozen=True):
-    """A code, the facts for its sentence, what would do (names of choices, or moves), and how far a phrase was understood.
-    """
+    """A code, the facts for its sentence, what would do (names or moves), and how far a phrase was understood."""
 
     code: str
     facts: Mapping[str, Any] = {}

@@ -9,9 +9,10 @@ from clients.mail.phrases.commands import Json
 from clients.mail.phrases.faults import Fault, Faulty, most
 from clients.mail.phrases.routes import Ways
 from clients.mail.phrases.tokens import ARTICLES, BREAKS, LINKS, NUMBERS, Token, words
+from clients.mail.phrases.vocabulary import known
 
-ALL: Final = frozenset("all everything tous toutes tout".split())
-NONE: Final = frozenset("none nothing nobody aucun aucune rien personne".split())
+ALL: Final = known("all")
+NONE: Final = known("none")
 
 Read = tuple[Any, int]
 """A value, and where in the line it ends."""

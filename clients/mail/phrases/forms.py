@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
@@ -65,7 +65,9 @@ class Form:
             yield Head(rank, count, line[count - 1].named)
         place, rank = 0, EXACT
         for at, token in enumerate(line):
-            found = next((to for to in range(place, len(self.label_words)) if alike(token.word, self.label_words[to])), None)
+            found = next(
+                (to for to in range(place, len(self.label_words)) if alike(token.word, self.label_words[to])), None
+            )
             if found is None:
                 if token.word in ARTICLES | {"?"} and at:
                     continue
@@ -173,7 +175,10 @@ class _Filling:
         waiting = any(not other.optional and other.fixed is None for other in rest)
         if field.kind != "text":
             return field.read(self._line, at, more=waiting)
-        end = next((place for place in range(at, len(self._line)) if place > at and self._is_name(place, rest)), len(self._line))
+        end = next(
+            (place for place in range(at, len(self._line)) if place > at and self._is_name(place, rest)),
+            len(self._line),
+        )
         if waiting:
             end = next((place + 1 for place in range(at, end) if self._line[place].listed), end)
         return field.said(self._line, self._text, at, end)

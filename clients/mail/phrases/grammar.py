@@ -13,13 +13,10 @@ from clients.mail.phrases.forms import BARE, LOOSE, Form, Head
 from clients.mail.phrases.listing import Line, lines
 from clients.mail.phrases.saying import Speaker
 from clients.mail.phrases.tokens import ARTICLES, LINKS, MOST_TOKENS, NUMBERS, Token, tokens
+from clients.mail.phrases.vocabulary import known
 
-LEADS: Final = frozenset(
-    "i ill id like want would wish will let me lets s d my move is choice choose option number"
-    " je j veux voudrais vais mon coup choix choisis option numero n est please".split()
-)
-"""Words that people begin with and that say nothing."""
-TRAILS: Final = frozenset("please pls svp stp s il te vous plait merci thanks thank you".split())
+LEADS: Final = known("leads")
+TRAILS: Final = known("trails")
 
 
 class Grammar:
@@ -98,7 +95,11 @@ class Grammar:
         first = line[0]
         if first.number is not None:
             return first.number
-        return NUMBERS.get(first.word) if len(line) == 1 and not any(self._heads(form, line) for form in self.forms) else None
+        return (
+            NUMBERS.get(first.word)
+            if len(line) == 1 and not any(self._heads(form, line) for form in self.forms)
+            else None
+        )
 
     def _numbered(self, number: int, line: Sequence[Token], text: str) -> Json:
         if not 1 <= number <= len(self.lines):
@@ -211,7 +212,10 @@ class _Tried:
             fault = max((fault for _, fault in self._failed), key=lambda fault: fault.at)
             return fault if fault.at or fault.code == "ambiguous" else None
         rank = min(head.rank for head, _ in called)
-        return max((fault for head, fault in called if head.rank == min(rank, LOOSE) or head.rank == rank), key=lambda fault: fault.at)
+        return max(
+            (fault for head, fault in called if head.rank == min(rank, LOOSE) or head.rank == rank),
+            key=lambda fault: fault.at,
+        )
 
 
 def _distinct(moves: Iterable[Json]) -> list[Json]:

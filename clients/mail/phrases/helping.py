@@ -1,6 +1,5 @@
 """The help of a mail: what may be written, by examples of the decision at hand."""
 
-from clients.mail.phrases.commands import Json
 from clients.mail.phrases.grammar import Grammar
 from clients.mail.phrases.numbered import listed
 from clients.mail.phrases.texts import say
@@ -11,16 +10,19 @@ _ALWAYS = ("board", "log", "orders", "orders_off", "resign", "stop", "help")
 def help_lines(grammar: Grammar, *, invited: bool) -> list[tuple[str, str]]:
     """Pairs of what to write and what it does: moves first, then the commands of every game."""
     language = grammar.language
-    spelled = lambda name: say(language, f"keyword.{name}")  # noqa: E731
     found = _moves(grammar)
     if found:
-        found.append((f"{spelled('preview')} {found[0][0]}", say(language, "help.preview")))
-        found.append((spelled("choices"), say(language, "help.choices")))
+        found.append((f"{_spelled('preview', language)} {found[0][0]}", say(language, "help.preview")))
+        found.append((_spelled("choices", language), say(language, "help.choices")))
     if invited:
-        found += [(spelled(name), say(language, f"help.{name}")) for name in ("accept", "decline")]
+        found += [(_spelled(name, language), say(language, f"help.{name}")) for name in ("accept", "decline")]
     found.append((say(language, "help.say_example"), say(language, "help.say")))
     found.append((say(language, "help.order_example"), say(language, "help.order")))
-    return found + [(spelled(name), say(language, f"help.{name}")) for name in _ALWAYS]
+    return found + [(_spelled(name, language), say(language, f"help.{name}")) for name in _ALWAYS]
+
+
+def _spelled(name: str, language: str) -> str:
+    return say(language, f"keyword.{name}")
 
 
 def _moves(grammar: Grammar) -> list[tuple[str, str]]:

@@ -24,13 +24,13 @@ class Line(Struct, frozen=True):
 
 
 def lines(forms: Sequence[Form]) -> list[Line]:
-    """The lines in the order of the forms: each move is one, but the largest forms take one line while there are too many."""
+    """The lines in the order of the forms: each move is one; the largest forms take one while there are too many."""
     moves: list[list[Json] | None] = [_few(form) for form in forms]
     while sum(1 if some is None else len(some) for some in moves) > LONGEST:
-        sizes = [0 if some is None else len(some) for some in moves]
-        if max(sizes) <= 1:
+        largest = max((len(some) for some in moves if some is not None), default=1)
+        if largest <= 1:
             break
-        moves[sizes.index(max(sizes))] = None
+        moves = [None if some is not None and len(some) == largest else some for some in moves]
     return [
         line
         for form, some in zip(forms, moves, strict=True)

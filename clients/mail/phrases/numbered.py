@@ -1,5 +1,8 @@
 """The short list as mails show it: numbers, what they stand for, and what still has to be written."""
 
+from itertools import islice
+from typing import Final
+
 from msgspec import Struct
 
 from clients.mail.phrases.commands import Json
@@ -8,6 +11,10 @@ from clients.mail.phrases.fields import Field
 from clients.mail.phrases.grammar import Grammar
 from clients.mail.phrases.listing import Line, every_move
 from clients.mail.phrases.texts import say
+from clients.mail.phrases.tokens import words as split
+
+_LOOKED_AT: Final = 50
+"""Moves of a form among which an example is chosen."""
 
 
 class Option(Struct, frozen=True):
@@ -44,23 +51,33 @@ def listed(grammar: Grammar) -> list[Numbered]:
 
 def _numbered(grammar: Grammar, number: int, line: Line) -> Numbered:
     if line.move is not None:
-        return Numbered(number, _label(line, line.move), grammar.words_of(line.move), line.move)
+        return Numbered(number, _label(line, line.move, grammar.language), grammar.words_of(line.move), line.move)
     slots = tuple(_slot(field, grammar.language) for field in line.form.open_fields)
-    first = next(every_move(line.form), None)
-    example = grammar.words_of(first) if first is not None else ""
+    some = list(islice(every_move(line.form), _LOOKED_AT))
+    telling = next((move for move in some if all(value != [] for value in move.values())), some[0] if some else None)
+    example = "" if telling is None else grammar.words_of(telling)
     return Numbered(number, line.form.label, grammar.hint(line), None, slots, example)
 
 
-def _label(line: Line, move: Json) -> str:
-    """The form's label with the values that it leaves open."""
-    given = [field for field in line.form.open_fields if field.name in move]
-    parts = [f"{field.label}: {_value(field, move)}" if field.optional else _value(field, move) for field in given]
+def _label(line: Line, move: Json, language: str) -> str:
+    """The form's label with the values that it does not say itself."""
+    parts = [_value(field, move, line.form.label, language) for field in line.form.fields if field.name in move]
     values = ", ".join(part for part in parts if part)
-    return f"{line.form.label}: {values}" if values else line.form.label
+    asking = line.form.label.endswith("?")
+    form = "words.asked" if asking else "words.with"
+    return say(language, form, label=line.form.label, value=values) if values else line.form.label
 
 
-def _value(field: Field, move: Json) -> str:
-    return field.words_of(move[field.name])
+def _value(field: Field, move: Json, label: str, language: str) -> str:
+    words = field.words_of(move[field.name]) or say(language, "words.none")
+    if field.fixed is not None:
+        return "" if field.kind != "one_of" or _says(label, words) else words
+    return say(language, "words.with", label=field.label, value=words) if field.optional else words
+
+
+def _says(label: str, words: str) -> bool:
+    """Whether a label has the words in it."""
+    return " ".join(split(words)) in " ".join(split(label))
 
 
 def _slot(field: Field, language: str) -> Slot:

@@ -7,19 +7,15 @@ from typing import Final
 from msgspec import Struct
 
 from clients.mail.phrases.tokens import tokens
+from clients.mail.phrases.vocabulary import known
 
 LONGEST: Final = 65_536
 """Characters of a mail that are looked at."""
 MOST_LINES: Final = 200
 _NARROW, _WIDE = 66, 80
 """Where programs break lines: one is broken when its next word would not have fitted, and it is not wider."""
-_GREETINGS: Final = frozenset(
-    "hi hello hey dear ok okay well yo greetings sorry good bonjour bonsoir salut coucou cher chere chers bon alors desole voila".split()
-)
-_CLOSINGS: Final = frozenset(
-    "thanks thank cheers regards best kind sincerely love bye ciao yours sent merci cordialement amicalement bises bisous"
-    " bien amities envoye bientot tchao".split()
-)
+_GREETINGS: Final = known("greetings")
+_CLOSINGS: Final = known("closings")
 _SHORT: Final = 4
 
 
@@ -57,7 +53,7 @@ def _goes_on(group: Sequence[str], row: str) -> bool:
     if group[0].startswith("{") or _is_open(" ".join(group)):
         return True
     last = group[-1]
-    return len(last) <= _WIDE and len(last) + 1 + len(row.split()[0]) > _NARROW
+    return len(last) <= _WIDE and len(last) + 1 + len(row.split(maxsplit=1)[0]) > _NARROW
 
 
 def _is_open(text: str) -> bool:

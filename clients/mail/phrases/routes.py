@@ -81,8 +81,16 @@ class Ways:
         own = list(way)
         root = self.root
         steps = own[len(root) :] if len(own) > len(root) and own[: len(root)] == root else own
-        names = {(type(c["value"]), c["value"]): self._steps.name_of(place) for place, c in enumerate(self._steps.all)}
-        return " > ".join(names[type(step), step] for step in steps)
+        return " > ".join(self._names[type(step), step] for step in steps)
+
+    @cached_property
+    def _names(self) -> dict[tuple[type, Any], str]:
+        """The steps' names, without what they have in brackets where that is not needed to tell them apart."""
+        short = [step["label"].partition(" (")[0] for step in self._steps.all]
+        return {
+            (type(step["value"]), step["value"]): name if short.count(name) == 1 else self._steps.name_of(place)
+            for place, (step, name) in enumerate(zip(self._steps.all, short, strict=True))
+        }
 
 
 def _steps_of(tree: Json) -> Iterator[str]:

@@ -17,6 +17,8 @@ SHORT_LABEL: Final = 40
 """Letters of a label that is said whole where there is nothing more to say."""
 LONGEST_CALL: Final = 4
 """Words of a call that is not shortened."""
+LONGEST_NAME: Final = 5
+"""Words of a field's label that is written out."""
 SHORTEST_CALL: Final = 3
 """Letters of the longest word of a call."""
 
@@ -88,9 +90,7 @@ class Speaker:
         if numbers == [True, True] and said[1].domain.get("at_least"):
             yield f"{call} {move[said[0].name]} {say(self._language, 'words.up_to')} {move[said[1].name]}"
         for named, plain in product((False, True), (False, True)):
-            parts = [
-                self._part(field, move[field.name], named=named or field.optional, plain=plain) for field in said
-            ]
+            parts = [self._part(field, move[field.name], named=named or field.optional, plain=plain) for field in said]
             if len(parts) == 1 and not named and said[0].kind != "text":
                 yield f"{call} {parts[0]}"
             yield f"{call}: {', '.join(parts)}"
@@ -99,7 +99,7 @@ class Speaker:
         words = _value(field, value, plain=plain) or say(self._language, "words.none")
         if not named:
             return words
-        name = field.name.replace("_", " ") if plain or len(field.label.split()) > LONGEST_CALL else field.label
+        name = field.name.replace("_", " ") if plain or len(field.label.split()) > LONGEST_NAME else field.label
         return f"{name}: {words}"
 
 
@@ -135,4 +135,8 @@ def _quoted(text: str) -> str:
 def _lowered(text: str) -> str:
     """A label as it stands within a sentence: names keep their capitals."""
     first, _, rest = text.partition(" ")
-    return text if first[1:] != first[1:].lower() or any(letter.isdigit() for letter in first) else f"{first.lower()} {rest}".rstrip()
+    return (
+        text
+        if first[1:] != first[1:].lower() or any(letter.isdigit() for letter in first)
+        else f"{first.lower()} {rest}".rstrip()
+    )

@@ -6,6 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from clients.mail.phrases.vocabulary import known, numbers
+
 MOST_TOKENS: Final = 200
 """A line of more words is read as free text only."""
 
@@ -14,23 +16,10 @@ _TOKEN: Final = re.compile(
     r"""|(?P<word>(?<![^\s,;:=>(])[-−]\d+(?![^\W_])|\d+(?:\.\d+)+(?![^\W_])|[^\W_]+|\?)""",
 )
 _LIGATURES: Final = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "ø": "o", "Ø": "o", "ł": "l", "Ł": "l"})
-ARTICLES: Final = frozenset("the a an of le la les l un une des du de d".split())
-LINKS: Final = frozenset(
-    "for to at on onto in into with against from by via as up and than"
-    " pour a au aux sur dans en contre avec chez vers par jusqu jusque et ou puis then".split()
-) - {"ou"}
-"""Words that may stand between the parts of a phrase without a meaning of their own."""
-BREAKS: Final = frozenset("for to with against into onto on pour contre avec vers dans sur".split())
-"""Those of them that end a list when something is still to come."""
-NUMBERS: Final = {
-    word: number
-    for words in (
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
-        " seventeen eighteen nineteen twenty",
-        "zero un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize",
-    )
-    for number, word in enumerate(words.split())
-} | {"une": 1, "vingt": 20}
+ARTICLES: Final = known("articles")
+LINKS: Final = known("links")
+BREAKS: Final = known("breaks")
+NUMBERS: Final = numbers()
 
 
 class Token(Struct, frozen=True):
