@@ -1,0 +1,70 @@
+"""The answer to a player's mail: what became of each command, and what was asked to be shown."""
+
+from typing import Final
+
+from clients.mail.compose.clean import line
+from clients.mail.compose.page import Done, Page
+from clients.mail.compose.table import Table
+from clients.mail.compose.words import Words
+from clients.mail.compose.writing import ALL, Writer
+from clients.mail.letters import Answer, Deed, Letter
+from clients.mail.phrases import help_text
+
+CHANGED: Final = frozenset({"played", "resigned", "joined", "back"})
+"""What changes the game: the table looks different now."""
+GOOD: Final = CHANGED | {"previewed", "said", "ordered", "dropped", "declined", "stopped", "stopped_all"}
+SHOWN: Final = "shown"
+LONGEST_WORDS: Final = 200
+
+
+def answered(page: Page, letter: Letter, table: Table, writer: Writer) -> None:
+    """What became of a mail, and what is asked of the player now."""
+    answer = letter.answer or Answer(message_id="")
+    changed = any(deed.did in CHANGED for deed in answer.did)
+    deeds(page, answer, writer.words)
+    if letter.decision is None or (table.decision and table.decision["id"] == letter.decision):
+        writer.decision(page, table, ALL if "choices" in answer.show else 24)
+    if changed or "log" in answer.show:
+        writer.happened(page, table.since if changed else table.log, "heading.happened" if changed else "heading.log")
+    if changed or "board" in answer.show:
+        writer.board(page, table, page.picture_id)
+    if "orders" in answer.show and table.seat is not None:
+        writer.orders(page, table)
+    if "help" in answer.show:
+        helped(page, table, writer.words)
+    if table.game["status"] == "finished":
+        writer.standings(page, table)
+
+
+def deeds(page: Page, answer: Answer, words: Words) -> None:
+    """A title that says at a glance how it went, and a line for each command."""
+    page.title = words.say(f"answer.title_{_tone(answer.did)}")
+    page.answers_heading = words.say("heading.answers")
+    page.done = [_done(deed, words) for deed in answer.did]
+
+
+def helped(page: Page, table: Table | None, words: Words) -> None:
+    """What can be written, at this moment of the game."""
+    page.help_heading = words.say("heading.help")
+    asked = table.moves if table is not None and table.seat is not None else None
+    page.help = [(line(write), line(does)) for write, does in help_text(asked, words.language)]
+
+
+def _tone(did: list[Deed]) -> str:
+    told = {deed.did in GOOD for deed in did if deed.did != SHOWN}
+    if not told:
+        return "info"
+    return "mixed" if len(told) > 1 else "good" if True in told else "bad"
+
+
+def _done(deed: Deed, words: Words) -> Done:
+    good = deed.did in GOOD or deed.did == SHOWN
+    own = words.say(f"did.{deed.did}") if words.has(f"did.{deed.did}") else ""
+    said = " ".join(part for part in (own, line(deed.detail or "")) if part)
+    written = line(deed.words)[:LONGEST_WORDS]
+    return Done(
+        words=words.say("answer.you_wrote", words=written) if written else "",
+        said=said,
+        good=good,
+        candidates=[line(phrase) for phrase in deed.candidates],
+    )

@@ -1,0 +1,71 @@
+"""The choices of a letter: numbered, with a link that opens the answer, and with what the longer forms need."""
+
+from collections.abc import Sequence
+from typing import Final
+from urllib.parse import quote
+
+from clients.api import Json
+from clients.mail.compose.clean import line
+from clients.mail.compose.page import Choice, Choices
+from clients.mail.compose.words import Words
+from clients.mail.phrases import Numbered, Slot, numbered
+
+SHOWN: Final = 24
+SHOWN_OPTIONS: Final = 30
+
+
+def mail_link(address: str, subject: str, body: str) -> str:
+    """A link that opens a mail ready to be sent (RFC 6068)."""
+    return f"mailto:{quote(address, safe='@')}?subject={quote(subject, safe='')}&body={quote(body, safe='')}"
+
+
+def choices_of(decision: Json, words: Words, address: str, subject: str, most: int = SHOWN) -> Choices:
+    """The choices of a decision, the first `most`; without an address they are only listed."""
+    found = numbered(decision, words.language)
+    items = [_choice(one, words, address, subject, most) for one in found[:most]]
+    return Choices(
+        heading=words.say("heading.choices"),
+        items=items,
+        more=words.count("choices.more", len(found) - most) if len(found) > most else "",
+        how=_how(found, words),
+        tap=words.say("choices.tap") if any(item.link for item in items) else "",
+    )
+
+
+def named_choices(names: Sequence[str], words: Words, address: str, subject: str) -> Choices:
+    """Choices that are no moves, by the names of their texts: accept, decline, back."""
+    said = [(words.say(f"choices.{name}"), words.say(f"choices.{name}_label")) for name in names]
+    items = [Choice(label=label, words=word, link=mail_link(address, subject, word)) for word, label in said]
+    return Choices(
+        heading=words.say("heading.choices"),
+        items=items,
+        how=words.say("choices.how_words"),
+        tap=words.say("choices.tap"),
+    )
+
+
+def _choice(one: Numbered, words: Words, address: str, subject: str, most: int) -> Choice:
+    whole = one.move is not None
+    return Choice(
+        number=one.number,
+        label=line(one.label),
+        words=line(one.words),
+        link=mail_link(address, subject, one.words) if whole and address else "",
+        slots=[]
+        if whole
+        else [_slot(slot, SHOWN_OPTIONS if most <= SHOWN else len(slot.options)) for slot in one.slots],
+    )
+
+
+def _slot(slot: Slot, most: int) -> str:
+    options = [line(f"{option.mark} {option.label}" if option.mark else option.label) for option in slot.options]
+    listed = ", ".join(options[:most]) + (", …" if len(options) > most else "")
+    begin = line(f"{slot.label}: {slot.hint}" if slot.hint else slot.label)
+    return f"{begin} – {listed}" if listed else begin
+
+
+def _how(found: Sequence[Numbered], words: Words) -> str:
+    whole = next((one for one in found if one.move is not None), None)
+    if whole is None:
+        return words.say("choices.how_words")
+    return words.say("choices.how", example=whole.number)

@@ -1,0 +1,30 @@
+"""Text of players and games without what could forge a line, a header or the direction of reading."""
+
+import unicodedata
+from typing import Any, Final
+
+from markupsafe import Markup
+
+BIDI: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
+UNSEEN: Final = ("Cc", "Cs", "Cn", "Zl", "Zp")
+"""Control characters, lone surrogates, what is no character, separators of lines and paragraphs."""
+
+
+def clean(text: str, keep: str = "\n") -> str:
+    """The text in its composed form, without control characters (but `keep`) and marks of direction."""
+    composed = unicodedata.normalize("NFC", text)
+    return "".join(mark for mark in composed if mark in keep or not (mark in BIDI or _unseen(mark)))
+
+
+def line(text: str) -> str:
+    """The text, clean and on one line; what parted it is a space."""
+    return " ".join(clean(text, "\t\n\r\u2028\u2029").split())
+
+
+def shown(value: Any) -> Any:
+    """What a template puts out: clean, unless it was made by a template."""
+    return clean(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+
+
+def _unseen(mark: str) -> bool:
+    return unicodedata.category(mark) in UNSEEN

@@ -1,0 +1,118 @@
+"""From a letter to a mail: the facts through the public API, the page, both of its forms, and the header."""
+
+from email.message import EmailMessage
+from email.policy import SMTP
+from typing import Final
+
+from clients.api import Api
+from clients.mail.compose.answering import deeds, helped
+from clients.mail.compose.clean import line
+from clients.mail.compose.digest import digested
+from clients.mail.compose.headers import bounce_address, deliverable, reply_address, set_head
+from clients.mail.compose.kinds import KINDS
+from clients.mail.compose.page import Page
+from clients.mail.compose.rendering import html, plain
+from clients.mail.compose.table import Table, rulebook
+from clients.mail.compose.words import Words
+from clients.mail.compose.writing import Writer, subject_of
+from clients.mail.letters import Letter
+from clients.mail.outbox import Mail
+from clients.mail.service import Gateway
+from clients.mail.settings import Settings
+
+ON_THE_WIRE: Final = SMTP.clone(max_line_length=900)
+"""Long links in a header must stay whole: folded they'd be encoded, and no mail program reads them then."""
+
+
+class Composer:
+    """Writes the mails of one gateway."""
+
+    def __init__(self, gateway: Gateway, settings: Settings) -> None:
+        self._gateway = gateway
+        self._settings = settings
+
+    def __call__(self, letter: Letter) -> Mail:
+        """The mail that a letter asks for. Raises Overtaken, ApiError."""
+        words = Words(letter.to.language)
+        page, subject = self._page(letter, words)
+        mail = EmailMessage(SMTP)
+        set_head(mail, letter, self._settings, subject)
+        _set_body(mail, page)
+        mail["Content-Language"] = words.language
+        mail.policy = ON_THE_WIRE
+        return Mail(mail, bounce_address(self._settings, letter), deliverable(letter.to.address))
+
+    def _page(self, letter: Letter, words: Words) -> tuple[Page, str]:
+        api = self._gateway.player(letter.bearer, words.language)
+        page = self._empty(letter, words)
+        writer = self._writer(letter, words, letter.reply)
+        match letter.kind:
+            case "confirm":
+                return self._confirm(page, letter, writer)
+            case "digest":
+                url = self._settings.public_url
+                digested(page, letter, api, url, lambda token: self._writer(letter, words, token))
+                return page, words.say("subject.digest")
+            case "withdrawn":
+                return self._withdrawn(page, letter, api, words)
+            case "answer" if letter.game is None:
+                return self._bare_answer(page, letter, words)
+        table = Table(api, letter.game or "")
+        writer.about(page, table, self._settings.public_url)
+        KINDS[letter.kind](page, letter, table, writer)
+        return page, subject_of(table.title, table.id, words)
+
+    def _empty(self, letter: Letter, words: Words) -> Page:
+        page = Page(
+            language=words.language,
+            title="",
+            hello=line(letter.to.name),
+            above=words.say("common.above") if letter.reply else "",
+            picture_id=f"board.{letter.id}@{self._settings.address.domain}",
+        )
+        if letter.unsubscribe:
+            page.because = words.say("common.sent_because")
+            page.unsubscribe = f"{self._settings.public_url}/unsubscribe/{letter.unsubscribe}"
+            page.unsubscribe_label = words.say("common.unsubscribe")
+            page.settings = f"{self._settings.public_url}/settings"
+            page.settings_label = words.say("common.settings")
+        return page
+
+    def _writer(self, letter: Letter, words: Words, token: str | None) -> Writer:
+        return Writer(words, letter.to.time_zone, reply_address(self._settings, token) if token else "")
+
+    def _confirm(self, page: Page, letter: Letter, writer: Writer) -> tuple[Page, str]:
+        say = writer.words.say
+        page.title = say("confirm.title")
+        page.lead = [say("confirm.lead", name=line(letter.to.name))]
+        page.code = letter.code or ""
+        if letter.code_expires:
+            page.below_code.append(say("confirm.code_expires", when=writer.written(letter.code_expires)))
+        page.below_code.append(say("confirm.ignore"))
+        page.link, page.link_label = f"{self._settings.public_url}/settings", say("common.open_settings")
+        return page, say("subject.confirm")
+
+    def _withdrawn(self, page: Page, letter: Letter, api: Api, words: Words) -> tuple[Page, str]:
+        """The game may be out of sight by now: the letter's own facts are all there is."""
+        title = line(rulebook(api, letter.rulebook or "")["title"])
+        page.game, page.title = title, words.say("withdrawn.title")
+        page.lead = [words.say("withdrawn.lead", title=title)]
+        return page, subject_of(title, letter.game or "", words)
+
+    def _bare_answer(self, page: Page, letter: Letter, words: Words) -> tuple[Page, str]:
+        """The answer to a mail about no game."""
+        if letter.answer is not None:
+            deeds(page, letter.answer, words)
+            if "help" in letter.answer.show:
+                helped(page, None, words)
+        return page, words.say("subject.digest")
+
+
+def _set_body(mail: EmailMessage, page: Page) -> None:
+    mail.set_content(plain(page), cte="quoted-printable")
+    mail.add_alternative(html(page), subtype="html", cte="quoted-printable")
+    if page.picture:
+        related = mail.get_payload()[1]  # type: ignore[index]  # a multipart's payload is the list of its parts
+        related.add_related(  # type: ignore[union-attr]
+            page.picture, "image", "png", cid=f"<{page.picture_id}>", filename="table.png", disposition="inline"
+        )

@@ -1,0 +1,102 @@
+"""A page for each kind of letter about one game."""
+
+from collections.abc import Callable
+from typing import Final
+
+from clients.mail.compose.answering import answered
+from clients.mail.compose.choosing import named_choices
+from clients.mail.compose.clean import line
+from clients.mail.compose.errors import Overtaken
+from clients.mail.compose.page import Page
+from clients.mail.compose.table import Table
+from clients.mail.compose.writing import Writer, subject_of
+from clients.mail.letters import Letter
+
+Write = Callable[[Page, Letter, Table, Writer], None]
+
+
+def invited(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
+    """Somebody keeps a seat for the player."""
+    if table.invited_to is None:
+        raise Overtaken
+    say = writer.words.say
+    page.title = say("invited.title", host=line(table.game["creator"]["name"]))
+    page.lead = [say("invited.lead", title=table.title)]
+    page.link_label = say("common.open_seat")
+    writer.terms(page, table)
+    _name_choices(page, table, writer, "accept", "decline")
+
+
+def started(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
+    """The game has begun."""
+    _begin(page, table, writer, "started")
+    writer.board(page, table, page.picture_id)
+
+
+def awaited(page: Page, letter: Letter, table: Table, writer: Writer) -> None:
+    """The player is to choose: what happened, the board, the choices."""
+    if table.decision is None or table.decision["id"] != letter.decision:
+        raise Overtaken
+    _begin(page, table, writer, "awaited")
+    writer.decision(page, table)
+    writer.happened(page, table.since, "heading.happened")
+    writer.board(page, table, page.picture_id)
+
+
+def handed_to_bot(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
+    """A bot has taken the player's seat over."""
+    if table.own is None or table.own["bot"] is None or table.game["status"] != "running":
+        raise Overtaken
+    _begin(page, table, writer, "handed_to_bot")
+    writer.happened(page, table.since, "heading.happened")
+    writer.board(page, table, page.picture_id)
+    _name_choices(page, table, writer, "back")
+
+
+def reclaimed(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
+    """The player has the seat back."""
+    _begin(page, table, writer, "reclaimed")
+    writer.happened(page, table.since, "heading.happened")
+    writer.board(page, table, page.picture_id)
+
+
+def finished(page: Page, letter: Letter, table: Table, writer: Writer) -> None:
+    """The game is over: the standings, and how it came to them."""
+    _begin(page, table, writer, "finished")
+    writer.standings(page, table)
+    if any(standing.own and standing.rank == 1 for standing in page.standings):
+        page.title = writer.words.say("finished.title_won", name=line(letter.to.name))
+    writer.happened(page, table.since, "heading.happened")
+    writer.board(page, table, page.picture_id)
+    page.link, page.link_label = f"{page.link}/replay", writer.words.say("common.open_replay")
+
+
+def aborted(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
+    """The game was called off."""
+    _begin(page, table, writer, "aborted")
+    writer.happened(page, table.log, "heading.log")
+    writer.board(page, table, page.picture_id)
+
+
+KINDS: Final[dict[str, Write]] = {
+    "invited": invited,
+    "started": started,
+    "awaited": awaited,
+    "handed_to_bot": handed_to_bot,
+    "reclaimed": reclaimed,
+    "finished": finished,
+    "aborted": aborted,
+    "answer": answered,
+}
+
+
+def _begin(page: Page, table: Table, writer: Writer, kind: str) -> None:
+    say = writer.words.say
+    page.title = say(f"{kind}.title", name=page.hello)
+    page.lead = [say(f"{kind}.lead", title=table.title)]
+
+
+def _name_choices(page: Page, table: Table, writer: Writer, *names: str) -> None:
+    if writer.address:
+        subject = subject_of(table.title, table.id, writer.words)
+        page.choices = named_choices(names, writer.words, writer.address, subject)

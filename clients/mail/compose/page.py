@@ -1,0 +1,99 @@
+"""What stands on a letter, before it is text or HTML: both templates show the same page."""
+
+from msgspec import Struct
+
+
+class Choice(Struct, frozen=True, kw_only=True):
+    """A numbered choice; `link` opens a mail that makes it, empty where more has to be said than the number."""
+
+    number: int | None = None
+    label: str
+    words: str = ""
+    link: str = ""
+    slots: list[str] = []
+
+
+class Done(Struct, frozen=True, kw_only=True):
+    """A command of the player's mail, and what became of it."""
+
+    words: str
+    said: str
+    good: bool
+    candidates: list[str] = []
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    """A line of the final standings."""
+
+    rank: int
+    name: str
+    points: str
+    own: bool
+
+
+class Choices(Struct, frozen=True, kw_only=True):
+    """Choices with how to make them; `to` is the address that takes them, where it is not Reply-To."""
+
+    heading: str
+    items: list[Choice]
+    more: str = ""
+    how: str = ""
+    tap: str = ""
+    to: str = ""
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """A game in a digest."""
+
+    title: str
+    names: str
+    lead: str
+    until: str = ""
+    happened: list[str] = []
+    choices: Choices | None = None
+    link: str
+    link_label: str
+
+
+class Page(Struct, kw_only=True):
+    """A letter; what is empty is left out."""
+
+    language: str
+    above: str = ""
+    game: str = ""
+    names: str = ""
+    title: str
+    hello: str = ""
+    lead: list[str] = []
+    answers_heading: str = ""
+    done: list[Done] = []
+    code: str = ""
+    below_code: list[str] = []
+    until: str = ""
+    left: str = ""
+    default: str = ""
+    terms: list[str] = []
+    happened_heading: str = ""
+    happened: list[str] = []
+    earlier: str = ""
+    standings_heading: str = ""
+    standings: list[Standing] = []
+    board_heading: str = ""
+    board: str = ""
+    picture: bytes = b""
+    picture_id: str = ""
+    picture_alt: str = ""
+    choices: Choices | None = None
+    orders_heading: str = ""
+    orders: list[str] = []
+    help_heading: str = ""
+    help: list[tuple[str, str]] = []
+    entries: list[Entry] = []
+    link: str = ""
+    link_label: str = ""
+    head: str = ""
+    because: str = ""
+    unsubscribe: str = ""
+    unsubscribe_label: str = ""
+    settings: str = ""
+    settings_label: str = ""

@@ -1,0 +1,144 @@
+"""What a letter tells of a game: read through the public API with the player's own eyes, each part when it is needed."""
+
+from functools import cached_property
+from typing import Any, Final
+from urllib.parse import quote
+
+from clients.api import Api, Json
+from clients.mail.compose.clean import line
+from clients.mail.compose.picture import picture
+
+PAGE: Final = 200
+FARTHEST: Final = 600
+"""So many events are looked through for the player's last move."""
+
+
+class Table:
+    """A game as the player of a letter sees it at this moment. What it reads raises ApiError."""
+
+    def __init__(self, api: Api, game: str) -> None:
+        self._api = api
+        self._path = f"/v1/games/{quote(game, safe='')}"
+        self._in = f"?language={api.language}"
+        self.game: Json = api.get(self._path)
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+        return str(self.game["id"])
+
+    @property
+    def seat(self) -> int | None:
+        """The player's seat, None for who has none."""
+        return (self.game["you"] or {}).get("seat")
+
+    @property
+    def invited_to(self) -> int | None:
+        """The seat that is kept for the player."""
+        return (self.game["you"] or {}).get("invited_to")
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a board."""
+        return self.game["started"] is not None
+
+    @property
+    def own(self) -> Json | None:
+        """The player's chair."""
+        return None if self.seat is None else self.game["seats"][self.seat]
+
+    @property
+    def others(self) -> list[str]:
+        """The names of whoever sits at the other seats, or is invited there."""
+        mine = self.seat if self.seat is not None else self.invited_to
+        taken = [chair for chair in self.game["seats"] if chair["seat"] != mine and _taken(chair)]
+        return [line(chair["invited"]["name"] if chair["invited"] else chair["name"]) for chair in taken]
+
+    @cached_property
+    def title(self) -> str:
+        """The rulebook's title."""
+        return line(self.rulebook["title"])
+
+    @cached_property
+    def rulebook(self) -> Json:
+        """The rulebook, in the player's language."""
+        return rulebook(self._api, self.game["rulebook"])
+
+    @cached_property
+    def moves(self) -> Json:
+        """What the player has to decide, as forms; `decision` is None when nothing is asked."""
+        answer: Json = self._api.get(f"{self._path}/moves{self._in}")
+        return answer
+
+    @property
+    def decision(self) -> Json | None:
+        """The decision itself: id, opened, deadline."""
+        return self.moves["decision"] if self.seat is not None and self.game["status"] == "running" else None
+
+    @cached_property
+    def orders(self) -> list[Json]:
+        """The seat's standing orders."""
+        found: list[Json] = self._api.get(f"{self._path}/orders")["orders"]
+        return found
+
+    @cached_property
+    def board(self) -> str:
+        """The board as text, 72 columns wide; empty before the game begins."""
+        return self._api.text(f"{self._path}/board.txt{self._in}").rstrip() if self.begun else ""
+
+    @cached_property
+    def picture(self) -> bytes:
+        """The board as a PNG; empty before the game begins."""
+        return picture(self._api, f"{self._path}/board.png{self._in}") if self.begun else b""
+
+    @cached_property
+    def since(self) -> list[str]:
+        """What happened from the player's last own move on, that move with it, as sentences."""
+        return _sentences(self._events[self._last_own_move :])
+
+    @cached_property
+    def log(self) -> list[str]:
+        """The last things that happened, as sentences."""
+        return _sentences(self._events)
+
+    @cached_property
+    def _events(self) -> list[Json]:
+        """The game's last events, back to the player's last own move or a good deal farther."""
+        found: list[Json] = []
+        after = self.game["version"]
+        while after > 0 and len(found) < FARTHEST and self._place_of_own_move(found) is None:
+            before = max(0, after - PAGE)
+            page = self._api.get(f"{self._path}/events{self._in}&after={before}&limit={after - before}")["items"]
+            found, after = page + found, before
+        return found
+
+    @property
+    def _last_own_move(self) -> int:
+        return self._place_of_own_move(self._events) or 0
+
+    def _place_of_own_move(self, events: list[Json]) -> int | None:
+        places = [place for place, event in enumerate(events) if self._is_own(event)]
+        return places[-1] if places else None
+
+    def _is_own(self, event: Json) -> bool:
+        by_hand = event["type"] == "move_played" and event["by"]["kind"] == "player"
+        return by_hand and self.seat is not None and event["data"].get("seat") == self.seat
+
+
+_rulebooks: dict[tuple[str, str, str], Json] = {}
+
+
+def rulebook(api: Api, key: str) -> Json:
+    """A rulebook in the client's language; they change with the service only, so each is asked for once."""
+    place = (api.base, key, api.language)
+    if place not in _rulebooks:
+        _rulebooks[place] = api.get(f"/v1/rulebooks/{quote(key, safe='')}?language={api.language}")
+    return _rulebooks[place]
+
+
+def _taken(chair: Json) -> Any:
+    return chair["player"] or chair["bot"] or chair["invited"]
+
+
+def _sentences(events: list[Json]) -> list[str]:
+    return [line(event["text"]) for event in events if event["text"]]

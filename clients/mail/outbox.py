@@ -1,0 +1,96 @@
+"""The way out: claims letters, composes and sends them one by one, and tells the service what became of each.
+
+A letter is sent under a Message-ID made from its id: should the process die before the service hears of it, the letter
+comes again under the same, and mail programs show it once.
+"""
+
+import time
+from collections.abc import Callable
+from email.message import EmailMessage
+from threading import Event
+from typing import Final, NamedTuple
+
+import structlog
+
+from clients.api import ApiError, Away, Refused
+from clients.mail.compose.errors import Overtaken
+from clients.mail.letters import Letter
+from clients.mail.service import Gateway, Malformed
+from clients.mail.smtp import Never, NotNow, Postbox
+
+CLAIMED_AT_ONCE: Final = 10
+CLAIM_SECONDS: Final = 240.0
+"""After this a letter of a claim is left alone: the claim ends at 300 s, and another gateway may then have it."""
+AWAY_SECONDS: Final = 2.0
+
+_log = structlog.get_logger()
+
+
+class Mail(NamedTuple):
+    """A mail and its envelope."""
+
+    message: EmailMessage
+    sender: str
+    recipient: str
+
+
+Compose = Callable[[Letter], Mail]
+"""Raises Overtaken when there is nothing left to say, ApiError when the service does not tell."""
+
+
+class Outbox:
+    """Sends what the service wants sent, until it is told to stop."""
+
+    def __init__(self, gateway: Gateway, postbox: Postbox, compose: Compose) -> None:
+        self._gateway = gateway
+        self._postbox = postbox
+        self._compose = compose
+
+    def run(self, stop: Event) -> None:
+        """Send letters as they become due; an outage of the service is waited for."""
+        while not stop.is_set():
+            try:
+                self.send_due(stop)
+            except ApiError as error:
+                _log.warning("no_letters", problem=str(error))
+                stop.wait(AWAY_SECONDS)
+        self._postbox.close()
+
+    def send_due(self, stop: Event, wait: str = "PT20S") -> int:
+        """Send what is due, waiting up to `wait` for the first; how many were claimed. Raises ApiError."""
+        claimed = self._gateway.claim(CLAIMED_AT_ONCE, wait)
+        until = time.monotonic() + CLAIM_SECONDS
+        for letter in claimed:
+            if stop.is_set() or time.monotonic() > until:
+                break
+            self._deal_with(letter)
+        return len(claimed)
+
+    def _deal_with(self, letter: Letter | Malformed) -> None:
+        if isinstance(letter, Malformed):
+            self._gateway.put_off(letter.id, f"the gateway does not understand it: {letter.problem}")
+            return
+        state = self._try(letter)
+        _log.info("letter", letter=letter.id, kind=letter.kind, game=letter.game, state=state, attempt=letter.attempt)
+
+    def _try(self, letter: Letter) -> str:
+        try:
+            mail = self._compose(letter)
+            self._postbox.send(*mail)
+        except Overtaken:
+            self._gateway.overtaken(letter.id)
+            return "overtaken"
+        except Never as refusal:
+            self._gateway.failed(letter.id, str(refusal))
+            return "failed"
+        except (NotNow, Away, Refused) as error:
+            return self._put_off(letter, str(error))
+        except Exception as error:
+            _log.exception("letter_not_composed", letter=letter.id, kind=letter.kind, game=letter.game)
+            return self._put_off(letter, f"{type(error).__name__} in the gateway")
+        self._gateway.sent(letter.id, str(mail.message["Message-ID"]))
+        return "sent"
+
+    def _put_off(self, letter: Letter, problem: str) -> str:
+        self._gateway.put_off(letter.id, problem)
+        return "put_off"
