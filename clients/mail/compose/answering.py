@@ -2,18 +2,18 @@
 
 from typing import Final
 
+from clients.mail.compose.choosing import ALL, SHOWN
 from clients.mail.compose.clean import line
 from clients.mail.compose.page import Done, Page
 from clients.mail.compose.table import Table
 from clients.mail.compose.words import Words
-from clients.mail.compose.writing import ALL, Writer
+from clients.mail.compose.writing import Writer
 from clients.mail.letters import Answer, Deed, Letter
 from clients.mail.phrases import help_text
 
 CHANGED: Final = frozenset({"played", "resigned", "joined", "back"})
 """What changes the game: the table looks different now."""
 GOOD: Final = CHANGED | {"previewed", "said", "ordered", "dropped", "declined", "stopped", "stopped_all"}
-SHOWN: Final = "shown"
 LONGEST_WORDS: Final = 200
 
 
@@ -23,7 +23,7 @@ def answered(page: Page, letter: Letter, table: Table, writer: Writer) -> None:
     changed = any(deed.did in CHANGED for deed in answer.did)
     deeds(page, answer, writer.words)
     if letter.decision is None or (table.decision and table.decision["id"] == letter.decision):
-        writer.decision(page, table, ALL if "choices" in answer.show else 24)
+        writer.decision(page, table, ALL if "choices" in answer.show else SHOWN)
     if changed or "log" in answer.show:
         writer.happened(page, table.since if changed else table.log, "heading.happened" if changed else "heading.log")
     if changed or "board" in answer.show:
@@ -51,14 +51,14 @@ def helped(page: Page, table: Table | None, words: Words) -> None:
 
 
 def _tone(did: list[Deed]) -> str:
-    told = {deed.did in GOOD for deed in did if deed.did != SHOWN}
+    told = {deed.did in GOOD for deed in did if deed.did != "shown"}
     if not told:
         return "info"
     return "mixed" if len(told) > 1 else "good" if True in told else "bad"
 
 
 def _done(deed: Deed, words: Words) -> Done:
-    good = deed.did in GOOD or deed.did == SHOWN
+    good = deed.did in GOOD or deed.did == "shown"
     own = words.say(f"did.{deed.did}") if words.has(f"did.{deed.did}") else ""
     said = " ".join(part for part in (own, line(deed.detail or "")) if part)
     written = line(deed.words)[:LONGEST_WORDS]

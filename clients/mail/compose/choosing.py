@@ -12,6 +12,7 @@ from clients.mail.phrases import Numbered, Slot, numbered
 
 SHOWN: Final = 24
 SHOWN_OPTIONS: Final = 30
+ALL: Final = 1000
 
 
 def mail_link(address: str, subject: str, body: str) -> str:
@@ -36,24 +37,19 @@ def named_choices(names: Sequence[str], words: Words, address: str, subject: str
     """Choices that are no moves, by the names of their texts: accept, decline, back."""
     said = [(words.say(f"choices.{name}"), words.say(f"choices.{name}_label")) for name in names]
     items = [Choice(label=label, words=word, link=mail_link(address, subject, word)) for word, label in said]
-    return Choices(
-        heading=words.say("heading.choices"),
-        items=items,
-        how=words.say("choices.how_words"),
-        tap=words.say("choices.tap"),
-    )
+    how, tap = words.say("choices.how_words"), words.say("choices.tap")
+    return Choices(heading=words.say("heading.choices"), items=items, how=how, tap=tap)
 
 
 def _choice(one: Numbered, words: Words, address: str, subject: str, most: int) -> Choice:
     whole = one.move is not None
+    options = SHOWN_OPTIONS if most <= SHOWN else ALL
     return Choice(
         number=one.number,
         label=line(one.label),
         words=line(one.words),
         link=mail_link(address, subject, one.words) if whole and address else "",
-        slots=[]
-        if whole
-        else [_slot(slot, SHOWN_OPTIONS if most <= SHOWN else len(slot.options)) for slot in one.slots],
+        slots=[] if whole else [_slot(slot, options) for slot in one.slots],
     )
 
 

@@ -16,7 +16,10 @@ CHOICES: Final = 8
 
 
 def digested(page: Page, letter: Letter, api: Api, public_url: str, writer_for: Callable[[str | None], Writer]) -> None:
-    """An entry for each game that still has news; `writer_for` a reply token writes to its address. Raises Overtaken."""
+    """An entry for each game that still has news, answered to the address of its own token.
+
+    Raises Overtaken when there is no news left, ApiError.
+    """
     found = [_entry(item, api, public_url, writer_for(item.reply)) for item in letter.items]
     page.entries = [entry for entry in found if entry is not None]
     if not page.entries:

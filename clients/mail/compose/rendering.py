@@ -4,7 +4,7 @@ import re
 import textwrap
 from typing import Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
 from clients.mail.compose.clean import clean, shown
 from clients.mail.compose.page import Page
@@ -32,31 +32,24 @@ def _wrapped(text: str, indent: int = 0, first: str = "") -> str:
     )
 
 
-def _environment(autoescape: bool) -> Environment:
-    found = Environment(
-        loader=PackageLoader("clients.mail.compose"),
-        autoescape=autoescape,
-        finalize=shown,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    found.filters["wrapped"] = _wrapped
-    return found
-
-
-_text = _environment(False)
-_html = _environment(True)
+_templates = Environment(
+    loader=PackageLoader("clients.mail.compose"),
+    autoescape=select_autoescape(("html",), default=False),
+    finalize=shown,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+_templates.filters["wrapped"] = _wrapped
 
 
 def plain(page: Page) -> str:
     """The page as text, without trailing blanks and with one empty line at most between its parts."""
-    text = clean(_text.get_template("letter.txt").render(page=page))
+    text = clean(_templates.get_template("letter.txt").render(page=page))
     lines = "\n".join(row if row == SIGNATURE else row.rstrip() for row in text.split("\n"))
     return BLANKS.sub("\n\n", lines).strip() + "\n"
 
 
 def html(page: Page) -> str:
     """The page as HTML with styles inline, for mail programs."""
-    return _html.get_template("letter.html").render(page=page)
+    return _templates.get_template("letter.html").render(page=page)

@@ -1,4 +1,4 @@
-"""What a letter tells of a game: read through the public API with the player's own eyes, each part when it is needed."""
+"""What a letter tells of a game: read through the public API with the player's own eyes, part by part."""
 
 from functools import cached_property
 from typing import Any, Final

@@ -14,7 +14,6 @@ from clients.mail.compose.words import Words
 from clients.mail.phrases import order_words, words_of
 
 MOST_SENTENCES: Final = 24
-ALL: Final = 1000
 ID_LENGTH: Final = 6
 """So much of a game's id stands in the subject: enough to tell a player's games apart."""
 
