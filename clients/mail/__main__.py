@@ -47,7 +47,7 @@ def main() -> int:
 def parts(settings: Settings) -> Mapping[str, Part]:
     """What the gateway does, by name: one way out, and the ways in that the settings ask for."""
     gateway = Gateway(settings.url, settings.gateway_token)
-    postbox = Postbox(settings.server, settings.address.domain)
+    postbox = Postbox(settings.server, settings.mailbox.domain)
     return {"outbox": Outbox(gateway, postbox, Composer(gateway, settings)).run}
 
 

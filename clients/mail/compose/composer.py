@@ -8,7 +8,7 @@ from clients.api import Api
 from clients.mail.compose.answering import deeds, helped
 from clients.mail.compose.clean import line
 from clients.mail.compose.digest import digested
-from clients.mail.compose.headers import bounce_address, deliverable, reply_address, set_head
+from clients.mail.compose.headers import deliverable, set_head
 from clients.mail.compose.kinds import KINDS
 from clients.mail.compose.page import Page
 from clients.mail.compose.rendering import html, plain
@@ -40,7 +40,9 @@ class Composer:
         _set_body(mail, page)
         mail["Content-Language"] = words.language
         mail.policy = ON_THE_WIRE
-        return Mail(mail, bounce_address(self._settings, letter), deliverable(letter.to.address))
+        mailbox = self._settings.mailbox
+        sender = mailbox.bounce_to(letter.bounce) if letter.bounce else str(mailbox)
+        return Mail(mail, sender, deliverable(letter.to.address))
 
     def _page(self, letter: Letter, words: Words) -> tuple[Page, str]:
         api = self._gateway.player(letter.bearer, words.language)
@@ -68,7 +70,7 @@ class Composer:
             title="",
             hello=line(letter.to.name),
             above=words.say("common.above") if letter.reply else "",
-            picture_id=f"board.{letter.id}@{self._settings.address.domain}",
+            picture_id=f"board.{letter.id}@{self._settings.mailbox.domain}",
         )
         if letter.unsubscribe:
             page.because = words.say("common.sent_because")
@@ -79,7 +81,7 @@ class Composer:
         return page
 
     def _writer(self, letter: Letter, words: Words, token: str | None) -> Writer:
-        return Writer(words, letter.to.time_zone, reply_address(self._settings, token) if token else "")
+        return Writer(words, letter.to.time_zone, self._settings.mailbox.reply_to(token) if token else "")
 
     def _confirm(self, page: Page, letter: Letter, writer: Writer) -> tuple[Page, str]:
         say = writer.words.say

@@ -28,16 +28,6 @@ def message_id(letter: str, domain: str) -> str:
     return f"<{letter}@{domain}>"
 
 
-def reply_address(settings: Settings, token: str) -> str:
-    """Where a mail for this token goes."""
-    return _tagged(settings.address, token)
-
-
-def bounce_address(settings: Settings, letter: Letter) -> str:
-    """The envelope's sender: where reports of failed delivery go."""
-    return _tagged(settings.address, f"bounce-{letter.bounce}") if letter.bounce else str(settings.address)
-
-
 def deliverable(address: str) -> str:
     """The address with its domain as mail servers write it (IDNA); unchanged where it can't be."""
     try:
@@ -50,18 +40,18 @@ def deliverable(address: str) -> str:
 def set_head(mail: EmailMessage, letter: Letter, settings: Settings, subject: str) -> None:
     """Write the header of a letter."""
     answer = letter.kind == "answer"
-    mail["From"] = _with_name(NAME, str(settings.address))
+    mail["From"] = _with_name(NAME, str(settings.mailbox))
     mail["To"] = _with_name(letter.to.name, deliverable(letter.to.address))
     if letter.reply:
-        mail["Reply-To"] = _with_name(NAME, reply_address(settings, letter.reply))
+        mail["Reply-To"] = _with_name(NAME, settings.mailbox.reply_to(letter.reply))
     mail["Subject"] = line(subject)
     mail["Date"] = format_datetime(datetime.now(UTC))
-    mail["Message-ID"] = message_id(letter.id, settings.address.domain)
+    mail["Message-ID"] = message_id(letter.id, settings.mailbox.domain)
     _set_thread(mail, letter)
     mail["Auto-Submitted"] = "auto-replied" if answer else "auto-generated"
     mail["X-Auto-Response-Suppress"] = "All"
     mail["X-Astrolude-Letter"] = letter.id
-    mail["List-Id"] = f"{NAME} <astrolude.{settings.address.domain}>"
+    mail["List-Id"] = f"{NAME} <astrolude.{settings.mailbox.domain}>"
     if letter.unsubscribe:
         mail["List-Unsubscribe"] = f"<{settings.public_url}/v1/unsubscribe/{letter.unsubscribe}>"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
@@ -78,10 +68,6 @@ def _set_thread(mail: EmailMessage, letter: Letter) -> None:
         last = letter.answer.message_id if letter.answer else ""
         mail["In-Reply-To"] = last if last in references else references[-1]
         mail["References"] = " ".join(references)
-
-
-def _tagged(address: Address, tag: str) -> str:
-    return str(Address(username=f"{address.username}+{tag}", domain=address.domain))
 
 
 def _with_name(name: str, address: str) -> Address:
