@@ -20,7 +20,7 @@ ALL = (*SERVERS, "web", *WORKERS)
 class Stack:
     """The processes that `make run` starts, over embedded servers."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **others: str) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         environ = {
@@ -31,6 +31,7 @@ class Stack:
             "ASTROLUDE_STORE_SECONDS": str(PATIENCE_SECONDS),
             "REDIS_URL": "",
             "WORK_REDIS_URL": "",
+            **others,
         }
         self.settings = Settings.load({"ASTROLUDE_VAR": str(folder)})
         self.crew = Crew(environ, folder)

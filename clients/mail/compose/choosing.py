@@ -36,7 +36,10 @@ def choices_of(decision: Json, words: Words, address: str, subject: str, most: i
 def named_choices(names: Sequence[str], words: Words, address: str, subject: str) -> Choices:
     """Choices that are no moves, by the names of their texts: accept, decline, back."""
     said = [(words.say(f"choices.{name}"), words.say(f"choices.{name}_label")) for name in names]
-    items = [Choice(label=label, words=word, link=mail_link(address, subject, word)) for word, label in said]
+    items = [
+        Choice(label=label, words=word, quoted=_quoted(word, words), link=mail_link(address, subject, word))
+        for word, label in said
+    ]
     how, tap = words.say("choices.how_words"), words.say("choices.tap")
     return Choices(heading=words.say("heading.choices"), items=items, how=how, tap=tap)
 
@@ -48,16 +51,21 @@ def _choice(one: Numbered, words: Words, address: str, subject: str, most: int) 
         number=one.number,
         label=line(one.label),
         words=line(one.words),
+        quoted=_quoted(line(one.words), words),
         link=mail_link(address, subject, one.words) if whole and address else "",
-        slots=[] if whole else [_slot(slot, options) for slot in one.slots],
+        slots=[] if whole else [_slot(slot, options, words) for slot in one.slots],
     )
 
 
-def _slot(slot: Slot, most: int) -> str:
+def _quoted(words: str, texts: Words) -> str:
+    return texts.say("choices.quoted", words=words)
+
+
+def _slot(slot: Slot, most: int, words: Words) -> str:
     options = [line(f"{option.mark} {option.label}" if option.mark else option.label) for option in slot.options]
     listed = ", ".join(options[:most]) + (", …" if len(options) > most else "")
-    begin = line(f"{slot.label}: {slot.hint}" if slot.hint else slot.label)
-    return f"{begin} – {listed}" if listed else begin
+    key = "choices.slot_options" if listed else "choices.slot"
+    return words.say(key, label=line(slot.label), hint=line(slot.hint), options=listed)
 
 
 def _how(found: Sequence[Numbered], words: Words) -> str:

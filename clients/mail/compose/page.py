@@ -4,11 +4,15 @@ from msgspec import Struct
 
 
 class Choice(Struct, frozen=True, kw_only=True):
-    """A numbered choice; `link` opens a mail that makes it, empty where more has to be said than the number."""
+    """A numbered choice; `link` opens a mail that makes it, empty where more has to be said than the number.
+
+    `words` are what may be written instead of the number, `quoted` the same as a quotation in plain text.
+    """
 
     number: int | None = None
     label: str
     words: str = ""
+    quoted: str = ""
     link: str = ""
     slots: list[str] = []
 

@@ -11,7 +11,7 @@ from clients.mail.compose.clean import line
 from clients.mail.compose.page import Page, Standing
 from clients.mail.compose.table import Table
 from clients.mail.compose.words import Words
-from clients.mail.phrases import order_words, words_of
+from clients.mail.phrases import words_of
 
 MOST_SENTENCES: Final = 24
 ID_LENGTH: Final = 6
@@ -117,7 +117,7 @@ class Writer:
         return Standing(rank=one["rank"], name=name, points=points, own=one["seat"] == table.seat)
 
     def _order(self, order: Json, table: Table) -> str:
-        parts = [line(order_words(order, table.moves, self.words.language, table.rulebook))]
+        parts = [line(order["note"] or order["do"])]
         if order["fired"]:
             parts.append(self.words.count("orders.fired", len(order["fired"])))
         if order["ended"]:

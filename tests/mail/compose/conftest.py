@@ -1,0 +1,72 @@
+"""A whole service with its workers, the gateway's way out, and a mail server that keeps what comes."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from clients.mail.compose.composer import Composer
+from clients.mail.outbox import Outbox
+from clients.mail.service import Gateway
+from clients.mail.settings import Settings
+from clients.mail.smtp import Postbox
+from service.mail.gateway import Gateway as Known
+from tests.faults.stack import Stack
+from tests.mail.compose.correspondent import Post
+from tests.mail.compose.sink import Sink
+
+
+@pytest.fixture(scope="package")
+def stack(socket_dir: Path) -> Iterator[Stack]:
+    """Everything that `make run` starts; letters are due at once."""
+    folder = socket_dir / "compose"
+    folder.mkdir()
+    stack = Stack(folder, ASTROLUDE_MAIL_GRACE_SECONDS="0")
+    try:
+        stack.start()
+        yield stack
+    finally:
+        stack.end()
+
+
+@pytest.fixture
+def sink() -> Iterator[Sink]:
+    """A mail server."""
+    sink = Sink()
+    sink.start()
+    yield sink
+    sink.stop()
+
+
+@pytest.fixture
+def settings(stack: Stack, sink: Sink) -> Settings:
+    """What the gateway is told."""
+    return Settings.read(
+        {
+            "ASTROLUDE_URL": stack.url,
+            "ASTROLUDE_PUBLIC_URL": "https://games.example.org",
+            "ASTROLUDE_GATEWAY_TOKEN": Known("", stack.settings.secret_key).token,
+            "ASTROLUDE_MAIL_ADDRESS": "play@example.org",
+            "ASTROLUDE_MAIL_SMTP": f"smtp://127.0.0.1:{sink.port}",
+        }
+    )
+
+
+@pytest.fixture
+def gateway(settings: Settings) -> Gateway:
+    """The service as the gateway sees it."""
+    return Gateway(settings.url, settings.gateway_token)
+
+
+@pytest.fixture
+def composer(gateway: Gateway, settings: Settings) -> Composer:
+    """What writes mails."""
+    return Composer(gateway, settings)
+
+
+@pytest.fixture
+def post(gateway: Gateway, composer: Composer, settings: Settings, sink: Sink) -> Iterator[Post]:
+    """The way out."""
+    postbox = Postbox(settings.server, "example.org")
+    yield Post(settings.url, Outbox(gateway, postbox, composer), sink)
+    postbox.close()

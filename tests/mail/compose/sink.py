@@ -1,0 +1,81 @@
+"""A mail server of the test: keeps what it is handed, or refuses it as it is told."""
+
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import SMTP
+from typing import Any, NamedTuple, cast
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import Envelope, Session
+
+from tests.ports import free_port
+
+
+class Taken(NamedTuple):
+    """A mail that the server took, and its envelope."""
+
+    sender: str
+    recipient: str
+    mail: EmailMessage
+
+    def part(self, kind: str) -> EmailMessage:
+        """The part of that content type."""
+        return next(part for part in cast("Any", self.mail).walk() if part.get_content_type() == kind)
+
+    @property
+    def text(self) -> str:
+        """The plain text."""
+        return str(self.part("text/plain").get_content()).replace("\r\n", "\n")
+
+    @property
+    def html(self) -> str:
+        """The HTML."""
+        return str(self.part("text/html").get_content())
+
+
+class Sink:
+    """Takes mails; `at_recipient` and `at_data` are what it answers instead of taking them."""
+
+    def __init__(self, **options: Any) -> None:
+        self.taken: list[Taken] = []
+        self.sessions = 0
+        self.at_recipient = ""
+        self.at_data = ""
+        self._options = options
+        self._controller: Controller | None = None
+        self.port = free_port()
+
+    def start(self) -> None:
+        """Listen; also again, on the same port."""
+        self._controller = Controller(self, hostname="127.0.0.1", port=self.port, **self._options)
+        self._controller.start()
+
+    def stop(self) -> None:
+        """Hang up."""
+        if self._controller is not None:
+            self._controller.stop()
+            self._controller = None
+
+    async def handle_EHLO(  # noqa: N802  the name is aiosmtpd's
+        self, _server: Any, session: Session, _envelope: Envelope, hostname: str, responses: list[str]
+    ) -> list[str]:
+        self.sessions += 1
+        session.host_name = hostname
+        return responses
+
+    async def handle_RCPT(  # noqa: N802
+        self, _server: Any, _session: Session, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
+        if self.at_recipient:
+            return self.at_recipient
+        envelope.rcpt_tos.append(address)
+        envelope.rcpt_options.extend(options)
+        return "250 OK"
+
+    async def handle_DATA(self, _server: Any, _session: Session, envelope: Envelope) -> str:  # noqa: N802
+        if self.at_data:
+            return self.at_data
+        content = cast("bytes", envelope.content)
+        mail = cast("EmailMessage", message_from_bytes(content, policy=cast("Any", SMTP)))
+        self.taken.append(Taken(str(envelope.mail_from), envelope.rcpt_tos[0], mail))
+        return "250 OK"
