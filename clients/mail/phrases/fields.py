@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from clients.mail.phrases.choices import Choices
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.faults import Fault, Faulty, most
+from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty, most
 from clients.mail.phrases.routes import Ways
 from clients.mail.phrases.tokens import ARTICLES, BREAKS, LINKS, NUMBERS, Token, words
 from clients.mail.phrases.vocabulary import known
@@ -108,6 +108,13 @@ class Field:
             return []
         return [choice["value"] for choice in self.domain["choices"]] if self.kind == "subset" else None
 
+    @property
+    def some_names(self) -> tuple[str, ...]:
+        """What the first of its choices are called."""
+        if self.kind in ("range", "text", "route"):
+            return ()
+        return tuple(self.choices.name_of(place) for place in range(min(MOST_CANDIDATES, len(self.choices.all))))
+
     def words_of(self, value: Any) -> str:
         """A value in words, as lists of choices say it; empty for an empty list."""
         if self.kind in ("range", "text"):
@@ -128,7 +135,11 @@ class Field:
 
 def missing(field: Field, at: int) -> Faulty:
     """That a field is not said."""
-    return Faulty(Fault("missing", {"field": field.label}, at=at))
+    facts: Json = {"field": field.label}
+    if field.kind == "range":
+        facts |= {"low": field.domain["minimum"], "high": field.domain["maximum"]}
+        return Faulty(Fault("missing_number", facts, at=at))
+    return Faulty(Fault("missing", facts, field.some_names, at))
 
 
 def _number(line: Sequence[Token], at: int) -> Read | None:

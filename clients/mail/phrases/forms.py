@@ -90,7 +90,7 @@ class Form:
             elif outcome not in found:
                 found.append(outcome)
         if not found:
-            raise Faulty(worst or Fault("leftover", {"word": text}, at=at))
+            raise Faulty(worst or Fault("leftover", {"word": text[line[at].start :]}, at=at))
         return [self._ordered(move) for move in found]
 
     def _ordered(self, move: Json) -> Json:
@@ -160,7 +160,7 @@ class _Filling:
             yield _moved(faulty.fault, at)
             return
         if found is None:
-            yield Fault("not_offered", {"word": self._word(at), "field": field.label}, _near(field), at)
+            yield Fault("not_offered", {"word": self._word(at), "field": field.label}, field.some_names, at)
             return
         value, end = found
         fault = bound_fault(field.json, value, move)
@@ -192,9 +192,3 @@ class _Filling:
 
 def _moved(fault: Fault, at: int) -> Fault:
     return fault if fault.at >= at else Fault(fault.code, fault.facts, fault.candidates, at)
-
-
-def _near(field: Field) -> tuple[str, ...]:
-    if field.kind in ("range", "text", "route"):
-        return ()
-    return tuple(field.choices.name_of(place) for place in range(min(8, len(field.choices.all))))

@@ -9,7 +9,7 @@ from typing import Final
 from clients.mail.phrases.accepting import accepts
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty
-from clients.mail.phrases.forms import BARE, LOOSE, Form, Head
+from clients.mail.phrases.forms import BARE, EXACT, LOOSE, Form, Head
 from clients.mail.phrases.listing import Line, lines
 from clients.mail.phrases.saying import Speaker
 from clients.mail.phrases.tokens import ARTICLES, LINKS, MOST_TOKENS, NUMBERS, Token, tokens
@@ -88,7 +88,7 @@ class Grammar:
         tried = self._called(line, text)
         if not tried.moves and bare:
             self._try_bare(tried, line, text)
-        return self._sole(tried, line)
+        return self._sole(tried, line, text)
 
     def _number(self, line: Sequence[Token]) -> int | None:
         """The number of the list that the line begins with; in letters only when nothing follows."""
@@ -124,7 +124,7 @@ class Grammar:
             again = tokens(rest)
             for head in self._heads(form, again):
                 tried.add(form, Head(BARE, head.end), again, rest)
-        return self._sole(tried, line)
+        return self._sole(tried, line, text)
 
     def _heads(self, form: Form, line: Sequence[Token]) -> list[Head]:
         return list(form.heads(line))
@@ -151,7 +151,7 @@ class Grammar:
             if form.open_fields and not any(field.kind == "text" for field in form.fields):
                 tried.add(form, Head(BARE, 0), line, text)
 
-    def _sole(self, tried: "_Tried", line: Sequence[Token]) -> Json:
+    def _sole(self, tried: "_Tried", line: Sequence[Token], text: str) -> Json:
         """The only move that the best calls mean. Raises `Faulty`."""
         moves = tried.best(len(line))
         if len(moves) == 1:
@@ -159,8 +159,8 @@ class Grammar:
         if moves:
             said = " ".join(token.word for token in line[:6])
             raise Faulty(Fault("ambiguous", {"word": said, "count": len(moves)}, moves=tuple(moves[:MOST_CANDIDATES])))
-        word = line[0].word or (line[0].quote or "")
-        raise Faulty(tried.fault or Fault("unknown", {"word": word}, self._near(word)))
+        word = text[line[0].start :].split(maxsplit=1)[0].rstrip(",;:.!")
+        raise Faulty(tried.fault or Fault("unknown", {"word": word}, self._near(line[0].word)))
 
     def candidates(self, fault: Fault) -> list[str]:
         """Phrases or names that would be understood instead."""
@@ -173,7 +173,7 @@ class Grammar:
     def _near(self, word: str) -> tuple[str, ...]:
         """What a misspelt word may have meant."""
         heads = {name: form.label for form in self.forms for name in (*form.label_words, *form.type_words)}
-        found = get_close_matches(word, [name for name in heads if len(name) > 2], 3, 0.75)
+        found = get_close_matches(word, [name for name in heads if len(name) > 2], 3, 0.65)
         return tuple(dict.fromkeys(heads[name] for name in found))
 
 
@@ -194,7 +194,11 @@ class _Tried:
         return True
 
     def best(self, length: int) -> list[Json]:
-        """The moves of the best calls; of a call alone none when other forms are called so and need more."""
+        """The moves of the best calls; none where the line is the whole name of a form that needs more, or a mere call
+        that others share and that need more.
+        """
+        if any(head.rank == EXACT and head.end == length for head, _ in self._failed):
+            return []
         rank = min((head.rank for head, _ in self.moves), default=BARE)
         found = _distinct(move for head, move in self.moves if head.rank == rank)
         if len(found) == 1 and any(head.end == length and head.rank <= rank for head, _ in self._failed):

@@ -32,7 +32,7 @@ def keyword(line: Sequence[Token], text: str) -> Keyword | None:
     said = tuple(token.word for token in line if token.word not in known("courtesy"))
     if said in alone:
         return Keyword(cast(Name, alone[said]), len(text), marked)
-    for count in (2, 1):
+    for count in range(min(2, len(line)), 0, -1):
         name = leading.get(tuple(token.word for token in line[:count]))
         if name is not None:
             return Keyword(cast(Name, name), _rest(line, count, text), marked)

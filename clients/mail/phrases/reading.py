@@ -74,9 +74,9 @@ class Reader:
         """Whether a line is the keyword and no move: moves win by their whole name, doubt is an error."""
         if found.marked or not self._grammar.forms:
             return True
-        if found.name in ("accept", "decline"):
-            return False
         rank = self._grammar.rank(text)
+        if found.name in ("accept", "decline"):
+            return rank is None
         if rank is None or (rank == LOOSE and found.name not in _FINAL):
             return True
         if rank == EXACT:

@@ -1,0 +1,194 @@
+"""Phrases of random games of every rulebook, in both languages: what is listed and said is what is played."""
+
+import json
+import random
+import time
+from itertools import islice
+from typing import cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from clients.mail.phrases import Play, Unclear, named, numbered, read, words_of
+from clients.mail.phrases.grammar import Grammar
+from games.core.forms import Form, accepted, enumerate_moves, sample_move
+from tests.mail.decisions import Json, met, told
+from tests.rules.contract.playing import Playing, Table, plain_tables
+
+LONGEST_READING = 2.0
+_LOOKED_AT = 8
+LANGUAGES = ("en", "fr")
+
+
+def _games() -> list[Table]:
+    """Every rulebook with its largest table."""
+    largest = {table.book.key: table for table in plain_tables()}
+    return list(largest.values())
+
+
+@pytest.fixture(params=_games(), ids=lambda table: table.name)
+def table(request: pytest.FixtureRequest) -> Table:
+    """A table of each rulebook."""
+    return cast(Table, request.param)
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    """Each language of the players."""
+    return str(request.param)
+
+
+def _decisions(table: Table, language: str, seed: int) -> list[tuple[Playing, list[Form], Json]]:
+    """Decisions of a random game of all kinds that it has: one of each set of forms, and a few more."""
+    seen: set[tuple[str, ...]] = set()
+    found = []
+    for place, (game, seat, forms) in enumerate(met(table, seed)):
+        kinds = tuple(sorted({form.label for form in forms}))
+        if kinds not in seen or place % _LOOKED_AT == 0:
+            seen.add(kinds)
+            found.append((game, forms, told(table.book, seat, language, forms)))
+    return found
+
+
+def test_every_number_of_the_list_plays_its_move_or_says_what_it_needs(table: Table, language: str) -> None:
+    for _, forms, decision in _decisions(table, language, 1):
+        lines = numbered(decision, language)
+        assert [line.number for line in lines] == list(range(1, len(lines) + 1))
+        for line in lines:
+            (command,) = read(str(line.number), decision, language)
+            if line.move is not None:
+                assert command == Play(line.move, str(line.number))
+                assert accepted(forms, line.move)
+                assert read(line.words, decision, language) == [Play(line.move, line.words[:200])]
+            elif isinstance(command, Play):
+                assert accepted(forms, command.move)
+                assert all(slot.optional for slot in line.slots)
+            else:
+                assert isinstance(command, Unclear)
+
+
+def test_the_list_has_every_move_where_they_are_few(table: Table, language: str) -> None:
+    for _, forms, decision in _decisions(table, language, 2):
+        listed = [line.move for line in numbered(decision, language)]
+        if None not in listed:
+            moves = [json.loads(json.dumps(move)) for move in islice(enumerate_moves(forms), len(listed) + 1)]
+            assert sorted(map(repr, listed)) == sorted(map(repr, moves))
+
+
+def test_the_words_of_a_move_are_read_as_that_move(table: Table, language: str) -> None:
+    in_json = 0
+    for game, forms, decision in _decisions(table, language, 3):
+        for _ in range(3):
+            move = json.loads(json.dumps(sample_move(forms, game.rng)))
+            words = words_of(move, decision, language)
+            in_json += words.startswith("{")
+            assert read(words, decision, language) == [Play(move, words[:200])]
+    assert in_json == 0
+
+
+def test_every_form_can_be_said(table: Table, language: str) -> None:
+    for game, forms, decision in _decisions(table, language, 4):
+        for form in forms:
+            move = json.loads(json.dumps(form.sample(game.rng)))
+            words = words_of(move, decision, language)
+            assert read(words, decision, language) == [Play(move, words[:200])]
+
+
+def test_json_of_a_move_is_read_as_that_move(table: Table) -> None:
+    for game, forms, decision in _decisions(table, "en", 5):
+        move = json.loads(json.dumps(sample_move(forms, game.rng)))
+        assert [command.move for command in read(json.dumps(move), decision, "en") if isinstance(command, Play)] == [
+            move
+        ]
+
+
+def test_numbers_mean_the_same_in_every_language_and_with_the_names_of_the_picture(table: Table) -> None:
+    for game, seat, forms in islice(met(table, 6), 0, None, 10):
+        names = [f"Player {place}" for place in range(table.seats)]
+        picture = table.book.picture(table.book.view(game.state, seat), "fr", names)
+        english, french = (told(table.book, seat, language, forms) for language in LANGUAGES)
+        expected = [line.move for line in numbered(english, "en")]
+        assert [line.move for line in numbered(french, "fr")] == expected
+        called = numbered(named(french, picture), "fr")
+        assert [line.move for line in called] == expected
+        for line in called:
+            if line.move is not None:
+                assert read(line.words, named(french, picture), "fr") == [Play(line.move, line.words[:200])]
+
+
+@pytest.fixture(scope="module")
+def pool() -> list[tuple[list[Form], Json, list[str]]]:
+    """Decisions of all kinds of all games, with the words that they know."""
+    found = []
+    for place, table in enumerate(_games()):
+        for _, forms, decision in _decisions(table, LANGUAGES[place % len(LANGUAGES)], 7):
+            known = {word for form in decision["forms"] for word in form["label"].split()}
+            for form in decision["forms"]:
+                for field in form["fields"]:
+                    known |= {word for c in field["domain"].get("choices", [])[:40] for word in str(c["label"]).split()}
+            found.append((forms, decision, sorted(known)))
+    return found
+
+
+@settings(max_examples=400, deadline=None)
+@given(data=st.data())
+def test_no_text_raises_or_takes_long_and_what_is_played_is_legal(
+    pool: list[tuple[list[Form], Json, list[str]]], data: st.DataObject
+) -> None:
+    forms, decision, known = data.draw(st.sampled_from(pool))
+    words = st.one_of(st.sampled_from(known), st.sampled_from(_ODD), st.text(max_size=8))
+    text = data.draw(st.one_of(st.text(max_size=300), st.lists(words, max_size=25).map(" ".join)))
+    begun = time.monotonic()
+    for command in read(text, decision, data.draw(st.sampled_from(LANGUAGES))):
+        if isinstance(command, Play):
+            assert accepted(forms, command.move)
+    assert time.monotonic() - begun < LONGEST_READING
+
+
+_ODD = [
+    "1",
+    "2",
+    "12",
+    ":",
+    ",",
+    "and",
+    "pour",
+    "none",
+    "all",
+    '"',
+    "\n",
+    "{",
+    "-",
+    "?",
+    "/",
+    "say",
+    "order",
+    "for",
+    "a",
+]
+
+
+def test_a_long_mail_is_read_in_time(pool: list[tuple[list[Form], Json, list[str]]]) -> None:
+    rng = random.Random(8)
+    for _, decision, known in pool[:: max(1, len(pool) // 30)]:
+        some = [*known, *_ODD]
+        text = " ".join(rng.choice(some) for _ in range(12_000))
+        begun = time.monotonic()
+        read(text, decision, "en")
+        assert time.monotonic() - begun < 5 * LONGEST_READING
+
+
+def test_a_beginning_that_several_choices_share_never_plays(table: Table) -> None:
+    for _, _, decision in _decisions(table, "en", 9):
+        grammar = Grammar(decision, "en")
+        for form in grammar.forms:
+            for field in form.open_fields:
+                if field.kind != "one_of" or len(form.open_fields) > 1:
+                    continue
+                labels = [str(choice["label"]).lower() for choice in field.choices.all]
+                shared = [a[:3] for a in labels for b in labels if a != b and a[:3] == b[:3] and a[:3].isalpha()]
+                shared = [some for some in shared if not any(some in (*label.split(), label) for label in labels)]
+                for some in shared[:3]:
+                    commands = read(f"{form.type} {some}", decision, "en")
+                    assert not any(isinstance(command, Play) for command in commands)
