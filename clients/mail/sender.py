@@ -52,10 +52,10 @@ def check_authentic(mail: Mail, authserv: str) -> None:
 
 
 def _results(value: str, authserv: str) -> list[tuple[str, str]]:
-    if value.split(";")[0].split("(")[0].split()[:1] != [authserv]:
+    if value.partition(";")[0].partition("(")[0].lower().split()[:1] != [authserv.lower()]:
         return []
     try:
-        parsed = authres.AuthenticationResultsHeader.parse(f"Authentication-Results: {value}", _FEATURES)
+        parsed = authres.all_features().parse_value(value)
     except (AuthResError, RecursionError) as error:
         raise Forged("unreadable results") from error
     return [(str(one.method).lower(), str(one.result).lower()) for one in parsed.results]
