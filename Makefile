@@ -8,7 +8,7 @@ PROCESSES ?= 2
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links --extra build pyproject.toml
 
-.PHONY: help run demo test check format bench openapi sky lexicon lock venv venv-dev chromium clean
+.PHONY: help run demo test check format bench openapi sky lexicon lock venv venv-dev chromium mail-servers clean
 
 help: ## Explain the targets
 	@echo "Astrolude: usage: make TARGET"
@@ -21,7 +21,7 @@ run: venv ## Start the service and all it needs, print its address, stop with Ct
 demo: venv ## Play a whole game among bots on the running service, and tell it here
 	@exec $(BIN)/astrolude demo
 
-test: venv-dev chromium ## Run every test (TESTS=tests/log only those, PROCESSES=1 one by one)
+test: venv-dev chromium mail-servers ## Run every test (TESTS=tests/log only those, PROCESSES=1 one by one)
 	@$(BIN)/python -m pytest -q -n $(PROCESSES) $(TESTS)
 
 check: venv-dev ## Look for faults without running: ruff, mypy (strict), import-linter
@@ -62,6 +62,9 @@ venv-dev:
 
 chromium:
 	@deploy/chromium.sh
+
+mail-servers:
+	@deploy/mail-servers.sh
 
 clean: ## Remove the virtual environment and caches; ./var, with the games, stays
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis .coverage* build dist

@@ -18,9 +18,9 @@ ALL = (*SERVERS, "web", *WORKERS)
 
 
 class Stack:
-    """The processes that `make run` starts, over embedded servers."""
+    """The processes that `make run` starts, over embedded servers; `wishes` are further settings."""
 
-    def __init__(self, folder: Path, **others: str) -> None:
+    def __init__(self, folder: Path, **wishes: str) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         environ = {
@@ -31,7 +31,7 @@ class Stack:
             "ASTROLUDE_STORE_SECONDS": str(PATIENCE_SECONDS),
             "REDIS_URL": "",
             "WORK_REDIS_URL": "",
-            **others,
+            **wishes,
         }
         self.settings = Settings.load({"ASTROLUDE_VAR": str(folder)})
         self.crew = Crew(environ, folder)

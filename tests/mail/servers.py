@@ -1,0 +1,123 @@
+"""Real mail servers of one test process: Exim takes mail in and passes it on, Dovecot keeps the boxes."""
+
+import grp
+import os
+import pwd
+import shutil
+import signal
+import socket
+import string
+import subprocess
+import tempfile
+from functools import partial
+from pathlib import Path
+
+from tests.patience import PATIENCE_SECONDS, eventually
+from tests.ports import free_port
+
+PASSWORD = "sesame"
+
+_HERE = Path(__file__).parent
+_CONFIGS = ("exim.conf", "dovecot.conf")
+
+
+class MailServers:
+    """Both servers on ports of their own. Neither runs as root: who is root starts them as `nobody`."""
+
+    def __init__(self) -> None:
+        owner = pwd.getpwnam("nobody") if os.getuid() == 0 else pwd.getpwuid(os.getuid())
+        self._uid, self._gid = owner.pw_uid, owner.pw_gid
+        self.folder = Path(tempfile.mkdtemp(prefix="astrolude-mail-"))
+        self.smtp_port, self.imap_port, self.lmtp_port, self.gateway_port = (free_port() for _ in range(4))
+        self._running: list[subprocess.Popen[bytes]] = []
+        self._people = self.folder / "people"
+        self._people.touch()
+        facts = {
+            "folder": self.folder,
+            "uid": owner.pw_uid,
+            "gid": owner.pw_gid,
+            "user": owner.pw_name,
+            "group": grp.getgrgid(owner.pw_gid).gr_name,
+            "smtp_port": self.smtp_port,
+            "imap_port": self.imap_port,
+            "lmtp_port": self.lmtp_port,
+            "gateway_port": self.gateway_port,
+        }
+        for name in _CONFIGS:
+            template = string.Template((_HERE / name).read_text(encoding="utf-8"))
+            (self.folder / name).write_text(template.substitute(facts), encoding="utf-8")
+        self._give(self.folder)
+
+    def start(self) -> None:
+        """Start both, and wait until they greet."""
+        self._launch("/usr/sbin/dovecot", "-F", "-c", str(self.folder / "dovecot.conf"))
+        self._launch("/usr/sbin/exim4", "-C", str(self.folder / "exim.conf"), "-bdf", "-q1s")
+        for port in (self.smtp_port, self.imap_port, self.lmtp_port):
+            assert eventually(partial(_greets, port), PATIENCE_SECONDS), self.logs()
+
+    def add_box(self, address: str, sieve: str = "") -> None:
+        """A box for mail to that address, with a Sieve script if any. To other addresses nothing can be delivered."""
+        home = self.folder / "boxes" / address
+        home.mkdir(parents=True)
+        if sieve:
+            (home / "active.sieve").write_text(sieve, encoding="utf-8")
+        for path in (home.parent, home, *home.iterdir()):
+            self._give(path)
+        with self._people.open("a", encoding="utf-8") as people:
+            people.write(f"{address}:{{PLAIN}}{PASSWORD}:{self._uid}:{self._gid}::{home}\n")
+
+    def queued(self) -> int:
+        """How many mails the MTA still has to deliver."""
+        return sum(1 for _ in (self.folder / "spool").glob("input/*-H"))
+
+    def settle(self) -> None:
+        """Wait until the MTA has nothing left to deliver."""
+        assert eventually(lambda: not self.queued(), PATIENCE_SECONDS), self.logs()
+
+    def logs(self) -> str:
+        """What both have written."""
+        return "\n".join(path.read_text(encoding="utf-8", errors="replace") for path in self.folder.glob("*.log"))
+
+    def end(self) -> None:
+        """Stop both, and remove everything of them."""
+        for process in self._running:
+            process.terminate()
+        for process in self._running:
+            process.wait(PATIENCE_SECONDS)
+            _end_group(process.pid)
+        shutil.rmtree(self.folder)
+
+    def _launch(self, *command: str) -> None:
+        root = os.getuid() == 0
+        with (self.folder / f"{Path(command[0]).name}-output.log").open("ab") as output:
+            process = subprocess.Popen(
+                command,
+                cwd="/",
+                stdout=output,
+                stderr=output,
+                start_new_session=True,
+                user=self._uid if root else None,
+                group=self._gid if root else None,
+                extra_groups=[] if root else None,
+            )
+        self._running.append(process)
+
+    def _give(self, path: Path) -> None:
+        if os.getuid() == 0:
+            os.chown(path, self._uid, self._gid)
+
+
+def _greets(port: int) -> bool:
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout=5) as connection:
+            return bool(connection.recv(1))
+    except OSError:
+        return False
+
+
+def _end_group(leader: int) -> None:
+    """A delivery that was under way outlives the one who started it."""
+    try:
+        os.killpg(leader, signal.SIGKILL)
+    except ProcessLookupError:
+        return
