@@ -76,7 +76,12 @@ class Picture(Protocol):
         *,
         focus: Focus | None = None,
     ) -> str:
-        """The SVG; the same bytes for the same arguments. A board without a map takes no notice of the focus."""
+        """The SVG; the same bytes for the same arguments. A board without a map takes no notice of the focus.
+
+        Where a part of the map is shown its group says, as left, top, width and height in the picture's units, where
+        the whole would lie (`data-map`) and what is seen of it (`data-window`); a small view of the whole, on which a
+        focus can be chosen, says where it lies (`data-overview`).
+        """
 
 
 def _admit_all(options: Any, seats: int) -> None:

@@ -1,5 +1,6 @@
 /** The picture in its place: adopted, set in motion when it changes, with rings around what can be chosen. */
 import { animateFrom, motionWelcome, placesIn } from "./motion.js";
+import { focusAbout, focusOn, mapOf } from "./map.js";
 import { namedElements, readPicture, sizeOf, titleOf } from "./picture.js";
 import { targetLayer } from "./targets.js";
 import { viewport } from "./viewport.js";
@@ -7,13 +8,19 @@ import { viewport } from "./viewport.js";
 /**
  * @param {{scroller: HTMLElement, sheet: HTMLElement, host: HTMLElement, layer: SVGSVGElement}} nodes `host` gets a shadow
  *   tree, so that ids and looks of the picture and of the page do not meet
- * @param {{onChoose: (element: string) => void, onPoint: (element: string | null) => void, onZoom: (zoom: number) => void}} to
+ * @param {{onChoose: (element: string) => void, onPoint: (element: string | null) => void, onZoom: (zoom: number) => void,
+ *   onFocus: (focus: string) => void}} to `onFocus` gets the part of the map that is pointed out in its overview
  */
 export function openBoard({ scroller, sheet, host, layer }, to) {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const view = viewport(scroller, sheet, to.onZoom);
   const targets = targetLayer(layer, to.onChoose, to.onPoint);
   let picture = null;
+  host.addEventListener("click", ({ clientX, clientY }) => {
+    const map = picture && mapOf(picture);
+    const focus = map && focusAbout(map, new DOMPoint(clientX, clientY).matrixTransform(picture.getScreenCTM().inverse()));
+    if (focus) to.onFocus(focus);
+  });
   return {
     view,
     targets,
@@ -32,6 +39,13 @@ export function openBoard({ scroller, sheet, host, layer }, to) {
     },
     /** Rings for these targets; `linesOf(element, title)` says in one line or more what choosing one means. */
     ring: (states, linesOf) => picture && targets.show(picture, states, linesOf),
+    /** The part of the map where all that is to be chosen next lies, null when the picture shows some of it. */
+    wanted(states) {
+      const map = picture && mapOf(picture);
+      const named = map && namedElements(picture);
+      const next = map && [...states].filter(([element, state]) => state === "next" && named.has(element));
+      return map ? focusOn(map, picture, next.map(([element]) => named.get(element))) : null;
+    },
     /** What the picture says of its elements, by id. @returns {Map<string, string>} */
     titles: () => new Map(picture ? [...namedElements(picture)].map(([id, node]) => [id, titleOf(node)]) : []),
     /** The picture's own title. */

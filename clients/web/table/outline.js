@@ -1,4 +1,5 @@
 /** The line around an element of the picture: along its own edge where it has one, else a circle or a rounded box. */
+import { isOutOfSight } from "./map.js";
 import { boxOf, matrixOf } from "./picture.js";
 
 const GEOMETRY = ["d", "points", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"];
@@ -12,10 +13,10 @@ const ROUND = [0.84, 1.19];
  * @typedef {{box: DOMRect, name: string, attributes: Record<string, string | number>}} Outline `name` is an SVG shape's
  */
 
-/** The outline of a drawn element in the picture's units, null when it draws nothing. @returns {Outline | null} */
-export function outlineOf(node, picture) {
+/** The outline of a drawn element in the picture's units, null when nothing of it is seen. @returns {Outline | null} */
+export function outlineOf(node, picture, map) {
   const box = boxOf(node, picture);
-  if (!box) return null;
+  if (!box || isOutOfSight(map, node, box)) return null;
   const edge = edgeOf(node);
   return edge ? { box, ...copied(edge, picture) } : { box, ...around(box) };
 }

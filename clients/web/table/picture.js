@@ -12,16 +12,16 @@ const FORBIDDEN = "script, foreignObject, iframe, style, animate, set, animateTr
  */
 export function pictureShelf(game) {
   const kept = new Map();
-  const load = async (at, shape, seat) => {
-    const query = { at, shape, as: seat };
+  const load = async (at, shape, seat, focus) => {
+    const query = { at, shape, as: seat, focus };
     const response = await send("GET", `/v1/games/${game}/board.svg`, { query, headers: { Accept: "image/svg+xml" } });
     return response.text();
   };
   return {
-    /** The text of a version's picture. @returns {Promise<string>} */
-    get(at, shape, seat = null) {
-      const key = [at, shape, seat, language.value].join();
-      const found = kept.get(key) ?? load(at, shape, seat);
+    /** The text of a version's picture; `focus` is the part of a map to show large. @returns {Promise<string>} */
+    get(at, shape, seat = null, focus = null) {
+      const key = [at, shape, seat, focus, language.value].join();
+      const found = kept.get(key) ?? load(at, shape, seat, focus);
       kept.delete(key);
       kept.set(key, found);
       found.catch(() => kept.delete(key));

@@ -19,9 +19,10 @@ export function Stage({ shelf, version, seat = null, quietly = false, tools = tr
   const [shape, turnShape] = useShape(nodes.scroller);
   const [pointed, setPointed] = useState(null);
   const [zoom, setZoom] = useState(1);
+  const [focus, setFocus] = useFocus(`${version} ${seat} ${shape}`);
   useEffect(() => void (shape && onShape?.(shape)), [shape]);
-  const board = useBoard(nodes, { onChoose, setPointed, setZoom });
-  const shown = usePicture(board, shelf, { version, seat, shape, quietly }, onShown);
+  const board = useBoard(nodes, { onChoose, setPointed, setZoom, setFocus });
+  const shown = usePicture(board, shelf, { version, seat, shape, focus, quietly }, onShown);
   const ringed = shown.version === version ? targets : NO_TARGETS;
   useLayoutEffect(() => {
     board.current?.ring(ringed, (element, title) => linesOf?.(element, title) ?? [title]);
@@ -29,6 +30,9 @@ export function Stage({ shelf, version, seat = null, quietly = false, tools = tr
   useEffect(() => {
     if (ringed.size) board.current.targets.reveal();
   }, [reveal, ringed.size > 0]);
+  useEffect(() => {
+    if (ringed.size && !focus) setFocus(board.current.wanted(ringed));
+  }, [ringed, shown]);
   return html`<div class=${`stage stage-${shape ?? "wide"}`}>
     <div class="stage-scroll" ref=${nodes.scroller} tabindex="0" role="group" aria-label=${t("table.picture")} onKeyDown=${(event) => zoomByKey(event, board.current.view)}>
       <div class="stage-sheet" ref=${nodes.sheet}>
@@ -38,7 +42,7 @@ export function Stage({ shelf, version, seat = null, quietly = false, tools = tr
     </div>
     ${shown.problem && html`<p class="stage-problem" role="alert">${t("table.picture-lost")}</p>`}
     ${pointed && html`<${Hint} board=${board.current} element=${pointed} />`}
-    ${tools && html`<${Tools} view=${board.current?.view} zoom=${zoom} shape=${shape} onShape=${turnShape} />`}
+    ${tools && html`<${Tools} view=${board.current?.view} closer=${zoom > 1.01} focus=${focus} onFocus=${setFocus} shape=${shape} onShape=${turnShape} />`}
     ${children}
   </div>`;
 }
@@ -54,6 +58,7 @@ function useBoard(nodes, to) {
       onChoose: (element) => latest.current.onChoose?.(element, board.current.targets.boxOf(element)),
       onPoint: (element) => latest.current.setPointed(element),
       onZoom: (zoom) => latest.current.setZoom(zoom),
+      onFocus: (focus) => latest.current.setFocus(focus),
     });
     redraw(1);
     return () => board.current.close();
@@ -61,21 +66,27 @@ function useBoard(nodes, to) {
   return board;
 }
 
+/** The part of a map that is shown large, null as the picture has it: it holds for one picture, not for the next. */
+function useFocus(of) {
+  const [chosen, setChosen] = useState({ of, focus: null });
+  return [chosen.of === of ? chosen.focus : null, (focus) => setChosen({ of, focus })];
+}
+
 /** Loads and shows the picture that is asked for; what comes too late is dropped, the last one stays meanwhile. */
-function usePicture(board, shelf, { version, seat, shape, quietly }, onShown) {
+function usePicture(board, shelf, { version, seat, shape, focus, quietly }, onShown) {
   const [shown, setShown] = useState({ version: -1, problem: null });
   useEffect(() => {
     if (!shape || !version) return undefined;
     let late = false;
     const take = (text) => {
       if (late) return;
-      board.current.show(text, { quietly });
-      setShown({ version, shape, problem: null });
+      board.current.show(text, { quietly: quietly || focus !== null });
+      setShown({ version, shape, focus, problem: null });
       onShown?.({ version, titles: board.current.titles(), title: board.current.title() });
     };
-    shelf.get(version, shape, seat).then(take).catch((problem) => late || setShown((before) => ({ ...before, problem })));
+    shelf.get(version, shape, seat, focus).then(take).catch((problem) => late || setShown((before) => ({ ...before, problem })));
     return () => (late = true);
-  }, [shelf, version, seat, shape]);
+  }, [shelf, version, seat, shape, focus]);
   return shown;
 }
 
@@ -108,11 +119,11 @@ function Hint({ board, element }) {
   return html`<div class="hint" ref=${bubble} aria-hidden="true">${board.targets.linesOf(element).map((line) => html`<p key=${line}>${line}</p>`)}</div>`;
 }
 
-function Tools({ view, zoom, shape, onShape }) {
+function Tools({ view, closer, focus, onFocus, shape, onShape }) {
   return html`<div class="stage-tools" role="group" aria-label=${t("table.look")}>
     <${Tool} icon="zoom-in" label=${t("table.zoom-in")} onClick=${() => view.zoomIn()} />
-    ${zoom > 1.01 && html`<${Tool} icon="zoom-out" label=${t("table.zoom-out")} onClick=${() => view.zoomOut()} />
-      <${Tool} icon="fit" label=${t("table.fit")} onClick=${() => view.fit()} />`}
+    ${closer && html`<${Tool} icon="zoom-out" label=${t("table.zoom-out")} onClick=${() => view.zoomOut()} />`}
+    ${(closer || focus) && html`<${Tool} icon="fit" label=${t("table.fit")} onClick=${() => (view.fit(), onFocus(null))} />`}
     <${Tool} icon="shape" label=${t(shape === "tall" ? "table.shape-wide" : "table.shape-tall")} onClick=${onShape} />
   </div>`;
 }

@@ -1,6 +1,7 @@
 /** What lies over the picture: a ring around everything that can be chosen, for pointer and keys alike. */
-import { namedElements, titleOf } from "./picture.js";
+import { mapOf } from "./map.js";
 import { outlineOf } from "./outline.js";
+import { namedElements, titleOf } from "./picture.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** What is to be chosen next lies on top of what may be clicked besides. */
@@ -52,8 +53,9 @@ export function targetLayer(layer, onChoose, onPoint) {
 
 function redraw(layer, before, picture, states, labelOf) {
   const named = namedElements(picture);
+  const map = mapOf(picture);
   const found = [...states].filter(([element]) => named.has(element));
-  const outlines = found.map(([element, state]) => ({ element, state, outline: outlineOf(named.get(element), picture) }));
+  const outlines = found.map(([element, state]) => ({ element, state, outline: outlineOf(named.get(element), picture, map) }));
   const shown = outlines.filter(({ outline }) => outline).sort(fromBelow);
   const unit = picture.viewBox.baseVal.width / (picture.clientWidth || picture.viewBox.baseVal.width);
   const centres = shown.map(({ outline }) => centreOf(outline.box));

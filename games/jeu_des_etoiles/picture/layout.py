@@ -1,7 +1,7 @@
 """Where everything lies: a wide plate with the whole sky for tables, a tall one with a near view for telephones."""
 
 from games.core.rulebook import Focus
-from games.core.svg import group, label, snug, tag
+from games.core.svg import group, label, number, snug, tag
 from games.jeu_des_etoiles.picture import chart
 from games.jeu_des_etoiles.picture.index import index
 from games.jeu_des_etoiles.picture.journey import journey
@@ -49,7 +49,8 @@ def _framed(scene: Scene, window: Window) -> str:
     """The lead map cut to its box, in a gold rule."""
     x, y, width, height = window.box
     rule = tag("rect", x=x, y=y, width=width, height=height, rx=14, fill="none", stroke=GOLD, stroke_width=2)
-    return sky(scene, window, "url(#lead)", lead=True) + rule
+    places = {"data_map": lies(window.whole), "data_window": lies(window.box)}
+    return group(sky(scene, window, "url(#lead)", lead=True), **places) + rule
 
 
 def _round(scene: Scene, window: Window, part: Window | None) -> str:
@@ -61,7 +62,13 @@ def _round(scene: Scene, window: Window, part: Window | None) -> str:
     rings = "".join(
         tag("circle", cx=x, cy=y, r=radius + by, stroke_width=width) for by, width in ((1, 5), (7, 1.5), (-4, 1))
     )
-    return group(drawn, group(rings, fill="none", stroke=GOLD), id="glass", title=scene.say("glass"))
+    chosen = {"data_overview": lies(window.whole), "cursor": "pointer"} if part and not scene.hidden else {}
+    return group(drawn, group(rings, fill="none", stroke=GOLD), id="glass", title=scene.say("glass"), **chosen)
+
+
+def lies(box: Rectangle) -> str:
+    """Where something lies, in picture units, for clients that let people choose a focus."""
+    return " ".join(map(number, box))
 
 
 def strip(scene: Scene, box: Rectangle) -> str:

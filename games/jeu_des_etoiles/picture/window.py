@@ -46,6 +46,12 @@ class Window(NamedTuple):
         (x, y), (left, top) = self.box.middle, self.part.middle
         return x - left * self.scale, y - top * self.scale
 
+    @property
+    def whole(self) -> Rectangle:
+        """Where the whole board would lie in the picture."""
+        (x, y), (width, height) = self.origin, SIZE
+        return Rectangle(x, y, width * self.scale, height * self.scale)
+
     def place(self, star: str) -> Point:
         """Where a star falls in the picture."""
         x, y = self.origin
