@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Playwright
 
+from tests.browser.postman import Postman
 from tests.browser.visitors import Look, Visitor, arrive
 from tests.chromium import launch
 from tests.faults.stack import Stack
@@ -24,6 +25,12 @@ def stack(socket_dir: Path) -> Iterator[Stack]:
         yield stack
     finally:
         stack.end()
+
+
+@pytest.fixture(scope="session")
+def postman(stack: Stack) -> Postman:
+    """Who brings the mail."""
+    return Postman(stack)
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
+from tests.browser.postman import Postman
 from tests.browser.tables import open_table
 from tests.browser.visitors import Json, Visitor
 
@@ -21,6 +22,8 @@ THERE = """
 }
 """
 PATIENCE_SECONDS = 60.0
+DIGEST = {"mode": "digest", "digest_at": ["08:00", "18:30"], "quiet": {"from": "22:00", "to": "07:00"}}
+"""Wishes for mail with many fields."""
 
 
 @dataclass(frozen=True)
@@ -46,13 +49,16 @@ class Stop:
         return page
 
 
-def tour(host: Visitor) -> list[Stop]:
-    """All pages, for a service in which something is going on. The host sits at the tables."""
+def tour(host: Visitor, postman: Postman) -> list[Stop]:
+    """All pages, for a service in which something is going on. The host sits at the tables, and has mail."""
+    address = postman.confirm(host)
     books = [book["key"] for book in host.ask("GET", "/rulebooks")["items"]]
     tables = [open_table([host], book) for book in books]
     waiting = open_table([host], books[0], seats=_open_seats(host, books[0]))
     over = bots_alone(host, books[-1])
     await_turns(host, tables)
+    link = postman.letter(address, "awaited")["unsubscribe"]
+    host.ask("PUT", "/accounts/me/notices", json=DIGEST)
     return [
         Stop("front", "/", plates=True),
         Stop("sign-in", "/sign-in", alone=True),
@@ -66,6 +72,7 @@ def tour(host: Visitor) -> list[Stop]:
         Stop("rulebooks", "/rulebooks", plates=True),
         Stop("rules", f"/rulebooks/{books[0]}", plates=True),
         Stop("settings", "/settings"),
+        Stop("unsubscribe", f"/unsubscribe/{link}", alone=True),
         Stop("nowhere", "/no/such/page", complaints=("answered 404", "status of 404")),
         *(Stop(f"table-{book}", f"/games/{table}", picture=True) for book, table in zip(books, tables, strict=True)),
         Stop("finished", f"/games/{over}", picture=True),

@@ -13,6 +13,7 @@ from typing import get_args
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.pages import Stop, tour
+from tests.browser.postman import Postman
 from tests.browser.visitors import Language, Look, Theme, Visitor, arrive
 from tests.chromium import launch
 from tests.faults.stack import Stack
@@ -54,15 +55,15 @@ def main(folder: Path, wanted: list[str]) -> None:
         stack = Stack(Path(var))
         try:
             stack.start()
-            _take(launch(playwright), stack.url, folder, wanted)
+            _take(launch(playwright), stack, folder, wanted)
         finally:
             stack.end()
 
 
-def _take(browser: Browser, url: str, folder: Path, wanted: list[str]) -> None:
+def _take(browser: Browser, stack: Stack, folder: Path, wanted: list[str]) -> None:
     for look in looks():
-        host, stranger = arrive(browser, url, look), arrive(browser, url, look, "")
-        for stop in tour(host):
+        host, stranger = arrive(browser, stack.url, look), arrive(browser, stack.url, look, "")
+        for stop in tour(host, Postman(stack)):
             if not wanted or any(word in stop.name for word in wanted):
                 picture(stop, stranger if stop.alone else host, folder)
         host.context.close()

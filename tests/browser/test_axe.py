@@ -5,7 +5,9 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import tour
-from tests.browser.visitors import PHONE, Json, Look
+from tests.browser.postman import Postman
+from tests.browser.tables import open_table
+from tests.browser.visitors import PHONE, Json, Look, Visitor
 
 SERIOUS = {"serious", "critical"}
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -16,16 +18,31 @@ LOOKS = [Look(language="en", theme="light"), Look(language="fr", theme="dark"), 
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=["light", "dark", "phone"])
-def test_no_page_shuts_anybody_out(visit: Visit, look: Look) -> None:
+def test_no_page_shuts_anybody_out(visit: Visit, postman: Postman, look: Look) -> None:
     host, stranger = visit(look), visit(look, "")
     faults = []
-    for stop in tour(host):
+    for stop in tour(host, postman):
         visitor = stranger if stop.alone else host
-        page = stop.open(visitor)
-        with visitor.watch.expecting(*OF_AXE):
-            found = Axe().run(page, options=OPTIONS).response["violations"]
-        faults += [f"{stop.name}: {_told(fault)}" for fault in found if fault["impact"] in SERIOUS]
+        stop.open(visitor)
+        faults += [f"{stop.name}: {fault}" for fault in _faults(visitor)]
     assert not faults, "\n".join(faults)
+
+
+def test_nor_does_what_can_be_said_of_a_game_s_mail(visit: Visit, postman: Postman) -> None:
+    ada = visit(PHONE)
+    postman.confirm(ada)
+    page = ada.sit_at(open_table([ada], "systeme-solaire"))
+    page.get_by_role("button", name="About this game").click()
+    page.get_by_role("button", name="Change for this game").click()
+    page.get_by_role("radio", name="only when time runs short").click()
+    page.get_by_label("Quiet hours of its own").first.check()
+    assert _faults(ada) == []
+
+
+def _faults(visitor: Visitor) -> list[str]:
+    with visitor.watch.expecting(*OF_AXE):
+        found = Axe().run(visitor.page, options=OPTIONS).response["violations"]
+    return [_told(fault) for fault in found if fault["impact"] in SERIOUS]
 
 
 def _told(fault: Json) -> str:

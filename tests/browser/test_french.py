@@ -7,6 +7,7 @@ import pytest
 from service.web import CLIENTS
 from tests.browser.conftest import Visit
 from tests.browser.pages import tour
+from tests.browser.postman import Postman
 from tests.browser.visitors import Language, Look
 
 WEB = CLIENTS / "web"
@@ -45,9 +46,9 @@ def test_both_languages_have_the_same_texts(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize(("mine", "other"), [("fr", "en"), ("en", "fr")])
-def test_every_page_speaks_one_language(visit: Visit, mine: Language, other: Language) -> None:
+def test_every_page_speaks_one_language(visit: Visit, postman: Postman, mine: Language, other: Language) -> None:
     host, stranger = visit(Look(language=mine)), visit(Look(language=mine), "")
-    for stop in tour(host):
+    for stop in tour(host, postman):
         page = stop.open(stranger if stop.alone else host)
         assert page.evaluate("document.documentElement.lang") == mine
         assert page.evaluate(FOREIGN, [AREAS, mine, other]) == [], stop.name

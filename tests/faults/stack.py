@@ -27,6 +27,7 @@ class Stack:
             "ASTROLUDE_VAR": str(folder),
             "ASTROLUDE_PORT": str(self.port),
             "ASTROLUDE_RATE_LIMITS": "0",
+            "ASTROLUDE_MAIL_GRACE_SECONDS": "0",
             "ASTROLUDE_SWEEP_SECONDS": "0.5",
             "ASTROLUDE_STORE_SECONDS": str(PATIENCE_SECONDS),
             "REDIS_URL": "",

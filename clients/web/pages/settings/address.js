@@ -59,7 +59,7 @@ function Give({ fresh, onGiven, onKeep }) {
     const next = await action.run(() => put(PATH, { address: address.trim() }));
     if (next) onGiven(next);
   };
-  return html`<${Form} action=${action} fields=${["address"]} onSubmit=${submit} label=${t("mail.address")}
+  return html`<${Form} action=${action} fields=${["address"]} onSubmit=${submit}
     buttons=${html`<${Button} type="submit" busy=${action.busy}>${t("mail.send-code")}</${Button}>
       ${onKeep && html`<${Button} look="quiet" onClick=${onKeep}>${t("mail.keep")}</${Button}>`}`}>
     <${TextField} label=${t(fresh ? "mail.address" : "mail.address.new")} hint=${t("mail.address.hint")} type="email"
@@ -83,7 +83,7 @@ function Confirm({ code: brought, onMail }) {
     onMail(next);
     toast(t("mail.confirmed"));
   };
-  return html`<div ref=${here}><${Form} action=${action} fields=${["code"]} onSubmit=${submit} label=${t("mail.code")}
+  return html`<div ref=${here}><${Form} action=${action} fields=${["code"]} onSubmit=${submit}
     buttons=${html`<${Button} type="submit" busy=${action.busy}>${t("mail.confirm")}</${Button}>`}>
     <${TextField} label=${t("mail.code")} hint=${t("mail.code.hint")} problem=${said(action.problem, "code")} value=${code}
       onValue=${setCode} class="input code" autocomplete="one-time-code" autocapitalize="characters" spellcheck=${false} maxlength="16" required />

@@ -38,7 +38,7 @@ function remarks({ state, reason, problem, attempts, outcome }) {
     reason && word("letters.reason", reason),
     tries && t("letters.tried", { count: attempts }),
     problem,
-    outcome && t("letters.played", { outcome: word("letters.outcome", outcome) }),
+    outcome && t("letters.played", { outcome: outcome.split(",").map((deed) => word("letters.outcome", deed.trim())).join("; ") }),
   ].filter(Boolean);
 }
 

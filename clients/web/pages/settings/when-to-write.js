@@ -18,7 +18,8 @@ const PATH = "/v1/accounts/me/notices";
 const KINDS = ["awaited", "invited", "withdrawn", "started", "handed_to_bot", "reclaimed", "finished", "aborted"];
 const FIELDS = ["mode", "share", "digest_at", "quiet", "kinds"];
 const MOST_HOURS = 6;
-const NOON = "12:00";
+/** What another hour is taken from: none is there twice. */
+const MORE = ["12:00", "18:00", "20:00", "08:00", "10:00", "14:00", "16:00"];
 
 /** @param {{idle: boolean}} props whether nothing is written yet, for want of an address */
 export function WhenToWrite({ idle }) {
@@ -61,7 +62,7 @@ function Hours({ value, problem, onValue }) {
       ${value.length > 1 && html`<button class="icon-button" type="button" aria-label=${t("mail.hour.remove", { hour })}
         onClick=${() => onValue(value.filter((_, at) => at !== index))}><${Icon} name="close" /></button>`}</li>`)}
       ${value.length < MOST_HOURS && html`<li><button class="text-button" type="button"
-        onClick=${() => onValue([...value, NOON])}>${t("mail.hour.add")}</button></li>`}</ul>
+        onClick=${() => onValue([...value, MORE.find((hour) => !value.includes(hour))])}>${t("mail.hour.add")}</button></li>`}</ul>
     ${problem && html`<p class="field-problem">${problem}</p>`}</fieldset>`;
 }
 

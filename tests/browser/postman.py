@@ -1,0 +1,47 @@
+"""Brings mail to visitors: their codes, and the links that letters carry."""
+
+from typing import Any
+
+import requests
+
+from service.mail.gateway import Gateway
+from tests.browser.visitors import Json, Visitor
+from tests.faults.stack import Stack
+
+ENOUGH = 50
+
+
+class Postman:
+    """The mail gateway, as far as these tests need one: takes letters and says that they are sent."""
+
+    def __init__(self, stack: Stack) -> None:
+        self._url = f"{stack.url}/v1/gateway/letters"
+        token = Gateway(stack.settings.gateway_token, stack.settings.secret_key).token
+        self._headers = {"Authorization": f"Bearer {token}"}
+
+    def letter(self, address: str, kind: str) -> Json:
+        """The next letter of a kind to an address; all that is taken meanwhile counts as sent."""
+        for _ in range(ENOUGH):
+            for letter in self._ask("", {"limit": 10, "wait": "PT10S"})["items"]:
+                self._ask(f"/{letter['id']}", {"state": "sent", "message_id": f"<{letter['id']}@play.example>"})
+                if (letter["to"]["address"], letter["kind"]) == (address, kind):
+                    return dict(letter)
+        raise AssertionError(f"no letter {kind} for {address}")
+
+    def confirm(self, visitor: Visitor) -> str:
+        """Gives a visitor a confirmed address."""
+        address = address_of(visitor)
+        visitor.ask("PUT", "/accounts/me/mail", json={"address": address})
+        code = self.letter(address, "confirm")["code"]
+        visitor.ask("POST", "/accounts/me/mail/confirmation", json={"code": code})
+        return address
+
+    def _ask(self, path: str, body: Json) -> Any:
+        answer = requests.post(self._url + path, json=body, headers=self._headers, timeout=30)
+        assert answer.ok, answer.text
+        return answer.json() if answer.content else None
+
+
+def address_of(visitor: Visitor) -> str:
+    """An address that no other visitor has."""
+    return f"{visitor.id.lower()}@example.org"
