@@ -6,6 +6,8 @@ from typing import Final
 
 from playwright.sync_api import Browser, Playwright
 
+from tests.patience import PATIENCE_MS
+
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
 OPTIONS: Final = ("--no-sandbox", "--disable-dev-shm-usage")
 """A sandbox needs rights that root in a container lacks; the pages are our own."""
@@ -21,4 +23,6 @@ def executable(playwright: Playwright) -> str:
 
 def launch(playwright: Playwright, *options: str) -> Browser:
     """A headless browser, with further options of the command line."""
-    return playwright.chromium.launch(executable_path=executable(playwright), args=[*OPTIONS, *options])
+    return playwright.chromium.launch(
+        executable_path=executable(playwright), args=[*OPTIONS, *options], timeout=PATIENCE_MS
+    )

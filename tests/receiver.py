@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import NamedTuple
 
-LONGEST_SECONDS = 30
+from tests.patience import PATIENCE_SECONDS
 
 
 class Message(NamedTuple):
@@ -79,7 +79,7 @@ def receiving(context: ssl.SSLContext | None = None) -> Iterator[Receiver]:
 
 def drip(request: BaseHTTPRequestHandler) -> None:
     """Begin an answer that never ends, as long as somebody listens."""
-    request.connection.settimeout(LONGEST_SECONDS)
+    request.connection.settimeout(PATIENCE_SECONDS)
     request.wfile.write(b"HTTP/1.1 200 OK\r\n")
     request.wfile.flush()
     try:
@@ -88,10 +88,17 @@ def drip(request: BaseHTTPRequestHandler) -> None:
         return
 
 
-def flood(request: BaseHTTPRequestHandler) -> None:
-    """Answer with far more than anybody wants to read."""
-    request.send_response(200)
-    request.send_header("Content-Length", str(1 << 40))
-    request.end_headers()
-    for _ in range(1 << 16):
-        request.wfile.write(b"x" * (1 << 16))
+class Flood:
+    """An answer with far more than anybody wants to read; `taken` counts its pieces of 64 KiB that somebody took."""
+
+    def __init__(self) -> None:
+        self.taken = 0
+
+    def __call__(self, request: BaseHTTPRequestHandler) -> None:
+        """Answer."""
+        request.send_response(200)
+        request.send_header("Content-Length", str(1 << 40))
+        request.end_headers()
+        for _ in range(1 << 16):
+            request.wfile.write(b"x" * (1 << 16))
+            self.taken += 1

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 import requests
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright
 
 from service.limits import TABLE
 from service.problems import STATUS
 from tests.api.process import Server
 from tests.chromium import launch
-from tests.patience import PATIENCE_SECONDS
+from tests.patience import PATIENCE_MS, PATIENCE_SECONDS
 
 PAGES = ("/docs", "/docs/reference", "/docs/problems")
 OUTSIDE = re.compile(r"(?:src|href)=[\"']?(?:https?:)?//(?!www\.rfc-editor\.org)|@import|url\(\s*[\"']?(?:https?:)?//")
@@ -85,17 +85,17 @@ def test_the_guide_s_first_game_can_be_played(server: Server, tmp_path: Path) ->
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser(playwright: Playwright) -> Iterator[Browser]:
     """A headless Chromium, the system's."""
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
+    browser = launch(playwright)
+    yield browser
+    browser.close()
 
 
 @pytest.mark.parametrize("width", [360, 1280])
 def test_pages_fit_the_screen_without_a_complaint(server: Server, browser: Browser, width: int) -> None:
     page = browser.new_page(viewport={"width": width, "height": 800})
+    page.set_default_timeout(PATIENCE_MS)
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)

@@ -110,12 +110,12 @@ def test_a_wait_ends_with_the_next_event(group: Group, game: str) -> None:
     waiting = group[1].api.as_(group[1].token)
     with ThreadPoolExecutor(1) as threads:
         began = time.monotonic()
-        answer = threads.submit(waiting.get, f"{game}/events?after={version}&wait=PT15S")
+        answer = threads.submit(waiting.get, f"{game}/events?after={version}&wait=PT60S")
         time.sleep(0.5)
         play_moves(game, group, 1)
         told = answer.result().json()
 
-    assert time.monotonic() - began < 10
+    assert time.monotonic() - began < 60
     assert [event["type"] for event in told["items"]][:2] == ["move_played", "bid_placed"]
 
 

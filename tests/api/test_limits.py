@@ -1,6 +1,7 @@
 """Rate limits: told on every answer, exact in a process, shared where guessing would gain from it."""
 
 import secrets
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -8,14 +9,15 @@ import pytest
 from flask.testing import FlaskClient
 from redis import Redis
 
-from service.app import create_app
-from service.limits import LOGIN, READ, SIGN_UP, TABLE, WRITE, WRONG_PASSWORD, Counter, Guard, TooMany
+from service import app
+from service.limits import LOGIN, READ, SIGN_UP, TABLE, WRITE, WRONG_PASSWORD, Counter, Guard, Limits, TooMany
 from service.settings import Settings
 from tests.api.client import PASSWORD
 from tests.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).resolve().parents[2]
 FACTOR = 0.05
+MOMENT = 1_700_000_020.0
 BASIS: dict[str, Any] = {"secret_key": "k" * 32, "store_seconds": PATIENCE_SECONDS}
 
 
@@ -26,10 +28,11 @@ def address() -> str:
 
 
 @pytest.fixture
-def client(log_redis_url: str, work_redis_url: str, address: str) -> FlaskClient:
-    """The application with few requests left: limits at a twentieth."""
+def client(log_redis_url: str, work_redis_url: str, address: str, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
+    """The application with few requests left: limits at a twentieth, in a minute that does not end."""
+    monkeypatch.setattr(app, "Limits", partial(Limits, clock=lambda: MOMENT))
     settings = Settings(redis_url=log_redis_url, work_redis_url=work_redis_url, **BASIS, rate_limits=FACTOR)
-    client = create_app(settings).test_client()
+    client = app.create_app(settings).test_client()
     client.environ_base["REMOTE_ADDR"] = address
     return client
 
@@ -93,8 +96,11 @@ def test_shared_limits_count_for_all_processes(work_redis_url: str, address: str
     other.charge(LOGIN, f"{address}:1")
 
 
-def test_behind_a_trusted_proxy_callers_have_their_own_addresses(log_redis_url: str, work_redis_url: str) -> None:
+def test_behind_a_trusted_proxy_callers_have_their_own_addresses(
+    log_redis_url: str, work_redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     # given
+    monkeypatch.setattr(app, "Limits", partial(Limits, clock=lambda: MOMENT))
     settings = Settings(
         redis_url=log_redis_url,
         work_redis_url=work_redis_url,
@@ -102,7 +108,7 @@ def test_behind_a_trusted_proxy_callers_have_their_own_addresses(log_redis_url: 
         rate_limits=1 / READ.requests,
         trusted_proxies=1,
     )
-    client = create_app(settings).test_client()
+    client = app.create_app(settings).test_client()
 
     def status(address: str) -> int:
         return client.get("/healthz", headers={"X-Forwarded-For": address}).status_code
@@ -134,7 +140,7 @@ def test_few_accounts_an_hour_from_one_address(client: FlaskClient) -> None:
 
 def test_without_limits_nothing_is_counted(log_redis_url: str, work_redis_url: str) -> None:
     settings = Settings(redis_url=log_redis_url, work_redis_url=work_redis_url, **BASIS, rate_limits=0)
-    answers = [create_app(settings).test_client().get("/healthz") for _ in range(3)]
+    answers = [app.create_app(settings).test_client().get("/healthz") for _ in range(3)]
     assert not any("RateLimit" in answer.headers for answer in answers)
 
 

@@ -140,12 +140,12 @@ def test_people_talk_on_when_the_game_is_over(group: list[Person], game: str) ->
 
 def test_a_page_waits_for_the_next_message(group: list[Person], game: str) -> None:
     with ThreadPoolExecutor() as pool:
-        waiting = pool.submit(lambda: group[1].api.get(f"{game}/messages?wait=PT20S").json())
+        waiting = pool.submit(lambda: group[1].api.get(f"{game}/messages?wait=PT60S").json())
         began = monotonic()
         say(group[0], game, "There you are")
         said = waiting.result()
     assert [one["text"] for one in said["items"]] == ["There you are"]
-    assert monotonic() - began < 10
+    assert monotonic() - began < 60
 
 
 def test_what_somebody_said_goes_with_the_account(api: Api, group: list[Person]) -> None:

@@ -10,6 +10,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.patience import PATIENCE_SECONDS
+
 Json = dict[str, Any]
 
 OFFERS = Path(__file__).with_name("offers.js").read_text(encoding="utf-8")
@@ -20,8 +22,6 @@ KINDS: Order = (("confirm",), ("asked",), ("targets",), ("open", "fields"), ("fo
 AFTER_ALL: Order = (("confirm",), ("asked",), ("targets", "open", "fields", "forms", "ways", "undo"))
 """The same for somebody who gets nowhere, as with a form that wants something written."""
 PATIENCE_CLICKS = 10
-LONGEST_SECONDS = 20.0
-"""A move that takes longer is one that cannot be made."""
 LOOK_MS = 15
 
 
@@ -53,7 +53,7 @@ class Clicker:
         seen = self.look()
         if not seen["awaited"]:
             return False
-        version, clicks, until = seen["version"], self.clicks, monotonic() + LONGEST_SECONDS
+        version, clicks, until = seen["version"], self.clicks, monotonic() + PATIENCE_SECONDS
         while seen["version"] == version and seen["awaited"]:
             assert monotonic() < until, f"no move after {self.clicks - clicks} clicks: {seen}"
             order = KINDS if self.clicks - clicks < PATIENCE_CLICKS else AFTER_ALL

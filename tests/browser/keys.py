@@ -5,7 +5,7 @@ from time import monotonic
 
 from playwright.sync_api import Page
 
-LONGEST_SECONDS = 30.0
+from tests.patience import LONG_SECONDS, PATIENCE_SECONDS
 
 HERE = """
 async () => {
@@ -44,7 +44,7 @@ class Typist:
 
     def play_out(self) -> None:
         """Play until the game is over."""
-        until = monotonic() + LONGEST_SECONDS * 4
+        until = monotonic() + LONG_SECONDS
         while (here := self.page.evaluate(HERE))["status"] != "finished":
             assert monotonic() < until, here
             if here["awaited"]:
@@ -54,7 +54,7 @@ class Typist:
 
     def _play(self, version: int) -> None:
         """Go from stop to stop until the move is made; what completes the move comes before further choices."""
-        until = monotonic() + LONGEST_SECONDS
+        until = monotonic() + PATIENCE_SECONDS
         here = self.page.evaluate(HERE)
         while here["version"] == version and here["awaited"]:
             assert monotonic() < until, here

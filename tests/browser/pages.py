@@ -1,7 +1,5 @@
 """Every page of the client, with something on it: where it is, and when it is all there."""
 
-import time
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from playwright.sync_api import Page
@@ -9,6 +7,7 @@ from playwright.sync_api import Page
 from tests.browser.postman import Postman
 from tests.browser.tables import open_table
 from tests.browser.visitors import Json, Visitor
+from tests.patience import eventually
 
 THERE = """
 (picture) => {
@@ -21,7 +20,6 @@ THERE = """
   return Boolean(written && !busy && drawn && !late && !moving);
 }
 """
-PATIENCE_SECONDS = 60.0
 DIGEST = {"mode": "digest", "digest_at": ["08:00", "18:30"], "quiet": {"from": "22:00", "to": "07:00"}}
 """Wishes for mail with many fields."""
 
@@ -90,18 +88,10 @@ def bots_alone(host: Visitor, rulebook: str) -> str:
     about = host.ask("GET", f"/rulebooks/{rulebook}")
     seats = [{"kind": "bot", "level": about["bots"][-1]}] * min(about["seats"])
     game = open_table([host], rulebook, seats=seats)
-    eventually(lambda: host.ask("GET", f"/games/{game}")["status"] == "finished")
+    assert eventually(lambda: host.ask("GET", f"/games/{game}")["status"] == "finished")
     return game
 
 
 def await_turns(host: Visitor, games: list[str]) -> None:
     """Wait until the host is awaited in all of these."""
-    eventually(lambda: all(host.ask("GET", f"/games/{game}")["you"]["decision"] for game in games))
-
-
-def eventually(condition: Callable[[], bool]) -> None:
-    """Wait for a condition; fails when it does not come true."""
-    until = time.monotonic() + PATIENCE_SECONDS
-    while not condition():
-        assert time.monotonic() < until
-        time.sleep(0.05)
+    assert eventually(lambda: all(host.ask("GET", f"/games/{game}")["you"]["decision"] for game in games))

@@ -6,8 +6,7 @@ from typing import Any
 
 from tests.browser.clicker import LOOK_MS, Clicker
 from tests.browser.visitors import Json, Visitor
-
-LONGEST_SECONDS = 120.0
+from tests.patience import LONG_SECONDS
 
 
 def short_options(rulebook: Json) -> Json:
@@ -55,7 +54,7 @@ def play_some(clickers: Sequence[Clicker], moves: int) -> None:
 
 
 def _play(clickers: Sequence[Clicker], done: Callable[[], bool]) -> None:
-    until = time.monotonic() + LONGEST_SECONDS
+    until = time.monotonic() + LONG_SECONDS
     while not done():
         assert time.monotonic() < until, [clicker.look() for clicker in clickers]
         moved = [clicker.play() for clicker in clickers]

@@ -1,6 +1,7 @@
 """Whatever people write is shown as text: names of addresses, talk, entropy, labels, reasons."""
 
 import json
+from time import monotonic
 from urllib.parse import quote
 
 import pytest
@@ -10,9 +11,9 @@ from tests.browser.clicker import LOOK_MS, Clicker
 from tests.browser.conftest import Visit
 from tests.browser.tables import open_table
 from tests.browser.visitors import Json
+from tests.patience import PATIENCE_SECONDS
 
 RULEBOOK = "systeme-solaire"
-MOST_LOOKS = 300
 ATTACKS = [
     "<img src=x onerror=hacked=1>",
     '"><script>hacked=1</script>',
@@ -169,7 +170,8 @@ def test_a_double_click_on_play_says_nothing_more(visit: Visit) -> None:
 
 def _until_ready(clicker: Clicker) -> Json:
     """Build a move: where to confirm it."""
-    for _ in range(MOST_LOOKS):
+    until = monotonic() + PATIENCE_SECONDS
+    while monotonic() < until:
         offered = clicker.look()
         if offered.get("confirm"):
             place: Json = offered["confirm"][0]

@@ -6,8 +6,6 @@ from tests.browser.conftest import Visit
 from tests.browser.tables import open_table
 from tests.browser.visitors import PHONE, Json, Visitor
 
-REFRESH_MS = 25_000
-"""The lists of games are a moment behind; the lobby looks again by itself."""
 NOWHERE = ("/games/aaaaaaaaaaaaaaaa", "/nowhere", "/players/Nobody", "/rulebooks/none", "/leaderboards/none")
 CLOCK = {"kind": "per_move", "limit": "P1D"}
 
@@ -95,7 +93,7 @@ def test_who_finds_a_table_in_the_lobby_sits_down_and_both_see_it_begin(visit: V
     page = guest.go("/lobby")
     page.get_by_label("Game", exact=True).select_option(book["key"])
     page.wait_for_url(f"**/lobby?*rulebook={book['key']}*")
-    page.locator(f'.game-row a.button[href="/games/{game}"]').click(timeout=REFRESH_MS)
+    page.locator(f'.game-row a.button[href="/games/{game}"]').click()
     page.get_by_role("button", name="Sit down").click()
     expect(page.locator(".table")).to_be_visible()
     expect(waiting.locator(".table")).to_be_visible()
@@ -140,7 +138,7 @@ def test_the_page_says_when_the_line_is_lost_and_reads_go_on_by_themselves(visit
         visitor.context.set_offline(True)
         page.get_by_role("link", name="Ratings").first.click()
         expect(page.locator(".offline")).to_contain_text("can’t be reached")
-        expect(page.get_by_role("alert")).to_be_visible(timeout=REFRESH_MS)
+        expect(page.get_by_role("alert")).to_be_visible()
         visitor.context.set_offline(False)
         expect(page.locator(".offline")).to_be_empty()
     expect(page.locator(".book-links")).to_be_visible()

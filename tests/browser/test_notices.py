@@ -7,7 +7,6 @@ from tests.browser.tables import open_table
 from tests.browser.visitors import Look
 
 RULEBOOK = "systeme-solaire"
-HEARD_MS = 20_000
 LISTEN = """
 window.told = [];
 window.Notification = class extends Notification {
@@ -32,7 +31,7 @@ def test_who_wishes_it_is_told_of_turns_on_any_page(visit: Visit) -> None:
     with ada.page.expect_response(lambda answer: answer.url.endswith("/v1/stream")):
         page = ada.go("/rulebooks")
     game = open_table([ada], RULEBOOK)
-    page.wait_for_function("() => window.told.length > 0", timeout=HEARD_MS)
+    page.wait_for_function("() => window.told.length > 0")
     # then
     assert page.evaluate("window.told[0]") == ["C’est à vous de jouer", game]
 

@@ -6,8 +6,6 @@ from tests.browser.conftest import Visit
 from tests.browser.pages import bots_alone
 
 RULEBOOK = "systeme-solaire"
-PATIENCE_MS = 30_000
-"""A machine that does much else at the same time is slow, not wrong."""
 
 
 def _place(page: Page) -> str:
@@ -20,34 +18,34 @@ def test_a_game_is_leafed_through_by_keys_and_a_link_leads_back_to_the_step(visi
     game = bots_alone(ada, RULEBOOK)
     page = ada.go(f"/games/{game}/replay")
     slider = page.get_by_role("slider", name="Step")
-    expect(slider).to_be_visible(timeout=PATIENCE_MS)
+    expect(slider).to_be_visible()
     # when
     first = _place(page)
     slider.focus()
     page.keyboard.press("End")
     step = page.locator(".controls-place")
-    expect(step).not_to_have_text(first, timeout=PATIENCE_MS)
+    expect(step).not_to_have_text(first)
     there = _place(page)
     page.wait_for_url(f"**?at={there.rpartition(' ')[2]}")
     address = page.url
     page.get_by_role("button", name="One step back").click()
-    expect(step).not_to_have_text(there, timeout=PATIENCE_MS)
+    expect(step).not_to_have_text(there)
     # then
     page = ada.go(address[address.index("/games/") :])
-    expect(page.locator(".controls-place")).to_have_text(there, use_inner_text=True, timeout=PATIENCE_MS)
+    expect(page.locator(".controls-place")).to_have_text(there, use_inner_text=True)
 
 
 def test_after_the_end_every_seat_can_be_looked_through(visit: Visit) -> None:
     ada = visit()
     page = ada.go(f"/games/{bots_alone(ada, RULEBOOK)}/replay")
     eyes = page.get_by_label("Seen by")
-    expect(eyes).to_be_visible(timeout=PATIENCE_MS)
+    expect(eyes).to_be_visible()
 
     eyes.select_option("1")
-    expect(page.locator("[data-picture]")).to_have_count(1, timeout=PATIENCE_MS)
+    expect(page.locator("[data-picture]")).to_have_count(1)
     eyes.select_option("all")
 
-    expect(page.locator("[data-picture]")).not_to_have_count(1, timeout=PATIENCE_MS)
+    expect(page.locator("[data-picture]")).not_to_have_count(1)
 
 
 def test_the_service_and_the_browser_find_the_game_sound(visit: Visit) -> None:
@@ -58,5 +56,5 @@ def test_the_service_and_the_browser_find_the_game_sound(visit: Visit) -> None:
     page.get_by_role("button", name="Ask the service’s audit").click()
     page.get_by_role("button", name="Check in this browser").click()
 
-    expect(page.get_by_text("The audit finds nothing wrong.")).to_be_visible(timeout=PATIENCE_MS)
-    expect(page.get_by_text("Your browser finds nothing wrong.")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.get_by_text("The audit finds nothing wrong.")).to_be_visible()
+    expect(page.get_by_text("Your browser finds nothing wrong.")).to_be_visible()

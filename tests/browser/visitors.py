@@ -10,14 +10,13 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.watch import Watch
-from tests.patience import PATIENCE_SECONDS
+from tests.patience import PATIENCE_MS, PATIENCE_SECONDS
 
 Json = dict[str, Any]
 Language = Literal["fr", "en"]
 Theme = Literal["light", "dark"]
 
 PASSWORD = "correct horse"
-TIMEOUT_MS = 15_000
 LOCALES = {"fr": "fr-FR", "en": "en-GB"}
 ZONE = "Europe/Paris"
 
@@ -88,7 +87,7 @@ def arrive(browser: Browser, url: str, look: Look, name: str | None = None) -> V
         reduced_motion="no-preference" if look.motion else "reduce",
         storage_state={"cookies": [], "origins": [_kept(url, account)] if account else []},
     )
-    context.set_default_timeout(TIMEOUT_MS)
+    context.set_default_timeout(PATIENCE_MS)
     watch = Watch(context, url)
     visitor = Visitor(url, context, watch, context.new_page(), look=look)
     if account:

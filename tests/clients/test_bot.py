@@ -12,12 +12,11 @@ import requests
 from tests.api.client import PASSWORD
 from tests.api.process import ROOT
 from tests.faults.stack import Stack
-from tests.patience import PATIENCE_SECONDS, eventually
+from tests.patience import LONG_SECONDS, PATIENCE_SECONDS, eventually
 
 Json = dict[str, Any]
 
 BOT = ROOT / "clients" / "bot" / "__main__.py"
-GAME_SECONDS = 240
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +102,7 @@ def test_it_plays_a_whole_game_of_every_rulebook(service: Stack, bot: Caller) ->
     launch(service, bot)
     service.kill("web")
     assert eventually(lambda: answers(service))
-    assert eventually(lambda: not unfinished(host, games), GAME_SECONDS), (
+    assert eventually(lambda: not unfinished(host, games), LONG_SECONDS), (
         unfinished(host, games),
         service.crew.log(bot.name),
     )

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, Playwright
 
 from tests.chromium import launch
 from tests.clients.verifying import SCRIPT, archived, failed
+from tests.patience import PATIENCE_MS
 from tests.projections.logs import random_game, rehashed, some_book
 
 HOST: Final = "games.test"
@@ -57,7 +58,9 @@ def site(tmp_path: Path) -> Iterator[int]:
 def page(playwright: Playwright) -> Iterator[Page]:
     """A page of a real browser."""
     browser = launch(playwright, f"--host-resolver-rules=MAP {HOST} 127.0.0.1")
-    yield browser.new_page()
+    made = browser.new_page()
+    made.set_default_timeout(PATIENCE_MS)
+    yield made
     browser.close()
 
 

@@ -19,7 +19,6 @@ from workers.dispatcher import GROUP
 KILLS = 10
 LONG_KILLS = 112
 PAUSES = (0.2, 1.2)
-SETTLING_SECONDS = 60.0
 CLOCKS: list[dict[str, str]] = [{"kind": "none"}, {"kind": "per_move", "limit": "PT3S"}, {"kind": "none"}]
 
 
@@ -98,7 +97,7 @@ def check_promises(world: World, pair: Pair, game: str) -> None:
 def check_read_models(stack: Stack, world: World) -> None:
     """Hold the read models to a rebuild, once the dispatcher has nothing left to do."""
     feed = world.desk.feed
-    assert eventually(lambda: feed.settled(GROUP) == feed.end(), SETTLING_SECONDS), stack.crew.log("dispatcher")
+    assert eventually(lambda: feed.settled(GROUP) == feed.end()), stack.crew.log("dispatcher")
     for name in ("dispatcher", "sweeper", "bots", "deadlines"):
         assert stack.crew.stop(name) == 0
     live = dump(world.desk.work)

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from games.core.clock import PerMove
-from tests.patience import eventually
+from tests.patience import PATIENCE_MS, eventually
 from tests.projections.world import World, people
 from tests.workers.crew import Crew
 from tests.workers.test_bots import bots
@@ -19,9 +19,10 @@ SHORT = PerMove(timedelta(milliseconds=1))
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sweeper, and batons, that wait for milliseconds only."""
+    """A sweeper that waits for milliseconds only, and so do those who asked for a baton; not those who hold one."""
     monkeypatch.setattr(sweeper, "PATIENCE_MS", 0)
     monkeypatch.setattr(baton, "ASKED_MS", 50)
+    monkeypatch.setattr(baton, "HELD_MS", int(PATIENCE_MS))
 
 
 def test_a_lost_bot_job_is_enqueued_again_once(world: World) -> None:
