@@ -1,6 +1,7 @@
 """A real service in processes of its own: gunicorn with gevent workers over Redis servers of the test."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -54,7 +55,7 @@ def running(var: Path, log_redis_url: str, work_redis_url: str, **environ: str) 
         _wait(server)
         yield server
     finally:
-        process.terminate()
+        process.send_signal(signal.SIGINT)  # without waiting for those who still listen
         process.wait(PATIENCE_SECONDS)
 
 

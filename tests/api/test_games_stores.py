@@ -16,7 +16,7 @@ from tests.api.client import Api, Person
 from tests.api.document import Document
 from tests.api.playing import awaited, new_game, play_once, play_out
 from tests.api.process import running
-from tests.patience import PATIENCE_SECONDS
+from tests.patience import PATIENCE_SECONDS, eventually
 from tests.stores import Store, patient
 
 Group = list[Person]
@@ -138,6 +138,7 @@ def test_a_stream_outlives_the_store(group: Group, store: Store) -> None:
     heard: list[dict[str, Any]] = []
     listener = threading.Thread(target=_listen, args=(group[0], game, heard), daemon=True)
     listener.start()
+    assert eventually(lambda: heard)
     rng = random.Random(6)
     for _ in range(2):
         play_once(game, awaited(group[0].api.get(game).json(), group), rng)

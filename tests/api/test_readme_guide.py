@@ -18,20 +18,22 @@ BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 WORKERS = (["workers.dispatcher"], ["workers.run_worker", "bots"])
 
 
-@pytest.fixture(params=["redis", "cluster"])
-def whole_service(request: pytest.FixtureRequest, socket_dir: Path, tmp_path: Path) -> Iterator[str]:
+@pytest.fixture(scope="module", params=["redis", "cluster"])
+def whole_service(
+    request: pytest.FixtureRequest, socket_dir: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
     """A service with dispatcher and bots over stores of its own, the logs on one server or a cluster: its address."""
-    name = request.node.name.partition("[")[0][-12:]
+    name, var = f"guide-{request.param}", tmp_path_factory.mktemp("guide")
     with ExitStack() as stack:
         store, cluster = contextmanager(serve), contextmanager(serve_cluster)
         urls = {
             "REDIS_URL": stack.enter_context(
-                cluster(socket_dir / f"{name}-c") if request.param == "cluster" else store(socket_dir / name, "always")
+                cluster(socket_dir / name) if request.param == "cluster" else store(socket_dir / name, "always")
             ),
-            "WORK_REDIS_URL": stack.enter_context(store(socket_dir / f"{name}-{request.param}-w", "everysec")),
+            "WORK_REDIS_URL": stack.enter_context(store(socket_dir / f"{name}-work", "everysec")),
         }
-        server_url = stack.enter_context(running(tmp_path, urls["REDIS_URL"], urls["WORK_REDIS_URL"])).url
-        environ = {**os.environ, **urls, "ASTROLUDE_VAR": str(tmp_path)}
+        server_url = stack.enter_context(running(var, urls["REDIS_URL"], urls["WORK_REDIS_URL"])).url
+        environ = {**os.environ, **urls, "ASTROLUDE_VAR": str(var), "ASTROLUDE_STORE_SECONDS": str(PATIENCE_SECONDS)}
         for module in WORKERS:
             worker = subprocess.Popen([sys.executable, "-m", *module], cwd=ROOT, env=environ)
             stack.callback(worker.wait, PATIENCE_SECONDS)
