@@ -53,8 +53,12 @@ def _choice(one: Numbered, words: Words, address: str, subject: str, most: int) 
         words=line(one.words),
         quoted=_quoted(line(one.words), words),
         link=mail_link(address, subject, one.words) if whole and address else "",
-        slots=[] if whole else [_slot(slot, options, words) for slot in one.slots],
+        slots=[] if whole else [*(_slot(slot, options, words) for slot in one.slots), *_example(one, words)],
     )
+
+
+def _example(one: Numbered, words: Words) -> list[str]:
+    return [words.say("choices.example", words=line(one.example))] if one.example else []
 
 
 def _quoted(words: str, texts: Words) -> str:

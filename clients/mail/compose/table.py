@@ -7,6 +7,7 @@ from urllib.parse import quote
 from clients.api import Api, Json
 from clients.mail.compose.clean import line
 from clients.mail.compose.picture import picture
+from clients.mail.phrases import named
 
 PAGE: Final = 200
 FARTHEST: Final = 600
@@ -66,9 +67,11 @@ class Table:
 
     @cached_property
     def moves(self) -> Json:
-        """What the player has to decide, as forms; `decision` is None when nothing is asked."""
+        """What the player has to decide, as forms with the picture's names; `decision` is None when nothing is."""
         answer: Json = self._api.get(f"{self._path}/moves{self._in}")
-        return answer
+        if answer["decision"] is None:
+            return answer
+        return named(answer, self._api.drawing(f"{self._path}/board.svg{self._in}"))
 
     @property
     def decision(self) -> Json | None:
