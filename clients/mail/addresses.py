@@ -3,7 +3,7 @@
 import re
 from typing import Final, NamedTuple
 
-_TOKEN: Final = r"(?P<bounce>bounce-)?(?P<token>[a-z2-7]{20,64})"
+_DETAIL: Final = r"(?P<bounce>bounce-)?(?P<token>[a-z2-7]{20,64})"
 _LONGEST: Final = 320
 
 
@@ -14,38 +14,43 @@ class Found(NamedTuple):
     bounce: bool
 
 
-class Mailbox:
-    """The gateway's own address, as `play@example.org`. Raises ValueError for what is none."""
+class Mailbox(NamedTuple):
+    """The gateway's own address, as `play@example.org`."""
 
-    def __init__(self, address: str) -> None:
-        self._local, at, self._domain = address.rpartition("@")
-        if not (self._local and at and self._domain) or "+" in self._local:
-            raise ValueError(f"not the address of a mailbox: {address!r}")
-        form = rf"{re.escape(self._local)}\+{_TOKEN}@{re.escape(self._domain)}"
-        self._form = re.compile(form, re.IGNORECASE | re.ASCII)
+    local: str
+    domain: str
 
-    @property
-    def domain(self) -> str:
-        """What stands behind the `@`."""
-        return self._domain
+    def __str__(self) -> str:
+        return f"{self.local}@{self.domain}"
 
     def reply_to(self, token: str) -> str:
         """Where the answer to the letter with that token goes."""
-        return f"{self._local}+{token}@{self._domain}"
+        return f"{self.local}+{token}@{self.domain}"
 
     def bounce_to(self, token: str) -> str:
         """Where a letter comes back to when it can't be delivered: the sender of its envelope."""
-        return f"{self._local}+bounce-{token}@{self._domain}"
+        return f"{self.local}+bounce-{token}@{self.domain}"
 
     def find(self, address: str) -> Found | None:
         """The token in an address of this mailbox, None in any other. Case doesn't matter."""
-        found = self._form.fullmatch(address.strip().strip("<>")) if len(address) <= _LONGEST else None
+        if len(address) > _LONGEST:
+            return None
+        form = rf"{re.escape(self.local)}\+{_DETAIL}@{re.escape(self.domain)}"
+        found = re.fullmatch(form, address.strip().strip("<>"), re.IGNORECASE | re.ASCII)
         return Found(found["token"].lower(), found["bounce"] is not None) if found else None
 
     def is_own(self, address: str) -> bool:
         """Whether that is this mailbox itself, with whatever token."""
         local, _, domain = address.lower().rpartition("@")
-        return domain == self._domain.lower() and local.partition("+")[0] == self._local.lower()
+        return domain == self.domain.lower() and local.partition("+")[0] == self.local.lower()
+
+
+def mailbox(address: str) -> Mailbox:
+    """The mailbox at an address. Raises ValueError."""
+    local, at, domain = address.rpartition("@")
+    if not (local and at and domain) or "+" in local:
+        raise ValueError(f"not the address of a mailbox: {address!r}")
+    return Mailbox(local, domain)
 
 
 def masked(address: str) -> str:

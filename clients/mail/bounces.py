@@ -63,9 +63,9 @@ def _of_fields(block: Mail) -> Bounce | None:
         return None
     found = _STATUS.search(raw_header(block, "Status"))
     diagnosis = raw_header(block, "Diagnostic-Code")
-    more_exact = _STATUS.search(diagnosis) if found is None or found[1].endswith(".0.0") else None
-    status = (more_exact or found)[1] if more_exact or found else "5.0.0"
-    return _bounce(status, diagnosis)
+    if found is None or found[1].endswith(".0.0"):
+        found = _STATUS.search(diagnosis) or found
+    return _bounce(found[1] if found else "5.0.0", diagnosis)
 
 
 def _of_prose(mail: Mail) -> Bounce | None:

@@ -113,6 +113,7 @@ class Reply(Struct, frozen=True, kw_only=True):
     decision: str | None = None
     language: str = "en"
     bearer: str | None = None
+    unsubscribe: str | None = None
 
 
 Facts = dict[str, Any]

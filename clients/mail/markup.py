@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from bs4 import BeautifulSoup, NavigableString
+from bs4 import BeautifulSoup
+from bs4.element import NavigableString
 
 MOST_CHARACTERS: Final = 128 * 1024
 
@@ -19,53 +20,25 @@ _BLOCKS: Final = (
     *("p", "div", "ul", "ol", "li", "table", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "hr", "section"),
     *("article", "header", "footer", "address", "dl", "dt", "dd", "body", "center", "form"),
 )
-_QUOTES: Final = ", ".join(
-    (
-        "blockquote",
-        "div.gmail_quote",
-        "div.gmail_extra",
-        "div.yahoo_quoted",
-        "div[id^=yahoo_quoted]",
-        "div.protonmail_quote",
-        "div.tutanota_quote",
-        "div.zmail_extra",
-        "div.moz-forward-container",
-        "div.quoted-mail",
-        "div[name=quote]",
-        "div[name=messageReplySection]",
-        "div#oriMsgHtmlSeperator",
-        "div#isForwardContent",
-    )
+_QUOTES: Final = (
+    "blockquote, div.gmail_quote, div.gmail_extra, div.yahoo_quoted, div[id^=yahoo_quoted], "
+    "div.protonmail_quote, div.tutanota_quote, div.zmail_extra, div.moz-forward-container, div.quoted-mail, "
+    "div[name=quote], div[name=messageReplySection], div#oriMsgHtmlSeperator, div#isForwardContent"
 )
 """What clients put around the mail that is answered: Gmail, Yahoo, Proton, Tuta, Zoho, Thunderbird, GMX, Spark."""
 
-_ALL_AFTER: Final = ", ".join(
-    (
-        "div#appendonsend",
-        "div#divRplyFwdMsg",
-        "div#mail-editor-reference-message-container",
-        "hr#zwchr",
-        "hr#stopSpelling",
-        "div.OutlookMessageHeader",
-    )
+_ALL_AFTER: Final = (
+    "div#appendonsend, div#divRplyFwdMsg, div#mail-editor-reference-message-container, hr#zwchr, "
+    "hr#stopSpelling, div.OutlookMessageHeader"
 )
 """What stands before that mail, where nothing is around it: Outlook on the web and on phones, Zimbra."""
 
 _ATTRIBUTIONS: Final = "div.moz-cite-prefix, div.gmail_attr"
 
-_SIGNATURES: Final = ", ".join(
-    (
-        "div.gmail_signature",
-        "div.moz-signature",
-        "pre.moz-signature",
-        "div#Signature",
-        "div[id^=x_Signature]",
-        "div#ms-outlook-mobile-signature",
-        "div.ms-outlook-mobile-signature",
-        "div#AppleMailSignature",
-        "div.protonmail_signature_block",
-        "div#composer_signature",
-    )
+_SIGNATURES: Final = (
+    "div.gmail_signature, div.moz-signature, pre.moz-signature, div#Signature, div[id^=x_Signature], "
+    "div#ms-outlook-mobile-signature, div.ms-outlook-mobile-signature, div#AppleMailSignature, "
+    "div.protonmail_signature_block, div#composer_signature"
 )
 
 

@@ -92,7 +92,7 @@ def _marked(below: str) -> bool:
     if below.startswith(">"):
         return True
     attribution = _ATTRIBUTION.match(below)
-    return bool(attribution) and below[attribution.end() :].lstrip("\n").startswith(">")
+    return attribution is not None and below[attribution.end() :].lstrip("\n").startswith(">")
 
 
 def _between(below: str) -> str:

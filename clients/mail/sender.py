@@ -34,7 +34,7 @@ def author(mail: Mail) -> str | None:
 
 
 def check_authentic(mail: Mail, authserv: str) -> None:
-    """Raise Forged for what the server `authserv` found to be a forgery; its results alone are looked at.
+    """Raise Forged for what the server `authserv` found to be a forgery; its results alone are looked at, if any.
 
     DMARC decides. Where it says nothing, a mail is forged when SPF or DKIM fails and neither passes. A mail that the
     server said nothing about is let through: the address token stands for it.
@@ -52,7 +52,7 @@ def check_authentic(mail: Mail, authserv: str) -> None:
 
 
 def _results(value: str, authserv: str) -> list[tuple[str, str]]:
-    if value.partition(";")[0].partition("(")[0].lower().split()[:1] != [authserv.lower()]:
+    if not authserv or value.partition(";")[0].partition("(")[0].lower().split()[:1] != [authserv.lower()]:
         return []
     try:
         parsed = authres.all_features().parse_value(value)

@@ -1,0 +1,95 @@
+"""A mail to an address token: what it asks for is read against the decision it answers, carried out, and answered."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import structlog
+
+from clients.api import Api, Json, Refused
+from clients.mail.carrying_out import MOST_COMMANDS, Turn
+from clients.mail.extract import written
+from clients.mail.letters import Answer, Deed, Reply
+from clients.mail.phrases import commands, named, read
+from clients.mail.reading import Mail, references
+from clients.mail.sender import Forged, author, check_authentic
+from clients.mail.service import Gateway
+
+_MOST_REFERENCES: Final = 10
+_UNKNOWN: Final = frozenset({"unknown_reply", "wrong_sender", "invalid_field", "missing_field"})
+
+_log = structlog.get_logger()
+
+
+class Replying:
+    """Answers mails of players. `authserv` is the name of the own mail server in Authentication-Results, or empty."""
+
+    def __init__(self, gateway: Gateway, authserv: str) -> None:
+        self._gateway = gateway
+        self._authserv = authserv
+
+    def take(self, mail: Mail, token: str, message_id: str) -> str:
+        """Do what a mail asks for, and say what became of it in a word, for the log. Raises Away; Refused as a fault.
+
+        An unknown token, another sender and a forgery lead to nothing at all, not even an answer: it would go to
+        somebody who didn't write, or tell what tokens there are.
+        """
+        sender = author(mail)
+        if sender is None:
+            return "no_single_author"
+        try:
+            check_authentic(mail, self._authserv)
+        except Forged:
+            return "forged"
+        try:
+            reply = self._gateway.reply(token, sender, message_id)
+        except Refused as refusal:
+            if refusal.code in _UNKNOWN:
+                return refusal.code
+            raise
+        if reply.state == "done":
+            return "repeated"
+        return self._answer(reply, mail, message_id)
+
+    def _answer(self, reply: Reply, mail: Mail, message_id: str) -> str:
+        api = self._gateway.player(reply.bearer, reply.language)
+        turn = Turn(api, reply)
+        asked = self._asked(api, reply, written(mail))
+        turn.carry_out(asked)
+        deeds = turn.deeds or [Deed(did="expired" if reply.expired else "empty")]
+        outcome = ",".join(dict.fromkeys(deed.did for deed in deeds))
+        answer = Answer(message_id=message_id, references=references(mail, _MOST_REFERENCES), did=deeds, show=turn.show)
+        self._gateway.end_reply(reply.id, answer, outcome)
+        return outcome
+
+    def _asked(self, api: Api, reply: Reply, text: str) -> Sequence[commands.Command]:
+        """The commands of a mail; of one that is too late only the wish for no more mail."""
+        if reply.expired:
+            return [one for one in read(text, None, reply.language) if isinstance(one, commands.Stop)][:1]
+        asked = read(text, self._decision(api, reply), reply.language) if text else []
+        return asked[:MOST_COMMANDS]
+
+    def _decision(self, api: Api, reply: Reply) -> Json | None:
+        """The decision that the letter told of, also when it is no longer open: its numbers mean what they meant there.
+
+        A decision's id begins with the version at which it was opened.
+        """
+        if reply.game is None or reply.decision is None:
+            return None
+        path = f"/v1/games/{reply.game}/moves"
+        try:
+            found: Json = api.get(path)
+            if found["id"] != reply.decision:
+                found = api.get(f"{path}?at={reply.decision.partition('-')[0]}")
+        except Refused as refusal:
+            _log.info("decision_gone", game=reply.game, code=refusal.code)
+            return None
+        return self._named(api, reply.game, found) if found["id"] == reply.decision else None
+
+    def _named(self, api: Api, game: str, decision: Json) -> Json:
+        """The decision with the names that its picture gives to things: they may be written too."""
+        try:
+            picture = api.drawing(f"/v1/games/{game}/board.svg?at={decision['version']}")
+        except Refused as refusal:
+            _log.info("no_picture", game=game, code=refusal.code)
+            return decision
+        return named(decision, picture)
