@@ -56,5 +56,5 @@ def test_my_turns_come_by_themselves_as_soon_as_they_are_told(visit: Visit) -> N
     # when
     game = open_table([ada], RULEBOOK)
     # then
-    expect(page.locator(f'.game-row a.button[href="/games/{game}"]')).to_be_visible(timeout=HEARD_MS)
+    expect(page.locator(f'.game-row a.button[href="/games/{game}"]')).to_be_visible()
     expect(page.locator(".header .count")).to_contain_text("1")
