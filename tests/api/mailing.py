@@ -18,7 +18,9 @@ DAY = 24 * 60 * MINUTE
 def parts_of(server: Server, log_redis_url: str, work_redis_url: str) -> Wiring:
     """The parts of a process beside the service, with its secret key."""
     key = kept_secret(server.log.parent / "secret_key")
-    return Wiring(Settings(redis_url=log_redis_url, work_redis_url=work_redis_url, secret_key=key))
+    return Wiring(
+        Settings(redis_url=log_redis_url, work_redis_url=work_redis_url, secret_key=key, mail_grace_seconds=0)
+    )
 
 
 def letters_to(gateway: Api, address: str) -> list[Json]:

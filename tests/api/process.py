@@ -38,6 +38,7 @@ def running(var: Path, log_redis_url: str, work_redis_url: str, **environ: str) 
         "ASTROLUDE_PORT": str(port),
         "ASTROLUDE_RATE_LIMITS": "10000",
         "ASTROLUDE_GATEWAY_TOKEN": GATEWAY_TOKEN,
+        "ASTROLUDE_MAIL_GRACE_SECONDS": "0",
         "ASTROLUDE_STORE_SECONDS": str(PATIENCE_SECONDS),
         **environ,
     }

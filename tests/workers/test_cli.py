@@ -4,6 +4,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from projections import keys
+from service.mail.gateway import Gateway
 from service.settings import Settings
 from service.wiring import Wiring
 from tests.projections.world import World, people
@@ -58,3 +59,30 @@ def test_a_store_that_is_away_is_said_in_words(monkeypatch: pytest.MonkeyPatch) 
         result = astrolude(command)
         assert result.exit_code == 1
         assert result.output.startswith("Error: ")
+
+
+def test_the_gateway_s_token_is_printed_as_it_was_set_or_as_the_secret_key_gives_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("ASTROLUDE_SECRET_KEY", "k" * 32)
+    derived = astrolude("gateway-token").output
+    monkeypatch.setenv("ASTROLUDE_GATEWAY_TOKEN", "g" * 32)
+    assert derived == f"{Gateway('', 'k' * 32).token}\n"
+    assert astrolude("gateway-token").output == f"{'g' * 32}\n"
+
+
+def test_the_gateway_s_token_follows_from_the_secret_key_alone() -> None:
+    token = Gateway("", "k" * 32).token
+    assert token == Gateway("", "k" * 32).token
+    assert token != Gateway("", "l" * 32).token
+    assert "k" * 32 not in token
+    assert Gateway("", "k" * 32).is_token(token)
+    assert not Gateway("g" * 32, "k" * 32).is_token(token)
+    assert not Gateway("g" * 32, "k" * 32).is_token("g" * 31)
+    assert not Gateway("g" * 32, "k" * 32).is_token("é")
+
+
+def test_a_wrong_setting_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ASTROLUDE_GATEWAY_TOKEN", "short")
+    result = astrolude("gateway-token")
+    assert (result.exit_code, result.output) == (1, "Error: ASTROLUDE_GATEWAY_TOKEN: needs 32 characters or more\n")

@@ -1,0 +1,125 @@
+"""Limits of mail: nobody's mailbox is flooded, nobody's address is used up by others, counters know no addresses."""
+
+import secrets
+
+import pytest
+from flask.testing import FlaskClient
+from redis import Redis
+from werkzeug.test import TestResponse
+
+from service.app import create_app
+from service.mail.charges import network
+from service.settings import Settings
+from service.wiring import Wiring
+from tests.api.client import PASSWORD
+from tests.api.process import GATEWAY_TOKEN
+
+
+@pytest.fixture
+def parts(log_redis_url: str, work_redis_url: str) -> Wiring:
+    """The parts of a service whose limits are those of the document."""
+    settings = Settings(
+        redis_url=log_redis_url,
+        work_redis_url=work_redis_url,
+        secret_key=secrets.token_hex(16),
+        gateway_token=GATEWAY_TOKEN,
+    )
+    return Wiring(settings)
+
+
+@pytest.fixture
+def client(parts: Wiring) -> FlaskClient:
+    return create_app(parts).test_client()
+
+
+@pytest.fixture
+def address() -> str:
+    """An address that nobody was asked about."""
+    return f"victim.{secrets.token_hex(6)}@example.org"
+
+
+class Asker:
+    """An account that asks for mail, from a network of its own or of others."""
+
+    def __init__(self, client: FlaskClient, remote: str = "") -> None:
+        self._client = client
+        self._headers: dict[str, str] = {}
+        self.remote = remote or f"10.{'.'.join(str(part) for part in secrets.token_bytes(3))}"
+        name = f"A{secrets.token_hex(8)}"
+        account = self.send("POST", "/v1/accounts", {"name": name, "password": PASSWORD}).get_json()
+        self.id = account["id"]
+        self._headers = {"Authorization": f"Bearer {account['token']['token']}"}
+
+    def send(self, method: str, path: str, body: object = None) -> TestResponse:
+        return self._client.open(
+            path, method=method, json=body, headers=self._headers, environ_base={"REMOTE_ADDR": self.remote}
+        )
+
+    def ask(self, address: str) -> int:
+        return self.send("PUT", "/v1/accounts/me/mail", {"address": address}).status_code
+
+
+def test_an_account_has_a_mailbox_written_to_three_times_a_day(client: FlaskClient, address: str) -> None:
+    # given
+    asker, (name, _, host) = Asker(client), address.partition("@")
+    # when
+    forms = (address, f"{name.upper()}@{host}", f"{name}+x@{host}", f"{name}+y@EXAMPLE.org", address)
+    statuses = [asker.ask(form) for form in forms]
+    # then
+    assert statuses == [200, 200, 200, 429, 429]
+    assert asker.send("GET", "/v1/accounts/me/mail").get_json()["pending"] == f"{name}+x@{host}"
+
+
+def test_an_account_gets_five_codes_an_hour(client: FlaskClient, address: str) -> None:
+    asker = Asker(client)
+    answers = [asker.ask(f"{number}{address}") for number in range(6)]
+    assert answers == [200] * 5 + [429]
+    refused = asker.send("PUT", "/v1/accounts/me/mail", {"address": address})
+    assert refused.get_json()["code"] == "rate_limited"
+    assert int(refused.headers["Retry-After"]) <= 3600
+
+
+def test_one_network_does_not_use_up_what_the_holder_has(client: FlaskClient, address: str) -> None:
+    # given
+    remote = Asker(client).remote
+    # when
+    attack = [Asker(client, remote).ask(address) for _ in range(9)]
+    # then
+    assert attack == [200] * 6 + [429] * 3
+    assert Asker(client).ask(address) == 200
+
+
+def test_a_mailbox_gets_24_codes_a_day_whoever_asks(client: FlaskClient, address: str) -> None:
+    statuses = [Asker(client).ask(address) for _ in range(26)]
+    assert statuses == [200] * 24 + [429] * 2
+
+
+def test_to_ask_for_what_is_in_force_costs_nothing(client: FlaskClient, parts: Wiring, address: str) -> None:
+    asker = Asker(client)
+    asker.ask(address)
+    found = parts.mail_addresses.pending(asker.id, 0)
+    assert found is not None
+    assert asker.send("POST", "/v1/accounts/me/mail/confirmation", {"code": found.code}).status_code == 200
+    assert {asker.ask(address) for _ in range(10)} == {200}
+
+
+def test_counters_know_no_addresses(client: FlaskClient, address: str, work_redis_url: str) -> None:
+    Asker(client).ask(address)
+    with Redis.from_url(work_redis_url) as work:
+        keys = b" ".join(work.scan_iter(count=1000))
+    assert b"mail-taken" in keys
+    assert address.partition("@")[0].encode() not in keys
+
+
+def test_an_ipv6_network_is_one_caller() -> None:
+    assert network("2001:db8:1:2:3:4:5:6") == network("2001:db8:1:2::1") == "2001:db8:1:2::/64"
+    assert network("2001:db8:1:3::1") != network("2001:db8:1:2::1")
+    assert network("192.0.2.7") == "192.0.2.7"
+    assert network("") == ""
+
+
+def test_the_gateway_is_not_counted(client: FlaskClient) -> None:
+    headers = {"Authorization": f"Bearer {GATEWAY_TOKEN}"}
+    answers = [client.post("/v1/gateway/letters", json={"limit": 1}, headers=headers) for _ in range(3)]
+    assert {answer.status_code for answer in answers} == {200}
+    assert "RateLimit" not in answers[-1].headers
