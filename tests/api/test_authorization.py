@@ -163,6 +163,9 @@ def test_a_game_that_is_over_takes_nothing_but_talk(people: dict[str, Person], o
         assert answer.status_code == 204
     elif operation.path.endswith("/messages"):
         assert answer.status_code == 201
+    elif operation.path.endswith("/notices"):
+        assert answer.ok
+        assert ada.get(over).content == before
     else:
         assert code(answer) == (409, "game_finished")
     assert ada.get(over).content == before
