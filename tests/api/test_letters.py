@@ -6,35 +6,20 @@ from uuid import uuid4
 
 import pytest
 
-from service.mail.making import write
 from service.mail.model import SUBJECTS
-from service.notices import Notice
-from service.settings import Settings, kept_secret
 from service.wiring import Wiring
 from tests.api.client import Api, Person
+from tests.api.mailing import confirm, tell
 from tests.api.playing import new_game
-from tests.api.process import Server
 
 Json = dict[str, Any]
-
-
-@pytest.fixture(scope="module")
-def wiring(server: Server, log_redis_url: str, work_redis_url: str) -> Wiring:
-    """What a worker of the service stands on: these tests tell players by hand what a dispatcher would."""
-    var = server.log.parent
-    secret = kept_secret(var / "secret_key")
-    return Wiring(
-        Settings(
-            redis_url=log_redis_url, work_redis_url=work_redis_url, var=var, secret_key=secret, mail_grace_seconds=0
-        )
-    )
 
 
 @pytest.fixture
 def player(api: Api, gateway: Api) -> Person:
     """Somebody whose address is confirmed."""
     person = Person.sign_up(api, f"L{uuid4().hex[:12]}", time_zone="Europe/Paris")
-    confirm(person, gateway)
+    confirm(person, gateway, f"{person.name.lower()}@example.org")
     return person
 
 
@@ -42,16 +27,6 @@ def player(api: Api, gateway: Api) -> Person:
 def friend(people: dict[str, Person]) -> Person:
     """Who plays with them."""
     return people["Bob"]
-
-
-def confirm(person: Person, gateway: Api) -> str:
-    """As the owner of the mailbox does; the id of the letter with the code."""
-    address = f"{person.name.lower()}@example.org"
-    assert person.api.put("/v1/accounts/me/mail", {"address": address}).status_code == 200
-    letter = next(one for one in claimed(gateway) if one["to"]["address"] == address)
-    settle(gateway, letter, state="sent", message_id=f"<{letter['id']}@play>")
-    assert person.api.post("/v1/accounts/me/mail/confirmation", {"code": letter["code"]}).status_code == 200
-    return str(letter["id"])
 
 
 def claimed(gateway: Api, **wish: Any) -> list[Json]:
@@ -65,34 +40,13 @@ def settle(gateway: Api, letter: Json, **state: Any) -> None:
     assert gateway.post(f"/v1/gateway/letters/{letter['id']}", state).status_code == 204
 
 
-def tell(wiring: Wiring, person: Person, game: str) -> None:
-    """As a dispatcher does for who is invited or has to choose."""
-    live = wiring.games.load(game)
-    for seat, decision in live.game.decisions.items():
-        if live.game.chairs[seat].player == person.id:
-            notice = Notice(
-                kind="awaited",
-                reference=decision.id,
-                at=decision.opened,
-                game=game,
-                rulebook=live.game.terms.rulebook,
-                version=live.version,
-                hash=live.hash,
-                seat=seat,
-                decision=decision.id,
-                opened=decision.opened,
-                deadline=decision.deadline,
-            )
-            write(wiring, person.id, notice)
-
-
-def awaited(wiring: Wiring, person: Person, friend: Person) -> str:
+def awaited(parts: Wiring, person: Person, friend: Person) -> str:
     """A game in which somebody is to choose, and was told so: its id."""
     while True:
         game = new_game(person, friend, rulebook="destiny", clock={"kind": "per_move", "limit": "PT24H"})
         now = person.api.get(game).json()
         if now["awaiting"][0]["seat"] == 0:
-            tell(wiring, person, now["id"])
+            tell(parts, person, game)
             return str(now["id"])
 
 
@@ -102,9 +56,9 @@ def log(person: Person, query: str = "") -> list[Json]:
 
 
 def test_a_turn_goes_out_and_its_player_reads_what_became_of_it(
-    api: Api, gateway: Api, wiring: Wiring, player: Person, friend: Person
+    api: Api, gateway: Api, parts: Wiring, player: Person, friend: Person
 ) -> None:
-    game = awaited(wiring, player, friend)
+    game = awaited(parts, player, friend)
 
     [letter] = [one for one in claimed(gateway, wait="PT10S") if one["game"] == game]
     settle(gateway, letter, state="sent", message_id="<first@play>")
@@ -121,9 +75,9 @@ def test_a_turn_goes_out_and_its_player_reads_what_became_of_it(
 
 
 def test_what_the_gateway_sends_of_a_reply_goes_on_from_the_mail_and_carries_the_turn(
-    gateway: Api, wiring: Wiring, player: Person, friend: Person
+    gateway: Api, parts: Wiring, player: Person, friend: Person
 ) -> None:
-    game = awaited(wiring, player, friend)
+    game = awaited(parts, player, friend)
     [letter] = [one for one in claimed(gateway) if one["game"] == game]
     settle(gateway, letter, state="sent", message_id="<first@play>")
     mail = {"token": letter["reply"], "sender": letter["to"]["address"], "message_id": "<reply@ada>"}
@@ -144,13 +98,13 @@ def test_what_the_gateway_sends_of_a_reply_goes_on_from_the_mail_and_carries_the
 
 
 def test_a_gateway_waits_for_a_letter_and_gets_it_when_it_comes(
-    gateway: Api, wiring: Wiring, player: Person, friend: Person
+    gateway: Api, parts: Wiring, player: Person, friend: Person
 ) -> None:
     began = time.monotonic()
     assert claimed(gateway, wait="PT0.6S") == []
     assert 0.6 <= time.monotonic() - began < 10
 
-    game = awaited(wiring, player, friend)
+    game = awaited(parts, player, friend)
 
     assert game in {one["game"] for one in claimed(gateway, wait="PT20S")}
 
@@ -165,14 +119,14 @@ def test_a_gateway_waits_for_a_letter_and_gets_it_when_it_comes(
 )
 def test_what_became_of_a_letter_is_kept(
     gateway: Api,
-    wiring: Wiring,
+    parts: Wiring,
     player: Person,
     state: Json,
     expected: str,
     reason: str | None,
     friend: Person,
 ) -> None:
-    game = awaited(wiring, player, friend)
+    game = awaited(parts, player, friend)
     [letter] = [one for one in claimed(gateway) if one["game"] == game]
 
     settle(gateway, letter, **state)
@@ -209,8 +163,8 @@ def test_letters_that_there_are_not_are_unknown(gateway: Api) -> None:
     assert {answer.status_code for answer in (settled, bounced)} == {404}
 
 
-def test_mail_that_comes_back_for_good_ends_mail(gateway: Api, wiring: Wiring, player: Person, friend: Person) -> None:
-    game = awaited(wiring, player, friend)
+def test_mail_that_comes_back_for_good_ends_mail(gateway: Api, parts: Wiring, player: Person, friend: Person) -> None:
+    game = awaited(parts, player, friend)
     [letter] = [one for one in claimed(gateway) if one["game"] == game]
     settle(gateway, letter, state="sent", message_id="<first@play>")
     report = {"token": letter["bounce"].upper(), "status": "4.4.1", "permanent": False, "problem": "no answer"}
@@ -223,12 +177,12 @@ def test_mail_that_comes_back_for_good_ends_mail(gateway: Api, wiring: Wiring, p
     assert player.api.get("/v1/accounts/me/mail").json()["state"] == "bouncing"
     [shown] = [one for one in log(player) if one["game"] == game]
     assert (shown["state"], shown["problem"]) == ("bounced", "5.1.1 no such user")
-    awaited(wiring, player, friend)
+    awaited(parts, player, friend)
     assert player.name not in {one["to"]["name"] for one in claimed(gateway)}
 
 
-def test_the_log_comes_in_pages(wiring: Wiring, gateway: Api, player: Person, friend: Person) -> None:
-    games = [awaited(wiring, player, friend) for _ in range(3)]
+def test_the_log_comes_in_pages(parts: Wiring, gateway: Api, player: Person, friend: Person) -> None:
+    games = [awaited(parts, player, friend) for _ in range(3)]
     claimed(gateway)
 
     found, query = [], "?limit=2"
@@ -283,9 +237,9 @@ def test_preferences_that_make_no_sense_are_refused_and_nothing_changes(player: 
 
 
 def test_a_game_may_be_told_otherwise_also_by_the_bearer_of_its_letter(
-    api: Api, gateway: Api, wiring: Wiring, player: Person, friend: Person
+    api: Api, gateway: Api, parts: Wiring, player: Person, friend: Person
 ) -> None:
-    game = awaited(wiring, player, friend)
+    game = awaited(parts, player, friend)
     [letter] = [one for one in claimed(gateway) if one["game"] == game]
     bearer = api.as_(letter["bearer"])
     usual = player.api.get("/v1/accounts/me/notices").json()
@@ -310,32 +264,32 @@ def test_only_who_sits_or_is_invited_says_anything_of_a_game(api: Api, player: P
 
 
 def test_a_change_of_mind_moves_what_waits_and_tells_what_was_not_told(
-    gateway: Api, wiring: Wiring, player: Person, friend: Person
+    gateway: Api, parts: Wiring, player: Person, friend: Person
 ) -> None:
     player.api.put("/v1/accounts/me/notices", {"mode": "none"})
-    game = awaited(wiring, player, friend)
+    game = awaited(parts, player, friend)
     assert [one["reason"] for one in log(player) if one["game"] == game] == ["mode_none"]
 
-    player.api.put(f"/v1/games/{game}/notices", {"mode": "late", "share": 0.5})
-    tell(wiring, player, game)
+    player.api.put(f"/v1/games/{game}/notices", {"mode": "digest"})
+    tell(parts, player, f"/v1/games/{game}")
 
     [letter] = [one for one in log(player) if one["game"] == game]
     assert letter["state"] == "waiting"
-    late = letter["due"]
+    digest = letter["due"]
     player.api.put("/v1/accounts/me/notices", {"mode": "at_once"})
     player.api.delete(f"/v1/games/{game}/notices")
     [letter] = [one for one in log(player) if one["game"] == game]
-    assert letter["due"] < late
+    assert letter["due"] < digest
     assert game in {one["game"] for one in claimed(gateway, wait="PT30S")}
 
 
 def test_nothing_is_left_of_the_letters_of_an_account_that_is_erased(
-    gateway: Api, wiring: Wiring, player: Person, friend: Person
+    gateway: Api, parts: Wiring, player: Person, friend: Person
 ) -> None:
-    game = awaited(wiring, player, friend)
+    game = awaited(parts, player, friend)
     assert player.api.delete("/v1/accounts/me").status_code == 204
 
     assert game not in {one["game"] for one in claimed(gateway)}
-    assert wiring.letters.log(player.id, None, 500) == []
-    assert wiring.letters.waiting(player.id) == []
-    assert wiring.data.keys(f"*{player.id}*") == []
+    assert parts.letters.log(player.id, None, 500) == []
+    assert parts.letters.waiting(player.id) == []
+    assert parts.data.keys(f"*{player.id}*") == []
