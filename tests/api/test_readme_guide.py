@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.api.process import ROOT, running
+from tests.api.process import GATEWAY_TOKEN, ROOT, running
 from tests.patience import PATIENCE_SECONDS
 from tests.stores import serve, serve_cluster
 
@@ -33,7 +33,13 @@ def whole_service(
             "WORK_REDIS_URL": stack.enter_context(store(socket_dir / f"{name}-work", "everysec")),
         }
         server_url = stack.enter_context(running(var, urls["REDIS_URL"], urls["WORK_REDIS_URL"])).url
-        environ = {**os.environ, **urls, "ASTROLUDE_VAR": str(var), "ASTROLUDE_STORE_SECONDS": str(PATIENCE_SECONDS)}
+        environ = {
+            **os.environ,
+            **urls,
+            "ASTROLUDE_VAR": str(var),
+            "ASTROLUDE_STORE_SECONDS": str(PATIENCE_SECONDS),
+            "ASTROLUDE_MAIL_GRACE_SECONDS": "0",
+        }
         for module in WORKERS:
             worker = subprocess.Popen([sys.executable, "-m", *module], cwd=ROOT, env=environ)
             stack.callback(worker.wait, PATIENCE_SECONDS)
@@ -45,7 +51,7 @@ def run_blocks_of(document: str, service: str, folder: Path) -> str:
     """What the document's shell blocks print, run as one script."""
     blocks = BLOCK.findall((ROOT / document).read_text(encoding="utf-8"))
     script = "set -euo pipefail\n" + "\n".join(blocks)
-    environ = {**os.environ, "ASTROLUDE": service, "no_proxy": "*"}
+    environ = {**os.environ, "ASTROLUDE": service, "ASTROLUDE_GATEWAY_TOKEN": GATEWAY_TOKEN, "no_proxy": "*"}
     told = subprocess.run(
         ["bash", "-c", script], check=False, cwd=folder, env=environ, capture_output=True, text=True, timeout=120
     )
@@ -66,6 +72,17 @@ def test_authors_of_bots_are_told_the_truth(whole_service: str, tmp_path: Path) 
     assert [line for line in told.splitlines() if line and not line.startswith(":")] == [
         *("20", "True", "[]", "retry: 2000", "id: 0-0", "event: ready", "data: {}"),
         *("whsec_", "ping", "2", "disabled"),
+    ]
+
+
+def test_players_are_told_the_truth_about_their_mail(whole_service: str, tmp_path: Path) -> None:
+    told = run_blocks_of("docs/notices.md", whole_service, tmp_path)
+
+    assert told.splitlines() == [
+        *("unconfirmed", "confirm", "confirmed"),
+        *("at_once", "07:00", "None"),
+        *("0.1", "at_once"),
+        *("sent", "confirm <1@x>", "awaited <2@x>"),
     ]
 
 
