@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from flask import Response, request
 
-from service.auth import caller, me
+from service.auth import DOOR, caller, me
 from service.blueprint import Blueprint
 from service.commands import milliseconds
 from service.context import wiring
@@ -80,6 +80,7 @@ def confirm_mail(body: dict[str, Any]) -> Response:
         raise Problem("no_code") from None
     except WrongCode as error:
         raise Problem("wrong_code", {"tries_left": error.left}, field="$.code") from None
+    DOOR.forget(me())
     catch_up(wiring(), me())
     return reply(mail_json(mail))
 
@@ -93,4 +94,5 @@ def delete_mail() -> Response:
     Also one that is still to be confirmed. Nothing is sent any more, and replies to what was sent play nothing.
     """
     wiring().mail_addresses.forget(me())
+    DOOR.forget(me())
     return empty()

@@ -87,7 +87,7 @@ def _reply_json(begun: Reply, *, expired: bool, now: int) -> Json:
 
 @blp.route("/v1/gateway/replies/<reply>", methods=["PUT"])
 @blp.needs("gateway")
-@blp.problems("unknown_reply")
+@blp.problems("unknown_reply", "busy")
 @blp.arguments(ReplyEnd, example={"answer": ANSWER, "outcome": "played"})
 @blp.response(204, description="Noted.")
 def end_reply(body: dict[str, Any], reply: str) -> Response:

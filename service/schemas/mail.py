@@ -32,6 +32,8 @@ class MailAddress(fields.String):
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> str:
         text = super()._deserialize(value, attr, data, **options)
+        if len(text) > LONGEST:
+            raise ValidationError(f"Longer than maximum length {LONGEST}.")
         try:
             return normal(text)
         except ValueError:
