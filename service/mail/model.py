@@ -84,8 +84,8 @@ class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
         return self.state == "waiting" and self.leased is not None and self.leased > now
 
     def ended(self, state: State, reason: Reason | None = None, problem: str | None = None) -> "Letter":
-        """The letter when nothing more is to be done about it."""
-        return structs.replace(self, state=state, reason=reason, problem=problem, due=None, leased=None)
+        """The letter when nothing more is to be done about it: what it was to tell of a mail is forgotten."""
+        return structs.replace(self, state=state, reason=reason, problem=problem, due=None, leased=None, answer=None)
 
 
 def letter_id(key: str, account: str, kind: Kind, game: str, reference: str) -> str:

@@ -96,6 +96,23 @@ def test_the_same_mail_is_the_same_reply_and_is_answered_once(gateway: Api, lett
     assert ask(gateway, letter, message_id="<2@example.org>")["state"] == "new"
 
 
+def test_what_a_player_wrote_is_forgotten_once_it_is_answered(gateway: Api, letter: Json, log_redis_url: str) -> None:
+    def kept() -> bool:
+        with Redis.from_url(log_redis_url) as redis:
+            keys = redis.scan_iter("{accounts}:letter:*", count=1000)
+            return any(b"my secret words" in (redis.get(key) or b"") for key in keys)
+
+    # given
+    reply = ask(gateway, letter)
+    told = {"did": [{"words": "my secret words", "did": "unclear"}]}
+    gateway.put(f"{REPLIES}/{reply['id']}", {"answer": told, "outcome": "unclear"})
+    assert kept()
+    # when
+    assert [one["answer"] for one in letters_to(gateway, letter["to"]["address"])] == [told]
+    # then
+    assert not kept()
+
+
 def test_a_reply_without_an_answer_is_done_too(gateway: Api, letter: Json) -> None:
     reply = ask(gateway, letter)
     assert gateway.put(f"{REPLIES}/{reply['id']}", {"answer": None, "outcome": "stopped"}).status_code == 204
