@@ -6,7 +6,7 @@ from typing import Any
 
 from gunicorn.glogging import Logger
 
-from service.logs import shown
+from service.secret_paths import shown
 from service.settings import Settings
 
 settings = Settings.load()

@@ -1,6 +1,6 @@
 """Connections to the store, with the settings that must not stay at their defaults, and one way to call it."""
 
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from redis import Redis, exceptions
 from redis.backoff import NoBackoff
@@ -8,6 +8,7 @@ from redis.cluster import RedisCluster
 from redis.retry import Retry
 
 from events.errors import Unavailable
+from events.patience import ANSWER_SECONDS
 
 Client = Redis | RedisCluster
 
@@ -20,7 +21,6 @@ class Executes(Protocol):
 
 
 CLUSTER_SCHEME = "redis+cluster://"
-ANSWER_SECONDS: Final = 5.0
 CONNECTIONS = 2048
 
 _DOWN = (

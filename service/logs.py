@@ -1,18 +1,9 @@
 """Logs as JSON lines on standard error: one event a line, exceptions with their stack in a field."""
 
 import logging
-import re
 import sys
-from typing import Final
 
 import structlog
-
-_SECRET_IN_PATH: Final = re.compile(r"(/unsubscribe/)[^/\s?]+")
-
-
-def shown(path: str) -> str:
-    """A path, or a line that holds one, without what must be in no log and in no answer."""
-    return _SECRET_IN_PATH.sub(r"\1…", path)
 
 
 def set_up(level: str) -> None:

@@ -20,7 +20,7 @@ from redis._parsers.helpers import parse_stream_list
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from events.client import ANSWER_SECONDS
+from events.patience import ANSWER_SECONDS
 
 CHUNK = 65536
 SHAPES: dict[str, Callable[[Any], Any]] = {"XRANGE": parse_stream_list, "XREVRANGE": parse_stream_list}

@@ -25,7 +25,7 @@ from service.commands import Busy, KeyReused, NotAllowed, StaleVersion
 from service.context import language, request_id
 from service.hub import HEARTBEAT_SECONDS, TooManyStreams
 from service.limits import TooMany
-from service.logs import shown
+from service.secret_paths import shown
 from service.webhooks import MOST as MOST_WEBHOOKS
 from service.webhooks import NoWebhook, TooManyWebhooks
 

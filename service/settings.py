@@ -13,7 +13,7 @@ from urllib.parse import quote
 import msgspec
 from msgspec import Meta, Struct
 
-from events.client import ANSWER_SECONDS
+from events.patience import ANSWER_SECONDS
 from service.destinations import Destinations
 
 # A socket's path must fit into sockaddr_un.sun_path: 108 bytes with the closing zero on Linux, 104 on macOS.

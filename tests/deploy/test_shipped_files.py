@@ -1,6 +1,9 @@
 """The ways to run the service start the same processes, with the durability that was promised."""
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -96,3 +99,13 @@ def test_every_make_target_is_explained() -> None:
     explained = set(re.findall(r"^([a-z-]+):.*## \w", makefile, re.MULTILINE))
 
     assert targets - explained == {"venv-dev", "chromium", "mail-servers"}
+
+
+def test_gunicorn_s_settings_import_nothing_that_its_workers_replace(tmp_path: Path) -> None:
+    """Gevent puts its own `ssl` in place when a worker starts: whatever took the old one before would keep it."""
+    told = "import runpy, sys; runpy.run_path('deploy/gunicorn.conf.py'); print({'ssl', 'redis'} & sys.modules.keys())"
+    environ = {**os.environ, "ASTROLUDE_VAR": str(tmp_path)}
+
+    found = subprocess.run([sys.executable, "-c", told], cwd=ROOT, env=environ, capture_output=True, check=True)
+
+    assert found.stdout.strip() == b"set()"
