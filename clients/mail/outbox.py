@@ -15,7 +15,7 @@ import structlog
 from clients.api import ApiError, Away, Refused
 from clients.mail.compose.errors import Overtaken
 from clients.mail.letters import Letter
-from clients.mail.service import Gateway, Malformed
+from clients.mail.service import WAIT, Gateway, Malformed
 from clients.mail.smtp import Never, NotNow, Postbox
 
 CLAIMED_AT_ONCE: Final = 10
@@ -56,41 +56,52 @@ class Outbox:
                 stop.wait(AWAY_SECONDS)
         self._postbox.close()
 
-    def send_due(self, stop: Event, wait: str = "PT20S") -> int:
+    def send_due(self, stop: Event, wait: str = WAIT) -> int:
         """Send what is due, waiting up to `wait` for the first; how many were claimed. Raises ApiError."""
         claimed = self._gateway.claim(CLAIMED_AT_ONCE, wait)
         until = time.monotonic() + CLAIM_SECONDS
         for letter in claimed:
             if stop.is_set() or time.monotonic() > until:
                 break
-            self._deal_with(letter)
+            self._deal_with(letter, stop, until)
         return len(claimed)
 
-    def _deal_with(self, letter: Letter | Malformed) -> None:
-        if isinstance(letter, Malformed):
-            self._gateway.put_off(letter.id, f"the gateway does not understand it: {letter.problem}")
-            return
-        state = self._try(letter)
-        _log.info("letter", letter=letter.id, kind=letter.kind, game=letter.game, state=state, attempt=letter.attempt)
+    def _deal_with(self, letter: Letter | Malformed, stop: Event, until: float) -> None:
+        """Send a letter, and say so until it is heard: what the service doesn't know it would have sent again."""
+        state, tell = self._judged(letter)
+        while True:
+            try:
+                tell()
+                break
+            except Away as away:
+                _log.warning("not_told", letter=letter.id, state=state, problem=str(away))
+                if time.monotonic() > until or stop.wait(AWAY_SECONDS):
+                    break
+            except Refused as refusal:
+                _log.warning("not_told", letter=letter.id, state=state, problem=str(refusal))
+                break
+        _log.info("letter", letter=letter.id, kind=getattr(letter, "kind", None), state=state)
 
-    def _try(self, letter: Letter) -> str:
+    def _judged(self, letter: Letter | Malformed) -> tuple[str, Callable[[], None]]:
+        """What became of a letter, and how to tell it."""
+        service = self._gateway
+        if isinstance(letter, Malformed):
+            problem = f"the gateway does not understand it: {letter.problem}"
+            return "put_off", lambda: service.put_off(letter.id, problem)
         try:
             mail = self._compose(letter)
             self._postbox.send(*mail)
         except Overtaken:
-            self._gateway.overtaken(letter.id)
-            return "overtaken"
+            return "overtaken", lambda: service.overtaken(letter.id)
         except Never as refusal:
-            self._gateway.failed(letter.id, str(refusal))
-            return "failed"
-        except (NotNow, Away, Refused) as error:
-            return self._put_off(letter, str(error))
+            problem = str(refusal)
+            return "failed", lambda: service.failed(letter.id, problem)
+        except (NotNow, ApiError) as error:
+            problem = str(error)
         except Exception as error:
             _log.exception("letter_not_composed", letter=letter.id, kind=letter.kind, game=letter.game)
-            return self._put_off(letter, f"{type(error).__name__} in the gateway")
-        self._gateway.sent(letter.id, str(mail.message["Message-ID"]))
-        return "sent"
-
-    def _put_off(self, letter: Letter, problem: str) -> str:
-        self._gateway.put_off(letter.id, problem)
-        return "put_off"
+            problem = f"{type(error).__name__} in the gateway"
+        else:
+            message_id = str(mail.message["Message-ID"])
+            return "sent", lambda: service.sent(letter.id, message_id)
+        return "put_off", lambda: service.put_off(letter.id, problem)

@@ -1,11 +1,14 @@
 """Text of players and games without what could forge a line, a header or the direction of reading."""
 
+import re
 import unicodedata
 from typing import Any, Final
 
 from markupsafe import Markup
 
 BIDI: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
+BLANKS: Final = re.compile(r"[ \t\n\r\u2028\u2029]+")
+"""No-break spaces are none of them: French has them before its colons."""
 UNSEEN: Final = ("Cc", "Cs", "Cn", "Zl", "Zp")
 """Control characters, lone surrogates, what is no character, separators of lines and paragraphs."""
 
@@ -18,7 +21,7 @@ def clean(text: str, keep: str = "\n") -> str:
 
 def line(text: str) -> str:
     """The text, clean and on one line; what parted it is a space."""
-    return " ".join(clean(text, "\t\n\r\u2028\u2029").split())
+    return BLANKS.sub(" ", clean(text, "\t\n\r\u2028\u2029")).strip()
 
 
 def shown(value: Any) -> Any:

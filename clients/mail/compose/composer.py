@@ -68,7 +68,8 @@ class Composer:
         page = Page(
             language=words.language,
             title="",
-            hello=line(letter.to.name),
+            reader=line(letter.to.name),
+            colon=words.say("common.colon"),
             above=words.say("common.above") if letter.reply else "",
             picture_id=f"board.{letter.id}@{self._settings.mailbox.domain}",
         )
@@ -86,7 +87,7 @@ class Composer:
     def _confirm(self, page: Page, letter: Letter, writer: Writer) -> tuple[Page, str]:
         say = writer.words.say
         page.title = say("confirm.title")
-        page.lead = [say("confirm.lead", name=line(letter.to.name))]
+        page.lead = [say("confirm.lead", name=page.reader)]
         page.code = letter.code or ""
         if letter.code_expires:
             page.below_code.append(say("confirm.code_expires", when=writer.written(letter.code_expires)))

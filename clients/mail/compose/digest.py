@@ -63,7 +63,7 @@ def _until(table: Table, writer: Writer) -> str:
 
 def _choices(item: Item, table: Table, writer: Writer) -> Choices | None:
     subject = subject_of(table.title, table.id, writer.words)
-    how = {"how": writer.words.say("choices.items_how"), "to": writer.address, "tap": ""}
+    how = {"how": writer.words.say("choices.items_how"), "to": writer.address, "tap": writer.words.say("choices.tap")}
     match item.kind:
         case "awaited":
             found = choices_of(table.moves, writer.words, writer.address, subject, CHOICES)

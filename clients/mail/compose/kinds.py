@@ -60,12 +60,12 @@ def reclaimed(page: Page, _letter: Letter, table: Table, writer: Writer) -> None
     writer.board(page, table, page.picture_id)
 
 
-def finished(page: Page, letter: Letter, table: Table, writer: Writer) -> None:
+def finished(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
     """The game is over: the standings, and how it came to them."""
     _begin(page, table, writer, "finished")
     writer.standings(page, table)
     if any(standing.own and standing.rank == 1 for standing in page.standings):
-        page.title = writer.words.say("finished.title_won", name=line(letter.to.name))
+        page.title = writer.words.say("finished.title_won", name=page.reader)
     writer.happened(page, table.since, "heading.happened")
     writer.board(page, table, page.picture_id)
     page.link, page.link_label = f"{page.link}/replay", writer.words.say("common.open_replay")
@@ -92,7 +92,7 @@ KINDS: Final[dict[str, Write]] = {
 
 def _begin(page: Page, table: Table, writer: Writer, kind: str) -> None:
     say = writer.words.say
-    page.title = say(f"{kind}.title", name=page.hello)
+    page.title = say(f"{kind}.title", name=page.reader)
     page.lead = [say(f"{kind}.lead", title=table.title)]
 
 

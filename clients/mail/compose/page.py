@@ -67,7 +67,8 @@ class Page(Struct, kw_only=True):
     game: str = ""
     names: str = ""
     title: str
-    hello: str = ""
+    reader: str = ""
+    colon: str = ":"
     lead: list[str] = []
     answers_heading: str = ""
     done: list[Done] = []

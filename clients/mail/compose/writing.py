@@ -131,5 +131,4 @@ class Writer:
             if clock.get(name) and times.duration(clock[name])
         }
         kind = "bank_increment" if clock["kind"] == "bank" and "increment" in spans else clock["kind"]
-        text = self.words.say(f"clock.{kind}", **spans)
-        return text[:1].upper() + text[1:]
+        return self.words.say(f"clock.{kind}", **spans)
