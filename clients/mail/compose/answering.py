@@ -66,5 +66,6 @@ def _done(deed: Deed, words: Words) -> Done:
         words=words.say("answer.you_wrote", words=written) if written else "",
         said=said,
         good=good,
+        perhaps=words.say("answer.candidates") if deed.candidates else "",
         candidates=[line(phrase) for phrase in deed.candidates],
     )

@@ -23,6 +23,7 @@ class Done(Struct, frozen=True, kw_only=True):
     words: str
     said: str
     good: bool
+    perhaps: str = ""
     candidates: list[str] = []
 
 

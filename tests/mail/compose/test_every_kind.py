@@ -1,0 +1,417 @@
+"""A letter of every kind, in both languages, about real games; parsed back from its bytes as a mail program would."""
+
+import random
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import SMTP
+from html.parser import HTMLParser
+from io import BytesIO
+from typing import Any, cast
+
+import pytest
+from PIL import Image
+
+from clients.api import Json
+from clients.mail.compose.composer import Composer
+from clients.mail.compose.errors import Overtaken
+from clients.mail.letters import Answer, Deed, Item, Kind, Letter, Recipient, Thread
+from tests.faults.stack import Stack
+from tests.mail.compose.correspondent import Correspondent, Post, play, table
+from tests.patience import eventually
+
+RULEBOOKS = ("systeme-solaire", "destiny", "terre-lune", "jeu-des-etoiles", "fabulastro")
+LANGUAGES = ("en", "fr")
+TOKEN, BOUNCE, LEAVE = "r" * 32, "b" * 32, "u" * 40
+FRENCH = re.compile(r"\b(vous|votre|partie|jouer|depuis|choix|jusqu’au)\b", re.IGNORECASE)
+ENGLISH = re.compile(r"\b(you|your|the game|since|until|choices|answer)\b", re.IGNORECASE)
+
+
+class Reader(HTMLParser):
+    """What a reader of HTML sees, and where its links go."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__()
+        self.words = ""
+        self.links: list[str] = []
+        self.images: list[dict[str, str | None]] = []
+        self.open: list[str] = []
+        self.feed(source)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        found = dict(attributes)
+        if tag == "a":
+            self.links.append(str(found["href"]))
+        if tag == "img":
+            self.images.append(found)
+        if tag not in ("meta", "img", "br"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if "style" not in self.open:
+            self.words += data
+
+
+def letter(person: Correspondent, kind: Kind, **facts: Any) -> Letter:
+    """A letter as the service gives it; the account's own token is as good as a bearer."""
+    known: dict[str, Any] = {
+        "reply": TOKEN,
+        "bounce": BOUNCE,
+        "unsubscribe": LEAVE,
+        "bearer": person.api.token,
+        **facts,
+    }
+    to = Recipient(person.address, person.name, person.api.language, "Europe/Paris")
+    return Letter(id="l" * 16, kind=kind, to=to, **known)
+
+
+def about(person: Correspondent, kind: Kind, game: str, **facts: Any) -> Letter:
+    """A letter about a game at this moment."""
+    shown = person.api.get(f"/v1/games/{game}")
+    seat, decision = shown["you"]["seat"], shown["you"]["decision"]
+    return letter(
+        person, kind, **{"game": game, "rulebook": shown["rulebook"], "seat": seat, "decision": decision, **facts}
+    )
+
+
+def read_back(composer: Composer, wanted: Letter) -> EmailMessage:
+    """The mail as it arrives, and what holds of all mails."""
+    sent = composer(wanted)
+    raw = bytes(sent.message)
+    assert len(raw) < 600_000
+    assert max(map(len, raw.split(b"\r\n"))) <= 998
+    mail = cast("EmailMessage", message_from_bytes(raw, policy=cast("Any", SMTP)))
+    assert not [part.defects for part in cast("Any", mail).walk() if part.defects]
+    assert mail["Message-ID"] == f"<{wanted.id}@example.org>"
+    assert str(mail["From"]) == "Astrolude <play@example.org>"
+    assert mail["Auto-Submitted"] == ("auto-replied" if wanted.kind == "answer" else "auto-generated")
+    assert mail["X-Auto-Response-Suppress"] == "All"
+    assert mail["Content-Language"] == wanted.to.language
+    assert "astrolude.example.org" in str(mail["List-Id"])
+    assert sent.recipient == wanted.to.address
+    assert_in_its_language(mail, wanted.to.language)
+    return mail
+
+
+def assert_in_its_language(mail: EmailMessage, language: str) -> None:
+    """The letter's own words are of one language, in both of its forms."""
+    own, other = (ENGLISH, FRENCH) if language == "en" else (FRENCH, ENGLISH)
+    for shown in (plain(mail), Reader(source(mail)).words):
+        assert own.search(shown)
+        assert not other.search(shown), other.search(shown)
+
+
+def plain(mail: EmailMessage) -> str:
+    """The plain text."""
+    return str(part(mail, "text/plain").get_content()).replace("\r\n", "\n")
+
+
+def source(mail: EmailMessage) -> str:
+    """The HTML."""
+    return str(part(mail, "text/html").get_content())
+
+
+def part(mail: EmailMessage, kind: str) -> EmailMessage:
+    """The part of a content type."""
+    return next(one for one in cast("Any", mail).walk() if one.get_content_type() == kind)
+
+
+@pytest.fixture(params=LANGUAGES)
+def person(request: pytest.FixtureRequest, post: Post) -> Correspondent:
+    """Somebody who reads one of the languages."""
+    return Correspondent(post, request.param)
+
+
+@pytest.fixture
+def friend(person: Correspondent) -> Correspondent:
+    """Somebody to play with."""
+    return Correspondent(person.post, person.api.language, name="")
+
+
+@pytest.fixture
+def game(person: Correspondent, friend: Correspondent) -> str:
+    """A game of both at which the person is awaited, some moves after the beginning."""
+    found = table([person, friend], "systeme-solaire")
+    begin(person, friend, found, 2)
+    return found
+
+
+def begin(person: Correspondent, friend: Correspondent, game: str, moves: int) -> None:
+    """Play so many own moves, then until the person is awaited again."""
+    rng = random.Random(7)
+    played = 0
+
+    def awaited() -> bool:
+        nonlocal played
+        play(friend, game, rng)
+        if played < moves and play(person, game, rng):
+            played += 1
+        return played == moves and decision(person, game) is not None
+
+    assert eventually(awaited), person.api.get(f"/v1/games/{game}")
+
+
+def decision(person: Correspondent, game: str) -> Json | None:
+    """What the person is asked."""
+    found: Json | None = person.api.get(f"/v1/games/{game}/moves")["decision"]
+    return found
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_a_turn_tells_what_happened_shows_the_board_and_numbers_the_choices(
+    composer: Composer, person: Correspondent, friend: Correspondent, rulebook: str
+) -> None:
+    game = table([person, friend], rulebook)
+    begin(person, friend, game, 2)
+    mail = read_back(composer, about(person, "awaited", game))
+    text, html = plain(mail), Reader(source(mail))
+    # what happened since the last own move, that one first, as sentences that the game has too
+    events = person.api.get(f"/v1/games/{game}/events?limit=500&language={person.api.language}")["items"]
+    own = [at for at, event in enumerate(events) if event["type"] == "move_played" and event["data"].get("seat") == 0]
+    told = [flat(event["text"]) for event in events[own[-1] :] if event["text"]][-24:]
+    assert all(sentence in flat(text) and sentence in flat(html.words) for sentence in told)
+    # the board as text and as a picture
+    board = person.api.text(f"/v1/games/{game}/board.txt?language={person.api.language}")
+    assert board.rstrip() in text
+    assert_pictured(mail, html)
+    # choices with their numbers, in the text and as links that write the answer
+    assert re.search(r"^ {2}1  \S", text, re.MULTILINE)
+    answers = [link for link in html.links if link.startswith("mailto:")]
+    assert all(link.startswith(f"mailto:play%2B{TOKEN}@example.org?") for link in answers)
+    # the deadline as an instant with its time zone, version and head, and the ways out
+    shown = person.api.get(f"/v1/games/{game}")
+    assert ("Central European" if person.api.language == "en" else "d’Europe centrale") in flat(text)
+    assert f"{shown['version']}" in text
+    assert shown["hash"] in text
+    assert shown["hash"] in html.words
+    for link in (f"https://games.example.org/games/{game}", f"https://games.example.org/unsubscribe/{LEAVE}"):
+        assert link in text
+        assert link in html.links
+    assert max(map(len, (row for row in text.splitlines() if "://" not in row and shown["hash"] not in row))) <= 78
+
+
+def assert_pictured(mail: EmailMessage, html: Reader) -> None:
+    """One picture, inline, with words for who does not see it, small and sharp."""
+    png = part(mail, "image/png")
+    assert html.images[0]["src"] == f"cid:{str(png['Content-ID'])[1:-1]}"
+    assert html.images[0]["alt"]
+    assert png.get_content_disposition() == "inline"
+    content = png.get_content()
+    assert len(content) <= 200_000
+    with Image.open(BytesIO(content)) as image:
+        assert image.width >= 800
+
+
+def flat(text: str) -> str:
+    """The text with every blank as one space."""
+    return " ".join(text.split())
+
+
+def test_the_head_leads_answers_home_and_keeps_a_thread(composer: Composer, person: Correspondent, game: str) -> None:
+    first, last = "<first@example.org>", "<last@example.net>"
+    mail = read_back(composer, about(person, "awaited", game, thread=Thread(first, last)))
+    assert str(mail["Reply-To"]) == f"Astrolude <play+{TOKEN}@example.org>"
+    assert mail["In-Reply-To"] == last
+    assert mail["References"] == f"{first} {last}"
+    assert mail["List-Unsubscribe"] == f"<https://games.example.org/v1/unsubscribe/{LEAVE}>"
+    assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert mail["X-Astrolude-Letter"] == "l" * 16
+    assert plain(mail).startswith("## ")
+    assert Reader(source(mail)).words.split("##")[1].strip()
+    # and what comes from elsewhere cannot write another head
+    forged = Thread("<a@b>\r\nBcc: <x@example.com>", "<spaces in@it>")
+    assert read_back(composer, about(person, "awaited", game, thread=forged))["References"] is None
+
+
+def test_all_letters_of_a_game_have_one_subject(composer: Composer, person: Correspondent, game: str) -> None:
+    answer = Answer(message_id="<m@example.net>", did=[Deed(words="board", did="shown")], show=["board"])
+    letters = [
+        about(person, "awaited", game),
+        about(person, "started", game),
+        about(person, "answer", game, answer=answer),
+    ]
+    subjects = {str(read_back(composer, one)["Subject"]) for one in letters}
+    assert len(subjects) == 1
+    assert game[:6] in subjects.pop()
+
+
+def test_a_turn_that_is_over_is_not_written_of(composer: Composer, person: Correspondent, game: str) -> None:
+    wanted = about(person, "awaited", game)
+    assert play(person, game, random.Random(3))
+    with pytest.raises(Overtaken):
+        composer(wanted)
+
+
+def test_the_code_of_an_address(composer: Composer, person: Correspondent) -> None:
+    expires = datetime(2026, 11, 22, 7, 3, tzinfo=UTC)
+    facts = {"reply": None, "unsubscribe": None, "bearer": None, "code": "7KQM2XPD", "code_expires": expires}
+    mail = read_back(composer, letter(person, "confirm", **facts))
+    assert re.search(r"^ {4}7KQM2XPD$", plain(mail), re.MULTILINE)
+    assert "08:03" in plain(mail)
+    assert "7KQM2XPD" in Reader(source(mail)).words
+    # a mail to an address that nobody has confirmed yet takes no answers and tells of no game
+    assert mail["Reply-To"] is None
+    assert mail["List-Unsubscribe"] is None
+    assert "##" not in plain(mail)
+
+
+def test_an_invitation_is_answered_by_a_word_and_ends_when_it_is_taken_back(
+    composer: Composer, person: Correspondent, friend: Correspondent
+) -> None:
+    wish = {
+        "rulebook": "destiny",
+        "visibility": "private",
+        "clock": {"kind": "bank", "bank": "P5D", "increment": "PT6H"},
+        "seats": [{"kind": "me"}, {"kind": "invited", "player": person.name}, {"kind": "open"}],
+    }
+    game = friend.api.post("/v1/games", wish)["id"]
+    wanted = about(person, "invited", game, seat=1)
+    mail = read_back(composer, wanted)
+    for word in ("accept", "decline") if person.api.language == "en" else ("accepter", "refuser"):
+        assert word in plain(mail)
+        assert any(link.endswith(f"body={word}") for link in Reader(source(mail)).links)
+    assert friend.name in plain(mail)
+    friend.api.delete(f"/v1/games/{game}/seats/1")
+    gone = letter(person, "withdrawn", game=game, rulebook="destiny", seat=1, bearer=None)
+    assert "Destiny" in str(read_back(composer, gone)["Subject"])
+    assert "Destiny" in plain(read_back(composer, gone))
+
+
+def test_the_end_shows_the_standings(composer: Composer, person: Correspondent, friend: Correspondent) -> None:
+    game = table([person, friend], "systeme-solaire", options={"hands": "open"})
+    friend.api.post(f"/v1/games/{game}/resignation", {})
+    rng = random.Random(5)
+    assert eventually(lambda: not play(person, game, rng) and over(person, game))
+    mail = read_back(composer, about(person, "finished", game))
+    standings = person.api.get(f"/v1/games/{game}")["result"]["standings"]
+    places = [plain(mail).index(f"{one['rank']}. {name_of(person, game, one['seat'])}") for one in standings]
+    assert places == sorted(places)
+    assert f"/games/{game}/replay" in plain(mail)
+
+
+def over(person: Correspondent, game: str) -> bool:
+    """Whether the game is finished."""
+    return bool(person.api.get(f"/v1/games/{game}")["status"] == "finished")
+
+
+def name_of(person: Correspondent, game: str, seat: int) -> str:
+    """Who sits there."""
+    return str(person.api.get(f"/v1/games/{game}")["seats"][seat]["name"])
+
+
+def test_a_game_called_off_says_why_without_letting_the_reason_write_html(
+    composer: Composer, person: Correspondent
+) -> None:
+    wish = {"rulebook": "destiny", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    game = person.api.post("/v1/games", wish)["id"]
+    person.api.post(f"/v1/games/{game}/abort", {"reason": "<img src=x onerror=alert(1)> & “more”"})
+    mail = read_back(composer, about(person, "aborted", game))
+    assert "<img src=x onerror=alert(1)> & “more”" in plain(mail)
+    assert "<img src=x" not in source(mail)
+    assert "<img src=x onerror=alert(1)>" in Reader(source(mail)).words
+
+
+def test_an_answer_says_what_was_wrong_and_what_would_be_right(
+    composer: Composer, person: Correspondent, game: str
+) -> None:
+    deeds = [Deed(words="bidd 7 \u202eplz", did="unclear", detail="<Ah!>", candidates=["seven", "eight"])]
+    answer = Answer(message_id="<m@example.net>", references=["<r@example.net>"], did=deeds)
+    mail = read_back(composer, about(person, "answer", game, answer=answer, thread=Thread("<f@example.org>")))
+    text = plain(mail)
+    assert "bidd 7 plz" in text
+    assert "<Ah!>" in text
+    assert text.index("seven") < text.index("eight")
+    assert "\u202e" not in text + source(mail)
+    assert "&lt;Ah!&gt;" in source(mail)
+    # in the thread of the player's own mail
+    assert mail["In-Reply-To"] == "<m@example.net>"
+    assert mail["References"] == "<f@example.org> <r@example.net> <m@example.net>"
+    # and the choices are there again
+    assert re.search(r"^ {2}1  \S", text, re.MULTILINE)
+    assert not [one for one in cast("Any", mail).walk() if one.get_content_type() == "image/png"]
+
+
+@pytest.mark.parametrize(
+    "did", ["played", "previewed", "resigned", "said", "ordered", "dropped", "joined", "back", "declined", "stopped"]
+)
+def test_an_answer_says_what_was_done(composer: Composer, person: Correspondent, game: str, did: str) -> None:
+    answer = Answer(message_id="<m@example.net>", did=[Deed(words="3", did=did)])
+    text = plain(read_back(composer, about(person, "answer", game, answer=answer)))
+    assert text.split("\n")[2] == {"en": "Done", "fr": "C’est fait"}[person.api.language]
+
+
+def test_an_answer_shows_what_was_asked_for(composer: Composer, person: Correspondent, game: str) -> None:
+    orders = [{"do": "only_move", "note": "mine"}]
+    person.api.put(f"/v1/games/{game}/orders", {"orders": orders})
+    asked = ["board", "log", "help", "orders", "choices"]
+    answer = Answer(message_id="<m@example.net>", did=[Deed(words="help", did="shown")], show=asked)
+    mail = read_back(composer, about(person, "answer", game, answer=answer))
+    headings = [row for row in plain(mail).splitlines() if row.isupper() and not row.startswith("SOLAR")]
+    assert len(headings) >= len(asked)
+    assert_pictured(mail, Reader(source(mail)))
+
+
+def test_an_answer_about_no_game_has_its_words(composer: Composer, person: Correspondent) -> None:
+    answer = Answer(message_id="<m@example.net>", did=[Deed(words="stop all", did="stopped_all")], show=["help"])
+    mail = read_back(composer, letter(person, "answer", answer=answer))
+    assert "stop all" in plain(mail)
+
+
+def test_a_seat_that_a_bot_plays_can_be_taken_back_by_a_word(
+    stack: Stack, composer: Composer, person: Correspondent, game: str
+) -> None:
+    with pytest.raises(Overtaken):
+        composer(about(person, "handed_to_bot", game))
+    person.api.post(f"/v1/games/{game}/resignation", {})
+    mail = read_back(composer, about(person, "handed_to_bot", game))
+    assert ("back" if person.api.language == "en" else "reprendre") in plain(mail)
+    assert read_back(composer, about(person, "reclaimed", game))["Subject"] == mail["Subject"]
+
+
+def test_a_digest_gives_each_game_its_own_address_and_leaves_out_what_is_over(
+    composer: Composer, person: Correspondent, friend: Correspondent, game: str
+) -> None:
+    other = table([person, friend], "destiny")
+    begin(person, friend, other, 0)
+    items = [
+        item(person, game, reply="a" * 32),
+        item(person, other, reply="c" * 32),
+        item(person, game, decision="1-0"),
+    ]
+    mail = read_back(composer, letter(person, "digest", items=items))
+    html = Reader(source(mail))
+    for found, token in ((game, "a" * 32), (other, "c" * 32)):
+        assert plain(mail).count(f"https://games.example.org/games/{found}") == 1
+        assert f"play+{token}@example.org" in plain(mail)
+        assert any(link.startswith("mailto:") and token in link for link in html.links)
+    assert len(source(mail)) < 100_000
+    with pytest.raises(Overtaken):
+        composer(letter(person, "digest", items=items[2:]))
+
+
+def item(person: Correspondent, game: str, **facts: Any) -> Item:
+    """A turn in a digest."""
+    asked = decision(person, game)
+    known: dict[str, Any] = {"decision": asked["id"] if asked else None, "rulebook": "", **facts}
+    return Item(kind="awaited", game=game, **known)
+
+
+def test_deadlines_of_weeks_are_written_out(composer: Composer, person: Correspondent, friend: Correspondent) -> None:
+    game = table([person, friend], "systeme-solaire", clock={"kind": "per_move", "limit": "P20D"})
+    begin(person, friend, game, 1)
+    text = flat(plain(read_back(composer, about(person, "awaited", game))))
+    until = datetime.now(UTC) + timedelta(days=20)
+    assert str(until.year) in text
+    assert ("19 days, 23 hours" if person.api.language == "en" else "19 jours et 23 heures") in text
+
+
+@pytest.fixture(autouse=True)
+def _ended(stack: Stack) -> Iterator[None]:
+    """No process of the service may have died of a letter."""
+    yield
+    assert stack.crew.alive("web")
