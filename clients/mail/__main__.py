@@ -10,6 +10,9 @@ from threading import Event
 import structlog
 
 from clients.mail.compose.composer import Composer
+from clients.mail.imap import Polling
+from clients.mail.intake import Intake
+from clients.mail.listen import Listening
 from clients.mail.outbox import Outbox
 from clients.mail.service import Gateway
 from clients.mail.settings import SettingError, Settings
@@ -48,7 +51,13 @@ def parts(settings: Settings) -> Mapping[str, Part]:
     """What the gateway does, by name: one way out, and the ways in that the settings ask for."""
     gateway = Gateway(settings.url, settings.gateway_token)
     postbox = Postbox(settings.server, settings.mailbox.domain)
-    return {"outbox": Outbox(gateway, postbox, Composer(gateway, settings)).run}
+    intake = Intake(gateway, settings.mailbox, settings.mail_authserv)
+    work: dict[str, Part] = {"outbox": Outbox(gateway, postbox, Composer(gateway, settings)).run}
+    if settings.mail_listen:
+        work["listen"] = Listening(settings.mail_listen, intake).run
+    if settings.mail_imap:
+        work["imap"] = Polling(settings.mail_imap, settings.mail_poll_seconds, intake).run
+    return work
 
 
 def run(work: Mapping[str, Part], stop: Event) -> int:

@@ -1,11 +1,11 @@
 """The commands of a mail, carried out one after the other through the public API as their player."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from clients.api import Api, Json, Refused
 from clients.mail.letters import Deed, Reply
-from clients.mail.phrases import commands, numbered, orders_after
+from clients.mail.phrases import commands, numbered
 
 MOST_COMMANDS: Final = 5
 _MOST_CANDIDATES: Final = 6
@@ -61,8 +61,8 @@ class Turn:
                     candidates=_shortened(candidates),
                 )
             case commands.AddOrders() | commands.DropOrders():
-                return self._order(command, words)
-            case _:
+                return Deed(words=words, did="unclear", code="unknown")
+            case commands.Say() | commands.Resign() | commands.Accept() | commands.Decline() | commands.Back():
                 return self._act(command, words, place)
 
     def _play(self, move: Json, words: str, place: int) -> Deed:
@@ -90,15 +90,6 @@ class Turn:
         scope = "game" if self._reply.game and not everything else "all"
         self._api.post(f"/v1/unsubscribe/{self._reply.unsubscribe}", {"scope": scope})
         return Deed(words=words, did="stopped" if scope == "game" else "stopped_all")
-
-    def _order(self, command: commands.AddOrders | commands.DropOrders, words: str) -> Deed:
-        """Change the standing orders. The same mail seen again finds its orders given, and gives none twice."""
-        current = self._api.get(f"{self._path}/orders")["orders"]
-        adding = isinstance(command, commands.AddOrders)
-        if not (isinstance(command, commands.AddOrders) and _all_given(command.orders, current)):
-            self._api.put(f"{self._path}/orders", {"orders": orders_after(current, command)})
-        self.show += [] if "orders" in self.show else ["orders"]
-        return Deed(words=words, did="ordered" if adding else "dropped")
 
     def _act(
         self,
@@ -137,8 +128,3 @@ class Turn:
 
 def _shortened(candidates: Sequence[str]) -> list[str]:
     return [one[:_LONGEST_CANDIDATE] for one in candidates[:_MOST_CANDIDATES]]
-
-
-def _all_given(orders: Sequence[Json], current: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether all these orders stand already, whatever number they got."""
-    return all(any(all(old.get(name) == value for name, value in order.items()) for old in current) for order in orders)

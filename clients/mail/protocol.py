@@ -1,7 +1,7 @@
 """LMTP and SMTP of aiosmtpd within bounds: so many connections, so many bytes, and an orderly end."""
 
 import asyncio
-from typing import AnyStr, Final
+from typing import Final
 
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP
@@ -108,10 +108,11 @@ class Lmtp(_Bounded, LMTP):
         self._answers_due = 0
         await super().smtp_DATA(arg)
 
-    async def push(self, status: AnyStr) -> None:
+    async def push(self, status: str | bytes) -> None:
         """Send an answer, to each recipient when it is the library's answer to a whole mail."""
-        text = status.decode() if isinstance(status, bytes) else str(status)
+        text = status.decode() if isinstance(status, bytes) else status
         if self._answers_due > 1 and "\r\n" not in text:
             text = "\r\n".join([text] * self._answers_due)
-        self._answers_due = len(self.envelope.rcpt_tos) if text.startswith("354") else 0
+        recipients = self.envelope.rcpt_tos if self.envelope else []
+        self._answers_due = len(recipients) if text.startswith("354") else 0
         await super().push(text)

@@ -9,7 +9,7 @@ from email.policy import Compat32
 from hashlib import sha256
 from typing import Final, TypeAlias
 
-Mail: TypeAlias = "Message[str, str]"
+Mail: TypeAlias = Message
 
 MOST_BYTES: Final = 1024 * 1024
 """So much of a mail is read; what follows is taken for attachments."""

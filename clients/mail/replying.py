@@ -75,21 +75,11 @@ class Replying:
         """
         if reply.game is None or reply.decision is None:
             return None
-        path = f"/v1/games/{reply.game}/moves"
-        try:
-            found: Json = api.get(path)
-            if found["id"] != reply.decision:
-                found = api.get(f"{path}?at={reply.decision.partition('-')[0]}")
-        except Refused as refusal:
-            _log.info("decision_gone", game=reply.game, code=refusal.code)
-            return None
-        return self._named(api, reply.game, found) if found["id"] == reply.decision else None
-
-    def _named(self, api: Api, game: str, decision: Json) -> Json:
-        """The decision with the names that its picture gives to things: they may be written too."""
-        try:
-            picture = api.drawing(f"/v1/games/{game}/board.svg?at={decision['version']}")
-        except Refused as refusal:
-            _log.info("no_picture", game=game, code=refusal.code)
-            return decision
-        return named(decision, picture)
+        for at in ("", f"?at={reply.decision.partition('-')[0]}"):
+            try:
+                found: Json = api.get(f"/v1/games/{reply.game}/moves{at}")
+                if found["decision"] and found["decision"]["id"] == reply.decision:
+                    return named(found, api.drawing(f"/v1/games/{reply.game}/board.svg{at}"))
+            except Refused as refusal:
+                _log.info("decision_gone", game=reply.game, code=refusal.code)
+        return None

@@ -19,7 +19,7 @@ from tests.mail.compose.sink import Sink
 @pytest.fixture(scope="package")
 def stack(socket_dir: Path) -> Iterator[Stack]:
     """Everything that `make run` starts; letters are due at once."""
-    folder = socket_dir / "compose"
+    folder = socket_dir / "mail"
     folder.mkdir()
     stack = Stack(folder, ASTROLUDE_MAIL_GRACE_SECONDS="0")
     try:
