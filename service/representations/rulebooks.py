@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from games.core.facts import Event
+from games.core.facts import Event, type_name
 from games.core.lifecycle import EVENTS
 from games.core.rulebook import Rulebook
 from games.core.texts import Words
@@ -39,7 +39,7 @@ def rulebook_json(book: Rulebook[Any], language: str) -> Json:
     return {
         **summary_json(book, language),
         "options": _options_schema(book, words),
-        "moves": _schemas(book.moves),
+        "moves": _move_schemas(book, words),
         "events": _event_schemas(book.events),
         "lifecycle_events": _event_schemas(EVENTS),
         "parts": {key.removeprefix(PART): words.say(key) for key in words.entries if key.startswith(PART)},
@@ -53,6 +53,21 @@ def _schemas(types: Iterable[Any]) -> Json:
     """One JSON Schema: any of the types, told apart by their `type`."""
     schemas, components = msgspec.json.schema_components(types, ref_template=REF)
     return {"$schema": SCHEMA_DIALECT, "oneOf": list(schemas), "$defs": components}
+
+
+def _move_schemas(book: Rulebook[Any], words: Words) -> Json:
+    """The schema of moves; `x-label` is what a move and its fields are called."""
+    schema = _schemas(book.moves)
+    for kind in book.moves:
+        described = schema["$defs"][kind.__name__]
+        described |= _label(words, f"moves.{type_name(kind)}")
+        for name, part in described["properties"].items():
+            part |= _label(words, f"fields.{name}")
+    return schema
+
+
+def _label(words: Words, key: str) -> Json:
+    return {"x-label": words.say(key)} if words.has(key) else {}
 
 
 def _event_schemas(types: Iterable[type[Event]]) -> Json:

@@ -1,5 +1,7 @@
 """How people write moves and commands in plain text, for any game: knows decisions of the HTTP API and nothing else."""
 
+from datetime import datetime
+
 from clients.mail.phrases.commands import (
     Accept,
     AddOrders,
@@ -20,11 +22,15 @@ from clients.mail.phrases.grammar import Grammar
 from clients.mail.phrases.helping import help_lines
 from clients.mail.phrases.naming import named
 from clients.mail.phrases.numbered import Numbered, Option, Slot, listed
+from clients.mail.phrases.order_words import OrderSpeaker
+from clients.mail.phrases.orders import orders_after
 from clients.mail.phrases.reading import Reader
+from clients.mail.phrases.wishes import Wishes
 
 __all__ = [
     "Accept", "AddOrders", "Back", "Command", "Decline", "DropOrders", "Json", "Numbered", "Option", "Play", "Preview",
-    "Resign", "Say", "Show", "Slot", "Stop", "Unclear", "help_text", "named", "numbered", "read", "words_of",
+    "Resign", "Say", "Show", "Slot", "Stop", "Unclear", "help_text", "named", "numbered", "order_words", "orders_after",
+    "read", "words_of",
 ]  # fmt: skip
 
 
@@ -33,14 +39,28 @@ def numbered(decision: Json, language: str) -> list[Numbered]:
     return listed(Grammar(decision, language))
 
 
-def read(text: str, decision: Json | None, language: str) -> list[Command]:
-    """What a mail asks for, in the order of its lines; never raises. `decision` is the one that it answers, if any."""
-    return Reader(decision, language).read(text)
+def read(
+    text: str, decision: Json | None, language: str, *, rulebook: Json | None = None, now: datetime | None = None
+) -> list[Command]:
+    """What a mail asks for, in the order of its lines; never raises. `decision` is the one that it answers, if any.
+
+    `rulebook` (`GET /v1/rulebooks/{key}`) knows the moves that are not on offer, which standing orders may name;
+    `now` is what their durations count from.
+    """
+    return Reader(decision, language, rulebook, now).read(text)
 
 
 def words_of(move: Json, decision: Json, language: str) -> str:
     """A phrase that `read` takes for the move, which must be legal at the decision."""
     return Grammar(decision, language).words_of(move)
+
+
+def order_words(
+    order: Json, language: str, *, decision: Json | None = None, rulebook: Json | None = None
+) -> tuple[str, str]:
+    """An order of `GET /v1/games/{game}/orders` as a sentence that would give it again, and what became of it."""
+    speaker = OrderSpeaker(Grammar(decision or {"forms": []}, language), Wishes(decision, rulebook))
+    return speaker.words_of(order), speaker.state_of(order)
 
 
 def help_text(decision: Json | None, language: str, *, invited: bool = False) -> list[tuple[str, str]]:

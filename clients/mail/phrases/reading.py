@@ -1,6 +1,7 @@
 """A player's mail as commands: what is understood without any doubt, and exactly what is not."""
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any, Final
 
 from clients.mail.phrases import commands as c
@@ -9,9 +10,11 @@ from clients.mail.phrases.faults import Fault, Faulty
 from clients.mail.phrases.forms import EXACT, LOOSE
 from clients.mail.phrases.grammar import Grammar
 from clients.mail.phrases.keywords import WITH_REST, Keyword, Name, keyword
+from clients.mail.phrases.orders import OrderReader
 from clients.mail.phrases.prose import Written, closes, is_courtesy, is_name, written
 from clients.mail.phrases.texts import say
 from clients.mail.phrases.tokens import tokens
+from clients.mail.phrases.wishes import Wishes
 
 LONGEST_WORDS: Final = 200
 LONGEST_TALK: Final = 500
@@ -37,9 +40,12 @@ _PLAIN: Final[Mapping[Name, Callable[[str], c.Command]]] = {
 class Reader:
     """Reads mails that answer a decision; without one only the commands that every game has."""
 
-    def __init__(self, decision: c.Json | None, language: str) -> None:
+    def __init__(
+        self, decision: c.Json | None, language: str, rulebook: c.Json | None = None, now: datetime | None = None
+    ) -> None:
         self._language = language
         self._grammar = Grammar(decision or {"forms": []}, language)
+        self._orders = OrderReader(self._grammar, Wishes(decision, rulebook), now)
 
     def read(self, text: str) -> list[c.Command]:
         """The commands in the order of the lines, twenty at most. Never raises."""
@@ -88,6 +94,8 @@ class Reader:
         rest = text[found.rest :].strip()
         if found.name == "say":
             return c.Say(_talk(rest), words)
+        if found.name == "order":
+            return self._orders.read(rest, words) if rest else c.Show("orders", words)
         if found.name in WITH_REST:
             if not rest:
                 raise Faulty(Fault("preview_what"))

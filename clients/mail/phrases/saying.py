@@ -59,7 +59,7 @@ class Speaker:
     def _shortest(self, form: Form) -> str:
         label = unquoted(form.label)
         if not form.open_fields and len(label) <= SHORT_LABEL:
-            return _lowered(" ".join(label.split()))
+            return lowered(" ".join(label.split()))
         found = tokens(label)
         others = [other for other in self._forms if other.label != form.label]
         for count in range(1, len(found)):
@@ -68,12 +68,12 @@ class Speaker:
             if _is_slight(last.word, count) or all(len(token.word) < SHORTEST_CALL for token in start):
                 continue
             if not any(head.end == count for other in others for head in other.heads(start)):
-                return _lowered(" ".join(label[: last.end].split()))
-        return _lowered(" ".join(label.split()))
+                return lowered(" ".join(label[: last.end].split()))
+        return lowered(" ".join(label.split()))
 
     def _phrases(self, form: Form, move: Json) -> Iterator[str]:
         """Phrases for a move, the nicest first: by labels, by values, with the fields named."""
-        head, whole = self.head(form), _lowered(" ".join(unquoted(form.label).split()))
+        head, whole = self.head(form), lowered(" ".join(unquoted(form.label).split()))
         heads = dict.fromkeys((*(_brief(head) if form.open_fields else ()), head, whole, form.type))
         given = [field for field in form.fields if field.name in move]
         needed = [field for field in given if field.fixed != move[field.name]]
@@ -99,7 +99,7 @@ class Speaker:
         words = _value(field, value, plain=plain) or say(self._language, "words.none")
         if not named:
             return words
-        name = field.name.replace("_", " ") if plain or len(field.label.split()) > LONGEST_NAME else field.label
+        name = field.name.replace("_", " ") if plain else short_name(field)
         return f"{name}: {words}"
 
 
@@ -122,6 +122,11 @@ def _value(field: Field, value: Any, *, plain: bool) -> str:
     return ", ".join(_bare(item) for item in (value if isinstance(value, list) else [value]))
 
 
+def short_name(field: Field) -> str:
+    """What a field is called, as the API does where its label is long."""
+    return field.name.replace("_", " ") if len(field.label.split()) > LONGEST_NAME else field.label
+
+
 def _bare(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -132,7 +137,7 @@ def _quoted(text: str) -> str:
     return f"«{text}»" if "»" not in text else f"“{text}”"
 
 
-def _lowered(text: str) -> str:
+def lowered(text: str) -> str:
     """A label as it stands within a sentence: names keep their capitals."""
     first, _, rest = text.partition(" ")
     return (

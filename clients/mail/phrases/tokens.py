@@ -23,13 +23,14 @@ NUMBERS: Final = numbers()
 
 
 class Token(Struct, frozen=True):
-    """A word, folded, or what stood in quotes; `after` are the marks between it and the next one."""
+    """A word, folded (`raw` as it is), or what stood in quotes; `after` are the marks between it and the next one."""
 
     word: str
     start: int
     end: int
     quote: str | None = None
     after: str = ""
+    raw: str = ""
 
     @property
     def number(self) -> int | None:
@@ -62,7 +63,8 @@ def tokens(line: str) -> list[Token]:
             found[-1] = _followed(found[-1], line[found[-1].end : match.start()])
         quote = match["quote"]
         word = fold(match["word"]) if quote is None else ""
-        found.append(Token(word, match.start(), match.end(), None if quote is None else quote[1:-1].strip()))
+        inner = None if quote is None else quote[1:-1].strip()
+        found.append(Token(word, match.start(), match.end(), inner, raw=match[0]))
         if len(found) > MOST_TOKENS:
             return found
     if found:
@@ -71,7 +73,7 @@ def tokens(line: str) -> list[Token]:
 
 
 def _followed(token: Token, marks: str) -> Token:
-    return Token(token.word, token.start, token.end, token.quote, marks)
+    return Token(token.word, token.start, token.end, token.quote, marks, token.raw)
 
 
 def words(text: str) -> tuple[str, ...]:

@@ -30,3 +30,10 @@ def spellings(table: str) -> Mapping[tuple[str, ...], str]:
     """The commands of a table (`keywords`, `leading`) by the words that they are spelled with."""
     found = _file()[table].items()
     return {tuple(spelling.split()): name for name, spelled in found for spelling in spelled}
+
+
+@cache
+def phrases(table: str, name: str) -> tuple[tuple[str, ...], ...]:
+    """The spellings of a phrase of a table (`orders`, `picks`), long ones first."""
+    spelled = (tuple(spelling.split()) for spelling in _file()[table][name].split("|"))
+    return tuple(sorted(spelled, key=lambda spelling: -len(spelling)))

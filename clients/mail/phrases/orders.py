@@ -1,0 +1,307 @@
+"""Standing orders in plain words: "bid up to 9, then pass; once, until view.round > `3`"."""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+import jmespath
+from jmespath.exceptions import JMESPathError
+from msgspec import Struct
+
+from clients.mail.phrases.commands import AddOrders, DropOrders, Json
+from clients.mail.phrases.faults import Fault, Faulty
+from clients.mail.phrases.grammar import Grammar
+from clients.mail.phrases.tokens import Token, tokens
+from clients.mail.phrases.wishes import Wishes, starts
+
+_PARTS: Final = ("until", "expires", "during", "at_once", "once", "twice", "times", "note", "when")
+_ASKS: Final = re.compile(r"\b(view|moves|seat)\b")
+_DATE: Final = re.compile(
+    r"(\d{4})-(\d{2})-(\d{2})(?:[ T]+(?:at |à )?(\d{1,2})[:h](\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(?:Z|UTC)?"
+)
+_UNITS: Final = {"hours": timedelta(hours=1), "days": timedelta(days=1), "weeks": timedelta(weeks=1)}
+_LONGEST: Final = timedelta(days=3650)
+
+
+class Part(Struct, frozen=True):
+    """A condition or a limit within an order: what it is, and the text after the word that says so."""
+
+    name: str
+    text: str
+    number: int = 0
+
+
+class OrderReader:
+    """Reads the orders of a mail. `now` is what durations count from; times are UTC."""
+
+    def __init__(self, grammar: Grammar, wishes: Wishes, now: datetime | None = None) -> None:
+        self._grammar = grammar
+        self._wishes = wishes
+        self._now = now or datetime.now(UTC)
+
+    def read(self, text: str, words: str) -> AddOrders | DropOrders:
+        """Orders to add, or to take back. Raises `Faulty`."""
+        line = tokens(text)
+        dropped = _dropped(line)
+        if dropped is not None:
+            return DropOrders(dropped or None, words)
+        if text.startswith(("{", "[")):
+            return AddOrders(_from_json(text), words)
+        return AddOrders([self._order(clause) for clause in _clauses(text)], words)
+
+    def _order(self, pieces: Sequence[str]) -> Json:
+        """An order from its pieces: the first has the action."""
+        order: Json = {}
+        action = pieces[0]
+        leading = tokens(action)
+        begun = starts(leading, 0, "orders", "when")
+        condition = next(_cut(action, ":")) if begun else action
+        if condition != action:
+            self._add(order, Part("when", condition[leading[begun - 1].end :].strip()))
+            action = action[len(condition) :].lstrip(" :\u00a0\u202f")
+        action, parts = _parted(action.strip())
+        for piece in pieces[1:]:
+            parts += _parted(piece)[1]
+        order = {**self._action(action), **order}
+        for part in parts:
+            self._add(order, part)
+        if order["do"] == "resign" and not order.keys() & {"when", "move_type"}:
+            raise Faulty(Fault("order_resign"))
+        return order
+
+    def _action(self, text: str) -> Json:
+        line = tokens(text)
+        if line and starts(line, 0, "orders", "only_move") == len(line):
+            return {"do": "only_move"}
+        if line and starts(line, 0, "orders", "resign") == len(line):
+            return {"do": "resign"}
+        if not line or line[0].number is not None:
+            raise Faulty(Fault("order_unknown", {"word": text}, self._wishes.some_labels))
+        if text.startswith("{"):
+            return {"do": "move", "move": _loaded(text)}
+        return {"do": "move", "move": self._move(text)}
+
+    def _move(self, text: str) -> Json:
+        """A move with picks, or one that is on offer now as it stands."""
+        try:
+            return self._wishes.move(text)
+        except Faulty:
+            if not self._grammar.forms:
+                raise
+            try:
+                return self._grammar.move(text, bare=False)
+            except Faulty:
+                pass
+            raise
+
+    def _add(self, order: Json, part: Part) -> None:
+        if part.name == "when":
+            order |= self._condition(part.text)
+        elif part.name == "until":
+            order |= self._until(part.text)
+        elif part.name == "expires":
+            order["expires"] = self._date(part.text)
+        elif part.name == "during":
+            order["expires"] = _told((self._now + timedelta(hours=part.number, seconds=59)).replace(second=0))
+        elif part.name == "at_once":
+            order["pace"] = "at_once"
+        elif part.name == "note":
+            order["note"] = part.text.strip(' "«»“”')
+        else:
+            order["times"] = part.number
+
+    def _condition(self, text: str) -> Json:
+        line = tokens(text)
+        end = starts(line, 0, "orders", "awaited") if line else 0
+        if end and end < len(line):
+            return {"move_type": self._wishes.kind(text[line[end].start :])}
+        for place in range(1, len(line)):
+            if starts(line, place, "orders", "offered") == len(line):
+                return {"move_type": self._wishes.kind(text[: line[place].start])}
+        return {"when": _expression(text)}
+
+    def _until(self, text: str) -> Json:
+        if _DATE.fullmatch(text.strip(" .")):
+            return {"expires": self._date(text)}
+        condition = self._condition(text)
+        if "move_type" in condition:
+            return {"until": f"contains(moves, '{condition['move_type']}')"}
+        return {"until": condition["when"]}
+
+    def _date(self, text: str) -> str:
+        match = _DATE.fullmatch(text.strip(" ."))
+        try:
+            if match is None:
+                raise ValueError(text)
+            year, month, day, hour, minute, second = (int(part or 0) for part in match.groups())
+            at = datetime(year, month, day, hour, minute, second, tzinfo=UTC)
+        except ValueError:
+            raise Faulty(Fault("order_time", {"word": text})) from None
+        at = at if match[4] else at + timedelta(days=1)
+        if at <= self._now:
+            raise Faulty(Fault("order_time", {"word": text}))
+        return _told(at)
+
+
+def orders_after(current: Sequence[Json], command: AddOrders | DropOrders) -> list[Json] | None:
+    """What to `PUT` after a command, given the orders of `GET`; None when the order to be dropped is not there."""
+    kept = [{name: order[name] for name in _WRITTEN if order.get(name) not in (None, "")} for order in current]
+    if isinstance(command, AddOrders):
+        return [*kept, *command.orders]
+    if command.number is None:
+        return []
+    if not 1 <= command.number <= len(kept):
+        return None
+    return kept[: command.number - 1] + kept[command.number :]
+
+
+_WRITTEN: Final = ("id", "do", "move", "move_type", "when", "until", "expires", "times", "pace", "note")
+
+
+def _dropped(line: Sequence[Token]) -> int | None:
+    """The number of the order to take back, 0 for all; None when none is to be."""
+    off = [place for place in range(len(line)) if starts(line, place, "orders", "off") == place + 1]
+    numbers = [token.number for token in line if token.number is not None]
+    if len(off) != 1 or len(line) != 1 + len(numbers) or len(numbers) > 1:
+        return None
+    return numbers[0] if numbers else 0
+
+
+def _from_json(text: str) -> list[Json]:
+    """Orders as the API has them: one, a list, or the body of `PUT`. The service judges them."""
+    given = _loaded(text)
+    orders = given.get("orders", [given]) if isinstance(given, dict) else given
+    if not isinstance(orders, list) or not all(isinstance(order, dict) for order in orders):
+        raise Faulty(Fault("not_json"))
+    return orders
+
+
+def _loaded(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise Faulty(Fault("not_json")) from None
+
+
+def _clauses(text: str) -> list[list[str]]:
+    """Orders one after another, each as its pieces between commas that belong to no expression."""
+    clauses: list[list[str]] = [[]]
+    for piece in _cut(text.strip().rstrip("."), ",;"):
+        line = tokens(piece)
+        then = starts(line, 0, "orders", "then") if line else 0
+        if then and then < len(line):
+            clauses.append([piece[line[then].start :]])
+        elif clauses[-1] and (not line or not _part_at(line, 0, piece)):
+            clauses[-1][-1] += f"{_joint(clauses[-1])} {piece}"
+        else:
+            clauses[-1].append(piece)
+    return clauses
+
+
+def _joint(pieces: Sequence[str]) -> str:
+    """What joins a piece to the one before: a colon after a condition that an order begins with."""
+    first = tokens(pieces[0])
+    condition = len(pieces) == 1 and first and starts(first, 0, "orders", "when")
+    return ":" if condition and len(list(_cut(pieces[0], ":"))) == 1 else ","
+
+
+def _cut(text: str, marks: str) -> Iterator[str]:
+    """The text cut at the marks that stand outside of quotes and brackets."""
+    depth, quote, begun = 0, "", 0
+    closing = {'"': '"', "'": "'", "`": "`", "«": "»", "“": "”"}
+    for place, letter in enumerate(text):
+        if quote:
+            quote = "" if letter == quote else quote
+        elif letter in closing and not (letter == "'" and place and text[place - 1].isalpha()):
+            quote = closing[letter] if closing[letter] in text[place + 1 :] else ""
+        elif letter in "([{":
+            depth += 1
+        elif letter in ")]}":
+            depth -= 1
+        elif letter in marks and depth <= 0:
+            yield text[begun:place].strip()
+            begun = place + 1
+    yield text[begun:].strip()
+
+
+def _parted(text: str) -> tuple[str, list[Part]]:
+    """What stands before the first condition or limit of a piece, and these."""
+    line = tokens(text)
+    at, parts = 0, list[tuple[Part, int, int]]()
+    while at < len(line):
+        found = _part_at(line, at, text)
+        if found is not None:
+            parts.append((found[0], line[at].start, found[1]))
+            at = found[1]
+        at += found is None
+    if not parts:
+        return text, []
+    before = text[: parts[0][1]].strip()
+    ends = [start for _, start, _ in parts[1:]] + [len(text)]
+    told = []
+    for (part, _, end), stop in zip(parts, ends, strict=True):
+        start = line[end].start if end < len(line) else len(text)
+        told.append(Part(part.name, text[start:stop].strip().strip("“”«»").strip(), part.number))
+    return before, told
+
+
+def _part_at(line: Sequence[Token], at: int, text: str) -> tuple[Part, int] | None:
+    """The condition or limit that begins at a place of the line, and where the words that say so end."""
+    for name in _PARTS:
+        if name == "times":
+            number = line[at].number
+            end = starts(line, at + 1, "orders", "times") if at + 1 < len(line) else at
+            if number is not None and number > 0 and end > at + 1:
+                return Part("times", "", number), end
+            continue
+        end = starts(line, at, "orders", name)
+        if end == at:
+            continue
+        found = _completed(name, line, end, text)
+        if found is not None:
+            return found
+    return None
+
+
+def _completed(name: str, line: Sequence[Token], end: int, text: str) -> tuple[Part, int] | None:
+    if name in ("once", "twice"):
+        return Part("times", "", 1 if name == "once" else 2), end
+    if name == "at_once":
+        return Part(name, ""), end
+    rest = text[line[end].start :] if end < len(line) else ""
+    if name == "during":
+        return _duration(line, end)
+    if name in ("note", "expires"):
+        return (Part(name, ""), end) if rest else None
+    dated = name == "until" and _DATE.match(rest)
+    awaited = end < len(line) and starts(line, end, "orders", "awaited") > end
+    offered = any(starts(line, place, "orders", "offered") > place for place in range(end, len(line)))
+    counted = end < len(line) and line[end].number is not None
+    return (Part(name, ""), end) if rest and (dated or awaited or offered or not counted) else None
+
+
+def _duration(line: Sequence[Token], at: int) -> tuple[Part, int] | None:
+    number = line[at].number if at < len(line) else None
+    for unit, length in _UNITS.items():
+        end = starts(line, at + 1, "orders", unit) if at + 1 < len(line) else at + 1
+        if number is not None and end > at + 1 and 0 < number <= _LONGEST // length:
+            return Part("during", "", int(number * length / timedelta(hours=1))), end
+    return None
+
+
+def _expression(text: str) -> str:
+    """A JMESPath expression that asks what the seat sees. Raises `Faulty`."""
+    plain = text.strip().rstrip(".")
+    try:
+        jmespath.compile(plain)
+    except (JMESPathError, RecursionError):
+        raise Faulty(Fault("order_condition", {"word": text})) from None
+    if not _ASKS.search(plain):
+        raise Faulty(Fault("order_condition", {"word": text}))
+    return plain
+
+
+def _told(at: datetime) -> str:
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
