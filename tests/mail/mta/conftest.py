@@ -1,0 +1,108 @@
+"""A whole service, the gateway's process, real mail servers, and people who write."""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.faults.stack import Stack
+from tests.mail.mta.correspondents import Correspondent
+from tests.mail.mta.servers import MailServers
+from tests.patience import eventually
+from tests.workers.crew import Crew
+
+GATEWAY_TOKEN = "of-the-gateway-in-the-tests-of-mail"
+ADDRESS = "play@astrolude.test"
+
+Arrive = Callable[..., Correspondent]
+
+
+@pytest.fixture(scope="session")
+def servers() -> Iterator[MailServers]:
+    """Exim and Dovecot."""
+    servers = MailServers()
+    try:
+        servers.start()
+        yield servers
+    finally:
+        servers.end()
+
+
+@pytest.fixture(scope="session")
+def stack(socket_dir: Path) -> Iterator[Stack]:
+    """Everything that `make run` starts; letters are due at once."""
+    folder = socket_dir / "mta"
+    folder.mkdir()
+    stack = Stack(folder, ASTROLUDE_MAIL_GRACE_SECONDS="0", ASTROLUDE_GATEWAY_TOKEN=GATEWAY_TOKEN)
+    try:
+        stack.start()
+        yield stack
+    finally:
+        stack.end()
+
+
+class Gateways:
+    """Processes of the gateway, and what they wrote."""
+
+    def __init__(self, stack: Stack, servers: MailServers, folder: Path) -> None:
+        self._folder = folder
+        self._environ = {
+            "ASTROLUDE_URL": stack.url,
+            "ASTROLUDE_GATEWAY_TOKEN": GATEWAY_TOKEN,
+            "ASTROLUDE_MAIL_ADDRESS": ADDRESS,
+            "ASTROLUDE_MAIL_SMTP": f"smtp://127.0.0.1:{servers.smtp_port}",
+            "ASTROLUDE_MAIL_LISTEN": f"lmtp://127.0.0.1:{servers.gateway_port}",
+            "ASTROLUDE_MAIL_AUTHSERV": "mx.astrolude.test",
+        }
+        self._crews: dict[str, Crew] = {}
+
+    def start(self, name: str, **wishes: str) -> None:
+        """Start one and wait until it says that it runs."""
+        crew = self._crews[name] = Crew({**self._environ, **wishes}, self._folder)
+        crew.launch(name, [sys.executable, "-m", "clients.mail"])
+        assert eventually(lambda: not crew.alive(name) or "mail_gateway_runs" in crew.log(name))
+        assert crew.alive(name), crew.log(name)
+
+    def stop(self, name: str) -> int:
+        """Ask it to end; its status."""
+        return self._crews.pop(name).stop(name)
+
+    def log(self, name: str) -> str:
+        """What it has written."""
+        return Crew({}, self._folder).log(name)
+
+    def end(self) -> None:
+        """Kill whoever is left."""
+        for crew in self._crews.values():
+            crew.end()
+
+
+@pytest.fixture(scope="session")
+def gateways(stack: Stack, servers: MailServers, socket_dir: Path) -> Iterator[Gateways]:
+    """Gateways of the test."""
+    folder = socket_dir / "gateways"
+    folder.mkdir()
+    gateways = Gateways(stack, servers, folder)
+    yield gateways
+    gateways.end()
+
+
+@pytest.fixture(scope="session")
+def gateway(gateways: Gateways) -> Gateways:
+    """One gateway that runs behind the MTA."""
+    gateways.start("gateway")
+    return gateways
+
+
+@pytest.fixture
+def arrive(stack: Stack, servers: MailServers) -> Arrive:
+    """Makes people with a box, who have not asked for letters yet."""
+
+    def arriving(language: str = "en", sieve: str = "", box: bool = True) -> Correspondent:
+        person = Correspondent.arrive(servers, stack.url, language)
+        if box:
+            servers.add_box(person.address, sieve)
+        return person
+
+    return arriving

@@ -1,0 +1,162 @@
+"""People who play by mail: they read their box by IMAP, choose from what a letter says, and know no game."""
+
+import random
+import re
+import smtplib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from email.message import EmailMessage
+from itertools import count
+from typing import Any, Final
+
+from imap_tools import AND, MailBoxUnencrypted, MailMessage
+
+from clients.api import Api
+from tests.mail.mta.pages import Choice, Page, read
+from tests.mail.mta.programs import PROGRAMS, Received
+from tests.mail.mta.servers import PASSWORD, MailServers
+from tests.patience import eventually
+
+Json = dict[str, Any]
+
+HELP: Final = {"en": "help", "fr": "aide"}
+PREVIEW: Final = {"en": "preview", "fr": "essai"}
+_CODE: Final = re.compile(r"^ {4}([A-Z0-9]{8})$", re.MULTILINE)
+
+_numbers = count(1)
+
+
+@dataclass
+class Correspondent:
+    """Somebody with an account and a box."""
+
+    servers: MailServers
+    api: Api
+    name: str
+    id: str
+    address: str
+    language: str
+    rng: random.Random
+    read: list[Received] = field(default_factory=list)
+    sent: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    curious: bool = True
+    _tried: bool = False
+
+    @classmethod
+    def arrive(
+        cls, servers: MailServers, url: str, language: str = "en", domain: str = "players.test"
+    ) -> "Correspondent":
+        """A new account and its box; no letters come yet."""
+        number = next(_numbers)
+        name = f"Writer {number}"
+        account = Api(url, language).post(
+            "/v1/accounts",
+            {"name": name, "password": "correct horse", "language": language, "time_zone": "Europe/Paris"},
+        )
+        address = f"writer{number}@{domain}"
+        api = Api(url, language, account["token"]["token"])
+        return cls(servers, api, name, account["id"], address, language, random.Random(number))
+
+    def confirm(self) -> None:
+        """Ask for letters, as the settings page does: the code comes by mail."""
+        self.api.put("/v1/accounts/me/mail", {"address": self.address})
+        assert eventually(self.look), self.servers.logs()
+        code = _CODE.search(self.read[-1].text)
+        assert code, self.read[-1].text
+        told = self.api.post("/v1/accounts/me/mail/confirmation", {"code": code[1]})
+        assert told["state"] == "confirmed"
+
+    def look(self) -> list[Received]:
+        """The mails that have come since the last look."""
+        with self.box() as box:
+            new = [_received(mail) for mail in box.fetch(AND(seen=False))]
+        self.read += new
+        return new
+
+    @contextmanager
+    def box(self) -> Iterator[MailBoxUnencrypted]:
+        """The box, open."""
+        with MailBoxUnencrypted("127.0.0.1", self.servers.imap_port).login(self.address, PASSWORD) as box:
+            yield box
+
+    def threads(self) -> list[set[str]]:
+        """The Message-IDs of the box's threads, by what References say alone (RFC 5256; REFS: subjects don't count)."""
+        with self.box() as box:
+            ids = {mail.uid: str(mail.obj["Message-ID"]).strip() for mail in box.fetch(mark_seen=False)}
+            _, (answer,) = box.client.uid("THREAD", "REFS", "UTF-8", "ALL")
+        return [{ids[uid] for uid in re.findall(r"\d+", thread)} for thread in _top_level(answer.decode())]
+
+    def turn(self) -> bool:
+        """Read what is new, and answer the last letter that asks for something; whether one did."""
+        for received in reversed(self.look()):
+            page = read(received.text)
+            self.refused += page.refused
+            if page.choices and page.can_be_answered:
+                self.write(received, self._words(page))
+                return True
+        return False
+
+    def write(self, received: Received, words: str) -> EmailMessage:
+        """Answer a letter with one of the programs that people use."""
+        mail = self.rng.choice(PROGRAMS[self.language])(received, words)
+        self.post(mail, received.reply_to)
+        self.sent.append(words)
+        return mail
+
+    def post(self, mail: EmailMessage, recipient: str) -> None:
+        """Send a mail as it is."""
+        if "From" not in mail:
+            mail["From"] = f"{self.name} <{self.address}>"
+        with smtplib.SMTP("127.0.0.1", self.servers.smtp_port, "players.test") as smtp:
+            smtp.send_message(mail, self.address, [recipient])
+
+    def log(self) -> list[Json]:
+        """The delivery log, newest first."""
+        found: list[Json] = []
+        path = "/v1/accounts/me/letters?limit=100"
+        answer = self.api.get(path)
+        found += answer["items"]
+        while answer.get("cursor"):
+            answer = self.api.get(f"{path}&cursor={answer['cursor']}")
+            found += answer["items"]
+        return found
+
+    def _words(self, page: Page) -> str:
+        """A number, a phrase, a try first, or help where something has to be filled in."""
+        whole = [choice for choice in page.choices if not choice.needs_more]
+        if page.examples:
+            return self.rng.choice(page.examples)
+        if not whole or (len(whole) < len(page.choices) and self.rng.random() < 0.25):
+            return HELP[self.language]
+        words = self._named(self.rng.choice(whole))
+        self._tried = not self._tried and self.curious and self.rng.random() < 0.1
+        return f"{PREVIEW[self.language]} {words}" if self._tried else words
+
+    def _named(self, choice: Choice) -> str:
+        return str(choice.number) if self.rng.random() < 0.6 else choice.words
+
+
+def _received(mail: MailMessage) -> Received:
+    return Received(
+        str(mail.obj["Message-ID"]).strip(),
+        " ".join(str(mail.obj.get("References", "")).split()),
+        mail.from_,
+        mail.reply_to[0] if mail.reply_to else mail.from_,
+        mail.subject,
+        mail.text.replace("\r\n", "\n"),
+        mail.html,
+    )
+
+
+def _top_level(answer: str) -> list[str]:
+    """The outermost brackets of a THREAD answer, such as `(1 2)(3 (4)(5))`."""
+    found, depth, start = [], 0, 0
+    for place, sign in enumerate(answer):
+        if sign == "(":
+            start, depth = (place if depth == 0 else start), depth + 1
+        elif sign == ")":
+            depth -= 1
+            found += [answer[start : place + 1]] if depth == 0 else []
+    return found

@@ -1,0 +1,71 @@
+"""What a person finds in the text of a letter: numbered choices, and what the help says can be written."""
+
+import re
+from typing import Final, NamedTuple
+
+_ANSWER_ABOVE: Final = re.compile(r"^## .+ ##$", re.MULTILINE)
+_CHOICE: Final = re.compile(r" {0,2}(\d{1,3}) {1,2}(\S.*)")
+_SLOT: Final = re.compile(r" {5,}- (\S.*)")
+_QUOTED: Final = re.compile(r"[“«]\s*(.+?)\s*[”»]$")
+_EXAMPLE: Final = re.compile(r"^ {2}(\S.*)\n {6}\S", re.MULTILINE)
+_COMMANDS: Final = ("preview ", "essai ")
+
+
+class Choice(NamedTuple):
+    """A numbered line: the words that may be written instead, and whether those need more still."""
+
+    number: int
+    words: str
+    needs_more: bool
+
+
+class Page(NamedTuple):
+    """The text of a letter, read."""
+
+    can_be_answered: bool
+    choices: list[Choice]
+    examples: list[str]
+    refused: list[str]
+
+
+def read(text: str) -> Page:
+    """What the text offers."""
+    return Page(
+        can_be_answered=bool(_ANSWER_ABOVE.search(text)),
+        choices=_choices(text.split("\n")),
+        examples=_examples(text),
+        refused=re.findall(r"^ {2}! .*$", text, re.MULTILINE),
+    )
+
+
+def _choices(lines: list[str]) -> list[Choice]:
+    """The lines that are numbered from 1 on."""
+    found: list[Choice] = []
+    for place, line in enumerate(lines, 1):
+        numbered = _CHOICE.fullmatch(line)
+        if numbered and int(numbered[1]) == len(found) + 1:
+            found.append(_choice(int(numbered[1]), numbered[2], lines[place:]))
+    return found
+
+
+def _choice(number: int, first: str, rest: list[str]) -> Choice:
+    own: list[str] = [first]
+    needs_more = False
+    for line in rest:
+        if not line.startswith("     "):
+            break
+        needs_more = needs_more or bool(_SLOT.fullmatch(line))
+        if not needs_more:
+            own.append(line.strip())
+    said = " ".join(own)
+    quoted = _QUOTED.search(said)
+    return Choice(number, quoted[1] if quoted else said, needs_more)
+
+
+def _examples(text: str) -> list[str]:
+    found: list[str] = []
+    for write in _EXAMPLE.findall(text):
+        if write.startswith(_COMMANDS):
+            return found
+        found.append(write)
+    return []

@@ -1,0 +1,61 @@
+"""Games by mail: as short as their options allow, played until they are over."""
+
+import time
+from collections.abc import Callable, Sequence
+
+from clients.api import Api
+from tests.browser.tables import short_options
+from tests.mail.mta.correspondents import Correspondent, Json
+from tests.patience import LONG_SECONDS
+
+
+def open_table(people: Sequence[Correspondent], rulebook: str, bots: int = 0, **wishes: object) -> str:
+    """A game of these people and of bots, at least as many as it needs: its id. They have sat down, it has begun."""
+    host, *others = people
+    about = host.api.get(f"/v1/rulebooks/{rulebook}")
+    missing = max(bots, min(about["seats"]) - len(people))
+    seats = [
+        {"kind": "me"},
+        *({"kind": "invited", "player": other.name} for other in others),
+        *[{"kind": "bot", "level": about["bots"][0]}] * missing,
+    ]
+    wish = {"rulebook": rulebook, "options": unhurried_options(about), "seats": seats, **wishes}
+    game = str(host.api.post("/v1/games", wish)["id"])
+    for seat, other in enumerate(others, 1):
+        other.api.put(f"/v1/games/{game}/seats/{seat}", {})
+    return game
+
+
+def unhurried_options(about: Json) -> Json:
+    """As short as it can be, but for the sandglasses of the rules: mail takes its time."""
+    options = about["options"]["properties"]
+    glasses = {name: option["maximum"] for name, option in options.items() if name.endswith("_seconds")}
+    return {**short_options(about), **glasses}
+
+
+def play_out(people: Sequence[Correspondent], game: str) -> Json:
+    """Read and write until the game is over, and everybody was told; the game."""
+    _until(people, lambda: _status(people[0].api, game) == "finished", game)
+    _until(people, lambda: all(_told(person) for person in people), game)
+    found: Json = people[0].api.get(f"/v1/games/{game}")
+    return found
+
+
+def _until(people: Sequence[Correspondent], done: Callable[[], bool], game: str) -> None:
+    until = time.monotonic() + LONG_SECONDS
+    while not done():
+        assert time.monotonic() < until, [(person.sent[-3:], person.read[-1:], person.log()[:3]) for person in people]
+        answered = [person.turn() for person in people]
+        if not any(answered):
+            time.sleep(0.02)
+
+
+def _status(api: Api, game: str) -> str:
+    return str(api.get(f"/v1/games/{game}")["status"])
+
+
+def _told(person: Correspondent) -> bool:
+    """Whether nothing is on its way any more to this person."""
+    log = person.log()
+    sent = {letter["message_id"] for letter in log if letter["state"] == "sent"}
+    return all(letter["state"] != "waiting" for letter in log) and sent <= {mail.message_id for mail in person.read}
