@@ -97,6 +97,7 @@ export default {
   "letters.state.failed": "failed",
   "letters.state.bounced": "came back",
   "letters.due": "to be sent {time}",
+  "letters.along": "goes along with another mail",
   "letters.tried": { one: "{count} attempt so far", other: "{count} attempts so far" },
   "letters.played": "Your answer: {outcome}",
   "letters.reason.overtaken": "There was nothing more to say by then.",

@@ -97,6 +97,7 @@ export default {
   "letters.state.failed": "échec",
   "letters.state.bounced": "revenu",
   "letters.due": "envoi prévu {time}",
+  "letters.along": "part avec un autre e-mail",
   "letters.tried": { one: "{count} essai jusqu’ici", other: "{count} essais jusqu’ici" },
   "letters.played": "Votre réponse : {outcome}",
   "letters.reason.overtaken": "Il n’y avait alors plus rien à dire.",

@@ -6,7 +6,7 @@ import { Loaded } from "../../parts/loaded.js";
 import { More, usePages } from "../../parts/more.js";
 import { titleOf, useRulebooks } from "../../rulebooks.js";
 
-const PAGE = 10;
+const PAGE = 5;
 const LOOKS = { sent: "badge badge-good", failed: "badge badge-bad", bounced: "badge badge-bad" };
 
 export function Letters() {
@@ -27,13 +27,13 @@ function Letter({ letter, books }) {
 }
 
 function when({ state, sent, due, created }) {
-  if (state === "waiting") return t("letters.due", { time: dateTime(due) });
+  if (state === "waiting") return due ? t("letters.due", { time: dateTime(due) }) : t("letters.along");
   return dateTime(sent ?? created);
 }
 
 /** Why it was not sent, what went wrong, and what came of an answer. */
 function remarks({ state, reason, problem, attempts, outcome }) {
-  const tries = state === "waiting" && attempts > 0;
+  const tries = state === "waiting" && problem;
   return [
     reason && word("letters.reason", reason),
     tries && t("letters.tried", { count: attempts }),
