@@ -121,6 +121,7 @@ export default {
   "letters.outcome.expired": "it came too late: its address is void",
   "letters.outcome.stopped": "mail was stopped",
   "letters.outcome.dropped": "your standing orders are taken back",
+  "letters.outcome.skipped": "a second move in one mail was not played",
   "letters.outcome.over": "the game was over",
   "letters.outcome.joined": "you have sat down",
   "letters.outcome.declined": "the invitation was declined",

@@ -121,6 +121,7 @@ export default {
   "letters.outcome.expired": "elle est venue trop tard : son adresse ne vaut plus",
   "letters.outcome.stopped": "les e-mails sont arrêtés",
   "letters.outcome.dropped": "vos ordres permanents sont repris",
+  "letters.outcome.skipped": "un second coup dans le même e-mail n’a pas été joué",
   "letters.outcome.over": "la partie était finie",
   "letters.outcome.joined": "vous avez pris place",
   "letters.outcome.declined": "l’invitation est déclinée",
