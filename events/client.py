@@ -8,7 +8,6 @@ from redis.cluster import RedisCluster
 from redis.retry import Retry
 
 from events.errors import Unavailable
-from events.patience import ANSWER_SECONDS
 
 Client = Redis | RedisCluster
 
@@ -35,7 +34,7 @@ _DOWN = (
 _REFUSES_WRITES = ("MISCONF", "NOREPLICAS")
 
 
-def writer(url: str, seconds: float = ANSWER_SECONDS) -> Client:
+def writer(url: str, seconds: float) -> Client:
     """A client for appending and reading. It never sends twice: a lost reply is settled by version or key.
 
     `url` is redis://, rediss://, unix:// or, for a Redis Cluster, redis+cluster://host:port. Connects on first use,
@@ -44,7 +43,7 @@ def writer(url: str, seconds: float = ANSWER_SECONDS) -> Client:
     return _connect(url, seconds, seconds)
 
 
-def blocking(url: str, seconds: float = ANSWER_SECONDS) -> Client:
+def blocking(url: str, seconds: float) -> Client:
     """A client for reads that wait at the server for longer than an answer may take. Same URLs as `writer`.
 
     Connecting may take so many seconds.

@@ -20,8 +20,6 @@ from redis._parsers.helpers import parse_stream_list
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from events.patience import ANSWER_SECONDS
-
 CHUNK = 65536
 SHAPES: dict[str, Callable[[Any], Any]] = {"XRANGE": parse_stream_list, "XREVRANGE": parse_stream_list}
 """The answers that redis-py gives another shape than the protocol has."""
@@ -30,7 +28,7 @@ SHAPES: dict[str, Callable[[Any], Any]] = {"XRANGE": parse_stream_list, "XREVRAN
 class Multiplexed:
     """A client with the one method that the log needs. It never sends a command twice."""
 
-    def __init__(self, url: str, seconds: float = ANSWER_SECONDS) -> None:
+    def __init__(self, url: str, seconds: float) -> None:
         """`url` is redis:// or unix://; it connects on first use, and again after the connection was lost.
 
         An answer may take so many seconds.

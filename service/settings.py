@@ -13,7 +13,6 @@ from urllib.parse import quote
 import msgspec
 from msgspec import Meta, Struct
 
-from events.patience import ANSWER_SECONDS
 from service.destinations import Destinations
 
 # A socket's path must fit into sockaddr_un.sun_path: 108 bytes with the closing zero on Linux, 104 on macOS.
@@ -91,7 +90,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             le=3600,
             description="Seconds that a store may take to answer before it counts as away; more for slow disks.",
         ),
-    ] = ANSWER_SECONDS
+    ] = 5.0
     shards: Annotated[
         int, Meta(ge=1, le=4096, description="Shards of a new log store; fixed once the store holds a game.")
     ] = 16

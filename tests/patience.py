@@ -8,6 +8,8 @@ PATIENCE_SECONDS: Final = 120.0
 PATIENCE_MS: Final = PATIENCE_SECONDS * 1000
 LONG_SECONDS: Final = 3 * PATIENCE_SECONDS
 """For what consists of many steps, such as a whole game."""
+KEEP_CONNECTIONS: Final = {"GUNICORN_CMD_ARGS": "--keep-alive 3600"}
+"""A connection is never closed under a request that is on its way after a pause."""
 
 
 def eventually(condition: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> bool:

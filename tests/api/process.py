@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import requests
 
-from tests.patience import PATIENCE_SECONDS, eventually
+from tests.patience import KEEP_CONNECTIONS, PATIENCE_SECONDS, eventually
 from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,6 +40,7 @@ def running(var: Path, log_redis_url: str, work_redis_url: str, **environ: str) 
         "ASTROLUDE_GATEWAY_TOKEN": GATEWAY_TOKEN,
         "ASTROLUDE_MAIL_GRACE_SECONDS": "0",
         "ASTROLUDE_STORE_SECONDS": str(PATIENCE_SECONDS),
+        **KEEP_CONNECTIONS,
         **environ,
     }
     log = var / "service.log"

@@ -92,7 +92,8 @@ def test_waiting_ends_with_a_notice_or_in_time(store: LogStore, feed: Feed, redi
     writing.join()
 
 
-def test_waiting_outlasts_the_usual_patience_of_a_client(store: LogStore, feed: Feed) -> None:
+def test_waiting_outlasts_the_usual_patience_of_a_client(log_redis: Redis, log_redis_url: str) -> None:
+    feed = Feed(blocking(log_redis_url), 16)
     started = time.monotonic()
     assert feed.tail(feed.end(), block_ms=5500) == []
     assert time.monotonic() - started > 5.4
