@@ -6,7 +6,7 @@ from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
 
-from events.client import call, writer
+from events.client import call
 from events.store import LogStore
 from games.core.catalogue import rulebooks
 from games.core.rulebook import Rulebook
@@ -14,7 +14,7 @@ from projections.audit import audit
 from projections.upcasters import UPCASTERS
 from tests.bench.machine import describe
 from tests.projections.logs import GAME, Kept, random_game, renamed
-from tests.stores import serve
+from tests.stores import serve, writer
 from workers.proving import reports
 
 MOST_MILLISECONDS = 150.0
