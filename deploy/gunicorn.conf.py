@@ -13,7 +13,7 @@ settings = Settings.load()
 
 bind = f"[{settings.host}]:{settings.port}" if ":" in settings.host else f"{settings.host}:{settings.port}"
 workers = settings.web_workers
-worker_class = "gevent"
+worker_class = "service.gunicorn_worker.Worker"  # gevent's, with problem documents for what breaks HTTP
 worker_connections = 4000  # followers of event streams hold one each
 keepalive = 30
 timeout = 30

@@ -70,6 +70,7 @@ STATUS: Final[Mapping[str, int]] = {
     "position_gone": 409,
     "stale_version": 412,
     "too_large": 413,
+    "address_too_long": 414,
     "unsupported_media_type": 415,
     "unknown_field": 422,
     "missing_field": 422,
@@ -79,8 +80,10 @@ STATUS: Final[Mapping[str, int]] = {
     "key_reused": 422,
     "rate_limited": 429,
     "too_many_streams": 429,
+    "headers_too_large": 431,
     "internal_error": 500,
     "broken_log": 500,
+    "not_implemented": 501,
     "unavailable": 503,
     "busy": 503,
 }
@@ -119,7 +122,7 @@ _HTTP_CODES: Final = {
 }
 
 _log = structlog.get_logger()
-_encode = msgspec.json.Encoder().encode
+encode = msgspec.json.Encoder().encode
 
 
 class Problem(Exception):
@@ -230,7 +233,7 @@ def answer(error: Exception) -> Response:
     """The answer to a request that ended with an error of any kind."""
     problem = error if isinstance(error, Problem) else _translate(error)
     words = TEXTS.words(language())
-    body = _encode(document(problem, words, request_id()))
+    body = encode(document(problem, words, request_id()))
     response = Response(body, problem.status, problem.headers, mimetype=MIMETYPE)
     response.headers["Content-Language"] = words.language
     return response

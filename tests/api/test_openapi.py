@@ -9,6 +9,7 @@ import yaml
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from service import openapi
+from service.gunicorn_worker import CODES
 from service.problems import STATUS
 from tests.api.document import Document
 from tests.api.process import ROOT
@@ -127,7 +128,7 @@ def test_examples_of_problems_stand_under_their_status() -> None:
 
 def test_every_code_of_the_service_is_documented_somewhere() -> None:
     # Nothing of ours leads to these: they are what HTTP itself may be answered with, outside of any operation.
-    outside = {"bad_request", "forbidden", "method_not_allowed"}
+    outside = {"bad_request", "forbidden", "method_not_allowed"} | set(CODES.values())
     assert STATUS.keys() - CONTENT["components"]["examples"].keys() == outside
 
 

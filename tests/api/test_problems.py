@@ -1,6 +1,8 @@
 """Problem documents everywhere: whatever is wrong with a request, its answer has the one shape."""
 
+import json
 import socket
+from http.client import HTTPMessage, parse_headers
 from typing import Any
 
 import pytest
@@ -132,11 +134,41 @@ def test_a_key_of_odd_form_is_refused(api: Api, people: dict[str, Person]) -> No
         assert (document["field"], document["facts"]["reason"]) == ("Idempotency-Key", "[!-~]{1,128}")
 
 
-def test_a_broken_request_line_leaves_the_service_well(server: Server, api: Api) -> None:
+def raw(server: Server, request: bytes) -> tuple[bytes, HTTPMessage, dict[str, Any]]:
+    """What comes back for these bytes: status line, headers and document."""
     host, port = server.url.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), timeout=PATIENCE_SECONDS) as connection:
-        connection.sendall(b"\x00\x01 nonsense\r\n\r\n")
-        assert connection.recv(100).startswith(b"HTTP/1.1 400")
+        connection.sendall(request)
+        answer = connection.makefile("rb")
+        line, headers = answer.readline(), parse_headers(answer)
+        return line, headers, json.loads(answer.read())
+
+
+BEGIN = b"POST /v1/accounts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+
+
+@pytest.mark.parametrize(
+    ("request_", "status", "code", "facts"),
+    [
+        (b"\x00\x01 nonsense\r\n\r\n", 400, "bad_request", None),
+        (b"GET /healthz HTTP/9.9\r\n\r\n", 400, "bad_request", None),
+        (b"GET /healthz HTTP/1.1\r\nno colon\r\n\r\n", 400, "bad_request", None),
+        (b"GET /" + b"x" * 9000 + b" HTTP/1.1\r\n\r\n", 414, "address_too_long", {"limit": 8190}),
+        (BEGIN + b"A: " + b"x" * 9000 + b"\r\n\r\n", 431, "headers_too_large", {"fields": 64, "limit": 8190}),
+        (BEGIN + b"A: b\r\n" * 70 + b"\r\n", 431, "headers_too_large", {"fields": 64, "limit": 8190}),
+        (BEGIN + b"Transfer-Encoding: odd\r\n\r\n", 501, "not_implemented", None),
+    ],
+)
+def test_what_breaks_http_itself_gets_a_problem_document_too(
+    server: Server, api: Api, request_: bytes, status: int, code: str, facts: dict[str, int] | None
+) -> None:
+    line, headers, document = raw(server, request_)
+
+    assert line.split()[1] == str(status).encode()
+    assert (headers["Content-Type"], headers["Connection"]) == ("application/problem+json", "close")
+    assert document.keys() >= MEMBERS
+    assert (document["status"], document["code"], document.get("facts")) == (status, code, facts)
+    assert document["request_id"] == headers["X-Request-Id"]
     assert api.get("/healthz").status_code == 200
 
 
