@@ -92,7 +92,7 @@ def _hook(app: Flask, limits: Limits) -> None:
         if counter is not None and request.caller is not GATEWAY:
             # A token that this process has not seen in the last seconds counts for its address.
             who = request.caller.account if request.caller is not None else None
-            request.limit = counter.charge(who or request.environ.get("REMOTE_ADDR", ""))
+            request.limit = counter.charge(who or request.source)
             request.limit_policy = counter.policy
 
     def end(response: Response) -> Response:

@@ -6,6 +6,7 @@ Headers: draft-ietf-httpapi-ratelimit-headers.
 """
 
 from collections.abc import Callable
+from ipaddress import IPv6Address
 from time import time
 from typing import Final
 
@@ -67,6 +68,17 @@ class TooMany(Exception):
             "RateLimit-Policy": f'"{self.limit}";q={self.allowed};w={self.seconds}',
             "RateLimit": f'"{self.limit}";r=0;t={self.wait}',
         }
+
+
+def network(address: str) -> str:
+    """What an address counts for: one of IPv6 for its /64, as one subscriber has them all; anything else for itself."""
+    if ":" not in address:
+        return address
+    try:
+        whole = IPv6Address(address)
+    except ValueError:  # proxies may give other names than addresses
+        return address
+    return str(whole.ipv4_mapped or IPv6Address(int(whole) >> 64 << 64))
 
 
 def _allowed(limit: Limit, factor: float) -> int:

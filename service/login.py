@@ -1,18 +1,17 @@
 """Proving a password: the one place that compares one, and counts wrong ones."""
 
-from flask import request
-
 from service.accounts import NoAccount
 from service.context import wiring
 from service.limits import LOGIN, WRONG_PASSWORD
 from service.names import folded
 from service.passwords import is_password
 from service.problems import Problem
+from service.request import here
 
 
 def log_in(name: str, password: str) -> str:
     """The id of the account with this name and password; raises the 401 problem and TooMany."""
-    wiring().guard.charge(LOGIN, request.remote_addr or "")
+    wiring().guard.charge(LOGIN, here().source)
     account = wiring().accounts.find(name)
     prove(account, password, counted=folded(name))
     return str(account)

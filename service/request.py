@@ -5,6 +5,8 @@ from typing import Final, cast
 import flask
 from msgspec import Struct
 
+from service.limits import network
+
 
 class Caller(Struct, frozen=True):
     """Whoever sent the request; `account` is None for a spectator, who has no scopes, and for the mail gateway."""
@@ -29,6 +31,11 @@ class Request(flask.Request):
     caller: Caller | None = None
     limit: str = ""
     limit_policy: str = ""
+
+    @property
+    def source(self) -> str:
+        """Where it came from, as far as callers are told apart by that."""
+        return network(self.environ.get("REMOTE_ADDR", ""))
 
 
 def here() -> Request:

@@ -21,6 +21,7 @@ from service.passwords import hash_password
 from service.problems import Problem
 from service.replies import empty, reply
 from service.representations.accounts import account_json, new_token_json
+from service.request import here
 from service.schemas.accounts import USUAL_LIFE, AccountChange, AccountIn, AccountOut, NewAccountOut
 from service.tokens import Wish
 
@@ -70,7 +71,7 @@ def create_account(body: dict[str, Any]) -> Response:
     The answer holds a first token with the scopes `read`, `play` and `account`, valid for 90 days, so that one request
     is enough to begin. It is shown only here; log in at `POST /v1/tokens` for another.
     """
-    wiring().guard.charge(SIGN_UP, request.remote_addr or "")
+    wiring().guard.charge(SIGN_UP, here().source)
     now = milliseconds()
     account = Account(new_id(), body["name"], body.get("language") or language(), body["time_zone"], now)
     wish = Wish("sign-up", FIRST_SCOPES, now + int(USUAL_LIFE.total_seconds() * 1000))

@@ -13,6 +13,7 @@ from service.game_replies import PRIVATE
 from service.listening import STREAM, stream_reply
 from service.problems import Problem
 from service.replies import JSON, empty, reply
+from service.request import here
 from service.schemas import examples
 from service.schemas.moves import EventsOut, EventsQuery
 
@@ -88,4 +89,4 @@ def _resumed(after: int) -> int:
 
 
 def _who() -> str:
-    return caller().account or request.remote_addr or ""
+    return caller().account or here().source

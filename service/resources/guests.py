@@ -15,6 +15,7 @@ from service.ids import new_id
 from service.limits import GUESTS
 from service.replies import reply
 from service.representations.accounts import account_json, new_token_json
+from service.request import here
 from service.resources.accounts import ACCOUNT, FIRST_SCOPES, SECRET, TOKEN
 from service.schemas.accounts import GuestIn, NewAccountOut
 from service.tokens import Token, Wish
@@ -41,7 +42,7 @@ def create_guest(body: dict[str, Any]) -> Response:
     `PATCH /v1/accounts/me` a guest becomes a full account; a guest whose tokens have all ended leaves the games and is
     erased.
     """
-    wiring().guard.charge(GUESTS, request.remote_addr or "")
+    wiring().guard.charge(GUESTS, here().source)
     account, token, text = _made(body.get("language") or language(), body["time_zone"])
     return reply({**account_json(account), "token": new_token_json(token, text)}, 201)
 

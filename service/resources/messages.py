@@ -15,6 +15,7 @@ from service.idempotency import idempotency, replayed
 from service.limits import TALK
 from service.replies import reply
 from service.representations.messages import message_json
+from service.request import here
 from service.schemas.messages import MessageIn, MessageOut, MessagesOut, MessagesQuery
 from service.talk import Message, Said
 
@@ -57,7 +58,7 @@ def list_messages(query: dict[str, Any], game: str) -> Response:
 
 def _awaited(game: str, after: int, limit: int, seconds: float) -> list[Said]:
     until = monotonic() + seconds
-    with wiring().hub.follow(game, caller().account or request.remote_addr or "") as follower:
+    with wiring().hub.follow(game, caller().account or here().source) as follower:
         while not (said := wiring().talk.after(game, after, limit)) and (left := until - monotonic()) > 0:
             follower.wait(left)
     return said

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from redis import Redis
 
 from service import app
-from service.limits import LOGIN, READ, SIGN_UP, TABLE, WRITE, WRONG_PASSWORD, Counter, Guard, Limits, TooMany
+from service.limits import LOGIN, READ, SIGN_UP, TABLE, WRITE, WRONG_PASSWORD, Counter, Guard, Limits, TooMany, network
 from service.settings import Settings
 from tests.api.client import PASSWORD
 from tests.patience import PATIENCE_SECONDS
@@ -24,7 +24,7 @@ BASIS: dict[str, Any] = {"secret_key": "k" * 32, "store_seconds": PATIENCE_SECON
 @pytest.fixture
 def address() -> str:
     """An address that nobody has called from: what others count does not matter."""
-    return f"2001:db8::{secrets.token_hex(2)}:{secrets.token_hex(2)}"
+    return f"2001:db8:{secrets.token_hex(2)}:{secrets.token_hex(2)}::1"
 
 
 @pytest.fixture
@@ -61,6 +61,41 @@ def test_addresses_are_counted_apart(client: FlaskClient) -> None:
     for _ in range(62):
         client.get("/healthz")
     assert client.get("/healthz", environ_base={"REMOTE_ADDR": "192.0.2.7"}).status_code == 200
+
+
+def test_addresses_of_a_network_count_together(client: FlaskClient, address: str) -> None:
+    # given
+    neighbour, stranger = address.removesuffix("1") + "ffff:2", address.replace("2001:db8:", "2001:db9:")
+    # when
+    for _ in range(31):
+        client.get("/healthz")
+        client.get("/healthz", environ_base={"REMOTE_ADDR": neighbour})
+    # then
+    assert client.get("/healthz", environ_base={"REMOTE_ADDR": neighbour}).status_code == 429
+    assert client.get("/healthz", environ_base={"REMOTE_ADDR": stranger}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("given", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("fe80::1%eth0", "fe80::"),
+        ("", ""),
+        ("192.0.2.7:5000", "192.0.2.7:5000"),
+        ("_hidden:port", "_hidden:port"),
+    ],
+)
+def test_what_an_address_counts_for(given: str, counted: str) -> None:
+    assert network(given) == counted
+
+
+def test_few_accounts_an_hour_from_one_network(client: FlaskClient, address: str) -> None:
+    first = client.post("/v1/accounts", json={"name": "Rhea", "password": PASSWORD})
+    other = {"REMOTE_ADDR": address.removesuffix("1") + "2"}
+    second = client.post("/v1/accounts", json={"name": "Dione", "password": PASSWORD}, environ_base=other)
+    assert (first.status_code, second.status_code) == (201, 429)
 
 
 def test_a_header_cannot_name_another_address(client: FlaskClient) -> None:
