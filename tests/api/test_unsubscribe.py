@@ -131,10 +131,13 @@ def test_other_bodies_change_nothing(api: Api, reader: Reader, options: Json, st
     assert reader.mode() == "at_once"
 
 
-def test_forged_links_are_unknown(api: Api, reader: Reader) -> None:
+def test_forged_links_are_unknown(api: Api, reader: Reader, people: dict[str, Person]) -> None:
     token = str(reader.letter["unsubscribe"])
     head, _, signature = token.rpartition(".")
+    account, game = head.split(".")
     for forged in (
+        *(f"{account}..{signature}", f"{account}.{account}.{signature}", f"{people['Bob'].id}.{game}.{signature}"),
+        *(f"{account}.{game}", f".{game}.{signature}", f"nobody.{game}.{signature}", f"{account}.{game}.é"),
         *("x", head, signature, f"{token}x", token.swapcase(), f"{head}.{'A' * len(signature)}"),
         *(reader.letter["reply"], reader.letter["bounce"], str(reader.letter["bearer"]).removeprefix("astromail_")),
     ):
