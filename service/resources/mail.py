@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from flask import Response, request
+from flask import Response
 
 from service.auth import DOOR, caller, me
 from service.blueprint import Blueprint
@@ -15,6 +15,7 @@ from service.problems import Problem
 from service.replies import empty, reply
 from service.representations.mail import mail_json
 from service.representations.people import Json
+from service.request import here
 from service.schemas.mail import CodeIn, MailIn, MailOut
 
 blp = Blueprint("mail", description="Mail: where the caller is written to, and when.")
@@ -57,7 +58,7 @@ def put_mail(body: dict[str, Any]) -> Response:
     addresses, now = wiring().mail_addresses, milliseconds()
     mail = addresses.get(me(), now)
     if mail.state != "confirmed" or mail.address != body["address"]:
-        charge_code(wiring().guard, wiring().settings.secret_key, me(), request.remote_addr or "", body["address"])
+        charge_code(wiring().guard, wiring().settings.secret_key, me(), here().source, body["address"])
     mail = addresses.ask(me(), body["address"], now)
     if mail.pending is not None:
         confirmation(wiring(), me(), mail.pending.reference)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.api.client import PASSWORD, Api, Person
-from tests.api.process import ROOT, Server
+from tests.api.process import GATEWAY_TOKEN, ROOT, Server
 from tests.patience import PATIENCE_SECONDS
 
 FUZZ = Path("tests/api/fuzz")
@@ -41,6 +41,7 @@ def test_no_request_gets_an_undocumented_answer(server: Server, api: Api, which:
         *(("--max-examples", str(LONG_EXAMPLES)) if long_mode else ("--max-examples", str(EXAMPLES), "--seed", "1")),
     ]
     hooks = {"FUZZ_URL": server.url, "FUZZ_GAMES": " ".join(games), "FUZZ_NAME": name, "FUZZ_PASSWORD": PASSWORD}
+    hooks["FUZZ_GATEWAY"] = GATEWAY_TOKEN
     environ = {
         **os.environ,
         **hooks,

@@ -45,6 +45,19 @@ def test_compose_publishes_on_this_machine_only_and_hides_the_stores() -> None:
     assert document["networks"]["stores"]["internal"] is True
 
 
+def test_the_mail_gateway_has_neither_stores_nor_keys_wherever_it_runs() -> None:
+    mail = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]["mail"]
+    unit = (DEPLOY / "systemd" / "astrolude-mail.service").read_text()
+
+    assert (mail["networks"], mail["profiles"]) == (["front"], ["mail"])
+    assert "volumes" not in mail
+    assert all(name.startswith("ASTROLUDE_") and "SECRET" not in name for name in mail["environment"])
+    assert "\nDynamicUser=yes\n" in unit
+    assert "\nEnvironmentFile=/etc/astrolude-mail.env\n" in unit
+    assert "astrolude.env" not in unit.replace("/etc/astrolude-mail.env", "")
+    assert "StateDirectory" not in unit
+
+
 @pytest.mark.parametrize("process", PROCESSES)
 def test_systemd_starts_the_processes_of_the_procfile_and_restarts_them(process: str) -> None:
     [unit] = (DEPLOY / "systemd").glob(f"astrolude-{process}[.@]*")
