@@ -44,10 +44,11 @@ MAIL_REPEATED: Final = Limit("mail-repeated", 3, 86_400, "account and mailbox", 
 MAIL_ASKED: Final = Limit("mail-asked", 6, 86_400, "network and mailbox", "codes by mail", shared=True)
 MAIL_TAKEN: Final = Limit("mail-taken", 24, 86_400, "mailbox", "codes by mail", shared=True)
 MAIL_REPLIES: Final = Limit("mail-replies", 120, 3600, "account", "replies by mail", shared=True)
+MAIL_ANSWERS: Final = Limit("mail-answers", 40, 86_400, "account", "answers to replies that play nothing", shared=True)
 
 TABLE: Final = (
     *(READ, WRITE, SIGN_UP, GUESTS, LOGIN, WRONG_PASSWORD, TALK, PINGS),
-    *(MAIL_CODES, MAIL_REPEATED, MAIL_ASKED, MAIL_TAKEN, MAIL_REPLIES),
+    *(MAIL_CODES, MAIL_REPEATED, MAIL_ASKED, MAIL_TAKEN, MAIL_REPLIES, MAIL_ANSWERS),
 )
 
 

@@ -7,7 +7,7 @@ from flask import Response
 from service.blueprint import Blueprint
 from service.commands import milliseconds
 from service.context import wiring
-from service.limits import MAIL_REPLIES
+from service.limits import MAIL_ANSWERS, MAIL_REPLIES, TooMany
 from service.mail.address_forms import is_from
 from service.mail.making import answer
 from service.mail.replies import Reply
@@ -19,6 +19,7 @@ from service.schemas.mail import ReplyEnd, ReplyIn, ReplyOut
 
 blp = Blueprint("gateway", description="What the mail gateway sends and takes in. No account's token opens it.")
 
+PLAYED: Final = "played"
 REPLY: Final[Json] = {
     "id": "nbswy3dpfqqho33s",
     "state": "new",
@@ -93,7 +94,9 @@ def _reply_json(begun: Reply, *, expired: bool, now: int) -> Json:
 def end_reply(body: dict[str, Any], reply: str) -> Response:
     """Say what became of a reply.
 
-    With an `answer` one letter is sent, at once. What is said of a reply after that changes nothing.
+    With an `answer` one letter is sent, at once. What is said of a reply after that changes nothing. Where nothing was
+    `played` (the outcome's words are separated by commas), 40 replies a day are answered: a machine that answers every
+    letter is not talked with for ever.
     """
     begun = wiring().mail_replies.find(reply)
     if begun is None:
@@ -105,7 +108,18 @@ def end_reply(body: dict[str, Any], reply: str) -> Response:
 
 def _end(begun: Reply, told: Json | None, outcome: str) -> None:
     """In this order: after a crash in between the gateway says it again, and no letter is made twice."""
-    if told is not None:
+    if told is not None and _is_answered(begun.account, outcome):
         answer(wiring(), begun.id, begun.account, begun.game, begun.seat, told)
     wiring().letters.note_outcome(begun.letter, outcome)
     wiring().mail_replies.end(begun, outcome)
+
+
+def _is_answered(account: str, outcome: str) -> bool:
+    """Whether a reply gets a letter: one that plays always, others so many a day."""
+    if PLAYED in outcome.split(","):
+        return True
+    try:
+        wiring().guard.charge(MAIL_ANSWERS, account)
+    except TooMany:
+        return False
+    return True

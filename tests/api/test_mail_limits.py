@@ -8,10 +8,14 @@ from redis import Redis
 from werkzeug.test import TestResponse
 
 from service.app import create_app
+from service.commands import milliseconds
+from service.mail.model import Letter
 from service.settings import Settings
 from service.wiring import Wiring
 from tests.api.client import PASSWORD
 from tests.api.process import GATEWAY_TOKEN
+
+GATEWAY = {"Authorization": f"Bearer {GATEWAY_TOKEN}"}
 
 
 @pytest.fixture
@@ -102,6 +106,40 @@ def test_to_ask_for_what_is_in_force_costs_nothing(client: FlaskClient, parts: W
     assert {asker.ask(address) for _ in range(10)} == {200}
 
 
+def test_a_machine_that_answers_every_letter_is_not_talked_with_for_ever(
+    client: FlaskClient, parts: Wiring, address: str
+) -> None:
+    # given
+    asker, now = Asker(client), milliseconds()
+    asker.ask(address)
+    confirmation = parts.mail_addresses.pending(asker.id, now)
+    assert confirmation is not None
+    parts.mail_addresses.confirm(asker.id, confirmation.code, now)
+    letter = Letter(id=asker.id, account=asker.id, kind="finished", reference="x", created=now, at=now)
+    token = parts.address_tokens.open(letter, now)
+
+    def replied(number: int, outcome: str) -> bool:
+        sent = {"token": token, "sender": address, "message_id": f"<{number}@example.org>"}
+        reply = client.post("/v1/gateway/replies", json=sent, headers=GATEWAY).get_json()
+        body = {"answer": {"number": number}, "outcome": outcome}
+        assert client.put(f"/v1/gateway/replies/{reply['id']}", json=body, headers=GATEWAY).status_code == 204
+        waiting = [one.answer for one in parts.letters.waiting(asker.id)]
+        return {"number": number} in waiting
+
+    # when
+    in_vain = [replied(number, "unclear") for number in range(42)]
+    # then
+    assert in_vain == [True] * 40 + [False] * 2
+    assert replied(42, "said,played")
+    # when
+    for number in range(43, 120):
+        replied(number, "unclear")
+    sent = {"token": token, "sender": address, "message_id": "<120@example.org>"}
+    refused = client.post("/v1/gateway/replies", json=sent, headers=GATEWAY)
+    # then
+    assert (refused.status_code, refused.get_json()["code"]) == (429, "rate_limited")
+
+
 def test_counters_know_no_addresses(client: FlaskClient, address: str, work_redis_url: str) -> None:
     Asker(client).ask(address)
     with Redis.from_url(work_redis_url) as work:
@@ -111,7 +149,6 @@ def test_counters_know_no_addresses(client: FlaskClient, address: str, work_redi
 
 
 def test_the_gateway_is_not_counted(client: FlaskClient) -> None:
-    headers = {"Authorization": f"Bearer {GATEWAY_TOKEN}"}
-    answers = [client.post("/v1/gateway/letters", json={"limit": 1}, headers=headers) for _ in range(3)]
+    answers = [client.post("/v1/gateway/letters", json={"limit": 1}, headers=GATEWAY) for _ in range(3)]
     assert {answer.status_code for answer in answers} == {200}
     assert "RateLimit" not in answers[-1].headers
