@@ -33,20 +33,21 @@ class Postbox:
 
     def send(self, mail: EmailMessage, sender: str, recipient: str) -> None:
         """Hand a mail over; `sender` is the envelope's. Raises NotNow, Never; then nobody got it."""
+        smtp = self._connected()
         try:
-            self._connected().send_message(mail, sender, [recipient])
+            smtp.send_message(mail, sender, [recipient])
         except smtplib.SMTPResponseException as error:
             self.close()
             raise _judged(error.smtp_code, error.smtp_error) from None
         except smtplib.SMTPRecipientsRefused as error:
-            self._after_refusal()
+            self.close()
             raise _judged(*error.recipients[recipient]) from None
         except smtplib.SMTPNotSupportedError as error:
             self.close()
             raise Never(f"the mail server can't carry this address: {error}") from None
         except (smtplib.SMTPException, OSError, EOFError) as error:
             self.close()
-            raise NotNow(f"no mail server at {self._server.host}:{self._server.port}: {error}") from None
+            raise self._away(error) from None
 
     def close(self) -> None:
         """Say goodbye, if there is still somebody who hears it."""
@@ -56,18 +57,18 @@ class Postbox:
                 smtp.quit()
             smtp.close()
 
-    def _after_refusal(self) -> None:
-        try:
-            self._connected().rset()
-        except (smtplib.SMTPException, OSError):
-            self.close()
-
     def _connected(self) -> SMTP:
         if self._smtp is not None and not _alive(self._smtp):
             self.close()
         if self._smtp is None:
-            self._smtp = self._connect()
+            try:
+                self._smtp = self._connect()
+            except (smtplib.SMTPException, OSError, EOFError) as error:
+                raise self._away(error) from None
         return self._smtp
+
+    def _away(self, error: Exception) -> NotNow:
+        return NotNow(f"no mail server at {self._server.host}:{self._server.port}: {error}")
 
     def _connect(self) -> SMTP:
         server = self._server

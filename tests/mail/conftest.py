@@ -29,7 +29,7 @@ def stack(socket_dir: Path) -> Iterator[Stack]:
         stack.end()
 
 
-@pytest.fixture
+@pytest.fixture(scope="package")
 def sink() -> Iterator[Sink]:
     """A mail server."""
     sink = Sink()
@@ -38,7 +38,7 @@ def sink() -> Iterator[Sink]:
     sink.stop()
 
 
-@pytest.fixture
+@pytest.fixture(scope="package")
 def settings(stack: Stack, sink: Sink) -> Settings:
     """What the gateway is told."""
     return Settings.read(
@@ -52,19 +52,19 @@ def settings(stack: Stack, sink: Sink) -> Settings:
     )
 
 
-@pytest.fixture
+@pytest.fixture(scope="package")
 def gateway(settings: Settings) -> Gateway:
     """The service as the gateway sees it."""
     return Gateway(settings.url, settings.gateway_token)
 
 
-@pytest.fixture
+@pytest.fixture(scope="package")
 def composer(gateway: Gateway, settings: Settings) -> Composer:
     """What writes mails."""
     return Composer(gateway, settings)
 
 
-@pytest.fixture
+@pytest.fixture(scope="package")
 def post(gateway: Gateway, composer: Composer, settings: Settings, sink: Sink) -> Iterator[Post]:
     """The way out."""
     postbox = Postbox(settings.server, "example.org")

@@ -17,7 +17,9 @@ ALL: Final = 1000
 
 def mail_link(address: str, subject: str, body: str) -> str:
     """A link that opens a mail ready to be sent (RFC 6068)."""
-    return f"mailto:{quote(address, safe='@')}?subject={quote(subject, safe='')}&body={quote(body, safe='')}"
+    return (
+        f"mailto:{quote(address, safe='@')}?subject={quote(line(subject), safe='')}&body={quote(line(body), safe='')}"
+    )
 
 
 def choices_of(decision: Json, words: Words, address: str, subject: str, most: int = SHOWN) -> Choices:

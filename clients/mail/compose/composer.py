@@ -3,6 +3,7 @@
 from email.message import EmailMessage
 from email.policy import SMTP
 from typing import Final
+from urllib.parse import quote
 
 from clients.api import Api
 from clients.mail.compose.answering import deeds, helped
@@ -92,7 +93,8 @@ class Composer:
         if letter.code_expires:
             page.below_code.append(say("confirm.code_expires", when=writer.written(letter.code_expires)))
         page.below_code.append(say("confirm.ignore"))
-        page.link, page.link_label = f"{self._settings.public_url}/settings", say("common.open_settings")
+        page.link = f"{self._settings.public_url}/settings?code={quote(page.code, safe='')}"
+        page.link_label = say("common.open_settings")
         return page, say("subject.confirm")
 
     def _withdrawn(self, page: Page, letter: Letter, api: Api, words: Words) -> tuple[Page, str]:
