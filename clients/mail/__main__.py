@@ -39,7 +39,7 @@ def main() -> int:
             structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(settings.log_level),
-        logger_factory=structlog.WriteLoggerFactory(sys.stdout),
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
     )
     stop = Event()
     for number in (signal.SIGTERM, signal.SIGINT):

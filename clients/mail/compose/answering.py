@@ -47,7 +47,9 @@ def helped(page: Page, table: Table | None, words: Words) -> None:
     """What can be written, at this moment of the game."""
     page.help_heading = words.say("heading.help")
     asked = table.moves if table is not None and table.seat is not None else None
-    page.help = [(line(write), line(does)) for write, does in help_text(asked, words.language)]
+    invited = table is not None and table.invited_to is not None
+    found = help_text(asked, words.language, invited=invited)
+    page.help = [(line(write), line(does)) for write, does in found]
 
 
 def _tone(did: list[Deed]) -> str:

@@ -11,7 +11,7 @@ from clients.mail.compose.clean import line
 from clients.mail.compose.page import Page, Standing
 from clients.mail.compose.table import Table
 from clients.mail.compose.words import Words
-from clients.mail.phrases import words_of
+from clients.mail.phrases import order_words, words_of
 
 MOST_SENTENCES: Final = 24
 ID_LENGTH: Final = 6
@@ -105,7 +105,9 @@ class Writer:
     def orders(self, page: Page, table: Table) -> None:
         """The seat's standing orders as sentences."""
         page.orders_heading = self.words.say("heading.orders")
-        page.orders = [self._order(order, table) for order in table.orders] or [self.words.say("orders.none")]
+        told = [self._order(order, table) for order in table.orders]
+        page.orders = list(enumerate(told, 1))
+        page.no_orders = "" if told else self.words.say("orders.none")
 
     def terms(self, page: Page, table: Table) -> None:
         """The clock and the number of seats, for whoever is invited."""
@@ -117,12 +119,8 @@ class Writer:
         return Standing(rank=one["rank"], name=name, points=points, own=one["seat"] == table.seat)
 
     def _order(self, order: Json, table: Table) -> str:
-        parts = [line(order["note"] or order["do"])]
-        if order["fired"]:
-            parts.append(self.words.count("orders.fired", len(order["fired"])))
-        if order["ended"]:
-            parts.append(self.words.say(f"orders.ended_{order['ended']}"))
-        return " · ".join(parts)
+        told = order_words(order, self.words.language, decision=table.moves, rulebook=table.rulebook)
+        return " · ".join(line(part) for part in told if part)
 
     def _clock(self, clock: Json) -> str:
         spans = {

@@ -349,11 +349,12 @@ def test_an_answer_says_what_was_wrong_and_what_would_be_right(
 
 
 def test_an_answer_shows_what_was_asked_for(composer: Composer, person: Correspondent, game: str) -> None:
-    orders = [{"do": "only_move", "note": "mine"}]
+    orders = [{"do": "only_move"}, {"do": "resign"}]
     person.api.put(f"/v1/games/{game}/orders", {"orders": orders})
     asked = ["board", "log", "help", "orders", "choices"]
     answer = Answer(message_id="<m@example.net>", did=[Deed(words="help", did="shown")], show=asked)
     mail = read_back(composer, about(person, "answer", game, answer=answer))
+    assert re.search(r"^ {2}1  \S.*\n {2}2  \S", plain(mail), re.MULTILINE)
     headings = [row for row in plain(mail).splitlines() if row.isupper() and not row.startswith("SOLAR")]
     assert len(headings) >= len(asked)
     assert_pictured(mail, Reader(source(mail)))

@@ -48,8 +48,8 @@ def every_text(value: str) -> Page:
         "head",
     ):
         setattr(page, name, value)
-    page.lead = page.terms = page.below_code = page.happened = page.orders = [value]
-    page.help = [(value, value)]
+    page.lead = page.terms = page.below_code = page.happened = [value]
+    page.help, page.orders = [(value, value)], [(1, value)]
     page.happened_heading = page.board_heading = page.orders_heading = page.help_heading = value
     page.link, page.link_label = "https://games.example.org", value
     page.because, page.unsubscribe, page.unsubscribe_label = value, "https://games.example.org/u", value
@@ -91,7 +91,7 @@ def test_long_words_and_links_stay_whole_and_lines_are_short() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_answer_has_a_title_for_how_it_went_and_words_for_all_that_was_done(language: str) -> None:
     words = Words(language)
-    bad = ("refused", "unclear", "stale", "expired", "over", "empty")
+    bad = ("refused", "unclear", "stale", "expired", "over", "skipped", "empty")
     titles = []
     for did in (*sorted(GOOD), *bad, "shown"):
         page = Page(language=language, title="")
