@@ -1,8 +1,8 @@
 """Mail comes in from a mailbox of an IMAP server: what is unseen is taken, and then marked as seen or moved away."""
 
+import re
 import ssl
 from collections.abc import Sequence
-from email.utils import getaddresses
 from imaplib import IMAP4
 from threading import Event
 from time import monotonic
@@ -25,6 +25,7 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 300.0
 _MOST_TOKENS: Final = 5
 _DELIVERED: Final = ("Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To")
 _ADDRESSED: Final = ("To", "Cc")
+_ADDRESS: Final = re.compile(r"[^\s<>,;:\"()@]{1,100}@[^\s<>,;:\"()@]{1,255}")
 
 _log = structlog.get_logger()
 
@@ -133,7 +134,7 @@ def recipients(raw: bytes, own: Mailbox) -> Sequence[str]:
         return (str(own),)
     for names in (_DELIVERED, _ADDRESSED):
         values = [value for name in names for value in raw_headers(mail, name)]
-        ours = [address for _, address in getaddresses(values) if own.find(address)]
+        ours = [address for value in values for address in _ADDRESS.findall(value) if own.find(address)]
         if ours:
             return tuple(dict.fromkeys(ours))[: 1 if names is _DELIVERED else _MOST_TOKENS]
     return (str(own),)

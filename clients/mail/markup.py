@@ -1,16 +1,22 @@
 """HTML of mail clients as plain text: what each of them marks as quoted becomes a quoted line."""
 
+import re
+from itertools import islice
 from typing import Final
 
 from bs4 import BeautifulSoup
 from bs4.element import NavigableString
 
 MOST_CHARACTERS: Final = 128 * 1024
+MOST_TAGS: Final = 2000
+"""The parser takes the square of what is nested or left open; what a player writes stands near the beginning."""
+
 
 _EDGE: Final = "\x0b"
 _BREAK: Final = "\x0c"
 """Where a block begins or ends, several of which are one line break; and a line break that was asked for."""
 
+_NO_TEXT: Final = re.compile(r"<!--(?:(?!<!--|-->).){0,20000}-->|<style\b[^<]{0,50000}</style>", re.DOTALL | re.IGNORECASE)
 _QUOTED: Final = f"{_EDGE}> …{_EDGE}"
 _ATTRIBUTION: Final = f"{_EDGE}On that day, somebody wrote:{_EDGE}"
 _ORIGINAL: Final = f"{_EDGE}-----Original Message-----{_EDGE}"
@@ -44,7 +50,7 @@ _SIGNATURES: Final = (
 
 def plain(html: str) -> str:
     """The text of HTML, its quotes as lines that begin with `>`, without the signatures that are marked."""
-    soup = BeautifulSoup(html[:MOST_CHARACTERS], "html.parser")
+    soup = BeautifulSoup(_shortened(html), "html.parser")
     for tag in soup.select(f"{_SIGNATURES}, {', '.join(_SILENT)}"):
         tag.extract()
     for selected, words in ((_QUOTES, _QUOTED), (_ATTRIBUTIONS, _ATTRIBUTION), (_ALL_AFTER, _ORIGINAL), ("br", _BREAK)):
@@ -59,6 +65,13 @@ def plain(html: str) -> str:
         for text in list(tag.find_all(string=True)):
             text.replace_with(NavigableString(text.replace("\n", _BREAK)))
     return _lines(soup.get_text())
+
+
+def _shortened(html: str) -> str:
+    """The beginning of a page, without what office programs put before the text: styles and comments."""
+    html = _NO_TEXT.sub("", html)[:MOST_CHARACTERS]
+    tags = (found.start() for found in re.finditer("<", html))
+    return html[: next(islice(tags, MOST_TAGS, None), len(html))]
 
 
 def _lines(text: str) -> str:

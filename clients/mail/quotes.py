@@ -46,6 +46,7 @@ _SIGNED: Final = re.compile(
     r"|garanti sans virus|gesendet (?:von|mit)|inviato da|enviado desde|verzonden (?:vanaf|met)).{0,200}$",
     re.MULTILINE | re.IGNORECASE,
 )
+_EMPTY_LINES: Final = re.compile(r"\n{3,}")
 _QUOTED: Final = re.compile(r"^>", re.MULTILINE)
 
 
@@ -61,7 +62,7 @@ def own_words(text: str) -> str:
 def _tidy(text: str) -> str:
     """Short lines, of single spaces, with at most one empty line between them: patterns take long on anything else."""
     lines = (" ".join(line.split())[:_LINE_LENGTH] for line in text[:MOST_CHARACTERS].split("\n"))
-    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip("\n")
+    return _EMPTY_LINES.sub("\n\n", "\n".join(lines)).strip("\n")
 
 
 def _split(text: str) -> tuple[str, str]:
@@ -103,7 +104,7 @@ def _between(below: str) -> str:
         if not line.startswith(">") and not (before.startswith(">") and len(before) > _WRAPPED):
             kept.append(line)
         before = line
-    return "\n".join(kept).strip()
+    return _EMPTY_LINES.sub("\n\n", "\n".join(kept)).strip()
 
 
 def _unsigned(text: str) -> str:

@@ -1,0 +1,164 @@
+"""Mails made to break whoever reads them: nothing raises, nothing takes long, nothing takes much memory."""
+
+import time
+import tracemalloc
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from clients.mail.addresses import mailbox
+from clients.mail.bounces import bounced
+from clients.mail.extract import MOST_CHARACTERS, clean, decoded, written
+from clients.mail.imap import recipients
+from clients.mail.markup import plain
+from clients.mail.quotes import own_words
+from clients.mail.reading import MOST_BYTES, Unreadable, message_id, read, references
+from clients.mail.recognise import automatic
+from clients.mail.sender import Forged, author, check_authentic
+
+OWN = mailbox("play@astrolude.example")
+SECONDS = 5.0
+"""For a mebibyte on a busy machine; what is quadratic takes minutes."""
+
+PIECES = [
+    *(b"\r\n", b"\n", b"\r", b"\0", b" ", b"\t", b"> ", b"--", b"--b", b"--b--", b":", b";", b"<", b">", b"@", b'"', b"(", b"=?"),
+    *(b"From: a@b.c", b"To: play+aaaa@astrolude.example", b"Content-Type: ", b"multipart/mixed", b"text/plain", b"text/html"),
+    *(b"message/rfc822", b"multipart/report", b"message/delivery-status", b'; boundary="b"', b"; charset=", b"; charset*=x''%"),
+    *(b"utf-8", b"utf-7", b"idna", b"unicode_escape", b"hex", b"format=flowed", b"Content-Transfer-Encoding: ", b"base64"),
+    *(b"quoted-printable", b"x-uuencode", b"begin 644 x", b"=?utf-8?B?w6k=?=", b"=?x?Q?=ZZ?=", b"=C3=A9", b"\xc3\xa9", b"\xff\xfe"),
+    *(b"Authentication-Results: mx.example.org; spf=fail", b"Action: failed", b"Status: 5.1.1", b"Subject: ", b"Message-ID: <x>"),
+    *(b"<div>", b"</div>", b"<blockquote>", b"<!--", b"<![CDATA[", b"&#x0;", b"&amp", b"<style>", b"On x wrote:", b"## a b c ##"),
+]  # fmt: skip
+MAILS = st.one_of(
+    st.binary(max_size=400),
+    st.lists(st.sampled_from(PIECES), max_size=60).map(b"".join),
+    st.lists(st.sampled_from(PIECES), max_size=40).map(b"\r\n".join),
+)
+
+
+def _handle(raw: bytes) -> str:
+    """All that is done to a mail before the service is asked."""
+    mail = read(raw)
+    automatic(mail, None, OWN)
+    bounced(mail)
+    author(mail)
+    message_id(mail, raw)
+    references(mail)
+    recipients(raw, OWN)
+    try:
+        check_authentic(mail, "mx.example.org")
+    except Forged:
+        pass
+    return written(mail)
+
+
+@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(MAILS)
+def test_any_bytes_are_survived(raw: bytes) -> None:
+    try:
+        text = _handle(raw)
+    except Unreadable:
+        return
+    assert len(text) <= MOST_CHARACTERS
+    assert "\0" not in text
+    assert "\r" not in text
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.binary(max_size=200), st.sampled_from(["", "utf-8", "utf-16", "utf-7", "iso2022_jp", "hz", "cp1252", "punycode", "hex"]))
+def test_any_bytes_in_any_charset_are_text(payload: bytes, charset: str) -> None:
+    decoded(payload, charset).encode("utf-8", "surrogatepass")
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=300))
+def test_quoted_lines_never_count(text: str) -> None:
+    quoted = "\n".join(f"> {line}" for line in clean(text).split("\n"))
+    assert own_words(quoted) == ""
+
+
+def _head(kind: str) -> bytes:
+    return f"From: a@b.c\r\nContent-Type: {kind}\r\n\r\n".encode()
+
+
+def _nested(kind: bytes, number: int) -> bytes:
+    return b"".join(b'Content-Type: %s; boundary="%d"\r\n\r\n--%d\r\n' % (kind, level, level) for level in range(number))
+
+
+HEAVY = {
+    "one long line": _head("text/plain") + b"a" * MOST_BYTES,
+    "empty lines": _head("text/plain") + b"\n" * MOST_BYTES,
+    "spaces": _head("text/plain") + b" " * MOST_BYTES,
+    "attributions": _head("text/plain") + b"On x " * (MOST_BYTES // 5),
+    "attribution lines": _head("text/plain") + b"On <a@b>\n" * (MOST_BYTES // 9),
+    "header lines": _head("text/plain") + b"From: a\nSent:\n" * (MOST_BYTES // 14),
+    "quotes": _head("text/plain") + b"> > > " * (MOST_BYTES // 6),
+    "signatures": _head("text/plain") + b"--\n" * (MOST_BYTES // 3),
+    "disclaimers": _head("text/plain") + b"Warning: mail mail " * (MOST_BYTES // 19),
+    "flowed": _head("text/plain; format=flowed") + b"a \n" * (MOST_BYTES // 3),
+    "deep tags": _head("text/html") + b"<div>" * (MOST_BYTES // 5),
+    "deep quotes": _head("text/html") + b"<blockquote>" * (MOST_BYTES // 12),
+    "deep formatting": _head("text/html") + b"<b><i>" * (MOST_BYTES // 6),
+    "open comments": _head("text/html") + b"<!--" * (MOST_BYTES // 4),
+    "open declarations": _head("text/html") + b"<!a" * (MOST_BYTES // 3),
+    "open tags": _head("text/html") + b"<a " * (MOST_BYTES // 3),
+    "open brackets": _head("text/html") + b"<" * MOST_BYTES,
+    "open ends": _head("text/html") + b"</" * (MOST_BYTES // 2),
+    "instructions": _head("text/html") + b"<?" * (MOST_BYTES // 2),
+    "entities": _head("text/html") + b"&" * MOST_BYTES,
+    "tables": _head("text/html") + b"<table><tr><td>" * (MOST_BYTES // 15),
+    "line breaks": _head("text/html") + b"<br>" * (MOST_BYTES // 4),
+    "attributes": _head("text/html") + b"<a " + b"b=c " * (MOST_BYTES // 4) + b">",
+    "headers": b"A: b\r\n" * (MOST_BYTES // 6),
+    "one long header": b"From: " + b"a" * MOST_BYTES,
+    "from brackets": b"From: " + b"<" * 100_000 + b"\r\n\r\nx",
+    "from comments": b"From: " + b"(" * 100_000 + b"\r\n\r\nx",
+    "from quotes": b"From: " + b'"\\' * 50_000 + b"\r\n\r\nx",
+    "encoded words": b"Subject: " + b"=?utf-8?Q?a?= " * 8_000 + b"\r\n\r\nx",
+    "references": b"References: " + b"<" * 100_000 + b"\r\n\r\nx",
+    "to addresses": b"To: " + b"a@b," * 25_000 + b"\r\n\r\nx",
+    "to comments": b"To: " + b"(" * 100_000 + b"\r\n\r\nx",
+    "parameters": b"Content-Type: text/plain" + b"; a*0=b" * 14_000 + b"\r\n\r\nx",
+    "results": b"Authentication-Results: mx.example.org; " + b"spf=pass " * 10_000 + b"\r\n\r\nx",
+    "result comments": b"Authentication-Results: mx.example.org; spf=pass " + b"(" * 90_000 + b"\r\n\r\nx",
+    "nested multiparts": _nested(b"multipart/mixed", MOST_BYTES // 50),
+    "nested mails": b"Content-Type: message/rfc822\r\n\r\n" * (MOST_BYTES // 32),
+    "many parts": _head("multipart/mixed; boundary=b") + b"--b\r\n\r\n" * (MOST_BYTES // 7),
+    "some parts": _head("multipart/mixed; boundary=b") + b"--b\r\n\r\n" * 1_900,
+    "statuses": _head("message/delivery-status") + b"Action: x\r\n\r\n" * (MOST_BYTES // 13),
+    "base64": _head("text/plain\r\nContent-Transfer-Encoding: base64") + b"YWFh\r\n" * (MOST_BYTES // 6),
+    "quoted printable": _head("text/plain\r\nContent-Transfer-Encoding: quoted-printable") + b"=\r\n" * (MOST_BYTES // 3),
+    "punycode": _head("text/plain; charset=punycode") + b"a-" * (MOST_BYTES // 2),
+    "utf-7": _head("text/plain; charset=utf-7") + b"+AGE-" * (MOST_BYTES // 5),
+    "combining": _head("text/plain; charset=utf-8") + b"a" + "\u0301".encode() * (MOST_BYTES // 2),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HEAVY)
+def test_no_mail_takes_long(name: str) -> None:
+    began = time.process_time()
+    try:
+        _handle(HEAVY[name])
+    except Unreadable:
+        pass
+    assert time.process_time() - began < SECONDS
+
+
+def test_no_mail_takes_much_memory() -> None:
+    tracemalloc.start()
+    try:
+        for name in ("deep tags", "some parts", "headers", "line breaks", "statuses"):
+            tracemalloc.reset_peak()
+            try:
+                _handle(HEAVY[name])
+            except Unreadable:
+                continue
+            assert tracemalloc.get_traced_memory()[1] < 100 * 1024 * 1024, name
+    finally:
+        tracemalloc.stop()
+
+
+def test_html_of_any_shape_is_text() -> None:
+    assert plain("<div>a<div>b</div></div><p>c<br>d</p>e") == "a\nb\nc\nd\ne"
+    assert plain("<pre>a\nb</pre> c   d\n e") == "a\nb\nc d e"
