@@ -5,6 +5,7 @@ from typing import Final
 
 from clients.api import Api, Json, Refused
 from clients.mail.letters import Deed, Reply
+from clients.mail.ordering import change_orders
 from clients.mail.phrases import commands, numbered
 
 MOST_COMMANDS: Final = 5
@@ -61,7 +62,7 @@ class Turn:
                     candidates=_shortened(candidates),
                 )
             case commands.AddOrders() | commands.DropOrders():
-                return Deed(words=words, did="unclear", code="unknown")
+                return self._order(command, words)
             case commands.Say() | commands.Resign() | commands.Accept() | commands.Decline() | commands.Back():
                 return self._act(command, words, place)
 
@@ -90,6 +91,12 @@ class Turn:
         scope = "game" if self._reply.game and not everything else "all"
         self._api.post(f"/v1/unsubscribe/{self._reply.unsubscribe}", {"scope": scope})
         return Deed(words=words, did="stopped" if scope == "game" else "stopped_all")
+
+    def _order(self, command: commands.AddOrders | commands.DropOrders, words: str) -> Deed:
+        self.show += [] if "orders" in self.show else ["orders"]
+        if not change_orders(self._api, str(self._reply.game), command):
+            return Deed(words=words, did="refused", code="no_such_order")
+        return Deed(words=words, did="ordered" if isinstance(command, commands.AddOrders) else "dropped")
 
     def _act(
         self,

@@ -16,7 +16,9 @@ _EDGE: Final = "\x0b"
 _BREAK: Final = "\x0c"
 """Where a block begins or ends, several of which are one line break; and a line break that was asked for."""
 
-_NO_TEXT: Final = re.compile(r"<!--(?:(?!<!--|-->).){0,20000}-->|<style\b[^<]{0,50000}</style>", re.DOTALL | re.IGNORECASE)
+_NO_TEXT: Final = re.compile(
+    r"<!--(?:(?!<!--|-->).){0,20000}-->|<style\b[^<]{0,50000}</style>", re.DOTALL | re.IGNORECASE
+)
 _QUOTED: Final = f"{_EDGE}> …{_EDGE}"
 _ATTRIBUTION: Final = f"{_EDGE}On that day, somebody wrote:{_EDGE}"
 _ORIGINAL: Final = f"{_EDGE}-----Original Message-----{_EDGE}"

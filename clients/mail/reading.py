@@ -1,11 +1,13 @@
 """A mail as bytes becomes a message, whatever the bytes are; headers are read without surprises."""
 
 import re
+from datetime import datetime, timedelta
 from email import message_from_bytes
 from email.errors import HeaderParseError
 from email.header import decode_header, make_header
 from email.message import Message
 from email.policy import Compat32
+from email.utils import parsedate_to_datetime
 from hashlib import sha256
 from typing import Final, TypeAlias
 
@@ -18,6 +20,7 @@ _MOST_HEADER_BYTES: Final = 128 * 1024
 _MOST_NESTED: Final = 100
 _MOST_BOUNDARIES: Final = 2000
 _LONGEST_HEADER: Final = 2000
+_LONGEST_WAY: Final = timedelta(days=6)
 _NESTING: Final = re.compile(rb"(?:multipart|message)/", re.IGNORECASE)
 _END_OF_HEADERS: Final = re.compile(rb"\r?\n\r?\n|\r\r")
 _MESSAGE_ID: Final = re.compile(r"<[!-;=?-~]{1,250}>")
@@ -74,6 +77,15 @@ def message_id(mail: Mail, raw: bytes) -> str:
     end = _END_OF_HEADERS.search(raw)
     body = raw[end.end() :] if end else b""
     return f"<{sha256(said.encode() + body[:MOST_BYTES]).hexdigest()[:40]}@no-message-id.invalid>"
+
+
+def sent(mail: Mail, now: datetime) -> datetime:
+    """When a mail was written, by its Date where that can be right: not after now, nor many days ago."""
+    try:
+        found = parsedate_to_datetime(raw_header(mail, "Date"))
+        return found if found.tzinfo and now - _LONGEST_WAY <= found <= now else now
+    except (ValueError, OverflowError):
+        return now
 
 
 def references(mail: Mail, most: int = 20) -> list[str]:

@@ -1,6 +1,8 @@
 """A mail to an address token: what it asks for is read against the decision it answers, carried out, and answered."""
 
+import re
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Final
 
 import structlog
@@ -10,11 +12,12 @@ from clients.mail.carrying_out import MOST_COMMANDS, Turn
 from clients.mail.extract import written
 from clients.mail.letters import Answer, Deed, Reply
 from clients.mail.phrases import commands, named, read
-from clients.mail.reading import Mail, references
+from clients.mail.reading import Mail, references, sent
 from clients.mail.sender import Forged, author, check_authentic
 from clients.mail.service import Gateway
 
 _MOST_REFERENCES: Final = 10
+_ORDERS: Final = re.compile(r"\bord(?:er|re)s?\b", re.IGNORECASE)
 _UNKNOWN: Final = frozenset({"unknown_reply", "wrong_sender", "invalid_field", "missing_field"})
 
 _log = structlog.get_logger()
@@ -53,20 +56,34 @@ class Replying:
     def _answer(self, reply: Reply, mail: Mail, message_id: str) -> str:
         api = self._gateway.player(reply.bearer, reply.language)
         turn = Turn(api, reply)
-        asked = self._asked(api, reply, written(mail))
-        turn.carry_out(asked)
+        turn.carry_out(self._asked(api, reply, mail))
         deeds = turn.deeds or [Deed(did="expired" if reply.expired else "empty")]
         outcome = ",".join(dict.fromkeys(deed.did for deed in deeds))
         answer = Answer(message_id=message_id, references=references(mail, _MOST_REFERENCES), did=deeds, show=turn.show)
         self._gateway.end_reply(reply.id, answer, outcome)
         return outcome
 
-    def _asked(self, api: Api, reply: Reply, text: str) -> Sequence[commands.Command]:
+    def _asked(self, api: Api, reply: Reply, mail: Mail) -> Sequence[commands.Command]:
         """The commands of a mail; of one that is too late only the wish for no more mail."""
+        text = written(mail)
         if reply.expired:
             return [one for one in read(text, None, reply.language) if isinstance(one, commands.Stop)][:1]
-        asked = read(text, self._decision(api, reply), reply.language) if text else []
+        if not text:
+            return []
+        rulebook = self._rulebook(api, reply) if _ORDERS.search(text) else None
+        written_at = sent(mail, datetime.now(UTC))
+        asked = read(text, self._decision(api, reply), reply.language, rulebook=rulebook, now=written_at)
         return asked[:MOST_COMMANDS]
+
+    def _rulebook(self, api: Api, reply: Reply) -> Json | None:
+        """What an order about a move to come is read by."""
+        if reply.game is None:
+            return None
+        try:
+            found: Json = api.get(f"/v1/rulebooks/{api.get(f'/v1/games/{reply.game}')['rulebook']}")
+        except Refused:
+            return None
+        return found
 
     def _decision(self, api: Api, reply: Reply) -> Json | None:
         """The decision that the letter told of, also when it is no longer open: its numbers mean what they meant there.

@@ -2,6 +2,7 @@
 
 import time
 import tracemalloc
+from contextlib import suppress
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -22,13 +23,15 @@ SECONDS = 5.0
 """For a mebibyte on a busy machine; what is quadratic takes minutes."""
 
 PIECES = [
-    *(b"\r\n", b"\n", b"\r", b"\0", b" ", b"\t", b"> ", b"--", b"--b", b"--b--", b":", b";", b"<", b">", b"@", b'"', b"(", b"=?"),
-    *(b"From: a@b.c", b"To: play+aaaa@astrolude.example", b"Content-Type: ", b"multipart/mixed", b"text/plain", b"text/html"),
-    *(b"message/rfc822", b"multipart/report", b"message/delivery-status", b'; boundary="b"', b"; charset=", b"; charset*=x''%"),
-    *(b"utf-8", b"utf-7", b"idna", b"unicode_escape", b"hex", b"format=flowed", b"Content-Transfer-Encoding: ", b"base64"),
-    *(b"quoted-printable", b"x-uuencode", b"begin 644 x", b"=?utf-8?B?w6k=?=", b"=?x?Q?=ZZ?=", b"=C3=A9", b"\xc3\xa9", b"\xff\xfe"),
-    *(b"Authentication-Results: mx.example.org; spf=fail", b"Action: failed", b"Status: 5.1.1", b"Subject: ", b"Message-ID: <x>"),
-    *(b"<div>", b"</div>", b"<blockquote>", b"<!--", b"<![CDATA[", b"&#x0;", b"&amp", b"<style>", b"On x wrote:", b"## a b c ##"),
+    *(b"\r\n", b"\n", b"\r", b"\x00", b" ", b"\t", b"> ", b"--", b"--b", b"--b--", b":", b";", b"<", b">"),
+    *(b"@", b'"', b"(", b"=?", b"From: a@b.c", b"To: play+aaaa@astrolude.example", b"Content-Type: "),
+    *(b"multipart/mixed", b"text/plain", b"text/html", b"message/rfc822", b"multipart/report"),
+    *(b"message/delivery-status", b'; boundary="b"', b"; charset=", b"; charset*=x''%", b"utf-8", b"utf-7"),
+    *(b"idna", b"unicode_escape", b"hex", b"format=flowed", b"Content-Transfer-Encoding: ", b"base64"),
+    *(b"quoted-printable", b"x-uuencode", b"begin 644 x", b"=?utf-8?B?w6k=?=", b"=?x?Q?=ZZ?=", b"=C3=A9"),
+    *(b"\xc3\xa9", b"\xff\xfe", b"Authentication-Results: mx.example.org; spf=fail", b"Action: failed"),
+    *(b"Status: 5.1.1", b"Subject: ", b"Message-ID: <x>", b"<div>", b"</div>", b"<blockquote>", b"<!--"),
+    *(b"<![CDATA[", b"&#x0;", b"&amp", b"<style>", b"On x wrote:", b"## a b c ##"),
 ]  # fmt: skip
 MAILS = st.one_of(
     st.binary(max_size=400),
@@ -46,10 +49,8 @@ def _handle(raw: bytes) -> str:
     message_id(mail, raw)
     references(mail)
     recipients(raw, OWN)
-    try:
+    with suppress(Forged):
         check_authentic(mail, "mx.example.org")
-    except Forged:
-        pass
     return written(mail)
 
 
@@ -66,7 +67,10 @@ def test_any_bytes_are_survived(raw: bytes) -> None:
 
 
 @settings(max_examples=200, deadline=None)
-@given(st.binary(max_size=200), st.sampled_from(["", "utf-8", "utf-16", "utf-7", "iso2022_jp", "hz", "cp1252", "punycode", "hex"]))
+@given(
+    st.binary(max_size=200),
+    st.sampled_from(["", "utf-8", "utf-16", "utf-7", "iso2022_jp", "hz", "cp1252", "punycode", "hex"]),
+)
 def test_any_bytes_in_any_charset_are_text(payload: bytes, charset: str) -> None:
     decoded(payload, charset).encode("utf-8", "surrogatepass")
 
@@ -83,7 +87,9 @@ def _head(kind: str) -> bytes:
 
 
 def _nested(kind: bytes, number: int) -> bytes:
-    return b"".join(b'Content-Type: %s; boundary="%d"\r\n\r\n--%d\r\n' % (kind, level, level) for level in range(number))
+    return b"".join(
+        b'Content-Type: %s; boundary="%d"\r\n\r\n--%d\r\n' % (kind, level, level) for level in range(number)
+    )
 
 
 HEAVY = {
@@ -128,7 +134,8 @@ HEAVY = {
     "some parts": _head("multipart/mixed; boundary=b") + b"--b\r\n\r\n" * 1_900,
     "statuses": _head("message/delivery-status") + b"Action: x\r\n\r\n" * (MOST_BYTES // 13),
     "base64": _head("text/plain\r\nContent-Transfer-Encoding: base64") + b"YWFh\r\n" * (MOST_BYTES // 6),
-    "quoted printable": _head("text/plain\r\nContent-Transfer-Encoding: quoted-printable") + b"=\r\n" * (MOST_BYTES // 3),
+    "quoted printable": _head("text/plain\r\nContent-Transfer-Encoding: Quoted-Printable")
+    + b"=\r\n" * (MOST_BYTES // 3),
     "punycode": _head("text/plain; charset=punycode") + b"a-" * (MOST_BYTES // 2),
     "utf-7": _head("text/plain; charset=utf-7") + b"+AGE-" * (MOST_BYTES // 5),
     "combining": _head("text/plain; charset=utf-8") + b"a" + "\u0301".encode() * (MOST_BYTES // 2),
@@ -138,10 +145,8 @@ HEAVY = {
 @pytest.mark.parametrize("name", HEAVY)
 def test_no_mail_takes_long(name: str) -> None:
     began = time.process_time()
-    try:
+    with suppress(Unreadable):
         _handle(HEAVY[name])
-    except Unreadable:
-        pass
     assert time.process_time() - began < SECONDS
 
 
