@@ -139,11 +139,11 @@ def test_no_text_raises_or_takes_long_and_what_is_played_is_legal(
     forms, decision, known = data.draw(st.sampled_from(pool))
     words = st.one_of(st.sampled_from(known), st.sampled_from(_ODD), st.text(max_size=8))
     text = data.draw(st.one_of(st.text(max_size=300), st.lists(words, max_size=25).map(" ".join)))
-    begun = time.monotonic()
+    begun = time.process_time()
     for command in read(text, decision, data.draw(st.sampled_from(LANGUAGES))):
         if isinstance(command, Play):
             assert accepted(forms, command.move)
-    assert time.monotonic() - begun < LONGEST_READING
+    assert time.process_time() - begun < LONGEST_READING
 
 
 _ODD = [
@@ -174,9 +174,9 @@ def test_a_long_mail_is_read_in_time(pool: list[tuple[list[Form], Json, list[str
     for _, decision, known in pool[:: max(1, len(pool) // 30)]:
         some = [*known, *_ODD]
         text = " ".join(rng.choice(some) for _ in range(12_000))
-        begun = time.monotonic()
+        begun = time.process_time()
         read(text, decision, "en")
-        assert time.monotonic() - begun < 5 * LONGEST_READING
+        assert time.process_time() - begun < 5 * LONGEST_READING
 
 
 def test_a_beginning_that_several_choices_share_never_plays(table: Table) -> None:

@@ -72,8 +72,8 @@ class Choices:
             places, end = self._by_mark(line, at)
         if not places:
             places, end = self._by_beginning(line, at)
-        if not places:
-            places, end = self._by_word(line, at)
+        if len(places) != 1:
+            places, end = self._by_words(line, at, places, end)
         if len(places) > 1:
             raise Faulty(self._ambiguous(places, " ".join(_said(token) for token in line[at:end]), at))
         return (self.all[places[0]], end) if places else None
@@ -114,12 +114,19 @@ class Choices:
             names = [(name, place) for name, place in names if name[depth] == word]
         return places, end
 
-    def _by_word(self, line: Sequence[Token], at: int) -> tuple[list[int], int]:
-        """The choices that have the word anywhere in their label."""
+    def _by_words(self, line: Sequence[Token], at: int, places: list[int], end: int) -> tuple[list[int], int]:
+        """The choices whose label has the words of the line in this order, where that says more than what was found."""
         word = line[at].word
         if word in ARTICLES or (len(word) < _SHORTEST_WORD and not word.isdigit()):
-            return [], at
-        return [place for place, label in enumerate(self._labels) if word in label], at + 1
+            return places, end
+        found, stop = list(range(len(self.all))), at
+        while stop < len(line):
+            said = [token.word for token in line[at : stop + 1]]
+            left = [place for place in found if _in_order(said, self._labels[place])]
+            if not left:
+                break
+            found, stop = left, stop + 1
+        return (found, stop) if stop > end or (stop > at and not places) else (places, end)
 
     def _ambiguous(self, places: Sequence[int], said: str, at: int) -> Fault:
         names = tuple(self.name_of(place) for place in places[:MOST_CANDIDATES])
@@ -161,6 +168,11 @@ def _follows(line: Sequence[Token], at: int, name: Name) -> int:
     if len(name) > 1 and name[-1] == "?" and tuple(token.word for token in line[at : at + len(name) - 1]) == name[:-1]:
         return len(name) - 1
     return 0
+
+
+def _in_order(said: Sequence[str], name: Name) -> bool:
+    rest = iter(name)
+    return all(word in rest for word in said)
 
 
 def _begins(word: str, name: str) -> bool:

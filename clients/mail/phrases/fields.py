@@ -8,7 +8,7 @@ from clients.mail.phrases.choices import Choices
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty, most
 from clients.mail.phrases.routes import Ways
-from clients.mail.phrases.tokens import ARTICLES, BREAKS, LINKS, NUMBERS, Token, words
+from clients.mail.phrases.tokens import ARTICLES, BREAKS, LINKS, NUMBERS, THEN, Token, words
 from clients.mail.phrases.vocabulary import known
 
 ALL: Final = known("all")
@@ -91,13 +91,19 @@ class Field:
             if found:
                 items.append(found[0]["value"])
                 at = end = found[1]
-            elif items and line[at].word in LINKS | ARTICLES and not (more and line[at].word in BREAKS):
+            elif items and self._goes_on(line[at].word, more):
                 at += 1
             else:
                 break
             if more and len(items) == most(self.domain):
                 break
         return (items, end) if items else None
+
+    def _goes_on(self, word: str, more: bool) -> bool:
+        """Whether a list may go on after a word that is none of its choices."""
+        if self.kind == "path" and word in THEN:
+            return True
+        return word in LINKS | ARTICLES and not (more and word in BREAKS)
 
     def _whole(self, line: Sequence[Token], at: int) -> list[Any] | None:
         """All or none, where no choice is called so."""

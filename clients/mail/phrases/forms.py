@@ -60,10 +60,10 @@ class Form:
     def heads(self, line: Sequence[Token]) -> Iterator[Head]:
         """Every beginning of the line that calls the form, short ones first; some stand there twice."""
         count = len(self.type_words)
-        if tuple(token.word for token in line[:count]) == self.type_words:
+        if tuple(token.word for token in line[:count]) == self.type_words and not self._denies(line, count):
             rank = EXACT if self.type_words == self.label_words else BEGUN
             yield Head(rank, count, line[count - 1].named)
-        place, rank = 0, EXACT
+        place, rank, telling = 0, EXACT, False
         for at, token in enumerate(line):
             found = next(
                 (to for to in range(place, len(self.label_words)) if alike(token.word, self.label_words[to])), None
@@ -76,9 +76,21 @@ class Form:
             rank = LOOSE if skipped or token.word != self.label_words[found] else rank
             place = found + 1
             whole = all(word == "?" for word in self.label_words[place:])
-            if token.word not in ARTICLES or whole:
+            telling = telling or token.word not in ARTICLES | LINKS
+            if (
+                telling
+                and (token.word not in ARTICLES or whole)
+                and not self._denies(line, at + 1, self.label_words[place : place + 1])
+            ):
                 closed = token.named and not self._label_colons[found]
                 yield Head(rank if whole or rank == LOOSE else BEGUN, at + 1, closed)
+
+    def _denies(self, line: Sequence[Token], at: int, label: Sequence[str] | None = None) -> bool:
+        """Whether the line goes on with another number than the form's own, which the label says there."""
+        if at >= len(line) or line[at].number is None:
+            return False
+        own = {str(field.fixed) for field in self.fields if type(field.fixed) is int}
+        return bool(own if label is None else own & set(label)) and line[at].word not in own
 
     def moves(self, line: Sequence[Token], text: str, at: int) -> list[Json]:
         """The moves that the line from a place on stands for, each once. Raises `Faulty` when there is none."""
@@ -135,8 +147,14 @@ class _Filling:
         for field in fields:
             name = field.named_at(self._line, at)
             if name is not None and name[0] < len(self._line):
-                return field, name[0], name[1]
+                return field, self._past_links(name[0], field), name[1]
         return None
+
+    def _past_links(self, at: int, field: Field) -> int:
+        """Where the value after a name begins: a bet of five."""
+        while field.kind == "range" and at + 1 < len(self._line) and self._line[at].word in LINKS | ARTICLES:
+            at += 1
+        return at
 
     def _positional(self, at: int, fields: list[Field], move: Json) -> Iterator[Json | Fault]:
         """The value belongs to the first field that takes one; those that may be left out are also tried without."""
@@ -166,6 +184,8 @@ class _Filling:
         fault = bound_fault(field.json, value, move)
         if fault is not None:
             yield _moved(fault, end)
+        elif field.kind in ("subset", "path") and any(token.named for token in self._line[at:end]):
+            yield Fault("leftover", {"word": self._word(at)}, at=at)
         elif end < len(self._line) and not rest:
             yield Fault("leftover", {"word": self._word(end)}, at=end)
         else:

@@ -110,8 +110,10 @@ class Grammar:
         if chosen.move is None:
             return self._of_form(chosen.form, number, line, text)
         rest = text[line[1].start :]
-        said = self._move(tokens(rest), rest, bare=True)
-        if said != chosen.move:
+        tried = self._called(tokens(rest), rest)
+        if not tried.moves:
+            self._try_bare(tried, tokens(rest), rest)
+        if tried.best(len(line) - 1) != [chosen.move]:
             raise Faulty(Fault("contradiction", {"number": number, "word": rest}, moves=(chosen.move,)))
         return chosen.move
 

@@ -136,6 +136,8 @@ def _without_noise(found: list[tuple[Written, c.Command]]) -> list[c.Command]:
     closed = False
     for place, (line, command) in enumerate(found):
         closed = closed or (_is_unknown(command) and closes(line.text))
+        if closed and isinstance(command, c.Unclear) and _is_clear(kept):
+            continue
         if not _is_unknown(command):
             kept.append(command)
         elif not (closed or is_courtesy(line.text) or _is_signature(found, place, kept)) and line.paragraph not in told:
@@ -147,4 +149,9 @@ def _without_noise(found: list[tuple[Written, c.Command]]) -> list[c.Command]:
 def _is_signature(found: list[tuple[Written, c.Command]], place: int, before: list[Any]) -> bool:
     """Whether the last line of a mail, after what was understood, is but a name."""
     line = found[place][0]
-    return place == len(found) - 1 and any(not isinstance(one, c.Unclear) for one in before) and is_name(line.text)
+    return place == len(found) - 1 and _is_clear(before) and is_name(line.text)
+
+
+def _is_clear(commands: list[Any]) -> bool:
+    """Whether something was understood."""
+    return any(not isinstance(command, c.Unclear) for command in commands)

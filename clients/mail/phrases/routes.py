@@ -7,7 +7,7 @@ from typing import Any
 from clients.mail.phrases.choices import Choices
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty
-from clients.mail.phrases.tokens import ARTICLES, LINKS, Token
+from clients.mail.phrases.tokens import ARTICLES, LINKS, THEN, Token
 
 
 class Ways:
@@ -50,7 +50,7 @@ class Ways:
             if found:
                 steps.append(found[0]["value"])
                 at = end = found[1]
-            elif steps and line[at].word in LINKS | ARTICLES:
+            elif steps and line[at].word in LINKS | ARTICLES | THEN:
                 at += 1
             else:
                 break

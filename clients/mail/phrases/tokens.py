@@ -18,6 +18,7 @@ _TOKEN: Final = re.compile(
 _LIGATURES: Final = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "ø": "o", "Ø": "o", "ł": "l", "Ł": "l"})
 ARTICLES: Final = known("articles")
 LINKS: Final = known("links")
+THEN: Final = known("then")
 BREAKS: Final = known("breaks")
 NUMBERS: Final = numbers()
 
@@ -31,6 +32,11 @@ class Token(Struct, frozen=True):
     quote: str | None = None
     after: str = ""
     raw: str = ""
+
+    @property
+    def plain(self) -> str:
+        """The word as the vocabulary spells it."""
+        return "a" if self.word == "à" else self.word
 
     @property
     def number(self) -> int | None:
@@ -50,7 +56,9 @@ class Token(Struct, frozen=True):
 
 
 def fold(text: str) -> str:
-    """A word without case and accents."""
+    """A word without case and accents; but the French preposition is no letter A."""
+    if text in ("à", "À"):
+        return "à"
     plain = unicodedata.normalize("NFKD", text.translate(_LIGATURES))
     return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
 
@@ -93,8 +101,9 @@ def significant(named: tuple[str, ...]) -> tuple[str, ...]:
 
 def alike(token: str, word: str) -> bool:
     """Whether a player's word may stand for a word of a name: the same, its beginning, or another form of the verb."""
-    if token == word:
+    if token == word or {token, word} == {"a", "à"}:
         return True
+    token, word = token.replace("y", "i"), word.replace("y", "i")
     if token.isdigit() or word.isdigit() or len(token) < 3:
         return False
     if word.startswith(token):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import dropwhile
 from typing import Any, Final
 
 from clients.mail.phrases.choices import Choices
@@ -19,7 +20,7 @@ _PICKS: Final = ("least", "greatest", "first", "only")
 def starts(line: Sequence[Token], at: int, table: str, name: str) -> int:
     """Where a phrase of the vocabulary that stands at a place of the line ends; the place itself when none does."""
     for spelling in phrases(table, name):
-        if tuple(token.word for token in line[at : at + len(spelling)]) == spelling:
+        if tuple(token.plain for token in line[at : at + len(spelling)]) == spelling:
             return at + len(spelling)
     return at
 
@@ -152,7 +153,7 @@ class Wishes:
 
     def kind(self, text: str) -> str:
         """The type of move that a text names, and nothing more. Raises `Faulty`."""
-        line = tokens(text)
+        line = list(dropwhile(lambda token: token.word in ARTICLES, tokens(text)))
         named = [
             (head.rank, form)
             for form in self.forms

@@ -1,0 +1,236 @@
+"""Mails as people write them: greetings, several commands, broken lines, commands of every game, help."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from clients.mail import phrases
+from clients.mail.phrases import (
+    Accept,
+    Back,
+    Command,
+    Decline,
+    Play,
+    Preview,
+    Resign,
+    Say,
+    Show,
+    Stop,
+    Unclear,
+    help_text,
+    numbered,
+    read,
+)
+from clients.mail.phrases.keywords import keyword
+from clients.mail.phrases.texts import LANGUAGES, texts
+from clients.mail.phrases.tokens import tokens
+from tests.mail.decisions import Json, decision
+from tests.mail.phases import PHASES
+
+PASS = {"type": "pass"}
+
+
+@pytest.fixture(params=LANGUAGES)
+def auction(request: pytest.FixtureRequest) -> tuple[Json, str]:
+    """The auction of a game, in each language."""
+    return decision("systeme-solaire", request.param, *PHASES["systeme-solaire"]["auction"]), request.param
+
+
+def bare(commands: list[Command]) -> list[Command]:
+    """Commands without the words that they were read from."""
+    return [type(command)(**{**_fields(command), "words": ""}) for command in commands]
+
+
+def _fields(command: Command) -> Json:
+    return {name: getattr(command, name) for name in command.__struct_fields__}
+
+
+@pytest.mark.parametrize(
+    ("texts", "command"),
+    [
+        (["board", "plateau", "Board.", "/board", "le plateau, svp", "*board*"], Show("board")),
+        (["log", "journal", "historique"], Show("log")),
+        (["help", "aide", "HELP!", "aide, merci"], Show("help")),
+        (["choices", "choix"], Show("choices")),
+        (["orders", "ordres", "mes ordres", "order"], Show("orders")),
+        (["resign", "abandonner", "I resign.", "j’abandonne"], Resign()),
+        (["stop", "arrêter", "unsubscribe"], Stop(False)),
+        (["stop all", "tout arrêter", "STOP ALL"], Stop(True)),
+        (["back", "reprendre", "je reprends"], Back()),
+        (
+            ["say Hello, all!", "dire Hello, all!", "say: Hello, all!", 'say "Hello, all!"', "dire : « Hello, all! »"],
+            Say("Hello, all!"),
+        ),
+        (["preview pass", "essai pass", "preview 2", "essai : 2", "check pass"], Preview(PASS)),
+    ],
+)
+def test_commands_are_known_in_both_languages_whatever_the_players(
+    auction: tuple[Json, str], texts: list[str], command: Command
+) -> None:
+    offered, language = auction
+    for text in texts:
+        assert bare(read(text, offered, language)) == [command]
+        if not isinstance(command, Preview):
+            assert bare(read(text, None, language)) == [command]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_invitations_are_answered_where_no_move_is_asked(language: str) -> None:
+    for text in ("accept", "accepter", "J'accepte", "Bonjour,\n\naccepter\n\nMerci, Léa"):
+        assert bare(read(text, None, language)) == [Accept()]
+    for text in ("decline", "refuser", "je refuse"):
+        assert bare(read(text, None, language)) == [Decline()]
+
+
+def test_without_a_decision_a_move_is_refused_with_the_reason(auction: tuple[Json, str]) -> None:
+    nothing: list[Json | None] = [None, {"decision": None, "forms": [], "default": None}]
+    for offered in nothing:
+        (command,) = read("bid 7", offered, auction[1])
+
+        assert isinstance(command, Unclear)
+        assert command.reason == "nothing_awaited"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pass",
+        "\n\n  pass  \n",
+        "Hello,\n\npass\n\nBest regards\nAda Lovelace\n+44 20 7946 0958",
+        "Bonjour Bob !\n\nPASS\n\nÀ bientôt,\nLéa",
+        "pass\n\nAda",
+        "Hi\npass\nthanks",
+        "pass\r\n\r\nCheers\r\nAda\r\n",
+        "> \n* pass",
+    ],
+)
+def test_greetings_and_signatures_are_passed_over(auction: tuple[Json, str], text: str) -> None:
+    offered, language = auction
+    assert bare(read(text, offered, language)) == [Play(PASS)]
+
+
+def test_several_commands_come_in_the_order_of_their_lines(auction: tuple[Json, str]) -> None:
+    offered, language = auction
+
+    commands = read("say Well done!\n2\n\nboard\nlog\n", offered, language)
+
+    assert bare(commands) == [Say("Well done!"), Play(PASS), Show("board"), Show("log")]
+    assert [command.words for command in commands] == ["say Well done!", "2", "board", "log"]
+
+
+def test_what_is_not_understood_is_told_once_a_paragraph_beside_what_is(auction: tuple[Json, str]) -> None:
+    offered, language = auction
+
+    commands = read(
+        "pass\n\nwhat a day this was\nand what a night it will be\n\nfoo bar baz qux quux", offered, language
+    )
+
+    assert [type(command) for command in commands] == [Play, Unclear, Unclear]
+    assert [command.words for command in commands[1:]] == ["what a day this was", "foo bar baz qux quux"]
+
+
+def test_a_mail_of_greetings_only_is_one_unclear_command(auction: tuple[Json, str]) -> None:
+    offered, language = auction
+    for text in ("Hello!", "Bonjour,\n\nMerci !\nLéa"):
+        (command,) = read(text, offered, language)
+        assert isinstance(command, Unclear)
+    assert read("", offered, language) == []
+    assert read("  \n\n\t", offered, language) == []
+
+
+def test_a_line_that_a_program_broke_is_read_as_one() -> None:
+    offered = decision("fabulastro", "en", *PHASES["fabulastro"]["words"])
+    words = "ours, otarie, oie, oiseau, orque, okapi, opossum, ocelot"
+
+    commands = read(f"Hand in words: {words},\nomble\n\nThanks", offered, "en")
+    quoted = read(f'Hand in words: "{words[:30]}\n{words[30:]}"', offered, "en")
+
+    assert bare(commands) == [Play({"type": "words", "words": f"{words}, omble"})]
+    assert bare(quoted) == [Play({"type": "words", "words": f"{words[:30].rstrip()} {words[30:].lstrip()}"})]
+
+
+def test_json_may_take_several_lines(auction: tuple[Json, str]) -> None:
+    offered, language = auction
+    assert bare(read('{\n  "type": "bid",\n  "amount": 7\n}', offered, language)) == [
+        Play({"type": "bid", "amount": 7})
+    ]
+
+
+def test_a_move_wins_by_its_whole_name_and_a_slash_says_that_it_is_the_command() -> None:
+    guessing = decision("fabulastro", "en", *PHASES["fabulastro"]["guess"])
+    round_ = decision("fabulastro", "fr", *PHASES["fabulastro"]["round"])
+
+    assert bare(read("give up", guessing, "en")) == [Play({"type": "give_up"})]
+    assert bare(read("/resign", guessing, "en")) == [Resign()]
+    assert bare(read("abandonner la tournée", round_, "fr")) == [Play({"type": "abandon_round"})]
+    (doubtful,) = read("abandonner", round_, "fr")
+    assert isinstance(doubtful, Unclear)
+    assert doubtful.reason == "keyword_or_move"
+    assert bare(read("/abandonner", round_, "fr")) == [Resign()]
+
+
+def test_talk_that_is_too_long_is_refused(auction: tuple[Json, str]) -> None:
+    offered, language = auction
+    (short,) = read("say " + "a" * 500, offered, language)
+    (long,) = read("say " + "a" * 501, offered, language)
+    assert bare([short]) == [Say("a" * 500)]
+    assert isinstance(long, Unclear)
+    assert long.reason == "say_length"
+
+
+def test_a_mail_asks_for_twenty_things_at_most(auction: tuple[Json, str]) -> None:
+    offered, language = auction
+    assert len(read("board\n\n" * 300, offered, language)) == 20
+    assert len(read("foo bar baz qux quux\n\n" * 300, offered, language)) == 20
+
+
+def test_help_is_made_of_the_decision_and_every_line_of_it_is_understood(auction: tuple[Json, str]) -> None:
+    offered, language = auction
+    for given, invited in ((offered, False), (None, True), (None, False)):
+        lines = help_text(given, language, invited=invited)
+        for written, meaning in lines:
+            (command,) = read(written, given, language)
+            assert not isinstance(command, Unclear)
+            assert meaning
+        asked = {written for written, _ in lines}
+        assert ("bid 6" in asked or "enchérir 6" in asked) is (given is not None)
+        assert bool(asked & {"accept", "accepter"}) is invited
+
+
+def test_open_lines_say_what_they_need() -> None:
+    lines = numbered(decision("systeme-solaire", "en", *PHASES["systeme-solaire"]["auction"]), "en")
+
+    assert [(line.number, line.label, line.move) for line in lines] == [(1, "Bid 6 to 15", None), (2, "Pass", PASS)]
+    assert lines[0].words == "bid <Bid> [Secret limit: raise by one up to this value]"
+    assert [(slot.hint, slot.optional) for slot in lines[0].slots] == [
+        ("a number from 6 to 15", False),
+        ("a number from 6 to 15", True),
+    ]
+    (paying,) = numbered(decision("systeme-solaire", "fr", *PHASES["systeme-solaire"]["payment"]), "fr")
+    (slot,) = paying.slots
+    assert slot.hint == "de 1 à 5 parmi, valant ensemble 6 ou plus"
+    assert [(option.mark, option.label) for option in slot.options][:2] == [
+        ("a", "Sonde spatiale 1"),
+        ("b", "Sonde spatiale 2"),
+    ]
+
+
+def test_both_languages_say_everything() -> None:
+    def keys(table: Json, prefix: str = "") -> dict[str, set[str]]:
+        found: dict[str, set[str]] = {}
+        for name, value in table.items():
+            if isinstance(value, dict):
+                found |= keys(value, f"{prefix}{name}.")
+            else:
+                found[prefix + name] = set(re.findall(r"\{(\w+)\}", value))
+        return found
+
+    assert keys(dict(texts("en"))) == keys(dict(texts("fr")))
+    folder = Path(str(phrases.__file__)).parent
+    codes = {code for path in folder.glob("*.py") for code in re.findall(r'Fault\(\s*"(\w+)"', path.read_text("utf-8"))}
+    assert codes <= set(texts("en")["fault"])
+    for name, spelled in texts("fr")["keyword"].items():
+        found = keyword(tokens(spelled), spelled)
+        assert found is not None
+        assert found.name == ("order" if name == "orders_off" else name)
