@@ -112,7 +112,7 @@ def test_orders_are_shown_and_a_move_called_like_an_order_is_no_order() -> None:
 
 
 def test_what_to_put_after_a_command() -> None:
-    kept = {
+    kept: Json = {
         "id": "o1",
         "do": "only_move",
         "move": None,
