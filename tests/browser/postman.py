@@ -15,20 +15,25 @@ class Postman:
     """The mail gateway, as far as these tests need one: takes letters and says that they are sent."""
 
     def __init__(self, stack: Stack) -> None:
-        self._url = f"{stack.url}/v1/gateway/letters"
+        self._url = f"{stack.url}/v1/gateway"
         token = Gateway(stack.settings.gateway_token, stack.settings.secret_key).token
         self._headers = {"Authorization": f"Bearer {token}"}
 
     def letter(self, address: str, kind: str) -> Json:
         """The next letter of a kind to an address; all that is taken meanwhile counts as sent."""
         for _ in range(ENOUGH):
-            taken: list[Json] = self._ask("", {"limit": 10, "wait": "PT10S"})["items"]
+            taken: list[Json] = self._ask("letters", {"limit": 10, "wait": "PT10S"})["items"]
             for letter in taken:
-                self._ask(f"/{letter['id']}", {"state": "sent", "message_id": f"<{letter['id']}@play.example>"})
+                self._ask(f"letters/{letter['id']}", {"state": "sent", "message_id": f"<{letter['id']}@play.example>"})
             wanted = [letter for letter in taken if (letter["to"]["address"], letter["kind"]) == (address, kind)]
             if wanted:
                 return wanted[0]
         raise AssertionError(f"no letter {kind} for {address}")
+
+    def bring_back(self, letter: Json, problem: str) -> None:
+        """A letter could not be delivered, now or ever."""
+        bounce = {"token": letter["bounce"], "status": "5.1.1", "permanent": True, "problem": problem}
+        self._ask("bounces", bounce)
 
     def confirm(self, visitor: Visitor) -> str:
         """Gives a visitor a confirmed address."""
@@ -39,7 +44,7 @@ class Postman:
         return address
 
     def _ask(self, path: str, body: Json) -> Any:
-        answer = requests.post(self._url + path, json=body, headers=self._headers, timeout=30)
+        answer = requests.post(f"{self._url}/{path}", json=body, headers=self._headers, timeout=30)
         assert answer.ok, answer.text
         return answer.json() if answer.content else None
 

@@ -6,7 +6,7 @@ from tests.browser.conftest import Visit
 from tests.browser.pages import await_turns
 from tests.browser.postman import Postman, address_of
 from tests.browser.tables import open_table
-from tests.browser.visitors import PHONE, Look
+from tests.browser.visitors import PASSWORD, PHONE, Look
 
 RULEBOOK = "systeme-solaire"
 
@@ -159,6 +159,44 @@ def test_a_stranger_with_the_link_stops_mail_and_the_log_tells_what_was_sent(vis
     assert ada.ask("GET", "/accounts/me/notices")["mode"] == "none"
     page.reload()
     expect(page.get_by_role("heading", name="No more mail about your games")).to_be_visible()
+
+
+def test_an_address_that_mail_comes_back_from_is_told_and_confirmed_anew(visit: Visit, postman: Postman) -> None:
+    # given
+    ada = visit()
+    address = postman.confirm(ada)
+    game = open_table([ada], RULEBOOK)
+    postman.bring_back(postman.letter(address, "awaited"), "no <b>such</b> user")
+    # when
+    page = ada.go("/settings")
+    mail = card(page, "Play by mail")
+    expect(mail.get_by_text(f"Mail to {address} came back")).to_be_visible()
+    row = card(page, "Mail sent to you").locator(".letter", has_text="came back")
+    expect(row.get_by_text("no <b>such</b> user")).to_be_visible()
+    ada.sit_at(game).get_by_role("button", name="About this game").click()
+    expect(page.get_by_text("your account has no confirmed mail address")).to_be_visible()
+    # then
+    page = ada.go("/settings")
+    mail.get_by_role("button", name="Confirm it anew").click()
+    mail.get_by_label("Code").fill(postman.letter(address, "confirm")["code"])
+    page.keyboard.press("Enter")
+    expect(mail.get_by_text(f"Mail goes to {address}.")).to_be_visible()
+
+
+def test_a_mail_s_link_to_a_game_that_others_may_not_see_leads_to_it(visit: Visit) -> None:
+    # given: the link is opened where nobody is signed in
+    ada, device = visit(), visit(name="")
+    game = open_table([ada], RULEBOOK, visibility="private")
+    with device.watch.expecting("answered 404", "status of 404"):
+        page = device.go(f"/games/{game}")
+        page.locator("main").get_by_role("link", name="Sign in").click()
+    # when
+    page.get_by_label("Name", exact=True).fill(ada.name)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.keyboard.press("Enter")
+    # then
+    expect(page.locator(".table")).to_be_visible()
+    page.wait_for_url(f"**/games/{game}")
 
 
 def test_a_link_that_is_not_whole_says_so(visit: Visit) -> None:

@@ -34,6 +34,7 @@ function Turns({ member }) {
     ${member.guest && html`<${Notice}><p>${t("inbox.guest", { name: member.name })}</p><${Button} small look="quiet"
       href="/sign-up">${t("inbox.keep")}</${Button}></${Notice}>`}
     <${Loaded} load=${load} rows=${5}>${(data) => html`<${Sections} data=${data} />`}</${Loaded}>
+    <p class="inbox-told"><a href="/settings">${t("inbox.told")}</a></p>
   </div>`;
 }
 

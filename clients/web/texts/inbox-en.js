@@ -13,4 +13,5 @@ export default {
   "inbox.answer": "Answer",
   "inbox.guest": "You play as a guest, {name}. Without a password these games are lost with this browser’s data.",
   "inbox.keep": "Keep my games",
+  "inbox.told": "How I am told of my turns",
 };

@@ -13,4 +13,5 @@ export default {
   "inbox.answer": "Répondre",
   "inbox.guest": "Vous jouez en invité, {name}. Sans mot de passe, ces parties se perdent avec les données de ce navigateur.",
   "inbox.keep": "Garder mes parties",
+  "inbox.told": "Comment me prévenir quand c’est à moi",
 };

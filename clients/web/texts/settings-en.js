@@ -30,7 +30,7 @@ export default {
   "settings.keep": "Keep my games",
   "settings.erase": "Erase my account",
   "settings.erase.ask": "Erase the account?",
-  "settings.erase.what": "Name, password and tokens are erased at once. Where a game runs, a bot plays on for you.",
+  "settings.erase.what": "Name, password, mail address and tokens are erased at once. Where a game runs, a bot plays on for you.",
   "settings.erase.type": "Type {name} to be sure",
   "tokens.lead": "Each device that is signed in has one, and so has each program that plays for you.",
   "tokens.nameless": "Without a name",

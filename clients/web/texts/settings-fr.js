@@ -30,7 +30,7 @@ export default {
   "settings.keep": "Garder mes parties",
   "settings.erase": "Effacer mon compte",
   "settings.erase.ask": "Effacer le compte ?",
-  "settings.erase.what": "Nom, mot de passe et jetons sont effacés aussitôt. Là où une partie est en cours, un robot joue à votre place.",
+  "settings.erase.what": "Nom, mot de passe, adresse e-mail et jetons sont effacés aussitôt. Là où une partie est en cours, un robot joue à votre place.",
   "settings.erase.type": "Tapez {name} pour confirmer",
   "tokens.lead": "Chaque appareil connecté en a un, de même que chaque programme qui joue pour vous.",
   "tokens.nameless": "Sans nom",
