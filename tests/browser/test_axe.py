@@ -28,7 +28,7 @@ def test_no_page_shuts_anybody_out(visit: Visit, postman: Postman, look: Look) -
     assert not faults, "\n".join(faults)
 
 
-def test_nor_does_what_can_be_said_of_a_game_s_mail(visit: Visit, postman: Postman) -> None:
+def test_nor_does_what_can_be_said_of_a_game_s_mail_and_orders(visit: Visit, postman: Postman) -> None:
     ada = visit(PHONE)
     postman.confirm(ada)
     page = ada.sit_at(open_table([ada], "systeme-solaire"))
@@ -36,6 +36,8 @@ def test_nor_does_what_can_be_said_of_a_game_s_mail(visit: Visit, postman: Postm
     page.get_by_role("button", name="Change for this game").click()
     page.get_by_role("radio", name="only when time runs short").click()
     page.get_by_label("Quiet hours of its own").first.check()
+    page.get_by_role("button", name="Leave an order").click()
+    page.get_by_label("As soon as I may:").select_option("bid")
     assert _faults(ada) == []
 
 

@@ -119,8 +119,9 @@ def test_standing_orders_are_text(visit: Visit) -> None:
     page.locator(".about-button").click()
 
     # then
-    page.locator(".order code").get_by_text(MARKUP, exact=True).wait_for()
-    page.locator(".order code").get_by_text("<script>window.broken=2</script>").nth(1).wait_for()
+    page.locator(".order").get_by_text(MARKUP, exact=True).wait_for()
+    page.locator(".order").get_by_text("<script>window.broken=2</script>").nth(1).wait_for()
+    page.get_by_role("button", name="Leave an order").click()
     page.locator(".orders summary").click()
     page.locator(".orders textarea").fill(json.dumps({"do": MARKUP, "note": MARKUP}))
     with ada.watch.expecting("answered 4", "status of 4"):

@@ -14,9 +14,9 @@ import { session } from "../session.js";
 import { useSignal } from "../store.js";
 import { awaitedWords } from "./awaited.js";
 import { confirming } from "./deciding.js";
-import { Orders } from "./orders.js";
 import { Respite } from "./respite.js";
 
+const ORDERS = { load: () => import("./orders.js"), texts: ["texts/orders"], styles: ["table/orders.css"] };
 const MAIL = { load: () => import("./mail.js"), texts: ["texts/mail"], styles: ["style/mail.css"] };
 
 /** @param {{game: object, following: object, deciding: object, title: string, table: object}} props */
@@ -45,7 +45,7 @@ function About({ game, table, onDone }) {
     </ul>
     ${game.you?.seat != null && html`<${CheckField} label=${t("table.confirm")} hint=${t("table.confirm-hint")} checked=${on} onValue=${(value) => (confirming.value = value)} />`}
     <${Respite} game=${game} onChanged=${table.following.refresh} />
-    ${plays(game) && html`<${Orders} game=${game} />`}
+    ${plays(game) && html`<${Later} part=${ORDERS} game=${game} />`}
     ${plays(game) && !session.value?.guest && html`<${Later} part=${MAIL} game=${game} />`}
     <${Resign} game=${game} table=${table} onDone=${onDone} />
   </div>`;

@@ -1,0 +1,60 @@
+"""Standing orders at the table: chosen from the moves of the rulebook, said in words, taken back."""
+
+import pytest
+from playwright.sync_api import expect
+
+from games.core.catalogue import rulebooks
+from tests.browser.conftest import Visit
+from tests.browser.tables import open_table
+from tests.browser.visitors import PHONE, Look
+
+RULEBOOK = "systeme-solaire"
+
+
+def test_an_order_is_left_in_words_and_taken_back(visit: Visit) -> None:
+    # given
+    ada = visit(Look(language="fr"))
+    game = open_table([ada], RULEBOOK)
+    page = ada.sit_at(game)
+    page.locator(".about-button").click()
+    orders = page.get_by_role("region", name="Ordres permanents")
+    # when
+    orders.get_by_role("button", name="Laisser un ordre").click()
+    orders.get_by_label("Dès que je le peux :").select_option("bid")
+    orders.get_by_label("Enchère", exact=True).select_option("greatest")
+    orders.get_by_label("Enchère : mais au plus").fill("9")
+    orders.get_by_label("Une seule fois").check()
+    orders.get_by_role("button", name="Laisser cet ordre").first.click()
+    # then
+    expect(orders.locator(".order")).to_contain_text("le plus possible, au plus 9")
+    expect(orders.locator(".order")).to_contain_text("une seule fois")
+    (kept,) = ada.ask("GET", f"/games/{game}/orders")["orders"]
+    assert kept["move"] == {"type": "bid", "amount": {"pick": "greatest", "at_most": 9}}
+    assert (kept["do"], kept["times"], kept["pace"]) == ("move", 1, "natural")
+    # when
+    orders.get_by_role("button", name="Supprimer").click()
+    # then
+    expect(orders.locator(".order")).to_have_count(0)
+    assert ada.ask("GET", f"/games/{game}/orders")["orders"] == []
+
+
+@pytest.mark.parametrize("rulebook", sorted(rulebooks()))
+def test_every_move_of_every_rulebook_can_be_ordered(visit: Visit, rulebook: str) -> None:
+    # given
+    ada = visit(PHONE)
+    game = open_table([ada], rulebook)
+    page = ada.sit_at(game)
+    page.get_by_role("button", name="About this game").click()
+    orders = page.get_by_role("region", name="Standing orders")
+    schema = ada.ask("GET", f"/rulebooks/{rulebook}")["moves"]["$defs"]
+    types = [kind for one in schema.values() for kind in one.get("properties", {}).get("type", {}).get("enum", [])]
+    # when
+    for kind in types[:: max(1, len(types) // 3)]:
+        orders.get_by_role("button", name="Leave an order").click()
+        orders.get_by_label("As soon as I may:").select_option(kind)
+        orders.get_by_role("button", name="Leave this order").first.click()
+        expect(orders.get_by_role("button", name="Leave an order")).to_be_visible()
+    # then
+    ada.watch.visit(page)
+    kept = [order["move"]["type"] for order in ada.ask("GET", f"/games/{game}/orders")["orders"]]
+    assert kept == types[:: max(1, len(types) // 3)]
