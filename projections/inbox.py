@@ -50,8 +50,9 @@ def waiting(game: GameRow, player: str) -> list[InboxRow]:
         for wanted in game.awaited
         if game.seats[wanted.seat].player == player and game.seats[wanted.seat].bot is None
     ]
-    invitations = [InboxRow("invitation", game, n) for n, seat in enumerate(game.seats) if seat.invited == player]
-    return moves + invitations
+    if player not in game.invited:
+        return moves
+    return moves + [InboxRow("invitation", game, n) for n, seat in enumerate(game.seats) if seat.invited == player]
 
 
 def _urgency(row: InboxRow) -> tuple[float, bool, int, str]:

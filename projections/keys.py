@@ -6,6 +6,7 @@ REBUILDING = "rm:rebuilding"
 BROKEN = "rm:broken"
 BOTS_AWAITED = "rm:bots"
 DEADLINES = "rm:deadlines"
+OPEN = "rm:open"
 
 
 def game(game_id: str) -> str:

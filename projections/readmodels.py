@@ -98,6 +98,10 @@ class ReadModels:
         """The games with a deadline before that moment (ms), the earliest first."""
         return self._listed(keys.DEADLINES, before, limit)
 
+    def open_since(self, before: float = inf, limit: int = -1) -> list[str]:
+        """The open games at which nothing has happened since before that moment (ms), the longest idle first."""
+        return self._listed(keys.OPEN, before, limit)
+
     def _listed(self, key: str, before: float, limit: int) -> list[str]:
         found: Any = self.work.zrangebyscore(key, "-inf", f"({before}", start=0, num=limit)
         return [member.decode() for member in found]

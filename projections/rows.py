@@ -75,8 +75,13 @@ class GameRow(Struct, frozen=True):
 
     @property
     def concerned(self) -> set[str]:
-        """Whom the game concerns, who therefore see it even when it is private."""
+        """Whom the game concerns, who therefore see it even when it is private; invitations are remembered for that."""
         return {self.creator, *self.people, *(seat.invited for seat in self.seats if seat.invited is not None)}
+
+    @property
+    def invited(self) -> set[str]:
+        """Those who may still accept an invitation."""
+        return {seat.invited for seat in self.seats if seat.invited is not None and self.status == "open"}
 
     @property
     def rated(self) -> bool:
@@ -164,7 +169,7 @@ def member_of(row: GameRow) -> str:
 
 
 def _inbox_places(row: GameRow) -> list[Place]:
-    invited = [Place(keys.inbox(seat.invited), "+inf", row.id) for seat in row.seats if seat.invited is not None]
+    invited = [Place(keys.inbox(player), "+inf", row.id) for player in sorted(row.invited)]
     awaited = []
     for wanted in row.awaited:
         seat = row.seats[wanted.seat]
@@ -183,7 +188,9 @@ def _busy_places(row: GameRow) -> list[Place]:
 
 
 def _worker_places(row: GameRow) -> list[Place]:
-    """The games in which a bot is awaited, by since when, and those with a deadline, by the next one."""
+    """The games in which a bot is awaited, by since when; those with a deadline, by the next one; open ones, by age."""
+    if row.status == "open":
+        return [Place(keys.OPEN, str(row.updated), row.id)]
     since = [wanted.opened for wanted in row.awaited if row.seats[wanted.seat].bot is not None]
     due = [wanted.deadline for wanted in row.awaited if wanted.deadline is not None]
     bots = [Place(keys.BOTS_AWAITED, str(min(since)), row.id)] if since else []

@@ -119,6 +119,14 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             " erased.",
         ),
     ] = 30
+    open_days: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=3660,
+            description="Days after which an open game is called off at whose table nobody came or went; 0: never.",
+        ),
+    ] = 60
     sweep_seconds: Annotated[
         float,
         Meta(

@@ -55,7 +55,7 @@ def waiting(row: GameRow) -> Iterator[Told]:
 def _invitations(before: GameRow | None, row: GameRow) -> Iterator[Told]:
     for number, seat in enumerate(row.seats):
         old = before.seats[number].invited if before else None
-        if seat.invited is not None and seat.invited != old:
+        if seat.invited in row.invited and seat.invited != old:
             yield seat.invited, _notice(row, "invited", f"{row.version}-{number}", row.updated, seat=number)
         if old is not None and old not in (seat.invited, seat.player):
             yield old, _notice(row, "withdrawn", f"{row.version}-{number}", row.updated, seat=number)

@@ -1,6 +1,6 @@
 """Finds bots that are awaited, and deadlines and webhooks that are due, without anybody at work on them.
 
-It tidies up too: old notices of the feed, consumers and guests that are gone.
+It tidies up too: old notices of the feed, consumers and guests that are gone, tables at which nobody is left.
 """
 
 import time
@@ -16,6 +16,7 @@ from service.farewell import erase_guests
 from workers.auditing import resume
 from workers.desk import Desk, desk
 from workers.dispatcher import GROUP
+from workers.idling import call_off_idle
 from workers.loop import Stop, keep_trying, set_up
 from workers.orders import enqueue_due
 from workers.queues import BOTS, DEADLINES, WEBHOOKS
@@ -27,6 +28,7 @@ PATIENCE_MS: Final = 2_000
 PAGE: Final = 1000
 TRIM_SECONDS: Final = 60.0
 ERASE_SECONDS: Final = 60.0
+IDLE_SECONDS: Final = 60.0
 KEEP_FEED_MS: Final = 3_600_000
 IDLE_CONSUMER_MS: Final = 3_600_000
 
@@ -40,6 +42,7 @@ class Sweeper:
         self._desk = desk
         self._trimmed = 0.0
         self._erased = 0.0
+        self._called_off = 0.0
 
     def sweep(self) -> int:
         """Enqueue what was lost; how many jobs."""
@@ -98,6 +101,14 @@ class Sweeper:
         if gone := erase_guests(self._desk.wiring, milliseconds()):
             _log.info("guests_erased", guests=gone)
 
+    def call_off_idle(self) -> None:
+        """Call off open games at which nothing happens any more."""
+        if time.monotonic() < self._called_off:
+            return
+        self._called_off = time.monotonic() + IDLE_SECONDS
+        if games := call_off_idle(self._desk, milliseconds()):
+            _log.info("idle_games_called_off", games=games)
+
 
 def run(sweeper: Sweeper, stop: Stop, every: float) -> None:
     """Sweep every so many seconds until told to stop, through any outage of either store."""
@@ -106,6 +117,7 @@ def run(sweeper: Sweeper, stop: Stop, every: float) -> None:
         sweeper.sweep()
         sweeper.trim()
         sweeper.erase_guests()
+        sweeper.call_off_idle()
         stop.wait(every)
 
     keep_trying(stop, step, (Unavailable, RedisError, LogError))

@@ -8,7 +8,7 @@ import msgspec
 from games.core import dice, respite
 from games.core import lifecycle as facts
 from games.core.chairs import Chair, Decision
-from games.core.clock import Millis, sound
+from games.core.clock import DAY, Millis, sound
 from games.core.domains import is_line
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Move, Seat
@@ -252,7 +252,11 @@ def _abort(game: Game, command: facts.Abort, at: Millis) -> Iterator[Event]:
     require(len(reason) <= LONGEST_REASON and is_line(reason), "bad_reason", most=LONGEST_REASON)
     require(not game.over, "game_finished", status=game.status)
     require(game.moves_by_people == 0, "too_late_to_abort")
-    yield facts.GameAborted(reason, game.terms.seed)
+    if command.idle_days:
+        require(game.status == "open", "game_started")
+        due = game.updated + command.idle_days * DAY
+        require(at >= due, "not_due", deadline=due)
+    yield facts.GameAborted(reason, game.terms.seed, command.idle_days)
 
 
 def _finish_if_over(game: Game) -> Iterator[Event]:

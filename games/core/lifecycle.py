@@ -165,11 +165,12 @@ class GameFinished(Event, frozen=True):
     seed: str
 
 
-class GameAborted(Event, frozen=True):
-    """The game ends without a result."""
+class GameAborted(Event, frozen=True, omit_defaults=True):
+    """The game ends without a result; `idle_days`: because nothing had happened at its table for so many days."""
 
     reason: str
     seed: str
+    idle_days: int = 0
 
 
 class Sit(msgspec.Struct, frozen=True):
@@ -296,9 +297,10 @@ class Resume(msgspec.Struct, frozen=True):
 
 
 class Abort(msgspec.Struct, frozen=True):
-    """End the game without a result, before people have played."""
+    """End the game without a result, before people have played; with `idle_days`, an open one that stood still."""
 
     reason: str = ""
+    idle_days: int = 0
 
 
 Respite = SetNight | BeAway | ComeBack | AskPause | DeclinePause | Resume

@@ -67,3 +67,13 @@ def test_a_reclaimed_seat_waits_for_its_player_again(world: World) -> None:
     world.do(game, facts.Reclaim(seat))
     (row,) = inbox(world, PLAYERS[seat])
     assert row.seat == seat
+
+
+def test_an_invitation_ends_with_its_game(world: World) -> None:
+    game = world.create((facts.Sit(0, "ada"), facts.Invite(1, "bob"), None))
+    assert [row.game.id for row in inbox(world, "bob")] == [game]
+
+    world.do(game, facts.Abort("rain"))
+
+    assert inbox(world, "bob") == []
+    assert world.desk.work.zcard(keys.inbox("bob")) == 0

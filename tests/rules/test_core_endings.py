@@ -6,7 +6,7 @@ import pytest
 
 from games.core import lifecycle as facts
 from games.core.chairs import Decision
-from games.core.clock import PerMove
+from games.core.clock import DAY, PerMove
 from games.core.rulebook import STAND_IN
 from tests.rules.tables import SEED, Table, running
 from tests.rules.test_core_seats import refused
@@ -110,6 +110,20 @@ def test_a_game_that_people_have_played_is_not_called_off() -> None:
     table.bid(0)
 
     assert refused(table, facts.Abort()).code == "too_late_to_abort"
+
+
+def test_an_open_game_is_called_off_for_standing_still_when_it_has() -> None:
+    table = Table(at=0)
+    table.do(facts.Sit(0, "ada"), at=DAY)
+
+    early = refused(table, facts.Abort(idle_days=2), at=3 * DAY - 1)
+
+    assert (early.code, early.facts) == ("not_due", {"deadline": 3 * DAY})
+    assert table.do(facts.Abort(idle_days=2), at=3 * DAY) == [facts.GameAborted("", SEED.hex(), 2)]
+
+
+def test_a_game_that_runs_is_not_called_off_for_standing_still() -> None:
+    assert refused(running(at=0), facts.Abort(idle_days=1), at=9 * DAY).code == "game_started"
 
 
 @pytest.mark.parametrize("reason", ["x" * 201, "two\nlines", "\u202e"])

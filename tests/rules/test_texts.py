@@ -176,6 +176,11 @@ def test_a_limit_is_told_to_its_seat_only() -> None:
         ),
         (lifecycle.SeatLeft(1, "id"), "La place 2 est de nouveau libre.", "Seat 2 is free again."),
         (lifecycle.GameAborted("", "seed"), "La partie est annulée.", "The game is called off."),
+        (
+            lifecycle.GameAborted("", "seed", 60),
+            "La partie est annulée\u00a0: il ne s’est rien passé à sa table depuis 60 jours.",
+            "The game is called off: nothing has happened at its table for 60 days.",
+        ),
     ],
 )
 def test_events_as_sentences(event: Any, french: str, english: str) -> None:

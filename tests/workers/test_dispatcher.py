@@ -137,6 +137,16 @@ def test_who_waits_is_told_again_when_the_work_store_was_emptied(world: World) -
     assert [notice for _, notice in world.desk.wiring.notices.kept(player)] == before[-1:]
 
 
+def test_nobody_is_invited_again_to_what_was_called_off(world: World) -> None:
+    world.dispatch()
+    game = world.create((facts.Invite(0, "bob"), *people("ada", "ada")[1:], None))
+    world.do(game, facts.Abort("rain"))
+    world.dispatch()
+    world.desk.work.flushall()
+    world.dispatcher.recover()
+    assert told(world, "bob") == []
+
+
 def test_who_is_told_depends_on_rows_alone(world: World) -> None:
     world.dispatch()
     game = world.create(people("ada", "bob", "cy"))
