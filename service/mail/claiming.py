@@ -8,10 +8,10 @@ from games.core.clock import Millis
 from service.accounts import Account, NoAccount
 from service.mail.address_forms import wire
 from service.mail.addresses import Confirmation
-from service.mail.judging import current
+from service.mail.judging import current, is_known
 from service.mail.letters import Thread
 from service.mail.making import Planner
-from service.mail.model import SUBJECTS, Kind, Letter, letter_id
+from service.mail.model import SUBJECTS, Letter, letter_id
 from service.mail.settling import carried, drop
 from service.wiring import Wiring
 
@@ -96,6 +96,12 @@ class _Claim:
         if kept.kind == "digest":
             items = tuple(one.fresh for one in self._stood(carried(self._letters, kept)))
             return _Ready(kept, kept, items) if items else None
+        if (
+            kept.kind == "started"
+            and "awaited" in self._planner.wanted(kept.game).kinds
+            and is_known(self._wiring, kept)
+        ):
+            return None
         fresh = current(self._wiring, kept)
         return None if fresh is None else _Ready(kept, fresh)
 
@@ -116,38 +122,48 @@ class _Claim:
         self._letters.change([(kept, structs.replace(kept, due=self._now, leased=None, attempts=kept.attempts - 1))])
 
     def _together(self, ready: dict[str, _Ready]) -> list[_Ready]:
-        """One mail a turn: an answer tells what is awaited next, and that tells that a game began; then digests."""
+        """One mail a turn: an answer asks for what is awaited next; and digests are one letter."""
         for one in [one for one in ready.values() if one.kept.kind == "answer" and one.fresh.decision is not None]:
-            self._carry(one, "awaited", str(one.fresh.decision), ready)
-        for one in [one for one in ready.values() if one.kept.kind == "awaited"]:
-            self._carry(one, "started", "started", ready)
+            self._carry(one, str(one.fresh.decision), ready)
         parts = [one for one in ready.values() if self._for_digest(one.kept)]
         if len(parts) < 2:
             return list(ready.values())
         alone = [one for one in ready.values() if one not in parts]
         return [*alone, *self._digest(parts)]
 
-    def _carry(self, carrier: _Ready, kind: Kind, reference: str, ready: dict[str, _Ready]) -> None:
-        """Have a letter count as sent with another one, also one that is still to be made."""
-        account, game = self._account, carrier.kept.game
-        name = letter_id(self._letters.key, account, kind, game, reference)
-        if name in carrier.kept.carries or carrier.kept.id not in ready:
-            return
+    def _carry(self, answer: _Ready, decision: str, ready: dict[str, _Ready]) -> None:
+        """Have the letter of a decision count as sent with an answer, also one that is still to be made."""
+        name = letter_id(self._letters.key, self._account, "awaited", answer.kept.game, decision)
         part = ready[name].kept if name in ready else self._letters.find(name)
-        if part is None:
-            if kind == "started":
-                return
-            made = structs.replace(carrier.fresh, id=name, kind=kind, reference=reference, created=self._now)
-            part_after = structs.replace(made, at=made.opened or self._now, answer=None, attempts=0, carries=())
-        elif part.state != "waiting" or part.within is not None or (part.held(self._now) and name not in ready):
+        if part is not None and (part.state != "waiting" or part.within is not None):
             return
-        else:
-            part_after = part
-        inside = structs.replace(part_after, within=carrier.kept.id, due=None, leased=None)
-        whole = structs.replace(carrier.kept, carries=(*carrier.kept.carries, name))
-        if self._letters.change([(carrier.kept, whole), (part, inside)]):
+        if part is not None and part.held(self._now) and name not in ready:
+            return
+        alone = self._awaited(answer.fresh, name) if part is None else part
+        inside = structs.replace(alone, within=answer.kept.id, due=None, leased=None)
+        whole = structs.replace(answer.kept, carries=(*answer.kept.carries, name))
+        if self._letters.change([(answer.kept, whole), (part, inside)]):
             ready.pop(name, None)
-            ready[whole.id] = _Ready(whole, carrier.fresh)
+            ready[whole.id] = _Ready(whole, answer.fresh)
+
+    def _awaited(self, answer: Letter, name: str) -> Letter:
+        """The letter of the decision for which an answer asks."""
+        return Letter(
+            id=name,
+            account=self._account,
+            kind="awaited",
+            reference=str(answer.decision),
+            created=self._now,
+            at=answer.opened or self._now,
+            game=answer.game,
+            rulebook=answer.rulebook,
+            seat=answer.seat,
+            decision=answer.decision,
+            opened=answer.opened,
+            deadline=answer.deadline,
+            version=answer.version,
+            hash=answer.hash,
+        )
 
     def _for_digest(self, letter: Letter) -> bool:
         return letter.kind in SUBJECTS and self._planner.wanted(letter.game).mode == "digest"

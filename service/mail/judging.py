@@ -26,6 +26,20 @@ def current(wiring: Wiring, letter: Letter) -> Letter | None:
     return _answering(letter, live) if letter.kind == "answer" else _told(letter, live)
 
 
+def is_known(wiring: Wiring, letter: Letter) -> bool:
+    """Whether the player learns otherwise that the game has begun: by what is to be chosen, or having played already.
+
+    Raises Unavailable.
+    """
+    try:
+        if open_decision(wiring.games.load(letter.game).game, letter) is not None:
+            return True
+        entries = wiring.log.read(letter.game)
+    except LogError:
+        return False
+    return any(entry.type == "move_played" and entry.by == f"player:{letter.account}" for entry in entries)
+
+
 def open_decision(game: Game, letter: Letter) -> Decision | None:
     """What the letter's seat is to decide, as long as its player decides for it."""
     chair = _chair(game, letter)

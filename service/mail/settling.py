@@ -30,8 +30,8 @@ def carried(letters: Letters, letter: Letter) -> list[Letter]:
 
 
 def family(letters: Letters, letter: Letter) -> list[Letter]:
-    """The letter, those that it carries, and those that they carry."""
-    return [letter, *(one for part in carried(letters, letter) for one in family(letters, part))]
+    """The letter and those that it carries."""
+    return [letter, *carried(letters, letter)]
 
 
 def drop(letters: Letters, letter: Letter, reason: Reason) -> bool:

@@ -55,7 +55,26 @@ def test_a_turn_is_one_mail_also_when_the_game_has_just_begun(town: Town) -> Non
     assert kinds(got) == sorted([(first, "awaited"), (other(first), "started")])
     for one in got:
         send(town, one)
-    assert sorted(town.told(first)) == [("awaited", "sent", None), ("started", "sent", None)]
+    assert sorted(town.told(first)) == [("awaited", "sent", None), ("started", "dropped", "overtaken")]
+    assert town.told(other(first)) == [("started", "sent", None)]
+
+
+def test_who_has_played_need_not_be_told_that_the_game_has_begun(town: Town) -> None:
+    town.house("ada", "bob")
+    game = town.game("ada", "bob")
+    first, player = town.first(game), town.first(game)
+    while player == first:
+        player = town.play(game)
+
+    assert ("started", "waiting", None) in town.told(first)
+    assert (first, "started") not in kinds(town.claim())
+
+
+def test_who_wants_to_know_of_the_beginning_alone_is_told_so(town: Town) -> None:
+    town.house("ada", "bob", kinds=("started",))
+    town.game("ada", "bob")
+
+    assert kinds(town.claim()) == [("ada", "started"), ("bob", "started")]
 
 
 def test_a_letter_says_all_that_the_gateway_needs(town: Town) -> None:
@@ -123,19 +142,18 @@ def test_an_answer_that_is_faster_than_the_dispatcher_takes_the_letter_to_come_o
     game = town.game("ada", "bob")
     for one in town.claim():
         send(town, one)
-    first = town.first(game)
-    player = first
+    player = first = town.first(game)
     while player == first:  # some decisions come in a row
-        live = town.world.play(game, random.Random(1))
-        seat = min(live.game.decisions)
-        player = str(live.game.chairs[seat].player)
+        player = town.play(game)
+    now = town.world.game(game)
+    seat = min(now.decisions)
 
     answer(town.wiring, "r1", player, game, seat, ANSWER)
     [told] = [one for one in town.claim(0) if one.letter.kind == "answer"]
     send(town, told)
     town.follow()
 
-    assert told.letter.decision == live.game.decisions[seat].id
+    assert told.letter.decision == now.decisions[seat].id
     assert (player, "awaited") not in kinds(town.claim(DAY))
 
 
@@ -166,7 +184,8 @@ def test_a_digest_is_one_letter_of_all_that_is_due(town: Town) -> None:
     assert deadlines == [sorted(each) for each in deadlines]
     for one in got:
         send(town, one, "<digest@x>")
-    whole = [*town.log("ada"), *town.log("bob")]
+    whole = [letter for letter in [*town.log("ada"), *town.log("bob")] if letter.state != "dropped"]
+    assert len(whole) == 6 + 2
     assert {(letter.state, letter.message_id) for letter in whole} == {("sent", "<digest@x>")}
     assert town.claim(3 * DAY) == []
 
@@ -243,7 +262,9 @@ def test_preferences_are_judged_again_when_a_letter_is_claimed(town: Town) -> No
         town.wiring.preferences.set(player, Preferences("digest", digest_at=("00:00",)))
 
     assert town.claim() == []
-    assert {state for _, state, _ in [*town.told("ada"), *town.told("bob")]} == {"waiting"}
+    assert [one for one in [*town.told("ada"), *town.told("bob")] if one[1] != "waiting"] == [
+        ("started", "dropped", "overtaken")
+    ]
     assert {one.letter.attempts for one in town.claim(DAY)} == {1}
 
 
@@ -348,15 +369,17 @@ def test_what_there_is_no_room_for_is_left_to_others(town: Town) -> None:
 
 
 def test_a_bounce_is_noted_on_the_letter_and_those_it_carried(town: Town) -> None:
-    town.house("ada", "bob", mode="digest", digest_at=("00:00", "12:00"))
+    town.house("ada", "bob", mode="digest", digest_at=("00:00", "12:00"), kinds=("started",))
     for _ in range(2):
         town.game("ada", "bob")
     for one in town.claim(12 * HOUR + MINUTE):
         send(town, one)
         settling.bounced(town.letters, one.letter.id, "4.4.1 slow", permanent=False)
-    assert {(letter.state, letter.problem) for letter in town.log("ada")} == {("sent", "4.4.1 slow")}
+    assert {(one.state, one.problem) for one in town.log("ada") if one.kind != "awaited"} == {("sent", "4.4.1 slow")}
 
     digest = next(letter for letter in town.log("ada") if letter.kind == "digest")
     settling.bounced(town.letters, digest.id, "5.1.1 no such user", permanent=True)
 
-    assert {(letter.state, letter.problem) for letter in town.log("ada")} == {("bounced", "5.1.1 no such user")}
+    assert {(one.state, one.problem) for one in town.log("ada") if one.kind != "awaited"} == {
+        ("bounced", "5.1.1 no such user")
+    }

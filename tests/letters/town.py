@@ -1,9 +1,11 @@
 """A world with accounts and addresses: who lives there, and what the gateway would find."""
 
+import random
 from typing import Any
 
 from games.core import lifecycle as facts
 from games.core.clock import PerMove
+from games.core.forms import sample_move
 from projections.games import Live
 from service.accounts import Account
 from service.commands import milliseconds
@@ -70,6 +72,14 @@ class Town:
         """Who is to choose first."""
         now = self.world.game(game)
         return str(now.chairs[min(now.decisions)].player)
+
+    def play(self, game: str) -> str:
+        """A move of whoever is to choose, by their own hand; who is to choose then."""
+        now = self.world.game(game)
+        seat = min(now.decisions)
+        move = sample_move(now.forms(seat), random.Random(1))
+        self.world.do(game, facts.Play(seat, move), by=f"player:{now.chairs[seat].player}")
+        return self.first(game)
 
     def take_all(self, game: str, command: facts.Command) -> Live:
         """Carry a command out and follow."""

@@ -10,6 +10,7 @@ def test_a_code_confirms_the_address_and_then_turns_come_by_mail(post: Post) -> 
     # given somebody whose address is confirmed by the code of its mail
     ada = Correspondent(post).subscribe()
     assert ada.api.get("/v1/accounts/me/mail")["state"] == "confirmed"
+    ada.api.put("/v1/accounts/me/notices", {"kinds": ["awaited"]})
     # when a game awaits her
     game = table([ada], "systeme-solaire")
     mail = ada.next_mail(1)
