@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from service.accounts import NoAccount
-from service.mail.making import write
+from service.mail.making import retime, write
 from service.notices import Notice
 from workers.desk import Desk
 
@@ -18,3 +18,9 @@ def tell(desk: Desk, player: str, notice: Notice) -> None:
         write(desk.wiring, player, notice)
     for delivery in desk.wiring.postbox.post(player, notice):
         desk.queues.deliver(delivery, 0)
+
+
+def retell(desk: Desk, player: str, notice: Notice) -> None:
+    """Have what waits to be told know the new deadline. Raises Unavailable."""
+    with suppress(NoAccount):  # erased meanwhile
+        retime(desk.wiring, player, notice)

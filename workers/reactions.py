@@ -11,7 +11,7 @@ from projections.rows import Awaited, GameRow
 from service.notices import Kind, Notice
 from workers.baton import Batons
 from workers.desk import Desk
-from workers.notices import Told, tell
+from workers.notices import Told, retell, tell
 from workers.queues import Queues
 
 OVER: Final = ("finished", "aborted")
@@ -78,6 +78,14 @@ def _decisions(before: GameRow | None, row: GameRow) -> Iterator[Told]:
             yield player, _awaited(row, wanted)
 
 
+def retimed(before: GameRow | None, row: GameRow) -> Iterator[Told]:
+    """The decisions whose deadline is another than before, as notices; nobody is told of that alone."""
+    deadlines = {wanted.decision: wanted.deadline for wanted in before.awaited} if before else {}
+    for player, notice in _decisions(None, row):
+        if notice.reference in deadlines and deadlines[notice.reference] != notice.deadline:
+            yield player, notice
+
+
 def _awaited(row: GameRow, wanted: Awaited) -> Notice:
     """The notice of a decision."""
     told = _notice(row, "awaited", wanted.decision, wanted.opened, seat=wanted.seat)
@@ -111,6 +119,8 @@ def react(desk: Desk, before: GameRow | None, row: GameRow) -> None:
     set_alarm(desk.queues, before, row)
     for player, notice in notices(before, row):
         tell(desk, player, notice)
+    for player, notice in retimed(before, row):
+        retell(desk, player, notice)
 
 
 def ask_bot(queues: Queues, batons: Batons, row: GameRow) -> None:

@@ -46,11 +46,12 @@ def claim(wiring: Wiring, limit: int, now: Millis) -> list[Outgoing]:
     """
     found: list[Outgoing] = []
     seen: set[str] = set()
-    while len(found) < limit and (accounts := {*wiring.letters.due(now, limit)} - seen):
-        seen |= accounts
+    while accounts := [account for account in wiring.letters.due(now, limit) if account not in seen]:
         for account in accounts:
-            if len(found) < limit:
-                found += _Claim(wiring, account, now).take(limit - len(found))
+            if len(found) == limit:
+                return found
+            found += _Claim(wiring, account, now).take(limit - len(found))
+            seen.add(account)
     return found
 
 

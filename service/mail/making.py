@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 from zoneinfo import ZoneInfo
 
 import msgspec
+from msgspec import structs
 
 from events.envelope import Entry
 from events.errors import LogError
@@ -43,6 +44,19 @@ def write(wiring: Wiring, account: str, notice: Notice) -> bool:
     return wiring.letters.add(planner.planned(_letter(wiring, account, notice), milliseconds()))
 
 
+def retime(wiring: Wiring, account: str, notice: Notice) -> None:
+    """Move the letter of a decision that waits to where the decision's new deadline wants it.
+
+    Raises Unavailable, NoAccount.
+    """
+    name = letter_id(wiring.letters.key, account, "awaited", notice.game, notice.reference)
+    letter, now = wiring.letters.find(name), milliseconds()
+    if letter is not None and _is_free(letter, now):
+        later = structs.replace(letter, deadline=notice.deadline)
+        planner = Planner(wiring, wiring.accounts.get(account))
+        wiring.letters.change([(letter, planner.planned(later, now))])
+
+
 def catch_up(wiring: Wiring, account: str) -> None:
     """Make the letters of what waits for a player, unless they were made before. Raises Unavailable, RedisError."""
     for row in wiring.inbox.of(account):
@@ -54,7 +68,7 @@ def replan(wiring: Wiring, account: str) -> None:
     """Move a player's waiting letters to where the preferences want them now, and make those that are missing."""
     now, planner = milliseconds(), Planner(wiring, wiring.accounts.get(account))
     for letter in wiring.letters.waiting(account):
-        if letter.kind in SUBJECTS and letter.within is None and not letter.held(now):
+        if letter.kind in SUBJECTS and _is_free(letter, now):
             wiring.letters.change([(letter, planner.planned(letter, now))])
     catch_up(wiring, account)
 
@@ -70,6 +84,11 @@ def answer(wiring: Wiring, reply: str, account: str, game: str, seat: Seat | Non
     with suppress(LogError):
         rulebook = wiring.games.peek(game).game.terms.rulebook if game else ""
     return _at_once(wiring, account, "answer", reply, game=game, seat=seat, rulebook=rulebook, answer=told)
+
+
+def _is_free(letter: Letter, now: Millis) -> bool:
+    """Whether the letter waits on its own and nobody is at it."""
+    return letter.state == "waiting" and letter.within is None and not letter.held(now)
 
 
 def _at_once(wiring: Wiring, account: str, kind: Kind, reference: str, **facts: Any) -> str:

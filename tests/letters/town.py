@@ -13,12 +13,14 @@ from service.mail.claiming import Outgoing, claim
 from service.mail.making import catch_up
 from service.mail.model import Letter
 from service.mail.preferences import Preferences
+from service.mail.settling import sent
 from service.tokens import Wish
 from service.wiring import Wiring
 from tests.projections.world import LIMIT, World, people
 
 DAY = 86_400_000
 MINUTE = 60_000
+HOUR = 60 * MINUTE
 TWO = "terre-lune"
 """A game for two."""
 
@@ -34,7 +36,7 @@ class Town:
         world.now = self.now - MINUTE
         self.follow()
 
-    def settle(self, *players: str, zone: str = "Europe/Paris") -> None:
+    def settle(self, *players: str, zone: str = "UTC") -> None:
         """Open accounts, without addresses."""
         for player in players:
             account = Account(player, player.title(), "en", zone, self.now)
@@ -91,6 +93,10 @@ class Town:
         """What a gateway gets, so much later (ms)."""
         return claim(self.wiring, limit, milliseconds() + later)
 
+    def send(self, one: Outgoing, message_id: str = "<m@x>") -> None:
+        """Say that a mail server took it."""
+        sent(self.letters, one.letter.id, message_id, milliseconds())
+
     def log(self, player: str) -> list[Letter]:
         """The player's letters, the newest first."""
         return self.letters.log(player, None, 500)
@@ -98,3 +104,13 @@ class Town:
     def told(self, player: str) -> list[tuple[str, str, str | None]]:
         """Kind, state and reason of each, the newest first."""
         return [(letter.kind, letter.state, letter.reason) for letter in self.log(player)]
+
+
+def kinds(letters: list[Outgoing]) -> list[tuple[str, str]]:
+    """Whom they are for, and of what kind."""
+    return sorted((one.letter.account, one.letter.kind) for one in letters)
+
+
+def other(player: str) -> str:
+    """The other one of ada and bob."""
+    return "bob" if player == "ada" else "ada"

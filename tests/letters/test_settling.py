@@ -1,0 +1,66 @@
+"""What becomes of letters: tried for three days, not beyond a deadline, come back."""
+
+from typing import Any
+
+from service.mail import settling
+from service.mail.model import Letter
+from tests.letters.town import DAY, HOUR, MINUTE, Town
+
+
+def test_a_letter_is_tried_for_three_days(town: Town) -> None:
+    town.settle("ada")
+    waits, at = [], town.now
+    letter = Letter(id="l", account="ada", kind="finished", reference="", created=at, at=at, due=at)
+    town.letters.add(letter)
+    while town.letters.lease("ada", at):
+        settling.put_off(town.letters, "l", "451 later", at)
+        kept: Any = town.letters.find("l")
+        if kept.due is None:
+            break
+        waits.append((kept.due - at) // MINUTE)
+        at = kept.due
+
+    assert waits[:4] == [1, 5, 15, 60]
+    assert 2.9 * DAY < at - town.now < 3.1 * DAY
+    assert (kept.state, kept.reason, kept.problem) == ("failed", "given_up", "451 later")
+
+
+def test_a_letter_is_not_tried_beyond_the_deadline_of_its_decision(town: Town) -> None:
+    town.settle("ada")
+    at = town.now
+    letter = Letter(
+        id="l",
+        account="ada",
+        kind="awaited",
+        reference="",
+        created=at,
+        at=at,
+        due=at,
+        opened=at,
+        deadline=at + 3 * MINUTE,
+    )
+    town.letters.add(letter)
+
+    for later in (0, MINUTE):
+        town.letters.lease("ada", at + later)
+        settling.put_off(town.letters, "l", "451 later", at + later)
+
+    kept: Any = town.letters.find("l")
+    assert (kept.state, kept.reason) == ("failed", "deadline")
+
+
+def test_a_bounce_is_noted_on_the_letter_and_those_it_carried(town: Town) -> None:
+    town.house("ada", "bob", mode="digest", digest_at=("00:00", "12:00"), kinds=("started",))
+    for _ in range(2):
+        town.game("ada", "bob")
+    for one in town.claim(12 * HOUR + MINUTE):
+        town.send(one)
+        settling.bounced(town.letters, one.letter.id, "4.4.1 slow", permanent=False)
+    assert {(one.state, one.problem) for one in town.log("ada") if one.kind != "awaited"} == {("sent", "4.4.1 slow")}
+
+    digest = next(letter for letter in town.log("ada") if letter.kind == "digest")
+    settling.bounced(town.letters, digest.id, "5.1.1 no such user", permanent=True)
+
+    assert {(one.state, one.problem) for one in town.log("ada") if one.kind != "awaited"} == {
+        ("bounced", "5.1.1 no such user")
+    }
