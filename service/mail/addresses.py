@@ -6,7 +6,7 @@ told to nobody.
 
 import hmac
 from collections.abc import Callable
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 import msgspec
 from msgspec import Struct, structs
@@ -25,6 +25,7 @@ LASTS_MS: Final = 24 * 60 * 60 * 1000
 TRIES: Final = 5
 
 State = Literal["none", "unconfirmed", "confirmed", "bouncing"]
+STATES: Final[tuple[str, ...]] = get_args(State)
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 

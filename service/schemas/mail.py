@@ -6,6 +6,7 @@ import msgspec
 from marshmallow import Schema, ValidationError, fields, validate
 
 from service.mail.address_forms import LONGEST, normal
+from service.mail.addresses import STATES
 from service.mail.tokens import LENGTH
 from service.schemas.fields import Language, Time
 
@@ -63,7 +64,7 @@ class MailOut(Schema):
     pending = fields.String(required=True, allow_none=True, metadata={"description": "The one to be confirmed."})
     state = fields.String(
         required=True,
-        validate=validate.OneOf(["none", "unconfirmed", "confirmed", "bouncing"]),
+        validate=validate.OneOf(STATES),
         metadata={"description": "`bouncing`: mail came back, so none is sent until the address is confirmed anew."},
     )
     pending_until = Time(required=True, allow_none=True)
