@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from flask import Response
 
+from service.accounts import NoAccount
 from service.blueprint import Blueprint
 from service.commands import milliseconds
 from service.context import wiring
@@ -57,8 +58,11 @@ def begin_reply(body: dict[str, Any]) -> Response:
     now = milliseconds()
     token = _token(body["token"], body["sender"])
     wiring().guard.charge(MAIL_REPLIES, token.account)
-    begun = wiring().mail_replies.begin(body["token"], token, body["message_id"], now)
-    return reply(_reply_json(begun, expired=token.expires <= now, now=now))
+    try:
+        begun = wiring().mail_replies.begin(body["token"], token, body["message_id"], now)
+        return reply(_reply_json(begun, expired=token.expires <= now, now=now))
+    except NoAccount:  # it was erased this moment; the gateway's own token is good
+        raise Problem("unknown_reply") from None
 
 
 def _token(text: str, sender: str) -> AddressToken:

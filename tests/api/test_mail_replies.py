@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from redis import Redis
 
+from service.accounts import ACCOUNT
 from service.commands import milliseconds
 from service.mail.grants import Grants
 from service.mail.model import Letter
@@ -398,6 +399,24 @@ def test_a_bearer_ends_with_the_password_and_with_the_account(api: Api, gateway:
     assert parts.grants.holder(after, milliseconds()) is None
     assert parts.grants.issue(player.id, milliseconds()) is None
     assert api.as_(after).get("/v1/inbox").status_code == 401
+
+
+def test_a_reply_that_an_erasure_overtakes_is_unknown(
+    gateway: Api, parts: Wiring, letter: Json, log_redis_url: str
+) -> None:
+    # given an account that goes after its token and address were looked up
+    account = parts.address_tokens.find(letter["reply"])
+    assert account is not None
+    key = f"{ACCOUNT}{account.account}"
+    with Redis.from_url(log_redis_url) as redis:
+        redis.rename(key, f"{key}:kept")
+        # when
+        answer = gateway.post(
+            REPLIES, {"token": letter["reply"], "sender": letter["to"]["address"], "message_id": "<1@example.org>"}
+        )
+        redis.rename(f"{key}:kept", key)
+    # then
+    assert code(answer) == (404, "unknown_reply")
 
 
 def test_replies_to_an_erased_account_are_unknown(
