@@ -13,11 +13,11 @@ from typing import Any, cast
 import pytest
 from PIL import Image
 
-from clients.api import Json
 from clients.mail.compose.composer import Composer
 from clients.mail.compose.errors import Overtaken
-from clients.mail.letters import Answer, Deed, Item, Kind, Letter, Recipient, Thread
+from clients.mail.letters import Answer, Deed, Item, Letter, Thread
 from tests.mail.compose.correspondent import Correspondent, Post, play, table
+from tests.mail.compose.written import LEAVE, TOKEN, about, begin, decision, letter, new_game
 from tests.patience import eventually
 
 TURNS = (
@@ -28,7 +28,6 @@ TURNS = (
     ("fr", "fabulastro"),
 )
 LANGUAGES = ("en", "fr")
-TOKEN, BOUNCE, LEAVE = "r" * 32, "b" * 32, "u" * 40
 FRENCH = re.compile(r"\b(vous|votre|partie|jouer|depuis|choix|jusqu’au)\b", re.IGNORECASE)
 ENGLISH = re.compile(r"\b(you|your|the game|since|until|choices|answer)\b", re.IGNORECASE)
 
@@ -59,28 +58,6 @@ class Reader(HTMLParser):
     def handle_data(self, data: str) -> None:
         if "style" not in self.open:
             self.words += data
-
-
-def letter(person: Correspondent, kind: Kind, **facts: Any) -> Letter:
-    """A letter as the service gives it; the account's own token is as good as a bearer."""
-    known: dict[str, Any] = {
-        "reply": TOKEN,
-        "bounce": BOUNCE,
-        "unsubscribe": LEAVE,
-        "bearer": person.api.token,
-        **facts,
-    }
-    to = Recipient(person.address, person.name, person.api.language, "Europe/Paris")
-    return Letter(id="l" * 16, kind=kind, to=to, **known)
-
-
-def about(person: Correspondent, kind: Kind, game: str, **facts: Any) -> Letter:
-    """A letter about a game at this moment."""
-    shown = person.api.get(f"/v1/games/{game}")
-    seat, decision = shown["you"]["seat"], shown["you"]["decision"]
-    return letter(
-        person, kind, **{"game": game, "rulebook": shown["rulebook"], "seat": seat, "decision": decision, **facts}
-    )
 
 
 def read_back(composer: Composer, wanted: Letter) -> EmailMessage:
@@ -141,34 +118,6 @@ def friend(person: Correspondent) -> Correspondent:
 def game(person: Correspondent, friend: Correspondent) -> str:
     """A game of both that stands still: the person is awaited."""
     return new_game(person, friend)
-
-
-def new_game(person: Correspondent, friend: Correspondent) -> str:
-    """A game of both at which the person is awaited, some moves after the beginning."""
-    found = table([person, friend], "systeme-solaire")
-    begin(person, friend, found, 2)
-    return found
-
-
-def begin(person: Correspondent, friend: Correspondent, game: str, moves: int) -> None:
-    """Play so many own moves, then until the person is awaited again."""
-    rng = random.Random(7)
-    played = 0
-
-    def awaited() -> bool:
-        nonlocal played
-        play(friend, game, rng)
-        if played < moves and play(person, game, rng):
-            played += 1
-        return played == moves and decision(person, game) is not None
-
-    assert eventually(awaited), person.api.get(f"/v1/games/{game}")
-
-
-def decision(person: Correspondent, game: str) -> Json | None:
-    """What the person is asked."""
-    found: Json | None = person.api.get(f"/v1/games/{game}/moves")["decision"]
-    return found
 
 
 @pytest.mark.parametrize(("person", "rulebook"), TURNS, indirect=["person"])

@@ -112,4 +112,7 @@ def test_a_part_that_fails_ends_all_so_that_a_supervisor_starts_anew() -> None:
     def broken(_stop: Event) -> None:
         raise OSError("no such port")
 
-    assert run({"broken": broken, "patient": lambda stop: stop.wait() and None}, Event()) == 1
+    def patient(stop: Event) -> None:
+        stop.wait()
+
+    assert run({"broken": broken, "patient": patient}, Event()) == 1
