@@ -5,10 +5,11 @@ from email.policy import SMTP
 from typing import Final
 from urllib.parse import quote
 
-from clients.api import Api
+from clients.api import Api, Refused
 from clients.mail.compose.answering import deeds, helped
 from clients.mail.compose.clean import line
 from clients.mail.compose.digest import digested
+from clients.mail.compose.errors import Overtaken
 from clients.mail.compose.headers import deliverable, set_head
 from clients.mail.compose.kinds import KINDS
 from clients.mail.compose.page import Page
@@ -23,6 +24,7 @@ from clients.mail.settings import Settings
 
 ON_THE_WIRE: Final = SMTP.clone(max_line_length=900)
 """Long links in a header must stay whole: folded they'd be encoded, and no mail program reads them then."""
+UNSEEN: Final = 404
 
 
 class Composer:
@@ -56,11 +58,14 @@ class Composer:
                 url = self._settings.public_url
                 digested(page, letter, api, url, lambda token: self._writer(letter, words, token))
                 return page, words.say("subject.digest")
-            case "withdrawn":
-                return self._withdrawn(page, letter, api, words)
-            case "answer" if letter.game is None:
-                return self._bare_answer(page, letter, words)
-        table = Table(api, letter.game or "")
+        if letter.kind == "withdrawn" or letter.game is None:
+            return self._unseen(page, letter, api, words)
+        try:
+            table = Table(api, letter.game)
+        except Refused as refusal:
+            if refusal.status != UNSEEN:
+                raise
+            return self._unseen(page, letter, api, words)
         writer.about(page, table, self._settings.public_url)
         KINDS[letter.kind](page, letter, table, writer)
         return page, subject_of(table.title, table.id, words)
@@ -97,20 +102,19 @@ class Composer:
         page.link_label = say("common.open_settings")
         return page, say("subject.confirm")
 
-    def _withdrawn(self, page: Page, letter: Letter, api: Api, words: Words) -> tuple[Page, str]:
-        """The game may be out of sight by now: the letter's own facts are all there is."""
-        title = line(rulebook(api, letter.rulebook or "")["title"])
-        page.game, page.title = title, words.say("withdrawn.title")
-        page.lead = [words.say("withdrawn.lead", title=title)]
-        return page, subject_of(title, letter.game or "", words)
-
-    def _bare_answer(self, page: Page, letter: Letter, words: Words) -> tuple[Page, str]:
-        """The answer to a mail about no game."""
-        if letter.answer is not None:
+    def _unseen(self, page: Page, letter: Letter, api: Api, words: Words) -> tuple[Page, str]:
+        """About a game that the player may not see any more, or about none: the letter's own facts are all there is."""
+        if letter.kind not in ("withdrawn", "aborted", "answer"):
+            raise Overtaken
+        title = line(rulebook(api, letter.rulebook)["title"]) if letter.rulebook else ""
+        page.game = title
+        if letter.kind != "answer":
+            page.title, page.lead = words.say(f"{letter.kind}.title"), [words.say(f"{letter.kind}.lead", title=title)]
+        elif letter.answer is not None:
             deeds(page, letter.answer, words)
             if "help" in letter.answer.show:
                 helped(page, None, words)
-        return page, words.say("subject.digest")
+        return page, subject_of(title, letter.game, words) if title and letter.game else words.say("subject.digest")
 
 
 def _set_body(mail: EmailMessage, page: Page) -> None:

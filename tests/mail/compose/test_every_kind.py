@@ -2,6 +2,7 @@
 
 import random
 import re
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 from email.message import EmailMessage
@@ -10,12 +11,15 @@ from html.parser import HTMLParser
 from io import BytesIO
 from typing import Any, cast
 
+import msgspec
 import pytest
 from PIL import Image
 
 from clients.mail.compose.composer import Composer
 from clients.mail.compose.errors import Overtaken
-from clients.mail.letters import Answer, Deed, Item, Letter, Thread
+from clients.mail.letters import Answer, Deed, Item, Letter, Recipient, Thread
+from clients.mail.settings import Server
+from clients.mail.smtp import Postbox
 from tests.mail.compose.correspondent import Correspondent, Post, play, table
 from tests.mail.compose.written import LEAVE, TOKEN, about, begin, decision, letter, new_game
 from tests.patience import eventually
@@ -238,9 +242,34 @@ def test_an_invitation_is_answered_by_a_word_and_ends_when_it_is_taken_back(
         assert any(link.endswith(f"body={word}") for link in Reader(source(mail)).links)
     assert friend.name in plain(mail)
     friend.api.delete(f"/v1/games/{game}/seats/1")
-    gone = letter(person, "withdrawn", game=game, rulebook="destiny", seat=1, bearer=None)
-    assert "Destiny" in str(read_back(composer, gone)["Subject"])
-    assert "Destiny" in plain(read_back(composer, gone))
+    # then what is said of a game out of sight is what the letter knows
+    known: dict[str, Any] = {"game": game, "rulebook": "destiny", "seat": 1}
+    answer = Answer(message_id="<m@example.net>", did=[Deed(words="no", did="declined")])
+    for gone in (
+        letter(person, "withdrawn", **known),
+        letter(person, "aborted", **known),
+        letter(person, "answer", answer=answer, **known),
+    ):
+        later = read_back(composer, gone)
+        assert later["Subject"] == mail["Subject"]
+        assert "Destiny" in plain(later)
+    with pytest.raises(Overtaken):
+        composer(wanted)
+
+
+def test_an_address_in_any_script_is_written_as_mail_servers_write_it(
+    composer: Composer, person: Correspondent, post: Post
+) -> None:
+    facts = {"code": "7KQM2XPD", "bearer": None, "reply": None, "unsubscribe": None}
+    to = Recipient("élise@bücher.example", 'Élise, "d’Été" <x@y>\r\nBcc: a@b', person.api.language)
+    sent = composer(msgspec.structs.replace(letter(person, "confirm", **facts), to=to))
+    assert sent.recipient == "élise@xn--bcher-kva.example"
+    with closing(Postbox(Server("127.0.0.1", post.sink.port, False, None, "", ""), "example.org")) as postbox:
+        postbox.send(*sent)
+    taken = post.sink.taken[-1]
+    assert taken.recipient == sent.recipient
+    assert str(taken.mail["To"]).endswith("<élise@xn--bcher-kva.example>")
+    assert taken.mail["Bcc"] is None
 
 
 def test_the_end_shows_the_standings(composer: Composer, person: Correspondent, friend: Correspondent) -> None:
