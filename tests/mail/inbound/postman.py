@@ -5,6 +5,7 @@ import smtplib
 from email.message import EmailMessage
 from uuid import uuid4
 
+from clients.mail.phrases import words_of
 from tests.mail.compose.correspondent import Correspondent
 from tests.mail.compose.sink import Taken
 from tests.patience import eventually
@@ -81,3 +82,17 @@ def letter(person: Correspondent, kind: str, number: int = 0) -> Taken:
 
     assert eventually(lambda: len(found()) > number), person.letters()
     return found()[number]
+
+
+def moves_of(person: Correspondent, game: str) -> list[dict[str, object]]:
+    """The data of the moves that a person played in a game themselves."""
+    state = person.api.get(f"/v1/games/{game}")
+    events = person.api.get(f"/v1/games/{game}/events?after=0&limit=500")["items"]
+    mine = [event["data"] for event in events if event["type"] == "move_played"]
+    return [data for data in mine if data["seat"] == state["you"]["seat"]]
+
+
+def words(person: Correspondent, game: str) -> str:
+    """What a person writes to play the move that would be played for them at the deadline."""
+    asked = person.api.get(f"/v1/games/{game}/moves")
+    return words_of(asked["default"], asked, person.api.language)
