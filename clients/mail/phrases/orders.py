@@ -197,7 +197,7 @@ def _clauses(text: str) -> list[list[str]]:
             clauses[-1][-1] += f"{_joint(clauses[-1])} {piece}"
         else:
             clauses[-1].append(piece)
-    return clauses
+    return [clause for clause in clauses if clause]
 
 
 def _joint(pieces: Sequence[str]) -> str:
