@@ -41,7 +41,6 @@ class Correspondent:
     read: list[Received] = field(default_factory=list)
     sent: list[str] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
-    curious: bool = True
     _tried: bool = False
 
     @classmethod
@@ -124,17 +123,18 @@ class Correspondent:
         return found
 
     def _words(self, page: Page) -> str:
-        """A number, a phrase, a try first, or help where something has to be filled in."""
-        whole = [choice for choice in page.choices if not choice.needs_more]
+        """A number or a phrase; sometimes help or a try first."""
         if page.examples:
             return self.rng.choice(page.examples)
-        if not whole or (len(whole) < len(page.choices) and self.rng.random() < 0.25):
+        if self.rng.random() < 0.05:
             return HELP[self.language]
-        words = self._named(self.rng.choice(whole))
-        self._tried = not self._tried and self.curious and self.rng.random() < 0.1
+        words = self._named(self.rng.choice(page.choices))
+        self._tried = not self._tried and self.rng.random() < 0.1
         return f"{PREVIEW[self.language]} {words}" if self._tried else words
 
     def _named(self, choice: Choice) -> str:
+        if choice.example:
+            return choice.example
         return str(choice.number) if self.rng.random() < 0.6 else choice.words
 
 

@@ -1,6 +1,7 @@
 """What a person finds in the text of a letter: numbered choices, and what the help says can be written."""
 
 import re
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 _ANSWER_ABOVE: Final = re.compile(r"^## .+ ##$", re.MULTILINE)
@@ -12,11 +13,11 @@ _COMMANDS: Final = ("preview ", "essai ")
 
 
 class Choice(NamedTuple):
-    """A numbered line: the words that may be written instead, and whether those need more still."""
+    """A numbered line, and what may be written for it: the number or the words, or only the like of the example."""
 
     number: int
     words: str
-    needs_more: bool
+    example: str | None
 
 
 class Page(NamedTuple):
@@ -49,17 +50,17 @@ def _choices(lines: list[str]) -> list[Choice]:
 
 
 def _choice(number: int, first: str, rest: list[str]) -> Choice:
-    own: list[str] = [first]
-    needs_more = False
-    for line in rest:
-        if not line.startswith("     "):
-            break
-        needs_more = needs_more or bool(_SLOT.fullmatch(line))
-        if not needs_more:
-            own.append(line.strip())
-    said = " ".join(own)
-    quoted = _QUOTED.search(said)
-    return Choice(number, quoted[1] if quoted else said, needs_more)
+    """A line with what belongs to it: its words between quotation marks, then what still has to be filled in."""
+    parts = [first]
+    for line in takewhile(lambda line: line.startswith("     "), rest):
+        slot = _SLOT.fullmatch(line)
+        if slot:
+            parts.append(slot[1])
+        else:
+            parts[-1] += f" {line.strip()}"
+    quoted, *slots = [_QUOTED.search(part) for part in parts]
+    needed = slots[-1] if slots else None
+    return Choice(number, quoted[1] if quoted else parts[0], needed[1] if needed else None)
 
 
 def _examples(text: str) -> list[str]:

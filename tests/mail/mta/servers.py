@@ -31,7 +31,7 @@ class MailServers:
         self.smtp_port, self.imap_port, self.lmtp_port, self.gateway_port = (free_port() for _ in range(4))
         self._running: list[subprocess.Popen[bytes]] = []
         self._people = self.folder / "people"
-        self._people.touch()
+        self._people.mkdir()
         facts = {
             "folder": self.folder,
             "uid": owner.pw_uid,
@@ -63,8 +63,8 @@ class MailServers:
             (home / "active.sieve").write_text(sieve, encoding="utf-8")
         for path in (home.parent, home, *home.iterdir()):
             self._give(path)
-        with self._people.open("a", encoding="utf-8") as people:
-            people.write(f"{address}:{{PLAIN}}{PASSWORD}:{self._uid}:{self._gid}::{home}\n")
+        person = f"{address}:{{PLAIN}}{PASSWORD}:{self._uid}:{self._gid}::{home}\n"
+        (self._people / address).write_text(person, encoding="utf-8")
 
     def queued(self) -> int:
         """How many mails the MTA still has to deliver."""
