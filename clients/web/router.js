@@ -1,5 +1,6 @@
 /** Addresses and pages: real links, the history, and for each page its module, texts and styles when it is first shown. */
 import { t, needTexts } from "./i18n.js";
+import { lostConnection } from "./problem.js";
 import { signal } from "./store.js";
 import { useEffect, useLayoutEffect } from "./html.js";
 
@@ -95,7 +96,7 @@ export async function bring(loading, ...others) {
     sessionStorage.removeItem(RENEWED);
     return module.default;
   } catch (problem) {
-    if (!renew()) throw problem;
+    if (!renew()) throw navigator.onLine ? problem : lostConnection();
     return new Promise(() => {});
   }
 }
@@ -108,15 +109,21 @@ function renew() {
   return true;
 }
 
-/** Make a style sheet of this folder ready. */
+/** Make a style sheet of this folder ready; one that could not be had may be asked for again. */
 export function needStyle(file) {
-  if (!sheets.has(file)) sheets.set(file, addSheet(new URL(file, import.meta.url).href));
+  if (!sheets.has(file)) {
+    const added = addSheet(new URL(file, import.meta.url).href);
+    added.catch(() => sheets.delete(file));
+    sheets.set(file, added);
+  }
   return sheets.get(file);
 }
 
 function addSheet(href) {
   return new Promise((resolve, reject) => {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: resolve, onerror: reject });
+    const link = document.createElement("link");
+    const drop = (error) => (link.remove(), reject(error));
+    Object.assign(link, { rel: "stylesheet", href, onload: resolve, onerror: drop });
     document.head.append(link);
   });
 }
