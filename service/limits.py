@@ -41,14 +41,17 @@ PINGS: Final = Limit("pings", 60, 3600, "account", "pings of webhooks", shared=T
 WRONG_PASSWORD: Final = Limit("wrong-password", 20, 900, "account", "wrong passwords", shared=True)
 MAIL_CODES: Final = Limit("mail-codes", 5, 3600, "account", "codes by mail", shared=True)
 MAIL_REPEATED: Final = Limit("mail-repeated", 3, 86_400, "account and mailbox", "codes by mail", shared=True)
-MAIL_ASKED: Final = Limit("mail-asked", 6, 86_400, "network and mailbox", "codes by mail", shared=True)
-MAIL_TAKEN: Final = Limit("mail-taken", 24, 86_400, "mailbox", "codes by mail", shared=True)
+MAIL_ASKED: Final = Limit("mail-asked", 4, 86_400, "network and mailbox", "codes by mail", shared=True)
+MAIL_TAKEN: Final = Limit("mail-taken", 12, 86_400, "mailbox", "codes by mail", shared=True)
+MAIL_INVITATIONS: Final = Limit(
+    "mail-invitations", 20, 86_400, "account that gets them", "letters about invitations", shared=True
+)
 MAIL_REPLIES: Final = Limit("mail-replies", 120, 3600, "account", "replies by mail", shared=True)
 MAIL_ANSWERS: Final = Limit("mail-answers", 40, 86_400, "account", "answers to replies that play nothing", shared=True)
 
 TABLE: Final = (
     *(READ, WRITE, SIGN_UP, GUESTS, LOGIN, WRONG_PASSWORD, TALK, PINGS),
-    *(MAIL_CODES, MAIL_REPEATED, MAIL_ASKED, MAIL_TAKEN, MAIL_REPLIES, MAIL_ANSWERS),
+    *(MAIL_CODES, MAIL_REPEATED, MAIL_ASKED, MAIL_TAKEN, MAIL_INVITATIONS, MAIL_REPLIES, MAIL_ANSWERS),
 )
 
 

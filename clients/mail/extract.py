@@ -20,7 +20,7 @@ _CHARSETS: Final = (
 )
 _BREAKS: Final = re.compile(r"\r\n?|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 _NO_CHARACTERS: Final = re.compile(
-    r"[\x00-\x08\x0e-\x1b\x1f\x7f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffc]"
+    r"[\x00-\x08\x0e-\x1b\x1f\x7f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffc\ud800-\udfff]"
 )
 _SPACES: Final = re.compile(r"[\t\xa0\u2000-\u200a\u202f\u205f\u3000]")
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from bs4 import BeautifulSoup
 from bs4.element import NavigableString
+from bs4.exceptions import ParserRejectedMarkup
 
 MOST_CHARACTERS: Final = 128 * 1024
 MOST_TAGS: Final = 2000
@@ -19,6 +20,7 @@ _BREAK: Final = "\x0c"
 _NO_TEXT: Final = re.compile(
     r"<!--(?:(?!<!--|-->).){0,20000}-->|<style\b[^<]{0,50000}</style>", re.DOTALL | re.IGNORECASE
 )
+_REJECTED: Final = re.compile(r"<[!?]+|&#[xX]?[0-9a-fA-F]{7,}")
 _QUOTED: Final = f"{_EDGE}> …{_EDGE}"
 _ATTRIBUTION: Final = f"{_EDGE}On that day, somebody wrote:{_EDGE}"
 _ORIGINAL: Final = f"{_EDGE}-----Original Message-----{_EDGE}"
@@ -52,7 +54,7 @@ _SIGNATURES: Final = (
 
 def plain(html: str) -> str:
     """The text of HTML, its quotes as lines that begin with `>`, without the signatures that are marked."""
-    soup = BeautifulSoup(_shortened(html), "html.parser")
+    soup = _parsed(_shortened(html))
     for tag in soup.select(f"{_SIGNATURES}, {', '.join(_SILENT)}"):
         tag.extract()
     for selected, words in ((_QUOTES, _QUOTED), (_ATTRIBUTIONS, _ATTRIBUTION), (_ALL_AFTER, _ORIGINAL), ("br", _BREAK)):
@@ -67,6 +69,14 @@ def plain(html: str) -> str:
         for text in list(tag.find_all(string=True)):
             text.replace_with(NavigableString(text.replace("\n", _BREAK)))
     return _lines(soup.get_text())
+
+
+def _parsed(html: str) -> BeautifulSoup:
+    """The page as a tree. What the parser gives up on, and no browser does, is left out: declarations, huge numbers."""
+    try:
+        return BeautifulSoup(html, "html.parser")
+    except (ParserRejectedMarkup, ValueError):
+        return BeautifulSoup(_REJECTED.sub("", html), "html.parser")
 
 
 def _shortened(html: str) -> str:

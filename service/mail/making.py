@@ -17,6 +17,7 @@ from games.core.facts import Seat
 from service.account_stream import waiting
 from service.accounts import Account
 from service.commands import milliseconds
+from service.limits import MAIL_INVITATIONS, TooMany
 from service.mail.model import SUBJECTS, Kind, Letter, Subject, letter_id
 from service.mail.preferences import Preferences
 from service.mail.schedule import planned
@@ -30,18 +31,34 @@ _MARKED_BY: Final = {
     "reclaimed": "seat_reclaimed",
 }
 """The event by whose version letters about a seat are told apart: a notice's own may be later."""
+_BY_STRANGERS: Final = ("invited", "withdrawn")
+"""What anybody can have told to anybody, as often as they like."""
 _ABOUT: Final = ("kind", "at", "game", "rulebook", "seat", "decision", "opened", "deadline", "version", "hash")
 
 
 def write(wiring: Wiring, account: str, notice: Notice) -> bool:
     """Make the letter of a notice for a player who has confirmed an address; whether there is a new one.
 
-    Raises Unavailable, NoAccount.
+    Raises Unavailable, NoAccount, RedisError.
     """
     if notice.kind not in SUBJECTS or wiring.mail_addresses.confirmed(account) is None:
         return False
-    planner = Planner(wiring, wiring.accounts.get(account))
-    return wiring.letters.add(planner.planned(_letter(wiring, account, notice), milliseconds()))
+    letter, planner = _letter(wiring, account, notice), Planner(wiring, wiring.accounts.get(account))
+    if notice.kind in _BY_STRANGERS and _too_many(wiring, letter):
+        return wiring.letters.add(letter.ended("dropped", "too_many"))
+    return wiring.letters.add(planner.planned(letter, milliseconds()))
+
+
+def _too_many(wiring: Wiring, letter: Letter) -> bool:
+    """Whether a letter that others can bring about is one too many today; one that was made before is not counted."""
+    known = wiring.letters.find(letter.id)
+    if known is not None and known.reason != "too_many":
+        return False
+    try:
+        wiring.guard.charge(MAIL_INVITATIONS, letter.account)
+    except TooMany:
+        return True
+    return False
 
 
 def retime(wiring: Wiring, account: str, notice: Notice) -> None:

@@ -37,6 +37,7 @@ Reason = Literal[
     "kind_off",
     "no_deadline",
     "no_address",
+    "too_many",
     "refused",
     "given_up",
     "deadline",

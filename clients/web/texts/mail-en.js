@@ -107,6 +107,7 @@ export default {
   "letters.reason.no_deadline": "You wish mail only when time runs short; here there is no deadline.",
   "letters.reason.no_address": "There was no confirmed address.",
   "letters.reason.refused": "The mail server refused it for good.",
+  "letters.reason.too_many": "More invitations came that day than letters about them are sent.",
   "letters.reason.given_up": "Given up after three days.",
   "letters.reason.deadline": "Given up: the deadline has passed.",
   "letters.outcome.played": "the move was played",

@@ -107,6 +107,7 @@ export default {
   "letters.reason.no_deadline": "Vous voulez un e-mail quand le temps presse ; ici rien ne presse.",
   "letters.reason.no_address": "Il n’y avait pas d’adresse confirmée.",
   "letters.reason.refused": "Le serveur de courrier l’a refusé pour de bon.",
+  "letters.reason.too_many": "Il est venu ce jour-là plus d’invitations qu’on n’envoie de lettres à leur sujet.",
   "letters.reason.given_up": "Abandonné après trois jours.",
   "letters.reason.deadline": "Abandonné : l’échéance est passée.",
   "letters.outcome.played": "le coup a été joué",

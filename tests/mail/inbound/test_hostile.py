@@ -167,3 +167,25 @@ def test_no_mail_takes_much_memory() -> None:
 def test_html_of_any_shape_is_text() -> None:
     assert plain("<div>a<div>b</div></div><p>c<br>d</p>e") == "a\nb\nc\nd\ne"
     assert plain("<pre>a\nb</pre> c   d\n e") == "a\nb\nc d e"
+
+
+ODD_HTML = [
+    *("<", "</", ">", "<!", "<![", "<![if !x]>", "<![endif]>", "<!DOCTYPE", "<?xml", "]]>", "<!--", "-->", "[", "%"),
+    *("&#" + "1" * 5000 + ";", "&#xD800;", "&#99999999999;", "&amp", "&", "a", "=", "div", "<svg", "<title>", "\ud800"),
+    *(" x='", '"', "é", "\n", "\x00"),
+]
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(st.sampled_from(ODD_HTML), max_size=25).map("".join))
+def test_html_that_the_parser_gives_up_on_is_text_too(html: str) -> None:
+    clean(plain(clean(html))).encode()
+
+
+def test_what_outlook_writes_around_lists_is_no_hindrance() -> None:
+    assert plain("<p>bid 7</p><![é]><![if !supportLists]><p>pass</p><![endif]>").startswith("bid 7\n")
+
+
+def test_no_charset_smuggles_halves_of_characters_in() -> None:
+    mail = read(b"From: a@b.c\r\nContent-Type: text/plain; charset=utf-7\r\n\r\nbid 7 +2AA-\r\n")
+    assert written(mail) == "bid 7"
