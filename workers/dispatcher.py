@@ -25,6 +25,8 @@ BLOCK_MS: Final = 500
 CHUNK: Final = 100
 HOUSEKEEPING_SECONDS: Final = 1.0
 CLAIM_AFTER_MS: Final = 5_000
+UNREVIVED: Final = "dispatchers:unrevived"
+"""There while read models were made anew and nobody has told yet what waits: whoever comes next does."""
 
 _log = structlog.get_logger()
 
@@ -90,9 +92,13 @@ class Dispatcher:
         run = self._desk.position.run()
         positions = self._desk.position.read()
         if positions is None or not self._feed.reaches(positions):
+            self._desk.work.set(UNREVIVED, "")
             self._rebuild()
+        if self._desk.work.exists(UNREVIVED):
             self._revive()
-            positions = self._desk.position.read() or self._feed.start()
+            self._desk.work.delete(UNREVIVED)
+            positions = self._desk.position.read()
+        positions = positions or self._feed.start()
         while notices := self._feed.tail(positions):
             self.handle(notices)
         self._run = run

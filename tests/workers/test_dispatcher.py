@@ -13,6 +13,7 @@ from msgspec import structs
 from rq.registry import ScheduledJobRegistry
 from structlog.testing import capture_logs
 
+from events.errors import Unavailable
 from games.core import lifecycle as facts
 from games.core.clock import PerMove
 from projections.games import Live
@@ -145,6 +146,26 @@ def test_nobody_is_invited_again_to_what_was_called_off(world: World) -> None:
     world.desk.work.flushall()
     world.dispatcher.recover()
     assert told(world, "bob") == []
+
+
+def test_who_waits_is_told_also_when_the_first_to_tell_dies(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = world.create(people("ada", "bob", "cy"))
+    world.dispatcher.step(1)
+    world.desk.work.flushall()
+    world.play(game, random.Random(1))
+
+    def die(dispatcher: Dispatcher) -> None:
+        raise Unavailable("killed")
+
+    with monkeypatch.context() as dying:
+        dying.setattr(Dispatcher, "_revive", die)
+        with pytest.raises(Unavailable):
+            Dispatcher(world.desk, "dying").step(1)
+    Dispatcher(world.desk, "next").step(1)
+
+    waiting = {world.game(game).chairs[seat].player for seat in world.game(game).decisions}
+    assert waiting
+    assert all("awaited" in told(world, str(player)) for player in waiting)
 
 
 def test_who_is_told_depends_on_rows_alone(world: World) -> None:
