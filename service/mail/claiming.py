@@ -50,8 +50,11 @@ def claim(wiring: Wiring, limit: int, now: Millis) -> list[Outgoing]:
         for account in accounts:
             if len(found) == limit:
                 return found
-            found += _Claim(wiring, account, now).take(limit - len(found))
             seen.add(account)
+            try:
+                found += _Claim(wiring, account, now).take(limit - len(found))
+            except NoAccount:  # erased, perhaps this very moment
+                wiring.letters.forget(account)
     return found
 
 
@@ -65,12 +68,11 @@ class _Claim:
         self._now = now
 
     def take(self, room: int) -> list[Outgoing]:
-        """Claim them and look at each again; those for which there is no room are left to others."""
-        try:
-            owner = self._wiring.accounts.get(self._account)
-        except NoAccount:
-            self._letters.forget(self._account)
-            return []
+        """Claim them and look at each again; those for which there is no room are left to others.
+
+        Raises NoAccount.
+        """
+        owner = self._wiring.accounts.get(self._account)
         self._planner = Planner(self._wiring, owner)
         self._address = self._wiring.mail_addresses.confirmed(self._account)
         self._confirmation = self._wiring.mail_addresses.pending(self._account, self._now)

@@ -15,6 +15,7 @@ from service.mail.claiming import claim
 from service.mail.letters import LEASE_MS, Letters
 from service.mail.making import catch_up, write
 from service.mail.model import Letter, letter_id
+from service.mail.tokens import AddressTokens
 from tests.letters.town import DAY, MINUTE, Town
 from tests.projections.world import SECRET_KEY
 from workers.reactions import notices, waiting
@@ -234,6 +235,25 @@ def test_an_account_that_is_gone_has_no_letters_and_gets_none(town: Town) -> Non
     town.world.play(game, random.Random(1))
     town.follow()
     assert town.log("ada") == []
+
+
+def test_an_account_that_goes_while_its_letters_are_claimed_stops_nobody(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    town.house("ada", "bob", kinds=("started",))
+    town.game("ada", "bob")
+    bounce = AddressTokens.bounce
+
+    def erased(tokens: AddressTokens, letter: Letter, address: str, now: int) -> str:
+        if letter.account == "ada":
+            town.wiring.accounts.delete("ada")
+        return bounce(tokens, letter, address, now)
+
+    monkeypatch.setattr(AddressTokens, "bounce", erased)
+
+    assert [one.letter.account for one in town.claim()] == ["bob"]
+    assert town.log("ada") == []
+    assert [one.letter.account for one in town.claim(DAY)] == ["bob"]
 
 
 def _letter(town: Town, number: int) -> Letter:
