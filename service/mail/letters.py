@@ -54,14 +54,21 @@ class Letters:
         self.key = key
 
     def add(self, letter: Letter) -> bool:
-        """Make a letter, unless it was made before; one that was dropped may be made again. Whether it was now."""
+        """Make a letter, unless it was made before; one that was dropped may be made again. Whether it was now.
+
+        Whoever is about to drop it meanwhile, by what was so before, then does not.
+        """
         kept = call(self._redis, "GET", LETTER + letter.id)
         if kept is None:
             return self.change([(None, letter)])
         known = _decode(kept) if kept else None
-        if known is None or known.state != "dropped":
+        if known is None or known.state not in ("dropped", "waiting"):
             return False
-        return self.change([(known, structs.replace(letter, created=known.created))])
+        if known.state == "dropped":
+            return self.change([(known, structs.replace(letter, created=known.created))])
+        if known.leased is not None:
+            self.change([(known, structs.replace(known, told=known.told + 1))])
+        return False
 
     def find(self, letter: str) -> Letter | None:
         """The letter of this id, None when there is none or nobody remembers more of it than that it was."""

@@ -50,7 +50,8 @@ class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     `reference` tells it from others of its kind about the game, and so does the id, which is derived from both.
     `due` is when it may be claimed, also by others than whoever holds it until `leased`; `within` is the letter that
-    carries this one (a digest, or the answer to a reply), with which it counts as sent.
+    carries this one (a digest, or the answer to a reply), with which it counts as sent; `told` is how often it was to
+    be made again while a gateway was at it.
     """
 
     id: str
@@ -76,6 +77,7 @@ class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
     deadline: Millis | None = None
     version: int = 0
     hash: str = ""
+    told: int = 0
     within: str | None = None
     carries: tuple[str, ...] = ()
     answer: dict[str, Any] | None = None

@@ -156,6 +156,21 @@ def test_a_later_deadline_moves_a_late_letter(town: Town) -> None:
     assert back.deadline == town.world.game(game).decisions[seat].deadline
 
 
+def test_a_turn_is_told_after_a_pause_and_not_in_it(town: Town) -> None:
+    town.house("ada", "bob", kinds=("awaited",))
+    game = town.game("ada", "bob")
+    first = town.first(game)
+    for seat in (0, 1):
+        town.world.do(game, facts.AskPause(seat))
+    town.follow()
+    assert town.claim() == []
+    assert ("awaited", "dropped", "overtaken") in town.told(first)
+
+    town.take_all(game, facts.Resume(0))
+
+    assert kinds(town.claim()) == [(first, "awaited")]
+
+
 def test_a_code_is_sent_as_long_as_it_is_asked_for(town: Town) -> None:
     town.settle("ada")
     asked = town.wiring.mail_addresses.ask("ada", "ada@example.org", town.now)

@@ -218,6 +218,18 @@ def test_of_many_changes_of_a_letter_one_counts(town: Town) -> None:
     assert sum(ended) == 1
 
 
+def test_what_is_told_again_while_it_is_looked_at_is_not_dropped_by_what_was_so_before(town: Town) -> None:
+    town.settle("ada")
+    letter = _letter(town, 1)
+    assert town.letters.add(letter)
+    [leased] = town.letters.lease("ada", town.now + MINUTE)
+
+    assert not town.letters.add(letter)
+
+    assert not settling.drop(town.letters, leased, "overtaken")
+    assert [one.id for one in town.letters.lease("ada", town.now + MINUTE + LEASE_MS)] == [letter.id]
+
+
 def test_an_account_that_is_gone_has_no_letters_and_gets_none(town: Town) -> None:
     town.house("ada", "bob")
     game = town.game("ada", "bob")
