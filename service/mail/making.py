@@ -104,8 +104,8 @@ def answer(wiring: Wiring, reply: str, account: str, game: str, seat: Seat | Non
 
 
 def _is_free(letter: Letter, now: Millis) -> bool:
-    """Whether the letter waits on its own and nobody is at it."""
-    return letter.state == "waiting" and letter.within is None and not letter.held(now)
+    """Whether the letter waits on its own and nobody has tried to send it: one that was put off is looked at then."""
+    return letter.state == "waiting" and letter.within is None and not letter.held(now) and not letter.attempts
 
 
 def _at_once(wiring: Wiring, account: str, kind: Kind, reference: str, **facts: Any) -> str:

@@ -7,6 +7,7 @@ from games.core.clock import PerMove
 from service.commands import milliseconds
 from service.mail.making import confirmation, replan
 from service.mail.preferences import GamePreferences, Preferences
+from service.mail.settling import put_off
 from tests.letters.town import DAY, HOUR, MINUTE, TWO, Town, kinds, other
 from tests.projections.world import LIMIT
 
@@ -169,6 +170,18 @@ def test_a_turn_is_told_after_a_pause_and_not_in_it(town: Town) -> None:
     town.take_all(game, facts.Resume(0))
 
     assert kinds(town.claim()) == [(first, "awaited")]
+
+
+def test_a_change_of_mind_hurries_no_letter_that_was_put_off(town: Town) -> None:
+    town.house("ada", "bob", kinds=("started",))
+    town.game("ada", "bob")
+    for one in town.claim():
+        put_off(town.letters, one.letter.id, "451 later", milliseconds() + HOUR)
+
+    replan(town.wiring, "ada")
+
+    assert town.claim(HOUR) == []
+    assert len(town.claim(HOUR + 2 * MINUTE)) == 2
 
 
 def test_a_code_is_sent_as_long_as_it_is_asked_for(town: Town) -> None:
