@@ -16,7 +16,7 @@ from games.core.clock import Millis
 from games.core.facts import Seat
 from service import lua
 
-Kind = Literal[
+Subject = Literal[
     "invited",
     "withdrawn",
     "started",
@@ -25,9 +25,11 @@ Kind = Literal[
     "reclaimed",
     "finished",
     "aborted",
-    "webhook_disabled",
 ]
-KINDS: Final[tuple[str, ...]] = get_args(Kind)
+SUBJECTS: Final[tuple[str, ...]] = get_args(Subject)
+"""What a player is told of games."""
+Kind = Subject | Literal["webhook_disabled"]
+KINDS: Final = (*SUBJECTS, "webhook_disabled")
 
 KEPT: Final = 200
 REMEMBERED_SECONDS: Final = 86_400

@@ -11,8 +11,9 @@ from service.mail.addresses import Confirmation
 from service.mail.judging import current, is_known
 from service.mail.letters import Thread
 from service.mail.making import Planner
-from service.mail.model import SUBJECTS, Letter, letter_id
+from service.mail.model import Letter, letter_id
 from service.mail.settling import carried, drop
+from service.notices import SUBJECTS
 from service.wiring import Wiring
 
 

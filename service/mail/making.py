@@ -18,10 +18,10 @@ from service.account_stream import waiting
 from service.accounts import Account
 from service.commands import milliseconds
 from service.limits import MAIL_INVITATIONS, TooMany
-from service.mail.model import SUBJECTS, Kind, Letter, Subject, letter_id
+from service.mail.model import Kind, Letter, letter_id
 from service.mail.preferences import Preferences
 from service.mail.schedule import planned
-from service.notices import Notice
+from service.notices import SUBJECTS, Notice, Subject
 from service.wiring import Wiring
 
 _MARKED_BY: Final = {

@@ -10,19 +10,7 @@ from msgspec import Struct, structs
 from games.core.clock import Millis
 from games.core.facts import Seat
 from service.ids import derived_id
-
-Subject = Literal[
-    "invited",
-    "withdrawn",
-    "started",
-    "awaited",
-    "handed_to_bot",
-    "reclaimed",
-    "finished",
-    "aborted",
-]
-SUBJECTS: Final[tuple[str, ...]] = get_args(Subject)
-"""What a player is told of games: the kinds of notices that letters are made of."""
+from service.notices import SUBJECTS, Subject
 
 Kind = Subject | Literal["confirm", "digest", "answer"]
 KINDS: Final = ("confirm", *SUBJECTS, "digest", "answer")

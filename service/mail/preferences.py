@@ -7,7 +7,8 @@ from msgspec import Struct, structs
 
 from events.client import Client, call
 from service.accounts import PREFIX
-from service.mail.model import SUBJECTS, Reason
+from service.mail.model import Reason
+from service.notices import SUBJECTS
 
 Mode = Literal["at_once", "digest", "late", "none"]
 MODES: Final[tuple[str, ...]] = get_args(Mode)

@@ -6,7 +6,8 @@ from typing import Any, Final
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from service.mail.letters import LOGGED
-from service.mail.model import KINDS, REASONS, STATES, SUBJECTS
+from service.mail.model import KINDS, REASONS, STATES
+from service.notices import SUBJECTS
 from service.schemas.fields import Duration, Language, Time, TimeZone
 from service.schemas.mail import LONGEST_MESSAGE_ID, MailAddress
 from service.schemas.moves import LONGEST_WAIT

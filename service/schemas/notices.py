@@ -4,8 +4,8 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from service.mail.model import SUBJECTS
 from service.mail.preferences import MODES, MOST_HOURS, USUAL, USUAL_SHARE
+from service.notices import SUBJECTS
 from service.schemas.fields import TIME_OF_DAY
 
 

@@ -1,6 +1,7 @@
 """A real service for the tests of the API: gunicorn with two gevent workers over stores that nobody else empties."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -8,9 +9,12 @@ import pytest
 from service.wiring import Wiring
 from tests.api.client import Api, Person
 from tests.api.document import Document
-from tests.api.mailing import parts_of
+from tests.api.mailing import Json, Newcomer, awaited_letter, confirm, parts_of
+from tests.api.playing import new_game
 from tests.api.process import GATEWAY_TOKEN, ROOT, Server, running
 from tests.stores import serve
+
+_newcomers = count(1)
 
 
 @pytest.fixture(scope="session")
@@ -60,3 +64,41 @@ def parts(server: Server, log_redis_url: str, work_redis_url: str) -> Wiring:
 def people(api: Api) -> dict[str, Person]:
     """Five accounts by name, each with a token of scopes read, play and account."""
     return {name: Person.sign_up(api, name) for name in ("Ada", "Bob", "Chen", "Dora", "Emil")}
+
+
+@pytest.fixture(scope="session")
+def players_by_mail(api: Api, gateway: Api) -> dict[str, Person]:
+    """Three people by the address that each has confirmed."""
+    found = {f"{name}@example.org": Person.sign_up(api, f"{name} by mail") for name in ("iris", "juno", "kore")}
+    for address, person in found.items():
+        confirm(person, gateway, address)
+    return found
+
+
+@pytest.fixture
+def game_by_mail(players_by_mail: dict[str, Person]) -> str:
+    """A game of theirs in which the first is awaited."""
+    first, *others = players_by_mail.values()
+    return new_game(first, *others, options={"start_seat": 0})
+
+
+@pytest.fixture
+def letter(parts: Wiring, players_by_mail: dict[str, Person], gateway: Api, game_by_mail: str) -> Json:
+    """The letter that tells the first of it."""
+    address, person = next(iter(players_by_mail.items()))
+    return awaited_letter(parts, person, gateway, game_by_mail, address)
+
+
+@pytest.fixture
+def newcomer(api: Api, parts: Wiring, gateway: Api, players_by_mail: dict[str, Person]) -> Callable[..., Newcomer]:
+    """Makes somebody new who may leave without a trace, awaited in a game with two of the others."""
+
+    def come(address: str = "") -> Newcomer:
+        name = f"Newcomer {next(_newcomers)}"
+        address = address or f"{name.replace(' ', '.').lower()}@example.org"
+        person = Person.sign_up(api, name)
+        confirm(person, gateway, address)
+        game = new_game(person, *list(players_by_mail.values())[1:], options={"start_seat": 0})
+        return Newcomer(person, address, awaited_letter(parts, person, gateway, game, address))
+
+    return come

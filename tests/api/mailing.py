@@ -1,6 +1,8 @@
 """Mail without mail servers: a player's address, the letters that the gateway would send, and replies to them."""
 
-from typing import Any
+from typing import Any, NamedTuple
+
+from requests import Response
 
 from service.commands import milliseconds
 from service.mail.making import write
@@ -11,8 +13,17 @@ from tests.api.client import Api, Person
 from tests.api.process import Server
 
 Json = dict[str, Any]
+REPLIES = "/v1/gateway/replies"
 MINUTE = 60_000
 DAY = 24 * 60 * MINUTE
+
+
+class Newcomer(NamedTuple):
+    """Somebody with a confirmed address, and the letter about a game that awaits them."""
+
+    person: Person
+    address: str
+    letter: Json
 
 
 def parts_of(server: Server, log_redis_url: str, work_redis_url: str) -> Wiring:
@@ -69,3 +80,17 @@ def _awaited(state: Json, decision: Json, at: int) -> Notice:
         decision=decision["id"],
         opened=at,
     )
+
+
+def ask_about(gateway: Api, letter: Json, **changes: object) -> Json:
+    """What the service says of a reply to a letter."""
+    sent = {"token": letter["reply"], "sender": letter["to"]["address"], "message_id": "<1@example.org>", **changes}
+    answer = gateway.post(REPLIES, sent)
+    assert answer.status_code == 200, answer.text
+    found: Json = answer.json()
+    return found
+
+
+def code(answer: Response) -> tuple[int, str]:
+    """The status and the problem's code of an answer."""
+    return answer.status_code, answer.json()["code"]

@@ -60,6 +60,13 @@ class Asker:
             path, method=method, json=body, headers=self._headers, environ_base={"REMOTE_ADDR": self.remote}
         )
 
+    def confirm(self, parts: Wiring) -> None:
+        """Send the code back that went to the address asked for."""
+        confirmation = parts.mail_addresses.pending(self.id, milliseconds())
+        assert confirmation is not None
+        answer = self.send("POST", "/v1/accounts/me/mail/confirmation", {"code": confirmation.code})
+        assert answer.status_code == 200
+
     def ask(self, address: str) -> int:
         return self.send("PUT", "/v1/accounts/me/mail", {"address": address}).status_code
 
@@ -102,9 +109,7 @@ def test_a_mailbox_gets_twelve_codes_a_day_whoever_asks(client: FlaskClient, add
 def test_to_ask_for_what_is_in_force_costs_nothing(client: FlaskClient, parts: Wiring, address: str) -> None:
     asker = Asker(client)
     asker.ask(address)
-    found = parts.mail_addresses.pending(asker.id, 0)
-    assert found is not None
-    assert asker.send("POST", "/v1/accounts/me/mail/confirmation", {"code": found.code}).status_code == 200
+    asker.confirm(parts)
     assert {asker.ask(address) for _ in range(10)} == {200}
 
 
@@ -114,9 +119,7 @@ def test_who_is_invited_all_the_time_is_not_written_to_all_the_time(
     # given
     reader, now = Asker(client), milliseconds()
     reader.ask(address)
-    confirmation = parts.mail_addresses.pending(reader.id, now)
-    assert confirmation is not None
-    parts.mail_addresses.confirm(reader.id, confirmation.code, now)
+    reader.confirm(parts)
     host = Asker(client)
     seats = [{"kind": "me"}, {"kind": "invited", "player": reader.name}, {"kind": "open"}]
     invitations = []
@@ -141,9 +144,7 @@ def test_a_machine_that_answers_every_letter_is_not_talked_with_for_ever(
     # given
     asker, now = Asker(client), milliseconds()
     asker.ask(address)
-    confirmation = parts.mail_addresses.pending(asker.id, now)
-    assert confirmation is not None
-    parts.mail_addresses.confirm(asker.id, confirmation.code, now)
+    asker.confirm(parts)
     letter = Letter(id=asker.id, account=asker.id, kind="finished", reference="x", created=now, at=now)
     token = parts.address_tokens.open(letter, now)
 
