@@ -3,16 +3,25 @@
 from collections.abc import Callable
 from typing import Final
 
-from clients.api import Api
+import structlog
+
+from clients.api import Api, Refused
 from clients.mail.compose.choosing import choices_of, named_choices
+from clients.mail.compose.clean import line
 from clients.mail.compose.errors import Overtaken
 from clients.mail.compose.page import Choices, Entry, Page
-from clients.mail.compose.table import Table
+from clients.mail.compose.table import Table, rulebook
 from clients.mail.compose.writing import Writer, instant, subject_of
 from clients.mail.letters import Item, Letter
 
 SENTENCES: Final = 5
 CHOICES: Final = 8
+DETAILED: Final = 8
+"""So many games are told in full; of the others only what is asked, lest mail programs cut the letter short."""
+NOT_KNOWN: Final = 401
+"""The letter's bearer is too old: another one comes with the next try."""
+
+_log = structlog.get_logger()
 
 
 def digested(page: Page, letter: Letter, api: Api, public_url: str, writer_for: Callable[[str | None], Writer]) -> None:
@@ -20,8 +29,10 @@ def digested(page: Page, letter: Letter, api: Api, public_url: str, writer_for: 
 
     Raises Overtaken when there is no news left, ApiError.
     """
-    found = [_entry(item, api, public_url, writer_for(item.reply)) for item in letter.items]
-    page.entries = [entry for entry in found if entry is not None]
+    for item in sorted(letter.items, key=_urgency):
+        detailed = len(page.entries) < DETAILED
+        entry = _entry(item, api, public_url, writer_for(item.reply if detailed else None), detailed)
+        page.entries += [] if entry is None else [entry]
     if not page.entries:
         raise Overtaken
     words = writer_for(None).words
@@ -29,27 +40,56 @@ def digested(page: Page, letter: Letter, api: Api, public_url: str, writer_for: 
     page.lead = [words.say("digest.lead")]
 
 
-def _entry(item: Item, api: Api, public_url: str, writer: Writer) -> Entry | None:
-    if item.game is None:
+def _urgency(item: Item) -> tuple[bool, float]:
+    return item.deadline is None, item.deadline.timestamp() if item.deadline else 0.0
+
+
+def _entry(item: Item, api: Api, public_url: str, writer: Writer, detailed: bool) -> Entry | None:
+    """A game's entry, None when it has no news any more or can't be told of: that hinders no other game."""
+    if item.game is None or item.rulebook is None:
         return None
-    table, say = Table(api, item.game), writer.words.say
-    asks = item.kind == "awaited"
-    if asks and (table.decision is None or table.decision["id"] != item.decision):
-        return None
-    if item.kind == "invited" and table.invited_to is None:
-        return None
+    try:
+        table = Table(api, item.game)
+        return None if _is_over(item, table) else _told(item, table, public_url, writer, detailed)
+    except Refused as refusal:
+        if refusal.status == NOT_KNOWN:
+            raise
+        _log.warning("game_not_told", game=item.game, kind=item.kind, problem=str(refusal))
+        return _unseen(item, api, public_url, writer) if item.kind in ("withdrawn", "aborted") else None
+
+
+def _is_over(item: Item, table: Table) -> bool:
+    """Whether what the item tells of isn't so any more."""
+    match item.kind:
+        case "awaited":
+            return table.decision is None or table.decision["id"] != item.decision
+        case "invited":
+            return table.invited_to is None
+        case "handed_to_bot":
+            return table.own is None or table.own["bot"] is None
+    return False
+
+
+def _told(item: Item, table: Table, public_url: str, writer: Writer, detailed: bool) -> Entry:
     page = Page(language=writer.words.language, title="")
     writer.about(page, table, public_url)
     return Entry(
         title=table.title,
         names=page.names,
-        lead=say(f"digest.{item.kind}"),
-        until=_until(table, writer) if asks else "",
-        happened=table.since[-SENTENCES:] if table.begun else [],
-        choices=_choices(item, table, writer) if item.reply else None,
+        lead=writer.words.say(f"digest.{item.kind}"),
+        until=_until(table, writer) if item.kind == "awaited" else "",
+        happened=table.since[-SENTENCES:] if table.begun and detailed else [],
+        choices=_choices(item, table, writer) if writer.address else None,
         link=page.link,
         link_label=page.link_label,
     )
+
+
+def _unseen(item: Item, api: Api, public_url: str, writer: Writer) -> Entry:
+    """The end of a game that the player may not see any more."""
+    title = line(rulebook(api, item.rulebook or "")["title"])
+    say = writer.words.say
+    return Entry(title=title, lead=say(f"digest.{item.kind}"), link=public_url, link_label=say("common.open_front"))
 
 
 def _until(table: Table, writer: Writer) -> str:

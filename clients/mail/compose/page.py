@@ -51,7 +51,7 @@ class Entry(Struct, frozen=True, kw_only=True):
     """A game in a digest."""
 
     title: str
-    names: str
+    names: str = ""
     lead: str
     until: str = ""
     happened: list[str] = []

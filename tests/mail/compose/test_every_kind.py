@@ -372,16 +372,26 @@ def test_a_digest_gives_each_game_its_own_address_and_leaves_out_what_is_over(
         assert plain(mail).count(f"https://games.example.org/games/{found}") == 1
         assert f"play+{token}@example.org" in plain(mail)
         assert any(link.startswith("mailto:") and token in link for link in html.links)
-    assert len(source(mail)) < 100_000
+    # the most urgent first, and many games in a letter that mail programs show whole
+    urgent = item(person, other, reply="c" * 32, deadline=datetime(2026, 1, 1, tzinfo=UTC))
+    many = read_back(composer, letter(person, "digest", items=[*items[:1] * 12, urgent]))
+    assert plain(many).index(f"/games/{other}") < plain(many).index(f"/games/{game}")
+    assert plain(many).count(f"/games/{game}") == 12
+    assert len(source(many)) < 100_000
+    # a game out of sight hinders no other, and its end is told
+    out_of_sight = [item(person, game, kind=kind, game="a" * 16) for kind in ("aborted", "awaited")]
+    ended = plain(read_back(composer, letter(person, "digest", items=[items[0], *out_of_sight])))
+    assert f"/games/{game}" in ended
+    assert ended.count("https://games.example.org\n") == 1
     with pytest.raises(Overtaken):
         composer(letter(person, "digest", items=items[2:]))
 
 
-def item(person: Correspondent, game: str, **facts: Any) -> Item:
+def item(person: Correspondent, game: str, /, **facts: Any) -> Item:
     """A turn in a digest."""
     asked = decision(person, game)
-    known: dict[str, Any] = {"decision": asked["id"] if asked else None, "rulebook": "", **facts}
-    return Item(kind="awaited", game=game, **known)
+    known: dict[str, Any] = {"kind": "awaited", "game": game, "decision": asked["id"] if asked else None}
+    return Item(**{**known, "rulebook": "systeme-solaire", **facts})
 
 
 def test_deadlines_of_weeks_are_written_out(composer: Composer, person: Correspondent, friend: Correspondent) -> None:
