@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import Annotated, Any, Final, Literal, get_type_hints
 from urllib.parse import SplitResult, unquote, urlsplit
 
@@ -103,6 +104,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         """Settings of this environment, with the public URL filled in; raises SettingError."""
         environ = os.environ if environ is None else environ
         names = {field.encode_name: field for field in msgspec.structs.fields(cls)}
+        _refuse_misspelt(environ, list(names))
         given = {name: environ[name].strip() for name in names if environ.get(name, "").strip()}
         missing = [name for name, field in names.items() if field.required and name not in given]
         if missing:
@@ -142,6 +144,13 @@ def table() -> list[tuple[str, str, str]]:
         (field.encode_name, "" if field.required else str(field.default), hints[field.name].__metadata__[0].description)
         for field in msgspec.structs.fields(Settings)
     ]
+
+
+def _refuse_misspelt(environ: Mapping[str, str], names: list[str]) -> None:
+    for given in environ:
+        near = get_close_matches(given, names, 1, 0.9) if given.startswith("ASTROLUDE_MAIL_") else []
+        if near and given not in names:
+            raise SettingError(f"{given}: there is no such setting; {near[0]} is one")
 
 
 def _check(settings: Settings) -> None:

@@ -44,6 +44,13 @@ def test_a_wrong_value_is_refused_by_the_settings_name(name: str, value: str) ->
         Settings.read({**GIVEN, name: value})
 
 
+def test_a_misspelt_setting_is_refused_with_the_right_name() -> None:
+    with pytest.raises(SettingError, match=r"^ASTROLUDE_MAIL_LISTN: .*ASTROLUDE_MAIL_LISTEN"):
+        Settings.read({**GIVEN, "ASTROLUDE_MAIL_LISTN": "lmtp://127.0.0.1:8024"})
+    # and what the service alone reads is no mistake
+    assert Settings.read({**GIVEN, "ASTROLUDE_MAIL_GRACE_SECONDS": "20"}) == Settings.read(GIVEN)
+
+
 def test_what_is_left_out_has_its_default() -> None:
     settings = Settings.read({**GIVEN, "ASTROLUDE_URL": "https://games.example.org/"})
     assert settings.public_url == settings.url == "https://games.example.org"
