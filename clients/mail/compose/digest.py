@@ -5,7 +5,7 @@ from typing import Final
 
 import structlog
 
-from clients.api import Api, Refused
+from clients.api import Api, Json, Refused
 from clients.mail.compose.choosing import choices_of, named_choices
 from clients.mail.compose.clean import line
 from clients.mail.compose.errors import Overtaken
@@ -46,7 +46,7 @@ def _urgency(item: Item) -> tuple[bool, float]:
 
 def _entry(item: Item, api: Api, public_url: str, writer: Writer, detailed: bool) -> Entry | None:
     """A game's entry, None when it has no news any more or can't be told of: that hinders no other game."""
-    if item.game is None or item.rulebook is None:
+    if item.game is None:
         return None
     try:
         table = Table(api, item.game)
@@ -55,7 +55,8 @@ def _entry(item: Item, api: Api, public_url: str, writer: Writer, detailed: bool
         if refusal.status == NOT_KNOWN:
             raise
         _log.warning("game_not_told", game=item.game, kind=item.kind, problem=str(refusal))
-        return _unseen(item, api, public_url, writer) if item.kind in ("withdrawn", "aborted") else None
+        over = item.rulebook if item.kind in ("withdrawn", "aborted") else None
+        return _unseen(item, rulebook(api, over), public_url, writer) if over else None
 
 
 def _is_over(item: Item, table: Table) -> bool:
@@ -85,11 +86,12 @@ def _told(item: Item, table: Table, public_url: str, writer: Writer, detailed: b
     )
 
 
-def _unseen(item: Item, api: Api, public_url: str, writer: Writer) -> Entry:
+def _unseen(item: Item, book: Json, public_url: str, writer: Writer) -> Entry:
     """The end of a game that the player may not see any more."""
-    title = line(rulebook(api, item.rulebook or "")["title"])
     say = writer.words.say
-    return Entry(title=title, lead=say(f"digest.{item.kind}"), link=public_url, link_label=say("common.open_front"))
+    return Entry(
+        title=line(book["title"]), lead=say(f"digest.{item.kind}"), link=public_url, link_label=say("common.open_front")
+    )
 
 
 def _until(table: Table, writer: Writer) -> str:

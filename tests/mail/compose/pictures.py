@@ -25,6 +25,7 @@ from tests.faults.stack import Stack
 from tests.mail.compose.correspondent import Correspondent, Post, table
 from tests.mail.compose.sink import Sink
 from tests.mail.compose.written import TOKEN, about, begin, letter
+from tests.patience import eventually
 
 RULEBOOKS = ("systeme-solaire", "destiny", "fabulastro", "jeu-des-etoiles", "terre-lune")
 LOOKS = (("light", 1280, 1), ("dark", 1280, 1), ("light", 390, 2), ("dark", 390, 2))
@@ -55,6 +56,10 @@ def letters(ada: Correspondent, bob: Correspondent) -> Iterator[tuple[str, Lette
     yield "started", about(ada, "started", game)
     wish = {"rulebook": "destiny", "seats": [{"kind": "me"}, {"kind": "invited", "player": ada.name}]}
     yield "invited", about(ada, "invited", bob.api.post("/v1/games", wish)["id"])
+    for person in (bob, ada):
+        person.api.post(f"/v1/games/{game}/resignation", {})
+    assert eventually(lambda: ada.api.get(f"/v1/games/{game}")["status"] == "finished")
+    yield "finished", about(ada, "finished", game)
 
 
 def picture(mail: Mail, name: str, folder: Path, browser: Browser) -> None:
