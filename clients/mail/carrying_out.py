@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from clients.api import Api, Json, Refused
+from clients.api import Api, Away, Json, Refused
 from clients.mail.letters import Deed, Reply
 from clients.mail.ordering import change_orders
 from clients.mail.phrases import commands, numbered
@@ -14,6 +14,8 @@ _LONGEST_CANDIDATE: Final = 120
 _LONGEST_DETAIL: Final = 800
 _LONGEST_WORDS: Final = 200
 _STALE: Final = frozenset({"stale_decision", "not_awaited"})
+_NO_VERSION: Final = 0
+_MOST_TRIES: Final = 5
 _OVER: Final = frozenset({"game_finished"})
 
 
@@ -110,14 +112,42 @@ class Turn:
                 self._api.post(f"{self._path}/messages", {"text": text}, self._once(place))
                 return Deed(words=words, did="said")
             case commands.Resign():
-                self._api.post(f"{self._path}/resignation", {}, self._once(place))
-                return Deed(words=words, did="resigned")
+                return self._resign(words, place)
+            case commands.Back():
+                if self._version() == _NO_VERSION:
+                    return _stale(words)
+                self._api.put(seat, {})
+                return Deed(words=words, did="back")
+            case commands.Accept():
+                self._api.put(seat, {})
+                return Deed(words=words, did="joined")
             case commands.Decline():
                 self._api.delete(seat)
                 return Deed(words=words, did="declined")
-            case commands.Accept() | commands.Back():
-                self._api.put(seat, {})
-                return Deed(words=words, did="joined" if isinstance(command, commands.Accept) else "back")
+
+    def _resign(self, words: str, place: int) -> Deed:
+        """Give up, as long as the decision that the letter told of is open: an old mail must not end a game.
+
+        The version of the game goes along, so that nothing can happen in between; that of no game goes with what is
+        stale, so that only the repeat of what was done before is answered with its first answer.
+        """
+        for _ in range(_MOST_TRIES):
+            version = self._version()
+            try:
+                self._api.post(f"{self._path}/resignation", {}, {**self._once(place), "If-Match": f'"{version}"'})
+                return Deed(words=words, did="resigned")
+            except Refused as refusal:
+                if refusal.code != "stale_version":
+                    raise
+                if version == _NO_VERSION:
+                    return _stale(words)
+        raise Away("the game goes on too fast")
+
+    def _version(self) -> int:
+        """The game's version, as long as the letter's decision is open, or where it told of none."""
+        found = self._api.get(self._path)
+        mine = (found["you"] or {}).get("decision")
+        return int(found["version"]) if self._reply.decision in (None, mine) else _NO_VERSION
 
     def _refused(self, refusal: Refused, words: str) -> Deed:
         """What the service refused, in its own words, with what would be legal."""
@@ -131,6 +161,10 @@ class Turn:
             detail=refusal.detail[:_LONGEST_DETAIL],
             candidates=_shortened(candidates),
         )
+
+
+def _stale(words: str) -> Deed:
+    return Deed(words=words, did="stale", code="stale_decision")
 
 
 def _shortened(candidates: Sequence[str]) -> list[str]:

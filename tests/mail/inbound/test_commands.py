@@ -1,0 +1,115 @@
+"""What else a mail can ask for: talk, orders, invitations, the end of mail, giving up."""
+
+import pytest
+
+from clients.mail.letters import Letter
+from tests.mail.inbound.lossy import Loss, Lossy
+from tests.mail.inbound.player import Mailbag, Player
+from tests.mail.inbound.postman import Postman, reply_to
+
+
+def test_a_player_says_something_and_sees_sections(ada: Player, game: str, asked: Letter, postman: Postman) -> None:
+    postman.answer(ada, asked, "say Good luck, all!\nboard\nlog\n/help\norders")
+    assert [said["text"] for said in ada.api.get(f"/v1/games/{game}/messages")["items"]] == ["Good luck, all!"]
+    assert ada.did(game) == ["said", "shown", "shown", "shown", "shown"], ada.deeds(game)
+    answer = ada.letter("answer", game).answer
+    assert answer is not None
+    assert answer.show == ["board", "log", "help", "orders"]
+
+
+def test_what_the_rules_refuse_is_said_in_their_words(ada: Player, game: str, asked: Letter, postman: Postman) -> None:
+    postman.answer(ada, asked, "castle")
+    assert ada.moves(game) == []
+    [deed] = ada.deeds(game)
+    assert (deed.words, deed.did) == ("castle", "unclear")
+    assert deed.detail
+
+
+def test_a_player_resigns_once(ada: Player, game: str, asked: Letter, postman: Postman) -> None:
+    postman.answer(ada, asked, "resign")
+    assert ada.did(game) == ["resigned"]
+    seats = ada.api.get(f"/v1/games/{game}")["seats"]
+    assert seats[0]["bot"] is not None
+    # and another wish for it, about the same decision, comes too late
+    postman.answer(ada, asked, "resign")
+    assert [(deed.did, deed.code) for deed in ada.deeds(game, 1)] == [("stale", "stale_decision")]
+
+
+@pytest.mark.parametrize("words", ["resign", "back"])
+def test_a_mail_that_lay_about_gives_nothing_up(
+    ada: Player, game: str, asked: Letter, postman: Postman, words: str
+) -> None:
+    # given a letter whose decision was answered
+    postman.answer(ada, asked, ada.words(game))
+    version = ada.api.get(f"/v1/games/{game}")["version"]
+    # when an older mail arrives that gives up, or takes the seat back
+    postman.answer(ada, asked, words)
+    # then it is too late for that
+    assert [(deed.did, deed.code) for deed in ada.deeds(game, 1)] == [("stale", "stale_decision")]
+    assert ada.api.get(f"/v1/games/{game}")["version"] == version
+
+
+@pytest.mark.parametrize(("path", "what"), [("/resignation", "answer"), ("/gateway/replies/", "request")])
+def test_giving_up_is_told_once_whatever_is_lost_on_the_way(
+    ada: Player, game: str, asked: Letter, postman: Postman, lossy: Lossy, path: str, what: Loss
+) -> None:
+    lossy.lose("POST" if what == "answer" else "PUT", path, what)
+    mail = reply_to(asked, ada.address, "resign")
+    assert [postman.send(mail), postman.send(mail)] == [451, 250]
+    assert ada.did(game) == ["resigned"]
+    events = ada.api.get(f"/v1/games/{game}/events?after=0&limit=500")["items"]
+    assert [event["type"] for event in events].count("resigned") == 1
+
+
+def test_orders_are_given_and_taken_back(ada: Player, game: str, asked: Letter, postman: Postman) -> None:
+    postman.answer(ada, asked, 'order: {"do": "only_move"}')
+    assert ada.did(game) == ["ordered"], ada.deeds(game)
+    assert [order["do"] for order in ada.api.get(f"/v1/games/{game}/orders")["orders"]] == ["only_move"]
+    postman.answer(ada, asked, "orders off")
+    assert ada.did(game, 1) == ["dropped"], ada.deeds(game, 1)
+    assert ada.api.get(f"/v1/games/{game}/orders")["orders"] == []
+
+
+def test_stop_ends_the_mail_of_one_game(ada: Player, game: str, asked: Letter, postman: Postman) -> None:
+    postman.answer(ada, asked, "stop")
+    assert ada.did(game) == ["stopped"]
+    assert ada.api.get(f"/v1/games/{game}/notices")["mode"] == "none"
+    assert ada.api.get("/v1/accounts/me/notices")["mode"] == "at_once"
+
+
+def test_stop_all_ends_all_mail(bag: Mailbag, bob: Player, postman: Postman) -> None:
+    chen = Player(bag, "fr")
+    game = chen.table(bob)
+    postman.answer(chen, chen.letter("awaited", game), "stop tout")
+    assert chen.did(game) == ["stopped_all"], chen.deeds(game)
+    assert chen.api.get("/v1/accounts/me/notices")["mode"] == "none"
+
+
+def test_invitations_are_accepted_and_declined(ada: Player, bob: Player, postman: Postman) -> None:
+    seats = [{"kind": "me"}, {"kind": "invited", "player": ada.name}]
+    wish = {"rulebook": "destiny", "seats": seats}
+    # given two invitations by mail
+    first, second = (bob.api.post("/v1/games", wish)["id"] for _ in range(2))
+    # when one is accepted and the other declined
+    postman.answer(ada, ada.letter("invited", first), "accept")
+    postman.answer(ada, ada.letter("invited", second), "decline\n\nThanks,\nAda")
+    # then she sits at one table alone
+    assert ada.did(first) == ["joined"], ada.deeds(first)
+    assert ada.api.get(f"/v1/games/{first}")["you"]["seat"] == 1
+    assert ada.did(second) == ["declined"], ada.deeds(second)
+    assert bob.api.get(f"/v1/games/{second}")["seats"][1]["player"] is None
+
+
+def test_a_seat_is_taken_back_from_its_bot(ada: Player, bob: Player, postman: Postman) -> None:
+    # given a game whose time ran out, so that a bot sits there
+    clock = {"kind": "per_move", "limit": "PT1S"}
+    game = ada.table(bob, clock=clock)
+    handed = ada.letter("handed_to_bot", game)
+    assert ada.api.get(f"/v1/games/{game}")["seats"][0]["bot"] is not None
+    # when she writes that she is back
+    postman.answer(ada, handed, "back")
+    # then she is
+    assert ada.did(game) == ["back"]
+    assert "seat_reclaimed" in [
+        one["type"] for one in ada.api.get(f"/v1/games/{game}/events?after=0&limit=500")["items"]
+    ]
