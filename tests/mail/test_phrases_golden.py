@@ -94,7 +94,16 @@ UNCLEAR = [
     ("fabulastro", "turn", f'write "{"a" * 41}", place', "text_length", []),
     ("fabulastro", "wrestle", "3 3 3", "contradiction", ["share 9 > 0 > 0"]),
     ("fabulastro", "round", "give up", "keyword_or_move", []),
-    ("fabulastro", "pick", "propose Socrates", "ambiguous", ["propose catalogue: Socrates"]),
+    ("fabulastro", "pick", "propose Napoleon", "not_offered", ["Cleopatra"]),
+    ("fabulastro", "case", "ask me later", "not_offered", []),
+    ("fabulastro", "guess", "the title of this game is fun", "unknown", []),
+    ("systeme-solaire", "lots", "up to 9", "unknown", []),
+    ("systeme-solaire", "auction", "up to 9", "missing_number", []),
+    ("systeme-solaire", "auction", "bid up to 9", "missing_number", []),
+    ("systeme-solaire", "auction", "bid under 9", "not_offered", []),
+    ("systeme-solaire", "auction", "to 9", "unknown", []),
+    ("systeme-solaire", "lots", "table", "unknown", []),
+    ("jeu-des-etoiles", "travel", "star", "unknown", []),
 ]
 
 

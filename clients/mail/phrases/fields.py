@@ -9,7 +9,7 @@ from clients.mail.phrases.commands import Json
 from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty, most
 from clients.mail.phrases.routes import Ways
 from clients.mail.phrases.tokens import ARTICLES, BREAKS, LINKS, NUMBERS, THEN, Token, words
-from clients.mail.phrases.vocabulary import known
+from clients.mail.phrases.vocabulary import known, phrases
 
 ALL: Final = known("all")
 NONE: Final = known("none")
@@ -57,13 +57,14 @@ class Field:
     @cached_property
     def names(self) -> list[tuple[str, ...]]:
         """How the field may be called."""
-        return list(dict.fromkeys(name for name in (words(self.name), words(self.label)) if name))
+        limit = phrases("picks", "limit") if self.domain.get("at_least") else ()
+        return list(dict.fromkeys(name for name in (words(self.name), words(self.label), *limit) if name))
 
     def named_at(self, line: Sequence[Token], at: int) -> tuple[int, bool] | None:
         """Where the field's name at a place ends, and whether a colon or equals sign says that it is one."""
         for name in self.names:
             end = at + len(name)
-            if tuple(token.word for token in line[at:end]) == name:
+            if name in (tuple(t.word for t in line[at:end]), tuple(t.plain for t in line[at:end])):
                 return end, line[end - 1].named
         end = next((place + 1 for place in range(at, len(line)) if line[place].named), at)
         said = tuple(token.word for token in line[at:end])

@@ -4,28 +4,14 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
-from msgspec import Struct
-
+from clients.mail.phrases.calls import Calls
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.faults import Fault, Faulty, bound_fault
 from clients.mail.phrases.fields import Field, Read, missing
-from clients.mail.phrases.tokens import ARTICLES, LINKS, Token, alike, tokens, unquoted, words
+from clients.mail.phrases.tokens import ARTICLES, LINKS, Token
 
 MOST_READINGS: Final = 64
 """How many ways to read one phrase as one form are looked at."""
-
-EXACT: Final = 0
-BEGUN: Final = 1
-LOOSE: Final = 2
-BARE: Final = 3
-
-
-class Head(Struct, frozen=True):
-    """The words that call a form: how well they fit, where they end, and whether a colon says that they do."""
-
-    rank: int
-    end: int
-    closed: bool = False
 
 
 class Form:
@@ -38,59 +24,20 @@ class Form:
         self.fields = [Field(field) for field in json["fields"]]
 
     @cached_property
-    def label_words(self) -> tuple[str, ...]:
-        """The folded words of the label."""
-        return words(self.label)
-
-    @cached_property
-    def _label_colons(self) -> list[bool]:
-        """After which words the label itself has a colon."""
-        return [token.named for token in tokens(unquoted(self.label))]
-
-    @cached_property
-    def type_words(self) -> tuple[str, ...]:
-        """The folded words of the type."""
-        return words(self.type)
+    def calls(self) -> Calls:
+        """By which words the form is called."""
+        own = (str(field.fixed) for field in self.fields if type(field.fixed) is int)
+        return Calls(self.type, self.label, frozenset(own))
 
     @property
     def open_fields(self) -> list[Field]:
         """The fields that leave a choice."""
         return [field for field in self.fields if field.fixed is None]
 
-    def heads(self, line: Sequence[Token]) -> Iterator[Head]:
-        """Every beginning of the line that calls the form, short ones first; some stand there twice."""
-        count = len(self.type_words)
-        if tuple(token.word for token in line[:count]) == self.type_words and not self._denies(line, count):
-            rank = EXACT if self.type_words == self.label_words else BEGUN
-            yield Head(rank, count, line[count - 1].named)
-        place, rank, telling = 0, EXACT, False
-        for at, token in enumerate(line):
-            found = next(
-                (to for to in range(place, len(self.label_words)) if alike(token.word, self.label_words[to])), None
-            )
-            if found is None:
-                if token.word in ARTICLES | {"?"} and at:
-                    continue
-                return
-            skipped = any(word not in ARTICLES | {"?"} for word in self.label_words[place:found])
-            rank = LOOSE if skipped or token.word != self.label_words[found] else rank
-            place = found + 1
-            whole = all(word == "?" for word in self.label_words[place:])
-            telling = telling or token.word not in ARTICLES | LINKS
-            if (
-                telling
-                and (token.word not in ARTICLES or whole)
-                and not self._denies(line, at + 1, self.label_words[place : place + 1])
-            ):
-                closed = token.named and not self._label_colons[found]
-                yield Head(rank if whole or rank == LOOSE else BEGUN, at + 1, closed)
-
-    def _denies(self, line: Sequence[Token], at: int, label: Sequence[str] | None = None) -> bool:
-        """Whether the line goes on with another number than the form's own, which the label says there."""
-        if at >= len(line) or line[at].number is None:
-            return False
-        own = {str(field.fixed) for field in self.fields if type(field.fixed) is int}
-        return bool(own if label is None else own & set(label)) and line[at].word not in own
+    @property
+    def free(self) -> bool:
+        """Whether it takes a text, which any words may be."""
+        return any(field.kind == "text" for field in self.fields)
 
     def moves(self, line: Sequence[Token], text: str, at: int) -> list[Json]:
         """The moves that the line from a place on stands for, each once. Raises `Faulty` when there is none."""
@@ -133,7 +80,7 @@ class _Filling:
             yield from outcomes
             if certain or any(not isinstance(outcome, Fault) for outcome in outcomes):
                 return
-        yield from self._positional(at, fields, move)
+        yield from self._positional(at, fields, move, skipping=at > 0 and named is None)
 
     def _finished(self, fields: list[Field], move: Json) -> Json | Fault:
         for field in fields:
@@ -156,8 +103,11 @@ class _Filling:
             at += 1
         return at
 
-    def _positional(self, at: int, fields: list[Field], move: Json) -> Iterator[Json | Fault]:
-        """The value belongs to the first field that takes one; those that may be left out are also tried without."""
+    def _positional(self, at: int, fields: list[Field], move: Json, *, skipping: bool) -> Iterator[Json | Fault]:
+        """The value belongs to the first field that takes one; those that may be left out are also tried without.
+
+        With `skipping` a word that links is passed over; it is none at the beginning, nor within a field's name.
+        """
         filled = False
         for field in fields:
             if field.kind == "text" and field.optional:
@@ -167,7 +117,7 @@ class _Filling:
                 yield outcome
             if filled or (not field.optional and field.fixed is None):
                 break
-        if not filled and self._line[at].word in LINKS | ARTICLES:
+        if not filled and self._line[at].word in (LINKS | ARTICLES if skipping else ARTICLES):
             yield from self.fill(at + 1, fields, move)
 
     def _with(self, field: Field, at: int, fields: list[Field], move: Json) -> Iterator[Json | Fault]:

@@ -7,16 +7,19 @@ from functools import cached_property
 from typing import Final
 
 from clients.mail.phrases.accepting import accepts
+from clients.mail.phrases.calls import BARE, EXACT, LOOSE, Head
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty
-from clients.mail.phrases.forms import BARE, EXACT, LOOSE, Form, Head
+from clients.mail.phrases.forms import Form
 from clients.mail.phrases.listing import Line, lines
 from clients.mail.phrases.saying import Speaker
-from clients.mail.phrases.tokens import ARTICLES, LINKS, MOST_TOKENS, NUMBERS, Token, tokens
+from clients.mail.phrases.tokens import ARTICLES, MOST_TOKENS, NUMBERS, Token, tokens
 from clients.mail.phrases.vocabulary import known
 
 LEADS: Final = known("leads")
 TRAILS: Final = known("trails")
+_INFINITIVE: Final = frozenset({"to"})
+"""What follows a word that people begin with: I'd like to."""
 
 
 class Grammar:
@@ -97,7 +100,7 @@ class Grammar:
             return first.number
         return (
             NUMBERS.get(first.word)
-            if len(line) == 1 and not any(self._heads(form, line) for form in self.forms)
+            if len(line) == 1 and not any(any(form.calls.heads(line)) for form in self.forms)
             else None
         )
 
@@ -124,33 +127,42 @@ class Grammar:
         tried.add(form, Head(BARE, 1), line, text)
         if not tried.moves and rest:
             again = tokens(rest)
-            for head in self._heads(form, again):
+            for head in form.calls.heads(again):
                 tried.add(form, Head(BARE, head.end), again, rest)
         return self._sole(tried, line, text)
-
-    def _heads(self, form: Form, line: Sequence[Token]) -> list[Head]:
-        return list(form.heads(line))
 
     def _called(self, line: Sequence[Token], text: str) -> "_Tried":
         """Every form that the line may call, read to the end; a colon says where the call ends."""
         tried = _Tried()
-        heads = [(form, head) for form in self.forms for head in self._heads(form, line)]
+        heads = [(form, head) for form in self.forms for head in form.calls.heads(line)]
         if any(head.closed for _, head in heads):
             heads = [(form, head) for form, head in heads if head.closed]
         done: set[int] = set()
         for form, head in sorted(heads, key=lambda called: -called[1].end):
-            if len(line) > MOST_TOKENS and not any(field.kind == "text" for field in form.fields):
+            if id(form) in done or not self._may_call(form, head, line, heads):
                 continue
-            if id(form) not in done and tried.add(form, head, line, text):
+            if tried.add(form, head, line, text):
                 done.add(id(form))
         return tried
+
+    def _may_call(self, form: Form, head: Head, line: Sequence[Token], heads: Sequence[tuple[Form, Head]]) -> bool:
+        """Whether words are enough for a call.
+
+        One word from within a label calls nothing by itself. What takes any text has to be called without a doubt: by
+        a beginning of its label that no other form has, or with a colon or quotes before the text.
+        """
+        if not form.free:
+            return len(line) <= MOST_TOKENS and not (head.faint and head.end == len(line))
+        shared = any(other.end == head.end and called.label != form.label for called, other in heads)
+        marked = head.closed or (head.end < len(line) and line[head.end].quote is not None)
+        return not shared and (marked or not head.apart)
 
     def _try_bare(self, tried: "_Tried", line: Sequence[Token], text: str) -> None:
         """The values alone, where no text could be meant."""
         if len(line) > MOST_TOKENS:
             return
         for form in self.forms:
-            if form.open_fields and not any(field.kind == "text" for field in form.fields):
+            if form.open_fields and not form.free:
                 tried.add(form, Head(BARE, 0), line, text)
 
     def _sole(self, tried: "_Tried", line: Sequence[Token], text: str) -> Json:
@@ -174,7 +186,7 @@ class Grammar:
 
     def _near(self, word: str) -> tuple[str, ...]:
         """What a misspelt word may have meant."""
-        heads = {name: form.label for form in self.forms for name in (*form.label_words, *form.type_words)}
+        heads = {name: form.label for form in self.forms for name in (*form.calls.label_words, *form.calls.type_words)}
         found = get_close_matches(word, [name for name in heads if len(name) > 2], 3, 0.65)
         return tuple(dict.fromkeys(heads[name] for name in found))
 
@@ -235,7 +247,7 @@ def _distinct(moves: Iterable[Json]) -> list[Json]:
 def _core(line: Sequence[Token]) -> tuple[int, int]:
     """Where the line begins and ends without words of courtesy."""
     first, last = 0, len(line)
-    while first < last and line[first].word in LEADS | LINKS | ARTICLES:
+    while first < last and line[first].word in LEADS | ARTICLES | (_INFINITIVE if first else frozenset()):
         first += 1
     while last > first and line[last - 1].word in TRAILS:
         last -= 1

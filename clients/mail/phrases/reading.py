@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import Any, Final
 
 from clients.mail.phrases import commands as c
+from clients.mail.phrases.calls import EXACT, LOOSE
 from clients.mail.phrases.explaining import sentence
 from clients.mail.phrases.faults import Fault, Faulty
-from clients.mail.phrases.forms import EXACT, LOOSE
 from clients.mail.phrases.grammar import Grammar
 from clients.mail.phrases.keywords import WITH_REST, Keyword, Name, keyword
 from clients.mail.phrases.orders import OrderReader

@@ -67,7 +67,7 @@ class Speaker:
             start = found[:count]
             if _is_slight(last.word, count) or all(len(token.word) < SHORTEST_CALL for token in start):
                 continue
-            if not any(head.end == count for other in others for head in other.heads(start)):
+            if not any(head.end == count for other in others for head in other.calls.heads(start)):
                 return lowered(" ".join(label[: last.end].split()))
         return lowered(" ".join(label.split()))
 

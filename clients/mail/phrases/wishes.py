@@ -5,11 +5,12 @@ from functools import cached_property
 from itertools import dropwhile
 from typing import Any, Final
 
+from clients.mail.phrases.calls import EXACT, LOOSE
 from clients.mail.phrases.choices import Choices
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty
 from clients.mail.phrases.fields import Field, Read
-from clients.mail.phrases.forms import EXACT, LOOSE, Form
+from clients.mail.phrases.forms import Form
 from clients.mail.phrases.tokens import ARTICLES, LINKS, NUMBERS, Token, tokens
 from clients.mail.phrases.vocabulary import known, phrases
 
@@ -157,7 +158,7 @@ class Wishes:
         named = [
             (head.rank, form)
             for form in self.forms
-            for head in form.heads(line)
+            for head in form.calls.heads(line)
             if line and head.end == len(line) and head.rank <= LOOSE
         ]
         best = min((rank for rank, _ in named), default=EXACT)
@@ -173,7 +174,7 @@ class Wishes:
         moves: list[tuple[int, Json]] = []
         worst: tuple[int, int, Fault] | None = None
         for form in self.forms:
-            heads = sorted(form.heads(line), key=lambda head: (head.closed, head.end), reverse=True)
+            heads = sorted(form.calls.heads(line), key=lambda head: (head.closed, head.end), reverse=True)
             for head in heads:
                 try:
                     moves += [(head.rank, move) for move in form.moves(line, text, head.end)]
