@@ -123,11 +123,12 @@ def test_what_is_not_understood_is_told_once_a_paragraph_beside_what_is(auction:
     offered, language = auction
 
     commands = read(
-        "pass\n\nwhat a day this was\nand what a night it will be\n\nfoo bar baz qux quux", offered, language
+        "board\n\nwhat a day this was\nand what a night it will be\n\nfoo bar baz qux quux", offered, language
     )
 
-    assert [type(command) for command in commands] == [Play, Unclear, Unclear]
+    assert [type(command) for command in commands] == [Show, Unclear, Unclear]
     assert [command.words for command in commands[1:]] == ["what a day this was", "foo bar baz qux quux"]
+    assert bare(read("pass\n\nwhat a day this was", offered, language)) == [Play(PASS)]
 
 
 def test_a_mail_of_greetings_only_is_one_unclear_command(auction: tuple[Json, str]) -> None:
@@ -234,3 +235,79 @@ def test_both_languages_say_everything() -> None:
         found = keyword(tokens(spelled), spelled)
         assert found is not None
         assert found.name == ("order" if name == "orders_off" else name)
+
+
+TALK = [
+    ("en", "lots", "I'll take lot 2 with Mars and the Sun please", {"lot": 2, "to_table": ["mars", "soleil"]}),
+    (
+        "en",
+        "lots",
+        "Hi,\n\nI take lot 2: Sun.\n\nBest,\nJürgen Müller\nSent from my iPhone",
+        {"lot": 2, "to_table": ["soleil"]},
+    ),
+    ("en", "lots", "number 5 please", {"lot": 2, "to_table": []}),
+    ("fr", "lots", "Bonjour, je joue 3 merci", {"lot": 1, "to_table": ["neptune"]}),
+    ("en", "auction", "Hello, I bid 7, thanks", {"amount": 7}),
+    ("en", "auction", "Bid: 8. Good luck everybody!", {"amount": 8}),
+    ("en", "auction", "ok pass", {}),
+    ("en", "auction", "I'll pass this time", {}),
+    ("en", "auction", "What a game. I pass.", {}),
+    ("fr", "auction", "je passe mon tour", {}),
+    ("fr", "auction", "Salut ! Je passe, bonne chance à tous", {}),
+    ("fr", "auction", "bonjour Léa, j'enchéris à 7, merci", {"amount": 7}),
+]
+
+
+@pytest.mark.parametrize(("language", "phase", "text", "fields"), TALK)
+def test_talk_around_a_move_is_passed_over(language: str, phase: str, text: str, fields: Json) -> None:
+    offered = decision("systeme-solaire", language, *PHASES["systeme-solaire"][phase])
+
+    (command,) = read(text, offered, language)
+
+    assert isinstance(command, Play)
+    assert {name: value for name, value in command.move.items() if name != "type"} == fields
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "take 3",
+        "ok for 7",
+        "7",
+        "I raise to 9",
+        "Should I bid 7?",
+        "bid 7 euros",
+        "Pass? I bid 7",
+        "pass. bid 7.",
+        "Mars please",
+    ],
+)
+def test_talk_that_may_mean_something_else_plays_nothing(text: str) -> None:
+    for phase in ("auction", "lots"):
+        offered = decision("systeme-solaire", "en", *PHASES["systeme-solaire"][phase])
+        if text == "7" and phase == "lots":
+            continue
+        assert not any(isinstance(command, Play) for command in read(text, offered, "en"))
+
+
+def test_a_number_beyond_the_list_is_told_how_to_be_written() -> None:
+    offered = decision("systeme-solaire", "en", *PHASES["systeme-solaire"]["auction"])
+
+    (command,) = read("7", offered, "en")
+
+    assert isinstance(command, Unclear)
+    assert (command.reason, command.candidates) == ("no_such_number", ["bid 7"])
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("Sure, I accept! Thanks", Accept()),
+        ("Bonjour Bob, d'accord, j'accepte avec plaisir", Accept()),
+        ("I'll join, thanks!", Accept()),
+        ("no thanks", Decline()),
+        ("Non merci.", Decline()),
+    ],
+)
+def test_invitations_are_answered_as_people_do(text: str, command: Command) -> None:
+    assert bare(read(text, None, "en")) == [command]

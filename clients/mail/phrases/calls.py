@@ -60,7 +60,7 @@ class Calls:
             place = found + 1
             rest = self.label_words[place:]
             whole = all(word == "?" for word in rest)
-            if said and (whole or token.word not in ARTICLES) and not self._denies(line, at + 1, set(rest[:1])):
+            if said and (whole or token.word not in ARTICLES) and not self._denies(line, at + 1, set(rest)):
                 rank = LOOSE if apart or not exact else EXACT if whole else BEGUN
                 closed = token.named and not self._colons[found]
                 yield Head(rank, at + 1, closed, apart and said == 1, apart)

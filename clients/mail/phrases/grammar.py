@@ -13,7 +13,7 @@ from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty
 from clients.mail.phrases.forms import Form
 from clients.mail.phrases.listing import Line, lines
 from clients.mail.phrases.saying import Speaker
-from clients.mail.phrases.tokens import ARTICLES, MOST_TOKENS, NUMBERS, Token, tokens
+from clients.mail.phrases.tokens import ARTICLES, MOST_TOKENS, NUMBERS, Token, alike, tokens
 from clients.mail.phrases.vocabulary import known
 
 LEADS: Final = known("leads")
@@ -35,6 +35,12 @@ class Grammar:
         return lines(self.forms)
 
     @cached_property
+    def _leads(self) -> frozenset[str]:
+        """Words of courtesy in front: none that a label has, for there it means something."""
+        known = {word for form in self.forms for word in form.calls.label_words}
+        return frozenset(lead for lead in LEADS if not any(alike(lead, word) for word in known))
+
+    @cached_property
     def _speaker(self) -> Speaker:
         return Speaker(self.forms, self.language, self.move)
 
@@ -49,7 +55,8 @@ class Grammar:
         try:
             return self._move(tokens(text), text, bare=bare)
         except Faulty as faulty:
-            start, stop = _core(tokens(text))
+            unknown = faulty.fault.code == "unknown"
+            start, stop = _core(tokens(text), self._leads if unknown else frozenset())
             if text[start:stop] == text or start >= stop:
                 raise
             return self._core_move(text[start:stop], faulty, bare=bare)
@@ -59,7 +66,8 @@ class Grammar:
         try:
             return self._move(tokens(core), core, bare=bare)
         except Faulty as faulty:
-            raise (faulty if first.fault.code == "unknown" else first) from None
+            telling = first.fault.code == "unknown" or faulty.fault.code == "ambiguous"
+            raise (faulty if telling else first) from None
 
     def hint(self, line: Line) -> str:
         """What to write for a line of the list: the phrase, with what is open in angle brackets."""
@@ -106,7 +114,10 @@ class Grammar:
 
     def _numbered(self, number: int, line: Sequence[Token], text: str) -> Json:
         if not 1 <= number <= len(self.lines):
-            raise Faulty(Fault("no_such_number", {"number": number, "count": len(self.lines)}))
+            tried = _Tried()
+            self._try_bare(tried, line, text)
+            facts = {"number": number, "count": len(self.lines)}
+            raise Faulty(Fault("no_such_number", facts, moves=tuple(tried.best(len(line))[:MOST_CANDIDATES])))
         chosen = self.lines[number - 1]
         if chosen.move is not None and len(line) == 1:
             return chosen.move
@@ -228,7 +239,7 @@ class _Tried:
         called = [(head, fault) for head, fault in self._failed if head.end]
         if not called:
             fault = max((fault for _, fault in self._failed), key=lambda fault: fault.at)
-            return fault if fault.at or fault.code == "ambiguous" else None
+            return fault if fault.code not in ("not_offered", "leftover") else None
         rank = min(head.rank for head, _ in called)
         return max(
             (fault for head, fault in called if head.rank == min(rank, LOOSE) or head.rank == rank),
@@ -244,10 +255,10 @@ def _distinct(moves: Iterable[Json]) -> list[Json]:
     return found
 
 
-def _core(line: Sequence[Token]) -> tuple[int, int]:
+def _core(line: Sequence[Token], leads: frozenset[str]) -> tuple[int, int]:
     """Where the line begins and ends without words of courtesy."""
     first, last = 0, len(line)
-    while first < last and line[first].word in LEADS | ARTICLES | (_INFINITIVE if first else frozenset()):
+    while leads and first < last and line[first].word in leads | ARTICLES | (_INFINITIVE if first else frozenset()):
         first += 1
     while last > first and line[last - 1].word in TRAILS:
         last -= 1

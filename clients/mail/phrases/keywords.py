@@ -29,11 +29,13 @@ def keyword(line: Sequence[Token], text: str) -> Keyword | None:
     """The keyword that a line is, or begins with."""
     marked = text.lstrip().startswith("/")
     alone, leading = spellings("keywords"), spellings("leading")
-    said = tuple(token.word for token in line if token.word not in known("courtesy"))
-    if said in alone:
-        return Keyword(cast(Name, alone[said]), len(text), marked)
+    said = tuple(token.plain for token in line)
+    plain = tuple(word for word in said if word not in known("courtesy"))
+    for words in (said, plain):
+        if words in alone:
+            return Keyword(cast(Name, alone[words]), len(text), marked)
     for count in range(min(2, len(line)), 0, -1):
-        name = leading.get(tuple(token.word for token in line[:count]))
+        name = leading.get(tuple(token.plain for token in line[:count]))
         if name is not None:
             return Keyword(cast(Name, name), _rest(line, count, text), marked)
     return None

@@ -17,6 +17,8 @@ _NARROW, _WIDE = 66, 80
 _GREETINGS: Final = known("greetings")
 _CLOSINGS: Final = known("closings")
 _SHORT: Final = 4
+_END: Final = re.compile(r"(?<=[.!])\s+")
+_SENTENCE: Final = re.compile(r"[.!?,;]+\s+")
 
 
 class Written(Struct, frozen=True):
@@ -63,8 +65,26 @@ def _is_open(text: str) -> bool:
 
 def is_courtesy(text: str) -> bool:
     """Whether a line that is no command is a greeting or a thank-you."""
+    return not core(text) or all(token.word in _GREETINGS | _CLOSINGS for token in tokens(text)[:1])
+
+
+def core(text: str) -> str:
+    """A line without the sentences of courtesy that it begins and ends with; empty when it is nothing else."""
+    ends = [match.end() for match in _SENTENCE.finditer(text)]
+    pieces = list(zip([0, *ends], [*ends, len(text)], strict=True))
+    own = [place for place, (start, stop) in enumerate(pieces) if not _is_polite(text[start:stop])]
+    return text[pieces[own[0]][0] : pieces[own[-1]][1]].strip(" ,;.!") if own else ""
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a line."""
+    return [one for one in _END.split(text) if one.strip()]
+
+
+def _is_polite(text: str) -> bool:
     words = [token.word for token in tokens(text)]
-    return not words or words[0] in _GREETINGS | _CLOSINGS
+    greets = len(words) <= _SHORT and words[:1] and words[0] in known("salutes")
+    return bool(greets) or all(word in known("courtesy") | _CLOSINGS for word in words)
 
 
 def closes(text: str) -> bool:

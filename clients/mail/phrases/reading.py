@@ -11,7 +11,7 @@ from clients.mail.phrases.faults import Fault, Faulty
 from clients.mail.phrases.grammar import Grammar
 from clients.mail.phrases.keywords import WITH_REST, Keyword, Name, keyword
 from clients.mail.phrases.orders import OrderReader
-from clients.mail.phrases.prose import Written, closes, is_courtesy, is_name, written
+from clients.mail.phrases.prose import Written, closes, core, is_courtesy, is_name, sentences, written
 from clients.mail.phrases.texts import say
 from clients.mail.phrases.tokens import tokens
 from clients.mail.phrases.wishes import Wishes
@@ -22,6 +22,8 @@ MOST_COMMANDS: Final = 20
 """What a mail may ask for; the rest of it is not read."""
 _FINAL: Final[frozenset[Name]] = frozenset({"resign", "stop", "stop_all"})
 """Keywords that are never taken where a move might be meant."""
+_CHATTY: Final = frozenset({"unknown", "nothing_awaited", "leftover", "not_offered"})
+"""Reasons for which a line is read again without the courtesy and the talk around a command."""
 _PLAIN: Final[Mapping[Name, Callable[[str], c.Command]]] = {
     "board": lambda words: c.Show("board", words),
     "log": lambda words: c.Show("log", words),
@@ -65,7 +67,22 @@ class Reader:
         return [(line, command)] if all(isinstance(own, c.Unclear) for _, own in apart) else apart
 
     def _command(self, text: str, *, first: bool) -> c.Command:
+        """A line as a command, if need be without the sentences of courtesy around it."""
         words = text[:LONGEST_WORDS]
+        command = self._plain(text, words, first=first)
+        if not isinstance(command, c.Unclear) or command.reason not in _CHATTY:
+            return command
+        plain = core(text)
+        again = self._plain(plain, words, first=first) if plain and plain != text else command
+        if not isinstance(again, c.Unclear):
+            return again
+        said = [self._plain(one, words, first=first) for one in sentences(text)]
+        clear = [one for one in said if not _is_unknown(one)]
+        if len(said) > 1 and len(clear) == 1 and not isinstance(clear[0], c.Unclear):
+            return clear[0]
+        return command if _is_unknown(again) else again
+
+    def _plain(self, text: str, words: str, *, first: bool) -> c.Command:
         try:
             found = keyword(tokens(text), text)
             if found is not None and self._means(found, text):
@@ -130,7 +147,11 @@ def _is_noise(command: c.Command, text: str) -> bool:
 
 
 def _without_noise(found: list[tuple[Written, c.Command]]) -> list[c.Command]:
-    """The commands without greetings and signatures; what is not understood is told once for each paragraph."""
+    """The commands without greetings and signatures; what is not understood is told once for each paragraph.
+
+    Beside a move it is mere talk.
+    """
+    played = any(isinstance(command, c.Play) for _, command in found)
     kept: list[c.Command] = []
     told: set[int] = set()
     closed = False
@@ -140,7 +161,10 @@ def _without_noise(found: list[tuple[Written, c.Command]]) -> list[c.Command]:
             continue
         if not _is_unknown(command):
             kept.append(command)
-        elif not (closed or is_courtesy(line.text) or _is_signature(found, place, kept)) and line.paragraph not in told:
+        elif (
+            not (played or closed or is_courtesy(line.text) or _is_signature(found, place, kept))
+            and line.paragraph not in told
+        ):
             kept.append(command)
             told.add(line.paragraph)
     return kept or [command for _, command in found[:1]]
