@@ -203,10 +203,10 @@ def test_open_lines_say_what_they_need() -> None:
     lines = numbered(decision("systeme-solaire", "en", *PHASES["systeme-solaire"]["auction"]), "en")
 
     assert [(line.number, line.label, line.move) for line in lines] == [(1, "Bid 6 to 15", None), (2, "Pass", PASS)]
-    assert lines[0].words == "bid <Bid> [Secret limit: raise by one up to this value]"
+    assert lines[0].words == "bid …"
     assert [(slot.hint, slot.optional) for slot in lines[0].slots] == [
         ("a number from 6 to 15", False),
-        ("a number from 6 to 15", True),
+        ("a number from 6 to 15; may be left out", True),
     ]
     (paying,) = numbered(decision("systeme-solaire", "fr", *PHASES["systeme-solaire"]["payment"]), "fr")
     (slot,) = paying.slots

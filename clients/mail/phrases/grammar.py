@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import cached_property
+from itertools import islice
 from typing import Final
 
 from clients.mail.phrases.accepting import accepts
@@ -11,12 +12,14 @@ from clients.mail.phrases.calls import BARE, EXACT, LOOSE, Head
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty
 from clients.mail.phrases.forms import Form
-from clients.mail.phrases.listing import Line, lines
+from clients.mail.phrases.listing import Line, every_move, lines
 from clients.mail.phrases.saying import Speaker
 from clients.mail.phrases.tokens import ARTICLES, MOST_TOKENS, NUMBERS, Token, alike, tokens
 from clients.mail.phrases.vocabulary import known
 
 LEADS: Final = known("leads")
+_LOOKED_AT: Final = 50
+"""Moves of a form among which an example is chosen."""
 TRAILS: Final = known("trails")
 _INFINITIVE: Final = frozenset({"to"})
 """What follows a word that people begin with: I'd like to."""
@@ -70,7 +73,7 @@ class Grammar:
             raise (faulty if telling else first) from None
 
     def hint(self, line: Line) -> str:
-        """What to write for a line of the list: the phrase, with what is open in angle brackets."""
+        """What to write for a line of the list: the phrase, with gaps for what is open."""
         return self._speaker.hint(line.form, line.move)
 
     def rank(self, text: str) -> int | None:
@@ -193,7 +196,17 @@ class Grammar:
             return list(dict.fromkeys(map(self.words_of, fault.moves)))
         if fault.candidates or fault.code not in ("unknown", "no_such_number", "json_not_legal"):
             return list(fault.candidates)
-        return [self.hint(line) for line in self.lines[:MOST_CANDIDATES]]
+        return [self.example(line) or self.hint(line) for line in self.lines[:MOST_CANDIDATES]]
+
+    def example(self, line: Line) -> str:
+        """A phrase for a line of the list: of an open one the first move that says something, empty if there is none."""
+        if line.move is not None:
+            return self.words_of(line.move)
+        some = list(islice(every_move(line.form), _LOOKED_AT))
+        telling = next(
+            (move for move in some if all(value != [] for value in move.values())), some[0] if some else None
+        )
+        return "" if telling is None else self.words_of(telling)
 
     def _near(self, word: str) -> tuple[str, ...]:
         """What a misspelt word may have meant."""

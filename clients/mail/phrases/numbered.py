@@ -1,20 +1,14 @@
 """The short list as mails show it: numbers, what they stand for, and what still has to be written."""
 
-from itertools import islice
-from typing import Final
-
 from msgspec import Struct
 
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.faults import most
 from clients.mail.phrases.fields import Field
 from clients.mail.phrases.grammar import Grammar
-from clients.mail.phrases.listing import Line, every_move
+from clients.mail.phrases.listing import Line
 from clients.mail.phrases.texts import say
 from clients.mail.phrases.tokens import words as split
-
-_LOOKED_AT: Final = 50
-"""Moves of a form among which an example is chosen."""
 
 
 class Option(Struct, frozen=True):
@@ -34,7 +28,10 @@ class Slot(Struct, frozen=True):
 
 
 class Numbered(Struct, frozen=True):
-    """A line of the list. `words` may be written instead of the number; without a `move` it needs its slots as well."""
+    """A line of the list. `words` may be written instead of the number; without a `move` it needs its slots as well.
+
+    `form` is the label of the kind of move, which lines may share.
+    """
 
     number: int
     label: str
@@ -42,6 +39,7 @@ class Numbered(Struct, frozen=True):
     move: Json | None
     slots: tuple[Slot, ...] = ()
     example: str = ""
+    form: str = ""
 
 
 def listed(grammar: Grammar) -> list[Numbered]:
@@ -51,12 +49,16 @@ def listed(grammar: Grammar) -> list[Numbered]:
 
 def _numbered(grammar: Grammar, number: int, line: Line) -> Numbered:
     if line.move is not None:
-        return Numbered(number, _label(line, line.move, grammar.language), grammar.words_of(line.move), line.move)
+        return Numbered(
+            number,
+            _label(line, line.move, grammar.language),
+            grammar.words_of(line.move),
+            line.move,
+            form=line.form.label,
+        )
     slots = tuple(_slot(field, grammar.language) for field in line.form.open_fields)
-    some = list(islice(every_move(line.form), _LOOKED_AT))
-    telling = next((move for move in some if all(value != [] for value in move.values())), some[0] if some else None)
-    example = "" if telling is None else grammar.words_of(telling)
-    return Numbered(number, line.form.label, grammar.hint(line), None, slots, example)
+    example = grammar.example(line)
+    return Numbered(number, line.form.label, grammar.hint(line), None, slots, example, line.form.label)
 
 
 def _label(line: Line, move: Json, language: str) -> str:
@@ -81,7 +83,9 @@ def _says(label: str, words: str) -> bool:
 
 
 def _slot(field: Field, language: str) -> Slot:
-    return Slot(field.label, hint(field, language), field.optional, _options(field))
+    said = hint(field, language)
+    told = say(language, "slot.optional", hint=said) if field.optional else said
+    return Slot(field.label, told, field.optional, _options(field))
 
 
 def hint(field: Field, language: str) -> str:

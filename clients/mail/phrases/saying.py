@@ -44,11 +44,10 @@ class Speaker:
         return json.dumps(move, ensure_ascii=False)
 
     def hint(self, form: Form, move: Json | None) -> str:
-        """The phrase for a move, or the call of a form with its open fields in angle brackets."""
+        """The phrase for a move, or the call of a form with a gap for each field that has to be said."""
         if move is not None:
             return self.words_of(move)
-        asked = [f"[{field.label}]" if field.optional else f"<{field.label}>" for field in form.open_fields]
-        return " ".join([self.head(form), *asked])
+        return f"{self.head(form)} {', '.join('…' for field in form.open_fields if not field.optional)}".rstrip()
 
     def head(self, form: Form) -> str:
         """The shortest beginning of the form's label that calls no other form; short labels whole, when that is all."""
