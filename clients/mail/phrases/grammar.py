@@ -199,7 +199,7 @@ class Grammar:
         return [self.example(line) or self.hint(line) for line in self.lines[:MOST_CANDIDATES]]
 
     def example(self, line: Line) -> str:
-        """A phrase for a line of the list: of an open one the first move that says something, empty if there is none."""
+        """A phrase for a line of the list: of an open one its first move that says something."""
         if line.move is not None:
             return self.words_of(line.move)
         some = list(islice(every_move(line.form), _LOOKED_AT))
