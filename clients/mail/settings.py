@@ -90,6 +90,12 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             " there is taken for forged. Empty: no such header is believed."
         ),
     ] = ""
+    mail_pictures: Annotated[
+        Literal["yes", "no"],
+        Meta(
+            description="Whether letters show the table as a picture too: yes or no. Without, they are short and quick."
+        ),
+    ] = "yes"
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
         Meta(description="Least level that is logged: debug, info, warning or error."),

@@ -17,8 +17,9 @@ FARTHEST: Final = 600
 class Table:
     """A game as the player of a letter sees it at this moment. What it reads raises ApiError."""
 
-    def __init__(self, api: Api, game: str) -> None:
+    def __init__(self, api: Api, game: str, *, pictures: bool = True) -> None:
         self._api = api
+        self._pictures = pictures
         self._path = f"/v1/games/{quote(game, safe='')}"
         self._in = f"?language={api.language}"
         self.game: Json = api.get(self._path)
@@ -91,8 +92,9 @@ class Table:
 
     @cached_property
     def picture(self) -> bytes:
-        """The board as a PNG; empty before the game begins."""
-        return picture(self._api, f"{self._path}/board.png{self._in}") if self.begun else b""
+        """The board as a PNG; empty before the game begins, and where letters have no pictures."""
+        shown = self.begun and self._pictures
+        return picture(self._api, f"{self._path}/board.png{self._in}") if shown else b""
 
     @cached_property
     def since(self) -> list[str]:

@@ -3,17 +3,21 @@
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
 from tests.faults.stack import Stack
 from tests.mail.mta.correspondents import Correspondent
-from tests.mail.mta.servers import MailServers
+from tests.mail.mta.servers import PASSWORD, MailServers
 from tests.patience import eventually
 from tests.workers.crew import Crew
 
 GATEWAY_TOKEN = "of-the-gateway-in-the-tests-of-mail"
 ADDRESS = "play@astrolude.test"
+POLLED = "play@polled.test"
+BEHIND_MTA = "behind-mta"
+FAULTS = ("Traceback", "mail_fault", "part_failed", "letter_not_composed", '"level": "error"')
 
 Arrive = Callable[..., Correspondent]
 
@@ -53,6 +57,7 @@ class Gateways:
             "ASTROLUDE_MAIL_ADDRESS": ADDRESS,
             "ASTROLUDE_MAIL_SMTP": f"smtp://127.0.0.1:{servers.smtp_port}",
             "ASTROLUDE_MAIL_LISTEN": f"lmtp://127.0.0.1:{servers.gateway_port}",
+            "ASTROLUDE_MAIL_PICTURES": "no",
             "ASTROLUDE_MAIL_AUTHSERV": "mx.astrolude.test",
         }
         self._crews: dict[str, Crew] = {}
@@ -64,6 +69,10 @@ class Gateways:
         assert eventually(lambda: not crew.alive(name) or "mail_gateway_runs" in crew.log(name))
         assert crew.alive(name), crew.log(name)
 
+    def running(self, name: str) -> bool:
+        """Whether that one runs."""
+        return name in self._crews and self._crews[name].alive(name)
+
     def stop(self, name: str) -> int:
         """Ask it to end; its status."""
         return self._crews.pop(name).stop(name)
@@ -71,6 +80,10 @@ class Gateways:
     def log(self, name: str) -> str:
         """What it has written."""
         return Crew({}, self._folder).log(name)
+
+    def faults(self, name: str) -> list[str]:
+        """The lines of its log that tell of a fault of its own."""
+        return [line for line in self.log(name).splitlines() if any(word in line for word in FAULTS)]
 
     def end(self) -> None:
         """Kill whoever is left."""
@@ -88,11 +101,28 @@ def gateways(stack: Stack, servers: MailServers, socket_dir: Path) -> Iterator[G
     gateways.end()
 
 
-@pytest.fixture(scope="session")
-def gateway(gateways: Gateways) -> Gateways:
-    """One gateway that runs behind the MTA."""
-    gateways.start("gateway")
-    return gateways
+@pytest.fixture
+def gateway(gateways: Gateways) -> Iterator[Gateways]:
+    """The gateway behind the MTA; it must have had no fault of its own."""
+    if not gateways.running(BEHIND_MTA):
+        gateways.start(BEHIND_MTA)
+    yield gateways
+    assert gateways.running(BEHIND_MTA)
+    assert gateways.faults(BEHIND_MTA) == []
+
+
+@pytest.fixture
+def polling(gateways: Gateways, servers: MailServers) -> Iterator[Gateways]:
+    """A gateway that reads a box by IMAP, alone, and sends pictures too."""
+    if gateways.running(BEHIND_MTA):
+        gateways.stop(BEHIND_MTA)
+    servers.add_box(POLLED)
+    imap = f"imap://{quote(POLLED)}:{PASSWORD}@127.0.0.1:{servers.imap_port}/INBOX"
+    wishes = {"LISTEN": "", "IMAP": imap, "POLL_SECONDS": "1", "ADDRESS": POLLED, "PICTURES": "yes"}
+    gateways.start("polling", **{f"ASTROLUDE_MAIL_{name}": value for name, value in wishes.items()})
+    yield gateways
+    assert gateways.faults("polling") == []
+    assert gateways.stop("polling") == 0
 
 
 @pytest.fixture

@@ -83,8 +83,8 @@ class Correspondent:
     def threads(self) -> list[set[str]]:
         """The Message-IDs of the box's threads, by what References say alone (RFC 5256; REFS: subjects don't count)."""
         with self.box() as box:
-            ids = {mail.uid: str(mail.obj["Message-ID"]).strip() for mail in box.fetch(mark_seen=False)}
             _, (answer,) = box.client.uid("THREAD", "REFS", "UTF-8", "ALL")
+            ids = {mail.uid: str(mail.obj["Message-ID"]).strip() for mail in box.fetch(mark_seen=False)}
         return [{ids[uid] for uid in re.findall(r"\d+", thread)} for thread in _top_level(answer.decode())]
 
     def turn(self) -> bool:
@@ -110,6 +110,26 @@ class Correspondent:
             mail["From"] = f"{self.name} <{self.address}>"
         with smtplib.SMTP("127.0.0.1", self.servers.smtp_port, "players.test") as smtp:
             smtp.send_message(mail, self.address, [recipient])
+
+    def told(self) -> bool:
+        """Whether nothing is on its way any more to this person."""
+        log = self.log()
+        sent = {letter["message_id"] for letter in log if letter["state"] == "sent"}
+        return all(letter["state"] != "waiting" for letter in log) and sent <= {mail.message_id for mail in self.read}
+
+    def moves(self, game: str) -> dict[str, Json]:
+        """What this person has played in a game, by decision."""
+        found: dict[str, Json] = {}
+        after = 0
+        while items := self.api.get(f"/v1/games/{game}/events?after={after}&limit=200")["items"]:
+            after = items[-1]["version"]
+            played = [event["data"] for event in items if event["type"] == "move_played" and self._is_by_me(event)]
+            found |= {data["decision"]: data["move"] for data in played}
+        return found
+
+    def _is_by_me(self, event: Json) -> bool:
+        by = event["by"]
+        return bool(by["kind"] == "player" and by["player"]["id"] == self.id)
 
     def log(self) -> list[Json]:
         """The delivery log, newest first."""
@@ -147,6 +167,8 @@ def _received(mail: MailMessage) -> Received:
         mail.subject,
         mail.text.replace("\r\n", "\n"),
         mail.html,
+        "".join(str(mail.obj.get("List-Unsubscribe", "")).split()).strip("<>"),
+        mail.obj.as_bytes(),
     )
 
 

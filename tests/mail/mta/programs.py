@@ -20,6 +20,8 @@ class Received(NamedTuple):
     subject: str
     text: str
     page: str
+    unsubscribe: str
+    raw: bytes
 
 
 Writer = Callable[[Received, str], EmailMessage]

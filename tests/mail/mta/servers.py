@@ -3,6 +3,7 @@
 import grp
 import os
 import pwd
+import re
 import shutil
 import signal
 import socket
@@ -18,11 +19,15 @@ from tests.ports import free_port
 PASSWORD = "sesame"
 
 _HERE = Path(__file__).parent
+_RECIPIENT = re.compile(r" (?:=>|->|\*\*) (\S+)(?: <(\S+)>)?(?=:| R=)")
 _CONFIGS = ("exim.conf", "dovecot.conf")
 
 
 class MailServers:
-    """Both servers on ports of their own. Neither runs as root: who is root starts them as `nobody`."""
+    """Both servers on ports of their own; `addresses` are all that ever had a box.
+
+    Neither runs as root: who is root starts them as `nobody`.
+    """
 
     def __init__(self) -> None:
         owner = pwd.getpwnam("nobody") if os.getuid() == 0 else pwd.getpwuid(os.getuid())
@@ -32,6 +37,7 @@ class MailServers:
         self._running: list[subprocess.Popen[bytes]] = []
         self._people = self.folder / "people"
         self._people.mkdir()
+        self.addresses: set[str] = set()
         facts = {
             "folder": self.folder,
             "uid": owner.pw_uid,
@@ -57,6 +63,7 @@ class MailServers:
 
     def add_box(self, address: str, sieve: str = "") -> None:
         """A box for mail to that address, with a Sieve script if any. To other addresses nothing can be delivered."""
+        self.addresses.add(address)
         home = self.folder / "boxes" / address
         home.mkdir(parents=True)
         if sieve:
@@ -65,6 +72,16 @@ class MailServers:
             self._give(path)
         person = f"{address}:{{PLAIN}}{PASSWORD}:{self._uid}:{self._gid}::{home}\n"
         (self._people / address).write_text(person, encoding="utf-8")
+
+    def remove_box(self, address: str) -> None:
+        """From now on nothing can be delivered to that address."""
+        (self._people / address).unlink()
+
+    def recipients(self) -> set[str]:
+        """Whoever the MTA has had mail for, other than the gateway."""
+        log = (self.folder / "exim-main.log").read_text(encoding="utf-8", errors="replace")
+        found = {full or plain for plain, full in _RECIPIENT.findall(log)}
+        return {address for address in found if not address.startswith("play+")}
 
     def queued(self) -> int:
         """How many mails the MTA still has to deliver."""

@@ -36,7 +36,7 @@ def unhurried_options(about: Json) -> Json:
 def play_out(people: Sequence[Correspondent], game: str) -> Json:
     """Read and write until the game is over, and everybody was told; the game."""
     _until(people, lambda: _status(people[0].api, game) == "finished", game)
-    _until(people, lambda: all(_told(person) for person in people), game)
+    _until(people, lambda: all(person.told() for person in people), game)
     found: Json = people[0].api.get(f"/v1/games/{game}")
     return found
 
@@ -52,10 +52,3 @@ def _until(people: Sequence[Correspondent], done: Callable[[], bool], game: str)
 
 def _status(api: Api, game: str) -> str:
     return str(api.get(f"/v1/games/{game}")["status"])
-
-
-def _told(person: Correspondent) -> bool:
-    """Whether nothing is on its way any more to this person."""
-    log = person.log()
-    sent = {letter["message_id"] for letter in log if letter["state"] == "sent"}
-    return all(letter["state"] != "waiting" for letter in log) and sent <= {mail.message_id for mail in person.read}
