@@ -83,6 +83,14 @@ def page_only(received: Received, words: str) -> EmailMessage:
     return _addressed(mail, received, "Re: ")
 
 
+def automatic(received: Received, words: str, headers: dict[str, str]) -> EmailMessage:
+    """What a machine answers."""
+    mail = terse(received, words)
+    for name, value in headers.items():
+        mail[name] = value
+    return mail
+
+
 PROGRAMS: Final[dict[str, tuple[Writer, ...]]] = {
     "en": (gmail, apple, terse, page_only),
     "fr": (outlook, thunderbird, gmail),
