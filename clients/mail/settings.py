@@ -91,11 +91,8 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         ),
     ] = ""
     mail_pictures: Annotated[
-        Literal["yes", "no"],
-        Meta(
-            description="Whether letters show the table as a picture too: yes or no. Without, they are short and quick."
-        ),
-    ] = "yes"
+        bool, Meta(description="Show the table as a picture too, true or false. Without, letters are short and quick.")
+    ] = True
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
         Meta(description="Least level that is logged: debug, info, warning or error."),

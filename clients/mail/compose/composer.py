@@ -61,7 +61,7 @@ class Composer:
         if letter.kind == "withdrawn" or letter.game is None:
             return self._unseen(page, letter, api, words)
         try:
-            table = Table(api, letter.game, pictures=self._settings.mail_pictures == "yes")
+            table = Table(api, letter.game, pictures=self._settings.mail_pictures)
         except Refused as refusal:
             if refusal.status != UNSEEN:
                 raise

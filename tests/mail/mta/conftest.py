@@ -57,7 +57,7 @@ class Gateways:
             "ASTROLUDE_MAIL_ADDRESS": ADDRESS,
             "ASTROLUDE_MAIL_SMTP": f"smtp://127.0.0.1:{servers.smtp_port}",
             "ASTROLUDE_MAIL_LISTEN": f"lmtp://127.0.0.1:{servers.gateway_port}",
-            "ASTROLUDE_MAIL_PICTURES": "no",
+            "ASTROLUDE_MAIL_PICTURES": "false",
             "ASTROLUDE_MAIL_AUTHSERV": "mx.astrolude.test",
         }
         self._crews: dict[str, Crew] = {}
@@ -118,7 +118,7 @@ def polling(gateways: Gateways, servers: MailServers) -> Iterator[Gateways]:
         gateways.stop(BEHIND_MTA)
     servers.add_box(POLLED)
     imap = f"imap://{quote(POLLED)}:{PASSWORD}@127.0.0.1:{servers.imap_port}/INBOX"
-    wishes = {"LISTEN": "", "IMAP": imap, "POLL_SECONDS": "1", "ADDRESS": POLLED, "PICTURES": "yes"}
+    wishes = {"LISTEN": "", "IMAP": imap, "POLL_SECONDS": "1", "ADDRESS": POLLED, "PICTURES": "true"}
     gateways.start("polling", **{f"ASTROLUDE_MAIL_{name}": value for name, value in wishes.items()})
     yield gateways
     assert gateways.faults("polling") == []
