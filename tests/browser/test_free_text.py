@@ -43,7 +43,7 @@ def test_talk_is_text(visit: Visit) -> None:
     ada, bob = visit(), visit()
     game = open_table([ada, bob], RULEBOOK)
     page = bob.sit_at(game)
-    page.get_by_role("tab").last.click()
+    bob.turn_to("Talk", game)
     for text in ATTACKS:
         ada.ask("POST", f"/games/{game}/messages", json={"text": text})
     for text in ATTACKS:
@@ -55,7 +55,7 @@ def test_what_one_types_oneself_is_text(visit: Visit) -> None:
     ada, bob = visit(), visit()
     game = open_table([ada, bob], RULEBOOK)
     page = ada.sit_at(game)
-    page.get_by_role("tab").last.click()
+    ada.turn_to("Talk", game)
     page.locator(".table form input, .table form textarea").last.fill(ATTACKS[0])
     page.keyboard.press("Enter")
     page.get_by_text(ATTACKS[0], exact=True).first.wait_for()
@@ -146,7 +146,8 @@ def test_a_name_that_is_refused_is_text(visit: Visit) -> None:
 def test_a_double_click_on_play_says_nothing_more(visit: Visit) -> None:
     # given: a table at which a move is complete
     ada = visit()
-    page = ada.sit_at(open_table([ada], RULEBOOK))
+    game = open_table([ada], RULEBOOK)
+    page = ada.sit_at(game)
     clicker = Clicker(page, 1)
     ready = _until_ready(clicker)
 
@@ -159,7 +160,7 @@ def test_a_double_click_on_play_says_nothing_more(visit: Visit) -> None:
     assert page.locator(".past").count() == 0
 
     # and: nor does a second click that falls on the log, though a first one does
-    page.get_by_role("tab", name="Log").click()
+    ada.turn_to("Log", game)
     step = page.locator(".log-step button").first
     step.hover()
     page.mouse.down(click_count=2)

@@ -76,7 +76,7 @@ def _write_everything(scribes: Scribes, wanted: Fields) -> tuple[str, list[tuple
 
 def _read_log(visitor: Visitor, game: str) -> None:
     page = visitor.sit_at(game)
-    page.get_by_role("tab", name="Log").click()
+    visitor.turn_to("Log", game)
     page.locator(".log").get_by_text(MARKUP).first.wait_for()
     unharmed(page)
 

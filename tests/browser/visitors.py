@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.watch import Watch
-from tests.patience import PATIENCE_MS, PATIENCE_SECONDS
+from tests.patience import PATIENCE_MS, PATIENCE_SECONDS, eventually
 
 Json = dict[str, Any]
 Language = Literal["fr", "en"]
@@ -64,6 +64,17 @@ class Visitor:
         except TooLate:
             raise AssertionError(f"no table: {self.watch.complaints}") from None
         return self.page
+
+    def turn_to(self, panel: str, game: str) -> None:
+        """Turn to a panel beside the board, once bots have played and what is awaited is there: it comes forward."""
+        assert eventually(lambda: not self._awaits_bots(game))
+        if (self.ask("GET", f"/games/{game}")["you"] or {}).get("decision"):
+            self.page.wait_for_selector(".table[data-awaited=true]")
+        self.page.get_by_role("tab", name=panel).click()
+
+    def _awaits_bots(self, game: str) -> bool:
+        now = self.ask("GET", f"/games/{game}")
+        return any(now["seats"][awaited["seat"]]["bot"] for awaited in now["awaiting"])
 
     def ask(self, method: str, path: str, **options: Any) -> Any:
         """Ask the API as this visitor; the answer's JSON."""
