@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
 
-from events.errors import LogError
+from events.errors import BrokenLog, NoSuchLog
 from games.core.errors import IllegalMove
 from games.core.game import Game, Status
 from games.core.lifecycle import Abort, Command, Leave, Resign
@@ -48,7 +48,7 @@ def leave_all(wiring: Wiring, player: str) -> None:
     """Call the player's own open games off, give seats and invitations back, and resign where a game runs.
 
     Standing orders are erased. A game that cannot be read or has just moved on to its end is left as it is. Raises
-    redis.exceptions of the work store.
+    Unavailable, and redis.exceptions of the work store.
     """
     wiring.orders.forget(player)
 
@@ -56,7 +56,7 @@ def leave_all(wiring: Wiring, player: str) -> None:
         return _parting(game, player)
 
     for row in _games(wiring, player):
-        with suppress(IllegalMove, NotAllowed, LogError):
+        with suppress(IllegalMove, NotAllowed, NoSuchLog, BrokenLog):
             wiring.commands.run(row.id, parting, by=f"player:{player}")
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec import structs
 
-from events.errors import LogError
+from events.errors import BrokenLog, NoSuchLog
 from games.core.chairs import Chair, Decision
 from games.core.game import Game
 from projections.games import Live
@@ -21,7 +21,7 @@ def current(wiring: Wiring, letter: Letter) -> Letter | None:
         return letter
     try:
         live = wiring.games.load(letter.game)
-    except LogError:
+    except (NoSuchLog, BrokenLog):
         return letter if letter.kind == "answer" else None
     return _answering(letter, live) if letter.kind == "answer" else _told(letter, live)
 
@@ -35,7 +35,7 @@ def is_known(wiring: Wiring, letter: Letter) -> bool:
         if open_decision(wiring.games.load(letter.game).game, letter) is not None:
             return True
         entries = wiring.log.read(letter.game)
-    except LogError:
+    except (NoSuchLog, BrokenLog):
         return False
     return any(entry.type == "move_played" and entry.by == f"player:{letter.account}" for entry in entries)
 

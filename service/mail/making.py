@@ -11,7 +11,7 @@ import msgspec
 from msgspec import structs
 
 from events.envelope import Entry
-from events.errors import LogError
+from events.errors import BrokenLog, NoSuchLog
 from games.core.clock import Millis
 from games.core.facts import Seat
 from service.account_stream import waiting
@@ -77,7 +77,7 @@ def retime(wiring: Wiring, account: str, notice: Notice) -> None:
 def catch_up(wiring: Wiring, account: str) -> None:
     """Make the letters of what waits for a player, unless they were made before. Raises Unavailable, RedisError."""
     for row in wiring.inbox.of(account):
-        with suppress(LogError):
+        with suppress(NoSuchLog, BrokenLog):
             write(wiring, account, waiting(row))
 
 
@@ -98,7 +98,7 @@ def confirmation(wiring: Wiring, account: str, reference: str) -> str:
 def answer(wiring: Wiring, reply: str, account: str, game: str, seat: Seat | None, told: dict[str, Any]) -> str:
     """Make the letter that tells what became of a mail of the player; its id."""
     rulebook = ""
-    with suppress(LogError):
+    with suppress(NoSuchLog, BrokenLog):
         rulebook = wiring.games.peek(game).game.terms.rulebook if game else ""
     return _at_once(wiring, account, "answer", reply, game=game, seat=seat, rulebook=rulebook, answer=told)
 

@@ -6,7 +6,7 @@ from typing import Final
 from flask import Response
 from marshmallow import RAISE, ValidationError
 
-from events.errors import LogError
+from events.errors import BrokenLog, NoSuchLog
 from service.blueprint import Blueprint, body_bytes, json_body
 from service.context import wiring
 from service.mail.address_forms import masked
@@ -101,7 +101,7 @@ def _found(token: str) -> Subscription:
 
 def _subscription_json(found: Subscription) -> Json:
     rulebook = None
-    with suppress(LogError):
+    with suppress(NoSuchLog, BrokenLog):
         rulebook = found.game and wiring().games.load(found.game).game.terms.rulebook
     return {
         "address": masked(found.address),
