@@ -3,9 +3,10 @@
 import re
 from typing import Final
 
-_SECRET: Final = re.compile(r"(/unsubscribe/)[^/\s?]+")
+_SECRET: Final = re.compile(r"(?<=/unsubscribe/)[^/\s?]+|(?<=[?&]code=)[^&\s]+")
+"""The link that ends mail; the code of the letter that asks for confirmation, whose link opens the settings."""
 
 
 def shown(path: str) -> str:
     """A path, or a line that holds one, without what must be in no log and in no answer."""
-    return _SECRET.sub(r"\1…", path)
+    return _SECRET.sub("…", path)

@@ -182,7 +182,12 @@ def test_problems_do_not_tell_the_link(api: Api, reader: Reader) -> None:
 
 def test_the_access_log_does_not_tell_the_link(tmp_path: Path, log_redis_url: str, work_redis_url: str) -> None:
     with running(tmp_path, log_redis_url, work_redis_url, ASTROLUDE_ACCESS_LOG="true") as server:
-        for path in ("/v1/unsubscribe/SECRET1?language=fr", "/unsubscribe/SECRET2", "/v1/games"):
+        for path in (
+            "/v1/unsubscribe/SECRET1?language=fr",
+            "/unsubscribe/SECRET2",
+            "/settings?code=SECRET4",
+            "/v1/games",
+        ):
             requests.get(f"{server.url}{path}", headers={"Referer": "https://x/unsubscribe/SECRET3"}, timeout=10)
     lines = server.log.read_text()
     assert "GET /v1/games" in lines
@@ -193,4 +198,8 @@ def test_the_access_log_does_not_tell_the_link(tmp_path: Path, log_redis_url: st
 def test_a_path_is_shown_without_its_secret() -> None:
     assert shown("GET /v1/unsubscribe/abc.d-e_f HTTP/1.1") == "GET /v1/unsubscribe/… HTTP/1.1"
     assert shown("/unsubscribe/abc?x=1") == "/unsubscribe/…?x=1"
-    assert shown("/v1/games") == "/v1/games"
+    assert (
+        shown("GET /settings?language=fr&code=7KMWQXZ4&x=1 HTTP/1.1") == "GET /settings?language=fr&code=…&x=1 HTTP/1.1"
+    )
+    assert shown("/settings?code=7KMWQXZ4") == "/settings?code=…"
+    assert shown("/v1/games?mode=code=1") == "/v1/games?mode=code=1"
