@@ -24,6 +24,8 @@ def answered(page: Page, letter: Letter, table: Table, writer: Writer) -> None:
     deeds(page, answer, writer.words)
     if letter.decision is None or (table.decision and table.decision["id"] == letter.decision):
         writer.decision(page, table, ALL if "choices" in answer.show else SHOWN)
+    if table.invited_to is not None:
+        writer.names(page, table, "accept", "decline")
     if changed or "log" in answer.show:
         writer.happened(page, table.since if changed else table.log, "heading.happened" if changed else "heading.log")
     if changed or "board" in answer.show:

@@ -25,7 +25,11 @@ def mail_link(address: str, subject: str, body: str) -> str:
 def choices_of(decision: Json, words: Words, address: str, subject: str, most: int = SHOWN) -> Choices:
     """The choices of a decision, the first `most`; without an address they are only listed."""
     found = numbered(decision, words.language)
-    items = [_choice(one, words, address, subject, most) for one in found[:most]]
+    forms = [one.form for one in found]
+    items = [
+        _choice(one, words, address, subject, most, first=one.form not in forms[:place])
+        for place, one in enumerate(found[:most])
+    ]
     return Choices(
         heading=words.say("heading.choices"),
         items=items,
@@ -46,14 +50,16 @@ def named_choices(names: Sequence[str], words: Words, address: str, subject: str
     return Choices(heading=words.say("heading.choices"), items=items, how=how, tap=tap)
 
 
-def _choice(one: Numbered, words: Words, address: str, subject: str, most: int) -> Choice:
+def _choice(one: Numbered, words: Words, address: str, subject: str, most: int, *, first: bool) -> Choice:
+    """A line of the list; the words are shown at the `first` of each kind of move, which shows how they go."""
     whole = one.move is not None
+    said = line(one.words) if first or not whole else ""
     options = SHOWN_OPTIONS if most <= SHOWN else ALL
     return Choice(
         number=one.number,
         label=line(one.label),
-        words=line(one.words),
-        quoted=_quoted(line(one.words), words),
+        words=said,
+        quoted=_quoted(said, words),
         link=mail_link(address, subject, one.words) if whole and address else "",
         slots=[] if whole else [*(_slot(slot, options, words) for slot in one.slots), *_example(one, words)],
     )

@@ -4,12 +4,11 @@ from collections.abc import Callable
 from typing import Final
 
 from clients.mail.compose.answering import answered
-from clients.mail.compose.choosing import named_choices
 from clients.mail.compose.clean import line
 from clients.mail.compose.errors import Overtaken
 from clients.mail.compose.page import Page
 from clients.mail.compose.table import Table
-from clients.mail.compose.writing import Writer, subject_of
+from clients.mail.compose.writing import Writer
 from clients.mail.letters import Letter
 
 Write = Callable[[Page, Letter, Table, Writer], None]
@@ -21,10 +20,10 @@ def invited(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
         raise Overtaken
     say = writer.words.say
     page.title = say("invited.title", host=line(table.game["creator"]["name"]))
-    page.lead = [say("invited.lead", title=table.title)]
+    page.lead = [say("invited.lead")]
     page.link_label = say("common.open_seat")
     writer.terms(page, table)
-    _name_choices(page, table, writer, "accept", "decline")
+    writer.names(page, table, "accept", "decline")
 
 
 def started(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
@@ -50,7 +49,7 @@ def handed_to_bot(page: Page, _letter: Letter, table: Table, writer: Writer) -> 
     _begin(page, table, writer, "handed_to_bot")
     writer.happened(page, table.since, "heading.happened")
     writer.board(page, table, page.picture_id)
-    _name_choices(page, table, writer, "back")
+    writer.names(page, table, "back")
 
 
 def reclaimed(page: Page, _letter: Letter, table: Table, writer: Writer) -> None:
@@ -94,9 +93,3 @@ def _begin(page: Page, table: Table, writer: Writer, kind: str) -> None:
     say = writer.words.say
     page.title = say(f"{kind}.title", name=page.reader)
     page.lead = [say(f"{kind}.lead", title=table.title)]
-
-
-def _name_choices(page: Page, table: Table, writer: Writer, *names: str) -> None:
-    if writer.address:
-        subject = subject_of(table.title, table.id, writer.words)
-        page.choices = named_choices(names, writer.words, writer.address, subject)

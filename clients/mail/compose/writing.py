@@ -6,7 +6,7 @@ from typing import Final
 
 from clients.api import Json
 from clients.mail.compose import times
-from clients.mail.compose.choosing import SHOWN, choices_of
+from clients.mail.compose.choosing import SHOWN, choices_of, named_choices
 from clients.mail.compose.clean import line
 from clients.mail.compose.page import Page, Standing
 from clients.mail.compose.table import Table
@@ -77,6 +77,12 @@ class Writer:
         """The choices of the open decision."""
         subject = subject_of(table.title, table.id, self.words)
         page.choices = choices_of(table.moves, self.words, self.address, subject, most)
+
+    def names(self, page: Page, table: Table, *names: str) -> None:
+        """Choices that are no moves, where the letter can be answered: accept, decline, back."""
+        if self.address:
+            subject = subject_of(table.title, table.id, self.words)
+            page.choices = named_choices(names, self.words, self.address, subject)
 
     def happened(self, page: Page, sentences: Sequence[str], heading: str) -> None:
         """What happened, the last of it when it is long."""

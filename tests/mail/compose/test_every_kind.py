@@ -241,6 +241,10 @@ def test_an_invitation_is_answered_by_a_word_and_ends_when_it_is_taken_back(
         assert word in plain(mail)
         assert any(link.endswith(f"body={word}") for link in Reader(source(mail)).links)
     assert friend.name in plain(mail)
+    # an answer that was not understood offers both again
+    unclear = Answer(message_id="<m@example.net>", did=[Deed(words="perhaps", did="unclear")])
+    again = read_back(composer, about(person, "answer", game, answer=unclear))
+    assert ("decline" if person.api.language == "en" else "refuser") in plain(again)
     friend.api.delete(f"/v1/games/{game}/seats/1")
     # then what is said of a game out of sight is what the letter knows
     known: dict[str, Any] = {"game": game, "rulebook": "destiny", "seat": 1}

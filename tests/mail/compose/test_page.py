@@ -10,7 +10,7 @@ import pytest
 
 from clients.mail.compose import times
 from clients.mail.compose.answering import GOOD, deeds
-from clients.mail.compose.choosing import mail_link
+from clients.mail.compose.choosing import choices_of, mail_link
 from clients.mail.compose.clean import clean, line
 from clients.mail.compose.kinds import KINDS
 from clients.mail.compose.page import Choice, Choices, Entry, Page
@@ -164,3 +164,19 @@ def test_durations_of_the_api_are_understood(text: str, length: Any) -> None:
 def test_what_is_no_duration_is_refused() -> None:
     with pytest.raises(ValueError, match="no duration"):
         times.duration("3 days")
+
+
+def test_a_list_shows_the_words_once_for_each_kind_of_move() -> None:
+    card = {
+        "kind": "one_of",
+        "choices": [{"value": v, "label": v, "element": None, "weight": 0} for v in ("Sun", "Moon")],
+    }
+    field = {"name": "card", "label": "Card", "optional": False, "domain": card}
+    forms = [
+        {"type": "play", "label": "Play a card", "fields": [field], "elements": [], "schema": {}},
+        {"type": "pass", "label": "Pass", "fields": [], "elements": [], "schema": {}},
+    ]
+    decision = {"version": 1, "hash": "", "decision": {"id": "1-0"}, "forms": forms, "default": None}
+    found = choices_of(decision, Words("en"), "play+t@example.org", "Game").items
+    assert [bool(choice.words) for choice in found] == [True, False, True]
+    assert all(choice.link for choice in found)
