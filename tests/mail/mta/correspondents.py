@@ -91,7 +91,7 @@ class Correspondent:
         """Read what is new, and answer the last letter that asks for something; whether one did."""
         for received in reversed(self.look()):
             page = read(received.text)
-            self.refused += page.refused
+            self.refused += [f"{self.sent[-2:]} {refused}" for refused in page.refused]
             if page.choices and page.can_be_answered:
                 self.write(received, self._words(page))
                 return True

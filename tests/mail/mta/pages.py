@@ -5,6 +5,7 @@ from itertools import takewhile
 from typing import Final, NamedTuple
 
 _ANSWER_ABOVE: Final = re.compile(r"^## .+ ##$", re.MULTILINE)
+_CHOICES: Final = re.compile(r"^(?:YOUR CHOICES|VOS CHOIX)$", re.MULTILINE)
 _CHOICE: Final = re.compile(r" {0,2}(\d{1,3}) {1,2}(\S.*)")
 _SLOT: Final = re.compile(r" {5,}- (\S.*)")
 _QUOTED: Final = re.compile(r"[“«]\s*(.+?)\s*[”»]$")
@@ -33,19 +34,21 @@ def read(text: str) -> Page:
     """What the text offers."""
     return Page(
         can_be_answered=bool(_ANSWER_ABOVE.search(text)),
-        choices=_choices(text.split("\n")),
+        choices=[choice for below in _CHOICES.split(text)[1:] for choice in _choices(below.split("\n"))],
         examples=_examples(text),
         refused=re.findall(r"^ {2}! .*$", text, re.MULTILINE),
     )
 
 
 def _choices(lines: list[str]) -> list[Choice]:
-    """The lines that are numbered from 1 on."""
+    """The lines that are numbered from 1 on, as far as nothing else is said between them."""
     found: list[Choice] = []
     for place, line in enumerate(lines, 1):
         numbered = _CHOICE.fullmatch(line)
         if numbered and int(numbered[1]) == len(found) + 1:
             found.append(_choice(int(numbered[1]), numbered[2], lines[place:]))
+        elif found and line and not line.startswith("  "):
+            break
     return found
 
 
