@@ -83,4 +83,4 @@ def _heading(mail: Mail) -> str:
 
 def _bounce(status: str, problem: str) -> Bounce:
     permanent = status.startswith("5.") and not _NO_FAULT_OF_THE_ADDRESS.fullmatch(status)
-    return Bounce(status, permanent, problem[:_PROBLEM_LENGTH])
+    return Bounce(status, permanent, problem.strip()[:_PROBLEM_LENGTH] or "no reason given")
