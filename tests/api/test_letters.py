@@ -102,7 +102,7 @@ def test_a_gateway_waits_for_a_letter_and_gets_it_when_it_comes(
 ) -> None:
     began = time.monotonic()
     assert claimed(gateway, wait="PT0.6S") == []
-    assert 0.6 <= time.monotonic() - began < 10
+    assert time.monotonic() - began >= 0.6
 
     game = awaited(parts, player, friend)
 
