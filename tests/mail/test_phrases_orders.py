@@ -135,7 +135,7 @@ def test_what_became_of_an_order_is_said() -> None:
     order = {"do": "only_move", "fired": [{"version": 3, "at": ""}], "ended": "used"}
 
     assert order_words(order, "en") == ("play my only move", "carried out: 1, ended, used up")
-    assert order_words(order, "fr") == ("jouer mon seul coup", "exécuté : 1, terminé, épuisé")
+    assert order_words(order, "fr") == ("jouer mon seul coup", "exécuté\u00a0: 1, terminé, épuisé")
 
 
 BOUNDS = st.fixed_dictionaries({}, optional={"at_least": st.integers(0, 99), "at_most": st.integers(0, 99)})

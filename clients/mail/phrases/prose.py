@@ -14,7 +14,6 @@ LONGEST: Final = 65_536
 MOST_LINES: Final = 200
 _NARROW, _WIDE = 66, 80
 """Where programs break lines: one is broken when its next word would not have fitted, and it is not wider."""
-_GREETINGS: Final = known("greetings")
 _CLOSINGS: Final = known("closings")
 _SHORT: Final = 4
 _END: Final = re.compile(r"(?<=[.!])\s+")
@@ -64,8 +63,8 @@ def _is_open(text: str) -> bool:
 
 
 def is_courtesy(text: str) -> bool:
-    """Whether a line that is no command is a greeting or a thank-you."""
-    return not core(text) or all(token.word in _GREETINGS | _CLOSINGS for token in tokens(text)[:1])
+    """Whether a line that is no command is a greeting or a thank-you, and nothing else."""
+    return not core(text)
 
 
 def core(text: str) -> str:

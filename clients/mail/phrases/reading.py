@@ -171,9 +171,9 @@ def _without_noise(found: list[tuple[Written, c.Command]]) -> list[c.Command]:
 
 
 def _is_signature(found: list[tuple[Written, c.Command]], place: int, before: list[Any]) -> bool:
-    """Whether the last line of a mail, after what was understood, is but a name."""
+    """Whether the last line of a mail, after all that was asked, is but a name."""
     line = found[place][0]
-    return place == len(found) - 1 and _is_clear(before) and is_name(line.text)
+    return place == len(found) - 1 and bool(before) and is_name(line.text)
 
 
 def _is_clear(commands: list[Any]) -> bool:
