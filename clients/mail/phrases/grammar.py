@@ -1,14 +1,14 @@
 """A decision as a grammar: which move a phrase means. Plays nothing that could mean something else as well."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from itertools import islice
 from typing import Final
 
 from clients.mail.phrases.accepting import accepts
-from clients.mail.phrases.calls import BARE, EXACT, LOOSE, Head
+from clients.mail.phrases.calls import BARE, Head
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty
 from clients.mail.phrases.forms import Form
@@ -16,8 +16,11 @@ from clients.mail.phrases.listing import Line, every_move, lines
 from clients.mail.phrases.saying import Speaker
 from clients.mail.phrases.tokens import ARTICLES, MOST_TOKENS, NUMBERS, Token, alike, tokens
 from clients.mail.phrases.vocabulary import known
+from clients.mail.phrases.weighing import Tried, distinct
 
 LEADS: Final = known("leads")
+_MOST_WORDS_BEFORE: Final = 6
+"""Words that nobody understands, behind which values are looked for."""
 _LOOKED_AT: Final = 50
 """Moves of a form among which an example is chosen."""
 TRAILS: Final = known("trails")
@@ -60,9 +63,24 @@ class Grammar:
         except Faulty as faulty:
             unknown = faulty.fault.code == "unknown"
             start, stop = _core(tokens(text), self._leads if unknown else frozenset())
-            if text[start:stop] == text or start >= stop:
-                raise
-            return self._core_move(text[start:stop], faulty, bare=bare)
+            try:
+                if text[start:stop] == text or start >= stop:
+                    raise
+                return self._core_move(text[start:stop], faulty, bare=bare)
+            except Faulty as last:
+                raise (self._guessed(last, text) if last.fault.code == "unknown" else last) from None
+
+    def _guessed(self, faulty: Faulty, text: str) -> Faulty:
+        """The fault, with the moves that values at the end of the text would make by themselves: a guess."""
+        line = tokens(text)
+        fault = faulty.fault
+        for first in line[:_MOST_WORDS_BEFORE]:
+            tried, rest = Tried(), text[first.start : _core(line, frozenset())[1]]
+            self._try_bare(tried, tokens(rest), rest)
+            moves = tuple(distinct(move for _, move in tried.moves)[:MOST_CANDIDATES])
+            if moves:
+                return Faulty(Fault(fault.code, fault.facts, fault.candidates, fault.at, moves))
+        return faulty
 
     def _core_move(self, core: str, first: Faulty, *, bare: bool) -> Json:
         """The move without the words of courtesy around it."""
@@ -117,7 +135,7 @@ class Grammar:
 
     def _numbered(self, number: int, line: Sequence[Token], text: str) -> Json:
         if not 1 <= number <= len(self.lines):
-            tried = _Tried()
+            tried = Tried()
             self._try_bare(tried, line, text)
             facts = {"number": number, "count": len(self.lines)}
             raise Faulty(Fault("no_such_number", facts, moves=tuple(tried.best(len(line))[:MOST_CANDIDATES])))
@@ -137,7 +155,7 @@ class Grammar:
     def _of_form(self, form: Form, number: int, line: Sequence[Token], text: str) -> Json:
         """The move of an open line: the fields after its number, or the line copied out."""
         rest = text[line[1].start :] if len(line) > 1 else ""
-        tried = _Tried()
+        tried = Tried()
         tried.add(form, Head(BARE, 1), line, text)
         if not tried.moves and rest:
             again = tokens(rest)
@@ -145,9 +163,9 @@ class Grammar:
                 tried.add(form, Head(BARE, head.end), again, rest)
         return self._sole(tried, line, text)
 
-    def _called(self, line: Sequence[Token], text: str) -> "_Tried":
+    def _called(self, line: Sequence[Token], text: str) -> "Tried":
         """Every form that the line may call, read to the end; a colon says where the call ends."""
-        tried = _Tried()
+        tried = Tried()
         heads = [(form, head) for form in self.forms for head in form.calls.heads(line)]
         if any(head.closed for _, head in heads):
             heads = [(form, head) for form, head in heads if head.closed]
@@ -171,7 +189,7 @@ class Grammar:
         marked = head.closed or (head.end < len(line) and line[head.end].quote is not None)
         return not shared and (marked or not head.apart)
 
-    def _try_bare(self, tried: "_Tried", line: Sequence[Token], text: str) -> None:
+    def _try_bare(self, tried: "Tried", line: Sequence[Token], text: str) -> None:
         """The values alone, where no text could be meant."""
         if len(line) > MOST_TOKENS:
             return
@@ -179,7 +197,7 @@ class Grammar:
             if form.open_fields and not form.free:
                 tried.add(form, Head(BARE, 0), line, text)
 
-    def _sole(self, tried: "_Tried", line: Sequence[Token], text: str) -> Json:
+    def _sole(self, tried: "Tried", line: Sequence[Token], text: str) -> Json:
         """The only move that the best calls mean. Raises `Faulty`."""
         moves = tried.best(len(line))
         if len(moves) == 1:
@@ -213,59 +231,6 @@ class Grammar:
         heads = {name: form.label for form in self.forms for name in (*form.calls.label_words, *form.calls.type_words)}
         found = get_close_matches(word, [name for name in heads if len(name) > 2], 3, 0.65)
         return tuple(dict.fromkeys(heads[name] for name in found))
-
-
-class _Tried:
-    """Readings of a phrase as moves of forms, and what stood against the others."""
-
-    def __init__(self) -> None:
-        self.moves: list[tuple[Head, Json]] = []
-        self._failed: list[tuple[Head, Fault]] = []
-
-    def add(self, form: Form, head: Head, line: Sequence[Token], text: str) -> bool:
-        """Read the line as a move of the form; whether it is one."""
-        try:
-            self.moves += [(head, move) for move in form.moves(line, text, head.end)]
-        except Faulty as faulty:
-            self._failed.append((head, faulty.fault))
-            return False
-        return True
-
-    def best(self, length: int) -> list[Json]:
-        """The moves of the best calls; none where the line is the whole name of a form that needs more, or a mere call
-        that others share and that need more.
-        """
-        if any(head.rank == EXACT and head.end == length for head, _ in self._failed):
-            return []
-        rank = min((head.rank for head, _ in self.moves), default=BARE)
-        found = _distinct(move for head, move in self.moves if head.rank == rank)
-        if len(found) == 1 and any(head.end == length and head.rank <= rank for head, _ in self._failed):
-            ends = {head.end for head, move in self.moves if move == found[0]}
-            return [] if length in ends else found
-        return found
-
-    @property
-    def fault(self) -> Fault | None:
-        """What stood against the reading that came furthest, of the best calls; a call is more than a bare value."""
-        if not self._failed:
-            return None
-        called = [(head, fault) for head, fault in self._failed if head.end]
-        if not called:
-            fault = max((fault for _, fault in self._failed), key=lambda fault: fault.at)
-            return fault if fault.code not in ("not_offered", "leftover") else None
-        rank = min(head.rank for head, _ in called)
-        return max(
-            (fault for head, fault in called if head.rank == min(rank, LOOSE) or head.rank == rank),
-            key=lambda fault: fault.at,
-        )
-
-
-def _distinct(moves: Iterable[Json]) -> list[Json]:
-    found: list[Json] = []
-    for move in moves:
-        if move not in found:
-            found.append(move)
-    return found
 
 
 def _core(line: Sequence[Token], leads: frozenset[str]) -> tuple[int, int]:
