@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 import requests
 
+from tests.patience import PATIENCE_SECONDS
+
 Loss = Literal["request", "answer"]
 
 
@@ -14,6 +16,10 @@ class Lossy:
 
     def __init__(self, url: str) -> None:
         self.passed: list[tuple[str, str]] = []
+        self.held = 0
+        self.lost = 0
+        self._open = threading.Event()
+        self._open.set()
         self._lost: list[tuple[str, str, Loss]] = []
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler(url))
         self.url = f"http://127.0.0.1:{self._server.server_port}"
@@ -31,17 +37,32 @@ class Lossy:
         """Lose the next request of this method whose path has this in it, or the answer to it."""
         self._lost.append((method, ending, what))
 
+    def hold(self) -> None:
+        """Keep requests until they are let go."""
+        self._open.clear()
+
+    def let_go(self) -> None:
+        """Let them go on."""
+        self._open.set()
+
+    def wait(self) -> None:
+        """Wait where requests are held."""
+        self.held += not self._open.is_set()
+        self._open.wait(PATIENCE_SECONDS)
+
     def loss(self, method: str, path: str) -> Loss | None:
         """Whether to lose something of this request: once."""
         for one in self._lost:
             if one[0] == method and one[1] in path:
                 self._lost.remove(one)
+                self.lost += 1
                 return one[2]
         return None
 
     def _handler(lossy, url: str) -> type[BaseHTTPRequestHandler]:  # noqa: N805  `self` is the handler's own
         class Handler(BaseHTTPRequestHandler):
             def _pass(self) -> None:
+                lossy.wait()
                 loss = lossy.loss(self.command, self.path)
                 body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
                 if loss == "request":

@@ -1,5 +1,6 @@
 """A mail server that brings mail by LMTP, and mails of players as it brings them."""
 
+import re
 import smtplib
 from email.message import EmailMessage
 from uuid import uuid4
@@ -45,7 +46,7 @@ class Postman:
             session.mail(sender)
             for recipient in recipients:
                 assert session.rcpt(recipient)[0] == 250
-            code, _ = session.data(raw)
+            code, _ = session.data(re.sub(rb"\r?\n", b"\r\n", raw))
             return [code, *(session.getreply()[0] for _ in recipients[1:])]
 
     def send(self, mail: EmailMessage, sender: str = "bounces@example.org") -> int:
