@@ -17,7 +17,6 @@ from clients.mail.protocol import Door, Lmtp, Smtp
 
 _PORT: Final = 8024
 _MOST_RECIPIENTS: Final = 20
-_MOST_WAITING: Final = 40
 _THREADS: Final = 4
 _FAREWELL_SECONDS: Final = 30.0
 _LOOK_SECONDS: Final = 0.1
@@ -27,7 +26,6 @@ _FOR_ALL: Final = 0o666
 _TAKEN: Final = "250 2.0.0 Taken"
 _WELCOME: Final = "250 2.1.5 OK"
 _LATER: Final = "451 4.3.0 Not now, please try again later"
-_TOO_MUCH: Final = "451 4.3.2 Too much mail at once, please try again later"
 _TOO_MANY: Final = "452 4.5.3 Too many recipients"
 _ELSEWHERE: Final = "550 5.1.1 No such mailbox here"
 
@@ -77,7 +75,6 @@ class Handler:
         self._intake = intake
         self._threads = threads
         self._by_recipient = by_recipient
-        self._waiting = 0
 
     async def handle_RCPT(  # noqa: N802  the library's name
         self, _server: object, _session: Session, envelope: Envelope, address: str, _options: list[str]
@@ -92,15 +89,7 @@ class Handler:
 
     async def handle_DATA(self, _server: object, _session: Session, envelope: Envelope) -> str:  # noqa: N802
         """One answer for each recipient in LMTP (RFC 2033, 4.2); in SMTP one for all, the worst."""
-        recipients = envelope.rcpt_tos
-        if self._waiting >= _MOST_WAITING:
-            answers = [_TOO_MUCH for _ in recipients]
-        else:
-            self._waiting += 1
-            try:
-                answers = [await self._taken(envelope, recipient) for recipient in recipients]
-            finally:
-                self._waiting -= 1
+        answers = [await self._taken(envelope, recipient) for recipient in envelope.rcpt_tos]
         return "\r\n".join(answers) if self._by_recipient else max(answers)
 
     async def handle_exception(self, error: Exception) -> str:

@@ -31,8 +31,8 @@ def _same(order: Json, old: Mapping[str, Any]) -> bool:
 
 
 def _moment(value: Any) -> Any:
-    """A time as such, however it is written; any other value as it is."""
+    """A time to the second, however it is written; any other value as it is."""
     try:
-        return datetime.fromisoformat(value) if isinstance(value, str) else value
+        return datetime.fromisoformat(value).replace(microsecond=0) if isinstance(value, str) else value
     except ValueError:
         return value

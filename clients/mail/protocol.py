@@ -70,6 +70,7 @@ class _Bounded(SMTP):
         )
         self._door = door
         self._inside = False
+        self._received = 0
         self._answers_due = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -87,8 +88,17 @@ class _Bounded(SMTP):
             self._door.leave()
             super().connection_lost(error)
 
+    def data_received(self, data: bytes) -> None:
+        """Hang up on whoever goes on and on: the library would keep a line without end."""
+        self._received += len(data)
+        if self._received <= 2 * MOST_BYTES:
+            super().data_received(data)
+        elif self.transport is not None:
+            self.transport.close()
+
     async def smtp_DATA(self, arg: str) -> None:  # noqa: N802  the library's name
         """Take a mail; the gateway doesn't end before it is answered."""
+        self._received = 0
         self._door.begin()
         try:
             await super().smtp_DATA(arg)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 
+import msgspec
 import structlog
 
 from clients.api import Api, Json, Refused
@@ -17,6 +18,8 @@ from clients.mail.sender import Forged, author, check_authentic
 from clients.mail.service import Gateway
 
 _MOST_REFERENCES: Final = 10
+_LONGEST_ANSWER: Final = 16 * 1024
+_SHORT_DETAIL: Final = 200
 _ORDERS: Final = re.compile(r"\bord(?:er|re)s?\b", re.IGNORECASE)
 _UNKNOWN: Final = frozenset({"unknown_reply", "wrong_sender", "invalid_field", "missing_field"})
 
@@ -100,3 +103,14 @@ class Replying:
             except Refused as refusal:
                 _log.info("decision_gone", game=reply.game, code=refusal.code)
         return None
+
+
+def _fitting(answer: Answer) -> Answer:
+    """The answer, with less of what is said at length where the service wouldn't take it."""
+    if len(msgspec.json.encode(answer)) <= _LONGEST_ANSWER:
+        return answer
+    short = [
+        msgspec.structs.replace(deed, detail=deed.detail and deed.detail[:_SHORT_DETAIL], candidates=[])
+        for deed in answer.did
+    ]
+    return msgspec.structs.replace(answer, did=short)

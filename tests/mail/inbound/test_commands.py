@@ -1,5 +1,8 @@
 """What else a mail can ask for: talk, orders, invitations, the end of mail, giving up."""
 
+import json
+from datetime import UTC, datetime, timedelta
+
 import pytest
 
 from clients.mail.letters import Letter
@@ -68,6 +71,26 @@ def test_orders_are_given_and_taken_back(ada: Player, game: str, asked: Letter, 
     postman.answer(ada, asked, "orders off")
     assert ada.did(game, 1) == ["dropped"], ada.deeds(game, 1)
     assert ada.api.get(f"/v1/games/{game}/orders")["orders"] == []
+
+
+def test_orders_are_given_once_whatever_is_lost_on_the_way(
+    ada: Player, game: str, asked: Letter, postman: Postman, lossy: Lossy
+) -> None:
+    expires = (datetime.now(UTC) + timedelta(days=2)).isoformat()
+    lossy.lose("PUT", "/orders", "answer")
+    order = json.dumps({"do": "only_move", "expires": expires})
+    mail = reply_to(asked, ada.address, f"order: {order}")
+    assert [postman.send(mail), postman.send(mail)] == [451, 250]
+    assert ada.did(game) == ["ordered"], ada.deeds(game)
+    assert len(ada.api.get(f"/v1/games/{game}/orders")["orders"]) == 1
+
+
+def test_what_is_said_at_length_still_fits(ada: Player, game: str, asked: Letter, postman: Postman) -> None:
+    # given a mail of unclear words in an alphabet of many bytes, behind a long thread
+    words = "\n\n".join(f"{'漢字' * 90} {number}" for number in range(8))
+    thread = " ".join(f"<{number}{'x' * 200}@mail.example.org>" for number in range(30))
+    assert postman.send(reply_to(asked, ada.address, words, References=thread)) == 250
+    assert set(ada.did(game)) == {"unclear"}
 
 
 def test_stop_ends_the_mail_of_one_game(ada: Player, game: str, asked: Letter, postman: Postman) -> None:

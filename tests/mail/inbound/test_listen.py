@@ -6,6 +6,8 @@ import stat
 import threading
 from pathlib import Path
 
+import pytest
+
 from clients.mail.intake import Intake
 from clients.mail.letters import Letter
 from clients.mail.listen import Listening
@@ -71,6 +73,17 @@ def test_a_mail_that_is_too_large_is_refused_for_each_recipient(postman: Postman
         session.ehlo_or_helo_if_needed()
         assert session.esmtp_features["size"] == str(MOST_BYTES)
         assert session.mail("x@example.net", [f"size={MOST_BYTES + 1}"])[0] == 552
+
+
+def test_who_goes_on_without_end_is_cut_off(postman: Postman) -> None:
+    with postman.connect() as session:
+        session.ehlo_or_helo_if_needed()
+        session.mail("x@example.net")
+        session.rcpt(STRANGERS[0])
+        session.docmd("DATA")
+        with pytest.raises((OSError, smtplib.SMTPServerDisconnected)):
+            session.send(b"x" * 10 * MOST_BYTES)
+    assert eventually(lambda: _reached(postman.port))
 
 
 def test_of_a_large_mail_the_beginning_is_read(ada: Player, game: str, asked: Letter, postman: Postman) -> None:
