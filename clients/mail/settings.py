@@ -78,7 +78,10 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     ] = ""
     mail_imap: Annotated[
         str,
-        Meta(description="Mailbox to poll for mail: `imaps://user:password@host/INBOX` (or `imap://`). Empty: none."),
+        Meta(
+            description="Mailbox to poll for mail, the gateway's own: `imaps://user:password@host/INBOX` (or `imap://`,"
+            " which `?starttls=required` protects). Done mails stay, as seen; `?done=FOLDER` moves them. Empty: none."
+        ),
     ] = ""
     mail_poll_seconds: Annotated[
         float, Meta(ge=1, le=3600, description="Seconds between two looks into the mailbox.")
