@@ -19,9 +19,12 @@ MOST_BYTES: Final = 1024 * 1024
 _MOST_HEADER_BYTES: Final = 128 * 1024
 _MOST_NESTED: Final = 100
 _MOST_BOUNDARIES: Final = 2000
+_MOST_REPORT_BLOCKS: Final = 5000
 _LONGEST_HEADER: Final = 2000
 _LONGEST_WAY: Final = timedelta(days=6)
 _NESTING: Final = re.compile(rb"(?:multipart|message)/", re.IGNORECASE)
+_REPORT: Final = re.compile(rb"message/(?:global-)?delivery-status", re.IGNORECASE)
+_EMPTY_LINE: Final = re.compile(rb"\n\r?\n")
 _END_OF_HEADERS: Final = re.compile(rb"\r?\n\r?\n|\r\r")
 _MESSAGE_ID: Final = re.compile(r"<[!-;=?-~]{1,250}>")
 
@@ -46,6 +49,8 @@ def read(raw: bytes) -> Mail:
         raise Unreadable("headers without end")
     if len(_NESTING.findall(raw)) > _MOST_NESTED or raw.count(b"\n--") > _MOST_BOUNDARIES:
         raise Unreadable("too many parts")
+    if _REPORT.search(raw) and len(_EMPTY_LINE.findall(raw)) > _MOST_REPORT_BLOCKS:
+        raise Unreadable("too long a report")
     try:
         return message_from_bytes(raw, policy=_AsSent())
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, AssertionError) as error:
