@@ -54,7 +54,7 @@ class Intake:
         try:
             self._gateway.bounce(token, bounce.status, bounce.permanent, bounce.problem)
         except Refused as refusal:
-            if refusal.status == 404:
-                return refusal.code
-            raise
+            if refusal.status in (401, 403):  # the operator's fault, not the mail's: it comes again
+                raise
+            return refusal.code
         return "bounced"

@@ -63,7 +63,7 @@ class Replying:
         deeds = turn.deeds or [Deed(did="expired" if reply.expired else "empty")]
         outcome = ",".join(dict.fromkeys(deed.did for deed in deeds))
         answer = Answer(message_id=message_id, references=references(mail, _MOST_REFERENCES), did=deeds, show=turn.show)
-        self._gateway.end_reply(reply.id, answer, outcome)
+        self._gateway.end_reply(reply.id, fitting(answer), outcome)
         return outcome
 
     def _asked(self, api: Api, reply: Reply, mail: Mail) -> Sequence[commands.Command]:
@@ -105,7 +105,7 @@ class Replying:
         return None
 
 
-def _fitting(answer: Answer) -> Answer:
+def fitting(answer: Answer) -> Answer:
     """The answer, with less of what is said at length where the service wouldn't take it."""
     if len(msgspec.json.encode(answer)) <= _LONGEST_ANSWER:
         return answer
