@@ -93,7 +93,11 @@ PHASES: dict[str, dict[str, list[Form]]] = {
     "jeu-des-etoiles": {
         "draw": [form("draw_card", one("rocket", "colours", "red", "blue", "green"), label="choose_rocket")],
         "name": [
-            form("name_neighbours", some("names", "constellations", "UMi", "UMa", "Cas", "Cep", most=2), goal="Dra")
+            form(
+                "name_neighbours",
+                some("names", "constellations", "UMi", "UMa", "Cas", "Cep", "And", most=2),
+                goal="Dra",
+            )
         ],
         "travel": [TRAVEL, form("stay", steps=3)],
     },

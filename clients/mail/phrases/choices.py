@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty
-from clients.mail.phrases.tokens import ARTICLES, Token, significant, words
+from clients.mail.phrases.tokens import ARTICLES, LINKS, Token, significant, words
 from clients.mail.phrases.vocabulary import known
 
 _SHORTEST_BEGINNING: Final = 2
@@ -88,7 +88,13 @@ class Choices:
                 best, places = length, [place]
             elif length == best and length and place not in places:
                 places.append(place)
+        if best == 1 and line[at].word in LINKS:
+            places = [place for place in places if self._is_called(place, line[at])]
         return places, at + best
+
+    def _is_called(self, place: int, link: Token) -> bool:
+        """Whether a word that mostly links is a choice here: its label, or its value to the letter (And, not and)."""
+        return self._labels[place] == (link.word,) or _plain(self.all[place]["value"]) == link.raw
 
     def _quoted(self, name: Name) -> list[int]:
         return [place for place, names in enumerate(self._names) if name in names]
@@ -106,13 +112,16 @@ class Choices:
             word = line[end].word
             if not word or (end == at and (len(word) < _SHORTEST_BEGINNING or word.isdigit())):
                 break
+            if end == at and word in ARTICLES | LINKS:
+                names = [(name, place) for name, place in names if name[0] == word]
             depth = end - at
             names = [(name, place) for name, place in names if len(name) > depth and _begins(word, name[depth])]
             if not names:
                 break
             places, end = list(dict.fromkeys(place for _, place in names)), end + 1
             names = [(name, place) for name, place in names if name[depth] == word]
-        return places, end
+        slight = line[at].word in ARTICLES | LINKS
+        return ([], at) if slight and end < at + 2 else (places, end)
 
     def _by_words(self, line: Sequence[Token], at: int, places: list[int], end: int) -> tuple[list[int], int]:
         """The choices whose label has the words of the line in this order, where that says more than what was found."""
