@@ -96,6 +96,7 @@ UNCLEAR = [
     ("fabulastro", "round", "give up", "keyword_or_move", []),
     ("fabulastro", "pick", "propose Napoleon", "not_offered", ["Cleopatra"]),
     ("fabulastro", "case", "ask me later", "not_offered", []),
+    ("fabulastro", "guess", "1 more thing: when is the deadline", "unknown", ["guess …"]),
     ("fabulastro", "guess", "the title of this game is fun", "unknown", []),
     ("systeme-solaire", "lots", "up to 9", "unknown", []),
     ("systeme-solaire", "auction", "up to 9", "missing_number", []),

@@ -143,7 +143,7 @@ class Grammar:
         if chosen.move is not None and len(line) == 1:
             return chosen.move
         if chosen.move is None:
-            return self._of_form(chosen.form, number, line, text)
+            return self._of_form(chosen.form, line, text)
         rest = text[line[1].start :]
         tried = self._called(tokens(rest), rest)
         if not tried.moves:
@@ -152,11 +152,12 @@ class Grammar:
             raise Faulty(Fault("contradiction", {"number": number, "word": rest}, moves=(chosen.move,)))
         return chosen.move
 
-    def _of_form(self, form: Form, number: int, line: Sequence[Token], text: str) -> Json:
-        """The move of an open line: the fields after its number, or the line copied out."""
+    def _of_form(self, form: Form, line: Sequence[Token], text: str) -> Json:
+        """The move of an open line: the fields after its number, or the line copied out; a colon before a text."""
         rest = text[line[1].start :] if len(line) > 1 else ""
         tried = Tried()
-        tried.add(form, Head(BARE, 1), line, text)
+        if not form.free or len(line) == 1 or line[0].after.strip() or line[1].quote is not None:
+            tried.add(form, Head(BARE, 1), line, text)
         if not tried.moves and rest:
             again = tokens(rest)
             for head in form.calls.heads(again):
