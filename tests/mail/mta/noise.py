@@ -25,12 +25,13 @@ class Sending(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A person, the letter that is to be answered, and what somebody else at the table could do about it."""
+    """A person, the letter that is to be answered, those answered before, and who else could do something about it."""
 
     writer: Correspondent
     letter: Received
     other: Correspondent
     rng: random.Random
+    answered: list[Received]
 
 
 def _signed(turn: Turn, mail_of: Correspondent, body: str, recipient: str | None = None) -> Sending:
@@ -40,13 +41,10 @@ def _signed(turn: Turn, mail_of: Correspondent, body: str, recipient: str | None
 
 
 def late(turn: Turn) -> Sending:
-    """An answer to a letter of long ago."""
-    old = [letter for letter in turn.writer.read if "+" in letter.reply_to]
-    mail = (
-        terse(turn.rng.choice(old), "1")
-        if old[:-1]
-        else automatic(turn.letter, "1", {"Auto-Submitted": "auto-replied"})
-    )
+    """One more answer to a letter whose question was answered long ago, or to none."""
+    if not turn.answered:
+        return no_token(turn)
+    mail = terse(turn.rng.choice(turn.answered), "1")
     mail["From"] = turn.writer.address
     return Sending(turn.writer.address, str(mail["To"]), mail.as_bytes())
 

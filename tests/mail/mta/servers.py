@@ -65,7 +65,7 @@ class MailServers:
         """A box for mail to that address, with a Sieve script if any. To other addresses nothing can be delivered."""
         self.addresses.add(address)
         home = self.folder / "boxes" / address
-        home.mkdir(parents=True)
+        home.mkdir(parents=True, exist_ok=True)
         if sieve:
             (home / "active.sieve").write_text(sieve, encoding="utf-8")
         for path in (home.parent, home, *home.iterdir()):

@@ -35,6 +35,7 @@ class Soak:
     said: dict[tuple[str, str], dict[str, Json]] = field(default_factory=lambda: defaultdict(dict))
     answerable: Counter[str] = field(default_factory=Counter)
     sent: Counter[str] = field(default_factory=Counter)
+    answered: dict[str, list[Received]] = field(default_factory=lambda: defaultdict(list))
     unordered: set[tuple[str, str]] = field(default_factory=set)
 
     def round(self, servers: MailServers) -> None:
@@ -64,7 +65,10 @@ class Soak:
             asked = writer.api.get(f"/v1/games/{game}/moves")
             if asked["decision"] is not None:
                 letter = letter_about(writer, asked["decision"]["id"])
-                found += self._of_turn(Turn(writer, letter, other, self.rng), game, asked)
+                found += self._of_turn(
+                    Turn(writer, letter, other, self.rng, list(self.answered[writer.id])), game, asked
+                )
+                self.answered[writer.id].append(letter)
         return found
 
     def _of_turn(self, turn: Turn, game: str, asked: Json) -> list[Sending]:
