@@ -37,7 +37,9 @@ def main(width: int) -> None:
     """Draw the SVG of the standard input to the standard output."""
     svg = sys.stdin.buffer.read().decode()
     drawn = resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True, font_files=list(FONT_FILES))
-    sys.stdout.buffer.write(bytes(drawn))
+    # Not sys.stdout: where PYTHONUNBUFFERED is set, it writes no more than the pipe takes when a signal interrupts it.
+    with open(sys.stdout.fileno(), "wb", closefd=False) as output:
+        output.write(bytes(drawn))
 
 
 if __name__ == "__main__":
