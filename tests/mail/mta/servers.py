@@ -81,7 +81,7 @@ class MailServers:
         """Whoever the MTA has had mail for, other than the gateway."""
         log = (self.folder / "exim-main.log").read_text(encoding="utf-8", errors="replace")
         found = {full or plain for plain, full in _RECIPIENT.findall(log)}
-        return {address for address in found if not address.startswith("play+")}
+        return {address for address in found if not address.startswith(("play+", "play@"))}
 
     def queued(self) -> int:
         """How many mails the MTA still has to deliver."""

@@ -74,7 +74,9 @@ class Soak:
     def _of_turn(self, turn: Turn, game: str, asked: Json) -> list[Sending]:
         """A valid mail, the same again, and much else."""
         move = choose(asked["forms"], self.rng)
-        self.said[turn.writer.id, game][asked["decision"]["id"]] = move
+        said = self.said[turn.writer.id, game]
+        assert asked["decision"]["id"] not in said, "a valid mail played nothing"
+        said[asked["decision"]["id"]] = move
         self.unordered |= unordered(asked["forms"])
         kinds = self.rng.choices(KINDS, k=NOISE)
         self.sent.update(["valid", "copy", *(kind.__name__ for kind in kinds)])
