@@ -47,8 +47,9 @@ class Listening:
             asyncio.run(self._serve(stop, Handler(self._intake, threads, by_recipient=self._url.scheme != "smtp")))
 
     async def _serve(self, stop: Event, handler: "Handler") -> None:
-        server = await self._listening(handler)
+        server = await self._bound(handler)
         _log.info("mail_listens", scheme=self._url.scheme, port=self._url.port)
+        await server.start_serving()
         while not stop.is_set():
             await asyncio.sleep(_LOOK_SECONDS)
         server.close()
@@ -56,14 +57,18 @@ class Listening:
         if self._url.scheme == "lmtp+unix":
             Path(self._url.path).unlink(missing_ok=True)
 
-    async def _listening(self, handler: "Handler") -> asyncio.Server:
+    async def _bound(self, handler: "Handler") -> asyncio.Server:
+        """The server with its place taken, where nobody is served yet."""
         loop = asyncio.get_running_loop()
         protocol = Smtp if self._url.scheme == "smtp" else Lmtp
         if self._url.scheme != "lmtp+unix":
+            host, port = self._url.hostname, self._url.port or _PORT
             return await loop.create_server(
-                lambda: protocol(self._door, handler, loop), self._url.hostname, self._url.port or _PORT
+                lambda: protocol(self._door, handler, loop), host, port, start_serving=False
             )
-        server = await loop.create_unix_server(lambda: protocol(self._door, handler, loop), self._url.path)
+        server = await loop.create_unix_server(
+            lambda: protocol(self._door, handler, loop), self._url.path, start_serving=False
+        )
         Path(self._url.path).chmod(_FOR_ALL)
         return server
 

@@ -31,6 +31,8 @@ THREADS: Final = PREFIX + "threads:"
 KEPT_MS: Final = 400 * 86_400_000
 LOGGED: Final = 500
 LEASE_MS: Final = 5 * 60_000
+_NOT_HAD: Final = ("dropped", "bounced")
+"""The states of letters that never reached their player, and may do so yet."""
 _encode = msgspec.json.Encoder(order="sorted").encode
 _decode = msgspec.json.Decoder(Letter).decode
 
@@ -54,17 +56,18 @@ class Letters:
         self.key = key
 
     def add(self, letter: Letter) -> bool:
-        """Make a letter, unless it was made before; one that was dropped may be made again. Whether it was now.
+        """Make a letter, unless it was made before; whether it was now.
 
-        Whoever is about to drop it meanwhile, by what was so before, then does not.
+        One that was dropped or came back may be made again. Whoever is about to drop it meanwhile, by what was so
+        before, then does not.
         """
         kept = call(self._redis, "GET", LETTER + letter.id)
         if kept is None:
             return self.change([(None, letter)])
         known = _decode(kept) if kept else None
-        if known is None or known.state not in ("dropped", "waiting"):
+        if known is None or known.state not in (*_NOT_HAD, "waiting"):
             return False
-        if known.state == "dropped":
+        if known.state in _NOT_HAD:
             return self.change([(known, structs.replace(letter, created=known.created))])
         if known.leased is not None:
             self.change([(known, structs.replace(known, told=known.told + 1))])

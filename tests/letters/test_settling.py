@@ -64,3 +64,19 @@ def test_a_bounce_is_noted_on_the_letter_and_those_it_carried(town: Town) -> Non
     assert {(one.state, one.problem) for one in town.log("ada") if one.kind != "awaited"} == {
         ("bounced", "5.1.1 no such user")
     }
+
+
+def test_what_came_back_and_still_waits_is_sent_to_the_next_address_that_is_confirmed(town: Town) -> None:
+    # given
+    town.house("ada", "bob", kinds=("awaited",))
+    town.game("ada", "bob")
+    [awaited] = [one for one in town.claim(MINUTE) if one.letter.account == "ada"]
+    town.send(awaited)
+    settling.bounced(town.letters, awaited.letter.id, "5.1.1 no such user", permanent=True)
+    addresses = town.wiring.mail_addresses
+    addresses.bounced("ada", addresses.mark(awaited.address))
+    # when
+    town.confirm("ada")
+    # then
+    assert [one.letter.id for one in town.claim(MINUTE) if one.letter.kind == "awaited"] == [awaited.letter.id]
+    assert town.log("ada")[0].state == "waiting"

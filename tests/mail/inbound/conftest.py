@@ -78,7 +78,9 @@ def postman(intake: Intake) -> Iterator[Postman]:
     port, stop = free_port(), threading.Event()
     listening = threading.Thread(target=Listening(f"lmtp://127.0.0.1:{port}", intake).run, args=(stop,))
     listening.start()
-    yield Postman(port)
+    postman = Postman(port)
+    postman.connect().quit()
+    yield postman
     stop.set()
     listening.join(PATIENCE_SECONDS)
     assert not listening.is_alive()

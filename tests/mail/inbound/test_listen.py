@@ -124,7 +124,7 @@ def test_what_has_begun_is_finished_before_the_end(
     path, stop = socket_dir / "lmtp", threading.Event()
     listening = threading.Thread(target=Listening(f"lmtp+unix://{path}", intake).run, args=(stop,))
     listening.start()
-    assert eventually(path.exists)
+    assert eventually(lambda: _accepts(path))
     assert stat.S_IMODE(path.stat().st_mode) == 0o666
     session = smtplib.LMTP(str(path))
     session.ehlo_or_helo_if_needed()
@@ -148,6 +148,11 @@ def test_what_has_begun_is_finished_before_the_end(
     assert answers == [250]
     assert ada.did(game) == ["played"]
     assert not path.exists()
+
+
+def _accepts(path: Path) -> bool:
+    with socket.socket(socket.AF_UNIX) as probe:
+        return probe.connect_ex(str(path)) == 0
 
 
 def _reached(port: int) -> bool:

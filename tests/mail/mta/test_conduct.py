@@ -73,6 +73,11 @@ def test_a_dead_address_gets_no_more_mail(arrive: Arrive, servers: MailServers, 
     servers.settle()
     assert letters(ada, "awaited", "sent") + letters(ada, "awaited", "waiting") == 0
     assert servers.recipients() <= servers.addresses
+    # and a box that is there again, and is confirmed again, hears what waits
+    servers.add_box(ada.address)
+    ada.confirm()
+    assert eventually(lambda: letters(ada, "awaited", "sent") == 1), ada.log()
+    assert eventually(lambda: ada.look() and ada.told()), servers.logs()
 
 
 def test_who_is_away_makes_no_loop(arrive: Arrive, servers: MailServers, gateway: Gateways) -> None:
