@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.api.process import GATEWAY_TOKEN, ROOT, running
-from tests.patience import PATIENCE_SECONDS
+from tests.patience import LONG_SECONDS, PATIENCE_SECONDS
 from tests.stores import serve, serve_cluster
 
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -53,7 +53,13 @@ def run_blocks_of(document: str, service: str, folder: Path) -> str:
     script = "set -euo pipefail\n" + "\n".join(blocks)
     environ = {**os.environ, "ASTROLUDE": service, "ASTROLUDE_GATEWAY_TOKEN": GATEWAY_TOKEN, "no_proxy": "*"}
     told = subprocess.run(
-        ["bash", "-c", script], check=False, cwd=folder, env=environ, capture_output=True, text=True, timeout=120
+        ["bash", "-c", script],
+        check=False,
+        cwd=folder,
+        env=environ,
+        capture_output=True,
+        text=True,
+        timeout=LONG_SECONDS,
     )
     assert told.returncode == 0, told.stderr + told.stdout[-2000:]
     return told.stdout

@@ -12,6 +12,7 @@ from tests.api.client import Api, Person
 from tests.api.mailing import Json, awaited_letter, confirm, letters_to, tell
 from tests.api.playing import RULEBOOK, new_game
 from tests.api.process import running
+from tests.patience import PATIENCE_SECONDS
 
 ONE_CLICK = {"List-Unsubscribe": "One-Click"}
 _numbers = count(1)
@@ -188,7 +189,9 @@ def test_the_access_log_does_not_tell_the_link(tmp_path: Path, log_redis_url: st
             "/settings?code=SECRET4",
             "/v1/games",
         ):
-            requests.get(f"{server.url}{path}", headers={"Referer": "https://x/unsubscribe/SECRET3"}, timeout=10)
+            requests.get(
+                f"{server.url}{path}", headers={"Referer": "https://x/unsubscribe/SECRET3"}, timeout=PATIENCE_SECONDS
+            )
     lines = server.log.read_text()
     assert "GET /v1/games" in lines
     assert "GET /v1/unsubscribe/…?language=fr" in lines

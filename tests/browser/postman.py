@@ -7,6 +7,7 @@ import requests
 from service.mail.gateway import Gateway
 from tests.browser.visitors import Json, Visitor
 from tests.faults.stack import Stack
+from tests.patience import PATIENCE_SECONDS
 
 ENOUGH = 50
 
@@ -44,7 +45,7 @@ class Postman:
         return address
 
     def _ask(self, path: str, body: Json) -> Any:
-        answer = requests.post(f"{self._url}/{path}", json=body, headers=self._headers, timeout=30)
+        answer = requests.post(f"{self._url}/{path}", json=body, headers=self._headers, timeout=PATIENCE_SECONDS)
         assert answer.ok, answer.text
         return answer.json() if answer.content else None
 

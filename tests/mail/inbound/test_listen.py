@@ -95,7 +95,7 @@ def test_of_a_large_mail_the_beginning_is_read(ada: Player, game: str, asked: Le
 
 def test_a_crowd_is_told_to_come_later(postman: Postman) -> None:
     inside = [postman.connect() for _ in range(20)]
-    with socket.create_connection(("127.0.0.1", postman.port), timeout=30) as late:
+    with socket.create_connection(("127.0.0.1", postman.port), timeout=PATIENCE_SECONDS) as late:
         assert late.recv(100).startswith(b"421 ")
     for session in inside:
         session.quit()
@@ -157,7 +157,7 @@ def _accepts(path: Path) -> bool:
 
 def _reached(port: int) -> bool:
     try:
-        with socket.create_connection(("127.0.0.1", port), timeout=30) as connection:
+        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_SECONDS) as connection:
             return connection.recv(3) == b"220"
     except OSError:
         return False
