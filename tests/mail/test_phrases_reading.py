@@ -25,6 +25,7 @@ from clients.mail.phrases import (
 from clients.mail.phrases.keywords import keyword
 from clients.mail.phrases.texts import LANGUAGES, texts
 from clients.mail.phrases.tokens import tokens
+from games.core.forms import Form
 from tests.mail.decisions import Json, decision
 from tests.mail.phases import PHASES
 
@@ -169,6 +170,14 @@ def test_a_move_wins_by_its_whole_name_and_a_slash_says_that_it_is_the_command()
     assert isinstance(doubtful, Unclear)
     assert doubtful.reason == "keyword_or_move"
     assert bare(read("/abandonner", round_, "fr")) == [Resign()]
+
+
+def test_what_ends_nothing_is_a_command_though_a_move_begins_like_it() -> None:
+    offered = decision("destiny", "fr", Form("skip"), Form("end"))
+    offered["forms"][0]["label"] = "l’Aide de Dieu"
+
+    assert bare(read("aide", offered, "fr")) == [Show("help")]
+    assert bare(read("aide de Dieu", offered, "fr")) == [Play({"type": "skip"})]
 
 
 def test_talk_that_is_too_long_is_refused(auction: tuple[Json, str]) -> None:

@@ -59,7 +59,7 @@ def test_workers_audit_all_games_and_status_tells_the_first_that_differs(
     assert "audit of all games: 6 of 6 audited, 2 differ, 0 not checked in full; ended " in told
     assert f"  the first that differs: {every[3]}: version 4: chain: " in told
     assert f"  {every[5]}: version 2: chain: " in told
-    assert '"event": "audit_failed"' in crew.log("deadlines")
+    assert eventually(lambda: '"event": "audit_failed"' in crew.log("deadlines"))
 
 
 def test_batches_are_bounded_and_follow_one_another(here: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from clients.mail.phrases import commands as c
-from clients.mail.phrases.calls import EXACT, LOOSE
+from clients.mail.phrases.calls import EXACT
 from clients.mail.phrases.explaining import sentence
 from clients.mail.phrases.faults import Fault, Faulty
 from clients.mail.phrases.grammar import Grammar
@@ -94,13 +94,13 @@ class Reader:
             return c.Unclear(fault.code, sentence(fault, self._language), candidates, words)
 
     def _means(self, found: Keyword, text: str) -> bool:
-        """Whether a line is the keyword and no move: moves win by their whole name, doubt is an error."""
+        """Whether a line is the keyword and no move: whole names are moves, doubt about an end is an error."""
         if found.marked or not self._grammar.forms:
             return True
         rank = self._grammar.rank(text)
         if found.name in ("accept", "decline"):
             return rank is None
-        if rank is None or (rank == LOOSE and found.name not in _FINAL):
+        if rank is None or (rank != EXACT and found.name not in _FINAL):
             return True
         if rank == EXACT:
             return False
