@@ -26,8 +26,11 @@ def answered(page: Page, letter: Letter, table: Table, writer: Writer) -> None:
         writer.decision(page, table, ALL if "choices" in answer.show else SHOWN)
     if table.invited_to is not None:
         writer.names(page, table, "accept", "decline")
-    if changed or "log" in answer.show:
-        writer.happened(page, table.since if changed else table.log, "heading.happened" if changed else "heading.log")
+    news = _news(answer, table) if changed else []
+    if news:
+        writer.happened(page, news, "heading.happened")
+    elif "log" in answer.show:
+        writer.happened(page, table.log, "heading.log")
     if changed or "board" in answer.show:
         writer.board(page, table, page.picture_id)
     if "orders" in answer.show and table.seat is not None:
@@ -52,6 +55,12 @@ def helped(page: Page, table: Table | None, words: Words) -> None:
     invited = table is not None and table.invited_to is not None
     found = help_text(asked, words.language, invited=invited)
     page.help = [(line(write), line(does)) for write, does in found]
+
+
+def _news(answer: Answer, table: Table) -> list[str]:
+    """What happened from the player's move on, none when that is no more than what was said of the mail itself."""
+    said = {line(deed.detail) for deed in answer.did if deed.detail}
+    return table.since if set(table.since) - said else []
 
 
 def _tone(did: list[Deed]) -> str:

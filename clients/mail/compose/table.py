@@ -7,11 +7,14 @@ from urllib.parse import quote
 from clients.api import Api, Json
 from clients.mail.compose.clean import line
 from clients.mail.compose.picture import picture
+from clients.mail.compose.words import Words
 from clients.mail.phrases import named
 
 PAGE: Final = 200
 FARTHEST: Final = 600
 """So many events are looked through for the player's last move."""
+BY_ORDERS: Final = frozenset({"move_played", "resigned"})
+"""The events that a standing order of a seat can lead to."""
 
 
 class Table:
@@ -98,13 +101,13 @@ class Table:
 
     @cached_property
     def since(self) -> list[str]:
-        """What happened from the player's last own move on, that move with it, as sentences."""
-        return _sentences(self._events[self._last_own_move :])
+        """What happened from the player's last move by hand on, that move with it, as sentences."""
+        return self._sentences(self._events[self._last_own_move :])
 
     @cached_property
     def log(self) -> list[str]:
         """The last things that happened, as sentences."""
-        return _sentences(self._events)
+        return self._sentences(self._events)
 
     @cached_property
     def _events(self) -> list[Json]:
@@ -126,8 +129,25 @@ class Table:
         return places[-1] if places else None
 
     def _is_own(self, event: Json) -> bool:
-        by_hand = event["type"] == "move_played" and event["by"]["kind"] == "player"
-        return by_hand and self.seat is not None and event["data"].get("seat") == self.seat
+        by_player = event["type"] == "move_played" and event["by"]["kind"] == "player"
+        return by_player and self._is_seats(event) and not self._is_ordered(event)
+
+    def _is_seats(self, event: Json) -> bool:
+        return self.seat is not None and event["data"].get("seat") == self.seat
+
+    def _is_ordered(self, event: Json) -> bool:
+        """Whether a standing order of the player did it."""
+        return event["type"] in BY_ORDERS and self._is_seats(event) and event["data"].get("order") is not None
+
+    def _sentences(self, events: list[Json]) -> list[str]:
+        """The events told; of what a standing order did, it is said that it was one."""
+        found: list[str] = []
+        for event in events:
+            if self._is_ordered(event):
+                found.append(Words(self._api.language).say("happened.by_order"))
+            if event["text"]:
+                found.append(line(event["text"]))
+        return found
 
 
 _rulebooks: dict[tuple[str, str, str], Json] = {}
@@ -143,7 +163,3 @@ def rulebook(api: Api, key: str) -> Json:
 
 def _taken(chair: Json) -> Any:
     return chair["player"] or chair["bot"] or chair["invited"]
-
-
-def _sentences(events: list[Json]) -> list[str]:
-    return [line(event["text"]) for event in events if event["text"]]

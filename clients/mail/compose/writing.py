@@ -116,7 +116,7 @@ class Writer:
         page.no_orders = "" if told else self.words.say("orders.none")
 
     def terms(self, page: Page, table: Table) -> None:
-        """The clock and the number of seats, for whoever is invited."""
+        """The clock, for whoever is invited."""
         page.terms = [self._clock(table.game["clock"])]
 
     def _standing(self, one: Json, table: Table) -> Standing:
