@@ -87,15 +87,15 @@ class Outbox:
         service = self._gateway
         if isinstance(letter, Malformed):
             problem = f"the gateway does not understand it: {letter.problem}"
-            return "put_off", lambda: service.put_off(letter.id, problem)
+            return "put_off", lambda: service.put_off(letter.id, letter.attempt, problem)
         try:
             mail = self._compose(letter)
             self._postbox.send(*mail)
         except Overtaken:
-            return "overtaken", lambda: service.overtaken(letter.id)
+            return "overtaken", lambda: service.overtaken(letter.id, letter.attempt)
         except Never as refusal:
             problem = str(refusal)
-            return "failed", lambda: service.failed(letter.id, problem)
+            return "failed", lambda: service.failed(letter.id, letter.attempt, problem)
         except (NotNow, ApiError) as error:
             problem = str(error)
         except Exception as error:
@@ -104,4 +104,4 @@ class Outbox:
         else:
             message_id = str(mail.message["Message-ID"])
             return "sent", lambda: service.sent(letter.id, message_id)
-        return "put_off", lambda: service.put_off(letter.id, problem)
+        return "put_off", lambda: service.put_off(letter.id, letter.attempt, problem)

@@ -16,6 +16,7 @@ class Malformed(Struct, frozen=True):
     """A letter that this gateway doesn't understand: service and gateway are of different versions."""
 
     id: str
+    attempt: int
     problem: str
 
 
@@ -39,17 +40,17 @@ class Gateway:
         """The mail server took the letter."""
         self._tell(letter, {"state": "sent", "message_id": message_id})
 
-    def put_off(self, letter: str, problem: str) -> None:
+    def put_off(self, letter: str, attempt: int, problem: str) -> None:
         """It couldn't be sent now; the service says when to try again."""
-        self._tell(letter, {"state": "put_off", "problem": problem[:PROBLEM_LENGTH]})
+        self._tell(letter, {"state": "put_off", "problem": problem[:PROBLEM_LENGTH], "attempt": attempt})
 
-    def failed(self, letter: str, problem: str) -> None:
+    def failed(self, letter: str, attempt: int, problem: str) -> None:
         """It can never be sent."""
-        self._tell(letter, {"state": "failed", "problem": problem[:PROBLEM_LENGTH]})
+        self._tell(letter, {"state": "failed", "problem": problem[:PROBLEM_LENGTH], "attempt": attempt})
 
-    def overtaken(self, letter: str) -> None:
+    def overtaken(self, letter: str, attempt: int) -> None:
         """What it would say isn't so any more."""
-        self._tell(letter, {"state": "overtaken"})
+        self._tell(letter, {"state": "overtaken", "attempt": attempt})
 
     def reply(self, token: str, sender: str, message_id: str) -> Reply:
         """Whose mail this is. Refused with `unknown_reply` (404) or `wrong_sender` (403): say nothing then."""
@@ -74,4 +75,4 @@ def _letter(item: Any) -> Letter | Malformed:
     try:
         return msgspec.convert(item, Letter)
     except msgspec.ValidationError as error:
-        return Malformed(str(item["id"]), str(error))
+        return Malformed(str(item["id"]), int(item["attempt"]), str(error))

@@ -51,7 +51,7 @@ def sent(letters: Letters, name: str, message_id: str, now: Millis) -> None:
     _settle(letters, name, change)
 
 
-def put_off(letters: Letters, name: str, problem: str, now: Millis) -> None:
+def put_off(letters: Letters, name: str, problem: str, now: Millis, attempt: int | None = None) -> None:
     """Try again later, unless that were in vain. Raises NoLetter, Busy, Unavailable."""
 
     def change(letter: Letter) -> list[Change]:
@@ -63,17 +63,21 @@ def put_off(letters: Letters, name: str, problem: str, now: Millis) -> None:
             return _failed(letters, letter, "deadline", problem)
         return [(letter, structs.replace(letter, due=due, leased=None, problem=problem))]
 
-    _settle(letters, name, change)
+    _settle(letters, name, change, attempt)
 
 
-def failed(letters: Letters, name: str, problem: str) -> None:
+def failed(letters: Letters, name: str, problem: str, attempt: int | None = None) -> None:
     """Give up: it can never be sent. Raises NoLetter, Busy, Unavailable."""
-    _settle(letters, name, lambda letter: _failed(letters, letter, "refused", problem))
+    _settle(letters, name, lambda letter: _failed(letters, letter, "refused", problem), attempt)
 
 
-def overtaken(letters: Letters, name: str) -> None:
+def overtaken(letters: Letters, name: str, attempt: int | None = None) -> None:
     """Drop a letter that has nothing left to say. Raises NoLetter, Busy, Unavailable."""
-    _settle(letters, name, lambda one: [(old, old.ended("dropped", "overtaken")) for old in family(letters, one)])
+
+    def change(letter: Letter) -> list[Change]:
+        return [(old, old.ended("dropped", "overtaken")) for old in family(letters, letter)]
+
+    _settle(letters, name, change, attempt)
 
 
 def bounced(letters: Letters, name: str, problem: str, *, permanent: bool) -> None:
@@ -94,12 +98,16 @@ def _failed(letters: Letters, letter: Letter, reason: Reason, problem: str) -> l
     return [(old, old.ended("failed", reason, problem)) for old in family(letters, letter)]
 
 
-def _settle(letters: Letters, name: str, change: Callable[[Letter], list[Change]]) -> None:
-    """Change a letter that waits, with those that it carries; one that was settled stays as it is."""
+def _settle(letters: Letters, name: str, change: Callable[[Letter], list[Change]], attempt: int | None = None) -> None:
+    """Change a letter that waits, with those that it carries; one that was settled stays as it is.
+
+    So does one at which another gateway is: `attempt` is the one that the caller tells of, None where any may be.
+    """
     for _ in range(TRIES):
         letter = letters.find(name)
         if letter is None:
             raise NoLetter
-        if letter.state != "waiting" or letters.change(change(letter)):
+        over = letter.state != "waiting" or attempt not in (None, letter.attempts)
+        if over or letters.change(change(letter)):
             return
     raise Busy

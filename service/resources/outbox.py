@@ -76,7 +76,7 @@ def _claimed(limit: int, seconds: float) -> list[Outgoing]:
     Settlement,
     examples={
         "sent": {"summary": "A server took it", "value": {"state": "sent", "message_id": "<mzxw6ytboi2wg4tf@x>"}},
-        "put_off": {"summary": "Not now", "value": {"state": "put_off", "problem": "451 4.7.1 try again later"}},
+        "put_off": {"summary": "Not now", "value": {"state": "put_off", "problem": "451 try later", "attempt": 1}},
         "failed": {"summary": "Never", "value": {"state": "failed", "problem": "550 5.1.1 no such user"}},
         "overtaken": {"summary": "Nothing left to say", "value": {"state": "overtaken"}},
     },
@@ -86,19 +86,20 @@ def settle_letter(body: dict[str, Any], letter: str) -> Response:
     """Say what became of a letter.
 
     `put_off` is tried again after 1, 5, 15 minutes and so on for three days, but not once its decision's deadline is
-    over. A letter that was settled stays as it is.
+    over. A letter that was settled stays as it is. So does one that another gateway has claimed since: say the letter's
+    `attempt` too. What was `sent` is noted in any case, for the mail is out.
     """
-    letters, now = wiring().letters, milliseconds()
+    letters, now, attempt = wiring().letters, milliseconds(), body.get("attempt")
     try:
         match body["state"]:
             case "sent":
                 settling.sent(letters, letter, body["message_id"], now)
             case "put_off":
-                settling.put_off(letters, letter, body["problem"], now)
+                settling.put_off(letters, letter, body["problem"], now, attempt)
             case "failed":
-                settling.failed(letters, letter, body["problem"])
+                settling.failed(letters, letter, body["problem"], attempt)
             case _:
-                settling.overtaken(letters, letter)
+                settling.overtaken(letters, letter, attempt)
     except settling.NoLetter:
         raise Problem("unknown_letter") from None
     return empty()

@@ -139,16 +139,20 @@ def _problem(**options: Any) -> fields.String:
 
 
 class Settlement(Schema):
-    """What became of a letter: `sent` comes with its Message-ID, `put_off` and `failed` with the problem."""
+    """What became of a letter: `sent` comes with its Message-ID, `put_off` and `failed` with the problem.
+
+    With the `attempt` of the letter all but `sent` is passed over once another gateway has claimed it.
+    """
 
     state = fields.String(required=True, validate=validate.OneOf(["sent", "put_off", "failed", "overtaken"]))
     message_id = fields.String(validate=validate.Length(min=1, max=LONGEST_MESSAGE_ID))
     problem = _problem()
+    attempt = fields.Integer(strict=True, validate=validate.Range(min=1))
 
     @validates_schema
-    def _fitting(self, data: dict[str, str], **_: Any) -> None:
+    def _fitting(self, data: dict[str, Any], **_: Any) -> None:
         wanted = {"sent": {"message_id"}, "overtaken": set()}.get(data.get("state", ""), {"problem"})
-        given = set(data) - {"state"}
+        given = set(data) - {"state", "attempt"}
         faults = {name: ["Missing data for required field."] for name in wanted - given}
         faults |= {name: ["Unknown field."] for name in given - wanted}
         if faults:
