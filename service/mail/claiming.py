@@ -1,6 +1,7 @@
 """Gives a gateway the letters that are due: each looked at again, and put together where one mail is enough."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from msgspec import Struct, structs
 
@@ -8,13 +9,16 @@ from games.core.clock import Millis
 from service.accounts import Account, NoAccount
 from service.mail.address_forms import wire
 from service.mail.addresses import Confirmation
-from service.mail.judging import current, is_known
+from service.mail.judging import answered_by_orders, current, goes_on_by_itself, is_known
 from service.mail.letters import Thread
 from service.mail.making import Planner
 from service.mail.model import Letter, letter_id
-from service.mail.settling import carried, drop
+from service.mail.settling import MINUTE_MS, carried, drop
 from service.notices import SUBJECTS
 from service.wiring import Wiring
+
+LOOK_AGAIN_MS: Final = 1_000
+"""How soon an answer that waits for bots is looked at again."""
 
 
 class Outgoing(Struct, frozen=True, kw_only=True):
@@ -89,7 +93,7 @@ class _Claim:
                 drop(self._letters, kept, "no_address")
             elif (ready := self._ready(kept)) is None:
                 drop(self._letters, kept, "overtaken")
-            elif kept.kind not in SUBJECTS or self._is_wanted(ready):
+            elif self._is_wanted(ready) if kept.kind in SUBJECTS else not self._waits_for_bots(ready):
                 yield ready
 
     def _ready(self, kept: Letter) -> _Ready | None:
@@ -115,12 +119,30 @@ class _Claim:
         if planned.reason is not None:
             drop(self._letters, one.kept, planned.reason)
             return False
-        if planned.due is not None and planned.due > self._now:
-            attempts = max(one.kept.attempts - 1, 0)
-            later = structs.replace(planned, leased=None, within=None, attempts=attempts)
-            self._letters.change([(one.kept, later)])
+        due = max(planned.due or 0, self._after_orders(one.fresh))
+        if due > self._now:
+            self._put_off(one.kept, structs.replace(planned, due=due))
             return False
         return True
+
+    def _after_orders(self, letter: Letter) -> Millis:
+        """When the player has to be asked after all, should standing orders that fit not answer in their time."""
+        answered = answered_by_orders(self._wiring, letter, self._now) if letter.kind == "awaited" else None
+        return 0 if answered is None else answered + MINUTE_MS
+
+    def _waits_for_bots(self, one: _Ready) -> bool:
+        """Whether an answer is put off, within the time of grace, for it may ask for the next move in a moment."""
+        kept, until = one.kept, one.kept.at + self._planner.grace
+        settled = kept.kind != "answer" or one.fresh.decision is not None or self._now >= until
+        if settled or not goes_on_by_itself(self._wiring, kept.game):
+            return False
+        self._put_off(kept, structs.replace(kept, due=min(self._now + LOOK_AGAIN_MS, until)))
+        return True
+
+    def _put_off(self, kept: Letter, later: Letter) -> None:
+        """Have a letter looked at later, as if nobody had claimed it now."""
+        attempts = max(kept.attempts - 1, 0)
+        self._letters.change([(kept, structs.replace(later, leased=None, within=None, attempts=attempts))])
 
     def _release(self, kept: Letter) -> None:
         self._letters.change([(kept, structs.replace(kept, due=self._now, leased=None, attempts=kept.attempts - 1))])

@@ -6,9 +6,11 @@ from msgspec import structs
 
 from events.errors import BrokenLog, NoSuchLog
 from games.core.chairs import Chair, Decision
+from games.core.clock import Millis
 from games.core.game import Game
 from projections.games import Live
 from service.mail.model import Letter
+from service.orders.following import answered_at
 from service.wiring import Wiring
 
 
@@ -38,6 +40,27 @@ def is_known(wiring: Wiring, letter: Letter) -> bool:
     except (NoSuchLog, BrokenLog):
         return False
     return any(entry.type == "move_played" and entry.by == f"player:{letter.account}" for entry in entries)
+
+
+def goes_on_by_itself(wiring: Wiring, game: str) -> bool:
+    """Whether only bots are awaited: it may be the player's turn again in a moment. Raises Unavailable."""
+    try:
+        playing = wiring.games.load(game).game
+    except (NoSuchLog, BrokenLog):
+        return False
+    awaited = [playing.chairs[seat] for seat in playing.decisions]
+    return bool(awaited) and all(chair.bot is not None for chair in awaited)
+
+
+def answered_by_orders(wiring: Wiring, letter: Letter, now: Millis) -> Millis | None:
+    """When standing orders answer the letter's decision instead of its player (ms), None when none does.
+
+    Raises Unavailable.
+    """
+    try:
+        return answered_at(wiring, wiring.games.load(letter.game), letter.account, now)
+    except (NoSuchLog, BrokenLog):
+        return None
 
 
 def open_decision(game: Game, letter: Letter) -> Decision | None:

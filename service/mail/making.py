@@ -155,7 +155,7 @@ class Planner:
         self._wiring = wiring
         self._account = account.id
         self._zone = ZoneInfo(account.time_zone)
-        self._grace = round(wiring.settings.mail_grace_seconds * 1000)
+        self.grace = round(wiring.settings.mail_grace_seconds * 1000)
 
     def wanted(self, game: str) -> Preferences:
         """What the player wants of a game."""
@@ -163,4 +163,4 @@ class Planner:
 
     def planned(self, letter: Letter, now: Millis) -> Letter:
         """The letter with the moment at which it is due, or dropped."""
-        return planned(letter, self.wanted(letter.game), self._zone, self._grace, now)
+        return planned(letter, self.wanted(letter.game), self._zone, self.grace, now)

@@ -58,6 +58,17 @@ def open_decision(game: Game, player: str) -> Decision | None:
     return None if seat is None or game.chairs[seat].bot is not None else game.decisions.get(seat)
 
 
+def answered_at(wiring: Wiring, live: Live, player: str, now: Millis) -> Millis | None:
+    """When the player's orders answer the open decision (ms), None when none of them fits it as the game stands now."""
+    book, decision = wiring.orders.book(live.id, player), open_decision(live.game, player)
+    if decision is None or not book.orders:
+        return None
+    fired = count(firings(wiring, live, decision.seat, book))
+    if wanted(live.game, decision.seat, book.orders, fired, now).command is None:
+        return None
+    return due(wiring, live.id, decision.id, decision.opened, decision.deadline, book)
+
+
 def carry_out(wiring: Wiring, game: str, player: str) -> str | None:
     """Answer the player's open decision by the first order that fits; None when one did.
 
