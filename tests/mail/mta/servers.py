@@ -6,6 +6,7 @@ import pwd
 import re
 import shutil
 import signal
+import smtplib
 import socket
 import string
 import subprocess
@@ -17,6 +18,7 @@ from tests.patience import PATIENCE_SECONDS, eventually
 from tests.ports import free_port
 
 PASSWORD = "sesame"
+ACCEPTED = 250
 
 _HERE = Path(__file__).parent
 _RECIPIENT = re.compile(r" (?:=>|->|\*\*) (\S+)(?: <(\S+)>)?(?=:| R=)")
@@ -74,8 +76,16 @@ class MailServers:
         (self._people / address).write_text(person, encoding="utf-8")
 
     def remove_box(self, address: str) -> None:
-        """From now on nothing can be delivered to that address."""
+        """From now on nothing can be delivered to that address: Dovecot remembers for a second whom it knew."""
         (self._people / address).unlink()
+        assert eventually(lambda: not self._takes(address)), self.logs()
+
+    def _takes(self, address: str) -> bool:
+        """Whether mail for that address would be put into a box."""
+        with smtplib.LMTP("127.0.0.1", self.lmtp_port) as boxes:
+            boxes.ehlo()
+            boxes.mail("")
+            return boxes.rcpt(address)[0] == ACCEPTED
 
     def recipients(self) -> set[str]:
         """Whoever the MTA has had mail for, other than the gateway."""
