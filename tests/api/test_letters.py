@@ -136,6 +136,21 @@ def test_what_became_of_a_letter_is_kept(
     assert (shown["due"] is not None) == (expected == "waiting")
 
 
+def test_what_is_said_of_another_attempt_changes_nothing_unless_the_mail_is_out(
+    gateway: Api, parts: Wiring, player: Person, friend: Person
+) -> None:
+    game = awaited(parts, player, friend)
+    [letter] = [one for one in claimed(gateway) if one["game"] == game]
+    other = letter["attempt"] + 1
+
+    settle(gateway, letter, state="failed", problem="550 no", attempt=other)
+    settle(gateway, letter, state="overtaken", attempt=other)
+    assert [one["state"] for one in log(player) if one["game"] == game] == ["waiting"]
+
+    settle(gateway, letter, state="sent", message_id="<m@x>", attempt=other)
+    assert [one["state"] for one in log(player) if one["game"] == game] == ["sent"]
+
+
 @pytest.mark.parametrize(
     ("body", "code"),
     [
@@ -145,6 +160,7 @@ def test_what_became_of_a_letter_is_kept(
         ({"state": "sent", "message_id": "<m@x>", "problem": "x"}, "unknown_field"),
         ({"state": "gone"}, "invalid_field"),
         ({"state": "failed", "problem": ""}, "invalid_field"),
+        ({"state": "overtaken", "attempt": 0}, "invalid_field"),
     ],
 )
 def test_what_does_not_settle_a_letter_is_refused(gateway: Api, body: Json, code: str) -> None:
