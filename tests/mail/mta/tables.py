@@ -36,7 +36,7 @@ def unhurried_options(about: Json) -> Json:
 def play_out(people: Sequence[Correspondent], game: str) -> Json:
     """Read and write until the game is over, and everybody was told; the game."""
     _until(people, lambda: _status(people[0].api, game) == "finished", game)
-    _until(people, lambda: all(person.told() for person in people), game)
+    _until(people, lambda: all(_heard_of_the_end(person, game) for person in people), game)
     found: Json = people[0].api.get(f"/v1/games/{game}")
     return found
 
@@ -48,6 +48,11 @@ def _until(people: Sequence[Correspondent], done: Callable[[], bool], game: str)
         answered = [person.turn() for person in people]
         if not any(answered):
             time.sleep(0.02)
+
+
+def _heard_of_the_end(person: Correspondent, game: str) -> bool:
+    """Whether the letter of the end was made, and nothing is on its way any more."""
+    return any((letter["kind"], letter["game"]) == ("finished", game) for letter in person.log()) and person.told()
 
 
 def _status(api: Api, game: str) -> str:
