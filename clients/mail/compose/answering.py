@@ -22,7 +22,7 @@ def answered(page: Page, letter: Letter, table: Table, writer: Writer) -> None:
     answer = letter.answer or Answer(message_id="")
     changed = any(deed.did in CHANGED for deed in answer.did)
     deeds(page, answer, writer.words)
-    if letter.decision is None or (table.decision and table.decision["id"] == letter.decision):
+    if table.decision is not None and table.decision["id"] == letter.decision:
         writer.decision(page, table, ALL if "choices" in answer.show else SHOWN)
     if table.invited_to is not None:
         writer.names(page, table, "accept", "decline")
