@@ -40,14 +40,15 @@ def gmail(received: Received, words: str) -> EmailMessage:
 
 
 def outlook(received: Received, words: str) -> EmailMessage:
-    """In French, above an unmarked copy with its headers, in a Windows encoding."""
+    """In French, above an unmarked copy with its headers, in a Windows encoding where that has the letters."""
     copy = (
         f"{'_' * 32}\nDe : Astrolude <{received.sender}>\nEnvoyé : samedi 21 novembre 2026 06:41\n"
         f"À : quelqu'un\nObjet : {received.subject}\n\n{received.text}"
     )
-    text = f"{words}\n\n{copy}".encode("cp1252", "replace").decode("cp1252")
+    charset = "cp1252" if words.encode("cp1252", "replace").decode("cp1252") == words else "utf-8"
+    text = f"{words}\n\n{copy}".encode(charset, "replace").decode(charset)
     mail = EmailMessage(PROGRAM_POLICY)
-    mail.set_content(text, charset="cp1252", cte="quoted-printable")
+    mail.set_content(text, charset=charset, cte="quoted-printable")
     return _addressed(mail, received, "RE : ")
 
 

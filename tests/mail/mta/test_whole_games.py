@@ -44,8 +44,8 @@ def assert_played_by_mail(over: Json, people: Sequence[Correspondent], servers: 
         letters = person.log()
         played = [letter for letter in letters if "played" in (letter["outcome"] or "").split(",")]
         assert len(person.moves(over["id"])) == len(played) > 0
-        # A robot takes a line of an example that the letter broke for the whole of it; the answer leads it on.
-        assert len(person.refused) <= len(person.sent) // 4, person.refused
+        # What a letter offers is understood; one slip of a robot that knows no game would be answered, and it goes on.
+        assert len(person.refused) <= 1, person.refused
         assert sorted(mail.message_id for mail in person.read) == sorted(ids(letters))
         assert [thread for thread in person.threads() if thread & ids(letters, over["id"])] == [
             ids(letters, over["id"])
