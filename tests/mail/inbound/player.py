@@ -31,13 +31,13 @@ class Mailbag:
 class Player:
     """An account; its address is confirmed, unless it is a guest at the mail's table."""
 
-    def __init__(self, bag: Mailbag, language: str = "en", *, by_mail: bool = True) -> None:
+    def __init__(self, bag: Mailbag, language: str = "en", *, zone: str = "Europe/Paris", by_mail: bool = True) -> None:
         self.bag = bag
         self.language = language
         self.name = f"Ada {uuid4().hex[:8]}"
         self.address = f"{uuid4().hex[:12]}@example.org"
         self.api = Api(bag.url, language)
-        wish = {"name": self.name, "password": "correct horse", "language": language, "time_zone": "Europe/Paris"}
+        wish = {"name": self.name, "password": "correct horse", "language": language, "time_zone": zone}
         self.api.token = self.api.post("/v1/accounts", wish)["token"]["token"]
         if by_mail:
             self._confirm()
@@ -87,6 +87,12 @@ class Player:
         """What the game awaits of the player."""
         found: str | None = self.api.get(f"/v1/games/{game}")["you"]["decision"]
         return found
+
+    def play_default(self, game: str) -> None:
+        """Play the move that would be played at the deadline, if the game awaits the player."""
+        if self.decision(game) is not None:
+            asked = self.api.get(f"/v1/games/{game}/moves")
+            self.api.post(f"/v1/games/{game}/moves", {"move": asked["default"]})
 
     def words(self, game: str) -> str:
         """What to write to play the move that would be played at the deadline."""

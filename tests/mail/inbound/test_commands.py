@@ -9,6 +9,7 @@ from clients.mail.letters import Letter
 from tests.mail.inbound.lossy import Loss, Lossy
 from tests.mail.inbound.player import Mailbag, Player
 from tests.mail.inbound.postman import Postman, reply_to
+from tests.patience import eventually
 
 
 def test_a_player_says_something_and_sees_sections(ada: Player, game: str, asked: Letter, postman: Postman) -> None:
@@ -123,12 +124,25 @@ def test_invitations_are_accepted_and_declined(ada: Player, bob: Player, postman
     assert bob.api.get(f"/v1/games/{second}")["seats"][1]["player"] is None
 
 
-def test_a_seat_is_taken_back_from_its_bot(ada: Player, bob: Player, postman: Postman) -> None:
-    # given a game whose time ran out, so that a bot sits there
-    clock = {"kind": "per_move", "limit": "PT1S"}
-    game = ada.table(bob, clock=clock)
+def zone_where_it_is(hour: int) -> str:
+    """A time zone with this hour of the day now. (The sign of these names is that of POSIX: west is plus.)"""
+    ahead = (hour - datetime.now(UTC).hour + 12) % 24 - 12
+    return f"Etc/GMT{-ahead:+d}"
+
+
+def test_a_seat_is_taken_back_from_its_bot(bag: Mailbag, postman: Postman) -> None:
+    # given a table that keeps nights: time runs out for who is awake alone
+    ada = Player(bag, zone=zone_where_it_is(12))
+    bob = Player(bag, zone=zone_where_it_is(23), by_mail=False)
+    game = ada.table(bob, clock={"kind": "per_move", "limit": "PT1S"}, nights=True)
+
+    # and where it ran out for two decisions in a row, so that a bot sits there
+    def handed_over() -> bool:
+        bob.play_default(game)
+        return ada.api.get(f"/v1/games/{game}")["seats"][0]["bot"] is not None
+
+    assert eventually(handed_over)
     handed = ada.letter("handed_to_bot", game)
-    assert ada.api.get(f"/v1/games/{game}")["seats"][0]["bot"] is not None
     # when she writes that she is back
     postman.answer(ada, handed, "back")
     # then she is
