@@ -1,4 +1,5 @@
 /** Whether the service can be reached, as the last request and the browser say. */
+import { useEffect } from "./html.js";
 import { signal } from "./store.js";
 
 const PROBE_MS = 4000;
@@ -16,10 +17,25 @@ addEventListener("offline", () => (connection.value = "lost"));
 addEventListener("online", probe);
 if (!navigator.onLine) connection.value = "lost";
 
+/** Whether the service answers now. */
+export async function reachable() {
+  if (connection.value === "there") await probe();
+  return connection.value === "there";
+}
+
+/** Does something again as soon as there is a line, when a problem was that there was none. */
+export function useReturn(problem, again) {
+  useEffect(() => {
+    if (problem?.code !== "offline") return undefined;
+    if (connection.value === "there") return again();
+    return connection.subscribe((state) => state === "there" && again());
+  }, [problem]);
+}
+
 async function probe() {
   try {
     const answer = await fetch("/healthz", { cache: "no-store" });
-    if (answer.ok) connection.value = "there";
+    connection.value = answer.ok ? "there" : "lost";
   } catch {
     connection.value = "lost";
   }

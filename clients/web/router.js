@@ -1,4 +1,5 @@
 /** Addresses and pages: real links, the history, and for each page its module, texts and styles when it is first shown. */
+import { reachable } from "./connection.js";
 import { t, needTexts } from "./i18n.js";
 import { lostConnection } from "./problem.js";
 import { signal } from "./store.js";
@@ -89,21 +90,25 @@ export async function ready(route) {
   return bring(route.load(), ...route.texts.map(needTexts), ...route.styles.map(needStyle));
 }
 
-/** The default export of a module that is being loaded, when all else that is needed is there too. */
+/**
+ * The default export of a module that is being loaded, when all else that is needed is there too.
+ * @throws {ApiProblem} `offline` when the service cannot be reached
+ */
 export async function bring(loading, ...others) {
   try {
     const [module] = await Promise.all([loading, ...others]);
     sessionStorage.removeItem(RENEWED);
     return module.default;
   } catch (problem) {
-    if (!renew()) throw navigator.onLine ? problem : lostConnection();
+    if (!(await reachable())) throw lostConnection();
+    if (!renew()) throw problem;
     return new Promise(() => {});
   }
 }
 
 /** A file that is gone belongs to a release before: the page begins anew, once. Whether it does. */
 function renew() {
-  if (!navigator.onLine || sessionStorage.getItem(RENEWED)) return false;
+  if (sessionStorage.getItem(RENEWED)) return false;
   sessionStorage.setItem(RENEWED, "yes");
   location.reload();
   return true;

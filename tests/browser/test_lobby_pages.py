@@ -128,6 +128,34 @@ def test_a_game_that_is_none_and_a_page_that_is_none_say_so(visit: Visit) -> Non
             expect(page.locator("h1")).to_have_text("No star by that name")
 
 
+def test_a_page_that_cannot_be_fetched_comes_with_the_line(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.go("/lobby")
+    page.wait_for_selector(".game-list, .empty")
+    page.evaluate("window.stillHere = true")
+    with visitor.watch.expecting("ERR_INTERNET_DISCONNECTED", "Failed to fetch"):
+        visitor.context.set_offline(True)
+        page.get_by_role("link", name="Ratings").first.click()
+        expect(page.locator(".message-page .lead")).to_contain_text("can’t be reached")
+        visitor.context.set_offline(False)
+        expect(page.locator(".book-links")).to_be_visible()
+    assert page.evaluate("window.stillHere")
+
+
+def test_a_release_without_a_file_makes_the_page_begin_anew_once(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.go("/lobby")
+    page.wait_for_selector(".game-list, .empty")
+    page.route("**/pages/leaderboards*.js", lambda route: route.fulfill(status=404))
+    with visitor.watch.expecting("status of 404", "answered 404", "Failed to fetch"):
+        with page.expect_event("domcontentloaded"):
+            page.get_by_role("link", name="Ratings").first.click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Off the chart")
+    page.unroute("**/pages/leaderboards*.js")
+    page.reload()
+    expect(page.locator(".book-links")).to_be_visible()
+
+
 def test_the_page_says_when_the_line_is_lost_and_reads_go_on_by_themselves(visit: Visit) -> None:
     visitor = visit()
     page = visitor.go("/leaderboards")

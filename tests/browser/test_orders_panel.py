@@ -58,3 +58,21 @@ def test_every_move_of_every_rulebook_can_be_ordered(visit: Visit, rulebook: str
     ada.watch.visit(page)
     kept = [order["move"]["type"] for order in ada.ask("GET", f"/games/{game}/orders")["orders"]]
     assert kept == types[:: max(1, len(types) // 3)]
+
+
+def test_what_cannot_be_fetched_comes_with_the_line_and_leaves_the_table_as_it_is(visit: Visit) -> None:
+    # given: a table whose line is lost before its orders were ever looked at
+    ada = visit()
+    page = ada.sit_at(open_table([ada], RULEBOOK))
+    expect(page.locator(".table[data-awaited=true]")).to_be_visible()
+    page.evaluate("window.stillHere = true")
+    with ada.watch.expecting("ERR_INTERNET_DISCONNECTED", "Failed to fetch"):
+        ada.context.set_offline(True)
+        page.get_by_role("button", name="About this game").click()
+        expect(page.get_by_role("dialog").get_by_role("alert").first).to_be_visible()
+        # when
+        ada.context.set_offline(False)
+        # then: it comes by itself
+        expect(page.get_by_role("region", name="Standing orders")).to_be_visible()
+    expect(page.locator(".table")).to_be_visible()
+    assert page.evaluate("window.stillHere")

@@ -1,4 +1,5 @@
 /** The whole window: header, the page of the address, footer, and what is said by the way. */
+import { useReturn } from "../connection.js";
 import { html, useEffect, useState } from "../html.js";
 import { language, t } from "../i18n.js";
 import { match, place, ready, useArrival } from "../router.js";
@@ -37,6 +38,7 @@ export function App() {
 /** The component of the route, once it is there; `slow` when the reader has waited long enough to be told. */
 function usePage(route, path) {
   const [state, setState] = useState({ shown: null, problem: null, slow: false });
+  const [round, setRound] = useState(0);
   useEffect(() => {
     let gone = false;
     const timer = setTimeout(() => gone || setState((before) => ({ ...before, slow: true })), PATIENCE_MS);
@@ -48,6 +50,7 @@ function usePage(route, path) {
       gone = true;
       clearTimeout(timer);
     };
-  }, [route, path]);
+  }, [route, path, round]);
+  useReturn(state.problem, () => setRound((number) => number + 1));
   return state;
 }

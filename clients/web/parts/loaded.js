@@ -1,6 +1,6 @@
 /** What stands where data come from the service: their shape, then themselves, or the problem. */
-import { connection } from "../connection.js";
-import { html, useEffect } from "../html.js";
+import { useReturn } from "../connection.js";
+import { html } from "../html.js";
 import { ProblemNotice } from "./notice.js";
 import { Skeleton } from "./skeleton.js";
 
@@ -12,10 +12,7 @@ const NOT_FOUND = 404;
  * @param {{load: ReturnType<import("../store.js").useLoad>, rows?: number, children: (data: unknown) => unknown}} props
  */
 export function Loaded({ load, rows, children }) {
-  useEffect(() => {
-    if (load.problem?.code !== "offline") return undefined;
-    return connection.subscribe((state) => state === "there" && load.reload());
-  }, [load.problem]);
+  useReturn(load.problem, load.reload);
   if (load.data !== undefined) return children(load.data);
   if (load.problem?.status === NOT_FOUND) throw load.problem;
   if (load.problem) return html`<${ProblemNotice} problem=${load.problem} onRetry=${load.reload} />`;
