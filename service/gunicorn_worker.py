@@ -46,7 +46,7 @@ class _Reworded:
 def refusal(line: bytes, facts: dict[str, int]) -> bytes:
     """The whole answer to a request that could not be read, by its status line."""
     from games.core.texts import FALLBACK  # noqa: PLC0415  workers patch modules before these may be imported
-    from service.problems import MIMETYPE, TEXTS, Problem, document, encode  # noqa: PLC0415
+    from service.problems import MIMETYPE, TEXTS, Problem, document, encode  # noqa: PLC0415  as above
 
     status = int(line.split()[1])
     code = CODES.get(status, "bad_request" if status < 500 else "internal_error")

@@ -61,7 +61,7 @@ class Answer(Struct, frozen=True, kw_only=True):
 
 
 class Item(Struct, frozen=True, kw_only=True):
-    """A game in a digest."""
+    """What a letter is about, also as a game in a digest. `reply` is the secret of the address for answers to it."""
 
     kind: Kind
     game: str | None = None
@@ -75,26 +75,15 @@ class Item(Struct, frozen=True, kw_only=True):
     reply: str | None = None
 
 
-class Letter(Struct, frozen=True, kw_only=True):
-    """A mail that the service wants sent. `reply` is the secret of its address, `bounce` that of its
-    envelope, `bearer` acts as the player."""
+class Letter(Item, frozen=True, kw_only=True):
+    """A mail that the service wants sent. `bounce` is the secret of its envelope, `bearer` acts as the player."""
 
     id: str
-    kind: Kind
     to: Recipient
-    game: str | None = None
-    rulebook: str | None = None
-    seat: int | None = None
-    decision: str | None = None
-    opened: datetime | None = None
-    deadline: datetime | None = None
-    version: int | None = None
-    hash: str | None = None
     code: str | None = None
     code_expires: datetime | None = None
     items: list[Item] = []
     answer: Answer | None = None
-    reply: str | None = None
     unsubscribe: str | None = None
     bounce: str | None = None
     bearer: str | None = None

@@ -121,7 +121,7 @@ def _set_body(mail: EmailMessage, page: Page) -> None:
     mail.set_content(plain(page), cte="quoted-printable")
     mail.add_alternative(html(page), subtype="html", cte="quoted-printable")
     if page.picture:
-        related = mail.get_payload()[1]  # type: ignore[index]  # a multipart's payload is the list of its parts
-        related.add_related(  # type: ignore[union-attr]
+        *_, rich = mail.iter_parts()
+        rich.add_related(
             page.picture, "image", "png", cid=f"<{page.picture_id}>", filename="table.png", disposition="inline"
         )

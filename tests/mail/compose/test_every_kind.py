@@ -4,23 +4,18 @@ import random
 import re
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
-from email import message_from_bytes
-from email.message import EmailMessage
-from email.policy import SMTP
-from html.parser import HTMLParser
-from io import BytesIO
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 import pytest
-from PIL import Image
 
 from clients.mail.compose.composer import Composer
 from clients.mail.compose.errors import Overtaken
-from clients.mail.letters import Answer, Deed, Item, Letter, Recipient, Thread
+from clients.mail.letters import Answer, Deed, Item, Recipient, Thread
 from clients.mail.settings import Server
 from clients.mail.smtp import Postbox
 from tests.mail.compose.correspondent import Correspondent, Post, play, table
+from tests.mail.compose.reading import Reader, assert_pictured, flat, has_part, plain, read_back, source
 from tests.mail.compose.written import LEAVE, TOKEN, about, begin, decision, letter, new_game
 from tests.patience import eventually
 
@@ -32,78 +27,6 @@ TURNS = (
     ("fr", "fabulastro"),
 )
 LANGUAGES = ("en", "fr")
-FRENCH = re.compile(r"\b(vous|votre|partie|jouer|depuis|choix|jusqu’au)\b", re.IGNORECASE)
-ENGLISH = re.compile(r"\b(you|your|the game|since|until|choices|answer)\b", re.IGNORECASE)
-
-
-class Reader(HTMLParser):
-    """What a reader of HTML sees, and where its links go."""
-
-    def __init__(self, source: str) -> None:
-        super().__init__()
-        self.words = ""
-        self.links: list[str] = []
-        self.images: list[dict[str, str | None]] = []
-        self.open: list[str] = []
-        self.feed(source)
-
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        found = dict(attributes)
-        if tag == "a":
-            self.links.append(str(found["href"]))
-        if tag == "img":
-            self.images.append(found)
-        if tag not in ("meta", "img", "br"):
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        if "style" not in self.open:
-            self.words += data
-
-
-def read_back(composer: Composer, wanted: Letter) -> EmailMessage:
-    """The mail as it arrives, and what holds of all mails."""
-    sent = composer(wanted)
-    raw = bytes(sent.message)
-    assert len(raw) < 600_000
-    assert max(map(len, raw.split(b"\r\n"))) <= 998
-    mail = cast("EmailMessage", message_from_bytes(raw, policy=cast("Any", SMTP)))
-    assert not [part.defects for part in cast("Any", mail).walk() if part.defects]
-    assert mail["Message-ID"] == f"<{wanted.id}@example.org>"
-    assert str(mail["From"]) == "Astrolude <play@example.org>"
-    assert mail["Auto-Submitted"] == ("auto-replied" if wanted.kind == "answer" else "auto-generated")
-    assert mail["X-Auto-Response-Suppress"] == "All"
-    assert mail["Content-Language"] == wanted.to.language
-    assert "astrolude.example.org" in str(mail["List-Id"])
-    assert sent.recipient == wanted.to.address
-    assert_in_its_language(mail, wanted.to.language)
-    return mail
-
-
-def assert_in_its_language(mail: EmailMessage, language: str) -> None:
-    """The letter's own words are of one language, in both of its forms."""
-    own, other = (ENGLISH, FRENCH) if language == "en" else (FRENCH, ENGLISH)
-    for shown in (plain(mail), Reader(source(mail)).words):
-        assert own.search(shown)
-        assert not other.search(shown), other.search(shown)
-
-
-def plain(mail: EmailMessage) -> str:
-    """The plain text."""
-    return str(part(mail, "text/plain").get_content()).replace("\r\n", "\n")
-
-
-def source(mail: EmailMessage) -> str:
-    """The HTML."""
-    return str(part(mail, "text/html").get_content())
-
-
-def part(mail: EmailMessage, kind: str) -> EmailMessage:
-    """The part of a content type."""
-    return next(one for one in cast("Any", mail).walk() if one.get_content_type() == kind)
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
@@ -155,23 +78,6 @@ def test_a_turn_tells_what_happened_shows_the_board_and_numbers_the_choices(
         assert link in text
         assert link in html.links
     assert max(map(len, (row for row in text.splitlines() if "://" not in row and shown["hash"] not in row))) <= 78
-
-
-def assert_pictured(mail: EmailMessage, html: Reader) -> None:
-    """One picture, inline, with words for who does not see it, small and sharp."""
-    png = part(mail, "image/png")
-    assert html.images[0]["src"] == f"cid:{str(png['Content-ID'])[1:-1]}"
-    assert html.images[0]["alt"]
-    assert png.get_content_disposition() == "inline"
-    content = png.get_content()
-    assert len(content) <= 200_000
-    with Image.open(BytesIO(content)) as image:
-        assert image.width >= 800
-
-
-def flat(text: str) -> str:
-    """The text with every blank as one space."""
-    return " ".join(text.split())
 
 
 def test_the_head_leads_answers_home_and_keeps_a_thread(composer: Composer, person: Correspondent, game: str) -> None:
@@ -327,7 +233,7 @@ def test_an_answer_says_what_was_wrong_and_what_would_be_right(
     assert mail["References"] == "<f@example.org> <r@example.net> <m@example.net>"
     # and the choices are there again
     assert re.search(r"^ {2}1  \S", text, re.MULTILINE)
-    assert not [one for one in cast("Any", mail).walk() if one.get_content_type() == "image/png"]
+    assert not has_part(mail, "image/png")
 
 
 def test_an_answer_shows_what_was_asked_for(composer: Composer, person: Correspondent, game: str) -> None:
