@@ -56,6 +56,7 @@ if ! sound; then
 fi
 echo "Installing $lock" >&2
 rm -f "$stamp"
+export PIP_USE_PEP517=1  # what has no wheel is built as new versions of pip do, without a word from old ones
 pip=".venv/bin/python -m pip --disable-pip-version-check --quiet"
 $pip install --require-hashes --requirement "$lock"
 $pip install --no-deps --no-build-isolation --editable .
