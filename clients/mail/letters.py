@@ -1,12 +1,17 @@
 """Letters as the service gives them to the gateway, and the answers to mails that travel in some of them."""
 
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Final, Literal, get_args
 
 from msgspec import Struct, field
 
+Parting = Literal["address_replaced", "address_removed"]
+PARTINGS: Final[tuple[Parting, ...]] = get_args(Parting)
+"""The last letters to an address: another one was confirmed in its place, or it was taken back."""
+
 Kind = Literal[
     "confirm",
+    Parting,
     "invited",
     "withdrawn",
     "started",

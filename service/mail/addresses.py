@@ -58,6 +58,28 @@ class Mail(Struct, frozen=True, omit_defaults=True):
         return "bouncing" if self.bouncing else "confirmed"
 
 
+class Former(Struct, frozen=True):
+    """An address that was confirmed and is the account's no more; `epoch` is what it was bound to."""
+
+    address: str
+    epoch: str
+
+
+class Changed(Struct, frozen=True):
+    """The address of an account before a change, and after it."""
+
+    before: Mail
+    mail: Mail
+
+    @property
+    def former(self) -> Former | None:
+        """The address to which no mail goes any more, None where it stays, or where mail had not been arriving."""
+        address, now = self.before.address, self.mail.address
+        if address is None or self.before.bouncing or (now is not None and wire(address) == wire(now)):
+            return None
+        return Former(address, self.before.epoch)
+
+
 class Confirmation(Struct, frozen=True):
     """What a letter that asks for confirmation says."""
 
@@ -125,9 +147,9 @@ class MailAddresses:
             there = mail.state == "confirmed" and mail.address == address
             return structs.replace(mail, pending=None if there else pending)
 
-        return self._change(account, asked, now)
+        return self._change(account, asked, now).mail
 
-    def confirm(self, account: str, code: str, now: Millis) -> Mail:
+    def confirm(self, account: str, code: str, now: Millis) -> Changed:
         """Take the address over whose code this is. Raises NoCode, WrongCode, and NoAccount."""
         fault: Exception | None = None
 
@@ -144,14 +166,14 @@ class MailAddresses:
             again = structs.replace(pending, wrong=pending.wrong + 1) if left else None
             return structs.replace(mail, pending=again)
 
-        mail = self._change(account, tried, now)
+        changed = self._change(account, tried, now)
         if fault is not None:
             raise fault
-        return mail
+        return changed
 
-    def forget(self, account: str) -> None:
+    def forget(self, account: str) -> Changed:
         """Have no address any more, nor one to be confirmed. Raises NoAccount."""
-        self._change(account, lambda _: _NONE)
+        return self._change(account, lambda _: _NONE)
 
     def renew(self, account: str) -> None:
         """Void what was given out for the address, and the code: the password was changed. Raises NoAccount."""
@@ -189,17 +211,18 @@ class MailAddresses:
     def _read(self, account: str) -> bytes:
         return call(self._redis, "GET", MAIL_ADDRESS + account) or b""
 
-    def _change(self, account: str, make: Callable[[Mail], Mail], now: Millis = 0) -> Mail:
+    def _change(self, account: str, make: Callable[[Mail], Mail], now: Millis = 0) -> Changed:
         """Replace the address, as it stands at a time, by what `make` makes of it, whoever else changes it."""
         while True:
             before = self._read(account)
-            after = make(_current(before, now))
+            stood = _current(before, now)
+            after = make(stood)
             record = b"" if after == _NONE else _encode(after)
             answer = lua.run(self._redis, "change_mail", [ACCOUNT + account, MAIL_ADDRESS + account], [before, record])
             if answer == b"gone":
                 raise NoAccount
             if answer == b"done":
-                return after
+                return Changed(stood, after)
 
 
 def _parsed(record: bytes) -> Mail:

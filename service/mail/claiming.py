@@ -12,7 +12,7 @@ from service.mail.addresses import Confirmation
 from service.mail.judging import answered_by_orders, current, goes_on_by_itself, is_known
 from service.mail.letters import Thread
 from service.mail.making import Planner
-from service.mail.model import Letter, letter_id
+from service.mail.model import OF_THE_ADDRESS, PARTINGS, Letter, letter_id
 from service.mail.settling import MINUTE_MS, carried, drop
 from service.notices import SUBJECTS
 from service.wiring import Wiring
@@ -89,7 +89,7 @@ class _Claim:
     def _stood(self, letters: list[Letter]) -> Iterator[_Ready]:
         """Those that are to be sent now; all others are dropped or put off."""
         for kept in letters:
-            if kept.kind != "confirm" and self._address is None:
+            if kept.kind not in OF_THE_ADDRESS and self._address is None:
                 drop(self._letters, kept, "no_address")
             elif (ready := self._ready(kept)) is None:
                 drop(self._letters, kept, "overtaken")
@@ -101,6 +101,8 @@ class _Claim:
         if kept.kind == "confirm":
             asked = self._confirmation
             return _Ready(kept, kept) if asked is not None and asked.reference == kept.reference else None
+        if kept.kind in PARTINGS:
+            return None if kept.to == self._address else _Ready(kept, kept)
         if kept.kind == "digest":
             items = tuple(one.fresh for one in self._stood(carried(self._letters, kept)))
             return _Ready(kept, kept, items) if items else None
@@ -217,8 +219,9 @@ class _Claim:
 
     def _outgoing(self, one: _Ready, owner: Account) -> Outgoing:
         letter, wiring, now = one.fresh, self._wiring, self._now
-        told = letter.kind != "confirm"
-        address = self._address if told else self._confirmation.address if self._confirmation else None
+        told = letter.kind not in OF_THE_ADDRESS
+        confirmation = self._confirmation if letter.kind == "confirm" else None
+        address = confirmation.address if confirmation else letter.to or self._address
         game = letter.game or None
         return Outgoing(
             letter=structs.replace(letter, attempts=one.kept.attempts),
@@ -229,7 +232,7 @@ class _Claim:
             unsubscribe=wiring.subscriptions.token(self._account, game) if told else None,
             bearer=wiring.grants.issue(self._account, now) if told else None,
             thread=self._thread(letter),
-            confirmation=None if told else self._confirmation,
+            confirmation=confirmation,
             items=tuple(self._items(one)),
         )
 

@@ -18,6 +18,7 @@ from service.account_stream import waiting
 from service.accounts import Account
 from service.commands import milliseconds
 from service.limits import MAIL_INVITATIONS, TooMany
+from service.mail.addresses import Changed
 from service.mail.model import Kind, Letter, letter_id
 from service.mail.preferences import Preferences
 from service.mail.schedule import planned
@@ -93,6 +94,18 @@ def replan(wiring: Wiring, account: str) -> None:
 def confirmation(wiring: Wiring, account: str, reference: str) -> str:
     """Make the letter with the code for the account's new address, which `reference` names; its id."""
     return _at_once(wiring, account, "confirm", reference)
+
+
+def parting(wiring: Wiring, account: str, changed: Changed) -> str | None:
+    """Make the letter that tells a former address that it is one; its id, None where no address has to be told.
+
+    Who lost account or mailbox to somebody else learns of it so.
+    """
+    former = changed.former
+    if former is None:
+        return None
+    kind: Kind = "address_removed" if changed.mail.address is None else "address_replaced"
+    return _at_once(wiring, account, kind, former.epoch, to=former.address, opened=milliseconds())
 
 
 def answer(wiring: Wiring, reply: str, account: str, game: str, seat: Seat | None, told: dict[str, Any]) -> str:

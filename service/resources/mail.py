@@ -10,7 +10,7 @@ from service.commands import milliseconds
 from service.context import wiring
 from service.mail.addresses import NoCode, WrongCode
 from service.mail.charges import charge_code
-from service.mail.making import catch_up, confirmation
+from service.mail.making import catch_up, confirmation, parting
 from service.problems import Problem
 from service.replies import empty, reply
 from service.representations.mail import mail_json
@@ -73,17 +73,19 @@ def put_mail(body: dict[str, Any]) -> Response:
 def confirm_mail(body: dict[str, Any]) -> Response:
     """Confirm my mail address.
 
-    With the code of the letter. After five that were wrong it is void.
+    With the code of the letter. After five that were wrong it is void. A letter tells the address that was confirmed
+    before that it is replaced.
     """
     try:
-        mail = wiring().mail_addresses.confirm(me(), body["code"], milliseconds())
+        changed = wiring().mail_addresses.confirm(me(), body["code"], milliseconds())
     except NoCode:
         raise Problem("no_code") from None
     except WrongCode as error:
         raise Problem("wrong_code", {"tries_left": error.left}, field="$.code") from None
     DOOR.forget(me())
+    parting(wiring(), me(), changed)
     catch_up(wiring(), me())
-    return reply(mail_json(mail))
+    return reply(mail_json(changed.mail))
 
 
 @blp.route("/v1/accounts/me/mail", methods=["DELETE"])
@@ -92,8 +94,10 @@ def confirm_mail(body: dict[str, Any]) -> Response:
 def delete_mail() -> Response:
     """Take my mail address back.
 
-    Also one that is still to be confirmed. Nothing is sent any more, and replies to what was sent play nothing.
+    Also one that is still to be confirmed. Nothing is sent any more but a last letter that tells it so, and replies to
+    what was sent play nothing.
     """
-    wiring().mail_addresses.forget(me())
+    changed = wiring().mail_addresses.forget(me())
     DOOR.forget(me())
+    parting(wiring(), me(), changed)
     return empty()

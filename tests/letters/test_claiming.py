@@ -5,7 +5,7 @@ import random
 from games.core import lifecycle as facts
 from games.core.clock import PerMove
 from service.commands import milliseconds
-from service.mail.making import confirmation, replan
+from service.mail.making import confirmation, parting, replan
 from service.mail.preferences import GamePreferences, Preferences
 from service.mail.settling import put_off
 from tests.letters.town import DAY, HOUR, MINUTE, TWO, Town, kinds, other
@@ -198,6 +198,20 @@ def test_a_code_is_sent_as_long_as_it_is_asked_for(town: Town) -> None:
     assert one.confirmation is not None
     town.wiring.mail_addresses.confirm("ada", one.confirmation.code, town.now)
     assert sorted(town.told("ada")) == [("confirm", "dropped", "overtaken"), ("confirm", "waiting", None)]
+
+
+def test_a_former_address_is_told_unless_it_is_confirmed_again_before(town: Town) -> None:
+    town.house("ada")
+    first = parting(town.wiring, "ada", town.wiring.mail_addresses.forget("ada"))
+    [one] = town.claim(0)
+    assert (one.letter.id, one.letter.kind, one.address) == (first, "address_removed", "ada@example.org")
+    put_off(town.letters, one.letter.id, "451 later", town.now)
+
+    town.confirm("ada")
+
+    assert town.claim(HOUR) == []
+    second = parting(town.wiring, "ada", town.wiring.mail_addresses.forget("ada"))
+    assert [one.letter.id for one in town.claim(HOUR)] == [second] != [first]
 
 
 def test_what_there_is_no_room_for_is_left_to_others(town: Town) -> None:

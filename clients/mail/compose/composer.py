@@ -1,5 +1,6 @@
 """From a letter to a mail: the facts through the public API, the page, both of its forms, and the header."""
 
+from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.policy import SMTP
 from typing import Final
@@ -54,6 +55,8 @@ class Composer:
         match letter.kind:
             case "confirm":
                 return self._confirm(page, letter, writer)
+            case "address_replaced" | "address_removed":
+                return self._parting(page, letter, writer)
             case "digest":
                 url = self._settings.public_url
                 digested(page, letter, api, url, lambda token: self._writer(letter, words, token))
@@ -101,6 +104,15 @@ class Composer:
         page.link = f"{self._settings.public_url}/settings?code={quote(page.code, safe='')}"
         page.link_label = say("common.open_settings")
         return page, say("subject.confirm")
+
+    def _parting(self, page: Page, letter: Letter, writer: Writer) -> tuple[Page, str]:
+        """To an address that is the account's no more: how to go on where somebody else had a hand in it."""
+        say = writer.words.say
+        page.title = say(f"{letter.kind}.title")
+        when = writer.written(letter.opened or datetime.now(UTC))
+        page.lead = [say(f"{letter.kind}.lead", name=page.reader, when=when), say("parting.own"), say("parting.other")]
+        page.link, page.link_label = f"{self._settings.public_url}/settings", say("parting.open_settings")
+        return page, say("subject.parting")
 
     def _unseen(self, page: Page, letter: Letter, api: Api, words: Words) -> tuple[Page, str]:
         """About a game that the player may not see any more, or about none: the letter's own facts are all there is."""

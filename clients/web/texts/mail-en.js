@@ -81,6 +81,8 @@ export default {
   "letters.title": "Mail sent to you",
   "letters.none": "Nothing has been written to you yet.",
   "letters.confirm": "Confirm your address",
+  "letters.address_replaced": "To your former address: mail goes elsewhere now",
+  "letters.address_removed": "To your former address: it was taken back",
   "letters.invited": "A seat is kept for you",
   "letters.withdrawn": "Invitation taken back",
   "letters.started": "The game begins",

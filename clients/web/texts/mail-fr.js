@@ -81,6 +81,8 @@ export default {
   "letters.title": "Ce qui vous a été écrit",
   "letters.none": "Rien ne vous a encore été écrit.",
   "letters.confirm": "Confirmez votre adresse",
+  "letters.address_replaced": "À votre ancienne adresse : les e-mails vont ailleurs",
+  "letters.address_removed": "À votre ancienne adresse : elle a été retirée",
   "letters.invited": "Une place vous est gardée",
   "letters.withdrawn": "Invitation reprise",
   "letters.started": "La partie commence",

@@ -15,7 +15,7 @@ from typing import Any, cast
 from playwright.sync_api import Browser, sync_playwright
 
 from clients.mail.compose.composer import Composer
-from clients.mail.letters import Answer, Deed, Item, Letter
+from clients.mail.letters import PARTINGS, Answer, Deed, Item, Letter
 from clients.mail.outbox import Mail, Outbox
 from clients.mail.service import Gateway
 from clients.mail.settings import Settings
@@ -41,6 +41,8 @@ def letters(ada: Correspondent, bob: Correspondent) -> Iterator[tuple[str, Lette
     game = games["systeme-solaire"]
     expires = datetime.now(UTC) + timedelta(days=1)
     yield "confirm", letter(ada, "confirm", reply=None, unsubscribe=None, code="7KQM2XPD", code_expires=expires)
+    for kind in PARTINGS:
+        yield kind, letter(ada, kind, reply=None, unsubscribe=None, bearer=None, opened=datetime.now(UTC))
     did = {
         "unclear": [Deed(words="bidd 7", did="unclear", detail="…", candidates=["7", "8"])],
         "played": [Deed(words="3", did="played"), Deed(words="say hello", did="said")],

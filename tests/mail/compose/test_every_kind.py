@@ -11,7 +11,7 @@ import pytest
 
 from clients.mail.compose.composer import Composer
 from clients.mail.compose.errors import Overtaken
-from clients.mail.letters import Answer, Deed, Item, Recipient, Thread
+from clients.mail.letters import PARTINGS, Answer, Deed, Item, Recipient, Thread
 from clients.mail.settings import Server
 from clients.mail.smtp import Postbox
 from tests.mail.compose.correspondent import Correspondent, Post, play, table
@@ -129,6 +129,21 @@ def test_the_code_of_an_address(composer: Composer, person: Correspondent) -> No
     assert mail["Reply-To"] is None
     assert mail["List-Unsubscribe"] is None
     assert "##" not in plain(mail)
+
+
+def test_a_former_address_is_told_when_and_what_to_do_and_can_do_nothing(
+    composer: Composer, person: Correspondent
+) -> None:
+    facts = {"reply": None, "unsubscribe": None, "bearer": None, "opened": datetime(2026, 11, 22, 7, 3, tzinfo=UTC)}
+    mails = [read_back(composer, letter(person, kind, **facts)) for kind in PARTINGS]
+    for mail in mails:
+        assert person.name in flat(plain(mail))
+        assert "08:03" in plain(mail)
+        assert [link.rpartition("/")[2] for link in Reader(source(mail)).links] == ["settings"]
+        assert (mail["Reply-To"], mail["List-Unsubscribe"], mail["References"]) == (None, None, None)
+        assert "##" not in plain(mail)
+    assert mails[0]["Subject"] == mails[1]["Subject"]
+    assert plain(mails[0]) != plain(mails[1])
 
 
 def test_an_invitation_is_answered_by_a_word_and_ends_when_it_is_taken_back(
