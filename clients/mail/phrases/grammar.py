@@ -3,13 +3,14 @@
 import json
 from collections.abc import Sequence
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 from typing import Final
 
 from clients.mail.phrases.accepting import accepts
 from clients.mail.phrases.calls import BARE, Head
 from clients.mail.phrases.commands import Json
+from clients.mail.phrases.completing import completed
 from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty
 from clients.mail.phrases.forms import Form
 from clients.mail.phrases.listing import Line, every_move, lines
@@ -56,6 +57,13 @@ class Grammar:
 
     def move(self, text: str, *, bare: bool = True) -> Json:
         """The move that a phrase means; `bare` allows values alone, without what is done with them. Raises `Faulty`."""
+        try:
+            return self._meant(text, bare=bare)
+        except Faulty as faulty:
+            whole = partial(self._meant, bare=True)
+            raise Faulty(completed(faulty.fault, text, whole)) from None
+
+    def _meant(self, text: str, *, bare: bool) -> Json:
         if text.lstrip().startswith("{"):
             return self._from_json(text)
         try:
