@@ -1,9 +1,11 @@
 """From a letter to a mail: the facts through the public API, the page, both of its forms, and the header."""
 
+import re
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.policy import SMTP
-from typing import Final
+from typing import Final, cast
 from urllib.parse import quote
 
 from clients.api import Api, Refused
@@ -25,6 +27,9 @@ from clients.mail.settings import Settings
 
 ON_THE_WIRE: Final = SMTP.clone(max_line_length=900)
 """Long links in a header must stay whole: folded they'd be encoded, and no mail program reads them then."""
+_BEGINS_A_MAILBOX: Final = re.compile("^From ", re.MULTILINE)
+"""What a line must not begin with: it would come with a `>` before it, which smtplib and mailboxes put there (RFC 2049,
+3)."""
 UNSEEN: Final = 404
 
 
@@ -132,6 +137,8 @@ class Composer:
 def _set_body(mail: EmailMessage, page: Page) -> None:
     mail.set_content(plain(page), cte="quoted-printable")
     mail.add_alternative(html(page), subtype="html", cte="quoted-printable")
+    for part in cast("Iterator[EmailMessage]", mail.iter_parts()):
+        part.set_payload(_BEGINS_A_MAILBOX.sub("=46rom ", str(part.get_payload())))
     if page.picture:
         *_, rich = mail.iter_parts()
         rich.add_related(

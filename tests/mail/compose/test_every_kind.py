@@ -197,6 +197,19 @@ def test_an_address_in_any_script_is_written_as_mail_servers_write_it(
     assert taken.mail["Bcc"] is None
 
 
+def test_a_line_that_begins_as_a_mailbox_does_comes_as_it_was_written(
+    composer: Composer, person: Correspondent, friend: Correspondent, post: Post
+) -> None:
+    game = new_game(person, friend, "terre-lune")
+    sent = composer(about(person, "awaited", game))
+    with closing(Postbox(Server("127.0.0.1", post.sink.port, False, None, "", ""), "example.org")) as postbox:
+        postbox.send(*sent)
+    taken = post.sink.taken[-1]
+    title = {"en": "From the Earth to the Moon.", "fr": "De la Terre à la Lune."}[person.api.language]
+    assert re.search(f"^{re.escape(title)}", taken.text, re.MULTILINE)
+    assert not re.search(r"^(>|=46)", taken.text + taken.html, re.MULTILINE)
+
+
 def test_the_end_shows_the_standings(composer: Composer, person: Correspondent, friend: Correspondent) -> None:
     game = table([person, friend], "systeme-solaire", options={"hands": "open"})
     friend.api.post(f"/v1/games/{game}/resignation", {})

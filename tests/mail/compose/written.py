@@ -35,9 +35,9 @@ def about(person: Correspondent, kind: Kind, game: str, **facts: Any) -> Letter:
     )
 
 
-def new_game(person: Correspondent, friend: Correspondent) -> str:
+def new_game(person: Correspondent, friend: Correspondent, rulebook: str = "systeme-solaire") -> str:
     """A game of both at which the person is awaited, some moves after the beginning."""
-    found = table([person, friend], "systeme-solaire")
+    found = table([person, friend], rulebook)
     begin(person, friend, found, 2)
     return found
 
