@@ -12,7 +12,7 @@ from clients.api import Api, Json, Refused
 from clients.mail.carrying_out import MOST_COMMANDS, Turn
 from clients.mail.extract import written
 from clients.mail.letters import Answer, Deed, Reply
-from clients.mail.phrases import commands, named, read
+from clients.mail.phrases import commands, named, of_no_game, read
 from clients.mail.reading import Mail, references, sent
 from clients.mail.sender import Forged, author, check_authentic
 from clients.mail.service import Gateway
@@ -73,6 +73,8 @@ class Replying:
             return [one for one in read(text, None, reply.language) if isinstance(one, commands.Stop)][:1]
         if not text:
             return []
+        if reply.game is None:
+            return of_no_game(read(text, None, reply.language), reply.language)
         rulebook = self._rulebook(api, reply) if _ORDERS.search(text) else None
         written_at = sent(mail, datetime.now(UTC))
         asked = read(text, self._decision(api, reply), reply.language, rulebook=rulebook, now=written_at)
@@ -80,8 +82,6 @@ class Replying:
 
     def _rulebook(self, api: Api, reply: Reply) -> Json | None:
         """What an order about a move to come is read by."""
-        if reply.game is None:
-            return None
         try:
             found: Json = api.get(f"/v1/rulebooks/{api.get(f'/v1/games/{reply.game}')['rulebook']}")
         except Refused:
@@ -93,7 +93,7 @@ class Replying:
 
         A decision's id begins with the version at which it was opened.
         """
-        if reply.game is None or reply.decision is None:
+        if reply.decision is None:
             return None
         for at in ("", f"?at={reply.decision.partition('-')[0]}"):
             try:

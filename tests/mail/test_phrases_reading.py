@@ -18,8 +18,10 @@ from clients.mail.phrases import (
     Show,
     Stop,
     Unclear,
+    general_help,
     help_text,
     numbered,
+    of_no_game,
     read,
 )
 from clients.mail.phrases.keywords import keyword
@@ -320,3 +322,16 @@ def test_a_number_beyond_the_list_is_told_how_to_be_written() -> None:
 )
 def test_invitations_are_answered_as_people_do(text: str, command: Command) -> None:
     assert bare(read(text, None, "en")) == [command]
+
+
+def test_a_mail_about_no_game_can_end_all_mail_and_ask_for_help(auction: tuple[Json, str]) -> None:
+    _, language = auction
+    for written, meaning in general_help(language):
+        (command,) = of_no_game(read(written, None, language), language)
+        assert isinstance(command, Stop | Show)
+        assert meaning
+    for text in ("1", "board", "resign", "say hello", "order: play my only move", "accept", "what?\n\n2"):
+        (command,) = of_no_game(read(text, None, language), language)
+        assert isinstance(command, Unclear)
+        assert (command.reason, command.words) == ("which_game", text.split("\n")[0])
+    assert [type(one) for one in of_no_game(read("stop all\nboard", None, language), language)] == [Stop, Unclear]

@@ -9,7 +9,7 @@ from clients.mail.compose.table import Table
 from clients.mail.compose.words import Words
 from clients.mail.compose.writing import Writer
 from clients.mail.letters import Answer, Deed, Letter
-from clients.mail.phrases import help_text
+from clients.mail.phrases import general_help, help_text
 
 CHANGED: Final = frozenset({"played", "resigned", "joined", "back"})
 """What changes the game: the table looks different now."""
@@ -53,7 +53,8 @@ def helped(page: Page, table: Table | None, words: Words) -> None:
     page.help_heading = words.say("heading.help")
     asked = table.moves if table is not None and table.seat is not None else None
     invited = table is not None and table.invited_to is not None
-    found = help_text(asked, words.language, invited=invited)
+    language = words.language
+    found = help_text(asked, language, invited=invited) if table is not None else general_help(language)
     page.help = [(line(write), line(does)) for write, does in found]
 
 

@@ -18,8 +18,9 @@ from clients.mail.phrases.commands import (
     Stop,
     Unclear,
 )
+from clients.mail.phrases.elsewhere import of_no_game
 from clients.mail.phrases.grammar import Grammar
-from clients.mail.phrases.helping import help_lines
+from clients.mail.phrases.helping import general_lines, help_lines
 from clients.mail.phrases.naming import named
 from clients.mail.phrases.numbered import Numbered, Option, Slot, listed
 from clients.mail.phrases.order_words import OrderSpeaker
@@ -29,8 +30,8 @@ from clients.mail.phrases.wishes import Wishes
 
 __all__ = [
     "Accept", "AddOrders", "Back", "Command", "Decline", "DropOrders", "Json", "Numbered", "Option", "Play", "Preview",
-    "Resign", "Say", "Show", "Slot", "Stop", "Unclear", "help_text", "named", "numbered", "order_words", "orders_after",
-    "read", "words_of",
+    "Resign", "Say", "Show", "Slot", "Stop", "Unclear", "general_help", "help_text", "named", "numbered", "of_no_game",
+    "order_words", "orders_after", "read", "words_of",
 ]  # fmt: skip
 
 
@@ -66,3 +67,8 @@ def order_words(
 def help_text(decision: Json | None, language: str, *, invited: bool = False) -> list[tuple[str, str]]:
     """Pairs of what may be written and what it does, by examples of the decision."""
     return help_lines(Grammar(decision or {"forms": []}, language), invited=invited)
+
+
+def general_help(language: str) -> list[tuple[str, str]]:
+    """The same where there is no game to speak of: all mail can be ended."""
+    return general_lines(language)

@@ -5,6 +5,7 @@ from clients.mail.phrases.numbered import listed
 from clients.mail.phrases.texts import say
 
 _ALWAYS = ("board", "log", "orders", "orders_off", "resign", "stop", "help")
+_WITHOUT_GAME = ("stop_all", "help")
 
 
 def help_lines(grammar: Grammar, *, invited: bool) -> list[tuple[str, str]]:
@@ -19,6 +20,11 @@ def help_lines(grammar: Grammar, *, invited: bool) -> list[tuple[str, str]]:
     found.append((say(language, "help.say_example"), say(language, "help.say")))
     found.append((say(language, "help.order_example"), say(language, "help.order")))
     return found + [(_spelled(name, language), say(language, f"help.{name}")) for name in _ALWAYS]
+
+
+def general_lines(language: str) -> list[tuple[str, str]]:
+    """The same for a mail about no game that could be seen."""
+    return [(_spelled(name, language), say(language, f"help.{name}")) for name in _WITHOUT_GAME]
 
 
 def _spelled(name: str, language: str) -> str:

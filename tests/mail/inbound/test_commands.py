@@ -2,10 +2,16 @@
 
 import json
 from datetime import UTC, datetime, timedelta
+from uuid import uuid4
 
 import pytest
+from msgspec import structs
 
 from clients.mail.letters import Letter
+from service.commands import milliseconds
+from service.mail import model
+from service.wiring import Wiring
+from tests.faults.stack import Stack
 from tests.mail.inbound.lossy import Loss, Lossy
 from tests.mail.inbound.player import Mailbag, Player
 from tests.mail.inbound.postman import Postman, reply_to
@@ -150,3 +156,28 @@ def test_a_seat_is_taken_back_from_its_bot(bag: Mailbag, postman: Postman) -> No
     assert "seat_reclaimed" in [
         one["type"] for one in ada.api.get(f"/v1/games/{game}/events?after=0&limit=500")["items"]
     ]
+
+
+@pytest.mark.parametrize("words", ["1", "resign", "board", "say hello"])
+def test_a_digest_itself_answers_for_none_of_its_games(
+    stack: Stack, bag: Mailbag, asked: Letter, postman: Postman, words: str
+) -> None:
+    # given a letter about several games, whose reader is awaited in one
+    ada = Player(bag)
+    game = ada.table(Player(bag, by_mail=False))
+    reference = str(uuid4())
+    account = ada.api.get("/v1/accounts/me")["id"]
+    now = milliseconds()
+    digest = model.Letter(id=reference, account=account, kind="digest", reference=reference, created=now, at=now)
+    token = Wiring(stack.settings).address_tokens.open(digest, now)
+    # when somebody answers the whole of it
+    postman.answer(ada, structs.replace(asked, reply=token), f"{words}\nhelp")
+    # then it is told where to write, and nothing is done
+    answer = ada.letter("answer").answer
+    assert answer is not None
+    assert [(deed.did, deed.code) for deed in answer.did] == [("shown", None), ("unclear", "which_game")]
+    assert answer.show == ["help"]
+    assert (ada.moves(game), ada.api.get(f"/v1/games/{game}/messages")["items"]) == ([], [])
+    # but all mail can be ended
+    postman.answer(ada, structs.replace(asked, reply=token), "stop")
+    assert ada.api.get("/v1/accounts/me/notices")["mode"] == "none"
