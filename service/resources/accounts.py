@@ -16,6 +16,7 @@ from service.idempotency import keyed
 from service.ids import new_id
 from service.limits import SIGN_UP
 from service.login import prove
+from service.mail.making import replan
 from service.names import folded
 from service.passwords import hash_password
 from service.problems import Problem
@@ -127,6 +128,8 @@ def change_account(body: dict[str, Any]) -> Response:
     else:
         account = wiring().accounts.change(me(), **changes)
     DOOR.forget(account.id)
+    if "time_zone" in body:  # the hours at which mail is wished for are others now
+        replan(wiring(), account.id)
     return reply(account_json(account))
 
 

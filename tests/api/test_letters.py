@@ -1,6 +1,7 @@
 """Letters over the API: preferences, the delivery log, and the gateway that claims, settles and reports."""
 
 import time
+from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
@@ -297,6 +298,25 @@ def test_a_change_of_mind_moves_what_waits_and_tells_what_was_not_told(
     [letter] = [one for one in log(player) if one["game"] == game]
     assert letter["due"] < digest
     assert game in {one["game"] for one in claimed(gateway, wait="PT30S")}
+
+
+def test_who_moves_to_another_time_zone_has_what_waits_move_along(
+    parts: Wiring, player: Person, friend: Person
+) -> None:
+    # given hours that are the same on every wall, and never at the same moment
+    player.api.patch("/v1/accounts/me", {"time_zone": "Etc/GMT+3"})
+    player.api.put("/v1/accounts/me/notices", {"mode": "digest", "digest_at": ["12:00"]})
+    game = awaited(parts, player, friend)
+
+    def due() -> datetime:
+        [moment] = [one["due"] for one in log(player) if one["game"] == game and one["kind"] == "awaited"]
+        return datetime.fromisoformat(moment)
+
+    assert due().hour == 15
+
+    player.api.patch("/v1/accounts/me", {"time_zone": "Etc/GMT-5"})
+
+    assert due().hour == 7
 
 
 def test_nothing_is_left_of_the_letters_of_an_account_that_is_erased(
