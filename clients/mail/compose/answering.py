@@ -13,6 +13,8 @@ from clients.mail.phrases import general_help, help_text
 
 CHANGED: Final = frozenset({"played", "resigned", "joined", "back"})
 """What changes the game: the table looks different now."""
+WHOLE: Final = frozenset({"over"})
+"""What is said of these is all there is to say: the service's own sentence would be the same again."""
 GOOD: Final = CHANGED | {"previewed", "said", "ordered", "dropped", "declined", "stopped", "stopped_all"}
 LONGEST_WORDS: Final = 200
 
@@ -74,7 +76,8 @@ def _tone(did: list[Deed]) -> str:
 def _done(deed: Deed, words: Words) -> Done:
     good = deed.did in GOOD or deed.did == "shown"
     own = words.say(f"did.{deed.did}") if words.has(f"did.{deed.did}") else ""
-    said = " ".join(part for part in (own, line(deed.detail or "")) if part)
+    detail = "" if own and deed.did in WHOLE else line(deed.detail or "")
+    said = " ".join(part for part in (own, detail) if part)
     written = line(deed.words)[:LONGEST_WORDS]
     return Done(
         words=words.say("answer.you_wrote", words=written) if written else "",

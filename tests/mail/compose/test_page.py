@@ -106,6 +106,15 @@ def test_an_answer_has_a_title_for_how_it_went_and_words_for_all_that_was_done(l
     assert mixed.done[1].said.endswith("Too low.")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_that_the_game_is_over_is_said_once(language: str) -> None:
+    page = Page(language=language, title="")
+    over = Deed(words="3", did="over", code="game_finished", detail="Over it is.")
+    deeds(page, Answer(message_id="", did=[over]), Words(language))
+    assert page.done[0].said
+    assert "Over it is." not in page.done[0].said
+
+
 def test_every_kind_of_letter_has_somebody_who_writes_it() -> None:
     assert set(get_args(Kind)) == set(KINDS) | {"confirm", *PARTINGS, "digest", "withdrawn"}
 
