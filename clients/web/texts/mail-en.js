@@ -22,7 +22,7 @@ export default {
   "mail.keep": "Keep things as they are",
   "mail.remove": "Remove the address",
   "mail.remove.ask": "Remove the address?",
-  "mail.remove.what": "It is erased, and nothing is written to you any more. Your games go on.",
+  "mail.remove.what": "It is erased. One last mail tells it so, then nothing is written to you any more. Your games go on.",
   "mail.removed": "The address is removed.",
   "mail.code.sign-in": "Sign in, and the code of the mail confirms your address.",
   "mail.code.strange": "No code is awaited here. It may be one of another account, or used already.",

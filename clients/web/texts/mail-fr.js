@@ -22,7 +22,7 @@ export default {
   "mail.keep": "Ne rien changer",
   "mail.remove": "Retirer l’adresse",
   "mail.remove.ask": "Retirer l’adresse ?",
-  "mail.remove.what": "Elle est effacée, et plus rien ne vous est écrit. Vos parties continuent.",
+  "mail.remove.what": "Elle est effacée. Un dernier e-mail le lui dit, puis plus rien ne vous est écrit. Vos parties continuent.",
   "mail.removed": "L’adresse est retirée.",
   "mail.code.sign-in": "Connectez-vous, et le code de l’e-mail confirme votre adresse.",
   "mail.code.strange": "Aucun code n’est attendu ici. C’est peut-être celui d’un autre compte, ou il a déjà servi.",
