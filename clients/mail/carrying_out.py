@@ -16,6 +16,9 @@ _LONGEST_WORDS: Final = 200
 _STALE: Final = frozenset({"stale_decision", "not_awaited"})
 _NO_VERSION: Final = 0
 _MOST_TRIES: Final = 5
+_OF_NO_MOVE: Final = ("say_", "order_")
+"""How the reasons begin that are about talk and standing orders."""
+_MOVES_ON: Final = frozenset({"played", "resigned", "back"})
 _OVER: Final = frozenset({"game_finished"})
 
 
@@ -55,14 +58,8 @@ class Turn:
             case commands.Show(what):
                 self.show += [] if what in self.show else [what]
                 return Deed(words=words, did="shown")
-            case commands.Unclear(reason, detail, candidates):
-                return Deed(
-                    words=words,
-                    did="unclear",
-                    code=reason,
-                    detail=detail[:_LONGEST_DETAIL],
-                    candidates=_shortened(candidates),
-                )
+            case commands.Unclear():
+                return self._unclear(command, words)
             case commands.AddOrders() | commands.DropOrders():
                 return self._order(command, words)
             case commands.Say() | commands.Resign() | commands.Accept() | commands.Decline() | commands.Back():
@@ -88,6 +85,20 @@ class Turn:
 
     def _once(self, place: int) -> Mapping[str, str]:
         return {"Idempotency-Key": f"mail-{self._reply.id}-{place}"}
+
+    def _unclear(self, command: commands.Unclear, words: str) -> Deed:
+        """What was wrong; of a question that is past only that it is, for nothing would answer it any more."""
+        about_a_move = self._reply.decision is not None and not command.reason.startswith(_OF_NO_MOVE)
+        by_this_mail = any(deed.did in _MOVES_ON for deed in self.deeds)
+        if about_a_move and not by_this_mail and self._version() == _NO_VERSION:
+            return _stale(words)
+        return Deed(
+            words=words,
+            did="unclear",
+            code=command.reason,
+            detail=command.detail[:_LONGEST_DETAIL],
+            candidates=_shortened(command.candidates),
+        )
 
     def _stop(self, everything: bool, words: str) -> Deed:
         scope = "game" if self._reply.game and not everything else "all"

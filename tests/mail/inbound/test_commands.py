@@ -158,6 +158,22 @@ def test_a_seat_is_taken_back_from_its_bot(bag: Mailbag, postman: Postman) -> No
     ]
 
 
+def test_what_is_not_understood_of_a_question_that_is_past_is_only_too_late(
+    ada: Player, game: str, asked: Letter, postman: Postman
+) -> None:
+    # given
+    postman.answer(ada, asked, "castle")
+    postman.answer(ada, asked, ada.words(game))
+    # when she tries again to answer the same letter
+    postman.answer(ada, asked, "castle\n\nsay")
+    # then the choices of then are not proposed again
+    assert [(deed.did, bool(deed.candidates)) for deed in ada.deeds(game, 0)] == [("unclear", True)]
+    assert [(deed.did, deed.code, deed.candidates) for deed in ada.deeds(game, 2)] == [
+        ("stale", "stale_decision", []),
+        ("unclear", "say_what", []),
+    ]
+
+
 @pytest.mark.parametrize("words", ["1", "resign", "board", "say hello"])
 def test_a_digest_itself_answers_for_none_of_its_games(
     stack: Stack, bag: Mailbag, asked: Letter, postman: Postman, words: str
