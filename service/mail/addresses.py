@@ -75,7 +75,9 @@ class Changed(Struct, frozen=True):
     def former(self) -> Former | None:
         """The address to which no mail goes any more, None where it stays, or where mail had not been arriving."""
         address, now = self.before.address, self.mail.address
-        if address is None or self.before.bouncing or (now is not None and wire(address) == wire(now)):
+        if address is None or self.before.bouncing:
+            return None
+        if now is not None and wire(address).casefold() == wire(now).casefold():
             return None
         return Former(address, self.before.epoch)
 

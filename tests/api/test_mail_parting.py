@@ -99,6 +99,12 @@ def test_nobody_is_told_of_an_address_that_stays(person: Person, gateway: Api, a
     assert told == ["confirm", "confirm"]
 
 
+def test_an_address_in_other_letters_is_the_same_address(person: Person, gateway: Api, address: str) -> None:
+    confirm(person, gateway, address.replace("mover", "Mover"))
+    told = [letter["kind"] for letter in person.api.get(LETTERS).json()["items"]]
+    assert told == ["confirm", "confirm"]
+
+
 def test_an_address_that_bounces_is_told_nothing(person: Person, gateway: Api, address: str) -> None:
     # given a letter to it that comes back
     person.api.delete(MAIL)
