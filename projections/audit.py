@@ -18,6 +18,7 @@ from projections.replay import Differs, redecided
 from projections.reports import NAMES, Check, Name, Report
 from projections.upcasters import UPCASTERS
 
+BEGINNING: Final = "game_created"
 ENDINGS: Final = ("game_finished", "game_aborted")
 SEALED: Final = "sealed until the game is over"
 
@@ -174,11 +175,10 @@ class _Audit:
         """The commitment and the entropy of whoever asks are those of the log."""
         if self.notes.commitment not in (None, self.terms.get("commitment")):
             self._dice.fail(1, "another commitment was shown before")
-        sat = {entry.public["seat"]: entry for entry in self._before_start() if entry.type == "seat_taken"}
         for seat, entropy in self.notes.entropy.items():
-            entry = sat.get(seat)
-            if entry is None or entry.public["entropy"] != entropy:
-                self._dice.fail(entry.version if entry else 1, f"seat {seat} gave another entropy")
+            came = [entry for entry in self._before_start() if _comes(entry, seat)]
+            if not came or came[-1].public.get("entropy") != entropy:
+                self._dice.fail(came[-1].version if came else 1, f"seat {seat} gave another entropy")
 
     def _before_start(self) -> Iterator[Entry]:
         return takewhile(lambda entry: entry.type != "game_started", self.entries)
@@ -186,6 +186,8 @@ class _Audit:
     def _check_rules(self) -> None:
         """Decide every command again."""
         rules, clocks = self.checks["rules"], self.checks["clocks"]
+        if self.entries and self.entries[0].type != BEGINNING:
+            rules.fail(1, f"no game begins with {self.entries[0].type}")
         book = pinned(self.terms.get("rulebook"), self.terms.get("rulebook_version"))
         if book is None or not self.entries:
             named = f"{self.terms.get('rulebook')} {self.terms.get('rulebook_version')}"
@@ -212,6 +214,10 @@ def _ends(game: str, raw: Raw) -> bool:
         return read_public(game, raw).type in ENDINGS
     except BrokenLog:
         return False
+
+
+def _comes(entry: Entry, seat: int) -> bool:
+    return entry.type == "seat_taken" and entry.public.get("seat") == seat
 
 
 def _commits(seed: object, promised: object) -> bool:

@@ -1,6 +1,7 @@
 """A log decided again, command by command: what was recorded must come out, byte for byte."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import zip_longest
 from typing import Any, Final, Literal, NamedTuple
 
@@ -120,10 +121,13 @@ def _command(book: Rulebook[Any], batch: Sequence[Entry]) -> Order:
 
 
 def _recall(game: _Replay, batch: Sequence[Entry]) -> Sequence[str]:
-    """Let the rules take from the record what came from outside of them."""
+    """Let the rules take from the record what came from outside of them; what cannot be read differs later."""
     if game.book.recall is None or game.state is None:
         return ()
-    recorded = [event_of(game.book.key, entry) for entry in batch if entry.type not in SHARED]
+    recorded = []
+    for entry in batch:
+        with suppress(BrokenLog):
+            recorded += [event_of(game.book.key, entry)] if entry.type not in SHARED else []
     return game.book.recall(game.state, recorded)
 
 

@@ -1,13 +1,18 @@
 """Whoever owns the store changes a log: each class of change is caught, and the version is named."""
 
 import hashlib
+import random
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from events.envelope import Raw
+from games.core import lifecycle
+from games.core.catalogue import rulebooks
 from games.core.dice import Dice, game_key
+from games.core.forms import sample_move
+from games.core.rulebook import Rulebook
 from projections.audit import Notes, audit
 from tests.projections.logs import (
     BANK,
@@ -69,6 +74,10 @@ def test_a_removed_event_is_caught_also_when_all_later_hashes_are_made_anew() ->
     name, version = verdict(rehashed([*LOG[:place], *LOG[place + 1 :]]))
 
     assert (name, version) in (("rules", place + 1), ("chain", place + 1))
+
+
+def test_a_beginning_that_is_gone_is_caught_also_when_all_later_hashes_are_made_anew() -> None:
+    assert verdict(rehashed(LOG[1:])) == ("rules", 1)
 
 
 @pytest.mark.parametrize("place", [0, 3, len(LOG) // 2])
@@ -185,6 +194,39 @@ def test_every_event_that_is_changed_together_with_all_later_hashes_is_caught_wh
         name, version = verdict(log)
 
         assert (name, version) in (("rules", place + 1), ("dice", place + 1)), public
+
+
+@pytest.mark.parametrize("book", rulebooks().values(), ids=rulebooks())
+@pytest.mark.parametrize("change", [{"type": "castled"}, {"data": {"castle": "king"}}], ids=["type", "data"])
+def test_an_event_that_its_rulebook_does_not_know_is_caught_where_it_is(
+    book: Rulebook[Any], change: dict[str, Any]
+) -> None:
+    log = begun(book)
+    place = len(log) - 1
+
+    forgery = rehashed([*log[:place], forged(log[place], public_of(log[place]) | change)])
+
+    assert verdict(forgery) in (("rules", place + 1), ("dice", place + 1))
+
+
+def begun(book: Rulebook[Any]) -> list[Raw]:
+    """A game after some moves; the last event is the rulebook's own."""
+    rng = random.Random(2)
+    kept = Kept(book, players(3))
+    while len(kept.raws) < 30 or public_of(kept.raws[-1])["type"] == "move_played":
+        seat = rng.choice(sorted(kept.game.decisions))
+        kept.do(lifecycle.Play(seat, sample_move(kept.game.forms(seat), rng)))
+    return kept.raws
+
+
+@pytest.mark.parametrize("data", [{"castle": "king"}, {"seat": []}], ids=["other", "odd"])
+def test_notes_are_held_also_to_a_log_that_makes_no_sense(data: dict[str, Any]) -> None:
+    place = at_type("seat_taken")
+    log = rehashed([*LOG[:place], forged(LOG[place], public_of(LOG[place]) | {"data": data}), *LOG[place + 1 :]])
+
+    found = audit(GAME, log, notes=Notes(entropy={0: "mine"})).checks
+
+    assert {check.name: check.outcome for check in found}["dice"] == "fails"
 
 
 def test_a_time_out_that_was_not_due_is_caught() -> None:
