@@ -167,7 +167,7 @@ def read_public(game: str, raw: Raw) -> Public:
     """The public part of a stored entry. Raises BrokenLog when it is damaged or belongs elsewhere."""
     try:
         public = _decode_public(raw.public)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BrokenLog(game, raw.version, f"public part: {error}") from error
     if public.game != game or public.version != raw.version:
         raise BrokenLog(game, raw.version, f"entry says game {public.game}, version {public.version}")
@@ -180,5 +180,5 @@ def read_private(game: str, raw: Raw) -> dict[str, Secret]:
         return {}
     try:
         return _decode_private(raw.private)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BrokenLog(game, raw.version, f"private part: {error}") from error

@@ -46,7 +46,7 @@ def linked(game: str, raws: Iterable[Raw]) -> Iterator[tuple[Raw, Public]]:
 def _check_form(game: str, version: int, value: Any, stored: bytes) -> None:
     try:
         good = is_canonical(value, stored)
-    except NotCanonical as error:
+    except (NotCanonical, RecursionError) as error:
         raise BrokenLog(game, version, str(error)) from error
     if not good:
         raise BrokenLog(game, version, "it is not in canonical form")

@@ -92,7 +92,7 @@ def read_archive(lines: Iterable[bytes]) -> Archive:
             entry = _line(line)
             private = None if entry.s is None else entry.s.encode()
             raws.append(Raw(number - 1, entry.d.encode(), private, entry.h))
-        except (msgspec.MsgspecError, UnicodeError) as error:
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             raise BadArchive(number, str(error)) from error
     if head is None:
         raise BadArchive(1, "the file is empty")

@@ -4,6 +4,7 @@ import gzip
 import re
 import sys
 import time
+import zlib
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import chain, islice
@@ -193,7 +194,7 @@ def _read(file: Path) -> Archive:
     try:
         content = file.read_bytes()
         return read_archive((gzip.decompress(content) if content.startswith(ZIPPED) else content).splitlines())
-    except (OSError, EOFError, BadArchive) as error:
+    except (OSError, EOFError, zlib.error, BadArchive) as error:
         raise click.ClickException(f"{file}: {error}") from None
 
 

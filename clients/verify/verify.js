@@ -333,12 +333,47 @@ function demand(holds, version, reason) {
   if (!holds) throw new Fault(version, reason);
 }
 
+/** What `look` gives; whatever goes wrong there is the fault of that version. */
+function at(version, look) {
+  try {
+    return look();
+  } catch (error) {
+    throw error instanceof Fault ? error : new Fault(version, error.message);
+  }
+}
+
 function parsed(text, version) {
   try {
     return JSON.parse(text);
   } catch (error) {
     throw new Fault(version, `not JSON: ${error.message}`);
   }
+}
+
+/** Read one entry of the chain into the game's events, and say its hash. */
+function linked(game, version, line, before) {
+  const head = sha256(joined(before, utf8.encode(line.d)));
+  demand(hex(head) === line.h, version, "the hash does not fit");
+  const event = parsed(line.d, version);
+  demand(canonical(event) === line.d, version, "the public part is not canonical");
+  demand(event.game === game.head.game && event.version === version, version, "it belongs elsewhere");
+  const rest = version > 1 ? game.events[version - 2].rest : 0;
+  demand(rest ? event.rest === rest - 1 : event.rest >= 0, version, "the command before it is not whole");
+  game.events.push(event);
+  return head;
+}
+
+/** Put an event's private parts among its public fields, and say how many there are. */
+function unsealed(event, stored) {
+  const secrets = stored === undefined ? {} : parsed(stored, event.version);
+  const same = Object.keys(secrets).sort().join() === Object.keys(event.commitments).sort().join();
+  demand(same && canonical(secrets).startsWith("{"), event.version, "other private parts than were committed to");
+  for (const [audience, { salt, data }] of Object.entries(secrets)) {
+    const found = hex(sha256(joined(bytes(salt), utf8.encode(canonical(data)))));
+    demand(found === event.commitments[audience], event.version, `the part of ${audience} was replaced`);
+    opened(event.data, data);
+  }
+  return Object.keys(secrets).length;
 }
 
 const CHECKS = {
@@ -353,15 +388,7 @@ const CHECKS = {
     let head = sha256(utf8.encode(`astrolude-log/1:${game.head.game}`));
     for (const [place, line] of game.lines.entries()) {
       await game.step();
-      const version = place + 1;
-      head = sha256(joined(head, utf8.encode(line.d)));
-      demand(hex(head) === line.h, version, "the hash does not fit");
-      const event = parsed(line.d, version);
-      demand(canonical(event) === line.d, version, "the public part is not canonical");
-      demand(event.game === game.head.game && event.version === version, version, "it belongs elsewhere");
-      const rest = place ? game.events[place - 1].rest : 0;
-      demand(rest ? event.rest === rest - 1 : event.rest >= 0, version, "the command before it is not whole");
-      game.events.push(event);
+      head = at(place + 1, () => linked(game, place + 1, line, head));
     }
     const last = game.lines.at(-1);
     const whole = game.events.at(-1)?.rest === 0 && game.head.version === game.lines.length && game.head.hash === last.h;
@@ -373,16 +400,7 @@ const CHECKS = {
     let count = 0;
     for (const event of game.events) {
       await game.step();
-      const { s } = game.lines[event.version - 1];
-      const secrets = s === undefined ? {} : parsed(s, event.version);
-      const same = Object.keys(secrets).sort().join() === Object.keys(event.commitments).sort().join();
-      demand(same, event.version, "other private parts than were committed to");
-      for (const [audience, { salt, data }] of Object.entries(secrets)) {
-        const found = hex(sha256(joined(bytes(salt), utf8.encode(canonical(data)))));
-        demand(found === event.commitments[audience], event.version, `the part of ${audience} was replaced`);
-        opened(event.data, data);
-        count++;
-      }
+      count += at(event.version, () => unsealed(event, game.lines[event.version - 1].s));
     }
     return count;
   },
@@ -404,7 +422,7 @@ const CHECKS = {
     const [first, last] = [game.events[0], game.events.at(-1)];
     demand(["game_finished", "game_aborted"].includes(last.type), last.version, "the game is not over");
     demand(first.data.dice === ALGORITHM, 1, `unknown dice: ${first.data.dice}`);
-    game.seed = bytes(last.data.seed);
+    game.seed = at(last.version, () => bytes(last.data.seed));
     demand(hex(sha256(game.seed)) === first.data.commitment, last.version, "another seed was promised");
     return 1;
   },
@@ -476,6 +494,16 @@ async function made(name, game, before) {
   return check;
 }
 
+/** Take a table of draws and its digest; one that has none is no table. */
+function take(game, table) {
+  try {
+    game.digest = table ? hex(sha256(utf8.encode(canonical(table)))) : null;
+    game.table = table;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+}
+
 /**
  * Check an archive, given as text. Never rejects: what differs is in the report.
  *
@@ -493,10 +521,9 @@ export async function verify(text, options = {}) {
   const checks = [];
   for (const name of NAMES) {
     checks.push(await made(name, game, checks.find((check) => check.outcome === "fails")?.name));
-    game.table ??= options.table ?? game.head?.draws;
-    game.digest ??= game.table && hex(sha256(utf8.encode(canonical(game.table))));
+    if (name === "file") take(game, options.table ?? game.head?.draws);
   }
-  const [terms, last, failed] = [game.events?.[0]?.data, game.lines?.at(-1), checks.find((check) => check.reason)];
+  const [terms, last, failed] = [game.events?.[0]?.data, game.lines?.at(-1), checks.find((check) => check.outcome === "fails")];
   return {
     game: game.head?.game ?? null,
     rulebook: terms?.rulebook ?? null,
@@ -518,13 +545,25 @@ async function told() {
   return existsSync(script) && pathToFileURL(realpathSync(script)).href === import.meta.url;
 }
 
-async function main(file, table) {
+/** The text of a file, which may be compressed. */
+async function read(file) {
   const [{ readFileSync }, { gunzipSync }] = [await import("node:fs"), await import("node:zlib")];
   const content = readFileSync(file);
-  const text = (content[0] === 0x1f ? gunzipSync(content) : content).toString();
-  const report = await verify(text, table ? { table: JSON.parse(readFileSync(table, "utf8")) } : {});
+  return (content[0] === 0x1f ? gunzipSync(content) : content).toString();
+}
+
+async function main(file, table) {
+  if (!file) throw new Error("usage: node verify.js game.ndjson [table.json]");
+  const report = await verify(await read(file), table ? { table: JSON.parse(await read(table)) } : {});
   console.log(JSON.stringify(report, null, 1));
   process.exitCode = report.sound ? 0 : 1;
 }
 
-if (await told()) await main(...process.argv.slice(2));
+if (await told()) {
+  try {
+    await main(...process.argv.slice(2));
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

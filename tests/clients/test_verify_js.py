@@ -19,6 +19,8 @@ from tests.projections.logs import GAME, finished, forged, private_of, public_of
 VECTORS = ROOT / "tests" / "rules" / "vectors" / "dice.json"
 ARCHIVES = sorted((ROOT / "tests" / "projections" / "golden").glob("*.gz"))
 LOG = random_game(some_book(), 3).raws
+DEEP = "[" * 50_000 + "]" * 50_000
+"""JSON that is deeper than anybody's stack."""
 
 pytestmark = pytest.mark.skipif(NODE is None, reason="node is not installed here")
 
@@ -112,6 +114,31 @@ def test_what_was_changed_is_found_at_its_version() -> None:
     assert found_in(rehashed([*LOG[:-1], forged(LOG[-1], end)])) == ("seed", len(LOG))
 
 
+@pytest.mark.parametrize("stored", ["null", "5", '{"sealed":null}', DEEP], ids=["null", "5", "empty", "deep"])
+def test_what_makes_no_sense_is_found_at_its_version(stored: str) -> None:
+    place = len(LOG) // 2
+    head, *lines = archived(LOG).splitlines()
+    line = json.loads(lines[place])
+    texts = [json.dumps(line | {"s": stored}), "null", json.dumps(line | {"s": None})]
+
+    found = reports(["\n".join([head, *lines[:place], text, *lines[place + 1 :]]) for text in texts])
+
+    assert [failed(report) for report in found] == [
+        ("commitments", place + 1),
+        ("chain", place + 1),
+        ("commitments", place + 1),
+    ]
+
+
+def test_a_table_without_a_bottom_is_no_table() -> None:
+    head, *lines = archived(LOG).splitlines()
+    deep = json.dumps({**json.loads(head), "draws": "here"}).replace('"here"', DEEP)
+
+    (report,) = reports(["\n".join([deep, *lines])])
+
+    assert (report["sound"], report["table"], check(report, "draws")["outcome"]) == (True, None, "unchecked")
+
+
 def test_what_is_no_archive_is_said() -> None:
     text = archived(LOG)
 
@@ -130,6 +157,14 @@ def test_it_runs_from_the_command_line(tmp_path: Path) -> None:
 
     assert (good.returncode, json.loads(good.stdout)["sound"]) == (0, True)
     assert (bad.returncode, json.loads(bad.stdout)["sound"]) == (1, False)
+
+
+def test_a_file_that_cannot_be_read_is_said_in_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "game.ndjson.gz"
+    path.write_bytes(gzip.compress(archived(LOG).encode())[:200])
+
+    for done in (node(str(SCRIPT), str(path)), node(str(SCRIPT), str(tmp_path / "none")), node(str(SCRIPT))):
+        assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (1, "", 1)
 
 
 def test_its_hashes_are_those_of_everybody() -> None:

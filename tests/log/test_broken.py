@@ -19,6 +19,10 @@ def a_log(store: LogStore) -> None:
     write(store, game="sane")
 
 
+DEEP = '{"data":{"0":' * 3_000 + "0" + "}}" * 3_000
+"""JSON that nests deeper than anybody reads."""
+
+
 def add(redis: Client, store: LogStore, fields: dict[str, Any], name: str = "3-0") -> None:
     call(redis, "XADD", log_key(store), name, *(part for pair in fields.items() for part in pair))
 
@@ -74,13 +78,25 @@ def test_a_wrong_value_in_the_public_part(store: LogStore, redis: Client, change
     assert_broken(store, "public part|entry says")
 
 
-@pytest.mark.parametrize("line", [b"", b"{", b"[]", b'{"at":1}', b"\xff\xfe", b'{"at":"\xff"}'])
+@pytest.mark.parametrize(
+    "line", [b"", b"{", b"[]", b'{"at":1}', b"\xff\xfe", b'{"at":"\xff"}', pytest.param(DEEP.encode(), id="deep")]
+)
 def test_a_public_part_that_is_none(store: LogStore, redis: Client, line: bytes) -> None:
     add(redis, store, chained(store, line))
     assert_broken(store, "public part")
 
 
-@pytest.mark.parametrize("secrets", ["", "{", '{"0":{"salt":"00"}}', '{"0":{"salt":"","data":{},"x":1}}', '{"0":1}'])
+@pytest.mark.parametrize(
+    "secrets",
+    [
+        "",
+        "{",
+        '{"0":{"salt":"00"}}',
+        '{"0":{"salt":"","data":{},"x":1}}',
+        '{"0":1}',
+        pytest.param('{"0":{"data":' + DEEP, id="deep"),
+    ],
+)
 def test_a_private_part_that_is_none(store: LogStore, redis: Client, secrets: str) -> None:
     add(redis, store, good(store, commitments={"0": "00"}) | {"s": secrets})
     assert_broken(store, "private part")

@@ -34,6 +34,7 @@ def test_the_same_log_gives_the_same_file() -> None:
         (HEAD + b"\n{}\n", 2),
         (FILE.replace(b'{"d":', b'{"x":1,"d":', 1), 2),
         (HEAD + b"\n" + b" " * (1 << 21), 2),
+        pytest.param(b'{"draws":{"a":' + b"[" * 50_000 + b"]" * 50_000 + b"}}\n", 1, id="deep"),
     ],
 )
 def test_what_is_no_archive_is_refused_by_line(file: bytes, line: int) -> None:

@@ -89,6 +89,14 @@ def test_verify_says_what_is_no_archive(tmp_path: Path) -> None:
     assert astrolude("verify", str(path)).output.startswith(f"Error: {path}: line 1: ")
 
 
+def test_verify_says_what_is_damaged_anywhere(file: Path) -> None:
+    zipped = gzip.compress(file.read_bytes(), mtime=0)
+    for place in range(2, len(zipped), len(zipped) // 50):
+        file.write_bytes(zipped[:place] + bytes([zipped[place] ^ 0xFF]) + zipped[place + 1 :])
+        result = astrolude("verify", str(file))
+        assert result.exit_code == 0 or result.output.startswith(f"Error: {file}: "), place
+
+
 def test_a_game_is_imported_once_and_cannot_be_changed(here: World, file: Path) -> None:
     assert astrolude("import", str(file)).exit_code == 0
     assert astrolude("import", str(file)).exit_code == 0
