@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from projections.reports import NAMES
 
@@ -71,6 +71,11 @@ class ChainQuery(Schema):
         validate=validate.Range(1, 2**31),
         metadata={"description": f"The last version, at most {PAGE} from the first; by default as many as there are."},
     )
+
+    @validates_schema
+    def _in_order(self, data: dict[str, int], **_: object) -> None:
+        if data.get("end", data["start"]) < data["start"]:
+            raise ValidationError({"to": ["Must not be less than from."]})
 
 
 class Link(Schema):

@@ -97,6 +97,9 @@ def test_the_chain_is_shown_in_parts_in_the_middle_of_a_game(api: Api, group: li
     assert part["more"] is False
     assert api.get(f"{running}/chain?from=100000").json()["code"] == "unknown_version"
     assert api.get(f"{running}/chain?from=0").json()["field"] == "from"
+    for last in (1, 2, 3):
+        backwards = api.get(f"{running}/chain?from=4&to={last}")
+        assert (backwards.status_code, backwards.json()["field"]) == (422, "to")
 
 
 def test_what_a_player_saw_stays_what_they_saw(group: list[Person], running: str) -> None:
