@@ -48,10 +48,7 @@ def audit(
     agree with `notes`, `broken` says why there are no more entries. Old shapes are lifted by `upcasters`, by default
     those of this release, before rules are applied.
     """
-    running = _Audit(game, raws, opened, notes or Notes(), upcasters or UPCASTERS)
-    if broken is not None:
-        running.checks["chain"].fail(broken.version, broken.reason)
-    return running.report()
+    return _Audit(game, raws, opened, notes or Notes(), broken, upcasters or UPCASTERS).report()
 
 
 def fetch(log: LogStore, game: str) -> tuple[list[Raw], BrokenLog | None]:
@@ -71,7 +68,15 @@ def audit_log(log: LogStore, game: str, *, opened: bool | None = None) -> Report
 class _Audit:
     """The audit while it goes on."""
 
-    def __init__(self, game: str, raws: Sequence[Raw], opened: bool | None, notes: Notes, upcasters: Upcasters) -> None:
+    def __init__(
+        self,
+        game: str,
+        raws: Sequence[Raw],
+        opened: bool | None,
+        notes: Notes,
+        broken: BrokenLog | None,
+        upcasters: Upcasters,
+    ) -> None:
         self.game = game
         self.raws = raws
         self.checks: dict[Name, Check] = {name: Check(name=name) for name in NAMES}
@@ -79,7 +84,7 @@ class _Audit:
         self.opened = self.over if opened is None else opened
         self.links: list[tuple[Raw, Public]] = []
         self.notes = notes
-        self._check_chain()
+        self._check_chain(broken)
         self.entries: list[Entry] = []
         self.stored: list[bytes | None] = []
         self.trusted: set[str] = set()
@@ -112,10 +117,12 @@ class _Audit:
     def _dice(self) -> Check:
         return self.checks["dice"]
 
-    def _check_chain(self) -> None:
+    def _check_chain(self, broken: BrokenLog | None) -> None:
         chain = self.checks["chain"]
         chain.checked = len(self.raws)
-        if not self.raws:
+        if broken is not None:
+            chain.fail(broken.version, broken.reason)
+        elif not self.raws:
             chain.fail(1, "the log is empty")
         try:
             self.links.extend(linked(self.game, self.raws))

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from events.errors import BrokenLog
 from games.core import lifecycle as facts
 from games.core.catalogue import rulebooks
 from games.core.clock import NoClock
@@ -111,6 +112,16 @@ def test_rules_that_are_not_kept_are_named_as_unchecked() -> None:
 
 def test_an_empty_log_is_not_sound() -> None:
     assert not audit(GAME, []).sound
+
+
+@pytest.mark.parametrize("read", [0, 5])
+def test_why_a_store_gives_no_more_entries_is_told(read: int) -> None:
+    lost = BrokenLog(GAME, read + 1, "the server says WRONGTYPE")
+
+    report = audit(GAME, random_game(some_book(), 3).raws[:read], broken=lost)
+
+    assert report.first is not None
+    assert (report.first.name, report.first.version, report.first.reason) == ("chain", read + 1, lost.reason)
 
 
 def test_the_report_is_plain_json() -> None:
