@@ -44,8 +44,12 @@
  */
 
 export const utf8 = new TextEncoder();
-/** Hexadecimal digits to bytes. */
-export const bytes = (hex) => Uint8Array.from(hex.match(/../g) || [], (pair) => parseInt(pair, 16));
+/** So many bytes of their hexadecimal digits. */
+export function bytes(digits, size) {
+  if (!/^[0-9a-f]*$/.test(digits) || digits.length !== 2 * size) throw new Error(`not ${2 * size} hexadecimal digits`);
+  return Uint8Array.from({ length: size }, (_, at) => parseInt(digits.slice(2 * at, 2 * at + 2), 16));
+}
+
 /** Bytes to hexadecimal digits. */
 export const hex = (data) => Array.from(data, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -308,6 +312,8 @@ class Draws {
 }
 
 const ARCHIVE = "astrolude-archive/1";
+const SEED_BYTES = 32;
+const SALT_BYTES = 16;
 const NAMES = ["file", "chain", "commitments", "witness", "seed", "draws", "rules", "clocks"];
 const PAUSE = 250;
 
@@ -369,7 +375,7 @@ function unsealed(event, stored) {
   const same = Object.keys(secrets).sort().join() === Object.keys(event.commitments).sort().join();
   demand(same && canonical(secrets).startsWith("{"), event.version, "other private parts than were committed to");
   for (const [audience, { salt, data }] of Object.entries(secrets)) {
-    const found = hex(sha256(joined(bytes(salt), utf8.encode(canonical(data)))));
+    const found = hex(sha256(joined(bytes(salt, SALT_BYTES), utf8.encode(canonical(data)))));
     demand(found === event.commitments[audience], event.version, `the part of ${audience} was replaced`);
     opened(event.data, data);
   }
@@ -422,8 +428,9 @@ const CHECKS = {
     const [first, last] = [game.events[0], game.events.at(-1)];
     demand(["game_finished", "game_aborted"].includes(last.type), last.version, "the game is not over");
     demand(first.data.dice === ALGORITHM, 1, `unknown dice: ${first.data.dice}`);
-    game.seed = at(last.version, () => bytes(last.data.seed));
+    game.seed = at(last.version, () => bytes(last.data.seed, SEED_BYTES));
     demand(hex(sha256(game.seed)) === first.data.commitment, last.version, "another seed was promised");
+    demand(first.data.seed === last.data.seed, 1, "another seed was sealed than shown in the end");
     return 1;
   },
 

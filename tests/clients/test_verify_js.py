@@ -4,6 +4,7 @@ import gzip
 import hashlib
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -112,6 +113,23 @@ def test_what_was_changed_is_found_at_its_version() -> None:
     assert found_in([*LOG[:place], *LOG[place + 1 :]]) == ("chain", place + 1)
     assert found_in([secret, *LOG[1:]]) == ("commitments", 1)
     assert found_in(rehashed([*LOG[:-1], forged(LOG[-1], end)])) == ("seed", len(LOG))
+    assert found_in(rehashed([forged(LOG[0], private=private), *LOG[1:]])) == ("seed", 1)
+
+
+@pytest.mark.parametrize(
+    "change", [lambda seed: seed + "0", lambda seed: seed + "x", str.upper], ids=["0", "x", "upper"]
+)
+def test_a_seed_and_a_salt_are_written_in_one_way(change: Callable[[str], str]) -> None:
+    private, end = private_of(LOG[0]), public_of(LOG[-1])
+    private["sealed"]["data"]["seed"] = end["data"]["seed"] = change(end["data"]["seed"])
+    secret = forged(LOG[0], private=private)
+    head, first, *lines = archived(LOG).splitlines()
+    stored = json.loads(json.loads(first)["s"])
+    stored["sealed"]["salt"] = change(stored["sealed"]["salt"])
+    salted = json.dumps(json.loads(first) | {"s": json.dumps(stored)})
+
+    assert found_in(rehashed([secret, *LOG[1:-1], forged(LOG[-1], end)])) == ("seed", len(LOG))
+    assert failed(reports(["\n".join([head, salted, *lines])])[0]) == ("commitments", 1)
 
 
 @pytest.mark.parametrize("stored", ["null", "5", '{"sealed":null}', DEEP], ids=["null", "5", "empty", "deep"])
