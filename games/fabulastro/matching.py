@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from typing import Final, get_args
 
 from games.fabulastro.components import Language
@@ -15,7 +15,7 @@ _MOST_SLIPS: Final = 2
 _LETTERS_A_SLIP: Final = 8
 
 
-@cache
+@lru_cache(maxsize=8192)
 def normal(text: str, language: Language) -> str:
     """The text without accents, case, punctuation and one leading article."""
     bare = unicodedata.normalize("NFD", text.casefold().translate(_LIGATURES)).replace("&", f" {_AND[language]} ")

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 _TILES: Final = str.maketrans(
@@ -14,7 +14,7 @@ _JOINTS: Final = re.compile("[-' ]")
 SHORTEST_WORD, LONGEST_WORD = 2, 30
 
 
-@cache
+@lru_cache(maxsize=8192)
 def plain(word: str) -> str:
     """The word without accents; œ becomes oe and æ ae."""
     bare = unicodedata.normalize("NFD", word.replace("œ", "oe").replace("æ", "ae"))

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 from games.core.facts import Seat
@@ -67,7 +67,7 @@ def _poet(state: State, seat: Seat, mind: Mind) -> Json:
     return {"type": "draw_letters", "reject": sorted((held - kept).elements())}
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _nearest(held: str, least: int) -> str:
     """Of the names that everybody knows, the one that lacks fewest letters."""
     have: Counter[str] = Counter(held)
