@@ -2,9 +2,13 @@
 
 from playwright.sync_api import Page, expect
 
+from events.envelope import Draft, Ended
+from events.store import LogStore
 from tests.browser.conftest import Visit
 from tests.browser.tables import open_table
 from tests.browser.visitors import PHONE, Json, Visitor
+from tests.faults.stack import Stack
+from tests.stores import writer
 
 NOWHERE = ("/games/aaaaaaaaaaaaaaaa", "/nowhere", "/players/Nobody", "/rulebooks/none", "/leaderboards/none")
 CLOCK = {"kind": "per_move", "limit": "P1D"}
@@ -97,6 +101,24 @@ def test_who_finds_a_table_in_the_lobby_sits_down_and_both_see_it_begin(visit: V
     page.get_by_role("button", name="Sit down").click()
     expect(page.locator(".table")).to_be_visible()
     expect(waiting.locator(".table")).to_be_visible()
+
+
+def test_a_table_whose_log_broke_and_was_ended_gives_no_other_reason(visit: Visit, stack: Stack) -> None:
+    host = visit()
+    game = announce(host)
+    log = LogStore(writer(stack.settings.redis_url))
+    head = log.head(game)
+    assert head is not None
+    log.append(game, head.version, head.hash, [Draft("castled", 1, {}, {})], at=1, by="system", cause="test")
+    log.end(game, Ended(2, "It broke.", head.version, head.hash))
+
+    with host.page.expect_response(lambda answer: f"{game}/events?after=" in answer.url) as told:
+        page = host.go(f"/games/{game}")
+    told.value.finished()
+    expect(page.get_by_text("A table that was called off")).to_be_visible()
+    page.evaluate("new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))")
+
+    expect(page.locator(".lead")).to_have_count(0)
 
 
 def test_the_host_fills_seats_takes_invitations_back_and_calls_the_game_off(visit: Visit) -> None:

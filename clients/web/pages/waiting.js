@@ -61,12 +61,13 @@ export default function Waiting({ game, onGame }) {
   </div>`;
 }
 
-/** A game that never began: its last event says why. */
+/** A game that never began: its last event says why, unless its log broke. */
 function CalledOff({ game, title }) {
   const query = { after: game.version - 1, language: language.value };
   const last = useLoad((signal) => get(`/v1/games/${game.id}/events`, { query, signal }), [game.id, language.value]);
+  const end = last.data?.items.find((event) => event.type === "game_aborted");
   return html`<div class="page page-narrow"><${PageHead} title=${title} above=${t("waiting.called-off")}
-    lead=${last.data?.items[0]?.text} />
+    lead=${end?.text} />
     <p class="actions"><${Button} href="/lobby">${t("shell.lobby")}</${Button}><${Button} look="quiet"
       href=${`/games/new?like=${game.id}`}>${t("waiting.anew")}</${Button}></p></div>`;
 }
