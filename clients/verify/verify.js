@@ -194,7 +194,9 @@ export class Dice {
  */
 
 const TABLE = "astrolude-draws/1";
+/** The longest list, and how often steps are run for a game: a stranger's table keeps nobody waiting for ever. */
 const MOST = 10000;
+const RUNS = 1000000;
 
 function within(place, key) {
   if (place === null || typeof place !== "object" || !Object.hasOwn(place, key)) throw new Error(`nothing is at ${key}`);
@@ -224,8 +226,14 @@ function sorted(list, order, member) {
 }
 
 function repeated(list, times) {
-  if (!(times <= MOST)) throw new Error("too many");
+  if (!(list.length * times <= MOST)) throw new Error("too many");
   return list.flatMap((item) => Array(times).fill(item));
+}
+
+function join(...lists) {
+  const joint = [].concat(...lists);
+  if (joint.length > MOST) throw new Error("too many");
+  return joint;
 }
 
 function highest(list, values) {
@@ -247,7 +255,7 @@ const OPERATIONS = {
   has: (place, key) => (Array.isArray(place) ? place.some((item) => item === key) : Object.hasOwn(place, key)),
   keys,
   values: (map) => keys(map).map((key) => map[key]),
-  join: (...lists) => [].concat(...lists),
+  join,
   without,
   sorted,
   repeated,
@@ -268,7 +276,7 @@ function valueOf(expression, names) {
 /** Follows a table through the events of a game. */
 class Draws {
   constructor(table, key) {
-    Object.assign(this, { table, key, names: { ...table.lists }, untold: 0 });
+    Object.assign(this, { table, key, names: { ...table.lists }, untold: 0, runs: 0 });
   }
 
   /** Check one event; says whether anything was drawn for it. */
@@ -282,6 +290,7 @@ class Draws {
   }
 
   run(steps) {
+    if (++this.runs > RUNS) throw new Error("too many steps");
     for (const step of steps) this.step(step);
   }
 

@@ -157,6 +157,22 @@ def test_a_table_without_a_bottom_is_no_table() -> None:
     assert (report["sound"], report["table"], check(report, "draws")["outcome"]) == (True, None, "unchecked")
 
 
+TEN_THOUSAND: Any = ["repeated", ["list", 1], 10_000]
+LOOP: list[Any] = [{"each": "a", "in": TEN_THOUSAND, "do": [{"each": "b", "in": TEN_THOUSAND, "do": []}]}]
+DOUBLE: list[Any] = [{"set": "a", "to": ["list", 1]}, *[{"set": "a", "to": ["join", "a", "a"]}] * 40]
+SQUARE: list[Any] = [{"set": "a", "to": ["repeated", TEN_THOUSAND, 10_000]}]
+
+
+@pytest.mark.parametrize("steps", [LOOP, DOUBLE, SQUARE], ids=["loop", "double", "square"])
+def test_no_table_of_a_stranger_keeps_anybody_waiting(steps: list[Any]) -> None:
+    table = {**(TABLES[some_book().key] or {}), "events": {"game_created": steps}}
+
+    (report,) = reports([archived(LOG)], table=table)
+
+    assert failed(report) == ("draws", 1)
+    assert "too many" in check(report, "draws")["reason"]
+
+
 def test_what_is_no_archive_is_said() -> None:
     text = archived(LOG)
 
