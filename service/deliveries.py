@@ -111,6 +111,10 @@ class Deliveries:
         """Leave a webhook alone for a while, with whatever else is due for it."""
         call(self._work, "SET", _pause(webhook), "", "PX", milliseconds)
 
+    def resume(self, webhook: str) -> None:
+        """Leave a webhook alone no more."""
+        call(self._work, "DEL", _pause(webhook))
+
     def succeeded(self, webhook: str, at: Millis) -> None:
         """Note that the webhook's address took a message."""
         call(self._work, "SET", _success(webhook), at, "EX", KEPT_SECONDS)

@@ -34,13 +34,17 @@ class Postbox:
         return [delivery.id for delivery in made if self.deliveries.add(delivery)]
 
     def ping(self, webhook: Webhook) -> Delivery:
-        """Send a message that means nothing: an address that takes it is verified."""
+        """Send a message that means nothing: an address that takes it is verified.
+
+        It does not wait for the peace that a failure before it asked for.
+        """
         at = milliseconds()
         body = {"type": "ping", "timestamp": rfc3339(at), "data": {"webhook": webhook.id}}
         name = f"{MARK}{new_id()}"
         ping = Delivery(
             id=name, webhook=webhook.id, kind="ping", game="", body=_encode(body).decode(), created=at, due=at
         )
+        self.deliveries.resume(webhook.id)
         self.deliveries.add(ping)
         return ping
 

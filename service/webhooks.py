@@ -119,15 +119,25 @@ class Webhooks:
             if lua.run(self._redis, "change_webhook", [WEBHOOK + name], [before, _encode(after)]):
                 return after
 
-    def disable(self, name: str, reason: Reason) -> Webhook:
-        """Call the address no more; raises NoWebhook."""
-        return self.change(name, lambda webhook: structs.replace(webhook, state="disabled", reason=reason))
+    def disable(self, name: str, url: str, reason: Reason) -> Webhook:
+        """Call the address no more, unless the webhook has another one by now; raises NoWebhook."""
 
-    def verify(self, name: str) -> Webhook:
-        """The address has answered a ping: call it for notices from now on; raises NoWebhook."""
-        return self.change(
-            name, lambda webhook: structs.replace(webhook, state="active") if webhook.state == "unverified" else webhook
-        )
+        def stop(webhook: Webhook) -> Webhook:
+            return structs.replace(webhook, state="disabled", reason=reason) if webhook.url == url else webhook
+
+        return self.change(name, stop)
+
+    def verify(self, name: str, url: str) -> Webhook:
+        """The address has answered a ping: call it for notices from now on; raises NoWebhook.
+
+        The answer of an address that was replaced meanwhile says nothing of the new one.
+        """
+
+        def start(webhook: Webhook) -> Webhook:
+            answered = (webhook.state, webhook.url) == ("unverified", url)
+            return structs.replace(webhook, state="active") if answered else webhook
+
+        return self.change(name, start)
 
     def add_secret(self, name: str, keep: Millis) -> Webhook:
         """A new secret; those before it sign for `keep` more milliseconds. Raises NoWebhook."""

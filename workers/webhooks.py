@@ -58,6 +58,9 @@ class Postman:
         if webhook is None or webhook.state == "disabled":
             self._settle(structs.replace(delivery, state="failed"))
             return
+        if webhook.state == "unverified" and delivery.kind != "ping":  # a new address has to answer a ping first
+            self._settle(structs.replace(delivery, due=milliseconds() + 1000 * LONGEST_PAUSE_SECONDS))
+            return
         at = milliseconds()
         answer = self._send(webhook, delivery, at)
         tried = delivery.after(Attempt(at, answer.took, answer.status, answer.problem))
@@ -82,16 +85,16 @@ class Postman:
         if tried.attempts[-1].good:
             self._box.deliveries.succeeded(webhook.id, milliseconds())
             if tried.kind == "ping":
-                self._box.webhooks.verify(webhook.id)
+                self._box.webhooks.verify(webhook.id, webhook.url)
             self._settle(structs.replace(tried, state="delivered"))
         elif answer.status == GONE:
-            self._give_up(webhook, tried, "gone")
+            self._give_up(webhook, tried, answer, "gone")
         elif tried.tries <= (PING_REPEATS if tried.kind == "ping" else len(DELAYS)):
             self._put_off(webhook, tried, answer)
         elif tried.kind == "ping" or (self._box.deliveries.last_success(webhook.id) or 0) > tried.created:
             self._settle(structs.replace(tried, state="failed"))
         else:
-            self._give_up(webhook, tried, "failing")
+            self._give_up(webhook, tried, answer, "failing")
 
     def _put_off(self, webhook: Webhook, tried: Delivery, answer: Answer) -> None:
         usual = DELAYS[tried.tries - 1] * (1 + random.uniform(0, SPREAD))
@@ -99,8 +102,11 @@ class Postman:
         self._box.deliveries.pause(webhook.id, min(delay, 1000 * LONGEST_PAUSE_SECONDS))
         self._settle(structs.replace(tried, due=milliseconds() + delay))
 
-    def _give_up(self, webhook: Webhook, tried: Delivery, reason: Reason) -> None:
-        self._box.webhooks.disable(webhook.id, reason)
+    def _give_up(self, webhook: Webhook, tried: Delivery, answer: Answer, reason: Reason) -> None:
+        left = self._box.webhooks.disable(webhook.id, webhook.url, reason)
+        if left.url != webhook.url:
+            self._put_off(webhook, structs.replace(tried, tries=1), answer)
+            return
         self._settle(structs.replace(tried, state="failed"))
         _log.info("webhook_disabled", webhook=webhook.id, reason=reason)
         told = Notice(

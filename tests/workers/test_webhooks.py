@@ -49,7 +49,7 @@ def webhook(world: World, receiver: Receiver) -> Webhook:
         secrets=(Secret(1, now),),
     )
     wiring.webhooks.create(made)
-    return wiring.webhooks.verify(made.id)
+    return wiring.webhooks.verify(made.id, made.url)
 
 
 def told(reference: str, game: str = "g") -> Notice:
@@ -200,6 +200,57 @@ def test_a_webhook_is_called_once_it_has_answered_a_ping(world: World, webhook: 
     assert send(world, ping.id).state == "delivered"
     assert state(world, webhook) == ("active", None)
     assert json.loads(receiver.messages[0].body)["type"] == "ping"
+
+
+def move_to(world: World, webhook: Webhook, url: str) -> Webhook:
+    """What `PATCH` with another address does."""
+    webhooks = world.desk.wiring.webhooks
+    return webhooks.change(webhook.id, lambda one: structs.replace(one, url=url, state="unverified", reason=None))
+
+
+def test_what_waits_when_the_address_changes_waits_until_the_new_one_has_answered(
+    world: World, webhook: Webhook, receiver: Receiver
+) -> None:
+    # given a message that failed, and an address in the place of the one that failed
+    box = world.desk.wiring.postbox
+    (name,) = box.post("ada", told("1"))
+    receiver.status = 500
+    send(world, name)
+    receiver.status = 204
+    with receiving() as stranger:
+        stranger.status = 500
+        ping = box.ping(move_to(world, webhook, stranger.url))
+        # then the ping goes out at once, and the message before it comes to nobody
+        assert send(world, ping.id).made == 1
+        hasten(world, webhook)
+        held = send(world, name)
+        assert (held.state, held.made, stranger.ids()) == ("waiting", 1, [ping.id])
+        # when the new address has answered
+        stranger.status = 204
+        assert send(world, ping.id).state == "delivered"
+        hasten(world, webhook)
+        assert send(world, name).state == "delivered"
+        assert stranger.ids() == [ping.id, ping.id, name]
+
+
+@pytest.mark.parametrize(("status", "before"), [(204, "unverified"), (410, "active")])
+def test_what_an_address_answers_says_nothing_of_the_one_that_took_its_place(
+    world: World, webhook: Webhook, receiver: Receiver, status: int, before: str
+) -> None:
+    # given an address that thinks so long that its webhook has another one before it answers
+    box, elsewhere = world.desk.wiring.postbox, receiver.url + "/elsewhere"
+    given = box.webhooks.change(webhook.id, lambda one: structs.replace(one, state=before))
+    name = box.ping(given).id if before == "unverified" else box.post("ada", told("1"))[0]
+
+    def slowly(request: Any) -> None:
+        move_to(world, webhook, elsewhere)
+        receiver.plainly(request)
+
+    receiver.status, receiver.answer = status, slowly
+    delivery = send(world, name)
+    # then the new one is neither believed to have answered nor left
+    assert state(world, webhook) == ("unverified", None)
+    assert delivery.state == ("delivered" if status == 204 else "waiting")
 
 
 def test_a_ping_is_not_repeated_for_days(world: World, webhook: Webhook, receiver: Receiver) -> None:
