@@ -1,13 +1,16 @@
 """Standing orders: finds the seats that are awaited and have some, and has them carried out when their time comes."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import structlog
 
 from events.errors import BrokenLog, NoSuchLog, Unavailable
+from games.core.chairs import Decision
 from projections.rows import Awaited, GameRow
 from service.commands import Busy, milliseconds
-from service.orders.following import carry_out, due, mark
+from service.orders.following import carry_out, mark, marked
+from service.orders.pace import due
 from workers.desk import Desk, desk
 from workers.reactions import OVER
 
@@ -61,9 +64,14 @@ def _asked(row: GameRow, player: str) -> Iterator[Awaited]:
 
 def _enqueue(desk: Desk, row: GameRow, player: str, wanted: Awaited) -> bool:
     book = desk.wiring.orders.book(row.id, player)
-    tried = desk.work.hget(TRIED, f"{row.id} {player}")
-    if tried == mark(row.version, book).encode():
+    found: Any = desk.work.hget(TRIED, f"{row.id} {player}")
+    tried = found.decode() if found else ""
+    if tried == mark(row.version, book):
         return False
-    if milliseconds() < due(desk.wiring, row.id, wanted.decision, wanted.opened, wanted.deadline, book):
+    asked = Decision(wanted.decision, wanted.seat, wanted.opened, wanted.deadline)
+    try:
+        answers = due(desk.wiring, row.id, row.version, asked, book, marked(tried, book))
+    except BrokenLog as error:
+        desk.give_up(row.id, str(error))
         return False
-    return desk.queues.follow(row.id, player, wanted.decision)
+    return milliseconds() >= answers and desk.queues.follow(row.id, player, wanted.decision)

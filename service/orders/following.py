@@ -1,6 +1,5 @@
-"""Carries standing orders out, through the same command as any move, at a pace that tells nothing."""
+"""Carries standing orders out, through the same command as any move."""
 
-import hmac
 from collections.abc import Iterable, Mapping
 from typing import Final
 
@@ -17,12 +16,9 @@ from projections.games import Live
 from service.commands import NotAllowed, milliseconds
 from service.orders.matching import wanted
 from service.orders.model import Book, Firing, Order
+from service.orders.pace import due
 from service.wiring import Wiring
 
-LEAST_MS: Final = 2_000
-MOST_MS: Final = 600_000
-SHARE: Final = 10
-"""A natural answer takes at most this part of the time that there is."""
 FIRING: Final = frozenset({"move_played", "resigned"})
 
 
@@ -31,25 +27,6 @@ class _Nothing(NotAllowed):
 
     def __init__(self) -> None:
         super().__init__("no_order")
-
-
-def natural_delay(secret: str, game: str, decision: str, given: Millis | None) -> Millis:
-    """How long a player would think: from 2 seconds to 10 minutes, in games with short times a tenth of them at most.
-
-    Drawn for each decision from the service's secret, whatever orders there are, so that it tells nothing of them.
-    """
-    high = MOST_MS if given is None else max(LEAST_MS, min(MOST_MS, given // SHARE))
-    low = max(LEAST_MS, high // SHARE)
-    draw = int.from_bytes(hmac.digest(secret.encode(), f"order {game} {decision}".encode(), "sha256")[:8], "big")
-    return low + draw % (high - low + 1)
-
-
-def due(wiring: Wiring, game: str, decision: str, opened: Millis, deadline: Millis | None, book: Book) -> Millis:
-    """When orders may answer a decision (ms): at once when all of them say so."""
-    if book.orders and all(order.pace == "at_once" for order in book.orders):
-        return opened
-    given = None if deadline is None else deadline - opened
-    return opened + natural_delay(wiring.settings.secret_key, game, decision, given)
 
 
 def open_decision(game: Game, player: str) -> Decision | None:
@@ -66,7 +43,7 @@ def answered_at(wiring: Wiring, live: Live, player: str, now: Millis) -> Millis 
     fired = count(firings(wiring, live, decision.seat, book))
     if wanted(live.game, decision.seat, book.orders, fired, now).command is None:
         return None
-    return due(wiring, live.id, decision.id, decision.opened, decision.deadline, book)
+    return due(wiring, live.id, live.version, decision, book)
 
 
 def carry_out(wiring: Wiring, game: str, player: str) -> str | None:
@@ -107,6 +84,12 @@ def carry_out(wiring: Wiring, game: str, player: str) -> str | None:
 def mark(version: int, book: Book) -> str:
     """What tells one moment for orders from another: the game's version and the orders' revision."""
     return f"{version} {book.revision}"
+
+
+def marked(mark: str, book: Book) -> int | None:
+    """The version at which these very orders were tried in vain, by the mark; None when no mark tells."""
+    version, _, revision = mark.partition(" ")
+    return int(version) if version and revision == book.revision else None
 
 
 def _without(orders: Iterable[Order], stopped: set[str]) -> list[Order]:

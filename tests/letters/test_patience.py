@@ -9,8 +9,9 @@ from service.mail import settling
 from service.mail.claiming import LOOK_AGAIN_MS
 from service.mail.letters import LEASE_MS
 from service.mail.making import answer
-from service.orders.following import carry_out, due
+from service.orders.following import carry_out
 from service.orders.model import Order
+from service.orders.pace import due
 from tests.letters.town import MINUTE, TWO, Town, kinds
 from tests.projections.world import LIMIT
 
@@ -26,8 +27,8 @@ def ordered(town: Town, *orders: Order) -> tuple[str, str, int]:
     player = town.first(game)
     town.wiring.orders.change(game, player, lambda _: orders)
     [decision] = town.world.game(game).decisions.values()
-    book = town.wiring.orders.book(game, player)
-    answered = due(town.wiring, game, decision.id, decision.opened, decision.deadline, book)
+    book, version = town.wiring.orders.book(game, player), town.world.game(game).version
+    answered = due(town.wiring, game, version, decision, book)
     return game, player, answered - milliseconds()
 
 

@@ -1,6 +1,7 @@
 """Standing orders are carried out by the workers, once each, and nobody but their seat can tell."""
 
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -8,10 +9,11 @@ import pytest
 from games.core import lifecycle as facts
 from games.core.clock import PerMove
 from projections.codec import seen_by
-from service.commands import milliseconds
-from service.orders import following
-from service.orders.following import LEAST_MS, MOST_MS, carry_out, natural_delay
+from service.commands import Commands, milliseconds
+from service.orders import pace
+from service.orders.following import carry_out
 from service.orders.model import Order
+from service.orders.pace import LEAST_MS, MOST_MS, natural_delay
 from tests.patience import eventually
 from tests.projections.world import LIMIT, World, people
 from tests.workers.crew import Crew
@@ -21,9 +23,9 @@ ANY: dict[str, Any] = {"do": "move", "move": {"type": "bid", "amount": {"pick": 
 PASS: dict[str, Any] = {"do": "move", "move": {"type": "pass"}, "pace": "at_once"}
 
 
-def table(world: World) -> tuple[str, str]:
+def table(world: World, limit: timedelta = LIMIT) -> tuple[str, str]:
     """A game of three people, and the player who is awaited first."""
-    game = world.create(people("ada", "bob", "cy"), clock=PerMove(LIMIT))
+    game = world.create(people("ada", "bob", "cy"), clock=PerMove(limit))
     return game, awaited(world, game)
 
 
@@ -150,12 +152,79 @@ def test_a_natural_order_waits_for_its_time(world: World, monkeypatch: pytest.Mo
     world.dispatcher.step(0)
     assert enqueue_due(world.desk) == 0
 
-    monkeypatch.setattr(following, "LEAST_MS", 0)
+    monkeypatch.setattr(pace, "LEAST_MS", 0)
     opened = next(iter(world.game(game).decisions.values())).opened
     assert milliseconds() - opened < LEAST_MS
     monkeypatch.setattr("workers.orders.milliseconds", lambda: opened + MOST_MS)
 
     assert enqueue_due(world.desk) == 1
+
+
+NATURAL: dict[str, Any] = {**ANY, "pace": "natural"}
+DAY_MS = 86_400_000
+
+
+@pytest.fixture
+def turned(world: World) -> World:
+    """The world with a clock that the test turns on from now."""
+    world.now = milliseconds()
+    world.commands = Commands(world.desk.wiring.log, world.desk.wiring.games, lambda: world.now)
+    return world
+
+
+def asks_in(world: World, monkeypatch: pytest.MonkeyPatch, later: int) -> int:
+    """How many orders the sweeper would have carried out so many milliseconds after the last event."""
+    world.dispatcher.step(0)
+    monkeypatch.setattr("workers.orders.milliseconds", lambda: world.now + later)
+    return enqueue_due(world.desk)
+
+
+def other(world: World, game: str, player: str) -> int:
+    """Another player's seat."""
+    return ((world.game(game).seat_of(player) or 0) + 1) % 3
+
+
+def test_after_a_pause_a_natural_order_takes_its_time_again(turned: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, player = table(turned, timedelta(hours=2))
+    give(turned, game, player, NATURAL)
+    for seat in range(3):
+        turned.do(game, facts.AskPause(seat))
+    assert asks_in(turned, monkeypatch, DAY_MS) == 0
+
+    turned.now += DAY_MS
+    turned.do(game, facts.Resume(other(turned, game, player)))
+
+    assert asks_in(turned, monkeypatch, LEAST_MS) == 0
+    assert asks_in(turned, monkeypatch, MOST_MS) == 1
+
+
+def test_what_an_order_waited_for_is_not_answered_faster_than_by_a_player(
+    turned: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given an order that was tried in vain when its time had come
+    game, player = table(turned, timedelta(hours=2))
+    give(turned, game, player, {**NATURAL, "when": "view.no_such_thing"})
+    assert not follow_at(turned.desk, game, player)
+    # when others do something, which it may wait for, and again soon after
+    turned.now += 2 * MOST_MS
+    for _ in range(3):
+        turned.do(game, facts.AskPause(other(turned, game, player)))
+        assert asks_in(turned, monkeypatch, LEAST_MS) == 0
+    # then it is tried after a natural time, counted from the first of it: nobody puts it off for ever
+    assert asks_in(turned, monkeypatch, MOST_MS - 2) == 1
+
+
+def test_orders_that_are_given_late_answer_at_once(turned: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, player = table(turned, timedelta(hours=2))
+    give(turned, game, player, {**NATURAL, "when": "view.no_such_thing"})
+    assert not follow_at(turned.desk, game, player)
+    turned.now += MOST_MS
+    turned.do(game, facts.AskPause(turned.game(game).seat_of(player) or 0))
+    assert asks_in(turned, monkeypatch, 0) == 0
+
+    give(turned, game, player, NATURAL)
+
+    assert asks_in(turned, monkeypatch, 0) == 1
 
 
 def test_orders_of_a_game_that_is_over_are_gone(world: World) -> None:
