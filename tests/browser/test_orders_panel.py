@@ -38,6 +38,30 @@ def test_an_order_is_left_in_words_and_taken_back(visit: Visit) -> None:
     assert ada.ask("GET", f"/games/{game}/orders")["orders"] == []
 
 
+def test_the_only_move_is_played_at_a_pace_that_tells_nothing_unless_wished_otherwise(visit: Visit) -> None:
+    # given
+    ada = visit()
+    game = open_table([ada], RULEBOOK)
+    page = ada.sit_at(game)
+    page.get_by_role("button", name="About this game").click()
+    orders = page.get_by_role("region", name="Standing orders")
+    hasty = orders.get_by_label("At once")
+    expect(orders.get_by_label("Play my only move for me")).to_be_visible()
+    expect(hasty).to_have_count(0)
+    # when
+    orders.get_by_label("Play my only move for me").check()
+    # then
+    expect(hasty).not_to_be_checked()
+    kept = ada.ask("GET", f"/games/{game}/orders")["orders"]
+    assert [(order["id"], order["do"], order["pace"]) for order in kept] == [("o1", "only_move", "natural")]
+    # when
+    hasty.check()
+    # then
+    expect(hasty).to_be_checked()
+    kept = ada.ask("GET", f"/games/{game}/orders")["orders"]
+    assert [(order["id"], order["do"], order["pace"]) for order in kept] == [("o1", "only_move", "at_once")]
+
+
 @pytest.mark.parametrize("rulebook", sorted(rulebooks()))
 def test_every_move_of_every_rulebook_can_be_ordered(visit: Visit, rulebook: str) -> None:
     # given

@@ -7,7 +7,7 @@ import { ProblemNotice } from "../parts/notice.js";
 import { NewOrder } from "./new-order.js";
 import { movesOf, orderRemarks, orderWords } from "./order-words.js";
 
-const ONLY_MOVE = { do: "only_move", pace: "at_once" };
+const ONLY_MOVE = { do: "only_move", pace: "natural" };
 /** What the service says of an order, and does not want back. */
 const TOLD = new Set(["fired", "ended", "made"]);
 
@@ -26,10 +26,12 @@ export default function Orders({ game }) {
   const keep = (next) => take(put(path, { orders: next.map(wanted) }));
   const lone = orders.find(isLone);
   const toggle = (on) => keep(on ? [...orders, ONLY_MOVE] : orders.filter((order) => order !== lone));
+  const hasten = (on) => keep(orders.map((order) => (order === lone ? { ...order, pace: on ? "at_once" : "natural" } : order)));
   const others = orders.filter((order) => order !== lone);
   return html`<section class="orders" aria-label=${t("orders.title")}>
     <h3>${t("orders.title")}</h3>
     <${CheckField} label=${t("orders.lone")} hint=${t("orders.lone-hint")} checked=${Boolean(lone)} onValue=${toggle} />
+    ${lone && html`<${CheckField} label=${t("orders.hasty")} hint=${t("orders.lone-hasty-hint")} checked=${lone.pace === "at_once"} onValue=${hasten} />`}
     ${others.length > 0 && html`<ol class="order-list" aria-label=${t("orders.in-turn")}>${others.map((order) => html`<${Order} key=${order.id} order=${order} moves=${moves}
       onDelete=${() => keep(orders.filter((other) => other !== order))} />`)}</ol>`}
     <${NewOrder} moves=${moves} onAdd=${(order) => keep([...orders, order])} />

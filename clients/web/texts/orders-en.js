@@ -2,7 +2,8 @@
 export default {
   "orders.title": "Standing orders",
   "orders.lone": "Play my only move for me",
-  "orders.lone-hint": "At once, whenever the rules leave no choice.",
+  "orders.lone-hint": "Whenever the rules leave no choice, after some time.",
+  "orders.lone-hasty-hint": "Where your hand is secret, others see by the speed that it left you no choice. Waits while another order takes its time.",
   "orders.in-turn": "Your orders, tried in this order",
   "orders.new": "Leave an order",
   "orders.may": "As soon as I may:",

@@ -2,7 +2,8 @@
 export default {
   "orders.title": "Ordres permanents",
   "orders.lone": "Jouer pour moi mon seul coup possible",
-  "orders.lone-hint": "Aussitôt, chaque fois que les règles ne laissent pas le choix.",
+  "orders.lone-hint": "Chaque fois que les règles ne laissent pas le choix, après un moment.",
+  "orders.lone-hasty-hint": "Si votre main est secrète, les autres voient à la vitesse qu’elle ne vous laissait pas le choix. Attend tant qu’un autre ordre prend son temps.",
   "orders.in-turn": "Vos ordres, essayés dans cet ordre",
   "orders.new": "Laisser un ordre",
   "orders.may": "Dès que je le peux :",
