@@ -1,16 +1,19 @@
 """Standing orders: finds the seats that are awaited and have some, and has them carried out when their time comes."""
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
 import structlog
+from msgspec import Struct
 
 from events.errors import BrokenLog, NoSuchLog, Unavailable
 from games.core.chairs import Decision
+from games.core.clock import Millis
 from projections.rows import Awaited, GameRow
 from service.commands import Busy, milliseconds
 from service.orders.following import carry_out, mark, marked
-from service.orders.pace import due
+from service.orders.pace import due, hasty
 from workers.desk import Desk, desk
 from workers.reactions import OVER
 
@@ -18,6 +21,15 @@ TRIED = "orders:tried"
 """A hash in the work store: `game player` to the mark of what was tried in vain. To lose it costs a trial each."""
 
 _log = structlog.get_logger()
+
+
+class Turn(Struct, frozen=True):
+    """A player's orders are to be tried for a decision, and at what time (ms)."""
+
+    at: Millis
+    game: str
+    player: str
+    decision: str
 
 
 def follow(game: str, player: str) -> None:
@@ -40,19 +52,22 @@ def follow_at(desk: Desk, game: str, player: str) -> bool:
     return in_vain is None
 
 
-def enqueue_due(desk: Desk) -> int:
-    """Have all orders carried out whose time has come, and drop those of games that are over; how many jobs."""
+def turns(desk: Desk, within: Millis) -> list[Turn]:
+    """Whose orders are to be tried in the next milliseconds, in the order of time; those of games over are dropped.
+
+    Raises Unavailable and errors of Redis.
+    """
     given = list(desk.wiring.orders.given())
     rows = {row.id: row for row in desk.models.rows({game for game, _ in given})}
-    jobs = 0
+    found = []
     for game, player in given:
         row = rows.get(game)
         if row is not None and row.status in OVER:
             desk.wiring.orders.change(game, player, lambda _: ())
             desk.work.hdel(TRIED, f"{game} {player}")
         elif row is not None:
-            jobs += sum(_enqueue(desk, row, player, wanted) for wanted in _asked(row, player))
-    return jobs
+            found += [turn for wanted in _asked(row, player) if (turn := _turn(desk, row, player, wanted, within))]
+    return sorted(found, key=lambda turn: turn.at)
 
 
 def _asked(row: GameRow, player: str) -> Iterator[Awaited]:
@@ -62,16 +77,19 @@ def _asked(row: GameRow, player: str) -> Iterator[Awaited]:
             yield wanted
 
 
-def _enqueue(desk: Desk, row: GameRow, player: str, wanted: Awaited) -> bool:
+def _turn(desk: Desk, row: GameRow, player: str, wanted: Awaited, within: Millis) -> Turn | None:
     book = desk.wiring.orders.book(row.id, player)
     found: Any = desk.work.hget(TRIED, f"{row.id} {player}")
     tried = found.decode() if found else ""
     if tried == mark(row.version, book):
-        return False
+        return None
     asked = Decision(wanted.decision, wanted.seat, wanted.opened, wanted.deadline)
     try:
         answers = due(desk.wiring, row.id, row.version, asked, book, marked(tried, book))
     except BrokenLog as error:
         desk.give_up(row.id, str(error))
-        return False
-    return milliseconds() >= answers and desk.queues.follow(row.id, player, wanted.decision)
+        return None
+    now = milliseconds()
+    if answers < now and not hasty(book):  # found late: the moment at which we look is known from other orders' answers
+        answers = now + random.randint(0, within)
+    return Turn(max(answers, now), row.id, player, wanted.decision) if answers <= now + within else None

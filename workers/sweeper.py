@@ -1,4 +1,4 @@
-"""Finds bots that are awaited, and deadlines and webhooks that are due, without anybody at work on them.
+"""Finds bots that are awaited, deadlines, standing orders and webhooks that are due, without anybody at work on them.
 
 It tidies up too: old notices of the feed, consumers and guests that are gone, tables at which nobody is left.
 """
@@ -10,6 +10,7 @@ import structlog
 from redis.exceptions import RedisError
 
 from events.errors import LogError, Unavailable
+from games.core.clock import Millis
 from projections.rows import GameRow
 from service.commands import milliseconds
 from service.farewell import erase_guests
@@ -18,7 +19,7 @@ from workers.desk import Desk, desk
 from workers.dispatcher import GROUP
 from workers.idling import call_off_idle
 from workers.loop import Stop, keep_trying, set_up
-from workers.orders import enqueue_due
+from workers.orders import turns
 from workers.queues import BOTS, DEADLINES, WEBHOOKS
 from workers.reactions import bot_awaited, next_deadline
 
@@ -47,7 +48,7 @@ class Sweeper:
     def sweep(self) -> int:
         """Enqueue what was lost; how many jobs."""
         jobs = self._bots() + self._deadlines() + self._webhooks()
-        return jobs + enqueue_due(self._desk) + resume(self._desk)
+        return jobs + resume(self._desk)
 
     def _bots(self) -> int:
         desk, found = self._desk, 0
@@ -84,6 +85,18 @@ class Sweeper:
             _log.warning("lost_job_found", game=row.id, decision=decision)
         return enqueued
 
+    def rest(self, stop: Stop, seconds: float) -> None:
+        """Wait for so long, and have standing orders tried meanwhile, each at its own moment.
+
+        Were they tried when we sweep, all answers would come at the same beat, which no player keeps.
+        """
+        until = milliseconds() + round(1000 * seconds)
+        for turn in turns(self._desk, round(1000 * seconds)):
+            if stop.wait(_seconds_to(turn.at)):
+                return
+            self._desk.queues.follow(turn.game, turn.player, turn.decision)
+        stop.wait(_seconds_to(until))
+
     def trim(self) -> None:
         """Drop old notices of the feed, and consumers that are gone."""
         if time.monotonic() < self._trimmed:
@@ -110,6 +123,10 @@ class Sweeper:
             _log.info("idle_games_called_off", games=games)
 
 
+def _seconds_to(moment: Millis) -> float:
+    return max(0, moment - milliseconds()) / 1000
+
+
 def run(sweeper: Sweeper, stop: Stop, every: float) -> None:
     """Sweep every so many seconds until told to stop, through any outage of either store."""
 
@@ -118,7 +135,7 @@ def run(sweeper: Sweeper, stop: Stop, every: float) -> None:
         sweeper.trim()
         sweeper.erase_guests()
         sweeper.call_off_idle()
-        stop.wait(every)
+        sweeper.rest(stop, every)
 
     keep_trying(stop, step, (Unavailable, RedisError, LogError))
 

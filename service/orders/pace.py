@@ -30,6 +30,11 @@ def natural_delay(secret: str, game: str, moment: str, given: Millis | None) -> 
     return low + draw % (high - low + 1)
 
 
+def hasty(book: Book) -> bool:
+    """Whether a seat's orders answer as soon as they may: all of them have to say so."""
+    return bool(book.orders) and all(order.pace == "at_once" for order in book.orders)
+
+
 def due(wiring: Wiring, game: str, version: int, asked: Decision, book: Book, tried: int | None = None) -> Millis:
     """When orders may answer a decision that is open at a version (ms): at once when all of them say so.
 
@@ -37,7 +42,7 @@ def due(wiring: Wiring, game: str, version: int, asked: Decision, book: Book, tr
     orders were tried in vain at the version `tried`, from the first event after that. So what others do, and an order
     waits for, is never followed by its answer faster than players are. Raises Unavailable and BrokenLog.
     """
-    if book.orders and all(order.pace == "at_once" for order in book.orders):
+    if hasty(book):
         return asked.opened
     moment, since = asked.id, asked.opened
     for entry in _turns(wiring, game, version, asked, tried):

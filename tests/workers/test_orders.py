@@ -13,11 +13,12 @@ from service.commands import Commands, milliseconds
 from service.orders import pace
 from service.orders.following import carry_out
 from service.orders.model import Order
-from service.orders.pace import LEAST_MS, MOST_MS, natural_delay
+from service.orders.pace import LEAST_MS, MOST_MS, due, natural_delay
 from tests.patience import eventually
 from tests.projections.world import LIMIT, World, people
 from tests.workers.crew import Crew
-from workers.orders import enqueue_due, follow_at
+from workers.desk import Desk
+from workers.orders import follow_at, turns
 
 ANY: dict[str, Any] = {"do": "move", "move": {"type": "bid", "amount": {"pick": "least"}}, "pace": "at_once"}
 PASS: dict[str, Any] = {"do": "move", "move": {"type": "pass"}, "pace": "at_once"}
@@ -40,6 +41,11 @@ def give(world: World, game: str, player: str, *orders: dict[str, Any]) -> None:
     since = world.game(game).version
     book = [Order(**{"id": f"o{number}", "since": since, **order}) for number, order in enumerate(orders, 1)]
     world.desk.wiring.orders.change(game, player, lambda _: book)
+
+
+def enqueue_due(desk: Desk) -> int:
+    """Have all orders tried whose time has come; how many jobs."""
+    return sum(desk.queues.follow(turn.game, turn.player, turn.decision) for turn in turns(desk, 0))
 
 
 def fired(world: World, game: str) -> list[str]:
@@ -184,6 +190,12 @@ def other(world: World, game: str, player: str) -> int:
     return ((world.game(game).seat_of(player) or 0) + 1) % 3
 
 
+def answers_at(world: World, game: str, player: str) -> int:
+    """The moment that was drawn for the player's open decision."""
+    now, wiring = world.game(game), world.desk.wiring
+    return due(wiring, game, now.version, now.decisions[min(now.decisions)], wiring.orders.book(game, player))
+
+
 def test_after_a_pause_a_natural_order_takes_its_time_again(turned: World, monkeypatch: pytest.MonkeyPatch) -> None:
     game, player = table(turned, timedelta(hours=2))
     give(turned, game, player, NATURAL)
@@ -225,6 +237,40 @@ def test_orders_that_are_given_late_answer_at_once(turned: World, monkeypatch: p
     give(turned, game, player, NATURAL)
 
     assert asks_in(turned, monkeypatch, 0) == 1
+
+
+def test_a_natural_order_is_tried_at_its_own_moment_and_not_at_the_services_beat(
+    turned: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, player = table(turned, timedelta(hours=2))
+    give(turned, game, player, NATURAL)
+    moment = answers_at(turned, game, player)
+    assert asks_in(turned, monkeypatch, 0) == 0
+    # when the service looks shortly before
+    for before in (3_000, 1_234, 0):
+        monkeypatch.setattr("workers.orders.milliseconds", lambda early=before: moment - early)
+        assert [turn.at for turn in turns(turned.desk, 3_000)] == [moment]
+    monkeypatch.setattr("workers.orders.milliseconds", lambda: moment - 3_001)
+    assert turns(turned.desk, 3_000) == []
+    # and when it looks too late, any moment until it looks again will do
+    monkeypatch.setattr("workers.orders.milliseconds", lambda: moment + 60_000)
+    late = {turn.at - moment - 60_000 for _ in range(50) for turn in turns(turned.desk, 3_000)}
+    assert len(late) > 10
+    assert 0 <= min(late) < max(late) <= 3_000
+    # but who is hasty is not kept waiting
+    give(turned, game, player, ANY)
+    assert {turn.at - moment - 60_000 for _ in range(9) for turn in turns(turned.desk, 3_000)} == {0}
+
+
+def test_the_sweeper_keeps_the_moment_of_a_natural_order(world: World, crew: Crew) -> None:
+    game, player = table(world, timedelta(seconds=20))
+    give(world, game, player, NATURAL)
+    moment = answers_at(world, game, player)
+    crew.start("dispatcher", "deadlines", "sweeper")
+
+    assert eventually(lambda: fired(world, game)), crew.log("sweeper")
+    entry = next(entry for entry in world.desk.wiring.log.read(game) if entry.type == "move_played")
+    assert entry.at >= moment
 
 
 def test_orders_of_a_game_that_is_over_are_gone(world: World) -> None:
