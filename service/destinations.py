@@ -95,6 +95,6 @@ def _literal(host: str) -> Address | None:
 def _is_public(address: Address) -> bool:
     if isinstance(address, IPv6Address):
         inner = address.ipv4_mapped or address.sixtofour or address.teredo
-        if inner is not None or any(address in network for network in _TRANSLATED):
+        if inner is not None or address.is_site_local or any(address in network for network in _TRANSLATED):
             return False
     return address.is_global and not address.is_multicast and not address.is_reserved

@@ -62,6 +62,7 @@ def test_a_message_arrives_with_its_headers(receiver: Receiver) -> None:
         "https://[::]/",
         "https://[fe80::1]/",
         "https://[fc00::1]/",
+        "https://[fec0::1]/",
         "https://[::ffff:127.0.0.1]/",
         "https://[64:ff9b::7f00:1]/",
         "https://[2002:7f00:1::]/",
