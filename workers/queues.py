@@ -50,12 +50,14 @@ class Queues:
         )
 
     def forget_deadline(self, game: str, decision: str) -> None:
-        """Take back what `expire_at` scheduled; nothing when it is not there."""
+        """Take back what `expire_at` scheduled; nothing when it is not there.
+
+        A job that runs by now is left alone: often it is the one that timed the decision out, and RQ counts it as
+        failed when its record goes before its end.
+        """
         name = _deadline_job(game, decision)
-        with self.work.pipeline() as pipeline:
-            pipeline.zrem(self._scheduled.key, name)
-            pipeline.delete(Job.key_for(name))
-            pipeline.execute()
+        if self.work.zrem(self._scheduled.key, name):
+            self.discard(name)
 
     def deliver(self, delivery: str, attempt: int) -> bool:
         """Have a webhook's delivery tried; false when there is a job for this attempt already."""

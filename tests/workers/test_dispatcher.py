@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from msgspec import structs
+from rq.job import Job
 from rq.registry import ScheduledJobRegistry
 from structlog.testing import capture_logs
 
@@ -70,6 +71,22 @@ def test_a_deadline_is_scheduled_until_it_is_met(world: World) -> None:
     world.finish(game, random.Random(1))
     world.dispatch()
     assert scheduled(world) == {}
+
+
+def test_a_deadlines_job_that_runs_keeps_its_record_until_its_end(world: World) -> None:
+    # given a deadline whose job the scheduler has handed to a worker
+    world.dispatch()
+    game = world.create(people("ada", "bob", "cy"), clock=HOUR)
+    world.dispatch()
+    (decision,) = world.game(game).decisions.values()
+    name = f"deadline-{game}-{decision.id}"
+    ScheduledJobRegistry(queue=open_queue(DEADLINES, world.desk.work)).remove(name)
+    # when the decision is answered, and the dispatcher hears of it before the job has ended
+    world.play(game, random.Random(1))
+    world.dispatch()
+    # then RQ still finds what it has to close
+    assert Job.exists(name, world.desk.work)
+    assert name not in scheduled(world)
 
 
 def told(world: World, player: str) -> list[str]:
