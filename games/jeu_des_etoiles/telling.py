@@ -24,7 +24,7 @@ def prepare(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Para
     if (colour := data.get("colour") or data.get("rocket")) and words.has(f"colours.{colour}"):
         params["rocket"] = words.say(f"colours.{colour}").lower()
     params |= _flight(words, data) | _throw(words, data) | _end(words, data, names)
-    if order := data.get("order"):
+    if isinstance(order := data.get("order"), list | tuple):  # of turns; a move's is the id of a standing order
         params["order"] = words.listed([words.seat_name(names, seat) for seat in order])
     if left := data.get("left"):
         params["left"] = words.listed([words.say(f"colours.{colour}").lower() for colour in left])

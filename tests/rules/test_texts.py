@@ -65,6 +65,20 @@ def test_moves_options_and_events_have_words(book: Rulebook[Any], language: str)
     assert wanted <= words.entries.keys()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("book", books(), ids=lambda book: book.key)
+def test_what_a_standing_order_did_is_told_in_every_game_to_whoever_may_read_it(
+    book: Rulebook[Any], language: str
+) -> None:
+    # given what its own seat reads of an order's move, and everybody once the game is over
+    played = lifecycle.MovePlayed(0, "7-0", "player", {"type": "pass"}, "o3")
+    resigned = lifecycle.Resigned(1, "o4")
+    # then it is said whose it was, for the reader may be anybody
+    said = [told(event, event.seat, language, book=book) for event in (played, resigned)]
+    assert ("Ada" in str(said[0]), "o3" in str(said[0]), "Bob" in str(said[1])) == (True, True, True)
+    assert told(played, 2, language, book=book) is None
+
+
 def refusals(folder: Path) -> set[str]:
     """The codes with which the code in a folder refuses: `require(..., code)` and `IllegalMove(code)`."""
     places = {"require": 1, "IllegalMove": 0}
@@ -94,10 +108,16 @@ def test_all_cards_have_their_three_names(language: str) -> None:
         assert len(set(names)) == len(CARDS)
 
 
-def told(event: Any, viewer: int | None = None, language: str = "en", names: list[str] = NAMES) -> str | None:
+def told(
+    event: Any,
+    viewer: int | None = None,
+    language: str = "en",
+    names: list[str] = NAMES,
+    book: Rulebook[Any] = RULEBOOK,
+) -> str | None:
     """The sentence of an event for a viewer."""
     public, private = split(event)
-    return TEXTS.tell({"type": type_name(type(event)), "data": redact(public, private, viewer)}, names, language)
+    return book.texts.tell({"type": type_name(type(event)), "data": redact(public, private, viewer)}, names, language)
 
 
 def test_a_secret_choice_is_told_to_its_seat_only() -> None:

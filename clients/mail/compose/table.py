@@ -140,12 +140,15 @@ class Table:
         return event["type"] in BY_ORDERS and self._is_seats(event) and event["data"].get("order") is not None
 
     def _sentences(self, events: list[Json]) -> list[str]:
-        """The events told; of what a standing order did, it is said that it was one."""
+        """The events told; of what a standing order did, it is said that it was one.
+
+        The sentence of a move as such says that too, once the game is over for the orders of all.
+        """
         found: list[str] = []
         for event in events:
             if self._is_ordered(event):
                 found.append(Words(self._api.language).say("happened.by_order"))
-            if event["text"]:
+            if event["text"] and event["type"] != "move_played":
                 found.append(line(event["text"]))
         return found
 

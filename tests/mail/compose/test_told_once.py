@@ -93,3 +93,4 @@ def test_what_a_standing_order_played_is_told_as_such(composer: Composer, post: 
     text = plain(composer(about(ada, "awaited", game)).message)
     assert text.index(mine) < text.index(ORDERED[language])
     assert text.count(ORDERED[language]) == 1
+    assert "o1" not in text.split()
