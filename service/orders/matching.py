@@ -4,8 +4,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final
 
-import jmespath
-from jmespath.exceptions import JMESPathError
 from msgspec import Struct
 
 from games.core.clock import Millis
@@ -13,12 +11,11 @@ from games.core.facts import Seat
 from games.core.forms import Form, sole_move
 from games.core.game import Game
 from games.core.lifecycle import Play, Resign
+from service.orders.conditions import Json, holds
 from service.orders.model import Order
 
 MOST_VALUES: Final = 2000
 """How many values of a field are looked at to pick one."""
-
-Json = dict[str, Any]
 
 
 class Found(Struct, frozen=True):
@@ -27,15 +24,6 @@ class Found(Struct, frozen=True):
     order: Order | None
     command: Play | Resign | None
     stopped: frozenset[str]
-
-
-def condition_fault(expression: str) -> str | None:
-    """What is wrong with a JMESPath expression, None when it can be asked."""
-    try:
-        jmespath.compile(expression)
-    except (JMESPathError, RecursionError) as error:
-        return str(error).splitlines()[0]
-    return None
 
 
 def wanted(game: Game, seat: Seat, orders: Sequence[Order], fired: Mapping[str, int], now: Millis) -> Found:
@@ -68,18 +56,6 @@ def ended(order: Order, fired: int, now: Millis) -> str | None:
     if order.expires is not None and now >= order.expires:
         return "expired"
     return "used" if order.times is not None and fired >= order.times else None
-
-
-def holds(expression: str, sight: Json) -> bool:
-    """Whether an expression is true, as JMESPath has it, of what the seat sees; what makes no sense is not."""
-    try:
-        return _truth(jmespath.search(expression, sight))
-    except (JMESPathError, RecursionError):
-        return False
-
-
-def _truth(value: Any) -> bool:
-    return value is not None and value is not False and value not in ("", [], {})
 
 
 def _fits(order: Order, sight: Json) -> bool:

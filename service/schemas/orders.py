@@ -4,7 +4,8 @@ from typing import Any, Final, get_args
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from service.orders.matching import PICKS, condition_fault
+from service.orders.conditions import condition_fault
+from service.orders.matching import PICKS
 from service.orders.model import LONGEST_CONDITION, LONGEST_NOTE, MOST_ORDERS, Do, Pace
 from service.schemas.fields import Time
 from service.schemas.new_game import PRINTABLE
@@ -23,7 +24,7 @@ def _condition(what: str) -> fields.String:
 def _check_condition(expression: str) -> None:
     fault = condition_fault(expression)
     if fault is not None:
-        raise ValidationError(f"Not a JMESPath expression: {fault}")
+        raise ValidationError(f"Not a JMESPath expression that can be asked: {fault}")
 
 
 class _Order(Schema):

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from games.core import lifecycle as facts
-from service.orders.matching import condition_fault, ended, holds, wanted
+from service.orders.conditions import condition_fault, holds
+from service.orders.matching import ended, wanted
 from service.orders.model import Order
 from tests.rules.tables import Table, running
 
@@ -111,8 +112,46 @@ def test_what_is_no_expression_is_told(expression: str) -> None:
     assert condition_fault(expression)
 
 
-def test_what_cannot_be_asked_does_not_hold() -> None:
-    assert not holds("nothing_such(@)", {"view": {}})
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "nothing_such(@)",
+        "contains(view.phase, seat)",
+        "floor(`1e999`)",
+        "view.hand[::0]",
+        "merge(view, view.hand)",
+    ],
+)
+def test_what_cannot_be_asked_does_not_hold(expression: str) -> None:
+    assert not holds(expression, {"view": {"phase": "auction", "hand": [1, 2]}, "seat": 0})
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "[@,@]" + "[].[@,@]" * 36,
+        "[@,@]|" * 25 + "[]|[]|[]|[]|[]|[]|[]|[]|[]|[]|[]|[]|[]|[]|[]|[]|[]|[]|[]|[]",
+        "map(&[@, @], [view, view, view]) == `1` || {a: @, b: @, c: @}",
+        "to_string(to_array(view)) == 'x'",
+        "join(', ', view.hand) == 'x'",
+    ],
+)
+def test_what_would_grow_without_bounds_is_refused_and_never_asked(expression: str) -> None:
+    assert condition_fault(expression)
+    assert not holds(expression, {"view": {"hand": ["a", "b"]}})
+
+
+def test_lists_to_compare_with_may_be_written() -> None:
+    sight = {"view": {"hand": ["a", "b"], "round": 3}, "seat": 1}
+    wished = "view.hand[0:2] == ['a', 'b'] && contains(['u', 'v', 'w', 'x'], 'v') && [view.round, seat] == `[3, 1]`"
+    assert condition_fault(wished) is None
+    assert holds(wished, sight)
+
+
+def test_an_expression_that_thinks_for_too_long_does_not_hold() -> None:
+    sight = {"view": {"hand": list(range(1_000))}}
+    assert holds("view.hand[*] | [*]", sight)
+    assert not holds("view.hand[*]" + " | [*]" * 20, sight)
 
 
 def test_the_order_stands_in_the_event_for_its_own_seat_only() -> None:
