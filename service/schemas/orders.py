@@ -1,5 +1,6 @@
 """Standing orders as clients write and read them."""
 
+from datetime import UTC, datetime
 from typing import Any, Final, get_args
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
@@ -10,6 +11,7 @@ from service.orders.model import LONGEST_CONDITION, LONGEST_NOTE, MOST_ORDERS, D
 from service.schemas.fields import Time
 from service.schemas.new_game import PRINTABLE
 
+_MOMENTS: Final = (datetime(1970, 1, 1, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC))
 _PICK_FIELDS: Final = frozenset({"pick", "at_least", "at_most"})
 
 
@@ -70,13 +72,18 @@ class OrderIn(_Order):
 
     id = fields.String(validate=validate.Regexp(r"o[1-9][0-9]{0,8}\Z", error="Not the id of an order."))
     expires = fields.AwareDateTime(
-        format="iso", allow_none=True, metadata={"description": "RFC 3339: when it ends in any case."}
+        format="iso",
+        validate=validate.Range(*_MOMENTS),
+        allow_none=True,
+        metadata={"description": "RFC 3339: when it ends in any case."},
     )
 
     @validates_schema
     def _whole(self, data: dict[str, Any], **_: object) -> None:
         if (data.get("do") == "move") != (data.get("move") is not None):
             raise ValidationError({"move": ["Goes with `do: move`, and only with it."]})
+        if data.get("move") is not None and not isinstance(data["move"].get("type"), str):
+            raise ValidationError({"move": ["Needs the `type` of a move."]})
         for name, value in (data.get("move") or {}).items():
             if isinstance(value, dict) and not _sound_pick(value):
                 raise ValidationError({"move": [f"{name} is no pick: `pick` with `at_least` and `at_most` at will."]})
