@@ -20,11 +20,19 @@ CONFLICTS: Final = Counter("astrolude_conflicts", "Commands decided again becaus
 
 METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 
+UNCOUNTED: Final = frozenset({"/v1/games/<game>/orders"})
+"""Routes whose use is a secret of a seat: without a token anybody reads the metrics, other players too."""
+
 _children: dict[tuple[str, str, int], Histogram] = {}
 
 
 def observe(route: str, method: str, status: int, began: float) -> None:
-    """Count an answer; `began` is what `perf_counter` said when the request came. An unknown route is ``."""
+    """Count an answer; `began` is what `perf_counter` said when the request came. An unknown route is ``.
+
+    Nothing is counted of the routes that are secret.
+    """
+    if route in UNCOUNTED:
+        return
     labels = (route, method, status)
     child = _children.get(labels)
     if child is None:

@@ -140,9 +140,13 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         Meta(description="Least level that is logged: debug, info, warning or error."),
     ] = "info"
     access_log: Annotated[bool, Meta(description="Log every request (`true` or `false`).")] = False
-    metrics_token: Annotated[str, Meta(description="Bearer token that /metrics asks for. Empty: /metrics is open.")] = (
-        ""
-    )
+    metrics_token: Annotated[
+        str,
+        Meta(
+            description="Bearer token that /metrics asks for. Empty: /metrics is open, and where few play its counts"
+            " tell who did what."
+        ),
+    ] = ""
 
     def __repr__(self) -> str:
         """Without the values: URLs, key and token are secrets."""

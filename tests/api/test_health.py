@@ -67,6 +67,20 @@ def test_metrics_can_ask_for_a_token(log_redis_url: str, work_redis_url: str) ->
     assert client.get("/metrics", headers={"Authorization": "Bearer open sesame"}).status_code == 200
 
 
+def test_standing_orders_are_not_counted_where_everybody_may_look(people: dict[str, Person]) -> None:
+    # given
+    ada = people["Ada"]
+    game = new_game(*(people[name] for name in ("Ada", "Bob", "Chen")))
+    # when
+    for _ in range(3):
+        assert ada.api.put(f"{game}/orders", {"orders": [{"do": "only_move"}]}).status_code == 200
+    assert ada.api.get(f"{game}/orders").status_code == ada.api.get(game).status_code == 200
+    # then
+    rows = people["Bob"].api.get("/metrics").text
+    assert 'route="/v1/games/<game>"' in rows
+    assert "/orders" not in rows
+
+
 def test_moves_are_counted_once(people: dict[str, Person]) -> None:
     # given
     def accepted() -> float:
