@@ -6,7 +6,9 @@ Nothing of the answer but its status is read, redirects are not followed, and ev
 import socket
 import time
 from collections.abc import Callable, Mapping
+from email.utils import parsedate_to_datetime
 from ipaddress import ip_address
+from math import ceil
 from typing import Any, Final
 
 from msgspec import Struct
@@ -106,4 +108,12 @@ def _authority(destination: Destination) -> str:
 
 
 def _seconds(text: str | None) -> int:
-    return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) < 7 else 0
+    """What `Retry-After` asks for: a number of seconds or a date (RFC 9110); 0 when it says nothing."""
+    if text is None or not text.isascii():
+        return 0
+    if text.isdigit():
+        return int(text) if len(text) < 7 else 0
+    try:
+        return max(0, ceil(parsedate_to_datetime(text).timestamp() - time.time()))
+    except (ValueError, OverflowError):
+        return 0
