@@ -38,7 +38,7 @@ SANDBOX: Final = {
 @blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
 @blp.arguments(PictureQuery, location="query")
 @blp.doc(responses=examples.picture(SVG))
-@blp.response(200, headers=examples.HEADED)
+@blp.response(200, headers=examples.TAGGED | examples.HEADED)
 @blp.alt_response(304, description="The caller has this picture already (If-None-Match).")
 def get_board_svg(query: dict[str, Any], game: str) -> Response:
     """The board as a picture (SVG); its elements carry the ids that move forms refer to."""
@@ -50,7 +50,7 @@ def get_board_svg(query: dict[str, Any], game: str) -> Response:
 @blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
 @blp.arguments(PixelsQuery, location="query")
 @blp.doc(responses=examples.picture(PNG))
-@blp.response(200, headers=examples.HEADED)
+@blp.response(200, headers=examples.TAGGED | examples.HEADED)
 @blp.alt_response(304, description="The caller has this picture already (If-None-Match).")
 def get_board_png(query: dict[str, Any], game: str) -> Response:
     """The board as a picture (PNG), `width` pixels wide."""
@@ -64,7 +64,7 @@ def get_board_png(query: dict[str, Any], game: str) -> Response:
 @blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
 @blp.arguments(BoardQuery, location="query")
 @blp.doc(responses=examples.picture(TEXT))
-@blp.response(200, headers=examples.HEADED)
+@blp.response(200, headers=examples.TAGGED | examples.HEADED)
 @blp.alt_response(304, description="The caller has this text already (If-None-Match).")
 def get_board_txt(query: dict[str, Any], game: str) -> Response:
     """The board as plain text, as terminals and mails show it."""

@@ -10,12 +10,13 @@ from service.auth import caller, me
 from service.blueprint import Blueprint
 from service.commands import milliseconds
 from service.context import wiring
-from service.game_replies import PRIVATE
+from service.game_replies import PRIVATE, head_of
 from service.idempotency import idempotency, replayed
 from service.limits import TALK
 from service.replies import reply
 from service.representations.messages import message_json
 from service.request import here
+from service.schemas import examples
 from service.schemas.messages import MessageIn, MessageOut, MessagesOut, MessagesQuery
 from service.talk import Message, Said
 
@@ -34,14 +35,14 @@ EXAMPLE: Final = {
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "too_many_streams", "broken_log")
 @blp.arguments(MessagesQuery, location="query")
-@blp.response(200, MessagesOut, example={"items": [EXAMPLE], "after": 3, "more": False})
+@blp.response(200, MessagesOut, example={"items": [EXAMPLE], "after": 3, "more": False}, headers=examples.HEADED)
 def list_messages(query: dict[str, Any], game: str) -> Response:
     """What was said at the table.
 
     With `wait`, an empty page waits for the next message. Events as a stream bring messages too, with `talk`. A table
     keeps the last 1,000; those of an account that was erased are erased with it.
     """
-    seen(game, damaged=True)
+    found = seen(game, damaged=True)
     after, limit, seconds = query["after"], query["limit"], query["wait"].total_seconds()
     said = wiring().talk.after(game, after, limit + 1)
     if not said and seconds:
@@ -53,7 +54,7 @@ def list_messages(query: dict[str, Any], game: str) -> Response:
         "after": shown[-1].number if shown else after,
         "more": len(said) > limit,
     }
-    return reply(body, headers=PRIVATE)
+    return reply(body, headers={**PRIVATE, **head_of(found.live)})
 
 
 def _awaited(game: str, after: int, limit: int, seconds: float) -> list[Said]:
@@ -69,7 +70,7 @@ def _awaited(game: str, after: int, limit: int, seconds: float) -> list[Said]:
 @blp.repeatable()
 @blp.problems("unknown_game", "no_seat", "key_reused", "broken_log")
 @blp.arguments(MessageIn, example={"text": "Well played!"})
-@blp.response(201, MessageOut, example=EXAMPLE)
+@blp.response(201, MessageOut, example=EXAMPLE, headers=examples.HEADED)
 def post_message(body: dict[str, Any], game: str) -> Response:
     """Say something at the table.
 
@@ -81,4 +82,5 @@ def post_message(body: dict[str, Any], game: str) -> Response:
     wiring().guard.charge(TALK, me())
     message = Message(seat, me(), milliseconds(), body["text"])
     said, repeated = wiring().talk.say(game, message, idempotency(request, me()))
-    return reply(message_json(said, wiring().accounts.names({me()})), 201, {**PRIVATE, **replayed(repeated)})
+    headers = {**PRIVATE, **head_of(found.live), **replayed(repeated)}
+    return reply(message_json(said, wiring().accounts.names({me()})), 201, headers)

@@ -13,7 +13,7 @@ from service.auth import me
 from service.blueprint import Blueprint
 from service.commands import milliseconds
 from service.context import wiring
-from service.game_replies import PRIVATE
+from service.game_replies import PRIVATE, head_of
 from service.orders.following import count, firings, newest, open_decision
 from service.orders.matching import wanted
 from service.orders.model import Book, Order
@@ -29,7 +29,7 @@ blp = Blueprint("orders", description="Standing orders: answers to situations to
 @blp.route("/v1/games/<game>/orders")
 @blp.needs("play")
 @blp.problems("unknown_game", "no_seat", "broken_log")
-@blp.response(200, OrdersOut, example=examples.ORDERS)
+@blp.response(200, OrdersOut, example=examples.ORDERS, headers=examples.HEADED)
 def get_orders(game: str) -> Response:
     """The caller's orders in this game, when each was carried out, and what they would answer now."""
     found, seat = _own(game)
@@ -40,7 +40,7 @@ def get_orders(game: str) -> Response:
 @blp.needs("play")
 @blp.problems("unknown_game", "no_seat", "game_finished", "busy", "broken_log")
 @blp.arguments(OrdersIn, example=examples.NEW_ORDERS)
-@blp.response(200, OrdersOut, example=examples.ORDERS)
+@blp.response(200, OrdersOut, example=examples.ORDERS, headers=examples.HEADED)
 def put_orders(body: dict[str, list[dict[str, Any]]], game: str) -> Response:
     """Give orders, in the place of those that there were.
 
@@ -104,4 +104,4 @@ def _shown(found: Seen, seat: Seat, book: Book) -> Response:
     now = milliseconds()
     asked = open_decision(found.game, me())
     answer = wanted(found.game, seat, book.orders, count(fired), now) if asked else None
-    return reply(orders_json(book, fired, answer, now), headers=PRIVATE)
+    return reply(orders_json(book, fired, answer, now), headers={**PRIVATE, **head_of(found.live)})

@@ -54,7 +54,7 @@ def get_audit(game: str) -> Response:
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "not_over", "broken_log")
 @blp.doc(responses=examples.ARCHIVED)
-@blp.response(200, headers=examples.HEADED)
+@blp.response(200, headers=examples.TAGGED | examples.HEADED)
 @blp.alt_response(304, description="The caller has this file already (If-None-Match).")
 def get_archive(game: str) -> Response:
     """A game that is over as one file, with all that an offline check needs.

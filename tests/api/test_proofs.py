@@ -119,7 +119,7 @@ def test_every_answer_about_a_game_carries_version_and_hash(group: list[Person],
     for path in ("/moves", "/events", "/chain", "/audit"):
         body = ada.get(running + path).json()
         assert (body["version"], body["hash"]) == (version, digest), path
-    for path in ("/board.svg", "/board.txt"):
+    for path in ("/board.svg", "/board.txt", "/messages", "/orders"):
         assert ada.get(running + path).headers["Game-Head"] == f"{version} {digest}"
 
 

@@ -74,7 +74,6 @@ RULEBOOK: Final = _read("rulebook")
 _TEXT: Final = {"type": "string"}
 TAGGED: Final[Json] = {"ETag": {"description": "Tag of this entity, its version first.", "schema": _TEXT}}
 HEADED: Final[Json] = {
-    **TAGGED,
     "Game-Head": {"description": "The version that is shown, a space, and the log's hash there.", "schema": _TEXT},
 }
 REPEATABLE: Final[Json] = {
