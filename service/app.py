@@ -12,7 +12,7 @@ from flask import Flask, Response
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service import logs, metrics, problems, resources
-from service.auth import DOOR
+from service.auth import DOOR, current
 from service.context import EXTENSION, request_id
 from service.limits import Limits
 from service.packing import pack
@@ -88,10 +88,11 @@ def _hook(app: Flask, limits: Limits) -> None:
         request.began = perf_counter()
         # The client's files lie in memory and are kept by browsers: refusing one costs more, and breaks a page.
         counter = limits.of(request.method) if request.blueprint != "web" else None
-        request.caller = DOOR.peek(request.environ.get("HTTP_AUTHORIZATION", ""))
-        if counter is not None and request.caller is not GATEWAY:
+        known = DOOR.peek(request.environ.get("HTTP_AUTHORIZATION", ""))
+        request.caller = current(known)
+        if counter is not None and known is not GATEWAY:
             # A token that this process has not seen in the last seconds counts for its address.
-            who = request.caller.account if request.caller is not None else None
+            who = known.account if known is not None else None
             request.limit = counter.charge(who or request.source)
             request.limit_policy = counter.policy
 

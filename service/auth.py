@@ -3,7 +3,8 @@
 Three kinds of tokens are taken: personal ones, bearers that were lent to the mail gateway, and the gateway's own.
 
 `caller()` costs a round trip at most every 3 seconds for a token: what was found out is kept that long in the process.
-So a revoked token is refused at once by the process that revoked it, and within 3 seconds by all others.
+So a revoked token is refused at once by the process that revoked it, and within 3 seconds by all others. A change of
+the account's language counts at once in all of them for whoever also asks for it by Accept-Language.
 """
 
 from collections.abc import Callable
@@ -13,7 +14,7 @@ from typing import Final, Literal, get_args
 
 from service.accounts import NoAccount
 from service.commands import milliseconds
-from service.context import wiring
+from service.context import preferred, wiring
 from service.mail.grants import MARK as BEARER
 from service.mail.grants import SCOPES as LENT
 from service.problems import CHALLENGE, CHALLENGE_INVALID, Problem
@@ -60,8 +61,15 @@ def caller() -> Caller:
     request = here()
     if request.caller is None:
         header = request.environ.get("HTTP_AUTHORIZATION", "")
-        request.caller = (DOOR.peek(header) or _find(header)) if header else SPECTATOR
+        request.caller = (current(DOOR.peek(header)) or _find(header)) if header else SPECTATOR
     return request.caller
+
+
+def current(kept: Caller | None) -> Caller | None:
+    """The caller as it was found out a moment ago; None if the account may have gone over to another language since."""
+    if kept is None or not kept.language:
+        return kept
+    return kept if preferred() in (None, kept.language) else None
 
 
 def _find(header: str) -> Caller:

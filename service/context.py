@@ -43,5 +43,10 @@ def language() -> str:
         return str(asked)
     if request.caller is not None and request.caller.language:
         return request.caller.language
-    wanted = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
-    return next((tag for tag in wanted if tag in LANGUAGES), FALLBACK)
+    return preferred() or FALLBACK
+
+
+def preferred() -> str | None:
+    """The language that Accept-Language prefers among those of the texts; None when it names none of them."""
+    wanted = (tag.partition("-")[0].lower() for tag in here().accept_languages.values())
+    return next((tag for tag in wanted if tag in LANGUAGES), None)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.api.client import PASSWORD, Api, Person
+from tests.patience import eventually
 
 
 def _account(name: str, **fields: object) -> dict[str, object]:
@@ -116,6 +117,25 @@ def test_the_account_s_language_counts_more_than_the_header(api: Api) -> None:
     answer = person.api.patch("/v1/accounts/me", {"name": "Other"}, headers={"Accept-Language": "en"})
     assert answer.status_code == 422
     assert answer.headers["Content-Language"] == "fr"
+
+
+def test_a_new_language_counts_at_once_in_every_process(api: Api) -> None:
+    # given each process has just been called by an account that reads English
+    person = Person.sign_up(api, "Mizar")
+    lines: dict[str, Api] = {}
+    assert eventually(lambda: _another_line(person, lines) and len(lines) > 1)
+    # when
+    person.api.patch("/v1/accounts/me", {"language": "fr"})
+    # then none goes on in English for as long as it remembers the caller
+    answers = [line.get("/v1/games/nowhere", headers={"Accept-Language": "fr"}) for line in lines.values()]
+    assert {answer.headers["Content-Language"] for answer in answers} == {"fr"}
+
+
+def _another_line(person: Person, lines: dict[str, Api]) -> bool:
+    """Open a connection and keep it by the process that it leads to."""
+    line = person.api.as_(person.token)
+    process, _, _ = line.get("/v1/games/nowhere").headers["X-Request-Id"].rpartition("-")
+    return bool(lines.setdefault(process, line))
 
 
 def test_a_new_password_needs_the_old_one_and_ends_other_tokens(api: Api) -> None:
