@@ -10,6 +10,11 @@ const areas = new Set();
 /** The language of all texts, `fr` or `en`. */
 export const language = signal(preferred());
 
+/** Another tab went over to another language. */
+addEventListener("storage", ({ key, newValue }) => {
+  if (key === KEPT && LANGUAGES.includes(newValue)) setLanguage(newValue);
+});
+
 function preferred() {
   const wanted = [localStorage.getItem(KEPT), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
   return wanted.find((tag) => LANGUAGES.includes(tag)) ?? "en";

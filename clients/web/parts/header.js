@@ -1,4 +1,5 @@
 /** The header: the mark, the way to the pages, and who is signed in. */
+import { useAccount } from "../account.js";
 import { html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { useNotices } from "../notices.js";
@@ -22,6 +23,7 @@ export function Header({ path }) {
   const member = useSignal(session);
   const awaited = useTurns(path);
   useNotices();
+  useAccount();
   useEffect(() => setOpen(false), [path]);
   return html`
     <header class="header" onKeyDown=${(event) => event.key === "Escape" && setOpen(false)}>

@@ -1,0 +1,39 @@
+/** What is changed of the account on another device, its language above all: taken over here, so that pages and boards speak one. */
+import { get } from "./api.js";
+import { useEffect } from "./html.js";
+import { language, setLanguage } from "./i18n.js";
+import { ApiProblem } from "./problem.js";
+import { session, updateSession } from "./session.js";
+import { useSignal } from "./store.js";
+
+/** The page itself comes first. */
+const LOOK_AFTER_MS = 1_000;
+
+/** Looks at the account of whoever is signed in, soon after the calling component is shown and whenever the window is seen again. */
+export function useAccount() {
+  const member = useSignal(session)?.id;
+  useEffect(() => {
+    if (!member) return undefined;
+    const seen = () => document.visibilityState === "visible" && look();
+    const timer = setTimeout(seen, LOOK_AFTER_MS);
+    document.addEventListener("visibilitychange", seen);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", seen);
+    };
+  }, [member]);
+}
+
+/** Where the account can't be had, everything stays. A language that was chosen here meanwhile counts more. */
+async function look() {
+  const spoken = language.value;
+  try {
+    const account = await get("/v1/accounts/me", { once: true });
+    const mine = session.value;
+    if (mine?.id !== account.id) return;
+    if (mine.name !== account.name || mine.timeZone !== account.time_zone) updateSession(account);
+    if (language.value === spoken) await setLanguage(account.language);
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem)) throw problem;
+  }
+}
