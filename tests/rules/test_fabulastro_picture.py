@@ -284,3 +284,14 @@ def test_the_text_board_tells_what_the_view_holds() -> None:
     ):
         assert shown in text
     assert "Plunder" not in board_text(scene.view(1), "en", NAMES)
+
+
+def test_what_is_in_force_is_written_within_the_panel_of_the_viewer() -> None:
+    for view, _ in all_positions():
+        panel = drawn(view).get("own")
+        if panel is None:
+            continue
+        frame = next(panel.iter(f"{SVG}rect")).attrib
+        floor = float(frame["y"]) + float(frame["height"])
+        lowest = max((float(line.attrib["y"]) for line in panel.iter(f"{SVG}text")), default=0.0)
+        assert lowest <= floor - 5

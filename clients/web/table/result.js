@@ -35,6 +35,9 @@ function Standings({ game }) {
   </table></div>`;
 }
 
+/** In the rulebook's order, for a game's own comes in any. */
 function partWords(scored, names) {
-  return Object.entries(scored).map(([key, value]) => t("table.part", { name: names[key] ?? key, value })).join(" · ");
+  const keys = new Set([...Object.keys(names), ...Object.keys(scored)]);
+  const known = [...keys].filter((key) => key in scored);
+  return known.map((key) => t("table.part", { name: names[key] ?? key, value: scored[key] })).join("\u00a0· ");
 }

@@ -24,9 +24,9 @@ def own(scene: Scene, box: Box) -> str:
         drawn.append(_hand(scene, seat, x + 14, top, width - 150))
         drawn.append(_estate(scene, seat, x + width - 128, top))
         drawn.append(_letters(scene, seat, (x + 14, top + 128, width - 28, 40)))
-        top += 176
+        top += 170
     room = y + height - top
-    if room > 46:
+    if room > 50:
         drawn.append(_inventions(scene, (x + 16, top, width - 32, room - 6)))
     return group(*drawn, id="own", title=scene.say("own"))
 
@@ -117,8 +117,8 @@ def _inventions(scene: Scene, box: Box) -> str:
     x, y, width, height = box
     laws = scene.view["inventions"]
     drawn = [
-        art.pictogram("light_bulb", x + 10, y + 15, 24, GOLD),
-        scene.title(x + 30, y + 22, scene.say("inventions"), 18, width - 30, fill=GOLD),
+        art.pictogram("light_bulb", x + 10, y + 11, 24, GOLD),
+        scene.title(x + 30, y + 18, scene.say("inventions"), 18, width - 30, fill=GOLD),
     ]
     most = max(1, int((height - 30) / 25))
     shown = list(reversed(laws))[: most if len(laws) <= most else most - 1]
@@ -126,5 +126,5 @@ def _inventions(scene: Scene, box: Box) -> str:
     if len(shown) < len(laws):
         lines.append(scene.say("more", count=len(laws) - len(shown)))
     for place, line in enumerate(lines or [scene.say("no_inventions")]):
-        drawn.append(scene.text(x, y + 48 + 25 * place, line, 18, width, fill=PALE if laws else MIST))
+        drawn.append(scene.text(x, y + 43 + 25 * place, line, 18, width, fill=PALE if laws else MIST))
     return group(*drawn, id="inventions", title=scene.say("inventions"))
