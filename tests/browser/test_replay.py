@@ -58,3 +58,15 @@ def test_the_service_and_the_browser_find_the_game_sound(visit: Visit) -> None:
 
     expect(page.get_by_text("The audit finds nothing wrong.")).to_be_visible()
     expect(page.get_by_text("Your browser finds nothing wrong.")).to_be_visible()
+
+
+def test_what_points_are_made_of_is_told_in_the_rulebooks_order(visit: Visit) -> None:
+    ada = visit()
+    parts = list(ada.ask("GET", f"/rulebooks/{RULEBOOK}")["parts"].values())
+    page = ada.sit_at(bots_alone(ada, RULEBOOK))
+    lines = page.locator(".standings-parts")
+    expect(lines).not_to_have_count(0)
+    for line in lines.all_inner_texts():
+        places = [line.index(part) for part in parts if part in line]
+        assert len(places) > 1
+        assert places == sorted(places)
