@@ -32,6 +32,15 @@ export function useReturn(problem, again) {
   }, [problem]);
 }
 
+/** Does something once, when the line that was lost is there again. */
+export function onReturn(act) {
+  const unhook = connection.subscribe((state) => {
+    if (state !== "there") return;
+    unhook();
+    act();
+  });
+}
+
 async function probe() {
   try {
     const answer = await fetch("/healthz", { cache: "no-store" });

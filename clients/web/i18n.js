@@ -22,7 +22,16 @@ function preferred() {
 
 async function load(area, tongue) {
   const module = await import(`./${area}-${tongue}.js`);
-  for (const [key, text] of Object.entries(module.default)) texts.set(key, text);
+  for (const [key, text] of Object.entries(module.default)) texts.set(key, typeof text === "string" ? bound(text) : boundForms(text));
+}
+
+function boundForms(text) {
+  return Object.fromEntries(Object.entries(text).map(([name, form]) => [name, bound(form)]));
+}
+
+/** No line begins with what French sets a space before. */
+function bound(text) {
+  return text.replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");
 }
 
 /** Make an area's texts ready, `texts/lobby` for example: its file ends in `-fr.js` or `-en.js` and exports keys with texts. */

@@ -1,5 +1,7 @@
 """A table survives what happens to devices and services over a game: no network, a server that restarts."""
 
+from playwright.sync_api import expect
+
 from tests.browser.clicker import Clicker
 from tests.browser.conftest import Visit
 from tests.browser.tables import open_table, play_some
@@ -45,3 +47,36 @@ def test_a_table_goes_on_when_the_service_comes_back(visit: Visit, stack: Stack)
         # then
         ada.page.wait_for_function(LINE, arg="live")
         play_some([clicker], 2)
+
+
+def test_what_could_not_be_sent_can_be_sent_once_the_line_is_back(visit: Visit) -> None:
+    # given a move that is ready, and no network
+    ada = visit()
+    game = open_table([ada], "destiny")
+    page = ada.sit_at(game)
+    ada.turn_to("Move", game)
+    page.get_by_role("radio", name="Play a card for its value").check()
+    page.get_by_role("group", name="Card").get_by_role("radio").first.check()
+    version = ada.ask("GET", f"/games/{game}")["version"]
+    play = page.get_by_role("button", name="Play", exact=True)
+    with ada.watch.expecting(*BY_NATURE):
+        ada.context.set_offline(True)
+        play.click()
+        expect(page.get_by_text("Check the connection")).to_be_visible()
+        # when
+        ada.context.set_offline(False)
+        # then nobody is told any more to check it, and the same move goes
+        expect(page.get_by_text("Check the connection")).to_have_count(0)
+    play.click()
+    page.wait_for_function(SHOWS, arg=version + 1)
+
+
+def test_what_is_said_with_two_presses_is_said_once(visit: Visit) -> None:
+    ada = visit()
+    game = open_table([ada], RULEBOOK)
+    ada.sit_at(game).get_by_role("tab", name="Talk").click()
+    field = ada.page.get_by_role("textbox", name="Say something")
+    field.fill("Hello")
+    field.evaluate("(field) => { field.form.requestSubmit(); field.form.requestSubmit(); }")
+    expect(field).to_have_value("")
+    assert [said["text"] for said in ada.ask("GET", f"/games/{game}/messages")["items"]] == ["Hello"]

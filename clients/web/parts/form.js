@@ -1,10 +1,12 @@
 /** Forms: one press sends once, and what the service finds wrong stands where it belongs. */
+import { onReturn } from "../connection.js";
 import { html, useState } from "../html.js";
 import { ApiProblem } from "../problem.js";
 import { ProblemNotice } from "./notice.js";
 
 /**
- * Runs something that takes time: `run(action)` gives its result, or undefined after keeping its problem.
+ * Runs something that takes time: `run(action)` gives its result, or undefined after keeping its problem; that there was
+ * no line is kept until there is one.
  * @returns {{busy: boolean, problem: unknown, run: <T>(action: () => Promise<T>) => Promise<T | undefined>, clear: () => void}}
  */
 export function useAction() {
@@ -17,6 +19,7 @@ export function useAction() {
       return result;
     } catch (problem) {
       setState({ busy: false, problem });
+      if (problem.code === "offline") onReturn(() => setState((now) => (now.problem === problem ? { ...now, problem: null } : now)));
       return undefined;
     }
   };

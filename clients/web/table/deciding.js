@@ -1,5 +1,6 @@
 /** The caller's move in the making: built step by step, taken back, sent. */
 import { post } from "../api.js";
+import { onReturn } from "../connection.js";
 import { signal } from "../store.js";
 import { begin, carry, isComplete, isFull, moveOf, sameDraft } from "./draft.js";
 import { indexOf } from "./meanings.js";
@@ -61,6 +62,7 @@ export function decide(game, to) {
         to.onAccepted(answer);
       } catch (refusal) {
         change({ sending: false, refusal });
+        if (refusal.code === "offline") onReturn(() => state.value.refusal === refusal && change({ refusal: null }));
         if (["stale_decision", "not_awaited", "game_finished", "handed_to_bot"].includes(refusal.code)) to.onStale();
       }
     },

@@ -1,8 +1,10 @@
 /** Table talk: what the players say, and a line to say something. */
+import { newKey } from "../api.js";
 import { timeOfDay } from "../format.js";
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../html.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Button } from "../parts/button.js";
+import { useAction } from "../parts/form.js";
 import { session } from "../session.js";
 import { SeatMark } from "../parts/seat-mark.js";
 import { useSignal } from "../store.js";
@@ -44,22 +46,18 @@ function Muted({ messages, muted, talk }) {
 
 function Say({ talk }) {
   const [text, setText] = useState("");
-  const [problem, setProblem] = useState(null);
+  const { busy, problem, run } = useAction();
+  const key = useMemo(newKey, [text]);
   const send = async (event) => {
     event.preventDefault();
-    if (!text.trim()) return;
-    try {
-      await talk.say(text.trim());
-      setText("");
-      setProblem(null);
-    } catch (refusal) {
-      setProblem(refusal);
-    }
+    if (busy || !text.trim()) return;
+    const said = await run(async () => (await talk.say(text.trim(), key), true));
+    if (said) setText((now) => (now === text ? "" : now));
   };
   return html`<form class="say" onSubmit=${send}>
     <label class="say-field"><span class="hidden-text">${t("table.say")}</span>
       <input class="input" type="text" value=${text} maxlength=${LONGEST} autocomplete="off" placeholder=${t("table.say")} onInput=${(event) => setText(event.target.value)} /></label>
-    <${Button} small type="submit" disabled=${!text.trim()}>${t("table.send")}</${Button}>
+    <${Button} small type="submit" busy=${busy} disabled=${!text.trim()}>${t("table.send")}</${Button}>
     ${problem && html`<p class="field-problem" role="alert">${problem.detail}</p>`}
   </form>`;
 }

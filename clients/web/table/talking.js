@@ -20,9 +20,9 @@ export function openTalk(game) {
     /** A message came by the game's stream; the first connection brings all that was said. */
     hear: (message) => take([message]),
     last,
-    /** Throws ApiProblem when it is refused. */
-    async say(text) {
-      take([await post(path, { text })]);
+    /** Throws ApiProblem when it is refused; with the same `key` it is said only once. */
+    async say(text, key) {
+      take([await post(path, { text }, { key })]);
       this.markRead();
     },
     markRead() {
