@@ -1,9 +1,11 @@
 """The same games under a finger on a screen of 390 by 844 points."""
 
+from playwright.sync_api import expect
+
 from tests.browser.clicker import Clicker
 from tests.browser.conftest import Visit
 from tests.browser.tables import open_table, play_out
-from tests.browser.visitors import PHONE
+from tests.browser.visitors import PHONE, Look
 
 RULEBOOK = "systeme-solaire"
 DRAWN = "() => document.querySelector('[data-picture]')?.shadowRoot?.querySelector('svg') != null"
@@ -58,3 +60,29 @@ def test_a_finger_on_a_map_s_overview_shows_that_part_large(visit: Visit) -> Non
     page.get_by_role("button", name="The whole board").tap()
     # then
     page.wait_for_function(f"(before) => ({WINDOW})() === before", arg=before)
+
+
+def test_a_small_phone_shows_the_tall_board_as_broad_as_itself(visit: Visit) -> None:
+    # given: a short screen, of which the browser's own bars take a part
+    ada = visit(Look(width=375, height=553, touch=True))
+    page = ada.sit_at(open_table([ada], "destiny"))
+    page.wait_for_function(DRAWN)
+    # then
+    expect(page.locator(".stage-tall")).to_have_count(1)
+    board, place = (page.locator(part).bounding_box() for part in (".stage-sheet", ".stage-scroll"))
+    assert board
+    assert place
+    assert board["width"] == place["width"]
+
+
+def test_on_a_phone_on_its_side_a_move_can_be_sent_without_scrolling(visit: Visit) -> None:
+    ada = visit(Look(width=844, height=390, touch=True))
+    game = open_table([ada], RULEBOOK)
+    page = ada.sit_at(game)
+    ada.turn_to("Move", game)
+    page.wait_for_function(DRAWN)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_in_viewport(ratio=1)
+    expect(page.locator(".table-head h1")).to_be_in_viewport(ratio=1)
+    board = page.locator(".stage-scroll").bounding_box()
+    assert board
+    assert (board["y"], board["height"]) == (0, 390)

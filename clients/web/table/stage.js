@@ -3,8 +3,11 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Icon } from "../parts/icon.js";
 import { openBoard } from "./board.js";
+import { PHONE } from "./viewport.js";
 
+/** Below this much breadth to its height a place gets the tall picture: a phone's gets it while it is no strip. */
 const NARROW = 0.92;
+const NARROW_PHONE = 1.5;
 const NO_TARGETS = new Map();
 
 /**
@@ -95,7 +98,10 @@ function useShape(scroller) {
   const [fitting, setFitting] = useState(null);
   const [wanted, setWanted] = useState(null);
   useLayoutEffect(() => {
-    const measure = () => setFitting(scroller.current.offsetWidth / scroller.current.offsetHeight < NARROW ? "tall" : "wide");
+    const measure = () => {
+      const { offsetWidth: width, offsetHeight: height } = scroller.current;
+      setFitting(width / height < (width <= PHONE ? NARROW_PHONE : NARROW) ? "tall" : "wide");
+    };
     const watcher = new ResizeObserver(measure);
     watcher.observe(scroller.current);
     measure();

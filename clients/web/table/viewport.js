@@ -4,6 +4,8 @@ const LARGEST = 8;
 const WHEEL = 0.0016;
 const STEP = 1.35;
 const DRAG_FROM = 5;
+/** A place no wider than this is a phone's: a tall picture is as broad as it, for all of it at once would be too small. */
+export const PHONE = 576;
 
 /**
  * @param {HTMLElement} scroller scrolls, and is as large as the place there is
@@ -17,7 +19,7 @@ export function viewport(scroller, sheet, onZoom) {
     const place = { width: scroller.clientWidth, height: scroller.clientHeight };
     const whole = Math.min(place.width / size.width, place.height / size.height);
     const broad = place.width / size.width;
-    return size.height > size.width && broad < whole * 2.2 ? broad : whole;
+    return size.height > size.width && (place.width <= PHONE || broad < whole * 2.2) ? broad : whole;
   };
   const apply = () => {
     const unit = fitted() * zoom;
