@@ -6,6 +6,7 @@ from itertools import count
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.tables import open_table
 from tests.browser.visitors import PASSWORD, Look, Visitor
 
 FRENCH = Look(language="fr")
@@ -140,3 +141,22 @@ def test_a_session_that_was_revoked_elsewhere_ends_and_says_so(visit: Visit) -> 
         expect(page.get_by_role("link", name="Sign in").first).to_be_visible()
         page.get_by_role("link", name="Sign in").first.click()
         expect(page.locator(".notice")).to_have_text("Your session is over: sign in again.")
+
+
+def test_whose_session_ended_elsewhere_is_told_at_the_table_and_comes_back_to_it(visit: Visit) -> None:
+    # given
+    owner = visit()
+    game = open_table([owner], "systeme-solaire")
+    page = owner.sit_at(game)
+    # when
+    owner.ask("DELETE", f"/tokens/{owner.ask('GET', '/tokens')['items'][0]['id']}")
+    with owner.watch.expecting("answered 401", "status of 401"):
+        page.reload()
+        page.get_by_text("Your session is over.").wait_for()
+        page.get_by_role("status").get_by_role("link", name="Sign in").click()
+    fill(page, owner.name)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    # then
+    page.wait_for_url(f"**/games/{game}")
+    expect(page.locator(".who")).to_contain_text(owner.name)
+    expect(page.get_by_text("Your session is over.")).to_have_count(0)

@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import bots_alone
+from tests.browser.tables import open_table
 
 RULEBOOK = "systeme-solaire"
 
@@ -64,9 +65,24 @@ def test_what_points_are_made_of_is_told_in_the_rulebooks_order(visit: Visit) ->
     ada = visit()
     parts = list(ada.ask("GET", f"/rulebooks/{RULEBOOK}")["parts"].values())
     page = ada.sit_at(bots_alone(ada, RULEBOOK))
-    lines = page.locator(".standings-parts")
+    lines = page.locator(".standing-parts")
     expect(lines).not_to_have_count(0)
     for line in lines.all_inner_texts():
         places = [line.index(part) for part in parts if part in line]
         assert len(places) > 1
         assert places == sorted(places)
+
+
+def test_at_the_table_what_was_before_the_beginning_leads_to_the_first_board(visit: Visit) -> None:
+    # given a game that was set up before it began
+    ada, bob = visit(), visit()
+    game = open_table([ada, bob], RULEBOOK)
+    events = ada.ask("GET", f"/games/{game}/events?limit=100")["items"]
+    begun = next(event["version"] + event["rest"] for event in events if event["type"] == "game_started")
+    page = ada.sit_at(game)
+    ada.turn_to("Log", game)
+    # when
+    page.locator(".log-step button").first.click()
+    # then
+    expect(page.locator(".past")).to_contain_text(f"version {begun} of")
+    expect(page.get_by_role("button", name="Back to now")).to_be_visible()

@@ -8,6 +8,7 @@ import { Boundary } from "./boundary.js";
 import { Footer } from "./footer.js";
 import { Header } from "./header.js";
 import { OfflineBanner } from "./offline-banner.js";
+import { SessionOver } from "./session-over.js";
 import { PageSkeleton } from "./skeleton.js";
 import { Toasts } from "./toast.js";
 
@@ -24,6 +25,7 @@ export function App() {
     <a class="skip-link" href="#main">${t("shell.skip")}</a>
     <${Header} path=${path} />
     <${OfflineBanner} />
+    <${SessionOver} path=${path} />
     <main id="main" tabindex="-1" class=${route.wide ? "main-wide" : "main"}>
       <${Boundary} at=${path} problem=${problem}>
         ${shown && shown.route === route ? html`<${shown.Page} key=${path} params=${params}

@@ -7,7 +7,7 @@ import { SeatMark } from "../parts/seat-mark.js";
 import { useTitle } from "../router.js";
 import { titleOf, useRulebooks } from "../rulebooks.js";
 import { useLoad, useSignal } from "../store.js";
-import { Log, stepsOf } from "../table/log.js";
+import { Log, boardSteps, stepsOf } from "../table/log.js";
 import { pictureShelf } from "../table/picture.js";
 import { Stage } from "../table/stage.js";
 import { Controls } from "./controls.js";
@@ -41,8 +41,7 @@ async function allEvents(path, signal) {
 
 function Replay({ game, events, query }) {
   const shelf = useMemo(() => pictureShelf(game.id), [game.id]);
-  const begun = useMemo(() => events.find((event) => event.type === "game_started")?.version ?? Infinity, [events]);
-  const steps = useMemo(() => stepsOf(events).filter((step) => step.version >= begun), [events, begun]);
+  const steps = useMemo(() => boardSteps(events, stepsOf(events)), [events]);
   const [eyes, setEyes] = useState(query.get("as") ?? "");
   const seats = useMemo(() => seatsOf(eyes, game), [eyes, game]);
   const reel = useReel(steps, Number(query.get("at")) || null);

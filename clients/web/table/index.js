@@ -8,7 +8,7 @@ import { useSignal } from "../store.js";
 import { ProblemNotice } from "../parts/notice.js";
 import { awaitedWords } from "./awaited.js";
 import { Chooser } from "./chooser.js";
-import { stepsOf } from "./log.js";
+import { boardSteps, stepsOf } from "./log.js";
 import { Narrow, Roomy, useNarrow } from "./layout.js";
 import { meaningsOf, targetsOf } from "./meanings.js";
 import { PastBanner } from "./past.js";
@@ -40,6 +40,7 @@ function Table({ table }) {
   const [looking, setLooking] = useState(false);
   const { game } = following;
   const steps = useMemo(() => stepsOf(following.events), [following.events]);
+  const leaves = useMemo(() => boardSteps(following.events, steps), [steps]);
   const title = titleOf(useRulebooks().data, game.rulebook);
   useTitle(deciding.decision ? t("table.title-awaited", { title }) : title);
   useShortcuts(table);
@@ -48,8 +49,8 @@ function Table({ table }) {
     shown: past ?? game.version,
     desk: table.deciding,
     onLook: () => setLooking(!looking),
-    onVersion: (version) => (table.past.value = version === game.version ? null : version),
-    stage: html`<${PlayedStage} table=${table} game=${game} deciding=${deciding} past=${past} titles=${titles} steps=${steps} tools=${looking || !narrow} />`,
+    onVersion: (version) => (table.past.value = version === game.version ? null : Math.max(version, leaves[0]?.version ?? version)),
+    stage: html`<${PlayedStage} table=${table} game=${game} deciding=${deciding} past=${past} titles=${titles} steps=${leaves} tools=${looking || !narrow} />`,
   };
   const Layout = narrow ? Narrow : Roomy;
   return html`<section class="table" aria-label=${t("table.table")} data-version=${game.version} data-status=${game.status}

@@ -25,6 +25,12 @@ export function stepsOf(events) {
   return steps;
 }
 
+/** The steps at which there is a board: from the beginning of the game on. */
+export function boardSteps(events, steps) {
+  const begun = events.find((event) => event.type === "game_started")?.version ?? Infinity;
+  return steps.filter((step) => step.version >= begun);
+}
+
 function seatOf(events) {
   return events.find((event) => event.type === "move_played")?.data.seat ?? null;
 }

@@ -19,6 +19,7 @@ export default {
   "shell.theme.light": "Theme: light. Change to dark",
   "shell.theme.dark": "Theme: dark. Change to as the system",
   "shell.motto": "Every move on record, every die open to proof.",
+  "shell.session-over": "Your session is over.",
   "shell.offline": "The service can’t be reached. Trying again…",
   "shell.close": "Close",
   "shell.loading": "Loading…",

@@ -19,6 +19,7 @@ export default {
   "shell.theme.light": "Thème : clair. Passer au sombre",
   "shell.theme.dark": "Thème : sombre. Passer à celui du système",
   "shell.motto": "Chaque coup est consigné, chaque dé se vérifie.",
+  "shell.session-over": "Votre session est terminée.",
   "shell.offline": "Le service est injoignable. Nouvel essai en cours…",
   "shell.close": "Fermer",
   "shell.loading": "Chargement…",

@@ -1,0 +1,13 @@
+/** Says that the reader is not signed in any more though nobody signed out, and leads back to where they are. */
+import { html } from "../html.js";
+import { t } from "../i18n.js";
+import { farewell, session } from "../session.js";
+import { useSignal } from "../store.js";
+
+/** @param {{path: string}} props the address shown */
+export function SessionOver({ path }) {
+  const member = useSignal(session);
+  const over = useSignal(farewell) === "expired" && !member && !path.startsWith("/sign-");
+  return html`<div class="offline" role="status">${over && html`<p class="offline-text">${t("shell.session-over")} <a
+    href=${`/sign-in?next=${encodeURIComponent(path)}`}>${t("shell.sign-in")}</a></p>`}</div>`;
+}
