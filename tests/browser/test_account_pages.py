@@ -160,3 +160,9 @@ def test_whose_session_ended_elsewhere_is_told_at_the_table_and_comes_back_to_it
     page.wait_for_url(f"**/games/{game}")
     expect(page.locator(".who")).to_contain_text(owner.name)
     expect(page.get_by_text("Your session is over.")).to_have_count(0)
+
+
+def test_tokens_that_nobody_named_are_told_in_the_readers_language(visit: Visit) -> None:
+    reader = visit(FRENCH)
+    reader.go("/settings")
+    expect(reader.page.locator(".token-label")).to_have_text("De l’inscription (cet appareil)")

@@ -86,3 +86,11 @@ def test_on_a_phone_on_its_side_a_move_can_be_sent_without_scrolling(visit: Visi
     board = page.locator(".stage-scroll").bounding_box()
     assert board
     assert (board["y"], board["height"]) == (0, 390)
+
+
+def test_the_chosen_leaderboard_is_in_sight_among_the_games(visit: Visit) -> None:
+    ada = visit(PHONE)
+    book = ada.ask("GET", "/rulebooks")["items"][-1]
+    page = ada.go(f"/leaderboards/{book['key']}")
+    expect(page.locator(".book-links [aria-current]")).to_have_text(book["title"])
+    expect(page.locator(".book-links [aria-current]")).to_be_in_viewport(ratio=1)

@@ -1,6 +1,6 @@
 /** Leaderboards, one for each rulebook. */
 import { date, number } from "../format.js";
-import { html } from "../html.js";
+import { html, useEffect, useRef } from "../html.js";
 import { t } from "../i18n.js";
 import { Empty } from "../parts/empty.js";
 import { Loaded } from "../parts/loaded.js";
@@ -23,7 +23,12 @@ export default function Leaderboards({ params }) {
 function Board({ books, chosen }) {
   const pages = usePages(`/v1/leaderboards/${encodeURIComponent(chosen)}`, { limit: PAGE });
   const title = titleOf(books, chosen);
-  return html`<nav aria-label=${t("leaders.games")}><ul class="book-links">${books.map((book) => html`<li key=${book.key}>
+  const links = useRef(null);
+  useEffect(() => {
+    const here = links.current.querySelector("[aria-current]");
+    here?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [chosen]);
+  return html`<nav aria-label=${t("leaders.games")}><ul class="book-links" ref=${links}>${books.map((book) => html`<li key=${book.key}>
       <a href=${`/leaderboards/${book.key}`}
         aria-current=${book.key === chosen ? "page" : undefined}>${book.title}</a></li>`)}</ul></nav>
     <${Loaded} load=${pages} rows=${6}>${(leaders) => leaders.length

@@ -12,6 +12,8 @@ import { session } from "../../session.js";
 import { useLoad } from "../../store.js";
 
 const SCOPES = ["read", "play", "account", "bot"];
+/** Labels that nobody chose: the service's own, and that of these pages. */
+const SERVICE_LABELS = ["sign-up", "guest", "web"];
 const LENGTHS = ["P7D", "P30D", "P90D", "P366D"];
 const DAYS = { P7D: 7, P30D: 30, P90D: 90, P366D: 366 };
 
@@ -32,7 +34,7 @@ export function Tokens() {
 
 function Token({ token, busy, onRevoke }) {
   const here = token.id === session.value?.tokenId;
-  const label = token.label || t("tokens.nameless");
+  const label = SERVICE_LABELS.includes(token.label) ? t(`tokens.label.${token.label}`) : token.label || t("tokens.nameless");
   return html`<li class="token"><div><p class="token-label">${label}${here && ` (${t("tokens.here")})`}</p>
       <p>${token.scopes.map((scope) => t(`tokens.scope.${scope}`)).join(", ")}; ${t("tokens.expires", { date: date(token.expires) })}</p></div>
     ${!here && html`<${Button} look="quiet" small busy=${busy} onClick=${onRevoke}
