@@ -8,6 +8,6 @@ import { useSignal } from "../store.js";
 export function SessionOver({ path }) {
   const member = useSignal(session);
   const over = useSignal(farewell) === "expired" && !member && !path.startsWith("/sign-");
-  return html`<div class="offline" role="status">${over && html`<p class="offline-text">${t("shell.session-over")} <a
+  return html`<div role="status">${over && html`<p class="offline-text">${t("shell.session-over")} <a
     href=${`/sign-in?next=${encodeURIComponent(path)}`}>${t("shell.sign-in")}</a></p>`}</div>`;
 }
