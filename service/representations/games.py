@@ -100,7 +100,7 @@ def result_json(game: Game) -> Json | None:
     if game.status != "finished":
         return None
     ranked = sorted(game.standings, key=lambda standing: (standing.rank, standing.seat))
-    return {"standings": msgspec.to_builtins(ranked, str_keys=True)}
+    return {"standings": msgspec.to_builtins(ranked, str_keys=True, order="deterministic")}
 
 
 def decision_of(game: Game, seat: Viewer) -> Decision | None:
