@@ -68,6 +68,10 @@ class Words:
                 return self._template.vformat(sentence, (), params)
         raise KeyError(f"{key}: no sentence does with {sorted(params)}")
 
+    def label(self, key: str, facts: Mapping[str, Any]) -> str:
+        """The text under a dotted key, with facts that may want the rulebook's names, as those of a move form do."""
+        return self.say(key, **self._params(facts, ()))
+
     def listed(self, items: Sequence[str]) -> str:
         """Items in a row, the last after « et » or "and"."""
         if len(items) < 2:

@@ -71,4 +71,4 @@ def _choice_json(choice: Choice | Way, words: Words) -> Json:
 
 
 def _said(words: Words, key: str, otherwise: str, facts: Mapping[str, Any] | None = None) -> str:
-    return words.say(key, **(facts or {})) if words.has(key) else otherwise
+    return words.label(key, facts or {}) if words.has(key) else otherwise

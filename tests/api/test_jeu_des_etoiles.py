@@ -1,11 +1,14 @@
 """Jeu des Étoiles over the API: played whole by its forms, a path built step by step, and half a minute to name."""
 
+import re
 from typing import Any
 
+from games.jeu_des_etoiles.components import CONSTELLATIONS
 from tests.api.client import Person
 from tests.api.playing import awaited, new_game, play_out
 
 BRIEF: dict[str, Any] = {"rulebook": "jeu-des-etoiles", "options": {"target": 20, "round_limit": 20}}
+CODES = {code for code, figure in CONSTELLATIONS.items() if code != figure.names.en}
 
 
 def test_a_game_is_played_whole_by_its_forms(people: dict[str, Person]) -> None:
@@ -24,6 +27,7 @@ def test_a_client_builds_its_own_path_and_names_against_the_clock(people: dict[s
     while (form := (decision := person.api.get(f"{game}/moves").json())["forms"][0])["type"] != "travel":
         timed = form["type"] == "name_neighbours"
         assert (decision["decision"]["deadline"] is not None) is timed
+        assert not timed or not CODES & set(re.findall(r"\w+", form["label"])), form["label"]
         person.api.post(f"{game}/moves", {"move": decision["default"]})
         person = awaited(group[0].api.get(game).json(), group)
 

@@ -8,8 +8,10 @@ from games.core.facts import type_name
 from games.core.visibility import redact, split
 from games.jeu_des_etoiles import facts
 from games.jeu_des_etoiles.components import CONSTELLATIONS, STARS
+from games.jeu_des_etoiles.forms import forms
 from games.jeu_des_etoiles.names import designation, spelled, star_name
 from games.jeu_des_etoiles.telling import TEXTS
+from tests.rules.jeu_des_etoiles import drawn
 
 NAMES = ["Ada", "Béatrice de Châlons-Vert"]
 
@@ -107,3 +109,18 @@ def test_refusals_name_their_stars() -> None:
     )
     assert TEXTS.explain("own_constellation", {"name": "Lyr"}, "fr").startswith("Lyre est le but")
     assert TEXTS.explain("unknown_star", {"star": "S1"}, "en") == "S1 is no star of the map."
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("fr", "Nommer de mémoire une ou deux voisines de «\u00a0Hydre\u00a0»"),
+        ("en", "Name one or two neighbours of “Water Snake” from memory"),
+    ],
+)
+def test_what_may_be_chosen_calls_the_goal_by_its_name(language: str, said: str) -> None:
+    to_name = drawn("S14328", "Hya", naming="untimed").state
+
+    (form,) = forms(to_name, 0)
+
+    assert TEXTS.words(language).label(f"moves.{form.label}", form.facts) == said
