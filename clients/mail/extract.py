@@ -22,11 +22,14 @@ _BREAKS: Final = re.compile(r"\r\n?|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 _NO_CHARACTERS: Final = re.compile(
     r"[\x00-\x08\x0e-\x1b\x1f\x7f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffc\ud800-\udfff]"
 )
+_CONTROLS: Final = re.compile(r"[\x01-\x08\x0e-\x1a\x1c-\x1f\x7f]")
+"""Whatever the charset, nobody types these. Without NUL and ESC: text in a charset that isn't named may have them."""
+_MOST_CONTROLS: Final = 0.02
 _SPACES: Final = re.compile(r"[\t\xa0\u2000-\u200a\u202f\u205f\u3000]")
 
 
 def written(mail: Mail) -> str:
-    """What the player wrote, at most 64 KiB of it: nothing of quotes, signature, and attachments."""
+    """What the player wrote, at most 32 KiB of it: nothing of quotes, signature, and attachments."""
     found = _text(mail, 0)
     return own_words(found) if found else ""
 
@@ -45,7 +48,10 @@ def _text(part: Mail, depth: int) -> str:
     kind = part.get_content_subtype()
     if kind not in ("plain", "html", "enriched"):
         return ""
-    text = clean(_decoded(part))
+    found = _decoded(part)
+    if not _is_text(found):
+        return ""
+    text = clean(found)
     if kind == "html":
         text = clean(plain(text))
     elif part.get_param("format") == "flowed":
@@ -105,6 +111,11 @@ def decoded(payload: bytes, charset: str) -> str:
         except (UnicodeError, LookupError):
             continue
     return payload.decode("cp1252", "replace")
+
+
+def _is_text(found: str) -> bool:
+    """Whether characters were decoded, rather than the bytes of a file: between those, a lone digit is no answer."""
+    return len(_CONTROLS.findall(found)) <= _MOST_CONTROLS * len(found)
 
 
 def clean(text: str) -> str:

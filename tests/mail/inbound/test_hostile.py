@@ -1,5 +1,6 @@
 """Mails made to break whoever reads them: nothing raises, nothing takes long, nothing takes much memory."""
 
+import random
 import time
 import tracemalloc
 from contextlib import suppress
@@ -80,6 +81,19 @@ def test_any_bytes_in_any_charset_are_text(payload: bytes, charset: str) -> None
 def test_quoted_lines_never_count(text: str) -> None:
     quoted = "\n".join(f"> {line}" for line in clean(text).split("\n"))
     assert own_words(quoted) == ""
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(0), st.sampled_from(["text/plain", "text/plain; charset=utf-8", "text/html"]))
+def test_the_bytes_of_a_file_say_nothing_although_a_line_of_them_may_look_like_a_number(seed: int, kind: str) -> None:
+    rng = random.Random(seed)
+    payload = rng.randbytes(1000) + b"\n2\n" + rng.randbytes(1000)
+    assert written(read(_head(kind) + payload)) == ""
+
+
+@pytest.mark.parametrize("payload", [b"bid 7\x00\n", b"bid 7\n\x0c\n", "bid 7\n".encode("utf-16-le"), b"bid 7\x1b\n"])
+def test_a_stray_control_character_is_no_hindrance(payload: bytes) -> None:
+    assert written(read(_head("text/plain") + payload)) == "bid 7"
 
 
 def _head(kind: str) -> bytes:
