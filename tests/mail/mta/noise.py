@@ -123,7 +123,9 @@ def no_token(turn: Turn) -> Sending:
 
 
 def _noise(rng: random.Random) -> bytes:
-    return b"\r\n" + rng.randbytes(2000).replace(b"\r", b"").replace(b"\n", b"")
+    """A file sent as text, with a legal answer on one of its lines."""
+    before, after = (rng.randbytes(1000).translate(None, b"\r\n") for _ in range(2))
+    return b"\r\n" + before + b"\r\n1\r\n" + after
 
 
 def _unclosed(_rng: random.Random) -> bytes:
