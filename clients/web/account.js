@@ -3,6 +3,7 @@ import { get } from "./api.js";
 import { useEffect } from "./html.js";
 import { language, setLanguage } from "./i18n.js";
 import { ApiProblem } from "./problem.js";
+import { isSeen, onSeen } from "./seen.js";
 import { session, updateSession } from "./session.js";
 import { useSignal } from "./store.js";
 
@@ -14,12 +15,11 @@ export function useAccount() {
   const member = useSignal(session)?.id;
   useEffect(() => {
     if (!member) return undefined;
-    const seen = () => document.visibilityState === "visible" && look();
-    const timer = setTimeout(seen, LOOK_AFTER_MS);
-    document.addEventListener("visibilitychange", seen);
+    const timer = setTimeout(() => isSeen() && look(), LOOK_AFTER_MS);
+    const unhook = onSeen(look);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", seen);
+      unhook();
     };
   }, [member]);
 }

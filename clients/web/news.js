@@ -1,5 +1,6 @@
 /** What the account's stream tells, as it comes: one line for the whole window, cut while nobody looks and nobody waits. */
-import { useEffect, useRef, useState } from "./html.js";
+import { useEffect, useRef } from "./html.js";
+import { useSeen } from "./seen.js";
 import { session } from "./session.js";
 import { signal, useSignal } from "./store.js";
 import { follow } from "./stream.js";
@@ -52,14 +53,4 @@ function open() {
     listeners.forEach((hear) => hear(notice));
   };
   return follow("/v1/stream", { after: () => read.after, onMessage, onState: (state) => (told.value = state === "live") });
-}
-
-function useSeen() {
-  const [seen, setSeen] = useState(document.visibilityState === "visible");
-  useEffect(() => {
-    const note = () => setSeen(document.visibilityState === "visible");
-    document.addEventListener("visibilitychange", note);
-    return () => document.removeEventListener("visibilitychange", note);
-  }, []);
-  return seen;
 }

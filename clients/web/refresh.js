@@ -1,6 +1,7 @@
 /** Looking again by itself: when something is told, when the reader comes back to the window, and now and then. */
 import { useEffect, useRef } from "./html.js";
 import { told, useNews } from "./news.js";
+import { isSeen, onSeen } from "./seen.js";
 import { useSignal } from "./store.js";
 
 /** The lists are written a moment after it is told what happened, on a busy service a long one. */
@@ -15,12 +16,12 @@ export function useRefresh(look, { often, seldom }) {
   latest.current = look;
   const pause = useSignal(told) ? seldom : often;
   useEffect(() => {
-    const seen = () => document.visibilityState === "visible" && latest.current();
-    const timer = setInterval(seen, pause);
-    document.addEventListener("visibilitychange", seen);
+    const again = () => latest.current();
+    const timer = setInterval(() => isSeen() && again(), pause);
+    const unhook = onSeen(again);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", seen);
+      unhook();
     };
   }, [pause]);
   const soon = useRef([]);

@@ -1,5 +1,6 @@
 /** Server-Sent Events read with fetch, which can send the token: resumed where they stopped, after sleep, loss and restarts. */
 import { send } from "./api.js";
+import { isSeen } from "./seen.js";
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
@@ -106,7 +107,7 @@ function silenceAlarm(ring) {
 /** Moments at which it is worth trying at once: the network is back, the page is looked at again. */
 function wakeUps(closed) {
   const listeners = new Set();
-  const wake = () => document.visibilityState === "visible" && [...listeners].forEach((listener) => listener());
+  const wake = () => isSeen() && [...listeners].forEach((listener) => listener());
   addEventListener("online", wake, { signal: closed });
   document.addEventListener("visibilitychange", wake, { signal: closed });
   const onWake = (listener) => {
