@@ -111,8 +111,14 @@ class Game:
         return next((seat for seat, chair in enumerate(self.chairs) if chair.player == player), None)
 
     def view(self, viewer: Viewer) -> View | None:
-        """What a seat or a spectator may know of the rulebook's state; None before the start."""
-        return self.book.view(self.state, viewer) if self.state is not None else None
+        """What a seat or a spectator may know of the rulebook's state; None before the start.
+
+        The rules know of no game that is called off: whoever they wait for there is not awaited.
+        """
+        if self.state is None:
+            return None
+        shown = self.book.view(self.state, viewer)
+        return {**shown, "awaiting": []} if self.status == "aborted" else shown
 
     def forms(self, seat: Seat) -> list[Form]:
         """What an awaited seat may do; empty for others."""

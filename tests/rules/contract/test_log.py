@@ -132,3 +132,19 @@ def test_moves_are_recorded_before_what_follows_from_them(table: Table) -> None:
     assert isinstance(first, lifecycle.MovePlayed)
     assert (first.seat, first.move) == (seat, move)
     assert all(type(event) in (*table.book.events, *lifecycle.EVENTS) for event in others)
+
+
+def test_a_game_that_was_called_off_waits_for_nobody(table: Table) -> None:
+    log = Log(table)
+    names = [f"N{seat}" for seat in range(table.seats)]
+    to_act = table.book.texts.words("en").say("picture.to_act")
+    assert to_act in table.book.picture(table.book.view(log.game.state, None), "en", names)
+
+    log.do(lifecycle.Abort(), 10)
+
+    for viewer in (None, *range(table.seats)):
+        view = log.game.view(viewer)
+        assert view is not None
+        assert view["awaiting"] == []
+        assert to_act not in table.book.picture(view, "en", names)
+        assert to_act not in table.book.board(view, "en", names)
