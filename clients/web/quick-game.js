@@ -1,5 +1,5 @@
 /** A game against bots at once: with the reader's account, or with a guest's that is made for it. */
-import { post } from "./api.js";
+import { newKey, post } from "./api.js";
 import { useState } from "./html.js";
 import { toast } from "./parts/toast.js";
 import { sentenceOf } from "./problem.js";
@@ -8,6 +8,9 @@ import { session } from "./session.js";
 import { enterAsGuest } from "./sign-in.js";
 
 const LEVEL = "normal";
+
+/** The keys of games whose answers got lost, by rulebook: pressed again, it is the same game. */
+const lost = new Map();
 
 /** `play(rulebook)` makes a game with as few bots as the rulebook allows and goes to its table; `busy` until it is there. */
 export function useQuickGame() {
@@ -29,5 +32,9 @@ async function quickGame(rulebook) {
   if (!session.value) await enterAsGuest();
   const level = rulebook.bots.includes(LEVEL) ? LEVEL : rulebook.bots[0];
   const bots = Array.from({ length: Math.min(...rulebook.seats) - 1 }, () => ({ kind: "bot", level }));
-  return post("/v1/games", { rulebook: rulebook.key, seats: [{ kind: "me" }, ...bots] });
+  const key = lost.get(rulebook.key) ?? newKey();
+  lost.set(rulebook.key, key);
+  const game = await post("/v1/games", { rulebook: rulebook.key, seats: [{ kind: "me" }, ...bots] }, { key });
+  lost.delete(rulebook.key);
+  return game;
 }

@@ -151,13 +151,13 @@ def test_whose_session_ended_elsewhere_is_told_at_the_table_and_comes_back_to_it
     # when
     owner.ask("DELETE", f"/tokens/{owner.ask('GET', '/tokens')['items'][0]['id']}")
     with owner.watch.expecting("answered 401", "status of 401"):
-        page.reload()
+        owner.go(f"/games/{game}?from=mail")
         page.get_by_text("Your session is over.").wait_for()
         page.get_by_role("status").get_by_role("link", name="Sign in").click()
     fill(page, owner.name)
     page.get_by_role("button", name="Sign in", exact=True).click()
     # then
-    page.wait_for_url(f"**/games/{game}")
+    page.wait_for_url(f"**/games/{game}?from=mail")
     expect(page.locator(".who")).to_contain_text(owner.name)
     expect(page.get_by_text("Your session is over.")).to_have_count(0)
 

@@ -71,6 +71,24 @@ def test_what_could_not_be_sent_can_be_sent_once_the_line_is_back(visit: Visit) 
     page.wait_for_function(SHOWS, arg=version + 1)
 
 
+def test_a_game_against_bots_that_is_asked_for_again_is_the_same_one(visit: Visit) -> None:
+    # given that games are made and nobody hears of them
+    ada = visit()
+    page = ada.go("/")
+    page.route("**/v1/games", lambda route: (route.fetch(), route.abort()))
+    button = page.locator(".plates li").last.get_by_role("button")
+    with ada.watch.expecting(*BY_NATURE):
+        button.click()
+        expect(page.get_by_text("Check the connection")).to_be_visible()
+        # when
+        page.unroute_all()
+        button.click()
+        page.wait_for_selector(".table")
+    # then
+    games = ada.ask("GET", f"/players/{ada.name}")["games"]
+    assert [game["id"] for game in games] == [page.url.rpartition("/")[2]]
+
+
 def test_what_is_said_with_two_presses_is_said_once(visit: Visit) -> None:
     ada = visit()
     game = open_table([ada], RULEBOOK)

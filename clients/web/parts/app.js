@@ -25,7 +25,7 @@ export function App() {
     <a class="skip-link" href="#main">${t("shell.skip")}</a>
     <${Header} path=${path} />
     <${OfflineBanner} />
-    <${SessionOver} path=${path} />
+    <${SessionOver} path=${path} query=${query} />
     <main id="main" tabindex="-1" class=${route.wide ? "main-wide" : "main"}>
       <${Boundary} at=${path} problem=${problem}>
         ${shown && shown.route === route ? html`<${shown.Page} key=${path} params=${params}

@@ -4,10 +4,11 @@ import { t } from "../i18n.js";
 import { farewell, session } from "../session.js";
 import { useSignal } from "../store.js";
 
-/** @param {{path: string}} props the address shown */
-export function SessionOver({ path }) {
+/** @param {{path: string, query: URLSearchParams}} props the address shown */
+export function SessionOver({ path, query }) {
+  const back = [path, String(query)].filter(Boolean).join("?");
   const member = useSignal(session);
   const over = useSignal(farewell) === "expired" && !member && !path.startsWith("/sign-");
   return html`<div role="status">${over && html`<p class="offline-text">${t("shell.session-over")} <a
-    href=${`/sign-in?next=${encodeURIComponent(path)}`}>${t("shell.sign-in")}</a></p>`}</div>`;
+    href=${`/sign-in?next=${encodeURIComponent(back)}`}>${t("shell.sign-in")}</a></p>`}</div>`;
 }
