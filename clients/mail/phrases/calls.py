@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from clients.mail.phrases.tokens import ARTICLES, LINKS, Token, alike, tokens, unquoted, words
+from clients.mail.phrases.tokens import ARTICLES, DENIALS, LINKS, Token, alike, tokens, unquoted, words
 
 EXACT: Final = 0
 BEGUN: Final = 1
@@ -53,6 +53,8 @@ class Calls:
             if found is None:
                 if token.word in _SLIGHT and at:
                     continue
+                return
+            if found and not at and token.word in DENIALS:
                 return
             apart = apart or any(word not in _SLIGHT for word in self.label_words[place:found])
             exact = exact and token.word == self.label_words[found]

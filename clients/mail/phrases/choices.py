@@ -7,11 +7,13 @@ from typing import Any, Final
 
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty
-from clients.mail.phrases.tokens import ARTICLES, LINKS, Token, significant, words
+from clients.mail.phrases.tokens import ARTICLES, DENIALS, LINKS, Token, significant, words
 from clients.mail.phrases.vocabulary import known
 
 _SHORTEST_BEGINNING: Final = 2
 _SHORTEST_WORD: Final = 3
+_SLIGHT: Final = ARTICLES | LINKS | DENIALS
+"""Words that begin a name only where it has them to the letter, and never alone."""
 
 Name = tuple[str, ...]
 
@@ -78,6 +80,11 @@ class Choices:
             raise Faulty(self._ambiguous(places, " ".join(_said(token) for token in line[at:end]), at))
         return (self.all[places[0]], end) if places else None
 
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The whole words of all names, and the marks."""
+        return frozenset(word for names in self._names for name in names for word in name) | frozenset(self.marks)
+
     def _exactly(self, line: Sequence[Token], at: int) -> tuple[list[int], int]:
         if line[at].quote is not None:
             return self._quoted(words(line[at].quote or "")), at + 1
@@ -112,7 +119,7 @@ class Choices:
             word = line[end].word
             if not word or (end == at and (len(word) < _SHORTEST_BEGINNING or word.isdigit())):
                 break
-            if end == at and word in ARTICLES | LINKS:
+            if end == at and word in _SLIGHT:
                 names = [(name, place) for name, place in names if name[0] == word]
             depth = end - at
             names = [(name, place) for name, place in names if len(name) > depth and _begins(word, name[depth])]
@@ -120,13 +127,12 @@ class Choices:
                 break
             places, end = list(dict.fromkeys(place for _, place in names)), end + 1
             names = [(name, place) for name, place in names if name[depth] == word]
-        slight = line[at].word in ARTICLES | LINKS
-        return ([], at) if slight and end < at + 2 else (places, end)
+        return ([], at) if line[at].word in _SLIGHT and end < at + 2 else (places, end)
 
     def _by_words(self, line: Sequence[Token], at: int, places: list[int], end: int) -> tuple[list[int], int]:
         """The choices whose label has the words of the line in this order, where that says more than what was found."""
         word = line[at].word
-        if word in ARTICLES or (len(word) < _SHORTEST_WORD and not word.isdigit()):
+        if word in ARTICLES | DENIALS or (len(word) < _SHORTEST_WORD and not word.isdigit()):
             return places, end
         found, stop = list(range(len(self.all))), at
         while stop < len(line):

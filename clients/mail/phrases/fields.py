@@ -60,6 +60,14 @@ class Field:
         limit = phrases("picks", "limit") if self.domain.get("at_least") else ()
         return list(dict.fromkeys(name for name in (words(self.name), words(self.label), *limit) if name))
 
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The whole words of its names and of its choices' names."""
+        own = frozenset(word for name in self.names for word in name)
+        if self.kind in ("range", "text"):
+            return own
+        return own | (self.ways.words if self.kind == "route" else self.choices.words)
+
     def named_at(self, line: Sequence[Token], at: int) -> tuple[int, bool] | None:
         """Where the field's name at a place ends, and whether a colon or equals sign says that it is one."""
         for name in self.names:

@@ -12,11 +12,13 @@ from clients.mail.phrases.calls import BARE, Head
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.completing import completed
 from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty
+from clients.mail.phrases.fields import ALL, NONE
 from clients.mail.phrases.forms import Form
 from clients.mail.phrases.listing import Line, every_move, lines
+from clients.mail.phrases.prose import is_courtesy
 from clients.mail.phrases.saying import Speaker
-from clients.mail.phrases.tokens import ARTICLES, MOST_TOKENS, NUMBERS, Token, alike, tokens
-from clients.mail.phrases.vocabulary import known
+from clients.mail.phrases.tokens import ARTICLES, LINKS, MOST_TOKENS, NUMBERS, Token, alike, tokens
+from clients.mail.phrases.vocabulary import known, phrases
 from clients.mail.phrases.weighing import Tried, distinct
 
 LEADS: Final = known("leads")
@@ -24,7 +26,9 @@ _MOST_WORDS_BEFORE: Final = 6
 """Words that nobody understands, behind which values are looked for."""
 _LOOKED_AT: Final = 50
 """Moves of a form among which an example is chosen."""
-TRAILS: Final = known("trails")
+_TRAILS: Final = phrases("endings", "trails")
+_BETWEEN: Final = frozenset(",;-–/+&")
+"""What stands between values that belong together, or from one to the other."""
 _INFINITIVE: Final = frozenset({"to"})
 """What follows a word that people begin with: I'd like to."""
 
@@ -67,7 +71,8 @@ class Grammar:
         if text.lstrip().startswith("{"):
             return self._from_json(text)
         try:
-            return self._move(tokens(text), text, bare=bare)
+            line = tokens(text)
+            return self._move(line, text, bare=bare and (not is_courtesy(text) or self._spelled_out(line)))
         except Faulty as faulty:
             unknown = faulty.fault.code == "unknown"
             start, stop = _core(tokens(text), self._leads if unknown else frozenset())
@@ -92,11 +97,18 @@ class Grammar:
 
     def _core_move(self, core: str, first: Faulty, *, bare: bool) -> Json:
         """The move without the words of courtesy around it."""
+        line = tokens(core)
         try:
-            return self._move(tokens(core), core, bare=bare)
+            return self._move(line, core, bare=bare and self._spelled_out(line))
         except Faulty as faulty:
             telling = first.fault.code == "unknown" or faulty.fault.code == "ambiguous"
             raise (faulty if telling else first) from None
+
+    def _spelled_out(self, line: Sequence[Token]) -> bool:
+        """Whether values stand there in whole words: among words of courtesy the beginning of one is chance."""
+        names = frozenset(word for form in self.forms for field in form.open_fields for word in field.words)
+        plain = names | ARTICLES | LINKS | ALL | NONE | NUMBERS.keys()
+        return all(token.number is not None or token.quote is not None or token.word in plain for token in line)
 
     def hint(self, line: Line) -> str:
         """What to write for a line of the list: the phrase, with gaps for what is open."""
@@ -166,6 +178,8 @@ class Grammar:
         tried = Tried()
         if not form.free or len(line) == 1 or line[0].after.strip() or line[1].quote is not None:
             tried.add(form, Head(BARE, 1), line, text)
+        if len(line) > 1 and _enumerates(line):
+            self._try_bare(tried, line, text)
         if not tried.moves and rest:
             again = tokens(rest)
             for head in form.calls.heads(again):
@@ -193,7 +207,8 @@ class Grammar:
         a beginning of its label that no other form has, or with a colon or quotes before the text.
         """
         if not form.free:
-            return len(line) <= MOST_TOKENS and not (head.faint and head.end == len(line))
+            alone = all(token.word in ARTICLES for token in line[head.end :])
+            return len(line) <= MOST_TOKENS and not (head.faint and alone)
         shared = any(other.end == head.end and called.label != form.label for called, other in heads)
         marked = head.closed or (head.end < len(line) and line[head.end].quote is not None)
         return not shared and (marked or not head.apart)
@@ -242,11 +257,20 @@ class Grammar:
         return tuple(dict.fromkeys(heads[name] for name in found))
 
 
+def _ends(line: Sequence[Token], trail: Sequence[str]) -> bool:
+    return [token.word for token in line[-len(trail) :]] == list(trail)
+
+
+def _enumerates(line: Sequence[Token]) -> bool:
+    """Whether a first number may be one of several values, rather than the list's."""
+    return line[1].word in LINKS or line[0].after.strip()[:1] in _BETWEEN
+
+
 def _core(line: Sequence[Token], leads: frozenset[str]) -> tuple[int, int]:
     """Where the line begins and ends without words of courtesy."""
     first, last = 0, len(line)
     while leads and first < last and line[first].word in leads | ARTICLES | (_INFINITIVE if first else frozenset()):
         first += 1
-    while last > first and line[last - 1].word in TRAILS:
-        last -= 1
+    while trail := next((trail for trail in _TRAILS if _ends(line[first:last], trail)), ()):
+        last -= len(trail)
     return (line[first].start, line[last - 1].end) if first < last else (0, 0)

@@ -25,6 +25,11 @@ class Ways:
         numeric = any(type(step) is int for step in steps)
         self.named = Choices(domain["choices"], numbered=not numeric)
 
+    @property
+    def words(self) -> frozenset[str]:
+        """The whole words of all steps and ways, and the marks."""
+        return self._steps.words | self.named.words
+
     @cached_property
     def root(self) -> list[Any]:
         """The step where all ways begin, as a list; empty when they begin in several places."""

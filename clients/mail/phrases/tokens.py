@@ -15,9 +15,12 @@ _TOKEN: Final = re.compile(
     r"""(?P<quote>"[^"\n]*"|«[^»]*»|“[^”]*”|„[^”“]*[”“])"""
     r"""|(?P<word>(?<![^\s,;:=>(])[-−]\d+(?![^\W_])|\d+(?:\.\d+)+(?![^\W_])|[^\W_]+|\?)""",
 )
+_FACES: Final = re.compile(r"(?<!\S)(?:<+3+|[:;][-'’]?3+)(?!\S)")
+"""Hearts and faces with a figure in them, which is no number."""
 _LIGATURES: Final = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "ø": "o", "Ø": "o", "ł": "l", "Ł": "l"})
 ARTICLES: Final = known("articles")
 LINKS: Final = known("links")
+DENIALS: Final = known("denials")
 THEN: Final = known("then")
 BREAKS: Final = known("breaks")
 NUMBERS: Final = numbers()
@@ -66,6 +69,7 @@ def fold(text: str) -> str:
 def tokens(line: str) -> list[Token]:
     """The words of a line in order, one more than `MOST_TOKENS` at most."""
     found: list[Token] = []
+    line = _FACES.sub(lambda face: " " * len(face[0]), line)
     for match in _TOKEN.finditer(line):
         if found:
             found[-1] = _followed(found[-1], line[found[-1].end : match.start()])
