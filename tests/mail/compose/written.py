@@ -43,7 +43,7 @@ def new_game(person: Correspondent, friend: Correspondent, rulebook: str = "syst
 
 
 def begin(person: Correspondent, friend: Correspondent, game: str, moves: int) -> None:
-    """Play so many own moves, then until the person is awaited again."""
+    """Play so many own moves, then until the person is awaited again, and nobody else: the game stands still."""
     rng = random.Random(7)
     played = 0
 
@@ -52,7 +52,8 @@ def begin(person: Correspondent, friend: Correspondent, game: str, moves: int) -
         play(friend, game, rng)
         if played < moves and play(person, game, rng):
             played += 1
-        return played == moves and decision(person, game) is not None
+        shown = person.api.get(f"/v1/games/{game}")
+        return played == moves and [one["seat"] for one in shown["awaiting"]] == [shown["you"]["seat"]]
 
     assert eventually(awaited), person.api.get(f"/v1/games/{game}")
 
