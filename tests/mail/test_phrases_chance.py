@@ -6,7 +6,7 @@ from clients.mail.phrases import Play, Unclear, read
 from games.core.domains import Path
 from games.core.forms import Field
 from tests.mail.decisions import Json, decision, labelled
-from tests.mail.phases import PHASES, form
+from tests.mail.phases import PHASES, form, one
 
 ORDINARY = {
     "en": """
@@ -69,6 +69,16 @@ def test_a_number_may_be_the_first_of_several_values_unless_a_colon_or_a_blank_f
     assert proposed == [["boy"], ["baby", "boy"]]
     for clear in ("1: 2", "1 2", "1. 2", "1) 2"):
         assert played(clear, offered, "en") == [{"type": "mime", "pictograms": ["boy"]}]
+
+
+def test_a_number_with_a_colon_is_the_lists_whatever_links_what_follows() -> None:
+    people = ("baby", "boy", "girl", "man", "woman")
+    swap = form("exchange_tokens", one("give", "pictograms", *people), one("take", "pictograms", *people), label="mime")
+    offered = decision("fabulastro", "en", swap)
+
+    assert played("1 for 3", offered, "en") == [{"type": "exchange_tokens", "give": "baby", "take": "girl"}]
+    assert played("1: for 3", offered, "en") == []
+    assert played("1: 1 for 3", offered, "en") == played("1 for 3", offered, "en")
 
 
 @pytest.mark.parametrize(

@@ -52,6 +52,12 @@ class Grammar:
         return frozenset(lead for lead in LEADS if not any(alike(lead, word) for word in known))
 
     @cached_property
+    def _value_words(self) -> frozenset[str]:
+        """The whole words that values, their fields and what links them are written with."""
+        named = frozenset(word for form in self.forms for field in form.open_fields for word in field.words)
+        return named | ARTICLES | LINKS | ALL | NONE | NUMBERS.keys()
+
+    @cached_property
     def _speaker(self) -> Speaker:
         return Speaker(self.forms, self.language, self.move)
 
@@ -70,12 +76,12 @@ class Grammar:
     def _meant(self, text: str, *, bare: bool) -> Json:
         if text.lstrip().startswith("{"):
             return self._from_json(text)
+        line = tokens(text)
         try:
-            line = tokens(text)
             return self._move(line, text, bare=bare and (not is_courtesy(text) or self._spelled_out(line)))
         except Faulty as faulty:
             unknown = faulty.fault.code == "unknown"
-            start, stop = _core(tokens(text), self._leads if unknown else frozenset())
+            start, stop = _core(line, self._leads if unknown else frozenset())
             try:
                 if text[start:stop] == text or start >= stop:
                     raise
@@ -106,9 +112,9 @@ class Grammar:
 
     def _spelled_out(self, line: Sequence[Token]) -> bool:
         """Whether values stand there in whole words: among words of courtesy the beginning of one is chance."""
-        names = frozenset(word for form in self.forms for field in form.open_fields for word in field.words)
-        plain = names | ARTICLES | LINKS | ALL | NONE | NUMBERS.keys()
-        return all(token.number is not None or token.quote is not None or token.word in plain for token in line)
+        return all(
+            token.number is not None or token.quote is not None or token.word in self._value_words for token in line
+        )
 
     def hint(self, line: Line) -> str:
         """What to write for a line of the list: the phrase, with gaps for what is open."""
@@ -263,7 +269,8 @@ def _ends(line: Sequence[Token], trail: Sequence[str]) -> bool:
 
 def _enumerates(line: Sequence[Token]) -> bool:
     """Whether a first number may be one of several values, rather than the list's."""
-    return line[1].word in LINKS or line[0].after.strip()[:1] in _BETWEEN
+    marks = line[0].after.strip()
+    return marks[:1] in _BETWEEN if marks else line[1].word in LINKS
 
 
 def _core(line: Sequence[Token], leads: frozenset[str]) -> tuple[int, int]:
