@@ -53,6 +53,6 @@ def on_starting(_server: Any) -> None:
 
 def child_exit(_server: Any, worker: Any) -> None:
     """Drop a dead worker's gauges; its counters stay in the sums."""
-    from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415  see above
+    from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415  not before METRICS is told
 
     mark_process_dead(worker.pid)

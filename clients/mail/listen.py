@@ -92,7 +92,7 @@ class Handler:
         envelope.rcpt_tos.append(address)
         return _WELCOME
 
-    async def handle_DATA(self, _server: object, _session: Session, envelope: Envelope) -> str:  # noqa: N802  as above
+    async def handle_DATA(self, _server: object, _session: Session, envelope: Envelope) -> str:  # noqa: N802  the library's name
         """One answer for each recipient in LMTP (RFC 2033, 4.2); in SMTP one for all, the worst."""
         answers = [await self._taken(envelope, recipient) for recipient in envelope.rcpt_tos]
         return "\r\n".join(answers) if self._by_recipient else max(answers)

@@ -113,7 +113,7 @@ class Smtp(_Bounded):
 class Lmtp(_Bounded, LMTP):
     """The protocol where each recipient is answered; the library's own refusals of a mail are repeated for each."""
 
-    async def smtp_DATA(self, arg: str) -> None:  # noqa: N802  as above
+    async def smtp_DATA(self, arg: str) -> None:  # noqa: N802  the library's name
         """Take a mail, and give as many answers to it as there are recipients (RFC 2033, 4.2)."""
         self._answers_due = 0
         await super().smtp_DATA(arg)
