@@ -15,7 +15,7 @@ Client = Redis | RedisCluster
 class Executes(Protocol):
     """What the log needs of a client: one command, one answer, never sent twice."""
 
-    def execute_command(self, *command: Any) -> Any:
+    def execute_command(self, *command: Any, **options: Any) -> Any:
         """The server's answer; raises the errors of redis.exceptions."""
 
 
@@ -69,10 +69,13 @@ def _connect(url: str, connect_timeout: float, socket_timeout: float | None) -> 
         raise Unavailable(str(error)) from error
 
 
-def call(redis: Executes, *command: Any) -> Any:
-    """The server's answer to `command`. Raises Unavailable when there is none, or it is not one to rely on."""
+def call(redis: Executes, *command: Any, **options: Any) -> Any:
+    """The server's answer to `command`. Raises Unavailable when there is none, or it is not one to rely on.
+
+    `options` are the client's own, such as the nodes of a cluster that are to be asked.
+    """
     try:
-        return redis.execute_command(*command)
+        return redis.execute_command(*command, **options)
     except _DOWN as error:
         raise Unavailable(str(error)) from error
     except exceptions.ResponseError as error:

@@ -3,6 +3,8 @@
 from hashlib import sha256
 
 STORE = "astrolude:store"
+EPOCH = "astrolude:epoch"
+"""The epoch in which the logs were last confirmed."""
 
 
 def shard_of(game: str, shards: int) -> int:

@@ -13,6 +13,7 @@ from events.chain import genesis, link
 from events.client import Executes, call
 from events.codec import digest, read_public, seal, unseal
 from events.envelope import Appended, Draft, Ended, Entry, Head, Idempotency, Raw, Record
+from events.epoch import Epoch
 from events.errors import BrokenLog, Conflict, Forked, NoSuchLog, Repeated, WrongStore
 from events.notice import Notice
 from events.upcast import Upcasters
@@ -40,6 +41,7 @@ class LogStore:
         self._wanted = shards
         self._shards = 0
         self.upcasters = upcasters or Upcasters()
+        self.epoch = Epoch(redis)
 
     @property
     def shards(self) -> int:
@@ -50,7 +52,8 @@ class LogStore:
 
     def _open(self) -> int:
         mine = _encode({"format": FORMAT, "shards": self._wanted or SHARDS})
-        call(self.redis, "SET", keys.STORE, mine, "NX")
+        if call(self.redis, "SET", keys.STORE, mine, "NX"):
+            self.epoch.begin()
         stored = msgspec.json.decode(call(self.redis, "GET", keys.STORE), type=dict[str, int])
         if stored["format"] != FORMAT:
             raise WrongStore(f"the store has format {stored['format']}, not {FORMAT}")
@@ -163,9 +166,9 @@ class LogStore:
         try:
             missed = [_raw(game, expected + place, *item) for place, item in enumerate(_pairs(answer), 1)]
         except BrokenLog as error:  # whoever reads it again is told so, or finds it ended
-            raise Forked(game, expected) from error
+            raise self._forked(game, expected) from error
         if not missed or link(previous, missed[0].public).hex() != missed[0].hash:
-            raise Forked(game, expected)
+            raise self._forked(game, expected)
         raise Conflict(game, expected, self._decode(game, missed, previous))
 
     def read(
@@ -179,15 +182,32 @@ class LogStore:
     ) -> list[Entry]:
         """The entries after version `after`, up to and with `upto`, in their newest shape; one round trip.
 
-        Holes, unknown fields, damaged JSON and links of the chain that do not fit raise BrokenLog; with `after` the
-        first link is checked only against `head`, the hash at `after`. An unknown game gives an empty list, or
-        NoSuchLog when `required`.
+        Holes, unknown fields, damaged JSON and links of the chain that do not fit raise BrokenLog. With `head`, the
+        hash that the caller knows at `after`, the log proves that it still has it: Forked otherwise, as after a
+        backup was restored. An unknown game gives an empty list, or NoSuchLog when `required`.
         """
+        if after and head:
+            return self._decode(game, self._proven(game, after, upto, head), bytes.fromhex(head))
         raws = self.raw(game, after, upto)
         if required and not raws and (after == 0 or self.head(game) is None):
             raise NoSuchLog(game)
-        previous = bytes.fromhex(head) if after and head else None if after else genesis(game)
-        return self._decode(game, raws, previous)
+        return self._decode(game, raws, None if after else genesis(game))
+
+    def _proven(self, game: str, after: int, upto: int | None, head: str) -> list[Raw]:
+        raws = self.raw(game, after - 1, upto)
+        if not raws or raws[0].hash != head:
+            raise self._forked(game, after)
+        return raws[1:]
+
+    def holds(self, game: str, head: Head) -> bool:
+        """Whether the log has this hash at this version. Raises BrokenLog and Unavailable."""
+        raws = self.raw(game, head.version - 1, head.version)
+        return bool(raws) and raws[0].hash == head.hash
+
+    def _forked(self, game: str, version: int) -> Forked:
+        """Somebody saw more than there is, or something else: the store is no longer to be trusted."""
+        self.epoch.doubt()
+        return Forked(game, version)
 
     def _decode(self, game: str, raws: list[Raw], previous: bytes | None) -> list[Entry]:
         entries = []

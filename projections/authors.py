@@ -38,6 +38,8 @@ def _players(game: Game, command: Order) -> set[str | None]:
         return {command.player}
     if isinstance(command, _OF_THE_CREATOR):
         return {game.terms.creator}
+    if isinstance(command, facts.Reseed):
+        return set()
     seat = command.seat
     chair = game.chairs[seat] if 0 <= seat < len(game.chairs) else None
     if chair is None:

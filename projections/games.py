@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct, field
 
 from events.envelope import Ended, Entry
-from events.errors import BrokenLog, LogError, NoSuchLog
+from events.errors import BrokenLog, Forked, LogError, NoSuchLog
 from events.store import LogStore
 from games.core.catalogue import pinned
 from games.core.game import Game
@@ -61,8 +61,9 @@ class Games:
         try:
             if copy is not None and copy.ended is None:
                 return self.advance(copy, self._log.read(game, copy.version, head=copy.hash))
-        except BrokenLog:
-            self.forget(game)
+        except (BrokenLog, Forked):
+            pass
+        self.forget(game)  # what is kept of earlier moments may be of a history that is no more
         return self.put(folded(self._log, game))
 
     def advance(self, live: Live, entries: Sequence[Entry]) -> Live:
@@ -93,6 +94,9 @@ class Games:
         except BrokenLog:
             self._moments.forget(game)
             raise
+        except Forked:
+            self._moments.forget(game)
+            return self.at(game, version)
         if moment is None or moment.version != version:
             raise NoSuchLog(game)
         return moment

@@ -53,6 +53,13 @@ class ReadModels:
                 found: list[Any] = pipeline.execute()
             yield from (_decode(row) for row in found if row is not None)
 
+    def every_row(self) -> Iterator[GameRow]:
+        """The rows of all games, in no order."""
+        yield from self.rows(name.decode().removeprefix(keys.game("")) for name in self._names())
+
+    def _names(self) -> Iterator[bytes]:
+        return self.work.scan_iter(f"{keys.game('')}*", 1000)
+
     def write(self, rows: Sequence[GameRow], token: str = "") -> list[Change]:
         """Write those rows that are newer than what is there, in one step, and say which.
 

@@ -1,8 +1,10 @@
 """The one way to write a log: people, bots and deadlines all come through here. Knows nothing of HTTP."""
 
+import secrets
 import time
 from collections.abc import Callable
-from typing import Final
+from contextlib import suppress
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
@@ -13,14 +15,18 @@ from games.core import decider
 from games.core.catalogue import rulebooks
 from games.core.errors import IllegalMove
 from games.core.game import Game
-from games.core.lifecycle import Command, Create
+from games.core.lifecycle import Command, Create, Reseed
+from projections.authors import OPERATOR
 from projections.codec import drafts_of
 from projections.games import Games, Live
 from service.ids import new_id
 from service.metrics import CONFLICTS
 
+T = TypeVar("T")
+
 TRIES: Final = 5
 """How often a command is decided again when others wrote in between."""
+NONCE_BYTES: Final = 16
 
 Choose = Callable[[Game], Command]
 """Makes the command for a game as it stands; raises NotAllowed or IllegalMove."""
@@ -109,6 +115,43 @@ class Commands:
         StaleVersion (`if_version` is not the game's), KeyReused, Busy, and of events.errors NoSuchLog, BrokenLog and
         Unavailable: then the command was carried out wholly or not at all.
         """
+
+        def attempt() -> Outcome:
+            if not self._log.epoch.trusted():
+                self._reseed(game)
+            return self._run(game, choose, by, idempotency, if_version)
+
+        return self._on_its_history(game, attempt)
+
+    def reseed(self, game: str) -> None:
+        """Give a game that is not over other dice, unless it got them in this epoch of the log store.
+
+        What was drawn in it may be lost, and players who saw it would know what comes. Raises as `run` does.
+        """
+        self._on_its_history(game, lambda: self._reseed(game))
+
+    def _reseed(self, game: str) -> None:
+        command = Reseed(self._log.epoch.now(), secrets.token_hex(NONCE_BYTES))
+        with suppress(IllegalMove):
+            self._run(game, lambda _: command, OPERATOR)
+
+    def _on_its_history(self, game: str, attempt: Callable[[], T]) -> T:
+        """Try again on a fresh copy when ours was of a history that the log store has lost."""
+        for _ in range(TRIES):
+            try:
+                return attempt()
+            except Forked:
+                self._games.forget(game)
+        raise Busy
+
+    def _run(
+        self,
+        game: str,
+        choose: Choose,
+        by: str,
+        idempotency: Idempotency | None = None,
+        if_version: int | None = None,
+    ) -> Outcome:
         live = self._games.peek(game)
         for _ in range(TRIES):
             try:
@@ -121,8 +164,7 @@ class Commands:
                     raise
                 live = fresh
             except Forked:
-                self._games.forget(game)
-                live = self._games.load(game)
+                raise
             except Conflict as conflict:
                 CONFLICTS.inc()
                 live = self._games.advance(live, conflict.entries)

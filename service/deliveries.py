@@ -4,6 +4,7 @@ The deliveries of a webhook about one game stand in a lane and go out one after 
 the set of those that are due; whoever tries one moves it on in time first, so that a dead worker's comes back.
 """
 
+from collections.abc import Collection
 from typing import Final, Literal
 
 import msgspec
@@ -145,6 +146,15 @@ class Deliveries:
             call(self._work, "ZREM", DUE, delivery.id)
             call(self._work, "DEL", RECORD + delivery.id, _lane(delivery))
         call(self._work, "DEL", _of(webhook), _pause(webhook), _success(webhook))
+
+    def forget_games(self, games: Collection[str]) -> None:
+        """Erase all deliveries about these games; looks at every delivery."""
+        for name in self._work.scan_iter(f"{RECORD}*", 1000):
+            delivery = self.find(name.decode().removeprefix(RECORD))
+            if delivery is not None and delivery.game in games:
+                call(self._work, "ZREM", DUE, delivery.id)
+                call(self._work, "ZREM", _of(delivery.webhook), delivery.id)
+                call(self._work, "DEL", RECORD + delivery.id, _lane(delivery))
 
 
 def _of(webhook: str) -> str:

@@ -39,7 +39,7 @@ class Multiplexed:
         self._connection = partial(pool.connection_class, **pool.connection_kwargs)
         self._link: _Link | None = None
 
-    def execute_command(self, *command: Any) -> Any:
+    def execute_command(self, *command: Any, **_: Any) -> Any:
         """The server's answer; raises redis.exceptions as redis-py does."""
         link = self._link
         if link is None or link.broken:

@@ -4,7 +4,7 @@ They lie in the work store. What its loss takes away a reader gets again as the 
 (`service.account_stream`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Final, Literal, get_args
 
 import msgspec
@@ -40,6 +40,9 @@ NEWS: Final = "noticed"
 NEWS_KEPT: Final = 10_000
 NEWS_PAGE: Final = 1_000
 BLOCK_MS: Final = 5_000
+
+MARK: Final = "noticed:"
+"""What the name of a notice's mark begins with; player, kind, game and reference follow."""
 
 START: Final = "0-0"
 """The position before a player's first notice."""
@@ -81,7 +84,7 @@ class Notices:
 
     def add(self, player: str, notice: Notice) -> bool:
         """Add a notice unless it was added before; streams keep the last 200 and go after 90 days without a new one."""
-        told = f"noticed:{player}:{notice.kind}:{notice.game}:{notice.reference}"
+        told = f"{MARK}{player}:{notice.kind}:{notice.game}:{notice.reference}"
         limits = (REMEMBERED_SECONDS, KEPT, FORGOTTEN_SECONDS, NEWS_KEPT)
         return bool(lua.run(self._work, "notice", [stream(player), told, NEWS], [*limits, player, _encode(notice)]))
 
@@ -106,6 +109,12 @@ class Notices:
     def forget(self, player: str) -> None:
         """Erase the player's notices."""
         call(self._work, "DEL", stream(player))
+
+    def forget_told(self, games: Collection[str]) -> None:
+        """Let whatever was told of these games be told again; looks at all marks of the last day."""
+        for mark in self._work.scan_iter(f"{MARK}*", 1000):
+            if mark.decode().split(":")[3] in games:
+                call(self._work, "DEL", mark)
 
     def _read(self, key: str, position: str, count: int) -> list[Kept]:
         found = call(self._work, "XRANGE", key, f"({position}", "+", "COUNT", count)

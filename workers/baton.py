@@ -1,5 +1,6 @@
 """Who plays a game's bots: one job at a time, and none that ends just when it is needed once more."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from redis import Redis
@@ -50,7 +51,12 @@ class Batons:
 
     def drop(self, game: str) -> None:
         """Let somebody else play, whoever is asked next."""
-        self._work.delete(*_keys(game))
+        self.forget([game])
+
+    def forget(self, games: Iterable[str]) -> None:
+        """Let somebody else play these games."""
+        for game in games:
+            self._work.delete(*_keys(game))
 
 
 def _keys(game: str) -> list[str]:

@@ -19,6 +19,7 @@ from workers.desk import Desk, desk
 from workers.loop import Stop, keep_trying, set_up
 from workers.notices import tell
 from workers.reactions import OVER, ask_bot, react, set_alarm, waiting
+from workers.rewinds import inquire, is_rewound, make_safe
 
 GROUP: Final = "dispatchers"
 BLOCK_MS: Final = 500
@@ -80,6 +81,9 @@ class Dispatcher:
         return dealt
 
     def _advance(self) -> None:
+        if not self._desk.wiring.log.epoch.confirmed():
+            self._run = ""
+            return
         try:
             if not self._desk.position.advance(self._run, lambda: self._feed.settled(GROUP)):
                 self._run = ""
@@ -88,10 +92,16 @@ class Dispatcher:
             self._run = ""
 
     def recover(self) -> None:
-        """Bring the read models up to the feed, from wherever they are; make them anew when they are nowhere."""
+        """Bring the read models up to the feed, from wherever they are; make them anew when they are nowhere.
+
+        Also when the logs themselves lost events: only then, with all made safe, is the log store's epoch confirmed.
+        """
         run = self._desk.position.run()
+        rewound = inquire(self._desk)
+        if rewound:
+            make_safe(self._desk, rewound)
         positions = self._desk.position.read()
-        if positions is None or not self._feed.reaches(positions):
+        if positions is None or not self._feed.reaches(positions) or (rewound and rewound.lost):
             self._desk.work.set(UNREVIVED, "")
             self._rebuild()
         if self._desk.work.exists(UNREVIVED):
@@ -101,6 +111,8 @@ class Dispatcher:
         positions = positions or self._feed.start()
         while notices := self._feed.tail(positions):
             self.handle(notices)
+        if rewound:
+            self._desk.wiring.log.epoch.confirm(rewound.epoch, rewound.mark)
         self._run = run
 
     def _rebuild(self) -> None:
@@ -130,10 +142,17 @@ class Dispatcher:
         models = self._desk.models
         rows = [row for game in games if (row := self._row(game)) is not None]
         known = {row.id: row for row in models.rows(row.id for row in rows)}
+        if any(row.id in known and self._is_ahead(known[row.id], row) for row in rows):
+            self._desk.wiring.log.epoch.doubt()
+            raise Behind
         news = [row for row in rows if row.id not in known or known[row.id].version < row.version]
         for row in news:
             self._follow(known.get(row.id), row)
         models.write(news)
+
+    def _is_ahead(self, known: GameRow, row: GameRow) -> bool:
+        """Whether a row has seen more than there is; one of a greater version may just have been written by another."""
+        return known.version > row.version and is_rewound(self._desk, known)
 
     def _follow(self, before: GameRow | None, row: GameRow) -> None:
         """Jobs and ratings; a game that the code cannot deal with must not stop the others."""

@@ -138,6 +138,9 @@ export function gameKey(seed, entropy) {
   return hmac(seed, utf8.encode([ALGORITHM, ...lines].join("\n")));
 }
 
+/** The key that takes the place of another when the dice are reseeded. */
+export const reseeded = (key, nonce) => hmac(key, utf8.encode(`${ALGORITHM} reseeded ${nonce}`));
+
 /** The stream of one version, and what is drawn from it. */
 export class Dice {
   constructor(key, version) {
@@ -451,6 +454,7 @@ const CHECKS = {
     for (const event of game.events) {
       await game.step();
       try {
+        if (event.type === "dice_reseeded") draws.key = reseeded(draws.key, event.data.nonce);
         count += draws.check(event);
       } catch (error) {
         throw new Fault(event.version, `${event.type}: ${error.message}`);

@@ -247,6 +247,12 @@ def _resign(game: Game, command: facts.Resign, at: Millis) -> Iterator[Event]:
         yield facts.GameResumed(command.seat)
 
 
+def _reseed(game: Game, command: facts.Reseed, at: Millis) -> Iterator[Event]:
+    require(not game.over, "game_finished", status=game.status)
+    require(game.epoch != command.epoch, "already_reseeded")
+    yield facts.DiceReseeded(command.epoch, command.nonce)
+
+
 def _abort(game: Game, command: facts.Abort, at: Millis) -> Iterator[Event]:
     reason = command.reason
     require(len(reason) <= LONGEST_REASON and is_line(reason), "bad_reason", most=LONGEST_REASON)
@@ -289,6 +295,7 @@ _DECIDE: dict[type, Callable[[Game, Any, Millis], Iterator[Event]]] = {
     facts.TimeOut: _time_out,
     facts.Reclaim: _reclaim,
     facts.Resign: _resign,
+    facts.Reseed: _reseed,
     facts.Abort: _abort,
     facts.SetNight: respite.set_night,
     facts.BeAway: respite.be_away,

@@ -88,5 +88,6 @@ _DEDUCE: dict[type[Event], Callable[[Any, Sequence[Event]], Order | None]] = {
     facts.PauseDeclined: lambda event, then: facts.DeclinePause(event.seat),
     facts.GameResumed: lambda event, then: facts.Resume(event.seat),
     facts.Resigned: lambda event, then: facts.Resign(event.seat, event.order),
+    facts.DiceReseeded: lambda event, then: facts.Reseed(event.epoch, event.nonce),
     facts.GameAborted: lambda event, then: facts.Abort(event.reason, event.idle_days),
 }

@@ -23,6 +23,11 @@ def game_key(seed: bytes, entropy: Mapping[int, str]) -> bytes:
     return hmac.digest(seed, "\n".join(lines).encode(), "sha256")
 
 
+def reseeded(key: bytes, nonce: str) -> bytes:
+    """The key that takes the place of `key`: HMAC-SHA256 under it of the algorithm's name, `reseeded` and the nonce."""
+    return hmac.digest(key, f"{ALGORITHM} reseeded {nonce}".encode(), "sha256")
+
+
 class Dice:
     """The randomness of one game; `version` is that of the event which records the next results.
 

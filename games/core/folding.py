@@ -1,11 +1,12 @@
 """How the events of the lifecycle change a game: one function for each, in place."""
 
 from collections.abc import Callable
+from functools import reduce
 from typing import TYPE_CHECKING, Any, Final
 
 from games.core import lifecycle as facts
 from games.core.chairs import Chair, Pause
-from games.core.dice import game_key
+from games.core.dice import game_key, reseeded
 from games.core.facts import Event
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def _left(game: "Game", event: facts.SeatLeft) -> None:
 
 def _started(game: "Game", event: facts.GameStarted) -> None:
     entropy = {seat: chair.entropy for seat, chair in enumerate(game.chairs)}
-    game.key = game_key(bytes.fromhex(game.terms.seed), entropy)
+    game.key = reduce(reseeded, game.nonces, game_key(bytes.fromhex(game.terms.seed), entropy))
     game.status = "running"
     game.started = game.updated
     game.state = game.book.initial()
@@ -127,6 +128,13 @@ def _resumed(game: "Game", event: facts.GameResumed) -> None:
         game.retime(seat, game.updated - max(since, away))
 
 
+def _reseeded(game: "Game", event: facts.DiceReseeded) -> None:
+    game.epoch = event.epoch
+    game.nonces = (*game.nonces, event.nonce)
+    if game.started is not None:
+        game.key = reseeded(game.key, event.nonce)
+
+
 EVOLVE: Final[dict[type[Event], Callable[["Game", Any], None]]] = {
     facts.GameCreated: _created,
     facts.RespiteAgreed: _respite,
@@ -146,6 +154,7 @@ EVOLVE: Final[dict[type[Event], Callable[["Game", Any], None]]] = {
     facts.PauseDeclined: _declined,
     facts.GamePaused: _paused,
     facts.GameResumed: _resumed,
+    facts.DiceReseeded: _reseeded,
     facts.GameFinished: _finished,
     facts.GameAborted: _aborted,
 }

@@ -26,8 +26,10 @@ class Game:
         "chairs",
         "created",
         "decisions",
+        "epoch",
         "key",
         "moves_by_people",
+        "nonces",
         "options",
         "pause",
         "respite",
@@ -53,6 +55,8 @@ class Game:
         self.answered: set[Seat] = set()
         self.standings: tuple[Standing, ...] = ()
         self.key = b""
+        self.epoch = ""
+        self.nonces: tuple[str, ...] = ()
         self.created: Millis = 0
         self.started: Millis | None = None
         self.updated: Millis = 0
@@ -77,6 +81,8 @@ class Game:
         twin.answered = self.answered.copy()
         twin.standings = self.standings
         twin.key = self.key
+        twin.epoch = self.epoch
+        twin.nonces = self.nonces
         twin.created = self.created
         twin.started = self.started
         twin.updated = self.updated

@@ -158,6 +158,13 @@ class GameResumed(Event, frozen=True):
     seat: Seat
 
 
+class DiceReseeded(Event, frozen=True):
+    """What was drawn last may be lost, for the log store began another epoch: later results follow another key."""
+
+    epoch: str
+    nonce: str
+
+
 class GameFinished(Event, frozen=True):
     """The result; the seed opens all that was secret."""
 
@@ -296,6 +303,13 @@ class Resume(msgspec.Struct, frozen=True):
     seat: Seat
 
 
+class Reseed(msgspec.Struct, frozen=True):
+    """Give the dice a new key, once in an epoch of the log store; `nonce` is 32 hexadecimal digits."""
+
+    epoch: str
+    nonce: str
+
+
 class Abort(msgspec.Struct, frozen=True):
     """End the game without a result, before people have played; with `idle_days`, an open one that stood still."""
 
@@ -304,7 +318,7 @@ class Abort(msgspec.Struct, frozen=True):
 
 
 Respite = SetNight | BeAway | ComeBack | AskPause | DeclinePause | Resume
-Command = Sit | SitBot | Invite | Leave | Start | Play | TimeOut | Reclaim | Resign | Abort | Respite
+Command = Sit | SitBot | Invite | Leave | Start | Play | TimeOut | Reclaim | Resign | Reseed | Abort | Respite
 
 EVENTS: tuple[type[Event], ...] = (
     GameCreated,
@@ -325,6 +339,7 @@ EVENTS: tuple[type[Event], ...] = (
     PauseDeclined,
     GamePaused,
     GameResumed,
+    DiceReseeded,
     GameFinished,
     GameAborted,
 )

@@ -142,11 +142,15 @@ def test_a_hash_that_is_none(store: LogStore, redis: Client) -> None:
         store.read(GAME, after=2)
 
 
-def test_a_head_that_does_not_fit_what_follows(store: LogStore) -> None:
+@pytest.mark.parametrize("after", [2, 3, 4])
+def test_a_read_proves_the_head_that_the_caller_knows(store: LogStore, after: int) -> None:
+    # given a log of three entries, and a caller who knows another history, of two, three or four
     write(store, bid(4))
-    with pytest.raises(BrokenLog) as caught:
-        store.read(GAME, after=2, head="00" * 32)
-    assert caught.value.version == 3
+    assert store.epoch.trusted()
+    # when the caller asks for what follows, then it is told that this history is no more, and the store is in doubt
+    with pytest.raises(Forked):
+        store.read(GAME, after=after, head="00" * 32)
+    assert not store.epoch.trusted()
 
 
 def test_writing_after_damage_is_refused(store: LogStore, redis: Client) -> None:

@@ -75,10 +75,16 @@ def some_book() -> Rulebook[Any]:
 
 
 def finished(book: Rulebook[Any], seats: int, seed: int = 0, clock: Clock = BANK) -> Kept:
-    """A game with time-outs, a bot that takes over, somebody who comes back and somebody who resigns, to its end."""
+    """A game with time-outs, a bot that takes over, somebody who comes back and somebody who resigns, to its end.
+
+    Its dice are reseeded twice: before the start, and soon after it.
+    """
     rng = random.Random(f"{book.key}/{seed}")
-    kept = Kept(book, players(seats), clock, rng.randbytes(32))
+    kept = Kept(book, players(seats), clock, rng.randbytes(32), starts="by_creator")
+    kept.do(lifecycle.Reseed("0" * 16, rng.randbytes(16).hex()))
+    kept.do(lifecycle.Start(), by="player:player-0")
     kept.do(lifecycle.Resign(seats - 1))
+    kept.do(lifecycle.Reseed("1" * 16, rng.randbytes(16).hex()))
     while not kept.game.over:
         decision = rng.choice(list(kept.game.decisions.values()))
         chair = kept.game.chairs[decision.seat]

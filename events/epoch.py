@@ -1,0 +1,82 @@
+"""Epochs: a log store whose server was started again, or replaced, may hold less than it once acknowledged."""
+
+import secrets
+from hashlib import sha256
+from time import monotonic
+from typing import Any, Final
+
+from redis.cluster import RedisCluster
+
+from events import keys
+from events.client import Executes, call
+
+TRUSTED_SECONDS: Final = 1.0
+"""How long a process believes that the epoch is still the one that it saw confirmed."""
+
+CONFIRM: Final = """
+if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2])
+return 1
+"""
+
+
+class Epoch:
+    """The run of the store's servers, and whether the logs were confirmed since that run began.
+
+    A restored backup and a replica that lagged behind its primary look like any other store: only somebody who saw
+    more can tell. So every start of a server begins an epoch; a dispatcher compares the logs with the read models and
+    confirms it, and until then nobody relies on the logs being whole. Every method raises Unavailable.
+    """
+
+    def __init__(self, redis: Executes) -> None:
+        self._redis = redis
+        self._trusted_until = 0.0
+
+    def now(self) -> str:
+        """The name of the present epoch: 16 hexadecimal digits that follow from the runs of all primaries."""
+        return sha256("\n".join(sorted(self._runs())).encode()).hexdigest()[:16]
+
+    def trusted(self) -> bool:
+        """Whether the logs were known to be whole a second ago or later: costs nothing then."""
+        if monotonic() >= self._trusted_until and self.confirmed():
+            self._trusted_until = monotonic() + TRUSTED_SECONDS
+        return monotonic() < self._trusted_until
+
+    def confirmed(self) -> bool:
+        """Whether the logs are known to be whole: those of a new store are."""
+        mark = self.mark()
+        if not mark and not call(self._redis, "EXISTS", keys.STORE):
+            self.begin()
+            return True
+        return mark == self.now()
+
+    def begin(self) -> None:
+        """Confirm the epoch of a store that is new: nothing can be missing from it."""
+        self.confirm(self.now(), "")
+
+    def mark(self) -> str:
+        """What is said of the logs now: the epoch in which they were confirmed, a doubt, or nothing yet."""
+        found: bytes | None = call(self._redis, "GET", keys.EPOCH)
+        return (found or b"").decode()
+
+    def confirm(self, epoch: str, mark: str) -> bool:
+        """Say that the logs were whole, or made safe, in this epoch; not when another `mark` was set meanwhile."""
+        return bool(call(self._redis, "EVAL", CONFIRM, 1, keys.EPOCH, mark, epoch))
+
+    def doubt(self) -> None:
+        """Say that something is missing: nobody relies on the logs until they are confirmed again."""
+        self._trusted_until = 0.0
+        call(self._redis, "SET", keys.EPOCH, f"doubted {secrets.token_hex(8)}")
+
+    def _runs(self) -> list[str]:
+        if not isinstance(self._redis, RedisCluster):
+            return [_run(call(self._redis, "INFO", "server"))]
+        return [_run(call(self._redis, "INFO", "server", target_nodes=node)) for node in self._redis.get_primaries()]
+
+
+def _run(answer: Any) -> str:
+    """The run's id in the answer to INFO, as redis-py has parsed it or as the server wrote it."""
+    if isinstance(answer, dict):
+        return str(answer["run_id"])
+    lines = dict(line.partition(b":")[::2] for line in answer.splitlines())
+    return str(lines[b"run_id"].decode())
