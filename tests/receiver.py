@@ -1,5 +1,6 @@
 """A web server that takes webhooks, and behaves as a test wants it to."""
 
+import socket
 import ssl
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -86,6 +87,46 @@ def drip(request: BaseHTTPRequestHandler) -> None:
         request.connection.recv(1)
     except (TimeoutError, ConnectionError):
         return
+
+
+@contextmanager
+def trickling(said: bytes, piece: bytes, pause: float = 0.05, context: ssl.SSLContext | None = None) -> Iterator[int]:
+    """The port of a server that answers with `said` and then a piece now and then, as long as somebody listens.
+
+    With a `context` it does so within TLS, else from the first moment on, whatever it is sent.
+    """
+    over = threading.Event()
+    threads: list[threading.Thread] = []
+
+    def trickle(connection: socket.socket) -> None:
+        try:
+            with context.wrap_socket(connection, server_side=True) if context else connection as peer:
+                peer.sendall(said)
+                while not over.wait(pause):
+                    peer.sendall(piece)
+        except OSError:  # the caller has left
+            return
+
+    def serve() -> None:
+        while not over.is_set():
+            try:
+                connection, _ = listener.accept()
+            except TimeoutError:
+                continue
+            connection.settimeout(PATIENCE_SECONDS)
+            threads.append(threading.Thread(target=trickle, args=(connection,)))
+            threads[-1].start()
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        listener.settimeout(0.05)
+        threads.append(threading.Thread(target=serve))
+        threads[0].start()
+        try:
+            yield int(listener.getsockname()[1])
+        finally:
+            over.set()
+            for thread in threads:
+                thread.join()
 
 
 class Flood:
