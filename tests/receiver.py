@@ -63,8 +63,11 @@ def receiving(context: ssl.SSLContext | None = None) -> Iterator[Receiver]:
         def log_message(self, *_: object) -> None:
             """Tests look at the messages."""
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
+    class Server(ThreadingHTTPServer):
+        daemon_threads = True
+        request_queue_size = 128  # callers come many at once
+
+    server = Server(("127.0.0.1", 0), Handler)
     if context is not None:
         server.socket = context.wrap_socket(server.socket, server_side=True)
     receiver = Receiver(server)

@@ -76,12 +76,17 @@ class Held:
     def __init__(self, receiver: Receiver) -> None:
         self._receiver = receiver
         self._let = threading.Event()
-        self.count = 0
+        self._paths: list[str] = []
+
+    @property
+    def count(self) -> int:
+        """How many waited, or wait."""
+        return len(self._paths)
 
     def __call__(self, request: BaseHTTPRequestHandler) -> None:
         """Answer."""
         if "/quick" not in request.path:
-            self.count += 1
+            self._paths.append(request.path)
             assert self._let.wait(PATIENCE_SECONDS)
         self._receiver.plainly(request)
 
