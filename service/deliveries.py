@@ -1,7 +1,8 @@
 """Deliveries: what was sent to webhooks, and what is still to be sent, in the work store.
 
 The deliveries of a webhook about one game stand in a lane and go out one after the other. The first of each lane is in
-the set of those that are due; whoever tries one moves it on in time first, so that a dead worker's comes back.
+the webhook's set of what is due; whoever tries one moves it on in time first, so that a dead worker's comes back.
+Over these stands one set of webhooks, so that somebody's thousands of deliveries hide nobody else's.
 """
 
 from collections.abc import Collection
@@ -17,6 +18,9 @@ from service import lua
 from service.notices import Kind
 
 DUE: Final = "webhooks:due"
+"""Webhooks by when a delivery of theirs is due, or before that: whoever claims puts it right."""
+MARK: Final = "msg_"
+"""What ids of deliveries begin with, and those of webhooks don't."""
 RECORD: Final = "webhooks:delivery:"
 KEPT: Final = 500
 """Deliveries of a webhook that are remembered; the oldest goes when one more comes, sent or not."""
@@ -80,9 +84,9 @@ class Deliveries:
 
         Nothing happens when there is one of this id.
         """
-        keys = [RECORD + delivery.id, _of(delivery.webhook), _lane(delivery), DUE]
+        keys = [RECORD + delivery.id, _of(delivery.webhook), _lane(delivery), *_due(delivery.webhook)]
         waiting = structs.replace(delivery, due=delivery.created)
-        limits = (KEPT, KEPT_SECONDS, RECORD, _lanes(delivery.webhook))
+        limits = (KEPT, KEPT_SECONDS, RECORD, _lanes(delivery.webhook), delivery.webhook)
         return bool(
             lua.run(self._work, "add_delivery", keys, [delivery.id, _encode(waiting), delivery.created, *limits])
         )
@@ -90,23 +94,21 @@ class Deliveries:
     def again(self, delivery: Delivery, now: Millis) -> Delivery:
         """Send a remembered delivery once more, with the same id."""
         asked = structs.replace(delivery, state="waiting", due=now, tries=0)
-        keys = [RECORD + delivery.id, _lane(delivery), DUE]
-        lua.run(self._work, "repeat_delivery", keys, [delivery.id, _encode(asked), now])
+        keys = [RECORD + delivery.id, _lane(delivery), *_due(delivery.webhook)]
+        lua.run(self._work, "repeat_delivery", keys, [delivery.id, _encode(asked), now, delivery.webhook])
         return asked
 
-    def claim(self, name: str, now: Millis) -> Delivery | None:
-        """The delivery, to be tried by the caller alone for a minute; None when it isn't due."""
-        webhook = self.find(name)
-        keys = [DUE, RECORD + name, _pause(webhook.webhook if webhook else "")]
-        found = lua.run(self._work, "claim_delivery", keys, [name, now, LEASE_MS])
+    def claim(self, webhook: str, now: Millis) -> Delivery | None:
+        """What has been due longest for the webhook, to be tried by the caller alone for a minute; None: nothing is."""
+        keys = [*_due(webhook), _pause(webhook)]
+        found = lua.run(self._work, "claim_delivery", keys, [webhook, now, LEASE_MS, RECORD])
         return None if found is None else _decode(found)
 
-    def settle(self, delivery: Delivery, now: Millis) -> str | None:
-        """Keep what became of an attempt; the id of the delivery whose turn is next, if this one is done."""
+    def settle(self, delivery: Delivery, now: Millis) -> None:
+        """Keep what became of an attempt. If the delivery is done, the next one of its lane is due."""
         due = "" if delivery.state != "waiting" else delivery.due
-        keys = [DUE, RECORD + delivery.id, _lane(delivery)]
-        follower = lua.run(self._work, "settle_delivery", keys, [delivery.id, _encode(delivery), due, now])
-        return None if follower is None else str(follower.decode())
+        keys = [RECORD + delivery.id, _lane(delivery), *_due(delivery.webhook)]
+        lua.run(self._work, "settle_delivery", keys, [delivery.id, _encode(delivery), due, now, delivery.webhook])
 
     def pause(self, webhook: str, milliseconds: int) -> None:
         """Leave a webhook alone for a while, with whatever else is due for it."""
@@ -125,10 +127,28 @@ class Deliveries:
         found = call(self._work, "GET", _success(webhook))
         return None if found is None else int(found)
 
-    def due(self, now: Millis, limit: int) -> list[Delivery]:
-        """What is due, the longest due first."""
-        names = call(self._work, "ZRANGEBYSCORE", DUE, "-inf", now, "LIMIT", 0, limit)
-        return [found for name in names if (found := self.find(name.decode())) is not None]
+    def due(self, now: Millis) -> list[str]:
+        """The webhooks for which something is due, the longest due first."""
+        names = [name.decode() for name in call(self._work, "ZRANGEBYSCORE", DUE, "-inf", now)]
+        for name in names:
+            if name.startswith(MARK):
+                self._adopt(name)
+        return [name for name in names if not name.startswith(MARK)]
+
+    def backlog(self, now: Millis) -> tuple[int, Millis]:
+        """For how many webhooks something is due, and for how long at most (ms)."""
+        count = int(call(self._work, "ZCOUNT", DUE, "-inf", now))
+        first = call(self._work, "ZRANGE", DUE, 0, 0, "WITHSCORES")
+        return count, max(0, now - int(float(first[0][1]))) if count and first else 0
+
+    def _adopt(self, name: str) -> None:
+        """Move a delivery to its webhook's: earlier versions have all of them in the one set."""
+        delivery = self.find(name)
+        if delivery is not None:
+            everybody, own = _due(delivery.webhook)
+            call(self._work, "ZADD", own, "NX", delivery.due or delivery.created, name)
+            call(self._work, "ZADD", everybody, "LT", delivery.created, delivery.webhook)
+        call(self._work, "ZREM", DUE, name)
 
     def find(self, name: str) -> Delivery | None:
         """The delivery of this id, while it is remembered."""
@@ -143,9 +163,10 @@ class Deliveries:
     def forget(self, webhook: str) -> None:
         """Erase all that is known of a webhook's deliveries."""
         for delivery in self.of(webhook, KEPT):
-            call(self._work, "ZREM", DUE, delivery.id)
             call(self._work, "DEL", RECORD + delivery.id, _lane(delivery))
-        call(self._work, "DEL", _of(webhook), _pause(webhook), _success(webhook))
+        everybody, own = _due(webhook)
+        call(self._work, "ZREM", everybody, webhook)
+        call(self._work, "DEL", own, _of(webhook), _pause(webhook), _success(webhook))
 
     def forget_games(self, games: Collection[str]) -> None:
         """Erase all deliveries about these games; looks at every delivery."""
@@ -159,6 +180,11 @@ class Deliveries:
 
 def _of(webhook: str) -> str:
     return f"webhooks:of:{webhook}"
+
+
+def _due(webhook: str) -> tuple[str, str]:
+    """Where it stands when something is due: for the webhook at all, and for it what."""
+    return DUE, f"{DUE}:{webhook}"
 
 
 def _lanes(webhook: str) -> str:

@@ -1,20 +1,17 @@
 """What is to be sent to webhooks: made from notices, with ids that stay the same however often they are made."""
 
 from collections.abc import Iterable
-from typing import Final
 
 import msgspec
 
 from service.commands import milliseconds
-from service.deliveries import Deliveries, Delivery
+from service.deliveries import MARK, Deliveries, Delivery
 from service.ids import derived_id, new_id
 from service.notices import Notice
 from service.representations.notices import notice_json
 from service.representations.people import Json
 from service.representations.times import rfc3339
 from service.webhooks import Webhook, Webhooks
-
-MARK: Final = "msg_"
 
 _encode = msgspec.json.Encoder().encode
 

@@ -61,6 +61,9 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     bot_workers: Annotated[int, Meta(ge=0, le=256, description="Processes that think for bots.")] = 1
     deadline_workers: Annotated[int, Meta(ge=0, le=256, description="Processes for deadlines.")] = 1
     webhook_workers: Annotated[int, Meta(ge=0, le=256, description="Processes that call webhooks.")] = 1
+    webhook_calls: Annotated[
+        int, Meta(ge=4, le=1024, description="Webhooks that one process calls at the same time, at most.")
+    ] = 64
     webhook_networks: Annotated[
         str,
         Meta(

@@ -96,6 +96,11 @@ class Webhooks:
         found = call(self._redis, "GET", WEBHOOK + name)
         return None if found is None else _decode(found)
 
+    def find_all(self, names: Sequence[str]) -> list[Webhook]:
+        """Those of these ids that there are, whosever they are."""
+        found = call(self._redis, "MGET", *(WEBHOOK + name for name in names)) if names else []
+        return [_decode(one) for one in found if one is not None]
+
     def get(self, account: str, name: str) -> Webhook:
         """The account's webhook of this id; raises NoWebhook."""
         found = self.find(name)

@@ -1,5 +1,6 @@
 """A web server that takes webhooks, and behaves as a test wants it to."""
 
+import socket
 import ssl
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -62,8 +63,11 @@ def receiving(context: ssl.SSLContext | None = None) -> Iterator[Receiver]:
         def log_message(self, *_: object) -> None:
             """Tests look at the messages."""
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
+    class Server(ThreadingHTTPServer):
+        daemon_threads = True
+        request_queue_size = 128  # callers come many at once
+
+    server = Server(("127.0.0.1", 0), Handler)
     if context is not None:
         server.socket = context.wrap_socket(server.socket, server_side=True)
     receiver = Receiver(server)
@@ -86,6 +90,46 @@ def drip(request: BaseHTTPRequestHandler) -> None:
         request.connection.recv(1)
     except (TimeoutError, ConnectionError):
         return
+
+
+@contextmanager
+def trickling(said: bytes, piece: bytes, pause: float = 0.05, context: ssl.SSLContext | None = None) -> Iterator[int]:
+    """The port of a server that answers with `said` and then a piece now and then, as long as somebody listens.
+
+    With a `context` it does so within TLS, else from the first moment on, whatever it is sent.
+    """
+    over = threading.Event()
+    threads: list[threading.Thread] = []
+
+    def trickle(connection: socket.socket) -> None:
+        try:
+            with context.wrap_socket(connection, server_side=True) if context else connection as peer:
+                peer.sendall(said)
+                while not over.wait(pause):
+                    peer.sendall(piece)
+        except OSError:  # the caller has left
+            return
+
+    def serve() -> None:
+        while not over.is_set():
+            try:
+                connection, _ = listener.accept()
+            except TimeoutError:
+                continue
+            connection.settimeout(PATIENCE_SECONDS)
+            threads.append(threading.Thread(target=trickle, args=(connection,)))
+            threads[-1].start()
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        listener.settimeout(0.05)
+        threads.append(threading.Thread(target=serve))
+        threads[0].start()
+        try:
+            yield int(listener.getsockname()[1])
+        finally:
+            over.set()
+            for thread in threads:
+                thread.join()
 
 
 class Flood:

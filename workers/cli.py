@@ -103,7 +103,7 @@ def abort_command(game: str, reason: str) -> None:
 
 @main.command("status")
 def status_command() -> None:
-    """What waits: jobs in the queues, bots and deadlines that are late, broken logs."""
+    """What waits: jobs in the queues, bots and deadlines that are late, webhooks, broken logs."""
     own = _desk()
     now = int(time.time() * 1000)
     try:
@@ -111,6 +111,8 @@ def status_command() -> None:
             click.echo(f"queue {name}: {own.queues.length(name)} waiting, {own.queues.failed(name)} failed")
         click.echo(f"bots awaited for over 5 s: {len(own.models.with_bots_awaited(now - 5000))}")
         click.echo(f"deadlines over for more than 5 s: {len(own.models.with_deadlines(now - 5000))}")
+        webhooks, longest = own.wiring.postbox.deliveries.backlog(now)
+        click.echo(f"webhooks with messages due: {webhooks}, the longest for {longest / 1000:.0f} s")
         broken = own.models.broken()
         ended = sum(own.wiring.log.ended(game) is not None for game in broken)
         click.echo(f"broken logs: {len(broken)}" + (f", of which {ended} were ended" if ended else ""))

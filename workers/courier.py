@@ -1,25 +1,30 @@
 """Calls an address of the internet once, and lets it do no harm: see `service.destinations` for where.
 
-Nothing of the answer but its status is read, redirects are not followed, and every step has a time limit.
+Nothing of the answer but its status and headers is read, redirects are not followed, and all of it together, from the
+question to the name server to the last header, has one time limit.
 """
 
 import socket
+import ssl
 import time
 from collections.abc import Callable, Mapping
 from email.utils import parsedate_to_datetime
+from functools import partial
+from http.client import HTTPConnection, HTTPException, HTTPResponse
 from ipaddress import ip_address
 from math import ceil
 from typing import Any, Final
+from urllib.parse import quote
 
 from msgspec import Struct
-from rq.timeouts import JobTimeoutException
-from urllib3 import HTTPConnectionPool, HTTPResponse, HTTPSConnectionPool, Timeout
-from urllib3.exceptions import ConnectTimeoutError, HTTPError, NewConnectionError, ReadTimeoutError, SSLError
 
 from service.destinations import PORTS, Destination, Destinations, Refused
+from workers.wire import Asked, Deadline, Wire, secured
 
+ATTEMPT_SECONDS: Final = 10.0
+"""For all of an attempt."""
 CONNECT_SECONDS: Final = 5.0
-ANSWER_SECONDS: Final = 10.0
+"""Of these at most to connect, before TLS."""
 
 Resolve = Callable[..., list[tuple[Any, ...]]]
 """As socket.getaddrinfo."""
@@ -34,12 +39,24 @@ class Answer(Struct, frozen=True):
     retry_after: int = 0
 
 
-class Courier:
-    """Calls addresses as far as the rules allow."""
+class _Unreachable(Exception):
+    """Nobody listens there, or no way leads there."""
 
-    def __init__(self, destinations: Destinations, resolve: Resolve = socket.getaddrinfo) -> None:
+
+class _Nameless(Exception):
+    """No name server knows an address."""
+
+
+class Courier:
+    """Calls addresses as far as the rules allow, within so many seconds. One thread at a time."""
+
+    def __init__(
+        self, destinations: Destinations, resolve: Resolve = socket.getaddrinfo, seconds: float = ATTEMPT_SECONDS
+    ) -> None:
         self._destinations = destinations
         self._resolve = resolve
+        self._seconds = seconds
+        self._asked: list[Asked] = []
 
     def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Answer:
         """POST the body; every way to fail is an answer too."""
@@ -50,55 +67,64 @@ class Courier:
             status, retry_after = response.status, _seconds(response.headers.get("Retry-After"))
         except Refused:
             problem = "address_refused"
-        except OSError:
+        except _Nameless:
             problem = "no_address"
-        except NewConnectionError:
-            problem = "no_connection"
-        except (ConnectTimeoutError, ReadTimeoutError, JobTimeoutException):
+        except TimeoutError:
             problem = "timeout"
-        except SSLError:
+        except _Unreachable:
+            problem = "no_connection"
+        except ssl.SSLError:
             problem = "tls"
-        except (HTTPError, UnicodeError):
+        except (OSError, HTTPException):
             problem = "no_answer"
         return Answer(round((time.monotonic() - began) * 1000), status, problem, retry_after)
 
+    def outlast(self) -> None:
+        """Wait for the name servers that were asked and gave no answer in time: until then a thread is theirs."""
+        for asked in self._asked:
+            asked.outlast()
+
     def _send(self, destination: Destination, headers: Mapping[str, str], body: bytes) -> HTTPResponse:
-        pool = self._pool(destination, self._address(destination))
+        deadline = Deadline(self._seconds)
+        connection = HTTPConnection(destination.host, destination.port)
+        connection.auto_open = 0  # nothing but the wire to the address that was looked at
+        connection.sock = self._wire(destination, deadline)
         try:
-            response: HTTPResponse = pool.urlopen(  # type: ignore[assignment]  # urllib3 says BaseHTTPResponse
-                "POST",
-                destination.target,
-                body,
-                {**headers, "Host": _authority(destination)},
-                retries=False,
-                redirect=False,
-                preload_content=False,
-            )
+            target = quote(destination.target, safe="%/?:@!$&'()*+,;=[]~-._")
+            connection.request("POST", target, body, {**headers, "Host": _authority(destination)})
+            response = connection.getresponse()
             response.close()
             return response
         finally:
-            pool.close()
+            connection.close()
 
-    def _address(self, destination: Destination) -> str:
-        """The one address to call; all that the name has must be allowed. Raises Refused and OSError."""
-        found = self._resolve(destination.host, destination.port, type=socket.SOCK_STREAM)
+    def _wire(self, destination: Destination, deadline: Deadline) -> Wire:
+        address = self._address(destination, deadline)
+        limit = min(CONNECT_SECONDS, deadline.left())
+        try:
+            connected = socket.create_connection((address, destination.port), limit)
+        except TimeoutError:
+            raise
+        except OSError as error:
+            raise _Unreachable from error
+        if destination.secure:
+            connected = secured(connected, destination.host, deadline)
+        return Wire(connected, deadline)
+
+    def _address(self, destination: Destination, deadline: Deadline) -> str:
+        """The one address to call; all that the name has must be allowed. Raises Refused, _Nameless, TimeoutError."""
+        question = partial(self._resolve, destination.host, destination.port, type=socket.SOCK_STREAM)
+        asked = Asked(question)
+        self._asked.append(asked)
+        try:
+            found = asked.answer(deadline)
+        except TimeoutError:
+            raise
+        except (OSError, UnicodeError) as error:
+            raise _Nameless from error
         addresses = [ip_address(entry[4][0].partition("%")[0]) for entry in found]
         self._destinations.require(addresses, secure=destination.secure)
         return str(addresses[0])
-
-    @staticmethod
-    def _pool(destination: Destination, address: str) -> HTTPConnectionPool:
-        limits = Timeout(connect=CONNECT_SECONDS, read=ANSWER_SECONDS)
-        if not destination.secure:
-            return HTTPConnectionPool(address, destination.port, timeout=limits, maxsize=1)
-        return HTTPSConnectionPool(
-            address,
-            destination.port,
-            timeout=limits,
-            maxsize=1,
-            server_hostname=destination.host,
-            assert_hostname=destination.host,
-        )
 
 
 def _authority(destination: Destination) -> str:

@@ -16,8 +16,7 @@ def tell(desk: Desk, player: str, notice: Notice) -> None:
     desk.wiring.notices.add(player, notice)
     with suppress(NoAccount):  # erased meanwhile
         write(desk.wiring, player, notice)
-    for delivery in desk.wiring.postbox.post(player, notice):
-        desk.queues.deliver(delivery, 0)
+    desk.wiring.postbox.post(player, notice)
 
 
 def retell(desk: Desk, player: str, notice: Notice) -> None:

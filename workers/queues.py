@@ -1,4 +1,4 @@
-"""The four RQ queues, and the only ways to put work into them: repeating any of them is harmless."""
+"""The three RQ queues, and the only ways to put work into them: repeating any of them is harmless."""
 
 from datetime import UTC, datetime
 from math import ceil
@@ -15,14 +15,13 @@ from games.core.clock import Millis
 
 BOTS: Final = "bots"
 DEADLINES: Final = "deadlines"
-WEBHOOKS: Final = "webhooks"
 MAINTENANCE: Final = "maintenance"
-NAMES: Final = (BOTS, DEADLINES, WEBHOOKS, MAINTENANCE)
+NAMES: Final = (BOTS, DEADLINES, MAINTENANCE)
 
 KEPT_FAILURES: Final = 3600
 """Seconds for which a failed job can be looked at; what it was for is found again by the sweeper at once."""
 
-TIMEOUT_SECONDS: Final = {BOTS: 30, DEADLINES: 30, WEBHOOKS: 20, MAINTENANCE: 30}
+TIMEOUT_SECONDS: Final = {BOTS: 30, DEADLINES: 30, MAINTENANCE: 30}
 
 
 class Queues:
@@ -59,15 +58,6 @@ class Queues:
         if self.work.zrem(self._scheduled.key, name):
             self.discard(name)
 
-    def deliver(self, delivery: str, attempt: int) -> bool:
-        """Have a webhook's delivery tried; false when there is a job for this attempt already."""
-        return self._enqueue(WEBHOOKS, "workers.webhooks.deliver", _webhook_job(delivery, attempt), delivery)
-
-    def deliver_again(self, delivery: str, attempt: int) -> bool:
-        """The same when whoever was at this attempt is dead."""
-        self.discard(_webhook_job(delivery, attempt))
-        return self.deliver(delivery, attempt)
-
     def follow(self, game: str, player: str, decision: str) -> bool:
         """Have a player's standing orders tried; false when a job for this decision waits already.
 
@@ -80,7 +70,7 @@ class Queues:
         return self._enqueue(DEADLINES, "workers.orders.follow", name, game, player)
 
     def waiting(self, name: str) -> set[str]:
-        """The games, or the deliveries, for which a job waits in a queue."""
+        """The games for which a job waits in a queue."""
         return {job.split("-")[1] for job in self._queues[name].get_job_ids()}
 
     def audit(self, run: str, cursor: str | None, *, lost: bool = False) -> bool:
@@ -120,7 +110,3 @@ def open_queue(name: str, work: Redis) -> Queue:
 
 def _deadline_job(game: str, decision: str) -> str:
     return f"deadline-{game}-{decision}"
-
-
-def _webhook_job(delivery: str, attempt: int) -> str:
-    return f"webhook-{delivery}-{attempt}"

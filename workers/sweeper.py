@@ -1,4 +1,4 @@
-"""Finds bots that are awaited, deadlines, standing orders and webhooks that are due, without anybody at work on them.
+"""Finds bots that are awaited, deadlines and standing orders that are due, without anybody at work on them.
 
 It tidies up too: old notices of the feed, consumers and guests that are gone, tables at which nobody is left.
 """
@@ -20,7 +20,7 @@ from workers.dispatcher import GROUP
 from workers.idling import call_off_idle
 from workers.loop import Stop, keep_trying, set_up
 from workers.orders import turns
-from workers.queues import BOTS, DEADLINES, WEBHOOKS
+from workers.queues import BOTS, DEADLINES
 from workers.reactions import bot_awaited, next_deadline
 
 PATIENCE_MS: Final = 2_000
@@ -47,7 +47,7 @@ class Sweeper:
 
     def sweep(self) -> int:
         """Enqueue what was lost; how many jobs."""
-        jobs = self._bots() + self._deadlines() + self._webhooks()
+        jobs = self._bots() + self._deadlines()
         return jobs + resume(self._desk)
 
     def _bots(self) -> int:
@@ -71,13 +71,6 @@ class Sweeper:
             desk.queues.discard(f"due-{row.id}-{due[1]}")
             found += self._report(row, due[1], enqueued=desk.queues.expire(row.id, due[1]))
         return found
-
-    def _webhooks(self) -> int:
-        """Deliveries are put off here and here alone: a job for every one that is due now."""
-        desk = self._desk
-        waiting = desk.queues.waiting(WEBHOOKS)
-        due = desk.wiring.postbox.deliveries.due(milliseconds(), PAGE)
-        return sum(desk.queues.deliver_again(one.id, one.made) for one in due if one.id not in waiting)
 
     @staticmethod
     def _report(row: GameRow, decision: str, *, enqueued: bool) -> bool:

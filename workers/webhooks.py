@@ -1,120 +1,162 @@
-"""Sends deliveries to webhooks: an attempt a job. What became of each is in the work store before the job ends."""
+"""Calls webhooks: many at once, and everybody in turn, so that nobody waits for somebody else's slow receiver.
 
-import random
+What is due stands in the work store; a call is claimed there for a minute, made in a thread of its own, and what became
+of it is noted there. So any number of processes share the work, and what a killed one had in hand comes back.
+"""
+
+import socket
+import time
+from queue import Empty, SimpleQueue
+from threading import Thread
 from typing import Final
 
 import structlog
-from msgspec import structs
+from redis.exceptions import RedisError
 
 from events.errors import Unavailable
 from service.commands import milliseconds
-from service.deliveries import Attempt, Delivery
-from service.notices import Notice
-from service.webhooks import NoWebhook, Reason, Webhook
-from workers.courier import Answer, Courier
+from service.deliveries import Delivery
+from service.destinations import Refused
+from workers.courier import ATTEMPT_SECONDS, Courier, Resolve
 from workers.desk import Desk, desk
-from workers.notices import tell
+from workers.loop import Stop, keep_trying, set_up
+from workers.postman import Postman
+from workers.shares import Call, Party, Shares
 
-MINUTE: Final = 60
-HOUR: Final = 60 * MINUTE
-DELAYS: Final = (5, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, *(hours * HOUR for hours in (1, 2, 4, 8, 12, 20, 24)))
-"""Seconds before each further attempt: three days in all."""
-PING_REPEATS: Final = 3
-"""How often a ping is sent again: to an address that may be a stranger's."""
-SPREAD: Final = 0.1
-"""By how much of it a delay may be longer, so that what failed together does not come back together."""
-LONGEST_PAUSE_SECONDS: Final = 60
-"""How long other messages of a webhook wait after one failed, so that a slow one does not hold up all others."""
-LONGEST_WISH_SECONDS: Final = 24 * HOUR
-AGENT: Final = "Astrolude-Webhooks/1"
-GONE: Final = 410
+LOOK_SECONDS: Final = 0.1
+"""How often to look for what is due when nothing is."""
+REST: Final = 3
+"""How many times as long as a look took to wait for the next: thousands that wait don't keep the process busy."""
+SHORTEST_REST_SECONDS: Final = 0.005
+KNOWN_SECONDS: Final = 60.0
+"""How long to remember whose webhooks are."""
+AT_ONCE: Final = 1000
+LATE_MS: Final = 10_000
+WARN_SECONDS: Final = 60.0
+NOTE_SECONDS: Final = 1.0
+"""What it may take to note what became of a call."""
 
 _log = structlog.get_logger()
 
 
-def deliver(delivery: str) -> None:
-    """The RQ job: one attempt, unless somebody else is at it or it isn't due."""
-    own = desk()
-    try:
-        Postman(own, Courier(own.wiring.destinations)).deliver(delivery)
-    except Unavailable as error:  # whatever is not noted now is tried again after the claim has ended
-        _log.warning("delivery_interrupted", delivery=delivery, reason=str(error))
+class Sender:
+    """Sends what is due, by so many calls at once; each may take so many seconds."""
 
-
-class Postman:
-    """Carries one delivery to its address."""
-
-    def __init__(self, desk: Desk, courier: Courier) -> None:
+    def __init__(
+        self, desk: Desk, places: int, seconds: float = ATTEMPT_SECONDS, resolve: Resolve = socket.getaddrinfo
+    ) -> None:
         self._desk = desk
-        self._courier = courier
         self._box = desk.wiring.postbox
+        self._seconds = seconds
+        self._resolve = resolve
+        self._shares = Shares(places)
+        self._ended: SimpleQueue[Call] = SimpleQueue()
+        self._known: dict[str, Party] = {}
+        self._forget = self._warn = 0.0
 
-    def deliver(self, name: str) -> None:
-        """Make one attempt and note what became of it. Raises Unavailable."""
-        delivery = self._box.deliveries.claim(name, milliseconds())
-        if delivery is None:
-            return
-        webhook = self._box.webhooks.find(delivery.webhook)
-        if webhook is None or webhook.state == "disabled":
-            self._settle(structs.replace(delivery, state="failed"))
-            return
-        if webhook.state == "unverified" and delivery.kind != "ping":  # a new address has to answer a ping first
-            self._settle(structs.replace(delivery, due=milliseconds() + 1000 * LONGEST_PAUSE_SECONDS))
-            return
-        at = milliseconds()
-        answer = self._send(webhook, delivery, at)
-        tried = delivery.after(Attempt(at, answer.took, answer.status, answer.problem))
-        _log.debug("webhook_called", webhook=webhook.id, delivery=name, status=answer.status, problem=answer.problem)
+    def step(self) -> None:
+        """Begin what can be begun, and wait for something to change. Raises Unavailable."""
+        began = time.thread_time()
+        begun = self.look()
+        time.sleep(max(SHORTEST_REST_SECONDS, REST * (time.thread_time() - began)))
+        self._take_back(0 if begun else LOOK_SECONDS)
+
+    def look(self) -> int:
+        """Begin a call for each account with something due and room for it; how many. Raises Unavailable."""
+        shares, begun = self._shares, set[str]()
+        shares.review()
+        if shares.full:
+            return 0
+        due = self._parties(self._box.deliveries.due(milliseconds()))
+        for party in shares.in_turn(due):
+            if party.account in begun or not shares.has_room(party):
+                continue
+            delivery = self._box.deliveries.claim(party.webhook, milliseconds())
+            if delivery is not None:
+                self._begin(delivery, party)
+                begun.add(party.account)
+        self._complain(len(due) - len(begun))
+        return len(begun)
+
+    def finish(self) -> None:
+        """Wait for the calls that are under way, as long as they may take."""
+        until = time.monotonic() + self._seconds + NOTE_SECONDS
+        while self._shares.taken and time.monotonic() < until:
+            self._take_back(LOOK_SECONDS)
+
+    def _begin(self, delivery: Delivery, party: Party) -> None:
+        call = self._shares.begin(party)
+        Thread(target=self._call, args=(delivery, call), daemon=True).start()
+
+    def _call(self, delivery: Delivery, call: Call) -> None:
+        """What a thread does. Its place is free again once no name server keeps a thread of it busy."""
+        courier = Courier(self._desk.wiring.destinations, self._resolve, self._seconds)
         try:
-            self._conclude(webhook, tried, answer)
-        except NoWebhook:
-            self._settle(structs.replace(tried, state="failed"))
+            Postman(self._desk, courier).deliver(delivery)
+        except (Unavailable, RedisError) as error:  # what is not noted now is tried again after the claim has ended
+            _log.warning("delivery_interrupted", delivery=delivery.id, reason=str(error))
+        except Exception:
+            _log.exception("delivery_failed", delivery=delivery.id)
+        finally:
+            courier.outlast()
+            self._ended.put(call)
 
-    def _send(self, webhook: Webhook, delivery: Delivery, at: int) -> Answer:
-        seconds, body = at // 1000, delivery.body.encode()
-        headers = {
-            "Content-Type": "application/json",
-            "User-Agent": AGENT,
-            "webhook-id": delivery.id,
-            "webhook-timestamp": str(seconds),
-            "webhook-signature": self._box.webhooks.signatures(webhook, delivery.id, seconds, body),
-        }
-        return self._courier.post(webhook.url, headers, body)
-
-    def _conclude(self, webhook: Webhook, tried: Delivery, answer: Answer) -> None:
-        if tried.attempts[-1].good:
-            self._box.deliveries.succeeded(webhook.id, milliseconds())
-            if tried.kind == "ping":
-                self._box.webhooks.verify(webhook.id, webhook.url)
-            self._settle(structs.replace(tried, state="delivered"))
-        elif answer.status == GONE:
-            self._give_up(webhook, tried, answer, "gone")
-        elif tried.tries <= (PING_REPEATS if tried.kind == "ping" else len(DELAYS)):
-            self._put_off(webhook, tried, answer)
-        elif tried.kind == "ping" or (self._box.deliveries.last_success(webhook.id) or 0) > tried.created:
-            self._settle(structs.replace(tried, state="failed"))
-        else:
-            self._give_up(webhook, tried, answer, "failing")
-
-    def _put_off(self, webhook: Webhook, tried: Delivery, answer: Answer) -> None:
-        usual = DELAYS[tried.tries - 1] * (1 + random.uniform(0, SPREAD))
-        delay = round(1000 * max(usual, min(answer.retry_after, LONGEST_WISH_SECONDS)))
-        self._box.deliveries.pause(webhook.id, min(delay, 1000 * LONGEST_PAUSE_SECONDS))
-        self._settle(structs.replace(tried, due=milliseconds() + delay))
-
-    def _give_up(self, webhook: Webhook, tried: Delivery, answer: Answer, reason: Reason) -> None:
-        left = self._box.webhooks.disable(webhook.id, webhook.url, reason)
-        if left.url != webhook.url:
-            self._put_off(webhook, structs.replace(tried, tries=1), answer)
+    def _take_back(self, seconds: float) -> None:
+        """Have the places of calls that have ended, waiting so long for the first."""
+        try:
+            self._shares.end(self._ended.get(timeout=seconds) if seconds else self._ended.get_nowait())
+            while True:
+                self._shares.end(self._ended.get_nowait())
+        except Empty:
             return
-        self._settle(structs.replace(tried, state="failed"))
-        _log.info("webhook_disabled", webhook=webhook.id, reason=reason)
-        told = Notice(
-            kind="webhook_disabled", reference=f"{webhook.id}-{tried.id}", at=milliseconds(), webhook=webhook.id
-        )
-        tell(self._desk, webhook.account, told)
 
-    def _settle(self, delivery: Delivery) -> None:
-        follower = self._box.deliveries.settle(delivery, milliseconds())
-        if follower is not None:
-            self._desk.queues.deliver(follower, 0)
+    def _parties(self, webhooks: list[str]) -> list[Party]:
+        if time.monotonic() > self._forget:
+            self._known.clear()
+            self._forget = time.monotonic() + KNOWN_SECONDS
+        unknown = [name for name in webhooks if name not in self._known]
+        for start in range(0, len(unknown), AT_ONCE):
+            self._learn(unknown[start : start + AT_ONCE])
+        return [self._known[name] for name in webhooks]
+
+    def _learn(self, names: list[str]) -> None:
+        """Whose webhooks these are; those that are gone are nobody's."""
+        self._known.update({name: Party(name, "", "") for name in names})
+        for webhook in self._box.webhooks.find_all(names):
+            self._known[webhook.id] = Party(webhook.id, webhook.account, self._host(webhook.url))
+
+    def _host(self, url: str) -> str:
+        try:
+            return self._desk.wiring.destinations.parse(url).host
+        except Refused:  # it is never called
+            return ""
+
+    def _complain(self, left: int) -> None:
+        """Tell the operator, once a minute, that some have waited for long."""
+        if not left or time.monotonic() < self._warn:
+            return
+        webhooks, longest = self._box.deliveries.backlog(milliseconds())
+        if longest > LATE_MS:
+            self._warn = time.monotonic() + WARN_SECONDS
+            seconds = round(longest / 1000)
+            taken, slow = self._shares.taken, self._shares.slow
+            _log.warning("webhooks_late", webhooks=webhooks, longest_seconds=seconds, calls=taken, slow=slow)
+
+
+def run(sender: Sender, stop: Stop) -> None:
+    """Send until told to stop, through any outage of either store; what is under way then is brought to its end."""
+    keep_trying(stop, sender.step, (Unavailable, RedisError))
+    sender.finish()
+
+
+def main() -> None:
+    """Send until SIGTERM or SIGINT."""
+    own = desk()
+    stop = set_up(own.wiring.settings)
+    _log.info("webhooks_started")
+    run(Sender(own, own.wiring.settings.webhook_calls), stop)
+    _log.info("webhooks_stopped")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,6 +1,6 @@
--- KEYS: delivery, the webhook's deliveries, the lane, what is due
+-- KEYS: delivery, the webhook's deliveries, the lane, webhooks with something due, what is due of the webhook
 -- ARGV: id, delivery (JSON), now (ms), how many a webhook may have, seconds to keep them, what a delivery's key begins
---       with, what the keys of the webhook's lanes begin with
+--       with, what the keys of the webhook's lanes begin with, webhook
 -- Answers 1 when its turn is now. The work store is one server, never a cluster: keys made here need not be declared.
 local id, now = ARGV[1], ARGV[3]
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
@@ -16,12 +16,13 @@ for _, old in ipairs(surplus > 0 and redis.call('ZRANGE', KEYS[2], 0, surplus - 
     local lane = ARGV[7] .. cjson.decode(record).game
     redis.call('LREM', lane, 0, old)
     local head = redis.call('LINDEX', lane, 0)
-    if head then redis.call('ZADD', KEYS[4], 'NX', now, head) end
+    if head then redis.call('ZADD', KEYS[5], 'NX', now, head) end
   end
   redis.call('DEL', ARGV[6] .. old)
-  redis.call('ZREM', KEYS[4], old)
+  redis.call('ZREM', KEYS[5], old)
   redis.call('ZREM', KEYS[2], old)
 end
+redis.call('ZADD', KEYS[4], 'LT', now, ARGV[8])
 if redis.call('LINDEX', KEYS[3], 0) ~= id then return 0 end
-redis.call('ZADD', KEYS[4], now, id)
+redis.call('ZADD', KEYS[5], now, id)
 return 1

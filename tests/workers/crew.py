@@ -14,7 +14,7 @@ COMMANDS = {
     "dispatcher": ("workers.dispatcher",),
     "bots": ("workers.run_worker", "bots"),
     "deadlines": ("workers.run_worker", "deadlines", "maintenance"),
-    "webhooks": ("workers.run_worker", "webhooks"),
+    "webhooks": ("workers.webhooks",),
     "sweeper": ("workers.sweeper",),
 }
 

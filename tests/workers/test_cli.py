@@ -44,7 +44,8 @@ def test_status_counts_what_waits(here: World) -> None:
     here.dispatch()
     result = astrolude("status")
     assert result.exit_code == 0
-    assert "queue webhooks: 0 waiting, 0 failed" in result.output
+    assert "queue deadlines: 0 waiting, 0 failed" in result.output
+    assert "webhooks with messages due: 0, the longest for 0 s" in result.output
     assert "read models: there" in result.output
 
 

@@ -4,6 +4,7 @@ import socket
 import ssl
 import subprocess
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,12 +12,15 @@ from typing import Any
 import pytest
 
 from service.destinations import Destinations, Refused
-from tests.receiver import Flood, Receiver, drip, receiving
-from workers import courier as module
-from workers.courier import Courier
+from tests.patience import PATIENCE_SECONDS
+from tests.receiver import Flood, Receiver, drip, receiving, trickling
+from workers.courier import ATTEMPT_SECONDS, Answer, Courier
+from workers.wire import MOST_BYTES, trust
 
 HEADERS = {"Content-Type": "application/json"}
 OWN = Destinations("127.0.0.1")
+SHORT = 0.4
+"""Seconds for an attempt that takes all the time it gets."""
 
 
 @pytest.fixture
@@ -126,10 +130,85 @@ def test_an_endless_answer_is_not_read(receiver: Receiver) -> None:
     assert flood.taken < 1 << 10
 
 
-def test_a_silent_receiver_is_left(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "ANSWER_SECONDS", 0.2)
+def test_a_silent_receiver_is_left(receiver: Receiver) -> None:
     receiver.answer = drip
-    assert Courier(OWN).post(receiver.url, HEADERS, b"{}").problem == "timeout"
+    ends_in_time(Courier(OWN, seconds=SHORT).post(receiver.url, HEADERS, b"{}"))
+
+
+def ends_in_time(answer: Answer) -> None:
+    """It took the time that it was given and no more; and it would never have ended by itself."""
+    assert (answer.status, answer.problem) == (None, "timeout")
+    assert SHORT * 1000 <= answer.took < PATIENCE_SECONDS * 1000
+
+
+@pytest.mark.parametrize(
+    ("said", "piece"),
+    [
+        (b"", b"H"),
+        (b"HTTP/1.1 200 O", b"K"),
+        (b"HTTP/1.1 200 OK\r\nX: ", b"x"),
+        (b"HTTP/1.1 200 OK\r\n", b"X: x\r\n"),
+        (b"", b"HTTP/1.1 100 Continue\r\n\r\n"),
+    ],
+    ids=["word", "status", "header", "headers", "continue"],
+)
+def test_an_answer_that_comes_drop_by_drop_ends_with_the_attempt(said: bytes, piece: bytes) -> None:
+    with trickling(said, piece) as port:
+        ends_in_time(Courier(OWN, seconds=SHORT).post(f"http://127.0.0.1:{port}/", HEADERS, b"{}"))
+
+
+@pytest.mark.parametrize(
+    ("said", "piece"),
+    [(b"", b""), (b"\x16\x03\x03\x40\x00\x02", b"x")],
+    ids=["silence", "a record without end"],
+)
+def test_a_handshake_that_comes_drop_by_drop_ends_with_the_attempt(said: bytes, piece: bytes) -> None:
+    with trickling(said, piece) as port:
+        ends_in_time(Courier(OWN, seconds=SHORT).post(f"https://127.0.0.1:{port}/", HEADERS, b"{}"))
+
+
+def test_a_name_server_that_hangs_ends_with_the_attempt_and_is_outlasted() -> None:
+    # given a name server that answers when it is let
+    let = threading.Event()
+
+    def name_server(host: str, port: int, **_: Any) -> list[tuple[Any, ...]]:
+        assert let.wait(PATIENCE_SECONDS)
+        return []
+
+    courier = Courier(OWN, name_server, SHORT)
+    ends_in_time(courier.post("https://hook.example/", HEADERS, b"{}"))
+    # then the attempt is over, and its thread is known to be busy until it answers
+    outlasting = threading.Thread(target=courier.outlast)
+    outlasting.start()
+    outlasting.join(0.05)
+    assert outlasting.is_alive()
+    let.set()
+    outlasting.join(PATIENCE_SECONDS)
+    assert not outlasting.is_alive()
+
+
+def test_all_steps_together_have_one_limit(receiver: Receiver) -> None:
+    # given a name server, and a receiver, that each take most of the time there is
+    def name_server(host: str, port: int, **_: Any) -> list[tuple[Any, ...]]:
+        time.sleep(0.7 * SHORT)
+        return here(host, port)
+
+    def slowly(request: Any) -> None:
+        time.sleep(0.7 * SHORT)
+        receiver.plainly(request)
+
+    receiver.answer = slowly
+    ends_in_time(Courier(OWN, name_server, SHORT).post(f"http://hook.example:{receiver.port}/", HEADERS, b"{}"))
+
+
+def test_the_limit_is_the_one_that_receivers_are_told() -> None:
+    assert ATTEMPT_SECONDS == 10
+
+
+def test_headers_without_end_are_not_taken_in() -> None:
+    with trickling(b"HTTP/1.1 100 Continue\r\n\r\n" * MOST_BYTES, b"") as port:
+        answer = Courier(OWN).post(f"http://127.0.0.1:{port}/", HEADERS, b"{}")
+    assert answer.problem == "no_answer"
 
 
 def test_what_is_no_answer_is_told_apart() -> None:
@@ -157,29 +236,49 @@ def test_without_tls_on_the_other_side_there_is_no_message(receiver: Receiver) -
 
 
 @pytest.fixture
-def certified(tmp_path: Path) -> Iterator[Receiver]:
-    """A receiver with TLS, and a certificate of its own for `hook.example`."""
-    made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=hook.example"]
+def certificate(tmp_path: Path) -> Iterator[ssl.SSLContext]:
+    """What a server needs for TLS with a certificate of its own for `hook.example`."""
+    made = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+    named = ["-days", "2", "-subj", "/CN=hook.example", "-addext", "subjectAltName=DNS:hook.example"]
     files = ["-keyout", str(tmp_path / "key.pem"), "-out", str(tmp_path / "cert.pem")]
-    subprocess.run([*made, "-addext", "subjectAltName=DNS:hook.example", *files], check=True, capture_output=True)
+    subprocess.run([*made, *named, *files], check=True, capture_output=True)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(tmp_path / "cert.pem", tmp_path / "key.pem")
-    with receiving(context=context) as made_secure:
-        yield made_secure
+    trust.cache_clear()
+    yield context
+    trust.cache_clear()
+
+
+@pytest.fixture
+def certified(certificate: ssl.SSLContext) -> Iterator[Receiver]:
+    """A receiver with TLS."""
+    with receiving(context=certificate) as made:
+        yield made
+
+
+def here(host: str, port: int, **_: Any) -> list[tuple[Any, ...]]:
+    """A name server to which every name is this machine."""
+    return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", port))]
+
+
+def test_an_answer_within_tls_that_comes_drop_by_drop_ends_with_the_attempt(
+    certificate: ssl.SSLContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "cert.pem"))
+    with trickling(b"HTTP/1.1 204 No Content\r\n", b"X: x\r\n", context=certificate) as port:
+        ends_in_time(Courier(OWN, here, SHORT).post(f"https://hook.example:{port}/", HEADERS, b"{}"))
 
 
 def test_tls_is_checked_for_the_name_though_the_address_is_called(
     certified: Receiver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def name_server(host: str, port: int, **_: Any) -> list[tuple[Any, ...]]:
-        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", port))]
-
-    courier = Courier(OWN, name_server)
+    courier = Courier(OWN, here)
     right, wrong = (f"https://{name}:{certified.port}/" for name in ("hook.example", "other.example"))
     # nobody vouches for the certificate
     assert courier.post(right, HEADERS, b"{}").problem == "tls"
     # when somebody does, it is right for its own name alone
     monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "cert.pem"))
+    trust.cache_clear()
     assert courier.post(right, HEADERS, b"{}").status == 204
     assert courier.post(wrong, HEADERS, b"{}").problem == "tls"
     assert [message.headers["Host"] for message in certified.messages] == [f"hook.example:{certified.port}"]

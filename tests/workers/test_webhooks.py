@@ -7,24 +7,20 @@ from typing import Any
 
 import pytest
 from msgspec import structs
-from rq.timeouts import JobTimeoutException
 from standardwebhooks import Webhook as Verifier
 
 from games.core import lifecycle as facts
-from service.accounts import Account
 from service.commands import milliseconds
 from service.deliveries import KEPT, Delivery
-from service.ids import new_id
-from service.notices import KINDS, Notice
-from service.tokens import Wish
 from service.webhooks import Secret, Webhook
-from tests.patience import eventually
+from tests.patience import PATIENCE_MS, eventually
 from tests.projections.world import World
 from tests.receiver import Receiver, drip, receiving
+from tests.workers.calling import active, hasten, sign_up, told
 from tests.workers.crew import ROOT, Crew
 from workers.courier import Courier
 from workers.notices import tell
-from workers.webhooks import DELAYS, Postman
+from workers.postman import DELAYS, Postman
 
 
 @pytest.fixture
@@ -36,40 +32,28 @@ def receiver() -> Iterator[Receiver]:
 @pytest.fixture
 def webhook(world: World, receiver: Receiver) -> Webhook:
     """A webhook of Ada's that has answered its ping."""
-    wiring, now = world.desk.wiring, milliseconds()
-    account = Account("ada", "Ada", "en", "UTC", now)
-    wiring.tokens.create_account(account, "hash", Wish("", ("read",), now + 60_000), None)
-    made = Webhook(
-        id=new_id(),
-        account="ada",
-        url=receiver.url,
-        kinds=KINDS,  # type: ignore[arg-type]  # all of them
-        label="",
-        created=now,
-        secrets=(Secret(1, now),),
-    )
-    wiring.webhooks.create(made)
-    return wiring.webhooks.verify(made.id, made.url)
-
-
-def told(reference: str, game: str = "g") -> Notice:
-    return Notice(kind="awaited", reference=reference, at=1, game=game, version=int(reference), decision=reference)
+    sign_up(world, "ada")
+    return active(world, "ada", receiver.url)
 
 
 def send(world: World, name: str) -> Delivery:
-    """One attempt; the delivery afterwards."""
-    Postman(world.desk, Courier(world.desk.wiring.destinations)).deliver(name)
-    found = world.desk.wiring.postbox.deliveries.find(name)
+    """One attempt at a delivery, if it is due; what it is afterwards."""
+    deliveries = world.desk.wiring.postbox.deliveries
+    sent = deliveries.find(name)
+    assert sent is not None
+    if name in due(world, sent.webhook):
+        world.desk.work.zadd(f"webhooks:due:{sent.webhook}", {name: -1})  # before all others
+    if claimed := deliveries.claim(sent.webhook, milliseconds()):
+        Postman(world.desk, Courier(world.desk.wiring.destinations)).deliver(claimed)
+    found = deliveries.find(name)
     assert found is not None
     return found
 
 
-def hasten(world: World, webhook: Webhook) -> None:
-    """Make all that is put off due."""
-    work = world.desk.work
-    work.delete(f"webhooks:pause:{webhook.id}")
-    names = [name.decode() for name in work.zrange("webhooks:due", 0, -1)]  # type: ignore[union-attr]
-    work.zadd("webhooks:due", dict.fromkeys(names, 0))
+def due(world: World, webhook: str) -> list[str]:
+    """The ids of what is due for a webhook, the longest due first."""
+    found: Any = world.desk.work.zrangebyscore(f"webhooks:due:{webhook}", "-inf", milliseconds())
+    return [name.decode() for name in found]
 
 
 def state(world: World, webhook: Webhook) -> tuple[str, str | None]:
@@ -133,8 +117,8 @@ def test_messages_of_a_game_keep_their_order_and_others_do_not_wait(
     # when all is due again
     hasten(world, webhook)
     assert send(world, other).state == "delivered"
-    while due := box.deliveries.due(milliseconds(), 9):
-        send(world, due[0].id)
+    while names := due(world, webhook.id):
+        send(world, names[0])
     # then those of the game came one after the other, the first one twice under one id
     mine = [json.loads(one.body)["data"] for one in receiver.messages]
     assert [data["version"] for data in mine if data["game"] == "g"] == [1, 1, 2, 3]
@@ -182,8 +166,8 @@ def test_an_address_that_is_gone_is_disabled_at_once(world: World, webhook: Webh
     receiver.status = 410
     assert send(world, first).state == "failed"
     assert state(world, webhook) == ("disabled", "gone")
-    (second,) = box.deliveries.due(milliseconds(), 9)
-    assert send(world, second.id).state == "failed"
+    (second,) = due(world, webhook.id)
+    assert send(world, second).state == "failed"
     assert len(receiver.messages) == 1
 
 
@@ -277,9 +261,18 @@ def test_an_attempt_is_one_workers_alone(world: World, webhook: Webhook) -> None
     deliveries = world.desk.wiring.postbox.deliveries
     (name,) = world.desk.wiring.postbox.post("ada", told("1"))
     now = milliseconds()
-    assert deliveries.claim(name, now) is not None
-    assert deliveries.claim(name, now) is None
-    assert deliveries.claim(name, now + 61_000) is not None
+    assert deliveries.due(now) == [webhook.id]
+    assert deliveries.backlog(now + 5_000)[0] == 1
+    assert 5_000 <= deliveries.backlog(now + 5_000)[1] < 5_000 + PATIENCE_MS
+    assert deliveries.claim(webhook.id, now) is not None
+    assert deliveries.backlog(now) == (0, 0)
+    assert deliveries.due(now) == []
+    assert deliveries.claim(webhook.id, now) is None
+    # but after a minute whoever was at it is dead
+    assert deliveries.due(now + 61_000) == [webhook.id]
+    again = deliveries.claim(webhook.id, now + 61_000)
+    assert again is not None
+    assert again.id == name
 
 
 def test_what_is_remembered_of_a_webhook_is_bounded(world: World, webhook: Webhook, receiver: Receiver) -> None:
@@ -293,28 +286,13 @@ def test_what_is_remembered_of_a_webhook_is_bounded(world: World, webhook: Webho
     # the oldest have gone, and the next of their game has its turn
     assert len(box.deliveries.of(webhook.id, KEPT + 10)) == KEPT
     assert box.deliveries.find(other) is None
-    (due,) = box.deliveries.due(milliseconds(), 9)
-    assert json.loads(due.body)["data"]["version"] == 1
-
-
-def test_a_slow_receiver_costs_one_job(
-    world: World, webhook: Webhook, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # given a job whose time ends while the receiver thinks
-    class Slow(Courier):
-        def _send(self, *_: object) -> None:  # type: ignore[override]
-            raise JobTimeoutException
-
-    (name,) = world.desk.wiring.postbox.post("ada", told("1"))
-    Postman(world.desk, Slow(world.desk.wiring.destinations)).deliver(name)
-    found = world.desk.wiring.postbox.deliveries.find(name)
-    assert found is not None
-    assert [attempt.problem for attempt in found.attempts] == ["timeout"]
-    assert found.state == "waiting"
+    (first,) = [box.deliveries.find(name) for name in due(world, webhook.id)]
+    assert first is not None
+    assert json.loads(first.body)["data"]["version"] == 1
 
 
 def test_notices_arrive_through_the_whole_crew(world: World, webhook: Webhook, receiver: Receiver, crew: Crew) -> None:
-    crew.start("dispatcher", "webhooks", "sweeper")
+    crew.start("dispatcher", "webhooks")
     assert eventually(lambda: world.desk.position.read() is not None)
     game = world.create((facts.Invite(0, "ada"), None, None))
     assert eventually(lambda: receiver.messages), crew.log("webhooks")
@@ -326,18 +304,29 @@ def test_notices_arrive_through_the_whole_crew(world: World, webhook: Webhook, r
 def test_what_a_killed_worker_had_in_hand_is_sent_by_another(
     world: World, webhook: Webhook, receiver: Receiver, crew: Crew
 ) -> None:
-    # given a worker that is killed while the receiver thinks
+    # given a worker that is killed while receivers think, and more that waits
+    sign_up(world, "bob")
+    webhooks = [webhook, active(world, "ada", receiver.url), active(world, "bob", receiver.url)]
     receiver.answer = drip
     crew.start("webhooks")
-    tell(world.desk, "ada", told("1"))
-    assert eventually(lambda: receiver.messages), crew.log("webhooks")
+    for version in ("1", "2"):
+        tell(world.desk, "ada", told(version))
+        tell(world.desk, "bob", told(version))
+    assert eventually(lambda: len(receiver.messages) == 3), crew.log("webhooks")
     crew.kill("webhooks")
+    in_hand = receiver.ids()
     receiver.answer = receiver.plainly
-    # when its claim has ended
-    hasten(world, webhook)
-    crew.start("webhooks", "sweeper")
-    # then the message comes again, under the same id, and is settled
-    assert eventually(lambda: len(receiver.messages) == 2), crew.log("sweeper")
-    assert len(set(receiver.ids())) == 1
+    # when its claims have ended
+    for one in webhooks:
+        hasten(world, one)
+    crew.start("webhooks")
+    # then each message comes again, under the same id, and is settled, before the next of its game
     deliveries = world.desk.wiring.postbox.deliveries
-    assert eventually(lambda: deliveries.of(webhook.id, 1)[0].state == "delivered")
+    every = [one for webhook in webhooks for one in deliveries.of(webhook.id, 9)]
+    assert eventually(lambda: len(receiver.messages) >= 9), crew.log("webhooks")
+    assert eventually(lambda: {deliveries.find(one.id).state for one in every} == {"delivered"})  # type: ignore[union-attr]
+    assert sorted(receiver.ids()) == sorted([*in_hand, *(one.id for one in every)])
+    versions = [json.loads(one.body)["data"]["version"] for one in receiver.messages]
+    assert versions.count(1) == 6
+    assert versions[:3] == [1, 1, 1]
+    assert crew.alive("webhooks")
