@@ -173,7 +173,7 @@ class Deliveries:
         for name in self._work.scan_iter(f"{RECORD}*", 1000):
             delivery = self.find(name.decode().removeprefix(RECORD))
             if delivery is not None and delivery.game in games:
-                call(self._work, "ZREM", DUE, delivery.id)
+                call(self._work, "ZREM", _due(delivery.webhook)[1], delivery.id)
                 call(self._work, "ZREM", _of(delivery.webhook), delivery.id)
                 call(self._work, "DEL", RECORD + delivery.id, _lane(delivery))
 

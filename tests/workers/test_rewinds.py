@@ -1,5 +1,6 @@
 """A log store that lost its end, by a restored backup or a late replica: everybody agrees again by themselves."""
 
+import json
 import random
 import shutil
 from collections.abc import Callable, Iterator
@@ -13,10 +14,13 @@ from games.core import lifecycle as facts
 from projections.archive import write_archive
 from projections.audit import audit_log
 from projections.rebuild import dump, rebuild
+from service.deliveries import KEPT, Delivery
+from service.webhooks import Webhook
 from tests.clients.verifying import NODE, failed, reports
 from tests.patience import eventually
 from tests.projections.world import World, people
 from tests.stores import Store
+from tests.workers.calling import active, sign_up
 from tests.workers.crew import Crew
 from workers.dispatcher import GROUP, Dispatcher
 
@@ -97,6 +101,18 @@ def play_rounds(world: World, game: str, rng: random.Random, rounds: int) -> Non
         world.play(game, rng)
 
 
+def called(world: World, player: str) -> Webhook:
+    """A webhook of the player's, whom nobody calls yet."""
+    sign_up(world, player)
+    return active(world, player, "http://127.0.0.1:9/")
+
+
+def awaited(world: World, webhook: Webhook) -> dict[str, Delivery]:
+    """What is remembered of calls about decisions, by decision."""
+    deliveries = world.desk.wiring.postbox.deliveries.of(webhook.id, KEPT)
+    return {json.loads(one.body)["data"]["decision"]: one for one in deliveries if one.kind == "awaited"}
+
+
 def anew(world: World) -> object:
     """The read models as the logs say that they are to be."""
     rebuild(world.desk.wiring.log, world.desk.feed, world.desk.work)
@@ -164,22 +180,29 @@ def test_read_models_recover_though_a_move_comes_first(
 
 
 def test_players_are_told_again_what_they_answered_in_vain(world: World, back_up: Callable[[], Backup]) -> None:
-    # given a player who was told of a decision and answered it
-    game = world.create(people("ada", "bob", "cy"))
+    # given players who were told of their decisions, also by webhooks, and answered
+    players = ("ada", "bob", "cy")
+    webhooks = dict(zip(players, (called(world, player) for player in players), strict=True))
+    game = world.create(people(*players))
     world.dispatch()
     backup = back_up()
-    asked = sorted(world.game(game).decisions)
+    asked = {players[seat]: decision.id for seat, decision in world.game(game).decisions.items()}
     for _ in range(5):
         world.play(game, random.Random(1))
     world.dispatch()
-    before = {player: world.desk.wiring.notices.end(player) for player in ("ada", "bob", "cy")}
-    # when the answer is lost
+    wiring = world.desk.wiring
+    ends = {player: wiring.notices.end(player) for player in players}
+    sent = {player: awaited(world, webhook) for player, webhook in webhooks.items()}
+    # when the answers are lost
     backup.restore()
     Dispatcher(world.desk, "after").recover()
-    # then those who are awaited are told so again
-    for seat, (player, place) in enumerate(before.items()):
-        news = world.desk.wiring.notices.after(player, place, 10) or []
-        assert [notice.kind for _, notice in news] == (["awaited"] if seat in asked else [])
+    # then those who are awaited are told so again, and nobody is called about decisions that are no more
+    for player in players:
+        news = wiring.notices.after(player, ends[player], 10) or []
+        assert [notice.decision for _, notice in news] == ([asked[player]] if player in asked else [])
+        assert set(awaited(world, webhooks[player])) == ({asked[player]} if player in asked else set())
+    for player, decision in asked.items():
+        assert awaited(world, webhooks[player])[decision].created > sent[player][decision].created
 
 
 @pytest.mark.parametrize("dispatched", [True, False], ids=["a dispatcher first", "a move first"])
