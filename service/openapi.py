@@ -165,11 +165,11 @@ def _codes(path: str, marks: Json, operation: Json, shared: list[Json]) -> Itera
     if shared:
         yield "not_found"
     if marks.get("repeatable"):
-        yield from (
-            "key_reused",
-            "invalid_field",
-            "busy" if "stale_version" in marks.get("codes", ()) else "key_reused",
-        )
+        yield "invalid_field"
+        if "scope" in marks:  # strangers' keys never meet
+            yield "key_reused"
+        if "stale_version" in marks.get("codes", ()):
+            yield "busy"
     if "requestBody" in operation:
         yield from _BODY
     if any(parameter.get("in") == "query" for parameter in operation.get("parameters", ())):

@@ -10,6 +10,6 @@ if holder and holder ~= ARGV[1] then return 'taken' end
 redis.call('DEL', ARGV[3] .. now[1])
 redis.call('SET', KEYS[2], ARGV[1])
 redis.call('HSET', KEYS[1], unpack(cjson.decode(ARGV[2])))
-redis.call('HDEL', KEYS[1], 'guest')
+redis.call('HDEL', KEYS[1], 'guest', 'once')
 redis.call('ZREM', KEYS[3], ARGV[1])
 return 'done'

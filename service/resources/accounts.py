@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 import msgspec
-from flask import Response, request
+from flask import Response
 
 from service.accounts import Account, NameFixed, NameTaken
 from service.auth import DOOR, caller, me, require
@@ -12,7 +12,7 @@ from service.bot_profile import BotProfile
 from service.commands import milliseconds
 from service.context import language, wiring
 from service.farewell import erase
-from service.idempotency import keyed
+from service.idempotency import unsigned
 from service.ids import new_id
 from service.limits import SIGN_UP
 from service.login import prove
@@ -70,15 +70,18 @@ def create_account(body: dict[str, Any]) -> Response:
     """Open an account.
 
     The answer holds a first token with the scopes `read`, `play` and `account`, valid for 90 days, so that one request
-    is enough to begin. It is shown only here; log in at `POST /v1/tokens` for another.
+    is enough to begin. It is shown only here; log in at `POST /v1/tokens` for another. A repeat of the request with
+    the same Idempotency-Key within 10 minutes gives the same account, until it was used or changed; then its name is
+    taken.
     """
     wiring().guard.charge(SIGN_UP, here().source)
-    now = milliseconds()
+    now, tokens = milliseconds(), wiring().tokens
     account = Account(new_id(), body["name"], body.get("language") or language(), body["time_zone"], now)
     wish = Wish("sign-up", FIRST_SCOPES, now + int(USUAL_LIFE.total_seconds() * 1000))
+    once = unsigned(here(), tokens.fingerprint)
     try:
-        created, token, text = wiring().tokens.create_account(
-            account, hash_password(body["password"]), wish, keyed(request, "accounts", wiring().tokens.fingerprint)
+        created, token, text = tokens.created(account, once) or tokens.create_account(
+            account, hash_password(body["password"]), wish, once
         )
     except NameTaken:
         raise Problem("name_taken", {"name": account.name}, field="$.name") from None
