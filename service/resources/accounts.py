@@ -1,11 +1,12 @@
 """Accounts: sign up, look at it, change it, erase it."""
 
+import time
 from typing import Any, Final
 
 import msgspec
 from flask import Response
 
-from service.accounts import Account, NameFixed, NameTaken
+from service.accounts import NAMES_HOLD_SECONDS, Account, NameFixed, NameTaken
 from service.auth import DOOR, caller, me, require
 from service.blueprint import Blueprint
 from service.bot_profile import BotProfile
@@ -167,4 +168,5 @@ def delete_account() -> Response:
     account = me()
     erase(wiring(), account)
     DOOR.forget(account)
+    time.sleep(NAMES_HOLD_SECONDS)  # once this is answered, no process tells the name any more
     return empty()
