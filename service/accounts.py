@@ -21,6 +21,8 @@ ACCOUNT: Final = PREFIX + "account:"
 TOKEN: Final = PREFIX + "token:"
 TOKENS: Final = PREFIX + "tokens:"
 ONCE: Final = PREFIX + "once:"
+NETWORKS: Final = PREFIX + "networks:"
+"""Marks of the networks from which an account was signed in, by when it was last (sorted set, ms)."""
 GONE: Final = PREFIX + "gone"
 """Counts the names that went or were changed: what was kept of names holds as long as this stands still."""
 GUESTS: Final = PREFIX + "guests"
@@ -35,6 +37,9 @@ NAMES_HOLD_SECONDS: Final = 0.25
 NAMES_KEPT_SECONDS: Final = 30.0
 """How long it keeps names without having heard of any: a store that was restored may not tell."""
 MOST_NAMES_KEPT: Final = 10_000
+MOST_NETWORKS: Final = 10
+NETWORKS_SECONDS: Final = 90 * 24 * 60 * 60
+"""How long a network is remembered, after the last time."""
 
 
 class Account(Struct, frozen=True):
@@ -166,6 +171,16 @@ class Accounts:
         if refusal := _SETTLING.get(lua.run(self._redis, "settle_account", keys, [account, fields, NAME])):
             raise refusal
 
+    def remember_network(self, account: str, mark: str, now: int) -> None:
+        """Note that the account was signed in from a network just now (ms); of the latest ten it is known."""
+        keys = [ACCOUNT + account, NETWORKS + account]
+        lua.run(self._redis, "remember_network", keys, [mark, now, MOST_NETWORKS, NETWORKS_SECONDS])
+
+    def knows_network(self, account: str, mark: str, now: int) -> bool:
+        """Whether the account was signed in from the network in the last 90 days; `now` in ms."""
+        last = call(self._redis, "ZSCORE", NETWORKS + account, mark)
+        return last is not None and float(last) > now - NETWORKS_SECONDS * 1000
+
     def guests_to_see(self, before: int, limit: int) -> list[str]:
         """Guests for whom it is time to see whether they are gone, at most `limit`; times in ms."""
         found = call(self._redis, "ZRANGEBYSCORE", GUESTS, "-inf", before, "LIMIT", 0, limit)
@@ -181,7 +196,7 @@ class Accounts:
         No process tells the name later than NAMES_HOLD_SECONDS after this.
         """
         keys = [ACCOUNT + account, TOKENS + account, GUESTS, MAIL_ADDRESS + account, MAIL_KEYS + account]
-        lua.run(self._redis, "delete_account", [*keys, GONE], [account, NAME, TOKEN])
+        lua.run(self._redis, "delete_account", [*keys, NETWORKS + account, GONE], [account, NAME, TOKEN])
         self._hold_until = 0.0
 
 

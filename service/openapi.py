@@ -41,7 +41,7 @@ INTRODUCTION: Final = Path(__file__).parent / "docs" / "introduction.md"
 _SCHEMA: Final = re.compile(rb'"#/components/schemas/([^"]+)"')
 _COMMON: Final = ("X-Request-Id", "RateLimit-Policy", "RateLimit")
 _BODY: Final = ("not_json", "too_large", "unsupported_media_type", "unknown_field", "missing_field", "invalid_field")
-_RETRIED: Final = ("rate_limited", "unavailable", "busy", "too_many_streams")
+_RETRIED: Final = ("rate_limited", "unavailable", "busy", "overloaded", "too_many_streams")
 _TAGS: Final = (
     *("accounts", "tokens", "players", "rulebooks", "games", "seats", "moves", "events", "boards"),
     *("proofs", "inbox", "stream", "mail", "unsubscribe", "webhooks", "deliveries", "leaderboards", "gateway"),

@@ -25,7 +25,7 @@ LAPTOP = {**TOKEN, "label": "laptop", "scopes": ["read", "play"]}
 @blp.route("/v1/tokens", methods=["POST"])
 @blp.needs("account", anonymous=True)
 @blp.repeatable()
-@blp.problems("wrong_password")
+@blp.problems("wrong_password", "overloaded")
 @blp.arguments(
     TokenWish,
     examples={
