@@ -21,6 +21,10 @@ ACCOUNT: Final = PREFIX + "account:"
 TOKEN: Final = PREFIX + "token:"
 TOKENS: Final = PREFIX + "tokens:"
 ONCE: Final = PREFIX + "once:"
+NETWORKS: Final = PREFIX + "networks:"
+"""Marks of the networks from which an account was signed in, by when it was last (sorted set, ms)."""
+GONE: Final = PREFIX + "gone"
+"""Counts the names that went or were changed: what was kept of names holds as long as this stands still."""
 GUESTS: Final = PREFIX + "guests"
 """Guests by when to see whether they are gone (sorted set, ms)."""
 MAIL: Final = PREFIX + "mail:"
@@ -28,8 +32,14 @@ MAIL_ADDRESS: Final = MAIL + "address:"
 MAIL_KEYS: Final = MAIL + "of:"
 """All other keys of an account's mail, by when they go (sorted set, ms)."""
 
+NAMES_HOLD_SECONDS: Final = 0.25
+"""How long a process goes on without asking whether names have gone."""
 NAMES_KEPT_SECONDS: Final = 30.0
+"""How long it keeps names without having heard of any: a store that was restored may not tell."""
 MOST_NAMES_KEPT: Final = 10_000
+MOST_NETWORKS: Final = 10
+NETWORKS_SECONDS: Final = 90 * 24 * 60 * 60
+"""How long a network is remembered, after the last time."""
 
 
 class Account(Struct, frozen=True):
@@ -45,6 +55,10 @@ class Account(Struct, frozen=True):
     created: int
     guest: bool = False
     bot: BotProfile | None = None
+
+
+Gone = tuple[bytes | None, float]
+"""A mark of how many names have gone."""
 
 
 class NoAccount(Exception):
@@ -74,7 +88,9 @@ class Accounts:
 
     def __init__(self, redis: Client) -> None:
         self._redis = redis
-        self._names: dict[str, tuple[float, str | None]] = {}
+        self._names: dict[str, str | None] = {}
+        self._gone: Gone = (None, 0.0)
+        self._hold_until = 0.0
 
     def get(self, account: str) -> Account:
         """The account of this id; raises NoAccount."""
@@ -102,20 +118,32 @@ class Accounts:
             raise NoAccount
         return str(found.decode())
 
-    def name(self, account: str) -> str | None:
-        """The account's name, None when it was deleted; remembered for half a minute."""
-        kept = self._names.get(account)
-        if kept is None or kept[0] < monotonic():
-            found = call(self._redis, "HGET", ACCOUNT + account, "name")
-            kept = (monotonic() + NAMES_KEPT_SECONDS, None if found is None else found.decode())
-            if len(self._names) >= MOST_NAMES_KEPT:
-                self._names.clear()
-            self._names[account] = kept
-        return kept[1]
+    def gone(self) -> Gone:
+        """A mark that is another one once a name has gone or changed, at the latest NAMES_HOLD_SECONDS after that.
+
+        It costs a round trip at most so often in a process, however much is read.
+        """
+        asked = monotonic()
+        if asked >= self._hold_until:
+            gone = (call(self._redis, "GET", GONE), asked // NAMES_KEPT_SECONDS)
+            if gone != self._gone:
+                self._names, self._gone = {}, gone
+            self._hold_until = asked + NAMES_HOLD_SECONDS
+        return self._gone
 
     def names(self, accounts: Iterable[str]) -> dict[str, str | None]:
-        """The names of several accounts by id, None for those that were deleted."""
-        return {account: self.name(account) for account in accounts}
+        """The names of several accounts by id, None for those that were deleted; as of `gone`."""
+        self.gone()
+        return {account: self._name(account) for account in accounts}
+
+    def _name(self, account: str) -> str | None:
+        kept = self._names  # another one when it is known, while this asks, that names have gone
+        if account not in kept:
+            found = call(self._redis, "HGET", ACCOUNT + account, "name")
+            if len(kept) >= MOST_NAMES_KEPT:
+                kept.clear()
+            kept[account] = None if found is None else found.decode()
+        return kept[account]
 
     def change(self, account: str, *, only_token: str = "", **fields: str) -> Account:
         """Set fields, and with `only_token` revoke all tokens but this; raises NoAccount."""
@@ -125,18 +153,33 @@ class Accounts:
             raise NoAccount
         return self.get(account)
 
+    def require_settling(self, account: str, name: str) -> None:
+        """Raise what `settle` would raise now; changes nothing."""
+        self._settle(account, name, b"")
+
     def settle(self, account: str, name: str, **fields: str) -> Account:
         """Make a guest's account a full one, with this name and further fields. Its former name is free again.
 
         Raises NoAccount, NameTaken, and NameFixed when it is a full one already.
         """
-        keys = [ACCOUNT + account, NAME + folded(name), GUESTS]
-        mine = pairs(name=name, folded=folded(name), **fields)
-        answer = lua.run(self._redis, "settle_account", keys, [account, mine, NAME])
-        if refusal := _SETTLING.get(answer):
-            raise refusal
-        self._names.pop(account, None)
+        self._settle(account, name, pairs(name=name, folded=folded(name), **fields))
+        self._hold_until = 0.0
         return self.get(account)
+
+    def _settle(self, account: str, name: str, fields: bytes) -> None:
+        keys = [ACCOUNT + account, NAME + folded(name), GUESTS, GONE]
+        if refusal := _SETTLING.get(lua.run(self._redis, "settle_account", keys, [account, fields, NAME])):
+            raise refusal
+
+    def remember_network(self, account: str, mark: str, now: int) -> None:
+        """Note that the account was signed in from a network just now (ms); of the latest ten it is known."""
+        keys = [ACCOUNT + account, NETWORKS + account]
+        lua.run(self._redis, "remember_network", keys, [mark, now, MOST_NETWORKS, NETWORKS_SECONDS])
+
+    def knows_network(self, account: str, mark: str, now: int) -> bool:
+        """Whether the account was signed in from the network in the last 90 days; `now` in ms."""
+        last = call(self._redis, "ZSCORE", NETWORKS + account, mark)
+        return last is not None and float(last) > now - NETWORKS_SECONDS * 1000
 
     def guests_to_see(self, before: int, limit: int) -> list[str]:
         """Guests for whom it is time to see whether they are gone, at most `limit`; times in ms."""
@@ -148,10 +191,13 @@ class Accounts:
         call(self._redis, "ZADD", GUESTS, "XX", at, account)
 
     def delete(self, account: str) -> None:
-        """Erase the account, its name, its tokens and its mail; the name is free again."""
+        """Erase the account, its name, its tokens and its mail; the name is free again.
+
+        No process tells the name later than NAMES_HOLD_SECONDS after this.
+        """
         keys = [ACCOUNT + account, TOKENS + account, GUESTS, MAIL_ADDRESS + account, MAIL_KEYS + account]
-        lua.run(self._redis, "delete_account", keys, [account, NAME, TOKEN])
-        self._names.pop(account, None)
+        lua.run(self._redis, "delete_account", [*keys, NETWORKS + account, GONE], [account, NAME, TOKEN])
+        self._hold_until = 0.0
 
 
 _SETTLING: Final[dict[bytes, type[Exception]]] = {b"gone": NoAccount, b"taken": NameTaken, b"fixed": NameFixed}

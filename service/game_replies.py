@@ -1,7 +1,6 @@
 """Answers about a game, made once for each version and pair of eyes, with their entity tags."""
 
 from hashlib import sha256
-from time import monotonic
 from typing import Final
 
 from flask import Response
@@ -9,6 +8,8 @@ from msgspec import Struct
 
 from projections.games import Live
 from service.access import Seen, names_in
+from service.accounts import Gone
+from service.context import wiring
 from service.replies import JSON, etag, kept_reply, reply, unchanged
 from service.representations.games import encode, game_json
 from service.request import here
@@ -17,8 +18,6 @@ PRIVATE: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization, 
 """An answer for the caller's eyes: to be kept, but asked about each time."""
 
 DIGEST_LENGTH: Final = 16
-SECONDS: Final = 1.0
-"""How long the names in an answer are not looked up again."""
 
 
 def head_of(live: Live) -> dict[str, str]:
@@ -27,32 +26,32 @@ def head_of(live: Live) -> dict[str, str]:
 
 
 class Kept(Struct, frozen=True):
-    """An answer made ready, and until when its names hold."""
+    """An answer made ready, and the mark of `Accounts.gone` up to which its names hold."""
 
     body: bytes
     tag: str
     headers: list[tuple[str, str]]
     names: tuple[str | None, ...]
-    until: float
+    gone: Gone
 
 
 def game_reply(found: Seen, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     """The game for the caller's eyes; its bytes are made once for each version, pair of eyes and set of names."""
     kept: Kept | None = found.live.rendered.get(found.eyes)
-    if kept is None or kept.until < monotonic():
-        kept = found.live.rendered[found.eyes] = _render(found, kept)
+    gone = wiring().accounts.gone()
+    if kept is None or kept.gone != gone:
+        kept = found.live.rendered[found.eyes] = _render(found, kept, gone)
     if here().method not in ("GET", "HEAD"):
         return reply(kept.body, status, {**PRIVATE, "ETag": kept.tag, **(headers or {})})
     return unchanged(kept.tag) or kept_reply(kept.body, kept.headers)
 
 
-def _render(found: Seen, old: Kept | None) -> Kept:
+def _render(found: Seen, old: Kept | None, gone: Gone) -> Kept:
     live = found.live
     names = names_in(live)
-    until = monotonic() + SECONDS
     if old is not None and old.names == tuple(names.values()):
-        return Kept(old.body, old.tag, old.headers, old.names, until)
+        return Kept(old.body, old.tag, old.headers, old.names, gone)
     body = encode(game_json(live, found.eyes, names))
     tag = etag(live.version, sha256(body).hexdigest()[:DIGEST_LENGTH])
     headers = {**PRIVATE, "ETag": tag, "Content-Type": JSON, "Content-Length": str(len(body))}
-    return Kept(body, tag, list(headers.items()), tuple(names.values()), until)
+    return Kept(body, tag, list(headers.items()), tuple(names.values()), gone)

@@ -9,9 +9,12 @@ from flask import Request
 
 from events.envelope import Idempotency
 from service.problems import Problem
+from service.request import Request as Sent
 
 HEADER: Final = "Idempotency-Key"
 REMEMBERED_SECONDS: Final = 24 * 60 * 60
+SECRET_SECONDS: Final = 10 * 60
+"""The same for an answer that bears a secret: longer than clients go on asking again."""
 KEY_FORM: Final = re.compile(r"[!-~]{1,128}")
 
 
@@ -44,7 +47,20 @@ def fingerprint(request: Request) -> str:
     return asked.hexdigest()
 
 
-def keyed(request: Request, scope: str, secretly: Callable[[str], str]) -> Idempotency | None:
-    """The same for a body that holds a password: `secretly` makes a fingerprint that gives nothing away."""
-    wish = idempotency(request, scope)
-    return None if wish is None else Idempotency(wish.key, secretly(wish.fingerprint), wish.ttl)
+def guarded(request: Request, secretly: Callable[..., str], *bound: str) -> Idempotency | None:
+    """The wish of a request whose answer bears a secret, known by a mark of its key and of what that is `bound` to.
+
+    `secretly` makes marks that nobody can guess and that give nothing away, for a body may hold a password.
+    """
+    key = key_of(request)
+    if key is None:
+        return None
+    return Idempotency(secretly("once", *bound, key), secretly("asked", fingerprint(request)), SECRET_SECONDS)
+
+
+def unsigned(request: Sent, secretly: Callable[..., str]) -> Idempotency | None:
+    """The same where anybody may ask, bound to the caller's network and all of the request: others have the same keys.
+
+    So it never meets a stranger's, and never is another request's either.
+    """
+    return guarded(request, secretly, request.source, fingerprint(request))

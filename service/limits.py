@@ -35,10 +35,13 @@ READ: Final = Limit("read", 1200, 60, "account; without token, address", "GET, H
 WRITE: Final = Limit("write", 600, 60, "account; without token, address", "POST, PUT, PATCH and DELETE")
 SIGN_UP: Final = Limit("sign-up", 20, 3600, "address", "new accounts", shared=True)
 GUESTS: Final = Limit("guests", 60, 3600, "address", "new guests", shared=True)
-LOGIN: Final = Limit("login", 60, 900, "address", "logins with name and password", shared=True)
+LOGIN: Final = Limit("login", 60, 900, "address, with a token and without", "passwords to compare", shared=True)
+NEW_PASSWORD: Final = Limit("new-password", 10, 3600, "account", "changed passwords, and guests’ first", shared=True)
+NEW_PASSWORDS: Final = Limit("new-passwords", 60, 3600, "address", "changed passwords, and guests’ first", shared=True)
 TALK: Final = Limit("talk", 60, 60, "account", "messages to tables", shared=True)
 PINGS: Final = Limit("pings", 60, 3600, "account", "pings of webhooks", shared=True)
-WRONG_PASSWORD: Final = Limit("wrong-password", 20, 900, "account", "wrong passwords", shared=True)
+WRONG_PASSWORD: Final = Limit("wrong-password", 20, 900, "account and address", "wrong passwords", shared=True)
+WRONG_ANYWHERE: Final = Limit("wrong-anywhere", 100, 3600, "account", "wrong passwords", shared=True)
 MAIL_CODES: Final = Limit("mail-codes", 5, 3600, "account", "codes by mail", shared=True)
 MAIL_REPEATED: Final = Limit("mail-repeated", 3, 86_400, "account and mailbox", "codes by mail", shared=True)
 MAIL_ASKED: Final = Limit("mail-asked", 4, 86_400, "network and mailbox", "codes by mail", shared=True)
@@ -50,7 +53,7 @@ MAIL_REPLIES: Final = Limit("mail-replies", 120, 3600, "account", "replies by ma
 MAIL_ANSWERS: Final = Limit("mail-answers", 40, 86_400, "account", "answers to replies that play nothing", shared=True)
 
 TABLE: Final = (
-    *(READ, WRITE, SIGN_UP, GUESTS, LOGIN, WRONG_PASSWORD, TALK, PINGS),
+    *(READ, WRITE, SIGN_UP, GUESTS, LOGIN, WRONG_PASSWORD, WRONG_ANYWHERE, NEW_PASSWORD, NEW_PASSWORDS, TALK, PINGS),
     *(MAIL_CODES, MAIL_REPEATED, MAIL_ASKED, MAIL_TAKEN, MAIL_INVITATIONS, MAIL_REPLIES, MAIL_ANSWERS),
 )
 

@@ -41,7 +41,7 @@ INTRODUCTION: Final = Path(__file__).parent / "docs" / "introduction.md"
 _SCHEMA: Final = re.compile(rb'"#/components/schemas/([^"]+)"')
 _COMMON: Final = ("X-Request-Id", "RateLimit-Policy", "RateLimit")
 _BODY: Final = ("not_json", "too_large", "unsupported_media_type", "unknown_field", "missing_field", "invalid_field")
-_RETRIED: Final = ("rate_limited", "unavailable", "busy", "too_many_streams")
+_RETRIED: Final = ("rate_limited", "unavailable", "busy", "overloaded", "too_many_streams")
 _TAGS: Final = (
     *("accounts", "tokens", "players", "rulebooks", "games", "seats", "moves", "events", "boards"),
     *("proofs", "inbox", "stream", "mail", "unsubscribe", "webhooks", "deliveries", "leaderboards", "gateway"),
@@ -165,11 +165,11 @@ def _codes(path: str, marks: Json, operation: Json, shared: list[Json]) -> Itera
     if shared:
         yield "not_found"
     if marks.get("repeatable"):
-        yield from (
-            "key_reused",
-            "invalid_field",
-            "busy" if "stale_version" in marks.get("codes", ()) else "key_reused",
-        )
+        yield "invalid_field"
+        if "scope" in marks:  # strangers' keys never meet
+            yield "key_reused"
+        if "stale_version" in marks.get("codes", ()):
+            yield "busy"
     if "requestBody" in operation:
         yield from _BODY
     if any(parameter.get("in") == "query" for parameter in operation.get("parameters", ())):

@@ -51,7 +51,8 @@ PARAMETERS: Final[dict[str, Json]] = {
         "name": "Idempotency-Key",
         "in": "header",
         "description": "Any text of up to 128 visible ASCII characters. A repeat with the same key and the same request"
-        " within 24 hours does nothing again and gets the first answer.",
+        " within 24 hours does nothing again and gets the first answer. An answer that bears a secret is given again"
+        " for 10 minutes, until the secret is used.",
         "schema": {"type": "string", "pattern": f"^{KEY_FORM.pattern}$"},
         "example": "6f1a9c0e-5a0b-4a6c-9f9d-2f8d4f3f7f10",
     },

@@ -21,6 +21,7 @@ from events.errors import BrokenLog, NoSuchLog, Unavailable
 from games.core.errors import IllegalMove
 from games.core.texts import Texts, Words
 from service.accounts import NoAccount
+from service.aside import Crowded
 from service.commands import Busy, KeyReused, NotAllowed, StaleVersion
 from service.context import language, request_id
 from service.hub import HEARTBEAT_SECONDS, TooManyStreams
@@ -86,6 +87,7 @@ STATUS: Final[Mapping[str, int]] = {
     "not_implemented": 501,
     "unavailable": 503,
     "busy": 503,
+    "overloaded": 503,
 }
 """Every code of the service itself and its status; refusals of the rules come on top of them."""
 
@@ -283,6 +285,7 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     KeyReused: lambda error: Problem("key_reused"),
     TooManyStreams: lambda error: Problem("too_many_streams", headers={"Retry-After": str(HEARTBEAT_SECONDS)}),
     Busy: lambda error: Problem("busy", headers={"Retry-After": str(RETRY_SECONDS)}),
+    Crowded: lambda error: Problem("overloaded", headers={"Retry-After": str(RETRY_SECONDS)}),
     NoAccount: lambda error: Problem("invalid_token", headers={"WWW-Authenticate": CHALLENGE_INVALID}),
     TooManyWebhooks: lambda error: Problem("too_many_webhooks", {"most": MOST_WEBHOOKS}),
     NoWebhook: lambda error: Problem("unknown_webhook"),

@@ -1,7 +1,8 @@
 """Personal access tokens `astro_<id>_<secret>`: shown once, stored as SHA-256, with scopes and an end.
 
-With an idempotency key the secret is an HMAC of the request under the service's key, so that a repeated request gets
-the same token though nothing stores it.
+With an idempotency key the secret is an HMAC under the service's key, so that a repeated request gets the same token
+though nothing stores it. That is for answers that were lost: a token that was used, and a new account that was changed,
+are not given out again. They carry the record's key as long as they may be.
 """
 
 import hmac
@@ -18,7 +19,7 @@ from events.envelope import Idempotency
 from service import lua
 from service.accounts import ACCOUNT, GUESTS, NAME, ONCE, TOKEN, TOKENS, Account, NameTaken, NoAccount, pairs
 from service.commands import KeyReused, milliseconds
-from service.ids import derived_id, new_id
+from service.ids import new_id
 from service.names import folded
 
 MARK: Final = "astro"
@@ -75,6 +76,13 @@ class Tokens:
         """What stands for a request's content without giving it away, though it may hold a password."""
         return hmac.digest(self._secret_key.encode(), "\0".join(parts).encode(), "sha256").hex()
 
+    def created(self, account: Account, once: Idempotency | None) -> tuple[Account, Token, str] | None:
+        """What `create_account` would give again, None where it would make the account: for this costs no hash.
+
+        Raises NameTaken, and KeyReused.
+        """
+        return self._create(account, b"", self._make(account.id, Wish("", (), 0), once), once)
+
     def create_account(
         self, account: Account, password_hash: str | None, wish: Wish, once: Idempotency | None
     ) -> tuple[Account, Token, str]:
@@ -84,26 +92,25 @@ class Tokens:
 
         Raises NameTaken, and KeyReused when the idempotency key came with another request.
         """
-        token, secret = self._make(account.id, wish, once)
-        mine = pairs(folded=folded(account.name), **_account_fields(account, password_hash))
+        token, secret = made = self._make(account.id, wish, once)
+        seen = self._create(account, _account_fields(account, password_hash, once), made, once)
+        return seen or (account, token, _text(token.id, secret))
+
+    def _create(
+        self, account: Account, fields: bytes, made: tuple[Token, str], once: Idempotency | None
+    ) -> tuple[Account, Token, str] | None:
+        token, secret = made
         keys = [NAME + folded(account.name), ACCOUNT + account.id, TOKEN + token.id, TOKENS + account.id, GUESTS]
-        arguments = [account.id, mine, token.id, _token_fields(token, secret), token.expires, int(account.guest)]
+        new = _token_fields(token, secret, once)
+        arguments = [account.id, fields, token.id, new, token.expires, int(account.guest)]
         seen = self._run("create_account", keys, arguments, once, _once(once, token, account))
-        return (
-            (seen.account or account, seen.token, self._text(seen.token, once))
-            if seen
-            else (
-                account,
-                token,
-                _text(token.id, secret),
-            )
-        )
+        return (seen.account or account, seen.token, self._text(seen.token, once)) if seen else None
 
     def issue(self, account: str, wish: Wish, once: Idempotency | None = None) -> tuple[Token, str]:
         """A new token and its text, shown only now. Raises NoAccount, and KeyReused."""
         token, secret = self._make(account, wish, once)
         keys = [ACCOUNT + account, TOKEN + token.id, TOKENS + account]
-        arguments = [token.id, _token_fields(token, secret), token.expires]
+        arguments = [token.id, _token_fields(token, secret, once), token.expires]
         seen = self._run("issue_token", keys, arguments, once, _once(once, token, None))
         return (seen.token, self._text(seen.token, once)) if seen else (token, _text(token.id, secret))
 
@@ -113,8 +120,9 @@ class Tokens:
         name, _, secret = rest.partition("_")
         if mark != MARK or not secret or not name.isalnum() or not text.isascii():
             return None
-        found = lua.run(self._redis, "authenticate", [TOKEN + name], [ACCOUNT])
-        if found is None or not hmac.compare_digest(found[0].decode(), _hash(secret)):
+        hashed = _hash(secret)
+        found = lua.run(self._redis, "authenticate", [TOKEN + name], [ACCOUNT, hashed])
+        if found is None or not hmac.compare_digest(found[0].decode(), hashed):
             return None
         account, scopes, expires, holder, language, guest = (part.decode() for part in found[1:])
         return Held(name, account, holder, language, bool(guest), tuple(scopes.split()), int(expires))
@@ -143,26 +151,26 @@ class Tokens:
         return bool(call(self._redis, "DEL", TOKEN + name))
 
     def _make(self, account: str, wish: Wish, once: Idempotency | None) -> tuple[Token, str]:
-        name = derived_id(self._secret_key, "token", once.key, once.fingerprint) if once else new_id()
-        secret = self._derived(once) if once else secrets.token_hex(24)
+        name = new_id()
+        secret = self._derived(name, once) if once else secrets.token_hex(24)
         return Token(name, account, wish.label, wish.scopes, milliseconds(), wish.expires), secret
 
-    def _derived(self, once: Idempotency) -> str:
-        return self.fingerprint("secret", once.key, once.fingerprint)[:48]
+    def _derived(self, name: str, once: Idempotency) -> str:
+        return self.fingerprint("secret", name, once.key)[:48]
 
     def _text(self, token: Token, once: Idempotency | None) -> str:
-        return _text(token.id, self._derived(once)) if once else ""
+        return _text(token.id, self._derived(token.id, once)) if once else ""
 
     def _run(
         self, script: str, keys: Sequence[str], arguments: Sequence[object], once: Idempotency | None, record: bytes
     ) -> _Once | None:
-        further = ([ONCE + once.key], [record, once.ttl]) if once else ([], [])
+        further = ([ONCE + once.key], [record, once.ttl, TOKEN, ACCOUNT]) if once else ([], [])
         answer, *rest = lua.run(self._redis, script, [*keys, *further[0]], [*arguments, *further[1]])
         if answer == b"taken":
             raise NameTaken
         if answer == b"gone":
             raise NoAccount
-        if answer == b"done":
+        if answer in (b"done", b"free"):
             return None
         seen = msgspec.json.decode(rest[0], type=_Once)
         if once and seen.fingerprint != once.fingerprint:
@@ -182,13 +190,19 @@ def _text(name: str, secret: str) -> str:
     return f"{MARK}_{name}_{secret}"
 
 
-def _account_fields(account: Account, password_hash: str | None) -> dict[str, object]:
+def _account_fields(account: Account, password_hash: str | None, once: Idempotency | None) -> bytes:
     """What is stored of a new account; the mark of a guest and the password only where there is one."""
-    fields = {**msgspec.structs.asdict(account), "guest": int(account.guest) or None, "password": password_hash}
-    return {name: value for name, value in fields.items() if name != "id" and value is not None}
+    fields = {
+        **msgspec.structs.asdict(account),
+        "folded": folded(account.name),
+        "guest": int(account.guest) or None,
+        "password": password_hash,
+        **_repeatable(once),
+    }
+    return pairs(**{name: value for name, value in fields.items() if name != "id" and value is not None})
 
 
-def _token_fields(token: Token, secret: str) -> bytes:
+def _token_fields(token: Token, secret: str, once: Idempotency | None) -> bytes:
     return pairs(
         hash=_hash(secret),
         account=token.account,
@@ -196,4 +210,10 @@ def _token_fields(token: Token, secret: str) -> bytes:
         scopes=" ".join(token.scopes),
         created=token.created,
         expires=token.expires,
+        **_repeatable(once),
     )
+
+
+def _repeatable(once: Idempotency | None) -> dict[str, str]:
+    """What tells that the answer may be given again."""
+    return {"once": ONCE + once.key} if once else {}

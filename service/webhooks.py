@@ -12,9 +12,10 @@ import msgspec
 from msgspec import Struct, structs
 
 from events.client import Client, call
+from events.envelope import Idempotency
 from games.core.clock import Millis
 from service import lua
-from service.accounts import ACCOUNT, PREFIX, NoAccount
+from service.accounts import ACCOUNT, ONCE, PREFIX, NoAccount
 from service.commands import KeyReused, milliseconds
 from service.notices import Kind
 
@@ -47,7 +48,10 @@ class Secret(Struct, frozen=True):
 
 
 class Webhook(Struct, frozen=True, kw_only=True):
-    """An address with what it is called for. Unverified until it has answered a ping; `created` in milliseconds."""
+    """An address with what it is called for. Unverified until it has answered a ping; `created` in milliseconds.
+
+    `once` is the key of the record that the request left, as long as the webhook is as its owner made it.
+    """
 
     id: str
     account: str
@@ -58,11 +62,18 @@ class Webhook(Struct, frozen=True, kw_only=True):
     secrets: tuple[Secret, ...]
     state: State = "unverified"
     reason: Reason | None = None
-    fingerprint: str = ""
+    once: str = ""
 
     def wants(self, kind: Kind) -> bool:
         """Whether it is called for notices of this kind now."""
         return self.state == "active" and kind in self.kinds
+
+
+class _Once(Struct, frozen=True):
+    """What an idempotency key led to."""
+
+    fingerprint: str
+    id: str
 
 
 _decode = msgspec.json.Decoder(Webhook).decode
@@ -75,21 +86,28 @@ class Webhooks:
         self._redis = redis
         self._key = secret_key
 
-    def create(self, webhook: Webhook) -> Webhook:
-        """Keep a new webhook; the one of the same id when a repeated request asks for it again.
+    def create(self, webhook: Webhook, once: Idempotency | None = None) -> tuple[Webhook, bool]:
+        """Keep a new webhook, or give the one that the request made before; whether it is new.
 
-        Raises TooManyWebhooks, NoAccount, and KeyReused when that one was asked for in other words.
+        One that its owner has changed since is not given again, for with it goes its secret. Raises TooManyWebhooks,
+        NoAccount, and KeyReused when the idempotency key came with another request.
         """
         keys = [ACCOUNT + webhook.account, WEBHOOK + webhook.id, WEBHOOKS + webhook.account]
-        answer = lua.run(self._redis, "create_webhook", keys, [webhook.id, _encode(webhook), MOST])
+        further: list[object] = []
+        if once:
+            webhook = structs.replace(webhook, once=ONCE + once.key)
+            keys.append(webhook.once)
+            further = [_encode(_Once(once.fingerprint, webhook.id)), once.ttl, WEBHOOK]
+        answer, *rest = lua.run(self._redis, "create_webhook", keys, [webhook.id, _encode(webhook), MOST, *further])
         if answer == b"gone":
             raise NoAccount
         if answer == b"full":
             raise TooManyWebhooks
-        kept = _decode(answer)
-        if kept.fingerprint != webhook.fingerprint:
+        if answer == b"done":
+            return webhook, True
+        if once and msgspec.json.decode(rest[0], type=_Once).fingerprint != once.fingerprint:
             raise KeyReused
-        return kept
+        return _decode(rest[1]), False
 
     def find(self, name: str) -> Webhook | None:
         """The webhook of this id, whosever it is."""
@@ -150,7 +168,7 @@ class Webhooks:
         def rotate(webhook: Webhook) -> Webhook:
             now = milliseconds()
             new = Secret(webhook.secrets[-1].serial + 1, now)
-            return structs.replace(webhook, secrets=(*_ending(webhook.secrets, now, now + keep), new))
+            return structs.replace(webhook, secrets=(*_ending(webhook.secrets, now, now + keep), new), once="")
 
         return self.change(name, rotate)
 

@@ -1,7 +1,9 @@
--- KEYS: token; ARGV: what an account's key begins with (the same hash tag).
+-- KEYS: token; ARGV: what an account's key begins with (the same hash tag), the hash of the secret that was shown.
 -- Answers the token's hash, account, scopes, end, and the account's name, language and guest mark; nil without such a token.
-local token = redis.call('HMGET', KEYS[1], 'hash', 'account', 'scopes', 'expires')
+-- The first use of a token ends the repeats of the answer that gave it out, if the store takes writes.
+local token = redis.call('HMGET', KEYS[1], 'hash', 'account', 'scopes', 'expires', 'once')
 if not token[1] then return nil end
 local account = redis.call('HMGET', ARGV[1] .. token[2], 'name', 'language', 'guest')
 if not account[1] then return nil end
+if token[5] and token[1] == ARGV[2] then redis.pcall('HDEL', KEYS[1], 'once') end
 return {token[1], token[2], token[3], token[4], account[1], account[2], account[3] or ''}

@@ -3,6 +3,7 @@
 -- Answers whether there is such an account.
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 redis.call('HSET', KEYS[1], unpack(cjson.decode(ARGV[1])))
+redis.call('HDEL', KEYS[1], 'once')
 if ARGV[3] ~= '' then
   for _, token in ipairs(redis.call('SMEMBERS', KEYS[2])) do
     if token ~= ARGV[3] then

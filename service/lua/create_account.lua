@@ -1,11 +1,16 @@
 -- KEYS: name, account, token, the account's tokens, guests, [idempotency record]
--- ARGV: account id, account fields (JSON list of name, value, ...), token id, token fields (the same), token's end (ms),
---       1 for a guest, [record, seconds to keep it]
+-- ARGV: account id, account fields (JSON list of name, value, ...; '' to ask only), token id, token fields (the same),
+--       token's end (ms), 1 for a guest, [record, seconds to keep it, what a token's key begins with, and an account's].
+-- Answers seen with a record whose token was not used and whose account was not changed, else taken, free or done.
 if KEYS[6] then
   local seen = redis.call('GET', KEYS[6])
-  if seen then return {'seen', seen} end
+  local made = seen and cjson.decode(seen)
+  if made and redis.call('HGET', ARGV[9] .. made.token.id, 'once') == KEYS[6]
+    and redis.call('HGET', ARGV[10] .. made.account.id, 'once') == KEYS[6] then return {'seen', seen} end
 end
-if not redis.call('SET', KEYS[1], ARGV[1], 'NX') then return {'taken'} end
+if redis.call('EXISTS', KEYS[1]) == 1 then return {'taken'} end
+if ARGV[2] == '' then return {'free'} end
+redis.call('SET', KEYS[1], ARGV[1])
 redis.call('HSET', KEYS[2], unpack(cjson.decode(ARGV[2])))
 redis.call('HSET', KEYS[3], unpack(cjson.decode(ARGV[4])))
 redis.call('PEXPIREAT', KEYS[3], ARGV[5])

@@ -1,4 +1,5 @@
--- KEYS: account, the account's tokens, guests, its mail address, the keys of its mail
+-- KEYS: account, the account's tokens, guests, its mail address, the keys of its mail, its networks,
+--       count of names that went
 -- ARGV: account id, what a name's key begins with, what a token's key begins with.
 -- Erases everything that names the account, and answers whether there was one.
 redis.call('ZREM', KEYS[3], ARGV[1])
@@ -6,5 +7,6 @@ local name = redis.call('HGET', KEYS[1], 'folded')
 if not name then return 0 end
 for _, token in ipairs(redis.call('SMEMBERS', KEYS[2])) do redis.call('DEL', ARGV[3] .. token) end
 for _, key in ipairs(redis.call('ZRANGE', KEYS[5], 0, -1)) do redis.call('DEL', key) end
-redis.call('DEL', ARGV[2] .. name, KEYS[1], KEYS[2], KEYS[4], KEYS[5])
+redis.call('DEL', ARGV[2] .. name, KEYS[1], KEYS[2], KEYS[4], KEYS[5], KEYS[6])
+redis.call('INCR', KEYS[7])
 return 1

@@ -1,8 +1,12 @@
 -- KEYS: account, token, the account's tokens, [idempotency record]
--- ARGV: token id, token fields (JSON list of name, value, ...), token's end (ms), [record, seconds to keep it]
+-- ARGV: token id, token fields (JSON list of name, value, ...), token's end (ms),
+--       [record, seconds to keep it, what a token's key begins with].
+-- Answers seen with a record whose token was not used, else gone or done.
 if KEYS[4] then
   local seen = redis.call('GET', KEYS[4])
-  if seen then return {'seen', seen} end
+  if seen and redis.call('HGET', ARGV[6] .. cjson.decode(seen).token.id, 'once') == KEYS[4] then
+    return {'seen', seen}
+  end
 end
 if redis.call('EXISTS', KEYS[1]) == 0 then return {'gone'} end
 redis.call('HSET', KEYS[2], unpack(cjson.decode(ARGV[2])))

@@ -1,15 +1,17 @@
 -- Makes a guest's account a full one.
--- KEYS: account, the new name, guests
--- ARGV: account id, account fields (JSON list of name, value, ...), what a name's key begins with.
--- Answers done, gone, fixed (no guest's) or taken (the name).
+-- KEYS: account, the new name, guests, count of names that went
+-- ARGV: account id, account fields (JSON list of name, value, ...; '' to ask only), what a name's key begins with.
+-- Answers done, gone, fixed (no guest's), taken (the name), or free.
 local now = redis.call('HMGET', KEYS[1], 'folded', 'guest')
 if not now[1] then return 'gone' end
 if not now[2] then return 'fixed' end
 local holder = redis.call('GET', KEYS[2])
 if holder and holder ~= ARGV[1] then return 'taken' end
+if ARGV[2] == '' then return 'free' end
 redis.call('DEL', ARGV[3] .. now[1])
 redis.call('SET', KEYS[2], ARGV[1])
 redis.call('HSET', KEYS[1], unpack(cjson.decode(ARGV[2])))
-redis.call('HDEL', KEYS[1], 'guest')
+redis.call('HDEL', KEYS[1], 'guest', 'once')
 redis.call('ZREM', KEYS[3], ARGV[1])
+redis.call('INCR', KEYS[4])
 return 'done'

@@ -1,30 +1,39 @@
 """Accounts: sign up, look at it, change it, erase it."""
 
+import time
 from typing import Any, Final
 
 import msgspec
-from flask import Response, request
+from flask import Response
+from marshmallow import ValidationError
 
-from service.accounts import Account, NameFixed, NameTaken
+from service.accounts import NAMES_HOLD_SECONDS, Account, NameFixed, NameTaken
 from service.auth import DOOR, caller, me, require
 from service.blueprint import Blueprint
 from service.bot_profile import BotProfile
 from service.commands import milliseconds
 from service.context import language, wiring
 from service.farewell import erase
-from service.idempotency import keyed
+from service.idempotency import unsigned
 from service.ids import new_id
 from service.limits import SIGN_UP
-from service.login import prove
+from service.login import confirm, hash_new, signed_in
 from service.mail.making import replan
-from service.names import folded
-from service.passwords import hash_password
+from service.passwords import LANE, hash_password
 from service.problems import Problem
 from service.replies import empty, reply
 from service.representations.accounts import account_json, new_token_json
 from service.request import here
-from service.schemas.accounts import USUAL_LIFE, AccountChange, AccountIn, AccountOut, NewAccountOut
+from service.schemas.accounts import (
+    USUAL_LIFE,
+    AccountChange,
+    AccountIn,
+    AccountOut,
+    NewAccountOut,
+    require_unnamed,
+)
 from service.tokens import Wish
+from service.validation import as_problem
 
 blp = Blueprint("accounts", description="Accounts: who you are. Logs of games hold an opaque id, never a name.")
 
@@ -60,7 +69,7 @@ SECRET: Final = "astro_nbswy3dpfqqho33s_9b2f6c1e0d4a7b385c6e1f20d9a4b7c3e8f50612
 
 @blp.route("/v1/accounts", methods=["POST"])
 @blp.repeatable()
-@blp.problems("name_taken")
+@blp.problems("name_taken", "overloaded")
 @blp.arguments(
     AccountIn,
     example={"name": "Ada", "password": "correct horse", "language": "fr", "time_zone": "Europe/Paris"},
@@ -70,18 +79,23 @@ def create_account(body: dict[str, Any]) -> Response:
     """Open an account.
 
     The answer holds a first token with the scopes `read`, `play` and `account`, valid for 90 days, so that one request
-    is enough to begin. It is shown only here; log in at `POST /v1/tokens` for another.
+    is enough to begin. It is shown only here; log in at `POST /v1/tokens` for another. A repeat of the request with
+    the same Idempotency-Key within 10 minutes gives the same account, until it was used or changed; then its name is
+    taken.
     """
+    LANE.check()
     wiring().guard.charge(SIGN_UP, here().source)
-    now = milliseconds()
+    now, tokens = milliseconds(), wiring().tokens
     account = Account(new_id(), body["name"], body.get("language") or language(), body["time_zone"], now)
     wish = Wish("sign-up", FIRST_SCOPES, now + int(USUAL_LIFE.total_seconds() * 1000))
+    once = unsigned(here(), tokens.fingerprint)
     try:
-        created, token, text = wiring().tokens.create_account(
-            account, hash_password(body["password"]), wish, keyed(request, "accounts", wiring().tokens.fingerprint)
+        created, token, text = tokens.created(account, once) or tokens.create_account(
+            account, hash_password(body["password"]), wish, once
         )
     except NameTaken:
         raise Problem("name_taken", {"name": account.name}, field="$.name") from None
+    signed_in(created.id)
     return reply({**account_json(created), "token": new_token_json(token, text)}, 201)
 
 
@@ -95,7 +109,7 @@ def get_account() -> Response:
 
 @blp.route("/v1/accounts/me", methods=["PATCH"])
 @blp.needs("account")
-@blp.problems("wrong_password", "name_taken", "name_fixed")
+@blp.problems("wrong_password", "name_taken", "name_fixed", "overloaded")
 @blp.arguments(
     AccountChange,
     examples={
@@ -121,8 +135,7 @@ def change_account(body: dict[str, Any]) -> Response:
     if "name" in body:
         account = _settle(body, changes)
     elif "password" in body:
-        prove(me(), body["current_password"], counted=folded(caller().name))
-        changes["password"] = hash_password(body["password"])
+        changes["password"] = _new_password(body)
         wiring().mail_addresses.renew(me())
         account = wiring().accounts.change(me(), only_token=caller().token, **changes)
     else:
@@ -131,6 +144,18 @@ def change_account(body: dict[str, Any]) -> Response:
     if "time_zone" in body:  # the hours at which mail is wished for are others now
         replan(wiring(), account.id)
     return reply(account_json(account))
+
+
+def _new_password(body: dict[str, Any]) -> str:
+    """The hash of a new password, once the present one is proved: what is refused anyhow costs no hash."""
+    try:
+        require_unnamed(body["password"], caller().name)
+        if body["password"] == body["current_password"] and not caller().guest:
+            raise ValidationError({"password": ["The same as the present one."]})
+    except ValidationError as error:
+        raise as_problem(error) from None
+    confirm(body["current_password"])
+    return hash_new(body["password"])
 
 
 def _profile(given: dict[str, Any] | None) -> str:
@@ -142,12 +167,16 @@ def _profile(given: dict[str, Any] | None) -> str:
 
 
 def _settle(body: dict[str, Any], changes: dict[str, str]) -> Account:
+    accounts = wiring().accounts
     try:
-        return wiring().accounts.settle(me(), body["name"], password=hash_password(body["password"]), **changes)
+        accounts.require_settling(me(), body["name"])
+        settled = accounts.settle(me(), body["name"], password=hash_new(body["password"]), **changes)
     except NameTaken:
         raise Problem("name_taken", {"name": body["name"]}, field="$.name") from None
     except NameFixed:
         raise Problem("name_fixed", field="$.name") from None
+    signed_in(settled.id)
+    return settled
 
 
 @blp.route("/v1/accounts/me", methods=["DELETE"])
@@ -164,4 +193,5 @@ def delete_account() -> Response:
     account = me()
     erase(wiring(), account)
     DOOR.forget(account)
+    time.sleep(NAMES_HOLD_SECONDS)  # once this is answered, no process tells the name any more
     return empty()

@@ -3,14 +3,14 @@
 from datetime import timedelta
 from typing import Any, Final
 
-from flask import Response, request
+from flask import Response
 
 from service.accounts import Account, NameTaken
 from service.blueprint import Blueprint
 from service.commands import Busy, milliseconds
 from service.context import language, wiring
 from service.guest_names import guest_names
-from service.idempotency import keyed
+from service.idempotency import unsigned
 from service.ids import new_id
 from service.limits import GUESTS
 from service.replies import reply
@@ -51,7 +51,7 @@ def _made(wanted: str, time_zone: str) -> tuple[Account, Token, str]:
     tokens, now, account = wiring().tokens, milliseconds(), new_id()
     life = timedelta(days=wiring().settings.guest_days)
     wish = Wish("guest", FIRST_SCOPES, now + int(life.total_seconds() * 1000))
-    once = keyed(request, "guests", tokens.fingerprint)
+    once = unsigned(here(), tokens.fingerprint)
     for name in guest_names(wanted):
         try:
             return tokens.create_account(Account(account, name, wanted, time_zone, now, guest=True), None, wish, once)

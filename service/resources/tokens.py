@@ -8,7 +8,7 @@ from service.auth import DOOR, me, require
 from service.blueprint import Blueprint
 from service.commands import milliseconds
 from service.context import wiring
-from service.idempotency import keyed
+from service.idempotency import guarded
 from service.login import log_in
 from service.problems import Problem
 from service.replies import empty, reply
@@ -25,7 +25,7 @@ LAPTOP = {**TOKEN, "label": "laptop", "scopes": ["read", "play"]}
 @blp.route("/v1/tokens", methods=["POST"])
 @blp.needs("account", anonymous=True)
 @blp.repeatable()
-@blp.problems("wrong_password")
+@blp.problems("wrong_password", "overloaded")
 @blp.arguments(
     TokenWish,
     examples={
@@ -45,12 +45,12 @@ def create_token(body: dict[str, Any]) -> Response:
 
     Either log in with `name` and `password`, or send a token with the scope `account` and leave both out. The answer
     holds the token's secret, which is not shown again: only its hash is kept. A repeat with the same Idempotency-Key
-    gives the same token.
+    within 10 minutes gives the same token, until it was used: then the request is a new one.
     """
     account = log_in(body["name"], body["password"]) if "name" in body else require("account").account or me()
     life = int(body["expires_in"].total_seconds() * 1000)
     wish = Wish(body["label"], tuple(dict.fromkeys(body["scopes"])), milliseconds() + life)
-    once = keyed(request, f"tokens:{account}", wiring().tokens.fingerprint)
+    once = guarded(request, wiring().tokens.fingerprint, "tokens", account)
     token, text = wiring().tokens.issue(account, wish, once)
     return reply(new_token_json(token, text), 201)
 

@@ -11,8 +11,8 @@ from service.blueprint import Blueprint
 from service.commands import milliseconds
 from service.context import wiring
 from service.destinations import Refused
-from service.idempotency import idempotency
-from service.ids import derived_id, new_id
+from service.idempotency import guarded
+from service.ids import new_id
 from service.limits import PINGS
 from service.notices import KINDS
 from service.replies import empty, reply
@@ -78,24 +78,24 @@ def create_webhook(body: dict[str, Any]) -> Response:
     """Have an address called.
 
     It is sent a ping at once, and what I am told as soon as it has answered one with a status of 200 to 299. The
-    answer holds the secret that signs all messages; it is not shown again. Ten webhooks at most.
+    answer holds the secret that signs all messages; it is not shown again, but to a repeat with the same
+    Idempotency-Key within 10 minutes, as long as I have not changed the webhook. Ten webhooks at most.
     """
     _require_callable(body["url"])
     _charge_ping()
-    once = idempotency(request, me())
+    once = guarded(request, wiring().tokens.fingerprint, "webhooks", me())
     now = milliseconds()
     webhook = Webhook(
-        id=derived_id(wiring().settings.secret_key, "webhook", once.key) if once else new_id(),
+        id=new_id(),
         account=me(),
         url=body["url"],
         kinds=tuple(dict.fromkeys(body["kinds"])),
         label=body["label"],
         created=now,
         secrets=(Secret(1, now),),
-        fingerprint=once.fingerprint if once else "",
     )
-    kept = wiring().webhooks.create(webhook)
-    if kept == webhook:
+    kept, new = wiring().webhooks.create(webhook, once)
+    if new:
         wiring().postbox.ping(kept)
     return reply(_with_secret(kept), 201)
 
@@ -133,7 +133,7 @@ def change_webhook(body: dict[str, Any], webhook: str) -> Response:
     changes = _changes(body)
     if changes.get("state") == "unverified":
         _charge_ping()
-    changed = wiring().webhooks.change(mine.id, lambda found: structs.replace(found, **changes))
+    changed = wiring().webhooks.change(mine.id, lambda found: structs.replace(found, **changes, once=""))
     if changes.get("state") == "unverified":
         wiring().postbox.ping(changed)
     return reply(_shown(changed))

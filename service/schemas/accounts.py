@@ -13,16 +13,29 @@ from service.schemas.fields import Duration, Language, PlayerName, Time, TimeZon
 from service.schemas.games import CLOCKS
 from service.schemas.new_game import MOST_SEATS
 from service.tokens import LABEL_LENGTH
+from service.weak_passwords import is_common, is_named
 
 LEAST_LIFE: Final = timedelta(minutes=1)
 MOST_LIFE: Final = timedelta(days=366)
 USUAL_LIFE: Final = timedelta(days=90)
 
 
+def _uncommon(password: str) -> None:
+    if is_common(password):
+        raise ValidationError("One of the most common passwords.")
+
+
+def require_unnamed(password: str, name: str) -> None:
+    """Raise ValidationError when the password is little more than the player's name."""
+    if is_named(password, name):
+        raise ValidationError({"password": ["Made of the player's name or the service's."]})
+
+
 def _password(**options: Any) -> fields.String:
+    text = f"{SHORTEST} to {LONGEST} characters, none of the most common passwords, and not made of the name."
     return fields.String(
-        validate=validate.Length(min=SHORTEST, max=LONGEST),
-        metadata={"description": f"{SHORTEST} to {LONGEST} characters.", "format": "password"},
+        validate=validate.And(validate.Length(min=SHORTEST, max=LONGEST), _uncommon),
+        metadata={"description": text, "format": "password", "minLength": SHORTEST, "maxLength": LONGEST},
         **options,
     )
 
@@ -85,6 +98,10 @@ class AccountIn(Schema):
     language = Language(metadata={"description": "Language of texts; without it, what Accept-Language prefers."})
     time_zone = TimeZone(load_default="UTC")
 
+    @validates_schema
+    def _unnamed(self, data: dict[str, Any], **_: object) -> None:
+        require_unnamed(data["password"], data["name"])
+
 
 class GuestIn(Schema):
     """A new guest."""
@@ -109,11 +126,13 @@ class AccountChange(Schema):
     bot = fields.Nested(BotProfile, allow_none=True, metadata={"description": "Needs the scope `bot`; null ends it."})
 
     @validates_schema
-    def _both(self, data: dict[str, object], **_: object) -> None:
+    def _both(self, data: dict[str, Any], **_: object) -> None:
         if "name" in data and "password" not in data:
             raise ValidationError({"password": ["Missing data for required field."]})
         if "password" in data and data.keys().isdisjoint({"current_password", "name"}):
             raise ValidationError({"current_password": ["Missing data for required field."]})
+        if "name" in data:
+            require_unnamed(data["password"], data["name"])
 
 
 class AccountOut(Schema):
