@@ -60,7 +60,7 @@ class Wiring:
     @cached_property
     def work(self) -> Redis:
         """Queues, read models, limits: what the logs can give again."""
-        return Redis.from_url(
+        return client.server(
             self.settings.work_redis_url,
             socket_timeout=self.settings.store_seconds,
             socket_connect_timeout=self.settings.store_seconds,
