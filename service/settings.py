@@ -49,6 +49,13 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             " Empty: the embedded server."
         ),
     ] = ""
+    allow_lossy_failover: Annotated[
+        bool,
+        Meta(
+            description="Use a cluster, or a server under Sentinels, whose fail-over can lose more acknowledged moves"
+            " than `min-replicas-max-lag` bounds (`true` or `false`)."
+        ),
+    ] = False
     host: Annotated[str, Meta(min_length=1, description="Address to listen on.")] = "127.0.0.1"
     port: Annotated[int, Meta(ge=1, le=65535, description="TCP port to listen on.")] = 8000
     var: Annotated[Path, Meta(description="Folder for the embedded servers' data, sockets and the secret key.")] = Path(
@@ -95,6 +102,14 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             description="Seconds that a store may take to answer before it counts as away; more for slow disks.",
         ),
     ] = 5.0
+    disk_reserve_mb: Annotated[
+        int,
+        Meta(
+            ge=0,
+            description="Megabytes that stay free on the embedded log store's disk: with less, moves are refused while"
+            " everything can be read. 0: no guard.",
+        ),
+    ] = 256
     shards: Annotated[
         int, Meta(ge=1, le=4096, description="Shards of a new log store; fixed once the store holds a game.")
     ] = 16

@@ -150,6 +150,7 @@ class Cluster:
         name = str(first.execute_command("CLUSTER MYID"), "ascii")
         assert eventually(lambda: _follows(second, name))
         assert eventually(self.nodes[0].in_sync)
+        assert eventually(lambda: len(first.execute_command("CLUSTER SLOTS")[0]) == 4)
 
     @property
     def url(self) -> str:
