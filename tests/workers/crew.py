@@ -16,6 +16,7 @@ COMMANDS = {
     "deadlines": ("workers.run_worker", "deadlines", "maintenance"),
     "webhooks": ("workers.run_worker", "webhooks"),
     "sweeper": ("workers.sweeper",),
+    "guard": ("workers.disk_guard",),
 }
 
 
