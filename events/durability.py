@@ -1,7 +1,8 @@
 """What the servers of a log store are set to promise: whether a crash or a fail-over can lose what was acknowledged.
 
 A replica is fed after the answer: whatever takes over may lack the last moves. `min-replicas-to-write` makes a server
-refuse writes while no replica was heard of in the last `min-replicas-max-lag` seconds, which bounds the loss to those.
+refuse writes while no replica has reported in the last `min-replicas-max-lag` seconds: then it lacks the moves of
+seconds, not of hours. A replica that reports but is far behind counts all the same.
 """
 
 from collections.abc import Iterator, Mapping
@@ -37,7 +38,7 @@ class Standing(NamedTuple):
     notes: list[str]
     """What is worth knowing, or could not be found out."""
     lossy: bool
-    """Whether a fail-over that nobody decides on can lose more than the lag that is allowed."""
+    """Whether a fail-over that nobody decides on can lose any number of moves."""
 
 
 class _Server(NamedTuple):
@@ -82,7 +83,10 @@ def _notes(servers: list[_Server]) -> Iterator[str]:
         if server.replicated and server.settings and _least(server.settings)
     ]
     if lags:
-        yield f"replication goes on after the answer: a fail-over can lose about the last {max(lags)} s of moves"
+        yield (
+            "replicas are fed after the answer: a fail-over can lose the moves of the last seconds"
+            f" (min-replicas-max-lag is {max(lags)})"
+        )
 
 
 def _least(settings: Answers) -> int:

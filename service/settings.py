@@ -52,8 +52,8 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     allow_lossy_failover: Annotated[
         bool,
         Meta(
-            description="Use a cluster, or a server under Sentinels, whose fail-over can lose more acknowledged moves"
-            " than `min-replicas-max-lag` bounds (`true` or `false`)."
+            description="Use a cluster, or a server under Sentinels, that takes writes while no replica follows:"
+            " a fail-over can lose any number of acknowledged moves (`true` or `false`)."
         ),
     ] = False
     host: Annotated[str, Meta(min_length=1, description="Address to listen on.")] = "127.0.0.1"

@@ -10,7 +10,7 @@ from tests.replicas import Cluster, Node, Pair
 from tests.stores import writer
 
 LOSSY = "a fail-over can lose acknowledged moves"
-BOUNDED = "a fail-over can lose about the last 10 s of moves"
+BOUNDED = "a fail-over can lose the moves of the last seconds (min-replicas-max-lag is 10)"
 
 
 @pytest.fixture
