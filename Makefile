@@ -8,7 +8,7 @@ PROCESSES ?= 2
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links --extra build pyproject.toml
 
-.PHONY: help run demo test check format bench openapi sky lexicon lock venv venv-dev chromium mail-servers clean
+.PHONY: help run demo test check format bench openapi sky lexicon lock sbom venv venv-dev chromium mail-servers clean
 
 help: ## Explain the targets
 	@echo "Astrolude: usage: make TARGET"
@@ -27,7 +27,7 @@ test: venv-dev chromium mail-servers ## Run every test (TESTS=tests/log only tho
 check: venv-dev ## Look for faults without running: ruff, mypy (strict), import-linter
 	@status=0; for tool in "ruff check ." "ruff format --check ." "mypy" "lint-imports"; do \
 		echo "== $$tool"; $(BIN)/$$tool || status=1; \
-	done; exit $$status
+	done; deploy/pin-images.sh --check; exit $$status
 
 format: venv-dev ## Bring the code into shape with ruff
 	@$(BIN)/ruff check --fix-only .
@@ -53,6 +53,11 @@ lock: ## Pin all dependencies with hashes into requirements*.lock (needs uv; UV=
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv: https://docs.astral.sh/uv" >&2; exit 1; }
 	$(COMPILE) --output-file requirements.lock
 	$(COMPILE) --extra dev --constraint requirements.lock --output-file requirements-dev.lock
+
+sbom: venv ## Write what Astrolude is made of, with versions, hashes and licences, into build/sbom.cdx.json (CycloneDX)
+	@mkdir -p build
+	@$(BIN)/python deploy/sbom.py > build/sbom.cdx.json.new && mv build/sbom.cdx.json.new build/sbom.cdx.json
+	@echo build/sbom.cdx.json
 
 venv: ## Make .venv from requirements.lock (done by the others when needed)
 	@deploy/venv.sh requirements.lock

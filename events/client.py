@@ -5,8 +5,11 @@ from typing import Any, Protocol
 from redis import Redis, exceptions
 from redis.backoff import NoBackoff
 from redis.cluster import RedisCluster
+from redis.connection import parse_url
 from redis.retry import Retry
+from redis.sentinel import Sentinel
 
+from events import addresses
 from events.errors import Unavailable
 
 Client = Redis | RedisCluster
@@ -19,8 +22,9 @@ class Executes(Protocol):
         """The server's answer; raises the errors of redis.exceptions."""
 
 
-CLUSTER_SCHEME = "redis+cluster://"
 CONNECTIONS = 2048
+_FOR_SENTINELS = ("ssl", "retry", "protocol", "socket_connect_timeout", "socket_keepalive")
+"""What holds for connections to the Sentinels as well as to the server that they name."""
 
 _DOWN = (
     exceptions.ConnectionError,
@@ -31,14 +35,15 @@ _DOWN = (
     exceptions.TryAgainError,
     exceptions.RedisClusterException,
 )
-_REFUSES_WRITES = ("MISCONF", "NOREPLICAS")
+_REFUSALS = ("MISCONF", "NOREPLICAS", "UNBLOCKED")
+"""How answers begin by which a server takes no writes, or ends a wait since it has become a replica."""
 
 
 def writer(url: str, seconds: float) -> Client:
     """A client for appending and reading. It never sends twice: a lost reply is settled by version or key.
 
-    `url` is redis://, rediss://, unix:// or, for a Redis Cluster, redis+cluster://host:port. Connects on first use,
-    except to a cluster, whose nodes it asks for at once (raises Unavailable). An answer may take so many seconds.
+    `url` is one of docs/settings.md. Connects on first use, except to a cluster, whose nodes it asks for at once
+    (raises Unavailable). An answer may take so many seconds.
     """
     return _connect(url, seconds, seconds)
 
@@ -61,12 +66,32 @@ def _connect(url: str, connect_timeout: float, socket_timeout: float | None) -> 
     }
     if not url.startswith("unix:"):
         settings["socket_keepalive"] = True
-    if not url.startswith(CLUSTER_SCHEME):
-        return Redis.from_url(url, **settings)
     try:
-        return RedisCluster.from_url("redis://" + url.removeprefix(CLUSTER_SCHEME), **settings)
+        if url.startswith(addresses.CLUSTER):
+            return RedisCluster.from_url(addresses.as_server(url), **settings)
+        return server(url, **settings)
     except _DOWN as error:
         raise Unavailable(str(error)) from error
+
+
+def server(url: str, **options: Any) -> Redis:
+    """A client of one server, also of the one that Sentinels name at the time; connects on first use.
+
+    `options` are redis-py's; those in the URL itself go before them.
+    """
+    if not url.startswith(addresses.SENTINEL):
+        return Redis.from_url(url, **options)
+    watched = addresses.watched_by(url)
+    options |= parse_url(watched.server)
+    del options["host"]
+    if options.pop("connection_class", None):
+        options["ssl"] = True
+    asking = {name.removeprefix("sentinel_"): options.pop(name) for name in addresses.OF_SENTINELS if name in options}
+    asking |= {name: value for name, value in options.items() if name.startswith(_FOR_SENTINELS)}
+    # A Sentinel waits for nothing before it answers: what bounds connecting bounds that too.
+    asking["socket_timeout"] = options.get("socket_connect_timeout")
+    redis: Redis = Sentinel(watched.sentinels, sentinel_kwargs=asking, **options).master_for(watched.service)
+    return redis
 
 
 def call(redis: Executes, *command: Any, **options: Any) -> Any:
@@ -79,6 +104,11 @@ def call(redis: Executes, *command: Any, **options: Any) -> Any:
     except _DOWN as error:
         raise Unavailable(str(error)) from error
     except exceptions.ResponseError as error:
-        if str(error).startswith(_REFUSES_WRITES):
+        if refuses(error):
             raise Unavailable(str(error)) from error
         raise
+
+
+def refuses(error: exceptions.ResponseError) -> bool:
+    """Whether an answer says that the server takes no writes at the moment."""
+    return isinstance(error, _DOWN) or str(error).startswith(_REFUSALS)

@@ -6,6 +6,9 @@ STORE = "astrolude:store"
 EPOCH = "astrolude:epoch"
 """The epoch in which the logs were last confirmed."""
 
+PROBE = "astrolude:probe"
+"""A key that is never there."""
+
 
 def shard_of(game: str, shards: int) -> int:
     """The shard of a game: SHA-256 of its id, as a big-endian number, modulo the number of shards."""
@@ -40,6 +43,11 @@ def games(shard: int) -> str:
 def once(shard: int, game: str, key: str) -> str:
     """The record of what an idempotency key led to in a game."""
     return f"{tag(shard)}:once:{game}:{key}"
+
+
+def probe(shard: int) -> str:
+    """A key of the shard that is never there."""
+    return f"{tag(shard)}:probe"
 
 
 def adopted(shard: int) -> str:

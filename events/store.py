@@ -51,10 +51,13 @@ class LogStore:
         return self._shards
 
     def _open(self) -> int:
-        mine = _encode({"format": FORMAT, "shards": self._wanted or SHARDS})
-        if call(self.redis, "SET", keys.STORE, mine, "NX"):
-            self.epoch.begin()
-        stored = msgspec.json.decode(call(self.redis, "GET", keys.STORE), type=dict[str, int])
+        found = call(self.redis, "GET", keys.STORE)
+        if found is None:  # a store that takes no writes at the moment can be read all the same
+            mine = _encode({"format": FORMAT, "shards": self._wanted or SHARDS})
+            if call(self.redis, "SET", keys.STORE, mine, "NX"):
+                self.epoch.begin()
+            found = call(self.redis, "GET", keys.STORE)
+        stored = msgspec.json.decode(found, type=dict[str, int])
         if stored["format"] != FORMAT:
             raise WrongStore(f"the store has format {stored['format']}, not {FORMAT}")
         if self._wanted not in (None, stored["shards"]):

@@ -14,9 +14,11 @@ import msgspec
 import structlog
 from flask import Response, request
 from redis.exceptions import ConnectionError as RedisAway
+from redis.exceptions import ResponseError
 from redis.exceptions import TimeoutError as RedisSlow
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
+from events.client import refuses
 from events.errors import BrokenLog, NoSuchLog, Unavailable
 from games.core.errors import IllegalMove
 from games.core.texts import Texts, Words
@@ -164,6 +166,19 @@ class Problem(Exception):
         return words.say(key if words.has(key) else f"titles.{_general(self.status)}")
 
 
+class NotReady(Problem):
+    """A store, `log` or `work`, gives no answer or takes no writes; the reason is one of `[readiness]` of the texts."""
+
+    def __init__(self, store: str, reason: str) -> None:
+        headers = {"Retry-After": str(RETRY_SECONDS)}
+        super().__init__("unavailable", {"store": store, "reason": reason}, headers=headers)
+
+    def detail(self, words: Words) -> str:
+        """What to look at, for whoever runs the service; nothing of where the store is."""
+        store, reason = self.facts["store"], self.facts["reason"]
+        return f"{words.say(f'readiness.{store}')} {words.say(f'readiness.{reason}')}"
+
+
 class Refused(Problem):
     """A refusal of the rules: the code, the rule's number, the facts, and the forms that are legal now.
 
@@ -242,6 +257,8 @@ def answer(error: Exception) -> Response:
 
 
 def _translate(error: Exception) -> Problem:
+    if isinstance(error, ResponseError) and refuses(error):
+        return _away(error)
     for kind, translate in _FOUND.items():
         if isinstance(error, kind):
             return translate(error)

@@ -13,14 +13,15 @@ from urllib.parse import quote
 import msgspec
 from msgspec import Meta, Struct
 
+from events import addresses
 from service.destinations import Destinations
 
 # A socket's path must fit into sockaddr_un.sun_path: 108 bytes with the closing zero on Linux, 104 on macOS.
 SOCKET_PATH_BYTES = 103
 SHORTEST_SECRET = 32
 HEADER_SAFE = re.compile(r"[!-~]*")
-REDIS_SCHEMES = ("redis://", "rediss://", "unix://")
-LOG_SCHEMES = (*REDIS_SCHEMES, "redis+cluster://")
+WORK_SCHEMES = (*addresses.SERVER, *addresses.SENTINEL)
+LOG_SCHEMES = (*WORK_SCHEMES, *addresses.CLUSTER)
 
 
 class SettingError(Exception):
@@ -37,14 +38,24 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     redis_url: Annotated[
         str,
         Meta(
-            description="Redis or Valkey that keeps the logs, with append-only file and fsync always;"
-            " `redis+cluster://host:port` for a Redis Cluster. Empty: the embedded server."
+            description="Redis or Valkey that keeps the logs, with append-only file and fsync always; see below for"
+            " TLS, Sentinel and Redis Cluster. Empty: the embedded server."
         ),
     ] = ""
     work_redis_url: Annotated[
         str,
-        Meta(description="Second server, for queues, read models and rate limits. Empty: the embedded server."),
+        Meta(
+            description="Second server, for queues, read models and rate limits; the same URLs but for clusters."
+            " Empty: the embedded server."
+        ),
     ] = ""
+    allow_lossy_failover: Annotated[
+        bool,
+        Meta(
+            description="Use a cluster, or a server under Sentinels, that takes writes while no replica follows:"
+            " a fail-over can lose any number of acknowledged moves (`true` or `false`)."
+        ),
+    ] = False
     host: Annotated[str, Meta(min_length=1, description="Address to listen on.")] = "127.0.0.1"
     port: Annotated[int, Meta(ge=1, le=65535, description="TCP port to listen on.")] = 8000
     var: Annotated[Path, Meta(description="Folder for the embedded servers' data, sockets and the secret key.")] = Path(
@@ -94,6 +105,14 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             description="Seconds that a store may take to answer before it counts as away; more for slow disks.",
         ),
     ] = 5.0
+    disk_reserve_mb: Annotated[
+        int,
+        Meta(
+            ge=0,
+            description="Megabytes that stay free on the embedded log store's disk: with less, moves are refused while"
+            " everything can be read. 0: no guard.",
+        ),
+    ] = 256
     shards: Annotated[
         int, Meta(ge=1, le=4096, description="Shards of a new log store; fixed once the store holds a game.")
     ] = 16
@@ -253,13 +272,22 @@ def _refuse_misspelt(environ: Mapping[str, str], names: list[str]) -> None:
             raise SettingError(f"{given}: there is no such setting; {near[0]} is one")
 
 
+def _check_url(name: str, url: str, schemes: tuple[str, ...]) -> None:
+    if not url.startswith(schemes):
+        raise SettingError(f"{name}: expected a URL that starts with {', '.join(schemes)}")
+    try:
+        addresses.check(url)
+    except ValueError as error:
+        raise SettingError(f"{name}: {error}") from None
+
+
 def _check(settings: Settings) -> None:
     for name, url, schemes in (
         ("REDIS_URL", settings.redis_url, LOG_SCHEMES),
-        ("WORK_REDIS_URL", settings.work_redis_url, REDIS_SCHEMES),
+        ("WORK_REDIS_URL", settings.work_redis_url, WORK_SCHEMES),
     ):
-        if url and not url.startswith(schemes):
-            raise SettingError(f"{name}: expected a URL that starts with {', '.join(schemes)}")
+        if url:
+            _check_url(name, url, schemes)
     if settings.redis_url and settings.redis_url == settings.work_redis_url:
         raise SettingError("WORK_REDIS_URL: must not be REDIS_URL: work data may be dropped, logs may not")
     try:

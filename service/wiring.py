@@ -22,6 +22,7 @@ from service.deliveries import Deliveries
 from service.destinations import Destinations
 from service.hub import Hub, news_of_games
 from service.limits import Guard
+from service.log_store import Opening
 from service.mail.addresses import MailAddresses
 from service.mail.gateway import Gateway
 from service.mail.grants import Grants
@@ -49,18 +50,23 @@ class Wiring:
 
     @cached_property
     def data(self) -> client.Client:
-        """The store of logs and accounts: durable, never retried by itself."""
-        return client.writer(self.settings.redis_url, self.settings.store_seconds)
+        """The store of logs and accounts: durable, never retried by itself. Raises Unavailable like its calls."""
+        return self._opening.open()
+
+    @cached_property
+    def _opening(self) -> Opening:
+        return Opening(self.settings)
 
     @cached_property
     def waiting(self) -> client.Client:
         """The same store, for reads that wait."""
+        _ = self.data  # what is refused there is refused here
         return client.blocking(self.settings.redis_url, self.settings.store_seconds)
 
     @cached_property
     def work(self) -> Redis:
         """Queues, read models, limits: what the logs can give again."""
-        return Redis.from_url(
+        return client.server(
             self.settings.work_redis_url,
             socket_timeout=self.settings.store_seconds,
             socket_connect_timeout=self.settings.store_seconds,

@@ -1,6 +1,9 @@
 """What gunicorn serves: the application over the settings of the environment."""
 
 from service.app import create_app
+from service.log_store import tell_once_it_answers
 from service.settings import Settings
 
-app = create_app(Settings.load())
+settings = Settings.load()
+app = create_app(settings)
+tell_once_it_answers(settings)

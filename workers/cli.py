@@ -11,6 +11,7 @@ from redis.exceptions import RedisError
 
 from events.errors import Unavailable
 from projections.rebuild import RebuildGoesOn, rebuild
+from service import log_store
 from service.mail.gateway import Gateway
 from service.openapi import document_yaml
 from service.settings import SettingError, Settings
@@ -103,10 +104,12 @@ def abort_command(game: str, reason: str) -> None:
 
 @main.command("status")
 def status_command() -> None:
-    """What waits: jobs in the queues, bots and deadlines that are late, webhooks, broken logs."""
+    """What the log store promises, and what waits: jobs, late bots and deadlines, webhooks, broken logs."""
     own = _desk()
     now = int(time.time() * 1000)
     try:
+        for line in log_store.told(log_store.look(own.wiring.settings)):
+            click.echo(line)
         for name in NAMES:
             click.echo(f"queue {name}: {own.queues.length(name)} waiting, {own.queues.failed(name)} failed")
         click.echo(f"bots awaited for over 5 s: {len(own.models.with_bots_awaited(now - 5000))}")

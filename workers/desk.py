@@ -8,6 +8,7 @@ from redis import Redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from events.client import server
 from events.feed import Feed
 from projections.audits import Audits
 from projections.position import Position
@@ -30,7 +31,7 @@ class Desk:
     @cached_property
     def work(self) -> Redis:
         """The work store. Nothing is retried by the client: each loop knows best how to go on."""
-        return Redis.from_url(
+        return server(
             self.wiring.settings.work_redis_url,
             retry=Retry(NoBackoff(), 0),
             socket_timeout=self.wiring.settings.store_seconds,

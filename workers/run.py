@@ -7,7 +7,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import redis
@@ -15,8 +15,10 @@ from honcho.environ import expand_processes, parse_procfile
 from honcho.printer import Printer
 
 from clients.mail.settings import Settings as MailSettings
+from events.errors import Unavailable
+from service import log_store
 from service.mail.gateway import Gateway
-from service.settings import SettingError, Settings
+from service.settings import SettingError, Settings, socket_url
 from workers.embedded_redis import STORES
 from workers.mail import mail_environment, mail_settings, where_mail_goes
 from workers.supervise import Supervisor
@@ -122,6 +124,7 @@ def start_processes(supervisor: Supervisor, settings: Settings, procfile: Path, 
         "deadlines": settings.deadline_workers,
         "webhooks": settings.webhook_workers,
         "mail": int(mail is not None),
+        "guard": int(settings.redis_url == socket_url(settings.log_socket)),
     }
     listed = parse_procfile(procfile.read_text(encoding="utf-8")).processes
     for process in expand_processes(listed, concurrency=wanted):
@@ -129,8 +132,15 @@ def start_processes(supervisor: Supervisor, settings: Settings, procfile: Path, 
         supervisor.add(process.name, process.cmd, environ)
 
 
-def announce(supervisor: Supervisor, url: str, mail: MailSettings | None) -> None:
-    """Print the address, and where mail goes, once the service is ready; say so when that takes long."""
+def announce(supervisor: Supervisor, settings: Settings, mail: MailSettings | None) -> None:
+    """Print the address, and where mail goes, once the service is ready; say so when that takes long.
+
+    What a log store of one's own is not set to promise is said first.
+    """
+    with suppress(Unavailable):
+        for fault in log_store.look(settings).faults:
+            supervisor.say(f"WARNING: log store: {fault}")
+    url = address(settings)
     late = time.monotonic() + LATE_SECONDS
     ready = f"{url}/readyz"
     supervisor.watch(lambda: answers(ready) or time.monotonic() > late)
@@ -150,7 +160,7 @@ def run(settings: Settings, procfile: Path, mail: MailSettings | None) -> None:
     try:
         stores = start_stores(supervisor, settings)
         start_processes(supervisor, settings, procfile, mail)
-        announce(supervisor, address(settings), mail)
+        announce(supervisor, settings, mail)
         supervisor.watch(lambda: False)
     finally:
         supervisor.say("stopping")

@@ -5,10 +5,13 @@ from typing import Final
 
 import structlog
 from redis import Redis
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
+from redis.retry import Retry
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
+from events.client import server
 from workers.desk import desk
 from workers.loop import Stop, keep_trying, listen, set_up
 from workers.queues import DEADLINES, NAMES, open_queue
@@ -50,9 +53,16 @@ class QueueWorker(SimpleWorker):
 def run(queues: list[str], stop: Stop) -> None:
     """Work until told to stop, through any outage of the work store."""
 
+    settings = desk().wiring.settings
+
     def step() -> None:
         # Longer than RQ waits for a job: the client's own default is not, and an idle worker would give up.
-        work = Redis.from_url(desk().wiring.settings.work_redis_url, socket_timeout=TTL_SECONDS)
+        work = server(
+            settings.work_redis_url,
+            retry=Retry(NoBackoff(), 1),
+            socket_timeout=TTL_SECONDS,
+            socket_connect_timeout=settings.store_seconds,
+        )
         try:
             work.ping()
             QueueWorker(queues, work, stop).work(with_scheduler=DEADLINES in queues, logging_level="WARNING")

@@ -12,6 +12,7 @@ from redis.exceptions import RedisError
 from events.errors import LogError, Unavailable
 from games.core.clock import Millis
 from projections.rows import GameRow
+from service import log_store
 from service.commands import milliseconds
 from service.farewell import erase_guests
 from workers.auditing import resume
@@ -30,6 +31,7 @@ PAGE: Final = 1000
 TRIM_SECONDS: Final = 60.0
 ERASE_SECONDS: Final = 60.0
 IDLE_SECONDS: Final = 60.0
+LOOK_SECONDS: Final = 3600.0
 KEEP_FEED_MS: Final = 3_600_000
 IDLE_CONSUMER_MS: Final = 3_600_000
 
@@ -44,6 +46,7 @@ class Sweeper:
         self._trimmed = 0.0
         self._erased = 0.0
         self._called_off = 0.0
+        self._looked = 0.0
 
     def sweep(self) -> int:
         """Enqueue what was lost; how many jobs."""
@@ -115,6 +118,13 @@ class Sweeper:
         if games := call_off_idle(self._desk, milliseconds()):
             _log.info("idle_games_called_off", games=games)
 
+    def look_at_log_store(self) -> None:
+        """Say what its servers are not set to promise: they change, and so does which of them is written to."""
+        if time.monotonic() < self._looked:
+            return
+        log_store.tell(self._desk.wiring.settings)
+        self._looked = time.monotonic() + LOOK_SECONDS
+
 
 def _seconds_to(moment: Millis) -> float:
     return max(0, moment - milliseconds()) / 1000
@@ -124,6 +134,7 @@ def run(sweeper: Sweeper, stop: Stop, every: float) -> None:
     """Sweep every so many seconds until told to stop, through any outage of either store."""
 
     def step() -> None:
+        sweeper.look_at_log_store()
         sweeper.sweep()
         sweeper.trim()
         sweeper.erase_guests()

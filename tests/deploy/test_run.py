@@ -154,6 +154,26 @@ def test_with_one_url_given_only_the_other_server_is_embedded(start: Start, log_
     assert not (running.var / "log-redis").exists()
 
 
+def test_the_disk_is_guarded_where_the_log_store_is_embedded(start: Start, log_redis_url: str) -> None:
+    procfile = f"{WEB}\nguard: sleep 3304"
+    running = start(procfile)
+    assert running.says("ready:")
+    assert len(processes(running.var, "3304")) == 1
+    assert running.end(signal.SIGINT) == 0
+
+    running = start(procfile, REDIS_URL=log_redis_url)
+
+    assert running.says("ready:")
+    assert processes(running.var, "3304") == []
+
+
+def test_what_a_log_store_of_one_s_own_does_not_promise_is_said_at_the_start(start: Start, work_redis_url: str) -> None:
+    running = start(TOY, REDIS_URL=work_redis_url)
+
+    assert running.says("ready:")
+    assert running.says("WARNING: log store: acknowledged moves can be lost: the log store: appendfsync is everysec")
+
+
 def test_a_taken_port_is_told_and_nothing_starts(start: Start, var: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])

@@ -44,6 +44,51 @@ def test_a_wrong_value_is_refused_by_the_settings_name(name: str, value: str) ->
         Settings.read({name: value})
 
 
+GOOD = [
+    "redis://logs.example",
+    "rediss://user:p%40ss@logs.example:6380/1?ssl_ca_certs=/etc/ca.pem",
+    "redis://[::1]:6379",
+    "unix:///run/logs.sock?db=2",
+    "redis+sentinel://one:26379,two,[::1]:26380/logs",
+    "rediss+sentinel://user:p%40ss@one,two/logs/1?ssl_ca_certs=/etc/ca.pem&sentinel_password=hush",
+]
+CLUSTERS = ["redis+cluster://one:7000", "rediss+cluster://:p%40ss@one:7000?ssl_ca_certs=/etc/ca.pem"]
+BAD = [
+    ("redis://user:hush/hush@logs.example:6379", "no such URL"),
+    ("redis://logs.example:65536", "no such URL"),
+    ("redis://logs.example/hush", "no such URL"),
+    ("redis://", "no such URL"),
+    ("unix://", "no such URL"),
+    ("redis+sentinel://one:26379,two", "no such URL"),
+    ("redis+sentinel://one,,two/logs", "no such URL"),
+    ("redis+sentinel://one:hush/logs", "no such URL"),
+    ("redis+sentinel://one/logs/first", "no such URL"),
+    ("redis://logs.example?ssl_ca_certs=/etc/hush.pem", "ssl_ca_certs is for URLs that begin with rediss"),
+    ("rediss://logs.example?ssl_ca_cert=hush", "no option 'ssl_ca_cert'"),
+    ("redis://logs.example?retry_on_timeout=yes", "no option 'retry_on_timeout'"),
+    ("redis://logs.example?sentinel_password=hush", "no option 'sentinel_password'"),
+]
+
+
+@pytest.mark.parametrize("url", [*GOOD, *CLUSTERS])
+def test_stores_are_named_by_urls_of_every_kind(url: str) -> None:
+    assert Settings.read({"REDIS_URL": url}).redis_url == url
+
+
+@pytest.mark.parametrize("name", ["REDIS_URL", "WORK_REDIS_URL"])
+@pytest.mark.parametrize(("url", "reason"), BAD)
+def test_a_url_that_would_not_work_is_refused_without_its_secrets(name: str, url: str, reason: str) -> None:
+    with pytest.raises(SettingError, match=f"^{name}: .*{reason}") as refused:
+        Settings.read({name: url})
+    assert "hush" not in str(refused.value)
+
+
+@pytest.mark.parametrize("url", CLUSTERS)
+def test_work_is_for_no_cluster(url: str) -> None:
+    with pytest.raises(SettingError, match=r"^WORK_REDIS_URL: expected a URL"):
+        Settings.read({"WORK_REDIS_URL": url})
+
+
 def test_one_server_for_logs_and_work_is_refused() -> None:
     with pytest.raises(SettingError, match=r"^WORK_REDIS_URL"):
         Settings.read({"REDIS_URL": "redis://one", "WORK_REDIS_URL": "redis://one"})

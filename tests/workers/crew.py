@@ -16,6 +16,7 @@ COMMANDS = {
     "deadlines": ("workers.run_worker", "deadlines", "maintenance"),
     "webhooks": ("workers.webhooks",),
     "sweeper": ("workers.sweeper",),
+    "guard": ("workers.disk_guard",),
 }
 
 

@@ -87,3 +87,13 @@ def test_a_wrong_setting_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("ASTROLUDE_GATEWAY_TOKEN", "short")
     result = astrolude("gateway-token")
     assert (result.exit_code, result.output) == (1, "Error: ASTROLUDE_GATEWAY_TOKEN: needs 32 characters or more\n")
+
+
+def test_status_says_what_the_log_store_does_not_promise(here: World) -> None:
+    assert "log store: set as it should be\n" in astrolude("status").output
+    here.desk.wiring.data.config_set("appendfsync", "everysec")
+    try:
+        lines = astrolude("status").output.splitlines()
+    finally:
+        here.desk.wiring.data.config_set("appendfsync", "always")
+    assert lines[0].startswith("log store: WARNING: acknowledged moves can be lost")

@@ -1,0 +1,81 @@
+"""How a process opens the log store: not at all where a fail-over that nobody decides on could lose moves."""
+
+import threading
+import time
+from typing import Final
+
+import structlog
+
+from events import addresses, client
+from events.durability import Lossy, Standing, examine
+from events.errors import Unavailable
+from service.settings import Settings
+
+AGAIN_SECONDS: Final = 2.0
+"""For so long a refusal is repeated without asking the servers again."""
+
+_log = structlog.get_logger()
+
+
+class Opening:
+    """The one client of a process; who takes over by itself, in a cluster or under Sentinels, is looked at first."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._mutex = threading.Lock()
+        self._refusal = ""
+        self._until = 0.0
+
+    def open(self) -> client.Client:
+        """Raises Unavailable, and Lossy where acknowledged moves could be lost and nobody has allowed that."""
+        url, seconds = self._settings.redis_url, self._settings.store_seconds
+        if self._settings.allow_lossy_failover or not url.startswith((*addresses.CLUSTER, *addresses.SENTINEL)):
+            return client.writer(url, seconds)
+        with self._mutex:
+            if time.monotonic() < self._until:
+                raise Lossy(self._refusal)
+            opened = client.writer(url, seconds)
+            standing = examine(opened)
+            if standing.lossy:
+                opened.close()
+                self._refusal = "; ".join([*standing.faults, "or set ASTROLUDE_ALLOW_LOSSY_FAILOVER=true"])
+                self._until = time.monotonic() + AGAIN_SECONDS
+                raise Lossy(self._refusal)
+            return opened
+
+
+def look(settings: Settings) -> Standing:
+    """What the log store's servers promise now. Raises Unavailable."""
+    opened = client.writer(settings.redis_url, settings.store_seconds)
+    try:
+        return examine(opened)
+    finally:
+        opened.close()
+
+
+def told(standing: Standing) -> list[str]:
+    """The same as lines for people."""
+    lines = [*(f"WARNING: {fault}" for fault in standing.faults), *standing.notes]
+    return [f"log store: {line}" for line in lines or ["set as it should be"]]
+
+
+def tell(settings: Settings) -> None:
+    """Log it: each fault as a warning. Raises Unavailable."""
+    standing = look(settings)
+    for fault in standing.faults:
+        _log.warning("log_store_at_risk", reason=fault)
+    for note in standing.notes:
+        _log.info("log_store", reason=note)
+
+
+def tell_once_it_answers(settings: Settings) -> None:
+    """The same, aside, as soon as the store answers."""
+
+    def keep_asking() -> None:
+        while True:
+            try:
+                return tell(settings)
+            except Unavailable:
+                time.sleep(AGAIN_SECONDS)
+
+    threading.Thread(target=keep_asking, daemon=True, name="log-store").start()

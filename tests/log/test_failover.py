@@ -1,0 +1,66 @@
+"""A server that Sentinels name: whoever takes over is found, and what was acknowledged is there."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from events.chain import genesis
+from events.errors import Unavailable
+from events.feed import Feed
+from events.store import LogStore
+from events.verify import verify
+from tests.log.samples import bid
+from tests.patience import eventually
+from tests.replicas import Pair
+from tests.stores import blocking, writer
+
+GAMES = [f"g-{number}" for number in range(4)]
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Iterator[Pair]:
+    made = Pair(tmp_path)
+    yield made
+    made.end()
+
+
+def play(store: LogStore, moves: int) -> dict[str, list[str]]:
+    """The hashes of what was acknowledged, by game."""
+    told: dict[str, list[str]] = {}
+    for game in GAMES:
+        head = store.head(game)
+        version, last = (head.version, head.hash) if head else (0, genesis(game).hex())
+        for number in range(moves):
+            done = store.append(game, version, last, [bid(number)], at=1, by="bot", cause=f"{game}-{version}")
+            version, last = done.version, done.hash
+            told.setdefault(game, []).append(last)
+    return told
+
+
+def takes_writes(store: LogStore) -> bool:
+    try:
+        play(store, 1)
+    except Unavailable:
+        return False
+    return True
+
+
+def test_after_a_fail_over_the_same_clients_go_on_with_all_that_was_acknowledged(pair: Pair) -> None:
+    url = pair.watch()
+    store = LogStore(writer(url))
+    feed = Feed(blocking(url), store.shards)
+    told = play(store, 10)
+    seen = feed.tail(positions := feed.start())
+    assert eventually(pair.primary.in_sync)
+
+    pair.fail_over()
+
+    assert eventually(lambda: takes_writes(store))
+    assert eventually(lambda: takes_writes(store))
+    for game, hashes in told.items():
+        raws = store.raw(game)
+        verify(game, raws)
+        assert [raw.hash for raw in raws][: len(hashes)] == hashes
+    assert len(seen) == 40
+    assert len(feed.tail(positions, block_ms=1000)) >= 8

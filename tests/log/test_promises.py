@@ -1,0 +1,103 @@
+"""What the servers of a log store are set to promise is found out, and said where it is too little."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from events.durability import Standing, examine
+from tests.replicas import Cluster, Node, Pair
+from tests.stores import writer
+
+LOSSY = "a fail-over can lose acknowledged moves"
+BOUNDED = "a fail-over can lose the moves of the last seconds (min-replicas-max-lag is 10)"
+
+
+@pytest.fixture
+def node(tmp_path: Path) -> Iterator[Node]:
+    made = Node(tmp_path / "node")
+    yield made
+    made.kill()
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Iterator[Pair]:
+    made = Pair(tmp_path)
+    yield made
+    made.end()
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    made = Cluster(tmp_path)
+    yield made
+    made.end()
+
+
+def found(url: str) -> Standing:
+    client = writer(url)
+    try:
+        return examine(client)
+    finally:
+        client.close()
+
+
+def wait_for_replicas(*nodes: Node) -> None:
+    for node in nodes:
+        node.redis.config_set("min-replicas-to-write", 1)
+
+
+def test_nothing_is_said_of_a_server_as_it_should_be(node: Node, cluster_url: str) -> None:
+    assert found(node.url) == Standing([], [], False)
+    assert found(cluster_url) == Standing([], [], False)
+
+
+@pytest.mark.parametrize(
+    ("directive", "value"), [("appendonly", "no"), ("appendfsync", "everysec"), ("maxmemory-policy", "allkeys-lru")]
+)
+def test_a_server_that_can_lose_what_it_acknowledged_is_a_fault(node: Node, directive: str, value: str) -> None:
+    node.redis.config_set(directive, value)
+
+    [fault] = found(node.url).faults
+
+    assert fault.startswith(f"acknowledged moves can be lost: the log store: {directive} is {value}, not ")
+
+
+def test_what_may_not_be_asked_is_said_to_be_unknown(node: Node) -> None:
+    node.redis.execute_command("ACL SETUSER", "guest", "on", ">word", "~*", "&*", "+@all", "-config", "-info")
+
+    standing = found(f"redis://guest:word@127.0.0.1:{node.port}")
+
+    assert standing.faults == []
+    assert "could not be checked" in standing.notes[0]
+
+
+def test_a_replica_beside_one_server_is_told_but_used(pair: Pair) -> None:
+    standing = found(pair.primary.url)
+    assert (LOSSY in standing.faults[0], standing.lossy) == (True, False)
+    assert found(pair.replica.url).faults[0] == "the log store is a replica and takes no writes"
+
+    wait_for_replicas(pair.primary)
+
+    assert found(pair.primary.url).faults == []
+    assert BOUNDED in found(pair.primary.url).notes[0]
+
+
+def test_whoever_takes_over_by_itself_must_wait_for_replicas_on_every_server(pair: Pair, cluster: Cluster) -> None:
+    for url, nodes in ((pair.watch(), pair.nodes), (cluster.url, cluster.nodes)):
+        for silent in (nodes, nodes[1:]):
+            standing = found(url)
+            assert (LOSSY in standing.faults[0], standing.lossy) == (True, True)
+            assert f"127.0.0.1:{silent[-1].port}" in standing.faults[0]
+            wait_for_replicas(nodes[0])
+        wait_for_replicas(*nodes)
+        standing = found(url)
+        assert (standing.faults, standing.lossy, BOUNDED in standing.notes[0]) == ([], False, True)
+
+
+def test_a_lag_of_nothing_switches_the_promise_off(pair: Pair) -> None:
+    wait_for_replicas(*pair.nodes)
+    for node in pair.nodes:
+        node.redis.config_set("min-replicas-max-lag", 0)
+
+    assert found(pair.watch()).lossy
