@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Final
 
 import click
 from redis.exceptions import RedisError
@@ -18,6 +19,9 @@ from workers.auditing import begin, told_run
 from workers.desk import Desk, desk
 from workers.proving import abort_log, check_logs, import_file, noted, show_log, verify_file
 from workers.queues import NAMES
+
+MOST_TOLD: Final = 5
+"""Accounts and networks that are named for what they wrote."""
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -109,12 +113,15 @@ def status_command() -> None:
     try:
         for name in NAMES:
             click.echo(f"queue {name}: {own.queues.length(name)} waiting, {own.queues.failed(name)} failed")
-        click.echo(f"bots awaited for over 5 s: {len(own.models.with_bots_awaited(now - 5000))}")
+        put_off = len(own.queues.lanes.put_off_until())
+        click.echo(f"bots awaited for over 5 s: {len(own.models.with_bots_awaited(now - 5000))}, {put_off} put off")
         click.echo(f"deadlines over for more than 5 s: {len(own.models.with_deadlines(now - 5000))}")
         broken = own.models.broken()
         ended = sum(own.wiring.log.ended(game) is not None for game in broken)
         click.echo(f"broken logs: {len(broken)}" + (f", of which {ended} were ended" if ended else ""))
         click.echo(f"read models: {'there' if own.position.read() is not None else 'to be rebuilt'}")
+        for name, size in own.wiring.quotas.most_bytes(MOST_TOLD):
+            click.echo(f"log bytes today of {name}: {size:,}")
         for line in told_run(own.audits.latest(), own.audits.found()):
             click.echo(line)
     except (Unavailable, RedisError) as error:
