@@ -105,8 +105,9 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Appended(Struct, frozen=True):
-    """What an append wrote, and where the log ends now."""
+    """What an append wrote, where the log ends now, and by how many bytes it grew."""
 
     entries: list[Entry]
     version: int
     hash: str
+    size: int

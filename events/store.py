@@ -98,7 +98,7 @@ class LogStore:
         answer = self._run(game, names, [expected, head, game, notice, record, ttl, *stored])
         if answer != 1:
             self._refuse(game, expected, previous, answer)
-        return Appended(entries, last, entries[-1].hash)
+        return Appended(entries, last, entries[-1].hash, sum(map(len, stored)))
 
     def adopt(self, game: str, raws: Sequence[Raw], at: int) -> None:
         """Take over the whole log of a game from elsewhere, byte for byte; it is for the caller to have checked it.

@@ -24,6 +24,11 @@ def busy(player: str) -> str:
     return f"rm:busy:{player}"
 
 
+def own(creator: str) -> str:
+    """The games that are not over of whoever created them, by what they weigh (sorted set; see `GameRow.weight`)."""
+    return f"rm:own:{creator}"
+
+
 def public(status: str | None, rulebook: str | None) -> str:
     """The public games of a status and a rulebook, or of all (sorted set by name)."""
     return f"rm:public:{status or '*'}:{rulebook or '*'}"

@@ -8,7 +8,7 @@ from redis import Redis
 from events.feed import Positions
 from projections import keys
 
-FORMAT = 4
+FORMAT = 5
 """Raise it when rows or places change: the next dispatcher makes the read models anew."""
 
 

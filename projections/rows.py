@@ -89,6 +89,17 @@ class GameRow(Struct, frozen=True):
         members = [seat for seat in self.seats if seat.player is not None and not seat.guest]
         return self.status == "finished" and not self.adopted and len(members) >= 2
 
+    @property
+    def attended(self) -> bool:
+        """Whether a player plays a seat: somebody may wait for what the bots do."""
+        return any(seat.player is not None and seat.bot is None for seat in self.seats)
+
+    @property
+    def weight(self) -> int:
+        """What the game weighs in its creator's quotas: twice the seats that bots play, and one if they play all."""
+        bots = sum(seat.bot is not None for seat in self.seats)
+        return 2 * bots + (bots == len(self.seats))
+
     def listed_for(self, viewer: str | None) -> bool:
         """Whether lists may show the game to `viewer` (None: a stranger without account)."""
         return self.visibility == "public" or viewer in self.concerned
@@ -148,8 +159,8 @@ def _seat(game: Game, seat: Seat, chair: Chair) -> SeatRow:
 
 
 def places_of(row: GameRow) -> list[Place]:
-    """Every place that the row stands in, in the lobby, the inboxes and the lists for workers."""
-    return [*_lobby_places(row), *_inbox_places(row), *_busy_places(row), *_worker_places(row)]
+    """Every place that the row stands in, in the lobby, the inboxes, the quotas and the lists for workers."""
+    return [*_lobby_places(row), *_inbox_places(row), *_busy_places(row), *_own_places(row), *_worker_places(row)]
 
 
 def _lobby_places(row: GameRow) -> list[Place]:
@@ -185,6 +196,11 @@ def _busy_places(row: GameRow) -> list[Place]:
     sitting = {seat.player for seat in row.seats if seat.player is not None and not seat.resigned}
     invited = {seat.invited for seat in row.seats if seat.invited is not None}
     return [Place(keys.busy(player), "0", row.id) for player in sorted(sitting | invited)]
+
+
+def _own_places(row: GameRow) -> list[Place]:
+    """For whoever created the game, as long as it is not over."""
+    return [] if row.finished is not None else [Place(keys.own(row.creator), str(row.weight), row.id)]
 
 
 def _worker_places(row: GameRow) -> list[Place]:

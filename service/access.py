@@ -13,6 +13,7 @@ from games.core.game import Game
 from games.core.lifecycle import Command
 from projections.games import Live
 from service.auth import caller
+from service.charging import charge
 from service.commands import NotAllowed, Outcome, milliseconds
 from service.context import language, wiring
 from service.idempotency import idempotency
@@ -114,7 +115,7 @@ def carry_out(game: str, choose: Choose, *, field: str = "$") -> Outcome:
         return choose(current, _standing(current, who))
 
     try:
-        return wiring().commands.run(
+        outcome = wiring().commands.run(
             game,
             command,
             by=f"player:{who.account}",
@@ -125,6 +126,8 @@ def carry_out(game: str, choose: Choose, *, field: str = "$") -> Outcome:
         raise _unknown(game) from None
     except IllegalMove as error:
         raise refusal(error, game, field) from error
+    charge(outcome)
+    return outcome
 
 
 def check(game: str, choose: Choose, *, field: str = "$") -> None:

@@ -57,11 +57,15 @@ class Busy(Exception):
 
 
 class Outcome(Struct, frozen=True):
-    """What a command led to: the game afterwards and the entries written, now or when it was first sent."""
+    """What a command led to: the game afterwards and the entries written, now or when it was first sent.
+
+    `size` is by how many bytes the log grew now.
+    """
 
     live: Live
     entries: list[Entry]
     repeated: bool = False
+    size: int = 0
 
 
 def milliseconds() -> int:
@@ -98,7 +102,7 @@ class Commands:
             return self._first_answer(game, repeated.record, idempotency)
         except Conflict as conflict:  # the id follows from a key whose record has expired
             raise KeyReused from conflict
-        return Outcome(self._games.put(Live(game, created, appended.hash)), appended.entries)
+        return Outcome(self._games.put(Live(game, created, appended.hash)), appended.entries, size=appended.size)
 
     def run(
         self,
@@ -185,7 +189,7 @@ class Commands:
         appended = self._log.append(
             live.id, live.version, live.hash, drafts, at=at, by=by, cause=new_id(), idempotency=idempotency
         )
-        return Outcome(self._games.put(Live(live.id, working, appended.hash)), appended.entries)
+        return Outcome(self._games.put(Live(live.id, working, appended.hash)), appended.entries, size=appended.size)
 
     def _decide(self, live: Live, choose: Choose, if_version: int | None) -> tuple[Game, list[Draft], int]:
         working = live.game.copy()

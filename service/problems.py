@@ -28,6 +28,7 @@ from service.commands import Busy, KeyReused, NotAllowed, StaleVersion
 from service.context import language, request_id
 from service.hub import HEARTBEAT_SECONDS, TooManyStreams
 from service.limits import TooMany
+from service.quotas import Exceeded
 from service.secret_paths import shown
 from service.webhooks import MOST as MOST_WEBHOOKS
 from service.webhooks import NoWebhook, TooManyWebhooks
@@ -69,6 +70,7 @@ STATUS: Final[Mapping[str, int]] = {
     "not_over": 409,
     "bot_declines": 409,
     "too_many_webhooks": 409,
+    "quota_reached": 409,
     "webhook_disabled": 409,
     "position_gone": 409,
     "stale_version": 412,
@@ -82,6 +84,7 @@ STATUS: Final[Mapping[str, int]] = {
     "wrong_code": 422,
     "key_reused": 422,
     "rate_limited": 429,
+    "quota_used_up": 429,
     "too_many_streams": 429,
     "headers_too_large": 431,
     "internal_error": 500,
@@ -211,6 +214,23 @@ class Refused(Problem):
         return words.say("titles.invalid_field" if self.status == 422 else "titles.refused")
 
 
+class OverQuota(Problem):
+    """A quota that is used up, and what of: of the account, or of the network that many may share."""
+
+    def __init__(self, error: Exceeded) -> None:
+        facts = {"quota": error.quota.name, "per": error.per, "most": error.most, "used": error.used}
+        if not error.wait:
+            super().__init__("quota_reached", facts)
+            return
+        headers = {"Retry-After": str(error.wait)}
+        super().__init__("quota_used_up", {**facts, "window": error.quota.seconds, "wait": error.wait}, headers=headers)
+
+    def detail(self, words: Words) -> str:
+        """The sentence of this quota."""
+        whose = "network" if self.facts["per"] == "network" else "account"
+        return words.say(f"quotas.{whose}.{self.facts['quota']}", **self.facts)
+
+
 def _said(words: Words, value: Any) -> Any:
     """A fact as a sentence shows it; an empty text is shown as one, for sentences leave out what is not there."""
     return words.listed([str(item) for item in value]) if isinstance(value, list) else '""' if value == "" else value
@@ -307,6 +327,7 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     TooManyWebhooks: lambda error: Problem("too_many_webhooks", {"most": MOST_WEBHOOKS}),
     NoWebhook: lambda error: Problem("unknown_webhook"),
     TooMany: _too_many,
+    Exceeded: OverQuota,
     NoSuchLog: lambda error: Problem("unknown_game", {"game": error.game}),
     BrokenLog: _broken,
     Unavailable: _away,

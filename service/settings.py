@@ -122,7 +122,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         Meta(
             ge=0,
             le=1e6,
-            description="Factor on every rate limit; 2 doubles what is allowed, 0 switches limits off.",
+            description="Factor on every rate limit and quota; 2 doubles what is allowed, 0 switches them off.",
         ),
     ] = 1.0
     trusted_proxies: Annotated[

@@ -21,6 +21,7 @@ from service.commands import Commands
 from service.deliveries import Deliveries
 from service.destinations import Destinations
 from service.hub import Hub, news_of_games
+from service.ledger import Ledger
 from service.limits import Guard
 from service.log_store import Opening
 from service.mail.addresses import MailAddresses
@@ -35,6 +36,7 @@ from service.multiplexed import Multiplexed
 from service.notices import Notices, news
 from service.orders.store import Orders
 from service.postbox import Postbox
+from service.quotas import Quotas
 from service.settings import Settings
 from service.shelf import Shelf
 from service.talk import Talk
@@ -145,6 +147,16 @@ class Wiring:
     def guard(self) -> Guard:
         """The rate limits that all processes share."""
         return Guard(self.work, self.settings.rate_limits)
+
+    @cached_property
+    def quotas(self) -> Quotas:
+        """What accounts and networks may have of games, bots and log bytes."""
+        return Quotas(self.work, self.settings.secret_key, self.settings.rate_limits)
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """By how much this process has made the logs grow, and for whom."""
+        return Ledger(self.quotas)
 
     @cached_property
     def lobby(self) -> Lobby:

@@ -17,30 +17,45 @@ from games.core.lifecycle import Play
 from games.core.rulebook import Json, Mind, move_json
 from projections.games import Live
 from projections.timeline import History
-from service.commands import Busy, Choose
+from service.commands import Busy, Choose, milliseconds
 from workers.baton import KEEP_EVERY_SECONDS
 from workers.desk import Desk, desk
+from workers.lanes import Turn
 
 BUDGET_SECONDS: Final = 1.0
-"""How long one job plays before the bots of other games have their turn."""
+"""How long one job plays at most."""
+
+SLICE_SECONDS: Final = 0.2
+"""How long it plays before the bots of others have their turn, if any wait."""
+
+PUT_OFF_SECONDS: Final = 600
+"""How long bots are left alone, at most, that play for nobody on an account without log bytes."""
 
 OUTRUN: Final = frozenset({"stale_decision", "not_awaited", "not_yours_to_play", "game_finished"})
 
 _log = structlog.get_logger()
 
 
-def play(game: str) -> None:
-    """The RQ job: answer for the bots of a game until none is awaited or the time is up."""
-    Session(desk(), game).play()
+def play(game: str | None = None) -> None:
+    """The RQ job: answer for the bots of the game whose turn it is until none is awaited or the time is up.
+
+    Jobs that an older release enqueued name their `game`.
+    """
+    own = desk()
+    turn = Turn(game) if game else own.queues.lanes.take()
+    if turn is not None:
+        Session(own, turn.game, turn.owner).play()
 
 
 class Session:
     """A job's stay with one game."""
 
-    def __init__(self, desk: Desk, game: str) -> None:
+    def __init__(self, desk: Desk, game: str, owner: str = "") -> None:
         self._desk = desk
         self._game = game
+        self._owner = owner
         self._kept = 0.0
+        self._slice = time.monotonic() + SLICE_SECONDS
 
     def play(self, budget: float = BUDGET_SECONDS) -> None:
         """Answer as long as bots are awaited, then let go; after `budget` seconds queue up again."""
@@ -55,6 +70,8 @@ class Session:
 
     def _play_until(self, until: float) -> None:
         live = self._desk.wiring.games.load(self._game)
+        if not live.game.people and self._put_off(live):
+            return
         answered = False
         while True:
             self._keep()
@@ -63,22 +80,38 @@ class Session:
                 if self._desk.batons.release(self._game, live.version):
                     return
                 live = self._desk.wiring.games.load(self._game)
-            elif not answered or time.monotonic() < until:  # at least once: a job for the same decision is this one
+            elif not answered or self._goes_on(live, until):
                 live = answer(self._desk, live, seat)
                 answered = True
             else:
-                self._queue_up(live, seat)
+                self._queue_up(live)
                 return
+
+    def _goes_on(self, live: Live, until: float) -> bool:
+        now = time.monotonic()
+        if now < self._slice:
+            return now < until
+        self._slice = now + SLICE_SECONDS
+        lanes, attended = self._desk.queues.lanes, bool(live.game.people)
+        return now < until and not lanes.others_wait(self._owner, attended=attended)
+
+    def _put_off(self, live: Live) -> bool:
+        """Leave a game that nobody waits for until its creator has log bytes again."""
+        seconds = self._desk.wiring.quotas.seconds_without_bytes(live.id, live.game.terms.creator)
+        if seconds:
+            self._desk.queues.lanes.put_off(live.id, milliseconds() + 1000 * min(seconds, PUT_OFF_SECONDS))
+            self._desk.batons.drop(live.id)
+        return bool(seconds)
 
     def _keep(self) -> None:
         if time.monotonic() - self._kept > KEEP_EVERY_SECONDS:
             self._desk.batons.keep(self._game)
             self._kept = time.monotonic()
 
-    def _queue_up(self, live: Live, seat: Seat) -> None:
+    def _queue_up(self, live: Live) -> None:
         self._desk.batons.drop(self._game)
         if self._desk.batons.ask(self._game, live.version):
-            self._desk.queues.play(self._game, live.game.decisions[seat].id)
+            self._desk.queues.play(self._game, live.game.terms.creator, attended=bool(live.game.people))
 
 
 def awaited_bot(game: Game) -> Seat | None:
@@ -92,7 +125,9 @@ def answer(desk: Desk, live: Live, seat: Seat) -> Live:
     decision = live.game.decisions[seat].id
     for move in _proposals(desk, live, seat):
         try:
-            return desk.wiring.commands.run(live.id, _always(Play(seat, move, decision, "bot")), by="bot").live
+            done = desk.wiring.commands.run(live.id, _always(Play(seat, move, decision, "bot")), by="bot")
+            desk.wiring.ledger.charge_game(live.id, live.game.terms.creator, done.size)
+            return done.live
         except IllegalMove as refused:
             if refused.code in OUTRUN:
                 break

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Final
 
 import click
 from redis.exceptions import RedisError
@@ -19,6 +20,9 @@ from workers.auditing import begin, told_run
 from workers.desk import Desk, desk
 from workers.proving import abort_log, check_logs, import_file, noted, show_log, verify_file
 from workers.queues import NAMES
+
+MOST_TOLD: Final = 5
+"""Accounts and networks that are named for what they wrote."""
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -112,7 +116,8 @@ def status_command() -> None:
             click.echo(line)
         for name in NAMES:
             click.echo(f"queue {name}: {own.queues.length(name)} waiting, {own.queues.failed(name)} failed")
-        click.echo(f"bots awaited for over 5 s: {len(own.models.with_bots_awaited(now - 5000))}")
+        put_off = len(own.queues.lanes.put_off_until())
+        click.echo(f"bots awaited for over 5 s: {len(own.models.with_bots_awaited(now - 5000))}, {put_off} put off")
         click.echo(f"deadlines over for more than 5 s: {len(own.models.with_deadlines(now - 5000))}")
         webhooks, longest = own.wiring.postbox.deliveries.backlog(now)
         click.echo(f"webhooks with messages due: {webhooks}, the longest for {longest / 1000:.0f} s")
@@ -120,6 +125,8 @@ def status_command() -> None:
         ended = sum(own.wiring.log.ended(game) is not None for game in broken)
         click.echo(f"broken logs: {len(broken)}" + (f", of which {ended} were ended" if ended else ""))
         click.echo(f"read models: {'there' if own.position.read() is not None else 'to be rebuilt'}")
+        for name, size in own.wiring.quotas.most_bytes(MOST_TOLD):
+            click.echo(f"log bytes today of {name}: {size:,}")
         for line in told_run(own.audits.latest(), own.audits.found()):
             click.echo(line)
     except (Unavailable, RedisError) as error:

@@ -38,10 +38,11 @@ def time_out(desk: Desk, game: str, decision: Decision) -> bool:
     """Time out one decision; false when its seat answered in time or somebody else timed it out."""
     command = TimeOut(decision.seat, decision.id)
     try:
-        desk.wiring.commands.run(game, lambda _: command, by="clock")
+        done = desk.wiring.commands.run(game, lambda _: command, by="clock")
     except IllegalMove as refused:
         _log.debug("deadline_outrun", game=game, decision=decision.id, code=refused.code)
         return False
+    desk.wiring.ledger.charge_game(game, done.live.game.terms.creator, done.size)
     _log.info("timed_out", game=game, seat=decision.seat, decision=decision.id)
     return True
 

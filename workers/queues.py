@@ -12,6 +12,7 @@ from rq.registry import ScheduledJobRegistry
 from rq.serializers import JSONSerializer
 
 from games.core.clock import Millis
+from workers.lanes import Lanes
 
 BOTS: Final = "bots"
 DEADLINES: Final = "deadlines"
@@ -30,11 +31,26 @@ class Queues:
     def __init__(self, work: Redis) -> None:
         self.work = work
         self._queues = {name: open_queue(name, work) for name in NAMES}
+        self.lanes = Lanes(work)
         self._scheduled = ScheduledJobRegistry(queue=self._queues[DEADLINES])
 
-    def play(self, game: str, decision: str) -> bool:
-        """Have the bots of a game play; false when there is a job for this decision already."""
-        return self._enqueue(BOTS, "workers.bots.play", f"bot-{game}-{decision}", game)
+    def play(self, game: str, creator: str, *, attended: bool) -> bool:
+        """Have the bots of a game play when its turn comes; false when it waits for that already."""
+        if not self.lanes.join(game, creator, attended=attended):
+            return False
+        self._call()
+        return True
+
+    def call_missing(self) -> int:
+        """Enqueue jobs until there is one for each game that waits, for some may be lost; how many."""
+        missing = len(self.lanes.waiting()) - self.length(BOTS)
+        for _ in range(missing):
+            self._call()
+        return max(0, missing)
+
+    def _call(self) -> None:
+        """A job says that some game is to be played; which one its worker asks the lanes."""
+        self._queues[BOTS].enqueue("workers.bots.play", result_ttl=0, failure_ttl=KEPT_FAILURES)
 
     def expire(self, game: str, decision: str) -> bool:
         """Have the due deadlines of a game looked at now; false when there is a job for it in the queue."""
@@ -70,7 +86,7 @@ class Queues:
         return self._enqueue(DEADLINES, "workers.orders.follow", name, game, player)
 
     def waiting(self, name: str) -> set[str]:
-        """The games for which a job waits in a queue."""
+        """The games for which a job waits in a queue; for those of bots ask the lanes."""
         return {job.split("-")[1] for job in self._queues[name].get_job_ids()}
 
     def audit(self, run: str, cursor: str | None, *, lost: bool = False) -> bool:

@@ -125,9 +125,8 @@ def react(desk: Desk, before: GameRow | None, row: GameRow) -> None:
 
 def ask_bot(queues: Queues, batons: Batons, row: GameRow) -> None:
     """Have the game's bots play, unless none is awaited or somebody is at it."""
-    decision = bot_awaited(row)
-    if decision is not None and batons.ask(row.id, row.version):
-        queues.play(row.id, decision)
+    if bot_awaited(row) is not None and batons.ask(row.id, row.version):
+        queues.play(row.id, row.creator, attended=row.attended)
 
 
 def set_alarm(queues: Queues, before: GameRow | None, row: GameRow) -> None:

@@ -4,6 +4,7 @@ It tidies up too: old notices of the feed, consumers and guests that are gone, t
 """
 
 import time
+from itertools import islice
 from typing import Final
 
 import structlog
@@ -21,7 +22,7 @@ from workers.dispatcher import GROUP
 from workers.idling import call_off_idle
 from workers.loop import Stop, keep_trying, set_up
 from workers.orders import turns
-from workers.queues import BOTS, DEADLINES
+from workers.queues import DEADLINES
 from workers.reactions import bot_awaited, next_deadline
 
 PATIENCE_MS: Final = 2_000
@@ -54,14 +55,17 @@ class Sweeper:
         return jobs + resume(self._desk)
 
     def _bots(self) -> int:
-        desk, found = self._desk, 0
-        waiting = desk.queues.waiting(BOTS)
-        for row in desk.models.rows(desk.models.with_bots_awaited(milliseconds() - PATIENCE_MS, PAGE)):
+        desk, now = self._desk, milliseconds()
+        put_off = desk.queues.lanes.put_off_until()
+        busy = desk.queues.lanes.waiting() | {game for game, until in put_off.items() if until > now}
+        awaited = (game for game in desk.models.with_bots_awaited(now - PATIENCE_MS) if game not in busy)
+        found = desk.queues.call_missing()
+        for row in desk.models.rows(islice(awaited, PAGE)):
             decision = bot_awaited(row)
-            if decision is None or row.id in waiting or not desk.batons.ask(row.id, row.version):
+            if decision is None or not desk.batons.ask(row.id, row.version):
                 continue
-            desk.queues.discard(f"bot-{row.id}-{decision}")
-            found += self._report(row, decision, enqueued=desk.queues.play(row.id, decision))
+            enqueued = desk.queues.play(row.id, row.creator, attended=row.attended)
+            found += enqueued if row.id in put_off else self._report(row, decision, enqueued=enqueued)
         return found
 
     def _deadlines(self) -> int:

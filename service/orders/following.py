@@ -17,6 +17,7 @@ from service.commands import NotAllowed, milliseconds
 from service.orders.matching import wanted
 from service.orders.model import Book, Firing, Order
 from service.orders.pace import due
+from service.quotas import Payer
 from service.wiring import Wiring
 
 FIRING: Final = frozenset({"move_played", "resigned"})
@@ -72,12 +73,13 @@ def carry_out(wiring: Wiring, game: str, player: str) -> str | None:
         return found.command
 
     try:
-        wiring.commands.run(game, choose, by=f"player:{player}")
+        done = wiring.commands.run(game, choose, by=f"player:{player}")
     except (_Nothing, IllegalMove):
         return in_vain
     finally:
         if stopped:
             wiring.orders.change(game, player, lambda kept: _without(kept, stopped))
+    wiring.ledger.charge((Payer("account", player),), done.size)
     return None
 
 

@@ -11,6 +11,7 @@ from games.core.texts import Words
 from service import openapi
 from service.limits import TABLE
 from service.problems import MEANINGS, STATUS, TEXTS, status_of
+from service.quotas import TABLE as QUOTAS
 from service.replies import reply
 
 STATIC: Final = Path(__file__).parents[1] / "static"
@@ -35,7 +36,7 @@ def _guard(response: Response) -> Response:
 def guide() -> str:
     """How to use the API: a game by curl, tokens, errors, repeats, streams, limits."""
     url = request.host_url.rstrip("/")
-    return render_template("guide.html", page="guide", url=url, limits=TABLE, books=_books())
+    return render_template("guide.html", page="guide", url=url, limits=TABLE, quotas=QUOTAS, books=_books())
 
 
 @blp.get("/docs/reference")

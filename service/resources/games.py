@@ -13,6 +13,7 @@ from service.access import Seen, field_of, seen, usual_night
 from service.auth import caller
 from service.blueprint import Blueprint
 from service.bot_profile import Offer
+from service.charging import charge, room_for_game
 from service.context import wiring
 from service.game_replies import PRIVATE, game_reply
 from service.idempotency import idempotency, replayed
@@ -43,12 +44,14 @@ WHERE: Final = {
 @blp.repeatable()
 @blp.problems("unknown_rulebook", "bad_player_count", "bad_option", "unknown_bot", "unknown_invitee", "already_seated")
 @blp.problems("bot_declines", "already_invited", "bad_time_control", "bad_entropy", "key_reused")
+@blp.problems("quota_reached", "quota_used_up")
 @blp.arguments(NewGame, example=examples.NEW_GAME)
 @blp.response(201, GameOut, example=examples.GAME, headers=examples.LOCATED)
 def create_game(body: dict[str, Any]) -> Response:
     """Announce a game.
 
-    It starts as soon as all seats are taken, or with `"starts": "by_creator"` when the creator says so.
+    It starts as soon as all seats are taken, or with `"starts": "by_creator"` when the creator says so. How many games
+    and bots an account and a network may have is bounded: see `docs/limits.md`.
     """
     who = caller()
     once = idempotency(request, str(who.account))
@@ -69,10 +72,13 @@ def create_game(body: dict[str, Any]) -> Response:
         absence_days=body["absence_days"],
         nights=body["nights"],
     )
+    bots = sum(wish["kind"] == "bot" for wish in body["seats"])
     try:
-        outcome = wiring().commands.create(command, by=f"player:{who.account}", game=game, idempotency=once)
+        with room_for_game(game, bots, command.seats, once):
+            outcome = wiring().commands.create(command, by=f"player:{who.account}", game=game, idempotency=once)
     except IllegalMove as error:
         raise Refused(error, field=WHERE.get(error.code) or field_of(error, "$.options")) from error
+    charge(outcome)
     made = Seen(outcome.live, eyes_of(outcome.live.game, who.account))
     return game_reply(made, 201, {"Location": f"/v1/games/{game}", **replayed(outcome.repeated)})
 

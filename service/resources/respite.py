@@ -9,6 +9,7 @@ from games.core.lifecycle import AskPause, BeAway, ComeBack, Command, DeclinePau
 from service.access import Choose, Seen, carry_out, own_seat
 from service.auth import caller
 from service.blueprint import Blueprint
+from service.charging import require_bytes
 from service.commands import milliseconds
 from service.context import wiring
 from service.game_replies import game_reply
@@ -26,6 +27,7 @@ blp = Blueprint("respite", description="Time for people: nights, days of absence
 @blp.route("/v1/games/<game>/night", methods=["PUT"])
 @blp.needs("play")
 @blp.problems("unknown_game", "no_seat", "no_nights", "bad_night", "game_finished", "stale_version", "broken_log")
+@blp.problems("quota_used_up")
 @blp.arguments(NightIn, example=examples.NIGHT)
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
 def put_night(body: dict[str, str], game: str) -> Response:
@@ -34,6 +36,7 @@ def put_night(body: dict[str, str], game: str) -> Response:
     A deadline that would fall into the night waits until it is over. The log holds the hours in UTC: say them again
     when the clocks change.
     """
+    require_bytes()
     zone = body.get("time_zone") or wiring().accounts.get(str(caller().account)).time_zone
     night = night_in(zone, body["begins"], body["ends"], milliseconds())
     return _carried_out(game, lambda seat: SetNight(seat, night))
@@ -43,11 +46,12 @@ def put_night(body: dict[str, str], game: str) -> Response:
 @blp.needs("play")
 @blp.repeatable()
 @blp.problems("unknown_game", "no_seat", "already_away", "no_absence_left", "game_paused", "handed_to_bot")
-@blp.problems("game_not_started", "game_finished", "stale_version", "key_reused", "broken_log")
+@blp.problems("game_not_started", "game_finished", "stale_version", "key_reused", "broken_log", "quota_used_up")
 @blp.arguments(AbsenceIn, example=examples.ABSENCE)
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
 def start_absence(body: dict[str, int], game: str) -> Response:
     """Be away for some days of the seat's budget: none of its time runs until then."""
+    require_bytes()
     return _carried_out(game, lambda seat: BeAway(seat, body["days"]))
 
 
@@ -65,11 +69,12 @@ def end_absence(game: str) -> Response:
 @blp.needs("play")
 @blp.repeatable()
 @blp.problems("unknown_game", "no_seat", "game_paused", "pause_later", "handed_to_bot", "game_not_started")
-@blp.problems("game_finished", "stale_version", "key_reused", "broken_log")
+@blp.problems("game_finished", "stale_version", "key_reused", "broken_log", "quota_used_up")
 @blp.arguments(Nothing, required=False)
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
 def ask_pause(_: dict[str, Any], game: str) -> Response:
     """Wish a pause, or agree to one: it begins when all people who play have."""
+    require_bytes()
     return _carried_out(game, AskPause)
 
 

@@ -13,6 +13,7 @@ from service.access import Choose, Seen, carry_out, own_seat, seen, usual_night
 from service.auth import caller
 from service.blueprint import Blueprint
 from service.bot_profile import Offer
+from service.charging import require_bytes, room_for_bot
 from service.commands import NotAllowed
 from service.game_replies import game_reply
 from service.idempotency import replayed
@@ -31,6 +32,7 @@ blp = Blueprint("seats", description="Sitting down, getting up, and a game's beg
 @blp.problems("unknown_game", "not_your_seat", "not_creator", "unknown_invitee", "unknown_bot", "seat_taken")
 @blp.problems("already_seated", "already_invited", "game_started", "game_finished", "seat_resigned")
 @blp.problems("bot_declines", "not_handed_over", "bad_entropy", "stale_version", "broken_log")
+@blp.problems("quota_reached", "quota_used_up")
 @blp.arguments(SeatIn, required=False, example=examples.SEAT)
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
 def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
@@ -39,11 +41,14 @@ def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
     The creator may instead put a bot on an open seat or invite a player to it. Who holds the seat already is answered
     with the game as it is.
     """
+    found = seen(game)
     if "bot" in body:
-        return _carried_out(game, _as_creator(seat, lambda _: SitBot(seat, body["bot"])), "$.bot")
+        with room_for_bot(found.live):
+            return _carried_out(game, _as_creator(seat, lambda _: SitBot(seat, body["bot"])), "$.bot")
+    if found.eyes.seat != seat:
+        require_bytes()
     if "invite" in body:
         return _carried_out(game, _as_creator(seat, lambda current: _invite(current, seat, body["invite"])), "$.invite")
-    found = seen(game)
     if found.eyes.seat == seat and found.game.chairs[seat].bot is None:
         return game_reply(found)
     return _carried_out(game, _sit_down(seat, body.get("entropy", "")), "$.entropy")

@@ -20,7 +20,8 @@ from tests.patience import eventually
 from tests.projections.world import World, people
 from tests.workers.crew import Crew
 from workers.bots import Session, answer, awaited_bot
-from workers.queues import BOTS, open_queue
+from workers.lanes import Turn
+from workers.queues import BOTS
 
 ANSWER_MS = 1000
 BUSY = 30
@@ -177,8 +178,8 @@ def test_a_job_lets_others_play_when_its_time_is_up(world: World) -> None:
     game = world.create(bots(4))
     Session(world.desk, game).play(budget=0)
     assert len({entry.cause for entry in moves(world, game)}) == 1
-    assert world.desk.queues.waiting(BOTS) == {game}
-    Session(world.desk, game).play()
+    assert world.desk.queues.lanes.take() == Turn(game, "account:ada")
+    Session(world.desk, game).play(budget=600)
     assert world.game(game).status == "finished"
 
 
@@ -187,8 +188,10 @@ def test_a_job_whose_time_is_up_before_it_begins_answers_once(world: World) -> N
     world.dispatch()
     game = world.create(bots(3))
     world.dispatch()
-    (job,) = open_queue(BOTS, world.desk.work).jobs
-    # when it plays, it goes on to another decision: a further job for its own would be refused as a repeat of it
+    assert world.desk.queues.lanes.take() == Turn(game, "account:ada")
+    # when it plays
     Session(world.desk, game).play(budget=0)
-    assert [other.id for other in open_queue(BOTS, world.desk.work).jobs] != [job.id]
-    assert len(open_queue(BOTS, world.desk.work).jobs) == 2
+    # then it has answered, and there is a job more
+    assert len({entry.cause for entry in moves(world, game)}) == 1
+    assert world.desk.queues.lanes.waiting() == {game}
+    assert world.desk.queues.length(BOTS) == 2

@@ -48,8 +48,8 @@ def test_an_awaited_bot_gets_one_job(world: World) -> None:
     world.dispatch()
     game = world.create(bots(3))
     world.dispatch()
-    (decision,) = world.game(game).decisions.values()
-    assert jobs(world, BOTS) == [f"bot-{game}-{decision.id}"]
+    assert world.desk.queues.lanes.waiting() == {game}
+    assert len(jobs(world, BOTS)) == 1
     world.dispatcher.handle(world.notices())
     assert len(jobs(world, BOTS)) == 1
 
@@ -211,7 +211,7 @@ def test_what_a_dead_dispatcher_left_is_claimed(world: World, monkeypatch: pytes
     heir._run = world.desk.position.run()
     assert heir.step(block_ms=1) == 1
     # then the job is there and nobody holds the notice any more
-    assert world.desk.queues.waiting(BOTS) == {game}
+    assert world.desk.queues.lanes.waiting() == {game}
     assert world.desk.feed.claim(GROUP, "other", 0) == []
 
 
@@ -220,7 +220,7 @@ def test_a_dispatcher_that_starts_does_not_wait_for_what_a_dead_one_left(world: 
     game = world.create(bots(3))
     assert world.desk.feed.consume(GROUP, "dead")
     Dispatcher(world.desk, "next").recover()
-    assert world.desk.queues.waiting(BOTS) == {game}
+    assert world.desk.queues.lanes.waiting() == {game}
 
 
 def test_jobs_come_back_when_the_work_store_was_emptied(world: World) -> None:
@@ -229,7 +229,7 @@ def test_jobs_come_back_when_the_work_store_was_emptied(world: World) -> None:
     world.dispatch()
     world.desk.work.flushall()
     Dispatcher(world.desk, "next").recover()
-    assert world.desk.queues.waiting(BOTS) == {game}
+    assert world.desk.queues.lanes.waiting() == {game}
     assert len(scheduled(world)) == 1
 
 

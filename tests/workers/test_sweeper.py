@@ -11,6 +11,7 @@ from tests.projections.world import World, people
 from tests.workers.crew import Crew
 from tests.workers.test_bots import bots
 from workers import baton, sweeper
+from workers.lanes import Turn
 from workers.queues import BOTS, DEADLINES
 from workers.sweeper import Sweeper
 
@@ -34,7 +35,7 @@ def test_a_lost_bot_job_is_enqueued_again_once(world: World) -> None:
     time.sleep(0.1)
     # then it is found, and not again while the new one waits
     assert Sweeper(world.desk).sweep() == 1
-    assert world.desk.queues.waiting(BOTS) == {game}
+    assert world.desk.queues.lanes.waiting() == {game}
     time.sleep(0.1)
     assert Sweeper(world.desk).sweep() == 0
 
@@ -44,10 +45,23 @@ def test_nobody_is_hurried_while_a_worker_plays(world: World) -> None:
     game = world.create(bots(3))
     world.dispatch()
     world.desk.work.delete("rq:queue:bots")
+    assert world.desk.queues.lanes.take() == Turn(game, "account:ada")
     world.desk.batons.keep(game)
     assert Sweeper(world.desk).sweep() == 0
     world.desk.batons.drop(game)
     assert Sweeper(world.desk).sweep() == 1
+
+
+def test_a_game_whose_turn_died_with_its_worker_is_found(world: World) -> None:
+    world.dispatch()
+    game = world.create(bots(3))
+    world.dispatch()
+    assert world.desk.queues.lanes.take() == Turn(game, "account:ada")
+    world.desk.work.delete("rq:queue:bots")
+    time.sleep(0.1)
+    assert Sweeper(world.desk).sweep() == 1
+    assert world.desk.queues.lanes.waiting() == {game}
+    assert world.desk.queues.length(BOTS) == 1
 
 
 def test_a_lost_deadline_is_enqueued_again_once(world: World) -> None:
