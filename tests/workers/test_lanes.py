@@ -119,7 +119,7 @@ def test_games_of_bots_alone_wait_for_one_turn_of_each_other_owner(world: World,
     world.dispatch()
     crew.start("bots")
     assert eventually(lambda: world.game(other).over), crew.log("bots")
-    assert begun(world, greedy, first_answer(world, other)) == 1
+    assert begun(world, greedy, first_answer(world, other)) <= 1
 
 
 def test_who_comes_while_a_worker_plays_waits_for_the_end_of_a_turn(world: World, crew: Crew) -> None:
