@@ -80,8 +80,9 @@ class GameRow(Struct, frozen=True):
 
     @property
     def invited(self) -> set[str]:
-        """Those who may still accept an invitation."""
-        return {seat.invited for seat in self.seats if seat.invited is not None and self.status == "open"}
+        """Those who may still accept an invitation; a seat that the creator keeps for themself is none."""
+        kept = {seat.invited for seat in self.seats if seat.invited is not None} - {self.creator}
+        return kept if self.status == "open" else set()
 
     @property
     def rated(self) -> bool:

@@ -57,7 +57,7 @@ def _invitations(before: GameRow | None, row: GameRow) -> Iterator[Told]:
         old = before.seats[number].invited if before else None
         if seat.invited in row.invited and seat.invited != old:
             yield seat.invited, _notice(row, "invited", f"{row.version}-{number}", row.updated, seat=number)
-        if old is not None and old not in (seat.invited, seat.player):
+        if old is not None and old not in (seat.invited, seat.player, row.creator):
             yield old, _notice(row, "withdrawn", f"{row.version}-{number}", row.updated, seat=number)
 
 

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import secrets
 import time
 from collections.abc import Iterator
 from http.client import HTTPException
@@ -81,7 +82,7 @@ def act(told: Json) -> None:
     """Do what a notice asks for. What is out of date by now is refused, and that is all right."""
     game = f"/v1/games/{told.get('game')}"
     if told.get("kind") in ("invited", "handed_to_bot"):
-        ask("PUT", f"{game}/seats/{told['seat']}", {})
+        ask("PUT", f"{game}/seats/{told['seat']}", {"entropy": secrets.token_hex(16)})  # its part in the dice
     elif told.get("kind") == "awaited":
         decision = ask("GET", f"{game}/moves")
         if decision["decision"] is not None:

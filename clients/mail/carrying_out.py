@@ -1,5 +1,6 @@
 """The commands of a mail, carried out one after the other through the public API as their player."""
 
+import secrets
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -20,6 +21,8 @@ _OF_NO_MOVE: Final = ("say_", "order_")
 """How the reasons begin that are about talk and standing orders."""
 _MOVES_ON: Final = frozenset({"played", "resigned", "back"})
 _OVER: Final = frozenset({"game_finished"})
+_ENTROPY_BYTES: Final = 16
+"""The gateway's own part in the dice, for players who give none of theirs by mail."""
 
 
 class Turn:
@@ -130,7 +133,7 @@ class Turn:
                 self._api.put(seat, {})
                 return Deed(words=words, did="back")
             case commands.Accept():
-                self._api.put(seat, {})
+                self._api.put(seat, {"entropy": secrets.token_hex(_ENTROPY_BYTES)})
                 return Deed(words=words, did="joined")
             case commands.Decline():
                 self._api.delete(seat)

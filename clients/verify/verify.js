@@ -6,7 +6,9 @@
  *   import { verify } from "./verify.js";
  *   const report = await verify(text, { onProgress: (done, total) => ... });
  *
- *   node verify.js game.ndjson [table.json]     prints the report; ends with 1 when something fails
+ *   node verify.js game.ndjson [table.json] [--commitment HEX] [--entropy SEAT:TEXT] [--seen VERSION:HASH]
+ *
+ * prints the report, and ends with 1 when something fails; --entropy and --seen may be given more than once.
  *
  * Checked are the hash chain, the commitments to what was private, the seed, every random result, and what the player
  * noted during the game. The rules and the clocks are not: that needs the rulebook, see `astrolude verify`.
@@ -572,9 +574,32 @@ async function read(file) {
   return (content[0] === 0x1f ? gunzipSync(content) : content).toString();
 }
 
-async function main(file, table) {
-  if (!file) throw new Error("usage: node verify.js game.ndjson [table.json]");
-  const report = await verify(await read(file), table ? { table: JSON.parse(await read(table)) } : {});
+const USAGE = "usage: node verify.js game.ndjson [table.json] [--commitment HEX] [--entropy SEAT:TEXT] [--seen VERSION:HASH]";
+const MANY = { type: "string", multiple: true, default: [] };
+
+/** What was noted as `number:text`, by number. */
+function noted(texts, shape) {
+  return Object.fromEntries(texts.map((text) => {
+    const found = shape.exec(text);
+    if (!found) throw new Error(`${USAGE}; not ${text}`);
+    return [Number(found[1]), found[2]];
+  }));
+}
+
+/** What the command line names: the files, and what the player noted. */
+async function asked(args) {
+  const { parseArgs } = await import("node:util");
+  const options = { commitment: { type: "string" }, entropy: MANY, seen: MANY };
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  if (positionals.length < 1 || positionals.length > 2) throw new Error(USAGE);
+  const entropy = noted(values.entropy, /^([0-9]{1,2}):(.{0,64})$/u);
+  const seen = noted(values.seen, /^([0-9]{1,9}):([0-9a-f]{64})$/);
+  return [positionals[0], positionals[1], { commitment: values.commitment, entropy, seen }];
+}
+
+async function main(...args) {
+  const [file, table, notes] = await asked(args);
+  const report = await verify(await read(file), table ? { ...notes, table: JSON.parse(await read(table)) } : notes);
   console.log(JSON.stringify(report, null, 1));
   process.exitCode = report.sound ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 /** A game against bots at once: with the reader's account, or with a guest's that is made for it. */
-import { newKey, post } from "./api.js";
+import { newKey } from "./api.js";
+import { announce } from "./fair/sitting.js";
 import { useState } from "./html.js";
 import { toast } from "./parts/toast.js";
 import { sentenceOf } from "./problem.js";
@@ -34,7 +35,7 @@ async function quickGame(rulebook) {
   const bots = Array.from({ length: Math.min(...rulebook.seats) - 1 }, () => ({ kind: "bot", level }));
   const key = lost.get(rulebook.key) ?? newKey();
   lost.set(rulebook.key, key);
-  const game = await post("/v1/games", { rulebook: rulebook.key, seats: [{ kind: "me" }, ...bots] }, { key });
+  const game = await announce({ rulebook: rulebook.key, seats: [{ kind: "me" }, ...bots] }, "", { key });
   lost.delete(rulebook.key);
   return game;
 }

@@ -25,6 +25,7 @@ export const ROUTES = [
   { path: "/leaderboards/:key", ...leaderboards },
   { path: "/rulebooks", ...page("rulebooks", ["plates"]) },
   { path: "/rulebooks/:key", ...page("rules", ["plates", "rules"]) },
+  { path: "/dice", ...page("dice", ["fair"]) },
   { path: "/settings", ...page("settings", ["settings", "mail"], ["settings", "mail"]) },
   { path: "/sign-in", ...sign },
   { path: "/sign-up", ...sign },

@@ -51,7 +51,8 @@ def create_game(body: dict[str, Any]) -> Response:
     """Announce a game.
 
     It starts as soon as all seats are taken, or with `"starts": "by_creator"` when the creator says so. How many games
-    and bots an account and a network may have is bounded: see `docs/limits.md`.
+    and bots an account and a network may have is bounded: see `docs/limits.md`. For dice that the server cannot have
+    chosen have your seat `kept`, note `dice.commitment`, and sit down with `entropy`.
     """
     who = caller()
     once = idempotency(request, str(who.account))
@@ -146,6 +147,8 @@ def _plan(seat: int, wish: dict[str, Any], body: dict[str, Any], offer: Offer) -
             return Sit(seat, str(caller().account), body["entropy"], caller().guest, night)
         case "bot":
             return SitBot(seat, wish["level"])
+        case "kept":
+            return Invite(seat, str(caller().account))
         case "invited":
             return Invite(seat, invited(wish["player"], offer, f"$.seats[{seat}].player", described=True))
     return None

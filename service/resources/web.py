@@ -33,6 +33,7 @@ ADDRESSES: Final = (
     "/settings",
     "/leaderboards",
     "/leaderboards/<name>",
+    "/dice",
     "/rulebooks",
     "/rulebooks/<name>",
     "/players/<name>",

@@ -21,6 +21,12 @@ class MeShape(Schema):
     kind = only("me")
 
 
+class KeptShape(Schema):
+    """Kept for the caller, who notes the commitment to the seed and then sits down with `entropy` of their own."""
+
+    kind = only("kept")
+
+
 class OpenShape(Schema):
     """Whoever comes may sit down here."""
 
@@ -41,7 +47,7 @@ class BotShape(Schema):
     level = fields.String(required=True, validate=LEVEL, metadata={"description": "One of the rulebook's bots."})
 
 
-SEATS: Final = {"me": MeShape, "open": OpenShape, "invited": InvitedShape, "bot": BotShape}
+SEATS: Final = {"me": MeShape, "kept": KeptShape, "open": OpenShape, "invited": InvitedShape, "bot": BotShape}
 
 
 class NewGame(Schema):
@@ -65,7 +71,12 @@ class NewGame(Schema):
         metadata={"description": "As soon as all seats are taken, or when the creator says so."},
     )
     entropy = fields.String(
-        load_default="", validate=ENTROPY, metadata={"description": "The caller's own part in the dice."}
+        load_default="",
+        validate=ENTROPY,
+        metadata={
+            "description": "The caller's part in the dice. The server sees it before it commits to a seed, so it is no"
+            " protection from the server: for that have the seat `kept`."
+        },
     )
     absence_days = fields.Integer(
         load_default=0,

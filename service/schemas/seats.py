@@ -9,7 +9,9 @@ from service.schemas.new_game import ENTROPY, LEVEL
 class SeatIn(Schema):
     """Sit down oneself (with `entropy` for the dice or without), or, as the creator, fill a seat with one of others."""
 
-    entropy = fields.String(validate=ENTROPY, metadata={"description": "The caller's own part in the dice."})
+    entropy = fields.String(
+        validate=ENTROPY, metadata={"description": "The caller's part in the dice, best 32 random hexadecimal digits."}
+    )
     bot = fields.String(validate=LEVEL, metadata={"description": "Put a bot of this level on the seat."})
     invite = PlayerName(metadata={"description": "Keep the seat for the player of this name."})
 

@@ -1,7 +1,8 @@
 """Names that are gone: no process tells them, though none asks the store for them each time."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from service.settings import Settings
 from service.wiring import Wiring
 from tests.api.client import PASSWORD
 from tests.patience import PATIENCE_SECONDS
+from tests.stores import serve
 
 RULEBOOK = "systeme-solaire"
 READS = 200
@@ -34,11 +36,17 @@ class Process:
         return answer.get_json(silent=True) or answer.text
 
 
+@pytest.fixture(scope="module")
+def log_store(socket_dir: Path) -> Iterator[str]:
+    """A store of their own, whose guests and names are nobody else's."""
+    yield from serve(socket_dir / "names-log", "no")
+
+
 @pytest.fixture
-def processes(log_redis: Redis, work_redis: Redis, log_redis_url: str, work_redis_url: str) -> tuple[Process, Process]:
+def processes(log_store: str, work_redis_url: str) -> tuple[Process, Process]:
     """Two processes over the same stores."""
     settings = Settings(
-        redis_url=log_redis_url,
+        redis_url=log_store,
         work_redis_url=work_redis_url,
         secret_key="k" * 32,
         store_seconds=PATIENCE_SECONDS,
@@ -91,12 +99,13 @@ def test_a_guest_s_former_name_is_told_for_a_moment_at_most(processes: tuple[Pro
         assert "Hypatia" in told
 
 
-def test_reading_a_game_asks_for_no_name_again(processes: tuple[Process, Process], log_redis: Redis) -> None:
+def test_reading_a_game_asks_for_no_name_again(processes: tuple[Process, Process], log_store: str) -> None:
     # given
     one, _ = processes
     game = _table(one, one.ask("POST", "/v1/accounts", {"name": "Hypatia", "password": PASSWORD}))
     _told(one, game)
-    log_redis.config_resetstat()
+    store = processes[0].wiring.data
+    store.config_resetstat()
     began = time.monotonic()
     # when
     for _ in range(READS):
@@ -104,7 +113,7 @@ def test_reading_a_game_asks_for_no_name_again(processes: tuple[Process, Process
         one.ask("GET", f"{game}/board.txt")
     # then: looks at the count of names that went, and at the name each half minute, whatever is read
     seconds = time.monotonic() - began
-    calls = {name: stat["calls"] for name, stat in log_redis.info("commandstats").items()}
+    calls = {name: stat["calls"] for name, stat in store.info("commandstats").items()}
     assert calls.get("cmdstat_get", 0) <= 1 + seconds / NAMES_HOLD_SECONDS
     assert calls.get("cmdstat_hget", 0) <= 1 + seconds / NAMES_KEPT_SECONDS
     assert calls["cmdstat_xrange"] == 2 * READS
@@ -123,11 +132,11 @@ class Late(Redis):
         return answer
 
 
-def test_a_name_that_goes_while_it_is_read_is_not_kept(processes: tuple[Process, Process], log_redis_url: str) -> None:
+def test_a_name_that_goes_while_it_is_read_is_not_kept(processes: tuple[Process, Process], log_store: str) -> None:
     # given
     one, _ = processes
     player = one.ask("POST", "/v1/accounts", {"name": "Hypatia", "password": PASSWORD})["id"]
-    with Late.from_url(log_redis_url) as slow:
+    with Late.from_url(log_store) as slow:
         accounts = Accounts(slow)
 
         def erased() -> None:

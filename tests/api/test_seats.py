@@ -52,6 +52,37 @@ def test_who_sits_already_is_answered_with_the_game(people: People) -> None:
     assert (answer.status_code, answer.json()["version"]) == (200, 2)
 
 
+def test_the_server_commits_to_its_seed_before_it_sees_the_entropy_of_a_kept_seat(people: People) -> None:
+    """Against bots alone: nothing is drawn before the player has noted the commitment, and nothing is added after."""
+    ada, mine = people["Ada"].api, "5f1d7a0c9be24836a1c0ffee00c0de42"
+    made = ada.post("/v1/games", {"rulebook": RULEBOOK, "seats": [{"kind": "kept"}, BOT, BOT]})
+    noted = made.json()
+    assert (made.status_code, noted["status"], noted["view"]) == (201, "open", None)
+    assert noted["you"] == {"seat": None, "decision": None, "invited_to": 0, "creator": True}
+    game = made.headers["Location"]
+    assert code(people["Bob"].api.put(f"{game}/seats/0")) == (403, "not_your_seat")
+
+    begun = ada.put(f"{game}/seats/0", {"entropy": mine}).json()
+
+    assert (begun["status"], begun["seats"][0]["entropy"]) == ("running", mine)
+    assert begun["dice"]["commitment"] == noted["dice"]["commitment"]
+    events = ada.get(f"{game}/events?after={noted['version'] - 1}&limit=3").json()["items"]
+    assert events[0]["hash"] == noted["hash"]
+    assert [event["type"] for event in events[1:]] == ["seat_taken", "game_started"]
+    # and what goes wrong in between is mended by asking again, or by nobody
+    assert ada.put(f"{game}/seats/0", {"entropy": "another"}).json()["seats"][0]["entropy"] == mine
+
+
+def test_a_kept_seat_that_is_not_taken_is_given_back(people: People) -> None:
+    ada = people["Ada"].api
+    game = ada.post("/v1/games", {"rulebook": RULEBOOK, "seats": [{"kind": "kept"}, OPEN, BOT]}).headers["Location"]
+
+    assert ada.delete(f"{game}/seats/0").json()["seats"][0]["invited"] is None
+    assert people["Bob"].api.put(f"{game}/seats/0").json()["status"] == "open"
+    again = ada.post("/v1/games", {"rulebook": RULEBOOK, "seats": [{"kind": "kept"}, {"kind": "kept"}, BOT]})
+    assert code(again) == (409, "already_invited")
+
+
 def test_the_seat_of_somebody_else_is_not_yours(people: People) -> None:
     ada, bob, chen = (people[name].api for name in ("Ada", "Bob", "Chen"))
     game = announce(people["Ada"], {"kind": "invited", "player": "Bob"}, OPEN)

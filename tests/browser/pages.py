@@ -67,6 +67,7 @@ def tour(host: Visitor, postman: Postman) -> list[Stop]:
         Stop("inbox", "/inbox"),
         Stop("player", f"/players/{host.name}"),
         Stop("leaderboards", f"/leaderboards/{books[0]}"),
+        Stop("dice", "/dice"),
         Stop("rulebooks", "/rulebooks", plates=True),
         Stop("rules", f"/rulebooks/{books[0]}", plates=True),
         Stop("settings", "/settings"),

@@ -69,7 +69,7 @@ def test_seats_clock_and_time_for_people_are_as_the_form_says(visit: Visit) -> N
     page.get_by_label("Clocks stand at night").check()
     page.get_by_role("radio", name="Those at the table").click()
     page.get_by_text("Your own part in the dice").click()
-    page.get_by_label("Any words, if you like").fill("salt & <pepper>")
+    page.get_by_label("Words to go with it, if you like").fill("salt & <pepper>")
     page.get_by_role("button", name="Set the table").click()
     expect(page.locator(".seat-row").first).to_contain_text("salt & <pepper>")
     game = host.ask("GET", f"/games/{page.url.rpartition('/')[2]}")

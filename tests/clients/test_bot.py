@@ -1,5 +1,6 @@
 """The example bot: a process that knows the API only plays whole games of every rulebook against stand-in bots."""
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -106,6 +107,10 @@ def test_it_plays_a_whole_game_of_every_rulebook(service: Stack, bot: Caller) ->
         unfinished(host, games),
         service.crew.log(bot.name),
     )
+    # and added something to the dice of each, never the same
+    added = [host.ask("GET", f"/v1/games/{game}")["seats"][0]["entropy"] for game in games]
+    assert all(re.fullmatch("[0-9a-f]{32}", entropy) for entropy in added)
+    assert len(set(added)) == len(games)
     # and was never refused anything but what was out of date
     refusals = service.crew.log(bot.name)
     assert "bad_parameters" not in refusals

@@ -193,6 +193,33 @@ def test_it_runs_from_the_command_line(tmp_path: Path) -> None:
     assert (bad.returncode, json.loads(bad.stdout)["sound"]) == (1, False)
 
 
+def test_what_was_noted_is_held_against_an_archive_from_the_command_line(tmp_path: Path) -> None:
+    path = tmp_path / "game.ndjson"
+    path.write_text(archived(LOG))
+    first, place = public_of(LOG[0])["data"], len(LOG) // 2
+    right = [
+        *("--commitment", first["commitment"]),
+        *("--entropy", "0:entropy 0", "--entropy=1:entropy 1"),
+        *("--seen", f"{place}:{LOG[place - 1].hash}", "--seen", f"2:{LOG[1].hash}"),
+    ]
+
+    done = node(str(SCRIPT), str(path), *right)
+
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["sound"], check(report, "witness")["checked"]) == (0, True, 5)
+    for wrong, version in (
+        (["--commitment", "0" * 64], 1),
+        (["--seen", f"{place}:{'0' * 64}"], place),
+        (["--seen", f"{len(LOG) + 1}:{LOG[-1].hash}"], len(LOG) + 1),
+        (["--entropy", "0:entropy 1"], 2),
+    ):
+        done = node(str(SCRIPT), str(path), *right, *wrong)
+        assert (done.returncode, failed(json.loads(done.stdout))) == (1, ("witness", version))
+    for misspelt in (["--seen", "1"], ["--entropy", "mine"], ["--commitments", "0"], ["table.json", "more"]):
+        done = node(str(SCRIPT), str(path), *misspelt)
+        assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (1, "", 1)
+
+
 def test_a_file_that_cannot_be_read_is_said_in_a_line(tmp_path: Path) -> None:
     path = tmp_path / "game.ndjson.gz"
     path.write_bytes(gzip.compress(archived(LOG).encode())[:200])

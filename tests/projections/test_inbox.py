@@ -21,7 +21,7 @@ def test_deadlines_come_first_then_the_longest_wait_then_invitations(world: Worl
     calm = world.create(plan, options=ada)
     slow = world.create(plan, options=ada, clock=PerMove(LIMIT * 2))
     fast = world.create(plan, options=ada, clock=PerMove(LIMIT))
-    asked = world.create((facts.Invite(0, "ada"), None, None))
+    asked = world.create((facts.Invite(0, "ada"), None, None), creator="bob")
     calmer = world.create(plan, options=ada)
     assert [row.game.id for row in inbox(world, "ada")] == [fast, slow, calm, calmer, asked]
 
@@ -46,6 +46,21 @@ def test_an_invitation_waits_until_it_is_answered(world: World) -> None:
     world.do(game, facts.Sit(0, "bob"))
     world.do(game, facts.Leave(1))
     assert inbox(world, "bob") == inbox(world, "cy") == []
+
+
+def test_a_seat_that_the_creator_keeps_for_themself_is_no_invitation(world: World) -> None:
+    def told(player: str) -> list[str]:
+        return [notice.kind for _, notice in world.desk.wiring.notices.kept(player)]
+
+    # given a game whose creator is to sit down, and somebody who is invited
+    game = world.create((facts.Invite(0, "ada"), facts.Invite(1, "bob"), None))
+    assert ([row.kind for row in inbox(world, "bob")], inbox(world, "ada")) == (["invitation"], [])
+    # when the creator gives the seat back, takes it, and leaves
+    for command in (facts.Leave(0), facts.Invite(0, "ada"), facts.Sit(0, "ada"), facts.Leave(0)):
+        world.do(game, command)
+        assert inbox(world, "ada") == []
+    # then nobody tells them what they did themself
+    assert (told("ada"), told("bob")) == ([], ["invited"])
 
 
 def test_a_seat_that_a_bot_plays_waits_for_nobody(world: World) -> None:

@@ -1,5 +1,6 @@
 /** A new table: the game, its options from the rulebook's own schema, who sits where, the clock. */
-import { get, newKey, post } from "../api.js";
+import { get, newKey } from "../api.js";
+import { announce } from "../fair/sitting.js";
 import { html, useMemo, useReducer } from "../html.js";
 import { language, t } from "../i18n.js";
 import { Button } from "../parts/button.js";
@@ -19,7 +20,7 @@ import { SeatFields } from "./create/seat-fields.js";
 import { EntropyField } from "../parts/entropy.js";
 import { begun, requestOf, step } from "./create/wish.js";
 
-const FIELDS = ["seats", "options", "clock", "absence_days", "entropy"];
+const FIELDS = ["seats", "options", "clock", "absence_days"];
 
 export default function Create({ query }) {
   const member = useSignal(session);
@@ -44,7 +45,7 @@ function Table({ books, book, like, invite }) {
   const action = useAction();
   const key = useMemo(newKey, [wish]);
   const submit = async () => {
-    const game = await action.run(() => post("/v1/games", requestOf(book, wish), { key }));
+    const game = await action.run(() => announce(requestOf(book, wish), wish.entropy, { key }));
     if (game) navigate(`/games/${game.id}`, { replace: true });
   };
   const choose = (rulebook) => {
@@ -65,8 +66,7 @@ function Table({ books, book, like, invite }) {
       onOption=${(name, value) => change({ kind: "option", name, value })} /></${Card}>
     <${Card} title=${t("create.table")}><div class="stack">
       <${TableFields} wish=${wish} change=${change} />
-      <${EntropyField} value=${wish.entropy} onValue=${(entropy) => change({ kind: "set", entropy })}
-        problem=${said(action.problem, "entropy")} />
+      <${EntropyField} value=${wish.entropy} onValue=${(entropy) => change({ kind: "set", entropy })} />
     </div></${Card}>
   </${Form}>`;
 }

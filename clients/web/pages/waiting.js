@@ -1,5 +1,6 @@
 /** A game before its start: who sits, who is still to come, and how to sit down. */
 import { get, post, put, remove } from "../api.js";
+import { sitDown } from "../fair/sitting.js";
 import { html, useState } from "../html.js";
 import { language, t } from "../i18n.js";
 import { Button } from "../parts/button.js";
@@ -32,7 +33,7 @@ export default function Waiting({ game, onGame }) {
   const deeds = {
     sit: (seat) => change(async () => {
       if (!session.value) await enterAsGuest();
-      return put(`${path}/seats/${seat}`, entropy ? { entropy } : {});
+      return sitDown(game, seat, entropy);
     }),
     leave: (seat) => change(() => remove(`${path}/seats/${seat}`)),
     fill: (seat, wish) => change(() => put(`${path}/seats/${seat}`, wish)),

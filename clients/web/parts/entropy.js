@@ -1,13 +1,14 @@
-/** A player's own part in the dice, and why there is such a thing. */
+/** A player's own part in the dice: why there is one, and words to go with what the browser adds. */
+import { LONGEST_WORDS } from "../fair/sitting.js";
 import { html } from "../html.js";
 import { t } from "../i18n.js";
 import { TextField } from "./field.js";
 
-/** @param {{value: string, onValue: (text: string) => void, problem?: string | null}} props */
-export function EntropyField({ value, onValue, problem }) {
-  return html`<details class="entropy" open=${Boolean(problem)}><summary>${t("entropy.title")}</summary>
-    <p>${t("entropy.why")}</p>
-    <${TextField} label=${t("entropy.label")} hint=${t("entropy.hint")} problem=${problem} value=${value} onValue=${onValue}
-      autocomplete="off" spellcheck=${false} />
+/** @param {{value: string, onValue: (text: string) => void}} props */
+export function EntropyField({ value, onValue }) {
+  return html`<details class="entropy"><summary>${t("entropy.title")}</summary>
+    <p>${t("entropy.why")} <a href="/dice">${t("entropy.more")}</a></p>
+    <${TextField} label=${t("entropy.label")} hint=${t("entropy.hint")} value=${value} onValue=${onValue}
+      maxlength=${LONGEST_WORDS} autocomplete="off" spellcheck=${false} />
   </details>`;
 }

@@ -1,5 +1,6 @@
 /** Whether all was fair: what the service's audit says, and what this browser finds by itself in the game's archive. */
-import { get, send } from "../api.js";
+import { get } from "../api.js";
+import { archiveText, noted } from "../fair/check.js";
 import { html, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Button } from "../parts/button.js";
@@ -11,7 +12,7 @@ export function Proof({ game }) {
   const over = game.status !== "running";
   return html`<details class="proof"><summary><h2>${t("replay.proof")}</h2></summary>
     <div class="proof-inner">
-      <p class="field-hint">${t("replay.proof-lead")}</p>
+      <p class="field-hint">${t("replay.proof-lead")} <a href="/dice">${t("replay.proves")}</a></p>
       <${Audit} game=${game} />
       ${over && html`<${OwnCheck} game=${game} />`}
       ${over && html`<${Download} game=${game} />`}
@@ -25,13 +26,13 @@ function Audit({ game }) {
   </${Task}>`;
 }
 
-/** The verifier shares no code with the service; it gets the archive's text and nothing else. */
+/** The verifier shares no code with the service; it gets the archive's text and what this browser noted of the game. */
 function OwnCheck({ game }) {
   const [progress, setProgress] = useState(0);
   const [own, check] = useTask(async () => {
     const text = await archiveText(game.id);
     const { verify } = await import("../verify/verify.js");
-    const report = await verify(text, { onProgress: (done, total) => setProgress(done / total) });
+    const report = await verify(text, { ...noted(game.id), onProgress: (done, total) => setProgress(done / total) });
     if (report.game !== game.id || report.hash !== game.hash) throw new Error("another game's archive");
     return report;
   });
@@ -78,11 +79,6 @@ function Download({ game }) {
   const save = () => archiveText(game.id).then((text) => offer(text, `${game.rulebook}-${game.id}.ndjson`), setProblem);
   return html`<button class="text-button" type="button" onClick=${save}>${t("replay.download")}</button>
     ${problem && html`<${ProblemNotice} problem=${problem} />`}`;
-}
-
-async function archiveText(id) {
-  const response = await send("GET", `/v1/games/${id}/archive`, { headers: { Accept: "application/x-ndjson" } });
-  return response.text();
 }
 
 function offer(text, name) {

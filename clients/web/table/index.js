@@ -2,6 +2,7 @@
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { language, t } from "../i18n.js";
 import { useTitle } from "../router.js";
+import { Changed } from "../fair/changed.js";
 import { titleOf, useRulebooks } from "../rulebooks.js";
 import { session } from "../session.js";
 import { useSignal } from "../store.js";
@@ -56,6 +57,7 @@ function Table({ table }) {
   return html`<section class="table" aria-label=${t("table.table")} data-version=${game.version} data-status=${game.status}
     data-awaited=${deciding.decision && !deciding.sending ? "true" : "false"} data-line=${following.line}>
     ${following.problem && html`<${ProblemNotice} problem=${following.problem} onRetry=${table.following.refresh} />`}
+    <${Changed} witness=${table.witness} />
     <${Layout} ...${parts} />
     <${Herald} game=${game} steps=${steps} />
   </section>`;

@@ -1,10 +1,14 @@
 /** How the game ended: the standings with what the points are made of, and the ways on from here. */
 import { number } from "../format.js";
 import { html } from "../html.js";
+import { notesOf } from "../fair/notes.js";
 import { t } from "../i18n.js";
 import { Button } from "../parts/button.js";
+import { Later } from "../parts/later.js";
 import { SeatMark } from "../parts/seat-mark.js";
 import { useRulebook } from "../rulebooks.js";
+
+const VERDICT = { load: () => import("../fair/verdict.js"), texts: ["texts/fair"], styles: ["style/fair.css"] };
 
 /** @param {{game: object}} props a game that is over */
 export function Result({ game }) {
@@ -14,6 +18,7 @@ export function Result({ game }) {
       <${Button} small href=${`/games/${game.id}/replay`}>${t("table.replay")}</${Button}>
       <${Button} small look="quiet" href=${rematch(game)}>${t("table.rematch")}</${Button}>
     </div>
+    ${notesOf(game.id) && html`<${Later} part=${VERDICT} game=${game} />`}
   </section>`;
 }
 

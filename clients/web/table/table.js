@@ -1,4 +1,5 @@
 /** Everything the table shows of one game, in one place: the game, the move in the making, the pictures, the past. */
+import { watchGame } from "../fair/watching.js";
 import { signal } from "../store.js";
 import { decide } from "./deciding.js";
 import { followGame } from "./following.js";
@@ -18,11 +19,18 @@ export function openTable(first, asOf) {
     onAccepted: (answer) => (following.accept(answer), following.refresh()),
     onStale: following.refresh,
   });
-  const unhook = following.state.subscribe(({ decision }) => deciding.see(decision));
+  const witness = watchGame(id);
+  let lost = false;
+  const unhook = following.state.subscribe(({ decision, game, line }) => {
+    deciding.see(decision);
+    witness.see(game, lost && line === "live");
+    lost = line === "lost" || (lost && line !== "live");
+  });
   return {
     id,
     following,
     deciding,
+    witness,
     talk,
     shelf: pictureShelf(id),
     /** The version that is looked at, null for the present. */

@@ -1,5 +1,8 @@
 /** The words of the table in English. */
 export default {
+  "table.changed": "The record of this game is no longer the one your browser was shown at version {version}. The service may have gone back to a backup, or rewritten the game.",
+  "table.changed-help": "What you can do",
+  "table.changed-reload": "Show the game as it is now",
   "table.table": "The table",
   "table.title-awaited": "● {title}",
   "table.beside": "Beside the board",

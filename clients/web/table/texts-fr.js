@@ -1,5 +1,8 @@
 /** The words of the table in French. */
 export default {
+  "table.changed": "Le journal de cette partie n’est plus celui que votre navigateur a vu à la version {version}. Le service est peut-être revenu à une sauvegarde, ou a réécrit la partie.",
+  "table.changed-help": "Ce que vous pouvez faire",
+  "table.changed-reload": "Montrer la partie telle qu’elle est",
   "table.table": "La table",
   "table.title-awaited": "● {title}",
   "table.beside": "À côté du plateau",

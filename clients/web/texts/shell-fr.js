@@ -43,6 +43,7 @@ export default {
   "seat.erased": "Un joueur sans nom",
   "seat.bot": "Robot {level}",
   "seat.invited": "{name}, sur invitation",
+  "seat.kept": "Gardée pour vous",
   "seat.open": "Place libre",
   "level.random": "au hasard",
   "level.normal": "moyen",

@@ -1,6 +1,7 @@
 """What else a mail can ask for: talk, orders, invitations, the end of mail, giving up."""
 
 import json
+import re
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
@@ -125,7 +126,9 @@ def test_invitations_are_accepted_and_declined(ada: Player, bob: Player, postman
     postman.answer(ada, ada.letter("invited", second), "decline\n\nThanks,\nAda")
     # then she sits at one table alone
     assert ada.did(first) == ["joined"], ada.deeds(first)
-    assert ada.api.get(f"/v1/games/{first}")["you"]["seat"] == 1
+    joined = ada.api.get(f"/v1/games/{first}")
+    assert joined["you"]["seat"] == 1
+    assert re.fullmatch("[0-9a-f]{32}", joined["seats"][1]["entropy"])
     assert ada.did(second) == ["declined"], ada.deeds(second)
     assert bob.api.get(f"/v1/games/{second}")["seats"][1]["player"] is None
 

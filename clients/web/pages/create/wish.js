@@ -66,11 +66,11 @@ export function levelOf(book) {
   return book.bots.includes(FIRST_LEVEL) ? FIRST_LEVEL : book.bots[0];
 }
 
-/** The body of `POST /v1/games`. Time for people goes with a clock only. */
+/** The body of `POST /v1/games`, without what is added to the dice. Time for people goes with a clock only. */
 export function requestOf(book, wish) {
-  const { seats, options, clock, visibility, starts, entropy } = wish;
+  const { seats, options, clock, visibility, starts } = wish;
   const people = clock.kind === "none" ? {} : { absence_days: wish.absence_days, nights: wish.nights };
-  return { rulebook: book.key, seats, options, clock: clockOf(clock), visibility, starts, ...people, ...(entropy && { entropy }) };
+  return { rulebook: book.key, seats, options, clock: clockOf(clock), visibility, starts, ...people };
 }
 
 function clockOf(clock) {

@@ -17,7 +17,7 @@ export function SeatRow({ game, seat, deeds, busy }) {
   return html`<li class="seat-row"><${SeatMark} seat=${seat.seat} kind=${seatKind(seat)} size=${30} />
     <div class="seat-row-name">${seat.player ? html`<a
       href=${`/players/${encodeURIComponent(seat.player.name)}`}>${seatName(seat, mine)}</a>` : seatName(seat, mine)}
-      ${seat.entropy && html`<p class="faint-text">${t("waiting.entropy", { words: seat.entropy })}</p>`}</div>
+      ${seat.entropy && html`<p class="faint-text seat-entropy" title=${seat.entropy}>${t("waiting.entropy", { words: seat.entropy })}</p>`}</div>
     <div class="seat-row-deeds"><${Deeds} game=${game} seat=${seat} empty=${empty} deeds=${deeds} busy=${busy}
       onFill=${() => setFilling(true)} /></div>
     ${game.you?.creator && empty && html`<${Fill} game=${game} open=${filling} onClose=${() => setFilling(false)}
@@ -31,10 +31,10 @@ function Deeds({ game, seat, empty, deeds, busy, onFill }) {
   const forMe = seat.invited ? seat.invited.id === mine : true;
   return html`
     ${empty && forMe && !seated && html`<${Button} small busy=${busy}
-      onClick=${() => deeds.sit(seat.seat)}>${t(seat.invited ? "waiting.accept" : "waiting.sit")}</${Button}>`}
+      onClick=${() => deeds.sit(seat.seat)}>${t(seat.invited && !game.you?.creator ? "waiting.accept" : "waiting.sit")}</${Button}>`}
     ${seat.invited && (seat.invited.id === mine || game.you?.creator) && html`<${Button} small look="quiet" busy=${busy}
       onClick=${() => deeds.leave(seat.seat)}>
-      ${t(seat.invited.id === mine ? "waiting.decline" : "waiting.uninvite")}</${Button}>`}
+      ${t(game.you?.creator ? "waiting.uninvite" : "waiting.decline")}</${Button}>`}
     ${empty && !seat.invited && game.you?.creator && html`<${Button} small look="quiet" busy=${busy}
       onClick=${onFill}>${t("waiting.fill")}</${Button}>`}
     ${seat.player && seat.player.id === mine && html`<${Button} small look="quiet" busy=${busy}

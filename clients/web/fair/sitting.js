@@ -1,0 +1,48 @@
+/** Sitting down so that the service cannot have chosen the dice: its promise is noted before it sees this browser's entropy. */
+import { post, put } from "../api.js";
+import { begun, keep, notesOf, withHead } from "./notes.js";
+
+const RANDOM_BYTES = 16;
+/** What is left of an entropy's 64 characters beside the random digits. */
+export const LONGEST_WORDS = 31;
+
+/**
+ * Announce a game; a seat of the caller's own is kept, and taken once the commitment is known.
+ * @param {{seats: {kind: string}[]}} wish the body of the request
+ * @param {string} words of the player's, for the dice
+ * @param {{key: string}} options
+ */
+export async function announce(wish, words, options) {
+  const seats = wish.seats.map((seat) => (seat.kind === "me" ? { kind: "kept" } : seat));
+  const game = await post("/v1/games", { ...wish, seats }, options);
+  const mine = seats.findIndex((seat) => seat.kind === "kept");
+  return mine < 0 ? game : sitDown(game, mine, words);
+}
+
+/** Take a seat of a game that is known, with entropy that nobody can have foreseen; the game after that. */
+export async function sitDown(game, seat, words = "") {
+  const before = notesOf(game.id);
+  const notes = keep(game.id, chosen(before, game, seat, words));
+  try {
+    const next = await put(`/v1/games/${game.id}/seats/${seat}`, { entropy: notes.entropy });
+    const elsewhere = before?.sat && before.entropy === next.seats[seat].entropy;
+    keep(game.id, withHead(elsewhere ? before : { ...notes, sat: true }, next));
+    return next;
+  } catch (problem) {
+    if (problem.code === "bad_entropy") keep(game.id, { ...notes, entropy: null });
+    throw problem;
+  }
+}
+
+/** Notes with an entropy: that of a request that was never answered goes again, for none can be had refused for another. */
+function chosen(before, game, seat, words) {
+  const notes = withHead(before ?? begun(game), game);
+  if (notes.entropy !== null && notes.seat === seat && !notes.sat) return notes;
+  return { ...notes, seat, entropy: entropyOf(words), before: game.version, sat: false };
+}
+
+function entropyOf(words) {
+  const random = [...crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const said = [...words.replace(/[\p{C}\p{Z}]+/gu, " ").trim()].slice(0, LONGEST_WORDS).join("");
+  return said ? `${said} ${random}` : random;
+}
