@@ -52,7 +52,9 @@ def processes(log_store: str, work_redis_url: str) -> tuple[Process, Process]:
         store_seconds=PATIENCE_SECONDS,
         rate_limits=0,
     )
-    return Process(settings), Process(settings)
+    one, other = Process(settings), Process(settings)
+    one.wiring.data.flushall()
+    return one, other
 
 
 def _table(process: Process, person: dict[str, Any]) -> str:
