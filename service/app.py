@@ -48,7 +48,7 @@ class App(Flask):
 def create_app(parts: Wiring | Settings) -> Flask:
     """The application over the parts of a process. Connects to nothing before the first request."""
     wiring = parts if isinstance(parts, Wiring) else Wiring(parts)
-    logs.set_up(wiring.settings.log_level)
+    logs.set_up(wiring.settings.log_level, wiring.settings.var)
     app = App("service", root_path=str(Path(__file__).parent), static_folder=None)
     app.extensions[EXTENSION] = wiring
     app.config.update(

@@ -28,7 +28,7 @@ class _Relay(logging.Handler):
 
 def set_up(settings: Settings) -> Stop:
     """Log as the settings say, and set the event that is returned at SIGTERM and SIGINT."""
-    logs.set_up(settings.log_level)
+    logs.set_up(settings.log_level, settings.var)
     libraries = logging.getLogger()
     libraries.handlers = [_Relay()]
     libraries.setLevel(logging.WARNING)
