@@ -143,8 +143,8 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     metrics_token: Annotated[
         str,
         Meta(
-            description="Bearer token that /metrics asks for. Empty: /metrics is open, and where few play its counts"
-            " tell who did what."
+            description="Bearer token that /metrics asks for. Empty: derived from the secret key;"
+            " `astrolude metrics-token` prints it."
         ),
     ] = ""
 
