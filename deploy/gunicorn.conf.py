@@ -6,6 +6,7 @@ from typing import Any
 
 from gunicorn.glogging import Logger
 
+from service.lines import Lines
 from service.secret_paths import shown
 from service.settings import Settings
 
@@ -17,7 +18,7 @@ worker_class = "service.gunicorn_worker.Worker"  # gevent's, with problem docume
 worker_connections = 4000  # followers of event streams hold one each
 keepalive = 30
 timeout = 30
-graceful_timeout = 5  # event streams never end by themselves; their clients resume where they were
+graceful_timeout = 5  # streams and waits end at once, what is idle after 2 s; this is for what is stuck
 backlog = 2048
 limit_request_line = 8190
 limit_request_fields = 64
@@ -29,7 +30,10 @@ loglevel = settings.log_level
 
 
 class Discreet(Logger):  # type: ignore[misc]  # gunicorn has no types
-    """An access log without the secrets that some paths hold."""
+    """An access log without the secrets that some paths hold, an error log that outlives its reader."""
+
+    def _set_handler(self, log: Any, output: Any, fmt: Any, stream: Any = None) -> None:
+        super()._set_handler(log, output, fmt, stream or Lines(settings.var))
 
     def atoms(self, *arguments: Any) -> dict[str, Any]:
         """What a line is made of."""

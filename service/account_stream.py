@@ -61,7 +61,7 @@ class AccountEar(Struct, frozen=True):
         while True:
             page = self.page(after, limit)
             left = until - monotonic()
-            if page.items or page.snapshot or left <= 0:
+            if page.items or page.snapshot or left <= 0 or follower.over:
                 return page
             follower.wait(left)
 

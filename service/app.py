@@ -13,10 +13,12 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service import logs, metrics, problems, resources
 from service.auth import DOOR, current
+from service.connections import LARGEST_BODY
 from service.context import EXTENSION, request_id
 from service.limits import Limits
 from service.packing import pack
 from service.request import GATEWAY, Request, here
+from service.safe_headers import NO_SNIFFING, NOTHING, POLICY
 from service.schemas.shapes import shape_schema
 from service.settings import Settings
 from service.wiring import Wiring
@@ -48,12 +50,12 @@ class App(Flask):
 def create_app(parts: Wiring | Settings) -> Flask:
     """The application over the parts of a process. Connects to nothing before the first request."""
     wiring = parts if isinstance(parts, Wiring) else Wiring(parts)
-    logs.set_up(wiring.settings.log_level)
+    logs.set_up(wiring.settings.log_level, wiring.settings.var)
     app = App("service", root_path=str(Path(__file__).parent), static_folder=None)
     app.extensions[EXTENSION] = wiring
     app.config.update(
         # One more than allowed: a body in chunks is cut there without an error, and then known to be too large.
-        MAX_CONTENT_LENGTH=problems.LARGEST_BODY + 1,
+        MAX_CONTENT_LENGTH=LARGEST_BODY + 1,
         API_TITLE="Astrolude",
         API_VERSION=VERSION,
         OPENAPI_VERSION="3.1.0",
@@ -95,6 +97,8 @@ def _hook(app: Flask, limits: Limits) -> None:
             who = known.account if known is not None else None
             request.limit = counter.charge(who or request.source)
             request.limit_policy = counter.policy
+        if (request.content_length or 0) > LARGEST_BODY:
+            raise problems.Problem("too_large", {"limit": LARGEST_BODY})
 
     def end(response: Response) -> Response:
         request = here()
@@ -103,6 +107,9 @@ def _hook(app: Flask, limits: Limits) -> None:
         pack(request, response)
         headers = response.headers
         headers.add("X-Request-Id", request_id())
+        headers.add(*NO_SNIFFING)
+        if request.blueprint != "web" and POLICY not in headers:
+            headers.add(POLICY, NOTHING)
         if request.limit and "RateLimit" not in headers:
             headers.add("RateLimit-Policy", request.limit_policy)
             headers.add("RateLimit", request.limit)

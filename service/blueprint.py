@@ -24,8 +24,9 @@ from gunicorn.http.errors import ParseException
 from marshmallow import RAISE, Schema, ValidationError
 
 from service.auth import Scope, require
+from service.connections import LARGEST_BODY
 from service.idempotency import key_of
-from service.problems import LARGEST_BODY, Problem
+from service.problems import Problem
 from service.request import here
 from service.validation import as_problem
 

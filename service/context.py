@@ -1,7 +1,6 @@
 """What code inside a request may ask for: the process's parts, the request's id and the language of its answer."""
 
 import os
-from itertools import count
 
 from flask import current_app
 
@@ -10,9 +9,6 @@ from service.request import here
 from service.wiring import Wiring
 
 EXTENSION = "astrolude"
-
-_process = ""
-_requests = count(1)
 
 
 def wiring() -> Wiring:
@@ -25,15 +21,8 @@ def request_id() -> str:
     """A name for this request, the same in its answer and in the logs."""
     request = here()
     if not request.id:
-        request.id = f"{_process or _name_process()}-{next(_requests):x}"
+        request.id = os.urandom(8).hex()  # of no order: nobody learns how many requests others sent
     return request.id
-
-
-def _name_process() -> str:
-    # Made late: worker processes are forked from one that has imported this module.
-    global _process  # noqa: PLW0603  one name for a process's life
-    _process = os.urandom(6).hex()
-    return _process
 
 
 def language() -> str:

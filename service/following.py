@@ -75,7 +75,7 @@ class Ear(Struct, frozen=True):
         while True:
             page = self.page(after, limit)
             left = until - monotonic()
-            if page.items or page.live.game.over or left <= 0:
+            if page.items or page.live.game.over or left <= 0 or follower.over:
                 return page
             follower.wait(left)
 

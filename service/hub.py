@@ -23,9 +23,10 @@ class TooManyStreams(Exception):
 
 
 class Follower:
-    """One client's ear: woken when there is news for it, or perhaps is."""
+    """One client's ear: woken when there is news for it, or perhaps is; `over` once it is to hear no more."""
 
     def __init__(self) -> None:
+        self.over = False
         self._woken = threading.Event()
 
     def wake(self) -> None:
@@ -59,6 +60,7 @@ class Hub:
         self._open: Counter[str] = Counter()
         self._starting = threading.Lock()
         self._running = False
+        self._over = False
 
     @contextmanager
     def follow(self, name: str, caller: str) -> Iterator[Follower]:
@@ -68,6 +70,7 @@ class Hub:
         """
         self.admit(caller)
         follower = Follower()
+        follower.over = self._over
         try:
             self._followers[name].add(follower)
             self._start()
@@ -110,6 +113,14 @@ class Hub:
         except Unavailable:
             time.sleep(RETRY_SECONDS)
             return set()
+
+    def end(self) -> None:
+        """Have everybody hear no more: this process is to end, and they resume at another."""
+        self._over = True
+        for name in tuple(self._followers):
+            for follower in tuple(self._followers.get(name, ())):
+                follower.over = True
+                follower.wake()
 
     def _wake(self, name: str) -> None:
         for follower in tuple(self._followers.get(name, ())):

@@ -36,13 +36,13 @@ class Step(Struct, frozen=True):
 
 
 def listen(follower: Follower, advance: Callable[[], Step]) -> Iterator[bytes]:
-    """The messages of all steps until one is the last, or half an hour has passed.
+    """The messages of all steps until one is the last, the process is to end, or half an hour has passed.
 
     The store may go away meanwhile: the stream waits until it is back.
     """
     yield b"retry: 2000\n\n"
     until = monotonic() + LONGEST_STREAM_SECONDS
-    while monotonic() < until:
+    while monotonic() < until and not follower.over:
         try:
             step = advance()
         except _AWAY:

@@ -1,13 +1,20 @@
 """Logs as JSON lines on standard error: one event a line, exceptions with their stack in a field."""
 
 import logging
-import sys
+from pathlib import Path
+from typing import TextIO, cast
 
 import structlog
 
+from service.lines import Lines
 
-def set_up(level: str) -> None:
-    """Log from this level on (`debug`, `info`, `warning` or `error`), everything through one writer."""
+
+def set_up(level: str, var: Path) -> None:
+    """Log from this level on (`debug`, `info`, `warning` or `error`), everything through one writer.
+
+    `var` is the folder for lines that standard error does not take.
+    """
+    lines = cast(TextIO, Lines(var))
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
@@ -17,5 +24,5 @@ def set_up(level: str) -> None:
             structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelName(level.upper())),
-        logger_factory=lambda *_: structlog.WriteLogger(sys.stderr),
+        logger_factory=structlog.WriteLoggerFactory(lines),
     )

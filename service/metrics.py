@@ -3,6 +3,7 @@
 Children are kept by their labels, so that a request costs one dictionary look-up and one observation.
 """
 
+import hmac
 import os
 from time import perf_counter
 from typing import Final
@@ -21,7 +22,9 @@ CONFLICTS: Final = Counter("astrolude_conflicts", "Commands decided again becaus
 METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 
 UNCOUNTED: Final = frozenset({"/v1/games/<game>/orders"})
-"""Routes whose use is a secret of a seat: without a token anybody reads the metrics, other players too."""
+"""Routes whose use is a secret of a seat: those who watch a service may play there."""
+
+MARK: Final = "astrometrics_"
 
 _children: dict[tuple[str, str, int], Histogram] = {}
 
@@ -39,6 +42,11 @@ def observe(route: str, method: str, status: int, began: float) -> None:
         known = method if method in METHODS else "other"
         child = _children.setdefault((route, known, status), REQUESTS.labels(route or "none", known, str(status)))
     child.observe(perf_counter() - began)
+
+
+def reader_token(given: str, secret_key: str) -> str:
+    """What whoever reads the metrics has to show: the token that was set, else one derived from the secret key."""
+    return given or f"{MARK}{hmac.digest(secret_key.encode(), b'metrics', 'sha256').hex()}"
 
 
 def exposition() -> bytes:

@@ -25,6 +25,7 @@ from games.core.texts import Texts, Words
 from service.accounts import NoAccount
 from service.aside import Crowded
 from service.commands import Busy, KeyReused, NotAllowed, StaleVersion
+from service.connections import BODY_SECONDS, LARGEST_BODY, TooLong, TooSlow
 from service.context import language, request_id
 from service.hub import HEARTBEAT_SECONDS, TooManyStreams
 from service.limits import TooMany
@@ -35,7 +36,6 @@ from service.webhooks import NoWebhook, TooManyWebhooks
 
 MIMETYPE: Final = "application/problem+json"
 RETRY_SECONDS: Final = 1
-LARGEST_BODY: Final = 64 * 1024
 CHALLENGE: Final = 'Bearer realm="astrolude"'
 CHALLENGE_INVALID: Final = f'{CHALLENGE}, error="invalid_token"'
 
@@ -63,6 +63,7 @@ STATUS: Final[Mapping[str, int]] = {
     "unknown_subscription": 404,
     "method_not_allowed": 405,
     "not_acceptable": 406,
+    "too_slow": 408,
     "name_taken": 409,
     "name_fixed": 409,
     "guest_has_no_mail": 409,
@@ -86,6 +87,7 @@ STATUS: Final[Mapping[str, int]] = {
     "rate_limited": 429,
     "quota_used_up": 429,
     "too_many_streams": 429,
+    "too_many_connections": 429,
     "headers_too_large": 431,
     "internal_error": 500,
     "broken_log": 500,
@@ -328,6 +330,8 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     NoWebhook: lambda error: Problem("unknown_webhook"),
     TooMany: _too_many,
     Exceeded: OverQuota,
+    TooSlow: lambda error: Problem("too_slow", {"seconds": round(BODY_SECONDS)}),
+    TooLong: lambda error: Problem("too_large", {"limit": LARGEST_BODY}),
     NoSuchLog: lambda error: Problem("unknown_game", {"game": error.game}),
     BrokenLog: _broken,
     Unavailable: _away,

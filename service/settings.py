@@ -128,6 +128,15 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     trusted_proxies: Annotated[
         int, Meta(ge=0, le=16, description="Reverse proxies in front whose X-Forwarded headers are believed.")
     ] = 0
+    network_connections: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=4000,
+            description="Connections that one network may have to each web process: an IPv4 address, an IPv6 network of"
+            " 64 bits; 0: any number. Not counted behind trusted proxies, which have to do it.",
+        ),
+    ] = 500
     timeouts_before_bot: Annotated[
         int,
         Meta(ge=1, le=100, description="Time-outs of a seat in one game after which a bot takes it over."),
@@ -165,8 +174,8 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     metrics_token: Annotated[
         str,
         Meta(
-            description="Bearer token that /metrics asks for. Empty: /metrics is open, and where few play its counts"
-            " tell who did what."
+            description="Bearer token that /metrics asks for. Empty: derived from the secret key;"
+            " `astrolude metrics-token` prints it."
         ),
     ] = ""
 

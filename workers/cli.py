@@ -14,6 +14,7 @@ from events.errors import Unavailable
 from projections.rebuild import RebuildGoesOn, rebuild
 from service import log_store
 from service.mail.gateway import Gateway
+from service.metrics import reader_token
 from service.openapi import document_yaml
 from service.settings import SettingError, Settings
 from workers.auditing import begin, told_run
@@ -136,11 +137,22 @@ def status_command() -> None:
 @main.command("gateway-token")
 def gateway_token_command() -> None:
     """Print the mail gateway's token. Whoever has it reads the mail of all players and can play for them: keep it."""
+    settings = _settings()
+    click.echo(Gateway(settings.gateway_token, settings.secret_key).token)
+
+
+@main.command("metrics-token")
+def metrics_token_command() -> None:
+    """Print the token that /metrics asks for. Whoever has it sees how much is done, and nothing of what."""
+    settings = _settings()
+    click.echo(reader_token(settings.metrics_token, settings.secret_key))
+
+
+def _settings() -> Settings:
     try:
-        settings = Settings.load()
+        return Settings.load()
     except SettingError as error:
         raise click.ClickException(str(error)) from None
-    click.echo(Gateway(settings.gateway_token, settings.secret_key).token)
 
 
 @main.command("openapi")

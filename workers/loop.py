@@ -2,8 +2,8 @@
 
 import logging
 import signal
-import threading
 from collections.abc import Callable
+from queue import Empty, SimpleQueue
 from typing import Any, Final
 
 import structlog
@@ -14,9 +14,37 @@ from service.settings import Settings
 PAUSE_SECONDS: Final = 0.25
 LONGEST_PAUSE_SECONDS: Final = 2.0
 
-Stop = threading.Event
-
 _log = structlog.get_logger()
+
+
+class Stop:
+    """Whether the process was told to end; a signal handler may say so at any instant.
+
+    A `threading.Event` takes a lock in `set`, which whatever a signal interrupts may hold: it would wait for ever.
+    """
+
+    def __init__(self) -> None:
+        self._told = False
+        self._news: SimpleQueue[None] = SimpleQueue()
+
+    def set(self) -> None:
+        """Tell it, as often as one likes."""
+        self._told = True
+        self._news.put(None)  # takes no lock, and may interrupt itself
+
+    def is_set(self) -> bool:
+        """Whether it was told."""
+        return self._told
+
+    def wait(self, seconds: float) -> bool:
+        """Wait so long at most until it is; whether it was told."""
+        if not self._told:
+            try:
+                self._news.get(timeout=seconds)
+            except Empty:
+                return self._told
+            self._news.put(None)  # for others that wait
+        return self._told
 
 
 class _Relay(logging.Handler):
@@ -27,24 +55,15 @@ class _Relay(logging.Handler):
 
 
 def set_up(settings: Settings) -> Stop:
-    """Log as the settings say, and set the event that is returned at SIGTERM and SIGINT."""
-    logs.set_up(settings.log_level)
+    """Log as the settings say, and set what is returned at SIGTERM and SIGINT."""
+    logs.set_up(settings.log_level, settings.var)
     libraries = logging.getLogger()
     libraries.handlers = [_Relay()]
     libraries.setLevel(logging.WARNING)
     stop = Stop()
-    listen(stop)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
     return stop
-
-
-def listen(stop: Stop) -> None:
-    """Let SIGTERM and SIGINT set the event, from now on."""
-
-    def heard(*_: Any) -> None:
-        stop.set()
-
-    signal.signal(signal.SIGTERM, heard)
-    signal.signal(signal.SIGINT, heard)
 
 
 def keep_trying(stop: Stop, step: Callable[[], Any], outages: tuple[type[Exception], ...]) -> None:

@@ -6,19 +6,22 @@ from typing import Final
 import structlog
 from redis import Redis
 from redis.backoff import NoBackoff
+from redis.client import Pipeline
+from redis.exceptions import ConnectionError as RedisAway
 from redis.exceptions import RedisError
 from redis.retry import Retry
 from rq import SimpleWorker
+from rq.exceptions import StopRequested
 from rq.serializers import JSONSerializer
 
 from events.client import server
 from workers.desk import desk
-from workers.loop import Stop, keep_trying, listen, set_up
+from workers.loop import Stop, keep_trying, set_up
 from workers.queues import DEADLINES, NAMES, open_queue
 
 TTL_SECONDS: Final = 20
 MAINTENANCE_SECONDS: Final = 5
-LONGEST_WAIT_SECONDS: Final = 1.0
+LONGEST_WAIT_SECONDS: Final = 1
 
 _log = structlog.get_logger()
 
@@ -27,9 +30,13 @@ class QueueWorker(SimpleWorker):
     """Works in its own process: with warm copies of games a job takes 2 ms instead of a fork's 11.
 
     A job's time limit holds here too; what a killed worker had in hand the sweeper finds.
+
+    RQ stops by exceptions that its signal handlers raise, wherever the signal comes, and asks the store in them. Here
+    signals only tell `stop`, and the worker looks whenever it has no job in hand: every second when it waits.
     """
 
     max_connection_wait_time = LONGEST_WAIT_SECONDS
+    dequeue_timeout = LONGEST_WAIT_SECONDS
 
     def __init__(self, queues: list[str], work: Redis, stop: Stop) -> None:
         super().__init__(
@@ -45,9 +52,27 @@ class QueueWorker(SimpleWorker):
     def subscribe(self) -> None:
         """Nobody sends commands to a worker: it needs no thread that waits for them."""
 
-    def handle_warm_shutdown_request(self) -> None:
-        """Remember that the end was asked for, not met."""
-        self._told.set()
+    def _install_signal_handlers(self) -> None:
+        """The process has its own."""
+
+    def check_for_suspension(self, burst: bool) -> None:
+        """A worker is ended, not suspended: it would not hear that it is to end."""
+
+    @property
+    def should_run_maintenance_tasks(self) -> bool:
+        """Asked whenever there is no job in hand. Raises StopRequested when the process was told to end."""
+        if self._told.is_set():
+            raise StopRequested
+        return bool(super().should_run_maintenance_tasks)
+
+    def heartbeat(self, timeout: int | None = None, pipeline: Pipeline | None = None) -> None:
+        """Say that the worker lives, again and again while the store is away, until the process was told to end."""
+        try:
+            super().heartbeat(timeout, pipeline)
+        except RedisAway:
+            if self._told.is_set():
+                raise StopRequested from None
+            raise
 
 
 def run(queues: list[str], stop: Stop) -> None:
@@ -67,7 +92,6 @@ def run(queues: list[str], stop: Stop) -> None:
             work.ping()
             QueueWorker(queues, work, stop).work(with_scheduler=DEADLINES in queues, logging_level="WARNING")
         finally:
-            listen(stop)
             work.close()
 
     keep_trying(stop, step, (RedisError,))

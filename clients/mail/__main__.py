@@ -41,10 +41,23 @@ def main() -> int:
         wrapper_class=structlog.make_filtering_bound_logger(settings.log_level),
         logger_factory=structlog.WriteLoggerFactory(sys.stderr),
     )
-    stop = Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
-    return run(parts(settings), stop)
+    return run(parts(settings), told_to_end())
+
+
+def told_to_end() -> Event:
+    """An event that SIGTERM and SIGINT set, from now on; threads that begin before may still be interrupted by them.
+
+    A thread waits for the signals: a handler would interrupt whoever holds the event's lock, and wait for it for ever.
+    """
+    stop, told = Event(), {signal.SIGTERM, signal.SIGINT}
+    signal.pthread_sigmask(signal.SIG_BLOCK, told)
+
+    def listen() -> None:
+        signal.sigwait(told)
+        stop.set()
+
+    threading.Thread(target=listen, name="signals", daemon=True).start()
+    return stop
 
 
 def parts(settings: Settings) -> Mapping[str, Part]:
@@ -68,9 +81,10 @@ def run(work: Mapping[str, Part], stop: Event) -> int:
         try:
             part(stop)
         except Exception:
-            _log.exception("part_failed", part=name)
             failed.append(name)
-        stop.set()
+            _log.exception("part_failed", part=name)
+        finally:  # even when nobody reads the log any more
+            stop.set()
 
     threads = [threading.Thread(target=doing, args=item, name=item[0], daemon=True) for item in work.items()]
     for thread in threads:

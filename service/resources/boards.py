@@ -15,6 +15,7 @@ from service.png import png
 from service.problems import Problem
 from service.replies import etag, reply, unchanged
 from service.representations.people import seat_names
+from service.safe_headers import PICTURE, POLICY
 from service.schemas import examples
 from service.schemas.boards import BoardQuery, PictureQuery, PixelsQuery
 
@@ -26,11 +27,7 @@ DRAWING: Final = BoundedSemaphore(1)
 
 PNG: Final = "image/png"
 TEXT: Final = "text/plain"
-SANDBOX: Final = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
-    "X-Content-Type-Options": "nosniff",
-    **PRIVATE,
-}
+SANDBOX: Final = {POLICY: PICTURE, **PRIVATE}
 
 
 @blp.route("/v1/games/<game>/board.svg")

@@ -27,7 +27,6 @@ blp = Blueprint("documentation", __name__)
 @blp.after_request
 def _guard(response: Response) -> Response:
     response.headers["Content-Security-Policy"] = POLICY
-    response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
 

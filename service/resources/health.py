@@ -53,10 +53,12 @@ def get_readiness() -> Response:
 def get_metrics() -> Response:
     """What the service counts.
 
-    With the setting `ASTROLUDE_METRICS_TOKEN`, only for whoever sends it as bearer token.
+    Only for whoever sends the token of the setting `ASTROLUDE_METRICS_TOKEN`, or what `astrolude metrics-token` prints,
+    as bearer token.
     """
-    token = wiring().settings.metrics_token
+    settings = wiring().settings
+    token = metrics.reader_token(settings.metrics_token, settings.secret_key)
     given = request.headers.get("Authorization", "")
-    if token and not hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
+    if not hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
         raise Problem("unauthenticated", headers={"WWW-Authenticate": CHALLENGE})
     return reply(metrics.exposition(), mimetype=f"{EXPOSITION}; version=0.0.4; charset=utf-8")

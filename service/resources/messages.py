@@ -61,6 +61,8 @@ def _awaited(game: str, after: int, limit: int, seconds: float) -> list[Said]:
     until = monotonic() + seconds
     with wiring().hub.follow(game, caller().account or here().source) as follower:
         while not (said := wiring().talk.after(game, after, limit)) and (left := until - monotonic()) > 0:
+            if follower.over:
+                break
             follower.wait(left)
     return said
 

@@ -9,7 +9,7 @@ from service import problems
 from service.replies import empty
 from service.web import AHEAD, PAGE, File, Web
 
-OF_ALL: Final = {"X-Content-Type-Options": "nosniff", "Vary": "Accept-Encoding"}
+OF_ALL: Final = {"Vary": "Accept-Encoding"}
 OF_PAGES: Final = {
     **OF_ALL,
     "Content-Security-Policy": (

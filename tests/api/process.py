@@ -16,6 +16,7 @@ from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 GATEWAY_TOKEN = "of the mail gateway, for tests only".replace(" ", "-")
+METRICS_TOKEN = "of whoever watches, for tests only".replace(" ", "-")
 
 
 class Server(NamedTuple):
@@ -27,8 +28,13 @@ class Server(NamedTuple):
 
 
 @contextmanager
-def running(var: Path, log_redis_url: str, work_redis_url: str, **environ: str) -> Iterator[Server]:
-    """A service over these stores, ready to answer; its limits are too high to be met unless `environ` says so."""
+def running(
+    var: Path, log_redis_url: str, work_redis_url: str, output: int | None = None, **environ: str
+) -> Iterator[Server]:
+    """A service over these stores, ready to answer; its limits are too high to be met unless `environ` says so.
+
+    It writes to the file `service.log` of its folder, or to this file descriptor.
+    """
     port = free_port()
     settings = {
         **os.environ,
@@ -38,6 +44,7 @@ def running(var: Path, log_redis_url: str, work_redis_url: str, **environ: str) 
         "ASTROLUDE_PORT": str(port),
         "ASTROLUDE_RATE_LIMITS": "10000",
         "ASTROLUDE_GATEWAY_TOKEN": GATEWAY_TOKEN,
+        "ASTROLUDE_METRICS_TOKEN": METRICS_TOKEN,
         "ASTROLUDE_MAIL_GRACE_SECONDS": "0",
         "ASTROLUDE_STORE_SECONDS": str(PATIENCE_SECONDS),
         **KEEP_CONNECTIONS,
@@ -49,8 +56,8 @@ def running(var: Path, log_redis_url: str, work_redis_url: str, **environ: str) 
             [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "service.wsgi:app"],
             cwd=ROOT,
             env=settings,
-            stdout=lines,
-            stderr=lines,
+            stdout=lines if output is None else output,
+            stderr=lines if output is None else output,
         )
     server = Server(f"http://127.0.0.1:{port}", process, log)
     try:

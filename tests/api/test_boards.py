@@ -29,6 +29,9 @@ def test_a_board_has_its_type_and_a_tag(api: Api, game: str, form: str) -> None:
     assert answer.status_code == 200
     assert answer.headers["Content-Type"].partition(";")[0] == FORMS[form]
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert {"default-src 'none'", "frame-ancestors 'none'", "sandbox"} < {
+        *answer.headers["Content-Security-Policy"].split("; ")
+    }
     same = api.get(f"{game}/board{form}", headers={"If-None-Match": answer.headers["ETag"]})
     assert (same.status_code, same.content) == (304, b"")
     assert api.get(f"{game}/board{form}").content == answer.content

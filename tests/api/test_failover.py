@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 import requests
@@ -35,7 +36,7 @@ def service(stores: list[Pair], tmp_path: Path) -> Iterator[str]:
     """Web, dispatcher, bots and the jobs' clock over them: the address."""
     log, work = (pair.watch() for pair in stores)
     # With one replica nobody follows after a fail-over: none could be waited for.
-    told = {"ASTROLUDE_STORE_SECONDS": STORE_SECONDS, "ASTROLUDE_ALLOW_LOSSY_FAILOVER": "true"}
+    told: Any = {"ASTROLUDE_STORE_SECONDS": STORE_SECONDS, "ASTROLUDE_ALLOW_LOSSY_FAILOVER": "true"}
     with ExitStack() as stack:
         environ = {"REDIS_URL": log, "WORK_REDIS_URL": work, "ASTROLUDE_VAR": str(tmp_path), **told}
         crew = Crew(environ, tmp_path)

@@ -6,11 +6,20 @@ import msgspec
 import pytest
 
 from service.app import create_app
+from service.metrics import reader_token
 from service.settings import Settings
 from tests.api.client import Api, Person
 from tests.api.playing import awaited, new_game
+from tests.api.process import METRICS_TOKEN
 
 AWAY = "unix:///nowhere/at/all.sock"
+
+
+def watched(api: Api) -> str:
+    """What the service counts, as whoever watches it sees it."""
+    answer = api.as_(METRICS_TOKEN).get("/metrics")
+    assert answer.status_code == 200
+    return answer.text
 
 
 def test_alive_and_ready(api: Api) -> None:
@@ -36,7 +45,7 @@ def test_requests_are_summed_over_the_processes(api: Api) -> None:
     def count() -> float:
         found = re.search(
             r'^astrolude_request_seconds_count\{method="GET",route="/healthz",status="200"\} (\S+)',
-            api.get("/metrics").text,
+            watched(api),
             re.M,
         )
         return float(found[1]) if found else 0.0
@@ -52,19 +61,40 @@ def test_requests_are_summed_over_the_processes(api: Api) -> None:
 def test_odd_methods_and_addresses_make_no_rows(api: Api) -> None:
     for word in ("BREW", "WHEN"):
         api.request(word, f"/nowhere/{word}")
-    metrics = api.get("/metrics").text
+    metrics = watched(api)
     assert 'method="other",route="none",status="404"' in metrics
     assert "BREW" not in metrics
 
 
-def test_metrics_can_ask_for_a_token(log_redis_url: str, work_redis_url: str) -> None:
-    settings = Settings(
-        redis_url=log_redis_url, work_redis_url=work_redis_url, secret_key="k" * 32, metrics_token="open sesame"
-    )
-    client = create_app(settings).test_client()
-    assert client.get("/metrics").status_code == 401
-    assert client.get("/metrics", headers={"Authorization": "Bearer open says me"}).status_code == 401
-    assert client.get("/metrics", headers={"Authorization": "Bearer open sesame"}).status_code == 200
+@pytest.mark.parametrize(("given", "token"), [("open sesame", "open sesame"), ("", reader_token("", "k" * 32))])
+def test_metrics_ask_for_their_token_always(given: str, token: str, log_redis_url: str, work_redis_url: str) -> None:
+    # given
+    settings = Settings(redis_url=log_redis_url, work_redis_url=work_redis_url, secret_key="k" * 32)
+    client = create_app(msgspec.structs.replace(settings, metrics_token=given)).test_client()
+
+    def ask(authorization: str) -> int:
+        return client.get("/metrics", headers={"Authorization": authorization}).status_code
+
+    # then
+    refused = client.get("/metrics")
+    assert (refused.status_code, refused.get_json()["code"]) == (401, "unauthenticated")
+    assert refused.headers["WWW-Authenticate"].startswith("Bearer")
+    for wrong in (
+        "",
+        "Bearer",
+        "Bearer ",
+        "Bearer open says me",
+        token,
+        f"Basic {token}",
+        f"Bearer {token}x",
+        "Bearer é",
+    ):
+        assert ask(wrong) == 401, wrong
+    assert ask(f"Bearer {token}") == 200
+
+
+def test_the_gateway_and_players_do_not_read_the_metrics(people: dict[str, Person], gateway: Api) -> None:
+    assert {caller.get("/metrics").status_code for caller in (people["Ada"].api, gateway)} == {401}
 
 
 def test_standing_orders_are_not_counted_where_everybody_may_look(people: dict[str, Person]) -> None:
@@ -76,7 +106,7 @@ def test_standing_orders_are_not_counted_where_everybody_may_look(people: dict[s
         assert ada.api.put(f"{game}/orders", {"orders": [{"do": "only_move"}]}).status_code == 200
     assert ada.api.get(f"{game}/orders").status_code == ada.api.get(game).status_code == 200
     # then
-    rows = people["Bob"].api.get("/metrics").text
+    rows = watched(people["Bob"].api)
     assert 'route="/v1/games/<game>"' in rows
     assert "/orders" not in rows
 
@@ -84,7 +114,7 @@ def test_standing_orders_are_not_counted_where_everybody_may_look(people: dict[s
 def test_moves_are_counted_once(people: dict[str, Person]) -> None:
     # given
     def accepted() -> float:
-        metrics = people["Ada"].api.get("/metrics").text
+        metrics = watched(people["Ada"].api)
         return sum(float(row.split()[1]) for row in metrics.splitlines() if row.startswith("astrolude_moves_accepted"))
 
     players = [people[name] for name in ("Ada", "Bob", "Chen")]

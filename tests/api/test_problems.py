@@ -1,6 +1,7 @@
 """Problem documents everywhere: whatever is wrong with a request, its answer has the one shape."""
 
 import json
+import re
 import socket
 from http.client import HTTPMessage, parse_headers
 from typing import Any
@@ -222,3 +223,41 @@ def test_every_code_has_its_words(language: str) -> None:
     assert STATUS.keys() == MEANINGS.keys()
     assert [code for code in STATUS if not (words.has(f"titles.{code}") and words.has(f"details.{code}"))] == []
     assert not SHAPE_CODES & STATUS.keys()
+
+
+def test_a_request_s_name_tells_nothing_of_others(api: Api) -> None:
+    # given
+    names = [api.get("/healthz").headers["X-Request-Id"] for _ in range(50)]
+    # then they are of one form, all different, of one length, and in no order, from one process as from two
+    assert all(re.fullmatch("[0-9a-f]{16}", name) for name in names)
+    assert len({*names}) == 50
+    assert len({name[:4] for name in names}) > 40
+    assert len({name[-4:] for name in names}) > 40
+
+
+SAFE = "default-src 'none'; frame-ancestors 'none'"
+
+
+@pytest.mark.parametrize(
+    ("path", "policy"),
+    [
+        ("/healthz", SAFE),
+        ("/nothing/here", SAFE),
+        ("/v1/games", SAFE),
+        ("/v1/rulebooks", SAFE),
+        ("/metrics", SAFE),
+        ("/docs", "default-src 'none'; script-src 'self'"),
+        ("/", "default-src 'none'; script-src 'self'"),
+    ],
+)
+def test_no_answer_is_taken_for_something_else(server: Server, path: str, policy: str) -> None:
+    answer = requests.get(f"{server.url}{path}", timeout=PATIENCE_SECONDS)
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Content-Security-Policy"].startswith(policy)
+    assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
+
+
+def test_neither_is_gunicorn_s_own_refusal(server: Server) -> None:
+    _, headers, _ = raw(server, b"nonsense\r\n\r\n")
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Content-Security-Policy"] == SAFE

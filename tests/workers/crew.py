@@ -45,6 +45,10 @@ class Crew:
         path = self._folder / f"{name}.log"
         return path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
 
+    def process(self, name: str) -> int:
+        """The id of the process."""
+        return self._running[name].pid
+
     def kill(self, name: str) -> None:
         """`kill -9` the process with everything that it started."""
         process = self._running.pop(name)

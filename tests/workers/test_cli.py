@@ -5,6 +5,7 @@ from click.testing import CliRunner, Result
 
 from projections import keys
 from service.mail.gateway import Gateway
+from service.metrics import reader_token
 from service.settings import Settings
 from service.wiring import Wiring
 from tests.projections.world import World, people
@@ -70,6 +71,17 @@ def test_the_gateway_s_token_is_printed_as_it_was_set_or_as_the_secret_key_gives
     monkeypatch.setenv("ASTROLUDE_GATEWAY_TOKEN", "g" * 32)
     assert derived == f"{Gateway('', 'k' * 32).token}\n"
     assert astrolude("gateway-token").output == f"{'g' * 32}\n"
+
+
+def test_the_metrics_token_is_printed_as_it_was_set_or_as_the_secret_key_gives_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("ASTROLUDE_SECRET_KEY", "k" * 32)
+    derived = astrolude("metrics-token").output
+    monkeypatch.setenv("ASTROLUDE_METRICS_TOKEN", "open sesame")
+    assert derived == f"{reader_token('', 'k' * 32)}\n"
+    assert reader_token("", "l" * 32) not in derived
+    assert astrolude("metrics-token").output == "open sesame\n"
 
 
 def test_the_gateway_s_token_follows_from_the_secret_key_alone() -> None:
