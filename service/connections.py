@@ -55,6 +55,11 @@ class Connection:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._client, name)
 
+    @property
+    def encrypted(self) -> bool:
+        """Whether only this process can read and write it."""
+        return hasattr(self._client, "cipher")  # by what it can do: this is imported before sockets are patched
+
     def await_request(self) -> None:
         """What is read from now on begins a request."""
         self._waits, self._in_body = True, False

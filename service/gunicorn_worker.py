@@ -6,9 +6,10 @@ What breaks HTTP itself never reaches the application: gunicorn decides on its s
 import os
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
+from datetime import timedelta
 from functools import partial
 from math import inf
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import gevent
 from gunicorn.http.body import ChunkedReader
@@ -34,6 +35,17 @@ REFUSED_AT_ONCE: Final = 50
 
 LAST_REQUESTS_SECONDS: Final = 2.0
 """How long a process that is to end keeps connections on which nothing happens: their next request comes in peace."""
+
+
+class HandedOver(NamedTuple):
+    """In place of an answer's body: another process has the connection; `head` is gunicorn's answer, as far as it went.
+
+    `seconds` is what that took.
+    """
+
+    head: Any
+    environ: dict[str, Any]
+    seconds: float
 
 
 class Worker(GeventWorker):  # type: ignore[misc]  # gunicorn has no types
@@ -84,6 +96,13 @@ class Worker(GeventWorker):  # type: ignore[misc]  # gunicorn has no types
         finally:
             sock.unread = _rest(req) > 0
         sock.await_request()
+
+    def is_already_handled(self, body: Any) -> bool:
+        """Log a request whose connection another process has, and let go of it: nothing more is read from it here."""
+        if not isinstance(body, HandedOver):
+            return False
+        self.log.access(body.head, body.head.req, body.environ, timedelta(seconds=body.seconds))
+        raise StopIteration
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
         """Answer what gunicorn cannot hand to the application, or what failed outside of it."""

@@ -4,7 +4,7 @@ import threading
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 
 from events.errors import Unavailable
@@ -76,7 +76,7 @@ class Hub:
             self._start()
             yield follower
         finally:
-            self._dismiss(name, follower, caller)
+            self._leave(name, follower, caller)
 
     def admit(self, caller: str) -> None:
         """Count one more stream of the caller; raises TooManyStreams."""
@@ -84,7 +84,7 @@ class Hub:
             raise TooManyStreams
         self._open[caller] += 1
 
-    def _dismiss(self, name: str, follower: Follower, caller: str) -> None:
+    def _leave(self, name: str, follower: Follower, caller: str) -> None:
         self._open[caller] -= 1
         if not self._open[caller]:
             del self._open[caller]
@@ -101,18 +101,21 @@ class Hub:
     def _tail(self, news: News) -> None:
         try:
             while True:
-                for name in self._next(news):
+                try:
+                    names = news()
+                except Unavailable:
+                    news, names = self._again(), set(self._followers)
+                for name in names:
                     self._wake(name)
         finally:  # the next follower starts anew; until then streams look for themselves at every heartbeat
             self._running = False
 
-    @staticmethod
-    def _next(news: News) -> set[str]:
-        try:
-            return news()
-        except Unavailable:
+    def _again(self) -> News:
+        """What comes from now on, once the store answers: it may be another one, and its news other ones."""
+        while True:
             time.sleep(RETRY_SECONDS)
-            return set()
+            with suppress(Unavailable):
+                return self._news()
 
     def end(self) -> None:
         """Have everybody hear no more: this process is to end, and they resume at another."""

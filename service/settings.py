@@ -69,6 +69,9 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         ),
     ] = ""
     web_workers: Annotated[int, Meta(ge=1, le=256, description="Processes that answer HTTP.")] = 2
+    stream_workers: Annotated[
+        int, Meta(ge=0, le=256, description="Processes that tell event streams; 0: those that answer HTTP do.")
+    ] = 1
     bot_workers: Annotated[int, Meta(ge=0, le=256, description="Processes that think for bots.")] = 1
     deadline_workers: Annotated[int, Meta(ge=0, le=256, description="Processes for deadlines.")] = 1
     webhook_workers: Annotated[int, Meta(ge=0, le=256, description="Processes that call webhooks.")] = 1
@@ -218,19 +221,29 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         return self.var / "log-redis" / "redis.sock"
 
     @property
+    def streams(self) -> Path:
+        """Folder of the sockets on which stream processes listen."""
+        return self.var / "streams"
+
+    @property
     def work_socket(self) -> Path:
         """Socket of the embedded server for queues and read models."""
         return self.var / "work-redis" / "redis.sock"
 
 
-def socket_url(socket: Path) -> str:
-    """URL of a server on a unix socket; raises SettingError when the path is too long for one."""
+def socket_path(socket: Path) -> str:
+    """The path of a unix socket; raises SettingError when it is too long for one."""
     if len(os.fsencode(socket)) > SOCKET_PATH_BYTES:
         raise SettingError(
             f"ASTROLUDE_VAR: {socket} is longer than the {SOCKET_PATH_BYTES} bytes of a socket's path;"
             " name a shorter folder"
         )
-    return f"unix://{quote(str(socket))}"
+    return str(socket)
+
+
+def socket_url(socket: Path) -> str:
+    """URL of a server on a unix socket; raises SettingError when the path is too long for one."""
+    return f"unix://{quote(socket_path(socket))}"
 
 
 def kept_secret(path: Path) -> str:

@@ -40,6 +40,7 @@ from service.quotas import Quotas
 from service.settings import Settings
 from service.shelf import Shelf
 from service.talk import Talk
+from service.telling import Telling
 from service.tokens import Tokens
 from service.webhooks import Webhooks
 
@@ -217,6 +218,11 @@ class Wiring:
     def talk(self) -> Talk:
         """What is said at tables."""
         return Talk(self.data, self.log.shards)
+
+    @cached_property
+    def telling(self) -> Telling:
+        """What readers of games are told."""
+        return Telling(self.games, self.log, self.accounts, self.talk)
 
     @cached_property
     def shelf(self) -> Shelf:

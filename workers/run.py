@@ -120,6 +120,7 @@ def for_mail(settings: Settings) -> dict[str, str]:
 def start_processes(supervisor: Supervisor, settings: Settings, procfile: Path, mail: MailSettings | None) -> None:
     """Start what the Procfile lists: workers as often as the settings say, the mail gateway where there is mail."""
     wanted = {
+        "streams": settings.stream_workers,
         "bots": settings.bot_workers,
         "deadlines": settings.deadline_workers,
         "webhooks": settings.webhook_workers,

@@ -10,12 +10,14 @@ from service.blueprint import Blueprint
 from service.context import language, wiring
 from service.following import PAGE, Ear, ndjson
 from service.game_replies import PRIVATE
-from service.listening import STREAM, stream_reply
+from service.listening import STREAM
 from service.problems import Problem
 from service.replies import JSON, empty, reply
 from service.request import here
 from service.schemas import examples
 from service.schemas.moves import EventsOut, EventsQuery
+from service.streams.asked import GameStream
+from service.streams.replying import stream_reply
 
 blp = Blueprint("events", description="What happened in a game, as far as the caller may see it.")
 
@@ -35,14 +37,15 @@ def list_events(query: dict[str, Any], game: str) -> Response:
     Ask with `Accept: application/json` for a page (with `wait`, an empty page waits for the next event),
     `application/x-ndjson` for all of them, one a line, and `text/event-stream` for a stream that goes on; the id of
     its messages is the version, and `Last-Event-ID` resumes after it. What is hidden from the caller is absent from
-    `data`; after the end everything is open. With `talk` a stream also brings what is said at the table.
+    `data`; after the end everything is open. With `talk` a stream also brings what is said at the table. A message of
+    the event `rewound` says that the service was put back to an earlier moment: what the stream has told is void, and
+    all that happened follows from the beginning.
     """
     wanted = request.accept_mimetypes
     form = wanted.best_match([JSON, NDJSON, STREAM]) if wanted else JSON
     if form is None:
         raise Problem("not_acceptable")
-    parts = wiring()
-    ear = Ear(parts.games, parts.log, parts.accounts, game, caller().account, language(), query["proof"], parts.talk)
+    ear = Ear(wiring().telling, game, caller().account, language(), query["proof"])
     if form == STREAM:
         return _stream(ear, _resumed(query["after"]), query.get("talk"))
     if form == NDJSON:
@@ -57,7 +60,7 @@ def _page(ear: Ear, query: dict[str, Any]) -> Response:
         with wiring().hub.follow(ear.game, _who()) as follower:
             page = ear.await_page(follower, after, limit, seconds)
     body = {
-        "items": page.items,
+        "items": [event.json for event in page.items],
         "after": page.after,
         "more": page.more,
         "version": page.live.version,
@@ -80,7 +83,8 @@ def _stream(ear: Ear, after: int, talk: int | None) -> Response:
     live = seen(ear.game).live
     if live.game.over and after >= live.version and talk is None:
         return empty(204)
-    return stream_reply(wiring().hub.follow(ear.game, _who()), lambda follower: ear.stream(follower, after, talk))
+    asked = GameStream(ear.game, _who(), here().source, ear.account, ear.language, ear.proof, after, talk)
+    return stream_reply(asked)
 
 
 def _resumed(after: int) -> int:

@@ -11,10 +11,13 @@ from service.auth import me
 from service.blueprint import Blueprint
 from service.context import wiring
 from service.game_replies import PRIVATE
-from service.listening import STREAM, stream_reply
+from service.listening import STREAM
 from service.problems import Problem
 from service.replies import JSON, reply
+from service.request import here
 from service.schemas.stream import POSITION, StreamOut, StreamQuery
+from service.streams.asked import AccountStream
+from service.streams.replying import stream_reply
 
 blp = Blueprint("stream", description="What the caller is told: invitations, decisions, endings; for bots and inboxes.")
 
@@ -63,24 +66,18 @@ def follow_account(query: dict[str, Any]) -> Response:
     form = wanted.best_match([JSON, STREAM]) if wanted else JSON
     if form is None:
         raise Problem("not_acceptable")
-    ear = AccountEar(wiring().notices, wiring().inbox, me())
     if form == JSON:
-        return _page(ear, query)
-    after = _resumed(query.get("after"))
-    return stream_reply(_following(ear), lambda follower: ear.stream(follower, after))
+        return _page(AccountEar(wiring().notices, wiring().inbox, me()), query)
+    return stream_reply(AccountStream(me(), here().source, _resumed(query.get("after"))))
 
 
 def _page(ear: AccountEar, query: dict[str, Any]) -> Response:
     after, limit, seconds = query.get("after"), query["limit"], query["wait"].total_seconds()
     page = ear.page(after, limit)
     if not page.items and not page.snapshot and seconds:
-        with _following(ear) as follower:
+        with wiring().account_hub.follow(ear.account, ear.account) as follower:
             page = ear.await_page(follower, page.after, limit, seconds)
     return reply(msgspec.structs.asdict(page), headers=PRIVATE)
-
-
-def _following(ear: AccountEar) -> Any:
-    return wiring().account_hub.follow(ear.account, ear.account)
 
 
 def _resumed(after: str | None) -> str | None:

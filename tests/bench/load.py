@@ -3,6 +3,7 @@
 It costs some 15 us a request, so that on two cores the server is what is measured, and it is the same for every route.
 """
 
+import heapq
 import selectors
 import socket
 import time
@@ -61,9 +62,15 @@ class Connection:
         return head[9:12]
 
 
-def run(address: tuple[str, int], clients: Sequence[Iterator[bytes]], limit: float = 60.0) -> Report:
-    """Send each client's requests one after the other, all clients at once, for `limit` seconds at most."""
+def run(
+    address: tuple[str, int], clients: Sequence[Iterator[bytes]], limit: float = 60.0, pause: float = 0.0
+) -> Report:
+    """Send each client's requests one after the other, all clients at once, for `limit` seconds at most.
+
+    Clients wait for `pause` seconds before each further request.
+    """
     report = Report()
+    due: list[tuple[float, int, Connection]] = []
     with selectors.DefaultSelector() as waiting:
         start = time.perf_counter()
         for requests in clients:
@@ -71,21 +78,31 @@ def run(address: tuple[str, int], clients: Sequence[Iterator[bytes]], limit: flo
             connection.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             if connection.send():
                 waiting.register(connection.socket, selectors.EVENT_READ, connection)
-        while waiting.get_map() and time.perf_counter() - start < limit:
-            for key, _ in waiting.select(1.0):
-                _answer(key.data, waiting, report)
+        while waiting.get_map() and (now := time.perf_counter()) - start < limit:
+            while due and due[0][0] <= now:
+                _go_on(heapq.heappop(due)[2], waiting)
+            for key, _ in waiting.select(max(0.0, due[0][0] - now) if due else 1.0):
+                if _answered(key.data, report):
+                    if pause:
+                        heapq.heappush(due, (time.perf_counter() + pause, id(key.data), key.data))
+                    else:
+                        _go_on(key.data, waiting)
         report.seconds = time.perf_counter() - start
         for key in list(waiting.get_map().values()):
             key.data.socket.close()
     return report
 
 
-def _answer(connection: Connection, waiting: selectors.BaseSelector, report: Report) -> None:
+def _answered(connection: Connection, report: Report) -> bool:
     status = connection.receive()
     if status is None:
-        return
+        return False
     report.latencies.append(time.perf_counter() - connection.sent)
     report.statuses[status] = report.statuses.get(status, 0) + 1
+    return True
+
+
+def _go_on(connection: Connection, waiting: selectors.BaseSelector) -> None:
     if not connection.send():
         waiting.unregister(connection.socket)
         connection.socket.close()

@@ -35,6 +35,7 @@ class Servers:
         for store in ("log", "work"):
             self._start([sys.executable, "-m", "workers.embedded_redis", store], self.environment)
         self._start([*GUNICORN, "service.wsgi:app"], self.environment)
+        self._start([sys.executable, "-m", "workers.streams"], self.environment)
         bare = self._environment(self.routes[1]) | {
             "BENCH_REDIS_URL": f"unix://{self._folder}/log-redis/redis.sock",
             "BENCH_BODY": str(self.body_file),
@@ -57,6 +58,7 @@ class Servers:
             "ASTROLUDE_VAR": str(self._folder),
             "ASTROLUDE_PORT": str(port),
             "ASTROLUDE_RATE_LIMITS": "100000",
+            "ASTROLUDE_STORE_SECONDS": "60",
             "REDIS_URL": "",
             "WORK_REDIS_URL": "",
         }

@@ -23,7 +23,8 @@ def directives(name: str) -> dict[str, str]:
 
 
 def test_the_procfile_lists_all_kinds_of_processes() -> None:
-    assert list(PROCESSES) == ["web", "dispatcher", "bots", "deadlines", "webhooks", "sweeper", "guard", "mail"]
+    kinds = ["web", "streams", "dispatcher", "bots", "deadlines", "webhooks", "sweeper", "guard", "mail"]
+    assert list(PROCESSES) == kinds
 
 
 def test_compose_starts_the_processes_of_the_procfile() -> None:

@@ -13,7 +13,7 @@ from tests.ports import free_port
 from tests.workers.crew import COMMANDS, Crew
 
 SERVERS = ("log-redis", "work-redis")
-WORKERS = ("dispatcher", "bots", "deadlines", "webhooks", "sweeper")
+WORKERS = ("streams", "dispatcher", "bots", "deadlines", "webhooks", "sweeper")
 ALL = (*SERVERS, "web", *WORKERS)
 
 

@@ -11,6 +11,7 @@ from tests.patience import PATIENCE_SECONDS
 ROOT = Path(__file__).resolve().parents[2]
 
 COMMANDS = {
+    "streams": ("workers.streams",),
     "dispatcher": ("workers.dispatcher",),
     "bots": ("workers.run_worker", "bots"),
     "deadlines": ("workers.run_worker", "deadlines", "maintenance"),

@@ -4,6 +4,7 @@ import json
 import random
 import shutil
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,8 @@ from projections.archive import write_archive
 from projections.audit import audit_log
 from projections.rebuild import dump, rebuild
 from service.deliveries import KEPT, Delivery
+from service.following import Ear
+from service.hub import Follower
 from service.webhooks import Webhook
 from tests.clients.verifying import NODE, failed, reports
 from tests.patience import eventually
@@ -141,6 +144,34 @@ def test_processes_that_saw_the_end_agree_with_the_restored_log(
     then = other.desk.wiring.games.at(game, lost.version)
     assert then.hash == world.desk.wiring.games.at(game, lost.version).hash
     assert then.hash != lost.hash
+
+
+def test_a_stream_says_that_it_begins_again(world: World, back_up: Callable[[], Backup]) -> None:
+    # given readers who were told of moves: one whose stream is open, one who comes back later
+    game = world.create(people("ada", "bob", "cy"))
+    backup = back_up()
+    for step in range(3):
+        world.play(game, random.Random(step))
+    wiring = world.desk.wiring
+    ear = Ear(wiring.telling, game, None, "en", proof=False)
+    reader = Follower()
+    open_one = ear.stream(reader, 0)
+    told = [next(open_one), next(open_one)]
+    last = world.game(game).version
+    assert versions(told[1])[-1] == last
+    # when the moves are lost
+    backup.restore()
+    reader.wake()
+    # then both hear so, and then all that is true
+    for stream in (open_one, ear.stream(Follower(), last)):
+        news = b"".join(chunk for chunk in islice(stream, 3) if not chunk.startswith(b"retry"))
+        assert news.startswith(b"event: rewound\ndata: {}\n\n")
+        assert versions(news) == list(range(1, world.game(game).version + 1))
+
+
+def versions(told: bytes) -> list[int]:
+    """Of the events in a part of a stream."""
+    return [int(line.removeprefix(b"id: ")) for line in told.splitlines() if line.startswith(b"id: ")]
 
 
 @pytest.mark.parametrize("emptied", [False, True], ids=["work store left", "work store emptied"])

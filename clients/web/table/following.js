@@ -75,6 +75,12 @@ function listen(path, state, change, to) {
   let last = state.value.game.version;
   let away = false;
   const soon = later(() => to.refresh().catch(() => {}));
+  /** What was told is void, for the service lost it: all that happened follows from the beginning. */
+  const startAgain = () => {
+    last = 0;
+    change({ events: [], decision: null, game: { ...state.value.game, version: 0 } });
+    soon();
+  };
   return follow(`${path}/events`, {
     after: () => last,
     query: () => ({ talk: to.lastSaid() }),
@@ -86,6 +92,7 @@ function listen(path, state, change, to) {
     onMessage: ({ event, id, data }) => {
       const told = JSON.parse(data);
       if (event === "talk") return to.onTalk(told);
+      if (event === "rewound") return startAgain();
       last = Number(id);
       to.learn([told]);
       if (told.rest === 0) soon();

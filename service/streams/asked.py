@@ -1,0 +1,70 @@
+"""What an event stream is to tell, and to whom: decided by a web process, carried out there or in a stream process."""
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from service.account_stream import AccountEar
+from service.following import Ear
+from service.hub import Follower
+from service.wiring import Wiring
+
+LONGEST: Final = 4096
+"""Bytes of a message that says what is asked for; games, accounts and positions are short."""
+
+
+class GameStream(Struct, frozen=True, tag="game"):
+    """A game's events after a version, and with `talk` what is said after that number.
+
+    `caller` is whom the stream counts for, `source` the network that it came from, `account` whose eyes look (None for
+    a spectator).
+    """
+
+    game: str
+    caller: str
+    source: str
+    account: str | None
+    language: str
+    proof: bool
+    after: int
+    talk: int | None
+
+    def follow(self, parts: Wiring) -> AbstractContextManager[Follower]:
+        """Be woken for the game; raises TooManyStreams and Unavailable."""
+        return parts.hub.follow(self.game, self.caller)
+
+    def tell(self, parts: Wiring, follower: Follower) -> Iterator[bytes]:
+        """The stream's messages."""
+        ear = Ear(parts.telling, self.game, self.account, self.language, self.proof)
+        return ear.stream(follower, self.after, self.talk)
+
+
+class AccountStream(Struct, frozen=True, tag="account"):
+    """What an account is told after a position, or from all that waits on; `source` is the network that asks."""
+
+    account: str
+    source: str
+    after: str | None
+
+    def follow(self, parts: Wiring) -> AbstractContextManager[Follower]:
+        """Be woken for the account; raises TooManyStreams and Unavailable."""
+        return parts.account_hub.follow(self.account, self.account)
+
+    def tell(self, parts: Wiring, follower: Follower) -> Iterator[bytes]:
+        """The stream's messages."""
+        return AccountEar(parts.notices, parts.inbox, self.account).stream(follower, self.after)
+
+
+Asked = GameStream | AccountStream
+
+_decode: Final = msgspec.json.Decoder(Asked).decode
+encode: Final = msgspec.json.Encoder().encode
+
+
+def decode(told: bytes) -> Asked:
+    """What was asked for; raises msgspec.MsgspecError."""
+    asked: Asked = _decode(told)
+    return asked
