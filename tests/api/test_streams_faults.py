@@ -7,11 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from events.store import LogStore
+from games.core.catalogue import rulebooks
 from tests.api.client import Api, Person
 from tests.api.document import Document
-from tests.api.playing import new_game, play_moves, play_out
+from tests.api.playing import new_game, play_moves
 from tests.api.streaming import Reader, Service, Stream, raw, received, serving
 from tests.patience import PATIENCE_SECONDS, eventually
+from tests.projections.logs import random_game, renamed
+from tests.stores import writer
 
 Group = list[Person]
 READERS = 50
@@ -88,13 +92,14 @@ def test_a_stream_for_which_there_is_no_room_is_told_by_the_web(impatient: Servi
 
 
 def test_a_client_that_does_not_read_is_cut_off_and_one_that_reads_is_not(
-    impatient: Service, group: Group, game: str
+    impatient: Service, group: Group, log_redis_url: str
 ) -> None:
-    play_out(game, group)
-    ask = f"GET {game}/events?proof=true HTTP/1.1\nHost: here\nAccept: text/event-stream"
+    # given a game that is too long for what the system keeps for a client with little room
+    log = LogStore(writer(log_redis_url))
+    log.adopt("endless", renamed(random_game(rulebooks()["jeu-des-etoiles"], 3, 7).raws, "endless"), 0)
+    ask = "GET /v1/games/endless/events?proof=true HTTP/1.1\nHost: here\nAccept: text/event-stream"
     with Stream(impatient.server.url, f"{new_game(*group)}/events") as reading, socket.socket() as idle:
         reading.next(1)
-        # given a client with little room, for which more is to come than the system keeps for it
         idle.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         idle.connect(("127.0.0.1", int(impatient.server.url.rpartition(":")[2])))
         idle.sendall(f"{ask}\n\n".replace("\n", "\r\n").encode())
