@@ -168,7 +168,7 @@ class Commands:
                     raise
                 live = fresh
             except Forked:
-                raise
+                raise  # a conflict too, but there is nothing to catch up with
             except Conflict as conflict:
                 CONFLICTS.inc()
                 live = self._games.advance(live, conflict.entries)
