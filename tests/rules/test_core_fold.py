@@ -54,7 +54,7 @@ class Walk:
     def command(self) -> facts.Command:
         """Some command."""
         usual = (self.sit, self.play, self.time_out) * 4
-        seldom = (self.leave, self.reclaim, self.resign, self.abort)
+        seldom = (self.leave, self.reclaim, self.resign, self.reseed, self.abort)
         respite = (self.respite,) * (4 if self.table.game.status == "running" else 1)
         return self.rng.choice((*usual, *seldom, self.prepare, *respite))()
 
@@ -117,6 +117,10 @@ class Walk:
     def resign(self) -> facts.Command:
         """Give up."""
         return facts.Resign(self.seat())
+
+    def reseed(self) -> facts.Command:
+        """Other dice, in an epoch that may have had its own."""
+        return facts.Reseed(self.rng.choice("ab") * 16, self.rng.randbytes(16).hex())
 
     def abort(self) -> facts.Command:
         """Call the game off; seldom, for it ends the walk."""

@@ -20,11 +20,13 @@ export function openTable(first, asOf) {
     onStale: following.refresh,
   });
   const witness = watchGame(id);
-  let lost = false;
+  let begun = false;
+  let doubt = false;
   const unhook = following.state.subscribe(({ decision, game, line }) => {
     deciding.see(decision);
-    witness.see(game, lost && line === "live");
-    lost = line === "lost" || (lost && line !== "live");
+    witness.see(game, doubt && line === "live");
+    doubt = line !== "live" && (doubt || begun || line === "lost");
+    begun ||= line === "live";
   });
   return {
     id,
