@@ -1,9 +1,11 @@
 """What all worker processes share: how they log, how they stop, and how they outlast an outage."""
 
 import logging
+import os
+import select
 import signal
 from collections.abc import Callable
-from queue import Empty, SimpleQueue
+from contextlib import suppress
 from typing import Any, Final
 
 import structlog
@@ -20,17 +22,20 @@ _log = structlog.get_logger()
 class Stop:
     """Whether the process was told to end; a signal handler may say so at any instant.
 
-    A `threading.Event` takes a lock in `set`, which whatever a signal interrupts may hold: it would wait for ever.
+    A `threading.Event` takes a lock in `set`, which whatever a signal interrupts may hold: it would wait for ever. A
+    pipe takes none, and an event loop of gevent's has no part in it.
     """
 
     def __init__(self) -> None:
         self._told = False
-        self._news: SimpleQueue[None] = SimpleQueue()
+        self._news, self._teller = os.pipe()
+        os.set_blocking(self._teller, False)
 
     def set(self) -> None:
         """Tell it, as often as one likes."""
         self._told = True
-        self._news.put(None)  # takes no lock, and may interrupt itself
+        with suppress(BlockingIOError):  # it is full of what says the same
+            os.write(self._teller, b"\0")
 
     def is_set(self) -> bool:
         """Whether it was told."""
@@ -38,13 +43,9 @@ class Stop:
 
     def wait(self, seconds: float) -> bool:
         """Wait so long at most until it is; whether it was told."""
-        if not self._told:
-            try:
-                self._news.get(timeout=seconds)
-            except Empty:
-                return self._told
-            self._news.put(None)  # for others that wait
-        return self._told
+        poll = select.poll()
+        poll.register(self._news, select.POLLIN)
+        return self._told or bool(poll.poll(seconds * 1000))
 
 
 class _Relay(logging.Handler):

@@ -6,7 +6,7 @@ of it is noted there. So any number of processes share the work, and what a kill
 
 import socket
 import time
-from queue import Empty, SimpleQueue
+from queue import Empty, Queue
 from threading import Thread
 from typing import Final
 
@@ -50,7 +50,7 @@ class Sender:
         self._seconds = seconds
         self._resolve = resolve
         self._shares = Shares(places)
-        self._ended: SimpleQueue[Call] = SimpleQueue()
+        self._ended: Queue[Call] = Queue()  # a SimpleQueue may wait for ever once a signal interrupts it (CPython 3.11)
         self._known: dict[str, Party] = {}
         self._forget = self._warn = 0.0
 

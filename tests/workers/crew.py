@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from tests.patience import PATIENCE_SECONDS
@@ -53,7 +54,8 @@ class Crew:
     def kill(self, name: str) -> None:
         """`kill -9` the process with everything that it started."""
         process = self._running.pop(name)
-        os.killpg(process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):  # it has ended by itself
+            os.killpg(process.pid, signal.SIGKILL)
         process.wait()
 
     def stop(self, name: str) -> int:

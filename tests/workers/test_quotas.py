@@ -270,8 +270,8 @@ def sizes(world: World, game: str) -> list[int]:
 
 
 def test_what_bots_write_is_charged_to_the_creator_and_the_network(world: World, come: Callable[..., Caller]) -> None:
-    # given a game of bots, and one in which another plays
-    creator, other = come(guest=False), come("198.51.100.1")
+    # given a game of bots, and one in which another plays, from networks that no other test's ledger still charges
+    creator, other = come("203.0.113.1", guest=False), come("198.51.100.1")
     game = creator.create(BOT, BOT, BOT).get_json()["id"]
     table = creator.create(ME, OPEN, OPEN).headers["Location"]
     assert other.ask("PUT", f"{table}/seats/1").status_code == 200

@@ -13,11 +13,7 @@ import pytest
 from tests.patience import PATIENCE_SECONDS, eventually
 from tests.ports import free_port
 from tests.projections.world import World
-from tests.workers.crew import COMMANDS as ALL
-from tests.workers.crew import ROOT, Crew
-
-COMMANDS = {name: command for name, command in ALL.items() if name != "streams"}
-"""Those that wait for their end without an event loop of gevent's."""
+from tests.workers.crew import COMMANDS, ROOT, Crew
 
 ROUNDS = 2
 STORM_SECONDS = 2.0

@@ -294,7 +294,7 @@ def test_what_is_remembered_of_a_webhook_is_bounded(world: World, webhook: Webho
 def test_notices_arrive_through_the_whole_crew(world: World, webhook: Webhook, receiver: Receiver, crew: Crew) -> None:
     crew.start("dispatcher", "webhooks")
     assert eventually(lambda: world.desk.position.read() is not None)
-    game = world.create((facts.Invite(0, "ada"), None, None))
+    game = world.create((facts.Invite(0, "ada"), None, None), creator="bob")
     assert eventually(lambda: receiver.messages), crew.log("webhooks")
     body = json.loads(receiver.messages[0].body)
     assert (body["type"], body["data"]["game"], body["data"]["seat"]) == ("invited", game, 0)
