@@ -16,7 +16,7 @@ help: ## Explain the targets
 	@echo "Settings are environment variables, listed in docs/settings.md: ASTROLUDE_PORT=9000 make run"
 
 run: venv ## Start the service and all it needs, print its address, stop with Ctrl-C; data lie under ./var
-	@exec $(BIN)/python -m workers.run
+	@exec $(BIN)/python -m workers.processes.run
 
 demo: venv ## Play a whole game among bots on the running service, and tell it here
 	@exec $(BIN)/astrolude demo
@@ -37,7 +37,7 @@ bench: venv-dev ## Measure folding, playouts and moves per second; prints the ma
 	@$(BIN)/python -m tests.bench
 
 openapi: venv ## Write openapi.yaml from the code
-	@$(BIN)/astrolude openapi > openapi.yaml.new && mv openapi.yaml.new openapi.yaml
+	@$(BIN)/python -m service.api.openapi > openapi.yaml.new && mv openapi.yaml.new openapi.yaml
 
 sky: venv ## Make the map of Jeu des Étoiles from its sources; the files committed are these, byte for byte
 	@$(BIN)/python -m games.jeu_des_etoiles.sky

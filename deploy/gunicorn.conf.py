@@ -6,15 +6,15 @@ from typing import Any
 
 from gunicorn.glogging import Logger
 
-from service.lines import Lines
-from service.secret_paths import shown
+from service.api.http.secret_paths import shown
+from service.runtime.lines import Lines
 from service.settings import Settings
 
 settings = Settings.load()
 
 bind = f"[{settings.host}]:{settings.port}" if ":" in settings.host else f"{settings.host}:{settings.port}"
 workers = settings.web_workers
-worker_class = "service.gunicorn_worker.Worker"  # gevent's, with problem documents for what breaks HTTP
+worker_class = "service.api.server.gunicorn_worker.Worker"  # gevent's, with problem documents for what breaks HTTP
 worker_connections = 4000  # those who wait hold one each, and followers of event streams where no stream process runs
 keepalive = 30
 timeout = 30

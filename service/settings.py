@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from events import addresses
-from service.destinations import Destinations
+from service.webhooks.destinations import Destinations
 
 # A socket's path must fit into sockaddr_un.sun_path: 108 bytes with the closing zero on Linux, 104 on macOS.
 SOCKET_PATH_BYTES = 103

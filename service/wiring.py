@@ -12,37 +12,37 @@ from events import client
 from events.feed import Feed
 from events.store import LogStore
 from projections.games import Games
-from projections.inbox import Inbox
-from projections.lobby import Lobby
-from projections.results import Results
+from projections.lists.inbox import Inbox
+from projections.lists.lobby import Lobby
+from projections.lists.results import Results
 from projections.upcasters import UPCASTERS
-from service.accounts import Accounts
-from service.commands import Commands
-from service.deliveries import Deliveries
-from service.destinations import Destinations
-from service.hub import Hub, news_of_games
-from service.ledger import Ledger
-from service.limits import Guard
-from service.log_store import Opening
-from service.mail.addresses import MailAddresses
-from service.mail.gateway import Gateway
-from service.mail.grants import Grants
-from service.mail.letters import Letters
-from service.mail.preferences import Wishes
-from service.mail.replies import Replies
-from service.mail.subscriptions import Subscriptions
-from service.mail.tokens import AddressTokens
-from service.multiplexed import Multiplexed
-from service.notices import Notices, news
+from service.accounts.accounts import Accounts
+from service.accounts.tokens import Tokens
+from service.games.commands import Commands
+from service.limits.ledger import Ledger
+from service.limits.quotas import Quotas
+from service.limits.rates import Guard
+from service.mail.addresses.addresses import MailAddresses
+from service.mail.addresses.gateway import Gateway
+from service.mail.addresses.grants import Grants
+from service.mail.addresses.subscriptions import Subscriptions
+from service.mail.letters.letters import Letters
+from service.mail.letters.preferences import Wishes
+from service.mail.letters.replies import Replies
+from service.mail.letters.tokens import AddressTokens
+from service.messages.talk import Talk
+from service.notices.notices import Notices, news
 from service.orders.store import Orders
-from service.postbox import Postbox
-from service.quotas import Quotas
+from service.pictures.cache import PictureCache
+from service.runtime.log_store import Opening
+from service.runtime.multiplexed import Multiplexed
 from service.settings import Settings
-from service.shelf import Shelf
-from service.talk import Talk
-from service.telling import Telling
-from service.tokens import Tokens
-from service.webhooks import Webhooks
+from service.streams.hub import Hub, news_of_games
+from service.streams.telling import Telling
+from service.webhooks.deliveries import Deliveries
+from service.webhooks.destinations import Destinations
+from service.webhooks.outbox import WebhookOutbox
+from service.webhooks.webhooks import Webhooks
 
 
 @dataclass(frozen=True)
@@ -195,9 +195,9 @@ class Wiring:
         return Destinations(self.settings.webhook_networks)
 
     @cached_property
-    def postbox(self) -> Postbox:
+    def webhook_outbox(self) -> WebhookOutbox:
         """What is to be sent to webhooks."""
-        return Postbox(self.webhooks, Deliveries(self.work), self.settings.secret_key)
+        return WebhookOutbox(self.webhooks, Deliveries(self.work), self.settings.secret_key)
 
     @cached_property
     def letters(self) -> Letters:
@@ -225,6 +225,6 @@ class Wiring:
         return Telling(self.games, self.log, self.accounts, self.talk)
 
     @cached_property
-    def shelf(self) -> Shelf:
+    def shelf(self) -> PictureCache:
         """Pictures that were drawn."""
-        return Shelf()
+        return PictureCache()

@@ -12,7 +12,7 @@ from redis import AuthenticationError, Redis, RedisError
 from tests.patience import eventually
 from tests.ports import free_port
 from tests.stores import SLOTS, patient
-from workers.embedded_redis import server_program
+from workers.processes.embedded_redis import server_program
 
 SERVICE = "astrolude-logs"
 AWAY_MS = 1000

@@ -1,4 +1,7 @@
-"""The mail gateway: `python -m clients.mail` sends letters and takes replies in until it is told to stop."""
+"""The mail gateway: `python -m clients.mail` sends letters and takes replies in until it is told to stop.
+
+`python -m clients.mail --check` says where mail would go, or which setting is wrong, and ends.
+"""
 
 import os
 import signal
@@ -11,7 +14,7 @@ import structlog
 
 from clients.mail.compose.composer import Composer
 from clients.mail.imap import Polling
-from clients.mail.intake import Intake
+from clients.mail.incoming.intake import Intake
 from clients.mail.listen import Listening
 from clients.mail.outbox import Outbox
 from clients.mail.service import Gateway
@@ -31,6 +34,9 @@ def main() -> int:
     except SettingError as error:
         sys.stderr.write(f"astrolude mail: {error}\n")
         return 1
+    if sys.argv[1:] == ["--check"]:
+        sys.stdout.write(f"{settings.told()}\n")
+        return 0
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,

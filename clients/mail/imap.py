@@ -16,8 +16,8 @@ from imap_tools.mailbox import BaseMailBox, MailBox, MailBoxStartTls, MailBoxUne
 
 from clients.api import ApiError
 from clients.mail.addresses import Mailbox
-from clients.mail.intake import Intake
-from clients.mail.reading import MOST_BYTES, Unreadable, raw_header, raw_headers, read
+from clients.mail.incoming.intake import Intake
+from clients.mail.incoming.reading import MOST_BYTES, Unreadable, raw_header, raw_headers, read
 
 _ANSWER_SECONDS: Final = 60.0
 _AGAIN_SECONDS: Final = 60.0

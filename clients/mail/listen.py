@@ -12,7 +12,7 @@ import structlog
 from aiosmtpd.smtp import Envelope, Session
 
 from clients.api import ApiError
-from clients.mail.intake import Intake
+from clients.mail.incoming.intake import Intake
 from clients.mail.protocol import Door, Lmtp, Smtp
 
 _PORT: Final = 8024

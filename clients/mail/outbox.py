@@ -6,14 +6,13 @@ comes again under the same, and mail programs show it once.
 
 import time
 from collections.abc import Callable
-from email.message import EmailMessage
 from threading import Event
-from typing import Final, NamedTuple
+from typing import Final
 
 import structlog
 
 from clients.api import ApiError, Away, Refused
-from clients.mail.compose.errors import Overtaken
+from clients.mail.compose.mail import Mail, Overtaken
 from clients.mail.letters import Letter
 from clients.mail.service import WAIT, Gateway, Malformed
 from clients.mail.smtp import Never, NotNow, Postbox
@@ -24,14 +23,6 @@ CLAIM_SECONDS: Final = 240.0
 AWAY_SECONDS: Final = 2.0
 
 _log = structlog.get_logger()
-
-
-class Mail(NamedTuple):
-    """A mail and its envelope."""
-
-    message: EmailMessage
-    sender: str
-    recipient: str
 
 
 Compose = Callable[[Letter], Mail]

@@ -128,6 +128,12 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             public_url=(settings.public_url or settings.url).rstrip("/"),
         )
 
+    def told(self) -> str:
+        """A line for the operator: how mail leaves and comes in, without the passwords."""
+        ways_in = [_place(url) for url in (self.mail_listen, self.mail_imap) if url]
+        back = f"replies come in by {' and '.join(ways_in)}" if ways_in else "replies do not come in"
+        return f"Mail from {self.mail_address} goes out by {_place(self.mail_smtp)}; {back}."
+
     @property
     def mailbox(self) -> Mailbox:
         """The mailbox that letters come from and that their answers go to."""
@@ -182,6 +188,11 @@ def _check_url(name: str, url: str, schemes: tuple[str, ...]) -> None:
         raise SettingError(f"{name}: {error}") from None
     if scheme not in schemes:
         raise SettingError(f"{name}: expected a URL that starts with {', '.join(f'{one}://' for one in schemes)}")
+
+
+def _place(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
 
 
 def _split(url: str) -> SplitResult:

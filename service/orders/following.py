@@ -13,11 +13,12 @@ from games.core.facts import Seat
 from games.core.game import Game
 from games.core.lifecycle import Command
 from projections.games import Live
-from service.commands import NotAllowed, milliseconds
+from service.games.commands import NotAllowed
+from service.limits.quotas import Payer
 from service.orders.matching import wanted
 from service.orders.model import Book, Firing, Order
 from service.orders.pace import due
-from service.quotas import Payer
+from service.times import milliseconds
 from service.wiring import Wiring
 
 FIRING: Final = frozenset({"move_played", "resigned"})

@@ -6,11 +6,13 @@ from typing import Final
 import msgspec
 
 from events.client import Client, call
-from service import lua
-from service.accounts import PREFIX
-from service.commands import TRIES, Busy
+from service.accounts.accounts import PREFIX
+from service.games.commands import TRIES, Busy
 from service.ids import new_id
 from service.orders.model import Book, Order
+from service.runtime.lua import Script
+
+_CHANGE_ORDERS: Final = Script(__file__, "change_orders")
 
 ORDERS: Final = PREFIX + "orders:"
 """A hash for each player: game to book."""
@@ -40,7 +42,7 @@ class Orders:
             if new.orders == book.orders:
                 return book
             text = msgspec.json.encode(new) if new.orders else b""
-            if lua.run(self._redis, "change_orders", [ORDERS + player, GIVEN], [game, player, old, text]):
+            if _CHANGE_ORDERS.run(self._redis, [ORDERS + player, GIVEN], [game, player, old, text]):
                 return new
         raise Busy
 

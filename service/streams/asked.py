@@ -7,9 +7,9 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from service.account_stream import AccountEar
-from service.following import Ear
-from service.hub import Follower
+from service.streams.account_stream import AccountReader
+from service.streams.event_stream import EventReader
+from service.streams.hub import Follower
 from service.wiring import Wiring
 
 LONGEST: Final = 4096
@@ -38,8 +38,8 @@ class GameStream(Struct, frozen=True, tag="game"):
 
     def tell(self, parts: Wiring, follower: Follower) -> Iterator[bytes]:
         """The stream's messages."""
-        ear = Ear(parts.telling, self.game, self.account, self.language, self.proof)
-        return ear.stream(follower, self.after, self.talk)
+        events = EventReader(parts.telling, self.game, self.account, self.language, self.proof)
+        return events.stream(follower, self.after, self.talk)
 
 
 class AccountStream(Struct, frozen=True, tag="account"):
@@ -55,7 +55,7 @@ class AccountStream(Struct, frozen=True, tag="account"):
 
     def tell(self, parts: Wiring, follower: Follower) -> Iterator[bytes]:
         """The stream's messages."""
-        return AccountEar(parts.notices, parts.inbox, self.account).stream(follower, self.after)
+        return AccountReader(parts.notices, parts.inbox, self.account).stream(follower, self.after)
 
 
 Asked = GameStream | AccountStream

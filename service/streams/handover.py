@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from events.errors import Unavailable
-from service.hub import TooManyStreams
 from service.streams.asked import LONGEST, Asked, decode, encode
+from service.streams.hub import TooManyStreams
 
 ANSWER_SECONDS: Final = 10.0
 """A stream process that does not answer for so long hangs; thousands that come back at once take seconds."""

@@ -13,12 +13,12 @@ from gevent import Timeout, sleep
 from gevent.server import StreamServer
 
 from events.errors import Unavailable
-from service.connections import Shares
-from service.hub import TooManyStreams
-from service.listening import SLOWEST_SECONDS
+from service.limits.connections import Shares
 from service.settings import socket_path
 from service.streams.asked import Asked
 from service.streams.handover import ANSWER_SECONDS, AWAY, FULL, NEW, PLACE, TOO_MANY, client_of, heard, listening
+from service.streams.hub import TooManyStreams
+from service.streams.server_sent_events import SLOWEST_SECONDS
 from service.wiring import Wiring
 
 BACKLOG: Final = 4096

@@ -4,10 +4,10 @@ from typing import Any, NamedTuple
 
 from requests import Response
 
-from service.commands import milliseconds
-from service.mail.making import write
-from service.notices import Notice
+from service.mail.letters.making import write
+from service.notices.notices import Notice
 from service.settings import Settings, kept_secret
+from service.times import milliseconds
 from service.wiring import Wiring
 from tests.api.client import Api, Person
 from tests.api.process import Server

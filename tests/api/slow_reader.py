@@ -10,7 +10,7 @@ from itertools import repeat  # noqa: E402
 
 import gevent  # noqa: E402
 
-from service.listening import cut_off  # noqa: E402
+from service.streams.server_sent_events import cut_off  # noqa: E402
 from tests.patience import PATIENCE_SECONDS  # noqa: E402
 
 

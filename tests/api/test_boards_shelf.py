@@ -1,17 +1,17 @@
 """The shelf of drawn boards: what was drawn is kept, up to a bound, the most recent the longest."""
 
-from service.shelf import Shelf
+from service.pictures.cache import PictureCache
 
 
 def test_what_was_put_is_given_back() -> None:
-    shelf = Shelf(10)
+    shelf = PictureCache(10)
     assert shelf.put("a", b"1234") == b"1234"
     assert shelf.get("a") == b"1234"
     assert shelf.get("b") is None
 
 
 def test_what_was_not_asked_for_the_longest_goes_first() -> None:
-    shelf = Shelf(10)
+    shelf = PictureCache(10)
     shelf.put("a", b"1234")
     shelf.put("b", b"5678")
     shelf.get("a")
@@ -21,14 +21,14 @@ def test_what_was_not_asked_for_the_longest_goes_first() -> None:
 
 
 def test_what_is_too_much_alone_is_not_kept() -> None:
-    shelf = Shelf(3)
+    shelf = PictureCache(3)
     shelf.put("a", b"12")
     assert shelf.put("b", b"1234") == b"1234"
     assert (shelf.get("a"), shelf.get("b")) == (b"12", None)
 
 
 def test_what_is_put_again_counts_once() -> None:
-    shelf = Shelf(8)
+    shelf = PictureCache(8)
     for _ in range(5):
         shelf.put("a", b"1234")
     shelf.put("b", b"5678")

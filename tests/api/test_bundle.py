@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from service.bundle import Unclear, bundled
-from service.web import AHEAD, Web, imported
+from service.api.site.bundle import Unclear, bundled
+from service.api.site.web_files import AHEAD, Web, imported
 
 SMALL = {
     "main.js": b'import { a } from "./a.js";\nawait a();\nconst late = () => import(`./pages/${name}.js`);\n',

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from service.connections import LARGEST_BODY, MOST_SENT
+from service.limits.connections import LARGEST_BODY, MOST_SENT
 from tests.api.client import Api
 from tests.api.process import Server, running
 from tests.patience import PATIENCE_SECONDS, eventually

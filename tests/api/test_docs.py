@@ -10,8 +10,8 @@ import pytest
 import requests
 from playwright.sync_api import Browser, Playwright
 
-from service.limits import TABLE
-from service.problems import STATUS
+from service.api.http.problems import STATUS
+from service.limits.rates import TABLE
 from tests.api.process import Server
 from tests.chromium import launch
 from tests.patience import PATIENCE_MS, PATIENCE_SECONDS

@@ -5,12 +5,12 @@ from itertools import islice
 import pytest
 from redis import Redis
 
-from service.accounts import GUESTS, Accounts, NameFixed, NameTaken, NoAccount
-from service.commands import milliseconds
-from service.farewell import erase_guests
-from service.guest_names import WORDS, guest_names
-from service.names import clean
+from service.accounts.accounts import GUESTS, Accounts, NameFixed, NameTaken, NoAccount
+from service.accounts.erasure import erase_guests
+from service.accounts.guest_names import WORDS, guest_names
+from service.accounts.names import clean
 from service.settings import Settings
+from service.times import milliseconds
 from service.wiring import Wiring
 from tests.api.client import PASSWORD, Api, Person
 from tests.api.playing import RULEBOOK, new_game

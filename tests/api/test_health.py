@@ -5,8 +5,8 @@ import re
 import msgspec
 import pytest
 
-from service.app import create_app
-from service.metrics import reader_token
+from service.api.app import create_app
+from service.runtime.metrics import reader_token
 from service.settings import Settings
 from tests.api.client import Api, Person
 from tests.api.playing import awaited, new_game

@@ -8,7 +8,7 @@ from redis import Redis
 
 from events.feed import Feed
 from events.store import LogStore
-from projections.rebuild import rebuild
+from projections.lists.rebuild import rebuild
 from tests.api.client import Api, Person
 from tests.api.playing import RULEBOOK, new_game, play_out
 from tests.stores import blocking, writer

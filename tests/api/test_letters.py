@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from service.notices import SUBJECTS
+from service.notices.notices import SUBJECTS
 from service.wiring import Wiring
 from tests.api.client import Api, Person
 from tests.api.mailing import confirm, tell

@@ -9,8 +9,20 @@ import pytest
 from flask.testing import FlaskClient
 from redis import Redis
 
-from service import app
-from service.limits import LOGIN, READ, SIGN_UP, TABLE, WRITE, WRONG_PASSWORD, Counter, Guard, Limits, TooMany, network
+from service.api import app
+from service.limits.rates import (
+    LOGIN,
+    READ,
+    SIGN_UP,
+    TABLE,
+    WRITE,
+    WRONG_PASSWORD,
+    Counter,
+    Guard,
+    Limits,
+    TooMany,
+    network,
+)
 from service.settings import Settings
 from tests.api.client import PASSWORD
 from tests.patience import PATIENCE_SECONDS

@@ -7,9 +7,9 @@ from itertools import count
 import pytest
 from redis import Redis
 
-from service.accounts import NoAccount
-from service.commands import milliseconds
-from service.mail.addresses import LASTS_MS, NoCode, WrongCode
+from service.accounts.accounts import NoAccount
+from service.mail.addresses.addresses import LASTS_MS, NoCode, WrongCode
+from service.times import milliseconds
 from service.wiring import Wiring
 from tests.api.client import PASSWORD, Api, Person
 from tests.api.mailing import DAY, confirm, letters_to

@@ -5,8 +5,8 @@ from itertools import count
 
 import pytest
 
-from service.commands import milliseconds
-from service.mail.grants import Grants
+from service.mail.addresses.grants import Grants
+from service.times import milliseconds
 from service.wiring import Wiring
 from tests.api.client import PASSWORD, Api, Person
 from tests.api.mailing import MINUTE, REPLIES, Json, code, confirm

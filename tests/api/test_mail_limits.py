@@ -7,12 +7,12 @@ from flask.testing import FlaskClient
 from redis import Redis
 from werkzeug.test import TestResponse
 
-from service.app import create_app
-from service.commands import milliseconds
-from service.mail.making import write
-from service.mail.model import Letter
-from service.notices import Notice
+from service.api.app import create_app
+from service.mail.letters.making import write
+from service.mail.letters.model import Letter
+from service.notices.notices import Notice
 from service.settings import Settings
+from service.times import milliseconds
 from service.wiring import Wiring
 from tests.api.client import PASSWORD
 from tests.api.process import GATEWAY_TOKEN

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from service.accounts import ACCOUNT
-from service.commands import milliseconds
-from service.mail.model import Letter
+from service.accounts.accounts import ACCOUNT
+from service.mail.letters.model import Letter
+from service.times import milliseconds
 from service.wiring import Wiring
 from tests.api.client import Api, Person
 from tests.api.mailing import DAY, REPLIES, Json, Newcomer, ask_about, code, confirm, letters_to

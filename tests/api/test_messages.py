@@ -6,8 +6,8 @@ from time import monotonic
 
 import pytest
 
-from service.commands import milliseconds
-from service.talk import KEPT, LONGEST, Message, Talk
+from service.messages.talk import KEPT, LONGEST, Message, Talk
+from service.times import milliseconds
 from tests.api.client import Api, Person
 from tests.api.listening import STREAM, messages
 from tests.api.playing import new_game

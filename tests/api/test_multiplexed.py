@@ -15,7 +15,7 @@ import sys
 from gevent import spawn
 from redis import Redis
 from redis.exceptions import ConnectionError
-from service.multiplexed import Multiplexed
+from service.runtime.multiplexed import Multiplexed
 
 direct, shared = Redis.from_url(sys.argv[1]), Multiplexed(sys.argv[1], float(sys.argv[2]))
 before = len(direct.client_list())

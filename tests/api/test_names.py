@@ -9,8 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 from redis import Redis
 
-from service.accounts import NAMES_HOLD_SECONDS, NAMES_KEPT_SECONDS, Accounts
-from service.app import create_app
+from service.accounts.accounts import NAMES_HOLD_SECONDS, NAMES_KEPT_SECONDS, Accounts
+from service.api.app import create_app
 from service.settings import Settings
 from service.wiring import Wiring
 from tests.api.client import PASSWORD

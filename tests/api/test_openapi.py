@@ -8,9 +8,9 @@ import pytest
 import yaml
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from service import openapi
-from service.gunicorn_worker import CODES
-from service.problems import STATUS
+from service.api.http.problems import STATUS
+from service.api.openapi import document as openapi
+from service.api.server.gunicorn_worker import CODES
 from tests.api.document import Document
 from tests.api.process import ROOT
 
@@ -31,7 +31,7 @@ every_operation = pytest.mark.parametrize(
 
 
 def test_the_file_is_what_the_code_says() -> None:
-    assert FILE.read_text(encoding="utf-8") == openapi.document_yaml(), "run: python -m service.openapi"
+    assert FILE.read_text(encoding="utf-8") == openapi.document_yaml(), "run: make openapi"
 
 
 def test_the_document_is_the_same_every_time() -> None:

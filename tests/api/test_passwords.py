@@ -12,13 +12,13 @@ from redis import Redis
 from requests import Response
 from werkzeug.test import TestResponse
 
-from service import passwords
-from service.accounts import MOST_NETWORKS, NETWORKS
-from service.app import create_app
-from service.aside import Crowded, Lane
-from service.limits import NEW_PASSWORD, WRONG_ANYWHERE, WRONG_PASSWORD
+from service.accounts import passwords
+from service.accounts.accounts import MOST_NETWORKS, NETWORKS
+from service.accounts.weak_passwords import is_common, is_named
+from service.api.app import create_app
+from service.limits.rates import NEW_PASSWORD, WRONG_ANYWHERE, WRONG_PASSWORD
+from service.runtime.offload import Crowded, Lane
 from service.settings import Settings
-from service.weak_passwords import is_common, is_named
 from service.wiring import Wiring
 from tests.api.client import PASSWORD, Api, Person
 from tests.patience import PATIENCE_SECONDS, eventually

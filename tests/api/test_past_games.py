@@ -6,7 +6,7 @@ import pytest
 
 from events.store import LogStore
 from games.core.catalogue import rulebooks
-from projections.archive import read_archive
+from projections.proofs.archive import read_archive
 from projections.upcasters import UPCASTERS
 from tests.api.client import Person
 from tests.projections.golden_archives import FOLDER

@@ -6,8 +6,8 @@ import pytest
 
 from events import keys
 from events.store import LogStore
-from projections.archive import read_archive
-from projections.audit import audit
+from projections.proofs.archive import read_archive
+from projections.proofs.audit import audit
 from tests.api.client import Api, Person
 from tests.api.playing import new_game, play_moves, play_out
 from tests.stores import writer

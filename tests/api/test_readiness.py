@@ -8,9 +8,9 @@ import pytest
 from flask.testing import FlaskClient
 from redis import Redis
 
-from service.app import create_app
-from service.problems import TEXTS
-from service.readiness import BEGINNINGS, KINDS, NO_ANSWER
+from service.api.app import create_app
+from service.api.http.problems import TEXTS
+from service.api.site.readiness import BEGINNINGS, KINDS, NO_ANSWER
 from service.settings import Settings
 from tests.api.process import running
 from tests.patience import eventually

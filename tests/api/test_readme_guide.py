@@ -15,7 +15,7 @@ from tests.patience import LONG_SECONDS, PATIENCE_SECONDS
 from tests.stores import serve, serve_cluster
 
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-WORKERS = (["workers.dispatcher"], ["workers.run_worker", "bots"])
+WORKERS = (["workers.processes.dispatcher"], ["workers.processes.run_worker", "bots"])
 
 
 @pytest.fixture(scope="module", params=["redis", "cluster"])

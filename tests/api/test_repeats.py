@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 from redis import Redis
 from werkzeug.test import TestResponse
 
-from service.app import create_app
-from service.idempotency import SECRET_SECONDS
+from service.api.app import create_app
+from service.api.http.idempotency import SECRET_SECONDS
 from service.settings import Settings
 from tests.api.client import PASSWORD, Api, Person
 from tests.patience import PATIENCE_SECONDS

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from service.nights import night_in
+from service.games.nights import night_in
 from tests.api.client import Person
 from tests.api.playing import new_game
 from tests.api.test_seats import code

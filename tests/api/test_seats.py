@@ -8,7 +8,7 @@ import pytest
 from events.store import LogStore
 from games.core.lifecycle import TimeOut
 from projections.games import Games
-from service.commands import Commands
+from service.games.commands import Commands
 from tests.api.client import Person
 from tests.api.playing import RULEBOOK, new_game, play_out
 from tests.stores import writer

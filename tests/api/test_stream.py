@@ -13,7 +13,7 @@ from uuid import uuid4
 import pytest
 from redis import Redis
 
-from service.notices import KEPT, Notice, Notices
+from service.notices.notices import KEPT, Notice, Notices
 from tests.api.client import Api, Person
 from tests.api.listening import STREAM, messages
 from tests.api.playing import new_game

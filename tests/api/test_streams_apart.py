@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from events.store import LogStore
-from service.notices import Notice, Notices
+from service.notices.notices import Notice, Notices
 from tests.api.client import Api, Person
 from tests.api.document import Document
 from tests.api.playing import new_game, play_moves, play_out

@@ -16,12 +16,12 @@ from events.store import LogStore
 from games.core.catalogue import rulebooks
 from projections.games import Games, Live
 from projections.upcasters import UPCASTERS
-from service.accounts import ACCOUNT, Accounts
-from service.representations.events import events_json, reader, with_proofs
-from service.representations.people import players_in, players_of
-from service.talk import Talk
-from service.telling import Readership, Telling
-from service.together import Fresh, Once
+from service.accounts.accounts import ACCOUNT, Accounts
+from service.games.event_answers import events_json, reader, with_proofs
+from service.games.people import players_in, players_of
+from service.messages.talk import Talk
+from service.runtime.single_flight import Fresh, Once
+from service.streams.telling import Readership, Telling
 from tests.patience import PATIENCE_SECONDS
 from tests.projections.logs import Kept, random_game, renamed
 from tests.stores import writer

@@ -5,10 +5,10 @@ import time
 import pytest
 from redis import Redis
 
-from service.auth import Doorkeeper
-from service.commands import milliseconds
-from service.request import Caller
-from service.tokens import Tokens, Wish
+from service.accounts.tokens import Tokens, Wish
+from service.api.http.authentication import Doorkeeper
+from service.api.http.request import Caller
+from service.times import milliseconds
 from tests.api.client import PASSWORD, Api, Person
 from tests.patience import eventually
 

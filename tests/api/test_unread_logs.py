@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import requests
 
-from service.lines import MOST_UNREAD, UNREAD, Lines
+from service.runtime.lines import MOST_UNREAD, UNREAD, Lines
 from tests.api.process import ROOT, running
 from tests.patience import PATIENCE_SECONDS, eventually
 from tests.stores import Store
@@ -46,7 +46,7 @@ def test_a_dead_log_makes_no_request_fail(tmp_path: Path, socket_dir: Path, log_
 def test_what_a_worker_says_is_kept(tmp_path: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    say = "import sys, structlog; from workers.loop import set_up; from service.settings import Settings;"
+    say = "import sys, structlog; from workers.processes.loop import set_up; from service.settings import Settings;"
     say += "set_up(Settings.load()); structlog.get_logger().error('heard_by_nobody'); sys.stderr = None;"
     say += "structlog.get_logger().error('said_to_nobody')"
     environ = {**os.environ, "ASTROLUDE_VAR": str(tmp_path)}

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import requests
 
-from service.secret_paths import shown
+from service.api.http.secret_paths import shown
 from service.wiring import Wiring
 from tests.api.client import Api, Person
 from tests.api.mailing import Json, awaited_letter, confirm, letters_to, tell

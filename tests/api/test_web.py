@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import requests
 
-from service.resources.web import ADDRESSES, OWN, UNLISTED
-from service.web import FOLDERS, TYPES, Web, imported, release
+from service.api.site.web import ADDRESSES, OWN, UNLISTED
+from service.api.site.web_files import FOLDERS, TYPES, Web, imported, release
 from tests.api.process import Server
 from tests.patience import PATIENCE_SECONDS
 

@@ -7,8 +7,8 @@ from uuid import uuid4
 import pytest
 from redis import Redis
 
-from service.deliveries import Deliveries
-from service.notices import KINDS, Notice, Notices
+from service.notices.notices import KINDS, Notice, Notices
+from service.webhooks.deliveries import Deliveries
 from tests.api.client import PASSWORD, Api, Person
 
 Json = dict[str, Any]

@@ -26,7 +26,7 @@ def waiting(pipe: IO[bytes]) -> int:
 
 
 def test_a_drawing_that_is_stopped_while_it_writes_comes_whole() -> None:
-    command = [sys.executable, "-m", "service.png", "1000"]
+    command = [sys.executable, "-m", "service.pictures.png", "1000"]
     environ = {**os.environ, "PYTHONUNBUFFERED": "1"}
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=ROOT, env=environ, stdin=pipe, stdout=pipe) as child:

@@ -10,12 +10,12 @@ from events.client import call
 from events.store import LogStore
 from games.core.catalogue import rulebooks
 from games.core.rulebook import Rulebook
-from projections.audit import audit
+from projections.proofs.audit import audit
 from projections.upcasters import UPCASTERS
 from tests.bench.machine import describe
 from tests.projections.logs import GAME, Kept, random_game, renamed
 from tests.stores import serve, writer
-from workers.proving import reports
+from workers.command_line.logs import reports
 
 MOST_MILLISECONDS = 150.0
 """For a game of 500 events, on one core."""

@@ -33,9 +33,9 @@ class Servers:
 
     def __enter__(self) -> Self:
         for store in ("log", "work"):
-            self._start([sys.executable, "-m", "workers.embedded_redis", store], self.environment)
-        self._start([*GUNICORN, "service.wsgi:app"], self.environment)
-        self._start([sys.executable, "-m", "workers.streams"], self.environment)
+            self._start([sys.executable, "-m", "workers.processes.embedded_redis", store], self.environment)
+        self._start([*GUNICORN, "service.api.wsgi:app"], self.environment)
+        self._start([sys.executable, "-m", "workers.processes.streams"], self.environment)
         bare = self._environment(self.routes[1]) | {
             "BENCH_REDIS_URL": f"unix://{self._folder}/log-redis/redis.sock",
             "BENCH_BODY": str(self.body_file),

@@ -4,7 +4,7 @@ from typing import Any
 
 import requests
 
-from service.mail.gateway import Gateway
+from service.mail.addresses.gateway import Gateway
 from tests.browser.visitors import Json, Visitor
 from tests.faults.stack import Stack
 from tests.patience import PATIENCE_SECONDS

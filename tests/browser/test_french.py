@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from service.web import CLIENTS
+from service.api.site.web_files import CLIENTS
 from tests.browser.conftest import Visit
 from tests.browser.pages import tour
 from tests.browser.postman import Postman

@@ -9,8 +9,8 @@ import pytest
 
 from events.envelope import Raw
 from games.core.catalogue import rulebooks
-from projections.archive import read_archive
-from projections.replay import redecided
+from projections.proofs.archive import read_archive
+from projections.proofs.replay import redecided
 from tests.clients.verifying import NODE, ROOT, TABLES, archived, failed, reports
 from tests.projections.logs import entries_of, forged, private_of, public_of, rehashed
 

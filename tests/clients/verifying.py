@@ -9,7 +9,7 @@ from typing import Any
 
 from events.envelope import Raw
 from games.core.catalogue import rulebooks
-from projections.archive import write_archive
+from projections.proofs.archive import write_archive
 from tests.patience import PATIENCE_SECONDS
 from tests.projections.logs import GAME
 

@@ -43,7 +43,7 @@ class Running:
         path.write_text(procfile, encoding="utf-8")
         kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "workers.run", str(path)],
+            [sys.executable, "-m", "workers.processes.run", str(path)],
             cwd=ROOT,
             env={**kept, "ASTROLUDE_VAR": str(var), **environ},
             stdout=subprocess.PIPE,

@@ -32,7 +32,7 @@ def serve(var: Path) -> Iterator[Serve]:
     settings = Settings.load({"ASTROLUDE_VAR": str(var)})
 
     def start(store: str) -> tuple[subprocess.Popen[bytes], Redis]:
-        command = [sys.executable, "-m", "workers.embedded_redis", store]
+        command = [sys.executable, "-m", "workers.processes.embedded_redis", store]
         server = subprocess.Popen(command, cwd=ROOT, env={**os.environ, "ASTROLUDE_VAR": str(var)})
         client = Redis.from_url(settings.redis_url if store == "log" else settings.work_redis_url)
         started.append((server, client))
@@ -92,9 +92,9 @@ def test_acknowledged_writes_outlive_kills_in_a_row(serve: Serve) -> None:
 
 
 def test_an_unknown_store_is_refused() -> None:
-    command = [sys.executable, "-m", "workers.embedded_redis", "other"]
+    command = [sys.executable, "-m", "workers.processes.embedded_redis", "other"]
 
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
 
     assert done.returncode == 1
-    assert "usage: python -m workers.embedded_redis log|work" in done.stderr
+    assert "usage: python -m workers.processes.embedded_redis log|work" in done.stderr

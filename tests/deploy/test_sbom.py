@@ -21,7 +21,7 @@ FOREIGN = re.compile(
 FOLDERS = ("clients", "events", "games", "projections", "service", "workers")
 NOTES = (
     "clients/web/vendor/README.md",
-    "service/static/swagger-ui/README.md",
+    "service/api/site/static/swagger-ui/README.md",
     "games/fabulastro/lexicon/licences/README.md",
     "games/fabulastro/picture/OFL-NotoEmoji.txt",
     "games/jeu_des_etoiles/sky/source.json",

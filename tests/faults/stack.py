@@ -58,11 +58,11 @@ class Stack:
         if name in COMMANDS:
             self.crew.start(name)
         elif name == "web":
-            command = ["-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "service.wsgi:app"]
+            command = ["-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "service.api.wsgi:app"]
             self.crew.launch(name, [sys.executable, *command])
         else:
             store = name.partition("-")[0]
-            self.crew.launch(name, [sys.executable, "-m", "workers.embedded_redis", store])
+            self.crew.launch(name, [sys.executable, "-m", "workers.processes.embedded_redis", store])
             assert eventually(self._pings(store)), self.crew.log(name)
 
     def _pings(self, store: str) -> Callable[[], bool]:

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from events.verify import verify
-from projections.rebuild import dump, rebuild
+from projections.lists.rebuild import dump, rebuild
 from tests.faults.person import Pair
 from tests.faults.stack import ALL, Stack
 from tests.patience import eventually
 from tests.projections.world import World
-from workers.dispatcher import GROUP
+from workers.processes.dispatcher import GROUP
 
 KILLS = 10
 LONG_KILLS = 112
@@ -76,14 +76,14 @@ def test_no_kill_loses_or_doubles_a_move(stack: Stack, world: World, long_mode: 
         for game in pair.games:
             check_promises(world, pair, game)
     # and every chain verifies, and the read models are what the logs say
-    for game in world.desk.wiring.log.games():
-        verify(game, world.desk.wiring.log.raw(game))
+    for game in world.context.wiring.log.games():
+        verify(game, world.context.wiring.log.raw(game))
     check_read_models(stack, world)
 
 
 def check_promises(world: World, pair: Pair, game: str) -> None:
     """Hold a log to what its two people were told."""
-    log = world.desk.wiring.log.read(game)
+    log = world.context.wiring.log.read(game)
     played = [entry for entry in log if entry.type == "move_played"]
     assert max(Counter(entry.public["decision"] for entry in played).values()) == 1
     told = [answer for person in pair.people for answer in person.told.get(game, [])]
@@ -96,10 +96,10 @@ def check_promises(world: World, pair: Pair, game: str) -> None:
 
 def check_read_models(stack: Stack, world: World) -> None:
     """Hold the read models to a rebuild, once the dispatcher has nothing left to do."""
-    feed = world.desk.feed
+    feed = world.context.feed
     assert eventually(lambda: feed.settled(GROUP) == feed.end()), stack.crew.log("dispatcher")
     for name in ("dispatcher", "sweeper", "bots", "deadlines"):
         assert stack.crew.stop(name) == 0
-    live = dump(world.desk.work)
-    rebuild(world.desk.wiring.log, feed, world.desk.work)
-    assert dump(world.desk.work) == live
+    live = dump(world.context.work)
+    rebuild(world.context.wiring.log, feed, world.context.work)
+    assert dump(world.context.work) == live

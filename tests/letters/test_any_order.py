@@ -10,12 +10,13 @@ from redis import Redis
 
 from games.core import lifecycle as facts
 from games.core.errors import IllegalMove
-from service.commands import NotAllowed, milliseconds
-from service.mail import settling
-from service.mail.claiming import Outgoing, claim
-from service.mail.letters import LEASE_MS
-from service.mail.making import replan
-from service.mail.preferences import Preferences
+from service.games.commands import NotAllowed
+from service.mail.letters import settling
+from service.mail.letters.claiming import Outgoing, claim
+from service.mail.letters.letters import LEASE_MS
+from service.mail.letters.making import replan
+from service.mail.letters.preferences import Preferences
+from service.times import milliseconds
 from tests.letters.town import HOUR, MINUTE, Town
 from tests.projections.world import World
 
@@ -75,7 +76,7 @@ class Story:
         replan(self.town.wiring, player)
 
     def _lose(self) -> None:
-        self.town.world.desk.work.flushall()
+        self.town.world.context.work.flushall()
 
     def _die(self, later: int) -> None:
         self._claim(later)

@@ -4,10 +4,10 @@ import random
 
 from games.core import lifecycle as facts
 from games.core.clock import PerMove
-from service.commands import milliseconds
-from service.mail.making import confirmation, parting, replan
-from service.mail.preferences import GamePreferences, Preferences
-from service.mail.settling import put_off
+from service.mail.letters.making import confirmation, parting, replan
+from service.mail.letters.preferences import GamePreferences, Preferences
+from service.mail.letters.settling import put_off
+from service.times import milliseconds
 from tests.letters.town import DAY, HOUR, MINUTE, TWO, Town, kinds, other
 from tests.projections.world import LIMIT
 

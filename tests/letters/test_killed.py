@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from service.mail.model import Letter
+from service.mail.letters.model import Letter
 from tests.letters.town import TWO, Town
 from tests.patience import eventually
 from tests.projections.world import SECRET_KEY, people
@@ -42,7 +42,7 @@ def test_every_turn_has_its_one_letter_whoever_dies(town: Town, crew: Crew) -> N
         assert eventually(partial(has_more_than, town, 2 * round_))
         crew.kill("dispatcher")
         if round_ == 1:
-            town.world.desk.work.flushall()
+            town.world.context.work.flushall()
     crew.start("dispatcher")
 
     assert eventually(lambda: open_turns(town, games) <= turns(town)), crew.log("dispatcher")

@@ -8,17 +8,17 @@ import pytest
 
 from events.errors import Unavailable
 from games.core import lifecycle as facts
-from projections.rows import row_of
-from service.commands import milliseconds
-from service.mail import settling
-from service.mail.claiming import claim
-from service.mail.letters import LEASE_MS, Letters
-from service.mail.making import catch_up, write
-from service.mail.model import Letter, letter_id
-from service.mail.tokens import AddressTokens
+from projections.lists.rows import row_of
+from service.mail.letters import settling
+from service.mail.letters.claiming import claim
+from service.mail.letters.letters import LEASE_MS, Letters
+from service.mail.letters.making import catch_up, write
+from service.mail.letters.model import Letter, letter_id
+from service.mail.letters.tokens import AddressTokens
+from service.times import milliseconds
 from tests.letters.town import DAY, MINUTE, Town
 from tests.projections.world import SECRET_KEY
-from workers.reactions import notices, waiting
+from workers.jobs.reactions import notices, waiting
 
 
 def told(letters: list[Letter]) -> list[str]:
@@ -71,9 +71,9 @@ def test_the_loss_of_the_work_store_sends_nothing_again(town: Town) -> None:
         settling.sent(town.letters, outgoing.letter.id, "<m@x>", town.now)
     before = {player: town.log(player) for player in ("ada", "bob", "eve")}
 
-    town.world.desk.work.flushall()
+    town.world.context.work.flushall()
     town.follow()
-    town.world.desk.work.flushall()
+    town.world.context.work.flushall()
     town.follow()
 
     assert {player: town.log(player) for player in ("ada", "bob", "eve")} == before
@@ -87,7 +87,7 @@ def test_an_invitation_is_told_once_whatever_else_happens_at_the_table(town: Tow
     town.follow()
     town.world.do(game, facts.Sit(1, "bob"), by="player:bob")
 
-    town.world.desk.work.flushall()
+    town.world.context.work.flushall()
     town.follow()
 
     assert town.told("eve") == [("invited", "waiting", None)]
@@ -196,7 +196,7 @@ def test_a_log_shows_the_last_letters_and_remembers_of_the_others_that_they_were
     town: Town, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     town.settle("ada")
-    monkeypatch.setattr("service.mail.letters.LOGGED", 3)
+    monkeypatch.setattr("service.mail.letters.letters.LOGGED", 3)
     made = [_letter(town, number) for number in range(6)]
     for letter in made[:5]:
         assert town.letters.add(letter.ended("dropped", "overtaken"))

@@ -9,9 +9,9 @@ from events.errors import Unavailable
 from events.store import LogStore
 from projections.games import Games
 from projections.upcasters import UPCASTERS
-from service.farewell import leave_all
-from service.mail.claiming import claim
-from service.mail.making import answer
+from service.accounts.erasure import leave_all
+from service.mail.letters.claiming import claim
+from service.mail.letters.making import answer
 from service.wiring import Wiring
 from tests.letters.town import MINUTE, Town, kinds
 

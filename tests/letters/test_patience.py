@@ -4,14 +4,14 @@ import random
 
 from games.core import lifecycle as facts
 from games.core.clock import PerMove
-from service.commands import milliseconds
-from service.mail import settling
-from service.mail.claiming import LOOK_AGAIN_MS
-from service.mail.letters import LEASE_MS
-from service.mail.making import answer
+from service.mail.letters import settling
+from service.mail.letters.claiming import LOOK_AGAIN_MS
+from service.mail.letters.letters import LEASE_MS
+from service.mail.letters.making import answer
 from service.orders.following import carry_out
 from service.orders.model import Order
 from service.orders.pace import due
+from service.times import milliseconds
 from tests.letters.town import MINUTE, TWO, Town, kinds
 from tests.projections.world import LIMIT
 

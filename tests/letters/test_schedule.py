@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.mail.model import Letter
-from service.mail.preferences import GamePreferences, Preferences, Quiet
-from service.mail.schedule import BEFORE_QUIET_MS, due, next_of, planned, quiet_around
+from service.mail.letters.model import Letter
+from service.mail.letters.preferences import GamePreferences, Preferences, Quiet
+from service.mail.letters.schedule import BEFORE_QUIET_MS, due, next_of, planned, quiet_around
 
 PARIS = ZoneInfo("Europe/Paris")
 GRACE = 20_000

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from service.mail import settling
-from service.mail.model import Letter
+from service.mail.letters import settling
+from service.mail.letters.model import Letter
 from tests.letters.town import DAY, HOUR, MINUTE, Town
 
 

@@ -1,10 +1,10 @@
 """One mail where one is enough: answers that ask for what is next, digests, threads."""
 
 from games.core import lifecycle as facts
-from service.commands import milliseconds
-from service.mail import settling
-from service.mail.letters import LEASE_MS
-from service.mail.making import answer, catch_up
+from service.mail.letters import settling
+from service.mail.letters.letters import LEASE_MS
+from service.mail.letters.making import answer, catch_up
+from service.times import milliseconds
 from tests.letters.town import DAY, HOUR, MINUTE, Town, kinds
 
 ANSWER = {"message_id": "<reply@ada>", "references": [], "did": [], "show": []}

@@ -7,14 +7,14 @@ from games.core import lifecycle as facts
 from games.core.clock import PerMove
 from games.core.forms import sample_move
 from projections.games import Live
-from service.accounts import Account
-from service.commands import milliseconds
-from service.mail.claiming import Outgoing, claim
-from service.mail.making import catch_up
-from service.mail.model import Letter
-from service.mail.preferences import Preferences
-from service.mail.settling import sent
-from service.tokens import Wish
+from service.accounts.accounts import Account
+from service.accounts.tokens import Wish
+from service.mail.letters.claiming import Outgoing, claim
+from service.mail.letters.making import catch_up
+from service.mail.letters.model import Letter
+from service.mail.letters.preferences import Preferences
+from service.mail.letters.settling import sent
+from service.times import milliseconds
 from service.wiring import Wiring
 from tests.projections.world import LIMIT, World, people
 
@@ -30,7 +30,7 @@ class Town:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self.wiring: Wiring = world.desk.wiring
+        self.wiring: Wiring = world.context.wiring
         self.letters = self.wiring.letters
         self.now = milliseconds()
         world.now = self.now - MINUTE

@@ -10,7 +10,7 @@ from clients.mail.outbox import Outbox
 from clients.mail.service import Gateway
 from clients.mail.settings import Settings
 from clients.mail.smtp import Postbox
-from service.mail.gateway import Gateway as Known
+from service.mail.addresses.gateway import Gateway as Known
 from tests.faults.stack import Stack
 from tests.mail.compose.correspondent import Post
 from tests.mail.compose.sink import Sink

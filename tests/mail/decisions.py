@@ -10,7 +10,7 @@ from games.core.domains import Choice
 from games.core.forms import Form
 from games.core.game import Game
 from games.core.rulebook import Rulebook
-from service.representations.decisions import forms_json
+from service.games.decision_answers import forms_json
 from tests.rules.contract.playing import Playing, Table
 
 Json = dict[str, Any]

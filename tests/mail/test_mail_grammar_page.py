@@ -8,7 +8,7 @@ import pytest
 
 from clients.mail.phrases import AddOrders, Command, Play, Say, Show, Unclear, read
 from games.core.catalogue import rulebooks
-from service.representations.rulebooks import rulebook_json
+from service.api.rulebooks.answers import rulebook_json
 from tests.mail.decisions import Json, decision
 from tests.mail.phases import PHASES
 

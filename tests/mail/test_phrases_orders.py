@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from clients.mail.phrases import AddOrders, DropOrders, Play, Show, Unclear, order_words, orders_after, read
 from games.core.catalogue import rulebooks
-from service.representations.rulebooks import rulebook_json
-from service.schemas.orders import OrdersIn
+from service.api.orders.schemas import OrdersIn
+from service.api.rulebooks.answers import rulebook_json
 from tests.mail.decisions import Json, decision
 from tests.mail.phases import PHASES
 

@@ -12,7 +12,7 @@ from typing import Any
 from games.core import lifecycle
 from games.core.catalogue import rulebooks
 from games.core.rulebook import Rulebook
-from projections.archive import write_archive
+from projections.proofs.archive import write_archive
 from tests.projections.logs import GAME, Kept, finished, players, random_game
 from tests.projections.sought import SOUGHT, search
 

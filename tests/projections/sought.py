@@ -13,7 +13,7 @@ from games.core.forms import sample_move
 from games.core.game import Game
 from games.core.rulebook import STAND_IN, Mind, Rulebook
 from projections.codec import seen_by
-from projections.replay import redecided
+from projections.proofs.replay import redecided
 from tests.projections.logs import Kept, entries_of, players, public_of
 
 Json = dict[str, Any]

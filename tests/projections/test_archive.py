@@ -2,8 +2,8 @@
 
 import pytest
 
-from projections.archive import BadArchive, read_archive, write_archive
-from projections.audit import audit
+from projections.proofs.archive import BadArchive, read_archive, write_archive
+from projections.proofs.audit import audit
 from tests.projections.logs import GAME, finished, some_book
 
 KEPT = finished(some_book(), 3)

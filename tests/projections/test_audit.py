@@ -9,8 +9,8 @@ from games.core import lifecycle as facts
 from games.core.catalogue import rulebooks
 from games.core.clock import NoClock
 from games.core.rulebook import Rulebook
-from projections.audit import SEALED, Notes, audit
-from projections.reports import Check, Report, report_json
+from projections.proofs.audit import SEALED, Notes, audit
+from projections.proofs.reports import Check, Report, report_json
 from tests.projections.logs import GAME, Kept, finished, forged, players, public_of, random_game, rehashed, some_book
 
 TABLES = [(book, seats) for book in rulebooks().values() for seats in book.seats]

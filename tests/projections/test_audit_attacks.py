@@ -13,7 +13,7 @@ from games.core.catalogue import rulebooks
 from games.core.dice import Dice, game_key
 from games.core.forms import sample_move
 from games.core.rulebook import Rulebook
-from projections.audit import Notes, audit
+from projections.proofs.audit import Notes, audit
 from tests.projections.logs import (
     BANK,
     GAME,

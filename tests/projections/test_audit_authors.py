@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from projections.audit import audit
+from projections.proofs.audit import audit
 from tests.projections.logs import GAME, finished, forged, public_of, rehashed, some_book
 
 LOG = finished(some_book(), 3).raws

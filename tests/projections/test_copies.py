@@ -8,7 +8,7 @@ from tests.projections.world import World
 def test_a_copy_never_gives_way_to_an_older_one(world: World) -> None:
     # given a reader that looked for news before there were any, and got its answer late
     game = world.create((facts.Sit(0, "ada"), None, None))
-    games = Games(world.desk.wiring.log, 10)
+    games = Games(world.context.wiring.log, 10)
     before = games.load(game)
     world.do(game, facts.Leave(0))
     now = games.load(game)
@@ -20,7 +20,7 @@ def test_a_copy_never_gives_way_to_an_older_one(world: World) -> None:
 
 def test_the_games_used_last_are_kept(world: World) -> None:
     first, second, third = (world.create((None, None, None)) for _ in range(3))
-    games = Games(world.desk.wiring.log, 2)
+    games = Games(world.context.wiring.log, 2)
     kept, other = games.load(first), games.load(second)
     assert games.load(first) is kept
     games.load(third)

@@ -8,9 +8,9 @@ import pytest
 
 from games.core.catalogue import rulebooks
 from games.core.rulebook import Rulebook
-from projections.archive import Archive, read_archive
-from projections.audit import audit
 from projections.games import fold
+from projections.proofs.archive import Archive, read_archive
+from projections.proofs.audit import audit
 from projections.upcasters import UPCASTERS
 from tests.projections.golden_archives import FOLDER, path_of, wanted
 from tests.projections.logs import GAME, entries_of

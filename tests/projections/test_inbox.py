@@ -4,15 +4,15 @@ import random
 
 from games.core import lifecycle as facts
 from games.core.clock import PerMove
-from projections import keys
-from projections.inbox import Inbox, InboxRow
+from projections.lists import keys
+from projections.lists.inbox import Inbox, InboxRow
 from tests.projections.world import LIMIT, PLAYERS, World, people
 
 
 def inbox(world: World, player: str) -> list[InboxRow]:
     """A player's inbox, once everything is dispatched."""
     world.dispatch()
-    return Inbox(world.desk.work).of(player)
+    return Inbox(world.context.work).of(player)
 
 
 def test_deadlines_come_first_then_the_longest_wait_then_invitations(world: World) -> None:
@@ -50,7 +50,7 @@ def test_an_invitation_waits_until_it_is_answered(world: World) -> None:
 
 def test_a_seat_that_the_creator_keeps_for_themself_is_no_invitation(world: World) -> None:
     def told(player: str) -> list[str]:
-        return [notice.kind for _, notice in world.desk.wiring.notices.kept(player)]
+        return [notice.kind for _, notice in world.context.wiring.notices.kept(player)]
 
     # given a game whose creator is to sit down, and somebody who is invited
     game = world.create((facts.Invite(0, "ada"), facts.Invite(1, "bob"), None))
@@ -69,7 +69,7 @@ def test_a_seat_that_a_bot_plays_waits_for_nobody(world: World) -> None:
     assert inbox(world, PLAYERS[seat])
     world.do(game, facts.Resign(seat))
     assert inbox(world, PLAYERS[seat]) == []
-    assert not world.desk.work.exists(keys.inbox(PLAYERS[seat]))
+    assert not world.context.work.exists(keys.inbox(PLAYERS[seat]))
 
 
 def test_a_reclaimed_seat_waits_for_its_player_again(world: World) -> None:
@@ -91,4 +91,4 @@ def test_an_invitation_ends_with_its_game(world: World) -> None:
     world.do(game, facts.Abort("rain"))
 
     assert inbox(world, "bob") == []
-    assert world.desk.work.zcard(keys.inbox("bob")) == 0
+    assert world.context.work.zcard(keys.inbox("bob")) == 0

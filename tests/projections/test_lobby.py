@@ -6,19 +6,19 @@ from typing import Any
 import pytest
 
 from games.core import lifecycle as facts
-from projections.lobby import BadCursor, Filters, Lobby
+from projections.lists.lobby import BadCursor, Filters, Lobby
 from tests.projections.world import RULEBOOK, World, people, random_game, random_step
 
 
 def listed(world: World, cursor: str | None = None, limit: int = 50, **filters: Any) -> list[str]:
     """The games on the first page, once everything is dispatched."""
     world.dispatch()
-    return [row.id for row in Lobby(world.desk.work).page(Filters(**filters), cursor, limit).rows]
+    return [row.id for row in Lobby(world.context.work).page(Filters(**filters), cursor, limit).rows]
 
 
 def walk(world: World, limit: int, **filters: Any) -> list[str]:
     """The games on all pages."""
-    lobby, cursor, seen = Lobby(world.desk.work), None, []
+    lobby, cursor, seen = Lobby(world.context.work), None, []
     while True:
         page = lobby.page(Filters(**filters), cursor, limit)
         seen += [row.id for row in page.rows]
@@ -56,7 +56,7 @@ def test_strangers_never_see_private_games(world: World) -> None:
     for _ in range(3):
         world.create((facts.Sit(0, "ada"), None, None), visibility="private")
     world.dispatch()
-    assert Lobby(world.desk.work).page(Filters(viewer="cy", player="ada"), limit=1).cursor is None
+    assert Lobby(world.context.work).page(Filters(viewer="cy", player="ada"), limit=1).cursor is None
     # until the invitation is given back
     world.do(secret, facts.Leave(1))
     assert listed(world, viewer="bob") == [public]
@@ -94,14 +94,14 @@ def test_pages_give_every_game_once(world: World, limit: int) -> None:
     world.dispatch()
     for viewer in (None, "ada"):
         seen = walk(world, limit, viewer=viewer)
-        rows = [row for row in world.desk.models.rows(reversed(games)) if row.listed_for(viewer)]
+        rows = [row for row in world.context.models.rows(reversed(games)) if row.listed_for(viewer)]
         assert seen == [row.id for row in rows]
 
 
 def test_a_cursor_stays_good_while_games_come_and_change(world: World) -> None:
     games = [world.create((None, None, None)) for _ in range(6)]
     world.dispatch()
-    page = Lobby(world.desk.work).page(Filters(), None, 3)
+    page = Lobby(world.context.work).page(Filters(), None, 3)
     assert [row.id for row in page.rows] == games[:2:-1]
     world.create((None, None, None))
     world.do(games[5], facts.Abort(""))
@@ -120,4 +120,4 @@ def test_a_rare_filter_is_found_behind_many_others(world: World) -> None:
 @pytest.mark.parametrize("cursor", ["", "5", "abc:def", "00000000000001:abc", "000000000000001:a b"])
 def test_a_foreign_cursor_is_refused(world: World, cursor: str) -> None:
     with pytest.raises(BadCursor):
-        Lobby(world.desk.work).page(Filters(), cursor)
+        Lobby(world.context.work).page(Filters(), cursor)

@@ -36,7 +36,7 @@ def long_game(world: World) -> tuple[str, int]:
 
 def test_a_replay_reads_every_event_once(world: World) -> None:
     game, last = long_game(world)
-    store = Counting(world.desk.wiring.log.redis)
+    store = Counting(world.context.wiring.log.redis)
     games = Games(store, 10)
 
     shown = [games.at(game, version).version for version in range(1, last + 1)]
@@ -49,7 +49,7 @@ def test_a_replay_reads_every_event_once(world: World) -> None:
 def test_every_game_is_replayed_by_reading_every_event_once(world: World, key: str) -> None:
     book = rulebooks()[key]
     raws = random_game(book, book.seats[0]).raws[:LONG]
-    store = Counting(world.desk.wiring.log.redis)
+    store = Counting(world.context.wiring.log.redis)
     store.adopt(GAME, raws, 0)
     games = Games(store, 10)
 
@@ -61,7 +61,7 @@ def test_every_game_is_replayed_by_reading_every_event_once(world: World, key: s
 
 def test_a_replay_backwards_reads_a_stride_each_time_at_most(world: World) -> None:
     game, last = long_game(world)
-    store = Counting(world.desk.wiring.log.redis)
+    store = Counting(world.context.wiring.log.redis)
     games = Games(store, 10)
 
     for version in range(last, 0, -1):
@@ -72,7 +72,7 @@ def test_a_replay_backwards_reads_a_stride_each_time_at_most(world: World) -> No
 
 def test_every_moment_is_what_folding_from_the_start_gives(world: World) -> None:
     game, last = long_game(world)
-    log = world.desk.wiring.log
+    log = world.context.wiring.log
     games = Games(log, 10)
 
     for version in [*range(1, last, 7), last, 2, last // 2]:
@@ -84,7 +84,7 @@ def test_every_moment_is_what_folding_from_the_start_gives(world: World) -> None
 
 def test_what_is_kept_is_bounded(world: World) -> None:
     game, last = long_game(world)
-    live = world.desk.wiring.games.at(game, last)
+    live = world.context.wiring.games.at(game, last)
     moments: Moments[Any] = Moments()
 
     for number in range(GAMES + 3):
@@ -98,4 +98,4 @@ def test_a_version_that_is_not_there_is_no_moment(world: World) -> None:
     game = world.create(people("ada", "bob", "cy"))
 
     with pytest.raises(NoSuchLog):
-        Games(world.desk.wiring.log, 10).at(game, 10_000)
+        Games(world.context.wiring.log, 10).at(game, 10_000)

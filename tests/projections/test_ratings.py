@@ -9,10 +9,10 @@ from redis import Redis
 
 from games.core import lifecycle as facts
 from games.core.clock import NoClock
-from projections.ratings import Ratings
-from projections.rebuild import dump
-from projections.results import PROVISIONAL_GAMES, BadPlace, RatingRow, Results
-from projections.rows import GameRow, SeatRow
+from projections.lists.ratings import Ratings
+from projections.lists.rebuild import dump
+from projections.lists.results import PROVISIONAL_GAMES, BadPlace, RatingRow, Results
+from projections.lists.rows import GameRow, SeatRow
 from tests.projections.world import RULEBOOK, World, people
 
 
@@ -155,8 +155,8 @@ def test_who_resigns_is_rated_last(world: World) -> None:
     world.finish(game, random.Random(5))
     world.dispatch()
     # then the seat ranks and is rated behind the others, though a bot played on
-    row = world.desk.models.row(game)
+    row = world.context.models.row(game)
     assert row is not None
     assert (row.seats[0].rank, row.seats[0].resigned) == (3, True)
-    ratings = {player: of(Results(world.desk.work), player).rating for player in ("ada", "bob", "cy")}
+    ratings = {player: of(Results(world.context.work), player).rating for player in ("ada", "bob", "cy")}
     assert min(ratings, key=lambda player: ratings[player].ordinal) == "ada"

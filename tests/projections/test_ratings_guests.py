@@ -3,8 +3,8 @@
 import pytest
 
 from games.core.clock import NoClock
-from projections.ratings import outcome_of
-from projections.rows import GameRow, SeatRow
+from projections.lists.ratings import outcome_of
+from projections.lists.rows import GameRow, SeatRow
 
 
 def row(*seats: SeatRow) -> GameRow:

@@ -7,11 +7,11 @@ import pytest
 from redis import Redis
 
 from games.core import lifecycle as facts
-from projections import keys
-from projections.position import Position
-from projections.readmodels import Behind, ReadModels
-from projections.rebuild import RebuildGoesOn, dump, rebuild
-from projections.rows import row_of
+from projections.lists import keys
+from projections.lists.position import Position
+from projections.lists.read_models import Behind, ReadModels
+from projections.lists.rebuild import RebuildGoesOn, dump, rebuild
+from projections.lists.rows import row_of
 from tests.projections.world import World, people, random_game, random_step
 
 GAMES = 20
@@ -21,8 +21,8 @@ LONG_GAMES = 200
 
 def rebuilt(world: World) -> dict[str, Any]:
     """What a rebuild makes of the logs."""
-    rebuild(world.desk.wiring.log, world.desk.feed, world.desk.work)
-    return dump(world.desk.work)
+    rebuild(world.context.wiring.log, world.context.feed, world.context.work)
+    return dump(world.context.work)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -38,12 +38,12 @@ def test_random_games_give_what_a_rebuild_gives(world: World, seats: int, long_m
                 world.dispatch()
     world.dispatch()
     # when all is made anew
-    live = dump(world.desk.work)
+    live = dump(world.context.work)
     # then nothing differs, and there was something that could
     assert live == rebuilt(world)
     assert {world.game(game).status for game in games} >= {"finished", "running"}
     assert keys.results("systeme-solaire") in live
-    types = {entry.type for game in games for entry in world.desk.wiring.log.read(game)}
+    types = {entry.type for game in games for entry in world.context.wiring.log.read(game)}
     assert {"timed_out", "handed_to_bot", "resigned", "seat_invited"} <= types
 
 
@@ -53,48 +53,48 @@ def test_repeated_and_reordered_rows_change_nothing(world: World) -> None:
     world.finish(game, rng)
     last = world.game(game).version
     world.dispatch()
-    expected = dump(world.desk.work)
-    log = world.desk.wiring.log
+    expected = dump(world.context.work)
+    log = world.context.wiring.log
     ends = [entry.version for entry in log.read(game) if entry.rest == 0]
-    rows = [row_of(world.desk.wiring.games.at(game, version)) for version in ends]
-    world.desk.work.delete(keys.game(game))
+    rows = [row_of(world.context.wiring.games.at(game, version)) for version in ends]
+    world.context.work.delete(keys.game(game))
     for row in [*rng.choices(rows, k=100), rows[-1], *rng.choices(rows, k=20)]:
-        world.desk.models.write([row])
-    assert world.desk.models.row(game) == rows[-1]
+        world.context.models.write([row])
+    assert world.context.models.row(game) == rows[-1]
     assert rows[-1].version == last
-    assert dump(world.desk.work) == expected
+    assert dump(world.context.work) == expected
 
 
 def test_a_game_told_twice_counts_once(world: World) -> None:
     world.finish(world.create(people("ada", "bob", "cy")), random.Random(2))
     world.dispatch()
-    before = dump(world.desk.work)
+    before = dump(world.context.work)
     world.dispatcher.handle([*world.notices(), *reversed(world.notices())])
-    assert dump(world.desk.work) == before
+    assert dump(world.context.work) == before
 
 
 def test_a_rebuild_repairs_what_somebody_spoiled(world: World) -> None:
     world.create((*people("ada", "bob"), None))
     world.dispatch()
-    good = dump(world.desk.work)
-    world.desk.work.zadd(keys.inbox("eve"), {"nothing": 1})
-    world.desk.work.delete(keys.of_player("ada"))
+    good = dump(world.context.work)
+    world.context.work.zadd(keys.inbox("eve"), {"nothing": 1})
+    world.context.work.delete(keys.of_player("ada"))
     assert rebuilt(world) == good
 
 
 def test_nobody_writes_while_a_rebuild_goes_on(world: World) -> None:
     # given a rebuild that has dropped everything
     game = world.create(people("ada", "bob", "cy"))
-    work = world.desk.work
+    work = world.context.work
     work.set(keys.REBUILDING, "token")
     work.delete(keys.AT)
-    row = row_of(world.desk.wiring.games.load(game))
+    row = row_of(world.context.wiring.games.load(game))
     # then a dispatcher may not write, nor another rebuild begin, but the rebuild may
     with pytest.raises(Behind):
-        world.desk.models.write([row])
+        world.context.models.write([row])
     with pytest.raises(RebuildGoesOn):
-        rebuild(world.desk.wiring.log, world.desk.feed, work)
-    assert world.desk.models.write([row], "token")[0].row == row
+        rebuild(world.context.wiring.log, world.context.feed, work)
+    assert world.context.models.write([row], "token")[0].row == row
 
 
 def test_read_models_of_an_older_format_are_none(work_redis: Redis) -> None:
@@ -109,14 +109,14 @@ def test_rows_of_many_games_come_in_order(world: World) -> None:
     games = [world.create((None, None, None)) for _ in range(3)]
     world.dispatch()
     wanted = [games[2], "unknown", games[0]]
-    assert [row.id for row in ReadModels(world.desk.work).rows(wanted)] == [games[2], games[0]]
+    assert [row.id for row in ReadModels(world.context.work).rows(wanted)] == [games[2], games[0]]
 
 
 def test_a_game_called_off_is_in_no_inbox(world: World) -> None:
     game = world.create(people("ada", "bob", "cy"))
     world.do(game, facts.Abort("rain"))
     world.dispatch()
-    assert not world.desk.work.exists(keys.inbox("ada"))
-    row = world.desk.models.row(game)
+    assert not world.context.work.exists(keys.inbox("ada"))
+    row = world.context.models.row(game)
     assert row is not None
     assert (row.status, row.finished, row.rated) == ("aborted", world.now, False)

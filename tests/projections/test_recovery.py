@@ -7,12 +7,12 @@ import pytest
 from redis import Redis
 
 from events.feed import START, Feed
-from projections import keys
-from projections.position import Restarted
-from projections.readmodels import Behind
-from projections.rebuild import dump
+from projections.lists import keys
+from projections.lists.position import Restarted
+from projections.lists.read_models import Behind
+from projections.lists.rebuild import dump
 from tests.projections.world import World, people
-from workers.dispatcher import GROUP, Dispatcher
+from workers.processes.dispatcher import GROUP, Dispatcher
 
 
 def snapshot(work: Redis) -> dict[bytes, Any]:
@@ -32,75 +32,75 @@ def game(world: World) -> str:
     """A game whose first moves everybody knows of."""
     made = world.create(people("ada", "bob", "cy"))
     world.dispatch()
-    world.desk.position.advance(world.desk.position.run(), lambda: world.desk.feed.settled(GROUP))
+    world.context.position.advance(world.context.position.run(), lambda: world.context.feed.settled(GROUP))
     return made
 
 
 def test_a_lost_tail_is_read_again(world: World, game: str) -> None:
     # given a work store that lost everything since the snapshot, though the group acknowledged it
-    taken = snapshot(world.desk.work)
+    taken = snapshot(world.context.work)
     world.finish(game, random.Random(3))
     world.dispatch()
-    expected = dump(world.desk.work)
-    restore(world.desk.work, taken)
-    assert dump(world.desk.work) != expected
+    expected = dump(world.context.work)
+    restore(world.context.work, taken)
+    assert dump(world.context.work) != expected
     # when a dispatcher begins
-    Dispatcher(world.desk, "another").recover()
+    Dispatcher(world.context, "another").recover()
     # then nothing is missing
-    assert dump(world.desk.work) == expected
+    assert dump(world.context.work) == expected
 
 
 def test_an_emptied_work_store_is_filled_from_the_logs(world: World, game: str) -> None:
-    expected = dump(world.desk.work)
-    world.desk.work.flushall()
+    expected = dump(world.context.work)
+    world.context.work.flushall()
     with pytest.raises(Behind):
         world.dispatcher.handle(world.notices())
-    Dispatcher(world.desk, "another").recover()
-    assert dump(world.desk.work) == expected
+    Dispatcher(world.context, "another").recover()
+    assert dump(world.context.work) == expected
 
 
 def test_a_dispatcher_notices_an_emptied_store_by_itself(world: World, game: str) -> None:
-    expected = dump(world.desk.work)
-    world.desk.work.flushall()
+    expected = dump(world.context.work)
+    world.context.work.flushall()
     world.dispatcher._housekeeping = 0.0
     world.dispatch()
     world.dispatcher.step(0)
-    assert dump(world.desk.work) == expected
+    assert dump(world.context.work) == expected
 
 
 def test_a_dispatcher_notices_a_restarted_store(world: World, game: str) -> None:
     with pytest.raises(Restarted):
-        world.desk.position.advance("another run", dict)
+        world.context.position.advance("another run", dict)
 
 
 def test_old_positions_that_the_feed_does_not_reach_mean_a_rebuild(world: World, game: str) -> None:
     # given read models of before the notices that the feed has dropped
-    taken = snapshot(world.desk.work)
+    taken = snapshot(world.context.work)
     world.finish(game, random.Random(4))
     world.dispatch()
-    expected = dump(world.desk.work)
-    assert world.desk.feed.trim(0) > 0
-    restore(world.desk.work, taken)
+    expected = dump(world.context.work)
+    assert world.context.feed.trim(0) > 0
+    restore(world.context.work, taken)
     # then they are made anew
-    positions = world.desk.position.read()
+    positions = world.context.position.read()
     assert positions is not None
-    assert not world.desk.feed.reaches(positions)
-    Dispatcher(world.desk, "another").recover()
-    assert dump(world.desk.work) == expected
+    assert not world.context.feed.reaches(positions)
+    Dispatcher(world.context, "another").recover()
+    assert dump(world.context.work) == expected
 
 
 def test_positions_ahead_of_the_feed_mean_a_rebuild(world: World, game: str) -> None:
     shard = max(world.notices(), key=lambda notice: notice.id).shard
-    world.desk.position.put({**world.desk.feed.end(), shard: "9999999999999-0"})
-    assert not world.desk.feed.reaches({shard: "9999999999999-0"})
-    world.desk.work.zadd(keys.inbox("eve"), {"nothing": 1})
-    Dispatcher(world.desk, "another").recover()
-    assert not world.desk.work.exists(keys.inbox("eve"))
+    world.context.position.put({**world.context.feed.end(), shard: "9999999999999-0"})
+    assert not world.context.feed.reaches({shard: "9999999999999-0"})
+    world.context.work.zadd(keys.inbox("eve"), {"nothing": 1})
+    Dispatcher(world.context, "another").recover()
+    assert not world.context.work.exists(keys.inbox("eve"))
 
 
 def test_settled_stops_before_what_somebody_still_has(world: World, game: str) -> None:
     # given a dispatcher that took a notice and died, and another that dealt with a later one
-    feed: Feed = world.desk.feed
+    feed: Feed = world.context.feed
     before = feed.settled(GROUP)
     world.play(game, random.Random(5))
     (dead,) = feed.consume(GROUP, "dead")
@@ -114,11 +114,11 @@ def test_settled_stops_before_what_somebody_still_has(world: World, game: str) -
 
 
 def test_a_new_group_has_settled_nothing(world: World, game: str) -> None:
-    assert set(world.desk.feed.settled("nobody yet").values()) == {START}
+    assert set(world.context.feed.settled("nobody yet").values()) == {START}
 
 
 def test_idle_consumers_are_dismissed_when_they_hold_nothing(world: World, game: str) -> None:
-    feed = world.desk.feed
+    feed = world.context.feed
     world.play(game, random.Random(6))
     feed.consume(GROUP, "holds one")
     gone = feed.dismiss(GROUP, 0)
@@ -137,13 +137,13 @@ def test_a_broken_log_stops_nobody(world: World, game: str, log_redis: Redis) ->
     # when it is dispatched
     world.dispatch()
     # then the broken game is noted and listed nowhere, and the other one is up to date
-    assert list(world.desk.models.broken()) == [game]
-    assert not world.desk.work.exists(keys.inbox("ada"))
-    row = world.desk.models.row(other)
+    assert list(world.context.models.broken()) == [game]
+    assert not world.context.work.exists(keys.inbox("ada"))
+    row = world.context.models.row(other)
     assert row is not None
     assert row.version == world.game(other).version
     # and a rebuild says the same
-    live = dump(world.desk.work)
-    world.desk.work.delete(keys.AT)
-    Dispatcher(world.desk, "another").recover()
-    assert dump(world.desk.work) == live
+    live = dump(world.context.work)
+    world.context.work.delete(keys.AT)
+    Dispatcher(world.context, "another").recover()
+    assert dump(world.context.work) == live

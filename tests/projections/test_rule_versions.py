@@ -17,8 +17,8 @@ from games.core.facts import Move, Seat
 from games.core.forms import sample_move
 from games.core.rulebook import Rulebook
 from games.systeme_solaire.state import State
-from projections.audit import audit
 from projections.games import fold
+from projections.proofs.audit import audit
 from tests.projections.logs import GAME, Kept, entries_of, forged, players, public_of, rehashed, some_book
 
 FIRST = some_book()

@@ -10,9 +10,9 @@ def test_each_viewer_is_told_its_own(world: World) -> None:
     # given a game in which secret cards were chosen
     game = world.create(people("ada", "bob", "cy"))
     rng = random.Random(1)
-    while not any(entry.type == "order_cards_chosen" for entry in world.desk.wiring.log.read(game)):
+    while not any(entry.type == "order_cards_chosen" for entry in world.context.wiring.log.read(game)):
         world.play(game, rng)
-    entries = world.desk.wiring.log.read(game)
+    entries = world.context.wiring.log.read(game)
     place = next(n for n, entry in enumerate(entries) if entry.type == "order_cards_chosen")
     seat = entries[place].public["seat"]
     # then the seat's own history has them, a neighbour's has not, and all is there once the game is opened
@@ -32,7 +32,7 @@ def test_the_log_is_read_once_and_only_when_asked(world: World) -> None:
 
     def read() -> list[object]:
         reads.append(game)
-        return list(world.desk.wiring.log.read(game))
+        return list(world.context.wiring.log.read(game))
 
     history = History(read, 0)  # type: ignore[arg-type]  # entries, which the log types
     assert reads == []

@@ -13,12 +13,12 @@ from games.core.facts import Seat
 from games.core.forms import sample_move
 from games.core.game import Game
 from projections.games import Live
-from service.commands import Commands
+from service.games.commands import Commands
 from service.settings import Settings
 from service.wiring import Wiring
 from tests.patience import PATIENCE_SECONDS
-from workers.desk import Desk
-from workers.dispatcher import Dispatcher
+from workers.context import WorkerContext
+from workers.processes.dispatcher import Dispatcher
 
 RULEBOOK = "systeme-solaire"
 MOMENT = 1_700_000_000_000
@@ -48,15 +48,15 @@ class World:
             webhook_networks=NETWORKS,
             store_seconds=PATIENCE_SECONDS,
         )
-        self.desk = Desk(Wiring(settings))
+        self.context = WorkerContext(Wiring(settings))
         self.now = MOMENT
-        self.commands = Commands(self.desk.wiring.log, self.desk.wiring.games, lambda: self.now)
-        self.dispatcher = Dispatcher(self.desk, "test")
+        self.commands = Commands(self.context.wiring.log, self.context.wiring.games, lambda: self.now)
+        self.dispatcher = Dispatcher(self.context, "test")
 
     def close(self) -> None:
         """Let the connections go."""
-        wiring = self.desk.wiring
-        for client in (wiring.data, wiring.waiting, wiring.work, self.desk.work):
+        wiring = self.context.wiring
+        for client in (wiring.data, wiring.waiting, wiring.work, self.context.work):
             client.close()
 
     def create(self, plan: Plan, **changed: Any) -> str:
@@ -83,7 +83,7 @@ class World:
 
     def game(self, game: str) -> Game:
         """The game as its log stands now."""
-        return self.desk.wiring.games.load(game).game
+        return self.context.wiring.games.load(game).game
 
     def play(self, game: str, rng: random.Random, seat: Seat | None = None) -> Live:
         """A random move of an awaited seat."""
@@ -95,7 +95,7 @@ class World:
         """Play random moves until the game is over."""
         while not self.game(game).over:
             self.play(game, rng)
-        return self.desk.wiring.games.load(game)
+        return self.context.wiring.games.load(game)
 
     def time_out(self, game: str) -> Live:
         """Let the first decision's time run out."""
@@ -110,7 +110,7 @@ class World:
 
     def notices(self) -> list[Notice]:
         """All that is in the feed."""
-        return self.desk.feed.tail(self.desk.feed.start())
+        return self.context.feed.tail(self.context.feed.start())
 
 
 def random_plan(rng: random.Random, seats: int) -> Plan:

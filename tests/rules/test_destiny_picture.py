@@ -17,7 +17,7 @@ from games.destiny.board_text import WIDTH, board_text
 from games.destiny.components import CARDS, FACE_TYPES, HOROSCOPE, SLOTS
 from games.destiny.picture import picture
 from games.destiny.picture.scene import Scene as Drawing
-from service.png import png
+from service.pictures.png import png
 from tests.rules.destiny import Sky, adjusting
 from tests.rules.scene import Scene
 

@@ -21,7 +21,7 @@ from games.jeu_des_etoiles.names import full_name
 from games.jeu_des_etoiles.picture import picture
 from games.jeu_des_etoiles.picture.projection import place
 from games.jeu_des_etoiles.telling import TEXTS
-from service.png import png
+from service.pictures.png import png
 from tests.rules.jeu_des_etoiles import begun, drawn, flying, touring, turn
 from tests.rules.scene import Scene
 

@@ -16,7 +16,7 @@ from games.systeme_solaire import RULEBOOK
 from games.systeme_solaire.board_text import WIDTH, board_text
 from games.systeme_solaire.picture import picture
 from games.systeme_solaire.picture.cards import BODIES
-from service.png import MAX_WIDTH, MIN_WIDTH, png
+from service.pictures.png import MAX_WIDTH, MIN_WIDTH, png
 from tests.rules.scene import Scene
 from tests.rules.systeme_solaire import Solar, auction, cards, ordering
 

@@ -6,29 +6,29 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler
 from typing import Any
 
-from service.accounts import Account
-from service.commands import milliseconds
+from service.accounts.accounts import Account
+from service.accounts.tokens import Wish
 from service.ids import new_id
-from service.notices import KINDS, Notice
-from service.tokens import Wish
-from service.webhooks import Secret, Webhook
+from service.notices.notices import KINDS, Notice
+from service.times import milliseconds
+from service.webhooks.webhooks import Secret, Webhook
 from tests.patience import PATIENCE_SECONDS
 from tests.projections.world import World
 from tests.receiver import Receiver
-from workers.loop import Stop
-from workers.webhooks import Sender, run
+from workers.processes.loop import Stop
+from workers.processes.webhooks import Sender, run
 
 
 def sign_up(world: World, name: str) -> None:
     """An account of this name and id."""
     now = milliseconds()
     account = Account(name, name.capitalize(), "en", "UTC", now)
-    world.desk.wiring.tokens.create_account(account, "hash", Wish("", ("read",), now + 60_000), None)
+    world.context.wiring.tokens.create_account(account, "hash", Wish("", ("read",), now + 60_000), None)
 
 
 def active(world: World, account: str, url: str) -> Webhook:
     """A webhook of the account that has answered its ping."""
-    webhooks, now = world.desk.wiring.webhooks, milliseconds()
+    webhooks, now = world.context.wiring.webhooks, milliseconds()
     made = Webhook(
         id=new_id(),
         account=account,
@@ -49,7 +49,7 @@ def told(reference: str, game: str = "g") -> Notice:
 
 def hasten(world: World, webhook: Webhook) -> None:
     """Make all that is put off due."""
-    work, place = world.desk.work, f"webhooks:due:{webhook.id}"
+    work, place = world.context.work, f"webhooks:due:{webhook.id}"
     work.delete(f"webhooks:pause:{webhook.id}")
     names: Any = work.zrange(place, 0, -1)
     work.zadd(place, dict.fromkeys(names, 0))
@@ -60,7 +60,7 @@ def hasten(world: World, webhook: Webhook) -> None:
 def sending(world: World, places: int = 64, **options: Any) -> Iterator[Stop]:
     """A sender at work; its calls have all the time that a test has, unless `options` say otherwise."""
     stop = Stop()
-    sender = Sender(world.desk, places, **{"seconds": PATIENCE_SECONDS, **options})
+    sender = Sender(world.context, places, **{"seconds": PATIENCE_SECONDS, **options})
     thread = threading.Thread(target=run, args=(sender, stop))
     thread.start()
     try:

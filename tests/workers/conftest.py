@@ -17,7 +17,7 @@ def world(
 ) -> Iterator[World]:
     """An empty world in real time."""
     made = World(log_redis_url, work_redis_url, tmp_path)
-    made.commands = made.desk.wiring.commands
+    made.commands = made.context.wiring.commands
     yield made
     made.close()
 

@@ -12,13 +12,13 @@ from tests.patience import PATIENCE_SECONDS
 ROOT = Path(__file__).resolve().parents[2]
 
 COMMANDS = {
-    "streams": ("workers.streams",),
-    "dispatcher": ("workers.dispatcher",),
-    "bots": ("workers.run_worker", "bots"),
-    "deadlines": ("workers.run_worker", "deadlines", "maintenance"),
-    "webhooks": ("workers.webhooks",),
-    "sweeper": ("workers.sweeper",),
-    "guard": ("workers.disk_guard",),
+    "streams": ("workers.processes.streams",),
+    "dispatcher": ("workers.processes.dispatcher",),
+    "bots": ("workers.processes.run_worker", "bots"),
+    "deadlines": ("workers.processes.run_worker", "deadlines", "maintenance"),
+    "webhooks": ("workers.processes.webhooks",),
+    "sweeper": ("workers.processes.sweeper",),
+    "guard": ("workers.processes.disk_guard",),
 }
 
 

@@ -19,9 +19,9 @@ from projections.games import Live
 from tests.patience import eventually
 from tests.projections.world import World, people
 from tests.workers.crew import Crew
-from workers.bots import Session, answer, awaited_bot
-from workers.lanes import Turn
-from workers.queues import BOTS
+from workers.jobs.bots import Session, answer, awaited_bot
+from workers.queues.lanes import Turn
+from workers.queues.queues import BOTS
 
 ANSWER_MS = 1000
 BUSY = 30
@@ -35,14 +35,14 @@ def bots(seats: int) -> tuple[facts.SitBot, ...]:
 
 def with_policy(world: World, policy: Policy) -> Live:
     """A game in which a bot of this policy is awaited."""
-    live = world.desk.wiring.games.load(world.create(bots(3)))
+    live = world.context.wiring.games.load(world.create(bots(3)))
     live.game.book = replace(live.game.book, bots={**live.game.book.bots, "normal": policy})
     return live
 
 
 def moves(world: World, game: str) -> list[Any]:
     """The moves that were played."""
-    return [entry for entry in world.desk.wiring.log.read(game) if entry.type == "move_played"]
+    return [entry for entry in world.context.wiring.log.read(game) if entry.type == "move_played"]
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -89,7 +89,7 @@ def test_a_mind_holds_what_the_seat_knows(world: World) -> None:
     live = with_policy(world, curious)
     seat = awaited_bot(live.game)
     assert seat is not None
-    answer(world.desk, live, seat)
+    answer(world.context, live, seat)
     (mind,) = minds
     assert mind.seat == mind.view["viewer"] == seat
     assert mind.view == live.game.view(seat)
@@ -118,7 +118,7 @@ def test_a_bot_that_fails_plays_a_legal_move_all_the_same(world: World, policy: 
     seat = awaited_bot(live.game)
     assert seat is not None
     with capture_logs() as logs:
-        after = answer(world.desk, live, seat)
+        after = answer(world.context, live, seat)
     assert after.version > live.version
     (played,) = moves(world, live.id)
     assert accepted(live.game.forms(seat), played.private[str(seat)].data["move"])
@@ -133,7 +133,7 @@ def test_a_form_that_the_rules_refuse_does_not_stop_the_game(world: World) -> No
     seat = awaited_bot(live.game)
     assert seat is not None
     with capture_logs() as logs:
-        after = answer(world.desk, live, seat)
+        after = answer(world.context, live, seat)
     # then the clock's move is played
     assert after.version > live.version
     assert [line["event"] for line in logs] == ["bot_move_refused"]
@@ -143,9 +143,9 @@ def test_a_bot_whose_turn_is_over_does_nothing(world: World) -> None:
     live = with_policy(world, lambda mind: mind.forms[0].sample(mind.rng))
     seat = awaited_bot(live.game)
     assert seat is not None
-    after = answer(world.desk, live, seat)
+    after = answer(world.context, live, seat)
     with capture_logs() as logs:
-        assert answer(world.desk, live, seat).version == after.version
+        assert answer(world.context, live, seat).version == after.version
     assert len(moves(world, live.id)) == 1
     assert logs == []
 
@@ -157,29 +157,29 @@ def test_a_bot_does_not_play_for_who_has_come_back(world: World) -> None:
     world.do(game, facts.Resign((seat + 1) % 3))
     while (seat + 1) % 3 not in world.game(game).decisions:
         world.play(game, random.Random(1))
-    live = world.desk.wiring.games.load(game)
+    live = world.context.wiring.games.load(game)
     handed = msgspec.structs.replace(live.game.chairs[(seat + 1) % 3], bot=None, resigned=None)
     back = Live(live.id, live.game.copy(), live.hash)
     back.game.chairs[(seat + 1) % 3] = handed
-    world.desk.wiring.games.forget(game)
-    world.desk.wiring.games.put(back)
+    world.context.wiring.games.forget(game)
+    world.context.wiring.games.put(back)
     # then its move is not the player's
-    assert answer(world.desk, live, (seat + 1) % 3).version == live.version
+    assert answer(world.context, live, (seat + 1) % 3).version == live.version
 
 
 def test_a_job_without_a_game_ends_quietly(world: World) -> None:
     with capture_logs() as logs:
-        Session(world.desk, "nothing").play()
+        Session(world.context, "nothing").play()
     assert [line["event"] for line in logs] == ["broken_log"]
-    assert list(world.desk.models.broken()) == ["nothing"]
+    assert list(world.context.models.broken()) == ["nothing"]
 
 
 def test_a_job_lets_others_play_when_its_time_is_up(world: World) -> None:
     game = world.create(bots(4))
-    Session(world.desk, game).play(budget=0)
+    Session(world.context, game).play(budget=0)
     assert len({entry.cause for entry in moves(world, game)}) == 1
-    assert world.desk.queues.lanes.take() == Turn(game, "account:ada")
-    Session(world.desk, game).play(budget=600)
+    assert world.context.queues.lanes.take() == Turn(game, "account:ada")
+    Session(world.context, game).play(budget=600)
     assert world.game(game).status == "finished"
 
 
@@ -188,10 +188,10 @@ def test_a_job_whose_time_is_up_before_it_begins_answers_once(world: World) -> N
     world.dispatch()
     game = world.create(bots(3))
     world.dispatch()
-    assert world.desk.queues.lanes.take() == Turn(game, "account:ada")
+    assert world.context.queues.lanes.take() == Turn(game, "account:ada")
     # when it plays
-    Session(world.desk, game).play(budget=0)
+    Session(world.context, game).play(budget=0)
     # then it has answered, and there is a job more
     assert len({entry.cause for entry in moves(world, game)}) == 1
-    assert world.desk.queues.lanes.waiting() == {game}
-    assert world.desk.queues.length(BOTS) == 2
+    assert world.context.queues.lanes.waiting() == {game}
+    assert world.context.queues.length(BOTS) == 2

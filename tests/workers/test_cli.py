@@ -3,20 +3,20 @@
 import pytest
 from click.testing import CliRunner, Result
 
-from projections import keys
-from service.mail.gateway import Gateway
-from service.metrics import reader_token
+from projections.lists import keys
+from service.mail.addresses.gateway import Gateway
+from service.runtime.metrics import reader_token
 from service.settings import Settings
 from service.wiring import Wiring
 from tests.projections.world import World, people
-from workers import cli
-from workers.desk import Desk
+from workers.command_line import main as cli
+from workers.context import WorkerContext
 
 
 @pytest.fixture
 def here(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     """A world that the commands work on."""
-    monkeypatch.setattr(cli, "desk", lambda: world.desk)
+    monkeypatch.setattr(cli, "worker_context", lambda: world.context)
     return world
 
 
@@ -30,11 +30,11 @@ def test_rebuild_says_what_it_did(here: World) -> None:
     result = astrolude("rebuild")
     assert result.exit_code == 0
     assert result.output.startswith("1 games, 0 with a broken log, ")
-    assert len(here.desk.work.keys("rm:game:*")) == 1
+    assert len(here.context.work.keys("rm:game:*")) == 1
 
 
 def test_two_rebuilds_at_once_are_refused(here: World) -> None:
-    here.desk.work.set(keys.REBUILDING, "somebody")
+    here.context.work.set(keys.REBUILDING, "somebody")
     result = astrolude("rebuild")
     assert (result.exit_code, result.output) == (1, "Error: another rebuild goes on; wait for its end\n")
 
@@ -50,13 +50,9 @@ def test_status_counts_what_waits(here: World) -> None:
     assert "read models: there" in result.output
 
 
-def test_openapi_prints_the_document() -> None:
-    assert astrolude("openapi").output.startswith("openapi: 3.1.0\n")
-
-
 def test_a_store_that_is_away_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = Settings(redis_url="unix:///nowhere/log", work_redis_url="unix:///nowhere/work")
-    monkeypatch.setattr(cli, "desk", lambda: Desk(Wiring(settings)))
+    monkeypatch.setattr(cli, "worker_context", lambda: WorkerContext(Wiring(settings)))
     for command in ("rebuild", "check-logs", "status"):
         result = astrolude(command)
         assert result.exit_code == 1
@@ -103,9 +99,9 @@ def test_a_wrong_setting_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_status_says_what_the_log_store_does_not_promise(here: World) -> None:
     assert "log store: set as it should be\n" in astrolude("status").output
-    here.desk.wiring.data.config_set("appendfsync", "everysec")
+    here.context.wiring.data.config_set("appendfsync", "everysec")
     try:
         lines = astrolude("status").output.splitlines()
     finally:
-        here.desk.wiring.data.config_set("appendfsync", "always")
+        here.context.wiring.data.config_set("appendfsync", "always")
     assert lines[0].startswith("log store: WARNING: acknowledged moves can be lost")

@@ -14,7 +14,7 @@ from games.core.errors import IllegalMove
 from games.core.lifecycle import Resign
 from tests.projections.world import World, people
 from tests.workers.test_cli import astrolude
-from workers import cli
+from workers.command_line import main as cli
 
 Damage = Callable[[World, Redis, str], int]
 """Breaks the log of a game; the version at which it breaks."""
@@ -23,30 +23,30 @@ Damage = Callable[[World, Redis, str], int]
 @pytest.fixture
 def here(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     """A world that the commands work on."""
-    monkeypatch.setattr(cli, "desk", lambda: world.desk)
+    monkeypatch.setattr(cli, "worker_context", lambda: world.context)
     return world
 
 
 def key(world: World, game: str) -> str:
-    return keys.log(keys.shard_of(game, world.desk.wiring.log.shards), game)
+    return keys.log(keys.shard_of(game, world.context.wiring.log.shards), game)
 
 
 def head(world: World, game: str) -> tuple[int, str]:
-    found = world.desk.wiring.log.head(game)
+    found = world.context.wiring.log.head(game)
     assert found is not None
     return found.version, found.hash
 
 
 def unknown_event(world: World, redis: Redis, game: str) -> int:
     version, digest = head(world, game)
-    world.desk.wiring.log.append(game, version, digest, [Draft("moon_landed", 1, {}, {})], at=1, by="bot", cause="c")
+    world.context.wiring.log.append(game, version, digest, [Draft("moon_landed", 1, {}, {})], at=1, by="bot", cause="c")
     return version + 1
 
 
 def failing_fold(world: World, redis: Redis, game: str) -> int:
     version, digest = head(world, game)
     strange = Draft("resigned", 1, {"seat": 77}, {})
-    world.desk.wiring.log.append(game, version, digest, [strange], at=1, by="bot", cause="c")
+    world.context.wiring.log.append(game, version, digest, [strange], at=1, by="bot", cause="c")
     return version + 1
 
 
@@ -70,7 +70,7 @@ def strange_fields(world: World, redis: Redis, game: str) -> int:
 
 def other_bytes(world: World, redis: Redis, game: str) -> int:
     version, digest = head(world, game)
-    public = world.desk.wiring.log.raw(game)[-1].public
+    public = world.context.wiring.log.raw(game)[-1].public
     redis.xdel(key(world, game), f"{version}-0")
     redis.xadd(key(world, game), {"d": public.replace(b'"seat":', b'"seaT":'), "h": digest}, id=f"{version + 1}-0")
     return version
@@ -85,10 +85,10 @@ def test_a_broken_game_is_shown_ended_and_disturbs_nobody(here: World, log_redis
     whole, broken = (here.create(people("ada", "bob", "cy")) for _ in range(2))
     here.play(broken, random.Random(1))
     here.dispatch()
-    ends = [entry.version for entry in here.desk.wiring.log.read(broken) if entry.rest == 0]
+    ends = [entry.version for entry in here.context.wiring.log.read(broken) if entry.rest == 0]
     # when its log breaks
     version = damage(here, log_redis, broken)
-    here.desk.wiring.games.forget(broken)
+    here.context.wiring.games.forget(broken)
     here.dispatch()
     # then an operator sees what is there, and from where on it is broken
     before: Any = log_redis.xrange(key(here, broken))
@@ -105,13 +105,13 @@ def test_a_broken_game_is_shown_ended_and_disturbs_nobody(here: World, log_redis
     # and the game is over for all who look, the other goes on
     here.play(whole, random.Random(1))
     here.dispatch()
-    row, other = here.desk.models.row(broken), here.desk.models.row(whole)
+    row, other = here.context.models.row(broken), here.context.models.row(whole)
     assert row is not None
     assert (row.status, row.version, row.awaited) == ("aborted", last, ())
     assert (here.game(broken).status, here.game(broken).decisions) == ("aborted", {})
     assert other is not None
     assert other.status == "running"
-    assert here.desk.models.broken() == {}
+    assert here.context.models.broken() == {}
     assert "1 logs are sound, 0 are not (1 more are broken, and were ended)" in astrolude("check-logs").output
 
 
@@ -119,12 +119,12 @@ def test_a_broken_game_is_shown_ended_and_disturbs_nobody(here: World, log_redis
 def test_processes_that_know_the_game_notice_its_end(here: World, log_redis: Redis, damage: Damage) -> None:
     game = here.create(people("ada", "bob", "cy"))
     here.play(game, random.Random(1))
-    known = here.desk.wiring.games.load(game)
+    known = here.context.wiring.games.load(game)
     damage(here, log_redis, game)
-    here.desk.wiring.games.forget(game)
+    here.context.wiring.games.forget(game)
     astrolude("abort", game)
-    here.desk.wiring.games.forget(game)
-    here.desk.wiring.games.put(known)
+    here.context.wiring.games.forget(game)
+    here.context.wiring.games.put(known)
 
     assert here.game(game).status == "aborted"
 
@@ -132,16 +132,16 @@ def test_processes_that_know_the_game_notice_its_end(here: World, log_redis: Red
 def test_nothing_follows_upon_the_end(here: World, log_redis: Redis) -> None:
     game = here.create(people("ada", "bob", "cy"))
     here.play(game, random.Random(1))
-    known = here.desk.wiring.games.load(game)
+    known = here.context.wiring.games.load(game)
     hole(here, log_redis, game)
-    here.desk.wiring.games.forget(game)
+    here.context.wiring.games.forget(game)
     astrolude("abort", game)
-    here.desk.wiring.games.put(known)
+    here.context.wiring.games.put(known)
 
     with pytest.raises(IllegalMove, match="game_finished"):
         here.do(game, Resign(0))
 
-    assert here.desk.wiring.log.ended(game) is not None
+    assert here.context.wiring.log.ended(game) is not None
 
 
 def test_a_rebuild_knows_the_end(here: World, log_redis: Redis) -> None:
@@ -150,21 +150,21 @@ def test_a_rebuild_knows_the_end(here: World, log_redis: Redis) -> None:
     hole(here, log_redis, game)
     astrolude("abort", game)
     here.dispatch()
-    before = here.desk.models.row(game)
+    before = here.context.models.row(game)
 
     assert astrolude("rebuild").output.startswith("1 games, 0 with a broken log")
-    assert here.desk.models.row(game) == before
+    assert here.context.models.row(game) == before
 
 
 def test_a_game_of_which_nothing_can_be_read_is_ended_too(here: World, log_redis: Redis) -> None:
     game = here.create(people("ada", "bob", "cy"))
     log_redis.xdel(key(here, game), "1-0")
-    here.desk.wiring.games.forget(game)
+    here.context.wiring.games.forget(game)
 
     assert astrolude("abort", game).output == f"{game}: aborted at version 0\n"
     assert "nothing of it can be read" in astrolude("abort", game).output
     here.dispatch()
-    assert list(here.desk.models.broken()) == [game]
+    assert list(here.context.models.broken()) == [game]
     assert "broken logs: 1, of which 1 were ended" in astrolude("status").output
 
 

@@ -8,12 +8,13 @@ import pytest
 from redis import Redis
 
 from events import keys
-from projections.archive import write_archive
 from projections.games import Games
+from projections.proofs.archive import write_archive
 from tests.projections.logs import GAME, finished, forged, public_of, rehashed, some_book
 from tests.projections.world import World, people
 from tests.workers.test_cli import astrolude
-from workers import cli, proving
+from workers.command_line import logs as proving
+from workers.command_line import main as cli
 
 KEPT = finished(some_book(), 3)
 
@@ -21,7 +22,7 @@ KEPT = finished(some_book(), 3)
 @pytest.fixture
 def here(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     """A world that the commands work on."""
-    monkeypatch.setattr(cli, "desk", lambda: world.desk)
+    monkeypatch.setattr(cli, "worker_context", lambda: world.context)
     return world
 
 
@@ -44,10 +45,10 @@ def false(tmp_path: Path) -> Path:
 
 
 def test_verify_needs_no_server(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_desk() -> None:
+    def no_context() -> None:
         raise AssertionError
 
-    monkeypatch.setattr(cli, "desk", no_desk)
+    monkeypatch.setattr(cli, "worker_context", no_context)
     result = astrolude("verify", str(file))
     assert result.exit_code == 0
     assert [line.split()[:2] for line in result.output.splitlines()[1:]] == [
@@ -101,39 +102,39 @@ def test_a_game_is_imported_once_and_cannot_be_changed(here: World, file: Path) 
     assert astrolude("import", str(file)).exit_code == 0
     assert astrolude("import", str(file)).exit_code == 0
     here.dispatch()
-    live = Games(here.desk.wiring.log, 1).load(GAME)
+    live = Games(here.context.wiring.log, 1).load(GAME)
     assert (live.hash, live.game.over) == (KEPT.raws[-1].hash, True)
-    assert here.desk.wiring.log.raw(GAME) == KEPT.raws
-    row = here.desk.models.row(GAME)
+    assert here.context.wiring.log.raw(GAME) == KEPT.raws
+    row = here.context.models.row(GAME)
     assert row is not None
     assert (row.status, row.hash) == ("finished", live.hash)
     assert astrolude("check-logs").exit_code == 0
     assert not row.rated
-    assert here.desk.wiring.results.leaderboard(some_book().key).rows == []
+    assert here.context.wiring.results.leaderboard(some_book().key).rows == []
     assert astrolude("rebuild").exit_code == 0
-    assert here.desk.models.row(GAME) == row
-    assert here.desk.wiring.results.leaderboard(some_book().key).rows == []
+    assert here.context.models.row(GAME) == row
+    assert here.context.wiring.results.leaderboard(some_book().key).rows == []
 
 
 def test_a_game_of_this_store_stays_one_when_its_archive_is_imported(here: World, tmp_path: Path) -> None:
     game = here.create(people("ada", "bob", "cy"))
     here.finish(game, random.Random(1))
     file = tmp_path / "own"
-    file.write_bytes(write_archive(game, here.desk.wiring.log.raw(game), {}))
+    file.write_bytes(write_archive(game, here.context.wiring.log.raw(game), {}))
 
     assert astrolude("import", str(file)).exit_code == 0
 
     here.dispatch()
-    row = here.desk.models.row(game)
+    row = here.context.models.row(game)
     assert row is not None
     assert row.rated
-    assert len(here.desk.wiring.results.leaderboard(some_book().key).rows) == 3
+    assert len(here.context.wiring.results.leaderboard(some_book().key).rows) == 3
 
 
 def test_a_false_game_is_not_imported(here: World, false: Path) -> None:
     result = astrolude("import", str(false))
     assert (result.exit_code, "the audit does not hold" in result.output) == (1, True)
-    assert here.desk.wiring.log.head(GAME) is None
+    assert here.context.wiring.log.head(GAME) is None
 
 
 def test_another_game_of_the_same_name_is_not_replaced(here: World, file: Path, tmp_path: Path) -> None:
@@ -141,7 +142,7 @@ def test_another_game_of_the_same_name_is_not_replaced(here: World, file: Path, 
     other = tmp_path / "other"
     other.write_bytes(write_archive(GAME, finished(some_book(), 3, seed=9).raws, {}))
     assert "another game has the name" in astrolude("import", str(other)).output
-    assert here.desk.wiring.log.raw(GAME) == KEPT.raws
+    assert here.context.wiring.log.raw(GAME) == KEPT.raws
 
 
 def test_check_logs_names_the_first_that_fails(here: World, log_redis: Redis) -> None:
@@ -170,7 +171,7 @@ def test_many_logs_are_audited_by_several_processes(
 
 
 def _key(world: World, game: str) -> str:
-    return keys.log(keys.shard_of(game, world.desk.wiring.log.shards), game)
+    return keys.log(keys.shard_of(game, world.context.wiring.log.shards), game)
 
 
 def test_a_sound_game_is_not_ended_by_an_operator(here: World) -> None:

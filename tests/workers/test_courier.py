@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from service.destinations import Destinations, Refused
+from service.webhooks.destinations import Destinations, Refused
 from tests.patience import PATIENCE_SECONDS
 from tests.receiver import Flood, Receiver, drip, receiving, trickling
-from workers.courier import ATTEMPT_SECONDS, Answer, Courier
-from workers.wire import MOST_BYTES, trust
+from workers.webhooks.guarded_http import ATTEMPT_SECONDS, Answer, GuardedHttp
+from workers.webhooks.wire import MOST_BYTES, trust
 
 HEADERS = {"Content-Type": "application/json"}
 OWN = Destinations("127.0.0.1")
@@ -41,7 +41,7 @@ class Names:
 
 
 def test_a_message_arrives_with_its_headers(receiver: Receiver) -> None:
-    answer = Courier(OWN).post(f"{receiver.url}?a=b", {**HEADERS, "webhook-id": "msg_1"}, b'{"a":1}')
+    answer = GuardedHttp(OWN).post(f"{receiver.url}?a=b", {**HEADERS, "webhook-id": "msg_1"}, b'{"a":1}')
     (message,) = receiver.messages
     assert (answer.status, answer.problem) == (204, None)
     assert (message.path, message.body) == ("/hook?a=b", b'{"a":1}')
@@ -97,7 +97,7 @@ def test_addresses_that_are_called(url: str) -> None:
 
 @pytest.mark.parametrize("host", ["localhost", "2130706433", "0x7f000001", "0177.0.0.1", "127.1"])
 def test_names_and_odd_forms_of_local_addresses_are_refused(receiver: Receiver, host: str) -> None:
-    answer = Courier(Destinations("10.9.9.9")).post(f"http://{host}:{receiver.port}/", HEADERS, b"{}")
+    answer = GuardedHttp(Destinations("10.9.9.9")).post(f"http://{host}:{receiver.port}/", HEADERS, b"{}")
     assert answer.problem in ("address_refused", "no_address")
     assert receiver.messages == []
 
@@ -105,7 +105,7 @@ def test_names_and_odd_forms_of_local_addresses_are_refused(receiver: Receiver, 
 def test_a_name_is_asked_once_and_its_answer_is_what_is_called(receiver: Receiver) -> None:
     # given a name that is an allowed address at first, and another one of this machine a moment later
     names = Names(("127.0.0.1",), ("127.0.0.2",), ("127.0.0.1", "127.0.0.2"))
-    courier = Courier(OWN, names)
+    courier = GuardedHttp(OWN, names)
     url = f"http://rebinding.example:{receiver.port}/"
     # then the one that was looked at is called, with the name as it was asked for
     assert courier.post(url, HEADERS, b"{}").status == 204
@@ -119,20 +119,20 @@ def test_a_name_is_asked_once_and_its_answer_is_what_is_called(receiver: Receive
 def test_redirects_are_not_followed(receiver: Receiver) -> None:
     with receiving() as other:
         receiver.status, receiver.headers = 307, {"Location": other.url}
-        assert Courier(OWN).post(receiver.url, HEADERS, b"{}").status == 307
+        assert GuardedHttp(OWN).post(receiver.url, HEADERS, b"{}").status == 307
         assert other.messages == []
 
 
 def test_an_endless_answer_is_not_read(receiver: Receiver) -> None:
     receiver.answer = flood = Flood()
-    answer = Courier(OWN).post(receiver.url, HEADERS, b"{}")
+    answer = GuardedHttp(OWN).post(receiver.url, HEADERS, b"{}")
     assert (answer.status, answer.problem) == (200, None)
     assert flood.taken < 1 << 10
 
 
 def test_a_silent_receiver_is_left(receiver: Receiver) -> None:
     receiver.answer = drip
-    ends_in_time(Courier(OWN, seconds=SHORT).post(receiver.url, HEADERS, b"{}"))
+    ends_in_time(GuardedHttp(OWN, seconds=SHORT).post(receiver.url, HEADERS, b"{}"))
 
 
 def ends_in_time(answer: Answer) -> None:
@@ -154,7 +154,7 @@ def ends_in_time(answer: Answer) -> None:
 )
 def test_an_answer_that_comes_drop_by_drop_ends_with_the_attempt(said: bytes, piece: bytes) -> None:
     with trickling(said, piece) as port:
-        ends_in_time(Courier(OWN, seconds=SHORT).post(f"http://127.0.0.1:{port}/", HEADERS, b"{}"))
+        ends_in_time(GuardedHttp(OWN, seconds=SHORT).post(f"http://127.0.0.1:{port}/", HEADERS, b"{}"))
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_an_answer_that_comes_drop_by_drop_ends_with_the_attempt(said: bytes, pi
 )
 def test_a_handshake_that_comes_drop_by_drop_ends_with_the_attempt(said: bytes, piece: bytes) -> None:
     with trickling(said, piece) as port:
-        ends_in_time(Courier(OWN, seconds=SHORT).post(f"https://127.0.0.1:{port}/", HEADERS, b"{}"))
+        ends_in_time(GuardedHttp(OWN, seconds=SHORT).post(f"https://127.0.0.1:{port}/", HEADERS, b"{}"))
 
 
 def test_a_name_server_that_hangs_ends_with_the_attempt_and_is_outlasted() -> None:
@@ -175,7 +175,7 @@ def test_a_name_server_that_hangs_ends_with_the_attempt_and_is_outlasted() -> No
         assert let.wait(PATIENCE_SECONDS)
         return []
 
-    courier = Courier(OWN, name_server, SHORT)
+    courier = GuardedHttp(OWN, name_server, SHORT)
     ends_in_time(courier.post("https://hook.example/", HEADERS, b"{}"))
     # then the attempt is over, and its thread is known to be busy until it answers
     outlasting = threading.Thread(target=courier.outlast)
@@ -198,7 +198,7 @@ def test_all_steps_together_have_one_limit(receiver: Receiver) -> None:
         receiver.plainly(request)
 
     receiver.answer = slowly
-    ends_in_time(Courier(OWN, name_server, SHORT).post(f"http://hook.example:{receiver.port}/", HEADERS, b"{}"))
+    ends_in_time(GuardedHttp(OWN, name_server, SHORT).post(f"http://hook.example:{receiver.port}/", HEADERS, b"{}"))
 
 
 def test_the_limit_is_the_one_that_receivers_are_told() -> None:
@@ -207,7 +207,7 @@ def test_the_limit_is_the_one_that_receivers_are_told() -> None:
 
 def test_headers_without_end_are_not_taken_in() -> None:
     with trickling(b"HTTP/1.1 100 Continue\r\n\r\n" * MOST_BYTES, b"") as port:
-        answer = Courier(OWN).post(f"http://127.0.0.1:{port}/", HEADERS, b"{}")
+        answer = GuardedHttp(OWN).post(f"http://127.0.0.1:{port}/", HEADERS, b"{}")
     assert answer.problem == "no_answer"
 
 
@@ -223,15 +223,15 @@ def test_what_is_no_answer_is_told_apart() -> None:
 
         thread = threading.Thread(target=talk_nonsense)
         thread.start()
-        assert Courier(OWN).post(f"http://127.0.0.1:{port}/", HEADERS, b"{}").problem == "no_answer"
+        assert GuardedHttp(OWN).post(f"http://127.0.0.1:{port}/", HEADERS, b"{}").problem == "no_answer"
         thread.join()
-    assert Courier(OWN).post(f"http://127.0.0.1:{port}/", HEADERS, b"{}").problem == "no_connection"
-    assert Courier(OWN).post("https://nobody.invalid/", HEADERS, b"{}").problem == "no_address"
+    assert GuardedHttp(OWN).post(f"http://127.0.0.1:{port}/", HEADERS, b"{}").problem == "no_connection"
+    assert GuardedHttp(OWN).post("https://nobody.invalid/", HEADERS, b"{}").problem == "no_address"
 
 
 def test_without_tls_on_the_other_side_there_is_no_message(receiver: Receiver) -> None:
     secure = receiver.url.replace("http:", "https:")
-    assert Courier(OWN).post(secure, HEADERS, b"{}").problem == "tls"
+    assert GuardedHttp(OWN).post(secure, HEADERS, b"{}").problem == "tls"
     assert receiver.messages == []
 
 
@@ -266,13 +266,13 @@ def test_an_answer_within_tls_that_comes_drop_by_drop_ends_with_the_attempt(
 ) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "cert.pem"))
     with trickling(b"HTTP/1.1 204 No Content\r\n", b"X: x\r\n", context=certificate) as port:
-        ends_in_time(Courier(OWN, here, SHORT).post(f"https://hook.example:{port}/", HEADERS, b"{}"))
+        ends_in_time(GuardedHttp(OWN, here, SHORT).post(f"https://hook.example:{port}/", HEADERS, b"{}"))
 
 
 def test_tls_is_checked_for_the_name_though_the_address_is_called(
     certified: Receiver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    courier = Courier(OWN, here)
+    courier = GuardedHttp(OWN, here)
     right, wrong = (f"https://{name}:{certified.port}/" for name in ("hook.example", "other.example"))
     # nobody vouches for the certificate
     assert courier.post(right, HEADERS, b"{}").problem == "tls"
@@ -299,7 +299,7 @@ def test_tls_is_checked_for_the_name_though_the_address_is_called(
 def test_the_receivers_wish_for_peace_is_heard(receiver: Receiver, wish: str, least: int, most: int) -> None:
     receiver.status, receiver.headers = 503, {"Retry-After": wish}
 
-    answer = Courier(OWN).post(receiver.url, HEADERS, b"{}")
+    answer = GuardedHttp(OWN).post(receiver.url, HEADERS, b"{}")
 
     assert answer.status == 503
     assert least <= answer.retry_after <= most

@@ -11,11 +11,11 @@ from games.core.clock import PerMove
 from games.core.errors import IllegalMove
 from games.core.forms import sample_move
 from projections.games import Games
-from service.commands import Commands
+from service.games.commands import Commands
 from tests.patience import PATIENCE_MS, eventually
 from tests.projections.world import World, people
 from tests.workers.crew import Crew
-from workers.deadlines import expire_due, time_out
+from workers.jobs.deadlines import expire_due, time_out
 
 SECOND = PerMove(timedelta(seconds=1))
 HOUR = PerMove(timedelta(hours=1))
@@ -30,7 +30,7 @@ def test_who_is_late_is_played_for_and_then_replaced(world: World, crew: Crew) -
     game = world.create(people("ada", "bob", "cy"), clock=SECOND)
     # then the clock plays for each twice, a bot after that, and the game ends
     assert eventually(lambda: world.game(game).status == "finished"), crew.log("deadlines")
-    log = world.desk.wiring.log.read(game)
+    log = world.context.wiring.log.read(game)
     handed = {entry.public["seat"]: entry.version for entry in log if entry.type == "handed_to_bot"}
     assert set(handed) == {0, 1, 2}
     late = [entry for entry in log if entry.type == "timed_out"]
@@ -50,17 +50,17 @@ def test_who_is_late_is_played_for_and_then_replaced(world: World, crew: Crew) -
 def test_nothing_is_timed_out_before_its_deadline(world: World) -> None:
     game = world.create(people("ada", "bob", "cy"), clock=HOUR)
     (decision,) = world.game(game).decisions.values()
-    assert expire_due(world.desk, game) == 0
-    assert not time_out(world.desk, game, decision)
+    assert expire_due(world.context, game) == 0
+    assert not time_out(world.context, game, decision)
     assert world.game(game).decisions[decision.seat] == decision
 
 
 def test_a_due_decision_is_timed_out_once(world: World) -> None:
     game = world.create(people("ada", "bob", "cy"), clock=PerMove(timedelta(milliseconds=50)))
     (decision,) = world.game(game).decisions.values()
-    assert eventually(lambda: time_out(world.desk, game, decision))
-    assert not time_out(world.desk, game, decision)
-    log = world.desk.wiring.log.read(game)
+    assert eventually(lambda: time_out(world.context, game, decision))
+    assert not time_out(world.context, game, decision)
+    log = world.context.wiring.log.read(game)
     assert [entry.public["decision"] for entry in log if entry.type == "timed_out"].count(decision.id) == 1
 
 
@@ -76,7 +76,7 @@ def attempt(commands: Commands, game: str, command: facts.Command, start: thread
 
 def test_a_late_move_and_its_time_out_race_and_exactly_one_wins(world: World) -> None:
     # given two processes' worth of copies, a clock on which every look finds the time over, and a start line
-    wiring = world.desk.wiring
+    wiring = world.context.wiring
     far = count(4_000_000_000_000, 2000)
     player, clock = (Commands(wiring.log, Games(wiring.log, 100), lambda: next(far)) for _ in range(2))
     start = threading.Barrier(2)

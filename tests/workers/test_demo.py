@@ -30,7 +30,7 @@ def service(tmp_path_factory: pytest.TempPathFactory, socket_dir: Path) -> Itera
 
 def told(url: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     """What the command prints."""
-    command = [sys.executable, "-m", "workers.cli", "demo", "--url", url, *arguments]
+    command = [sys.executable, "-m", "workers.command_line.main", "demo", "--url", url, *arguments]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
 
 

@@ -11,7 +11,7 @@ from events.durability import examine
 from tests.patience import eventually
 from tests.replicas import Node
 from tests.workers.crew import Crew
-from workers.disk_guard import MEGABYTE, DiskGuard
+from workers.processes.disk_guard import MEGABYTE, DiskGuard
 
 Start = Callable[[int], None]
 MORE_THAN_ANY_DISK = 10**9

@@ -18,15 +18,15 @@ from events.errors import Unavailable
 from games.core import lifecycle as facts
 from games.core.clock import PerMove
 from projections.games import Live
-from projections.rows import GameRow
+from projections.lists.rows import GameRow
 from tests.patience import PATIENCE_SECONDS, eventually
 from tests.projections.world import World, people
 from tests.workers.test_bots import BUSY, bots
-from workers import dispatcher as module
-from workers.dispatcher import GROUP, Dispatcher, run
-from workers.loop import Stop
-from workers.queues import BOTS, DEADLINES, open_queue
-from workers.reactions import notices
+from workers.jobs.reactions import notices
+from workers.processes import dispatcher as module
+from workers.processes.dispatcher import GROUP, Dispatcher, run
+from workers.processes.loop import Stop
+from workers.queues.queues import BOTS, DEADLINES, open_queue
 
 HOUR = PerMove(timedelta(hours=1))
 LATENCY_MS = 100
@@ -34,13 +34,13 @@ LATENCY_MS = 100
 
 def jobs(world: World, queue: str) -> list[str]:
     """The ids of the jobs in a queue."""
-    return [str(name) for name in open_queue(queue, world.desk.work).get_job_ids()]
+    return [str(name) for name in open_queue(queue, world.context.work).get_job_ids()]
 
 
 def scheduled(world: World) -> dict[str, float]:
     """The ids of the scheduled deadlines and their times."""
-    registry = ScheduledJobRegistry(queue=open_queue(DEADLINES, world.desk.work))
-    found: Any = world.desk.work.zrange(registry.key, 0, -1, withscores=True)
+    registry = ScheduledJobRegistry(queue=open_queue(DEADLINES, world.context.work))
+    found: Any = world.context.work.zrange(registry.key, 0, -1, withscores=True)
     return {name.decode(): moment for name, moment in found}
 
 
@@ -48,7 +48,7 @@ def test_an_awaited_bot_gets_one_job(world: World) -> None:
     world.dispatch()
     game = world.create(bots(3))
     world.dispatch()
-    assert world.desk.queues.lanes.waiting() == {game}
+    assert world.context.queues.lanes.waiting() == {game}
     assert len(jobs(world, BOTS)) == 1
     world.dispatcher.handle(world.notices())
     assert len(jobs(world, BOTS)) == 1
@@ -80,18 +80,18 @@ def test_a_deadlines_job_that_runs_keeps_its_record_until_its_end(world: World) 
     world.dispatch()
     (decision,) = world.game(game).decisions.values()
     name = f"deadline-{game}-{decision.id}"
-    ScheduledJobRegistry(queue=open_queue(DEADLINES, world.desk.work)).remove(name)
+    ScheduledJobRegistry(queue=open_queue(DEADLINES, world.context.work)).remove(name)
     # when the decision is answered, and the dispatcher hears of it before the job has ended
     world.play(game, random.Random(1))
     world.dispatch()
     # then RQ still finds what it has to close
-    assert Job.exists(name, world.desk.work)
+    assert Job.exists(name, world.context.work)
     assert name not in scheduled(world)
 
 
 def told(world: World, player: str) -> list[str]:
     """The kinds of a player's notices."""
-    return [notice.kind for _, notice in world.desk.wiring.notices.kept(player)]
+    return [notice.kind for _, notice in world.context.wiring.notices.kept(player)]
 
 
 def test_people_are_told_once_what_concerns_them(world: World) -> None:
@@ -99,8 +99,8 @@ def test_people_are_told_once_what_concerns_them(world: World) -> None:
     # given a game to which bob is invited
     game = world.create((facts.Invite(0, "bob"), *people("ada", "ada", "cy")[1:]), clock=HOUR, creator="cy")
     world.dispatch()
-    ((_, invitation),) = world.desk.wiring.notices.kept("bob")
-    head = world.desk.wiring.games.load(game)
+    ((_, invitation),) = world.context.wiring.notices.kept("bob")
+    head = world.context.wiring.games.load(game)
     assert (invitation.kind, invitation.game, invitation.seat) == ("invited", game, 0)
     assert (invitation.version, invitation.hash) == (head.version, head.hash)
     # when he sits down it starts, and somebody is awaited
@@ -109,7 +109,7 @@ def test_people_are_told_once_what_concerns_them(world: World) -> None:
     (decision,) = world.game(game).decisions.values()
     player = ("bob", "ada", "cy")[decision.seat]
     assert told(world, "cy")[0] == told(world, "bob")[1] == "started"
-    _, awaited = world.desk.wiring.notices.kept(player)[-1]
+    _, awaited = world.context.wiring.notices.kept(player)[-1]
     assert (awaited.kind, awaited.seat) == ("awaited", decision.seat)
     assert (awaited.decision, awaited.deadline) == (decision.id, decision.deadline)
     # when it is called off all of them know, once
@@ -133,7 +133,7 @@ def test_a_player_is_told_that_a_bot_plays_for_them_and_no_more(world: World) ->
     world.dispatch()
     game = world.create(people("ada", "bob", "cy"))
     world.dispatch()
-    own = world.desk.models.row(game)
+    own = world.context.models.row(game)
     assert own is not None
     first, *others = own.seats
     handed = structs.replace(own, seats=(structs.replace(first, bot="normal"), *others), awaited=())
@@ -149,10 +149,10 @@ def test_who_waits_is_told_again_when_the_work_store_was_emptied(world: World) -
     world.dispatch()
     (decision,) = world.game(game).decisions.values()
     player = ("ada", "bob", "cy")[decision.seat]
-    before = [notice for _, notice in world.desk.wiring.notices.kept(player)]
-    world.desk.work.flushall()
+    before = [notice for _, notice in world.context.wiring.notices.kept(player)]
+    world.context.work.flushall()
     world.dispatcher.recover()
-    assert [notice for _, notice in world.desk.wiring.notices.kept(player)] == before[-1:]
+    assert [notice for _, notice in world.context.wiring.notices.kept(player)] == before[-1:]
 
 
 def test_nobody_is_invited_again_to_what_was_called_off(world: World) -> None:
@@ -160,7 +160,7 @@ def test_nobody_is_invited_again_to_what_was_called_off(world: World) -> None:
     game = world.create((facts.Invite(0, "bob"), *people("ada", "ada")[1:], None))
     world.do(game, facts.Abort("rain"))
     world.dispatch()
-    world.desk.work.flushall()
+    world.context.work.flushall()
     world.dispatcher.recover()
     assert told(world, "bob") == []
 
@@ -168,7 +168,7 @@ def test_nobody_is_invited_again_to_what_was_called_off(world: World) -> None:
 def test_who_waits_is_told_also_when_the_first_to_tell_dies(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     game = world.create(people("ada", "bob", "cy"))
     world.dispatcher.step(1)
-    world.desk.work.flushall()
+    world.context.work.flushall()
     world.play(game, random.Random(1))
 
     def die(dispatcher: Dispatcher) -> None:
@@ -177,8 +177,8 @@ def test_who_waits_is_told_also_when_the_first_to_tell_dies(world: World, monkey
     with monkeypatch.context() as dying:
         dying.setattr(Dispatcher, "_revive", die)
         with pytest.raises(Unavailable):
-            Dispatcher(world.desk, "dying").step(1)
-    Dispatcher(world.desk, "next").step(1)
+            Dispatcher(world.context, "dying").step(1)
+    Dispatcher(world.context, "next").step(1)
 
     waiting = {world.game(game).chairs[seat].player for seat in world.game(game).decisions}
     assert waiting
@@ -189,7 +189,7 @@ def test_who_is_told_depends_on_rows_alone(world: World) -> None:
     world.dispatch()
     game = world.create(people("ada", "bob", "cy"))
     world.dispatch()
-    before = world.desk.models.row(game)
+    before = world.context.models.row(game)
     assert before is not None
     assert list(notices(before, before)) == []
     (wanted,) = before.awaited
@@ -205,38 +205,38 @@ def test_what_a_dead_dispatcher_left_is_claimed(world: World, monkeypatch: pytes
     monkeypatch.setattr(module, "CLAIM_AFTER_MS", 0)
     world.dispatch()
     game = world.create(bots(3))
-    assert world.desk.feed.consume(GROUP, "dead")
+    assert world.context.feed.consume(GROUP, "dead")
     # when another one looks after the group
-    heir = Dispatcher(world.desk, "heir")
-    heir._run = world.desk.position.run()
+    heir = Dispatcher(world.context, "heir")
+    heir._run = world.context.position.run()
     assert heir.step(block_ms=1) == 1
     # then the job is there and nobody holds the notice any more
-    assert world.desk.queues.lanes.waiting() == {game}
-    assert world.desk.feed.claim(GROUP, "other", 0) == []
+    assert world.context.queues.lanes.waiting() == {game}
+    assert world.context.feed.claim(GROUP, "other", 0) == []
 
 
 def test_a_dispatcher_that_starts_does_not_wait_for_what_a_dead_one_left(world: World) -> None:
     world.dispatch()
     game = world.create(bots(3))
-    assert world.desk.feed.consume(GROUP, "dead")
-    Dispatcher(world.desk, "next").recover()
-    assert world.desk.queues.lanes.waiting() == {game}
+    assert world.context.feed.consume(GROUP, "dead")
+    Dispatcher(world.context, "next").recover()
+    assert world.context.queues.lanes.waiting() == {game}
 
 
 def test_jobs_come_back_when_the_work_store_was_emptied(world: World) -> None:
     world.dispatch()
     game = world.create(bots(3), clock=HOUR)
     world.dispatch()
-    world.desk.work.flushall()
-    Dispatcher(world.desk, "next").recover()
-    assert world.desk.queues.lanes.waiting() == {game}
+    world.context.work.flushall()
+    Dispatcher(world.context, "next").recover()
+    assert world.context.queues.lanes.waiting() == {game}
     assert len(scheduled(world)) == 1
 
 
 def test_several_dispatchers_share_the_feed(world: World) -> None:
     # given three dispatchers that run at once
     stop = Stop()
-    several = [threading.Thread(target=run, args=(Dispatcher(world.desk, f"d{n}"), stop)) for n in range(3)]
+    several = [threading.Thread(target=run, args=(Dispatcher(world.context, f"d{n}"), stop)) for n in range(3)]
     for thread in several:
         thread.start()
     games = [world.create(people("ada", "bob", "cy")) for _ in range(30)]
@@ -245,12 +245,12 @@ def test_several_dispatchers_share_the_feed(world: World) -> None:
         for _ in range(5):
             world.play(game, rng)
     # when all notices are dealt with
-    eventually(lambda: world.desk.feed.settled(GROUP) == world.desk.feed.end())
+    eventually(lambda: world.context.feed.settled(GROUP) == world.context.feed.end())
     stop.set()
     for thread in several:
         thread.join()
     # then every row is up to date
-    rows = {row.id: row.version for row in world.desk.models.rows(games)}
+    rows = {row.id: row.version for row in world.context.models.rows(games)}
     assert rows == {game: world.game(game).version for game in games}
 
 
@@ -259,9 +259,9 @@ def test_a_job_follows_its_event_in_milliseconds(
 ) -> None:
     # given a dispatcher that waits
     stop = Stop()
-    thread = threading.Thread(target=run, args=(Dispatcher(world.desk, "waiting"), stop))
+    thread = threading.Thread(target=run, args=(Dispatcher(world.context, "waiting"), stop))
     thread.start()
-    queue = open_queue(BOTS, world.desk.work)
+    queue = open_queue(BOTS, world.context.work)
     waits = []
     for number in range(20):
         world.create(bots(3))
@@ -282,8 +282,8 @@ def test_a_game_that_the_code_cannot_deal_with_stops_nobody(
     # given code that fails for one game, when it is loaded or when it is rated
     world.dispatch()
     bad, good = (world.create(people("ada", "bob", "cy")) for _ in range(2))
-    desk = world.desk
-    load, record = desk.wiring.games.load, desk.ratings.record
+    context = world.context
+    load, record = context.wiring.games.load, context.ratings.record
 
     def failing_load(game: str) -> Live:
         if game == bad:
@@ -296,13 +296,13 @@ def test_a_game_that_the_code_cannot_deal_with_stops_nobody(
         record(row)
 
     if part == "ratings":
-        monkeypatch.setattr(desk.ratings, "record", failing_record)
+        monkeypatch.setattr(context.ratings, "record", failing_record)
     else:
-        monkeypatch.setattr(desk.wiring.games, "load", failing_load)
+        monkeypatch.setattr(context.wiring.games, "load", failing_load)
     # when both are dispatched
     with capture_logs() as logs:
         world.dispatch()
     # then the other one is listed, and somebody will read of the first
-    assert desk.models.row(good) is not None
+    assert context.models.row(good) is not None
     assert {"ratings": "cannot_follow", "wiring": "unreadable_game"}[part] in [line["event"] for line in logs]
-    assert list(desk.models.broken()) == ([] if part == "ratings" else [bad])
+    assert list(context.models.broken()) == ([] if part == "ratings" else [bad])

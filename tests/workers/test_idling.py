@@ -6,14 +6,15 @@ from redis import Redis
 
 from games.core import lifecycle as facts
 from games.core.clock import DAY
-from projections.audit import audit
-from projections.rebuild import dump, rebuild
-from service.commands import Commands, milliseconds
+from projections.lists.rebuild import dump, rebuild
+from projections.proofs.audit import audit
+from service.games.commands import Commands
+from service.times import milliseconds
 from tests.log.samples import log_key
 from tests.projections.world import World, people
-from workers.desk import Desk
-from workers.idling import call_off_idle
-from workers.sweeper import Sweeper
+from workers.context import WorkerContext
+from workers.jobs.abandoned_tables import call_off_abandoned
+from workers.processes.sweeper import Sweeper
 
 DAYS = 60
 
@@ -22,8 +23,8 @@ DAYS = 60
 def past(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     """A world whose clock the test turns, and that began a year ago."""
     world.now = milliseconds() - 365 * DAY
-    world.commands = Commands(world.desk.wiring.log, world.desk.wiring.games, lambda: world.now)
-    monkeypatch.setitem(world.desk.wiring.__dict__, "commands", world.commands)
+    world.commands = Commands(world.context.wiring.log, world.context.wiring.games, lambda: world.now)
+    monkeypatch.setitem(world.context.wiring.__dict__, "commands", world.commands)
     world.dispatch()
     return world
 
@@ -38,7 +39,7 @@ def waiting(world: World) -> str:
 def after(world: World, days: float) -> int:
     """How many games are called off when so many days more have passed."""
     world.now += round(days * DAY)
-    gone = call_off_idle(world.desk, world.now)
+    gone = call_off_abandoned(world.context, world.now)
     world.dispatch()
     return gone
 
@@ -51,13 +52,13 @@ def test_a_table_that_nobody_came_to_is_called_off_and_all_are_told_why(past: Wo
     assert after(past, 1.1) == 1
     # then the log says who did it and why, and holds in an audit
     assert past.game(game).status == "aborted"
-    last = past.desk.wiring.log.read(game)[-1]
+    last = past.context.wiring.log.read(game)[-1]
     assert (last.type, last.by, last.public["idle_days"], last.public["reason"]) == ("game_aborted", "system", DAYS, "")
-    assert audit(game, past.desk.wiring.log.raw(game)).sound
+    assert audit(game, past.context.wiring.log.raw(game)).sound
     # and those at the table are told, once, and nobody is invited any more
-    kinds = {name: [notice.kind for _, notice in past.desk.wiring.notices.kept(name)] for name in ("ada", "bob")}
+    kinds = {name: [notice.kind for _, notice in past.context.wiring.notices.kept(name)] for name in ("ada", "bob")}
     assert kinds == {"ada": ["aborted"], "bob": ["invited", "aborted"]}
-    assert past.desk.wiring.inbox.of("bob") == []
+    assert past.context.wiring.inbox.of("bob") == []
     assert after(past, DAYS) == 0
 
 
@@ -77,7 +78,7 @@ def test_who_comes_at_the_last_moment_finds_the_table(past: World) -> None:
     past.now += (DAYS + 1) * DAY
     past.do(game, facts.Sit(2, "cy"))
     # then the log decides
-    assert call_off_idle(past.desk, past.now) == 0
+    assert call_off_abandoned(past.context, past.now) == 0
     assert past.game(game).status == "open"
 
 
@@ -93,7 +94,7 @@ def test_games_that_run_or_are_over_are_left_alone(past: World) -> None:
 
 def test_an_operator_may_want_tables_for_ever(past: World, monkeypatch: pytest.MonkeyPatch) -> None:
     waiting(past)
-    wiring = past.desk.wiring
+    wiring = past.context.wiring
     never = structs.replace(wiring.settings, open_days=0)
     monkeypatch.setitem(wiring.__dict__, "settings", never)
 
@@ -102,30 +103,30 @@ def test_an_operator_may_want_tables_for_ever(past: World, monkeypatch: pytest.M
 
 def test_a_broken_log_is_noted_and_the_others_are_called_off(past: World, log_redis: Redis) -> None:
     broken, good = waiting(past), waiting(past)
-    log_redis.delete(log_key(past.desk.wiring.log, broken))
-    past.desk.wiring.games.forget(broken)
+    log_redis.delete(log_key(past.context.wiring.log, broken))
+    past.context.wiring.games.forget(broken)
 
     assert after(past, DAYS + 1) == 1
-    assert list(past.desk.models.broken()) == [broken]
+    assert list(past.context.models.broken()) == [broken]
     assert past.game(good).status == "aborted"
 
 
 def test_a_rebuild_knows_the_open_games_too(past: World) -> None:
     game = waiting(past)
-    live = dump(past.desk.work)
-    rebuild(past.desk.wiring.log, past.desk.feed, past.desk.work)
+    live = dump(past.context.work)
+    rebuild(past.context.wiring.log, past.context.feed, past.context.work)
 
-    assert dump(past.desk.work) == live
-    assert past.desk.models.open_since() == [game]
+    assert dump(past.context.work) == live
+    assert past.context.models.open_since() == [game]
 
 
 def test_the_sweeper_looks_now_and_then(past: World) -> None:
-    game, desk = waiting(past), past.desk
+    game, context = waiting(past), past.context
     past.now += (DAYS + 1) * DAY
-    sweeper = Sweeper(Desk(desk.wiring))
-    sweeper.call_off_idle()
+    sweeper = Sweeper(WorkerContext(context.wiring))
+    sweeper.call_off_abandoned()
     assert past.game(game).status == "aborted"
     another = waiting(past)
     past.now += (DAYS + 1) * DAY
-    sweeper.call_off_idle()
+    sweeper.call_off_abandoned()
     assert past.game(another).status == "open"

@@ -9,11 +9,11 @@ from tests.patience import eventually
 from tests.projections.world import World
 from tests.workers.crew import Crew
 from tests.workers.test_bots import bots
-from workers import sweeper
-from workers.bots import Session, play
-from workers.lanes import Lanes
-from workers.queues import BOTS
-from workers.sweeper import Sweeper
+from workers.jobs.bots import Session, play
+from workers.processes import sweeper
+from workers.processes.sweeper import Sweeper
+from workers.queues.lanes import Lanes
+from workers.queues.queues import BOTS
 
 LONG = "jeu-des-etoiles"
 MANY = 12
@@ -23,7 +23,7 @@ FOR_EVER = 1 << 53
 @pytest.fixture
 def lanes(world: World) -> Lanes:
     """Nobody waits."""
-    return Lanes(world.desk.work)
+    return Lanes(world.context.work)
 
 
 def taken(lanes: Lanes) -> list[str]:
@@ -39,13 +39,13 @@ def long_games(world: World, creator: str) -> list[str]:
 
 def begun(world: World, games: list[str], before: int) -> int:
     """In how many of the games a bot had played at a moment (ms)."""
-    entries = (world.desk.wiring.log.read(game) for game in games)
+    entries = (world.context.wiring.log.read(game) for game in games)
     return sum(any(entry.by == "bot" and entry.at < before for entry in log) for log in entries)
 
 
 def first_answer(world: World, game: str) -> int:
     """When a bot played in a game first (ms)."""
-    return next(entry.at for entry in world.desk.wiring.log.read(game) if entry.by == "bot")
+    return next(entry.at for entry in world.context.wiring.log.read(game) if entry.by == "bot")
 
 
 def test_owners_take_turns(lanes: Lanes) -> None:
@@ -85,7 +85,7 @@ def test_a_game_waits_once(lanes: Lanes) -> None:
 
 def test_guests_of_a_network_are_one_owner_and_accounts_are_not(world: World, lanes: Lanes) -> None:
     for game, guest in (("g1", "1"), ("g2", "1"), ("m1", "0"), ("m2", "0")):
-        world.desk.work.hset(f"quota:origin:{game}", mapping={"network": "n", "guest": guest})
+        world.context.work.hset(f"quota:origin:{game}", mapping={"network": "n", "guest": guest})
         lanes.join(game, f"creator of {game}", attended=False)
     lanes.join("o1", "other", attended=False)
     assert taken(lanes) == ["g1", "m1", "m2", "o1", "g2"]
@@ -95,7 +95,7 @@ def test_nothing_is_left_of_lanes_that_are_empty(world: World, lanes: Lanes) -> 
     for number in range(20):
         lanes.join(f"g{number}", f"p{number % 7}", attended=number % 2 == 0)
     taken(lanes)
-    assert world.desk.work.keys("bots:*") == []
+    assert world.context.work.keys("bots:*") == []
 
 
 def test_a_person_s_bots_do_not_wait_for_all_games_of_another(world: World, crew: Crew) -> None:
@@ -104,7 +104,7 @@ def test_a_person_s_bots_do_not_wait_for_all_games_of_another(world: World, crew
     greedy = long_games(world, "ada")
     person = world.create((facts.Sit(0, "bob"), *bots(3)[1:]), creator="bob", options={"start_seat": 1})
     world.dispatch()
-    assert len(world.desk.queues.lanes.waiting()) == MANY + 1
+    assert len(world.context.queues.lanes.waiting()) == MANY + 1
     # when a worker comes
     crew.start("bots")
     # then the person is answered before any other
@@ -131,7 +131,7 @@ def test_who_comes_while_a_worker_plays_waits_for_the_end_of_a_turn(world: World
     assert eventually(lambda: begun(world, greedy, FOR_EVER)), crew.log("bots")
     # when a person's game comes
     person = world.create((facts.Sit(0, "bob"), *bots(3)[1:]), creator="bob", options={"start_seat": 1})
-    world.desk.queues.play(person, "bob", attended=True)
+    world.context.queues.play(person, "bob", attended=True)
     asked = time.time_ns() // 1_000_000
     # then at most the game at hand and one that was taken in the meantime are played before it
     assert eventually(lambda: 0 in world.game(person).decisions), crew.log("bots")
@@ -139,25 +139,25 @@ def test_who_comes_while_a_worker_plays_waits_for_the_end_of_a_turn(world: World
     played = [
         game
         for game in greedy
-        if any(asked < entry.at < answered and entry.by == "bot" for entry in world.desk.wiring.log.read(game))
+        if any(asked < entry.at < answered and entry.by == "bot" for entry in world.context.wiring.log.read(game))
     ]
     assert len(played) <= 2
 
 
 def test_a_turn_ends_early_when_others_wait(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     # given turns without any time of their own
-    monkeypatch.setattr("workers.bots.SLICE_SECONDS", 0)
+    monkeypatch.setattr("workers.jobs.bots.SLICE_SECONDS", 0)
     (game, *_) = long_games(world, "ada")
-    Session(world.desk, game).play(budget=0.05)
+    Session(world.context, game).play(budget=0.05)
     alone = world.game(game).version
-    assert taken(world.desk.queues.lanes) == [game]
+    assert taken(world.context.queues.lanes) == [game]
     # when somebody else waits
-    world.desk.queues.play("another", "bob", attended=False)
-    Session(world.desk, game).play(budget=600)
+    world.context.queues.play("another", "bob", attended=False)
+    Session(world.context, game).play(budget=600)
     # then one answer is given, and the game waits behind the other
-    answers = {entry.cause for entry in world.desk.wiring.log.read(game, alone)}
+    answers = {entry.cause for entry in world.context.wiring.log.read(game, alone)}
     assert len(answers) == 1
-    assert taken(world.desk.queues.lanes) == ["another", game]
+    assert taken(world.context.queues.lanes) == ["another", game]
 
 
 @pytest.mark.parametrize(
@@ -185,14 +185,14 @@ def test_lost_jobs_are_enqueued_again_for_all_who_wait(world: World, monkeypatch
     world.dispatch()
     games = [world.create(bots(3)) for _ in range(3)]
     world.dispatch()
-    world.desk.work.delete("rq:queue:bots")
-    assert Sweeper(world.desk).sweep() == len(games)
-    assert Sweeper(world.desk).sweep() == 0
-    assert world.desk.queues.length(BOTS) == len(games)
+    world.context.work.delete("rq:queue:bots")
+    assert Sweeper(world.context).sweep() == len(games)
+    assert Sweeper(world.context).sweep() == 0
+    assert world.context.queues.length(BOTS) == len(games)
 
 
 def test_a_job_of_an_older_release_plays_its_game(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("workers.bots.desk", lambda: world.desk)
+    monkeypatch.setattr("workers.jobs.bots.worker_context", lambda: world.context)
     game = world.create(bots(3))
     play(game)
     play()  # nobody waits

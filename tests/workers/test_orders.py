@@ -9,16 +9,17 @@ import pytest
 from games.core import lifecycle as facts
 from games.core.clock import PerMove
 from projections.codec import seen_by
-from service.commands import Commands, milliseconds
+from service.games.commands import Commands
 from service.orders import pace
 from service.orders.following import carry_out
 from service.orders.model import Order
 from service.orders.pace import LEAST_MS, MOST_MS, due, natural_delay
+from service.times import milliseconds
 from tests.patience import eventually
 from tests.projections.world import LIMIT, World, people
 from tests.workers.crew import Crew
-from workers.desk import Desk
-from workers.orders import follow_at, turns
+from workers.context import WorkerContext
+from workers.jobs.orders import follow_at, turns
 
 ANY: dict[str, Any] = {"do": "move", "move": {"type": "bid", "amount": {"pick": "least"}}, "pace": "at_once"}
 PASS: dict[str, Any] = {"do": "move", "move": {"type": "pass"}, "pace": "at_once"}
@@ -40,17 +41,17 @@ def give(world: World, game: str, player: str, *orders: dict[str, Any]) -> None:
     """Leave orders, numbered from 1."""
     since = world.game(game).version
     book = [Order(**{"id": f"o{number}", "since": since, **order}) for number, order in enumerate(orders, 1)]
-    world.desk.wiring.orders.change(game, player, lambda _: book)
+    world.context.wiring.orders.change(game, player, lambda _: book)
 
 
-def enqueue_due(desk: Desk) -> int:
+def enqueue_due(context: WorkerContext) -> int:
     """Have all orders tried whose time has come; how many jobs."""
-    return sum(desk.queues.follow(turn.game, turn.player, turn.decision) for turn in turns(desk, 0))
+    return sum(context.queues.follow(turn.game, turn.player, turn.decision) for turn in turns(context, 0))
 
 
 def fired(world: World, game: str) -> list[str]:
     """The orders in the game's log."""
-    parts = [part.data for entry in world.desk.wiring.log.read(game) for part in entry.private.values()]
+    parts = [part.data for entry in world.context.wiring.log.read(game) for part in entry.private.values()]
     return [part["order"] for part in parts if part.get("order")]
 
 
@@ -60,7 +61,7 @@ def test_the_sweeper_finds_who_is_awaited_and_a_worker_answers(world: World, cre
     crew.start("dispatcher", "deadlines", "sweeper")
 
     assert eventually(lambda: fired(world, game)), crew.log("sweeper")
-    entry = next(entry for entry in world.desk.wiring.log.read(game) if entry.type == "move_played")
+    entry = next(entry for entry in world.context.wiring.log.read(game) if entry.type == "move_played")
     assert (entry.by, entry.public["chosen_by"], fired(world, game)[0]) == (f"player:{player}", "player", "o1")
 
 
@@ -69,19 +70,19 @@ def test_orders_that_do_not_fit_are_tried_once_a_version(world: World) -> None:
     give(world, game, player, {**ANY, "when": "view.no_such_thing"})
     world.dispatcher.step(0)
 
-    assert enqueue_due(world.desk) == 1
-    assert not follow_at(world.desk, game, player)
-    assert enqueue_due(world.desk) == 0
+    assert enqueue_due(world.context) == 1
+    assert not follow_at(world.context, game, player)
+    assert enqueue_due(world.context) == 0
     give(world, game, player, ANY)
-    assert follow_at(world.desk, game, player)
+    assert follow_at(world.context, game, player)
 
 
 def test_an_order_answers_a_decision_once(world: World) -> None:
     game, player = table(world)
     give(world, game, player, {**ANY, "times": 1})
 
-    assert carry_out(world.desk.wiring, game, player) is None
-    assert carry_out(world.desk.wiring, game, player) is not None
+    assert carry_out(world.context.wiring, game, player) is None
+    assert carry_out(world.context.wiring, game, player) is not None
     assert fired(world, game) == ["o1"]
 
 
@@ -89,9 +90,9 @@ def test_what_has_stopped_stays_stopped(world: World) -> None:
     game, player = table(world)
     give(world, game, player, {**ANY, "until": "length(moves) > `0`"}, {**ANY, "when": "!view"})
 
-    carry_out(world.desk.wiring, game, player)
+    carry_out(world.context.wiring, game, player)
 
-    first, second = world.desk.wiring.orders.book(game, player).orders
+    first, second = world.context.wiring.orders.book(game, player).orders
     assert (first.stopped, second.stopped) == (True, False)
 
 
@@ -100,8 +101,8 @@ def test_an_order_may_resign_and_then_a_bot_plays(world: World) -> None:
     seat = world.game(game).seat_of(player) or 0
     give(world, game, player, {"do": "resign", "pace": "at_once"})
 
-    assert carry_out(world.desk.wiring, game, player) is None
-    assert carry_out(world.desk.wiring, game, player) is not None
+    assert carry_out(world.context.wiring, game, player) is None
+    assert carry_out(world.context.wiring, game, player) is not None
     assert world.game(game).chairs[seat].resigned is not None
     assert fired(world, game) == ["o1"]
 
@@ -111,11 +112,11 @@ def test_only_the_own_seat_can_tell_an_order_from_a_hand(world: World) -> None:
     ordered, player = table(world)
     plain = world.create(people("ada", "bob", "cy"), clock=PerMove(LIMIT))
     give(world, ordered, player, ANY)
-    carry_out(world.desk.wiring, ordered, player)
+    carry_out(world.context.wiring, ordered, player)
     seat = world.game(ordered).seat_of(player) or 0
     move = next(
         part.data["move"]
-        for entry in world.desk.wiring.log.read(ordered)
+        for entry in world.context.wiring.log.read(ordered)
         if entry.type == "move_played"
         for part in entry.private.values()
     )
@@ -128,7 +129,7 @@ def test_only_the_own_seat_can_tell_an_order_from_a_hand(world: World) -> None:
     sizes = [
         sorted(
             (entry.type, len(entry.commitments), len(entry.cause), entry.by)
-            for entry in world.desk.wiring.log.read(game)
+            for entry in world.context.wiring.log.read(game)
         )
         for game in (ordered, plain)
     ]
@@ -137,7 +138,7 @@ def test_only_the_own_seat_can_tell_an_order_from_a_hand(world: World) -> None:
 
 def told(world: World, game: str, viewer: int | None) -> list[str]:
     """The events of a game after its setup, for one pair of eyes."""
-    log = world.desk.wiring.log.read(game)
+    log = world.context.wiring.log.read(game)
     begun = next(entry.version for entry in log if entry.type == "move_played")
     return [json.dumps(seen_by(viewer, entry, opened=False), sort_keys=True) for entry in log if entry.version >= begun]
 
@@ -156,14 +157,14 @@ def test_a_natural_order_waits_for_its_time(world: World, monkeypatch: pytest.Mo
     game, player = table(world)
     give(world, game, player, {**ANY, "pace": "natural"})
     world.dispatcher.step(0)
-    assert enqueue_due(world.desk) == 0
+    assert enqueue_due(world.context) == 0
 
     monkeypatch.setattr(pace, "LEAST_MS", 0)
     opened = next(iter(world.game(game).decisions.values())).opened
     assert milliseconds() - opened < LEAST_MS
-    monkeypatch.setattr("workers.orders.milliseconds", lambda: opened + MOST_MS)
+    monkeypatch.setattr("workers.jobs.orders.milliseconds", lambda: opened + MOST_MS)
 
-    assert enqueue_due(world.desk) == 1
+    assert enqueue_due(world.context) == 1
 
 
 NATURAL: dict[str, Any] = {**ANY, "pace": "natural"}
@@ -174,15 +175,15 @@ DAY_MS = 86_400_000
 def turned(world: World) -> World:
     """The world with a clock that the test turns on from now."""
     world.now = milliseconds()
-    world.commands = Commands(world.desk.wiring.log, world.desk.wiring.games, lambda: world.now)
+    world.commands = Commands(world.context.wiring.log, world.context.wiring.games, lambda: world.now)
     return world
 
 
 def asks_in(world: World, monkeypatch: pytest.MonkeyPatch, later: int) -> int:
     """How many orders the sweeper would have carried out so many milliseconds after the last event."""
     world.dispatcher.step(0)
-    monkeypatch.setattr("workers.orders.milliseconds", lambda: world.now + later)
-    return enqueue_due(world.desk)
+    monkeypatch.setattr("workers.jobs.orders.milliseconds", lambda: world.now + later)
+    return enqueue_due(world.context)
 
 
 def other(world: World, game: str, player: str) -> int:
@@ -192,7 +193,7 @@ def other(world: World, game: str, player: str) -> int:
 
 def answers_at(world: World, game: str, player: str) -> int:
     """The moment that was drawn for the player's open decision."""
-    now, wiring = world.game(game), world.desk.wiring
+    now, wiring = world.game(game), world.context.wiring
     return due(wiring, game, now.version, now.decisions[min(now.decisions)], wiring.orders.book(game, player))
 
 
@@ -216,7 +217,7 @@ def test_what_an_order_waited_for_is_not_answered_faster_than_by_a_player(
     # given an order that was tried in vain when its time had come
     game, player = table(turned, timedelta(hours=2))
     give(turned, game, player, {**NATURAL, "when": "view.no_such_thing"})
-    assert not follow_at(turned.desk, game, player)
+    assert not follow_at(turned.context, game, player)
     # when others do something, which it may wait for, and again soon after
     turned.now += 2 * MOST_MS
     for _ in range(3):
@@ -229,7 +230,7 @@ def test_what_an_order_waited_for_is_not_answered_faster_than_by_a_player(
 def test_orders_that_are_given_late_answer_at_once(turned: World, monkeypatch: pytest.MonkeyPatch) -> None:
     game, player = table(turned, timedelta(hours=2))
     give(turned, game, player, {**NATURAL, "when": "view.no_such_thing"})
-    assert not follow_at(turned.desk, game, player)
+    assert not follow_at(turned.context, game, player)
     turned.now += MOST_MS
     turned.do(game, facts.AskPause(turned.game(game).seat_of(player) or 0))
     assert asks_in(turned, monkeypatch, 0) == 0
@@ -248,18 +249,18 @@ def test_a_natural_order_is_tried_at_its_own_moment_and_not_at_the_services_beat
     assert asks_in(turned, monkeypatch, 0) == 0
     # when the service looks shortly before
     for before in (3_000, 1_234, 0):
-        monkeypatch.setattr("workers.orders.milliseconds", lambda early=before: moment - early)
-        assert [turn.at for turn in turns(turned.desk, 3_000)] == [moment]
-    monkeypatch.setattr("workers.orders.milliseconds", lambda: moment - 3_001)
-    assert turns(turned.desk, 3_000) == []
+        monkeypatch.setattr("workers.jobs.orders.milliseconds", lambda early=before: moment - early)
+        assert [turn.at for turn in turns(turned.context, 3_000)] == [moment]
+    monkeypatch.setattr("workers.jobs.orders.milliseconds", lambda: moment - 3_001)
+    assert turns(turned.context, 3_000) == []
     # and when it looks too late, any moment until it looks again will do
-    monkeypatch.setattr("workers.orders.milliseconds", lambda: moment + 60_000)
-    late = {turn.at - moment - 60_000 for _ in range(50) for turn in turns(turned.desk, 3_000)}
+    monkeypatch.setattr("workers.jobs.orders.milliseconds", lambda: moment + 60_000)
+    late = {turn.at - moment - 60_000 for _ in range(50) for turn in turns(turned.context, 3_000)}
     assert len(late) > 10
     assert 0 <= min(late) < max(late) <= 3_000
     # but who is hasty is not kept waiting
     give(turned, game, player, ANY)
-    assert {turn.at - moment - 60_000 for _ in range(9) for turn in turns(turned.desk, 3_000)} == {0}
+    assert {turn.at - moment - 60_000 for _ in range(9) for turn in turns(turned.context, 3_000)} == {0}
 
 
 def test_the_sweeper_keeps_the_moment_of_a_natural_order(world: World, crew: Crew) -> None:
@@ -269,7 +270,7 @@ def test_the_sweeper_keeps_the_moment_of_a_natural_order(world: World, crew: Cre
     crew.start("dispatcher", "deadlines", "sweeper")
 
     assert eventually(lambda: fired(world, game)), crew.log("sweeper")
-    entry = next(entry for entry in world.desk.wiring.log.read(game) if entry.type == "move_played")
+    entry = next(entry for entry in world.context.wiring.log.read(game) if entry.type == "move_played")
     assert entry.at >= moment
 
 
@@ -279,10 +280,10 @@ def test_orders_of_a_game_that_is_over_are_gone(world: World) -> None:
     world.do(game, facts.Abort())
     world.dispatcher.step(0)
 
-    enqueue_due(world.desk)
+    enqueue_due(world.context)
 
-    assert list(world.desk.wiring.orders.given()) == []
-    assert world.desk.wiring.orders.book(game, "ada").orders == ()
+    assert list(world.context.wiring.orders.given()) == []
+    assert world.context.wiring.orders.book(game, "ada").orders == ()
 
 
 def test_a_killed_worker_loses_nothing_and_fires_nothing_twice(world: World, crew: Crew) -> None:
@@ -298,6 +299,6 @@ def test_a_killed_worker_loses_nothing_and_fires_nothing_twice(world: World, cre
         crew.kill("deadlines")
         crew.start("deadlines")
     # then every decision was answered once
-    log = world.desk.wiring.log.read(game)
+    log = world.context.wiring.log.read(game)
     decisions = [entry.public["decision"] for entry in log if entry.type == "move_played"]
     assert len(decisions) == len(set(decisions))

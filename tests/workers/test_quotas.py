@@ -14,16 +14,27 @@ from msgspec.structs import replace
 from werkzeug.test import TestResponse
 
 from games.core import lifecycle as facts
-from projections import keys
-from service.app import create_app
-from service.quotas import BOT_SEATS, BOTS_ONLY, GAMES, LOG_BYTES, NEW_GAMES, TABLE, Exceeded, Payer, Quotas, Room
+from projections.lists import keys
+from service.api.app import create_app
+from service.limits.quotas import (
+    BOT_SEATS,
+    BOTS_ONLY,
+    GAMES,
+    LOG_BYTES,
+    NEW_GAMES,
+    TABLE,
+    Exceeded,
+    Payer,
+    Quotas,
+    Room,
+)
 from service.wiring import Wiring
 from tests.patience import eventually
 from tests.projections.world import MOMENT, RULEBOOK, SECRET_KEY, World
 from tests.workers.test_bots import bots
-from workers import bots as module
-from workers.bots import Session
-from workers.sweeper import Sweeper
+from workers.jobs import bots as module
+from workers.jobs.bots import Session
+from workers.processes.sweeper import Sweeper
 
 ROOT = Path(__file__).resolve().parents[2]
 BOT = {"kind": "bot", "level": "random"}
@@ -58,7 +69,7 @@ class Caller(NamedTuple):
 def client(world: World) -> FlaskClient:
     """The application over the stores of the world, with the usual bounds, in an hour and a day that do not end."""
     world.dispatch()
-    wiring = world.desk.wiring
+    wiring = world.context.wiring
     wiring.__dict__["quotas"] = Quotas(wiring.work, SECRET_KEY, 1.0, lambda: MOMENT)
     return create_app(wiring).test_client()
 
@@ -94,7 +105,7 @@ def test_an_account_cannot_have_many_games_in_which_only_bots_play(world: World,
     answers = [greedy.create(BOT, BOT, BOT) for _ in range(150)]
     # then few are there, and whoever asked for more is told why
     assert statuses(answers) == {201: BOTS_ONLY.account, 409: 150 - BOTS_ONLY.account}
-    assert world.desk.wiring.log.total() == BOTS_ONLY.account
+    assert world.context.wiring.log.total() == BOTS_ONLY.account
     document = answers[-1].get_json()
     assert refused(answers[-1]) == (409, "quota_reached", "bots-only", "account")
     assert (document["facts"]["most"], document["facts"]["used"]) == (BOTS_ONLY.account, BOTS_ONLY.account)
@@ -117,7 +128,7 @@ def test_guests_of_a_network_share_its_room(world: World, come: Callable[..., Ca
     assert come("2001:db8:7::2").create(BOT, BOT, BOT).status_code == 409
     assert come("2001:db8:8::1").create(BOT, BOT, BOT).status_code == 201
     # and no address is kept
-    assert not [name for name in world.desk.work.keys("quota:*") if b"db8" in name]
+    assert not [name for name in world.context.work.keys("quota:*") if b"db8" in name]
 
 
 def test_seats_of_bots_are_counted_whenever_they_sit_down(world: World, come: Callable[..., Caller]) -> None:
@@ -159,7 +170,7 @@ def test_games_that_are_over_make_room(world: World, come: Callable[..., Caller]
     games = [who.create(BOT, BOT, BOT).get_json()["id"] for _ in range(BOTS_ONLY.guest)]
     assert who.create(BOT, BOT, BOT).status_code == 409
     # when one ends
-    Session(world.desk, games[0]).play(budget=600)
+    Session(world.context, games[0]).play(budget=600)
     world.dispatch()
     # then there is room for one
     assert [who.create(BOT, BOT, BOT).status_code for _ in range(2)] == [201, 409]
@@ -186,7 +197,7 @@ def test_games_count_until_they_are_called_off(world: World, come: Callable[...,
 def test_an_emptied_work_store_gives_nobody_room(world: World, come: Callable[..., Caller]) -> None:
     who = come()
     assert statuses([who.create(BOT, BOT, BOT) for _ in range(BOTS_ONLY.guest)]) == {201: BOTS_ONLY.guest}
-    world.desk.work.flushall()
+    world.context.work.flushall()
     world.dispatcher.recover()
     assert refused(who.create(BOT, BOT, BOT))[2:] == ("bots-only", "guest")
 
@@ -226,7 +237,7 @@ def test_a_repeated_request_has_its_room(come: Callable[..., Caller]) -> None:
 def test_many_at_once_get_no_more_than_one_after_the_other(world: World, come: Callable[..., Caller]) -> None:
     # given two processes of the service, and many clients that begin together
     who, threads = come(), 16
-    apps = [create_app(Wiring(world.desk.wiring.settings)) for _ in range(2)]
+    apps = [create_app(Wiring(world.context.wiring.settings)) for _ in range(2)]
     start = Barrier(threads)
 
     def create(number: int) -> int:
@@ -237,13 +248,13 @@ def test_many_at_once_get_no_more_than_one_after_the_other(world: World, come: C
     with ThreadPoolExecutor(threads) as pool:
         answers = Counter(pool.map(create, range(threads)))
     assert answers == {201: BOTS_ONLY.guest, 409: threads - BOTS_ONLY.guest}
-    assert world.desk.wiring.log.total() == BOTS_ONLY.guest
+    assert world.context.wiring.log.total() == BOTS_ONLY.guest
 
 
 def test_a_creation_that_was_cut_short_holds_its_room_for_minutes(world: World, come: Callable[..., Caller]) -> None:
     # given claims of a process that died before any game was there
     who, now = come(), [world.now]
-    quotas = Quotas(world.desk.wiring.work, SECRET_KEY, 1.0, lambda: now[0])
+    quotas = Quotas(world.context.wiring.work, SECRET_KEY, 1.0, lambda: now[0])
     payers = (Payer("guest", who.id), Payer("network", "mark"))
 
     def reserve(game: str) -> None:
@@ -255,17 +266,17 @@ def test_a_creation_that_was_cut_short_holds_its_room_for_minutes(world: World, 
         reserve("one more")
     # then they are void after a while, unless nobody can know whether the games are there
     now[0] += 601_000
-    position = world.desk.work.dump(keys.AT) or b""
-    world.desk.work.delete(keys.AT)
+    position = world.context.work.dump(keys.AT) or b""
+    world.context.work.delete(keys.AT)
     with pytest.raises(Exceeded):
         reserve("one more")
-    world.desk.work.restore(keys.AT, 0, position)
+    world.context.work.restore(keys.AT, 0, position)
     reserve("one more")
 
 
 def sizes(world: World, game: str) -> list[int]:
     """The bytes of each entry of a log."""
-    raws = world.desk.wiring.log.raw(game)
+    raws = world.context.wiring.log.raw(game)
     return [len(raw.public) + len(raw.private or b"") + len(raw.hash) for raw in raws]
 
 
@@ -276,11 +287,11 @@ def test_what_bots_write_is_charged_to_the_creator_and_the_network(world: World,
     table = creator.create(ME, OPEN, OPEN).headers["Location"]
     assert other.ask("PUT", f"{table}/seats/1").status_code == 200
     # when the bots have played
-    Session(world.desk, game).play(budget=600)
+    Session(world.context, game).play(budget=600)
     # then all is charged, each event to whoever caused it
     *written, sat_down = sizes(world, table.rpartition("/")[2])
     spent = sum(written) + sum(sizes(world, game))
-    quotas = world.desk.wiring.quotas
+    quotas = world.context.wiring.quotas
     expected = {payer.name: spent for payer in quotas.payers(creator.id, guest=False, source=creator.address)}
     expected |= {payer.name: sat_down for payer in quotas.payers(other.id, guest=True, source=other.address)}
     assert len(expected) == 4
@@ -293,7 +304,7 @@ def test_what_bots_write_is_charged_to_the_creator_and_the_network(world: World,
 
 def spend(world: World, who: Caller) -> None:
     """Use up the day's bytes."""
-    world.desk.wiring.quotas.charge([(Payer("guest", who.id).name, LOG_BYTES.guest)])
+    world.context.wiring.quotas.charge([(Payer("guest", who.id).name, LOG_BYTES.guest)])
 
 
 def test_without_bytes_there_are_no_new_games_but_the_old_go_on(world: World, come: Callable[..., Caller]) -> None:
@@ -313,7 +324,7 @@ def test_without_bytes_there_are_no_new_games_but_the_old_go_on(world: World, co
     # but the table goes on, with its bots, and others are not touched
     game = table.rpartition("/")[2]
     while not world.game(game).over:
-        Session(world.desk, game).play()
+        Session(world.context, game).play()
         for who in (greedy, friend):
             asked = who.ask("GET", f"{table}/moves").get_json()
             if asked["decision"]:
@@ -326,38 +337,38 @@ def test_bots_that_play_for_nobody_wait_for_bytes(
     world: World, come: Callable[..., Caller], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # given a game of bots alone, of somebody without bytes
-    monkeypatch.setattr("workers.sweeper.PATIENCE_MS", 0)
+    monkeypatch.setattr("workers.processes.sweeper.PATIENCE_MS", 0)
     who = come()
     game = who.create(BOT, BOT, BOT).get_json()["id"]
     world.dispatch()
     spend(world, who)
     before = world.game(game).version
     # when its turn comes, it is put off, and nobody takes it for lost
-    turn = world.desk.queues.lanes.take()
+    turn = world.context.queues.lanes.take()
     assert turn is not None
     assert turn.game == game
     assert turn.owner.startswith("network:")
-    Session(world.desk, game).play()
+    Session(world.context, game).play()
     assert world.game(game).version == before
-    assert Sweeper(world.desk).sweep() == 0
+    assert Sweeper(world.context).sweep() == 0
     # and it comes back when the time is over
     monkeypatch.setattr(module, "PUT_OFF_SECONDS", 0)
-    Session(world.desk, game).play()
-    assert eventually(lambda: Sweeper(world.desk).sweep() > 0)
-    assert world.desk.queues.lanes.take() == turn
+    Session(world.context, game).play()
+    assert eventually(lambda: Sweeper(world.context).sweep() > 0)
+    assert world.context.queues.lanes.take() == turn
     # and plays when there are bytes again
-    world.desk.work.delete(*world.desk.work.keys("quota:log-bytes:*"))
-    Session(world.desk, game).play(budget=600)
+    world.context.work.delete(*world.context.work.keys("quota:log-bytes:*"))
+    Session(world.context, game).play(budget=600)
     assert world.game(game).over
 
 
 def test_without_limits_nothing_is_counted(world: World) -> None:
-    wiring = Wiring(replace(world.desk.wiring.settings, rate_limits=0.0))
+    wiring = Wiring(replace(world.context.wiring.settings, rate_limits=0.0))
     client = create_app(wiring).test_client()
     account = client.post("/v1/guests").get_json()
     who = Caller(client, account["id"], account["token"]["token"], NETWORK)
     assert statuses([who.create(BOT, BOT, BOT) for _ in range(BOTS_ONLY.guest + 1)]) == {201: BOTS_ONLY.guest + 1}
-    assert [name for name in world.desk.work.keys("quota:*") if b"log-bytes" not in name] == []
+    assert [name for name in world.context.work.keys("quota:*") if b"log-bytes" not in name] == []
     assert not wiring.ledger.__dict__["_payers"]
 
 

@@ -12,20 +12,20 @@ from redis import Redis
 
 from events.envelope import Entry
 from games.core import lifecycle as facts
-from projections.archive import write_archive
-from projections.audit import audit_log
-from projections.rebuild import dump, rebuild
-from service.deliveries import KEPT, Delivery
-from service.following import Ear
-from service.hub import Follower
-from service.webhooks import Webhook
+from projections.lists.rebuild import dump, rebuild
+from projections.proofs.archive import write_archive
+from projections.proofs.audit import audit_log
+from service.streams.event_stream import EventReader
+from service.streams.hub import Follower
+from service.webhooks.deliveries import KEPT, Delivery
+from service.webhooks.webhooks import Webhook
 from tests.clients.verifying import NODE, failed, reports
 from tests.patience import eventually
 from tests.projections.world import World, people
 from tests.stores import Store
 from tests.workers.calling import active, sign_up
 from tests.workers.crew import Crew
-from workers.dispatcher import GROUP, Dispatcher
+from workers.processes.dispatcher import GROUP, Dispatcher
 
 QUIET_MS = 120_000
 """Longer than what is played shortly before a server begins anew."""
@@ -75,7 +75,7 @@ def back_up(store: Store, socket_dir: Path) -> Callable[[], Backup]:
 @pytest.fixture
 def another(world: World) -> Iterator[Callable[[], World]]:
     """Gives further processes over the same stores."""
-    settings = world.desk.wiring.settings
+    settings = world.context.wiring.settings
     made: list[World] = []
 
     def begin() -> World:
@@ -90,12 +90,12 @@ def another(world: World) -> Iterator[Callable[[], World]]:
 
 def types(world: World, game: str) -> list[str]:
     """What happened in the game."""
-    return [entry.type for entry in world.desk.wiring.log.read(game)]
+    return [entry.type for entry in world.context.wiring.log.read(game)]
 
 
 def drawn(world: World, game: str) -> list[Entry]:
     """The rounds of the game: cards are drawn for each."""
-    return [entry for entry in world.desk.wiring.log.read(game) if entry.type == "round_started"]
+    return [entry for entry in world.context.wiring.log.read(game) if entry.type == "round_started"]
 
 
 def play_rounds(world: World, game: str, rng: random.Random, rounds: int) -> None:
@@ -112,14 +112,14 @@ def called(world: World, player: str) -> Webhook:
 
 def awaited(world: World, webhook: Webhook) -> dict[str, Delivery]:
     """What is remembered of calls about decisions, by decision."""
-    deliveries = world.desk.wiring.postbox.deliveries.of(webhook.id, KEPT)
+    deliveries = world.context.wiring.webhook_outbox.deliveries.of(webhook.id, KEPT)
     return {json.loads(one.body)["data"]["decision"]: one for one in deliveries if one.kind == "awaited"}
 
 
 def anew(world: World) -> object:
     """The read models as the logs say that they are to be."""
-    rebuild(world.desk.wiring.log, world.desk.feed, world.desk.work)
-    return dump(world.desk.work)
+    rebuild(world.context.wiring.log, world.context.feed, world.context.work)
+    return dump(world.context.work)
 
 
 def test_processes_that_saw_the_end_agree_with_the_restored_log(
@@ -132,17 +132,17 @@ def test_processes_that_saw_the_end_agree_with_the_restored_log(
     for step in range(6):
         world.play(game, random.Random(step))
     assert other.game(game).version == world.game(game).version
-    lost = other.desk.wiring.games.at(game, world.game(game).version)
+    lost = other.context.wiring.games.at(game, world.game(game).version)
     # when the backup is restored, and one of them plays on
     backup.restore()
-    world.desk.wiring.games.load(game)
+    world.context.wiring.games.load(game)
     while world.game(game).version <= lost.version:
         world.play(game, random.Random(7))
     # then both tell the same, of now and of any moment before
-    mine, theirs = world.desk.wiring.games.load(game), other.desk.wiring.games.load(game)
+    mine, theirs = world.context.wiring.games.load(game), other.context.wiring.games.load(game)
     assert (mine.version, mine.hash) == (theirs.version, theirs.hash)
-    then = other.desk.wiring.games.at(game, lost.version)
-    assert then.hash == world.desk.wiring.games.at(game, lost.version).hash
+    then = other.context.wiring.games.at(game, lost.version)
+    assert then.hash == world.context.wiring.games.at(game, lost.version).hash
     assert then.hash != lost.hash
 
 
@@ -152,10 +152,10 @@ def test_a_stream_says_that_it_begins_again(world: World, back_up: Callable[[], 
     backup = back_up()
     for step in range(3):
         world.play(game, random.Random(step))
-    wiring = world.desk.wiring
-    ear = Ear(wiring.telling, game, None, "en", proof=False)
+    wiring = world.context.wiring
+    events = EventReader(wiring.telling, game, None, "en", proof=False)
     reader = Follower()
-    open_one = ear.stream(reader, 0)
+    open_one = events.stream(reader, 0)
     told = [next(open_one), next(open_one)]
     last = world.game(game).version
     assert versions(told[1])[-1] == last
@@ -163,7 +163,7 @@ def test_a_stream_says_that_it_begins_again(world: World, back_up: Callable[[], 
     backup.restore()
     reader.wake()
     # then both hear so, and then all that is true
-    for stream in (open_one, ear.stream(Follower(), last)):
+    for stream in (open_one, events.stream(Follower(), last)):
         news = b"".join(chunk for chunk in islice(stream, 3) if not chunk.startswith(b"retry"))
         assert news.startswith(b"event: rewound\ndata: {}\n\n")
         assert versions(news) == list(range(1, world.game(game).version + 1))
@@ -188,24 +188,24 @@ def test_read_models_recover_though_a_move_comes_first(
         for step in range(9):
             world.play(game, random.Random(step))
     world.dispatch()
-    world.desk.position.advance(world.desk.position.run(), lambda: world.desk.feed.settled(GROUP))
+    world.context.position.advance(world.context.position.run(), lambda: world.context.feed.settled(GROUP))
     # when the backup is restored, and somebody plays before a dispatcher starts
     backup.restore()
     if emptied:
-        world.desk.work.flushall()
+        world.context.work.flushall()
     world = another()
     world.play(games[1], random.Random(7))
-    Dispatcher(world.desk, "after").recover()
+    Dispatcher(world.context, "after").recover()
     # then lists say what the logs say, the lost game is gone, and the epoch is confirmed
-    found = dump(world.desk.work)
-    assert world.desk.models.row(unknown) is None
-    assert [row.version for row in world.desk.models.rows(games)] == [world.game(game).version for game in games]
+    found = dump(world.context.work)
+    assert world.context.models.row(unknown) is None
+    assert [row.version for row in world.context.models.rows(games)] == [world.game(game).version for game in games]
     assert found == anew(world)
-    assert world.desk.wiring.log.epoch.confirmed()
+    assert world.context.wiring.log.epoch.confirmed()
     # and all goes on
     world.play(games[0], random.Random(2))
     world.dispatch()
-    row = world.desk.models.row(games[0])
+    row = world.context.models.row(games[0])
     assert row is not None
     assert row.version == world.game(games[0]).version
 
@@ -221,12 +221,12 @@ def test_players_are_told_again_what_they_answered_in_vain(world: World, back_up
     for _ in range(5):
         world.play(game, random.Random(1))
     world.dispatch()
-    wiring = world.desk.wiring
+    wiring = world.context.wiring
     ends = {player: wiring.notices.end(player) for player in players}
     sent = {player: awaited(world, webhook) for player, webhook in webhooks.items()}
     # when the answers are lost
     backup.restore()
-    Dispatcher(world.desk, "after").recover()
+    Dispatcher(world.context, "after").recover()
     # then those who are awaited are told so again, and nobody is called about decisions that are no more
     for player in players:
         news = wiring.notices.after(player, ends[player], 10) or []
@@ -254,7 +254,7 @@ def test_restored_games_draw_other_cards_than_players_have_seen(
     backup.restore()
     world = another()
     if dispatched:
-        Dispatcher(world.desk, "after").recover()
+        Dispatcher(world.context, "after").recover()
     play_rounds(world, game, random.Random(6), rounds)
     # then other cards come, once an event has said why
     assert types(world, game)[start] == "dice_reseeded"
@@ -262,9 +262,9 @@ def test_restored_games_draw_other_cards_than_players_have_seen(
     assert [entry.private | entry.public for entry in drawn(world, game)[-2:]] != seen
     # and both verifiers agree with every one of them
     world.finish(game, random.Random(8))
-    assert audit_log(world.desk.wiring.log, game).sound
+    assert audit_log(world.context.wiring.log, game).sound
     if NODE is not None:
-        text = write_archive(game, world.desk.wiring.log.raw(game), {}).decode()
+        text = write_archive(game, world.context.wiring.log.raw(game), {}).decode()
         (report,) = reports([text])
         assert failed(report) is None
 
@@ -277,11 +277,11 @@ def test_a_start_that_lost_nothing_leaves_quiet_games_alone(world: World, store:
     world.now += QUIET_MS
     lively = world.create(people("ada", "bob", "cy"))
     world.dispatch()
-    world.desk.position.advance(world.desk.position.run(), lambda: world.desk.feed.settled(GROUP))
+    world.context.position.advance(world.context.position.run(), lambda: world.context.feed.settled(GROUP))
     # when the server is started again with all that it had
     store.kill()
     store.start()
-    Dispatcher(world.desk, "after").recover()
+    Dispatcher(world.context, "after").recover()
     # then only the one of which something might be lost unseen has other dice, and nothing was made anew
     assert [("dice_reseeded" in types(world, game)) for game in (quiet, over, lively)] == [False, False, True]
     world.play(quiet, random.Random(1))
@@ -294,20 +294,20 @@ def test_without_read_models_every_game_is_made_safe(world: World, store: Store)
     world.create(people("ada", "bob", "cy"))
     store.kill()
     store.start()
-    world.desk.work.flushall()
-    Dispatcher(world.desk, "after").recover()
+    world.context.work.flushall()
+    Dispatcher(world.context, "after").recover()
     assert "dice_reseeded" in types(world, quiet)
 
 
 def test_only_the_operator_reseeds_and_once_an_epoch(world: World) -> None:
     game = world.create(people("ada", "bob", "cy"))
     world.do(game, facts.Reseed("e" * 16, "0" * 32), by="player:ada")
-    assert not audit_log(world.desk.wiring.log, game).sound
+    assert not audit_log(world.context.wiring.log, game).sound
     other = world.create(people("ada", "bob", "cy"))
     for _ in range(2):
         world.commands.reseed(other)
     assert types(world, other).count("dice_reseeded") == 1
-    assert audit_log(world.desk.wiring.log, other).sound
+    assert audit_log(world.context.wiring.log, other).sound
 
 
 def test_a_dispatcher_at_work_notices_a_rewind_under_its_hands(
@@ -318,11 +318,11 @@ def test_a_dispatcher_at_work_notices_a_rewind_under_its_hands(
         "REDIS_URL": store.url,
         "WORK_REDIS_URL": work_redis_url,
         "ASTROLUDE_VAR": str(tmp_path),
-        "ASTROLUDE_SECRET_KEY": world.desk.wiring.settings.secret_key,
+        "ASTROLUDE_SECRET_KEY": world.context.wiring.settings.secret_key,
         "ASTROLUDE_SWEEP_SECONDS": "0.5",
     }
     crew = Crew(environ, tmp_path)
-    world.commands = world.desk.wiring.commands
+    world.commands = world.context.wiring.commands
     plan = (facts.Sit(0, "ada"), facts.SitBot(1, "random"), facts.SitBot(2, "random"))
     game = world.create(plan)
     try:
@@ -339,7 +339,7 @@ def test_a_dispatcher_at_work_notices_a_rewind_under_its_hands(
             assert eventually(lambda: 0 in world.game(game).decisions), crew.log("bots")
             world.play(game, random.Random(step), seat=0)
         assert eventually(
-            lambda: (row := world.desk.models.row(game)) is not None and row.version == world.game(game).version
+            lambda: (row := world.context.models.row(game)) is not None and row.version == world.game(game).version
         ), crew.log("dispatcher")
     finally:
         crew.end()

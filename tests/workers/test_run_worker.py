@@ -21,7 +21,7 @@ def test_every_process_ends_cleanly(world: World, crew: Crew) -> None:
     crew.start(*COMMANDS)
     game = world.create(bots(3))
     assert eventually(lambda: world.game(game).over), crew.log("bots")
-    assert eventually(lambda: world.desk.work.exists("rq:scheduler-lock:deadlines"))
+    assert eventually(lambda: world.context.work.exists("rq:scheduler-lock:deadlines"))
     assert {name: crew.stop(name) for name in COMMANDS} == dict.fromkeys(COMMANDS, 0)
     # and none says that something went wrong
     for name in COMMANDS:
@@ -30,16 +30,16 @@ def test_every_process_ends_cleanly(world: World, crew: Crew) -> None:
 
 def test_a_worker_without_jobs_goes_on_quietly(world: World, crew: Crew) -> None:
     crew.start("bots")
-    assert eventually(lambda: world.desk.work.scard("rq:workers") == 1), crew.log("bots")
-    before = world.desk.work.smembers("rq:workers")
+    assert eventually(lambda: world.context.work.scard("rq:workers") == 1), crew.log("bots")
+    before = world.context.work.smembers("rq:workers")
     time.sleep(7)  # longer than RQ waits for a job at a time
-    assert world.desk.work.smembers("rq:workers") == before
+    assert world.context.work.smembers("rq:workers") == before
     assert '"level": "error"' not in crew.log("bots")
 
 
 @pytest.mark.parametrize("arguments", [[], ["mails"], ["bots", "mails"]])
 def test_an_unknown_queue_is_refused(arguments: list[str]) -> None:
-    command = [sys.executable, "-m", "workers.run_worker", *arguments]
+    command = [sys.executable, "-m", "workers.processes.run_worker", *arguments]
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
     assert result.returncode == 1
     assert result.stderr.startswith("usage: ")
@@ -51,7 +51,7 @@ def test_workers_outlast_an_outage_of_both_stores(socket_dir: Path) -> None:
     folder.mkdir()
     stack = Stack(folder)
     world = World(stack.settings.redis_url, stack.settings.work_redis_url, folder)
-    world.commands = world.desk.wiring.commands
+    world.commands = world.context.wiring.commands
     try:
         stack.restore(*COMMANDS)
         time.sleep(2)

@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from workers.shares import QUICK_FOR_SECONDS, SLOW_FOR_SECONDS, SLOW_SECONDS, Call, Party, Shares
+from workers.webhooks.shares import QUICK_FOR_SECONDS, SLOW_FOR_SECONDS, SLOW_SECONDS, Call, Party, Shares
 
 PLACES = 64
 SERIAL = count()

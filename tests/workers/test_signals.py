@@ -29,7 +29,7 @@ MAIL = {
 INTERRUPTED = """
 import signal, sys
 from service.settings import Settings
-from workers.loop import set_up
+from workers.processes.loop import set_up
 
 def interrupt(frame, event, _):
     frame.f_trace_opcodes = True
@@ -72,7 +72,7 @@ def test_a_burst_of_signals_ends_every_worker(world: World, crew: Crew, _round: 
     crew.start(*COMMANDS)
     processes = {name: crew.process(name) for name in COMMANDS}
     assert eventually(lambda: all(map(prepared, processes.values())))
-    assert eventually(lambda: world.desk.work.exists("rq:scheduler-lock:deadlines"))
+    assert eventually(lambda: world.context.work.exists("rq:scheduler-lock:deadlines"))
     # when
     storm([*processes.values()])
     # then

@@ -10,17 +10,17 @@ from msgspec import structs
 from standardwebhooks import Webhook as Verifier
 
 from games.core import lifecycle as facts
-from service.commands import milliseconds
-from service.deliveries import KEPT, Delivery
-from service.webhooks import Secret, Webhook
+from service.times import milliseconds
+from service.webhooks.deliveries import KEPT, Delivery
+from service.webhooks.webhooks import Secret, Webhook
 from tests.patience import PATIENCE_MS, eventually
 from tests.projections.world import World
 from tests.receiver import Receiver, drip, receiving
 from tests.workers.calling import active, hasten, sign_up, told
 from tests.workers.crew import ROOT, Crew
-from workers.courier import Courier
-from workers.notices import tell
-from workers.postman import DELAYS, Postman
+from workers.jobs.notices import tell
+from workers.webhooks.guarded_http import GuardedHttp
+from workers.webhooks.postman import DELAYS, Postman
 
 
 @pytest.fixture
@@ -38,13 +38,13 @@ def webhook(world: World, receiver: Receiver) -> Webhook:
 
 def send(world: World, name: str) -> Delivery:
     """One attempt at a delivery, if it is due; what it is afterwards."""
-    deliveries = world.desk.wiring.postbox.deliveries
+    deliveries = world.context.wiring.webhook_outbox.deliveries
     sent = deliveries.find(name)
     assert sent is not None
     if name in due(world, sent.webhook):
-        world.desk.work.zadd(f"webhooks:due:{sent.webhook}", {name: -1})  # before all others
+        world.context.work.zadd(f"webhooks:due:{sent.webhook}", {name: -1})  # before all others
     if claimed := deliveries.claim(sent.webhook, milliseconds()):
-        Postman(world.desk, Courier(world.desk.wiring.destinations)).deliver(claimed)
+        Postman(world.context, GuardedHttp(world.context.wiring.destinations)).deliver(claimed)
     found = deliveries.find(name)
     assert found is not None
     return found
@@ -52,22 +52,22 @@ def send(world: World, name: str) -> Delivery:
 
 def due(world: World, webhook: str) -> list[str]:
     """The ids of what is due for a webhook, the longest due first."""
-    found: Any = world.desk.work.zrangebyscore(f"webhooks:due:{webhook}", "-inf", milliseconds())
+    found: Any = world.context.work.zrangebyscore(f"webhooks:due:{webhook}", "-inf", milliseconds())
     return [name.decode() for name in found]
 
 
 def state(world: World, webhook: Webhook) -> tuple[str, str | None]:
-    found = world.desk.wiring.webhooks.get("ada", webhook.id)
+    found = world.context.wiring.webhooks.get("ada", webhook.id)
     return found.state, found.reason
 
 
 def test_a_message_is_thin_signed_and_sent_once(world: World, webhook: Webhook, receiver: Receiver) -> None:
-    box = world.desk.wiring.postbox
+    box = world.context.wiring.webhook_outbox
     (name,) = box.post("ada", told("7"))
     assert box.post("ada", told("7")) == []
     delivery = send(world, name)
     (message,) = receiver.messages
-    secret = world.desk.wiring.webhooks.secret_text(webhook)
+    secret = world.context.wiring.webhooks.secret_text(webhook)
     body = Verifier(secret).verify(message.body, {key.lower(): value for key, value in message.headers.items()})
     assert (body["type"], body["data"]["game"], body["data"]["decision"]) == ("awaited", "g", "7")
     assert message.headers["webhook-id"] == name
@@ -80,33 +80,33 @@ def test_the_check_of_the_page_on_bots_believes_what_is_true_alone(
     page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
     given: dict[str, Any] = {}
     exec(page.partition("```python\n")[2].partition("```")[0], given)
-    send(world, world.desk.wiring.postbox.post("ada", told("7"))[0])
+    send(world, world.context.wiring.webhook_outbox.post("ada", told("7"))[0])
     (message,) = receiver.messages
     headers = {key.lower(): value for key, value in message.headers.items()}
-    secret = world.desk.wiring.webhooks.secret_text(webhook)
+    secret = world.context.wiring.webhooks.secret_text(webhook)
     assert given["verified"](secret, headers, message.body)
     assert not given["verified"](secret, headers, message.body + b" ")
     assert not given["verified"](secret, {**headers, "webhook-timestamp": "1"}, message.body)
 
 
 def test_two_secrets_sign_until_the_older_one_ends(world: World, webhook: Webhook, receiver: Receiver) -> None:
-    webhooks = world.desk.wiring.webhooks
+    webhooks = world.context.wiring.webhooks
     old = webhooks.secret_text(webhook)
     new = webhooks.secret_text(webhooks.add_secret(webhook.id, 60_000))
-    send(world, world.desk.wiring.postbox.post("ada", told("1"))[0])
+    send(world, world.context.wiring.webhook_outbox.post("ada", told("1"))[0])
     headers = {key.lower(): value for key, value in receiver.messages[0].headers.items()}
     for secret in (old, new):
         Verifier(secret).verify(receiver.messages[0].body, headers)
     # when the older one has ended
     webhooks.change(webhook.id, lambda one: structs.replace(one, secrets=(Secret(1, 1, 2), one.secrets[-1])))
-    send(world, world.desk.wiring.postbox.post("ada", told("2"))[0])
+    send(world, world.context.wiring.webhook_outbox.post("ada", told("2"))[0])
     assert receiver.messages[1].headers["webhook-signature"].count("v1,") == 1
 
 
 def test_messages_of_a_game_keep_their_order_and_others_do_not_wait(
     world: World, webhook: Webhook, receiver: Receiver
 ) -> None:
-    box = world.desk.wiring.postbox
+    box = world.context.wiring.webhook_outbox
     # given three messages of a game, of which the first fails, and one of another game
     (first,) = box.post("ada", told("1"))
     assert box.post("ada", told("2")) == box.post("ada", told("3")) == []
@@ -126,7 +126,7 @@ def test_messages_of_a_game_keep_their_order_and_others_do_not_wait(
 
 
 def test_a_failing_address_is_left_alone_for_a_while(world: World, webhook: Webhook, receiver: Receiver) -> None:
-    box = world.desk.wiring.postbox
+    box = world.context.wiring.webhook_outbox
     (first,) = box.post("ada", told("1"))
     (other,) = box.post("ada", told("1", game="h"))
     receiver.status, receiver.headers = 503, {"Retry-After": "600"}
@@ -141,7 +141,7 @@ def test_a_failing_address_is_left_alone_for_a_while(world: World, webhook: Webh
 def test_after_three_days_of_failures_the_webhook_is_disabled_and_its_owner_told(
     world: World, webhook: Webhook, receiver: Receiver
 ) -> None:
-    (name,) = world.desk.wiring.postbox.post("ada", told("1"))
+    (name,) = world.context.wiring.webhook_outbox.post("ada", told("1"))
     receiver.status = 500
     waits = []
     for _ in DELAYS:
@@ -153,14 +153,14 @@ def test_after_three_days_of_failures_the_webhook_is_disabled_and_its_owner_told
     hasten(world, webhook)
     assert send(world, name).state == "failed"
     assert state(world, webhook) == ("disabled", "failing")
-    _, last = world.desk.wiring.notices.kept("ada")[-1]
+    _, last = world.context.wiring.notices.kept("ada")[-1]
     assert (last.kind, last.webhook) == ("webhook_disabled", webhook.id)
     # and nothing is sent there any more
-    assert world.desk.wiring.postbox.post("ada", told("2")) == []
+    assert world.context.wiring.webhook_outbox.post("ada", told("2")) == []
 
 
 def test_an_address_that_is_gone_is_disabled_at_once(world: World, webhook: Webhook, receiver: Receiver) -> None:
-    box = world.desk.wiring.postbox
+    box = world.context.wiring.webhook_outbox
     (first,) = box.post("ada", told("1"))
     box.post("ada", told("2"))
     receiver.status = 410
@@ -172,7 +172,7 @@ def test_an_address_that_is_gone_is_disabled_at_once(world: World, webhook: Webh
 
 
 def test_a_webhook_is_called_once_it_has_answered_a_ping(world: World, webhook: Webhook, receiver: Receiver) -> None:
-    box = world.desk.wiring.postbox
+    box = world.context.wiring.webhook_outbox
     unverified = box.webhooks.change(webhook.id, lambda one: structs.replace(one, state="unverified"))
     assert box.post("ada", told("1")) == []
     ping = box.ping(unverified)
@@ -188,7 +188,7 @@ def test_a_webhook_is_called_once_it_has_answered_a_ping(world: World, webhook: 
 
 def move_to(world: World, webhook: Webhook, url: str) -> Webhook:
     """What `PATCH` with another address does."""
-    webhooks = world.desk.wiring.webhooks
+    webhooks = world.context.wiring.webhooks
     return webhooks.change(webhook.id, lambda one: structs.replace(one, url=url, state="unverified", reason=None))
 
 
@@ -196,7 +196,7 @@ def test_what_waits_when_the_address_changes_waits_until_the_new_one_has_answere
     world: World, webhook: Webhook, receiver: Receiver
 ) -> None:
     # given a message that failed, and an address in the place of the one that failed
-    box = world.desk.wiring.postbox
+    box = world.context.wiring.webhook_outbox
     (name,) = box.post("ada", told("1"))
     receiver.status = 500
     send(world, name)
@@ -222,7 +222,7 @@ def test_what_an_address_answers_says_nothing_of_the_one_that_took_its_place(
     world: World, webhook: Webhook, receiver: Receiver, status: int, before: str
 ) -> None:
     # given an address that thinks so long that its webhook has another one before it answers
-    box, elsewhere = world.desk.wiring.postbox, receiver.url + "/elsewhere"
+    box, elsewhere = world.context.wiring.webhook_outbox, receiver.url + "/elsewhere"
     given = box.webhooks.change(webhook.id, lambda one: structs.replace(one, state=before))
     name = box.ping(given).id if before == "unverified" else box.post("ada", told("1"))[0]
 
@@ -238,7 +238,7 @@ def test_what_an_address_answers_says_nothing_of_the_one_that_took_its_place(
 
 
 def test_a_ping_is_not_repeated_for_days(world: World, webhook: Webhook, receiver: Receiver) -> None:
-    box = world.desk.wiring.postbox
+    box = world.context.wiring.webhook_outbox
     ping = box.ping(box.webhooks.change(webhook.id, lambda one: structs.replace(one, state="unverified")))
     receiver.status = 500
     for _ in range(4):
@@ -250,7 +250,7 @@ def test_a_ping_is_not_repeated_for_days(world: World, webhook: Webhook, receive
 
 
 def test_only_the_kinds_asked_for_are_sent(world: World, webhook: Webhook) -> None:
-    box = world.desk.wiring.postbox
+    box = world.context.wiring.webhook_outbox
     box.webhooks.change(webhook.id, lambda one: structs.replace(one, kinds=("invited",)))
     assert box.post("ada", told("1")) == []
     assert len(box.post("ada", structs.replace(told("1"), kind="invited"))) == 1
@@ -258,8 +258,8 @@ def test_only_the_kinds_asked_for_are_sent(world: World, webhook: Webhook) -> No
 
 
 def test_an_attempt_is_one_workers_alone(world: World, webhook: Webhook) -> None:
-    deliveries = world.desk.wiring.postbox.deliveries
-    (name,) = world.desk.wiring.postbox.post("ada", told("1"))
+    deliveries = world.context.wiring.webhook_outbox.deliveries
+    (name,) = world.context.wiring.webhook_outbox.post("ada", told("1"))
     now = milliseconds()
     assert deliveries.due(now) == [webhook.id]
     assert deliveries.backlog(now + 5_000)[0] == 1
@@ -276,7 +276,7 @@ def test_an_attempt_is_one_workers_alone(world: World, webhook: Webhook) -> None
 
 
 def test_what_is_remembered_of_a_webhook_is_bounded(world: World, webhook: Webhook, receiver: Receiver) -> None:
-    box = world.desk.wiring.postbox
+    box = world.context.wiring.webhook_outbox
     box.post("ada", told("0"))
     (other,) = box.post("ada", told("0", game="h"))
     moment = milliseconds()
@@ -293,7 +293,7 @@ def test_what_is_remembered_of_a_webhook_is_bounded(world: World, webhook: Webho
 
 def test_notices_arrive_through_the_whole_crew(world: World, webhook: Webhook, receiver: Receiver, crew: Crew) -> None:
     crew.start("dispatcher", "webhooks")
-    assert eventually(lambda: world.desk.position.read() is not None)
+    assert eventually(lambda: world.context.position.read() is not None)
     game = world.create((facts.Invite(0, "ada"), None, None), creator="bob")
     assert eventually(lambda: receiver.messages), crew.log("webhooks")
     body = json.loads(receiver.messages[0].body)
@@ -310,8 +310,8 @@ def test_what_a_killed_worker_had_in_hand_is_sent_by_another(
     receiver.answer = drip
     crew.start("webhooks")
     for version in ("1", "2"):
-        tell(world.desk, "ada", told(version))
-        tell(world.desk, "bob", told(version))
+        tell(world.context, "ada", told(version))
+        tell(world.context, "bob", told(version))
     assert eventually(lambda: len(receiver.messages) == 3), crew.log("webhooks")
     crew.kill("webhooks")
     in_hand = receiver.ids()
@@ -321,7 +321,7 @@ def test_what_a_killed_worker_had_in_hand_is_sent_by_another(
         hasten(world, one)
     crew.start("webhooks")
     # then each message comes again, under the same id, and is settled, before the next of its game
-    deliveries = world.desk.wiring.postbox.deliveries
+    deliveries = world.context.wiring.webhook_outbox.deliveries
     every = [one for webhook in webhooks for one in deliveries.of(webhook.id, 9)]
     assert eventually(lambda: len(receiver.messages) >= 9), crew.log("webhooks")
     assert eventually(lambda: {deliveries.find(one.id).state for one in every} == {"delivered"})  # type: ignore[union-attr]

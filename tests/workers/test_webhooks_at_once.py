@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from service.commands import milliseconds
-from service.deliveries import Delivery
-from service.webhooks import Webhook
+from service.times import milliseconds
+from service.webhooks.deliveries import Delivery
+from service.webhooks.webhooks import Webhook
 from tests.patience import PATIENCE_SECONDS, eventually
 from tests.projections.world import World
 from tests.receiver import Receiver, receiving
 from tests.workers.calling import Held, active, hasten, sending, sign_up, told
-from workers import shares
-from workers.notices import tell
+from workers.jobs.notices import tell
+from workers.webhooks import shares
 
 HOSTS = ("127.1", "127.0.1", "2130706433")
 """Names of this machine, so that one host's share is not what holds anybody back."""
@@ -30,7 +30,7 @@ def receiver() -> Iterator[Receiver]:
 
 
 def newest(world: World, webhook: Webhook) -> Delivery:
-    return world.desk.wiring.postbox.deliveries.of(webhook.id, 1)[0]
+    return world.context.wiring.webhook_outbox.deliveries.of(webhook.id, 1)[0]
 
 
 @pytest.mark.parametrize(
@@ -58,13 +58,13 @@ def test_nobody_waits_for_the_slow_receivers_of_others(
             active(world, account, receiver.url.replace("127.0.0.1", host))
     with sending(world):
         if known:
-            tell(world.desk, "ada", told("1"))
+            tell(world.context, "ada", told("1"))
             assert eventually(lambda: newest(world, quick).state == "delivered")
         for number in range(accounts):
-            tell(world.desk, f"slow{number}", told("1"))
+            tell(world.context, f"slow{number}", told("1"))
         assert eventually(lambda: held.count == called)
         # when somebody else is told something
-        tell(world.desk, "ada", told("2"))
+        tell(world.context, "ada", told("2"))
         # then it arrives while all of those are still silent
         assert eventually(lambda: newest(world, quick).state == "delivered")
         assert held.count == called
@@ -88,7 +88,7 @@ def test_the_messages_of_a_game_keep_their_order_though_many_are_under_way(world
     receiver.answer = answer
     for version in range(1, 6):
         for game in "abcdefgh":
-            tell(world.desk, "ada", told(str(version), game))
+            tell(world.context, "ada", told(str(version), game))
     with sending(world):
         assert eventually(lambda: len(receiver.messages) == 80)
         assert eventually(lambda: {newest(world, one).state for one in (first, second)} == {"delivered"})
@@ -105,7 +105,7 @@ def test_a_receiver_that_is_too_slow_is_tried_again_later(world: World, receiver
     sign_up(world, "ada")
     webhook = active(world, "ada", receiver.url)
     with sending(world, seconds=0.2):
-        tell(world.desk, "ada", told("1"))
+        tell(world.context, "ada", told("1"))
         assert eventually(lambda: newest(world, webhook).made)
         held.let_go()
         # what was sent may have arrived: it comes again, under its id
@@ -126,14 +126,14 @@ def test_what_is_under_way_is_brought_to_its_end_and_nothing_is_begun_any_more(
     sign_up(world, "ada")
     webhook = active(world, "ada", receiver.url)
     with sending(world) as stop:
-        tell(world.desk, "ada", told("1"))
+        tell(world.context, "ada", told("1"))
         assert eventually(lambda: held.count == 1)
         stop.set()
         held.let_go()
     # then its answer was noted, and the next message waits for another sender
     assert (newest(world, webhook).state, newest(world, webhook).made) == ("delivered", 1)
-    tell(world.desk, "ada", told("2"))
-    assert world.desk.wiring.postbox.deliveries.due(milliseconds()) == [webhook.id]
+    tell(world.context, "ada", told("2"))
+    assert world.context.wiring.webhook_outbox.deliveries.due(milliseconds()) == [webhook.id]
 
 
 def test_a_name_server_that_hangs_costs_its_account_a_place_as_long_as_it_does(
@@ -153,13 +153,13 @@ def test_a_name_server_that_hangs_costs_its_account_a_place_as_long_as_it_does(
     other = active(world, "bob", receiver.url + "/quick")
     hanging = [active(world, "ada", receiver.url.replace("127.0.0.1", "hangs.example")) for _ in range(2)]
     with sending(world, seconds=0.2, resolve=name_server):
-        tell(world.desk, "ada", told("1"))
+        tell(world.context, "ada", told("1"))
         # when the attempts have ended without it, and something else is due for the account
         assert eventually(lambda: all(newest(world, one).made == 1 for one in hanging))
         quick = active(world, "ada", receiver.url + "/quick")
-        tell(world.desk, "ada", told("2", game="h"))
+        tell(world.context, "ada", told("2", game="h"))
         for version in ("3", "4"):
-            tell(world.desk, "bob", told(version))
+            tell(world.context, "bob", told(version))
             assert eventually(lambda: newest(world, other).state == "delivered")
         # then it waits for the name server, while others are called
         assert newest(world, quick).made == 0
@@ -172,8 +172,8 @@ def test_what_an_earlier_version_left_is_sent(world: World, receiver: Receiver) 
     # given a delivery among the webhooks, where all of them stood once
     sign_up(world, "ada")
     webhook = active(world, "ada", receiver.url)
-    (name,) = world.desk.wiring.postbox.post("ada", told("1"))
-    work = world.desk.work
+    (name,) = world.context.wiring.webhook_outbox.post("ada", told("1"))
+    work = world.context.work
     work.delete("webhooks:due", f"webhooks:due:{webhook.id}")
     work.zadd("webhooks:due", {name: milliseconds(), "msg_gone": 0})
     with sending(world):

@@ -12,16 +12,15 @@ from clients.api import Api, Refused
 from clients.mail.compose.answering import deeds, helped
 from clients.mail.compose.clean import line
 from clients.mail.compose.digest import digested
-from clients.mail.compose.errors import Overtaken
 from clients.mail.compose.headers import deliverable, set_head
 from clients.mail.compose.kinds import KINDS
+from clients.mail.compose.mail import Mail, Overtaken
 from clients.mail.compose.page import Page
 from clients.mail.compose.rendering import html, plain
 from clients.mail.compose.table import Table, rulebook
 from clients.mail.compose.words import Words
 from clients.mail.compose.writing import Writer, subject_of
 from clients.mail.letters import Letter
-from clients.mail.outbox import Mail
 from clients.mail.service import Gateway
 from clients.mail.settings import Settings
 

@@ -15,8 +15,9 @@ from typing import Any, cast
 from playwright.sync_api import Browser, sync_playwright
 
 from clients.mail.compose.composer import Composer
+from clients.mail.compose.mail import Mail
 from clients.mail.letters import PARTINGS, Answer, Deed, Item, Letter
-from clients.mail.outbox import Mail, Outbox
+from clients.mail.outbox import Outbox
 from clients.mail.service import Gateway
 from clients.mail.settings import Settings
 from clients.mail.smtp import Postbox

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from clients.mail.compose.composer import Composer
-from clients.mail.compose.errors import Overtaken
+from clients.mail.compose.mail import Overtaken
 from clients.mail.letters import PARTINGS, Answer, Deed, Item, Recipient, Thread
 from clients.mail.settings import Server
 from clients.mail.smtp import Postbox

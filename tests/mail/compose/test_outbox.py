@@ -7,8 +7,9 @@ import pytest
 
 from clients.api import Away
 from clients.mail.compose.composer import Composer
+from clients.mail.compose.mail import Mail
 from clients.mail.letters import Letter
-from clients.mail.outbox import Mail, Outbox
+from clients.mail.outbox import Outbox
 from clients.mail.service import Gateway
 from clients.mail.settings import Settings
 from clients.mail.smtp import Postbox

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import pytest
 
 from clients.mail.addresses import Mailbox
-from clients.mail.intake import Intake
+from clients.mail.incoming.intake import Intake
 from clients.mail.letters import Letter
 from clients.mail.listen import Listening
 from clients.mail.service import Gateway
-from service.mail.gateway import Gateway as Known
+from service.mail.addresses.gateway import Gateway as Known
 from tests.faults.stack import Stack
 from tests.mail.inbound.lossy import Lossy
 from tests.mail.inbound.player import Mailbag, Player

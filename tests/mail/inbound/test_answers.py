@@ -2,9 +2,9 @@
 
 import msgspec
 
+from clients.mail.incoming.replying import fitting
 from clients.mail.letters import Answer, Deed
-from clients.mail.replying import fitting
-from service.schemas.mail import LONGEST_ANSWER
+from service.api.mail.schemas import LONGEST_ANSWER
 
 
 def _answer(detail: str) -> Answer:

@@ -9,8 +9,8 @@ import pytest
 from msgspec import structs
 
 from clients.mail.letters import Letter
-from service.commands import milliseconds
-from service.mail import model
+from service.mail.letters import model
+from service.times import milliseconds
 from service.wiring import Wiring
 from tests.faults.stack import Stack
 from tests.mail.inbound.lossy import Loss, Lossy

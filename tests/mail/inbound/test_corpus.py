@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from clients.mail.addresses import mailbox
-from clients.mail.bounces import bounced
-from clients.mail.extract import written
-from clients.mail.reading import read
-from clients.mail.recognise import automatic
+from clients.mail.incoming.bounces import bounced
+from clients.mail.incoming.extract import written
+from clients.mail.incoming.reading import read
+from clients.mail.incoming.recognise import automatic
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 EXPECTED: dict[str, dict[str, Any]] = tomllib.loads((CORPUS / "expected.toml").read_text("utf-8"))

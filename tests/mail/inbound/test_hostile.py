@@ -10,14 +10,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from clients.mail.addresses import mailbox
-from clients.mail.bounces import bounced
-from clients.mail.extract import MOST_CHARACTERS, clean, decoded, written
 from clients.mail.imap import recipients
-from clients.mail.markup import plain
-from clients.mail.quotes import own_words
-from clients.mail.reading import MOST_BYTES, Unreadable, message_id, read, references
-from clients.mail.recognise import automatic
-from clients.mail.sender import Forged, author, check_authentic
+from clients.mail.incoming.bounces import bounced
+from clients.mail.incoming.extract import MOST_CHARACTERS, clean, decoded, written
+from clients.mail.incoming.markup import plain
+from clients.mail.incoming.quotes import own_words
+from clients.mail.incoming.reading import MOST_BYTES, Unreadable, message_id, read, references
+from clients.mail.incoming.recognise import automatic
+from clients.mail.incoming.sender import Forged, author, check_authentic
 
 OWN = mailbox("play@astrolude.example")
 SECONDS = 10.0

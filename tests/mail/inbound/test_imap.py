@@ -9,7 +9,7 @@ import pytest
 from imap_tools.mailbox import MailBoxUnencrypted
 
 from clients.mail.imap import Polling, recipients
-from clients.mail.intake import Intake
+from clients.mail.incoming.intake import Intake
 from clients.mail.letters import Letter
 from tests.mail.inbound.conftest import OWN
 from tests.mail.inbound.doorman import Doorman

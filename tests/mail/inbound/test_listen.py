@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from clients.mail.intake import Intake
+from clients.mail.incoming.intake import Intake
 from clients.mail.letters import Letter
 from clients.mail.listen import Listening
 from clients.mail.protocol import MOST_BYTES

@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from clients.mail.addresses import Found, mailbox, masked
-from clients.mail.reading import message_id, read, references, sent
-from clients.mail.sender import author
+from clients.mail.incoming.reading import message_id, read, references, sent
+from clients.mail.incoming.sender import author
 
 OWN = mailbox("play@example.org")
 TOKEN = "mzxw6ytboi2wg4tfnbswy3dpfqqho33s"

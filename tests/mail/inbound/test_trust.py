@@ -6,7 +6,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from clients.mail.letters import Letter
-from service.mail.model import Letter as Record
+from service.mail.letters.model import Letter as Record
 from service.settings import Settings
 from service.wiring import Wiring
 from tests.faults.stack import Stack

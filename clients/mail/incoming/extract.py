@@ -1,0 +1,143 @@
+"""What the player wrote in a mail: the part with the text, its characters, without quotes and signatures."""
+
+import codecs
+import re
+import unicodedata
+from binascii import Error as BinasciiError
+from email.message import Message
+from typing import Final
+
+from clients.mail.incoming.markup import plain
+from clients.mail.incoming.quotes import own_words
+from clients.mail.incoming.reading import Mail, raw_header
+
+MOST_CHARACTERS: Final = 64 * 1024
+_MOST_BYTES: Final = 4 * MOST_CHARACTERS
+_DEEPEST: Final = 12
+_DISGUISED: Final = ("utf-7", "utf-16", "utf-32", "iso2022", "hz")
+_CHARSETS: Final = (
+    *("utf-", "iso", "cp", "koi8", "mac-", "gb", "big5", "euc_", "shift_jis", "ascii", "hz", "johab", "tis-620"),
+)
+_BREAKS: Final = re.compile(r"\r\n?|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+_NO_CHARACTERS: Final = re.compile(
+    r"[\x00-\x08\x0e-\x1b\x1f\x7f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffc\ud800-\udfff]"
+)
+_CONTROLS: Final = re.compile(r"[\x01-\x08\x0e-\x1a\x1c-\x1f\x7f]")
+"""Whatever the charset, nobody types these. Without NUL and ESC: text in a charset that isn't named may have them."""
+_MOST_CONTROLS: Final = 0.02
+_SPACES: Final = re.compile(r"[\t\xa0\u2000-\u200a\u202f\u205f\u3000]")
+
+
+def written(mail: Mail) -> str:
+    """What the player wrote, at most 32 KiB of it: nothing of quotes, signature, and attachments."""
+    found = _text(mail, 0)
+    return own_words(found) if found else ""
+
+
+def _text(part: Mail, depth: int) -> str:
+    """The text of a part: that of its first child with any, plain text preferred where the children say the same."""
+    if depth > _DEEPEST:
+        return ""
+    children = _children(part)
+    if children:
+        if part.get_content_subtype() == "alternative":
+            children.sort(key=_preference)
+        return next((text for child in children if (text := _text(child, depth + 1))), "")
+    if part.get_content_maintype() != "text" or _attached(part):
+        return ""
+    kind = part.get_content_subtype()
+    if kind not in ("plain", "html", "enriched"):
+        return ""
+    found = _decoded(part)
+    if not _is_text(found):
+        return ""
+    text = clean(found)
+    if kind == "html":
+        text = clean(plain(text))
+    elif part.get_param("format") == "flowed":
+        text = _unflowed(text, str(part.get_param("delsp", "no")).lower() == "yes")
+    return text if text.strip() else ""
+
+
+def _children(part: Mail) -> list[Mail]:
+    """The parts of a multipart that may hold what was written: not those of a report, or a mail that is attached."""
+    payload = part.get_payload()
+    if part.get_content_maintype() != "multipart" or not isinstance(payload, list):
+        return []
+    if part.get_content_subtype() in ("report", "encrypted", "digest", "appledouble"):
+        return []
+    return [child for child in payload if isinstance(child, Message)]
+
+
+def _preference(part: Mail) -> int:
+    kind = part.get_content_type()
+    return 0 if kind == "text/plain" else 1 if kind.startswith("multipart/") else 2
+
+
+def _attached(part: Mail) -> bool:
+    disposition = raw_header(part, "Content-Disposition").lower()
+    return disposition.startswith("attachment") or "filename" in disposition
+
+
+def _decoded(part: Mail) -> str:
+    try:
+        payload = part.get_payload(decode=True)
+    except (ValueError, BinasciiError):
+        return ""
+    return decoded(payload[:_MOST_BYTES], _charset(part)) if isinstance(payload, bytes) else ""
+
+
+def _charset(part: Mail) -> str:
+    try:
+        return codecs.lookup(part.get_content_charset("") or "").name
+    except (LookupError, ValueError):
+        return ""
+
+
+def decoded(payload: bytes, charset: str) -> str:
+    """Bytes as text, whatever they say of themselves: what is UTF-8 is read so, then the charset counts, then Windows'.
+
+    Charsets that are written in ASCII alone come first, for they are UTF-8 too.
+    """
+    first = [charset] if charset.startswith(_DISGUISED) else ["utf-8", charset]
+    for name in first:
+        if not name.startswith(_CHARSETS):
+            continue
+        try:
+            return payload.decode("cp1252" if name == "iso8859-1" else name)
+        except UnicodeDecodeError as error:
+            if error.reason == "unexpected end of data" and error.start > len(payload) - 8:
+                return payload[: error.start].decode(name, "replace")
+        except (UnicodeError, LookupError):
+            continue
+    return payload.decode("cp1252", "replace")
+
+
+def _is_text(found: str) -> bool:
+    """Whether characters were decoded, rather than the bytes of a file: between those, a lone digit is no answer."""
+    return len(_CONTROLS.findall(found)) <= _MOST_CONTROLS * len(found)
+
+
+def clean(text: str) -> str:
+    """Text with one kind of line break and space, without characters that show nothing, in composed form (NFC)."""
+    text = _BREAKS.sub("\n", text[: 4 * MOST_CHARACTERS])
+    text = _SPACES.sub(" ", _NO_CHARACTERS.sub("", text))
+    return unicodedata.normalize("NFC", text)
+
+
+def _unflowed(text: str, without_space: bool) -> str:
+    """Paragraphs of format=flowed in one line each (RFC 3676, 4.): a line with a space at its end goes on."""
+    lines: list[str] = []
+    flowing, depth = False, 0
+    for line in text.split("\n"):
+        quoted = line.lstrip(">")
+        before, depth = depth, len(line) - len(quoted)
+        words = quoted.removeprefix(" ")
+        if flowing and depth == before and words != "-- ":
+            lines[-1] += words
+        else:
+            lines.append(">" * depth + " " * (depth > 0) + words)
+        flowing = words.endswith(" ") and words != "-- "
+        if flowing and without_space:
+            lines[-1] = lines[-1][:-1]
+    return "\n".join(lines)

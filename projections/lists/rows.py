@@ -1,0 +1,218 @@
+"""One row a game: all that lists of games show of it, and the places of those lists that the row stands in."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from events.store import LogStore
+from games.core.chairs import Chair
+from games.core.clock import Clock, Millis
+from games.core.facts import Seat
+from games.core.game import Game, Status
+from projections.games import Live
+from projections.lists import keys
+
+
+class SeatRow(Struct, frozen=True):
+    """Who holds a seat, or is invited to it, and once the game is finished how the seat ended.
+
+    `bot` is the level of the bot that plays it now; with `player` too, the bot plays for that player. A `guest` is a
+    player who was one when sitting down.
+    """
+
+    player: str | None = None
+    bot: str | None = None
+    invited: str | None = None
+    guest: bool = False
+    resigned: bool = False
+    rank: int | None = None
+    score: int | None = None
+
+    @property
+    def free(self) -> bool:
+        """Whether anybody may sit down here."""
+        return self.player is None and self.bot is None and self.invited is None
+
+
+class Awaited(Struct, frozen=True):
+    """A decision that is open; times in milliseconds since the epoch."""
+
+    seat: Seat
+    decision: str
+    opened: Millis
+    deadline: Millis | None
+
+
+class GameRow(Struct, frozen=True):
+    """A game at a version, as lists show it: nothing in it is secret. Times in milliseconds since the epoch.
+
+    `hash` is the log's at that version, empty in a row that was written before rows had one. `adopted` games were
+    played elsewhere and counted there.
+    """
+
+    id: str
+    version: int
+    rulebook: str
+    rulebook_version: int
+    status: Status
+    visibility: Literal["public", "private"]
+    creator: str
+    options: dict[str, Any]
+    clock: Clock
+    seats: tuple[SeatRow, ...]
+    awaited: tuple[Awaited, ...]
+    created: Millis
+    started: Millis | None
+    updated: Millis
+    finished: Millis | None
+    hash: str = ""
+    adopted: bool = False
+
+    @property
+    def people(self) -> set[str]:
+        """The players who hold a seat."""
+        return {seat.player for seat in self.seats if seat.player is not None}
+
+    @property
+    def concerned(self) -> set[str]:
+        """Whom the game concerns, who therefore see it even when it is private; invitations are remembered for that."""
+        return {self.creator, *self.people, *(seat.invited for seat in self.seats if seat.invited is not None)}
+
+    @property
+    def invited(self) -> set[str]:
+        """Those who may still accept an invitation; a seat that the creator keeps for themself is none."""
+        kept = {seat.invited for seat in self.seats if seat.invited is not None} - {self.creator}
+        return kept if self.status == "open" else set()
+
+    @property
+    def rated(self) -> bool:
+        """Whether its result counts for ratings: two people or more, not counting guests, played it here to the end."""
+        members = [seat for seat in self.seats if seat.player is not None and not seat.guest]
+        return self.status == "finished" and not self.adopted and len(members) >= 2
+
+    @property
+    def attended(self) -> bool:
+        """Whether a player plays a seat: somebody may wait for what the bots do."""
+        return any(seat.player is not None and seat.bot is None for seat in self.seats)
+
+    @property
+    def weight(self) -> int:
+        """What the game weighs in its creator's quotas: twice the seats that bots play, and one if they play all."""
+        bots = sum(seat.bot is not None for seat in self.seats)
+        return 2 * bots + (bots == len(self.seats))
+
+    def listed_for(self, viewer: str | None) -> bool:
+        """Whether lists may show the game to `viewer` (None: a stranger without account)."""
+        return self.visibility == "public" or viewer in self.concerned
+
+
+class Place(Struct, frozen=True, array_like=True):
+    """A membership of a sorted set that follows from a row; `score` as Redis reads it."""
+
+    key: str
+    score: str
+    member: str
+
+
+def row_of(live: Live, *, adopted: bool = False) -> GameRow:
+    """The row of a game as it stands in `live`; `adopted` when its log came from elsewhere."""
+    game, terms = live.game, live.game.terms
+    return GameRow(
+        id=live.id,
+        version=live.version,
+        rulebook=terms.rulebook,
+        rulebook_version=terms.rulebook_version,
+        status=game.status,
+        visibility=terms.visibility,
+        creator=terms.creator,
+        options=terms.options,
+        clock=terms.clock,
+        seats=tuple(_seat(game, seat, chair) for seat, chair in enumerate(game.chairs)),
+        awaited=tuple(
+            Awaited(seat, decision.id, decision.opened, decision.deadline)
+            for seat, decision in sorted(game.decisions.items())
+        ),
+        created=game.created,
+        started=game.started,
+        updated=game.updated,
+        finished=game.updated if game.over else None,
+        hash=live.hash,
+        adopted=adopted,
+    )
+
+
+def row_in(log: LogStore, live: Live) -> GameRow:
+    """The row of a game of a store. Raises Unavailable."""
+    return row_of(live, adopted=live.game.over and log.adopted(live.id))
+
+
+def _seat(game: Game, seat: Seat, chair: Chair) -> SeatRow:
+    standing = next((standing for standing in game.standings if standing.seat == seat), None)
+    return SeatRow(
+        player=chair.player,
+        bot=chair.bot,
+        invited=chair.invited,
+        guest=chair.guest,
+        resigned=chair.resigned is not None,
+        rank=standing.rank if standing else None,
+        score=standing.score if standing else None,
+    )
+
+
+def places_of(row: GameRow) -> list[Place]:
+    """Every place that the row stands in, in the lobby, the inboxes, the quotas and the lists for workers."""
+    return [*_lobby_places(row), *_inbox_places(row), *_busy_places(row), *_own_places(row), *_worker_places(row)]
+
+
+def _lobby_places(row: GameRow) -> list[Place]:
+    """In lists that are read by name the score is 0 and the member begins with the time of creation."""
+    if row.visibility == "public":
+        lists = [keys.of_player(player) for player in sorted(row.concerned)]
+        lists += [keys.public(None, None), keys.public(row.status, None)]
+        lists += [keys.public(None, row.rulebook), keys.public(row.status, row.rulebook)]
+    else:
+        lists = [keys.private(player) for player in sorted(row.concerned)]
+    return [Place(key, "0", member_of(row)) for key in lists]
+
+
+def member_of(row: GameRow) -> str:
+    """The name under which lists keep a game: they are in order of creation, and it never changes."""
+    return f"{row.created:015d}:{row.id}"
+
+
+def _inbox_places(row: GameRow) -> list[Place]:
+    invited = [Place(keys.inbox(player), "+inf", row.id) for player in sorted(row.invited)]
+    awaited = []
+    for wanted in row.awaited:
+        seat = row.seats[wanted.seat]
+        if seat.player is not None and seat.bot is None:
+            awaited.append(Place(keys.inbox(seat.player), _due(wanted), row.id))
+    return invited + awaited
+
+
+def _busy_places(row: GameRow) -> list[Place]:
+    """For whoever may still have to play in the game."""
+    if row.finished is not None:
+        return []
+    sitting = {seat.player for seat in row.seats if seat.player is not None and not seat.resigned}
+    invited = {seat.invited for seat in row.seats if seat.invited is not None}
+    return [Place(keys.busy(player), "0", row.id) for player in sorted(sitting | invited)]
+
+
+def _own_places(row: GameRow) -> list[Place]:
+    """For whoever created the game, as long as it is not over."""
+    return [] if row.finished is not None else [Place(keys.own(row.creator), str(row.weight), row.id)]
+
+
+def _worker_places(row: GameRow) -> list[Place]:
+    """The games in which a bot is awaited, by since when; those with a deadline, by the next one; open ones, by age."""
+    if row.status == "open":
+        return [Place(keys.OPEN, str(row.updated), row.id)]
+    since = [wanted.opened for wanted in row.awaited if row.seats[wanted.seat].bot is not None]
+    due = [wanted.deadline for wanted in row.awaited if wanted.deadline is not None]
+    bots = [Place(keys.BOTS_AWAITED, str(min(since)), row.id)] if since else []
+    return [*bots, Place(keys.DEADLINES, str(min(due)), row.id)] if due else bots
+
+
+def _due(wanted: Awaited) -> str:
+    return "+inf" if wanted.deadline is None else str(wanted.deadline)

@@ -1,0 +1,1 @@
+"""Accounts: who somebody is, how they prove it, what becomes of them."""

@@ -1,0 +1,208 @@
+"""Accounts: who somebody is. Not events: they can be corrected and erased; logs name players by the id only.
+
+All keys share one hash tag, so that a name, its account and its tokens change together, also on a Redis Cluster.
+"""
+
+from collections.abc import Iterable
+from time import monotonic
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from events.client import Client, call
+from service.accounts.bot_profile import BotProfile
+from service.accounts.names import folded
+from service.runtime.lua import Script
+
+_CHANGE_ACCOUNT: Final = Script(__file__, "change_account")
+_SETTLE_ACCOUNT: Final = Script(__file__, "settle_account")
+_REMEMBER_NETWORK: Final = Script(__file__, "remember_network")
+_DELETE_ACCOUNT: Final = Script(__file__, "delete_account")
+
+PREFIX: Final = "{accounts}:"
+NAME: Final = PREFIX + "name:"
+ACCOUNT: Final = PREFIX + "account:"
+TOKEN: Final = PREFIX + "token:"
+TOKENS: Final = PREFIX + "tokens:"
+ONCE: Final = PREFIX + "once:"
+NETWORKS: Final = PREFIX + "networks:"
+"""Marks of the networks from which an account was signed in, by when it was last (sorted set, ms)."""
+GONE: Final = PREFIX + "gone"
+"""Counts the names that went or were changed: what was kept of names holds as long as this stands still."""
+GUESTS: Final = PREFIX + "guests"
+"""Guests by when to see whether they are gone (sorted set, ms)."""
+MAIL: Final = PREFIX + "mail:"
+MAIL_ADDRESS: Final = MAIL + "address:"
+MAIL_KEYS: Final = MAIL + "of:"
+"""All other keys of an account's mail, by when they go (sorted set, ms)."""
+
+NAMES_HOLD_SECONDS: Final = 0.25
+"""How long a process goes on without asking whether names have gone."""
+NAMES_KEPT_SECONDS: Final = 30.0
+"""How long it keeps names without having heard of any: a store that was restored may not tell."""
+MOST_NAMES_KEPT: Final = 10_000
+MOST_NETWORKS: Final = 10
+NETWORKS_SECONDS: Final = 90 * 24 * 60 * 60
+"""How long a network is remembered, after the last time."""
+
+
+class Account(Struct, frozen=True):
+    """A player's account; `created` in milliseconds since the epoch. The password's hash is not part of it.
+
+    A `guest` has none, and a name that the service gave; `bot` says what the account takes when a program plays for it.
+    """
+
+    id: str
+    name: str
+    language: str
+    time_zone: str
+    created: int
+    guest: bool = False
+    bot: BotProfile | None = None
+
+
+Gone = tuple[bytes | None, float]
+"""A mark of how many names have gone."""
+
+
+class NoAccount(Exception):
+    """The account is gone."""
+
+
+class NameTaken(Exception):
+    """Somebody has the name, or one that counts as the same."""
+
+
+class NameFixed(Exception):
+    """The account is no guest's: it keeps its name."""
+
+
+def pairs(**fields: Any) -> bytes:
+    """Fields as the scripts take them: a JSON list of name, value, name, value."""
+    return msgspec.json.encode([str(part) for pair in fields.items() for part in pair])
+
+
+def _profile(kept: bytes | None) -> BotProfile | None:
+    """The profile as it is kept: JSON, empty when it was taken back."""
+    return msgspec.json.decode(kept, type=BotProfile) if kept else None
+
+
+class Accounts:
+    """All accounts. Every method raises Unavailable when the store gives no answer."""
+
+    def __init__(self, redis: Client) -> None:
+        self._redis = redis
+        self._names: dict[str, str | None] = {}
+        self._gone: Gone = (None, 0.0)
+        self._hold_until = 0.0
+
+    def get(self, account: str) -> Account:
+        """The account of this id; raises NoAccount."""
+        fields = call(
+            self._redis, "HMGET", ACCOUNT + account, "name", "language", "time_zone", "created", "guest", "bot"
+        )
+        if fields[0] is None:
+            raise NoAccount
+        name, language, time_zone, created = (field.decode() for field in fields[:4])
+        return Account(account, name, language, time_zone, int(created), bool(fields[4]), _profile(fields[5]))
+
+    def bot(self, account: str) -> BotProfile | None:
+        """What the account takes, if a program plays for it."""
+        return _profile(call(self._redis, "HGET", ACCOUNT + account, "bot"))
+
+    def find(self, name: str) -> str | None:
+        """The id of the account with this name, whatever its case."""
+        found = call(self._redis, "GET", NAME + folded(name))
+        return None if found is None else str(found.decode())
+
+    def password_hash(self, account: str) -> str:
+        """The hash of the account's password; raises NoAccount, also for a guest, who has none."""
+        found = call(self._redis, "HGET", ACCOUNT + account, "password")
+        if found is None:
+            raise NoAccount
+        return str(found.decode())
+
+    def gone(self) -> Gone:
+        """A mark that is another one once a name has gone or changed, at the latest NAMES_HOLD_SECONDS after that.
+
+        It costs a round trip at most so often in a process, however much is read.
+        """
+        asked = monotonic()
+        if asked >= self._hold_until:
+            gone = (call(self._redis, "GET", GONE), asked // NAMES_KEPT_SECONDS)
+            if gone != self._gone:
+                self._names, self._gone = {}, gone
+            self._hold_until = asked + NAMES_HOLD_SECONDS
+        return self._gone
+
+    def names(self, accounts: Iterable[str]) -> dict[str, str | None]:
+        """The names of several accounts by id, None for those that were deleted; as of `gone`."""
+        self.gone()
+        return {account: self._name(account) for account in accounts}
+
+    def _name(self, account: str) -> str | None:
+        kept = self._names  # another one when it is known, while this asks, that names have gone
+        if account not in kept:
+            found = call(self._redis, "HGET", ACCOUNT + account, "name")
+            if len(kept) >= MOST_NAMES_KEPT:
+                kept.clear()
+            kept[account] = None if found is None else found.decode()
+        return kept[account]
+
+    def change(self, account: str, *, only_token: str = "", **fields: str) -> Account:
+        """Set fields, and with `only_token` revoke all tokens but this; raises NoAccount."""
+        if fields and not _CHANGE_ACCOUNT.run(
+            self._redis, [ACCOUNT + account, TOKENS + account], [pairs(**fields), TOKEN, only_token]
+        ):
+            raise NoAccount
+        return self.get(account)
+
+    def require_settling(self, account: str, name: str) -> None:
+        """Raise what `settle` would raise now; changes nothing."""
+        self._settle(account, name, b"")
+
+    def settle(self, account: str, name: str, **fields: str) -> Account:
+        """Make a guest's account a full one, with this name and further fields. Its former name is free again.
+
+        Raises NoAccount, NameTaken, and NameFixed when it is a full one already.
+        """
+        self._settle(account, name, pairs(name=name, folded=folded(name), **fields))
+        self._hold_until = 0.0
+        return self.get(account)
+
+    def _settle(self, account: str, name: str, fields: bytes) -> None:
+        keys = [ACCOUNT + account, NAME + folded(name), GUESTS, GONE]
+        if refusal := _SETTLING.get(_SETTLE_ACCOUNT.run(self._redis, keys, [account, fields, NAME])):
+            raise refusal
+
+    def remember_network(self, account: str, mark: str, now: int) -> None:
+        """Note that the account was signed in from a network just now (ms); of the latest ten it is known."""
+        keys = [ACCOUNT + account, NETWORKS + account]
+        _REMEMBER_NETWORK.run(self._redis, keys, [mark, now, MOST_NETWORKS, NETWORKS_SECONDS])
+
+    def knows_network(self, account: str, mark: str, now: int) -> bool:
+        """Whether the account was signed in from the network in the last 90 days; `now` in ms."""
+        last = call(self._redis, "ZSCORE", NETWORKS + account, mark)
+        return last is not None and float(last) > now - NETWORKS_SECONDS * 1000
+
+    def guests_to_see(self, before: int, limit: int) -> list[str]:
+        """Guests for whom it is time to see whether they are gone, at most `limit`; times in ms."""
+        found = call(self._redis, "ZRANGEBYSCORE", GUESTS, "-inf", before, "LIMIT", 0, limit)
+        return [guest.decode() for guest in found]
+
+    def see_guest_again(self, account: str, at: int) -> None:
+        """Leave a guest alone until then (ms)."""
+        call(self._redis, "ZADD", GUESTS, "XX", at, account)
+
+    def delete(self, account: str) -> None:
+        """Erase the account, its name, its tokens and its mail; the name is free again.
+
+        No process tells the name later than NAMES_HOLD_SECONDS after this.
+        """
+        keys = [ACCOUNT + account, TOKENS + account, GUESTS, MAIL_ADDRESS + account, MAIL_KEYS + account]
+        _DELETE_ACCOUNT.run(self._redis, [*keys, NETWORKS + account, GONE], [account, NAME, TOKEN])
+        self._hold_until = 0.0
+
+
+_SETTLING: Final[dict[bytes, type[Exception]]] = {b"gone": NoAccount, b"taken": NameTaken, b"fixed": NameFixed}

@@ -1,0 +1,84 @@
+"""Erasing an account, and what becomes of its games: nobody else is left waiting."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Final
+
+from events.errors import BrokenLog, NoSuchLog
+from games.core.errors import IllegalMove
+from games.core.game import Game, Status
+from games.core.lifecycle import Abort, Command, Leave, Resign
+from projections.lists.lobby import Filters
+from projections.lists.rows import GameRow
+from service.games.commands import NotAllowed
+from service.wiring import Wiring
+
+SEEN_AT_ONCE: Final = 100
+"""How many guests are looked at in one go."""
+
+
+def erase(wiring: Wiring, player: str) -> None:
+    """Erase an account, its letters and what it said, after it has left its games.
+
+    Raises Unavailable, and redis.exceptions of the work store.
+    """
+    leave_all(wiring, player)
+    wiring.talk.erase(player)
+    wiring.webhook_outbox.close(player)
+    wiring.accounts.delete(player)
+    wiring.notices.forget(player)
+    wiring.letters.forget(player)  # last: for an account that is gone none is made
+    wiring.preferences.forget(player)
+
+
+def erase_guests(wiring: Wiring, now: int) -> int:
+    """Erase guests who have no valid token any more: nobody can come back as they. How many; `now` in ms."""
+    gone = 0
+    for guest in wiring.accounts.guests_to_see(now, SEEN_AT_ONCE):
+        ends = [token.expires for token in wiring.tokens.of(guest)]
+        if ends:
+            wiring.accounts.see_guest_again(guest, max(ends))
+        else:
+            erase(wiring, guest)
+            gone += 1
+    return gone
+
+
+def leave_all(wiring: Wiring, player: str) -> None:
+    """Call the player's own open games off, give seats and invitations back, and resign where a game runs.
+
+    Standing orders are erased. A game that cannot be read or has just moved on to its end is left as it is. Raises
+    Unavailable, and redis.exceptions of the work store.
+    """
+    wiring.orders.forget(player)
+
+    def parting(game: Game) -> Command:
+        return _parting(game, player)
+
+    for row in _games(wiring, player):
+        with suppress(IllegalMove, NotAllowed, NoSuchLog, BrokenLog):
+            wiring.commands.run(row.id, parting, by=f"player:{player}")
+
+
+def _games(wiring: Wiring, player: str) -> Iterator[GameRow]:
+    going_on: tuple[Status, ...] = ("open", "running")
+    for status in going_on:
+        cursor: str | None = None
+        while True:
+            page = wiring.lobby.page(Filters(viewer=player, mine=True, status=status), cursor)
+            yield from page.rows
+            cursor = page.cursor
+            if cursor is None:
+                break
+
+
+def _parting(game: Game, player: str) -> Command:
+    seat = game.seat_of(player)
+    if game.status == "open":
+        if game.terms.creator == player:
+            return Abort()
+        if seat is None:
+            seat = next((place for place, chair in enumerate(game.chairs) if chair.invited == player), None)
+    if seat is None:
+        raise NotAllowed("no_seat")
+    return Leave(seat) if game.status == "open" else Resign(seat)

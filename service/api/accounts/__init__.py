@@ -1,0 +1,1 @@
+"""Accounts, guests, tokens and players in the API."""

@@ -1,0 +1,197 @@
+"""Accounts: sign up, look at it, change it, erase it."""
+
+import time
+from typing import Any, Final
+
+import msgspec
+from flask import Response
+from marshmallow import ValidationError
+
+from service.accounts.accounts import NAMES_HOLD_SECONDS, Account, NameFixed, NameTaken
+from service.accounts.bot_profile import BotProfile
+from service.accounts.erasure import erase
+from service.accounts.passwords import LANE, hash_password
+from service.accounts.tokens import Wish
+from service.api.accounts.answers import account_json, new_token_json
+from service.api.accounts.login import confirm, hash_new, signed_in
+from service.api.accounts.schemas import (
+    USUAL_LIFE,
+    AccountChange,
+    AccountIn,
+    AccountOut,
+    NewAccountOut,
+    require_unnamed,
+)
+from service.api.http.authentication import DOOR, caller, me, require
+from service.api.http.blueprint import Blueprint
+from service.api.http.context import language, wiring
+from service.api.http.idempotency import unsigned
+from service.api.http.problems import Problem
+from service.api.http.replies import empty, reply
+from service.api.http.request import here
+from service.api.http.validation import as_problem
+from service.ids import new_id
+from service.limits.rates import SIGN_UP
+from service.mail.letters.making import replan
+from service.times import milliseconds
+
+blp = Blueprint("accounts", description="Accounts: who you are. Logs of games hold an opaque id, never a name.")
+
+FIRST_SCOPES: Final = ("read", "play", "account")
+
+ACCOUNT: Final = {
+    "id": "mzxw6ytboi2wg4tf",
+    "name": "Ada",
+    "language": "fr",
+    "time_zone": "Europe/Paris",
+    "created": "2026-03-01T18:05:00.250Z",
+    "guest": False,
+    "bot": None,
+}
+BOT: Final = {
+    "rulebooks": ["systeme-solaire", "destiny"],
+    "clocks": ["none", "per_move"],
+    "shortest_move": "PT30S",
+    "shortest_bank": "PT0S",
+    "fewest_seats": 2,
+    "most_seats": 4,
+    "most_games": 20,
+}
+TOKEN: Final = {
+    "id": "nbswy3dpfqqho33s",
+    "label": "sign-up",
+    "scopes": list(FIRST_SCOPES),
+    "created": "2026-03-01T18:05:00.250Z",
+    "expires": "2026-05-30T18:05:00.250Z",
+}
+SECRET: Final = "astro_nbswy3dpfqqho33s_9b2f6c1e0d4a7b385c6e1f20d9a4b7c3e8f50612a7d4c9b1"  # noqa: S105  an example
+
+
+@blp.route("/v1/accounts", methods=["POST"])
+@blp.repeatable()
+@blp.problems("name_taken", "overloaded")
+@blp.arguments(
+    AccountIn,
+    example={"name": "Ada", "password": "correct horse", "language": "fr", "time_zone": "Europe/Paris"},
+)
+@blp.response(201, NewAccountOut, example={**ACCOUNT, "token": {**TOKEN, "token": SECRET}})
+def create_account(body: dict[str, Any]) -> Response:
+    """Open an account.
+
+    The answer holds a first token with the scopes `read`, `play` and `account`, valid for 90 days, so that one request
+    is enough to begin. It is shown only here; log in at `POST /v1/tokens` for another. A repeat of the request with
+    the same Idempotency-Key within 10 minutes gives the same account, until it was used or changed; then its name is
+    taken.
+    """
+    LANE.check()
+    wiring().guard.charge(SIGN_UP, here().source)
+    now, tokens = milliseconds(), wiring().tokens
+    account = Account(new_id(), body["name"], body.get("language") or language(), body["time_zone"], now)
+    wish = Wish("sign-up", FIRST_SCOPES, now + int(USUAL_LIFE.total_seconds() * 1000))
+    once = unsigned(here(), tokens.fingerprint)
+    try:
+        created, token, text = tokens.created(account, once) or tokens.create_account(
+            account, hash_password(body["password"]), wish, once
+        )
+    except NameTaken:
+        raise Problem("name_taken", {"name": account.name}, field="$.name") from None
+    signed_in(created.id)
+    return reply({**account_json(created), "token": new_token_json(token, text)}, 201)
+
+
+@blp.route("/v1/accounts/me")
+@blp.needs("account")
+@blp.response(200, AccountOut, example=ACCOUNT)
+def get_account() -> Response:
+    """Show my account."""
+    return reply(account_json(wiring().accounts.get(me())))
+
+
+@blp.route("/v1/accounts/me", methods=["PATCH"])
+@blp.needs("account")
+@blp.problems("wrong_password", "name_taken", "name_fixed", "overloaded")
+@blp.arguments(
+    AccountChange,
+    examples={
+        "change": {"summary": "Change settings", "value": {"language": "en", "time_zone": "Europe/London"}},
+        "settle": {"summary": "A guest stays", "value": {"name": "Ada", "password": "correct horse"}},
+        "bot": {"summary": "What a bot account takes", "value": {"bot": BOT}},
+    },
+)
+@blp.response(200, AccountOut, example={**ACCOUNT, "language": "en", "time_zone": "Europe/London"})
+def change_account(body: dict[str, Any]) -> Response:
+    """Change my account.
+
+    What is left out stays as it is. A new `password` needs the `current_password` and revokes every token but the one
+    that this request came with, also what was lent to the mail gateway and a code that was sent by mail. The name
+    cannot be changed, except by a guest: with a `name` and a `password` a guest gets a full account that keeps its
+    games and tokens, and whose games count for ratings from the next seat on. `bot`, for which the token needs the
+    scope `bot` too, says what a bot account takes: everybody may read it, and other invitations are refused.
+    """
+    changes: dict[str, str] = {name: body[name] for name in ("language", "time_zone") if name in body}
+    if "bot" in body:
+        require("bot")
+        changes["bot"] = _profile(body["bot"])
+    if "name" in body:
+        account = _settle(body, changes)
+    elif "password" in body:
+        changes["password"] = _new_password(body)
+        wiring().mail_addresses.renew(me())
+        account = wiring().accounts.change(me(), only_token=caller().token, **changes)
+    else:
+        account = wiring().accounts.change(me(), **changes)
+    DOOR.forget(account.id)
+    if "time_zone" in body:  # the hours at which mail is wished for are others now
+        replan(wiring(), account.id)
+    return reply(account_json(account))
+
+
+def _new_password(body: dict[str, Any]) -> str:
+    """The hash of a new password, once the present one is proved: what is refused anyhow costs no hash."""
+    try:
+        require_unnamed(body["password"], caller().name)
+        if body["password"] == body["current_password"] and not caller().guest:
+            raise ValidationError({"password": ["The same as the present one."]})
+    except ValidationError as error:
+        raise as_problem(error) from None
+    confirm(body["current_password"])
+    return hash_new(body["password"])
+
+
+def _profile(given: dict[str, Any] | None) -> str:
+    """The profile as accounts keep it, with each list's values once."""
+    if given is None:
+        return ""
+    once = {name: tuple(dict.fromkeys(value)) if isinstance(value, list) else value for name, value in given.items()}
+    return msgspec.json.encode(msgspec.convert(once, BotProfile)).decode()
+
+
+def _settle(body: dict[str, Any], changes: dict[str, str]) -> Account:
+    accounts = wiring().accounts
+    try:
+        accounts.require_settling(me(), body["name"])
+        settled = accounts.settle(me(), body["name"], password=hash_new(body["password"]), **changes)
+    except NameTaken:
+        raise Problem("name_taken", {"name": body["name"]}, field="$.name") from None
+    except NameFixed:
+        raise Problem("name_fixed", field="$.name") from None
+    signed_in(settled.id)
+    return settled
+
+
+@blp.route("/v1/accounts/me", methods=["DELETE"])
+@blp.needs("account")
+@blp.response(204, description="Erased.")
+def delete_account() -> Response:
+    """Erase my account.
+
+    Name, password, settings, tokens, webhooks, mail address and letters are erased at once, and the name is free again.
+    I leave my games first: those that I announced and that have not begun are called off, seats and invitations are
+    given back, and where a game runs, a bot plays on for me. Logs hold the opaque id alone, and show a player without a
+    name from now on.
+    """
+    account = me()
+    erase(wiring(), account)
+    DOOR.forget(account)
+    time.sleep(NAMES_HOLD_SECONDS)  # once this is answered, no process tells the name any more
+    return empty()

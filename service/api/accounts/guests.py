@@ -1,0 +1,61 @@
+"""Guests: play at once, without an account, and keep the games when one wants to stay."""
+
+from datetime import timedelta
+from typing import Any, Final
+
+from flask import Response
+
+from service.accounts.accounts import Account, NameTaken
+from service.accounts.guest_names import guest_names
+from service.accounts.tokens import Token, Wish
+from service.api.accounts.accounts import ACCOUNT, FIRST_SCOPES, SECRET, TOKEN
+from service.api.accounts.answers import account_json, new_token_json
+from service.api.accounts.schemas import GuestIn, NewAccountOut
+from service.api.http.blueprint import Blueprint
+from service.api.http.context import language, wiring
+from service.api.http.idempotency import unsigned
+from service.api.http.replies import reply
+from service.api.http.request import here
+from service.games.commands import Busy
+from service.ids import new_id
+from service.limits.rates import GUESTS
+from service.times import milliseconds
+
+blp = Blueprint("guests", description="Guests: players without a name of their own and without a password.")
+
+EXAMPLE: Final = {
+    **ACCOUNT,
+    "name": "Comète Hardie",
+    "guest": True,
+    "token": {**TOKEN, "label": "guest", "expires": "2026-03-31T18:05:00.250Z", "token": SECRET},
+}
+
+
+@blp.route("/v1/guests", methods=["POST"])
+@blp.repeatable()
+@blp.arguments(GuestIn, required=False, example={"language": "fr", "time_zone": "Europe/Paris"})
+@blp.response(201, NewAccountOut, example=EXAMPLE)
+def create_guest(body: dict[str, Any]) -> Response:
+    """Come in as a guest.
+
+    The answer holds a name that the service made up and a token with the scopes `read`, `play` and `account`. A guest
+    plays like everybody else, but no game counts for a guest's rating. With a name and a password at
+    `PATCH /v1/accounts/me` a guest becomes a full account; a guest whose tokens have all ended leaves the games and is
+    erased.
+    """
+    wiring().guard.charge(GUESTS, here().source)
+    account, token, text = _made(body.get("language") or language(), body["time_zone"])
+    return reply({**account_json(account), "token": new_token_json(token, text)}, 201)
+
+
+def _made(wanted: str, time_zone: str) -> tuple[Account, Token, str]:
+    tokens, now, account = wiring().tokens, milliseconds(), new_id()
+    life = timedelta(days=wiring().settings.guest_days)
+    wish = Wish("guest", FIRST_SCOPES, now + int(life.total_seconds() * 1000))
+    once = unsigned(here(), tokens.fingerprint)
+    for name in guest_names(wanted):
+        try:
+            return tokens.create_account(Account(account, name, wanted, time_zone, now, guest=True), None, wish, once)
+        except NameTaken:
+            continue
+    raise Busy

@@ -1,0 +1,79 @@
+"""Proving a password: the one place that compares one, and counts wrong ones.
+
+Wrong ones are counted by account and network, so that nobody locks somebody else out. Guesses from all networks are
+counted by account too: beyond that only networks from which the account has signed in lately may go on. Whoever holds a
+token is counted apart. Counters know names and networks by marks only: what is typed as a name may be a password.
+"""
+
+from service.accounts.accounts import NoAccount
+from service.accounts.names import folded
+from service.accounts.passwords import LANE, hash_password, is_password
+from service.api.http.authentication import me
+from service.api.http.context import wiring
+from service.api.http.problems import Problem
+from service.api.http.request import here
+from service.limits.rates import LOGIN, NEW_PASSWORD, NEW_PASSWORDS, WRONG_ANYWHERE, WRONG_PASSWORD, TooMany
+from service.times import milliseconds
+
+
+def log_in(name: str, password: str) -> str:
+    """The id of the account with this name and password; raises the 401 problem, TooMany and Crowded.
+
+    An unknown name costs the time of a known one and gives the same answer.
+    """
+    _admit("name")
+    account = wiring().accounts.find(name) or ""
+    _prove(account, password, "name", folded(name))
+    return account
+
+
+def confirm(password: str) -> None:
+    """Raise the 401 problem unless the password is that of the caller, who has a token; TooMany and Crowded."""
+    _admit("account")
+    _prove(me(), password, "account", me())
+
+
+def hash_new(password: str) -> str:
+    """What to store of the caller's new password; raises TooMany and Crowded."""
+    LANE.check()
+    wiring().guard.charge(NEW_PASSWORD, me())
+    wiring().guard.charge(NEW_PASSWORDS, here().source)
+    return hash_password(password)
+
+
+def signed_in(account: str) -> None:
+    """Remember where the account was signed in from: guesses from elsewhere do not lock it out there."""
+    wiring().accounts.remember_network(account, _mark("network", account, here().source), milliseconds())
+
+
+def _admit(kind: str) -> None:
+    """Count one more password to compare from here; what is turned away for want of room leaves no counter."""
+    LANE.check()
+    wiring().guard.charge(LOGIN, _mark("login", kind, here().source))
+
+
+def _prove(account: str, password: str, kind: str, whom: str) -> None:
+    guard, source = wiring().guard, here().source
+    everywhere, near = _mark("wrong", kind, whom), _mark("wrong", kind, source, whom)
+    guard.check(WRONG_PASSWORD, near)
+    try:
+        guard.check(WRONG_ANYWHERE, everywhere)
+    except TooMany:
+        if not wiring().accounts.knows_network(account, _mark("network", account, source), milliseconds()):
+            raise
+    if not is_password(_stored(account), password):
+        guard.charge(WRONG_PASSWORD, near)
+        guard.charge(WRONG_ANYWHERE, everywhere)
+        raise Problem("wrong_password")
+    signed_in(account)
+
+
+def _mark(*parts: str) -> str:
+    return wiring().tokens.fingerprint(*parts)[:32]
+
+
+def _stored(account: str) -> str | None:
+    try:
+        return wiring().accounts.password_hash(account)
+    except NoAccount:
+        return None

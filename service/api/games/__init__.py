@@ -1,0 +1,1 @@
+"""Games, their seats and their clocks in the API."""

@@ -1,0 +1,154 @@
+"""Games: announced, listed, and read with the caller's eyes."""
+
+import secrets
+from typing import Any, Final
+
+from flask import Response, request
+
+from games.core.clock import Bank, Clock, NoClock, PerMove
+from games.core.errors import IllegalMove
+from games.core.lifecycle import Create, Invite, Sit, SitBot
+from projections.lists.lobby import BadCursor, Filters
+from service.accounts.bot_profile import Offer
+from service.api import examples
+from service.api.games.commanding import Seen, field_of, seen, usual_night
+from service.api.games.invitations import invited
+from service.api.games.list_answers import row_json
+from service.api.games.list_schemas import GamesOut, GamesQuery
+from service.api.games.new_game_schemas import NewGame
+from service.api.games.replies import PRIVATE, game_reply
+from service.api.games.schemas import GameOut, GameQuery
+from service.api.http.authentication import caller
+from service.api.http.blueprint import Blueprint
+from service.api.http.charging import charge, room_for_game
+from service.api.http.context import wiring
+from service.api.http.idempotency import idempotency, replayed
+from service.api.http.problems import Problem, Refused
+from service.api.http.replies import reply
+from service.games.answers import eyes_of
+from service.ids import derived_id, new_id
+
+blp = Blueprint("games", description="Plays of a rulebook, from announcement to result.")
+
+WHERE: Final = {
+    "unknown_rulebook": "$.rulebook",
+    "bad_player_count": "$.seats",
+    "unknown_bot": "$.seats",
+    "bad_time_control": "$.clock",
+    "bad_entropy": "$.entropy",
+}
+
+
+@blp.route("/v1/games", methods=["POST"])
+@blp.needs("play")
+@blp.repeatable()
+@blp.problems("unknown_rulebook", "bad_player_count", "bad_option", "unknown_bot", "unknown_invitee", "already_seated")
+@blp.problems("bot_declines", "already_invited", "bad_time_control", "bad_entropy", "key_reused")
+@blp.problems("quota_reached", "quota_used_up")
+@blp.arguments(NewGame, example=examples.NEW_GAME)
+@blp.response(201, GameOut, example=examples.GAME, headers=examples.LOCATED)
+def create_game(body: dict[str, Any]) -> Response:
+    """Announce a game.
+
+    It starts as soon as all seats are taken, or with `"starts": "by_creator"` when the creator says so. How many games
+    and bots an account and a network may have is bounded: see `docs/limits.md`. For dice that the server cannot have
+    chosen have your seat `kept`, note `dice.commitment`, and sit down with `entropy`.
+    """
+    who = caller()
+    once = idempotency(request, str(who.account))
+    game = derived_id(wiring().settings.secret_key, "game", once.key) if once else new_id()
+    clock = _clock(body["clock"])
+    offer = Offer(body["rulebook"], clock, len(body["seats"]))
+    command = Create(
+        rulebook=body["rulebook"],
+        seats=len(body["seats"]),
+        options=body["options"],
+        clock=clock,
+        creator=str(who.account),
+        visibility=body["visibility"],
+        starts=body["starts"],
+        timeouts_before_bot=wiring().settings.timeouts_before_bot,
+        seed=secrets.token_bytes(32),
+        plan=tuple(_plan(seat, wish, body, offer) for seat, wish in enumerate(body["seats"])),
+        absence_days=body["absence_days"],
+        nights=body["nights"],
+    )
+    bots = sum(wish["kind"] == "bot" for wish in body["seats"])
+    try:
+        with room_for_game(game, bots, command.seats, once):
+            outcome = wiring().commands.create(command, by=f"player:{who.account}", game=game, idempotency=once)
+    except IllegalMove as error:
+        raise Refused(error, field=WHERE.get(error.code) or field_of(error, "$.options")) from error
+    charge(outcome)
+    made = Seen(outcome.live, eyes_of(outcome.live.game, who.account))
+    return game_reply(made, 201, {"Location": f"/v1/games/{game}", **replayed(outcome.repeated)})
+
+
+@blp.route("/v1/games")
+@blp.needs("read", anonymous=True)
+@blp.arguments(GamesQuery, location="query")
+@blp.response(200, GamesOut, example=examples.GAMES)
+def list_games(query: dict[str, Any]) -> Response:
+    """Games that the caller may see, the newest first.
+
+    A page may be short, even empty, and still have a `cursor`: go on until it is null. Lists are at most a moment
+    behind the games themselves.
+    """
+    who = caller()
+    if query["mine"] and who.account is None:
+        raise Problem("unauthenticated", headers={"WWW-Authenticate": 'Bearer realm="astrolude"'})
+    player = wiring().accounts.find(query["player"]) if "player" in query else None
+    if "player" in query and player is None:
+        return reply({"items": [], "cursor": None}, headers=PRIVATE)
+    filters = Filters(
+        viewer=who.account,
+        status=query.get("status"),
+        rulebook=query.get("rulebook"),
+        player=player,
+        mine=query["mine"],
+        free_seats=query["free"],
+    )
+    try:
+        page = wiring().lobby.page(filters, query.get("cursor"), query["limit"])
+    except BadCursor:
+        raise Problem("invalid_field", {"name": "cursor"}, field="cursor") from None
+    names = wiring().accounts.names({player for row in page.rows for player in row.concerned})
+    return reply({"items": [row_json(row, names) for row in page.rows], "cursor": page.cursor}, headers=PRIVATE)
+
+
+@blp.route("/v1/games/<game>")
+@blp.needs("read", anonymous=True)
+@blp.problems("unknown_game", "unknown_version", "not_over", "broken_log")
+@blp.arguments(GameQuery, location="query")
+@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+@blp.alt_response(304, description="The caller has this entity already (If-None-Match).")
+def get_game(query: dict[str, Any], game: str) -> Response:
+    """A game as the caller may see it, now or at an earlier version.
+
+    A private game does not exist for strangers. With `at`, the answer is what the caller could know then; once the
+    game is over `as` shows it as the player of any seat saw it.
+    """
+    return game_reply(seen(game, query.get("at"), query.get("seat")))
+
+
+def _clock(wish: dict[str, Any]) -> Clock:
+    match wish["kind"]:
+        case "per_move":
+            return PerMove(wish["limit"])
+        case "bank":
+            return Bank(wish["bank"], wish["increment"]) if "increment" in wish else Bank(wish["bank"])
+    return NoClock()
+
+
+def _plan(seat: int, wish: dict[str, Any], body: dict[str, Any], offer: Offer) -> Sit | SitBot | Invite | None:
+    match wish["kind"]:
+        case "me":
+            night = usual_night() if body["nights"] else None
+            return Sit(seat, str(caller().account), body["entropy"], caller().guest, night)
+        case "bot":
+            return SitBot(seat, wish["level"])
+        case "kept":
+            return Invite(seat, str(caller().account))
+        case "invited":
+            return Invite(seat, invited(wish["player"], offer, f"$.seats[{seat}].player", described=True))
+    return None

@@ -1,0 +1,23 @@
+"""Who may be invited to what: anybody to anything, but a bot account only to what its profile takes."""
+
+import msgspec
+
+from service.accounts.bot_profile import Offer, objection
+from service.api.games.commanding import player_named
+from service.api.http.context import wiring
+from service.api.http.problems import Problem
+
+
+def invited(name: str, offer: Offer, field: str, *, described: bool = False) -> str:
+    """The id of the player of this name, who may be invited to what is offered.
+
+    Raises the problems `unknown_invitee`, for the `field` that holds the name, and `bot_declines`, for that one or, if
+    the game is `described` in the same request, for what of it is refused.
+    """
+    player = player_named(name, field)
+    profile = wiring().accounts.bot(player)
+    found = objection(profile, offer, wiring().inbox.games(player)) if profile is not None else None
+    if found is not None:
+        facts = {"name": name, **msgspec.to_builtins(found.facts)}
+        raise Problem("bot_declines", facts, field=found.field if described else field)
+    return player

@@ -1,0 +1,57 @@
+"""Answers about a game, made once for each version and pair of eyes, with their entity tags."""
+
+from hashlib import sha256
+from typing import Final
+
+from flask import Response
+from msgspec import Struct
+
+from projections.games import Live
+from service.accounts.accounts import Gone
+from service.api.games.commanding import Seen, names_in
+from service.api.http.context import wiring
+from service.api.http.replies import JSON, etag, kept_reply, reply, unchanged
+from service.api.http.request import here
+from service.games.answers import encode, game_json
+
+PRIVATE: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept-Language"}
+"""An answer for the caller's eyes: to be kept, but asked about each time."""
+
+DIGEST_LENGTH: Final = 16
+
+
+def head_of(live: Live) -> dict[str, str]:
+    """The version and the log's hash there, for an answer that has no fields to say them in."""
+    return {"Game-Head": f"{live.version} {live.hash}"}
+
+
+class Kept(Struct, frozen=True):
+    """An answer made ready, and the mark of `Accounts.gone` up to which its names hold."""
+
+    body: bytes
+    tag: str
+    headers: list[tuple[str, str]]
+    names: tuple[str | None, ...]
+    gone: Gone
+
+
+def game_reply(found: Seen, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """The game for the caller's eyes; its bytes are made once for each version, pair of eyes and set of names."""
+    kept: Kept | None = found.live.rendered.get(found.eyes)
+    gone = wiring().accounts.gone()
+    if kept is None or kept.gone != gone:
+        kept = found.live.rendered[found.eyes] = _render(found, kept, gone)
+    if here().method not in ("GET", "HEAD"):
+        return reply(kept.body, status, {**PRIVATE, "ETag": kept.tag, **(headers or {})})
+    return unchanged(kept.tag) or kept_reply(kept.body, kept.headers)
+
+
+def _render(found: Seen, old: Kept | None, gone: Gone) -> Kept:
+    live = found.live
+    names = names_in(live)
+    if old is not None and old.names == tuple(names.values()):
+        return Kept(old.body, old.tag, old.headers, old.names, gone)
+    body = encode(game_json(live, found.eyes, names))
+    tag = etag(live.version, sha256(body).hexdigest()[:DIGEST_LENGTH])
+    headers = {**PRIVATE, "ETag": tag, "Content-Type": JSON, "Content-Length": str(len(body))}
+    return Kept(body, tag, list(headers.items()), tuple(names.values()), gone)

@@ -1,0 +1,108 @@
+"""Time for people: a night without deadlines, days of absence, a pause that all agree to."""
+
+from typing import Any
+
+from flask import Response
+
+from games.core.facts import Seat
+from games.core.lifecycle import AskPause, BeAway, ComeBack, Command, DeclinePause, Resume, SetNight
+from service.api import examples
+from service.api.games.commanding import Choose, Seen, carry_out, own_seat
+from service.api.games.replies import game_reply
+from service.api.games.respite_schemas import AbsenceIn, NightIn
+from service.api.games.schemas import GameOut
+from service.api.games.seat_schemas import Nothing
+from service.api.http.authentication import caller
+from service.api.http.blueprint import Blueprint
+from service.api.http.charging import require_bytes
+from service.api.http.context import wiring
+from service.api.http.idempotency import replayed
+from service.games.answers import eyes_of
+from service.games.nights import night_in
+from service.times import milliseconds
+
+blp = Blueprint("respite", description="Time for people: nights, days of absence, pauses.")
+
+
+@blp.route("/v1/games/<game>/night", methods=["PUT"])
+@blp.needs("play")
+@blp.problems("unknown_game", "no_seat", "no_nights", "bad_night", "game_finished", "stale_version", "broken_log")
+@blp.problems("quota_used_up")
+@blp.arguments(NightIn, example=examples.NIGHT)
+@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+def put_night(body: dict[str, str], game: str) -> Response:
+    """Say in which hours of the day no deadline of one's own shall fall, at a table that keeps nights.
+
+    A deadline that would fall into the night waits until it is over. The log holds the hours in UTC: say them again
+    when the clocks change.
+    """
+    require_bytes()
+    zone = body.get("time_zone") or wiring().accounts.get(str(caller().account)).time_zone
+    night = night_in(zone, body["begins"], body["ends"], milliseconds())
+    return _carried_out(game, lambda seat: SetNight(seat, night))
+
+
+@blp.route("/v1/games/<game>/absence", methods=["POST"])
+@blp.needs("play")
+@blp.repeatable()
+@blp.problems("unknown_game", "no_seat", "already_away", "no_absence_left", "game_paused", "handed_to_bot")
+@blp.problems("game_not_started", "game_finished", "stale_version", "key_reused", "broken_log", "quota_used_up")
+@blp.arguments(AbsenceIn, example=examples.ABSENCE)
+@blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
+def start_absence(body: dict[str, int], game: str) -> Response:
+    """Be away for some days of the seat's budget: none of its time runs until then."""
+    require_bytes()
+    return _carried_out(game, lambda seat: BeAway(seat, body["days"]))
+
+
+@blp.route("/v1/games/<game>/absence", methods=["DELETE"])
+@blp.needs("play")
+@blp.problems("unknown_game", "no_seat", "not_away", "game_paused", "handed_to_bot", "game_not_started")
+@blp.problems("game_finished", "stale_version", "broken_log")
+@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+def end_absence(game: str) -> Response:
+    """Be back early: whole days to come are given back to the budget."""
+    return _carried_out(game, ComeBack)
+
+
+@blp.route("/v1/games/<game>/pause", methods=["POST"])
+@blp.needs("play")
+@blp.repeatable()
+@blp.problems("unknown_game", "no_seat", "game_paused", "pause_later", "handed_to_bot", "game_not_started")
+@blp.problems("game_finished", "stale_version", "key_reused", "broken_log", "quota_used_up")
+@blp.arguments(Nothing, required=False)
+@blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
+def ask_pause(_: dict[str, Any], game: str) -> Response:
+    """Wish a pause, or agree to one: it begins when all people who play have."""
+    require_bytes()
+    return _carried_out(game, AskPause)
+
+
+@blp.route("/v1/games/<game>/pause", methods=["DELETE"])
+@blp.needs("play")
+@blp.problems("unknown_game", "no_seat", "no_pause_asked", "handed_to_bot", "game_not_started", "game_finished")
+@blp.problems("stale_version", "broken_log")
+@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+def end_pause(game: str) -> Response:
+    """Let a paused game go on, or decline a pause that somebody wishes."""
+
+    def choose(current: Any, eyes: Any) -> Command:
+        seat = own_seat(current, eyes)
+        return DeclinePause(seat) if current.pause is None else Resume(seat)
+
+    return _answered(game, choose)
+
+
+def _carried_out(game: str, make: Any) -> Response:
+    def choose(current: Any, eyes: Any) -> Command:
+        seat: Seat = own_seat(current, eyes)
+        command: Command = make(seat)
+        return command
+
+    return _answered(game, choose)
+
+
+def _answered(game: str, choose: Choose) -> Response:
+    outcome = carry_out(game, choose)
+    live = outcome.live
+    return game_reply(Seen(live, eyes_of(live.game, caller().account)), headers=replayed(outcome.repeated))

@@ -1,0 +1,162 @@
+"""Seats before the start and after, and a game's beginning and early end."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Response
+
+from games.core.chairs import Chair
+from games.core.facts import Seat
+from games.core.game import Game
+from games.core.lifecycle import Abort, Command, Invite, Leave, Reclaim, Resign, Sit, SitBot, Start
+from service.accounts.bot_profile import Offer
+from service.api import examples
+from service.api.games.commanding import Choose, Seen, carry_out, own_seat, seen, usual_night
+from service.api.games.invitations import invited
+from service.api.games.replies import game_reply
+from service.api.games.schemas import GameOut
+from service.api.games.seat_schemas import Nothing, Reason, SeatIn
+from service.api.http.authentication import caller
+from service.api.http.blueprint import Blueprint
+from service.api.http.charging import require_bytes, room_for_bot
+from service.api.http.idempotency import replayed
+from service.api.http.problems import not_here
+from service.games.answers import Eyes, eyes_of
+from service.games.commands import NotAllowed
+
+blp = Blueprint("seats", description="Sitting down, getting up, and a game's beginning and early end.")
+
+
+@blp.route("/v1/games/<game>/seats/<int:seat>", methods=["PUT"])
+@blp.needs("play")
+@blp.problems("unknown_game", "not_your_seat", "not_creator", "unknown_invitee", "unknown_bot", "seat_taken")
+@blp.problems("already_seated", "already_invited", "game_started", "game_finished", "seat_resigned")
+@blp.problems("bot_declines", "not_handed_over", "bad_entropy", "stale_version", "broken_log")
+@blp.problems("quota_reached", "quota_used_up")
+@blp.arguments(SeatIn, required=False, example=examples.SEAT)
+@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
+    """Sit down, accept an invitation, or take one's seat back from the bot.
+
+    The creator may instead put a bot on an open seat or invite a player to it. Who holds the seat already is answered
+    with the game as it is.
+    """
+    found = seen(game)
+    if "bot" in body:
+        with room_for_bot(found.live):
+            return _carried_out(game, _as_creator(seat, lambda _: SitBot(seat, body["bot"])), "$.bot")
+    if found.eyes.seat != seat:
+        require_bytes()
+    if "invite" in body:
+        return _carried_out(game, _as_creator(seat, lambda current: _invite(current, seat, body["invite"])), "$.invite")
+    if found.eyes.seat == seat and found.game.chairs[seat].bot is None:
+        return game_reply(found)
+    return _carried_out(game, _sit_down(seat, body.get("entropy", "")), "$.entropy")
+
+
+@blp.route("/v1/games/<game>/seats/<int:seat>", methods=["DELETE"])
+@blp.needs("play")
+@blp.problems("unknown_game", "not_your_seat", "seat_empty", "seat_of_bot", "game_started", "game_finished")
+@blp.problems("stale_version", "broken_log")
+@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+def leave_seat(game: str, seat: int) -> Response:
+    """Get up before the start, decline an invitation, or, as the creator, take one back."""
+
+    def choose(current: Game, eyes: Eyes) -> Command:
+        chair = _chair(current, seat)
+        mine = seat in (eyes.seat, eyes.invited) or (eyes.creator and chair.invited is not None)
+        if not mine and (chair.player or chair.invited):
+            raise NotAllowed("not_your_seat")
+        return Leave(seat)
+
+    return _carried_out(game, choose)
+
+
+@blp.route("/v1/games/<game>/start", methods=["POST"])
+@blp.needs("play")
+@blp.repeatable()
+@blp.problems("unknown_game", "not_creator", "seats_open", "game_started", "game_finished", "stale_version")
+@blp.problems("key_reused", "broken_log")
+@blp.arguments(Nothing, required=False)
+@blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
+def start_game(_: dict[str, Any], game: str) -> Response:
+    """Begin a game of one's own, once all seats are taken."""
+
+    def choose(_: Game, eyes: Eyes) -> Command:
+        _require_creator(eyes)
+        return Start()
+
+    return _carried_out(game, choose)
+
+
+@blp.route("/v1/games/<game>/resignation", methods=["POST"])
+@blp.needs("play")
+@blp.repeatable()
+@blp.problems("unknown_game", "no_seat", "seat_resigned", "game_not_started", "game_finished", "stale_version")
+@blp.problems("key_reused", "broken_log")
+@blp.arguments(Nothing, required=False)
+@blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
+def resign_game(_: dict[str, Any], game: str) -> Response:
+    """Give up: a bot plays the seat to the end, and the seat ranks behind all that stayed."""
+    return _carried_out(game, lambda current, eyes: Resign(own_seat(current, eyes)))
+
+
+@blp.route("/v1/games/<game>/abort", methods=["POST"])
+@blp.needs("play")
+@blp.repeatable()
+@blp.problems("unknown_game", "not_creator", "too_late_to_abort", "bad_reason", "game_finished", "stale_version")
+@blp.problems("key_reused", "broken_log")
+@blp.arguments(Reason, required=False, example=examples.REASON)
+@blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
+def abort_game(body: dict[str, str], game: str) -> Response:
+    """Call a game of one's own off, before people have played in it."""
+
+    def choose(_: Game, eyes: Eyes) -> Command:
+        _require_creator(eyes)
+        return Abort(body["reason"])
+
+    return _carried_out(game, choose)
+
+
+def _carried_out(game: str, choose: Choose, field: str = "$") -> Response:
+    outcome = carry_out(game, choose, field=field)
+    live = outcome.live
+    return game_reply(Seen(live, eyes_of(live.game, caller().account)), headers=replayed(outcome.repeated))
+
+
+def _invite(current: Game, seat: Seat, name: str) -> Command:
+    terms = current.terms
+    return Invite(seat, invited(name, Offer(terms.rulebook, terms.clock, len(current.chairs)), "$.invite"))
+
+
+def _as_creator(seat: Seat, make: Callable[[Game], Command]) -> Choose:
+    def choose(current: Game, eyes: Eyes) -> Command:
+        _chair(current, seat)
+        _require_creator(eyes)
+        return make(current)
+
+    return choose
+
+
+def _sit_down(seat: Seat, entropy: str) -> Choose:
+    def choose(current: Game, eyes: Eyes) -> Command:
+        chair = _chair(current, seat)
+        if eyes.seat == seat:
+            return Reclaim(seat)
+        if chair.player is not None or (chair.invited is not None and eyes.invited != seat):
+            raise NotAllowed("not_your_seat")
+        night = usual_night() if current.respite.nights else None
+        return Sit(seat, str(caller().account), entropy, caller().guest, night)
+
+    return choose
+
+
+def _chair(game: Game, seat: Seat) -> Chair:
+    if seat >= len(game.chairs):
+        raise not_here()
+    return game.chairs[seat]
+
+
+def _require_creator(eyes: Eyes) -> None:
+    if not eyes.creator:
+        raise NotAllowed("not_creator")

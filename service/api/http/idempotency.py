@@ -1,0 +1,66 @@
+"""A request that is sent twice with one Idempotency-Key is carried out once and answered twice."""
+
+import re
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Final
+
+from flask import Request
+
+from events.envelope import Idempotency
+from service.api.http.problems import Problem
+from service.api.http.request import Request as Sent
+
+HEADER: Final = "Idempotency-Key"
+REMEMBERED_SECONDS: Final = 24 * 60 * 60
+SECRET_SECONDS: Final = 10 * 60
+"""The same for an answer that bears a secret: longer than clients go on asking again."""
+KEY_FORM: Final = re.compile(r"[!-~]{1,128}")
+
+
+def idempotency(request: Request, account: str) -> Idempotency | None:
+    """The wish of this request, None without the header; raises the 422 problem for an odd key.
+
+    Keys are the account's own; the fingerprint covers method, path, query and the body's bytes.
+    """
+    key = key_of(request)
+    return None if key is None else Idempotency(f"{account}:{key}", fingerprint(request), REMEMBERED_SECONDS)
+
+
+def key_of(request: Request) -> str | None:
+    """The key of this request, None without the header; raises the 422 problem for an odd one."""
+    key: str | None = request.environ.get("HTTP_IDEMPOTENCY_KEY")
+    if key is not None and not KEY_FORM.fullmatch(key):
+        raise Problem("invalid_field", {"name": HEADER, "reason": KEY_FORM.pattern}, field=HEADER)
+    return key
+
+
+def replayed(repeated: bool) -> dict[str, str]:
+    """The header that tells the answer to a repeated request from the first."""
+    return {"Idempotency-Replayed": "true"} if repeated else {}
+
+
+def fingerprint(request: Request) -> str:
+    """What tells another request under the same key from a repeat."""
+    asked = sha256(f"{request.method} {request.full_path}\n".encode())
+    asked.update(request.get_data())
+    return asked.hexdigest()
+
+
+def guarded(request: Request, secretly: Callable[..., str], *bound: str) -> Idempotency | None:
+    """The wish of a request whose answer bears a secret, known by a mark of its key and of what that is `bound` to.
+
+    `secretly` makes marks that nobody can guess and that give nothing away, for a body may hold a password.
+    """
+    key = key_of(request)
+    if key is None:
+        return None
+    return Idempotency(secretly("once", *bound, key), secretly("asked", fingerprint(request)), SECRET_SECONDS)
+
+
+def unsigned(request: Sent, secretly: Callable[..., str]) -> Idempotency | None:
+    """The same where anybody may ask, bound to the caller's network and all of the request: others have the same keys.
+
+    So it never meets a stranger's, and never is another request's either.
+    """
+    return guarded(request, secretly, request.source, fingerprint(request))

@@ -1,0 +1,341 @@
+"""The one place where errors become problem documents (RFC 9457).
+
+Resources raise `Problem(code, ...)` with a code of `STATUS`, or let the errors of the layers below through: their
+mapping is `_FOUND`. A refused move is raised as `Refused`, which knows what is legal now. Titles and details are in
+`service/api/http/texts/`: `[titles]` and `[details]`, by code.
+"""
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import structlog
+from flask import Response, request
+from redis.exceptions import ConnectionError as RedisAway
+from redis.exceptions import ResponseError
+from redis.exceptions import TimeoutError as RedisSlow
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
+
+from events.client import refuses
+from events.errors import BrokenLog, NoSuchLog, Unavailable
+from games.core.errors import IllegalMove
+from games.core.texts import Texts, Words
+from service.accounts.accounts import NoAccount
+from service.api.http.context import language, request_id
+from service.api.http.secret_paths import shown
+from service.games.commands import Busy, KeyReused, NotAllowed, StaleVersion
+from service.limits.connections import BODY_SECONDS, LARGEST_BODY, TooLong, TooSlow
+from service.limits.quotas import Exceeded
+from service.limits.rates import TooMany
+from service.runtime.offload import Crowded
+from service.streams.hub import HEARTBEAT_SECONDS, TooManyStreams
+from service.webhooks.webhooks import MOST as MOST_WEBHOOKS
+from service.webhooks.webhooks import NoWebhook, TooManyWebhooks
+
+MIMETYPE: Final = "application/problem+json"
+RETRY_SECONDS: Final = 1
+CHALLENGE: Final = 'Bearer realm="astrolude"'
+CHALLENGE_INVALID: Final = f'{CHALLENGE}, error="invalid_token"'
+
+STATUS: Final[Mapping[str, int]] = {
+    "bad_request": 400,
+    "not_json": 400,
+    "unauthenticated": 401,
+    "invalid_token": 401,
+    "wrong_password": 401,
+    "forbidden": 403,
+    "missing_scope": 403,
+    "no_seat": 403,
+    "not_creator": 403,
+    "not_your_seat": 403,
+    "wrong_sender": 403,
+    "not_found": 404,
+    "unknown_game": 404,
+    "unknown_player": 404,
+    "unknown_token": 404,
+    "unknown_version": 404,
+    "unknown_webhook": 404,
+    "unknown_delivery": 404,
+    "unknown_letter": 404,
+    "unknown_reply": 404,
+    "unknown_subscription": 404,
+    "method_not_allowed": 405,
+    "not_acceptable": 406,
+    "too_slow": 408,
+    "name_taken": 409,
+    "name_fixed": 409,
+    "guest_has_no_mail": 409,
+    "no_code": 409,
+    "not_over": 409,
+    "bot_declines": 409,
+    "too_many_webhooks": 409,
+    "quota_reached": 409,
+    "webhook_disabled": 409,
+    "position_gone": 409,
+    "stale_version": 412,
+    "too_large": 413,
+    "address_too_long": 414,
+    "unsupported_media_type": 415,
+    "unknown_field": 422,
+    "missing_field": 422,
+    "invalid_field": 422,
+    "unknown_invitee": 422,
+    "wrong_code": 422,
+    "key_reused": 422,
+    "rate_limited": 429,
+    "quota_used_up": 429,
+    "too_many_streams": 429,
+    "too_many_connections": 429,
+    "headers_too_large": 431,
+    "internal_error": 500,
+    "broken_log": 500,
+    "not_implemented": 501,
+    "unavailable": 503,
+    "busy": 503,
+    "overloaded": 503,
+}
+"""Every code of the service itself and its status; refusals of the rules come on top of them."""
+
+SHAPE_CODES: Final = frozenset(
+    {
+        "unknown_move",
+        "bad_parameters",
+        "bad_option",
+        "bad_player_count",
+        "unknown_rulebook",
+        "unknown_bot",
+        "unknown_seat",
+        "bad_entropy",
+        "bad_reason",
+        "bad_time_control",
+    }
+)
+"""Refusals that no state of the game could have allowed: 422, where all others are 409."""
+
+MEANINGS: Final[Mapping[str, str]] = tomllib.loads(
+    Path(__file__).with_name("problems.toml").read_text(encoding="utf-8")
+)
+"""What each code means and what to do, for the documentation's page."""
+
+TEXTS: Final = Texts(Path(__file__).parent / "texts")
+
+_HTTP_CODES: Final = {
+    400: "bad_request",
+    404: "not_found",
+    405: "method_not_allowed",
+    406: "not_acceptable",
+    413: "too_large",
+    415: "unsupported_media_type",
+}
+
+_log = structlog.get_logger()
+encode = msgspec.json.Encoder().encode
+
+
+class Problem(Exception):
+    """What is wrong with a request: `Problem("unknown_player", {"name": name}, field="$.invite")`.
+
+    `facts` are JSON values for programs and for the sentence; `field` is the JSON path (`$.clock.limit`) or the name of
+    a parameter; `extra` are further members of the document.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        facts: Mapping[str, Any] | None = None,
+        *,
+        field: str | None = None,
+        status: int | None = None,
+        headers: Mapping[str, str] | None = None,
+        extra: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(code)
+        self.code = code
+        self.field = field
+        self.status = status or STATUS[code]
+        self.headers = dict(headers or {})
+        self.extra = dict(extra or {})
+        self.facts = dict(facts or {})
+
+    def detail(self, words: Words) -> str:
+        """A sentence for people."""
+        key = f"details.{self.code}"
+        facts = {name: _said(words, value) for name, value in self.facts.items()}
+        return words.say(key if words.has(key) else f"details.{_general(self.status)}", **facts)
+
+    def title(self, words: Words) -> str:
+        """The same words for every problem of this code."""
+        key = f"titles.{self.code}"
+        return words.say(key if words.has(key) else f"titles.{_general(self.status)}")
+
+
+class NotReady(Problem):
+    """A store, `log` or `work`, gives no answer or takes no writes; the reason is one of `[readiness]` of the texts."""
+
+    def __init__(self, store: str, reason: str) -> None:
+        headers = {"Retry-After": str(RETRY_SECONDS)}
+        super().__init__("unavailable", {"store": store, "reason": reason}, headers=headers)
+
+    def detail(self, words: Words) -> str:
+        """What to look at, for whoever runs the service; nothing of where the store is."""
+        store, reason = self.facts["store"], self.facts["reason"]
+        return f"{words.say(f'readiness.{store}')} {words.say(f'readiness.{reason}')}"
+
+
+class Refused(Problem):
+    """A refusal of the rules: the code, the rule's number, the facts, and the forms that are legal now.
+
+    `words` are those of the game's rulebook in the caller's language, `names` those of the seats.
+    """
+
+    def __init__(
+        self,
+        error: IllegalMove,
+        *,
+        legal: Sequence[Any] | None = None,
+        words: Words | None = None,
+        names: Sequence[str] = (),
+        field: str | None = None,
+    ) -> None:
+        status = status_of(error.code)
+        extra = {"rule": error.rule} if error.rule else {}
+        super().__init__(error.code, error.facts, status=status, field=field, extra=extra)
+        if legal is not None:
+            self.extra["legal"] = legal
+        self._words = words
+        self._names = names
+
+    def detail(self, words: Words) -> str:
+        """The sentence of the rulebook's texts."""
+        return (self._words or words).explain(self.code, self.facts, self._names)
+
+    def title(self, words: Words) -> str:
+        """The same for every refusal of this kind."""
+        return words.say("titles.invalid_field" if self.status == 422 else "titles.refused")
+
+
+class OverQuota(Problem):
+    """A quota that is used up, and what of: of the account, or of the network that many may share."""
+
+    def __init__(self, error: Exceeded) -> None:
+        facts = {"quota": error.quota.name, "per": error.per, "most": error.most, "used": error.used}
+        if not error.wait:
+            super().__init__("quota_reached", facts)
+            return
+        headers = {"Retry-After": str(error.wait)}
+        super().__init__("quota_used_up", {**facts, "window": error.quota.seconds, "wait": error.wait}, headers=headers)
+
+    def detail(self, words: Words) -> str:
+        """The sentence of this quota."""
+        whose = "network" if self.facts["per"] == "network" else "account"
+        return words.say(f"quotas.{whose}.{self.facts['quota']}", **self.facts)
+
+
+def _said(words: Words, value: Any) -> Any:
+    """A fact as a sentence shows it; an empty text is shown as one, for sentences leave out what is not there."""
+    return words.listed([str(item) for item in value]) if isinstance(value, list) else '""' if value == "" else value
+
+
+def _general(status: int) -> str:
+    return {403: "forbidden", 404: "not_found", 409: "refused"}.get(status, "bad_request")
+
+
+def not_here() -> Problem:
+    """The problem of an address whose variable part names nothing."""
+    return Problem("not_found", {"path": shown(request.path), "method": request.method})
+
+
+def status_of(code: str) -> int:
+    """The status that goes with a code, the service's own or the rules'."""
+    return STATUS.get(code) or (422 if code in SHAPE_CODES else 409)
+
+
+def document(problem: Problem, words: Words, request: str) -> dict[str, Any]:
+    """The problem document's members; `request` is the request's id."""
+    members: dict[str, Any] = {
+        "type": f"/docs/problems#{problem.code}",
+        "title": problem.title(words),
+        "status": problem.status,
+        "detail": problem.detail(words),
+        "code": problem.code,
+    }
+    if problem.field is not None:
+        members["field"] = problem.field
+    if problem.facts:
+        members["facts"] = problem.facts
+    return {**members, **problem.extra, "request_id": request}
+
+
+def answer(error: Exception) -> Response:
+    """The answer to a request that ended with an error of any kind."""
+    problem = error if isinstance(error, Problem) else _translate(error)
+    words = TEXTS.words(language())
+    body = encode(document(problem, words, request_id()))
+    response = Response(body, problem.status, problem.headers, mimetype=MIMETYPE)
+    response.headers["Content-Language"] = words.language
+    return response
+
+
+def _translate(error: Exception) -> Problem:
+    if isinstance(error, ResponseError) and refuses(error):
+        return _away(error)
+    for kind, translate in _FOUND.items():
+        if isinstance(error, kind):
+            return translate(error)
+    _log.exception("request_failed", request_id=request_id(), method=request.method, path=shown(request.path))
+    return Problem("internal_error")
+
+
+def _http(error: HTTPException) -> Problem:
+    status = error.code or 500
+    code = _HTTP_CODES.get(status, "bad_request" if status < 500 else "internal_error")
+    headers = {}
+    if isinstance(error, MethodNotAllowed):
+        headers["Allow"] = ", ".join(sorted(error.valid_methods or ()))
+    facts = (
+        {"limit": request.max_content_length}
+        if code == "too_large"
+        else {"path": shown(request.path), "method": request.method}
+    )
+    return Problem(code, facts, headers=headers)
+
+
+def _broken(error: BrokenLog) -> Problem:
+    _log.error("broken_log", game=error.game, version=error.version, reason=error.reason, request_id=request_id())
+    return Problem("broken_log", {"game": error.game, "version": error.version})
+
+
+def _too_many(error: TooMany) -> Problem:
+    facts = {"limit": error.allowed, "window": error.seconds, "wait": error.wait}
+    return Problem("rate_limited", facts, headers=error.headers())
+
+
+def _away(error: Exception) -> Problem:
+    _log.warning("store_unavailable", reason=str(error), request_id=request_id())
+    return Problem("unavailable", headers={"Retry-After": str(RETRY_SECONDS)})
+
+
+_FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
+    IllegalMove: Refused,
+    NotAllowed: lambda error: Problem(error.code, status=403),
+    StaleVersion: lambda error: Problem("stale_version", {"version": error.version}),
+    KeyReused: lambda error: Problem("key_reused"),
+    TooManyStreams: lambda error: Problem("too_many_streams", headers={"Retry-After": str(HEARTBEAT_SECONDS)}),
+    Busy: lambda error: Problem("busy", headers={"Retry-After": str(RETRY_SECONDS)}),
+    Crowded: lambda error: Problem("overloaded", headers={"Retry-After": str(RETRY_SECONDS)}),
+    NoAccount: lambda error: Problem("invalid_token", headers={"WWW-Authenticate": CHALLENGE_INVALID}),
+    TooManyWebhooks: lambda error: Problem("too_many_webhooks", {"most": MOST_WEBHOOKS}),
+    NoWebhook: lambda error: Problem("unknown_webhook"),
+    TooMany: _too_many,
+    Exceeded: OverQuota,
+    TooSlow: lambda error: Problem("too_slow", {"seconds": round(BODY_SECONDS)}),
+    TooLong: lambda error: Problem("too_large", {"limit": LARGEST_BODY}),
+    NoSuchLog: lambda error: Problem("unknown_game", {"game": error.game}),
+    BrokenLog: _broken,
+    Unavailable: _away,
+    RedisAway: _away,
+    RedisSlow: _away,
+    HTTPException: _http,
+}

@@ -1,0 +1,1 @@
+"""What waits for a player, and what a player is told, in the API."""

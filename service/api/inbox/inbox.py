@@ -1,0 +1,27 @@
+"""The inbox: what waits for the caller."""
+
+from flask import Response
+
+from service.api import examples
+from service.api.games.list_answers import inbox_json
+from service.api.games.list_schemas import InboxOut
+from service.api.games.replies import PRIVATE
+from service.api.http.authentication import caller
+from service.api.http.blueprint import Blueprint
+from service.api.http.context import wiring
+from service.api.http.replies import reply
+
+blp = Blueprint("inbox", description="What waits for the caller.")
+
+
+@blp.route("/v1/inbox")
+@blp.needs("read")
+@blp.response(200, InboxOut, example=examples.INBOX)
+def get_inbox() -> Response:
+    """Games that await the caller, the nearest deadline first, and invitations.
+
+    The list is at most a moment behind the games themselves.
+    """
+    rows = wiring().inbox.of(str(caller().account))
+    names = wiring().accounts.names({player for row in rows for player in row.game.concerned})
+    return reply({"items": [inbox_json(row, names) for row in rows]}, headers=PRIVATE)

@@ -1,0 +1,85 @@
+"""The account stream: what the caller is told, as it comes."""
+
+import re
+from typing import Any, Final
+
+import msgspec
+from flask import Response, request
+
+from service.api.games.replies import PRIVATE
+from service.api.http.authentication import me
+from service.api.http.blueprint import Blueprint
+from service.api.http.context import wiring
+from service.api.http.problems import Problem
+from service.api.http.replies import JSON, reply
+from service.api.http.request import here
+from service.api.inbox.schemas import POSITION, StreamOut, StreamQuery
+from service.api.server.streaming import stream_reply
+from service.streams.account_stream import AccountReader
+from service.streams.asked import AccountStream
+from service.streams.server_sent_events import STREAM
+
+blp = Blueprint("stream", description="What the caller is told: invitations, decisions, endings; for bots and inboxes.")
+
+NOTICE: Final = {
+    "id": "1772390707008-0",
+    "kind": "awaited",
+    "at": "2026-03-01T18:45:07.008Z",
+    "game": "mzxw6ytboi2wg4tf",
+    "rulebook": "systeme-solaire",
+    "version": 17,
+    "hash": "9b2f6c1e0d4a7b385c6e1f20d9a4b7c3e8f50612a7d4c9b19b2f6c1e0d4a7b38",
+    "seat": 1,
+    "decision": "17-1",
+    "opened": "2026-03-01T18:45:07.008Z",
+    "deadline": "2026-03-02T18:45:07.008Z",
+    "webhook": None,
+}
+PAGE: Final = {"items": [NOTICE], "after": NOTICE["id"], "more": False, "snapshot": False}
+FORMS: Final = {
+    "200": {
+        "content": {
+            STREAM: {
+                "schema": {"type": "string", "description": "Messages whose `id` is a position, `data` a notice."},
+                "example": f"id: {NOTICE['id']}\ndata: {msgspec.json.encode(NOTICE).decode()}\n\n",
+            }
+        }
+    }
+}
+
+
+@blp.route("/v1/stream")
+@blp.needs("read")
+@blp.problems("not_acceptable", "too_many_streams")
+@blp.arguments(StreamQuery, location="query")
+@blp.response(200, StreamOut, example=PAGE)
+@blp.doc(responses=FORMS)
+def follow_account(query: dict[str, Any]) -> Response:
+    """What I am told, oldest first.
+
+    Ask with `Accept: text/event-stream` for a stream that goes on; `Last-Event-ID` resumes it. A stream that begins
+    anew, or whose position is too old, first tells all that waits, then sends a message of the event `ready`: forget
+    what you remembered before. `Accept: application/json` gives a page; with `wait`, an empty one waits for the next
+    notice. The last 200 notices are kept. Each is told once and may be overtaken by now: the game itself knows.
+    """
+    wanted = request.accept_mimetypes
+    form = wanted.best_match([JSON, STREAM]) if wanted else JSON
+    if form is None:
+        raise Problem("not_acceptable")
+    if form == JSON:
+        return _page(AccountReader(wiring().notices, wiring().inbox, me()), query)
+    return stream_reply(AccountStream(me(), here().source, _resumed(query.get("after"))))
+
+
+def _page(events: AccountReader, query: dict[str, Any]) -> Response:
+    after, limit, seconds = query.get("after"), query["limit"], query["wait"].total_seconds()
+    page = events.page(after, limit)
+    if not page.items and not page.snapshot and seconds:
+        with wiring().account_hub.follow(events.account, events.account) as follower:
+            page = events.await_page(follower, page.after, limit, seconds)
+    return reply(msgspec.structs.asdict(page), headers=PRIVATE)
+
+
+def _resumed(after: str | None) -> str | None:
+    last = request.headers.get("Last-Event-ID", "")
+    return last if re.fullmatch(POSITION, last, re.ASCII) else after

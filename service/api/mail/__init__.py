@@ -1,0 +1,1 @@
+"""Mail in the API: addresses, preferences, letters, and the gateway's work."""

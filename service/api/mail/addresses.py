@@ -1,0 +1,103 @@
+"""The mail address of the caller: given, confirmed by a code, taken back."""
+
+from typing import Any, Final
+
+from flask import Response
+
+from service.api.http.authentication import DOOR, caller, me
+from service.api.http.blueprint import Blueprint
+from service.api.http.context import wiring
+from service.api.http.problems import Problem
+from service.api.http.replies import empty, reply
+from service.api.http.request import here
+from service.api.mail.address_answers import mail_json
+from service.api.mail.schemas import CodeIn, MailIn, MailOut
+from service.games.people import Json
+from service.mail.addresses.addresses import NoCode, WrongCode
+from service.mail.addresses.charges import charge_code
+from service.mail.letters.making import catch_up, confirmation, parting
+from service.times import milliseconds
+
+blp = Blueprint("mail", description="Mail: where the caller is written to, and when.")
+
+CONFIRMED: Final[Json] = {
+    "address": "ada@example.org",
+    "pending": None,
+    "state": "confirmed",
+    "pending_until": None,
+}
+PENDING: Final[Json] = {
+    "address": None,
+    "pending": "ada@example.org",
+    "state": "unconfirmed",
+    "pending_until": "2026-03-02T18:05:00.250Z",
+}
+
+
+@blp.route("/v1/accounts/me/mail")
+@blp.needs("account")
+@blp.response(200, MailOut, example=CONFIRMED)
+def get_mail() -> Response:
+    """Show my mail address."""
+    return reply(mail_json(wiring().mail_addresses.get(me(), milliseconds())))
+
+
+@blp.route("/v1/accounts/me/mail", methods=["PUT"])
+@blp.needs("account")
+@blp.problems("guest_has_no_mail")
+@blp.arguments(MailIn, example={"address": "ada@example.org"})
+@blp.response(200, MailOut, example=PENDING)
+def put_mail(body: dict[str, Any]) -> Response:
+    """Ask for mail.
+
+    A letter with a code is sent to the address; confirm it within 24 hours. Until then the address before it stays in
+    force, and asking anew voids the code that was sent. An address that is in force already needs no code.
+    """
+    if caller().guest:
+        raise Problem("guest_has_no_mail")
+    addresses, now = wiring().mail_addresses, milliseconds()
+    mail = addresses.get(me(), now)
+    if mail.state != "confirmed" or mail.address != body["address"]:
+        charge_code(wiring().guard, wiring().settings.secret_key, me(), here().source, body["address"])
+    mail = addresses.ask(me(), body["address"], now)
+    if mail.pending is not None:
+        confirmation(wiring(), me(), mail.pending.reference)
+    return reply(mail_json(mail))
+
+
+@blp.route("/v1/accounts/me/mail/confirmation", methods=["POST"])
+@blp.needs("account")
+@blp.problems("no_code", "wrong_code")
+@blp.arguments(CodeIn, example={"code": "7KMW-QXZ4"})
+@blp.response(200, MailOut, example=CONFIRMED)
+def confirm_mail(body: dict[str, Any]) -> Response:
+    """Confirm my mail address.
+
+    With the code of the letter. After five that were wrong it is void. A letter tells the address that was confirmed
+    before that it is replaced.
+    """
+    try:
+        changed = wiring().mail_addresses.confirm(me(), body["code"], milliseconds())
+    except NoCode:
+        raise Problem("no_code") from None
+    except WrongCode as error:
+        raise Problem("wrong_code", {"tries_left": error.left}, field="$.code") from None
+    DOOR.forget(me())
+    parting(wiring(), me(), changed)
+    catch_up(wiring(), me())
+    return reply(mail_json(changed.mail))
+
+
+@blp.route("/v1/accounts/me/mail", methods=["DELETE"])
+@blp.needs("account")
+@blp.response(204, description="No more mail.")
+def delete_mail() -> Response:
+    """Take my mail address back.
+
+    Also one that is still to be confirmed. Nothing is sent any more but a last letter that tells it so, and replies to
+    what was sent play nothing.
+    """
+    changed = wiring().mail_addresses.forget(me())
+    DOOR.forget(me())
+    parting(wiring(), me(), changed)
+    return empty()

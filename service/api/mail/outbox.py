@@ -1,0 +1,125 @@
+"""The mail gateway's way out: it claims letters, says what became of each, and reports those that came back."""
+
+import time
+from typing import Any, Final
+
+from flask import Response
+
+from service.api.http.blueprint import Blueprint
+from service.api.http.context import wiring
+from service.api.http.problems import Problem
+from service.api.http.replies import empty, reply
+from service.api.mail.answers import outgoing_json
+from service.api.mail.letter_schemas import BounceIn, Claim, ClaimedOut, Settlement
+from service.games.people import Json
+from service.mail.letters import settling
+from service.mail.letters.claiming import Outgoing, claim
+from service.times import milliseconds
+
+blp = Blueprint("outbox", description="Letters that the mail gateway sends. No account's token opens it.")
+
+LOOK_SECONDS: Final = 0.5
+"""How often a waiting gateway looks for a letter. Each look is one read of the store, whose connection goes back to the
+pool; a mail takes longer on its way, so that nothing is gained by being woken."""
+
+OUTGOING: Final[Json] = {
+    "id": "mzxw6ytboi2wg4tf",
+    "kind": "awaited",
+    "to": {"address": "ada@example.org", "name": "Ada", "language": "fr", "time_zone": "Europe/Paris"},
+    "game": "nbswy3dpfqqho33s",
+    "rulebook": "systeme-solaire",
+    "seat": 0,
+    "decision": "41-0",
+    "opened": "2026-03-01T18:45:07.008Z",
+    "deadline": "2026-03-02T18:45:07.008Z",
+    "version": 41,
+    "hash": "5f0c8b5f1a2b7f4e0d3c9a8b7e6f5d4c3b2a19080f1e2d3c4b5a69788796a5b4",
+    "code": None,
+    "code_expires": None,
+    "items": [],
+    "answer": None,
+    "reply": "…",
+    "unsubscribe": "…",
+    "bounce": "…",
+    "bearer": "astromail_…",
+    "thread": {"first": None, "last": None},
+    "attempt": 1,
+}
+
+
+@blp.route("/v1/gateway/letters", methods=["POST"])
+@blp.needs("gateway")
+@blp.arguments(Claim, required=False, example={"limit": 10, "wait": "PT20S"})
+@blp.response(200, ClaimedOut, example={"items": [OUTGOING]})
+def claim_letters(body: dict[str, Any]) -> Response:
+    """Claim letters that are due.
+
+    They are the caller's alone for five minutes; one of which nothing is said until then comes again. With `wait` an
+    empty answer waits for the first. What a letter would tell was looked at a moment ago: what was overtaken is not
+    among them.
+    """
+    found = _claimed(body["limit"], body["wait"].total_seconds())
+    return reply({"items": [outgoing_json(letter) for letter in found]}, headers={"Cache-Control": "no-store"})
+
+
+def _claimed(limit: int, seconds: float) -> list[Outgoing]:
+    until = time.monotonic() + seconds
+    while not (found := claim(wiring(), limit, milliseconds())) and time.monotonic() < until:
+        time.sleep(LOOK_SECONDS)
+    return found
+
+
+@blp.route("/v1/gateway/letters/<letter>", methods=["POST"])
+@blp.needs("gateway")
+@blp.problems("unknown_letter", "busy")
+@blp.arguments(
+    Settlement,
+    examples={
+        "sent": {"summary": "A server took it", "value": {"state": "sent", "message_id": "<mzxw6ytboi2wg4tf@x>"}},
+        "put_off": {"summary": "Not now", "value": {"state": "put_off", "problem": "451 try later", "attempt": 1}},
+        "failed": {"summary": "Never", "value": {"state": "failed", "problem": "550 5.1.1 no such user"}},
+        "overtaken": {"summary": "Nothing left to say", "value": {"state": "overtaken"}},
+    },
+)
+@blp.response(204, description="Noted.")
+def settle_letter(body: dict[str, Any], letter: str) -> Response:
+    """Say what became of a letter.
+
+    `put_off` is tried again after 1, 5, 15 minutes and so on for three days, but not once its decision's deadline is
+    over. A letter that was settled stays as it is. So does one that another gateway has claimed since: say the letter's
+    `attempt` too. What was `sent` is noted in any case, for the mail is out.
+    """
+    letters, now, attempt = wiring().letters, milliseconds(), body.get("attempt")
+    try:
+        match body["state"]:
+            case "sent":
+                settling.sent(letters, letter, body["message_id"], now)
+            case "put_off":
+                settling.put_off(letters, letter, body["problem"], now, attempt)
+            case "failed":
+                settling.failed(letters, letter, body["problem"], attempt)
+            case _:
+                settling.overtaken(letters, letter, attempt)
+    except settling.NoLetter:
+        raise Problem("unknown_letter") from None
+    return empty()
+
+
+@blp.route("/v1/gateway/bounces", methods=["POST"])
+@blp.needs("gateway")
+@blp.problems("unknown_letter", "busy")
+@blp.arguments(BounceIn, example={"token": "…", "status": "5.1.1", "permanent": True, "problem": "no such user"})
+@blp.response(204, description="Noted.")
+def report_bounce(body: dict[str, Any]) -> Response:
+    """Report a letter that came back, by the token of its envelope's sender.
+
+    When it is for good, nothing more is sent to that address until it is confirmed anew.
+    """
+    token = wiring().address_tokens.bounced(body["token"])
+    if token is None:
+        raise Problem("unknown_letter")
+    problem = f"{body['status']} {body['problem']}"
+    settling.bounced(wiring().letters, token.letter, problem, permanent=body["permanent"])
+    if body["permanent"]:
+        wiring().mail_addresses.bounced(token.account, token.to)
+    return empty()

@@ -1,0 +1,101 @@
+"""When I want to be told by mail, of all games and of single ones."""
+
+from typing import Any, Final
+
+import msgspec
+from flask import Response
+
+from service.api.games.commanding import seen
+from service.api.http.authentication import me
+from service.api.http.blueprint import Blueprint
+from service.api.http.context import wiring
+from service.api.http.problems import Problem
+from service.api.http.replies import empty, reply
+from service.api.mail.answers import game_preferences_json, preferences_json
+from service.api.mail.preference_schemas import GameNoticesIn, GameNoticesOut, NoticesIn, NoticesOut
+from service.games.people import Json
+from service.mail.letters.making import replan
+from service.mail.letters.preferences import GamePreferences, Preferences
+
+blp = Blueprint("notices", description="When mail is sent, and of what.")
+
+NOTICES: Final[Json] = {
+    **preferences_json(Preferences()),
+    "mode": "digest",
+    "digest_at": ["08:00", "18:30"],
+    "quiet": {"from": "22:00", "to": "07:00"},
+}
+HERE: Final[Json] = {"mode": "late", "share": 0.1, "quiet": None}
+GAME: Final[Json] = {**HERE, "effective": {**NOTICES, "mode": "late", "share": 0.1}}
+
+
+@blp.route("/v1/accounts/me/notices")
+@blp.needs("account")
+@blp.response(200, NoticesOut, example=NOTICES)
+def get_notices() -> Response:
+    """When I want mail, and of what, in all games."""
+    return reply(preferences_json(wiring().preferences.general(me())))
+
+
+@blp.route("/v1/accounts/me/notices", methods=["PUT"])
+@blp.needs("account")
+@blp.arguments(NoticesIn, example=NOTICES)
+@blp.response(200, NoticesOut, example=NOTICES)
+def put_notices(body: dict[str, Any]) -> Response:
+    """Say when I want mail, and of what, in all games.
+
+    The whole is replaced. Mail is only ever sent to an address that I confirmed. Letters that wait are moved to where
+    they are wanted now, and what was not to be told is, where it still waits for me.
+    """
+    wiring().preferences.set(me(), msgspec.convert(body, Preferences))
+    replan(wiring(), me())
+    return get_notices()
+
+
+@blp.route("/v1/games/<game>/notices")
+@blp.needs("play")
+@blp.problems("unknown_game", "no_seat", "broken_log")
+@blp.response(200, GameNoticesOut, example=GAME)
+def get_game_notices(game: str) -> Response:
+    """When I want mail of this game."""
+    _require_part(game)
+    return _shown(game)
+
+
+@blp.route("/v1/games/<game>/notices", methods=["PUT"])
+@blp.needs("play")
+@blp.problems("unknown_game", "no_seat", "broken_log")
+@blp.arguments(GameNoticesIn, example=HERE)
+@blp.response(200, GameNoticesOut, example=GAME)
+def put_game_notices(body: dict[str, Any], game: str) -> Response:
+    """Say when I want mail of this game, for whoever sits or is invited there.
+
+    What is null, or left out, is as I say for all games.
+    """
+    _require_part(game)
+    wiring().preferences.set_game(me(), game, msgspec.convert(body, GamePreferences))
+    replan(wiring(), me())
+    return _shown(game)
+
+
+@blp.route("/v1/games/<game>/notices", methods=["DELETE"])
+@blp.needs("play")
+@blp.problems("unknown_game", "no_seat", "broken_log")
+@blp.response(204, description="As for all games.")
+def delete_game_notices(game: str) -> Response:
+    """Want of this game what I want of all."""
+    _require_part(game)
+    wiring().preferences.set_game(me(), game, GamePreferences())
+    replan(wiring(), me())
+    return empty()
+
+
+def _require_part(game: str) -> None:
+    chairs = seen(game).game.chairs
+    if all(me() not in (chair.player, chair.invited) for chair in chairs):
+        raise Problem("no_seat")
+
+
+def _shown(game: str) -> Response:
+    preferences = wiring().preferences
+    return reply(game_preferences_json(preferences.special(me(), game), preferences.of(me(), game)))

@@ -1,0 +1,129 @@
+"""Replies to letters: what the mail gateway asks about a mail that came in, and what it says became of it."""
+
+from typing import Any, Final
+
+from flask import Response
+
+from service.accounts.accounts import NoAccount
+from service.api.http.blueprint import Blueprint
+from service.api.http.context import wiring
+from service.api.http.problems import Problem
+from service.api.http.replies import empty, reply
+from service.api.mail.schemas import ReplyEnd, ReplyIn, ReplyOut
+from service.games.people import Json
+from service.limits.rates import MAIL_ANSWERS, MAIL_REPLIES, TooMany
+from service.mail.addresses.address_forms import is_from
+from service.mail.letters.making import answer
+from service.mail.letters.replies import Reply
+from service.mail.letters.tokens import AddressToken
+from service.times import milliseconds
+
+blp = Blueprint("gateway", description="What the mail gateway sends and takes in. No account's token opens it.")
+
+PLAYED: Final = "played"
+REPLY: Final[Json] = {
+    "id": "nbswy3dpfqqho33s",
+    "state": "new",
+    "expired": False,
+    "game": "mzxw6ytboi2wg4tf",
+    "seat": 0,
+    "decision": "41-0",
+    "language": "fr",
+    "bearer": "astromail_…",
+    "unsubscribe": "…",
+}
+ANSWER: Final[Json] = {
+    "message_id": "<3f7a@mail.example>",
+    "references": [],
+    "did": [{"words": "bid 7", "did": "played", "code": None, "detail": None, "candidates": []}],
+    "show": ["board"],
+}
+
+
+@blp.route("/v1/gateway/replies", methods=["POST"])
+@blp.needs("gateway")
+@blp.problems("unknown_reply", "wrong_sender")
+@blp.arguments(
+    ReplyIn,
+    example={"token": "…", "sender": "ada@example.org", "message_id": "<3f7a@mail.example>"},
+)
+@blp.response(200, ReplyOut, example=REPLY)
+def begin_reply(body: dict[str, Any]) -> Response:
+    """Ask what a mail is a reply to.
+
+    It counts only from the confirmed address of the player who got the letter. To ask again is harmless: the same mail
+    is the same reply. A token's letter and decision never change; seven days after the deadline, or sixty without one,
+    it is `expired`, and sixty days later unknown.
+    """
+    now = milliseconds()
+    token = _token(body["token"], body["sender"])
+    wiring().guard.charge(MAIL_REPLIES, token.account)
+    try:
+        begun = wiring().mail_replies.begin(body["token"], token, body["message_id"], now)
+        return reply(_reply_json(begun, expired=token.expires <= now, now=now))
+    except NoAccount:  # it was erased this moment; the gateway's own token is good
+        raise Problem("unknown_reply") from None
+
+
+def _token(text: str, sender: str) -> AddressToken:
+    token = wiring().address_tokens.find(text)
+    if token is None:
+        raise Problem("unknown_reply")
+    address = wiring().mail_addresses.known(token.account)
+    if address is None or not is_from(sender, address):
+        raise Problem("wrong_sender")
+    return token
+
+
+def _reply_json(begun: Reply, *, expired: bool, now: int) -> Json:
+    usable = not (expired or begun.done)
+    return {
+        "id": begun.id,
+        "state": "done" if begun.done else "new",
+        "expired": expired,
+        "game": begun.game or None,
+        "seat": begun.seat,
+        "decision": begun.decision,
+        "language": wiring().accounts.get(begun.account).language,
+        "bearer": wiring().grants.issue(begun.account, now) if usable else None,
+        "unsubscribe": wiring().subscriptions.token(begun.account, begun.game or None),
+    }
+
+
+@blp.route("/v1/gateway/replies/<reply>", methods=["PUT"])
+@blp.needs("gateway")
+@blp.problems("unknown_reply", "busy")
+@blp.arguments(ReplyEnd, example={"answer": ANSWER, "outcome": "played"})
+@blp.response(204, description="Noted.")
+def end_reply(body: dict[str, Any], reply: str) -> Response:
+    """Say what became of a reply.
+
+    With an `answer` one letter is sent, at once. What is said of a reply after that changes nothing. Where nothing was
+    `played` (the outcome's words are separated by commas), 40 replies a day are answered: a machine that answers every
+    letter is not talked with for ever.
+    """
+    begun = wiring().mail_replies.find(reply)
+    if begun is None:
+        raise Problem("unknown_reply")
+    if not begun.done:
+        _end(begun, body["answer"], body["outcome"])
+    return empty()
+
+
+def _end(begun: Reply, told: Json | None, outcome: str) -> None:
+    """In this order: after a crash in between the gateway says it again, and no letter is made twice."""
+    if told is not None and _is_answered(begun.account, outcome):
+        answer(wiring(), begun.id, begun.account, begun.game, begun.seat, told)
+    wiring().letters.note_outcome(begun.letter, outcome)
+    wiring().mail_replies.end(begun, outcome)
+
+
+def _is_answered(account: str, outcome: str) -> bool:
+    """Whether a reply gets a letter: one that plays always, others so many a day."""
+    if PLAYED in outcome.split(","):
+        return True
+    try:
+        wiring().guard.charge(MAIL_ANSWERS, account)
+    except TooMany:
+        return False
+    return True

@@ -1,0 +1,1 @@
+"""Table talk in the API."""

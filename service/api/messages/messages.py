@@ -1,0 +1,88 @@
+"""Table talk: players say something, everybody who sees the game reads it."""
+
+from time import monotonic
+from typing import Any, Final
+
+from flask import Response, request
+
+from service.api import examples
+from service.api.games.commanding import own_seat, seen
+from service.api.games.replies import PRIVATE, head_of
+from service.api.http.authentication import caller, me
+from service.api.http.blueprint import Blueprint
+from service.api.http.context import wiring
+from service.api.http.idempotency import idempotency, replayed
+from service.api.http.replies import reply
+from service.api.http.request import here
+from service.api.messages.schemas import MessageIn, MessageOut, MessagesOut, MessagesQuery
+from service.limits.rates import TALK
+from service.messages.answers import message_json
+from service.messages.talk import Message, Said
+from service.times import milliseconds
+
+blp = Blueprint("messages", description="Table talk: what players say to each other. It is no part of a game's log.")
+
+EXAMPLE: Final = {
+    "number": 3,
+    "at": "2026-03-01T18:05:00.250Z",
+    "seat": 0,
+    "player": {"id": "mzxw6ytboi2wg4tf", "name": "Ada"},
+    "text": "Well played!",
+}
+
+
+@blp.route("/v1/games/<game>/messages")
+@blp.needs("read", anonymous=True)
+@blp.problems("unknown_game", "too_many_streams", "broken_log")
+@blp.arguments(MessagesQuery, location="query")
+@blp.response(200, MessagesOut, example={"items": [EXAMPLE], "after": 3, "more": False}, headers=examples.HEADED)
+def list_messages(query: dict[str, Any], game: str) -> Response:
+    """What was said at the table.
+
+    With `wait`, an empty page waits for the next message. Events as a stream bring messages too, with `talk`. A table
+    keeps the last 1,000; those of an account that was erased are erased with it.
+    """
+    found = seen(game, damaged=True)
+    after, limit, seconds = query["after"], query["limit"], query["wait"].total_seconds()
+    said = wiring().talk.after(game, after, limit + 1)
+    if not said and seconds:
+        said = _awaited(game, after, limit + 1, seconds)
+    shown = said[:limit]
+    names = wiring().accounts.names({one.message.player for one in shown})
+    body = {
+        "items": [message_json(one, names) for one in shown],
+        "after": shown[-1].number if shown else after,
+        "more": len(said) > limit,
+    }
+    return reply(body, headers={**PRIVATE, **head_of(found.live)})
+
+
+def _awaited(game: str, after: int, limit: int, seconds: float) -> list[Said]:
+    until = monotonic() + seconds
+    with wiring().hub.follow(game, caller().account or here().source) as follower:
+        while not (said := wiring().talk.after(game, after, limit)) and (left := until - monotonic()) > 0:
+            if follower.over:
+                break
+            follower.wait(left)
+    return said
+
+
+@blp.route("/v1/games/<game>/messages", methods=["POST"])
+@blp.needs("play")
+@blp.repeatable()
+@blp.problems("unknown_game", "no_seat", "key_reused", "broken_log")
+@blp.arguments(MessageIn, example={"text": "Well played!"})
+@blp.response(201, MessageOut, example=EXAMPLE, headers=examples.HEADED)
+def post_message(body: dict[str, Any], game: str) -> Response:
+    """Say something at the table.
+
+    Whoever holds a seat may, before, during and after the game, also while a bot plays for them. All who see the game
+    can read it.
+    """
+    found = seen(game, damaged=True)
+    seat = own_seat(found.game, found.eyes)
+    wiring().guard.charge(TALK, me())
+    message = Message(seat, me(), milliseconds(), body["text"])
+    said, repeated = wiring().talk.say(game, message, idempotency(request, me()))
+    headers = {**PRIVATE, **head_of(found.live), **replayed(repeated)}
+    return reply(message_json(said, wiring().accounts.names({me()})), 201, headers)

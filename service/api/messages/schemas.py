@@ -1,0 +1,75 @@
+"""Shapes of table talk."""
+
+import unicodedata
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any, Final
+
+from marshmallow import Schema, ValidationError, fields, validate
+
+from games.core.domains import is_line
+from service.api.games.schemas import Player
+from service.api.moves.schemas import LONGEST_WAIT
+from service.api.schemas.fields import Duration, Time
+from service.messages.talk import KEPT, LONGEST
+
+JOINER: Final = "\u200d"
+"""Holds the parts of one emoji together; the one invisible character that is welcome."""
+
+
+class Line(fields.String):
+    """A line that somebody says: loaded without blanks around it, in Unicode's composed form (NFC)."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **options: Any) -> str:
+        text = unicodedata.normalize("NFC", super()._deserialize(value, attr, data, **options)).strip()
+        visible = text.replace(JOINER, "")
+        if not visible or not is_line(visible):
+            raise ValidationError("Must be one line of printable characters.")
+        return text
+
+
+class MessageIn(Schema):
+    """Something to say."""
+
+    text = Line(
+        required=True,
+        validate=validate.Length(min=1, max=LONGEST),
+        metadata={"description": f"One line of at most {LONGEST} printable characters."},
+    )
+
+
+class MessageOut(Schema):
+    """Something that was said."""
+
+    number = fields.Integer(
+        required=True, metadata={"description": "From 1, in the order of the table; numbers of erased messages lack."}
+    )
+    at = Time(required=True)
+    seat = fields.Integer(required=True, metadata={"description": "The seat that the player held then."})
+    player = fields.Nested(Player, required=True)
+    text = fields.String(required=True)
+
+
+class MessagesQuery(Schema):
+    """Which messages to give, and how long to wait for them."""
+
+    after = fields.Integer(
+        load_default=0, validate=validate.Range(0, 2**31), metadata={"description": "Begin after this number."}
+    )
+    limit = fields.Integer(
+        load_default=100, validate=validate.Range(1, KEPT), metadata={"description": "Most messages on a page."}
+    )
+    wait = Duration(
+        timedelta(0),
+        LONGEST_WAIT,
+        load_default=timedelta(0),
+        metadata={"description": "How long to wait for the first message when there is none yet.", "example": "PT2S"},
+    )
+
+
+class MessagesOut(Schema):
+    """A page of messages, the oldest first; `after` is where the next one begins."""
+
+    items = fields.List(fields.Nested(MessageOut), required=True)
+    after = fields.Integer(required=True)
+    more = fields.Boolean(required=True)

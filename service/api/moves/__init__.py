@@ -1,0 +1,1 @@
+"""Decisions, moves, events and pictures in the API."""

@@ -1,0 +1,95 @@
+"""The board as a picture and as text, from the caller's view."""
+
+from hashlib import sha256
+from threading import BoundedSemaphore
+from typing import Any, Final
+
+from flask import Response
+
+from games.core.rulebook import Focus, Shape
+from service.api import examples
+from service.api.games.commanding import Seen, names_in, seen
+from service.api.games.replies import DIGEST_LENGTH, PRIVATE, head_of
+from service.api.http.blueprint import Blueprint
+from service.api.http.context import language, wiring
+from service.api.http.problems import Problem
+from service.api.http.replies import etag, reply, unchanged
+from service.api.http.safe_headers import PICTURE, POLICY
+from service.api.moves.board_schemas import BoardQuery, PictureQuery, PixelsQuery
+from service.games.people import seat_names
+from service.pictures.png import png
+
+blp = Blueprint("boards", description="The board as a picture and as text, from the caller's view.")
+
+SVG: Final = "image/svg+xml"
+DRAWING: Final = BoundedSemaphore(1)
+"""Pixels take a good part of a second: a process draws one picture at a time, whoever asks for more waits."""
+
+PNG: Final = "image/png"
+TEXT: Final = "text/plain"
+SANDBOX: Final = {POLICY: PICTURE, **PRIVATE}
+
+
+@blp.route("/v1/games/<game>/board.svg")
+@blp.needs("read", anonymous=True)
+@blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
+@blp.arguments(PictureQuery, location="query")
+@blp.doc(responses=examples.picture(SVG))
+@blp.response(200, headers=examples.TAGGED | examples.HEADED)
+@blp.alt_response(304, description="The caller has this picture already (If-None-Match).")
+def get_board_svg(query: dict[str, Any], game: str) -> Response:
+    """The board as a picture (SVG); its elements carry the ids that move forms refer to."""
+    return _drawn(seen(game, query.get("at"), query.get("seat")), SVG, query["shape"], focus=query.get("focus"))
+
+
+@blp.route("/v1/games/<game>/board.png")
+@blp.needs("read", anonymous=True)
+@blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
+@blp.arguments(PixelsQuery, location="query")
+@blp.doc(responses=examples.picture(PNG))
+@blp.response(200, headers=examples.TAGGED | examples.HEADED)
+@blp.alt_response(304, description="The caller has this picture already (If-None-Match).")
+def get_board_png(query: dict[str, Any], game: str) -> Response:
+    """The board as a picture (PNG), `width` pixels wide."""
+    return _drawn(
+        seen(game, query.get("at"), query.get("seat")), PNG, query["shape"], query["width"], query.get("focus")
+    )
+
+
+@blp.route("/v1/games/<game>/board.txt")
+@blp.needs("read", anonymous=True)
+@blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
+@blp.arguments(BoardQuery, location="query")
+@blp.doc(responses=examples.picture(TEXT))
+@blp.response(200, headers=examples.TAGGED | examples.HEADED)
+@blp.alt_response(304, description="The caller has this text already (If-None-Match).")
+def get_board_txt(query: dict[str, Any], game: str) -> Response:
+    """The board as plain text, as terminals and mails show it."""
+    return _drawn(seen(game, query.get("at"), query.get("seat")), TEXT)
+
+
+def _drawn(found: Seen, form: str, shape: Shape = "wide", width: int = 0, focus: Focus | None = None) -> Response:
+    """The board in a form; what was drawn from the same view, names and language is not drawn again."""
+    if found.game.state is None:
+        raise Problem("game_not_started", status=409)
+    names = seat_names(found.game, names_in(found.live))
+    drawn_from = (found.live.id, found.live.hash, found.eyes.seat, language(), form, shape, width, focus, *names)
+    tag = etag(found.live.version, sha256(repr(drawn_from).encode()).hexdigest()[:DIGEST_LENGTH])
+    headers = {"ETag": tag, "Content-Language": language(), **head_of(found.live), **SANDBOX}
+    if same := unchanged(tag):
+        return same
+    content = wiring().shelf.get(drawn_from)
+    if content is None:
+        content = wiring().shelf.put(drawn_from, _draw(found, names, form, shape, width, focus))
+    return reply(content, headers=headers, mimetype=form)
+
+
+def _draw(found: Seen, names: list[str], form: str, shape: Shape, width: int, focus: Focus | None) -> bytes:
+    view = found.game.view(found.eyes.seat) or {}
+    if form == TEXT:
+        return found.game.book.board(view, language(), names).encode()
+    picture = found.game.book.picture(view, language(), names, shape, focus=focus)
+    if form == SVG:
+        return picture.encode()
+    with DRAWING:
+        return png(picture, width)

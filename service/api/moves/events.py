@@ -1,0 +1,96 @@
+"""A game's events: a page, all as lines, a stream that resumes, or a wait for the next one."""
+
+from typing import Any, Final
+
+from flask import Response, request
+
+from service.api import examples
+from service.api.games.commanding import seen
+from service.api.games.replies import PRIVATE
+from service.api.http.authentication import caller
+from service.api.http.blueprint import Blueprint
+from service.api.http.context import language, wiring
+from service.api.http.problems import Problem
+from service.api.http.replies import JSON, empty, reply
+from service.api.http.request import here
+from service.api.moves.schemas import EventsOut, EventsQuery
+from service.api.server.streaming import stream_reply
+from service.streams.asked import GameStream
+from service.streams.event_stream import PAGE, EventReader, ndjson
+from service.streams.server_sent_events import STREAM
+
+blp = Blueprint("events", description="What happened in a game, as far as the caller may see it.")
+
+NDJSON: Final = "application/x-ndjson"
+
+
+@blp.route("/v1/games/<game>/events")
+@blp.needs("read", anonymous=True)
+@blp.problems("unknown_game", "not_acceptable", "too_many_streams", "broken_log")
+@blp.arguments(EventsQuery, location="query")
+@blp.response(200, EventsOut, example=examples.EVENTS)
+@blp.doc(responses=examples.EVENT_FORMS)
+@blp.alt_response(204, description="The game is over and the stream has nothing more: do not reconnect.")
+def list_events(query: dict[str, Any], game: str) -> Response:
+    """Events after a version, oldest first.
+
+    Ask with `Accept: application/json` for a page (with `wait`, an empty page waits for the next event),
+    `application/x-ndjson` for all of them, one a line, and `text/event-stream` for a stream that goes on; the id of
+    its messages is the version, and `Last-Event-ID` resumes after it. What is hidden from the caller is absent from
+    `data`; after the end everything is open. With `talk` a stream also brings what is said at the table. A message of
+    the event `rewound` says that the service was put back to an earlier moment: what the stream has told is void, and
+    all that happened follows from the beginning.
+    """
+    wanted = request.accept_mimetypes
+    form = wanted.best_match([JSON, NDJSON, STREAM]) if wanted else JSON
+    if form is None:
+        raise Problem("not_acceptable")
+    events = EventReader(wiring().telling, game, caller().account, language(), query["proof"])
+    if form == STREAM:
+        return _stream(events, _resumed(query["after"]), query.get("talk"))
+    if form == NDJSON:
+        return _lines(events, query["after"])
+    return _page(events, query)
+
+
+def _page(events: EventReader, query: dict[str, Any]) -> Response:
+    after, limit, seconds = query["after"], query["limit"], query["wait"].total_seconds()
+    page = events.page(after, limit)
+    if not page.items and seconds and not page.live.game.over:
+        with wiring().hub.follow(events.game, _who()) as follower:
+            page = events.await_page(follower, after, limit, seconds)
+    body = {
+        "items": [event.json for event in page.items],
+        "after": page.after,
+        "more": page.more,
+        "version": page.live.version,
+        "hash": page.live.hash,
+        "status": page.live.game.status,
+    }
+    return reply(body, headers=PRIVATE)
+
+
+def _lines(events: EventReader, after: int) -> Response:
+    page = events.page(after, PAGE)
+    lines = ndjson(page.items)
+    while page.more:
+        page = events.page(page.after, PAGE)
+        lines += ndjson(page.items)
+    return reply(lines, headers=PRIVATE, mimetype=NDJSON)
+
+
+def _stream(events: EventReader, after: int, talk: int | None) -> Response:
+    live = seen(events.game).live
+    if live.game.over and after >= live.version and talk is None:
+        return empty(204)
+    asked = GameStream(events.game, _who(), here().source, events.account, events.language, events.proof, after, talk)
+    return stream_reply(asked)
+
+
+def _resumed(after: int) -> int:
+    last = request.headers.get("Last-Event-ID", "")
+    return int(last) if last.isascii() and last.isdigit() and len(last) < 10 else after
+
+
+def _who() -> str:
+    return caller().account or here().source

@@ -1,0 +1,107 @@
+"""Standing orders: a seat's answers to situations to come, known to that seat alone."""
+
+from collections.abc import Sequence
+from itertools import count as numbers
+from typing import Any
+
+from flask import Response
+
+from games.core.errors import IllegalMove
+from games.core.facts import Seat, type_name
+from service.api import examples
+from service.api.games.commanding import Seen, seen
+from service.api.games.replies import PRIVATE, head_of
+from service.api.http.authentication import me
+from service.api.http.blueprint import Blueprint
+from service.api.http.context import wiring
+from service.api.http.problems import Problem, Refused
+from service.api.http.replies import empty, reply
+from service.api.orders.answers import orders_json
+from service.api.orders.schemas import OrdersIn, OrdersOut
+from service.orders.following import count, firings, newest, open_decision
+from service.orders.matching import wanted
+from service.orders.model import Book, Order
+from service.times import milliseconds
+
+blp = Blueprint("orders", description="Standing orders: answers to situations to come, known to their seat alone.")
+
+
+@blp.route("/v1/games/<game>/orders")
+@blp.needs("play")
+@blp.problems("unknown_game", "no_seat", "broken_log")
+@blp.response(200, OrdersOut, example=examples.ORDERS, headers=examples.HEADED)
+def get_orders(game: str) -> Response:
+    """The caller's orders in this game, when each was carried out, and what they would answer now."""
+    found, seat = _own(game)
+    return _shown(found, seat, wiring().orders.book(game, me()))
+
+
+@blp.route("/v1/games/<game>/orders", methods=["PUT"])
+@blp.needs("play")
+@blp.problems("unknown_game", "no_seat", "game_finished", "busy", "broken_log")
+@blp.arguments(OrdersIn, example=examples.NEW_ORDERS)
+@blp.response(200, OrdersOut, example=examples.ORDERS, headers=examples.HEADED)
+def put_orders(body: dict[str, list[dict[str, Any]]], game: str) -> Response:
+    """Give orders, in the place of those that there were.
+
+    When the seat is to choose, the orders are tried in turn and the first that fits is carried out, by the same way as
+    any move; what the rules refuse is not played. The answer comes at a natural pace, and the events of the game look
+    to all others as if the player had answered.
+    """
+    found, seat = _own(game)
+    if found.game.over:
+        raise Refused(IllegalMove("game_finished", status=found.game.status))
+    known = {type_name(move) for move in found.game.book.moves}
+    for place, wish in enumerate(body["orders"]):
+        kind = (wish.get("move") or {}).get("type") if wish["do"] == "move" else wish.get("move_type")
+        if kind is not None and kind not in known:
+            raise Problem("invalid_field", {"name": "type"}, field=f"$.orders[{place}].move")
+    version = found.live.version
+    book = wiring().orders.change(game, me(), lambda old: _renewed(old, body["orders"], version))
+    return _shown(found, seat, book)
+
+
+@blp.route("/v1/games/<game>/orders", methods=["DELETE"])
+@blp.needs("play")
+@blp.problems("unknown_game", "no_seat", "busy", "broken_log")
+@blp.response(204)
+def delete_orders(game: str) -> Response:
+    """Take all orders back."""
+    _own(game)
+    wiring().orders.change(game, me(), lambda _: ())
+    return empty()
+
+
+def _own(game: str) -> tuple[Seen, Seat]:
+    found = seen(game)
+    if found.eyes.seat is None:
+        raise Problem("no_seat")
+    return found, found.eyes.seat
+
+
+def _renewed(old: Sequence[Order], wishes: Sequence[dict[str, Any]], version: int) -> list[Order]:
+    """The orders wished for: those with the id of an old one go on with its count and age."""
+    kept = {order.id: order for order in old}
+    fresh = (f"o{number}" for number in numbers(newest(old) + 1))
+    orders = []
+    for wish in wishes:
+        before = kept.pop(wish.get("id", ""), None)
+        expires = wish.get("expires")
+        given = {name: value for name, value in wish.items() if name not in ("id", "expires")}
+        orders.append(
+            Order(
+                id=before.id if before else next(fresh),
+                since=before.since if before else version,
+                expires=int(expires.timestamp() * 1000) if expires else None,
+                **given,
+            )
+        )
+    return orders
+
+
+def _shown(found: Seen, seat: Seat, book: Book) -> Response:
+    fired = firings(wiring(), found.live, seat, book)
+    now = milliseconds()
+    asked = open_decision(found.game, me())
+    answer = wanted(found.game, seat, book.orders, count(fired), now) if asked else None
+    return reply(orders_json(book, fired, answer, now), headers={**PRIVATE, **head_of(found.live)})

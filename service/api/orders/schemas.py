@@ -1,0 +1,131 @@
+"""Standing orders as clients write and read them."""
+
+from datetime import UTC, datetime
+from typing import Any, Final, get_args
+
+from marshmallow import Schema, ValidationError, fields, validate, validates_schema
+
+from service.api.games.new_game_schemas import PRINTABLE
+from service.api.schemas.fields import Time
+from service.orders.conditions import condition_fault
+from service.orders.matching import PICKS
+from service.orders.model import LONGEST_CONDITION, LONGEST_NOTE, MOST_ORDERS, Do, Pace
+
+_MOMENTS: Final = (datetime(1970, 1, 1, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC))
+_PICK_FIELDS: Final = frozenset({"pick", "at_least", "at_most"})
+
+
+def _condition(what: str) -> fields.String:
+    return fields.String(
+        validate=[validate.Length(min=1, max=LONGEST_CONDITION), _check_condition],
+        metadata={"description": f"{what} JMESPath over `view` (the game's), `moves` (types on offer) and `seat`."},
+        allow_none=True,
+    )
+
+
+def _check_condition(expression: str) -> None:
+    fault = condition_fault(expression)
+    if fault is not None:
+        raise ValidationError(f"Not a JMESPath expression that can be asked: {fault}")
+
+
+class _Order(Schema):
+    """The parts that are written and read."""
+
+    do = fields.String(
+        required=True,
+        validate=validate.OneOf(get_args(Do)),
+        metadata={"description": "`move` as stated, `only_move` when there is just one, or `resign`."},
+    )
+    move = fields.Dict(
+        keys=fields.String(),
+        allow_none=True,
+        metadata={
+            "description": "The move. A field may be a pick among what is on offer, such as"
+            f' `{{"pick": "least", "at_most": 9}}`; picks are {", ".join(PICKS)}.'
+        },
+    )
+    move_type = fields.String(
+        allow_none=True,
+        validate=validate.Length(min=1, max=64),
+        metadata={"description": "Fires only when a move of this type is on offer."},
+    )
+    when = _condition("Fires only when this is true.")
+    until = _condition("Ends the order for good once this is true.")
+    times = fields.Integer(
+        allow_none=True, strict=True, validate=validate.Range(1, 1000), metadata={"description": "How often at most."}
+    )
+    pace = fields.String(
+        load_default="natural",
+        validate=validate.OneOf(get_args(Pace)),
+        metadata={
+            "description": "`natural` answers after a time drawn for each decision, so that nobody can tell it from a"
+            " player; `at_once` when all orders of the seat say so.",
+            "default": "natural",
+        },
+    )
+    note = fields.String(load_default="", validate=[validate.Length(max=LONGEST_NOTE), PRINTABLE])
+
+
+class OrderIn(_Order):
+    """An order; one with an `id` goes on as that one."""
+
+    id = fields.String(validate=validate.Regexp(r"o[1-9][0-9]{0,8}\Z", error="Not the id of an order."))
+    expires = fields.AwareDateTime(
+        format="iso",
+        validate=validate.Range(*_MOMENTS),
+        allow_none=True,
+        metadata={"description": "RFC 3339: when it ends in any case."},
+    )
+
+    @validates_schema
+    def _whole(self, data: dict[str, Any], **_: object) -> None:
+        if (data.get("do") == "move") != (data.get("move") is not None):
+            raise ValidationError({"move": ["Goes with `do: move`, and only with it."]})
+        if data.get("move") is not None and not isinstance(data["move"].get("type"), str):
+            raise ValidationError({"move": ["Needs the `type` of a move."]})
+        for name, value in (data.get("move") or {}).items():
+            if isinstance(value, dict) and not _sound_pick(value):
+                raise ValidationError({"move": [f"{name} is no pick: `pick` with `at_least` and `at_most` at will."]})
+
+
+def _sound_pick(pick: dict[str, Any]) -> bool:
+    bounds = [pick[name] for name in ("at_least", "at_most") if name in pick]
+    return pick.get("pick") in PICKS and pick.keys() <= _PICK_FIELDS and all(type(bound) is int for bound in bounds)
+
+
+class OrdersIn(Schema):
+    """All orders of the seat, in the order in which they are tried."""
+
+    orders = fields.List(fields.Nested(OrderIn), required=True, validate=validate.Length(max=MOST_ORDERS))
+
+
+class FiringOut(Schema):
+    """An order was carried out."""
+
+    version = fields.Integer(required=True)
+    at = Time(required=True)
+
+
+class OrderOut(_Order):
+    """An order, how often it fired, and why it fires no more."""
+
+    id = fields.String(required=True)
+    expires = Time(required=True, allow_none=True)
+    fired = fields.List(fields.Nested(FiringOut), required=True)
+    ended = fields.String(required=True, allow_none=True, validate=validate.OneOf(["stopped", "expired", "used"]))
+
+
+class NextOut(Schema):
+    """What the orders would answer to the open decision."""
+
+    order = fields.String(required=True)
+    do = fields.String(required=True)
+    move = fields.Dict(keys=fields.String(), required=True, allow_none=True)
+
+
+class OrdersOut(Schema):
+    """The orders of the caller's seat; nobody else learns that there are any."""
+
+    orders = fields.List(fields.Nested(OrderOut), required=True)
+    next = fields.Nested(NextOut, required=True, allow_none=True)

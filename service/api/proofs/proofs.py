@@ -1,0 +1,113 @@
+"""What proves a game: its audit, its hash chain, and all of it as a file once it is over."""
+
+import gzip
+from functools import partial
+from hashlib import sha256
+from typing import Any, Final
+
+from flask import Response, request
+
+from events.chain import genesis
+from events.codec import read_public
+from projections.proofs.archive import write_archive
+from projections.proofs.audit import audit, fetch
+from projections.proofs.reports import report_json
+from service.api import examples
+from service.api.games.commanding import Seen, names_in, seen
+from service.api.games.replies import DIGEST_LENGTH, PRIVATE, head_of
+from service.api.http.blueprint import Blueprint
+from service.api.http.context import wiring
+from service.api.http.problems import Problem
+from service.api.http.replies import etag, reply, unchanged
+from service.api.moves.events import NDJSON
+from service.api.proofs.schemas import PAGE, AuditOut, ChainOut, ChainQuery
+from service.runtime.offload import offload
+
+blp = Blueprint(
+    "proofs", description="What shows that nothing was changed, no dice were chosen and all rules were kept."
+)
+
+VARIES: Final = {**PRIVATE, "Vary": f"{PRIVATE['Vary']}, Accept-Encoding"}
+COMPRESSION: Final = 6
+
+
+@blp.route("/v1/games/<game>/audit")
+@blp.needs("read", anonymous=True)
+@blp.problems("unknown_game", "broken_log")
+@blp.response(200, AuditOut, example=examples.AUDIT)
+def get_audit(game: str) -> Response:
+    """The audit of a game's log.
+
+    Looked at are the hash chain, the commitments to what was private, the dice, the rules (every command is decided
+    again under the game's own version of its rulebook, and has to give the same events byte for byte), and the clocks.
+    A game that is not over keeps its secrets: what rests on them alone is named as unchecked. A damaged log is
+    audited too. Whoever would not believe the server takes the archive and checks it at home.
+    """
+    found = seen(game, damaged=True)
+    log = wiring().log
+    raws, broken = fetch(log, game)
+    report = offload(partial(audit, game, raws, opened=found.game.over or None, broken=broken, upcasters=log.upcasters))
+    return reply(report_json(report), headers=PRIVATE)
+
+
+@blp.route("/v1/games/<game>/archive")
+@blp.needs("read", anonymous=True)
+@blp.problems("unknown_game", "not_over", "broken_log")
+@blp.doc(responses=examples.ARCHIVED)
+@blp.response(200, headers=examples.TAGGED | examples.HEADED)
+@blp.alt_response(304, description="The caller has this file already (If-None-Match).")
+def get_archive(game: str) -> Response:
+    """A game that is over as one file, with all that an offline check needs.
+
+    The first line names the game, its last version and hash; each further line is an entry of the log as it is stored:
+    `d` the public JSON, `s` the private JSON with its salts, `h` the hash. Compressed for `Accept-Encoding: gzip`.
+    """
+    found = seen(game)
+    if not found.game.over:
+        raise Problem("not_over", {"status": found.game.status})
+    body = write_archive(game, wiring().log.raw(game), names_in(found.live))
+    zipped = request.accept_encodings["gzip"] > 0
+    tag = etag(found.live.version, sha256(body).hexdigest()[:DIGEST_LENGTH], "gzip" if zipped else "plain")
+    headers = {**VARIES, **head_of(found.live), "ETag": tag, **_attached(game)}
+    if same := unchanged(tag):
+        return same
+    if zipped:
+        headers["Content-Encoding"] = "gzip"
+        body = offload(_compress, body)
+    return reply(body, headers=headers, mimetype=NDJSON)
+
+
+@blp.route("/v1/games/<game>/chain")
+@blp.needs("read", anonymous=True)
+@blp.problems("unknown_game", "unknown_version", "broken_log")
+@blp.arguments(ChainQuery, location="query")
+@blp.response(200, ChainOut, example=examples.CHAIN)
+def get_chain(query: dict[str, Any], game: str) -> Response:
+    """The hash chain and the commitments, also in the middle of a game.
+
+    Compare the hashes with those that you were told before, in answers and mails: they never change. The bytes that
+    were hashed, and your own private parts, come with `/events?proof=true`.
+    """
+    return reply(_chain(seen(game), query["start"], query.get("end")), headers=PRIVATE)
+
+
+def _chain(found: Seen, start: int, end: int | None) -> dict[str, Any]:
+    live = found.live
+    if start > live.version:
+        raise Problem("unknown_version", {"version": live.version}, field="from")
+    last = min(live.version if end is None else end, start + PAGE - 1, live.version)
+    raws = wiring().log.raw(live.id, max(0, start - 2), last)
+    before = raws.pop(0).hash if start > 1 else genesis(live.id).hex()
+    items = [
+        {"version": raw.version, "hash": raw.hash, "commitments": read_public(live.id, raw).commitments} for raw in raws
+    ]
+    more = last < live.version and (end is None or last < end)
+    return {"before": before, "items": items, "more": more, "version": live.version, "hash": live.hash}
+
+
+def _compress(body: bytes) -> bytes:
+    return gzip.compress(body, COMPRESSION, mtime=0)
+
+
+def _attached(game: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{game}.ndjson"'}

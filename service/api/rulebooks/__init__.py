@@ -1,0 +1,1 @@
+"""Rulebooks and their leaderboards in the API."""

@@ -1,0 +1,36 @@
+"""Leaderboards: the rated players of a rulebook, from the best down."""
+
+from typing import Any
+
+from flask import Response
+
+from games.core.catalogue import rulebooks
+from projections.lists.results import BadPlace
+from service.api import examples
+from service.api.games.list_answers import rating_json
+from service.api.http.blueprint import Blueprint
+from service.api.http.context import wiring
+from service.api.http.problems import Problem, not_here
+from service.api.http.replies import reply
+from service.api.rulebooks.leaderboard_schemas import LeadersOut, PageQuery
+
+blp = Blueprint("leaderboards", description="The rated players of a rulebook.")
+
+
+@blp.route("/v1/leaderboards/<rulebook>")
+@blp.problems("unavailable")
+@blp.arguments(PageQuery, location="query")
+@blp.response(200, LeadersOut, example=examples.LEADERS)
+def get_leaderboard(query: dict[str, Any], rulebook: str) -> Response:
+    """Players by rating, from finished games with two people or more.
+
+    `rating` is the skill that a player has in all likelihood at least; few games make it `provisional`.
+    """
+    if rulebook not in rulebooks():
+        raise not_here()
+    try:
+        page = wiring().results.leaderboard(rulebook, query.get("cursor"), query["limit"])
+    except BadPlace:
+        raise Problem("invalid_field", {"name": "cursor"}, field="cursor") from None
+    names = wiring().accounts.names({row.player for row in page.rows})
+    return reply({"items": [rating_json(row, names) for row in page.rows], "cursor": page.cursor})

@@ -1,0 +1,54 @@
+"""Rulebooks: what can be played, and how."""
+
+from functools import cache
+from hashlib import sha256
+from typing import Any, Final
+
+from flask import Response
+
+from games.core.catalogue import rulebooks
+from service.api import examples
+from service.api.games.replies import DIGEST_LENGTH
+from service.api.games.schemas import InLanguage
+from service.api.http.blueprint import Blueprint
+from service.api.http.context import language
+from service.api.http.problems import not_here
+from service.api.http.replies import reply, unchanged
+from service.api.rulebooks.answers import rulebook_json, summary_json
+from service.api.rulebooks.schemas import RulebookOut, RulebooksOut
+from service.games.answers import encode
+
+blp = Blueprint("rulebooks", description="What can be played, and how.")
+
+PUBLIC: Final = {"Cache-Control": "public, max-age=60", "Vary": "Authorization, Accept-Language"}
+
+
+@blp.route("/v1/rulebooks")
+@blp.arguments(InLanguage, location="query")
+@blp.response(200, RulebooksOut, example=examples.RULEBOOKS)
+def list_rulebooks(_: dict[str, Any]) -> Response:
+    """All rulebooks, with titles in the caller's language."""
+    items = [summary_json(book, language()) for book in rulebooks().values()]
+    return reply({"items": items}, headers=PUBLIC)
+
+
+@blp.route("/v1/rulebooks/<key>")
+@blp.arguments(InLanguage, location="query")
+@blp.response(200, RulebookOut, example=examples.RULEBOOK, headers=examples.TAGGED)
+@blp.alt_response(304, description="The caller has this entity already (If-None-Match).")
+def get_rulebook(_: dict[str, Any], key: str) -> Response:
+    """A rulebook: options, moves and events as JSON Schema, and the rules as Markdown.
+
+    In events, `x-visibility` says whose eyes a field is for: `own` (the event's seat), `each` (each seat its own
+    entry) or `sealed` (nobody before the end); such a field is absent where it is hidden.
+    """
+    if key not in rulebooks():
+        raise not_here()
+    body, tag = _rulebook(key, language())
+    return unchanged(tag) or reply(body, headers={**PUBLIC, "ETag": tag})
+
+
+@cache
+def _rulebook(key: str, tongue: str) -> tuple[bytes, str]:
+    body = encode(rulebook_json(rulebooks()[key], tongue))
+    return body, f'"{sha256(body).hexdigest()[:DIGEST_LENGTH]}"'

@@ -1,0 +1,117 @@
+"""Fields that several resources have: times, lengths of time, languages, time zones, players' names."""
+
+import re
+from collections.abc import Mapping
+from datetime import timedelta
+from functools import cache
+from typing import Any, Final
+from zoneinfo import available_timezones
+
+import msgspec
+from marshmallow import ValidationError, fields, validate
+
+from games.core.texts import LANGUAGES
+from service.accounts.names import LONGEST, SHORTEST, clean
+
+_ISO_DURATION: Final = re.compile(r"P(?!$)(\d{1,4}W|(\d{1,5}D)?(T(?!$)(\d{1,6}H)?(\d{1,6}M)?(\d{1,9}(\.\d{1,3})?S)?)?)")
+
+TIME_OF_DAY: Final = validate.Regexp(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z", error="Not a time of the day as HH:MM.")
+
+
+class Duration(fields.Field[timedelta]):
+    """A length of time in ISO 8601 with fixed parts only (weeks, days, hours, minutes, seconds): `PT90S`, `P3D`."""
+
+    default_error_messages = {  # noqa: RUF012  as marshmallow has it
+        "invalid": "Not an ISO 8601 duration.",
+        "range": "Must be between {least} and {most}.",
+    }
+
+    def __init__(self, least: timedelta, most: timedelta, **options: Any) -> None:
+        bounds = f"ISO 8601 duration from {msgspec.to_builtins(least)} to {msgspec.to_builtins(most)}."
+        metadata = {
+            "type": "string",
+            "format": "duration",
+            "pattern": f"^{_ISO_DURATION.pattern}$",
+            "description": bounds,
+            **options.pop("metadata", {}),
+        }
+        super().__init__(metadata=metadata, **options)
+        self._least = least
+        self._most = most
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> timedelta:
+        if not isinstance(value, str) or not _ISO_DURATION.fullmatch(value):
+            raise self.make_error("invalid")
+        try:
+            length = msgspec.convert(value, timedelta)
+        except msgspec.ValidationError:
+            raise self.make_error("invalid") from None
+        if not self._least <= length <= self._most:
+            least, most = (msgspec.to_builtins(bound) for bound in (self._least, self._most))
+            raise self.make_error("range", least=least, most=most)
+        return length
+
+    def _serialize(self, value: timedelta | None, attr: str | None, obj: Any, **_: Any) -> str | None:
+        return None if value is None else str(msgspec.to_builtins(value))
+
+
+class Flag(fields.Boolean):
+    """True or false, as JSON says them: no numbers and no texts that could mean them."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> bool:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return value
+
+
+class Time(fields.String):
+    """A moment: RFC 3339, UTC, with milliseconds."""
+
+    def __init__(self, **options: Any) -> None:
+        metadata = {"format": "date-time", "description": "RFC 3339, UTC.", **options.pop("metadata", {})}
+        super().__init__(metadata=metadata, **options)
+
+
+class Language(fields.String):
+    """A language that the service speaks."""
+
+    def __init__(self, **options: Any) -> None:
+        metadata = {"description": "Language of texts.", **options.pop("metadata", {})}
+        super().__init__(validate=validate.OneOf(LANGUAGES), metadata=metadata, **options)
+
+
+@cache
+def _zones() -> frozenset[str]:
+    return frozenset(available_timezones())
+
+
+class TimeZone(fields.String):
+    """A time zone of the IANA database, such as `Europe/Paris`."""
+
+    def __init__(self, **options: Any) -> None:
+        metadata = {"description": "Time zone of the IANA database.", **options.pop("metadata", {})}
+        super().__init__(validate=self._check, metadata=metadata, **options)
+
+    @staticmethod
+    def _check(value: str) -> None:
+        if value not in _zones():
+            raise ValidationError("Not a time zone of the IANA database.")
+
+
+class PlayerName(fields.String):
+    """A player's name, given in any form; loaded in its normal form."""
+
+    def __init__(self, **options: Any) -> None:
+        text = (
+            f"{SHORTEST} to {LONGEST} letters and digits of one script, single spaces, `.`, `_` and `-`, beginning with"
+            " a letter or digit. Unique whatever its case."
+        )
+        metadata = {"description": text, "minLength": SHORTEST, "maxLength": LONGEST, **options.pop("metadata", {})}
+        super().__init__(metadata=metadata, **options)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **options: Any) -> str:
+        text = super()._deserialize(value, attr, data, **options)
+        try:
+            return clean(text)
+        except ValueError:
+            raise ValidationError("Not a name that a player may have.") from None

@@ -1,0 +1,1 @@
+"""What gunicorn is given: its worker, and streams that leave it."""

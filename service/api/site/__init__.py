@@ -1,0 +1,1 @@
+"""Health, documentation and the web client's files."""

@@ -1,0 +1,64 @@
+"""For whoever runs the service: is it alive, is it ready, what does it count."""
+
+import hmac
+
+from flask import Response, request
+
+from service.api.http.blueprint import Blueprint
+from service.api.http.context import wiring
+from service.api.http.problems import CHALLENGE, Problem
+from service.api.http.replies import reply
+from service.api.site.readiness import require_writes
+from service.api.site.schemas import HealthOut, ReadinessOut
+from service.runtime import metrics
+
+blp = Blueprint("health", description="For whoever runs the service.")
+
+EXPOSITION = "text/plain"
+
+
+@blp.route("/healthz")
+@blp.response(200, HealthOut, example={"status": "alive"})
+def get_health() -> Response:
+    """Is the process alive?
+
+    Asks nobody else: an answer means that requests are served.
+    """
+    return reply({"status": "alive"})
+
+
+@blp.route("/readyz")
+@blp.problems("unavailable")
+@blp.response(200, ReadinessOut, example={"status": "ready"})
+def get_readiness() -> Response:
+    """Can the service do its work?
+
+    Both stores answer and take writes, on every connection that requests need; nothing is written. Else `facts` of the
+    problem name the store, `log` or `work`, and the reason. While a store takes no writes, games can be read all the
+    same: whoever wants that from behind a balancer has it ask `/healthz`.
+    """
+    require_writes(wiring())
+    return reply({"status": "ready"})
+
+
+@blp.route("/metrics")
+@blp.problems("unauthenticated")
+@blp.response(
+    200,
+    {"type": "string"},
+    content_type=EXPOSITION,
+    description="Prometheus' text format, summed over all web processes.",
+    example='astrolude_request_seconds_count{method="GET",route="/v1/games/<game>",status="200"} 12.0\n',
+)
+def get_metrics() -> Response:
+    """What the service counts.
+
+    Only for whoever sends the token of the setting `ASTROLUDE_METRICS_TOKEN`, or what `astrolude metrics-token` prints,
+    as bearer token.
+    """
+    settings = wiring().settings
+    token = metrics.reader_token(settings.metrics_token, settings.secret_key)
+    given = request.headers.get("Authorization", "")
+    if not hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
+        raise Problem("unauthenticated", headers={"WWW-Authenticate": CHALLENGE})
+    return reply(metrics.exposition(), mimetype=f"{EXPOSITION}; version=0.0.4; charset=utf-8")

@@ -1,0 +1,109 @@
+"""The web client at `/`: one page for all its addresses, and its files. It uses the API like any other client."""
+
+from typing import Final
+
+from flask import Blueprint, Response, request
+from werkzeug.exceptions import NotFound
+
+from service.api.http import problems
+from service.api.http.replies import empty
+from service.api.site.web_files import AHEAD, PAGE, File, Web
+
+OF_ALL: Final = {"Vary": "Accept-Encoding"}
+OF_PAGES: Final = {
+    **OF_ALL,
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self';"
+        " connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+"""They say nothing where there is no page, and would be repeated with each of many small files."""
+
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+ASK: Final = "no-cache"
+
+ADDRESSES: Final = (
+    "/",
+    "/sign-in",
+    "/sign-up",
+    "/lobby",
+    "/inbox",
+    "/settings",
+    "/leaderboards",
+    "/leaderboards/<name>",
+    "/dice",
+    "/rulebooks",
+    "/rulebooks/<name>",
+    "/players/<name>",
+    "/games/new",
+    "/games/<name>",
+    "/games/<name>/replay",
+    "/unsubscribe/<name>",
+)
+"""The client's pages; what each shows is for the client to say."""
+
+OWN: Final = {"/games/<name>": AHEAD[1], "/games/<name>/replay": AHEAD[2]}
+"""What some pages import later, and may as well be sent at once."""
+
+UNLISTED: Final = frozenset({"/unsubscribe/<name>"})
+"""Addresses that are secrets of somebody's mail: no search engine shall list them."""
+
+WEB: Final = Web()
+
+blp = Blueprint("web", __name__)
+
+
+def page(name: str = "", ahead: tuple[str, ...] = AHEAD[0], listed: bool = True) -> Response:
+    """The page that the client begins with, whatever is named: the client reads the address itself."""
+    response = _sent(WEB.fresh().index(ahead), ASK)
+    if not listed:
+        response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
+for _address in ADDRESSES:
+    _defaults = {"ahead": OWN.get(_address, AHEAD[0]), "listed": _address not in UNLISTED}
+    blp.add_url_rule(_address, view_func=page, defaults=_defaults)
+
+
+@blp.get("/web/<path:name>")
+def file(name: str) -> Response:
+    """A file of the client: for ever under the hash of its release, else to be asked for again each time.
+
+    Pages of another release find nothing here: they are to be loaded again, for files of two do not mix.
+    """
+    folder, _, rest = name.partition("/")
+    files = WEB.files()
+    if name not in files.by_name and folder != files.hash:
+        files = WEB.fresh()
+    kept = folder == files.hash
+    found = files.by_name.get(rest if kept else name)
+    if found is None:
+        raise problems.not_here()
+    return _sent(found, FOR_EVER if kept else ASK)
+
+
+@blp.app_errorhandler(404)
+def nothing_here(error: NotFound) -> Response:
+    """The client's page that says so, for a person who followed a link; the problem document for all others."""
+    wanted = request.accept_mimetypes.best_match([problems.MIMETYPE, "application/json", "text/html"])
+    if wanted != "text/html" or request.method not in {"GET", "HEAD"} or request.path.startswith(("/v1/", "/web/")):
+        return problems.answer(error)
+    response = page()
+    response.status_code = 404
+    return response
+
+
+def _sent(file: File, caching: str) -> Response:
+    tag = f'"{file.tag}"'
+    packed = file.packed if request.accept_encodings["gzip"] else None
+    headers = {**(OF_PAGES if file.type == PAGE else OF_ALL), "Cache-Control": caching, "ETag": tag}
+    if request.if_none_match.contains_weak(file.tag):
+        return empty(304, headers)
+    response = Response(packed or file.body, headers=headers, content_type=file.type)
+    if packed:
+        response.headers["Content-Encoding"] = "gzip"
+        response.headers["ETag"] = f"W/{tag}"
+    return response

@@ -1,0 +1,103 @@
+"""Deliveries: what webhooks were sent, what became of it, and sending it again."""
+
+from typing import Any
+
+from flask import Response
+
+from service.api.games.seat_schemas import Nothing
+from service.api.http.authentication import me
+from service.api.http.blueprint import Blueprint
+from service.api.http.context import wiring
+from service.api.http.problems import Problem
+from service.api.http.replies import reply
+from service.api.inbox.stream import NOTICE
+from service.api.webhooks.answers import delivery_json
+from service.api.webhooks.schemas import DeliveriesOut, DeliveriesQuery, DeliveryOut, Replayed, ReplayWish
+from service.api.webhooks.webhooks import DELIVERY
+from service.notices.notices import KEPT, Notice
+from service.times import milliseconds
+from service.webhooks.deliveries import Delivery
+from service.webhooks.webhooks import Webhook
+
+blp = Blueprint("deliveries", description="What webhooks were sent, and sending it again.")
+
+
+@blp.route("/v1/webhooks/<webhook>/deliveries")
+@blp.needs("bot")
+@blp.problems("unknown_webhook")
+@blp.arguments(DeliveriesQuery, location="query")
+@blp.response(200, DeliveriesOut, example={"items": [DELIVERY]})
+def list_deliveries(query: dict[str, Any], webhook: str) -> Response:
+    """List what a webhook of mine was sent, or is still to be sent, the newest first.
+
+    The last 500 are remembered, for 30 days.
+    """
+    mine = wiring().webhooks.get(me(), webhook)
+    found = wiring().webhook_outbox.deliveries.of(mine.id, query["limit"])
+    return reply({"items": [delivery_json(delivery) for delivery in found]})
+
+
+@blp.route("/v1/webhooks/<webhook>/deliveries/<delivery>")
+@blp.needs("bot")
+@blp.problems("unknown_webhook", "unknown_delivery")
+@blp.response(200, DeliveryOut, example=DELIVERY)
+def get_delivery(webhook: str, delivery: str) -> Response:
+    """Show a delivery with its last attempts."""
+    return reply(delivery_json(_delivery(wiring().webhooks.get(me(), webhook), delivery)))
+
+
+@blp.route("/v1/webhooks/<webhook>/deliveries/<delivery>/replay", methods=["POST"])
+@blp.needs("bot")
+@blp.problems("unknown_webhook", "unknown_delivery", "webhook_disabled")
+@blp.arguments(Nothing, required=False)
+@blp.response(202, DeliveryOut, example={**DELIVERY, "state": "waiting", "next_attempt": DELIVERY["created"]})
+def replay_delivery(_: dict[str, Any], webhook: str, delivery: str) -> Response:
+    """Send a delivery again, with the same id and body."""
+    mine = wiring().webhooks.get(me(), webhook)
+    found = _delivery(mine, delivery)
+    _require_active(mine)
+    return reply(delivery_json(wiring().webhook_outbox.deliveries.again(found, milliseconds())), 202)
+
+
+@blp.route("/v1/webhooks/<webhook>/replay", methods=["POST"])
+@blp.needs("bot")
+@blp.problems("unknown_webhook", "webhook_disabled", "position_gone")
+@blp.arguments(
+    ReplayWish,
+    examples={
+        "stream": {"summary": "After a position of the account stream", "value": {"after": NOTICE["id"]}},
+        "game": {"summary": "From a version of a game on", "value": {"game": NOTICE["game"], "version": 17}},
+    },
+)
+@blp.response(202, Replayed, example={"deliveries": 3})
+def replay_notices(body: dict[str, Any], webhook: str) -> Response:
+    """Send a webhook of mine all that I was told from a moment on, again.
+
+    Ids of messages are those of the first time. Only notices that are kept can be sent: my last 200.
+    """
+    mine = wiring().webhooks.get(me(), webhook)
+    _require_active(mine)
+    return reply({"deliveries": wiring().webhook_outbox.replay(mine, _notices(body))}, 202)
+
+
+def _notices(wish: dict[str, Any]) -> list[Notice]:
+    notices = wiring().notices
+    if "after" not in wish:
+        kept = [notice for _, notice in notices.kept(me())]
+        return [notice for notice in kept if notice.game == wish["game"] and notice.version >= wish["version"]]
+    found = notices.after(me(), wish["after"], KEPT)
+    if found is None:
+        raise Problem("position_gone", field="$.after")
+    return [notice for _, notice in found]
+
+
+def _delivery(webhook: Webhook, name: str) -> Delivery:
+    found = wiring().webhook_outbox.deliveries.find(name)
+    if found is None or found.webhook != webhook.id:
+        raise Problem("unknown_delivery", {"delivery": name})
+    return found
+
+
+def _require_active(webhook: Webhook) -> None:
+    if webhook.state != "active":
+        raise Problem("webhook_disabled")

@@ -1,0 +1,211 @@
+"""Webhooks: addresses that are called with what the account is told."""
+
+from typing import Any, Final
+
+from flask import Response, request
+from marshmallow import ValidationError
+from msgspec import structs
+
+from service.api.games.seat_schemas import Nothing
+from service.api.http.authentication import me
+from service.api.http.blueprint import Blueprint
+from service.api.http.context import wiring
+from service.api.http.idempotency import guarded
+from service.api.http.replies import empty, reply
+from service.api.http.validation import as_problem
+from service.api.inbox.stream import NOTICE
+from service.api.webhooks.answers import delivery_json, webhook_json
+from service.api.webhooks.schemas import DeliveryOut, NewWebhookOut, SecretWish, WebhookChange, WebhookIn, WebhookOut
+from service.api.webhooks.schemas import WebhooksOut as ListOut
+from service.games.people import Json
+from service.ids import new_id
+from service.limits.rates import PINGS
+from service.notices.notices import KINDS
+from service.times import milliseconds
+from service.webhooks.destinations import Refused
+from service.webhooks.webhooks import Secret, Webhook
+
+blp = Blueprint("webhooks", description="Addresses that are called with what the account is told (Standard Webhooks).")
+
+WEBHOOK: Final[Json] = {
+    "id": "kbswy3dpfqqho33s",
+    "url": "https://bot.example/astrolude",
+    "label": "my bot",
+    "kinds": list(KINDS),
+    "state": "active",
+    "reason": None,
+    "created": "2026-03-01T18:05:00.250Z",
+    "last_success": "2026-03-01T18:45:08.100Z",
+    "secrets": [{"serial": 1, "created": "2026-03-01T18:05:00.250Z", "until": None}],
+}
+NEW: Final[Json] = {**WEBHOOK, "state": "unverified", "last_success": None}
+SECRET: Final[Json] = {"secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"}
+PING: Final[Json] = {
+    "id": "msg_nbswy3dpfqqho33s",
+    "kind": "ping",
+    "game": None,
+    "created": "2026-03-01T18:05:00.250Z",
+    "state": "waiting",
+    "next_attempt": "2026-03-01T18:05:00.250Z",
+    "attempts_made": 0,
+    "attempts": [],
+    "body": {"type": "ping", "timestamp": "2026-03-01T18:05:00.250Z", "data": {"webhook": WEBHOOK["id"]}},
+}
+DELIVERY: Final[Json] = {
+    **PING,
+    "id": "msg_mzxw6ytboi2wg4tf",
+    "kind": "awaited",
+    "game": NOTICE["game"],
+    "state": "delivered",
+    "next_attempt": None,
+    "attempts_made": 1,
+    "attempts": [{"at": "2026-03-01T18:45:08.000Z", "milliseconds": 100, "status": 204, "problem": None}],
+    "body": {
+        "type": "awaited",
+        "timestamp": NOTICE["at"],
+        "data": {name: value for name, value in NOTICE.items() if name != "id"},
+    },
+}
+
+
+@blp.route("/v1/webhooks", methods=["POST"])
+@blp.needs("bot")
+@blp.repeatable()
+@blp.problems("too_many_webhooks", "key_reused")
+@blp.arguments(WebhookIn, example={"url": WEBHOOK["url"], "kinds": ["invited", "awaited"], "label": "my bot"})
+@blp.response(201, NewWebhookOut, example={**NEW, **SECRET})
+def create_webhook(body: dict[str, Any]) -> Response:
+    """Have an address called.
+
+    It is sent a ping at once, and what I am told as soon as it has answered one with a status of 200 to 299. The
+    answer holds the secret that signs all messages; it is not shown again, but to a repeat with the same
+    Idempotency-Key within 10 minutes, as long as I have not changed the webhook. Ten webhooks at most.
+    """
+    _require_callable(body["url"])
+    _charge_ping()
+    once = guarded(request, wiring().tokens.fingerprint, "webhooks", me())
+    now = milliseconds()
+    webhook = Webhook(
+        id=new_id(),
+        account=me(),
+        url=body["url"],
+        kinds=tuple(dict.fromkeys(body["kinds"])),
+        label=body["label"],
+        created=now,
+        secrets=(Secret(1, now),),
+    )
+    kept, new = wiring().webhooks.create(webhook, once)
+    if new:
+        wiring().webhook_outbox.ping(kept)
+    return reply(_with_secret(kept), 201)
+
+
+@blp.route("/v1/webhooks")
+@blp.needs("bot")
+@blp.response(200, ListOut, example={"items": [WEBHOOK]})
+def list_webhooks() -> Response:
+    """List my webhooks, the oldest first."""
+    return reply({"items": [_shown(webhook) for webhook in wiring().webhooks.of(me())]})
+
+
+@blp.route("/v1/webhooks/<webhook>")
+@blp.needs("bot")
+@blp.problems("unknown_webhook")
+@blp.response(200, WebhookOut, example=WEBHOOK)
+def get_webhook(webhook: str) -> Response:
+    """Show one of my webhooks."""
+    return reply(_shown(wiring().webhooks.get(me(), webhook)))
+
+
+@blp.route("/v1/webhooks/<webhook>", methods=["PATCH"])
+@blp.needs("bot")
+@blp.problems("unknown_webhook")
+@blp.arguments(WebhookChange, example={"kinds": ["awaited"], "enabled": True})
+@blp.response(200, WebhookOut, example={**NEW, "kinds": ["awaited"]})
+def change_webhook(body: dict[str, Any], webhook: str) -> Response:
+    """Change one of my webhooks.
+
+    Another `url`, or `"enabled": true`, sends a ping, and nothing else before it is answered.
+    """
+    mine = wiring().webhooks.get(me(), webhook)
+    if "url" in body:
+        _require_callable(body["url"])
+    changes = _changes(body)
+    if changes.get("state") == "unverified":
+        _charge_ping()
+    changed = wiring().webhooks.change(mine.id, lambda found: structs.replace(found, **changes, once=""))
+    if changes.get("state") == "unverified":
+        wiring().webhook_outbox.ping(changed)
+    return reply(_shown(changed))
+
+
+def _changes(body: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a webhook that a change sets; a new address, and one that was switched on, are verified anew."""
+    changes: dict[str, Any] = {name: body[name] for name in ("url", "label") if name in body}
+    if "kinds" in body:
+        changes["kinds"] = tuple(dict.fromkeys(body["kinds"]))
+    if body.get("enabled") is False:
+        return {**changes, "state": "disabled", "reason": "owner"}
+    if "url" in body or "enabled" in body:
+        return {**changes, "state": "unverified", "reason": None}
+    return changes
+
+
+@blp.route("/v1/webhooks/<webhook>", methods=["DELETE"])
+@blp.needs("bot")
+@blp.problems("unknown_webhook")
+@blp.response(204, description="Forgotten, with its deliveries.")
+def delete_webhook(webhook: str) -> Response:
+    """Forget one of my webhooks."""
+    wiring().webhook_outbox.delete(wiring().webhooks.get(me(), webhook))
+    return empty()
+
+
+@blp.route("/v1/webhooks/<webhook>/secrets", methods=["POST"])
+@blp.needs("bot")
+@blp.problems("unknown_webhook")
+@blp.arguments(SecretWish, required=False, example={"keep": "P1D"})
+@blp.response(201, NewWebhookOut, example={**WEBHOOK, **SECRET})
+def rotate_secret(body: dict[str, Any], webhook: str) -> Response:
+    """Make a new secret.
+
+    Messages are signed by it and, for the time `keep`, by those before it too: each of the signatures is right.
+    """
+    mine = wiring().webhooks.get(me(), webhook)
+    changed = wiring().webhooks.add_secret(mine.id, int(body["keep"].total_seconds() * 1000))
+    return reply(_with_secret(changed), 201)
+
+
+@blp.route("/v1/webhooks/<webhook>/ping", methods=["POST"])
+@blp.needs("bot")
+@blp.problems("unknown_webhook")
+@blp.arguments(Nothing, required=False)
+@blp.response(202, DeliveryOut, example=PING)
+def ping_webhook(_: dict[str, Any], webhook: str) -> Response:
+    """Send a ping.
+
+    It goes out within seconds; the delivery tells what became of it. A webhook that is disabled is pinged in vain.
+    """
+    mine = wiring().webhooks.get(me(), webhook)
+    _charge_ping()
+    return reply(delivery_json(wiring().webhook_outbox.ping(mine)), 202)
+
+
+def _charge_ping() -> None:
+    """Count a ping; too many are refused before anything changes, for addresses may be anybody's."""
+    wiring().guard.charge(PINGS, me())
+
+
+def _require_callable(url: str) -> None:
+    try:
+        wiring().destinations.parse(url)
+    except Refused as refused:
+        raise as_problem(ValidationError({"url": [str(refused)]})) from None
+
+
+def _shown(webhook: Webhook) -> Json:
+    return webhook_json(webhook, wiring().webhook_outbox.deliveries.last_success(webhook.id))
+
+
+def _with_secret(webhook: Webhook) -> Json:
+    return {**_shown(webhook), "secret": wiring().webhooks.secret_text(webhook)}

@@ -1,0 +1,9 @@
+"""What gunicorn serves: the application over the settings of the environment."""
+
+from service.api.app import create_app
+from service.runtime.log_store import tell_once_it_answers
+from service.settings import Settings
+
+settings = Settings.load()
+app = create_app(settings)
+tell_once_it_answers(settings)

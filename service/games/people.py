@@ -1,0 +1,62 @@
+"""Who is who: names for the opaque ids that logs hold, and for the seats of a game."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from events.envelope import Entry
+from games.core.chairs import Chair
+from games.core.game import Game
+from projections.lists.rows import SeatRow
+
+Json = dict[str, Any]
+Names = Mapping[str, str | None]
+"""The names of players by id; None for one whose account is gone."""
+
+STARS: Final = ("Vega", "Altair", "Deneb", "Rigel", "Spica", "Mira", "Regulus", "Capella")
+"""What bots are called, by seat."""
+
+
+def players_of(game: Game) -> set[str]:
+    """The ids of everybody whose name an answer about the game may need."""
+    ids = {game.terms.creator}
+    for chair in game.chairs:
+        ids |= {player for player in (chair.player, chair.invited) if player is not None}
+    return ids
+
+
+def players_in(entries: Iterable[Entry]) -> set[str]:
+    """The ids of everybody whom events name, also of those who have left their game."""
+    ids: set[str] = set()
+    for entry in entries:
+        kind, _, player = entry.by.partition(":")
+        if kind == "player":
+            ids.add(player)
+        named = entry.public.get("player")
+        if isinstance(named, str):
+            ids.add(named)
+    return ids
+
+
+def player_json(player: str | None, names: Names) -> Json | None:
+    """A player with the name of today; the name is null when the account is gone."""
+    return None if player is None else {"id": player, "name": names.get(player)}
+
+
+def seat_names(game: Game, names: Names) -> list[str]:
+    """A name for each seat, in the order of the seats; empty where nobody sits or an account is gone."""
+    return [seat_name(seat, chair, names) for seat, chair in enumerate(game.chairs)]
+
+
+def seat_name(seat: int, holder: Chair | SeatRow, names: Names) -> str:
+    """What a seat is called."""
+    if holder.player is None and holder.bot is not None:
+        return f"{STARS[seat % len(STARS)]} (bot)"
+    return names.get(holder.player or holder.invited or "") or ""
+
+
+def names_at(event: Mapping[str, Any], seated: Sequence[str], names: Names) -> Sequence[str]:
+    """The seats' names for the sentence of an event, which may be about somebody who sat there earlier."""
+    player, seat = event.get("player"), event.get("seat")
+    if not isinstance(player, str) or not isinstance(seat, int) or not 0 <= seat < len(seated):
+        return seated
+    return [*seated[:seat], names.get(player) or "", *seated[seat + 1 :]]

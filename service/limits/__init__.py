@@ -1,0 +1,1 @@
+"""What one caller may cost all others."""

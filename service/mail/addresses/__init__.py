@@ -1,0 +1,1 @@
+"""Mail addresses: given, confirmed, bouncing, taken back."""

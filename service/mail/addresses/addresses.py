@@ -1,0 +1,244 @@
+"""The mail address of an account: asked for, confirmed by a code, bouncing.
+
+A code is derived from what is asked for and stored nowhere. Several accounts may have one address: that one is taken is
+told to nobody.
+"""
+
+import hmac
+from collections.abc import Callable
+from typing import Final, Literal, get_args
+
+import msgspec
+from msgspec import Struct, structs
+
+from events.client import Client, call
+from games.core.clock import Millis
+from service.accounts.accounts import ACCOUNT, MAIL_ADDRESS, NoAccount
+from service.ids import new_id
+from service.mail.addresses.address_forms import wire
+from service.runtime.lua import Script
+
+_CHANGE_MAIL: Final = Script(__file__, "change_mail")
+
+LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""What codes are made of: nothing that looks like another."""
+CODE_LENGTH: Final = 8
+LASTS_MS: Final = 24 * 60 * 60 * 1000
+TRIES: Final = 5
+
+State = Literal["none", "unconfirmed", "confirmed", "bouncing"]
+STATES: Final[tuple[str, ...]] = get_args(State)
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+class Pending(Struct, frozen=True):
+    """An address that is to be confirmed; `reference` tells it from what was asked for before. Time in milliseconds."""
+
+    address: str
+    reference: str
+    expires: Millis
+    wrong: int = 0
+
+
+class Mail(Struct, frozen=True, omit_defaults=True):
+    """The mail address of an account, and the one that may take its place.
+
+    `epoch` is another one whenever what was given out before for the address shall be void.
+    """
+
+    address: str | None = None
+    bouncing: bool = False
+    epoch: str = ""
+    pending: Pending | None = None
+
+    @property
+    def state(self) -> State:
+        """How it stands with the address."""
+        if self.address is None:
+            return "none" if self.pending is None else "unconfirmed"
+        return "bouncing" if self.bouncing else "confirmed"
+
+
+class Former(Struct, frozen=True):
+    """An address that was confirmed and is the account's no more; `epoch` is what it was bound to."""
+
+    address: str
+    epoch: str
+
+
+class Changed(Struct, frozen=True):
+    """The address of an account before a change, and after it."""
+
+    before: Mail
+    mail: Mail
+
+    @property
+    def former(self) -> Former | None:
+        """The address to which no mail goes any more, None where it stays, or where mail had not been arriving."""
+        address, now = self.before.address, self.mail.address
+        if address is None or self.before.bouncing:
+            return None
+        if now is not None and wire(address).casefold() == wire(now).casefold():
+            return None
+        return Former(address, self.before.epoch)
+
+
+class Confirmation(Struct, frozen=True):
+    """What a letter that asks for confirmation says."""
+
+    reference: str
+    address: str
+    code: str
+    expires: Millis
+
+
+class NoCode(Exception):
+    """No code is asked for: none was, its time is over, or too many were wrong."""
+
+
+class WrongCode(Exception):
+    """This is not the code; `left` more tries."""
+
+    def __init__(self, left: int) -> None:
+        super().__init__(f"{left} tries left")
+        self.left = left
+
+
+_NONE: Final = Mail()
+_decode = msgspec.json.Decoder(Mail).decode
+
+
+class MailAddresses:
+    """The addresses of all accounts. Every method raises Unavailable when the store gives no answer."""
+
+    def __init__(self, redis: Client, secret_key: str) -> None:
+        self._redis = redis
+        self._key = secret_key.encode()
+
+    def get(self, account: str, now: Millis) -> Mail:
+        """The account's address; what was to be confirmed and was not in time counts no more."""
+        return _current(self._read(account), now)
+
+    def confirmed(self, account: str) -> str | None:
+        """The address to which mail may be sent."""
+        mail = _parsed(self._read(account))
+        return mail.address if mail.state == "confirmed" else None
+
+    def known(self, account: str) -> str | None:
+        """The address that was confirmed, also while it bounces."""
+        return _parsed(self._read(account)).address
+
+    def epoch(self, account: str) -> str | None:
+        """What all that is given out for the address is bound to; None where no address was ever confirmed."""
+        return _parsed(self._read(account)).epoch or None
+
+    def pending(self, account: str, now: Millis) -> Confirmation | None:
+        """What is to be confirmed."""
+        pending = self.get(account, now).pending
+        if pending is None:
+            return None
+        return Confirmation(pending.reference, pending.address, self._code(account, pending), pending.expires)
+
+    def ask(self, account: str, address: str, now: Millis) -> Mail:
+        """Have an address confirmed, instead of any other that was to be; nothing is asked for where it is already.
+
+        Raises NoAccount.
+        """
+        pending = Pending(address, new_id(), now + LASTS_MS)
+
+        def asked(mail: Mail) -> Mail:
+            there = mail.state == "confirmed" and mail.address == address
+            return structs.replace(mail, pending=None if there else pending)
+
+        return self._change(account, asked, now).mail
+
+    def confirm(self, account: str, code: str, now: Millis) -> Changed:
+        """Take the address over whose code this is. Raises NoCode, WrongCode, and NoAccount."""
+        fault: Exception | None = None
+
+        def tried(mail: Mail) -> Mail:
+            nonlocal fault
+            pending = mail.pending
+            if pending is None:
+                raise NoCode
+            if hmac.compare_digest(self._code(account, pending).encode(), _plain(code)):
+                fault = None
+                return Mail(pending.address, epoch=new_id())
+            left = TRIES - pending.wrong - 1
+            fault = WrongCode(left)
+            again = structs.replace(pending, wrong=pending.wrong + 1) if left else None
+            return structs.replace(mail, pending=again)
+
+        changed = self._change(account, tried, now)
+        if fault is not None:
+            raise fault
+        return changed
+
+    def forget(self, account: str) -> Changed:
+        """Have no address any more, nor one to be confirmed. Raises NoAccount."""
+        return self._change(account, lambda _: _NONE)
+
+    def renew(self, account: str) -> None:
+        """Void what was given out for the address, and the code: the password was changed. Raises NoAccount."""
+
+        def renewed(mail: Mail) -> Mail:
+            return structs.replace(mail, epoch=new_id() if mail.epoch else "", pending=None)
+
+        self._change(account, renewed)
+
+    def bounced(self, account: str, to: str) -> None:
+        """Send nothing more to the address with this mark: its host says that it is none. Raises NoAccount."""
+
+        def stopped(mail: Mail) -> Mail:
+            if mail.address is not None and hmac.compare_digest(self.mark(mail.address), to):
+                mail = structs.replace(mail, bouncing=True)
+            if mail.pending is not None and hmac.compare_digest(self.mark(mail.pending.address), to):
+                mail = structs.replace(mail, pending=None)
+            return mail
+
+        self._change(account, stopped)
+
+    def mark(self, address: str) -> str:
+        """What stands for an address without giving it away."""
+        return hmac.digest(self._key, f"mail-address\0{wire(address).casefold()}".encode(), "sha256").hex()[:32]
+
+    def _code(self, account: str, pending: Pending) -> str:
+        asked = f"mail-code\0{account}\0{pending.address}\0{pending.reference}".encode()
+        number = int.from_bytes(hmac.digest(self._key, asked, "sha256"))
+        letters = []
+        for _ in range(CODE_LENGTH):
+            number, place = divmod(number, len(LETTERS))
+            letters.append(LETTERS[place])
+        return "".join(letters)
+
+    def _read(self, account: str) -> bytes:
+        return call(self._redis, "GET", MAIL_ADDRESS + account) or b""
+
+    def _change(self, account: str, make: Callable[[Mail], Mail], now: Millis = 0) -> Changed:
+        """Replace the address, as it stands at a time, by what `make` makes of it, whoever else changes it."""
+        while True:
+            before = self._read(account)
+            stood = _current(before, now)
+            after = make(stood)
+            record = b"" if after == _NONE else _encode(after)
+            answer = _CHANGE_MAIL.run(self._redis, [ACCOUNT + account, MAIL_ADDRESS + account], [before, record])
+            if answer == b"gone":
+                raise NoAccount
+            if answer == b"done":
+                return Changed(stood, after)
+
+
+def _parsed(record: bytes) -> Mail:
+    return _decode(record) if record else _NONE
+
+
+def _current(record: bytes, now: Millis) -> Mail:
+    mail = _parsed(record)
+    over = mail.pending is not None and mail.pending.expires <= now
+    return structs.replace(mail, pending=None) if over else mail
+
+
+def _plain(code: str) -> bytes:
+    """The code without what people put between its letters, in capitals."""
+    return "".join(code.split()).replace("-", "").upper().encode()

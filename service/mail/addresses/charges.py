@@ -1,0 +1,24 @@
+"""What letters with codes cost: nobody can have strangers written to again and again, nor use up what is theirs.
+
+The letters to one mailbox are counted for each account and for each network that asks, long before they are counted for
+the mailbox: so one account or one network alone can't keep its holder from a code.
+"""
+
+import hmac
+
+from service.limits.rates import MAIL_ASKED, MAIL_CODES, MAIL_REPEATED, MAIL_TAKEN, Guard
+from service.mail.addresses.address_forms import mailbox
+
+
+def charge_code(guard: Guard, secret_key: str, account: str, source: str, address: str) -> None:
+    """Count a letter with a code that was asked for from the network `source`.
+
+    The counters hold no address: only a mark that nobody without the secret key can make. Raises TooMany, and
+    redis.exceptions.ConnectionError.
+    """
+    counted = f"mail-box\0{mailbox(address)}".encode()
+    mark = hmac.digest(secret_key.encode(), counted, "sha256").hex()[:32]
+    guard.charge(MAIL_CODES, account)
+    guard.charge(MAIL_REPEATED, f"{account} {mark}")
+    guard.charge(MAIL_ASKED, f"{source} {mark}")
+    guard.charge(MAIL_TAKEN, mark)

@@ -1,0 +1,48 @@
+"""What the links that end mail are made of: signed, stored nowhere, valid as long as the account has the address.
+
+Short, for people see them in letters: account, game and a signature of 128 bits that the address is part of.
+"""
+
+import hmac
+from base64 import urlsafe_b64encode
+from typing import Final
+
+from msgspec import Struct
+
+from service.mail.addresses.addresses import MailAddresses
+
+SIGNATURE_BYTES: Final = 16
+
+
+class Subscription(Struct, frozen=True):
+    """Mail of an account, to its address; `game` is the one that the letter was about."""
+
+    account: str
+    address: str
+    game: str | None
+
+
+class Subscriptions:
+    """Makes the tokens of `/unsubscribe` and knows them again."""
+
+    def __init__(self, secret_key: str, addresses: MailAddresses) -> None:
+        self._key = secret_key.encode()
+        self._addresses = addresses
+
+    def token(self, account: str, game: str | None) -> str | None:
+        """The token of a letter, None where no address was confirmed. Raises Unavailable."""
+        address = self._addresses.known(account)
+        return None if address is None else self._signed(account, game or "", address)
+
+    def find(self, token: str) -> Subscription | None:
+        """What the token is about; None for another address's, and without the account. Raises Unavailable."""
+        account, _, rest = token.partition(".")
+        game = rest.partition(".")[0]
+        address = self._addresses.known(account)
+        right = hmac.compare_digest(self._signed(account, game, address or "").encode(), token.encode())
+        return Subscription(account, address, game or None) if right and address is not None else None
+
+    def _signed(self, account: str, game: str, address: str) -> str:
+        said = f"mail-subscription\0{account}\0{game}\0{address}".encode()
+        signature = urlsafe_b64encode(hmac.digest(self._key, said, "sha256")[:SIGNATURE_BYTES])
+        return f"{account}.{game}.{signature.decode().rstrip('=')}"

@@ -1,0 +1,1 @@
+"""Letters: made, due, claimed by the gateway, settled, replied to."""

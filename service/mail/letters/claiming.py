@@ -1,0 +1,253 @@
+"""Gives a gateway the letters that are due: each looked at again, and put together where one mail is enough."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct, structs
+
+from games.core.clock import Millis
+from service.accounts.accounts import Account, NoAccount
+from service.mail.addresses.address_forms import wire
+from service.mail.addresses.addresses import Confirmation
+from service.mail.letters.judging import answered_by_orders, current, goes_on_by_itself, is_known
+from service.mail.letters.letters import Thread
+from service.mail.letters.making import Planner
+from service.mail.letters.model import OF_THE_ADDRESS, PARTINGS, Letter, letter_id
+from service.mail.letters.settling import MINUTE_MS, carried, drop
+from service.notices.notices import SUBJECTS
+from service.wiring import Wiring
+
+LOOK_AGAIN_MS: Final = 1_000
+"""How soon an answer that waits for bots is looked at again."""
+
+
+class Outgoing(Struct, frozen=True, kw_only=True):
+    """A letter with all that a gateway needs to send it; a digest with its items and the token of each."""
+
+    letter: Letter
+    to: Account
+    address: str
+    bounce: str
+    reply: str | None
+    unsubscribe: str | None
+    bearer: str | None
+    thread: Thread
+    confirmation: Confirmation | None = None
+    items: tuple[tuple[Letter, str], ...] = ()
+
+
+class _Ready(Struct, frozen=True):
+    """A letter that is to be sent: as it is kept, as its game has it now, and those that it carries as a digest."""
+
+    kept: Letter
+    fresh: Letter
+    items: tuple[Letter, ...] = ()
+
+
+def claim(wiring: Wiring, limit: int, now: Millis) -> list[Outgoing]:
+    """At most so many letters that are due, for the caller alone for five minutes. Raises Unavailable.
+
+    What was overtaken, or is not wanted any more, is dropped on the way.
+    """
+    found: list[Outgoing] = []
+    seen: set[str] = set()
+    while accounts := [account for account in wiring.letters.due(now, limit) if account not in seen]:
+        for account in accounts:
+            if len(found) == limit:
+                return found
+            seen.add(account)
+            try:
+                found += _Claim(wiring, account, now).take(limit - len(found))
+            except NoAccount:  # erased, perhaps this very moment
+                wiring.letters.forget(account)
+    return found
+
+
+class _Claim:
+    """The letters of one account that are due."""
+
+    def __init__(self, wiring: Wiring, account: str, now: Millis) -> None:
+        self._wiring = wiring
+        self._letters = wiring.letters
+        self._account = account
+        self._now = now
+
+    def take(self, room: int) -> list[Outgoing]:
+        """Claim them and look at each again; those for which there is no room are left to others.
+
+        Raises NoAccount.
+        """
+        owner = self._wiring.accounts.get(self._account)
+        self._planner = Planner(self._wiring, owner)
+        self._address = self._wiring.mail_addresses.confirmed(self._account)
+        self._confirmation = self._wiring.mail_addresses.pending(self._account, self._now)
+        ready = self._together({one.kept.id: one for one in self._stood(self._letters.lease(owner.id, self._now))})
+        for one in ready[room:]:
+            self._release(one.kept)
+        return [self._outgoing(one, owner) for one in ready[:room]]
+
+    def _stood(self, letters: list[Letter]) -> Iterator[_Ready]:
+        """Those that are to be sent now; all others are dropped or put off."""
+        for kept in letters:
+            if kept.kind not in OF_THE_ADDRESS and self._address is None:
+                drop(self._letters, kept, "no_address")
+            elif (ready := self._ready(kept)) is None:
+                drop(self._letters, kept, "overtaken")
+            elif self._is_wanted(ready) if kept.kind in SUBJECTS else not self._waits_for_bots(ready):
+                yield ready
+
+    def _ready(self, kept: Letter) -> _Ready | None:
+        """The letter as it is now, None when it was overtaken."""
+        if kept.kind == "confirm":
+            asked = self._confirmation
+            return _Ready(kept, kept) if asked is not None and asked.reference == kept.reference else None
+        if kept.kind in PARTINGS:
+            return None if kept.to == self._address else _Ready(kept, kept)
+        if kept.kind == "digest":
+            items = tuple(one.fresh for one in self._stood(carried(self._letters, kept)))
+            return _Ready(kept, kept, items) if items else None
+        if (
+            kept.kind == "started"
+            and "awaited" in self._planner.wanted(kept.game).kinds
+            and is_known(self._wiring, kept)
+        ):
+            return None
+        fresh = current(self._wiring, kept)
+        return None if fresh is None else _Ready(kept, fresh)
+
+    def _is_wanted(self, one: _Ready) -> bool:
+        """Whether its player wants the letter now; if not, it is dropped, or put off to when it is wanted."""
+        planned = self._planner.planned(one.fresh, self._now)
+        if planned.reason is not None:
+            drop(self._letters, one.kept, planned.reason)
+            return False
+        due = max(planned.due or 0, self._after_orders(one.fresh))
+        if due > self._now:
+            self._put_off(one.kept, structs.replace(planned, due=due))
+            return False
+        return True
+
+    def _after_orders(self, letter: Letter) -> Millis:
+        """When the player has to be asked after all, should standing orders that fit not answer in their time."""
+        answered = answered_by_orders(self._wiring, letter, self._now) if letter.kind == "awaited" else None
+        return 0 if answered is None else answered + MINUTE_MS
+
+    def _waits_for_bots(self, one: _Ready) -> bool:
+        """Whether an answer is put off, within the time of grace, for it may ask for the next move in a moment."""
+        kept, until = one.kept, one.kept.at + self._planner.grace
+        settled = kept.kind != "answer" or one.fresh.decision is not None or self._now >= until
+        if settled or not goes_on_by_itself(self._wiring, kept.game):
+            return False
+        self._put_off(kept, structs.replace(kept, due=min(self._now + LOOK_AGAIN_MS, until)))
+        return True
+
+    def _put_off(self, kept: Letter, later: Letter) -> None:
+        """Have a letter looked at later, as if nobody had claimed it now."""
+        attempts = max(kept.attempts - 1, 0)
+        self._letters.change([(kept, structs.replace(later, leased=None, within=None, attempts=attempts))])
+
+    def _release(self, kept: Letter) -> None:
+        self._letters.change([(kept, structs.replace(kept, due=self._now, leased=None, attempts=kept.attempts - 1))])
+
+    def _together(self, ready: dict[str, _Ready]) -> list[_Ready]:
+        """One mail a turn: an answer asks for what is awaited next; and digests are one letter."""
+        for one in [one for one in ready.values() if one.kept.kind == "answer" and one.fresh.decision is not None]:
+            self._carry(one, str(one.fresh.decision), ready)
+        parts = [one for one in ready.values() if self._for_digest(one.kept)]
+        if len(parts) < 2:
+            return list(ready.values())
+        alone = [one for one in ready.values() if one not in parts]
+        return [*alone, *self._digest(parts)]
+
+    def _carry(self, answer: _Ready, decision: str, ready: dict[str, _Ready]) -> None:
+        """Have the letter of a decision count as sent with an answer, also one that is still to be made."""
+        name = letter_id(self._letters.key, self._account, "awaited", answer.kept.game, decision)
+        part = ready[name].kept if name in ready else self._letters.find(name)
+        if part is not None and (part.state != "waiting" or part.within is not None):
+            return
+        if part is not None and part.held(self._now) and name not in ready:
+            return
+        alone = self._awaited(answer.fresh, name) if part is None else part
+        inside = structs.replace(alone, within=answer.kept.id, due=None, leased=None)
+        whole = structs.replace(answer.kept, carries=(*answer.kept.carries, name))
+        if self._letters.change([(answer.kept, whole), (part, inside)]):
+            ready.pop(name, None)
+            ready[whole.id] = _Ready(whole, answer.fresh)
+
+    def _awaited(self, answer: Letter, name: str) -> Letter:
+        """The letter of the decision for which an answer asks."""
+        return Letter(
+            id=name,
+            account=self._account,
+            kind="awaited",
+            reference=str(answer.decision),
+            created=self._now,
+            at=answer.opened or self._now,
+            game=answer.game,
+            rulebook=answer.rulebook,
+            seat=answer.seat,
+            decision=answer.decision,
+            opened=answer.opened,
+            deadline=answer.deadline,
+            version=answer.version,
+            hash=answer.hash,
+        )
+
+    def _for_digest(self, letter: Letter) -> bool:
+        return letter.kind in SUBJECTS and self._planner.wanted(letter.game).mode == "digest"
+
+    def _digest(self, parts: list[_Ready]) -> list[_Ready]:
+        """One letter that carries all of these."""
+        names = tuple(one.kept.id for one in parts)
+        first = parts[0].kept
+        digest = Letter(
+            id=letter_id(self._letters.key, self._account, "digest", "", " ".join((str(self._now), *names))),
+            account=self._account,
+            kind="digest",
+            reference=names[0],
+            created=self._now,
+            at=self._now,
+            due=first.due,
+            leased=first.leased,
+            attempts=1,
+            carries=names,
+        )
+        inside = [(one.kept, structs.replace(one.kept, within=digest.id, due=None, leased=None)) for one in parts]
+        if not self._letters.change([(None, digest), *inside]):
+            return []
+        return [_Ready(digest, digest, tuple(one.fresh for one in parts))]
+
+    def _outgoing(self, one: _Ready, owner: Account) -> Outgoing:
+        letter, wiring, now = one.fresh, self._wiring, self._now
+        told = letter.kind not in OF_THE_ADDRESS
+        confirmation = self._confirmation if letter.kind == "confirm" else None
+        address = confirmation.address if confirmation else letter.to or self._address
+        game = letter.game or None
+        return Outgoing(
+            letter=structs.replace(letter, attempts=one.kept.attempts),
+            to=owner,
+            address=wire(str(address)),
+            bounce=wiring.address_tokens.bounce(letter, str(address), now),
+            reply=wiring.address_tokens.open(letter, now) if told else None,
+            unsubscribe=wiring.subscriptions.token(self._account, game) if told else None,
+            bearer=wiring.grants.issue(self._account, now) if told else None,
+            thread=self._thread(letter),
+            confirmation=confirmation,
+            items=tuple(self._items(one)),
+        )
+
+    def _thread(self, letter: Letter) -> Thread:
+        """The mails that this one goes on from; an answer goes on from the mail that it answers."""
+        thread = self._letters.thread(self._account, letter.game) if letter.game else Thread()
+        if letter.answer is None:
+            return thread
+        asked = str(letter.answer.get("message_id") or "") or None
+        return Thread(thread.first or asked, asked or thread.last)
+
+    def _items(self, one: _Ready) -> Iterator[tuple[Letter, str]]:
+        for item in sorted(one.items, key=_urgency):
+            yield item, self._wiring.address_tokens.open(item, self._now)
+
+
+def _urgency(letter: Letter) -> tuple[bool, int, int]:
+    return (letter.deadline is None, letter.deadline or 0, letter.at)

@@ -1,0 +1,179 @@
+"""Makes letters: of what players are told, of what waits for them, of answers to their mails, and of codes.
+
+Every one is made once, however often this is asked for: its id says what it is about.
+"""
+
+from contextlib import suppress
+from typing import Any, Final, cast
+from zoneinfo import ZoneInfo
+
+import msgspec
+from msgspec import structs
+
+from events.envelope import Entry
+from events.errors import BrokenLog, NoSuchLog
+from games.core.clock import Millis
+from games.core.facts import Seat
+from service.accounts.accounts import Account
+from service.limits.rates import MAIL_INVITATIONS, TooMany
+from service.mail.addresses.addresses import Changed
+from service.mail.letters.model import Kind, Letter, letter_id
+from service.mail.letters.preferences import Preferences
+from service.mail.letters.schedule import planned
+from service.notices.notices import SUBJECTS, Notice, Subject
+from service.streams.account_stream import waiting
+from service.times import milliseconds
+from service.wiring import Wiring
+
+_MARKED_BY: Final = {
+    "invited": "seat_invited",
+    "withdrawn": "seat_invited",
+    "handed_to_bot": "handed_to_bot",
+    "reclaimed": "seat_reclaimed",
+}
+"""The event by whose version letters about a seat are told apart: a notice's own may be later."""
+_BY_STRANGERS: Final = ("invited", "withdrawn")
+"""What anybody can have told to anybody, as often as they like."""
+_ABOUT: Final = ("kind", "at", "game", "rulebook", "seat", "decision", "opened", "deadline", "version", "hash")
+
+
+def write(wiring: Wiring, account: str, notice: Notice) -> bool:
+    """Make the letter of a notice for a player who has confirmed an address; whether there is a new one.
+
+    Raises Unavailable, NoAccount, RedisError.
+    """
+    if notice.kind not in SUBJECTS or wiring.mail_addresses.confirmed(account) is None:
+        return False
+    letter, planner = _letter(wiring, account, notice), Planner(wiring, wiring.accounts.get(account))
+    if notice.kind in _BY_STRANGERS and _too_many(wiring, letter):
+        return wiring.letters.add(letter.ended("dropped", "too_many"))
+    return wiring.letters.add(planner.planned(letter, milliseconds()))
+
+
+def _too_many(wiring: Wiring, letter: Letter) -> bool:
+    """Whether a letter that others can bring about is one too many today; one that was made before is not counted."""
+    known = wiring.letters.find(letter.id)
+    if known is not None and known.reason != "too_many":
+        return False
+    try:
+        wiring.guard.charge(MAIL_INVITATIONS, letter.account)
+    except TooMany:
+        return True
+    return False
+
+
+def retime(wiring: Wiring, account: str, notice: Notice) -> None:
+    """Move the letter of a decision that waits to where the decision's new deadline wants it.
+
+    Raises Unavailable, NoAccount.
+    """
+    name = letter_id(wiring.letters.key, account, "awaited", notice.game, notice.reference)
+    letter, now = wiring.letters.find(name), milliseconds()
+    if letter is not None and _is_free(letter, now):
+        later = structs.replace(letter, deadline=notice.deadline)
+        planner = Planner(wiring, wiring.accounts.get(account))
+        wiring.letters.change([(letter, planner.planned(later, now))])
+
+
+def catch_up(wiring: Wiring, account: str) -> None:
+    """Make the letters of what waits for a player, unless they were made before. Raises Unavailable, RedisError."""
+    for row in wiring.inbox.of(account):
+        with suppress(NoSuchLog, BrokenLog):
+            write(wiring, account, waiting(row))
+
+
+def replan(wiring: Wiring, account: str) -> None:
+    """Move a player's waiting letters to where the preferences want them now, and make those that are missing."""
+    now, planner = milliseconds(), Planner(wiring, wiring.accounts.get(account))
+    for letter in wiring.letters.waiting(account):
+        if letter.kind in SUBJECTS and _is_free(letter, now):
+            wiring.letters.change([(letter, planner.planned(letter, now))])
+    catch_up(wiring, account)
+
+
+def confirmation(wiring: Wiring, account: str, reference: str) -> str:
+    """Make the letter with the code for the account's new address, which `reference` names; its id."""
+    return _at_once(wiring, account, "confirm", reference)
+
+
+def parting(wiring: Wiring, account: str, changed: Changed) -> str | None:
+    """Make the letter that tells a former address that it is one; its id, None where no address has to be told.
+
+    Who lost account or mailbox to somebody else learns of it so.
+    """
+    former = changed.former
+    if former is None:
+        return None
+    kind: Kind = "address_removed" if changed.mail.address is None else "address_replaced"
+    return _at_once(wiring, account, kind, former.epoch, to=former.address, opened=milliseconds())
+
+
+def answer(wiring: Wiring, reply: str, account: str, game: str, seat: Seat | None, told: dict[str, Any]) -> str:
+    """Make the letter that tells what became of a mail of the player; its id."""
+    rulebook = ""
+    with suppress(NoSuchLog, BrokenLog):
+        rulebook = wiring.games.peek(game).game.terms.rulebook if game else ""
+    return _at_once(wiring, account, "answer", reply, game=game, seat=seat, rulebook=rulebook, answer=told)
+
+
+def _is_free(letter: Letter, now: Millis) -> bool:
+    """Whether the letter waits on its own and nobody has tried to send it: one that was put off is looked at then."""
+    return letter.state == "waiting" and letter.within is None and not letter.held(now) and not letter.attempts
+
+
+def _at_once(wiring: Wiring, account: str, kind: Kind, reference: str, **facts: Any) -> str:
+    now = milliseconds()
+    name = letter_id(wiring.letters.key, account, kind, facts.get("game", ""), reference)
+    letter = Letter(id=name, account=account, kind=kind, reference=reference, created=now, at=now, due=now, **facts)
+    wiring.letters.add(letter)
+    return name
+
+
+def _letter(wiring: Wiring, account: str, notice: Notice) -> Letter:
+    about = {name: getattr(notice, name) for name in _ABOUT}
+    reference = _reference(wiring, account, notice)
+    return msgspec.convert(
+        {
+            **about,
+            "id": letter_id(wiring.letters.key, account, cast(Subject, notice.kind), notice.game, reference),
+            "account": account,
+            "reference": reference,
+            "created": milliseconds(),
+        },
+        Letter,
+    )
+
+
+def _reference(wiring: Wiring, account: str, notice: Notice) -> str:
+    """What tells the notice from others of its kind about the game, however late and often it is told."""
+    if notice.decision is not None:
+        return notice.decision
+    marked_by = _MARKED_BY.get(notice.kind)
+    if marked_by is None:
+        return notice.kind
+    versions = [entry.version for entry in wiring.log.read(notice.game) if _marks(entry, marked_by, account, notice)]
+    return f"{versions[-1]}-{notice.seat}" if versions else notice.reference
+
+
+def _marks(entry: Entry, marked_by: str, account: str, notice: Notice) -> bool:
+    if entry.type != marked_by or entry.public.get("seat") != notice.seat:
+        return False
+    return bool(entry.public.get("player", account) == account)
+
+
+class Planner:
+    """Says when letters of a player are due."""
+
+    def __init__(self, wiring: Wiring, account: Account) -> None:
+        self._wiring = wiring
+        self._account = account.id
+        self._zone = ZoneInfo(account.time_zone)
+        self.grace = round(wiring.settings.mail_grace_seconds * 1000)
+
+    def wanted(self, game: str) -> Preferences:
+        """What the player wants of a game."""
+        return self._wiring.preferences.of(self._account, game)
+
+    def planned(self, letter: Letter, now: Millis) -> Letter:
+        """The letter with the moment at which it is due, or dropped."""
+        return planned(letter, self.wanted(letter.game), self._zone, self.grace, now)

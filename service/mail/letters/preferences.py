@@ -1,0 +1,119 @@
+"""When a player wants mail of what: for all games, and for single ones."""
+
+from typing import Final, Literal, get_args
+
+import msgspec
+from msgspec import Struct, structs
+
+from events.client import Client, call
+from service.accounts.accounts import PREFIX
+from service.mail.letters.model import Reason
+from service.notices.notices import SUBJECTS
+
+Mode = Literal["at_once", "digest", "late", "none"]
+MODES: Final[tuple[str, ...]] = get_args(Mode)
+
+WISHES: Final = PREFIX + "notices:"
+"""A hash for each account: game, empty for all games, to preferences."""
+EVERYWHERE: Final = ""
+MOST_HOURS: Final = 6
+USUAL_SHARE: Final = 0.25
+
+
+class Quiet(Struct, frozen=True):
+    """Hours in which no mail comes: two times of the player's day (`HH:MM`), the second perhaps of the next."""
+
+    begins: str
+    ends: str
+
+
+class Preferences(Struct, frozen=True, omit_defaults=True):
+    """What a player wants of all games; `late` is when no more than `share` of the time for a decision is left.
+
+    `unsubscribed` tells that the mode is none because somebody followed the link in a mail.
+    """
+
+    mode: Mode = "at_once"
+    share: float = USUAL_SHARE
+    digest_at: tuple[str, ...] = ("08:00",)
+    quiet: Quiet | None = None
+    kinds: tuple[str, ...] = SUBJECTS
+    unsubscribed: bool = False
+
+    def silent(self, kind: str) -> Reason | None:
+        """Why there is to be no mail of this kind at all, None when there is."""
+        if self.mode == "none":
+            return "unsubscribed" if self.unsubscribed else "mode_none"
+        return None if kind in self.kinds else "kind_off"
+
+
+class GamePreferences(Struct, frozen=True, omit_defaults=True):
+    """What a player wants of one game; what is None is as for all games."""
+
+    mode: Mode | None = None
+    share: float | None = None
+    quiet: Quiet | None = None
+    unsubscribed: bool = False
+
+    def over(self, general: Preferences) -> Preferences:
+        """What holds for the game. A mode of none for all games holds for each."""
+        if general.mode == "none" and self.mode is None:
+            return general
+        set_here = {name: value for name in ("mode", "share", "quiet") if (value := getattr(self, name)) is not None}
+        if self.mode is not None:
+            set_here["unsubscribed"] = self.unsubscribed
+        return structs.replace(general, **set_here)
+
+
+USUAL: Final = Preferences()
+
+_general = msgspec.json.Decoder(Preferences).decode
+_special = msgspec.json.Decoder(GamePreferences).decode
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+class Wishes:
+    """The preferences of all accounts. Every method raises Unavailable when the store gives no answer."""
+
+    def __init__(self, redis: Client) -> None:
+        self._redis = redis
+
+    def general(self, account: str) -> Preferences:
+        """What the account wants of all games."""
+        kept = call(self._redis, "HGET", WISHES + account, EVERYWHERE)
+        return _general(kept) if kept else USUAL
+
+    def special(self, account: str, game: str) -> GamePreferences:
+        """What the account wants of this game."""
+        kept = call(self._redis, "HGET", WISHES + account, game)
+        return _special(kept) if kept else GamePreferences()
+
+    def of(self, account: str, game: str) -> Preferences:
+        """What holds for a game of the account."""
+        general, special = call(self._redis, "HMGET", WISHES + account, EVERYWHERE, game)
+        wanted = _general(general) if general else USUAL
+        return _special(special).over(wanted) if special and game else wanted
+
+    def set(self, account: str, wanted: Preferences) -> None:
+        """Keep what the account wants of all games."""
+        call(self._redis, "HSET", WISHES + account, EVERYWHERE, _encode(wanted))
+
+    def set_game(self, account: str, game: str, wanted: GamePreferences) -> None:
+        """Keep what the account wants of one game."""
+        if wanted == GamePreferences():
+            call(self._redis, "HDEL", WISHES + account, game)
+        else:
+            call(self._redis, "HSET", WISHES + account, game, _encode(wanted))
+
+    def stop(self, account: str, game: str | None = None) -> None:
+        """No more mail of a game, or of any: then what was wanted of single games is forgotten."""
+        if game is not None:
+            self.set_game(account, game, GamePreferences(mode="none", unsubscribed=True))
+            return
+        wanted = structs.replace(self.general(account), mode="none", unsubscribed=True)
+        self.forget(account)
+        self.set(account, wanted)
+
+    def forget(self, account: str) -> None:
+        """Erase what the account wants."""
+        call(self._redis, "DEL", WISHES + account)

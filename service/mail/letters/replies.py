@@ -1,0 +1,63 @@
+"""Replies: mails of players that came in. A record for each makes a mail that is seen twice count once."""
+
+from typing import Final
+
+import msgspec
+from msgspec import Struct, structs
+
+from events.client import Client, call
+from games.core.clock import Millis
+from games.core.facts import Seat
+from service.ids import derived_id
+from service.mail.addresses.keys import RECORD, keep
+from service.mail.letters.tokens import DAY_MS, AddressToken, folded
+
+REPLY: Final = f"{RECORD}reply:"
+KEPT_MS: Final = 400 * DAY_MS
+
+_encode = msgspec.json.encode
+
+
+class Reply(Struct, frozen=True, omit_defaults=True):
+    """A mail to an address token; `outcome` is what became of it, once that is known."""
+
+    id: str
+    account: str
+    letter: str
+    at: Millis
+    game: str = ""
+    seat: Seat | None = None
+    decision: str | None = None
+    outcome: str | None = None
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing more is to be done about it."""
+        return self.outcome is not None
+
+
+_decode = msgspec.json.Decoder(Reply).decode
+
+
+class Replies:
+    """The replies of all accounts. Every method raises Unavailable when the store gives no answer."""
+
+    def __init__(self, redis: Client, secret_key: str) -> None:
+        self._redis = redis
+        self._key = secret_key
+
+    def begin(self, text: str, token: AddressToken, message_id: str, now: Millis) -> Reply:
+        """The reply of this Message-ID to a token: the one that was begun before, else a new one. Raises NoAccount."""
+        name = derived_id(self._key, "mail-reply", folded(text), message_id.strip())
+        reply = Reply(name, token.account, token.letter, now, token.game, token.seat, token.decision)
+        return _decode(keep(self._redis, token.account, REPLY + name, _encode(reply), now + KEPT_MS, now))
+
+    def find(self, name: str) -> Reply | None:
+        """The reply of this id."""
+        found = call(self._redis, "GET", REPLY + name)
+        return None if found is None else _decode(found)
+
+    def end(self, reply: Reply, outcome: str) -> None:
+        """Note what became of the reply."""
+        done = structs.replace(reply, outcome=outcome)
+        call(self._redis, "SET", REPLY + reply.id, _encode(done), "XX", "KEEPTTL")

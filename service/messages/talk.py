@@ -1,0 +1,93 @@
+"""Table talk: what players say at a table. Kept beside the game's log, not in it: it is erased with an account."""
+
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from events import keys
+from events.client import Client, call
+from events.envelope import Idempotency
+from events.notice import Notice
+from games.core.facts import Seat
+from service.accounts.accounts import PREFIX
+from service.games.commands import KeyReused
+from service.runtime.lua import Script
+
+_SAY: Final = Script(__file__, "say")
+
+KEPT: Final = 1000
+"""Messages that a table keeps; the oldest go."""
+LONGEST: Final = 500
+
+TALKED: Final = PREFIX + "talked:"
+"""The games in which an account has said something (set)."""
+
+
+class Message(Struct, frozen=True):
+    """What somebody said; `at` in milliseconds since the epoch."""
+
+    seat: Seat
+    player: str
+    at: int
+    text: str
+
+
+class Said(Struct, frozen=True):
+    """A message and its number at its table, from 1 in the order in which they were said."""
+
+    number: int
+    message: Message
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Message).decode
+
+
+class Talk:
+    """The talk at all tables. Every method raises Unavailable when the store gives no answer."""
+
+    def __init__(self, redis: Client, shards: int) -> None:
+        self._redis = redis
+        self._shards = shards
+
+    def say(self, game: str, message: Message, once: Idempotency | None = None) -> tuple[Said, bool]:
+        """Say something at a game's table; what was said, and whether it had been said before by this request.
+
+        Raises KeyReused when the idempotency key came with another request.
+        """
+        call(self._redis, "SADD", TALKED + message.player, game)  # first: what is not noted would not be erased
+        shard = keys.shard_of(game, self._shards)
+        notice = _encode(Notice(game, 0, 0, []))
+        wanted: list[Any] = [_encode(message), message.player, notice]
+        named = [self._key(game), keys.feed(shard)]
+        if once is None:
+            return Said(_SAY.run(self._redis, named, [*wanted, KEPT]), message), False
+        named.append(keys.once(shard, game, f"talk:{once.key}"))
+        answer = _SAY.run(self._redis, named, [*wanted, KEPT, f"{once.fingerprint} {message.at}", once.ttl])
+        return (Said(answer, message), False) if isinstance(answer, int) else (_repeated(answer, message, once), True)
+
+    def after(self, game: str, number: int, limit: int) -> list[Said]:
+        """What was said after a number, the oldest first."""
+        found = call(self._redis, "XRANGE", self._key(game), f"({number}-0", "+", "COUNT", limit)
+        return [Said(int(place.partition(b"-")[0]), _decode(fields[b"m"])) for place, fields in found]
+
+    def erase(self, player: str) -> None:
+        """Erase everything that a player said."""
+        for game in [game.decode() for game in call(self._redis, "SMEMBERS", TALKED + player)]:
+            said = call(self._redis, "XRANGE", self._key(game), "-", "+")
+            own = [place for place, fields in said if fields[b"p"] == player.encode()]
+            if own:
+                call(self._redis, "XDEL", self._key(game), *own)
+        call(self._redis, "DEL", TALKED + player)
+
+    def _key(self, game: str) -> str:
+        return f"{keys.tag(keys.shard_of(game, self._shards))}:talk:{game}"
+
+
+def _repeated(record: bytes, message: Message, once: Idempotency) -> Said:
+    """The first answer again: the same request has the same text."""
+    fingerprint, at, number = record.decode().split()
+    if fingerprint != once.fingerprint:
+        raise KeyReused
+    return Said(int(number), msgspec.structs.replace(message, at=int(at)))

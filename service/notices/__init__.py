@@ -1,0 +1,1 @@
+"""Notices: what a player is to be told."""

@@ -1,0 +1,143 @@
+"""Notices: what a player is to be told, kept in a short stream for each. The account stream and webhooks read them.
+
+They lie in the work store. What its loss takes away a reader gets again as the list of what waits
+(`service.streams.account_stream`).
+"""
+
+from collections.abc import Callable, Collection
+from typing import Any, Final, Literal, get_args
+
+import msgspec
+from msgspec import Struct
+from redis import Redis
+
+from events.client import Client, call
+from games.core.clock import Millis
+from games.core.facts import Seat
+from service.runtime.lua import Script
+
+_NOTICE: Final = Script(__file__, "notice")
+
+Subject = Literal[
+    "invited",
+    "withdrawn",
+    "started",
+    "awaited",
+    "handed_to_bot",
+    "reclaimed",
+    "finished",
+    "aborted",
+]
+SUBJECTS: Final[tuple[str, ...]] = get_args(Subject)
+"""What a player is told of games."""
+Kind = Subject | Literal["webhook_disabled"]
+KINDS: Final = (*SUBJECTS, "webhook_disabled")
+
+KEPT: Final = 200
+REMEMBERED_SECONDS: Final = 86_400
+FORGOTTEN_SECONDS: Final = 90 * 86_400
+
+NEWS: Final = "noticed"
+"""The stream of the players who were told something: whoever waits for a player's notices follows this one."""
+NEWS_KEPT: Final = 10_000
+NEWS_PAGE: Final = 1_000
+BLOCK_MS: Final = 5_000
+
+MARK: Final = "noticed:"
+"""What the name of a notice's mark begins with; player, kind, game and reference follow."""
+
+START: Final = "0-0"
+"""The position before a player's first notice."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Notice(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Something to be told once; `reference` tells it from others of its kind about the game. Times in milliseconds.
+
+    `version` and `hash` are the head of the game's log: who keeps notices is a witness of it.
+    """
+
+    kind: Kind
+    reference: str
+    at: Millis
+    game: str = ""
+    rulebook: str = ""
+    version: int = 0
+    hash: str = ""
+    seat: Seat | None = None
+    decision: str | None = None
+    opened: Millis | None = None
+    deadline: Millis | None = None
+    webhook: str | None = None
+
+
+Kept = tuple[str, Notice]
+"""A notice and its position in the player's stream."""
+
+_decode = msgspec.json.Decoder(Notice).decode
+
+
+class Notices:
+    """The notices of all players. Every method raises Unavailable when the work store gives no answer."""
+
+    def __init__(self, work: Redis) -> None:
+        self._work = work
+
+    def add(self, player: str, notice: Notice) -> bool:
+        """Add a notice unless it was added before; streams keep the last 200 and go after 90 days without a new one."""
+        told = f"{MARK}{player}:{notice.kind}:{notice.game}:{notice.reference}"
+        limits = (REMEMBERED_SECONDS, KEPT, FORGOTTEN_SECONDS, NEWS_KEPT)
+        return bool(_NOTICE.run(self._work, [stream(player), told, NEWS], [*limits, player, _encode(notice)]))
+
+    def end(self, player: str) -> str:
+        """The position of the player's last notice."""
+        last = call(self._work, "XREVRANGE", stream(player), "+", "-", "COUNT", 1)
+        return last[0][0].decode() if last else START
+
+    def after(self, player: str, position: str, count: int) -> list[Kept] | None:
+        """The notices after a position, None when there is no going on from it: notices after it may be gone."""
+        key = stream(player)
+        if position == START:
+            known = call(self._work, "XLEN", key) < KEPT
+        else:
+            known = bool(call(self._work, "XRANGE", key, position, position))
+        return self._read(key, position, count) if known else None
+
+    def kept(self, player: str) -> list[Kept]:
+        """All that are kept of the player's, oldest first."""
+        return self._read(stream(player), START, KEPT)
+
+    def forget(self, player: str) -> None:
+        """Erase the player's notices."""
+        call(self._work, "DEL", stream(player))
+
+    def forget_told(self, games: Collection[str]) -> None:
+        """Let whatever was told of these games be told again; looks at all marks of the last day."""
+        for mark in self._work.scan_iter(f"{MARK}*", 1000):
+            if mark.decode().split(":")[3] in games:
+                call(self._work, "DEL", mark)
+
+    def _read(self, key: str, position: str, count: int) -> list[Kept]:
+        found = call(self._work, "XRANGE", key, f"({position}", "+", "COUNT", count)
+        return [(place.decode(), _decode(fields[b"notice"])) for place, fields in found]
+
+
+def news(work: Client) -> Callable[[], set[str]]:
+    """What waits for the next players to be told something: a client of its own, which may wait at the server."""
+    last = call(work, "XREVRANGE", NEWS, "+", "-", "COUNT", 1)
+    position: Any = last[0][0] if last else START
+
+    def following() -> set[str]:
+        nonlocal position
+        found = call(work, "XREAD", "COUNT", NEWS_PAGE, "BLOCK", BLOCK_MS, "STREAMS", NEWS, position)
+        entries = found[0][1] if found else []
+        position = entries[-1][0] if entries else position
+        return {fields[b"player"].decode() for _, fields in entries}
+
+    return following
+
+
+def stream(player: str) -> str:
+    """The key of a player's notices."""
+    return f"notices:{player}"

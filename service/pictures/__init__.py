@@ -1,0 +1,1 @@
+"""Pictures: as pixels, and kept for a while."""

@@ -1,0 +1,1 @@
+"""What any process needs, whatever it is about."""

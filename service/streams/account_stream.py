@@ -1,0 +1,104 @@
+"""What an account is told, as it comes: what waits for it, then every notice; pages, waits and endless streams."""
+
+from collections.abc import Iterator
+from time import monotonic
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from projections.lists.inbox import Inbox, InboxRow
+from service.games.people import Json
+from service.notices.answers import notice_json
+from service.notices.notices import Notice, Notices
+from service.streams.hub import Follower
+from service.streams.server_sent_events import Step, listen
+
+PAGE: Final = 100
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Page(Struct, frozen=True):
+    """Some notices and the position after them.
+
+    With `snapshot` they are no notices of the stream but all that waits: what was remembered before is void.
+    """
+
+    items: list[Json]
+    after: str
+    more: bool = False
+    snapshot: bool = False
+
+
+class AccountReader(Struct, frozen=True):
+    """Whoever reads what an account is told."""
+
+    notices: Notices
+    inbox: Inbox
+    account: str
+
+    def page(self, after: str | None, limit: int) -> Page:
+        """The next notices after a position; without one, or when some after it may be gone, all that waits now.
+
+        Raises Unavailable and errors of Redis.
+        """
+        kept = None if after is None else self.notices.after(self.account, after, limit + 1)
+        if kept is None:
+            return self._snapshot()
+        shown = kept[:limit]
+        items = [notice_json(notice, place) for place, notice in shown]
+        return Page(items, items[-1]["id"] if items else str(after), more=len(kept) > limit)
+
+    def _snapshot(self) -> Page:
+        end = self.notices.end(self.account)  # first: what comes meanwhile is told twice rather than not at all
+        rows = self.inbox.of(self.account)
+        return Page([notice_json(waiting(row)) for row in rows], end, snapshot=True)
+
+    def await_page(self, follower: Follower, after: str, limit: int, seconds: float) -> Page:
+        """The next notices; when there are none, wait for the first of them, at most `seconds`."""
+        until = monotonic() + seconds
+        while True:
+            page = self.page(after, limit)
+            left = until - monotonic()
+            if page.items or page.snapshot or left <= 0 or follower.over:
+                return page
+            follower.wait(left)
+
+    def stream(self, follower: Follower, after: str | None) -> Iterator[bytes]:
+        """Server-Sent Events from a position on, until half an hour has passed."""
+        place = after
+
+        def advance() -> Step:
+            nonlocal place
+            page = self.page(place, PAGE)
+            place = page.after
+            return Step(list(messages(page)), more=page.more)
+
+        return listen(follower, advance)
+
+
+def waiting(row: InboxRow) -> Notice:
+    """What waits for a player, as the notice that told of it."""
+    return Notice(
+        kind="awaited" if row.kind == "move" else "invited",
+        reference="",
+        at=row.opened or row.game.updated,
+        game=row.game.id,
+        rulebook=row.game.rulebook,
+        version=row.game.version,
+        hash=row.game.hash,
+        seat=row.seat,
+        decision=row.decision,
+        opened=row.opened,
+        deadline=row.deadline,
+    )
+
+
+def messages(page: Page) -> Iterator[bytes]:
+    """The page as messages. Those of a snapshot have no id before its end: it is not resumed halfway."""
+    for item in page.items:
+        place = b"" if page.snapshot else b"id: %s\n" % item["id"].encode()
+        yield place + b"data: %s\n\n" % _encode(item)
+    if page.snapshot:
+        yield b"id: %s\nevent: ready\ndata: {}\n\n" % page.after.encode()

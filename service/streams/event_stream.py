@@ -1,0 +1,118 @@
+"""The events of a game as they come, for one caller: pages, waits for the next ones, and endless streams."""
+
+from collections.abc import Iterator
+from time import monotonic
+from typing import Final
+
+from msgspec import Struct
+
+from events.errors import BrokenLog, Forked, NoSuchLog
+from projections.games import Live
+from service.games.answers import eyes_of, may_see
+from service.streams.hub import Follower
+from service.streams.server_sent_events import Step, listen
+from service.streams.telling import Event, Readership, Spoken, Telling
+
+PAGE: Final = 500
+REWOUND: Final = b"event: rewound\ndata: {}\n\n"
+"""What was told is void: all that happened follows from the beginning."""
+
+
+class Page(Struct, frozen=True):
+    """Some events after a version, and the game as it stood when they were read."""
+
+    live: Live
+    items: list[Event]
+    after: int
+
+    @property
+    def more(self) -> bool:
+        """Whether there are further events already."""
+        return self.after < self.live.version
+
+
+class EventReader(Struct, frozen=True):
+    """Whoever reads the events of a game: `account` None for a spectator; `proof` adds what checks the chain."""
+
+    telling: Telling
+    game: str
+    account: str | None
+    language: str
+    proof: bool
+
+    def page(self, after: int, limit: int, head: str | None = None) -> Page:
+        """The next events after a version, as the caller may see them now.
+
+        `head` is the hash that the log had there. Raises Forked when it has another, NoSuchLog when the caller may not
+        see the game (any more), BrokenLog and Unavailable. A page after a version that is not there yet is empty.
+        """
+        live = self.telling.load(self.game)
+        eyes = eyes_of(live.game, self.account)
+        if not may_see(live.game, eyes):
+            raise NoSuchLog(self.game)
+        if after == live.version and head not in (None, live.hash):
+            raise Forked(self.game, after)
+        upto = min(live.version, after + limit)
+        if upto <= after:
+            return Page(live, [], after)
+        readership = Readership(eyes.seat, self.language, self.proof)
+        return Page(live, self.telling.events(live, after, upto, readership, head), upto)
+
+    def await_page(self, follower: Follower, after: int, limit: int, seconds: float) -> Page:
+        """The next events; when there are none, wait for the first of them, at most `seconds`."""
+        until = monotonic() + seconds
+        while True:
+            page = self.page(after, limit)
+            left = until - monotonic()
+            if page.items or page.live.game.over or left <= 0 or follower.over:
+                return page
+            follower.wait(left)
+
+    def _page_on_its_log(self, after: int, head: str | None) -> Page:
+        page = self.page(after, PAGE, head)
+        if page.after > page.live.version:
+            raise Forked(self.game, after)
+        return page
+
+    def stream(self, follower: Follower, after: int, talk: int | None = None) -> Iterator[bytes]:
+        """Server-Sent Events from a version on, until the game is over, hidden, damaged, or half an hour has passed.
+
+        With `talk` also what is said after that number, and on after the end of the game. When the log is no longer
+        the one of which was told, as after a backup was restored, the stream says so and begins again.
+        """
+        version, number, head = after, talk, None
+
+        def advance() -> Step:
+            nonlocal version, number, head
+            try:
+                page = self._page_on_its_log(version, head)
+            except (NoSuchLog, BrokenLog):
+                return Step([], over=True)
+            except Forked:
+                version, head = 0, None
+                return Step([REWOUND], more=True)
+            version = page.after
+            head = None if page.more else page.live.hash
+            events = [*map(sse, page.items)]
+            if number is None:
+                return Step(events, more=page.more, over=page.live.game.over)
+            said = self.telling.said(self.game, number, PAGE)
+            number = said[-1].number if said else number
+            return Step([*events, *map(sse_talk, said)], more=page.more or len(said) == PAGE)
+
+        return listen(follower, advance)
+
+
+def sse(event: Event) -> bytes:
+    """One event of a stream; its id is the version from which a client resumes."""
+    return b"id: %d\ndata: %s\n\n" % (event.version, event.json)
+
+
+def sse_talk(message: Spoken) -> bytes:
+    """A message of the table in a stream; without an id, for clients resume by the versions of events."""
+    return b"event: talk\ndata: %s\n\n" % message.json
+
+
+def ndjson(events: list[Event]) -> bytes:
+    """One JSON value a line."""
+    return b"".join(b"%s\n" % event.json for event in events)

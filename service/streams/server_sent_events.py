@@ -1,0 +1,86 @@
+"""Server-Sent Events that go on: what every endless answer has in common, whatever it tells."""
+
+import errno
+from collections.abc import Callable, Iterator
+from time import monotonic
+from typing import Final
+
+from gevent import Timeout
+from gevent.monkey import is_module_patched
+from msgspec import Struct
+from redis.exceptions import ConnectionError as RedisAway
+from redis.exceptions import TimeoutError as RedisSlow
+
+from events.errors import Unavailable
+from service.streams.hub import HEARTBEAT_SECONDS, Follower
+
+STREAM: Final = "text/event-stream"
+UNBUFFERED: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+RETRY_SECONDS: Final = 0.5
+LONGEST_STREAM_SECONDS: Final = 30 * 60.0
+"""A stream ends then; its client resumes where it was, and shows its token again."""
+SLOWEST_SECONDS: Final = 30.0
+"""A client that takes nothing for so long is cut off; it resumes where it was."""
+
+MOST_AT_ONCE: Final = 16 * 1024
+"""Bytes that are sent at once: a client on a poor line takes them within `SLOWEST_SECONDS`."""
+
+_AWAY: Final = (Unavailable, RedisAway, RedisSlow)
+
+
+class Step(Struct, frozen=True):
+    """The next messages of a stream, whether there are more at once, and whether it ends after them."""
+
+    messages: list[bytes]
+    more: bool = False
+    over: bool = False
+
+
+def listen(follower: Follower, advance: Callable[[], Step]) -> Iterator[bytes]:
+    """The messages of all steps until one is the last, the process is to end, or half an hour has passed.
+
+    The store may go away meanwhile: the stream waits until it is back.
+    """
+    yield b"retry: 2000\n\n"
+    until = monotonic() + LONGEST_STREAM_SECONDS
+    while monotonic() < until and not follower.over:
+        try:
+            step = advance()
+        except _AWAY:
+            follower.wait(RETRY_SECONDS)
+            yield b": waiting for the store\n\n"
+            continue
+        yield from joined(step.messages)
+        if step.more:
+            continue
+        if step.over:
+            return
+        if not follower.wait(HEARTBEAT_SECONDS):
+            yield b": still here\n\n"
+
+
+def joined(messages: list[bytes], most: int = MOST_AT_ONCE) -> Iterator[bytes]:
+    """The same bytes in few pieces: each costs a system call for every reader."""
+    piece: list[bytes] = []
+    size = 0
+    for message in messages:
+        if piece and size + len(message) > most:
+            yield b"".join(piece)
+            piece, size = [], 0
+        piece.append(message)
+        size += len(message)
+    if piece:
+        yield b"".join(piece)
+
+
+def cut_off(chunks: Iterator[bytes], seconds: float = SLOWEST_SECONDS) -> Iterator[bytes]:
+    """The same chunks, as long as each is taken in time: nothing piles up for a client that does not read.
+
+    Only for a web process, where the greenlet that asks for a chunk is the one that sends it.
+    """
+    if not is_module_patched("socket"):
+        yield from chunks
+        return
+    for chunk in chunks:
+        with Timeout(seconds, BrokenPipeError(errno.EPIPE, "the client does not read")):
+            yield chunk

@@ -1,0 +1,99 @@
+"""What readers of games are told, loaded and rendered once for all who are alike."""
+
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from events.envelope import Entry
+from events.errors import Unavailable
+from events.store import LogStore
+from games.core.facts import Viewer
+from projections.games import Games, Live
+from service.accounts.accounts import Accounts
+from service.games.event_answers import events_json, reader, with_proofs
+from service.games.people import Names, players_in, players_of
+from service.messages.answers import message_json
+from service.messages.talk import Talk
+from service.runtime.single_flight import Fresh, Once
+
+CAPACITY: Final = 10_000
+"""Events that a process keeps ready, each some 2 KB as it was read and 1 KB as one readership is told it."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Readership(Struct, frozen=True):
+    """Those who are told the same: the seat whose eyes look (None for spectators), the language, with proofs or not."""
+
+    viewer: Viewer
+    language: str
+    proof: bool
+
+
+class Event(Struct, frozen=True):
+    """An event as a readership is told it."""
+
+    version: int
+    json: msgspec.Raw
+
+
+class Spoken(Struct, frozen=True):
+    """A message of the table."""
+
+    number: int
+    json: msgspec.Raw
+
+
+class Telling:
+    """The games of a process for its readers. Whether somebody may see a game is for the caller to ask, each time."""
+
+    def __init__(self, games: Games, log: LogStore, accounts: Accounts, talk: Talk) -> None:
+        self._games = games
+        self._log = log
+        self._accounts = accounts
+        self._talk = talk
+        self._fresh = Fresh()
+        self._once = Once(CAPACITY)
+
+    def load(self, game: str) -> Live:
+        """The game as its log stands now; raises NoSuchLog, BrokenLog, Unavailable."""
+        return self._fresh.get(("game", game), lambda: self._games.load(game))
+
+    def events(self, live: Live, after: int, upto: int, readership: Readership, head: str | None = None) -> list[Event]:
+        """The events of a game after one version, up to and with another, as a readership may see them now.
+
+        `head` is the hash that the readers know at `after`. Raises Forked where the log has another, BrokenLog and
+        Unavailable. The list is everybody's: it is not to be changed.
+        """
+        part = (live.id, live.hash, after, head, upto)
+        entries, players = self._once.get(part, upto - after, lambda: self._read(live, after, head, upto))
+        names = self._names(players | players_of(live.game))
+        told = (*part, live.game.over, readership, tuple(sorted(names.items())))
+        return self._once.get(told, upto - after, lambda: self._render(live, entries, readership, names))
+
+    def _names(self, players: frozenset[str]) -> Names:
+        return self._fresh.get(("names", players), lambda: self._accounts.names(players))
+
+    def _read(self, live: Live, after: int, head: str | None, upto: int) -> tuple[list[Entry], frozenset[str]]:
+        entries = self._log.read(live.id, after, upto, head=head)
+        if upto == live.version and (not entries or entries[-1].hash != live.hash):
+            raise Unavailable("the log became another one meanwhile")
+        return entries, frozenset(players_in(entries))
+
+    def _render(self, live: Live, entries: list[Entry], readership: Readership, names: Names) -> list[Event]:
+        to = reader(live.game, readership.viewer, readership.language, names)
+        events = events_json(entries, to)
+        if readership.proof and entries:
+            raws = self._log.raw(live.id, entries[0].version - 1, entries[-1].version)
+            events = list(with_proofs(live.id, events, raws, to))
+        return [Event(event["version"], msgspec.Raw(_encode(event))) for event in events]
+
+    def said(self, game: str, after: int, count: int) -> list[Spoken]:
+        """What was said at a game's table after a number; raises Unavailable."""
+        return self._fresh.get(("talk", game, after, count), lambda: self._said(game, after, count))
+
+    def _said(self, game: str, after: int, count: int) -> list[Spoken]:
+        said = self._talk.after(game, after, count)
+        names = self._accounts.names({one.message.player for one in said})
+        return [Spoken(one.number, msgspec.Raw(_encode(message_json(one, names)))) for one in said]

@@ -1,0 +1,86 @@
+"""What is to be sent to webhooks: made from notices, with ids that stay the same however often they are made."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from service.games.people import Json
+from service.ids import derived_id, new_id
+from service.notices.answers import notice_json
+from service.notices.notices import Notice
+from service.times import milliseconds, rfc3339
+from service.webhooks.deliveries import MARK, Deliveries, Delivery
+from service.webhooks.webhooks import Webhook, Webhooks
+
+_encode = msgspec.json.Encoder().encode
+
+
+class WebhookOutbox:
+    """Takes what webhooks are to be sent. Every method raises Unavailable when a store gives no answer."""
+
+    def __init__(self, webhooks: Webhooks, deliveries: Deliveries, secret_key: str) -> None:
+        self.webhooks = webhooks
+        self.deliveries = deliveries
+        self._key = secret_key
+
+    def post(self, account: str, notice: Notice) -> list[str]:
+        """Send a notice to the account's webhooks that want it, once; the ids of the deliveries whose turn is now."""
+        wanting = [webhook for webhook in self.webhooks.of(account) if webhook.wants(notice.kind)]
+        made = [self._delivery(webhook, notice) for webhook in wanting]
+        return [delivery.id for delivery in made if self.deliveries.add(delivery)]
+
+    def ping(self, webhook: Webhook) -> Delivery:
+        """Send a message that means nothing: an address that takes it is verified.
+
+        It does not wait for the peace that a failure before it asked for.
+        """
+        at = milliseconds()
+        body = {"type": "ping", "timestamp": rfc3339(at), "data": {"webhook": webhook.id}}
+        name = f"{MARK}{new_id()}"
+        ping = Delivery(
+            id=name, webhook=webhook.id, kind="ping", game="", body=_encode(body).decode(), created=at, due=at
+        )
+        self.deliveries.resume(webhook.id)
+        self.deliveries.add(ping)
+        return ping
+
+    def replay(self, webhook: Webhook, notices: Iterable[Notice]) -> int:
+        """Send these notices (again), as far as the webhook wants them; how many."""
+        sent = 0
+        for notice in notices:
+            if webhook.wants(notice.kind):
+                made = self._delivery(webhook, notice)
+                known = self.deliveries.find(made.id)
+                if known is None:
+                    self.deliveries.add(made)
+                else:
+                    self.deliveries.again(known, milliseconds())
+                sent += 1
+        return sent
+
+    def delete(self, webhook: Webhook) -> None:
+        """Forget a webhook and its deliveries."""
+        self.webhooks.delete(webhook)
+        self.deliveries.forget(webhook.id)
+
+    def close(self, account: str) -> None:
+        """Forget all webhooks of an account."""
+        for webhook in self.webhooks.of(account):
+            self.delete(webhook)
+
+    def _delivery(self, webhook: Webhook, notice: Notice) -> Delivery:
+        name = derived_id(self._key, "delivery", webhook.id, notice.kind, notice.game, notice.reference)
+        return Delivery(
+            id=f"{MARK}{name}",
+            webhook=webhook.id,
+            kind=notice.kind,
+            game=notice.game,
+            body=_encode(_body(notice)).decode(),
+            created=milliseconds(),
+        )
+
+
+def _body(notice: Notice) -> Json:
+    """What is sent of a notice: no more than its stream shows, without the position there."""
+    data = {name: value for name, value in notice_json(notice).items() if name != "id"}
+    return {"type": notice.kind, "timestamp": rfc3339(notice.at), "data": data}

@@ -1,0 +1,203 @@
+"""Webhooks: addresses that an account wants to be called at. They are kept with the accounts, in the durable store.
+
+A webhook's secrets are derived from the service's key, the webhook and a serial number: no store holds them.
+"""
+
+import hmac
+from base64 import b64encode
+from collections.abc import Callable, Sequence
+from typing import Final, Literal
+
+import msgspec
+from msgspec import Struct, structs
+
+from events.client import Client, call
+from events.envelope import Idempotency
+from games.core.clock import Millis
+from service.accounts.accounts import ACCOUNT, ONCE, PREFIX, NoAccount
+from service.games.commands import KeyReused
+from service.notices.notices import Kind
+from service.runtime.lua import Script
+from service.times import milliseconds
+
+_CREATE_WEBHOOK: Final = Script(__file__, "create_webhook")
+_CHANGE_WEBHOOK: Final = Script(__file__, "change_webhook")
+
+WEBHOOK: Final = PREFIX + "webhook:"
+WEBHOOKS: Final = PREFIX + "webhooks:"
+MOST: Final = 10
+"""Webhooks of an account."""
+MOST_SECRETS: Final = 5
+
+State = Literal["unverified", "active", "disabled"]
+Reason = Literal["owner", "gone", "failing"]
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+class TooManyWebhooks(Exception):
+    """The account has as many webhooks as one may have."""
+
+
+class NoWebhook(Exception):
+    """The account has no such webhook (any more)."""
+
+
+class Secret(Struct, frozen=True):
+    """A secret by its serial number; it signs until `until`, for good when that is None. Times in milliseconds."""
+
+    serial: int
+    created: Millis
+    until: Millis | None = None
+
+
+class Webhook(Struct, frozen=True, kw_only=True):
+    """An address with what it is called for. Unverified until it has answered a ping; `created` in milliseconds.
+
+    `once` is the key of the record that the request left, as long as the webhook is as its owner made it.
+    """
+
+    id: str
+    account: str
+    url: str
+    kinds: tuple[Kind, ...]
+    label: str
+    created: Millis
+    secrets: tuple[Secret, ...]
+    state: State = "unverified"
+    reason: Reason | None = None
+    once: str = ""
+
+    def wants(self, kind: Kind) -> bool:
+        """Whether it is called for notices of this kind now."""
+        return self.state == "active" and kind in self.kinds
+
+
+class _Once(Struct, frozen=True):
+    """What an idempotency key led to."""
+
+    fingerprint: str
+    id: str
+
+
+_decode = msgspec.json.Decoder(Webhook).decode
+
+
+class Webhooks:
+    """All webhooks. Every method raises Unavailable when the store gives no answer."""
+
+    def __init__(self, redis: Client, secret_key: str) -> None:
+        self._redis = redis
+        self._key = secret_key
+
+    def create(self, webhook: Webhook, once: Idempotency | None = None) -> tuple[Webhook, bool]:
+        """Keep a new webhook, or give the one that the request made before; whether it is new.
+
+        One that its owner has changed since is not given again, for with it goes its secret. Raises TooManyWebhooks,
+        NoAccount, and KeyReused when the idempotency key came with another request.
+        """
+        keys = [ACCOUNT + webhook.account, WEBHOOK + webhook.id, WEBHOOKS + webhook.account]
+        further: list[object] = []
+        if once:
+            webhook = structs.replace(webhook, once=ONCE + once.key)
+            keys.append(webhook.once)
+            further = [_encode(_Once(once.fingerprint, webhook.id)), once.ttl, WEBHOOK]
+        answer, *rest = _CREATE_WEBHOOK.run(self._redis, keys, [webhook.id, _encode(webhook), MOST, *further])
+        if answer == b"gone":
+            raise NoAccount
+        if answer == b"full":
+            raise TooManyWebhooks
+        if answer == b"done":
+            return webhook, True
+        if once and msgspec.json.decode(rest[0], type=_Once).fingerprint != once.fingerprint:
+            raise KeyReused
+        return _decode(rest[1]), False
+
+    def find(self, name: str) -> Webhook | None:
+        """The webhook of this id, whosever it is."""
+        found = call(self._redis, "GET", WEBHOOK + name)
+        return None if found is None else _decode(found)
+
+    def find_all(self, names: Sequence[str]) -> list[Webhook]:
+        """Those of these ids that there are, whosever they are."""
+        found = call(self._redis, "MGET", *(WEBHOOK + name for name in names)) if names else []
+        return [_decode(one) for one in found if one is not None]
+
+    def get(self, account: str, name: str) -> Webhook:
+        """The account's webhook of this id; raises NoWebhook."""
+        found = self.find(name)
+        if found is None or found.account != account:
+            raise NoWebhook
+        return found
+
+    def of(self, account: str) -> list[Webhook]:
+        """The account's webhooks, the oldest first."""
+        names = call(self._redis, "SMEMBERS", WEBHOOKS + account)
+        found = [webhook for name in names if (webhook := self.find(name.decode())) is not None]
+        return sorted(found, key=lambda webhook: (webhook.created, webhook.id))
+
+    def change(self, name: str, make: Callable[[Webhook], Webhook]) -> Webhook:
+        """Replace a webhook by what `make` makes of it, whoever else changes it; raises NoWebhook."""
+        while True:
+            before = call(self._redis, "GET", WEBHOOK + name)
+            if before is None:
+                raise NoWebhook
+            after = make(_decode(before))
+            if _CHANGE_WEBHOOK.run(self._redis, [WEBHOOK + name], [before, _encode(after)]):
+                return after
+
+    def disable(self, name: str, url: str, reason: Reason) -> Webhook:
+        """Call the address no more, unless the webhook has another one by now; raises NoWebhook."""
+
+        def stop(webhook: Webhook) -> Webhook:
+            return structs.replace(webhook, state="disabled", reason=reason) if webhook.url == url else webhook
+
+        return self.change(name, stop)
+
+    def verify(self, name: str, url: str) -> Webhook:
+        """The address has answered a ping: call it for notices from now on; raises NoWebhook.
+
+        The answer of an address that was replaced meanwhile says nothing of the new one.
+        """
+
+        def start(webhook: Webhook) -> Webhook:
+            answered = (webhook.state, webhook.url) == ("unverified", url)
+            return structs.replace(webhook, state="active") if answered else webhook
+
+        return self.change(name, start)
+
+    def add_secret(self, name: str, keep: Millis) -> Webhook:
+        """A new secret; those before it sign for `keep` more milliseconds. Raises NoWebhook."""
+
+        def rotate(webhook: Webhook) -> Webhook:
+            now = milliseconds()
+            new = Secret(webhook.secrets[-1].serial + 1, now)
+            return structs.replace(webhook, secrets=(*_ending(webhook.secrets, now, now + keep), new), once="")
+
+        return self.change(name, rotate)
+
+    def delete(self, webhook: Webhook) -> None:
+        """Forget a webhook."""
+        call(self._redis, "DEL", WEBHOOK + webhook.id)
+        call(self._redis, "SREM", WEBHOOKS + webhook.account, webhook.id)
+
+    def secret(self, webhook: str, serial: int) -> bytes:
+        """The bytes of a secret."""
+        return hmac.digest(self._key.encode(), f"webhook\0{webhook}\0{serial}".encode(), "sha256")
+
+    def secret_text(self, webhook: Webhook) -> str:
+        """The newest secret as its owner keeps it."""
+        return f"whsec_{b64encode(self.secret(webhook.id, webhook.secrets[-1].serial)).decode()}"
+
+    def signatures(self, webhook: Webhook, message: str, seconds: int, body: bytes) -> str:
+        """The header `webhook-signature` of the Standard Webhooks scheme: one signature by each secret in use."""
+        signed = f"{message}.{seconds}.".encode() + body
+        used = [secret for secret in webhook.secrets if secret.until is None or secret.until > seconds * 1000]
+        digests = [hmac.digest(self.secret(webhook.id, secret.serial), signed, "sha256") for secret in reversed(used)]
+        return " ".join(f"v1,{b64encode(digest).decode()}" for digest in digests)
+
+
+def _ending(secrets: Sequence[Secret], now: Millis, end: Millis) -> list[Secret]:
+    """Those still in use, to end at `end` at the latest, and not too many of them."""
+    used = [secret for secret in secrets if secret.until is None or secret.until > now]
+    return [structs.replace(secret, until=min(secret.until or end, end)) for secret in used[1 - MOST_SECRETS :]]

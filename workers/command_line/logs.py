@@ -1,0 +1,212 @@
+"""`astrolude verify`, `import`, `check-logs`, `show` and `abort`: what operators and doubters do with logs."""
+
+import gzip
+import re
+import sys
+import time
+import zlib
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import chain, islice
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Final
+
+import click
+
+from events.envelope import Draft, Ended, Raw
+from events.errors import BrokenLog, Conflict, LogError, NoSuchLog, Unavailable
+from events.store import LogStore
+from projections.games import folded, last_whole
+from projections.proofs.archive import Archive, BadArchive, read_archive
+from projections.proofs.audit import Notes, audit, audit_log, fetch
+from projections.proofs.audits import Verdict
+from projections.proofs.reports import Report
+from service.ids import new_id
+from service.times import milliseconds
+from workers.jobs.auditing import verdict_of
+
+ZIPPED: Final = b"\x1f\x8b"
+GAME_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+SEEN: Final = re.compile(r"([0-9]{1,9}):([0-9a-f]{64})")
+ADDED: Final = re.compile(r"([0-9]{1,2}):(.{0,64})")
+ABORTED: Final = "game_aborted"
+CHUNK: Final = 400
+"""Games that are audited at a time; fewer are not worth further processes."""
+
+Task = tuple[str, list[Raw], tuple[int, str] | None]
+"""A game, its entries, and from which version on it has no more and why."""
+
+
+def verify_file(file: Path, notes: Notes) -> None:
+    """Check an archive without any server, and say what was checked; the process ends with 1 when something fails."""
+    archive = _read(file)
+    report = audit(archive.head.game, archive.raws, notes=notes)
+    for line in told(report):
+        click.echo(line)
+    sys.exit(0 if report.sound else 1)
+
+
+def import_file(log: LogStore, file: Path) -> None:
+    """Bring a game that is over, and whose audit holds in all parts, into a store."""
+    archive = _read(file)
+    game = archive.head.game
+    if not GAME_ID.fullmatch(game):
+        raise click.ClickException(f"{game!r} is no name of a game")
+    report = audit(game, archive.raws)
+    if not report.over or any(check.outcome != "holds" for check in report.checks):
+        raise click.ClickException("\n".join(("not imported: the audit does not hold", *told(report))))
+    try:
+        log.adopt(game, archive.raws, milliseconds())
+    except Conflict:
+        there = log.head(game)
+        if there is None or there.hash != report.hash:
+            raise click.ClickException(f"another game has the name {game} here") from None
+    except LogError as error:
+        raise click.ClickException(str(error)) from None
+    click.echo(f"{game}: {report.version} events, all that can be checked holds; it is here now")
+
+
+def check_logs(log: LogStore, games: tuple[str, ...], jobs: int) -> None:
+    """Audit these logs, or all of a store, secrets included; name those that fail, and the first of them again."""
+    began, first, good, bad, ended = time.monotonic(), "", 0, 0, 0
+    try:
+        for game, report in reports(log, games or log.games(), jobs):
+            verdict = verdict_of(report)
+            if verdict is None:
+                good += 1
+            elif log.ended(game) is not None:
+                ended += 1
+            else:
+                bad, first = bad + 1, first or game
+                click.echo(_failure(verdict), err=True)
+    except Unavailable as error:
+        raise click.ClickException(str(error)) from None
+    spent = time.monotonic() - began
+    rate = 60 * (good + bad + ended) / spent if spent else 0.0
+    broken = f" ({ended} more are broken, and were ended)" if ended else ""
+    click.echo(f"{good} logs are sound, {bad} are not{broken}; {spent:.1f} s, {rate:,.0f} games a minute")
+    if bad:
+        click.echo(f"the first that fails: {first}")
+    sys.exit(1 if bad else 0)
+
+
+def _failure(verdict: Verdict) -> str:
+    if verdict.version is None:
+        return f"log of game {verdict.game} cannot be checked: {verdict.reason}"
+    return f"log of game {verdict.game} is broken at version {verdict.version}: {verdict.check}: {verdict.reason}"
+
+
+def reports(log: LogStore, games: Iterable[str], jobs: int) -> Iterator[tuple[str, Report]]:
+    """Each game's audit, in the order of the games; many are spread over processes."""
+    rest = iter(games)
+    some = list(islice(rest, CHUNK))
+    if jobs == 1 or len(some) < CHUNK:
+        yield from ((game, audit_log(log, game, opened=True)) for game in chain(some, rest))
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        while some:
+            tasks = [_task(log, game) for game in some]
+            yield from zip(some, pool.map(_audited, tasks, chunksize=CHUNK // jobs // 4 or 1), strict=True)
+            some = list(islice(rest, CHUNK))
+
+
+def _task(log: LogStore, game: str) -> Task:
+    raws, broken = fetch(log, game)
+    return game, raws, (broken.version, broken.reason) if broken else None
+
+
+def _audited(task: Task) -> Report:
+    game, raws, broken = task
+    return audit(game, raws, opened=True, broken=BrokenLog(game, *broken) if broken else None)
+
+
+def show_log(log: LogStore, game: str) -> None:
+    """Print a log as it is stored, also a broken one, then what its audit finds; changes nothing."""
+    try:
+        stored = log.stored(game)
+        raws, broken = fetch(log, game)
+    except LogError as error:
+        raise click.ClickException(str(error)) from None
+    if not stored:
+        raise click.ClickException(str(NoSuchLog(game)))
+    for name, fields in stored:
+        public, digest = fields.pop(b"d", b""), fields.pop(b"h", b"")
+        odd = [b"%s=%s" % field for field in fields.items() if field[0] != b"s"]
+        click.echo(b" ".join((name.partition("-")[0].encode(), digest, public, *odd)).decode(errors="replace"))
+    for line in told(audit(game, raws, opened=True, broken=broken, upcasters=log.upcasters)):
+        click.echo(line, err=True)
+
+
+def abort_log(log: LogStore, game: str, reason: str) -> None:
+    """End a game that is broken, and open its seed.
+
+    Where the log can be read, a last event says so; where it cannot, the log is ended beside its chain, and the game
+    stands as it could be read last.
+    """
+    try:
+        version = _abort(log, game, reason)
+    except LogError as error:
+        raise click.ClickException(str(error)) from None
+    click.echo(f"{game}: aborted at version {version}")
+
+
+def _abort(log: LogStore, game: str, reason: str) -> int:
+    try:
+        live = folded(log, game)
+    except BrokenLog as error:
+        return _end(log, game, reason, error)
+    if live.game.over:
+        raise click.ClickException("the game is over")
+    raws = log.raw(game)
+    if audit(game, raws, opened=True, upcasters=log.upcasters).sound:
+        raise click.ClickException("the game is sound: its creator may abort")
+    draft = Draft(ABORTED, 1, {"reason": reason, "seed": live.game.terms.seed}, {})
+    log.append(game, live.version, live.hash, [draft], at=milliseconds(), by="system", cause=new_id())
+    return live.version + 1
+
+
+def _end(log: LogStore, game: str, reason: str, error: BrokenLog) -> int:
+    """End a log that cannot be read; at which version."""
+    if log.ended(game) is not None:
+        raise click.ClickException("the game is over, and nothing of it can be read")
+    last = last_whole(log, error)
+    log.end(game, Ended(milliseconds(), reason, last, log.raw(game, last - 1, last)[0].hash if last else ""))
+    return last
+
+
+def told(report: Report) -> list[str]:
+    """The report in lines for people."""
+    lines = [f"{report.game}: {report.rulebook} {report.rulebook_version}, {report.version} events, {report.hash}"]
+    for check in report.checks:
+        line = f"  {check.name:12} {check.outcome:10} {check.checked} checked"
+        line += f", {check.unchecked} not: {check.why}" if check.why else ""
+        line += f"; version {check.version}: {check.reason}" if check.version is not None else ""
+        lines.append(line)
+    if report.upcast:
+        lines.append(f"  {report.upcast} events were compared in a newer shape than their bytes have")
+    if report.trusted:
+        lines.append(f"  taken from the record, for the rules had it from outside: {', '.join(report.trusted)}")
+    return lines
+
+
+def _read(file: Path) -> Archive:
+    try:
+        content = file.read_bytes()
+        return read_archive((gzip.decompress(content) if content.startswith(ZIPPED) else content).splitlines())
+    except (OSError, EOFError, zlib.error, BadArchive) as error:
+        raise click.ClickException(f"{file}: {error}") from None
+
+
+def noted(seen: tuple[str, ...], commitment: str | None, entropy: tuple[str, ...]) -> Notes:
+    """What was typed about a game. Raises BadParameter."""
+    hashes = (_parts(SEEN, note, "VERSION:HASH") for note in seen)
+    added = (_parts(ADDED, note, "SEAT:TEXT") for note in entropy)
+    return Notes(hashes=dict(hashes), commitment=commitment, entropy=dict(added))
+
+
+def _parts(shape: re.Pattern[str], note: str, wanted: str) -> tuple[int, str]:
+    found = shape.fullmatch(note)
+    if found is None:
+        raise click.BadParameter(f"{note!r} is not {wanted}")
+    return int(found[1]), found[2]

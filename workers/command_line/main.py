@@ -1,0 +1,165 @@
+"""`astrolude`: what operators and curious people type."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+import click
+from redis.exceptions import RedisError
+
+from events.errors import Unavailable
+from projections.lists.rebuild import RebuildGoesOn, rebuild
+from service.mail.addresses.gateway import Gateway
+from service.runtime import log_store
+from service.runtime.metrics import reader_token
+from service.settings import SettingError, Settings
+from workers.command_line.logs import abort_log, check_logs, import_file, noted, show_log, verify_file
+from workers.context import WorkerContext, worker_context
+from workers.jobs.auditing import begin, told_run
+from workers.queues.queues import NAMES
+
+MOST_TOLD: Final = 5
+"""Accounts and networks that are named for what they wrote."""
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """Tools of a running Astrolude; settings come from the environment, as for the service."""
+
+
+def _context() -> WorkerContext:
+    try:
+        return worker_context()
+    except SettingError as error:
+        raise click.ClickException(str(error)) from None
+
+
+@main.command("rebuild")
+def rebuild_command() -> None:
+    """Drop all read models and make them again from the logs."""
+    own = _context()
+    began = time.monotonic()
+    try:
+        done = rebuild(own.wiring.log, own.feed, own.work)
+    except RebuildGoesOn:
+        raise click.ClickException("another rebuild goes on; wait for its end") from None
+    except (Unavailable, RedisError) as error:
+        raise click.ClickException(f"a store does not answer, rebuild again later: {error}") from None
+    click.echo(f"{done.games} games, {done.broken} with a broken log, {time.monotonic() - began:.1f} s")
+    for game, reason in own.models.broken().items():
+        click.echo(f"  {game}: {reason}", err=True)
+
+
+@main.command("verify")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--seen", multiple=True, metavar="VERSION:HASH", help="A hash that you were told while the game went on.")
+@click.option("--commitment", metavar="HEX", help="The commitment that was shown before you sat down.")
+@click.option("--entropy", multiple=True, metavar="SEAT:TEXT", help="What you gave as entropy, and where you sat.")
+def verify_command(file: Path, seen: tuple[str, ...], commitment: str | None, entropy: tuple[str, ...]) -> None:
+    """Check the archive of a finished game: chain, commitments, dice, rules, clocks. Needs no server."""
+    verify_file(file, noted(seen, commitment, entropy))
+
+
+@main.command("import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def import_command(file: Path) -> None:
+    """Bring a finished game into this store from its archive, after checking it; nobody can change it here."""
+    import_file(_context().wiring.log, file)
+
+
+@main.command("check-logs")
+@click.argument("games", nargs=-1)
+@click.option("--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Processes; one a core.")
+def check_logs_command(games: tuple[str, ...], jobs: int) -> None:
+    """Audit these games' logs, or all, under the rules of this release: before it is deployed, say."""
+    check_logs(_context().wiring.log, games, jobs)
+
+
+@main.command("audit-all")
+def audit_all_command() -> None:
+    """Have the workers audit all games, a few at a time; `status` tells how far they are and what they found."""
+    own = _context()
+    try:
+        run = begin(own)
+    except (Unavailable, RedisError) as error:
+        raise click.ClickException(f"a store does not answer: {error}") from None
+    if run is None:
+        raise click.ClickException("an audit of all games goes on; see astrolude status")
+    click.echo(f"{run.games} games are to be audited; see astrolude status")
+
+
+@main.command("show")
+@click.argument("game")
+def show_command(game: str) -> None:
+    """Print the log of a game as it is stored, also a broken one, and its audit."""
+    show_log(_context().wiring.log, game)
+
+
+@main.command("abort")
+@click.argument("game")
+@click.option("--reason", default="The log of this game is damaged.", help="What the last event says.")
+def abort_command(game: str, reason: str) -> None:
+    """End a game that is broken: nobody can play it any more, and its seed is opened."""
+    abort_log(_context().wiring.log, game, reason)
+
+
+@main.command("status")
+def status_command() -> None:
+    """What the log store promises, and what waits: jobs, late bots and deadlines, webhooks, broken logs."""
+    own = _context()
+    now = int(time.time() * 1000)
+    try:
+        for line in log_store.told(log_store.look(own.wiring.settings)):
+            click.echo(line)
+        for name in NAMES:
+            click.echo(f"queue {name}: {own.queues.length(name)} waiting, {own.queues.failed(name)} failed")
+        put_off = len(own.queues.lanes.put_off_until())
+        click.echo(f"bots awaited for over 5 s: {len(own.models.with_bots_awaited(now - 5000))}, {put_off} put off")
+        click.echo(f"deadlines over for more than 5 s: {len(own.models.with_deadlines(now - 5000))}")
+        webhooks, longest = own.wiring.webhook_outbox.deliveries.backlog(now)
+        click.echo(f"webhooks with messages due: {webhooks}, the longest for {longest / 1000:.0f} s")
+        broken = own.models.broken()
+        ended = sum(own.wiring.log.ended(game) is not None for game in broken)
+        click.echo(f"broken logs: {len(broken)}" + (f", of which {ended} were ended" if ended else ""))
+        click.echo(f"read models: {'there' if own.position.read() is not None else 'to be rebuilt'}")
+        for name, size in own.wiring.quotas.most_bytes(MOST_TOLD):
+            click.echo(f"log bytes today of {name}: {size:,}")
+        for line in told_run(own.audits.latest(), own.audits.found()):
+            click.echo(line)
+    except (Unavailable, RedisError) as error:
+        raise click.ClickException(f"a store does not answer: {error}") from None
+
+
+@main.command("gateway-token")
+def gateway_token_command() -> None:
+    """Print the mail gateway's token. Whoever has it reads the mail of all players and can play for them: keep it."""
+    settings = _settings()
+    click.echo(Gateway(settings.gateway_token, settings.secret_key).token)
+
+
+@main.command("metrics-token")
+def metrics_token_command() -> None:
+    """Print the token that /metrics asks for. Whoever has it sees how much is done, and nothing of what."""
+    settings = _settings()
+    click.echo(reader_token(settings.metrics_token, settings.secret_key))
+
+
+def _settings() -> Settings:
+    try:
+        return Settings.load()
+    except SettingError as error:
+        raise click.ClickException(str(error)) from None
+
+
+@main.command("demo", context_settings={"ignore_unknown_options": True}, add_help_option=False)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def demo_command(arguments: tuple[str, ...]) -> None:
+    """Play a game among bots on the running service and tell it here."""
+    sys.exit(subprocess.call([sys.executable, "-m", "clients.cli.demo", *arguments]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+"""What every worker process works with, put together once from its settings."""
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+import structlog
+from redis import Redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from events.client import server
+from events.feed import Feed
+from projections.lists.position import Position
+from projections.lists.ratings import Ratings
+from projections.lists.read_models import ReadModels
+from projections.proofs.audits import Audits
+from service.settings import Settings
+from service.wiring import Wiring
+from workers.queues.bot_lease import BotLeases
+from workers.queues.queues import Queues
+
+_log = structlog.get_logger()
+
+
+@dataclass(frozen=True)
+class WorkerContext:
+    """Makes each part when it is first asked for. Logs and commands are those of `wiring`."""
+
+    wiring: Wiring
+
+    @cached_property
+    def work(self) -> Redis:
+        """The work store. Nothing is retried by the client: each loop knows best how to go on."""
+        return server(
+            self.wiring.settings.work_redis_url,
+            retry=Retry(NoBackoff(), 0),
+            socket_timeout=self.wiring.settings.store_seconds,
+            socket_connect_timeout=self.wiring.settings.store_seconds,
+        )
+
+    @cached_property
+    def feed(self) -> Feed:
+        """The feed, over a client that may wait."""
+        return Feed(self.wiring.waiting, self.wiring.log.shards)
+
+    @cached_property
+    def models(self) -> ReadModels:
+        """The read models."""
+        return ReadModels(self.work)
+
+    @cached_property
+    def position(self) -> Position:
+        """How far they are."""
+        return Position(self.work)
+
+    @cached_property
+    def ratings(self) -> Ratings:
+        """The ratings."""
+        return Ratings(self.work)
+
+    @cached_property
+    def audits(self) -> Audits:
+        """The audit of all games."""
+        return Audits(self.work)
+
+    @cached_property
+    def queues(self) -> Queues:
+        """The RQ queues."""
+        return Queues(self.work)
+
+    @cached_property
+    def bot_leases(self) -> BotLeases:
+        """Who plays which game's bots."""
+        return BotLeases(self.work)
+
+    def give_up(self, game: str, reason: str) -> None:
+        """Leave a game alone whose log cannot be read: it is noted, logged, and in no list; the others go on."""
+        _log.error("broken_log", game=game, reason=reason)
+        self.models.note_broken(game, reason)
+
+
+@cache
+def worker_context() -> WorkerContext:
+    """This process's context, by its environment."""
+    return WorkerContext(Wiring(Settings.load()))

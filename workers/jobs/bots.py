@@ -1,0 +1,169 @@
+"""Bots: one job plays all bots of a game for as long as one is awaited, through the same command as everybody."""
+
+import os
+import random
+import time
+from collections.abc import Iterator
+from typing import Final
+
+import structlog
+
+from events.errors import BrokenLog, LogError, NoSuchLog, Unavailable
+from games.core.errors import IllegalMove
+from games.core.facts import Seat
+from games.core.forms import accepted, sample_move
+from games.core.game import Game
+from games.core.lifecycle import Play
+from games.core.rulebook import Json, Mind, move_json
+from projections.games import Live
+from projections.timeline import History
+from service.games.commands import Busy, Choose
+from service.times import milliseconds
+from workers.context import WorkerContext, worker_context
+from workers.queues.bot_lease import KEEP_EVERY_SECONDS
+from workers.queues.lanes import Turn
+
+BUDGET_SECONDS: Final = 1.0
+"""How long one job plays at most."""
+
+SLICE_SECONDS: Final = 0.2
+"""How long it plays before the bots of others have their turn, if any wait."""
+
+PUT_OFF_SECONDS: Final = 600
+"""How long bots are left alone, at most, that play for nobody on an account without log bytes."""
+
+OUTRUN: Final = frozenset({"stale_decision", "not_awaited", "not_yours_to_play", "game_finished"})
+
+_log = structlog.get_logger()
+
+
+def play(game: str | None = None) -> None:
+    """The RQ job: answer for the bots of the game whose turn it is until none is awaited or the time is up.
+
+    Jobs that an older release enqueued name their `game`.
+    """
+    own = worker_context()
+    turn = Turn(game) if game else own.queues.lanes.take()
+    if turn is not None:
+        Session(own, turn.game, turn.owner).play()
+
+
+class Session:
+    """A job's stay with one game."""
+
+    def __init__(self, context: WorkerContext, game: str, owner: str = "") -> None:
+        self._context = context
+        self._game = game
+        self._owner = owner
+        self._kept = 0.0
+        self._slice = time.monotonic() + SLICE_SECONDS
+
+    def play(self, budget: float = BUDGET_SECONDS) -> None:
+        """Answer as long as bots are awaited, then let go; after `budget` seconds queue up again."""
+        until = time.monotonic() + budget
+        try:
+            self._play_until(until)
+        except (BrokenLog, NoSuchLog) as error:
+            self._context.give_up(self._game, str(error))
+        except (Unavailable, Busy) as error:
+            _log.warning("bot_interrupted", game=self._game, reason=str(error))
+            self._context.bot_leases.drop(self._game)
+
+    def _play_until(self, until: float) -> None:
+        live = self._context.wiring.games.load(self._game)
+        if not live.game.people and self._put_off(live):
+            return
+        answered = False
+        while True:
+            self._keep()
+            seat = awaited_bot(live.game)
+            if seat is None:
+                if self._context.bot_leases.release(self._game, live.version):
+                    return
+                live = self._context.wiring.games.load(self._game)
+            elif not answered or self._goes_on(live, until):
+                live = answer(self._context, live, seat)
+                answered = True
+            else:
+                self._queue_up(live)
+                return
+
+    def _goes_on(self, live: Live, until: float) -> bool:
+        now = time.monotonic()
+        if now < self._slice:
+            return now < until
+        self._slice = now + SLICE_SECONDS
+        lanes, attended = self._context.queues.lanes, bool(live.game.people)
+        return now < until and not lanes.others_wait(self._owner, attended=attended)
+
+    def _put_off(self, live: Live) -> bool:
+        """Leave a game that nobody waits for until its creator has log bytes again."""
+        seconds = self._context.wiring.quotas.seconds_without_bytes(live.id, live.game.terms.creator)
+        if seconds:
+            self._context.queues.lanes.put_off(live.id, milliseconds() + 1000 * min(seconds, PUT_OFF_SECONDS))
+            self._context.bot_leases.drop(live.id)
+        return bool(seconds)
+
+    def _keep(self) -> None:
+        if time.monotonic() - self._kept > KEEP_EVERY_SECONDS:
+            self._context.bot_leases.keep(self._game)
+            self._kept = time.monotonic()
+
+    def _queue_up(self, live: Live) -> None:
+        self._context.bot_leases.drop(self._game)
+        if self._context.bot_leases.ask(self._game, live.version):
+            self._context.queues.play(self._game, live.game.terms.creator, attended=bool(live.game.people))
+
+
+def awaited_bot(game: Game) -> Seat | None:
+    """The seat of the bot that has been awaited longest."""
+    seats = [seat for seat in game.decisions if game.chairs[seat].bot is not None]
+    return min(seats, key=lambda seat: (game.decisions[seat].opened, seat), default=None)
+
+
+def answer(context: WorkerContext, live: Live, seat: Seat) -> Live:
+    """Answer a bot's decision, and give the game afterwards; nothing is written when the game has outrun it."""
+    decision = live.game.decisions[seat].id
+    for move in _proposals(context, live, seat):
+        try:
+            done = context.wiring.commands.run(live.id, _always(Play(seat, move, decision, "bot")), by="bot")
+            context.wiring.ledger.charge_game(live.id, live.game.terms.creator, done.size)
+            return done.live
+        except IllegalMove as refused:
+            if refused.code in OUTRUN:
+                break
+            _log.error("bot_move_refused", game=live.id, seat=seat, move=move, code=refused.code, rule=refused.rule)
+    return context.wiring.games.load(live.id)
+
+
+def _always(command: Play) -> Choose:
+    return lambda _: command
+
+
+def _proposals(context: WorkerContext, live: Live, seat: Seat) -> Iterator[Json]:
+    """What the policy wants, and if that is refused the move that the clock would play."""
+    yield choose(context, live, seat)
+    yield move_json(live.game.book.default_move(live.game.state, seat))
+
+
+def choose(context: WorkerContext, live: Live, seat: Seat) -> Json:
+    """The policy's move, or a random one when it fails or wants what no form has; it knows only what its seat sees."""
+    level = live.game.chairs[seat].bot or ""
+    mind = mind_of(context, live, seat)
+    try:
+        move = live.game.book.bots[level](mind)
+        if accepted(mind.forms, move):
+            return move
+        _log.error("bot_move_illegal", game=live.id, seat=seat, level=level, move=move)
+    except Exception:
+        _log.exception("bot_failed", game=live.id, seat=seat, level=level, version=live.version)
+    return sample_move(mind.forms, mind.rng)
+
+
+def mind_of(context: WorkerContext, live: Live, seat: Seat) -> Mind:
+    """All that a bot on this seat has to think with."""
+    history = History(lambda: context.wiring.log.read(live.id, 0, live.version), seat)
+    view = live.game.view(seat)
+    if view is None:
+        raise LogError(f"game {live.id} awaits seat {seat} before its start")
+    return Mind(seat, view, history, live.game.forms(seat), random.Random(os.urandom(16)))

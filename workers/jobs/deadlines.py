@@ -1,0 +1,54 @@
+"""Deadlines: plays the default move for whoever let time run out, decided against the log like any move."""
+
+import structlog
+
+from events.errors import BrokenLog, NoSuchLog, Unavailable
+from games.core.chairs import Decision
+from games.core.errors import IllegalMove
+from games.core.lifecycle import TimeOut
+from projections.games import Live
+from service.games.commands import Busy
+from service.times import milliseconds
+from workers.context import WorkerContext, worker_context
+
+_log = structlog.get_logger()
+
+
+def expire(game: str) -> None:
+    """The RQ job: time out every decision of the game that is due."""
+    own = worker_context()
+    try:
+        expire_due(own, game)
+    except (BrokenLog, NoSuchLog) as error:
+        own.give_up(game, str(error))
+    except (Unavailable, Busy) as error:
+        _log.warning("deadline_interrupted", game=game, reason=str(error))
+
+
+def expire_due(context: WorkerContext, game: str) -> int:
+    """Time out what is due now, and what falls due by that; how many decisions. Raises Unavailable and Busy."""
+    live = context.wiring.games.load(game)
+    count = 0
+    while decision := _due(live):
+        count += time_out(context, game, decision)
+        live = context.wiring.games.load(game)
+    return count
+
+
+def time_out(context: WorkerContext, game: str, decision: Decision) -> bool:
+    """Time out one decision; false when its seat answered in time or somebody else timed it out."""
+    command = TimeOut(decision.seat, decision.id)
+    try:
+        done = context.wiring.commands.run(game, lambda _: command, by="clock")
+    except IllegalMove as refused:
+        _log.debug("deadline_outrun", game=game, decision=decision.id, code=refused.code)
+        return False
+    context.wiring.ledger.charge_game(game, done.live.game.terms.creator, done.size)
+    _log.info("timed_out", game=game, seat=decision.seat, decision=decision.id)
+    return True
+
+
+def _due(live: Live) -> Decision | None:
+    now = milliseconds()
+    due = [one for one in live.game.decisions.values() if one.deadline is not None and one.deadline <= now]
+    return min(due, key=lambda one: (one.deadline or 0, one.seat), default=None)

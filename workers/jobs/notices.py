@@ -1,0 +1,25 @@
+"""Tells players what concerns them: in their account's stream, by their webhooks, and by mail."""
+
+from contextlib import suppress
+
+from service.accounts.accounts import NoAccount
+from service.mail.letters.making import retime, write
+from service.notices.notices import Notice
+from workers.context import WorkerContext
+
+Told = tuple[str, Notice]
+"""A player, and what the player is told."""
+
+
+def tell(context: WorkerContext, player: str, notice: Notice) -> None:
+    """Tell a player something, once however often it is told. Raises Unavailable."""
+    context.wiring.notices.add(player, notice)
+    with suppress(NoAccount):  # erased meanwhile
+        write(context.wiring, player, notice)
+    context.wiring.webhook_outbox.post(player, notice)
+
+
+def retell(context: WorkerContext, player: str, notice: Notice) -> None:
+    """Have what waits to be told know the new deadline. Raises Unavailable."""
+    with suppress(NoAccount):  # erased meanwhile
+        retime(context.wiring, player, notice)

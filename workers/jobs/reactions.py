@@ -1,0 +1,140 @@
+"""What follows from a change of a game's row: jobs for bots and deadlines, and notices. Harmless when done again."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import structs
+
+from games.core.clock import Millis
+from games.core.facts import Seat
+from projections.lists.rows import Awaited, GameRow
+from service.notices.notices import Kind, Notice
+from workers.context import WorkerContext
+from workers.jobs.notices import Told, retell, tell
+from workers.queues.bot_lease import BotLeases
+from workers.queues.queues import Queues
+
+OVER: Final = ("finished", "aborted")
+
+
+def bot_awaited(row: GameRow) -> str | None:
+    """The decision of the bot that has waited longest, None when none is awaited."""
+    wanted = [awaited for awaited in row.awaited if row.seats[awaited.seat].bot is not None]
+    return min(wanted, key=lambda awaited: (awaited.opened, awaited.seat)).decision if wanted else None
+
+
+def next_deadline(row: GameRow | None) -> tuple[int, str] | None:
+    """The earliest deadline (ms) and its decision, None when there is none."""
+    due = [(wanted.deadline, wanted.decision) for wanted in row.awaited if wanted.deadline is not None] if row else []
+    return min(due, default=None)
+
+
+def notices(before: GameRow | None, row: GameRow) -> Iterator[Told]:
+    """What players are to be told of the row, and were not told of the one before it."""
+    if row.status in OVER:
+        if before is None or before.status not in OVER:
+            kind: Kind = "finished" if row.status == "finished" else "aborted"
+            invited = {seat.invited for seat in row.seats if seat.invited is not None}
+            for player in sorted(row.people | invited):
+                yield player, _notice(row, kind, kind, row.updated, seat=_seat_of(row, player))
+        return
+    yield from _invitations(before, row)
+    if row.status == "running" and (before is None or before.status != "running"):
+        for player in sorted(row.people):
+            yield player, _notice(row, "started", "started", row.started, seat=_seat_of(row, player))
+    yield from _takeovers(before, row)
+    yield from _decisions(before, row)
+
+
+def waiting(row: GameRow) -> Iterator[Told]:
+    """What players wait to be told when nobody knows any more what they were told."""
+    yield from _invitations(None, row)
+    yield from _decisions(None, row)
+
+
+def _invitations(before: GameRow | None, row: GameRow) -> Iterator[Told]:
+    for number, seat in enumerate(row.seats):
+        old = before.seats[number].invited if before else None
+        if seat.invited in row.invited and seat.invited != old:
+            yield seat.invited, _notice(row, "invited", f"{row.version}-{number}", row.updated, seat=number)
+        if old is not None and old not in (seat.invited, seat.player, row.creator):
+            yield old, _notice(row, "withdrawn", f"{row.version}-{number}", row.updated, seat=number)
+
+
+def _takeovers(before: GameRow | None, row: GameRow) -> Iterator[Told]:
+    """Seats that a bot plays for their player now, and those that it gave back; not those that resigned."""
+    for number, (old, new) in enumerate(zip(before.seats, row.seats, strict=True) if before else ()):
+        if new.player is None or new.player != old.player or new.resigned or (old.bot is None) == (new.bot is None):
+            continue
+        kind: Kind = "handed_to_bot" if new.bot is not None else "reclaimed"
+        yield new.player, _notice(row, kind, f"{row.version}-{number}", row.updated, seat=number)
+
+
+def _decisions(before: GameRow | None, row: GameRow) -> Iterator[Told]:
+    known = {wanted.decision for wanted in before.awaited if _for_person(before, wanted)} if before else set()
+    for wanted in row.awaited:
+        player = row.seats[wanted.seat].player
+        if player is not None and _for_person(row, wanted) and wanted.decision not in known:
+            yield player, _awaited(row, wanted)
+
+
+def retimed(before: GameRow | None, row: GameRow) -> Iterator[Told]:
+    """The decisions whose deadline is another than before, as notices; nobody is told of that alone."""
+    deadlines = {wanted.decision: wanted.deadline for wanted in before.awaited} if before else {}
+    for player, notice in _decisions(None, row):
+        if notice.reference in deadlines and deadlines[notice.reference] != notice.deadline:
+            yield player, notice
+
+
+def _awaited(row: GameRow, wanted: Awaited) -> Notice:
+    """The notice of a decision."""
+    told = _notice(row, "awaited", wanted.decision, wanted.opened, seat=wanted.seat)
+    return structs.replace(told, decision=wanted.decision, opened=wanted.opened, deadline=wanted.deadline)
+
+
+def _notice(row: GameRow, kind: Kind, reference: str, at: Millis | None, *, seat: Seat | None) -> Notice:
+    return Notice(
+        kind=kind,
+        reference=reference,
+        at=at or row.updated,
+        game=row.id,
+        rulebook=row.rulebook,
+        version=row.version,
+        hash=row.hash,
+        seat=seat,
+    )
+
+
+def _seat_of(row: GameRow, player: str) -> Seat:
+    return next(number for number, seat in enumerate(row.seats) if player in (seat.player, seat.invited))
+
+
+def _for_person(row: GameRow, wanted: Awaited) -> bool:
+    return row.seats[wanted.seat].bot is None
+
+
+def react(context: WorkerContext, before: GameRow | None, row: GameRow) -> None:
+    """Do all that follows from `row` and did not from `before`, bots first: they are to answer at once."""
+    ask_bot(context.queues, context.bot_leases, row)
+    set_alarm(context.queues, before, row)
+    for player, notice in notices(before, row):
+        tell(context, player, notice)
+    for player, notice in retimed(before, row):
+        retell(context, player, notice)
+
+
+def ask_bot(queues: Queues, bot_leases: BotLeases, row: GameRow) -> None:
+    """Have the game's bots play, unless none is awaited or somebody is at it."""
+    if bot_awaited(row) is not None and bot_leases.ask(row.id, row.version):
+        queues.play(row.id, row.creator, attended=row.attended)
+
+
+def set_alarm(queues: Queues, before: GameRow | None, row: GameRow) -> None:
+    """Schedule the next deadline, and take back the one before it."""
+    old, new = next_deadline(before), next_deadline(row)
+    if old == new:
+        return
+    if old is not None:
+        queues.forget_deadline(row.id, old[1])
+    if new is not None:
+        queues.expire_at(row.id, new[1], new[0])

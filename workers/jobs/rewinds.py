@@ -1,0 +1,93 @@
+"""A log store that holds less than it once did: finds which games lost events, and makes them safe to go on with.
+
+A backup that was restored and a replica that took over too early both rewind games. Read models and players have seen
+what is no more, and the lost dice would fall again as they fell.
+"""
+
+from typing import Final
+
+import structlog
+from msgspec import Struct
+
+from events.envelope import Head
+from events.errors import BrokenLog, NoSuchLog
+from games.core.clock import Millis
+from projections.lists.rows import GameRow
+from workers.context import WorkerContext
+from workers.jobs.orders import TRIED
+from workers.jobs.reactions import OVER
+
+RECENT_MS: Final = 60_000
+"""What was acknowledged so shortly before a server began anew may have been lost before the read models heard of it."""
+
+_log = structlog.get_logger()
+
+
+class Inquiry(Struct, frozen=True):
+    """What was found out about an epoch that nobody has confirmed: the games that `lost` events, and the `unsafe` ones.
+
+    Of these some may have lost events that only players saw. `mark` is what was said of the epoch at the beginning.
+    """
+
+    epoch: str
+    mark: str
+    lost: frozenset[str]
+    unsafe: frozenset[str]
+
+
+def inquire(context: WorkerContext) -> Inquiry | None:
+    """Compare the logs with the read models, where the epoch is not confirmed; costs a look at every game.
+
+    Without read models every game is unsafe. Raises Unavailable.
+    """
+    epoch = context.wiring.log.epoch
+    if epoch.confirmed():
+        return None
+    mark, now = epoch.mark(), epoch.now()
+    if context.position.read() is None:
+        return Inquiry(now, mark, frozenset(), frozenset(context.wiring.log.games()))
+    lost: set[str] = set()
+    active: dict[str, Millis] = {}
+    for row in context.models.every_row():
+        if is_rewound(context, row):
+            lost.add(row.id)
+        elif row.status not in OVER:
+            active[row.id] = row.updated
+    latest = max(active.values(), default=0)
+    return Inquiry(
+        now, mark, frozenset(lost), frozenset(game for game, at in active.items() if at >= latest - RECENT_MS)
+    )
+
+
+def is_rewound(context: WorkerContext, row: GameRow) -> bool:
+    """Whether the log of a game no longer holds what its row saw. Raises Unavailable."""
+    try:
+        return bool(row.hash) and not context.wiring.log.holds(row.id, Head(row.version, row.hash))
+    except BrokenLog:  # others find that out, and say so
+        return False
+
+
+def make_safe(context: WorkerContext, found: Inquiry) -> None:
+    """Reseed the dice, and forget what was told of lost events and who was at work on them: it is to be done again.
+
+    Nothing is harmed when it is done twice. Raises Unavailable and Busy.
+    """
+    _log.warning("epoch_began", epoch=found.epoch, rewound=len(found.lost), games=sorted(found.lost)[:10])
+    for game in found.lost:
+        context.wiring.games.forget(game)
+    for game in sorted(found.lost | found.unsafe):
+        _reseed(context, game)
+    if found.lost:
+        context.wiring.notices.forget_told(found.lost)
+        context.wiring.webhook_outbox.deliveries.forget_games(found.lost)
+        context.bot_leases.forget(found.lost)
+        context.work.delete(TRIED)
+
+
+def _reseed(context: WorkerContext, game: str) -> None:
+    try:
+        context.wiring.commands.reseed(game)
+    except NoSuchLog:  # not even its beginning is left
+        return
+    except BrokenLog as error:
+        context.give_up(game, str(error))

@@ -1,0 +1,1 @@
+"""The processes: what starts, loops and stops; what they do stands in `workers.jobs`."""

@@ -1,0 +1,205 @@
+"""Reads the feed in a consumer group, keeps the read models up, and puts jobs into the queues."""
+
+import secrets
+import socket
+import time
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import structlog
+from redis.exceptions import RedisError
+
+from events.errors import BrokenLog, NoSuchLog, Unavailable
+from events.feed import Feed, Notice
+from projections.lists.position import Restarted
+from projections.lists.read_models import Behind
+from projections.lists.rebuild import RebuildGoesOn, rebuild
+from projections.lists.rows import GameRow, row_in
+from workers.context import WorkerContext, worker_context
+from workers.jobs.notices import tell
+from workers.jobs.reactions import OVER, ask_bot, react, set_alarm, waiting
+from workers.jobs.rewinds import inquire, is_rewound, make_safe
+from workers.processes.loop import Stop, keep_trying, set_up
+
+GROUP: Final = "dispatchers"
+BLOCK_MS: Final = 500
+CHUNK: Final = 100
+HOUSEKEEPING_SECONDS: Final = 1.0
+CLAIM_AFTER_MS: Final = 5_000
+UNREVIVED: Final = "dispatchers:unrevived"
+"""There while read models were made anew and nobody has told yet what waits: whoever comes next does."""
+
+_log = structlog.get_logger()
+
+
+class Dispatcher:
+    """One consumer of the group: any number of them, in any number of processes, share the feed.
+
+    What happened is done first, then the row is written, then the notice acknowledged: who dies in between leaves
+    everything to be done again, and doing it again changes nothing.
+    """
+
+    def __init__(self, context: WorkerContext, name: str | None = None) -> None:
+        self._context = context
+        self._name = name or f"{socket.gethostname()}-{secrets.token_hex(4)}"
+        self._run = ""
+        self._left: Sequence[Notice] = ()
+        self._housekeeping = 0.0
+
+    @property
+    def _feed(self) -> Feed:
+        """Opened when it is first needed: the log store may be away when the dispatcher starts."""
+        return self._context.feed
+
+    def step(self, block_ms: int = BLOCK_MS) -> int:
+        """Deal with the notices that there are, waiting for the first; how many. Raises Unavailable and RedisError.
+
+        What was read and could not be dealt with is dealt with in the next step.
+        """
+        if not self._run:
+            self.recover()
+        self._left = self._left or self._feed.consume(GROUP, self._name, block_ms)
+        dealt = self._finish_left()
+        if self._run and time.monotonic() >= self._housekeeping:
+            self._left = self._feed.claim(GROUP, self._name, CLAIM_AFTER_MS)
+            dealt += self._finish_left()
+            if self._run:
+                self._advance()
+            self._housekeeping = time.monotonic() + HOUSEKEEPING_SECONDS
+        return dealt
+
+    def _finish_left(self) -> int:
+        dealt = len(self._left)
+        if dealt:
+            try:
+                self.handle(self._left)
+            except Behind:
+                self._run = ""
+                return 0
+            self._feed.ack(GROUP, self._left)
+            self._left = ()
+        return dealt
+
+    def _advance(self) -> None:
+        if not self._context.wiring.log.epoch.confirmed():
+            self._run = ""
+            return
+        try:
+            if not self._context.position.advance(self._run, lambda: self._feed.settled(GROUP)):
+                self._run = ""
+        except Restarted:
+            _log.warning("work_store_restarted")
+            self._run = ""
+
+    def recover(self) -> None:
+        """Bring the read models up to the feed, from wherever they are; make them anew when they are nowhere.
+
+        Also when the logs themselves lost events: only then, with all made safe, is the log store's epoch confirmed.
+        """
+        run = self._context.position.run()
+        rewound = inquire(self._context)
+        if rewound:
+            make_safe(self._context, rewound)
+        positions = self._context.position.read()
+        if positions is None or not self._feed.reaches(positions) or (rewound and rewound.lost):
+            self._context.work.set(UNREVIVED, "")
+            self._rebuild()
+        if self._context.work.exists(UNREVIVED):
+            self._revive()
+            self._context.work.delete(UNREVIVED)
+            positions = self._context.position.read()
+        positions = positions or self._feed.start()
+        while notices := self._feed.tail(positions):
+            self.handle(notices)
+        if rewound:
+            self._context.wiring.log.epoch.confirm(rewound.epoch, rewound.mark)
+        self._run = run
+
+    def _rebuild(self) -> None:
+        _log.warning("rebuild_begins")
+        began = time.monotonic()
+        rebuilt = rebuild(self._context.wiring.log, self._feed, self._context.work)
+        _log.warning("rebuilt", games=rebuilt.games, broken=rebuilt.broken, seconds=round(time.monotonic() - began, 3))
+
+    def _revive(self) -> None:
+        """Put into the queues what the games wait for, and tell players: it may have gone with the read models."""
+        context = self._context
+        for row in context.models.rows(context.models.with_bots_awaited()):
+            ask_bot(context.queues, context.bot_leases, row)
+        for row in context.models.rows(context.models.with_deadlines()):
+            set_alarm(context.queues, None, row)
+        for row in context.models.rows(context.wiring.log.games()):
+            for player, notice in waiting(row):
+                tell(context, player, notice)
+
+    def handle(self, notices: Iterable[Notice]) -> None:
+        """Do all that follows from these notices. Raises Behind when there are no read models to go on from."""
+        games = list(dict.fromkeys(notice.game for notice in notices))
+        for start in range(0, len(games), CHUNK):
+            self._handle_games(games[start : start + CHUNK])
+
+    def _handle_games(self, games: list[str]) -> None:
+        models = self._context.models
+        rows = [row for game in games if (row := self._row(game)) is not None]
+        known = {row.id: row for row in models.rows(row.id for row in rows)}
+        if any(row.id in known and self._is_ahead(known[row.id], row) for row in rows):
+            self._context.wiring.log.epoch.doubt()
+            raise Behind
+        news = [row for row in rows if row.id not in known or known[row.id].version < row.version]
+        for row in news:
+            self._follow(known.get(row.id), row)
+        models.write(news)
+
+    def _is_ahead(self, known: GameRow, row: GameRow) -> bool:
+        """Whether a row has seen more than there is; one of a greater version may just have been written by another."""
+        return known.version > row.version and is_rewound(self._context, known)
+
+    def _follow(self, before: GameRow | None, row: GameRow) -> None:
+        """Jobs and ratings; a game that the code cannot deal with must not stop the others."""
+        try:
+            react(self._context, before, row)
+            self._context.ratings.record(row)
+        except (RedisError, Unavailable):
+            raise
+        except Exception:
+            _log.exception("cannot_follow", game=row.id, version=row.version)
+
+    def _row(self, game: str) -> GameRow | None:
+        """The game as its log stands now; None when it cannot be read."""
+        try:
+            live = self._context.wiring.games.load(game)
+            if live.ended is not None:
+                self._bury(game)
+            return row_in(self._context.wiring.log, live)
+        except Unavailable:
+            raise
+        except (BrokenLog, NoSuchLog) as error:
+            self._context.give_up(game, str(error))
+        except Exception as error:
+            _log.exception("unreadable_game", game=game)
+            self._context.give_up(game, repr(error))
+        return None
+
+    def _bury(self, game: str) -> None:
+        """Make room for the last row of a game whose log broke: it may be of a lower version than the row before."""
+        row = self._context.models.row(game)
+        if row is None or row.status not in OVER:
+            self._context.models.take_out(game)
+
+
+def run(dispatcher: Dispatcher, stop: Stop) -> None:
+    """Dispatch until told to stop, through any outage of either store."""
+    keep_trying(stop, dispatcher.step, (Unavailable, RedisError, RebuildGoesOn, Behind))
+
+
+def main() -> None:
+    """Dispatch until SIGTERM or SIGINT."""
+    own = worker_context()
+    stop = set_up(own.wiring.settings)
+    _log.info("dispatcher_started")
+    run(Dispatcher(own), stop)
+    _log.info("dispatcher_stopped")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""An RQ worker with its scheduler, for the queues that it is told: starts anew whatever happens to Redis."""
+
+import sys
+from typing import Final
+
+import structlog
+from redis import Redis
+from redis.backoff import NoBackoff
+from redis.client import Pipeline
+from redis.exceptions import ConnectionError as RedisAway
+from redis.exceptions import RedisError
+from redis.retry import Retry
+from rq import SimpleWorker
+from rq.exceptions import StopRequested
+from rq.serializers import JSONSerializer
+
+from events.client import server
+from workers.context import worker_context
+from workers.processes.loop import Stop, keep_trying, set_up
+from workers.queues.queues import DEADLINES, NAMES, open_queue
+
+TTL_SECONDS: Final = 20
+MAINTENANCE_SECONDS: Final = 5
+LONGEST_WAIT_SECONDS: Final = 1
+
+_log = structlog.get_logger()
+
+
+class QueueWorker(SimpleWorker):
+    """Works in its own process: with warm copies of games a job takes 2 ms instead of a fork's 11.
+
+    A job's time limit holds here too; what a killed worker had in hand the sweeper finds.
+
+    RQ stops by exceptions that its signal handlers raise, wherever the signal comes, and asks the store in them. Here
+    signals only tell `stop`, and the worker looks whenever it has no job in hand: every second when it waits.
+    """
+
+    max_connection_wait_time = LONGEST_WAIT_SECONDS
+    dequeue_timeout = LONGEST_WAIT_SECONDS
+
+    def __init__(self, queues: list[str], work: Redis, stop: Stop) -> None:
+        super().__init__(
+            [open_queue(name, work) for name in queues],
+            connection=work,
+            serializer=JSONSerializer,
+            worker_ttl=TTL_SECONDS,
+            maintenance_interval=MAINTENANCE_SECONDS,
+            log_job_description=False,
+        )
+        self._told = stop
+
+    def subscribe(self) -> None:
+        """Nobody sends commands to a worker: it needs no thread that waits for them."""
+
+    def _install_signal_handlers(self) -> None:
+        """The process has its own."""
+
+    def check_for_suspension(self, burst: bool) -> None:
+        """A worker is ended, not suspended: it would not hear that it is to end."""
+
+    @property
+    def should_run_maintenance_tasks(self) -> bool:
+        """Asked whenever there is no job in hand. Raises StopRequested when the process was told to end."""
+        if self._told.is_set():
+            raise StopRequested
+        return bool(super().should_run_maintenance_tasks)
+
+    def heartbeat(self, timeout: int | None = None, pipeline: Pipeline | None = None) -> None:
+        """Say that the worker lives, again and again while the store is away, until the process was told to end."""
+        try:
+            super().heartbeat(timeout, pipeline)
+        except RedisAway:
+            if self._told.is_set():
+                raise StopRequested from None
+            raise
+
+
+def run(queues: list[str], stop: Stop) -> None:
+    """Work until told to stop, through any outage of the work store."""
+
+    settings = worker_context().wiring.settings
+
+    def step() -> None:
+        # Longer than RQ waits for a job: the client's own default is not, and an idle worker would give up.
+        work = server(
+            settings.work_redis_url,
+            retry=Retry(NoBackoff(), 1),
+            socket_timeout=TTL_SECONDS,
+            socket_connect_timeout=settings.store_seconds,
+        )
+        try:
+            work.ping()
+            QueueWorker(queues, work, stop).work(with_scheduler=DEADLINES in queues, logging_level="WARNING")
+        finally:
+            work.close()
+
+    keep_trying(stop, step, (RedisError,))
+
+
+def main(queues: list[str]) -> None:
+    """Work on the queues named until SIGTERM or SIGINT."""
+    if not queues or not set(queues) <= set(NAMES):
+        raise SystemExit(f"usage: python -m workers.processes.run_worker {'|'.join(NAMES)} ...")
+    stop = set_up(worker_context().wiring.settings)
+    _log.info("worker_started", queues=queues)
+    run(queues, stop)
+    _log.info("worker_stopped", queues=queues)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

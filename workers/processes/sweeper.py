@@ -1,0 +1,159 @@
+"""Finds bots that are awaited, deadlines and standing orders that are due, without anybody at work on them.
+
+It tidies up too: old notices of the feed, consumers and guests that are gone, tables at which nobody is left.
+"""
+
+import time
+from itertools import islice
+from typing import Final
+
+import structlog
+from redis.exceptions import RedisError
+
+from events.errors import LogError, Unavailable
+from games.core.clock import Millis
+from projections.lists.rows import GameRow
+from service.accounts.erasure import erase_guests
+from service.runtime import log_store
+from service.times import milliseconds
+from workers.context import WorkerContext, worker_context
+from workers.jobs.abandoned_tables import call_off_abandoned
+from workers.jobs.auditing import resume
+from workers.jobs.orders import turns
+from workers.jobs.reactions import bot_awaited, next_deadline
+from workers.processes.dispatcher import GROUP
+from workers.processes.loop import Stop, keep_trying, set_up
+from workers.queues.queues import DEADLINES
+
+PATIENCE_MS: Final = 2_000
+"""How long a bot may be awaited, or a deadline be over, before the sweeper thinks that its job was lost."""
+
+PAGE: Final = 1000
+TRIM_SECONDS: Final = 60.0
+ERASE_SECONDS: Final = 60.0
+IDLE_SECONDS: Final = 60.0
+LOOK_SECONDS: Final = 3600.0
+KEEP_FEED_MS: Final = 3_600_000
+IDLE_CONSUMER_MS: Final = 3_600_000
+
+_log = structlog.get_logger()
+
+
+class Sweeper:
+    """Looks at the read models' own lists of who is awaited. Any number may run: what they do is harmless twice."""
+
+    def __init__(self, context: WorkerContext) -> None:
+        self._context = context
+        self._trimmed = 0.0
+        self._erased = 0.0
+        self._called_off = 0.0
+        self._looked = 0.0
+
+    def sweep(self) -> int:
+        """Enqueue what was lost; how many jobs."""
+        jobs = self._bots() + self._deadlines()
+        return jobs + resume(self._context)
+
+    def _bots(self) -> int:
+        context, now = self._context, milliseconds()
+        put_off = context.queues.lanes.put_off_until()
+        busy = context.queues.lanes.waiting() | {game for game, until in put_off.items() if until > now}
+        awaited = (game for game in context.models.with_bots_awaited(now - PATIENCE_MS) if game not in busy)
+        found = context.queues.call_missing()
+        for row in context.models.rows(islice(awaited, PAGE)):
+            decision = bot_awaited(row)
+            if decision is None or not context.bot_leases.ask(row.id, row.version):
+                continue
+            enqueued = context.queues.play(row.id, row.creator, attended=row.attended)
+            found += enqueued if row.id in put_off else self._report(row, decision, enqueued=enqueued)
+        return found
+
+    def _deadlines(self) -> int:
+        context, found = self._context, 0
+        waiting = context.queues.waiting(DEADLINES)
+        for row in context.models.rows(context.models.with_deadlines(milliseconds() - PATIENCE_MS, PAGE)):
+            due = next_deadline(row)
+            if due is None or row.id in waiting:
+                continue
+            context.queues.discard(f"due-{row.id}-{due[1]}")
+            found += self._report(row, due[1], enqueued=context.queues.expire(row.id, due[1]))
+        return found
+
+    @staticmethod
+    def _report(row: GameRow, decision: str, *, enqueued: bool) -> bool:
+        if enqueued:
+            _log.warning("lost_job_found", game=row.id, decision=decision)
+        return enqueued
+
+    def rest(self, stop: Stop, seconds: float) -> None:
+        """Wait for so long, and have standing orders tried meanwhile, each at its own moment.
+
+        Were they tried when we sweep, all answers would come at the same beat, which no player keeps.
+        """
+        until = milliseconds() + round(1000 * seconds)
+        for turn in turns(self._context, round(1000 * seconds)):
+            if stop.wait(_seconds_to(turn.at)):
+                return
+            self._context.queues.follow(turn.game, turn.player, turn.decision)
+        stop.wait(_seconds_to(until))
+
+    def trim(self) -> None:
+        """Drop old notices of the feed, and consumers that are gone."""
+        if time.monotonic() < self._trimmed:
+            return
+        self._trimmed = time.monotonic() + TRIM_SECONDS
+        trimmed = self._context.feed.trim(KEEP_FEED_MS)
+        gone = self._context.feed.dismiss(GROUP, IDLE_CONSUMER_MS)
+        _log.debug("feed_trimmed", notices=trimmed, consumers=gone)
+
+    def erase_guests(self) -> None:
+        """Erase guests who are gone."""
+        if time.monotonic() < self._erased:
+            return
+        self._erased = time.monotonic() + ERASE_SECONDS
+        if gone := erase_guests(self._context.wiring, milliseconds()):
+            _log.info("guests_erased", guests=gone)
+
+    def call_off_abandoned(self) -> None:
+        """Call off open games at which nothing happens any more."""
+        if time.monotonic() < self._called_off:
+            return
+        self._called_off = time.monotonic() + IDLE_SECONDS
+        if games := call_off_abandoned(self._context, milliseconds()):
+            _log.info("idle_games_called_off", games=games)
+
+    def look_at_log_store(self) -> None:
+        """Say what its servers are not set to promise: they change, and so does which of them is written to."""
+        if time.monotonic() < self._looked:
+            return
+        log_store.tell(self._context.wiring.settings)
+        self._looked = time.monotonic() + LOOK_SECONDS
+
+
+def _seconds_to(moment: Millis) -> float:
+    return max(0, moment - milliseconds()) / 1000
+
+
+def run(sweeper: Sweeper, stop: Stop, every: float) -> None:
+    """Sweep every so many seconds until told to stop, through any outage of either store."""
+
+    def step() -> None:
+        sweeper.look_at_log_store()
+        sweeper.sweep()
+        sweeper.trim()
+        sweeper.erase_guests()
+        sweeper.call_off_abandoned()
+        sweeper.rest(stop, every)
+
+    keep_trying(stop, step, (Unavailable, RedisError, LogError))
+
+
+def main() -> None:
+    """Sweep until SIGTERM or SIGINT."""
+    own = worker_context()
+    settings = own.wiring.settings
+    run(Sweeper(own), set_up(settings), settings.sweep_seconds)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,166 @@
+"""Calls webhooks: many at once, and everybody in turn, so that nobody waits for somebody else's slow receiver.
+
+What is due stands in the work store; a call is claimed there for a minute, made in a thread of its own, and what became
+of it is noted there. So any number of processes share the work, and what a killed one had in hand comes back.
+"""
+
+import socket
+import time
+from queue import Empty, Queue
+from threading import Thread
+from typing import Final
+
+import structlog
+from redis.exceptions import RedisError
+
+from events.errors import Unavailable
+from service.times import milliseconds
+from service.webhooks.deliveries import Delivery
+from service.webhooks.destinations import Refused
+from workers.context import WorkerContext, worker_context
+from workers.processes.loop import Stop, keep_trying, set_up
+from workers.webhooks.guarded_http import ATTEMPT_SECONDS, GuardedHttp, Resolve
+from workers.webhooks.postman import Postman
+from workers.webhooks.shares import Call, Party, Shares
+
+LOOK_SECONDS: Final = 0.1
+"""How often to look for what is due when nothing is."""
+REST: Final = 3
+"""How many times as long as a look took to wait for the next: thousands that wait don't keep the process busy."""
+SHORTEST_REST_SECONDS: Final = 0.005
+KNOWN_SECONDS: Final = 60.0
+"""How long to remember whose webhooks are."""
+AT_ONCE: Final = 1000
+LATE_MS: Final = 10_000
+WARN_SECONDS: Final = 60.0
+NOTE_SECONDS: Final = 1.0
+"""What it may take to note what became of a call."""
+
+_log = structlog.get_logger()
+
+
+class Sender:
+    """Sends what is due, by so many calls at once; each may take so many seconds."""
+
+    def __init__(
+        self,
+        context: WorkerContext,
+        places: int,
+        seconds: float = ATTEMPT_SECONDS,
+        resolve: Resolve = socket.getaddrinfo,
+    ) -> None:
+        self._context = context
+        self._box = context.wiring.webhook_outbox
+        self._seconds = seconds
+        self._resolve = resolve
+        self._shares = Shares(places)
+        self._ended: Queue[Call] = Queue()  # a SimpleQueue may wait for ever once a signal interrupts it (CPython 3.11)
+        self._known: dict[str, Party] = {}
+        self._forget = self._warn = 0.0
+
+    def step(self) -> None:
+        """Begin what can be begun, and wait for something to change. Raises Unavailable."""
+        began = time.thread_time()
+        begun = self.look()
+        time.sleep(max(SHORTEST_REST_SECONDS, REST * (time.thread_time() - began)))
+        self._take_back(0 if begun else LOOK_SECONDS)
+
+    def look(self) -> int:
+        """Begin a call for each account with something due and room for it; how many. Raises Unavailable."""
+        shares, begun = self._shares, set[str]()
+        shares.review()
+        if shares.full:
+            return 0
+        due = self._parties(self._box.deliveries.due(milliseconds()))
+        for party in shares.in_turn(due):
+            if party.account in begun or not shares.has_room(party):
+                continue
+            delivery = self._box.deliveries.claim(party.webhook, milliseconds())
+            if delivery is not None:
+                self._begin(delivery, party)
+                begun.add(party.account)
+        self._complain(len(due) - len(begun))
+        return len(begun)
+
+    def finish(self) -> None:
+        """Wait for the calls that are under way, as long as they may take."""
+        until = time.monotonic() + self._seconds + NOTE_SECONDS
+        while self._shares.taken and time.monotonic() < until:
+            self._take_back(LOOK_SECONDS)
+
+    def _begin(self, delivery: Delivery, party: Party) -> None:
+        call = self._shares.begin(party)
+        Thread(target=self._call, args=(delivery, call), daemon=True).start()
+
+    def _call(self, delivery: Delivery, call: Call) -> None:
+        """What a thread does. Its place is free again once no name server keeps a thread of it busy."""
+        courier = GuardedHttp(self._context.wiring.destinations, self._resolve, self._seconds)
+        try:
+            Postman(self._context, courier).deliver(delivery)
+        except (Unavailable, RedisError) as error:  # what is not noted now is tried again after the claim has ended
+            _log.warning("delivery_interrupted", delivery=delivery.id, reason=str(error))
+        except Exception:
+            _log.exception("delivery_failed", delivery=delivery.id)
+        finally:
+            courier.outlast()
+            self._ended.put(call)
+
+    def _take_back(self, seconds: float) -> None:
+        """Have the places of calls that have ended, waiting so long for the first."""
+        try:
+            self._shares.end(self._ended.get(timeout=seconds) if seconds else self._ended.get_nowait())
+            while True:
+                self._shares.end(self._ended.get_nowait())
+        except Empty:
+            return
+
+    def _parties(self, webhooks: list[str]) -> list[Party]:
+        if time.monotonic() > self._forget:
+            self._known.clear()
+            self._forget = time.monotonic() + KNOWN_SECONDS
+        unknown = [name for name in webhooks if name not in self._known]
+        for start in range(0, len(unknown), AT_ONCE):
+            self._learn(unknown[start : start + AT_ONCE])
+        return [self._known[name] for name in webhooks]
+
+    def _learn(self, names: list[str]) -> None:
+        """Whose webhooks these are; those that are gone are nobody's."""
+        self._known.update({name: Party(name, "", "") for name in names})
+        for webhook in self._box.webhooks.find_all(names):
+            self._known[webhook.id] = Party(webhook.id, webhook.account, self._host(webhook.url))
+
+    def _host(self, url: str) -> str:
+        try:
+            return self._context.wiring.destinations.parse(url).host
+        except Refused:  # it is never called
+            return ""
+
+    def _complain(self, left: int) -> None:
+        """Tell the operator, once a minute, that some have waited for long."""
+        if not left or time.monotonic() < self._warn:
+            return
+        webhooks, longest = self._box.deliveries.backlog(milliseconds())
+        if longest > LATE_MS:
+            self._warn = time.monotonic() + WARN_SECONDS
+            seconds = round(longest / 1000)
+            taken, slow = self._shares.taken, self._shares.slow
+            _log.warning("webhooks_late", webhooks=webhooks, longest_seconds=seconds, calls=taken, slow=slow)
+
+
+def run(sender: Sender, stop: Stop) -> None:
+    """Send until told to stop, through any outage of either store; what is under way then is brought to its end."""
+    keep_trying(stop, sender.step, (Unavailable, RedisError))
+    sender.finish()
+
+
+def main() -> None:
+    """Send until SIGTERM or SIGINT."""
+    own = worker_context()
+    stop = set_up(own.wiring.settings)
+    _log.info("webhooks_started")
+    run(Sender(own, own.wiring.settings.webhook_calls), stop)
+    _log.info("webhooks_stopped")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,63 @@
+"""Who plays a game's bots: one job at a time, and none that ends just when it is needed once more."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from redis import Redis
+
+ASKED_MS: Final = 10_000
+"""How long a job may wait in the queue before others think that it is lost."""
+
+HELD_MS: Final = 5_000
+"""How long a worker may think about one move before others think that it is dead."""
+
+KEEP_EVERY_SECONDS: Final = 1.0
+
+_ASK: Final = """
+local wanted = tonumber(redis.call('GET', KEYS[2]) or 0)
+redis.call('SET', KEYS[2], math.max(wanted, tonumber(ARGV[1])), 'PX', ARGV[2] * 2)
+return redis.call('SET', KEYS[1], 'asked', 'NX', 'PX', ARGV[2]) and 1 or 0
+"""
+
+_RELEASE: Final = """
+if tonumber(redis.call('GET', KEYS[2]) or 0) > tonumber(ARGV[1]) then
+    redis.call('SET', KEYS[1], 'held', 'PX', ARGV[2])
+    return 0
+end
+redis.call('DEL', KEYS[1], KEYS[2])
+return 1
+"""
+
+
+class BotLeases:
+    """The bot_leases of all games in the work Redis: only a hint, for every move is checked against the log."""
+
+    def __init__(self, work: Redis) -> None:
+        self._work = work
+        self._ask = work.register_script(_ASK)
+        self._release = work.register_script(_RELEASE)
+
+    def ask(self, game: str, version: int) -> bool:
+        """Say that a bot is awaited at `version`; true when nobody is at work on it and a job is to be enqueued."""
+        return bool(self._ask(keys=_keys(game), args=[version, ASKED_MS]))
+
+    def keep(self, game: str) -> None:
+        """Say that a worker plays the game's bots."""
+        self._work.set(_keys(game)[0], "held", px=HELD_MS)
+
+    def release(self, game: str, version: int) -> bool:
+        """Say that no bot is awaited at `version`; false when one was asked for later: go on then."""
+        return bool(self._release(keys=_keys(game), args=[version, HELD_MS]))
+
+    def drop(self, game: str) -> None:
+        """Let somebody else play, whoever is asked next."""
+        self.forget([game])
+
+    def forget(self, games: Iterable[str]) -> None:
+        """Let somebody else play these games."""
+        for game in games:
+            self._work.delete(*_keys(game))
+
+
+def _keys(game: str) -> list[str]:
+    return [f"baton:{game}", f"baton:{game}:wanted"]

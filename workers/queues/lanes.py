@@ -1,0 +1,102 @@
+"""Whose bots play next: games wait in a lane for each owner, and the owners take turns.
+
+Whoever has one game waits for one turn of each other owner at most, whatever they have. Games in which somebody plays
+go before those of bots alone. The owner is whoever created the game; of guests, who are cheap to make, their network.
+"""
+
+from typing import Any, Final
+
+from msgspec import Struct
+from redis import Redis
+
+from games.core.clock import Millis
+from service.limits.quotas import KEPT_SECONDS, origin_key
+
+WAITING: Final = "bots:waiting"
+PUT_OFF: Final = "bots:put-off"
+FORGOTTEN_MS: Final = 86_400_000
+"""How long games are kept for which nobody asked again."""
+RINGS: Final = ("bots:ring:attended", "bots:ring:alone")
+
+_JOIN: Final = """
+-- KEYS: games that wait, games that are put off, the ring, the game's origin; ARGV: game, its creator,
+-- seconds to remember the origin
+-- The work store is one server, never a cluster: keys made here need not be declared.
+if redis.call('SADD', KEYS[1], ARGV[1]) == 0 then return 0 end
+redis.call('ZREM', KEYS[2], ARGV[1])
+redis.call('EXPIRE', KEYS[4], ARGV[3])
+local origin = redis.call('HMGET', KEYS[4], 'network', 'guest')
+local from_network = origin[2] == '1' and origin[1] and origin[1] ~= ''
+local owner = from_network and 'network:' .. origin[1] or 'account:' .. ARGV[2]
+if redis.call('RPUSH', KEYS[3] .. ':' .. owner, ARGV[1]) == 1 then redis.call('RPUSH', KEYS[3], owner) end
+return 1
+"""
+
+_TAKE: Final = """
+-- KEYS: games that wait, the rings in the order in which they are served
+for place = 2, #KEYS do
+  local owner = redis.call('LPOP', KEYS[place])
+  while owner do
+    local lane = KEYS[place] .. ':' .. owner
+    local game = redis.call('LPOP', lane)
+    if redis.call('EXISTS', lane) == 1 then redis.call('RPUSH', KEYS[place], owner) end
+    if game then
+      redis.call('SREM', KEYS[1], game)
+      return {game, owner}
+    end
+    owner = redis.call('LPOP', KEYS[place])
+  end
+end
+return nil
+"""
+
+
+class Turn(Struct, frozen=True):
+    """A game that is to be played now, and the owner whose turn it is."""
+
+    game: str
+    owner: str = ""
+
+
+class Lanes:
+    """The lanes of one work Redis. A game waits once; what is lost the sweeper finds."""
+
+    def __init__(self, work: Redis) -> None:
+        self._work = work
+        self._join = work.register_script(_JOIN)
+        self._take = work.register_script(_TAKE)
+
+    def join(self, game: str, creator: str, *, attended: bool) -> bool:
+        """Let a game wait for its turn; false when it does already."""
+        ring = RINGS[0] if attended else RINGS[1]
+        return bool(self._join(keys=[WAITING, PUT_OFF, ring, origin_key(game)], args=[game, creator, KEPT_SECONDS]))
+
+    def take(self) -> Turn | None:
+        """The game whose turn it is, which waits no more; None when none waits."""
+        found: Any = self._take(keys=[WAITING, *RINGS])
+        return None if found is None else Turn(*(part.decode() for part in found))
+
+    def others_wait(self, owner: str, *, attended: bool) -> bool:
+        """Whether a game waits that is to be played before this owner's next one of the same kind."""
+        own = RINGS[0] if attended else RINGS[1]
+        with self._work.pipeline(transaction=False) as pipeline:
+            for ring in RINGS[: RINGS.index(own) + 1]:
+                pipeline.llen(ring)
+            pipeline.exists(f"{own}:{owner}")
+            counts: list[int] = pipeline.execute()
+        return sum(counts[:-1]) > counts[-1]
+
+    def waiting(self) -> set[str]:
+        """The games that wait."""
+        found: Any = self._work.smembers(WAITING)
+        return {game.decode() for game in found}
+
+    def put_off(self, game: str, until: Millis) -> None:
+        """Leave a game alone until then; it comes back earlier when somebody asks for its bots."""
+        self._work.zremrangebyscore(PUT_OFF, "-inf", until - FORGOTTEN_MS)
+        self._work.zadd(PUT_OFF, {game: until})
+
+    def put_off_until(self) -> dict[str, Millis]:
+        """The games that are put off, and until when."""
+        found: Any = self._work.zrange(PUT_OFF, 0, -1, withscores=True)
+        return {game.decode(): int(until) for game, until in found}

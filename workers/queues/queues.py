@@ -1,0 +1,128 @@
+"""The three RQ queues, and the only ways to put work into them: repeating any of them is harmless."""
+
+from datetime import UTC, datetime
+from math import ceil
+from typing import Any, Final
+
+from redis import Redis
+from rq import Queue
+from rq.exceptions import DuplicateJobError
+from rq.job import Job
+from rq.registry import ScheduledJobRegistry
+from rq.serializers import JSONSerializer
+
+from games.core.clock import Millis
+from workers.queues.lanes import Lanes
+
+BOTS: Final = "bots"
+DEADLINES: Final = "deadlines"
+MAINTENANCE: Final = "maintenance"
+NAMES: Final = (BOTS, DEADLINES, MAINTENANCE)
+
+KEPT_FAILURES: Final = 3600
+"""Seconds for which a failed job can be looked at; what it was for is found again by the sweeper at once."""
+
+TIMEOUT_SECONDS: Final = {BOTS: 30, DEADLINES: 30, MAINTENANCE: 30}
+
+
+class Queues:
+    """The queues of one work Redis. Jobs carry ids only; their results are not kept."""
+
+    def __init__(self, work: Redis) -> None:
+        self.work = work
+        self._queues = {name: open_queue(name, work) for name in NAMES}
+        self.lanes = Lanes(work)
+        self._scheduled = ScheduledJobRegistry(queue=self._queues[DEADLINES])
+
+    def play(self, game: str, creator: str, *, attended: bool) -> bool:
+        """Have the bots of a game play when its turn comes; false when it waits for that already."""
+        if not self.lanes.join(game, creator, attended=attended):
+            return False
+        self._call()
+        return True
+
+    def call_missing(self) -> int:
+        """Enqueue jobs until there is one for each game that waits, for some may be lost; how many."""
+        missing = len(self.lanes.waiting()) - self.length(BOTS)
+        for _ in range(missing):
+            self._call()
+        return max(0, missing)
+
+    def _call(self) -> None:
+        """A job says that some game is to be played; which one its worker asks the lanes."""
+        self._queues[BOTS].enqueue("workers.jobs.bots.play", result_ttl=0, failure_ttl=KEPT_FAILURES)
+
+    def expire(self, game: str, decision: str) -> bool:
+        """Have the due deadlines of a game looked at now; false when there is a job for it in the queue."""
+        return self._enqueue(DEADLINES, "workers.jobs.deadlines.expire", f"due-{game}-{decision}", game)
+
+    def expire_at(self, game: str, decision: str, deadline: Millis) -> None:
+        """Have the due deadlines of a game looked at once `deadline` has passed (RQ schedules by whole seconds)."""
+        moment = datetime.fromtimestamp(ceil(deadline / 1000), UTC)
+        name = _deadline_job(game, decision)
+        self._queues[DEADLINES].enqueue_at(
+            moment, "workers.jobs.deadlines.expire", game, job_id=name, result_ttl=0, failure_ttl=KEPT_FAILURES
+        )
+
+    def forget_deadline(self, game: str, decision: str) -> None:
+        """Take back what `expire_at` scheduled; nothing when it is not there.
+
+        A job that runs by now is left alone: often it is the one that timed the decision out, and RQ counts it as
+        failed when its record goes before its end.
+        """
+        name = _deadline_job(game, decision)
+        if self.work.zrem(self._scheduled.key, name):
+            self.discard(name)
+
+    def follow(self, game: str, player: str, decision: str) -> bool:
+        """Have a player's standing orders tried; false when a job for this decision waits already.
+
+        The remains of one that died are in nobody's way: to try twice is harmless.
+        """
+        name = f"order-{game}-{decision}"
+        if name in self._queues[DEADLINES].get_job_ids():
+            return False
+        self.discard(name)
+        return self._enqueue(DEADLINES, "workers.jobs.orders.follow", name, game, player)
+
+    def waiting(self, name: str) -> set[str]:
+        """The games for which a job waits in a queue; for those of bots ask the lanes."""
+        return {job.split("-")[1] for job in self._queues[name].get_job_ids()}
+
+    def audit(self, run: str, cursor: str | None, *, lost: bool = False) -> bool:
+        """Have the games after `cursor` audited; false when there is a job for it that is not known to be `lost`."""
+        name = f"audit-{run}-{cursor or 'start'}"
+        if lost:
+            self.discard(name)
+        return self._enqueue(MAINTENANCE, "workers.jobs.auditing.audit_some", name, run)
+
+    def length(self, name: str) -> int:
+        """How many jobs wait in a queue."""
+        return self._queues[name].count
+
+    def failed(self, name: str) -> int:
+        """How many jobs failed in the last hour."""
+        return int(self._queues[name].failed_job_registry.get_job_count(cleanup=False))
+
+    def _enqueue(self, queue: str, function: str, name: str, *arguments: Any) -> bool:
+        options: Any = {"job_id": name, "result_ttl": 0, "failure_ttl": KEPT_FAILURES}
+        try:
+            self._queues[queue].enqueue(function, *arguments, unique=True, **options)
+        except DuplicateJobError:
+            return False
+        return True
+
+    def discard(self, name: str) -> None:
+        """Delete the remains of a job that no worker is at any more, so that its id can be used again."""
+        with self.work.pipeline() as pipeline:
+            pipeline.delete(Job.key_for(name))
+            pipeline.execute()
+
+
+def open_queue(name: str, work: Redis) -> Queue:
+    """A queue as every process opens it."""
+    return Queue(name, connection=work, serializer=JSONSerializer, default_timeout=TIMEOUT_SECONDS[name])
+
+
+def _deadline_job(game: str, decision: str) -> str:
+    return f"deadline-{game}-{decision}"

@@ -1,0 +1,1 @@
+"""Calling webhooks: fairly, in bounded time, and never into one's own network."""
