@@ -9,7 +9,7 @@ import pytest
 from service.wiring import Wiring
 from tests.api.client import Api, Person
 from tests.api.document import Document
-from tests.api.mailing import Json, Newcomer, awaited_letter, confirm, parts_of
+from tests.api.mail.mailing import Json, Newcomer, awaited_letter, confirm, parts_of
 from tests.api.playing import new_game
 from tests.api.process import GATEWAY_TOKEN, ROOT, Server, running
 from tests.stores import serve

@@ -1,0 +1,171 @@
+"""Every operation of the document, called by everybody who might: nobody gets further than the document says."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+import yaml
+
+from tests.api.client import Api, Person
+from tests.api.playing import RULEBOOK, new_game
+
+ROOT = Path(__file__).resolve().parents[3]
+METHODS = ("get", "put", "post", "patch", "delete")
+DOCUMENT: dict[str, Any] = yaml.load((ROOT / "openapi.yaml").read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+
+SCOPES = ("read", "play", "account", "bot")
+OWN_SEAT_ONLY = ("/moves", "/resignation", "/messages", "/night", "/absence", "/pause", "/orders", "/notices")
+"""Operations that act for the caller's own seat, whichever it is: they cannot name another's."""
+
+
+class Operation(NamedTuple):
+    """A method of a path, the scope it asks for (None: nothing), and whether callers without a token may use it."""
+
+    method: str
+    path: str
+    scope: str | None
+    anonymous: bool
+    body: Any
+
+    def __str__(self) -> str:
+        return f"{self.method.upper()} {self.path}"
+
+
+def operations() -> list[Operation]:
+    return [
+        _operation(method, path, item[method])
+        for path, item in DOCUMENT["paths"].items()
+        for method in METHODS
+        if method in item and path.startswith("/v1/") and (method, path) != ("post", "/v1/tokens")
+    ]
+
+
+def _operation(method: str, path: str, operation: dict[str, Any]) -> Operation:
+    asked = operation["security"]
+    scope = next(iter(asked[0].values()))[0] if asked and asked[0] else None
+    content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+    return Operation(method, path, scope, {} in asked, content.get("example"))
+
+
+PROTECTED = [operation for operation in operations() if operation.scope]
+CLOSED = [operation for operation in PROTECTED if not operation.anonymous]
+OF_GAMES = [operation for operation in PROTECTED if operation.path.startswith("/v1/games/")]
+
+
+@pytest.fixture(scope="module")
+def game(people: dict[str, Person]) -> str:
+    return new_game(people["Ada"], people["Bob"], people["Chen"])
+
+
+def call(api: Api, operation: Operation, game: str) -> Any:
+    path = operation.path.replace("/v1/games/{game}", game).replace("{seat}", "0")
+    path = path.replace("{token}", "nosuchtoken").replace("{name}", "Ada").replace("{rulebook}", RULEBOOK)
+    path = path.replace("{webhook}", "nosuchwebhook").replace("{delivery}", "nosuchdelivery")
+    path = path.replace("{reply}", "nosuchreply").replace("{letter}", "nosuchletter")
+    options = {"headers": {"Accept": "application/json"}} if path.endswith("/events") else {}
+    return api.request(operation.method.upper(), path, json=operation.body, **options)
+
+
+def code(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["code"]
+
+
+@pytest.mark.parametrize("operation", CLOSED, ids=str)
+def test_without_a_token_it_is_closed(api: Api, game: str, operation: Operation) -> None:
+    answer = call(api, operation, game)
+
+    assert code(answer) == (401, "unauthenticated")
+    assert answer.headers["WWW-Authenticate"].startswith("Bearer")
+
+
+@pytest.mark.parametrize("operation", PROTECTED, ids=str)
+@pytest.mark.parametrize("token", ["astro_nosuchtoken_00", "nonsense", ""])
+def test_with_a_token_that_is_none_it_is_closed(api: Api, game: str, operation: Operation, token: str) -> None:
+    answer = call(api.as_(token or "\u0020"), operation, game)
+
+    assert code(answer) == (401, "invalid_token")
+
+
+@pytest.fixture(scope="module")
+def limited(people: dict[str, Person]) -> dict[str, Api]:
+    """Bob with all scopes but one, by the one that is missing; the gateway's is one that nobody has."""
+    bob = people["Bob"].api
+    made = {}
+    for missing in (*SCOPES, "gateway"):
+        scopes = [scope for scope in SCOPES if scope != missing]
+        wish = {"name": "Bob", "password": "correct horse", "scopes": scopes}
+        made[missing] = bob.as_(bob.as_(None).post("/v1/tokens", wish).json()["token"])
+    return made
+
+
+@pytest.mark.parametrize("operation", PROTECTED, ids=str)
+def test_without_its_scope_it_is_closed(limited: dict[str, Api], game: str, operation: Operation) -> None:
+    answer = call(limited[str(operation.scope)], operation, game)
+
+    assert code(answer) == (403, "missing_scope")
+    assert answer.json()["facts"]["needed"] == operation.scope
+
+
+@pytest.mark.parametrize("operation", OF_GAMES, ids=str)
+def test_a_private_game_is_hidden_from_others_by_every_operation(
+    people: dict[str, Person], operation: Operation
+) -> None:
+    hidden = new_game(people["Ada"], people["Bob"], people["Chen"], visibility="private")
+
+    answer = call(people["Dora"].api, operation, hidden)
+
+    assert code(answer) == (404, "unknown_game")
+
+
+@pytest.mark.parametrize("operation", OF_GAMES, ids=str)
+def test_a_spectator_changes_nothing_and_answers_no_decision(
+    people: dict[str, Person], game: str, operation: Operation
+) -> None:
+    before = people["Ada"].api.get(game).content
+
+    answer = call(people["Dora"].api, operation, game)
+
+    if operation.path.endswith("/archive"):
+        assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
+    elif operation.anonymous:
+        assert answer.status_code == 200
+    else:
+        assert code(answer) in ((403, "no_seat"), (403, "not_creator"), (403, "not_your_seat"))
+    assert people["Ada"].api.get(game).content == before
+
+
+@pytest.mark.parametrize(
+    "operation", [one for one in OF_GAMES if one.method != "get" and not one.path.endswith(OWN_SEAT_ONLY)], ids=str
+)
+def test_the_seat_and_the_game_of_another_are_not_ones_own(
+    people: dict[str, Person], game: str, operation: Operation
+) -> None:
+    before = people["Ada"].api.get(game).content
+
+    answer = call(people["Bob"].api, operation, game)
+
+    assert code(answer) in ((403, "not_creator"), (403, "not_your_seat"))
+    assert people["Ada"].api.get(game).content == before
+
+
+@pytest.mark.parametrize("operation", [one for one in OF_GAMES if one.method != "get"], ids=str)
+def test_a_game_that_is_over_takes_nothing_but_talk(people: dict[str, Person], operation: Operation) -> None:
+    ada = people["Ada"].api
+    over = new_game(people["Ada"], people["Bob"], people["Chen"])
+    assert ada.post(f"{over}/abort").status_code == 200
+    before = ada.get(over).content
+
+    answer = call(ada, operation, over)
+
+    if operation.path.endswith("/seats/{seat}") and operation.method == "put":
+        assert answer.content == before
+    elif (operation.method, operation.path.rpartition("/")[2]) == ("delete", "orders"):
+        assert answer.status_code == 204
+    elif operation.path.endswith("/messages"):
+        assert answer.status_code == 201
+    elif operation.path.endswith("/notices"):
+        assert answer.ok
+        assert ada.get(over).content == before
+    else:
+        assert code(answer) == (409, "game_finished")
+    assert ada.get(over).content == before

@@ -1,0 +1,77 @@
+"""The RQ workers' process: it ends when told to, and only then."""
+
+import subprocess
+import sys
+import time
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from games.core import lifecycle as facts
+from games.core.clock import PerMove
+from tests.faults.stack import Stack
+from tests.patience import PATIENCE_SECONDS, eventually
+from tests.projections.world import World
+from tests.workers.crew import COMMANDS, ROOT, Crew
+from tests.workers.jobs.test_bots import bots
+
+
+def test_every_process_ends_cleanly(world: World, crew: Crew) -> None:
+    crew.start(*COMMANDS)
+    game = world.create(bots(3))
+    assert eventually(lambda: world.game(game).over), crew.log("bots")
+    assert eventually(lambda: world.context.work.exists("rq:scheduler-lock:deadlines"))
+    assert {name: crew.stop(name) for name in COMMANDS} == dict.fromkeys(COMMANDS, 0)
+    # and none says that something went wrong
+    for name in COMMANDS:
+        assert '"level": "error"' not in crew.log(name)
+
+
+def test_a_worker_without_jobs_goes_on_quietly(world: World, crew: Crew) -> None:
+    crew.start("bots")
+    assert eventually(lambda: world.context.work.scard("rq:workers") == 1), crew.log("bots")
+    before = world.context.work.smembers("rq:workers")
+    time.sleep(7)  # longer than RQ waits for a job at a time
+    assert world.context.work.smembers("rq:workers") == before
+    assert '"level": "error"' not in crew.log("bots")
+
+
+@pytest.mark.parametrize("arguments", [[], ["mails"], ["bots", "mails"]])
+def test_an_unknown_queue_is_refused(arguments: list[str]) -> None:
+    command = [sys.executable, "-m", "workers.processes.run_worker", *arguments]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
+    assert result.returncode == 1
+    assert result.stderr.startswith("usage: ")
+
+
+def test_workers_outlast_an_outage_of_both_stores(socket_dir: Path) -> None:
+    # given workers that were started before the stores, and a game that waits for its person
+    folder = socket_dir / "outage"
+    folder.mkdir()
+    stack = Stack(folder)
+    world = World(stack.settings.redis_url, stack.settings.work_redis_url, folder)
+    world.commands = world.context.wiring.commands
+    try:
+        stack.restore(*COMMANDS)
+        time.sleep(2)
+        stack.restore("log-redis", "work-redis")
+        game = world.create((facts.Sit(0, "ada"), *bots(3)[1:]), clock=PerMove(timedelta(seconds=2)))
+        assert eventually(lambda: 0 in (now := world.game(game)).decisions or now.chairs[0].timeouts)
+        # when both stores are away for longer than a worker's first tries
+        stack.crew.kill("log-redis")
+        stack.crew.kill("work-redis")
+        time.sleep(5)
+        # then nobody has left, and all goes on when they are back
+        assert [name for name in COMMANDS if not stack.crew.alive(name)] == []
+        stack.restore("log-redis", "work-redis")
+        assert eventually(lambda: world.game(game).over), stack.crew.log("deadlines")
+        assert [name for name in COMMANDS if not stack.crew.alive(name)] == []
+        # and who is told to end during an outage does so
+        stack.crew.kill("log-redis")
+        stack.crew.kill("work-redis")
+        time.sleep(3)
+        assert {name: stack.crew.stop(name) for name in COMMANDS} == dict.fromkeys(COMMANDS, 0)
+    finally:
+        world.close()
+        stack.end()
