@@ -1,8 +1,8 @@
 """Games folded from their logs: bounded in-process copies, brought up to date by version."""
 
 from collections import OrderedDict
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 import msgspec
 from msgspec import Struct, field
@@ -15,19 +15,49 @@ from games.core.game import Game
 from projections.codec import event_of
 from projections.moments import Moments, strides
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+LONGEST_STEP: Final = 64
+"""Entries that are kept beside a game, so that who is told of them need not read them again."""
+
+
+class Step(Struct, frozen=True):
+    """The entries that led to a moment from an earlier one, whose hash is `before`."""
+
+    before: str
+    entries: Sequence[Entry]
+
 
 class Live(Struct, frozen=True):
     """A game at a version: never changed, so whoever holds it sees one moment.
 
-    `hash` is the log's at that version; `rendered` keeps what was made from this moment (bodies, pictures). `ended`
+    `hash` is the log's at that version. `step` is how it came to be from the copy before, where that is known. `ended`
     tells that the log goes on, unreadably, and that an operator ended the game here.
     """
 
     id: str
     game: Game
     hash: str
-    rendered: dict[Any, Any] = field(default_factory=dict)
+    step: Step | None = None
     ended: Ended | None = None
+    _made: dict[tuple[object, ...], Any] = field(default_factory=dict)
+
+    def once(self, make: Callable[Concatenate["Live", P], T], *arguments: P.args, **named: P.kwargs) -> T:
+        """What a function makes of this moment and the arguments, in order; it is asked once and kept."""
+        key = (make, *arguments)
+        made: T | None = self._made.get(key)
+        if made is None:
+            made = self._made[key] = make(self, *arguments, **named)
+        return made
+
+    def entries(self, after: int, head: str | None) -> Sequence[Entry] | None:
+        """The entries after a version up to this one, when all of them are at hand and the hash there was `head`."""
+        if self.step is None or after < self.version - len(self.step.entries):
+            return None
+        skipped = after - (self.version - len(self.step.entries))
+        before = self.step.entries[skipped - 1].hash if skipped else self.step.before
+        return self.step.entries[skipped:] if head in (None, before) else None
 
     @property
     def version(self) -> int:
@@ -68,7 +98,10 @@ class Games:
 
     def advance(self, live: Live, entries: Sequence[Entry]) -> Live:
         """The game with further entries folded in."""
-        return self.put(further(live, entries) if entries else live)
+        if not entries:
+            return self.put(live)
+        step = Step(live.hash, entries) if len(entries) <= LONGEST_STEP else None
+        return self.put(msgspec.structs.replace(further(live, entries), step=step))
 
     def settled(self, game: str, version: int) -> Live:
         """The game as the command left it that a version belongs to: within a command nobody is awaited.

@@ -10,7 +10,7 @@ from games.core.game import Game, Status
 from games.core.lifecycle import Abort, Command, Leave, Resign
 from projections.lists.lobby import Filters
 from projections.lists.rows import GameRow
-from service.games.commands import NotAllowed
+from service.games.access import Eyes, NotAllowed
 from service.wiring import Wiring
 
 SEEN_AT_ONCE: Final = 100
@@ -52,7 +52,7 @@ def leave_all(wiring: Wiring, player: str) -> None:
     """
     wiring.orders.forget(player)
 
-    def parting(game: Game) -> Command:
+    def parting(game: Game, _: Eyes) -> Command:
         return _parting(game, player)
 
     for row in _games(wiring, player):

@@ -3,50 +3,16 @@
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
-from games.core.chairs import Chair, Decision
+from games.core.chairs import Chair
 from games.core.clock import Bank, Night
 from games.core.facts import Seat, Viewer
 from games.core.game import Game
 from projections.games import Live
+from service.games.access import Eyes, own_decision
 from service.games.nights import clock_time
 from service.games.people import Json, Names, player_json, seat_names
 from service.times import duration, rfc3339
-
-
-class Eyes(Struct, frozen=True):
-    """Who looks at a game: the seat held, the seat an invitation is for, and whether the game is the caller's own.
-
-    What a caller may see follows from these alone, so answers can be kept under them.
-    """
-
-    known: bool = False
-    seat: Viewer = None
-    invited: Seat | None = None
-    creator: bool = False
-
-    @property
-    def concerned(self) -> bool:
-        """Whether the game is any of the caller's business when it is private."""
-        return self.seat is not None or self.invited is not None or self.creator
-
-
-NOBODY = Eyes()
-"""A caller without a token."""
-
-
-def eyes_of(game: Game, player: str | None) -> Eyes:
-    """How a player stands to a game."""
-    if player is None:
-        return NOBODY
-    invited = next((seat for seat, chair in enumerate(game.chairs) if chair.invited == player), None)
-    return Eyes(True, game.seat_of(player), invited, game.terms.creator == player)
-
-
-def may_see(game: Game, eyes: Eyes) -> bool:
-    """Private games do not exist for strangers."""
-    return game.terms.visibility == "public" or eyes.concerned
 
 
 def game_json(live: Live, eyes: Eyes, names: Names) -> Json:
@@ -103,16 +69,9 @@ def result_json(game: Game) -> Json | None:
     return {"standings": msgspec.to_builtins(ranked, str_keys=True, order="deterministic")}
 
 
-def decision_of(game: Game, seat: Viewer) -> Decision | None:
-    """What the seat's own player has to decide now; nothing while a bot plays the seat."""
-    if seat is None or game.chairs[seat].bot is not None:
-        return None
-    return game.decisions.get(seat)
-
-
 def decision_id(game: Game, seat: Viewer) -> str | None:
     """The id of that decision."""
-    decision = decision_of(game, seat)
+    decision = own_decision(game, seat)
     return decision.id if decision else None
 
 

@@ -14,10 +14,11 @@ from games.core import decider
 from games.core.catalogue import rulebooks
 from games.core.errors import IllegalMove
 from games.core.game import Game
-from games.core.lifecycle import Command, Create, Reseed
+from games.core.lifecycle import Create, Reseed
 from projections.codec import drafts_of
-from projections.games import Games, Live
+from projections.games import Games, Live, Step
 from projections.proofs.authors import OPERATOR
+from service.games.access import Choose, NotAllowed, eyes_of_author
 from service.ids import new_id
 from service.runtime.metrics import CONFLICTS
 from service.times import milliseconds
@@ -27,17 +28,6 @@ T = TypeVar("T")
 TRIES: Final = 5
 """How often a command is decided again when others wrote in between."""
 NONCE_BYTES: Final = 16
-
-Choose = Callable[[Game], Command]
-"""Makes the command for a game as it stands; raises NotAllowed or IllegalMove."""
-
-
-class NotAllowed(Exception):
-    """The caller may not do this; `code` is stable."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
 
 
 class StaleVersion(Exception):
@@ -66,6 +56,15 @@ class Outcome(Struct, frozen=True):
     entries: list[Entry]
     repeated: bool = False
     size: int = 0
+
+
+class _Request(Struct, frozen=True):
+    """A command on its way: what makes it, who gives it, and the repeat and the version that it is bound to."""
+
+    choose: Choose
+    by: str
+    once: Idempotency | None = None
+    if_version: int | None = None
 
 
 class Commands:
@@ -108,17 +107,18 @@ class Commands:
         idempotency: Idempotency | None = None,
         if_version: int | None = None,
     ) -> Outcome:
-        """Carry out the command that `choose` makes for the game as it stands.
+        """Carry out the command that `choose` makes for the game as it stands and for who gives it, `by`.
 
         A refusal by a copy that was behind the log is decided again on a fresh one. Raises IllegalMove, NotAllowed,
         StaleVersion (`if_version` is not the game's), KeyReused, Busy, and of events.errors NoSuchLog, BrokenLog and
         Unavailable: then the command was carried out wholly or not at all.
         """
+        request = _Request(choose, by, idempotency, if_version)
 
         def attempt() -> Outcome:
             if not self._log.epoch.trusted():
                 self._reseed(game)
-            return self._run(game, choose, by, idempotency, if_version)
+            return self._run(game, request)
 
         return self._on_its_history(game, attempt)
 
@@ -132,7 +132,7 @@ class Commands:
     def _reseed(self, game: str) -> None:
         command = Reseed(self._log.epoch.now(), secrets.token_hex(NONCE_BYTES))
         with suppress(IllegalMove):
-            self._run(game, lambda _: command, OPERATOR)
+            self._run(game, _Request(lambda *_: command, OPERATOR))
 
     def _on_its_history(self, game: str, attempt: Callable[[], T]) -> T:
         """Try again on a fresh copy when ours was of a history that the log store has lost."""
@@ -143,23 +143,16 @@ class Commands:
                 self._games.forget(game)
         raise Busy
 
-    def _run(
-        self,
-        game: str,
-        choose: Choose,
-        by: str,
-        idempotency: Idempotency | None = None,
-        if_version: int | None = None,
-    ) -> Outcome:
+    def _run(self, game: str, request: _Request) -> Outcome:
         live = self._games.peek(game)
         for _ in range(TRIES):
             try:
-                return self._attempt(live, choose, by, idempotency, if_version)
+                return self._attempt(live, request)
             except (IllegalMove, NotAllowed, StaleVersion):
                 fresh = self._games.load(game)
                 if fresh.version == live.version:
-                    if record := self._record(game, idempotency):
-                        return self._first_answer(game, record, idempotency)
+                    if record := self._record(game, request.once):
+                        return self._first_answer(game, record, request.once)
                     raise
                 live = fresh
             except Forked:
@@ -168,28 +161,28 @@ class Commands:
                 CONFLICTS.inc()
                 live = self._games.advance(live, conflict.entries)
             except Repeated as repeated:
-                return self._first_answer(game, repeated.record, idempotency)
+                return self._first_answer(game, repeated.record, request.once)
         raise Busy
 
-    def check(self, game: str, choose: Choose, *, if_version: int | None = None) -> Live:
+    def check(self, game: str, choose: Choose, *, by: str, if_version: int | None = None) -> Live:
         """Whether the command would be accepted now: raises as `run` does, writes nothing, tells no outcome."""
         live = self._games.load(game)
-        self._decide(live, choose, if_version)
+        self._decide(live, _Request(choose, by, if_version=if_version))
         return live
 
-    def _attempt(
-        self, live: Live, choose: Choose, by: str, idempotency: Idempotency | None, if_version: int | None
-    ) -> Outcome:
-        working, drafts, at = self._decide(live, choose, if_version)
+    def _attempt(self, live: Live, request: _Request) -> Outcome:
+        working, drafts, at = self._decide(live, request)
         appended = self._log.append(
-            live.id, live.version, live.hash, drafts, at=at, by=by, cause=new_id(), idempotency=idempotency
+            live.id, live.version, live.hash, drafts, at=at, by=request.by, cause=new_id(), idempotency=request.once
         )
-        return Outcome(self._games.put(Live(live.id, working, appended.hash)), appended.entries, size=appended.size)
+        led = Live(live.id, working, appended.hash, Step(live.hash, appended.entries))
+        return Outcome(self._games.put(led), appended.entries, size=appended.size)
 
-    def _decide(self, live: Live, choose: Choose, if_version: int | None) -> tuple[Game, list[Draft], int]:
+    def _decide(self, live: Live, request: _Request) -> tuple[Game, list[Draft], int]:
         working = live.game.copy()
-        command = choose(working)  # who may not do this is told so first, and hears nothing of the version
-        if if_version not in (None, live.version):
+        # Who may not do this is told so first, and hears nothing of the version.
+        command = request.choose(working, eyes_of_author(working, request.by))
+        if request.if_version not in (None, live.version):
             raise StaleVersion(live.version)
         at = max(self._now(), working.updated)
         events = decider.decide(working, command, at)

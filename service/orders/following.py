@@ -6,14 +6,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from events.envelope import Entry
-from games.core.chairs import Decision
 from games.core.clock import Millis
 from games.core.errors import IllegalMove
 from games.core.facts import Seat
 from games.core.game import Game
 from games.core.lifecycle import Command
 from projections.games import Live
-from service.games.commands import NotAllowed
+from service.games.access import Eyes, NotAllowed, own_decision
 from service.limits.quotas import Payer
 from service.orders.matching import wanted
 from service.orders.model import Book, Firing, Order
@@ -31,15 +30,9 @@ class _Nothing(NotAllowed):
         super().__init__("no_order")
 
 
-def open_decision(game: Game, player: str) -> Decision | None:
-    """What a player has to decide now, when no bot plays the seat."""
-    seat = game.seat_of(player)
-    return None if seat is None or game.chairs[seat].bot is not None else game.decisions.get(seat)
-
-
 def answered_at(wiring: Wiring, live: Live, player: str, now: Millis) -> Millis | None:
     """When the player's orders answer the open decision (ms), None when none of them fits it as the game stands now."""
-    book, decision = wiring.orders.book(live.id, player), open_decision(live.game, player)
+    book, decision = wiring.orders.book(live.id, player), own_decision(live.game, live.game.seat_of(player))
     if decision is None or not book.orders:
         return None
     fired = count(firings(wiring, live, decision.seat, book))
@@ -56,15 +49,15 @@ def carry_out(wiring: Wiring, game: str, player: str) -> str | None:
     """
     book = wiring.orders.book(game, player)
     live = wiring.games.load(game)
-    decision = open_decision(live.game, player)
+    decision = own_decision(live.game, live.game.seat_of(player))
     in_vain = mark(live.version, book)
     if decision is None or not book.orders:
         return in_vain
     fired = count(firings(wiring, live, decision.seat, book))
     stopped: set[str] = set()
 
-    def choose(current: Game) -> Command:
-        asked = open_decision(current, player)
+    def choose(current: Game, eyes: Eyes) -> Command:
+        asked = own_decision(current, eyes.seat)
         if asked is None or asked.id != decision.id:
             raise _Nothing
         found = wanted(current, decision.seat, book.orders, fired, milliseconds())

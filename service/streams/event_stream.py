@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from events.errors import BrokenLog, Forked, NoSuchLog
 from projections.games import Live
-from service.games.answers import eyes_of, may_see
+from service.games.access import eyes_of, may_see
 from service.streams.hub import Follower
 from service.streams.server_sent_events import Step, listen
 from service.streams.telling import Event, Readership, Spoken, Telling

@@ -76,6 +76,9 @@ class Telling:
         return self._fresh.get(("names", players), lambda: self._accounts.names(players))
 
     def _read(self, live: Live, after: int, head: str | None, upto: int) -> tuple[list[Entry], frozenset[str]]:
+        known = live.entries(after, head) if upto == live.version else None
+        if known is not None:
+            return [*known], frozenset(players_in(known))
         entries = self._log.read(live.id, after, upto, head=head)
         if upto == live.version and (not entries or entries[-1].hash != live.hash):
             raise Unavailable("the log became another one meanwhile")

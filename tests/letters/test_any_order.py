@@ -10,7 +10,7 @@ from redis import Redis
 
 from games.core import lifecycle as facts
 from games.core.errors import IllegalMove
-from service.games.commands import NotAllowed
+from service.games.access import NotAllowed
 from service.mail.letters import settling
 from service.mail.letters.claiming import Outgoing, claim
 from service.mail.letters.letters import LEASE_MS

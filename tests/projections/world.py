@@ -79,7 +79,7 @@ class World:
     def do(self, game: str, command: facts.Command, by: str = "system") -> Live:
         """Carry a command out, a millisecond later."""
         self.now += 1
-        return self.commands.run(game, lambda _: command, by=by).live
+        return self.commands.run(game, lambda *_: command, by=by).live
 
     def game(self, game: str) -> Game:
         """The game as its log stands now."""

@@ -33,7 +33,7 @@ def call_off_abandoned(context: WorkerContext, now: int) -> int:
 def _call_off(context: WorkerContext, game: str, command: Abort) -> bool:
     """Decided against the log: false when somebody came or went in the meantime."""
     try:
-        context.wiring.commands.run(game, lambda _: command, by=OPERATOR)
+        context.wiring.commands.run(game, lambda *_: command, by=OPERATOR)
     except (IllegalMove, Busy) as refused:
         _log.debug("not_idle", game=game, reason=str(refused))
         return False

@@ -17,7 +17,8 @@ from games.core.lifecycle import Play
 from games.core.rulebook import Json, Mind, move_json
 from projections.games import Live
 from projections.timeline import History
-from service.games.commands import Busy, Choose
+from service.games.access import Choose
+from service.games.commands import Busy
 from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
 from workers.queues.bot_lease import KEEP_EVERY_SECONDS
@@ -137,7 +138,7 @@ def answer(context: WorkerContext, live: Live, seat: Seat) -> Live:
 
 
 def _always(command: Play) -> Choose:
-    return lambda _: command
+    return lambda *_: command
 
 
 def _proposals(context: WorkerContext, live: Live, seat: Seat) -> Iterator[Json]:

@@ -39,7 +39,7 @@ def time_out(context: WorkerContext, game: str, decision: Decision) -> bool:
     """Time out one decision; false when its seat answered in time or somebody else timed it out."""
     command = TimeOut(decision.seat, decision.id)
     try:
-        done = context.wiring.commands.run(game, lambda _: command, by="clock")
+        done = context.wiring.commands.run(game, lambda *_: command, by="clock")
     except IllegalMove as refused:
         _log.debug("deadline_outrun", game=game, decision=decision.id, code=refused.code)
         return False

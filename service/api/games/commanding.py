@@ -1,6 +1,5 @@
 """How a caller stands to a game, and the way of every command from a request to the log and its refusals back."""
 
-from collections.abc import Callable
 from typing import Final
 
 from flask import request
@@ -10,7 +9,6 @@ from games.core.clock import Night
 from games.core.errors import IllegalMove
 from games.core.facts import Seat
 from games.core.game import Game
-from games.core.lifecycle import Command
 from projections.games import Live
 from service.api.http.authentication import caller
 from service.api.http.charging import charge
@@ -18,9 +16,8 @@ from service.api.http.context import language, wiring
 from service.api.http.idempotency import idempotency
 from service.api.http.problems import SHAPE_CODES, Problem, Refused
 from service.api.http.replies import if_match
-from service.api.http.request import Caller
-from service.games.answers import Eyes, decision_of, eyes_of, may_see
-from service.games.commands import NotAllowed, Outcome
+from service.games.access import PLAYER, Choose, Eyes, Hidden, eyes_of, may_see, own_decision
+from service.games.commands import Outcome
 from service.games.decision_answers import forms_json
 from service.games.nights import USUAL, night_in
 from service.games.people import Names, players_of, seat_names
@@ -28,16 +25,6 @@ from service.times import milliseconds
 
 PLACE: Final = " - at `$"
 """How msgspec says where in a value the fault is."""
-
-Choose = Callable[[Game, Eyes], Command]
-"""Makes the command for a game and the caller's standing in it; raises NotAllowed, IllegalMove or Problem."""
-
-
-class Hidden(NotAllowed):
-    """The caller may not even know that the game exists."""
-
-    def __init__(self) -> None:
-        super().__init__("unknown_game")
 
 
 class Seen(Struct, frozen=True):
@@ -87,17 +74,11 @@ def _eyes_at(game: Game, seat: Seat) -> Eyes:
 
 def names_in(live: Live) -> Names:
     """The names of everybody in the game."""
-    players = live.rendered.get(players_of)
-    if players is None:
-        players = live.rendered[players_of] = players_of(live.game)
-    return wiring().accounts.names(players)
+    return wiring().accounts.names(live.once(_players_of))
 
 
-def own_seat(game: Game, eyes: Eyes) -> Seat:
-    """The seat of a caller who must have one; raises NotAllowed."""
-    if eyes.seat is None:
-        raise NotAllowed("no_seat")
-    return eyes.seat
+def _players_of(live: Live) -> set[str]:
+    return players_of(live.game)
 
 
 def usual_night() -> Night:
@@ -110,17 +91,13 @@ def carry_out(game: str, choose: Choose, *, field: str = "$") -> Outcome:
 
     `field` is the JSON path of what the rules look at. Raises the problems of a refusal.
     """
-    who = caller()
-
-    def command(current: Game) -> Command:
-        return choose(current, _standing(current, who))
-
+    account = str(caller().account)
     try:
         outcome = wiring().commands.run(
             game,
-            command,
-            by=f"player:{who.account}",
-            idempotency=idempotency(request, str(who.account)),
+            choose,
+            by=PLAYER + account,
+            idempotency=idempotency(request, account),
             if_version=if_match(),
         )
     except Hidden:
@@ -133,20 +110,12 @@ def carry_out(game: str, choose: Choose, *, field: str = "$") -> Outcome:
 
 def check(game: str, choose: Choose, *, field: str = "$") -> None:
     """Whether the command would be accepted now; raises as `carry_out` does and changes nothing."""
-    who = caller()
     try:
-        wiring().commands.check(game, lambda current: choose(current, _standing(current, who)), if_version=if_match())
+        wiring().commands.check(game, choose, by=PLAYER + str(caller().account), if_version=if_match())
     except Hidden:
         raise _unknown(game) from None
     except IllegalMove as error:
         raise refusal(error, game, field) from error
-
-
-def _standing(game: Game, who: Caller) -> Eyes:
-    eyes = eyes_of(game, who.account)
-    if not may_see(game, eyes):
-        raise Hidden
-    return eyes
 
 
 def _unknown(game: str) -> Problem:
@@ -156,7 +125,7 @@ def _unknown(game: str) -> Problem:
 def refusal(error: IllegalMove, game: str, field: str) -> Refused:
     """A refusal with what the caller's seat may do now, in the words of the game."""
     live = wiring().games.peek(game)
-    decision = decision_of(live.game, eyes_of(live.game, caller().account).seat)
+    decision = own_decision(live.game, eyes_of(live.game, caller().account).seat)
     legal = forms_json(live.game, decision.seat, language()) if decision else []
     return Refused(
         error,

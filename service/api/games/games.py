@@ -25,7 +25,7 @@ from service.api.http.context import wiring
 from service.api.http.idempotency import idempotency, replayed
 from service.api.http.problems import Problem, Refused
 from service.api.http.replies import reply
-from service.games.answers import eyes_of
+from service.games.access import eyes_of
 from service.ids import derived_id, new_id
 
 blp = Blueprint("games", description="Plays of a rulebook, from announcement to result.")

@@ -8,10 +8,13 @@ from msgspec import Struct
 
 from projections.games import Live
 from service.accounts.accounts import Gone
-from service.api.games.commanding import Seen, names_in
+from service.api.games.commanding import Seen, carry_out, names_in
+from service.api.http.authentication import caller
 from service.api.http.context import wiring
+from service.api.http.idempotency import replayed
 from service.api.http.replies import JSON, etag, kept_reply, reply, unchanged
 from service.api.http.request import here
+from service.games.access import Choose, Eyes, eyes_of
 from service.games.answers import encode, game_json
 
 PRIVATE: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept-Language"}
@@ -37,13 +40,26 @@ class Kept(Struct, frozen=True):
 
 def game_reply(found: Seen, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     """The game for the caller's eyes; its bytes are made once for each version, pair of eyes and set of names."""
-    kept: Kept | None = found.live.rendered.get(found.eyes)
+    bodies = found.live.once(_bodies)
+    kept = bodies.get(found.eyes)
     gone = wiring().accounts.gone()
     if kept is None or kept.gone != gone:
-        kept = found.live.rendered[found.eyes] = _render(found, kept, gone)
+        kept = bodies[found.eyes] = _render(found, kept, gone)
     if here().method not in ("GET", "HEAD"):
         return reply(kept.body, status, {**PRIVATE, "ETag": kept.tag, **(headers or {})})
     return unchanged(kept.tag) or kept_reply(kept.body, kept.headers)
+
+
+def carried_out(game: str, choose: Choose, field: str = "$") -> Response:
+    """Carry a command out, and answer with the game as it left it; raises as `carry_out` does."""
+    outcome = carry_out(game, choose, field=field)
+    live = outcome.live
+    return game_reply(Seen(live, eyes_of(live.game, caller().account)), headers=replayed(outcome.repeated))
+
+
+def _bodies(_: Live) -> dict[Eyes, Kept]:
+    """Where the bodies of a moment are kept: their names may change while it stays."""
+    return {}
 
 
 def _render(found: Seen, old: Kept | None, gone: Gone) -> Kept:

@@ -4,11 +4,10 @@ from typing import Any
 
 from flask import Response
 
-from games.core.facts import Seat
+from games.core.game import Game
 from games.core.lifecycle import AskPause, BeAway, ComeBack, Command, DeclinePause, Resume, SetNight
 from service.api import examples
-from service.api.games.commanding import Choose, Seen, carry_out, own_seat
-from service.api.games.replies import game_reply
+from service.api.games.replies import carried_out
 from service.api.games.respite_schemas import AbsenceIn, NightIn
 from service.api.games.schemas import GameOut
 from service.api.games.seat_schemas import Nothing
@@ -16,8 +15,7 @@ from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import require_bytes
 from service.api.http.context import wiring
-from service.api.http.idempotency import replayed
-from service.games.answers import eyes_of
+from service.games.access import Eyes, own_seat
 from service.games.nights import night_in
 from service.times import milliseconds
 
@@ -39,7 +37,7 @@ def put_night(body: dict[str, str], game: str) -> Response:
     require_bytes()
     zone = body.get("time_zone") or wiring().accounts.get(str(caller().account)).time_zone
     night = night_in(zone, body["begins"], body["ends"], milliseconds())
-    return _carried_out(game, lambda seat: SetNight(seat, night))
+    return carried_out(game, lambda _, eyes: SetNight(own_seat(eyes), night))
 
 
 @blp.route("/v1/games/<game>/absence", methods=["POST"])
@@ -52,7 +50,7 @@ def put_night(body: dict[str, str], game: str) -> Response:
 def start_absence(body: dict[str, int], game: str) -> Response:
     """Be away for some days of the seat's budget: none of its time runs until then."""
     require_bytes()
-    return _carried_out(game, lambda seat: BeAway(seat, body["days"]))
+    return carried_out(game, lambda _, eyes: BeAway(own_seat(eyes), body["days"]))
 
 
 @blp.route("/v1/games/<game>/absence", methods=["DELETE"])
@@ -62,7 +60,7 @@ def start_absence(body: dict[str, int], game: str) -> Response:
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
 def end_absence(game: str) -> Response:
     """Be back early: whole days to come are given back to the budget."""
-    return _carried_out(game, ComeBack)
+    return carried_out(game, lambda _, eyes: ComeBack(own_seat(eyes)))
 
 
 @blp.route("/v1/games/<game>/pause", methods=["POST"])
@@ -75,7 +73,7 @@ def end_absence(game: str) -> Response:
 def ask_pause(_: dict[str, Any], game: str) -> Response:
     """Wish a pause, or agree to one: it begins when all people who play have."""
     require_bytes()
-    return _carried_out(game, AskPause)
+    return carried_out(game, lambda _, eyes: AskPause(own_seat(eyes)))
 
 
 @blp.route("/v1/games/<game>/pause", methods=["DELETE"])
@@ -86,23 +84,8 @@ def ask_pause(_: dict[str, Any], game: str) -> Response:
 def end_pause(game: str) -> Response:
     """Let a paused game go on, or decline a pause that somebody wishes."""
 
-    def choose(current: Any, eyes: Any) -> Command:
-        seat = own_seat(current, eyes)
+    def choose(current: Game, eyes: Eyes) -> Command:
+        seat = own_seat(eyes)
         return DeclinePause(seat) if current.pause is None else Resume(seat)
 
-    return _answered(game, choose)
-
-
-def _carried_out(game: str, make: Any) -> Response:
-    def choose(current: Any, eyes: Any) -> Command:
-        seat: Seat = own_seat(current, eyes)
-        command: Command = make(seat)
-        return command
-
-    return _answered(game, choose)
-
-
-def _answered(game: str, choose: Choose) -> Response:
-    outcome = carry_out(game, choose)
-    live = outcome.live
-    return game_reply(Seen(live, eyes_of(live.game, caller().account)), headers=replayed(outcome.repeated))
+    return carried_out(game, choose)

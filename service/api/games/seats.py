@@ -11,18 +11,16 @@ from games.core.game import Game
 from games.core.lifecycle import Abort, Command, Invite, Leave, Reclaim, Resign, Sit, SitBot, Start
 from service.accounts.bot_profile import Offer
 from service.api import examples
-from service.api.games.commanding import Choose, Seen, carry_out, own_seat, seen, usual_night
+from service.api.games.commanding import seen, usual_night
 from service.api.games.invitations import invited
-from service.api.games.replies import game_reply
+from service.api.games.replies import carried_out, game_reply
 from service.api.games.schemas import GameOut
 from service.api.games.seat_schemas import Nothing, Reason, SeatIn
 from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import require_bytes, room_for_bot
-from service.api.http.idempotency import replayed
 from service.api.http.problems import not_here
-from service.games.answers import Eyes, eyes_of
-from service.games.commands import NotAllowed
+from service.games.access import Choose, Eyes, NotAllowed, own_seat
 
 blp = Blueprint("seats", description="Sitting down, getting up, and a game's beginning and early end.")
 
@@ -44,14 +42,14 @@ def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
     found = seen(game)
     if "bot" in body:
         with room_for_bot(found.live):
-            return _carried_out(game, _as_creator(seat, lambda _: SitBot(seat, body["bot"])), "$.bot")
+            return carried_out(game, _as_creator(seat, lambda _: SitBot(seat, body["bot"])), "$.bot")
     if found.eyes.seat != seat:
         require_bytes()
     if "invite" in body:
-        return _carried_out(game, _as_creator(seat, lambda current: _invite(current, seat, body["invite"])), "$.invite")
+        return carried_out(game, _as_creator(seat, lambda current: _invite(current, seat, body["invite"])), "$.invite")
     if found.eyes.seat == seat and found.game.chairs[seat].bot is None:
         return game_reply(found)
-    return _carried_out(game, _sit_down(seat, body.get("entropy", "")), "$.entropy")
+    return carried_out(game, _sit_down(seat, body.get("entropy", "")), "$.entropy")
 
 
 @blp.route("/v1/games/<game>/seats/<int:seat>", methods=["DELETE"])
@@ -69,7 +67,7 @@ def leave_seat(game: str, seat: int) -> Response:
             raise NotAllowed("not_your_seat")
         return Leave(seat)
 
-    return _carried_out(game, choose)
+    return carried_out(game, choose)
 
 
 @blp.route("/v1/games/<game>/start", methods=["POST"])
@@ -86,7 +84,7 @@ def start_game(_: dict[str, Any], game: str) -> Response:
         _require_creator(eyes)
         return Start()
 
-    return _carried_out(game, choose)
+    return carried_out(game, choose)
 
 
 @blp.route("/v1/games/<game>/resignation", methods=["POST"])
@@ -98,7 +96,7 @@ def start_game(_: dict[str, Any], game: str) -> Response:
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
 def resign_game(_: dict[str, Any], game: str) -> Response:
     """Give up: a bot plays the seat to the end, and the seat ranks behind all that stayed."""
-    return _carried_out(game, lambda current, eyes: Resign(own_seat(current, eyes)))
+    return carried_out(game, lambda current, eyes: Resign(own_seat(eyes)))
 
 
 @blp.route("/v1/games/<game>/abort", methods=["POST"])
@@ -115,13 +113,7 @@ def abort_game(body: dict[str, str], game: str) -> Response:
         _require_creator(eyes)
         return Abort(body["reason"])
 
-    return _carried_out(game, choose)
-
-
-def _carried_out(game: str, choose: Choose, field: str = "$") -> Response:
-    outcome = carry_out(game, choose, field=field)
-    live = outcome.live
-    return game_reply(Seen(live, eyes_of(live.game, caller().account)), headers=replayed(outcome.repeated))
+    return carried_out(game, choose)
 
 
 def _invite(current: Game, seat: Seat, name: str) -> Command:

@@ -25,7 +25,8 @@ from games.core.texts import Texts, Words
 from service.accounts.accounts import NoAccount
 from service.api.http.context import language, request_id
 from service.api.http.secret_paths import shown
-from service.games.commands import Busy, KeyReused, NotAllowed, StaleVersion
+from service.games.access import NotAllowed
+from service.games.commands import Busy, KeyReused, StaleVersion
 from service.limits.connections import BODY_SECONDS, LARGEST_BODY, TooLong, TooSlow
 from service.limits.quotas import Exceeded
 from service.limits.rates import TooMany

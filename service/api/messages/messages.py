@@ -6,7 +6,7 @@ from typing import Any, Final
 from flask import Response, request
 
 from service.api import examples
-from service.api.games.commanding import own_seat, seen
+from service.api.games.commanding import seen
 from service.api.games.replies import PRIVATE, head_of
 from service.api.http.authentication import caller, me
 from service.api.http.blueprint import Blueprint
@@ -15,6 +15,7 @@ from service.api.http.idempotency import idempotency, replayed
 from service.api.http.replies import reply
 from service.api.http.request import here
 from service.api.messages.schemas import MessageIn, MessageOut, MessagesOut, MessagesQuery
+from service.games.access import own_seat
 from service.limits.rates import TALK
 from service.messages.answers import message_json
 from service.messages.talk import Message, Said
@@ -80,7 +81,7 @@ def post_message(body: dict[str, Any], game: str) -> Response:
     can read it.
     """
     found = seen(game, damaged=True)
-    seat = own_seat(found.game, found.eyes)
+    seat = own_seat(found.eyes)
     wiring().guard.charge(TALK, me())
     message = Message(seat, me(), milliseconds(), body["text"])
     said, repeated = wiring().talk.say(game, message, idempotency(request, me()))

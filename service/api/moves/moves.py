@@ -5,10 +5,12 @@ from typing import Any
 import msgspec
 from flask import Response
 
+from games.core.facts import Seat
 from games.core.game import Game
 from games.core.lifecycle import Command, Play
+from projections.games import Live
 from service.api import examples
-from service.api.games.commanding import carry_out, check, names_in, own_seat, seen
+from service.api.games.commanding import carry_out, check, names_in, seen
 from service.api.games.replies import PRIVATE
 from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint
@@ -16,7 +18,8 @@ from service.api.http.context import language
 from service.api.http.idempotency import replayed
 from service.api.http.replies import empty, etag, reply
 from service.api.moves.schemas import DecisionOut, DecisionQuery, MoveOut, MoveQuery, NewMove
-from service.games.answers import Eyes, awaiting_json, decision_id, decision_of, encode
+from service.games.access import Eyes, own_decision, own_seat
+from service.games.answers import awaiting_json, decision_id, encode
 from service.games.commands import Outcome
 from service.games.decision_answers import decision_json
 from service.games.event_answers import events_json, reader
@@ -41,13 +44,13 @@ def get_decision(query: dict[str, Any], game: str) -> Response:
     answer is the decision of that version; once the game is over `as` shows any seat's.
     """
     found = seen(game, query.get("at"), query.get("seat"))
-    seat = own_seat(found.game, found.eyes)
-    key = ("decision", seat, language())
-    body = found.live.rendered.get(key)
-    if body is None:
-        decision = decision_json(found.game, decision_of(found.game, seat), language())
-        body = found.live.rendered[key] = encode({"version": found.live.version, "hash": found.live.hash, **decision})
-    return reply(body, headers=PRIVATE)
+    seat = own_seat(found.eyes)
+    return reply(found.live.once(_decision_body, seat, language()), headers=PRIVATE)
+
+
+def _decision_body(live: Live, seat: Seat, language: str) -> bytes:
+    decision = decision_json(live.game, own_decision(live.game, seat), language)
+    return encode({"version": live.version, "hash": live.hash, **decision})
 
 
 @blp.route("/v1/games/<game>/moves", methods=["POST"])
@@ -68,7 +71,7 @@ def play_move(body: dict[str, Any], query: dict[str, Any], game: str) -> Respons
     """
 
     def choose(current: Game, eyes: Eyes) -> Command:
-        return Play(own_seat(current, eyes), body["move"], body.get("decision"), "player")
+        return Play(own_seat(eyes), body["move"], body.get("decision"), "player")
 
     if query["dry_run"]:
         check(game, choose, field="$.move")

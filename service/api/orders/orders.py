@@ -18,7 +18,8 @@ from service.api.http.problems import Problem, Refused
 from service.api.http.replies import empty, reply
 from service.api.orders.answers import orders_json
 from service.api.orders.schemas import OrdersIn, OrdersOut
-from service.orders.following import count, firings, newest, open_decision
+from service.games.access import own_decision
+from service.orders.following import count, firings, newest
 from service.orders.matching import wanted
 from service.orders.model import Book, Order
 from service.times import milliseconds
@@ -102,6 +103,6 @@ def _renewed(old: Sequence[Order], wishes: Sequence[dict[str, Any]], version: in
 def _shown(found: Seen, seat: Seat, book: Book) -> Response:
     fired = firings(wiring(), found.live, seat, book)
     now = milliseconds()
-    asked = open_decision(found.game, me())
+    asked = own_decision(found.game, seat)
     answer = wanted(found.game, seat, book.orders, count(fired), now) if asked else None
     return reply(orders_json(book, fired, answer, now), headers={**PRIVATE, **head_of(found.live)})

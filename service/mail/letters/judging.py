@@ -9,6 +9,7 @@ from games.core.chairs import Chair, Decision
 from games.core.clock import Millis
 from games.core.game import Game
 from projections.games import Live
+from service.games.access import own_decision
 from service.mail.letters.model import Letter
 from service.orders.following import answered_at
 from service.wiring import Wiring
@@ -34,7 +35,7 @@ def is_known(wiring: Wiring, letter: Letter) -> bool:
     Raises Unavailable.
     """
     try:
-        if open_decision(wiring.games.load(letter.game).game, letter) is not None:
+        if _open_decision(wiring.games.load(letter.game).game, letter) is not None:
             return True
         entries = wiring.log.read(letter.game)
     except (NoSuchLog, BrokenLog):
@@ -63,16 +64,13 @@ def answered_by_orders(wiring: Wiring, letter: Letter, now: Millis) -> Millis | 
         return None
 
 
-def open_decision(game: Game, letter: Letter) -> Decision | None:
+def _open_decision(game: Game, letter: Letter) -> Decision | None:
     """What the letter's seat is to decide, as long as its player decides for it."""
-    chair = _chair(game, letter)
-    if letter.seat is None or chair is None or chair.player != letter.account or chair.bot is not None:
-        return None
-    return game.decisions.get(letter.seat)
+    return own_decision(game, letter.seat) if _holds(game, letter) else None
 
 
 def _answering(letter: Letter, live: Live) -> Letter:
-    decision = open_decision(live.game, letter)
+    decision = _open_decision(live.game, letter)
     return structs.replace(
         letter,
         decision=decision.id if decision else None,
@@ -89,7 +87,7 @@ def _told(letter: Letter, live: Live) -> Letter | None:
         return None if _holds(live.game, letter) or _invited(live.game, letter) else letter
     if letter.kind != "awaited":
         return structs.replace(letter, version=live.version, hash=live.hash) if _is_so(live.game, letter) else None
-    decision = open_decision(live.game, letter)
+    decision = _open_decision(live.game, letter)
     if decision is None or decision.id != letter.decision:
         return None
     return structs.replace(

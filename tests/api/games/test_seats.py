@@ -169,7 +169,7 @@ def test_a_seat_that_a_bot_plays_can_be_taken_back(people: People, log_redis_url
         if now["seats"][seat]["bot"]:
             break
         due = now["awaiting"][0]
-        later.run(name, lambda _, due=due: TimeOut(due["seat"], due["decision"]), by="clock")  # type: ignore[misc]
+        later.run(name, lambda *_, due=due: TimeOut(due["seat"], due["decision"]), by="clock")
 
     holder = group[seat].api
     assert holder.get(game).json()["you"]["decision"] is None

@@ -13,7 +13,8 @@ from events.errors import BrokenLog, NoSuchLog, Unavailable
 from games.core.errors import IllegalMove
 from service.api.app import create_app
 from service.api.http.problems import MEANINGS, SHAPE_CODES, STATUS, TEXTS, Refused
-from service.games.commands import Busy, KeyReused, NotAllowed, StaleVersion
+from service.games.access import NotAllowed
+from service.games.commands import Busy, KeyReused, StaleVersion
 from service.settings import Settings
 from tests.api.client import Api, Person
 from tests.api.process import Server

@@ -68,7 +68,7 @@ def attempt(commands: Commands, game: str, command: facts.Command, start: thread
     """Try a command when all others do, and say how it ended."""
     start.wait()
     try:
-        commands.run(game, lambda _: command, by="test")
+        commands.run(game, lambda *_: command, by="test")
     except IllegalMove as refused:
         return refused.code
     return "accepted"

@@ -1,0 +1,92 @@
+"""How a caller stands to a game: what may be seen, and what may be done, follows from this alone."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from games.core.chairs import Decision
+from games.core.facts import Seat, Viewer
+from games.core.game import Game
+from games.core.lifecycle import Command
+
+PLAYER = "player:"
+"""The mark of a person in front of the account's id, where a log says who acted."""
+
+
+class NotAllowed(Exception):
+    """The caller may not do this; `code` is stable."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Hidden(NotAllowed):
+    """The caller may not even know that the game exists."""
+
+    def __init__(self) -> None:
+        super().__init__("unknown_game")
+
+
+class Eyes(Struct, frozen=True):
+    """Who looks at a game: the seat held, the seat an invitation is for, and whether the game is the caller's own.
+
+    What a caller may see follows from these alone, so answers can be kept under them.
+    """
+
+    known: bool = False
+    seat: Viewer = None
+    invited: Seat | None = None
+    creator: bool = False
+
+    @property
+    def concerned(self) -> bool:
+        """Whether the game is any of the caller's business when it is private."""
+        return self.seat is not None or self.invited is not None or self.creator
+
+
+NOBODY = Eyes()
+"""A caller without a token."""
+
+Choose = Callable[[Game, Eyes], Command]
+"""Makes the command for a game as it stands and whoever gives it; raises NotAllowed or IllegalMove."""
+
+
+def eyes_of(game: Game, player: str | None) -> Eyes:
+    """How a player stands to a game."""
+    if player is None:
+        return NOBODY
+    invited = next((seat for seat, chair in enumerate(game.chairs) if chair.invited == player), None)
+    return Eyes(True, game.seat_of(player), invited, game.terms.creator == player)
+
+
+def may_see(game: Game, eyes: Eyes) -> bool:
+    """Private games do not exist for strangers."""
+    return game.terms.visibility == "public" or eyes.concerned
+
+
+def eyes_of_author(game: Game, by: str) -> Eyes:
+    """How whoever gives a command stands to the game: a player, or nobody for bots, clocks and the operator.
+
+    Raises Hidden.
+    """
+    if not by.startswith(PLAYER):
+        return NOBODY
+    eyes = eyes_of(game, by.removeprefix(PLAYER))
+    if not may_see(game, eyes):
+        raise Hidden
+    return eyes
+
+
+def own_seat(eyes: Eyes) -> Seat:
+    """The seat of a caller who must have one; raises NotAllowed."""
+    if eyes.seat is None:
+        raise NotAllowed("no_seat")
+    return eyes.seat
+
+
+def own_decision(game: Game, seat: Viewer) -> Decision | None:
+    """What the seat's own player has to decide now; nothing while a bot plays the seat."""
+    if seat is None or game.chairs[seat].bot is not None:
+        return None
+    return game.decisions.get(seat)
