@@ -1,6 +1,5 @@
 """Lua scripts: each is one atomic step over the keys of its subject, in a file beside the module that runs it."""
 
-from functools import cached_property
 from hashlib import sha1
 from pathlib import Path
 from typing import Any
@@ -14,15 +13,8 @@ class Script:
     """The script `name.lua` beside a module."""
 
     def __init__(self, module: str, name: str) -> None:
-        self._file = Path(module).with_name(f"{name}.lua")
-
-    @cached_property
-    def _text(self) -> bytes:
-        return self._file.read_bytes()
-
-    @cached_property
-    def _digest(self) -> str:
-        return sha1(self._text, usedforsecurity=False).hexdigest()
+        self._text = Path(module).with_name(f"{name}.lua").read_bytes()
+        self._digest = sha1(self._text, usedforsecurity=False).hexdigest()
 
     def run(self, redis: Client, keys: list[str], arguments: list[Any]) -> Any:
         """What the script answers, in one round trip once the server knows it. Raises Unavailable."""
