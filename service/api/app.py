@@ -7,7 +7,6 @@ from pkgutil import iter_modules
 from time import perf_counter
 from typing import Any, Final
 
-import flask_smorest
 from flask import Blueprint, Flask, Response
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -17,7 +16,6 @@ from service.api.http.compression import pack
 from service.api.http.context import EXTENSION, request_id
 from service.api.http.request import GATEWAY, Request, here
 from service.api.http.safe_headers import NO_SNIFFING, NOTHING, POLICY
-from service.api.schemas.shapes import shape_schema
 from service.limits.connections import LARGEST_BODY
 from service.limits.rates import Limits
 from service.runtime import logs, metrics
@@ -25,22 +23,11 @@ from service.settings import Settings
 from service.wiring import Wiring
 
 VERSION: Final = "1.0.0"
-API: Final = "astrolude-api"
-"""Where the application keeps what describes it."""
 TEMPLATES: Final = Path(__file__).parent / "site" / "templates"
 SUBJECTS: Final = (
     *("accounts", "games", "inbox", "mail", "messages", "moves", "orders", "proofs", "rulebooks", "site", "webhooks"),
 )
 """The packages beside this module that hold resources."""
-
-
-class Api(flask_smorest.Api):  # type: ignore[misc]  # flask-smorest has no types
-    """flask-smorest's, without its error documents: `service.api.http.problems` answers errors."""
-
-    DEFAULT_ERROR_RESPONSE_NAME = None
-
-    def _register_error_handlers(self) -> None:
-        self._app.register_error_handler(Exception, problems.answer)
 
 
 class App(Flask):
@@ -62,30 +49,19 @@ def create_app(parts: Wiring | Settings) -> Flask:
     app.config.update(
         # One more than allowed: a body in chunks is cut there without an error, and then known to be too large.
         MAX_CONTENT_LENGTH=LARGEST_BODY + 1,
-        API_TITLE="Astrolude",
-        API_VERSION=VERSION,
-        OPENAPI_VERSION="3.1.0",
         PROPAGATE_EXCEPTIONS=False,
     )
     app.url_map.strict_slashes = True
     app.url_map.redirect_defaults = False
     app.url_map.merge_slashes = False
-    api = app.extensions[API] = Api(app)
-    _register(app, api)
+    app.register_error_handler(Exception, problems.answer)
+    for blueprint in _blueprints():
+        app.register_blueprint(blueprint)
     _hook(app, Limits(wiring.settings.rate_limits))
     if wiring.settings.trusted_proxies:
         hops = wiring.settings.trusted_proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]  # Flask's way
     return app
-
-
-def _register(app: Flask, api: Api) -> None:
-    api.ma_plugin.converter.add_attribute_function(shape_schema)
-    for blueprint in _blueprints():
-        if isinstance(blueprint, flask_smorest.Blueprint):
-            api.register_blueprint(blueprint)
-        else:
-            app.register_blueprint(blueprint)
 
 
 def _blueprints() -> Iterator[Blueprint]:

@@ -81,37 +81,28 @@ REPEATABLE: Final[Json] = {
 }
 LOCATED: Final[Json] = {**REPEATABLE, "Location": {"description": "Address of the new game.", "schema": _TEXT}}
 EVENT_FORMS: Final[Json] = {
-    "200": {
-        "content": {
-            "application/x-ndjson": {
-                "schema": {**_TEXT, "description": "An event, as in `items` of the page, on each line."},
-                "example": msgspec.json.encode(EVENTS["items"][0]).decode() + "\n",
-            },
-            "text/event-stream": {
-                "schema": {**_TEXT, "description": "Messages whose `id` is a version and whose `data` is an event."},
-                "example": f"id: {EVENTS['items'][0]['version']}\n"
-                f"data: {msgspec.json.encode(EVENTS['items'][0]).decode()}\n\n",
-            },
-        }
-    }
+    "application/x-ndjson": {
+        "schema": {**_TEXT, "description": "An event, as in `items` of the page, on each line."},
+        "example": msgspec.json.encode(EVENTS["items"][0]).decode() + "\n",
+    },
+    "text/event-stream": {
+        "schema": {**_TEXT, "description": "Messages whose `id` is a version and whose `data` is an event."},
+        "example": f"id: {EVENTS['items'][0]['version']}\ndata: {msgspec.json.encode(EVENTS['items'][0]).decode()}\n\n",
+    },
 }
 
 ARCHIVED: Final[Json] = {
-    "200": {
-        "content": {
-            "application/x-ndjson": {
-                "schema": {
-                    **_TEXT,
-                    "description": "A line that names the game, then a line for each entry of its log.",
-                },
-                "example": (Path(__file__).with_name("archive.ndjson")).read_text(encoding="utf-8"),
-            }
-        }
+    "application/x-ndjson": {
+        "schema": {
+            **_TEXT,
+            "description": "A line that names the game, then a line for each entry of its log.",
+        },
+        "example": (Path(__file__).with_name("archive.ndjson")).read_text(encoding="utf-8"),
     }
 }
 
 
 def picture(media_type: str) -> Json:
-    """The documented answer of a board in one form."""
+    """What an answer holds that is a board in one form."""
     schema = {} if media_type == "image/png" else _TEXT
-    return {"200": {"content": {media_type: {"schema": schema}}}}
+    return {media_type: {"schema": schema}}

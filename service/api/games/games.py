@@ -121,7 +121,7 @@ def list_games(query: dict[str, Any]) -> Response:
 @blp.problems("unknown_game", "unknown_version", "not_over", "broken_log")
 @blp.arguments(GameQuery, location="query")
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
-@blp.alt_response(304, description="The caller has this entity already (If-None-Match).")
+@blp.response(304, description="The caller has this entity already (If-None-Match).")
 def get_game(query: dict[str, Any], game: str) -> Response:
     """A game as the caller may see it, now or at an earlier version.
 

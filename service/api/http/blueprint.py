@@ -1,7 +1,7 @@
-"""Blueprints of the API: flask-smorest's, with our body reader, scopes and problem codes.
+"""Blueprints of the API: Flask's, with what each operation asks for and answers.
 
-A module of `service/resources/` exports `blp = Blueprint("games", description="...")`; the application registers every
-`blp` it finds there. A view is a function per method, its name the operationId, its docstring summary and description:
+A module of a subject exports `blp = Blueprint("games", description="...")`. A view is a function per method, its name
+the operationId, its docstring summary and description:
 
     @blp.route("/v1/games/<game>/moves", methods=["POST"])
     @blp.needs("play")                                  # scope; anonymous=True lets callers without a token through
@@ -11,17 +11,21 @@ A module of `service/resources/` exports `blp = Blueprint("games", description="
     def post_move(body, game): ...
         return reply({...})                             # always a Response of `service.api.http.replies`
 
-Decorators run in this order: the scope is asked for before the body is read.
+Decorators run in this order: the scope is asked for before the body is read. What they say of the operation is kept
+beside the view; `service.api.openapi` makes the document of it.
 """
 
 from collections.abc import Callable, Sequence
 from functools import cache, wraps
+from http import HTTPStatus
+from inspect import getdoc
 from typing import Any, Final, TypeVar, cast
 
-import flask_smorest
+import flask
 import msgspec
 from gunicorn.http.errors import ParseException
 from marshmallow import RAISE, Schema, ValidationError
+from msgspec import Struct, field
 
 from service.api.http.authentication import Scope, require
 from service.api.http.idempotency import key_of
@@ -30,17 +34,42 @@ from service.api.http.request import here
 from service.api.http.validation import as_problem
 from service.limits.connections import LARGEST_BODY
 
+Json = dict[str, Any]
 View = TypeVar("View", bound=Callable[..., Any])
 
 JSON: Final = "application/json"
-MARKS: Final = "x-marks"
+
+
+class Operation(Struct):
+    """What the document says of a view. Schemas stand in it as classes; `answers` are by status."""
+
+    scope: Scope | None = None
+    anonymous: bool = False
+    repeatable: bool = False
+    codes: tuple[str, ...] = ()
+    query: type[Schema] | Schema | None = None
+    body: Json | None = None
+    answers: dict[str, Json] = field(default_factory=dict)
+
+
+def operation_of(view: Any) -> Operation:
+    """The operation of a view that is one."""
+    if not hasattr(view, "operation"):
+        view.operation = Operation()
+    return cast(Operation, view.operation)
+
+
+def words_of(view: Any) -> tuple[str, str]:
+    """Summary and description: the first line of the docstring, and what follows it."""
+    summary, _, rest = (getdoc(view) or "").partition("\n")
+    return summary.rstrip("."), rest.strip() or summary
 
 
 def body_bytes() -> bytes:
     """The request's body. Raises the 400 and 413 problems."""
     try:
         data = here().get_data()
-    except ParseException:  # chunks that are none: the server reads them only now
+    except ParseException:  # malformed chunks: the server reads them only now
         raise Problem("bad_request") from None
     if len(data) > LARGEST_BODY:
         raise Problem("too_large", {"limit": LARGEST_BODY})
@@ -81,28 +110,21 @@ def _reader(schema: type[Schema] | Schema, location: str, optional: bool) -> Cal
     return read_query if location == "query" else lambda: load(json_body(not optional))
 
 
-class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest has no types
+class Blueprint(flask.Blueprint):
     """A part of the API; see the module's text."""
 
     def __init__(self, name: str, description: str) -> None:
-        super().__init__(name, __name__, description=description)
-        self._prepare_doc_cbks.append(self._prepare_marks)
+        super().__init__(name, __name__)
+        self.description = description
 
     def route(self, rule: str, *, methods: Sequence[str] = ("GET",), **options: Any) -> Callable[[View], View]:
         """Serve a path with the view; the document takes it up."""
-        serve = super().route(rule, methods=methods, **options)
-        return lambda view: serve(_marked(view, name=view.__name__))
+        return super().route(rule, methods=methods, **options)
 
     def arguments(
-        self,
-        schema: type[Schema] | Schema,
-        *,
-        location: str = "json",
-        required: bool = True,
-        **options: Any,
+        self, schema: type[Schema] | Schema, *, location: str = "json", required: bool = True, **examples: Any
     ) -> Callable[[View], View]:
         """Give the view the request's body, or its `query`, checked by the schema; unknown names are refused."""
-        describe = super().arguments(schema, location=location, required=required, **options)
         read = _reader(schema, location, not required)
 
         def decorator(view: View) -> View:
@@ -110,24 +132,37 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest
             def wrapper(*args: Any, **kwargs: Any) -> Any:
                 return view(read(), *args, **kwargs)
 
-            return cast(View, _described(wrapper, describe))
+            operation = operation_of(wrapper)
+            if location == "query":
+                operation.query = schema
+            else:
+                operation.body = {"required": required, "content": {JSON: {"schema": schema, **examples}}}
+            return cast(View, wrapper)
 
         return decorator
 
-    def response(self, status_code: int, schema: Any = None, **options: Any) -> Callable[[View], View]:
-        """Document an answer; `options` are `description`, `example`, `examples`, `headers` and `content_type`."""
-        describe = super().response(status_code, schema, **options)
-        return lambda view: _described(view, describe)
+    def accepts(self, content: Json) -> Callable[[View], View]:
+        """Document a body that the view reads itself: its media types, each with schema and example."""
+        return _says(lambda operation: setattr(operation, "body", {"required": True, "content": content}))
 
-    def alt_response(self, status_code: int, response: Any = None, **options: Any) -> Callable[[View], View]:
-        """Document another answer that is no problem."""
-        describe = super().alt_response(status_code, response, **options)
-        return lambda view: _described(view, describe)
-
-    def doc(self, **members: Any) -> Callable[[View], View]:
-        """Add to, or replace, what the document says of the operation; statuses are text (`"200"`)."""
-        describe = super().doc(**members)
-        return lambda view: _described(view, describe)
+    def response(
+        self,
+        status: int,
+        schema: Any = None,
+        *,
+        description: str = "",
+        example: Any = None,
+        headers: Json | None = None,
+        content: Json | None = None,
+    ) -> Callable[[View], View]:
+        """Document an answer that is no problem; `content` are media types beside JSON."""
+        media = {**({JSON: {"schema": schema}} if schema else {}), **(content or {})}
+        if example is not None:
+            media[JSON]["example"] = example
+        answer: Json = {"description": description or HTTPStatus(status).phrase}
+        answer |= {"headers": headers} if headers else {}
+        answer |= {"content": media} if media else {}
+        return _says(lambda operation: operation.answers.update({str(status): answer}))
 
     def needs(self, scope: Scope, *, anonymous: bool = False) -> Callable[[View], View]:
         """Let only callers with the scope through; `anonymous` also those without any token."""
@@ -138,13 +173,15 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest
                 require(scope, anonymous=anonymous)
                 return view(*args, **kwargs)
 
-            return cast(View, _marked(wrapper, scope=scope, anonymous=anonymous))
+            operation = operation_of(wrapper)
+            operation.scope, operation.anonymous = scope, anonymous
+            return cast(View, wrapper)
 
         return decorator
 
     def problems(self, *codes: str) -> Callable[[View], View]:
         """Document the codes of problems that this operation may answer with."""
-        return lambda view: _marked(view, codes=codes + _marks(view).get("codes", ()))
+        return _says(lambda operation: setattr(operation, "codes", codes + operation.codes))
 
     def repeatable(self) -> Callable[[View], View]:
         """Check the form of the Idempotency-Key, and document that the operation honours it."""
@@ -155,29 +192,15 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest
                 key_of(here())
                 return view(*args, **kwargs)
 
-            return cast(View, _marked(wrapper, repeatable=True))
+            operation_of(wrapper).repeatable = True
+            return cast(View, wrapper)
 
         return decorator
 
-    @staticmethod
-    def _prepare_marks(doc: dict[str, Any], doc_info: dict[str, Any], **_: Any) -> dict[str, Any]:
-        # Keys as text, so that what `doc` says of an answer is put together with what `response` says.
-        answers = {str(status): answer for status, answer in doc.get("responses", {}).items()}
-        return {**doc, "responses": answers, MARKS: doc_info.get("marks", {})}
 
+def _says(what: Callable[[Operation], None]) -> Callable[[View], View]:
+    def decorator(view: View) -> View:
+        what(operation_of(view))
+        return view
 
-def _described(view: Any, describe: Callable[[Any], Any]) -> Any:
-    """The view with what flask-smorest notes of it, and without the layer that it would put around it."""
-    view._apidoc = describe(view)._apidoc
-    return view
-
-
-def _marks(view: Any) -> dict[str, Any]:
-    marks: dict[str, Any] = getattr(view, "_apidoc", {}).get("marks", {})
-    return marks
-
-
-def _marked(view: Any, **marks: Any) -> Any:
-    """The view with further notes for the document."""
-    view._apidoc = {**getattr(view, "_apidoc", {}), "marks": {**_marks(view), **marks}}
-    return view
+    return decorator

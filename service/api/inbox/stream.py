@@ -37,13 +37,9 @@ NOTICE: Final = {
 }
 PAGE: Final = {"items": [NOTICE], "after": NOTICE["id"], "more": False, "snapshot": False}
 FORMS: Final = {
-    "200": {
-        "content": {
-            STREAM: {
-                "schema": {"type": "string", "description": "Messages whose `id` is a position, `data` a notice."},
-                "example": f"id: {NOTICE['id']}\ndata: {msgspec.json.encode(NOTICE).decode()}\n\n",
-            }
-        }
+    STREAM: {
+        "schema": {"type": "string", "description": "Messages whose `id` is a position, `data` a notice."},
+        "example": f"id: {NOTICE['id']}\ndata: {msgspec.json.encode(NOTICE).decode()}\n\n",
     }
 }
 
@@ -52,8 +48,7 @@ FORMS: Final = {
 @blp.needs("read")
 @blp.problems("not_acceptable", "too_many_streams")
 @blp.arguments(StreamQuery, location="query")
-@blp.response(200, StreamOut, example=PAGE)
-@blp.doc(responses=FORMS)
+@blp.response(200, StreamOut, example=PAGE, content=FORMS)
 def follow_account(query: dict[str, Any]) -> Response:
     """What I am told, oldest first.
 

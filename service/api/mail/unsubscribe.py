@@ -62,7 +62,7 @@ def get_subscription(subscription: str) -> Response:
 
 @blp.route("/v1/unsubscribe/<subscription>", methods=["POST"])
 @blp.problems("unknown_subscription", "unavailable")
-@blp.doc(requestBody={"required": True, "content": {"application/json": WISH, **dict.fromkeys(FORMS, FORM)}})
+@blp.accepts({"application/json": WISH, **dict.fromkeys(FORMS, FORM)})
 @blp.response(200, SubscriptionOut, example={**SUBSCRIPTION, "state": "game_off"})
 def unsubscribe(subscription: str) -> Response:
     """End mail about games.

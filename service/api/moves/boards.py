@@ -34,9 +34,8 @@ SANDBOX: Final = {POLICY: PICTURE, **PRIVATE}
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
 @blp.arguments(PictureQuery, location="query")
-@blp.doc(responses=examples.picture(SVG))
-@blp.response(200, headers=examples.TAGGED | examples.HEADED)
-@blp.alt_response(304, description="The caller has this picture already (If-None-Match).")
+@blp.response(200, content=examples.picture(SVG), headers=examples.TAGGED | examples.HEADED)
+@blp.response(304, description="The caller has this picture already (If-None-Match).")
 def get_board_svg(query: dict[str, Any], game: str) -> Response:
     """The board as a picture (SVG); its elements carry the ids that move forms refer to."""
     return _drawn(seen(game, query.get("at"), query.get("seat")), SVG, query["shape"], focus=query.get("focus"))
@@ -46,9 +45,8 @@ def get_board_svg(query: dict[str, Any], game: str) -> Response:
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
 @blp.arguments(PixelsQuery, location="query")
-@blp.doc(responses=examples.picture(PNG))
-@blp.response(200, headers=examples.TAGGED | examples.HEADED)
-@blp.alt_response(304, description="The caller has this picture already (If-None-Match).")
+@blp.response(200, content=examples.picture(PNG), headers=examples.TAGGED | examples.HEADED)
+@blp.response(304, description="The caller has this picture already (If-None-Match).")
 def get_board_png(query: dict[str, Any], game: str) -> Response:
     """The board as a picture (PNG), `width` pixels wide."""
     return _drawn(
@@ -60,9 +58,8 @@ def get_board_png(query: dict[str, Any], game: str) -> Response:
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
 @blp.arguments(BoardQuery, location="query")
-@blp.doc(responses=examples.picture(TEXT))
-@blp.response(200, headers=examples.TAGGED | examples.HEADED)
-@blp.alt_response(304, description="The caller has this text already (If-None-Match).")
+@blp.response(200, content=examples.picture(TEXT), headers=examples.TAGGED | examples.HEADED)
+@blp.response(304, description="The caller has this text already (If-None-Match).")
 def get_board_txt(query: dict[str, Any], game: str) -> Response:
     """The board as plain text, as terminals and mails show it."""
     return _drawn(seen(game, query.get("at"), query.get("seat")), TEXT)

@@ -28,9 +28,8 @@ NDJSON: Final = "application/x-ndjson"
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "not_acceptable", "too_many_streams", "broken_log")
 @blp.arguments(EventsQuery, location="query")
-@blp.response(200, EventsOut, example=examples.EVENTS)
-@blp.doc(responses=examples.EVENT_FORMS)
-@blp.alt_response(204, description="The game is over and the stream has nothing more: do not reconnect.")
+@blp.response(200, EventsOut, example=examples.EVENTS, content=examples.EVENT_FORMS)
+@blp.response(204, description="The game is over and the stream has nothing more: do not reconnect.")
 def list_events(query: dict[str, Any], game: str) -> Response:
     """Events after a version, oldest first.
 

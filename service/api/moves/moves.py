@@ -62,7 +62,7 @@ def _decision_body(live: Live, seat: Seat, language: str) -> bytes:
 @blp.arguments(MoveQuery, location="query")
 @blp.arguments(NewMove, example=examples.NEW_MOVE)
 @blp.response(200, MoveOut, example=examples.MOVE, headers=examples.REPEATABLE)
-@blp.alt_response(204, description="The move is legal; it was not played (`dry_run`).")
+@blp.response(204, description="The move is legal; it was not played (`dry_run`).")
 def play_move(body: dict[str, Any], query: dict[str, Any], game: str) -> Response:
     """Answer the caller's decision with a move.
 

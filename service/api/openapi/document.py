@@ -2,8 +2,8 @@
 
 `make openapi` writes it to `openapi.yaml`.
 
-flask-smorest describes paths, parameters, bodies and answers; what every operation has in common is added here:
-operation ids, security, request ids, rate limits, conditional headers, and every problem with an example.
+apispec describes the schemas that operations name; what operations have in common is added here: security, request ids,
+rate limits, conditional headers, and every problem with an example.
 """
 
 import re
@@ -14,10 +14,13 @@ from typing import Any, Final
 
 import msgspec
 import yaml
+from apispec import APISpec
+from apispec.ext.marshmallow import MarshmallowPlugin
+from flask import Flask
 
 from games.core.errors import IllegalMove
-from service.api.app import API, create_app
-from service.api.http.blueprint import MARKS
+from service.api.app import VERSION, create_app
+from service.api.http.blueprint import Blueprint, Operation, operation_of, words_of
 from service.api.http.idempotency import HEADER
 from service.api.http.problems import MIMETYPE, STATUS, TEXTS, Problem, Refused, status_of
 from service.api.http.problems import document as problem_document
@@ -32,12 +35,17 @@ from service.api.openapi.common import (
     REQUEST,
     Json,
 )
+from service.api.schemas.shapes import shape_schema
 from service.settings import Settings
 
-METHODS: Final = ("get", "put", "post", "patch", "delete")
+TITLE: Final = "Astrolude"
+OPENAPI: Final = "3.1.0"
+METHODS: Final = frozenset({"GET", "PUT", "POST", "PATCH", "DELETE"})
 FILE: Final = Path(__file__).parents[3] / "openapi.yaml"
 INTRODUCTION: Final = Path(__file__).with_name("introduction.md")
 
+_VARIABLE: Final = re.compile(r"<(?:(?P<kind>\w+):)?(?P<name>\w+)>")
+_ANSWER: Final = re.compile(rb'"#/components/responses/([^"]+)"')
 _SCHEMA: Final = re.compile(rb'"#/components/schemas/([^"]+)"')
 _COMMON: Final = ("X-Request-Id", "RateLimit-Policy", "RateLimit")
 _BODY: Final = ("not_json", "too_large", "unsupported_media_type", "unknown_field", "missing_field", "invalid_field")
@@ -80,18 +88,12 @@ def document() -> Json:
     """The document, computed from the code; connects to nothing."""
     app = create_app(Settings(secret_key="-" * 32))
     # Through JSON, so that tuples, numbers as keys and the like are what a reader of the file will see.
-    made: Json = msgspec.json.decode(msgspec.json.encode(app.extensions[API].spec.to_dict()))
-    components = made.setdefault("components", {})
-    codes: set[str] = set()
-    for item in made["paths"].values():
-        for parameter in item.get("parameters", ()):
-            parameter.setdefault("description", IN_PATH[parameter["name"]])
-    for path, method, operation in _operations(made):
-        codes |= _complete(path, method, operation, made["paths"][path].get("parameters", []))
-    components["responses"] = _responses(made)
+    made: Json = msgspec.json.decode(msgspec.json.encode(_described(app).to_dict()))
+    components = made["components"]
+    components["responses"] = _responses(made["paths"])
     components["headers"] = HEADERS
     components["parameters"] = PARAMETERS
-    components["examples"] = {code: _example(code) for code in sorted(codes)}
+    components["examples"] = {code: _example(code) for code in sorted(_named(components["responses"]))}
     for name, rules in BEYOND_MARSHMALLOW.items():
         components["schemas"][name].update(rules)
     components["schemas"] = _needed({**components.get("schemas", {}), "Problem": PROBLEM}, made["paths"])
@@ -99,7 +101,7 @@ def document() -> Json:
         "token": {"type": "http", "scheme": "bearer", "description": "A personal access token, `astro_…`."},
         "gateway": {"type": "http", "scheme": "bearer", "description": "The mail gateway’s own token."},
     }
-    return {**_head(made), "paths": dict(sorted(made["paths"].items())), "components": components}
+    return {**_head(app, made), "paths": dict(sorted(made["paths"].items())), "components": components}
 
 
 def _needed(schemas: Json, paths: Json) -> Json:
@@ -115,14 +117,16 @@ def _references(node: Any) -> set[str]:
     return {found.decode() for found in _SCHEMA.findall(msgspec.json.encode(node))}
 
 
-def _head(made: Json) -> Json:
-    tags = sorted(made.get("tags", []), key=lambda tag: (_place(tag["name"]), tag["name"]))
+def _head(app: Flask, made: Json) -> Json:
+    described = (part for part in app.blueprints.values() if isinstance(part, Blueprint))
+    tags = [{"name": part.name, "description": part.description} for part in described]
     info = {
         **made["info"],
         "summary": "Board games for people and bots, over HTTP.",
         "description": INTRODUCTION.read_text(encoding="utf-8"),
         "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
     }
+    tags.sort(key=lambda tag: (_place(tag["name"]), tag["name"]))
     return {"openapi": made["openapi"], "info": info, "servers": [{"url": "/"}], "tags": tags}
 
 
@@ -130,74 +134,93 @@ def _place(tag: str) -> int:
     return _TAGS.index(tag) if tag in _TAGS else len(_TAGS)
 
 
-def _operations(made: Json) -> Iterator[tuple[str, str, Json]]:
-    for path, item in made["paths"].items():
-        for method in METHODS:
-            if method in item:
-                yield path, method, item[method]
+def _described(app: Flask) -> APISpec:
+    """All operations of the application, with the schemas that they name."""
+    plugin = MarshmallowPlugin()
+    spec = APISpec(TITLE, VERSION, OPENAPI, [plugin])
+    plugin.converter.add_attribute_function(shape_schema)  # type: ignore[union-attr]  # it is there once a spec is
+    for rule in app.url_map.iter_rules():
+        view = app.view_functions[rule.endpoint]
+        if hasattr(view, "operation"):
+            tag = rule.endpoint.partition(".")[0]
+            (method,) = METHODS & (rule.methods or set())
+            spec.path(
+                _VARIABLE.sub(r"{\g<name>}", rule.rule),
+                operations={method.lower(): _operation(tag, rule.rule, view)},
+                parameters=[_in_path(found) for found in _VARIABLE.finditer(rule.rule)],
+            )
+    return spec
 
 
-def _complete(path: str, method: str, operation: Json, shared: list[Json]) -> set[str]:
-    """Add to an operation what follows from its marks; the codes of its problems."""
-    marks = operation.pop(MARKS)
-    codes = set(_codes(path, marks, operation, shared))
-    operation["operationId"] = marks["name"]
-    operation["summary"] = operation["summary"].rstrip(".")
-    operation.setdefault("description", operation["summary"] + ".")
-    operation["parameters"] = [*operation.get("parameters", []), *_headers_in(path, method, marks, operation)]
-    operation["responses"] = _answers(operation["responses"], codes)
-    operation["security"] = _security(marks)
-    order = ("tags", "summary", "description", "operationId", "parameters", "requestBody", "responses", "security")
-    parts = {name: operation.pop(name) for name in order if operation.get(name) is not None}
-    operation.update(parts)
-    return codes
+def _in_path(found: re.Match[str]) -> Json:
+    schema = {"type": "integer", "minimum": 0} if found["kind"] == "int" else {"type": "string", "minLength": 1}
+    name = found["name"]
+    return {"in": "path", "name": name, "required": True, "schema": schema, "description": IN_PATH[name]}
 
 
-def _codes(path: str, marks: Json, operation: Json, shared: list[Json]) -> Iterator[str]:
-    yield from marks.get("codes", ())
+def _operation(tag: str, path: str, view: Any) -> Json:
+    """An operation with all that follows from what its decorators say."""
+    said = operation_of(view)
+    summary, description = words_of(view)
+    query = [{"in": "query", "schema": said.query}] if said.query else []
+    return {
+        "tags": [tag],
+        "summary": summary,
+        "description": description,
+        "operationId": view.__name__,
+        "parameters": [*query, *_headers_in(path, said)],
+        **({"requestBody": said.body} if said.body else {}),
+        "responses": _answers(said.answers, set(_codes(path, said))),
+        "security": _security(said),
+    }
+
+
+def _codes(path: str, said: Operation) -> Iterator[str]:
+    yield from said.codes
     yield from ("rate_limited", "internal_error")
-    if "scope" in marks:
+    if said.scope:
         yield from ("invalid_token", "missing_scope", "unavailable")
-        if not marks["anonymous"]:
+        if not said.anonymous:
             yield "unauthenticated"
     if path.startswith("/v1/accounts"):
         yield "unavailable"
-    if shared:
+    if _VARIABLE.search(path):
         yield "not_found"
-    if marks.get("repeatable"):
+    if said.repeatable:
         yield "invalid_field"
-        if "scope" in marks:  # strangers' keys never meet
+        if said.scope:  # strangers' keys never meet
             yield "key_reused"
-        if "stale_version" in marks.get("codes", ()):
+        if "stale_version" in said.codes:
             yield "busy"
-    if "requestBody" in operation:
+    if said.body:
         yield from _BODY
-    if any(parameter.get("in") == "query" for parameter in operation.get("parameters", ())):
+    if said.query:
         yield from ("unknown_field", "invalid_field")
 
 
-def _headers_in(path: str, method: str, marks: Json, operation: Json) -> list[Json]:
-    wanted = [HEADER] if marks.get("repeatable") else []
-    if "stale_version" in marks.get("codes", ()):
+def _headers_in(path: str, said: Operation) -> list[str]:
+    """The names of the header parameters that the document has."""
+    wanted = [HEADER] if said.repeatable else []
+    if "stale_version" in said.codes:
         wanted.append("If-Match")
-    if "304" in operation["responses"]:
+    if "304" in said.answers:
         wanted.append("If-None-Match")
-    if "text/event-stream" in operation["responses"].get("200", {}).get("content", {}):
+    if "text/event-stream" in said.answers.get("200", {}).get("content", {}):
         wanted.append("Last-Event-ID")
     if path.startswith("/v1/"):
         wanted.append("Accept-Language")
-    return [{"$ref": f"#/components/parameters/{name}"} for name in wanted]
+    return wanted
 
 
-def _security(marks: Json) -> list[Json]:
-    if "scope" not in marks:
+def _security(said: Operation) -> list[Json]:
+    if not said.scope:
         return []
-    kind = "gateway" if marks["scope"] == "gateway" else "token"
-    return [{kind: [marks["scope"]]}, *([{}] if marks["anonymous"] else [])]
+    kind = "gateway" if said.scope == "gateway" else "token"
+    return [{kind: [said.scope]}, *([{}] if said.anonymous else [])]
 
 
 def _answers(found: Json, codes: set[str]) -> Json:
-    good = {status: _with_headers(answer) for status, answer in found.items() if status < "400"}
+    good = {status: _with_headers(answer) for status, answer in found.items()}
     by_status: dict[str, list[str]] = {}
     for code in sorted(codes):
         by_status.setdefault(str(status_of(code)), []).append(code)
@@ -213,15 +236,15 @@ def _refs(headers: tuple[str, ...]) -> Json:
     return {name: {"$ref": f"#/components/headers/{name}"} for name in headers}
 
 
-def _responses(made: Json) -> Json:
+def _responses(paths: Json) -> Json:
     """Answers with problems: one for each set of codes that some operation may answer with."""
-    names = {
-        answer["$ref"].rpartition("/")[2]
-        for _, _, operation in _operations(made)
-        for answer in operation["responses"].values()
-        if "$ref" in answer
-    }
+    names = {found.decode() for found in _ANSWER.findall(msgspec.json.encode(paths))}
     return {name: _response(name.split(".")) for name in sorted(names)}
+
+
+def _named(responses: Json) -> set[str]:
+    """The codes of all problems."""
+    return {code for name in responses for code in name.split(".")}
 
 
 def _response(codes: list[str]) -> Json:
@@ -250,7 +273,3 @@ def _example(code: str) -> Json:
         problem.extra["errors"] = [{"field": field, "detail": facts.get("reason", problem.detail(words))}]
     value = problem_document(problem, words, REQUEST)
     return {"summary": value["title"], "value": value}
-
-
-if __name__ == "__main__":
-    FILE.write_text(document_yaml(), encoding="utf-8")

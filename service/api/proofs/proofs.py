@@ -53,9 +53,8 @@ def get_audit(game: str) -> Response:
 @blp.route("/v1/games/<game>/archive")
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "not_over", "broken_log")
-@blp.doc(responses=examples.ARCHIVED)
-@blp.response(200, headers=examples.TAGGED | examples.HEADED)
-@blp.alt_response(304, description="The caller has this file already (If-None-Match).")
+@blp.response(200, content=examples.ARCHIVED, headers=examples.TAGGED | examples.HEADED)
+@blp.response(304, description="The caller has this file already (If-None-Match).")
 def get_archive(game: str) -> Response:
     """A game that is over as one file, with all that an offline check needs.
 

@@ -35,7 +35,7 @@ def list_rulebooks(_: dict[str, Any]) -> Response:
 @blp.route("/v1/rulebooks/<key>")
 @blp.arguments(InLanguage, location="query")
 @blp.response(200, RulebookOut, example=examples.RULEBOOK, headers=examples.TAGGED)
-@blp.alt_response(304, description="The caller has this entity already (If-None-Match).")
+@blp.response(304, description="The caller has this entity already (If-None-Match).")
 def get_rulebook(_: dict[str, Any], key: str) -> Response:
     """A rulebook: options, moves and events as JSON Schema, and the rules as Markdown.
 

@@ -1,6 +1,7 @@
 """For whoever runs the service: is it alive, is it ready, what does it count."""
 
 import hmac
+from typing import Final
 
 from flask import Response, request
 
@@ -14,7 +15,8 @@ from service.runtime import metrics
 
 blp = Blueprint("health", description="For whoever runs the service.")
 
-EXPOSITION = "text/plain"
+EXPOSITION: Final = "text/plain"
+SAMPLE: Final = 'astrolude_request_seconds_count{method="GET",route="/v1/games/<game>",status="200"} 12.0\n'
 
 
 @blp.route("/healthz")
@@ -45,10 +47,8 @@ def get_readiness() -> Response:
 @blp.problems("unauthenticated")
 @blp.response(
     200,
-    {"type": "string"},
-    content_type=EXPOSITION,
+    content={EXPOSITION: {"schema": {"type": "string"}, "example": SAMPLE}},
     description="Prometheus' text format, summed over all web processes.",
-    example='astrolude_request_seconds_count{method="GET",route="/v1/games/<game>",status="200"} 12.0\n',
 )
 def get_metrics() -> Response:
     """What the service counts.
