@@ -132,18 +132,14 @@ class Blueprint(flask.Blueprint):
             def wrapper(*args: Any, **kwargs: Any) -> Any:
                 return view(read(), *args, **kwargs)
 
-            operation = operation_of(wrapper)
-            if location == "query":
-                operation.query = schema
-            else:
-                operation.body = {"required": required, "content": {JSON: {"schema": schema, **examples}}}
-            return cast(View, wrapper)
+            body = {"required": required, "content": {JSON: {"schema": schema, **examples}}}
+            return cast(View, _noted(wrapper, {"query": schema} if location == "query" else {"body": body}))
 
         return decorator
 
     def accepts(self, content: Json) -> Callable[[View], View]:
         """Document a body that the view reads itself: its media types, each with schema and example."""
-        return _says(lambda operation: setattr(operation, "body", {"required": True, "content": content}))
+        return _says(lambda _: {"body": {"required": True, "content": content}})
 
     def response(
         self,
@@ -162,45 +158,41 @@ class Blueprint(flask.Blueprint):
         answer: Json = {"description": description or HTTPStatus(status).phrase}
         answer |= {"headers": headers} if headers else {}
         answer |= {"content": media} if media else {}
-        return _says(lambda operation: operation.answers.update({str(status): answer}))
+        return _says(lambda operation: {"answers": {**operation.answers, str(status): answer}})
 
     def needs(self, scope: Scope, *, anonymous: bool = False) -> Callable[[View], View]:
         """Let only callers with the scope through; `anonymous` also those without any token."""
-
-        def decorator(view: View) -> View:
-            @wraps(view)
-            def wrapper(*args: Any, **kwargs: Any) -> Any:
-                require(scope, anonymous=anonymous)
-                return view(*args, **kwargs)
-
-            operation = operation_of(wrapper)
-            operation.scope, operation.anonymous = scope, anonymous
-            return cast(View, wrapper)
-
-        return decorator
+        return _before(lambda: require(scope, anonymous=anonymous), scope=scope, anonymous=anonymous)
 
     def problems(self, *codes: str) -> Callable[[View], View]:
         """Document the codes of problems that this operation may answer with."""
-        return _says(lambda operation: setattr(operation, "codes", codes + operation.codes))
+        return _says(lambda operation: {"codes": codes + operation.codes})
 
     def repeatable(self) -> Callable[[View], View]:
         """Check the form of the Idempotency-Key, and document that the operation honours it."""
-
-        def decorator(view: View) -> View:
-            @wraps(view)
-            def wrapper(*args: Any, **kwargs: Any) -> Any:
-                key_of(here())
-                return view(*args, **kwargs)
-
-            operation_of(wrapper).repeatable = True
-            return cast(View, wrapper)
-
-        return decorator
+        return _before(lambda: key_of(here()), repeatable=True)
 
 
-def _says(what: Callable[[Operation], None]) -> Callable[[View], View]:
+def _before(check: Callable[[], object], **said: Any) -> Callable[[View], View]:
+    """Have something checked before the view is called."""
+
     def decorator(view: View) -> View:
-        what(operation_of(view))
-        return view
+        @wraps(view)
+        def wrapper(*args: Any, **kwargs: Any) -> Any:
+            check()
+            return view(*args, **kwargs)
+
+        return cast(View, _noted(wrapper, said))
 
     return decorator
+
+
+def _says(what: Callable[[Operation], Json]) -> Callable[[View], View]:
+    return lambda view: _noted(view, what(operation_of(view)))
+
+
+def _noted(view: View, said: Json) -> View:
+    operation = operation_of(view)
+    for name, value in said.items():
+        setattr(operation, name, value)
+    return view
