@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.core.columns import columns
 from games.core.dice import Dice
 from games.core.forms import sample_move
 from games.destiny import RULEBOOK
@@ -17,6 +16,7 @@ from games.destiny.board_text import WIDTH, board_text
 from games.destiny.components import CARDS, FACE_TYPES, HOROSCOPE, SLOTS
 from games.destiny.picture import picture
 from games.destiny.picture.scene import Scene as Drawing
+from games.drawing.columns import columns
 from service.png import png
 from tests.rules.destiny import Sky, adjusting
 from tests.rules.scene import Scene

@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.core.columns import columns
 from games.core.forms import Form
+from games.drawing.columns import columns
 from games.fabulastro import facts
 from games.fabulastro.board import BIGS, GUARDIANS, ROAD
 from games.fabulastro.board_text import WIDTH, board_text

@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.core.columns import columns
 from games.core.dice import Dice
 from games.core.facts import type_name
 from games.core.forms import sample_move
 from games.core.rulebook import Focus, Shape, move_json
+from games.drawing.columns import columns
 from games.jeu_des_etoiles import RULEBOOK
 from games.jeu_des_etoiles.board_text import WIDTH, board_text
 from games.jeu_des_etoiles.components import CARDS, CIRCLED, CONSTELLATIONS, SIGNS, STARS

@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from games.core.columns import columns
 from games.core.dice import Dice
 from games.core.forms import sample_move
+from games.drawing.columns import columns
 from games.systeme_solaire import RULEBOOK
 from games.systeme_solaire.board_text import WIDTH, board_text
 from games.systeme_solaire.picture import picture

@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.core.columns import columns
 from games.core.dice import Dice
 from games.core.forms import Form, sample_move
+from games.drawing.columns import columns
 from games.terre_lune import RULEBOOK
 from games.terre_lune.board import BOARD
 from games.terre_lune.board_text import WIDTH, board_text

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from games.core.svg import group, number, polygon, star, tag
 from games.destiny.picture import emblems
 from games.destiny.picture.glyphs import sign
 from games.destiny.picture.ink import block, cut, dot, lines, put, spangle
 from games.destiny.picture.style import BLUE, FLESH, GREEN, INK, PAPER, RED, SKY, VIOLET, WHITE, YELLOW
+from games.drawing.svg import group, number, polygon, star, tag
 
 Point = tuple[float, float]
 

@@ -3,7 +3,6 @@
 from functools import cache
 from typing import Final
 
-from games.core.svg import DISPLAY_FONT, group, label, polygon, star, tag
 from games.destiny.components import CHARACTERS, TYPES
 from games.destiny.picture import marks
 from games.destiny.picture.arcana import arcanum
@@ -26,6 +25,7 @@ from games.destiny.picture.style import (
     YELLOW,
 )
 from games.destiny.picture.suits import standard
+from games.drawing.svg import DISPLAY_FONT, group, label, polygon, star, tag
 
 WIDTH: Final = 118
 HEIGHT: Final = 206

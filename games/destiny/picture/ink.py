@@ -5,8 +5,8 @@ A woodcut is a group in the colour of the ink, so that its parts need not repeat
 
 from typing import Final
 
-from games.core.svg import number, tag
 from games.destiny.picture.style import INK
+from games.drawing.svg import number, tag
 
 NIB: Final = 'stroke-width="1.2" stroke-linecap="round" stroke-linejoin="round"'
 """How lines are drawn in the whole picture, unless they say otherwise."""

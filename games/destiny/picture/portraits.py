@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from games.core.svg import group
 from games.destiny.picture.ink import block, cut, dot, lines, put, spangle
 from games.destiny.picture.style import (
     BLUE,
@@ -19,6 +18,7 @@ from games.destiny.picture.style import (
     WHITE,
     YELLOW,
 )
+from games.drawing.svg import group
 
 _SHOULDERS: Final = "M-48,58C-46,34 -26,26 -9,22H9C26,26 46,34 48,58Z"
 

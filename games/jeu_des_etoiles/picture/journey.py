@@ -3,8 +3,8 @@
 import math
 from typing import Final
 
-from games.core.sheet import View
-from games.core.svg import Look, group, label, number, snug, tag, text_width
+from games.drawing.sheet import View
+from games.drawing.svg import Look, group, label, number, snug, tag, text_width
 from games.jeu_des_etoiles.components import CARDS, CONSTELLATIONS, SIGNS, ZODIAC_CARD
 from games.jeu_des_etoiles.names import card_name, star_name
 from games.jeu_des_etoiles.picture import marks

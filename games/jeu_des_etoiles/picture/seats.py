@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from games.core.sheet import Mood, View
-from games.core.svg import group, label, snug, tag
+from games.drawing.sheet import Mood, View
+from games.drawing.svg import group, label, snug, tag
 from games.jeu_des_etoiles.components import SIGNS
 from games.jeu_des_etoiles.names import card_name, spelled
 from games.jeu_des_etoiles.picture import marks

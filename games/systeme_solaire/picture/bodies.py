@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from games.core.svg import Look, group, number, polygon, star, tag
+from games.drawing.svg import Look, group, number, polygon, star, tag
 from games.systeme_solaire.picture.style import INK, LINE
 
 R: Final = 100.0

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from games.core.svg import DISPLAY_FONT, Look, group, label, number, polygon, star, tag
+from games.drawing.svg import DISPLAY_FONT, Look, group, label, number, polygon, star, tag
 from games.systeme_solaire import components
 from games.systeme_solaire.picture import bodies, marks, probes
 from games.systeme_solaire.picture.style import DEEP, GOLD, INK, NIGHT, PALE, PAPER

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.core.svg import Look
+from games.drawing.svg import Look
 
 NIGHT: Final = "#0b1530"
 DEEP: Final = "#13224a"

@@ -4,8 +4,8 @@ import math
 from collections.abc import Sequence
 from functools import cache
 
-from games.core.svg import Look, group, label, number, polygon, star, tag
 from games.core.texts import Words
+from games.drawing.svg import Look, group, label, number, polygon, star, tag
 from games.terre_lune.board import BOARD, Node, NodeData
 from games.terre_lune.picture import vignettes, worlds
 from games.terre_lune.picture.geometry import (

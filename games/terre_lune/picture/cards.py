@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from games.core.svg import DISPLAY_FONT, Look, group, label, number, polygon, star, tag
+from games.drawing.svg import DISPLAY_FONT, Look, group, label, number, polygon, star, tag
 from games.terre_lune.picture.style import BRASS, CRIMSON, GOLD, INK, LINE, PALE, PAPER, SUIT_COLOURS
 from games.terre_lune.picture.vehicles import vehicle
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.core.svg import Look, group, label, number, tag
+from games.drawing.svg import Look, group, label, number, tag
 from games.terre_lune.picture import rockets
 from games.terre_lune.picture.scene import Scene
 from games.terre_lune.picture.style import GOLD, INK, MIST, PALE, PAPER

@@ -1,6 +1,6 @@
 """The choices on the board: lit ways of the flights with a ring at each end, and squares that one can push to."""
 
-from games.core.svg import group, label, number, polygon, star, tag
+from games.drawing.svg import group, label, number, polygon, star, tag
 from games.terre_lune.perils import peril, pull
 from games.terre_lune.picture.board import travel
 from games.terre_lune.picture.geometry import NODES, place, reach, towards

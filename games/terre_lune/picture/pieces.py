@@ -3,8 +3,8 @@
 import math
 from collections import defaultdict
 
-from games.core.sheet import View
-from games.core.svg import group, label, number, polygon, star, tag
+from games.drawing.sheet import View
+from games.drawing.svg import group, label, number, polygon, star, tag
 from games.terre_lune.board import BOARD
 from games.terre_lune.picture import minerals, rockets
 from games.terre_lune.picture.board import course, travel

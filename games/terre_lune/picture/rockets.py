@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from games.core.svg import Look, group, label, number, tag
+from games.drawing.svg import Look, group, label, number, tag
 from games.terre_lune.picture.style import EMBER, INK, LINE, NIGHT, PALE, PAPER, SUIT_COLOURS, SUIT_INKS
 
 _FLAME: Final = "M-5,18Q-6,26 0,32Q6,26 5,18Z"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from games.core.svg import group, number, tag
+from games.drawing.svg import group, number, tag
 from games.terre_lune.picture.style import INK, LINE, PAPER
 
 GROUND: Final = 20

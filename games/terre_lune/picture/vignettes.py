@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from games.core.svg import group, number, tag
+from games.drawing.svg import group, number, tag
 from games.terre_lune.picture.geometry import CENTRE
 from games.terre_lune.picture.style import PALE
 

@@ -4,7 +4,7 @@ import math
 from functools import cache
 from typing import Final
 
-from games.core.svg import group, number, polygon, star, tag
+from games.drawing.svg import group, number, polygon, star, tag
 from games.terre_lune.picture.style import EMBER, INK, LINE, PAPER
 
 R: Final = 100.0

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from games.core.texts import printable
+
 TEXT_FONT: Final = "Jost, Futura, Avenir, sans-serif"
 DISPLAY_FONT: Final = "Cinzel, Palatino, serif"
 FONT_FILES: Final = tuple(
@@ -32,19 +34,6 @@ _WIDTHS: Final = {
     }.items()
     for letter in letters
 }
-
-
-def printable(text: str) -> str:
-    """The text in one line without control, formatting (bidi overrides) and unpaired characters."""
-    if text.isprintable():
-        return text
-    return "".join(_shown(letter) for letter in text)
-
-
-def _shown(letter: str) -> str:
-    if letter.isprintable() or unicodedata.category(letter) == "Zs":
-        return letter
-    return " " if letter.isspace() else ""
 
 
 def escape(text: str) -> str:

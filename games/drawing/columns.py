@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterable
 
-from games.core.svg import printable
+from games.core.texts import printable
 
 
 def columns(text: str) -> int:

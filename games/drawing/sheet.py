@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from games.core.svg import Look, label, snug, tag, text_width
 from games.core.texts import Texts
+from games.drawing.svg import Look, label, snug, tag, text_width
 
 View = Mapping[str, Any]
 Mood = Literal["act", "done", "quiet"]
