@@ -9,8 +9,8 @@ from msgspec import Struct
 from games.core.clock import Night
 from games.core.errors import IllegalMove
 from games.core.facts import Seat
-from games.core.game import Game
-from games.core.lifecycle import Command
+from games.core.lifecycle.commands import Command
+from games.core.lifecycle.game import Game
 from projections.games import Live
 from service.auth import caller
 from service.charging import charge

@@ -11,11 +11,11 @@ from msgspec import Struct
 from events.envelope import Draft, Entry, Idempotency, Record
 from events.errors import Conflict, Forked, Repeated
 from events.store import LogStore
-from games.core import decider
 from games.core.catalogue import rulebooks
 from games.core.errors import IllegalMove
-from games.core.game import Game
-from games.core.lifecycle import Command, Create, Reseed
+from games.core.lifecycle import decider
+from games.core.lifecycle.commands import Command, Create, Reseed
+from games.core.lifecycle.game import Game
 from projections.authors import OPERATOR
 from projections.codec import drafts_of
 from projections.games import Games, Live

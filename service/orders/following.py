@@ -6,12 +6,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from events.envelope import Entry
-from games.core.chairs import Decision
 from games.core.clock import Millis
 from games.core.errors import IllegalMove
 from games.core.facts import Seat
-from games.core.game import Game
-from games.core.lifecycle import Command
+from games.core.lifecycle.chairs import Decision
+from games.core.lifecycle.commands import Command
+from games.core.lifecycle.game import Game
 from projections.games import Live
 from service.commands import NotAllowed, milliseconds
 from service.orders.matching import wanted

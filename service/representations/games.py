@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from games.core.chairs import Chair, Decision
 from games.core.clock import Bank, Night
 from games.core.facts import Seat, Viewer
-from games.core.game import Game
+from games.core.lifecycle.chairs import Chair, Decision
+from games.core.lifecycle.game import Game
 from projections.games import Live
 from service.nights import clock_time
 from service.representations.people import Json, Names, player_json, seat_names

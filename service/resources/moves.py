@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from games.core.game import Game
-from games.core.lifecycle import Command, Play
+from games.core.lifecycle.commands import Command, Play
+from games.core.lifecycle.game import Game
 from service.access import carry_out, check, names_in, own_seat, seen
 from service.auth import caller
 from service.blueprint import Blueprint

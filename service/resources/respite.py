@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 
 from games.core.facts import Seat
-from games.core.lifecycle import AskPause, BeAway, ComeBack, Command, DeclinePause, Resume, SetNight
+from games.core.lifecycle.commands import AskPause, BeAway, ComeBack, Command, DeclinePause, Resume, SetNight
 from service.access import Choose, Seen, carry_out, own_seat
 from service.auth import caller
 from service.blueprint import Blueprint

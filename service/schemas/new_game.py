@@ -4,7 +4,7 @@ from typing import Final
 
 from marshmallow import Schema, fields, validate
 
-from games.core.respite import MOST_ABSENCE_DAYS
+from games.core.lifecycle.respite import MOST_ABSENCE_DAYS
 from service.schemas.fields import Flag, PlayerName
 from service.schemas.games import CLOCKS, only
 from service.schemas.shapes import OneOfKind

@@ -8,9 +8,9 @@ import pytest
 
 import games.core
 from games.core.catalogue import event_types, rulebooks
-from games.core.decider import create
 from games.core.errors import IllegalMove, require
-from games.core.lifecycle import EVENTS
+from games.core.lifecycle.decider import create
+from games.core.lifecycle.facts import EVENTS
 from games.core.rulebook import STAND_IN, move_json
 from games.core.texts import LANGUAGES, Texts
 from tests.rules import toy
@@ -23,7 +23,7 @@ LIFECYCLE = Path(__file__).parents[2] / "docs" / "lifecycle.md"
 def raised() -> set[str]:
     """The codes of all refusals that the shared code can make, read from its sources."""
     found = set()
-    for source in CORE.glob("*.py"):
+    for source in CORE.rglob("*.py"):
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             match node:
                 case ast.Call(func=ast.Name(id="require"), args=[_, ast.Constant(value=str(code)), *_]):

@@ -7,10 +7,10 @@ from datetime import timedelta
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core import lifecycle as facts
 from games.core.clock import Bank, Clock, Night, NoClock, PerMove
 from games.core.errors import IllegalMove
 from games.core.forms import sample_move
+from games.core.lifecycle import commands, facts
 from tests.rules import toy
 from tests.rules.tables import Table, image
 
@@ -51,7 +51,7 @@ class Walk:
             assert self.table.game.version > before["version"]
             self.codes["accepted"] += 1
 
-    def command(self) -> facts.Command:
+    def command(self) -> commands.Command:
         """Some command."""
         usual = (self.sit, self.play, self.time_out) * 4
         seldom = (self.leave, self.reclaim, self.resign, self.reseed, self.abort)
@@ -62,9 +62,9 @@ class Walk:
         """A seat, now and then one that is not there."""
         return self.rng.randrange(-1, len(self.table.game.chairs) + 1)
 
-    def sit(self) -> facts.Command:
+    def sit(self) -> commands.Command:
         """Sit down."""
-        return facts.Sit(
+        return commands.Sit(
             self.seat(), self.rng.choice(PLAYERS), self.rng.choice(("", "e", "é" * 64)), night=self.night()
         )
 
@@ -72,59 +72,59 @@ class Walk:
         """Hours, now and then too long or none."""
         return Night(self.rng.choice((0, 1_300)), self.rng.choice((0, 300, 1_400)))
 
-    def respite(self) -> facts.Command:
+    def respite(self) -> commands.Command:
         """Ask for time, or give it up."""
         game = self.table.game
         if game.pause is not None or game.wishes:
             seat = self.rng.choice([*game.people, self.seat()])
-            return self.rng.choice((facts.Resume, facts.AskPause, facts.AskPause, facts.DeclinePause))(seat)
+            return self.rng.choice((commands.Resume, commands.AskPause, commands.AskPause, commands.DeclinePause))(seat)
         away = [seat for seat, chair in enumerate(game.chairs) if chair.away]
         seat = self.rng.choice([*away, *away, *game.people, self.seat()])
-        absence = (facts.BeAway(seat, self.rng.choice((0, 1, 2))), facts.ComeBack(seat))
-        return self.rng.choice((*absence, facts.SetNight(seat, self.night()), facts.AskPause(seat)))
+        absence = (commands.BeAway(seat, self.rng.choice((0, 1, 2))), commands.ComeBack(seat))
+        return self.rng.choice((*absence, commands.SetNight(seat, self.night()), commands.AskPause(seat)))
 
-    def prepare(self) -> facts.Command:
+    def prepare(self) -> commands.Command:
         """Invite, seat a bot, or begin."""
-        bot = facts.SitBot(self.seat(), self.rng.choice(("easy", "genius")))
-        return self.rng.choice((facts.Invite(self.seat(), self.rng.choice(PLAYERS)), bot, facts.Start()))
+        bot = commands.SitBot(self.seat(), self.rng.choice(("easy", "genius")))
+        return self.rng.choice((commands.Invite(self.seat(), self.rng.choice(PLAYERS)), bot, commands.Start()))
 
-    def leave(self) -> facts.Command:
+    def leave(self) -> commands.Command:
         """Get up."""
-        return facts.Leave(self.seat())
+        return commands.Leave(self.seat())
 
-    def play(self) -> facts.Command:
+    def play(self) -> commands.Command:
         """Answer, as somebody who is asked or not, for a decision that is open or not."""
         game = self.table.game
         seat = self.rng.choice([*game.decisions, *game.decisions, self.seat()])
         forms = game.forms(seat)
         move = sample_move(forms, self.rng) if forms else {"type": "bid", "amount": 1}
         asked = game.decisions[seat].id if seat in game.decisions else "1-0"
-        return facts.Play(seat, move, self.rng.choice((None, asked, asked, "2-2")))
+        return commands.Play(seat, move, self.rng.choice((None, asked, asked, "2-2")))
 
-    def time_out(self) -> facts.Command:
+    def time_out(self) -> commands.Command:
         """Say that somebody is late."""
         decisions = list(self.table.game.decisions.values())
         if not decisions:
-            return facts.TimeOut(self.seat(), "1-0")
+            return commands.TimeOut(self.seat(), "1-0")
         decision = self.rng.choice(decisions)
-        return facts.TimeOut(decision.seat, decision.id)
+        return commands.TimeOut(decision.seat, decision.id)
 
-    def reclaim(self) -> facts.Command:
+    def reclaim(self) -> commands.Command:
         """Take a seat back."""
         handed = [seat for seat, chair in enumerate(self.table.game.chairs) if chair.player and chair.bot]
-        return facts.Reclaim(self.rng.choice([*handed, self.seat()]))
+        return commands.Reclaim(self.rng.choice([*handed, self.seat()]))
 
-    def resign(self) -> facts.Command:
+    def resign(self) -> commands.Command:
         """Give up."""
-        return facts.Resign(self.seat())
+        return commands.Resign(self.seat())
 
-    def reseed(self) -> facts.Command:
+    def reseed(self) -> commands.Command:
         """Other dice, in an epoch that may have had its own."""
-        return facts.Reseed(self.rng.choice("ab") * 16, self.rng.randbytes(16).hex())
+        return commands.Reseed(self.rng.choice("ab") * 16, self.rng.randbytes(16).hex())
 
-    def abort(self) -> facts.Command:
+    def abort(self) -> commands.Command:
         """Call the game off; seldom, for it ends the walk."""
-        return facts.Abort(self.rng.choice(("", "x" * 201))) if self.rng.random() < 0.2 else self.leave()
+        return commands.Abort(self.rng.choice(("", "x" * 201))) if self.rng.random() < 0.2 else self.leave()
 
 
 def holds(table: Table) -> None:

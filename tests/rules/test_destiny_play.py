@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.core import decider, lifecycle
 from games.core.clock import NoClock
+from games.core.lifecycle import commands, decider
 from games.core.rulebook import move_json
 from games.destiny import RULEBOOK
 from games.destiny.components import Card
@@ -126,14 +126,14 @@ def test_judgement_by_default_prefers_an_opponents_tower_to_the_own_character() 
 
 @pytest.mark.rule("DE-161")
 def test_who_resigns_is_played_for_and_ranks_last() -> None:
-    plan = tuple(lifecycle.Sit(seat, f"player-{seat}") for seat in range(2))
-    terms = lifecycle.Create("destiny", 2, {}, NoClock(), "player-0", "public", "when_full", 3, bytes(32), plan)
+    plan = tuple(commands.Sit(seat, f"player-{seat}") for seat in range(2))
+    terms = commands.Create("destiny", 2, {}, NoClock(), "player-0", "public", "when_full", 3, bytes(32), plan)
     game, _ = decider.create(RULEBOOK, terms, 0)
-    decider.decide(game, lifecycle.Resign(0), 1)
+    decider.decide(game, commands.Resign(0), 1)
     while not game.over:
         seat = min(game.decisions)
         move = move_json(RULEBOOK.default_move(game.state, seat))
-        decider.decide(game, lifecycle.Play(seat, move), 2)
+        decider.decide(game, commands.Play(seat, move), 2)
 
     assert game.chairs[0].bot == "normal"
     assert {standing.seat: standing.rank for standing in game.standings} == {0: 2, 1: 1}

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.core import decider, lifecycle
 from games.core.clock import NoClock
+from games.core.lifecycle import commands, decider
 from games.core.rulebook import move_json
 from games.systeme_solaire import RULEBOOK
 from games.systeme_solaire.components import LAYOUTS
@@ -151,18 +151,18 @@ def test_the_game_ends_after_the_round_that_emptied_the_deck(number: int, ends: 
 @pytest.mark.rule("SS-71")
 def test_a_seat_that_leaves_is_played_to_the_end_and_ranked() -> None:
     # Given three players, one of whom resigns at once
-    plan = tuple(lifecycle.Sit(seat, name) for seat, name in enumerate(("ada", "bob", "cy")))
-    create = lifecycle.Create(
+    plan = tuple(commands.Sit(seat, name) for seat, name in enumerate(("ada", "bob", "cy")))
+    create = commands.Create(
         "systeme-solaire", 3, {}, NoClock(), "ada", "public", "when_full", 2, bytes(range(32)), plan
     )
     game, _ = decider.create(RULEBOOK, create, 1)
-    decider.decide(game, lifecycle.Resign(1), 2)
+    decider.decide(game, commands.Resign(1), 2)
 
     # When moves go on being made for all seats
     while not game.over:
         seat = min(game.decisions)
         move = move_json(RULEBOOK.default_move(game.state, seat))
-        decider.decide(game, lifecycle.Play(seat, move), 3)
+        decider.decide(game, commands.Play(seat, move), 3)
 
     # Then the seat took a lot in every round and has its place
     assert all(sum(hand) + table.bit_count() for hand, table in zip(game.state.hands, game.state.tables, strict=True))

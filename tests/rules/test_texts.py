@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.core import lifecycle
 from games.core.catalogue import rulebooks
 from games.core.facts import type_name
+from games.core.lifecycle import facts as lifecycle
 from games.core.rulebook import Rulebook
 from games.core.texts import LANGUAGES, Texts
 from games.core.visibility import redact, split

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from games.core import lifecycle as facts
 from games.core.facts import Event
+from games.core.lifecycle import commands, facts
 
-Order = facts.Create | facts.Command
+Order = commands.Create | commands.Command
 LIFECYCLE: Final = frozenset(facts.EVENTS)
 MOST_SEATS: Final = 64
 """More seats than any rulebook has: a forged number fills no memory."""
@@ -29,7 +29,7 @@ def _create(event: facts.GameCreated, then: Sequence[Event]) -> Order | None:
     wishes = list(_wishes(then))
     agreed = next((other for other in then if isinstance(other, facts.RespiteAgreed)), facts.RespiteAgreed(0, False))
     nobody = [None] * (event.seats - len(wishes))
-    return facts.Create(
+    return commands.Create(
         rulebook=event.rulebook,
         seats=event.seats,
         options=event.options,
@@ -45,49 +45,49 @@ def _create(event: facts.GameCreated, then: Sequence[Event]) -> Order | None:
     )
 
 
-def _wishes(events: Sequence[Event]) -> Iterator[facts.Sit | facts.SitBot | facts.Invite]:
+def _wishes(events: Sequence[Event]) -> Iterator[commands.Sit | commands.SitBot | commands.Invite]:
     for place, event in enumerate(events, 1):
         if isinstance(event, facts.SeatTaken):
             yield _taken(event, events[place:])
         elif isinstance(event, facts.SeatInvited):
-            yield facts.Invite(event.seat, event.player)
+            yield commands.Invite(event.seat, event.player)
 
 
-def _taken(event: facts.SeatTaken, then: Sequence[Event]) -> facts.Sit | facts.SitBot:
+def _taken(event: facts.SeatTaken, then: Sequence[Event]) -> commands.Sit | commands.SitBot:
     if event.player is not None:
         night = then[0].night if then and isinstance(then[0], facts.NightSet) else None
-        return facts.Sit(event.seat, event.player, event.entropy, event.guest, night)
-    return facts.SitBot(event.seat, event.bot or "")
+        return commands.Sit(event.seat, event.player, event.entropy, event.guest, night)
+    return commands.SitBot(event.seat, event.bot or "")
 
 
 def _left(event: facts.SeatLeft, then: Sequence[Event]) -> Order:
     if then and isinstance(then[0], facts.SeatTaken):
         return _taken(then[0], then[1:])
-    return facts.Leave(event.seat)
+    return commands.Leave(event.seat)
 
 
 def _played(event: facts.MovePlayed, then: Sequence[Event]) -> Order | None:
     if event.chosen_by == "clock":
         return None
-    return facts.Play(event.seat, event.move, event.decision, event.chosen_by, event.order)
+    return commands.Play(event.seat, event.move, event.decision, event.chosen_by, event.order)
 
 
 _DEDUCE: dict[type[Event], Callable[[Any, Sequence[Event]], Order | None]] = {
     facts.GameCreated: _create,
     facts.SeatTaken: _taken,
-    facts.SeatInvited: lambda event, then: facts.Invite(event.seat, event.player),
+    facts.SeatInvited: lambda event, then: commands.Invite(event.seat, event.player),
     facts.SeatLeft: _left,
-    facts.GameStarted: lambda event, then: facts.Start(),
+    facts.GameStarted: lambda event, then: commands.Start(),
     facts.MovePlayed: _played,
-    facts.TimedOut: lambda event, then: facts.TimeOut(event.seat, event.decision),
-    facts.SeatReclaimed: lambda event, then: facts.Reclaim(event.seat),
-    facts.NightSet: lambda event, then: facts.SetNight(event.seat, event.night),
-    facts.AbsenceStarted: lambda event, then: facts.BeAway(event.seat, event.days),
-    facts.AbsenceEnded: lambda event, then: facts.ComeBack(event.seat),
-    facts.PauseAsked: lambda event, then: facts.AskPause(event.seat),
-    facts.PauseDeclined: lambda event, then: facts.DeclinePause(event.seat),
-    facts.GameResumed: lambda event, then: facts.Resume(event.seat),
-    facts.Resigned: lambda event, then: facts.Resign(event.seat, event.order),
-    facts.DiceReseeded: lambda event, then: facts.Reseed(event.epoch, event.nonce),
-    facts.GameAborted: lambda event, then: facts.Abort(event.reason, event.idle_days),
+    facts.TimedOut: lambda event, then: commands.TimeOut(event.seat, event.decision),
+    facts.SeatReclaimed: lambda event, then: commands.Reclaim(event.seat),
+    facts.NightSet: lambda event, then: commands.SetNight(event.seat, event.night),
+    facts.AbsenceStarted: lambda event, then: commands.BeAway(event.seat, event.days),
+    facts.AbsenceEnded: lambda event, then: commands.ComeBack(event.seat),
+    facts.PauseAsked: lambda event, then: commands.AskPause(event.seat),
+    facts.PauseDeclined: lambda event, then: commands.DeclinePause(event.seat),
+    facts.GameResumed: lambda event, then: commands.Resume(event.seat),
+    facts.Resigned: lambda event, then: commands.Resign(event.seat, event.order),
+    facts.DiceReseeded: lambda event, then: commands.Reseed(event.epoch, event.nonce),
+    facts.GameAborted: lambda event, then: commands.Abort(event.reason, event.idle_days),
 }

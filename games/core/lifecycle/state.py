@@ -1,24 +1,21 @@
-"""The state of one game under any rulebook: seats, status, clock, decisions, and the rulebook's own state."""
+"""What is known of one game under any rulebook: seats, status, decisions and their clocks, the rulebook's own state."""
 
-from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 import msgspec
 
-from games.core import lifecycle as facts
-from games.core.chairs import Chair, Decision, Pause
 from games.core.clock import Clock, Millis
 from games.core.dice import Dice
-from games.core.facts import Event, Seat, Viewer
-from games.core.folding import EVOLVE
-from games.core.forms import Form
-from games.core.rulebook import Moment, Rulebook, Standing, View
+from games.core.facts import Seat
+from games.core.lifecycle import facts
+from games.core.lifecycle.chairs import Chair, Decision, Pause
+from games.core.rulebook import Moment, Rulebook, Standing
 
 Status = Literal["open", "running", "finished", "aborted"]
 
 
-class Game:
-    """One game, folded from its events. `apply` changes it in place; `copy` gives an independent working copy."""
+class GameState:
+    """What events have made of a game so far; `copy` gives an independent working copy."""
 
     __slots__ = (
         "answered",
@@ -65,11 +62,11 @@ class Game:
         self.wishes: frozenset[Seat] = frozenset()
         self.pause: Pause | None = None
 
-    def copy(self) -> "Game":
+    def copy(self) -> Self:
         """A copy to decide on: nothing that is done to it is seen here."""
         if not self.version:
-            return Game(self.book)
-        twin = Game.__new__(Game)
+            return type(self)(self.book)
+        twin = type(self).__new__(type(self))
         twin.book = self.book
         twin.version = self.version
         twin.status = self.status
@@ -116,53 +113,8 @@ class Game:
         """The seat that a player holds, also while a bot plays it."""
         return next((seat for seat, chair in enumerate(self.chairs) if chair.player == player), None)
 
-    def view(self, viewer: Viewer) -> View | None:
-        """What a seat or a spectator may know of the rulebook's state; None before the start.
-
-        The rules know of no game that is called off: whoever they wait for there is not awaited.
-        """
-        if self.state is None:
-            return None
-        shown = self.book.view(self.state, viewer)
-        return {**shown, "awaiting": []} if self.status == "aborted" else shown
-
-    def forms(self, seat: Seat) -> list[Form]:
-        """What an awaited seat may do; empty for others."""
-        return self.book.forms(self.state, seat) if seat in self.decisions else []
-
-    def apply(self, event: Event, at: Millis, *, last: bool) -> None:
-        """Fold one event; the `last` of a batch settles who is awaited."""
-        self.version += 1
-        lifecycle = EVOLVE.get(type(event))
-        if lifecycle is None:
-            self.book.evolve(self.state, event)
-        else:
-            self.updated = at
-            lifecycle(self, event)
-        if last:
-            self.settle(at)
-
-    def settle(self, at: Millis) -> None:
-        """Open and close decisions after a batch of events: those who have not answered keep theirs."""
-        asking = self.status == "running" and self.pause is None
-        awaited: Sequence[Seat] = self.book.awaiting(self.state) if asking else ()
-        self.updated = at
-        for seat in self.answered:
-            self.decisions.pop(seat, None)
-        self.decisions = {seat: self._asked(seat) for seat in awaited}
-        self.answered.clear()
-
-    def _asked(self, seat: Seat) -> Decision:
-        """The seat's open decision, whose deadline the rules may have moved, or a new one."""
-        kept = self.decisions.get(seat)
-        if kept is None:
-            return self._open(seat, f"{self.version}-{seat}")
-        limit = self.book.limit(self.state, seat, kept.opened)
-        if limit is None:
-            return self._open(seat, kept.id) if kept.ruled else kept
-        return kept if limit == kept.deadline else Decision(kept.id, seat, kept.opened, limit, ruled=True)
-
-    def _open(self, seat: Seat, decision: str) -> Decision:
+    def open(self, seat: Seat, decision: str) -> Decision:
+        """A decision of the seat from now on, with the deadline of the rules or else of the time control."""
         limit = self.book.limit(self.state, seat, self.updated)
         if limit is not None:
             return Decision(decision, seat, self.updated, limit, ruled=True)
@@ -187,7 +139,7 @@ class Game:
     def reopen(self, seat: Seat) -> None:
         """Count a decision's time from now, for somebody else plays the seat; its id stays."""
         if seat in self.decisions:
-            self.decisions[seat] = self._open(seat, self.decisions[seat].id)
+            self.decisions[seat] = self.open(seat, self.decisions[seat].id)
 
     def attend(self) -> None:
         """Tell the rules the moment, where they ask for it."""

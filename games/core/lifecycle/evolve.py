@@ -2,37 +2,35 @@
 
 from collections.abc import Callable
 from functools import reduce
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from games.core import lifecycle as facts
-from games.core.chairs import Chair, Pause
 from games.core.dice import game_key, reseeded
 from games.core.facts import Event
+from games.core.lifecycle import facts
+from games.core.lifecycle.chairs import Chair, Pause
+from games.core.lifecycle.state import GameState
 
-if TYPE_CHECKING:
-    from games.core.game import Game
 
-
-def _created(game: "Game", event: facts.GameCreated) -> None:
+def _created(game: GameState, event: facts.GameCreated) -> None:
     game.terms = event
     game.options = game.book.read_options(event.options)
     game.chairs = [Chair() for _ in range(event.seats)]
     game.created = game.updated
 
 
-def _taken(game: "Game", event: facts.SeatTaken) -> None:
+def _taken(game: GameState, event: facts.SeatTaken) -> None:
     game.chairs[event.seat] = Chair(player=event.player, bot=event.bot, entropy=event.entropy, guest=event.guest)
 
 
-def _invited(game: "Game", event: facts.SeatInvited) -> None:
+def _invited(game: GameState, event: facts.SeatInvited) -> None:
     game.chairs[event.seat] = Chair(invited=event.player)
 
 
-def _left(game: "Game", event: facts.SeatLeft) -> None:
+def _left(game: GameState, event: facts.SeatLeft) -> None:
     game.chairs[event.seat] = Chair()
 
 
-def _started(game: "Game", event: facts.GameStarted) -> None:
+def _started(game: GameState, event: facts.GameStarted) -> None:
     entropy = {seat: chair.entropy for seat, chair in enumerate(game.chairs)}
     game.key = reduce(reseeded, game.nonces, game_key(bytes.fromhex(game.terms.seed), entropy))
     game.status = "running"
@@ -43,7 +41,7 @@ def _started(game: "Game", event: facts.GameStarted) -> None:
     game.attend()
 
 
-def _played(game: "Game", event: facts.MovePlayed) -> None:
+def _played(game: GameState, event: facts.MovePlayed) -> None:
     game.answered.add(event.seat)
     game.attend()
     if event.chosen_by == "clock":
@@ -55,71 +53,71 @@ def _played(game: "Game", event: facts.MovePlayed) -> None:
         game.change(event.seat, timeouts=0)
 
 
-def _timed(game: "Game", event: facts.TimedOut) -> None:
+def _timed(game: GameState, event: facts.TimedOut) -> None:
     game.charge(event.seat)
     game.change(event.seat, timeouts=event.in_a_row)
 
 
-def _handed(game: "Game", event: facts.HandedToBot) -> None:
+def _handed(game: GameState, event: facts.HandedToBot) -> None:
     game.change(event.seat, bot=event.bot)
     game.attend()
     game.reopen(event.seat)
 
 
-def _reclaimed(game: "Game", event: facts.SeatReclaimed) -> None:
+def _reclaimed(game: GameState, event: facts.SeatReclaimed) -> None:
     game.change(event.seat, bot=None, timeouts=0)
     game.attend()
     game.reopen(event.seat)
 
 
-def _resigned(game: "Game", event: facts.Resigned) -> None:
+def _resigned(game: GameState, event: facts.Resigned) -> None:
     game.change(event.seat, resigned=game.version)
 
 
-def _finished(game: "Game", event: facts.GameFinished) -> None:
+def _finished(game: GameState, event: facts.GameFinished) -> None:
     game.status = "finished"
     game.standings = event.standings
 
 
-def _aborted(game: "Game", event: facts.GameAborted) -> None:
+def _aborted(game: GameState, event: facts.GameAborted) -> None:
     game.status = "aborted"
 
 
-def _respite(game: "Game", event: facts.RespiteAgreed) -> None:
+def _respite(game: GameState, event: facts.RespiteAgreed) -> None:
     game.respite = event
 
 
-def _night(game: "Game", event: facts.NightSet) -> None:
+def _night(game: GameState, event: facts.NightSet) -> None:
     game.change(event.seat, night=event.night)
     game.retime(event.seat)
 
 
-def _away(game: "Game", event: facts.AbsenceStarted) -> None:
+def _away(game: GameState, event: facts.AbsenceStarted) -> None:
     game.change(event.seat, away=event.until, absent=game.chairs[event.seat].absent + event.days)
     game.retime(event.seat, event.until - game.updated)
 
 
-def _back(game: "Game", event: facts.AbsenceEnded) -> None:
+def _back(game: GameState, event: facts.AbsenceEnded) -> None:
     chair = game.chairs[event.seat]
     game.change(event.seat, away=None, absent=chair.absent - event.days_back)
     game.retime(event.seat, game.updated - (chair.away or game.updated))
 
 
-def _asked(game: "Game", event: facts.PauseAsked) -> None:
+def _asked(game: GameState, event: facts.PauseAsked) -> None:
     game.wishes = game.wishes | {event.seat}
 
 
-def _declined(game: "Game", event: facts.PauseDeclined) -> None:
+def _declined(game: GameState, event: facts.PauseDeclined) -> None:
     game.wishes = frozenset()
 
 
-def _paused(game: "Game", event: facts.GamePaused) -> None:
+def _paused(game: GameState, event: facts.GamePaused) -> None:
     game.wishes = frozenset()
     game.pause = Pause(game.updated, game.decisions)
     game.decisions = {}
 
 
-def _resumed(game: "Game", event: facts.GameResumed) -> None:
+def _resumed(game: GameState, event: facts.GameResumed) -> None:
     if game.pause is None:
         raise ValueError("a game that is not paused cannot go on")
     since, game.decisions, game.pause = game.pause.since, dict(game.pause.decisions), None
@@ -128,14 +126,14 @@ def _resumed(game: "Game", event: facts.GameResumed) -> None:
         game.retime(seat, game.updated - max(since, away))
 
 
-def _reseeded(game: "Game", event: facts.DiceReseeded) -> None:
+def _reseeded(game: GameState, event: facts.DiceReseeded) -> None:
     game.epoch = event.epoch
     game.nonces = (*game.nonces, event.nonce)
     if game.started is not None:
         game.key = reseeded(game.key, event.nonce)
 
 
-EVOLVE: Final[dict[type[Event], Callable[["Game", Any], None]]] = {
+EVOLVE: Final[dict[type[Event], Callable[[GameState, Any], None]]] = {
     facts.GameCreated: _created,
     facts.RespiteAgreed: _respite,
     facts.SeatTaken: _taken,

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 
-from games.core import lifecycle as facts
 from games.core.clock import DAY, LONGEST_NIGHT, Millis
 from games.core.errors import require
 from games.core.facts import Event, Seat
-from games.core.game import Game
+from games.core.lifecycle import commands, facts
+from games.core.lifecycle.game import Game
+from games.core.lifecycle.guards import chair_of, require_running
 
 MOST_ABSENCE_DAYS = 90
 
 
-def set_night(game: Game, command: facts.SetNight, at: Millis) -> Iterator[Event]:
+def set_night(game: Game, command: commands.SetNight, at: Millis) -> Iterator[Event]:
     """The player of a seat says when it is night; deadlines that fall into it wait for the morning."""
     require(not game.over, "game_finished", status=game.status)
     _require_player(game, command.seat)
@@ -20,7 +21,7 @@ def set_night(game: Game, command: facts.SetNight, at: Millis) -> Iterator[Event
     yield facts.NightSet(command.seat, command.night)
 
 
-def be_away(game: Game, command: facts.BeAway, at: Millis) -> Iterator[Event]:
+def be_away(game: Game, command: commands.BeAway, at: Millis) -> Iterator[Event]:
     """The player of a seat spends days of absence, from now on."""
     _require_person(game, command.seat)
     require(game.pause is None, "game_paused")
@@ -31,7 +32,7 @@ def be_away(game: Game, command: facts.BeAway, at: Millis) -> Iterator[Event]:
     yield facts.AbsenceStarted(command.seat, command.days, at + command.days * DAY)
 
 
-def come_back(game: Game, command: facts.ComeBack, at: Millis) -> Iterator[Event]:
+def come_back(game: Game, command: commands.ComeBack, at: Millis) -> Iterator[Event]:
     """The player of a seat is back early; whole days to come are given back."""
     _require_person(game, command.seat)
     require(game.pause is None, "game_paused")
@@ -40,7 +41,7 @@ def come_back(game: Game, command: facts.ComeBack, at: Millis) -> Iterator[Event
     yield facts.AbsenceEnded(command.seat, (until - at) // DAY)
 
 
-def ask_pause(game: Game, command: facts.AskPause, at: Millis) -> Iterator[Event]:
+def ask_pause(game: Game, command: commands.AskPause, at: Millis) -> Iterator[Event]:
     """A player wishes a pause or agrees to one; it begins when all people have."""
     _require_person(game, command.seat)
     require(game.pause is None, "game_paused")
@@ -50,14 +51,14 @@ def ask_pause(game: Game, command: facts.AskPause, at: Millis) -> Iterator[Event
         yield facts.GamePaused()
 
 
-def decline_pause(game: Game, command: facts.DeclinePause, at: Millis) -> Iterator[Event]:
+def decline_pause(game: Game, command: commands.DeclinePause, at: Millis) -> Iterator[Event]:
     """A player does not agree, or takes the own wish back."""
     _require_person(game, command.seat)
     require(bool(game.wishes), "no_pause_asked")
     yield facts.PauseDeclined(command.seat)
 
 
-def resume(game: Game, command: facts.Resume, at: Millis) -> Iterator[Event]:
+def resume(game: Game, command: commands.Resume, at: Millis) -> Iterator[Event]:
     """A player goes on."""
     _require_person(game, command.seat)
     require(game.pause is not None, "not_paused")
@@ -65,12 +66,10 @@ def resume(game: Game, command: facts.Resume, at: Millis) -> Iterator[Event]:
 
 
 def _require_person(game: Game, seat: Seat) -> None:
-    require(not game.over, "game_finished", status=game.status)
-    require(game.status == "running", "game_not_started")
+    require_running(game)
     _require_player(game, seat)
     require(game.chairs[seat].bot is None, "handed_to_bot", seat=seat)
 
 
 def _require_player(game: Game, seat: Seat) -> None:
-    require(0 <= seat < len(game.chairs), "unknown_seat", seats=len(game.chairs))
-    require(game.chairs[seat].player is not None, "seat_of_bot", seat=seat)
+    require(chair_of(game, seat).player is not None, "seat_of_bot", seat=seat)
