@@ -178,9 +178,9 @@ class Rulebook(Generic[S]):
     def draws(self) -> Json | None:
         """What the events of this version draw from the dice (docs/fairness.md), for those who check it without us.
 
-        `draws-N.json` says it from version N on, up to the next such file; None where there is none.
+        `data/draws-N.json` says it from version N on, up to the next such file; None where there is none.
         """
-        tables = {int(file.stem.partition("-")[2]): file for file in self.folder.glob("draws-*.json")}
+        tables = {int(file.stem.partition("-")[2]): file for file in (self.folder / "data").glob("draws-*.json")}
         first = max((first for first in tables if first <= self.version), default=None)
         return None if first is None else msgspec.json.decode(tables[first].read_bytes(), type=Json)
 

@@ -12,8 +12,8 @@ from games.fabulastro.facts import EVENTS, Options
 from games.fabulastro.forms import forms
 from games.fabulastro.moves import MOVES
 from games.fabulastro.picture import picture
-from games.fabulastro.recall import recall
 from games.fabulastro.rules import attend, awaiting, decide, default_move, limit, result, setup
+from games.fabulastro.rules.recall import recall
 from games.fabulastro.state import State, copy
 from games.fabulastro.telling import TEXTS
 from games.fabulastro.view import view

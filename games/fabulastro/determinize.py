@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
 from games.core.rulebook import View
+from games.fabulastro.bot.public import public
 from games.fabulastro.components import all_letters, all_planets, sorted_planets
 from games.fabulastro.imagine import imagine_work
 from games.fabulastro.imagine_jobs import imagine_claim
 from games.fabulastro.knowledge import Knowledge
-from games.fabulastro.public import public
 from games.fabulastro.state import State
 
 Json = dict[str, Any]

@@ -4,12 +4,12 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from games.fabulastro.catalogue import CELEBRITIES, PICTOGRAMS, TITLES
+from games.fabulastro.bot.suspects import suspects
+from games.fabulastro.catalogues.general_knowledge import CELEBRITIES, PICTOGRAMS, TITLES
+from games.fabulastro.catalogues.inventions import Invention
 from games.fabulastro.facts.shapes import Guess, Judged, Opinion, Person, Title
-from games.fabulastro.inventions import Invention
-from games.fabulastro.rules.actor import LEAST_PICTOGRAMS
+from games.fabulastro.rules.jobs.actor import LEAST_PICTOGRAMS
 from games.fabulastro.state import Asked, Case, Claim, Lesson, Performance, Proposal, Spectator, State, Tried
-from games.fabulastro.suspects import suspects
 
 Json = dict[str, Any]
 Imagine = Callable[[State, Json, int | None, random.Random], None]

@@ -8,6 +8,7 @@ import msgspec
 from games.core.facts import Event, Seat
 from games.fabulastro import facts
 from games.fabulastro.board import entry, sign_of
+from games.fabulastro.catalogues.inventions import Invention
 from games.fabulastro.components import COURAGE, GOLD, Animal, Effort, Mail, Obstacle, Planet
 from games.fabulastro.facts.shapes import (
     By,
@@ -25,7 +26,6 @@ from games.fabulastro.facts.shapes import (
     Title,
     TurnKind,
 )
-from games.fabulastro.inventions import Invention
 
 
 class Hold(msgspec.Struct, frozen=True):

@@ -10,8 +10,9 @@ import msgspec
 
 from games.core.facts import Event, type_name
 from games.core.rulebook import View
+from games.jeu_des_etoiles.evolve import evolve
 from games.jeu_des_etoiles.facts import EVENTS
-from games.jeu_des_etoiles.state import State, evolve
+from games.jeu_des_etoiles.state import State
 
 Json = dict[str, Any]
 

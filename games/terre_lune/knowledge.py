@@ -6,7 +6,7 @@ from typing import Any, Final
 from games.core.facts import Viewer
 from games.terre_lune.board import BOARD, Station
 from games.terre_lune.components import CARDS, DEPOSITS, HAND, KIND_OF, OPTIONS, PILE, Card
-from games.terre_lune.tricks import beats, best
+from games.terre_lune.rules.battle.tricks import beats, best
 
 Json = dict[str, Any]
 Place = int

@@ -6,8 +6,8 @@ import msgspec
 
 from games.core.rulebook import View
 from games.terre_lune import facts
+from games.terre_lune.rules.battle.tricks import best
 from games.terre_lune.state import Battle, Layer, Pile, Played, Rocket, Site, Spoils, State
-from games.terre_lune.tricks import best
 
 Json = dict[str, Any]
 

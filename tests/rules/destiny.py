@@ -26,7 +26,7 @@ from games.destiny.components import (
     red,
 )
 from games.destiny.facts import CardsDealt, ClockAdvanced, DestinyPlayed, GameSetUp, Options, SettingsDealt
-from games.destiny.knowledge import learn
+from games.destiny.rules.knowledge import learn
 from games.destiny.state import PUBLIC, Role, State, kind_of
 from tests.rules.scene import Loaded, Scene
 

@@ -9,9 +9,9 @@ from games.core.facts import Seat
 from games.core.rulebook import Moment
 from games.fabulastro import RULEBOOK, facts, moves
 from games.fabulastro.board import direct, place_of
+from games.fabulastro.catalogues.inventions import Invention, slot_of
 from games.fabulastro.components import Animal, Planets, all_planets, hand_size
 from games.fabulastro.facts.shapes import HoldKind, NameKind, Spin
-from games.fabulastro.inventions import Invention, slot_of
 from games.fabulastro.state import Player, State
 from tests.rules.scene import Loaded, Scene
 

@@ -8,7 +8,6 @@ import msgspec
 from games.core.facts import Seat
 from games.jeu_des_etoiles import RULEBOOK
 from games.jeu_des_etoiles.components import CARDS, COLOURS, DIE, GOLD_POINTS, ORDER, Face
-from games.jeu_des_etoiles.course import FIGURE, RING, Course
 from games.jeu_des_etoiles.facts import (
     CardDrawn,
     DieRolled,
@@ -18,9 +17,10 @@ from games.jeu_des_etoiles.facts import (
     Options,
     RocketPlaced,
     TourJoined,
-    Travel,
     TurnBegan,
 )
+from games.jeu_des_etoiles.journeys.course import FIGURE, RING, Course
+from games.jeu_des_etoiles.moves import Travel
 from games.jeu_des_etoiles.state import State
 from tests.rules.scene import Loaded, Scene
 

@@ -6,9 +6,9 @@ import time
 import pytest
 
 from games.destiny import RULEBOOK
-from games.destiny.arcana import Count
+from games.destiny.bot.arcana import Count
+from games.destiny.bot.worlds import guess, known
 from games.destiny.components import ARCANA, ARCANA_IN_HAND
-from games.destiny.determinize import guess, known
 from games.destiny.facts import CardsExchanged, HandsSwapped, Swap
 from games.destiny.state import UNKNOWN
 from tests.rules.contract.playing import Playing, Table

@@ -7,7 +7,7 @@ import pytest
 
 from games.core.visibility import redact, split
 from games.destiny import RULEBOOK
-from games.destiny.determinize import known
+from games.destiny.bot.worlds import known
 from games.destiny.facts import CardPlayedForValue, CardsExchanged, FacesLearned
 from games.destiny.moves import MOVES
 from games.destiny.state import State

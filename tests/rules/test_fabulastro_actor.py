@@ -6,9 +6,9 @@ import pytest
 
 from games.core.forms import accepted
 from games.fabulastro import facts, moves
-from games.fabulastro.catalogue import PICTOGRAMS, TITLES
+from games.fabulastro.catalogues.general_knowledge import PICTOGRAMS, TITLES
 from games.fabulastro.facts.shapes import Title
-from games.fabulastro.matching import distance, is_right
+from games.fabulastro.rules.jobs.matching import distance, is_right
 from tests.rules.fabulastro import Zodiac
 
 GLASS = 180_000

@@ -8,7 +8,7 @@ import pytest
 from events.envelope import Entry
 from games.fabulastro import RULEBOOK, facts, lexicon, moves
 from games.fabulastro.moves import WriteName
-from games.fabulastro.recall import recall
+from games.fabulastro.rules.recall import recall
 from projections.replay import Differs, redecided
 from tests.projections.logs import entries_of, finished
 from tests.rules.fabulastro import Zodiac

@@ -8,8 +8,8 @@ from games.core.dice import Dice
 from games.core.forms import accepted
 from games.core.rulebook import Mind
 from games.fabulastro import RULEBOOK, facts, moves
-from games.fabulastro.catalogue import TITLES
-from games.fabulastro.minds.skill import SKILLS
+from games.fabulastro.bot.skill import SKILLS
+from games.fabulastro.catalogues.general_knowledge import TITLES
 from games.fabulastro.state import State
 from tests.rules.fabulastro import Zodiac
 from tests.rules.scene import Scene

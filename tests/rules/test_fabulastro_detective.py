@@ -6,9 +6,9 @@ import pytest
 
 from games.core.forms import accepted
 from games.fabulastro import facts, moves
-from games.fabulastro.catalogue import CELEBRITIES, QUESTIONS
+from games.fabulastro.bot.suspects import best_question, suspects
+from games.fabulastro.catalogues.general_knowledge import CELEBRITIES, QUESTIONS
 from games.fabulastro.facts.shapes import Person, Reply
-from games.fabulastro.suspects import best_question, suspects
 from tests.rules.fabulastro import Zodiac
 
 GLASS = 180_000

@@ -6,7 +6,7 @@ from games.fabulastro import RULEBOOK, facts, moves
 from games.fabulastro.components import all_planets
 from games.fabulastro.facts.shapes import Judged, Person
 from games.fabulastro.moves import MoveTo, PlayPlanet
-from games.fabulastro.rules.mistress import Used, judge
+from games.fabulastro.rules.jobs.mistress import Used, judge
 from tests.rules.fabulastro import Zodiac
 from tests.rules.scene import Loaded, Scene
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from games.core.dice import Dice
 from games.core.forms import enumerate_moves, sample_move
-from games.fabulastro import RULEBOOK, facts, laws, moves
-from games.fabulastro.inventions import (
+from games.fabulastro import RULEBOOK, facts, moves
+from games.fabulastro.catalogues.inventions import (
     CATALOGUE,
     PRINTED,
     Invention,
@@ -24,6 +24,7 @@ from games.fabulastro.inventions import (
     proposals,
     slot_of,
 )
+from games.fabulastro.rules import laws
 from games.fabulastro.state import State
 from tests.rules.fabulastro import Zodiac
 from tests.rules.scene import Scene

@@ -10,7 +10,7 @@ from games.core.forms import accepted
 from games.fabulastro import facts, moves
 from games.fabulastro.lexicon.folding import fold
 from games.fabulastro.moves import WriteName
-from games.fabulastro.spelling import makes, pattern
+from games.fabulastro.rules.spelling import makes, pattern
 from tests.rules.fabulastro import Zodiac
 
 UNKNOWN = "Tnten"

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import get_args
 
 from games.fabulastro import RULEBOOK
+from games.fabulastro.catalogues.inventions import CATALOGUE
 from games.fabulastro.components import MAIL, SIGNS
 from games.fabulastro.facts import Options
 from games.fabulastro.facts.shapes import Phase
-from games.fabulastro.inventions import CATALOGUE
 from tests.rules.marks import marked
 
 HERE = Path(__file__).parent

@@ -5,7 +5,7 @@ import pytest
 from games.fabulastro import facts, moves
 from games.fabulastro.components import PLANETS, SIGN_OF_PLANET, Planet
 from games.fabulastro.moves import PlayPlanet
-from games.fabulastro.position import ceres_signs, mercury_squares
+from games.fabulastro.rules.position import ceres_signs, mercury_squares
 from tests.rules.fabulastro import Zodiac
 
 

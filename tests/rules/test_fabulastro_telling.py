@@ -10,8 +10,8 @@ from games.core.texts import LANGUAGES
 from games.core.visibility import redact, split
 from games.fabulastro import RULEBOOK, facts
 from games.fabulastro.board import BIGS, GUARDIANS, ROAD
+from games.fabulastro.catalogues.inventions import catalogued
 from games.fabulastro.components import ANIMALS, MAIL, PLANETS, SIGNS
-from games.fabulastro.inventions import catalogued
 from games.fabulastro.telling import invention
 from tests.rules.fabulastro_play import PHASES, all_positions
 

@@ -5,25 +5,23 @@ from collections.abc import Sequence
 import pytest
 
 from games.jeu_des_etoiles.components import CONSTELLATIONS, SIGNS, Face
-from games.jeu_des_etoiles.course import names
 from games.jeu_des_etoiles.facts import (
     CardDrawn,
     DieRolled,
-    DrawCard,
     EndCalled,
     GameEnded,
     JourneyEnded,
-    NameNeighbours,
     NeighboursNamed,
     RocketMoved,
     RocketPlaced,
     RocketStayed,
-    Stay,
     TourJoined,
     TurnBegan,
     TurnEnded,
 )
-from games.jeu_des_etoiles.routes import Tree, listed, routes
+from games.jeu_des_etoiles.journeys.course import names
+from games.jeu_des_etoiles.journeys.routes import Tree, listed, routes
+from games.jeu_des_etoiles.moves import DrawCard, NameNeighbours, Stay
 from games.jeu_des_etoiles.state import Rocket
 from tests.rules.jeu_des_etoiles import Sky, begun, drawn, flying, path, pick, place, throws, touring, turn
 

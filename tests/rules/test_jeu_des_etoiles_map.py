@@ -21,8 +21,8 @@ from games.jeu_des_etoiles.components import (
     START,
     ZODIAC,
 )
-from games.jeu_des_etoiles.course import FIGURE, IDS, OPEN_SKY, STROKES, TOUR, Course, graduations, tour_from
-from games.jeu_des_etoiles.distance import remaining, to_figures
+from games.jeu_des_etoiles.journeys.course import FIGURE, IDS, OPEN_SKY, STROKES, TOUR, Course, graduations, tour_from
+from games.jeu_des_etoiles.journeys.distance import remaining, to_figures
 from games.jeu_des_etoiles.sky.__main__ import build
 from games.jeu_des_etoiles.sky.tables import HERE
 from tests.rules.jeu_des_etoiles import flying, path

@@ -17,7 +17,7 @@ from games.drawing.columns import columns
 from games.jeu_des_etoiles import RULEBOOK
 from games.jeu_des_etoiles.board_text import WIDTH, board_text
 from games.jeu_des_etoiles.components import CARDS, CIRCLED, CONSTELLATIONS, SIGNS, STARS
-from games.jeu_des_etoiles.names import full_name
+from games.jeu_des_etoiles.naming import full_name
 from games.jeu_des_etoiles.picture import picture
 from games.jeu_des_etoiles.picture.projection import place
 from games.jeu_des_etoiles.telling import TEXTS

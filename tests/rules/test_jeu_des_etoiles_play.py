@@ -16,20 +16,18 @@ from games.jeu_des_etoiles.components import CARDS, COLOURS, CONSTELLATIONS, ORD
 from games.jeu_des_etoiles.facts import (
     CardDrawn,
     DieRolled,
-    DrawCard,
     EndCalled,
     GameEnded,
     JourneyEnded,
-    NameNeighbours,
     NeighboursNamed,
     RocketMoved,
     RocketPlaced,
     RocketStayed,
-    Stay,
     TourJoined,
     TurnBegan,
     TurnEnded,
 )
+from games.jeu_des_etoiles.moves import DrawCard, NameNeighbours, Stay
 from tests.rules.contract.playing import Playing, Table
 from tests.rules.jeu_des_etoiles import Sky, begun, drawn, flying, fresh, path, pick, place, throws, touring, turn
 

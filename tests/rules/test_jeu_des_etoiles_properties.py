@@ -9,8 +9,8 @@ import pytest
 
 from games.core.rulebook import Json, Mind, move_json
 from games.jeu_des_etoiles import RULEBOOK
+from games.jeu_des_etoiles.bot.memory import recall
 from games.jeu_des_etoiles.components import CARD_STARS, CARDS, CONSTELLATIONS, SIGNS, ZODIAC_CARD, Face
-from games.jeu_des_etoiles.course import FIGURE, IDS, RING_OF, Course
 from games.jeu_des_etoiles.facts import (
     CardDrawn,
     JourneyEnded,
@@ -19,8 +19,8 @@ from games.jeu_des_etoiles.facts import (
     RocketStayed,
     TurnBegan,
 )
-from games.jeu_des_etoiles.routes import Tree, routes
-from games.jeu_des_etoiles.skill import recall
+from games.jeu_des_etoiles.journeys.course import FIGURE, IDS, RING_OF, Course
+from games.jeu_des_etoiles.journeys.routes import Tree, routes
 from games.jeu_des_etoiles.state import State
 from tests.rules.contract.playing import Playing, Table
 from tests.rules.jeu_des_etoiles import Sky, drawn, flying, touring

@@ -9,7 +9,7 @@ from games.core.visibility import redact, split
 from games.jeu_des_etoiles import facts
 from games.jeu_des_etoiles.components import CONSTELLATIONS, STARS
 from games.jeu_des_etoiles.forms import forms
-from games.jeu_des_etoiles.names import designation, spelled, star_name
+from games.jeu_des_etoiles.naming import designation, spelled, star_name
 from games.jeu_des_etoiles.telling import TEXTS
 from tests.rules.jeu_des_etoiles import drawn
 

@@ -2,17 +2,8 @@
 
 import pytest
 
-from games.systeme_solaire.facts import (
-    AuctionWon,
-    Bid,
-    BidPassed,
-    BidPlaced,
-    FirstPlayerSet,
-    Pass,
-    Pay,
-    PricePaid,
-    TakeLot,
-)
+from games.systeme_solaire.facts import AuctionWon, BidPassed, BidPlaced, FirstPlayerSet, PricePaid
+from games.systeme_solaire.moves import Bid, Pass, Pay, TakeLot
 from tests.rules.systeme_solaire import FULL, auction, cards, payment, selection
 
 

@@ -10,25 +10,19 @@ from games.systeme_solaire import RULEBOOK
 from games.systeme_solaire.components import LAYOUTS
 from games.systeme_solaire.facts import (
     AuctionWon,
-    Bid,
     BidPassed,
     BidPlaced,
-    ChooseOrderCards,
-    ChooseProbeSet,
-    FillLots,
     FirstPlayerSet,
     GameSetUp,
     LotsFormed,
     LotTaken,
     OrderCardsChosen,
     OrderRevealed,
-    Pass,
-    Pay,
     PricePaid,
     ProbeSetChosen,
     RoundStarted,
-    TakeLot,
 )
+from games.systeme_solaire.moves import Bid, ChooseOrderCards, ChooseProbeSet, FillLots, Pass, Pay, TakeLot
 from games.systeme_solaire.rules.scoring import scores
 from games.systeme_solaire.state import hand_value
 from tests.rules.scene import Loaded

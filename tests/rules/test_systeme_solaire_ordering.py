@@ -4,7 +4,8 @@ from itertools import permutations
 
 import pytest
 
-from games.systeme_solaire.facts import ChooseOrderCards, OrderBid, OrderCardsChosen, OrderRevealed, Pay, PricePaid
+from games.systeme_solaire.facts import OrderBid, OrderCardsChosen, OrderRevealed, PricePaid
+from games.systeme_solaire.moves import ChooseOrderCards, Pay
 from tests.rules.systeme_solaire import FULL, Solar, cards, ordering, payment
 
 

@@ -5,19 +5,8 @@ import pytest
 from games.core.visibility import redact, split
 from games.systeme_solaire import RULEBOOK
 from games.systeme_solaire.components import CARDS, LAYOUTS
-from games.systeme_solaire.facts import (
-    Bid,
-    BidPlaced,
-    ChooseOrderCards,
-    ChooseProbeSet,
-    FillLots,
-    GameScored,
-    OrderCardsChosen,
-    Pass,
-    Pay,
-    RoundStarted,
-    TakeLot,
-)
+from games.systeme_solaire.facts import BidPlaced, GameScored, OrderCardsChosen, RoundStarted
+from games.systeme_solaire.moves import Bid, ChooseOrderCards, ChooseProbeSet, FillLots, Pass, Pay, TakeLot
 from tests.rules.systeme_solaire import FULL, Solar, auction, cards, fresh, ordering, owned, payment, selection
 
 LOTS = ["mars jupiter", "venus pluton", "soleil"]

@@ -7,15 +7,8 @@ from games.core.lifecycle import commands, decider
 from games.core.rulebook import move_json
 from games.systeme_solaire import RULEBOOK
 from games.systeme_solaire.components import LAYOUTS
-from games.systeme_solaire.facts import (
-    FillLots,
-    FirstPlayerSet,
-    GameScored,
-    LotsFormed,
-    LotTaken,
-    RoundStarted,
-    TakeLot,
-)
+from games.systeme_solaire.facts import FirstPlayerSet, GameScored, LotsFormed, LotTaken, RoundStarted
+from games.systeme_solaire.moves import FillLots, TakeLot
 from tests.rules.scene import Loaded
 from tests.rules.systeme_solaire import DRAWN, FULL, Solar, cards, fresh, selection
 

@@ -3,7 +3,8 @@
 import pytest
 
 from games.systeme_solaire import RULEBOOK
-from games.systeme_solaire.facts import GameScored, LotTaken, TakeLot
+from games.systeme_solaire.facts import GameScored, LotTaken
+from games.systeme_solaire.moves import TakeLot
 from games.systeme_solaire.rules.scoring import scores
 from games.systeme_solaire.state import table_points
 from tests.rules.systeme_solaire import FULL, Solar, cards, selection

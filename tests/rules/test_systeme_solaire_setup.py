@@ -9,16 +9,8 @@ from games.core.errors import IllegalMove
 from games.core.facts import Seat
 from games.systeme_solaire import RULEBOOK
 from games.systeme_solaire.components import BID, CARDS, INDEX, LAYOUTS, POINTS, PROBE_SETS, TYPES
-from games.systeme_solaire.facts import (
-    Bid,
-    ChooseProbeSet,
-    FirstPlayerSet,
-    GameScored,
-    GameSetUp,
-    ProbesDealt,
-    ProbeSetChosen,
-    RoundStarted,
-)
+from games.systeme_solaire.facts import FirstPlayerSet, GameScored, GameSetUp, ProbesDealt, ProbeSetChosen, RoundStarted
+from games.systeme_solaire.moves import Bid, ChooseProbeSet
 from games.systeme_solaire.state import hand_value
 from tests.rules.scene import Loaded
 from tests.rules.systeme_solaire import ALL_BODIES, FULL, auction, cards, count_of, fresh, owned

@@ -9,7 +9,7 @@ import pytest
 
 from games.terre_lune import board
 from games.terre_lune.board import BOARD, Board
-from games.terre_lune.position import flights
+from games.terre_lune.rules.position import flights
 from games.terre_lune.state import Rocket
 
 ROUTES = {

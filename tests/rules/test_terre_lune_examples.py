@@ -5,9 +5,9 @@ import pytest
 from games.terre_lune import RULEBOOK, facts, moves
 from games.terre_lune.board import BOARD
 from games.terre_lune.components import Suit
-from games.terre_lune.position import followers, pushable, stop, targets
+from games.terre_lune.rules.battle.tricks import best, legal
+from games.terre_lune.rules.position import followers, pushable, stop, targets
 from games.terre_lune.state import Rocket
-from games.terre_lune.tricks import best, legal
 from tests.rules.scene import Loaded
 from tests.rules.terre_lune import Moon, cards, squares
 from tests.rules.test_terre_lune_tricks import WEAK, ambush, challenge, play

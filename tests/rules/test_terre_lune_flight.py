@@ -3,7 +3,7 @@
 import pytest
 
 from games.terre_lune import facts, moves
-from games.terre_lune.position import flights
+from games.terre_lune.rules.position import flights
 from games.terre_lune.state import Rocket
 from tests.rules.terre_lune import Moon, squares
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.terre_lune import facts
-from games.terre_lune.position import stop
+from games.terre_lune.rules.position import stop
 from tests.rules.terre_lune import Moon, squares
 
 

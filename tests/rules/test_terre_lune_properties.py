@@ -10,8 +10,8 @@ from games.core.rulebook import move_json
 from games.terre_lune import RULEBOOK, facts
 from games.terre_lune.board import BOARD
 from games.terre_lune.components import CARDS, DEPOSITS, KIND_OF, OPTIONS
-from games.terre_lune.position import flights
-from games.terre_lune.rules.duel import playable
+from games.terre_lune.rules.battle.duel import playable
+from games.terre_lune.rules.position import flights
 from games.terre_lune.state import State
 from tests.rules.contract.playing import Playing, Table
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.terre_lune import facts, moves
-from games.terre_lune.position import followers, targets
+from games.terre_lune.rules.position import followers, targets
 from tests.rules.terre_lune import Moon, squares
 
 

@@ -8,7 +8,7 @@ from games.terre_lune import facts, moves
 from games.terre_lune.board import BOARD
 from games.terre_lune.components import SUITS, Suit
 from games.terre_lune.facts import Tricks
-from games.terre_lune.tricks import best, legal
+from games.terre_lune.rules.battle.tricks import best, legal
 from tests.rules.scene import Loaded
 from tests.rules.terre_lune import Moon, cards, squares
 

@@ -27,7 +27,7 @@ from games.destiny.components import (
     Turn,
 )
 from games.destiny.facts import Adjusted
-from games.destiny.knowledge import learn
+from games.destiny.rules.knowledge import learn
 from games.destiny.rules.opening import start_round
 from games.destiny.rules.operations.cards import swap_hands
 from games.destiny.rules.operations.common import one_of, slot_choices, token_choice

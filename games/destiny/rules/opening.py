@@ -25,7 +25,7 @@ from games.destiny.components import (
     canonical,
     red,
 )
-from games.destiny.knowledge import faces_of
+from games.destiny.rules.knowledge import faces_of
 from games.destiny.state import State, unseen_cards
 
 

@@ -9,7 +9,7 @@ from games.core.facts import Event, Move, type_name
 from games.core.forms import Form, accepted, sole_move
 from games.core.rulebook import move_json
 from games.destiny import facts, moves
-from games.destiny.knowledge import learn
+from games.destiny.rules.knowledge import learn
 from games.destiny.rules.operations import OPERATIONS, Doing, Operation
 from games.destiny.rules.operations.tokens import balance
 from games.destiny.rules.targets import consolidated_slots

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from games.core.facts import Event
 from games.fabulastro import facts
+from games.fabulastro.catalogues.inventions import Invention, adopt
 from games.fabulastro.evolve.goods import without
-from games.fabulastro.inventions import Invention, adopt
 from games.fabulastro.state import Claim, Lesson, Proposal, State, Written
 
 

@@ -8,23 +8,11 @@ from games.core.errors import IllegalMove
 from games.core.facts import Event, Move, Seat, type_name
 from games.core.rulebook import Moment
 from games.fabulastro import facts
-from games.fabulastro.rules import (
-    actor,
-    detective,
-    fair,
-    inventor,
-    mistress,
-    naming,
-    obstacles,
-    opening,
-    party,
-    rounds,
-    turns,
-    visits,
-    walking,
-)
+from games.fabulastro.rules import naming, opening, rounds, turns
 from games.fabulastro.rules.ending import decided, end, result
+from games.fabulastro.rules.jobs import actor, detective, fair, inventor, mistress
 from games.fabulastro.rules.part import Decide, Defaults
+from games.fabulastro.rules.road import obstacles, party, visits, walking
 from games.fabulastro.state import State
 
 __all__ = ["attend", "awaiting", "decide", "default_move", "limit", "result", "setup"]

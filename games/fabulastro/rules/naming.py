@@ -9,11 +9,11 @@ from games.core.facts import Seat
 from games.fabulastro import facts, lexicon, moves
 from games.fabulastro.facts.shapes import Opinion
 from games.fabulastro.lexicon.folding import fold
-from games.fabulastro.position import TRIES, may_write
 from games.fabulastro.rules import turns
-from games.fabulastro.rules.freetext import line
+from games.fabulastro.rules.jobs.freetext import line
 from games.fabulastro.rules.part import Decide, Defaults, Steps
-from games.fabulastro.spelling import LONGEST, LONGEST_REFERENCE, makes, pattern
+from games.fabulastro.rules.position import TRIES, may_write
+from games.fabulastro.rules.spelling import LONGEST, LONGEST_REFERENCE, makes, pattern
 from games.fabulastro.state import Claim, State
 
 

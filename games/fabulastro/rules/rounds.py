@@ -5,14 +5,15 @@ from typing import Literal
 from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Seat
-from games.fabulastro import facts, laws, moves
+from games.fabulastro import facts, moves
 from games.fabulastro.board import clockwise
 from games.fabulastro.components import TAX
-from games.fabulastro.position import can_continue, can_pay_self, next_stop, owing
+from games.fabulastro.rules import laws
 from games.fabulastro.rules.goods import demand, earn, pay
 from games.fabulastro.rules.mail import deliver
 from games.fabulastro.rules.part import Steps
 from games.fabulastro.rules.pawns import go
+from games.fabulastro.rules.position import can_continue, can_pay_self, next_stop, owing
 from games.fabulastro.state import State
 
 

@@ -5,14 +5,15 @@ from typing import Final
 from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Move, Seat
-from games.fabulastro import facts, laws, moves
+from games.fabulastro import facts, moves
 from games.fabulastro.board import clockwise
 from games.fabulastro.components import SIGNS
 from games.fabulastro.facts.shapes import TurnKind
-from games.fabulastro.position import can_continue, has_choice
-from games.fabulastro.rules import ending, party, planets, rounds, walking
+from games.fabulastro.rules import ending, laws, rounds
 from games.fabulastro.rules.part import Decide, Defaults, Steps
 from games.fabulastro.rules.pawns import go
+from games.fabulastro.rules.position import can_continue, has_choice
+from games.fabulastro.rules.road import party, planets, walking
 from games.fabulastro.state import State
 
 _SKIPPING: Final = ("indigestion", "isolement", "greve")

@@ -9,7 +9,7 @@ from games.core.facts import Event, Seat
 from games.core.forms import Field, Form
 from games.destiny import facts, moves
 from games.destiny.components import ALL_TOKENS, HOROSCOPE, KIND_OF_SLOT, KINDS, Kind, Slot
-from games.destiny.knowledge import face_of, seen_face
+from games.destiny.rules.knowledge import face_of, seen_face
 from games.destiny.rules.operations.common import (
     Doing,
     Operation,

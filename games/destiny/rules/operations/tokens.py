@@ -9,7 +9,7 @@ from games.core.forms import Form
 from games.destiny import facts, moves
 from games.destiny.components import ALL_TOKENS, KIND_OF, KIND_OF_SLOT, KINDS, SLOTS_OF, SPACE, Kind, Slot, Token
 from games.destiny.facts import Place
-from games.destiny.knowledge import face_of
+from games.destiny.rules.knowledge import face_of
 from games.destiny.rules.operations.common import (
     Doing,
     Operation,
