@@ -1,9 +1,9 @@
 """The picture and the plain-text board of Système Solaire, over positions of random games."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, Literal
+from typing import Any
 from xml.etree import ElementTree
 
 import msgspec
@@ -11,27 +11,28 @@ import pytest
 
 from games.core.dice import Dice
 from games.core.forms import sample_move
-from games.drawing.columns import columns
+from games.core.rulebook import Shape
 from games.systeme_solaire import RULEBOOK
-from games.systeme_solaire.board_text import WIDTH, board_text
+from games.systeme_solaire.board_text import board_text
 from games.systeme_solaire.picture import picture
 from games.systeme_solaire.picture.cards import BODIES
 from service.png import MAX_WIDTH, MIN_WIDTH, png
+from tests.rules.contract.pictures import (
+    NAMES,
+    SHAPES,
+    SVG,
+    Pictures,
+    Position,
+    by_id,
+    named,
+    texts,
+    title,
+    words,
+)
 from tests.rules.contract.scene import Scene
 from tests.rules.systeme_solaire.positions import Solar, auction, cards, ordering
 
 View = dict[str, Any]
-Shape = Literal["wide", "tall"]
-SVG = "{http://www.w3.org/2000/svg}"
-NAMES = ["Ada", "Béatrice de Châlons-Vert", "Caroline", "Nicolas & fils", "Edwin"]
-HOSTILE = [
-    '</text><script>alert("1")</script>',
-    "&amp;'\"<!--]]>",
-    "\x00\x1b[31m\x0b\u202eevil\ud800\ufffe",
-    "  \n\t ",
-    "漢字漢字漢字漢字漢字漢字🪐",
-]
-SHAPES: tuple[Shape, ...] = ("wide", "tall")
 PHASES = ("probe_choice", "lot_filling", "auction", "payment", "ordering", "selection", "finished")
 TABLES: tuple[tuple[int, View], ...] = (
     (3, {}),
@@ -51,21 +52,10 @@ def positions(seats: int, options: View, seed: int) -> Iterator[tuple[View, list
         awaited = RULEBOOK.awaiting(scene.state)
         seat = rng.choice(list(awaited))
         if rng.random() < 0.2 or scene.state.phase == "probe_choice":
-            yield scene.view(seat), elements(scene, seat)
+            yield scene.view(seat), list(named(scene.forms(seat)))
             yield scene.view(rng.choice([None, *range(seats)])), []
         scene.when(seat, sample_move(scene.forms(seat), rng))
     yield from ((scene.view(viewer), []) for viewer in (None, *range(seats)))
-
-
-def elements(scene: Scene[Any], seat: int) -> list[str]:
-    """The ids that the seat's forms refer to."""
-    named: list[str] = []
-    for form in scene.forms(seat):
-        named += form.elements
-        for field in form.fields:
-            named += [choice.element for choice in getattr(field.domain, "choices", ()) if choice.element]
-            named += [element] if (element := getattr(field.domain, "element", None)) else []
-    return named
 
 
 @cache
@@ -77,26 +67,8 @@ def in_phase(phase: str) -> list[tuple[View, list[str]]]:
     return [(view, named) for view, named in all_positions() if view["phase"] == phase]
 
 
-def tree(view: View, language: str = "fr", names: list[str] = NAMES, shape: Shape = "wide") -> ElementTree.Element:
+def tree(view: View, language: str = "fr", names: Sequence[str] = NAMES, shape: Shape = "wide") -> ElementTree.Element:
     return ElementTree.fromstring(picture(view, language, names, shape))
-
-
-def by_id(root: ElementTree.Element) -> dict[str, ElementTree.Element]:
-    return {element.attrib["id"]: element for element in root.iter() if "id" in element.attrib}
-
-
-def title(element: ElementTree.Element) -> str:
-    return element.findtext(f"{SVG}title") or ""
-
-
-def words(root: ElementTree.Element) -> str:
-    """All that is written in the picture, titles included."""
-    return " ".join(root.itertext())
-
-
-def texts(element: ElementTree.Element) -> list[str | None]:
-    """What is written within the element, titles left out."""
-    return [text.text for text in element.iter(f"{SVG}text")]
 
 
 def opened(scene: Solar) -> Solar:
@@ -105,23 +77,14 @@ def opened(scene: Solar) -> Solar:
     return scene
 
 
-@pytest.mark.parametrize("phase", PHASES)
-@pytest.mark.parametrize("shape", SHAPES)
-def test_every_position_is_well_formed_with_unique_ids_and_within_its_size(phase: str, shape: Shape) -> None:
-    assert in_phase(phase)
-    for view, _ in in_phase(phase):
-        for language in ("fr", "en"):
-            drawn = picture(view, language, NAMES, shape)
-            ids = [element.attrib["id"] for element in ElementTree.fromstring(drawn).iter() if "id" in element.attrib]
-            assert len(ids) == len(set(ids))
-            assert len(drawn.encode()) < 80_000
+class TestPictures(Pictures):
+    book = RULEBOOK
+    phases = PHASES
+    most_bytes = 80_000
+    all_titled = False
 
-
-@pytest.mark.parametrize("phase", PHASES)
-@pytest.mark.parametrize("shape", SHAPES)
-def test_what_forms_refer_to_is_drawn(phase: str, shape: Shape) -> None:
-    for view, named in in_phase(phase):
-        assert set(named) <= by_id(tree(view, shape=shape)).keys()
+    def positions(self) -> Sequence[Position]:
+        return all_positions()
 
 
 @pytest.mark.parametrize("phase", PHASES)
@@ -135,33 +98,6 @@ def test_seats_places_and_lots_have_ids_and_titles(phase: str, shape: Shape) -> 
             expected |= {f"lot-{lot['lot']}" for lot in view["lots"]}
         assert expected <= drawn.keys()
         assert all(title(drawn[name]) for name in expected)
-
-
-def test_symbols_that_are_used_are_defined() -> None:
-    for view, _ in all_positions():
-        root = tree(view)
-        used = {element.attrib["href"].removeprefix("#") for element in root.iter(f"{SVG}use")}
-        assert used <= by_id(root).keys()
-
-
-@pytest.mark.parametrize("shape", SHAPES)
-def test_hostile_names_stay_text(shape: Shape) -> None:
-    for view, _ in all_positions()[::5]:
-        root = tree(view, names=HOSTILE, shape=shape)
-        assert not list(root.iter(f"{SVG}script"))
-        assert title(by_id(root)["seat-0"]) == HOSTILE[0]
-        assert not any(ord(letter) < 32 or letter == "\u202e" for letter in words(root))
-
-
-def test_a_nameless_seat_is_called_by_its_number() -> None:
-    view = auction(["p1 p2", "p3", "p4"]).view()
-    assert title(by_id(tree(view, names=HOSTILE[3:4]))["seat-0"]) == "Place 1"
-    assert title(by_id(tree(view, "en", []))["seat-2"]) == "Seat 3"
-
-
-def test_the_same_view_gives_the_same_bytes() -> None:
-    for view, _ in all_positions()[::7]:
-        assert picture(view, "en", NAMES) == picture(view, "en", list(NAMES))
 
 
 def test_closed_hands_are_backs_without_faces_or_value() -> None:
@@ -253,16 +189,6 @@ def test_a_png_out_of_bounds_is_refused(width: int) -> None:
 def test_what_is_no_picture_is_refused() -> None:
     with pytest.raises(ValueError, match="no picture"):
         png("<svg", MIN_WIDTH)
-
-
-@pytest.mark.parametrize("names", [NAMES, HOSTILE, []])
-def test_the_text_board_fits_a_terminal(names: list[str]) -> None:
-    for view, _ in all_positions():
-        for language in ("fr", "en"):
-            text = board_text(view, language, names)
-            assert max(columns(line) for line in text.splitlines()) <= WIDTH
-            assert not any(ord(letter) < 32 and letter != "\n" for letter in text)
-            assert all(line == line.rstrip() for line in text.splitlines())
 
 
 def test_the_text_board_tells_what_the_view_holds() -> None:

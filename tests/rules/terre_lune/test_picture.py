@@ -1,36 +1,36 @@
 """The picture and the plain-text board of De la Terre à la Lune, over positions of random games."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, Literal
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from games.core.dice import Dice
-from games.core.forms import Form, sample_move
-from games.drawing.columns import columns
+from games.core.forms import sample_move
+from games.core.rulebook import Shape
 from games.terre_lune import RULEBOOK
 from games.terre_lune.board import BOARD
-from games.terre_lune.board_text import WIDTH, board_text
+from games.terre_lune.board_text import board_text
 from games.terre_lune.picture import picture
 from games.terre_lune.picture.geometry import ORBIT, SITES
+from tests.rules.contract.pictures import (
+    NAMES,
+    SHAPES,
+    SVG,
+    Pictures,
+    Position,
+    by_id,
+    named,
+    texts,
+    title,
+)
 from tests.rules.contract.scene import Scene
 from tests.rules.terre_lune.positions import Moon, squares
 
 View = dict[str, Any]
-Position = tuple[View, list[str]]
-Shape = Literal["wide", "tall"]
-SVG = "{http://www.w3.org/2000/svg}"
-NAMES = ["Ada", "Béatrice de Châlons-Vert", "Nicolas & fils", "Caroline"]
-HOSTILE = [
-    '</text><script>alert("1")</script>',
-    "&amp;'\"<!--]]>",
-    "\x00\x1b[31m\x0b\u202eevil\ud800\ufffe",
-    "漢字漢字漢字漢字漢字漢字🪐",
-]
-SHAPES: tuple[Shape, ...] = ("wide", "tall")
 PHASES = ("fly", "prospect", "verdict", "cards", "push", "station", "duel", "lay_out", "spoils", "over")
 GAMES = ((2, 14), (2, 21), (3, 4), (3, 8), (4, 18), (4, 21))
 """Seats and seed: between them all phases come up."""
@@ -44,7 +44,7 @@ def positions(seats: int, seed: int) -> Iterator[Position]:
     while awaited := RULEBOOK.awaiting(scene.state):
         seat, phase = awaited[0], scene.state.phase
         if rng.random() < (1 if phase in RARE else 0.06):
-            yield scene.view(seat), elements(scene, seat)
+            yield scene.view(seat), list(named(scene.forms(seat)))
             yield scene.view(rng.choice([None, *others(seats, seat)])), []
         scene.when(seat, chosen(scene, seat, rng))
     yield from ((scene.view(viewer), []) for viewer in (None, *range(seats)))
@@ -63,19 +63,6 @@ def chosen(scene: Scene[Any], seat: int, rng: random.Random) -> Any:
     return sample_move([form for form in forms if form.type not in missing] or forms, rng)
 
 
-def elements(scene: Scene[Any], seat: int) -> list[str]:
-    """The ids that the seat's forms refer to."""
-    return [name for form in scene.forms(seat) for name in named(form)]
-
-
-def named(form: Form) -> Iterator[str]:
-    yield from form.elements
-    for field in form.fields:
-        for choice in (*getattr(field.domain, "choices", ()), *getattr(field.domain, "ways", ())):
-            if choice.element:
-                yield choice.element
-
-
 @cache
 def all_positions() -> list[Position]:
     return [position for seats, seed in GAMES for position in positions(seats, seed)]
@@ -87,25 +74,12 @@ def in_phase(phase: str) -> list[Position]:
     return found[:12]
 
 
-def tree(view: View, language: str = "fr", names: list[str] = NAMES, shape: Shape = "wide") -> ElementTree.Element:
+def tree(view: View, language: str = "fr", names: Sequence[str] = NAMES, shape: Shape = "wide") -> ElementTree.Element:
     return ElementTree.fromstring(picture(view, language, names, shape))
-
-
-def by_id(root: ElementTree.Element) -> dict[str, ElementTree.Element]:
-    return {element.attrib["id"]: element for element in root.iter() if "id" in element.attrib}
 
 
 def drawn(view: View, language: str = "en", shape: Shape = "wide") -> dict[str, ElementTree.Element]:
     return by_id(tree(view, language, shape=shape))
-
-
-def title(element: ElementTree.Element) -> str:
-    return element.findtext(f"{SVG}title") or ""
-
-
-def texts(element: ElementTree.Element) -> list[str | None]:
-    """What is written within the element, titles left out."""
-    return [text.text for text in element.iter(f"{SVG}text")]
 
 
 def standing(element: ElementTree.Element) -> tuple[float, float]:
@@ -115,24 +89,13 @@ def standing(element: ElementTree.Element) -> tuple[float, float]:
     return float(x), float(y)
 
 
-@pytest.mark.parametrize("phase", PHASES)
-@pytest.mark.parametrize("shape", SHAPES)
-def test_every_position_is_well_formed_with_unique_ids_and_within_its_size(phase: str, shape: Shape) -> None:
-    for view, _ in in_phase(phase):
-        for language in ("fr", "en"):
-            shown = picture(view, language, NAMES, shape)
-            ids = [element.attrib["id"] for element in ElementTree.fromstring(shown).iter() if "id" in element.attrib]
-            assert len(ids) == len(set(ids))
-            assert len(shown.encode()) < 100_000
+class TestPictures(Pictures):
+    book = RULEBOOK
+    phases = PHASES
+    most_bytes = 100_000
 
-
-@pytest.mark.parametrize("phase", PHASES)
-@pytest.mark.parametrize("shape", SHAPES)
-def test_what_forms_refer_to_is_drawn_and_titled(phase: str, shape: Shape) -> None:
-    for view, wanted in in_phase(phase):
-        shown = by_id(tree(view, shape=shape))
-        assert set(wanted) <= shown.keys()
-        assert all(title(shown[name]) for name in wanted)
+    def positions(self) -> Sequence[Position]:
+        return all_positions()
 
 
 @pytest.mark.parametrize("phase", PHASES)
@@ -152,31 +115,6 @@ def test_titles_are_in_the_readers_language() -> None:
     view = Moon().view(0)
     assert title(drawn(view, "fr")["node-M"]) == "Station Maston"
     assert title(drawn(view, "en")["node-M"]) == "Maston station"
-
-
-def test_symbols_that_are_used_are_defined() -> None:
-    for view, _ in all_positions()[::3]:
-        root = tree(view)
-        used = {element.attrib["href"].removeprefix("#") for element in root.iter(f"{SVG}use")}
-        assert used <= by_id(root).keys()
-
-
-@pytest.mark.parametrize("shape", SHAPES)
-def test_hostile_names_stay_text(shape: Shape) -> None:
-    for view, _ in all_positions()[::7]:
-        root = tree(view, names=HOSTILE, shape=shape)
-        assert not list(root.iter(f"{SVG}script"))
-        assert title(by_id(root)["seat-0"]) == HOSTILE[0]
-        assert not any(ord(letter) < 32 or letter == "\u202e" for letter in " ".join(root.itertext()))
-
-
-def test_a_nameless_seat_is_called_by_its_number() -> None:
-    assert title(by_id(tree(Moon().view(), "en", []))["seat-1"]) == "Seat 2"
-
-
-def test_the_same_view_gives_the_same_bytes() -> None:
-    for view, _ in all_positions()[::9]:
-        assert picture(view, "en", NAMES) == picture(view, "en", list(NAMES))
 
 
 def test_a_spectator_sees_no_hand_no_deposit_and_a_price_list() -> None:
@@ -330,16 +268,6 @@ def test_one_who_is_lost_has_no_rocket_any_more() -> None:
 def test_a_tall_picture_is_for_telephones(seats: int, height: int) -> None:
     root = tree(Moon(seats).phase(0).view(0), shape="tall")
     assert root.attrib["viewBox"] == f"0 0 800 {height}"
-
-
-@pytest.mark.parametrize("names", [NAMES, HOSTILE, []])
-def test_the_text_board_fits_a_terminal(names: list[str]) -> None:
-    for view, _ in all_positions():
-        for language in ("fr", "en"):
-            text = board_text(view, language, names)
-            assert max(columns(line) for line in text.splitlines()) <= WIDTH
-            assert not any(ord(letter) < 32 and letter != "\n" for letter in text)
-            assert all(line == line.rstrip() for line in text.splitlines())
 
 
 def test_the_text_board_tells_what_the_view_holds() -> None:
