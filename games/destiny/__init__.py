@@ -6,7 +6,6 @@ from typing import Final
 from games.core.rulebook import Rulebook
 from games.destiny.board_text import board_text
 from games.destiny.bot import BOTS
-from games.destiny.bot.worlds import determinize
 from games.destiny.evolve import evolve
 from games.destiny.facts import EVENTS, Options
 from games.destiny.forms import forms
@@ -35,7 +34,6 @@ RULEBOOK: Final = Rulebook(
     default_move=default_move,
     result=result,
     view=view,
-    determinize=determinize,
     bots=BOTS,
     picture=picture,
     board=board_text,

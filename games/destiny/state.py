@@ -37,7 +37,7 @@ Seats = int
 
 PUBLIC: Final = 1 << 5
 UNKNOWN: Final = ""
-"""Stands for a card that the one whose state this is has not seen (`determinize`); no card in a full state."""
+"""Stands for a card that the one whose state this is has not seen (a bot, say); no card in a full state."""
 
 
 class Role(msgspec.Struct, frozen=True):

@@ -6,7 +6,6 @@ from typing import Final
 from games.core.rulebook import Rulebook
 from games.fabulastro.board_text import board_text
 from games.fabulastro.bot import BOTS
-from games.fabulastro.determinize import determinize
 from games.fabulastro.evolve import evolve
 from games.fabulastro.facts import EVENTS, Options
 from games.fabulastro.forms import forms
@@ -35,7 +34,6 @@ RULEBOOK: Final = Rulebook(
     default_move=default_move,
     result=result,
     view=view,
-    determinize=determinize,
     bots=BOTS,
     picture=picture,
     board=board_text,

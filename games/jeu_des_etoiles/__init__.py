@@ -6,7 +6,6 @@ from typing import Final
 from games.core.rulebook import Rulebook
 from games.jeu_des_etoiles.board_text import board_text
 from games.jeu_des_etoiles.bot import BOTS
-from games.jeu_des_etoiles.determinize import determinize
 from games.jeu_des_etoiles.evolve import evolve
 from games.jeu_des_etoiles.facts import EVENTS, Options
 from games.jeu_des_etoiles.forms import forms
@@ -36,7 +35,6 @@ RULEBOOK: Final = Rulebook(
     limit=limit,
     result=result,
     view=view,
-    determinize=determinize,
     bots=BOTS,
     picture=picture,
     board=board_text,

@@ -6,7 +6,6 @@ from typing import Final
 from games.core.rulebook import Rulebook
 from games.systeme_solaire.board_text import board_text
 from games.systeme_solaire.bot import BOTS
-from games.systeme_solaire.bot.worlds import determinize
 from games.systeme_solaire.evolve import evolve
 from games.systeme_solaire.facts import EVENTS, Options
 from games.systeme_solaire.forms import forms
@@ -35,7 +34,6 @@ RULEBOOK: Final = Rulebook(
     default_move=default_move,
     result=result,
     view=view,
-    determinize=determinize,
     bots=BOTS,
     picture=picture,
     board=board_text,

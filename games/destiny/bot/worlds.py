@@ -8,7 +8,6 @@ import msgspec
 
 from games.core.facts import Event, Viewer, type_name
 from games.core.forms import sample_move, sole_move
-from games.core.rulebook import View
 from games.destiny import facts
 from games.destiny.bot.arcana import Count
 from games.destiny.components import ARCANA, FACES, KIND_OF, KINDS, Card, Kind, canonical
@@ -47,14 +46,6 @@ def known(history: Sequence[Json]) -> tuple[State, Count]:
                 count = Count(event.players)
             count.fold(event)
     return state, count
-
-
-def determinize(view: View, history: Sequence[Json], rng: random.Random) -> State:
-    """A full state that fits all that the viewer was shown; `history` must be whole.
-
-    What nobody has seen is in no state (DE-166), so that only what others have seen is drawn.
-    """
-    return guess(*known(history), view["viewer"], rng)
 
 
 def guess(state: State, count: Count, viewer: Viewer, rng: random.Random) -> State:

@@ -26,7 +26,7 @@ _SEED_BYTES: Final = 32
 def search(state: State, seat: Seat, rng: random.Random) -> Move:
     """The move that leads by most at the end of the round, over worlds that fit what the seat knows.
 
-    `state` is what `determinize.known` made of the seat's history. The heuristic's move is the first candidate;
+    `state` is what `worlds.known` made of the seat's history. The heuristic's move is the first candidate;
     another has to be better by more than chance explains.
     """
     candidates = _candidates(state, seat, rng)

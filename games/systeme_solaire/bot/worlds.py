@@ -9,7 +9,6 @@ from typing import Any, Final
 import msgspec
 
 from games.core.facts import Event, Viewer, type_name
-from games.core.rulebook import View
 from games.systeme_solaire.bot.heuristic import guess_shown
 from games.systeme_solaire.evolve import evolve
 from games.systeme_solaire.facts import EVENTS, BidPlaced, OrderCardsChosen
@@ -35,14 +34,6 @@ def known(history: Sequence[Json]) -> State:
             event: Event = msgspec.convert({**_UNKNOWN.get(name, {}), **told["data"], "type": name}, _ANY_EVENT)
             evolve(state, event)
     return state
-
-
-def determinize(view: View, history: Sequence[Json], rng: random.Random) -> State:
-    """A full state that fits all that the viewer was shown; `history` must be whole.
-
-    The cards still to come are not in a state, so that only limits and pending choices are drawn.
-    """
-    return guess(known(history), view["viewer"], rng)
 
 
 def guess(state: State, viewer: Viewer, rng: random.Random) -> State:

@@ -4,7 +4,6 @@ Two to four seats play some rounds. Each is dealt a hidden card and bids in secr
 breaks ties) travels and scores its card. An omen, dealt at the start, stays sealed until the end.
 """
 
-import random
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Literal
@@ -214,16 +213,6 @@ def view(state: State, viewer: Viewer) -> View:
     }
 
 
-def determinize(view: View, history: Sequence[Json], rng: random.Random) -> State:
-    """Cards that fit the one that is seen."""
-    own = {int(seat): card for seat, card in view["cards"].items()}
-    left = [card for card in CARDS if card not in own.values()]
-    dealt = rng.sample(left, len(view["points"]))
-    cards = {seat: own.get(seat, card) for seat, card in enumerate(dealt)}
-    points = dict(enumerate(view["points"]))
-    return State(view["phase"], len(points), 1, cards, dict.fromkeys(view["have_bid"], 0), points)
-
-
 def bot(mind: Mind) -> Json:
     """Anything that is legal."""
     return mind.rng.choice(list(mind.forms)).sample(mind.rng)
@@ -258,7 +247,6 @@ RULEBOOK: Rulebook[State] = Rulebook(
     default_move=default_move,
     result=result,
     view=view,
-    determinize=determinize,
     bots={"easy": bot, "normal": bot},
     picture=picture,
     board=board,

@@ -15,6 +15,7 @@ from games.fabulastro.components import COURAGE, GOLD, LETTERS, all_planets
 from games.fabulastro.facts.shapes import EndReason, Phase
 from games.fabulastro.state import State
 from tests.rules.contract.playing import Playing, Table
+from tests.rules.fabulastro.worlds import determinize
 
 _ENOUGH = 4
 """Positions of a phase that are looked at."""
@@ -101,7 +102,7 @@ def _same_for_everybody(game: Playing) -> None:
     """Worlds that fit what a viewer knows show it the same."""
     for viewer in game.viewers:
         view = RULEBOOK.view(game.state, viewer)
-        other = RULEBOOK.determinize(view, game.history(viewer), game.rng)
+        other = determinize(view, game.history(viewer), game.rng)
         _kept(other)
         assert RULEBOOK.view(other, viewer) == view
         if viewer is not None:

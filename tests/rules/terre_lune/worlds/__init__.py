@@ -24,10 +24,10 @@ from games.terre_lune.components import (
     sorted_options,
 )
 from games.terre_lune.facts import Lot
-from games.terre_lune.knowledge import DISCARD, FRESH, GONE, MOON, TABLE, TALON, Knowledge
-from games.terre_lune.placing import place
-from games.terre_lune.public import public
 from games.terre_lune.state import Layer, Pile, Site, State
+from tests.rules.terre_lune.worlds.knowledge import DISCARD, FRESH, GONE, MOON, TABLE, TALON, Knowledge
+from tests.rules.terre_lune.worlds.placing import place
+from tests.rules.terre_lune.worlds.public import public
 
 Json = dict[str, Any]
 Slot = tuple[str, int, str]

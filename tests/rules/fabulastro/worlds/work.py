@@ -4,9 +4,9 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from games.fabulastro import imagine_jobs
 from games.fabulastro.components import WRESTLING_MIX
 from games.fabulastro.state import Contest, State
+from tests.rules.fabulastro.worlds import jobs as imagine_jobs
 
 Json = dict[str, Any]
 

@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 from games.core.rulebook import View
 from games.fabulastro.bot.public import public
 from games.fabulastro.components import all_letters, all_planets, sorted_planets
-from games.fabulastro.imagine import imagine_work
-from games.fabulastro.imagine_jobs import imagine_claim
-from games.fabulastro.knowledge import Knowledge
 from games.fabulastro.state import State
+from tests.rules.fabulastro.worlds.jobs import imagine_claim
+from tests.rules.fabulastro.worlds.knowledge import Knowledge
+from tests.rules.fabulastro.worlds.work import imagine_work
 
 Json = dict[str, Any]
 T = TypeVar("T", bound=str)
