@@ -7,7 +7,8 @@ from games.core.rulebook import Rulebook
 from games.destiny.board_text import board_text
 from games.destiny.bot import BOTS
 from games.destiny.evolve import evolve
-from games.destiny.facts import EVENTS, Options
+from games.destiny.facts import EVENTS
+from games.destiny.facts.shapes import Options
 from games.destiny.forms import forms
 from games.destiny.moves import MOVES
 from games.destiny.picture import picture

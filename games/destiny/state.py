@@ -7,7 +7,6 @@ from typing import Final, Literal
 import msgspec
 
 from games.core.facts import Seat, Viewer
-from games.destiny import facts
 from games.destiny.components import (
     ARCANA,
     CARDS,
@@ -28,6 +27,7 @@ from games.destiny.components import (
     blue,
     red,
 )
+from games.destiny.facts import shapes
 
 Phase = Literal["setup", "cards", "trick_powers", "adjust", "thefts", "finished"]
 Place = int | tuple[Seat, Slot]
@@ -104,7 +104,7 @@ class State(msgspec.Struct):
     `known` and `known_cards` hold who knows a face and where a card is; the top of `steps` is their last.
     """
 
-    options: facts.Options = facts.Options()
+    options: shapes.Options = shapes.Options()
     players: int = 0
     phase: Phase = "setup"
     round: int = 0
@@ -132,7 +132,7 @@ class State(msgspec.Struct):
     observed: list[bool] = []
     choices: list[Adjustment | None] = []
     bonus: list[int] = []
-    scores: tuple[facts.Score, ...] = ()
+    scores: tuple[shapes.Score, ...] = ()
 
     @property
     def red(self) -> int:

@@ -7,7 +7,8 @@ from games.core.rulebook import Rulebook
 from games.fabulastro.board_text import board_text
 from games.fabulastro.bot import BOTS
 from games.fabulastro.evolve import evolve
-from games.fabulastro.facts import EVENTS, Options
+from games.fabulastro.facts import EVENTS
+from games.fabulastro.facts.shapes import Options
 from games.fabulastro.forms import forms
 from games.fabulastro.moves import MOVES
 from games.fabulastro.picture import picture

@@ -1,8 +1,8 @@
 """How many arcana the hands hold, as far as one viewer can count: each was dealt five, but some cards move unseen."""
 
 from games.core.facts import Event, Seat
-from games.destiny import facts
 from games.destiny.components import ARCANA, ARCANA_IN_HAND, Card
+from games.destiny.facts import powers, table
 
 
 class Count:
@@ -18,16 +18,16 @@ class Count:
     def fold(self, event: Event) -> None:
         """Follow an event as the viewer was shown it."""
         match event:
-            case facts.CardPlayedForPower(seat=seat, card=card):
+            case table.CardPlayedForPower(seat=seat, card=card):
                 self._add(seat, card, -1)
-            case facts.TrickRevealed(cards=cards):
+            case table.TrickRevealed(cards=cards):
                 for seat, card in cards.items():
                     self._add(seat, card, -1)
-            case facts.CardTakenFromDiscard(seat=seat, card=card, dropped=dropped):
+            case powers.CardTakenFromDiscard(seat=seat, card=card, dropped=dropped):
                 self._move(seat, dropped, card)
-            case facts.CardsExchanged():
+            case powers.CardsExchanged():
                 self._exchange(event)
-            case facts.HandsSwapped(seat=seat, other=other):
+            case table.HandsSwapped(seat=seat, other=other):
                 self.group[seat], self.group[other] = self.group[other], self.group[seat]
 
     def _add(self, seat: Seat, card: Card, count: int) -> None:
@@ -38,7 +38,7 @@ class Count:
         self._add(seat, lost, -1)
         self._add(seat, got, 1)
 
-    def _exchange(self, event: facts.CardsExchanged) -> None:
+    def _exchange(self, event: powers.CardsExchanged) -> None:
         if event.cards:
             seat, swap = next(iter(event.cards.items()))
             other = event.other if seat == event.seat else event.seat

@@ -8,10 +8,11 @@ from typing import Any, Final, NamedTuple
 from games.core.dice import SEED_BYTES, Dice
 from games.core.facts import Event, Seat
 from games.core.forms import Form, enumerate_moves
-from games.destiny import facts, moves
+from games.destiny import moves
 from games.destiny.bot.worth import Faces, worth
 from games.destiny.components import ROUNDS, TYPES, VALUE, Card
 from games.destiny.evolve import evolve
+from games.destiny.facts import powers, table
 from games.destiny.rules import adjust, steps, trick
 from games.destiny.rules.operations import OPERATIONS
 from games.destiny.state import State, copy, unseen_cards
@@ -82,9 +83,9 @@ def _made(thinker: Thinker, state: State, move: Json) -> State:
     twin = copy(state)
     event: Event
     if move["type"] == "pass_power":
-        event = facts.PowerPassed(step.seat, step.source)
+        event = powers.PowerPassed(step.seat, step.source)
     elif move["type"] == "stop":
-        event = facts.PowerStopped(step.seat, step.source, auto=False)
+        event = powers.PowerStopped(step.seat, step.source, auto=False)
     else:
         asked = read(move)
         doing = next(doing for operation, doing in steps.doings(state, step) if operation.move is type(asked))
@@ -102,7 +103,7 @@ def _finished(thinker: Thinker, state: State) -> float:
             continue
         listed = _some(thinker, list(enumerate_moves(steps.step_forms(state))), _MOST_WITHIN_A_CARD)
         if not listed:
-            evolve(state, facts.PowerFizzled(thinker.seat, state.steps[-1].source))
+            evolve(state, powers.PowerFizzled(thinker.seat, state.steps[-1].source))
             continue
         states = [_made(thinker, state, move) for move in listed]
         state = max(states, key=thinker.worth)
@@ -136,11 +137,11 @@ def _after_adjusting(thinker: Thinker, move: Json) -> float:
         return thinker.worth(world) + 2 * _WIN
     twin, choice = copy(world), adjust.read(read(move))
     if choice.token is not None:
-        evolve(twin, facts.AdjustmentsMade((adjust.made(world, seat, choice),)))
+        evolve(twin, table.AdjustmentsMade((adjust.made(world, seat, choice),)))
     for event in adjust.validate(twin):
         evolve(twin, event)
     if choice.steal is not None:
-        evolve(twin, facts.CharacterStolen(seat, choice.steal, world.stacks[choice.steal][-1].card))
+        evolve(twin, table.CharacterStolen(seat, choice.steal, world.stacks[choice.steal][-1].card))
     return thinker.worth(twin)
 
 

@@ -12,6 +12,7 @@ from games.destiny import facts
 from games.destiny.bot.arcana import Count
 from games.destiny.components import ARCANA, FACES, KIND_OF, KINDS, Card, Kind, canonical
 from games.destiny.evolve import evolve
+from games.destiny.facts import powers, table
 from games.destiny.rules.adjust import adjust_forms
 from games.destiny.rules.steps import step_forms
 from games.destiny.state import UNKNOWN, Adjustment, Play, State, copy, kind_of, unseen_cards, unseen_faces
@@ -21,14 +22,14 @@ Json = dict[str, Any]
 MOST_TRIES: Final = 20_000
 _TYPES: Final = {type_name(fact): fact for fact in facts.EVENTS}
 _UNKNOWN: Final[Mapping[str, Json]] = {
-    type_name(facts.SettingsDealt): {"settings": {}},
-    type_name(facts.CardsDealt): {"hands": {}},
-    type_name(facts.CardPlayedForValue): {"card": UNKNOWN},
-    type_name(facts.CardsExchanged): {"cards": {}},
-    type_name(facts.TokenObserved): {"face": ""},
-    type_name(facts.FacesLearned): {"faces": {}},
-    type_name(facts.AdjustmentChosen): {"token": None, "slot": None, "steal": None},
-    type_name(facts.HandsSwapped): {"hands": {}},
+    type_name(table.SettingsDealt): {"settings": {}},
+    type_name(table.CardsDealt): {"hands": {}},
+    type_name(table.CardPlayedForValue): {"card": UNKNOWN},
+    type_name(powers.CardsExchanged): {"cards": {}},
+    type_name(powers.TokenObserved): {"face": ""},
+    type_name(table.FacesLearned): {"faces": {}},
+    type_name(table.AdjustmentChosen): {"token": None, "slot": None, "steal": None},
+    type_name(table.HandsSwapped): {"hands": {}},
 }
 """What stands for the fields that the seat was not sent."""
 
@@ -42,7 +43,7 @@ def known(history: Sequence[Json]) -> tuple[State, Count]:
             fields = {**_UNKNOWN.get(name, {}), **told["data"]}
             event: Event = msgspec.convert(fields, _TYPES[name], str_keys=True)
             evolve(state, event)
-            if isinstance(event, facts.GameSetUp):
+            if isinstance(event, table.GameSetUp):
                 count = Count(event.players)
             count.fold(event)
     return state, count

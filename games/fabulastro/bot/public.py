@@ -7,7 +7,8 @@ import msgspec
 from games.core.facts import Event, type_name
 from games.core.rulebook import View
 from games.fabulastro.catalogues.inventions import Invention
-from games.fabulastro.facts import EVENTS, Options, Ranked
+from games.fabulastro.facts import EVENTS
+from games.fabulastro.facts.shapes import Options, Ranked
 from games.fabulastro.state import Hold, Moon, Path, Player, Round, State, Thrown, Written
 
 Json = dict[str, Any]

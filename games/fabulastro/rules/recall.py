@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from games.fabulastro import facts, lexicon
+from games.fabulastro import lexicon
+from games.fabulastro.facts import jobs
 from games.fabulastro.state import Recalled, State
 
 
@@ -14,25 +15,25 @@ def recall(state: State, events: Sequence[Any]) -> Sequence[str]:
     versions = (installed.version(state.options.language), installed.names_version)
     for event in events:
         match event:
-            case facts.WordsJudged() | facts.NameClaimed() | facts.NameWritten() | facts.NameRefused():
+            case jobs.WordsJudged() | jobs.NameClaimed() | jobs.NameWritten() | jobs.NameRefused():
                 if event.lexicon not in versions:
                     state.recalled = _recorded(event)
                     return _trusted(event)
     return ()
 
 
-_Judgement = facts.WordsJudged | facts.NameClaimed | facts.NameWritten | facts.NameRefused
+_Judgement = jobs.WordsJudged | jobs.NameClaimed | jobs.NameWritten | jobs.NameRefused
 
 
 def _recorded(event: _Judgement) -> Recalled:
-    if isinstance(event, facts.WordsJudged):
+    if isinstance(event, jobs.WordsJudged):
         return Recalled(event.lexicon, words=event.verdicts)
-    return Recalled(event.lexicon, name=isinstance(event, facts.NameWritten))
+    return Recalled(event.lexicon, name=isinstance(event, jobs.NameWritten))
 
 
 def _trusted(event: _Judgement) -> Sequence[str]:
     """What the lexicon of that version alone knows; a vote needs none."""
-    if isinstance(event, facts.WordsJudged):
+    if isinstance(event, jobs.WordsJudged):
         return (f"{event.lexicon}: {len(event.verdicts)} words",) if event.verdicts else ()
-    voted = not isinstance(event, facts.NameClaimed) and bool(event.votes)
+    voted = not isinstance(event, jobs.NameClaimed) and bool(event.votes)
     return () if voted else (f"{event.lexicon}: {event.letters}",)

@@ -25,7 +25,8 @@ from games.destiny.components import (
     canonical,
     red,
 )
-from games.destiny.facts import CardsDealt, ClockAdvanced, DestinyPlayed, GameSetUp, Options, SettingsDealt
+from games.destiny.facts.shapes import Options
+from games.destiny.facts.table import CardsDealt, ClockAdvanced, DestinyPlayed, GameSetUp, SettingsDealt
 from games.destiny.rules.knowledge import learn
 from games.destiny.state import PUBLIC, Role, State, kind_of
 from tests.rules.contract.scene import Loaded, Scene

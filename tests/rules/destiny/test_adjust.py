@@ -3,8 +3,9 @@
 import pytest
 
 from games.core.visibility import redact, split
-from games.destiny.facts import (
-    Adjusted,
+from games.destiny.facts.powers import TokenRevealed
+from games.destiny.facts.shapes import Adjusted
+from games.destiny.facts.table import (
     AdjustmentChosen,
     AdjustmentsMade,
     CharacterStolen,
@@ -12,7 +13,6 @@ from games.destiny.facts import (
     FacesLearned,
     RoundEnded,
     TheftVoided,
-    TokenRevealed,
 )
 from tests.rules.destiny.positions import Sky, adjusting
 

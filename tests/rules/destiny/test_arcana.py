@@ -2,8 +2,7 @@
 
 import pytest
 
-from games.destiny.facts import (
-    CardDiscarded,
+from games.destiny.facts.powers import (
     CharacterArrived,
     CharacterKilled,
     PowerFizzled,
@@ -12,6 +11,7 @@ from games.destiny.facts import (
     TowerFell,
     TowerRaised,
 )
+from games.destiny.facts.table import CardDiscarded
 from tests.rules.destiny.positions import Sky, adjusting
 
 PASS = "num-09"

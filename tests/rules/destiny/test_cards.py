@@ -5,30 +5,30 @@ from typing import Any
 import pytest
 
 from games.core.facts import Event
-from games.destiny import facts
 from games.destiny.components import ALL_TOKENS, ARCANA, CARDS, CHARACTERS, TYPES, Card, Op
+from games.destiny.facts import powers
 from tests.rules.destiny.positions import Sky
 
 OUTCOMES: dict[str, tuple[str, type[Event]]] = {
-    "draw_token": ("draw_token", facts.TokenDrawn),
-    "steal_token": ("steal_token", facts.TokenStolen),
-    "exchange_tokens": ("exchange_tokens", facts.TokensExchanged),
-    "reveal_token": ("reveal_token", facts.TokenRevealed),
-    "consolidate": ("consolidate", facts.SettingConsolidated),
-    "throw_token": ("throw_token", facts.TokenThrown),
-    "exchange_card": ("exchange_card", facts.CardsExchanged),
-    "take_highest": ("take_highest", facts.CardsExchanged),
-    "take_discard": ("take_discard", facts.CardTakenFromDiscard),
-    "choose_lover": ("choose_lover", facts.LoversPledged),
-    "swap_settings": ("swap_settings", facts.SettingsSwapped),
-    "break_setting": ("break_setting", facts.SettingBroken),
-    "observe": ("observe", facts.TokenObserved),
-    "kill_character": ("kill_character", facts.CharacterKilled),
-    "kill_more": ("stop", facts.PowerStopped),
-    "raise_character": ("raise_character", facts.CharacterArrived),
-    "protect": ("protect", facts.TowerRaised),
-    "discard_permanent": ("discard_permanent", facts.CharacterKilled),
-    "turn_devil": ("turn_devil", facts.DevilTurned),
+    "draw_token": ("draw_token", powers.TokenDrawn),
+    "steal_token": ("steal_token", powers.TokenStolen),
+    "exchange_tokens": ("exchange_tokens", powers.TokensExchanged),
+    "reveal_token": ("reveal_token", powers.TokenRevealed),
+    "consolidate": ("consolidate", powers.SettingConsolidated),
+    "throw_token": ("throw_token", powers.TokenThrown),
+    "exchange_card": ("exchange_card", powers.CardsExchanged),
+    "take_highest": ("take_highest", powers.CardsExchanged),
+    "take_discard": ("take_discard", powers.CardTakenFromDiscard),
+    "choose_lover": ("choose_lover", powers.LoversPledged),
+    "swap_settings": ("swap_settings", powers.SettingsSwapped),
+    "break_setting": ("break_setting", powers.SettingBroken),
+    "observe": ("observe", powers.TokenObserved),
+    "kill_character": ("kill_character", powers.CharacterKilled),
+    "kill_more": ("stop", powers.PowerStopped),
+    "raise_character": ("raise_character", powers.CharacterArrived),
+    "protect": ("protect", powers.TowerRaised),
+    "discard_permanent": ("discard_permanent", powers.CharacterKilled),
+    "turn_devil": ("turn_devil", powers.DevilTurned),
 }
 """By operation, the move that does it and what comes of it."""
 
@@ -98,7 +98,7 @@ def test_every_power_acts(card: Card) -> None:
             if op.op in OUTCOMES:
                 events += _act(sky, op, card)
                 assert any(isinstance(event, OUTCOMES[op.op][1]) for event in sky.events)
-        assert not any(isinstance(event, facts.PowerFizzled) for event in events)
+        assert not any(isinstance(event, powers.PowerFizzled) for event in events)
         _is_put_away(sky, card)
 
 
@@ -125,14 +125,14 @@ def test_a_power_without_a_target_is_skipped(card: Card) -> None:
     sky.power(0, card)
 
     steps = len(TYPES[card].steps)
-    fizzled = sky.of(facts.PowerFizzled)
+    fizzled = sky.of(powers.PowerFizzled)
     if card in ("mix-09", "mix-10", "mix-11", "mix-12"):
-        assert sky.of(facts.PointsMarked) == [facts.PointsMarked(0, 0, 0)]
+        assert sky.of(powers.PointsMarked) == [powers.PointsMarked(0, 0, 0)]
     elif card == "arc-mort":
         assert len(fizzled) == 1
-        assert sky.of(facts.PowerStopped) == [facts.PowerStopped(0, card, auto=True)]
+        assert sky.of(powers.PowerStopped) == [powers.PowerStopped(0, card, auto=True)]
     else:
-        assert fizzled == [facts.PowerFizzled(0, card)] * steps
+        assert fizzled == [powers.PowerFizzled(0, card)] * steps
     if card in CHARACTERS:
         assert sky.state.stacks[0][-1].card == card
     else:
@@ -145,7 +145,7 @@ def test_the_tower_and_the_lovers_always_have_somebody() -> None:
     assert sky.options(0, "protect") == [{"seat": 0}, {"seat": 1}]
 
     sky = barren("per-amoureux").power(0, "per-amoureux")
-    assert sky.of(facts.LoversPledged) == [facts.LoversPledged(0, 1, auto=True)]
+    assert sky.of(powers.LoversPledged) == [powers.LoversPledged(0, 1, auto=True)]
 
 
 @pytest.mark.rule(

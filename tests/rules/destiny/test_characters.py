@@ -4,21 +4,18 @@ import pytest
 
 from games.core.visibility import redact, split
 from games.destiny.components import CHARACTERS
-from games.destiny.facts import (
-    CardPlayedForPower,
+from games.destiny.facts.powers import (
     CardsExchanged,
     CharacterArrived,
-    CharacterValidated,
     DevilTurned,
-    FacesLearned,
-    HandsSwapped,
     LoversPledged,
     PowerFizzled,
     SettingBroken,
-    Swap,
     TokenObserved,
     TokensExchanged,
 )
+from games.destiny.facts.shapes import Swap
+from games.destiny.facts.table import CardPlayedForPower, CharacterValidated, FacesLearned, HandsSwapped
 from tests.rules.contract.scene import Loaded
 from tests.rules.destiny.positions import Sky, adjusting
 

@@ -8,7 +8,8 @@ import pytest
 from games.core.visibility import redact, split
 from games.destiny import RULEBOOK
 from games.destiny.bot.worlds import known
-from games.destiny.facts import CardPlayedForValue, CardsExchanged, FacesLearned
+from games.destiny.facts.powers import CardsExchanged
+from games.destiny.facts.table import CardPlayedForValue, FacesLearned
 from games.destiny.moves import MOVES
 from games.destiny.state import State
 from tests.rules.contract.playing import Playing, Table

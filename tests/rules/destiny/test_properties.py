@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from games.core.facts import Event
-from games.destiny import RULEBOOK, facts
+from games.destiny import RULEBOOK
 from games.destiny.components import (
     ALL_TOKENS,
     CARDS,
@@ -19,6 +19,7 @@ from games.destiny.components import (
     TYPES,
     Card,
 )
+from games.destiny.facts import powers, table
 from games.destiny.state import State, unseen_cards
 from tests.rules.contract.playing import Playing, Table, option_sets
 
@@ -39,14 +40,14 @@ def test_cards_and_tokens_are_conserved_after_every_event(long_mode: bool) -> No
         state = RULEBOOK.initial()
         for event in game.log:
             RULEBOOK.evolve(state, event)
-            if not isinstance(event, facts.GameSetUp | facts.SettingsDealt):
+            if not isinstance(event, table.GameSetUp | table.SettingsDealt):
                 _count(state, event)
         assert state.round == 12
         assert msgspec.json.encode(state) == msgspec.json.encode(game.state)
 
 
 def _count(state: State, event: Event) -> None:
-    arriving = [event.card] if isinstance(event, facts.CardPlayedForPower) and event.card in CHARACTERS else []
+    arriving = [event.card] if isinstance(event, table.CardPlayedForPower) and event.card in CHARACTERS else []
     assert sorted(_cards(state) + arriving) == sorted(CARDS), event
     where = [token for spaces in state.hours.values() for token in spaces]
     where += [token for board in state.boards for token in board.values()]
@@ -59,7 +60,7 @@ def _count(state: State, event: Event) -> None:
         seen = [face for item, face in state.faces.items() if KIND_OF.get(item) == kind]
         assert len(seen) == len(set(seen))
         assert set(seen) <= set(FACES[kind])
-    if isinstance(event, facts.RoundEnded):
+    if isinstance(event, table.RoundEnded):
         assert {len(hand) for hand in state.hands} == {12 - event.round}
 
 
@@ -82,14 +83,14 @@ def _consolidated_slots_match(state: State, seat: int) -> None:
 
 @pytest.mark.rule("DE-33", "DE-111")
 def test_every_power_is_used_in_random_games() -> None:
-    powers: Counter[Card] = Counter()
+    played: Counter[Card] = Counter()
     kinds: Counter[type[Event]] = Counter()
     for game in games(200):
         list(game.positions())
-        powers.update(event.card for event in game.log if isinstance(event, facts.CardPlayedForPower))
+        played.update(event.card for event in game.log if isinstance(event, table.CardPlayedForPower))
         kinds.update(type(event) for event in game.log)
 
-    assert set(powers) == set(TYPES)
+    assert set(played) == set(TYPES)
     assert set(kinds) == set(RULEBOOK.events)
 
 
@@ -102,9 +103,9 @@ def test_points_of_a_card_only_rise_while_it_stays() -> None:
                 (seat, role.card): role.points for seat, stack in enumerate(game.state.stacks) for role in stack
             }  # fmt: skip
             moved = {
-                event.card for event in game.latest if isinstance(event, facts.CharacterStolen | facts.DevilTurned)
+                event.card for event in game.latest if isinstance(event, table.CharacterStolen | powers.DevilTurned)
             }
-            moved |= {event.card for event in game.latest if isinstance(event, facts.CharacterKilled)}
+            moved |= {event.card for event in game.latest if isinstance(event, powers.CharacterKilled)}
             assert all(now[key] >= points for key, points in shown.items() if key in now and key[1] not in moved)
             shown = now
 

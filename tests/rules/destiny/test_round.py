@@ -5,16 +5,14 @@ import pytest
 from games.core.facts import Seat
 from games.destiny import RULEBOOK
 from games.destiny.components import ROUNDS, Card
-from games.destiny.facts import (
+from games.destiny.facts.powers import PowerFizzled, PowerPassed, TokenDrawn
+from games.destiny.facts.table import (
     CardDiscarded,
     CardPlayedForPower,
     CardPlayedForValue,
     ClockAdvanced,
     DestinyPlayed,
-    PowerFizzled,
-    PowerPassed,
     RoundEnded,
-    TokenDrawn,
     TrickDiscarded,
     TrickResolved,
     TrickRevealed,

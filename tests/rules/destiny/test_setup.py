@@ -24,7 +24,7 @@ from games.destiny.components import (
     blue,
     red,
 )
-from games.destiny.facts import CardsDealt, GameSetUp, SettingsDealt
+from games.destiny.facts.table import CardsDealt, GameSetUp, SettingsDealt
 from games.destiny.state import PUBLIC, State, unseen_cards, unseen_faces
 from tests.rules.contract.scene import Loaded, Scene
 

@@ -3,8 +3,7 @@
 import pytest
 
 from games.destiny.components import Card
-from games.destiny.facts import (
-    CardDiscarded,
+from games.destiny.facts.powers import (
     DrawsOwed,
     PointsMarked,
     PowerFizzled,
@@ -13,6 +12,7 @@ from games.destiny.facts import (
     TokenStolen,
     TokenThrown,
 )
+from games.destiny.facts.table import CardDiscarded
 from tests.rules.destiny.positions import Sky
 
 PASS = "num-09"

@@ -6,7 +6,8 @@ from functools import cache
 import pytest
 
 from events.envelope import Entry
-from games.fabulastro import RULEBOOK, facts, lexicon, moves
+from games.fabulastro import RULEBOOK, lexicon, moves
+from games.fabulastro.facts import jobs, table
 from games.fabulastro.moves import WriteName
 from games.fabulastro.rules.recall import recall
 from projections.replay import Differs, redecided
@@ -38,8 +39,8 @@ class Other(lexicon.Lexicon):
 @pytest.mark.rule("FA-083", "FA-133")
 def test_an_audit_believes_the_verdicts_of_another_lexicon(monkeypatch: pytest.MonkeyPatch) -> None:
     def lesson() -> Zodiac:
-        zodiac = Zodiac().given(facts.LetterShown(0, 1, "T"), facts.GlassTurned(0, 180_000))
-        return zodiac.given(facts.ChoiceOpened("mistress_words", (0,)))
+        zodiac = Zodiac().given(jobs.LetterShown(0, 1, "T"), jobs.GlassTurned(0, 180_000))
+        return zodiac.given(table.ChoiceOpened("mistress_words", (0,)))
 
     def named() -> Zodiac:
         return Zodiac().tiles("EOZ")

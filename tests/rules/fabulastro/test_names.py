@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.forms import accepted
-from games.fabulastro import facts, moves
+from games.fabulastro import moves
+from games.fabulastro.facts import jobs, table
 from games.fabulastro.lexicon.folding import fold
 from games.fabulastro.moves import WriteName
 from games.fabulastro.rules.spelling import makes, pattern
@@ -25,8 +26,8 @@ def claimed(zodiac: Zodiac | None = None) -> Zodiac:
 @pytest.mark.rule("FA-030", "FA-081", "FA-083")
 def test_a_name_is_written_in_a_turn_and_the_turn_goes_on() -> None:
     zodiac = Zodiac().tiles("EOXZ").when(0, WriteName("Zoé", "given_name"))
-    assert zodiac.of(facts.NameWritten) == [
-        facts.NameWritten(0, "Zoé", "ZOE", "given_name", "lexicon", "names-1", {}),
+    assert zodiac.of(jobs.NameWritten) == [
+        jobs.NameWritten(0, "Zoé", "ZOE", "given_name", "lexicon", "names-1", {}),
     ]
     assert zodiac.player().tiles == ["X"]
     assert zodiac.state.phase == "turn"
@@ -35,9 +36,9 @@ def test_a_name_is_written_in_a_turn_and_the_turn_goes_on() -> None:
 
 @pytest.mark.rule("FA-081")
 def test_after_new_letters_a_name_ends_the_turn() -> None:
-    zodiac = Zodiac().tiles("EOZ").given(facts.ChoiceOpened("after_letters", (0,)))
+    zodiac = Zodiac().tiles("EOZ").given(table.ChoiceOpened("after_letters", (0,)))
     zodiac.when(0, WriteName("Zoé", "given_name"))
-    assert zodiac.of(facts.TurnEnded) == [facts.TurnEnded(0)]
+    assert zodiac.of(table.TurnEnded) == [table.TurnEnded(0)]
 
 
 @pytest.mark.rule("FA-082", "FA-083")
@@ -47,7 +48,7 @@ def test_after_new_letters_a_name_ends_the_turn() -> None:
 )
 def test_names_of_either_language_are_known(name: str, language: str) -> None:
     zodiac = Zodiac(language=language).tiles(fold(name) or "").when(0, WriteName(name, "place"))
-    assert [event.judged for event in zodiac.of(facts.NameWritten)] == ["lexicon"]
+    assert [event.judged for event in zodiac.of(jobs.NameWritten)] == ["lexicon"]
 
 
 @pytest.mark.rule("FA-085", "FA-081", "FA-086", "FA-087")
@@ -72,7 +73,7 @@ def test_people_vote_on_what_no_lexicon_knows() -> None:
     assert zodiac.view(3)["claim"]["judged"] == [1, 2]
     assert zodiac.view(3)["claim"]["mine"] is None
     zodiac.when(3, moves.Judge("abstain"))
-    [written] = zodiac.of(facts.NameWritten)
+    [written] = zodiac.of(jobs.NameWritten)
     assert (written.judged, written.votes) == ("vote", {1: "yes", 2: "abstain", 3: "abstain"})
     assert zodiac.player().tiles == ["T"]
 
@@ -80,7 +81,7 @@ def test_people_vote_on_what_no_lexicon_knows() -> None:
 @pytest.mark.rule("FA-084", "FA-087")
 def test_as_many_no_as_yes_refuse_a_name_for_good() -> None:
     zodiac = claimed().when(1, moves.Judge("yes")).when(2, moves.Judge("no")).when(3, moves.Judge("abstain"))
-    assert [event.letters for event in zodiac.of(facts.NameRefused)] == ["TNTEN"]
+    assert [event.letters for event in zodiac.of(jobs.NameRefused)] == ["TNTEN"]
     zodiac.then_awaits(0)
     zodiac.when(0, WriteName("tn-ten", "character")).then_refused("refused_before", "FA-087")
     assert not accepted(zodiac.forms(0), {"type": "write_name", "name": "tn-ten", "kind": "character"})
@@ -91,9 +92,9 @@ def test_as_many_no_as_yes_refuse_a_name_for_good() -> None:
 def test_bots_do_not_vote_and_without_people_nothing_is_put_to_the_vote() -> None:
     claimed(Zodiac().moment(0, bots=(1, 3))).then_awaits(2)
     alone = claimed(Zodiac().moment(0, bots=(1, 2, 3)))
-    assert [event.votes for event in alone.of(facts.NameRefused)] == [{}]
+    assert [event.votes for event in alone.of(jobs.NameRefused)] == [{}]
     off = claimed(Zodiac(name_vote="off"))
-    assert len(off.of(facts.NameRefused)) == 1
+    assert len(off.of(jobs.NameRefused)) == 1
 
 
 @pytest.mark.rule("FA-087")
@@ -105,15 +106,15 @@ def test_three_names_are_judged_in_a_turn() -> None:
     zodiac.when(0, WriteName("Zoé", "given_name")).then_refused("no_tries_left", "FA-087")
     assert "write_name" not in {form.type for form in zodiac.forms(0)}
     zodiac.turn(0).when(0, WriteName("Zoé", "given_name"))
-    assert len(zodiac.of(facts.NameWritten)) == 1
+    assert len(zodiac.of(jobs.NameWritten)) == 1
 
 
 @pytest.mark.rule("FA-087", "FA-081")
 def test_after_three_names_in_vain_the_poets_turn_ends() -> None:
-    zodiac = Zodiac(name_vote="off").tiles("TTTNNEOZ").given(facts.ChoiceOpened("after_letters", (0,)))
+    zodiac = Zodiac(name_vote="off").tiles("TTTNNEOZ").given(table.ChoiceOpened("after_letters", (0,)))
     zodiac.when(0, WriteName("Ttn", "character")).then_awaits(0)
     zodiac.when(0, WriteName("Ntt", "character")).when(0, WriteName("Nnt", "character"))
-    assert zodiac.of(facts.TurnEnded) == [facts.TurnEnded(0)]
+    assert zodiac.of(table.TurnEnded) == [table.TurnEnded(0)]
 
 
 @pytest.mark.rule("FA-088")

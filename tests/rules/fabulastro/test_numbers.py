@@ -6,8 +6,7 @@ from typing import get_args
 from games.fabulastro import RULEBOOK
 from games.fabulastro.catalogues.inventions import CATALOGUE
 from games.fabulastro.components import MAIL, SIGNS
-from games.fabulastro.facts import Options
-from games.fabulastro.facts.shapes import Phase
+from games.fabulastro.facts.shapes import Options, Phase
 
 RULES = RULEBOOK.rules()
 CODE = [path.read_text(encoding="utf-8") for path in RULEBOOK.folder.rglob("*.py")]

@@ -7,10 +7,11 @@ from xml.etree import ElementTree
 import pytest
 
 from games.core.rulebook import Shape
-from games.fabulastro import RULEBOOK, facts
+from games.fabulastro import RULEBOOK
 from games.fabulastro.board import BIGS, GUARDIANS, ROAD
 from games.fabulastro.board_text import board_text
 from games.fabulastro.components import PLANETS
+from games.fabulastro.facts import jobs, shapes, table
 from games.fabulastro.picture import picture
 from tests.rules.contract.pictures import NAMES, SHAPES, SVG, Pictures, Position, by_id, named, texts, title
 from tests.rules.fabulastro.playing import PHASES, View, all_positions, in_phase
@@ -92,7 +93,7 @@ def test_what_binds_a_player_is_marked() -> None:
 
 
 def test_sleepers_are_marked() -> None:
-    shown = drawn(Zodiac().given(facts.SleepCast(0)).view())
+    shown = drawn(Zodiac().given(table.SleepCast(0)).view())
     assert "asleep" in texts(shown["seat-1"])
     assert "zzz" in outlines(shown["pawn-1"])
     assert "zzz" not in outlines(shown["pawn-0"])
@@ -113,14 +114,14 @@ def test_pawns_that_share_a_square_stand_side_by_side() -> None:
 
 
 def test_the_centre_shows_what_lies_there() -> None:
-    scene = Zodiac().pot(7).given(facts.CourageMoved(1, "hand", "centre", 1, 0, "duel"))
+    scene = Zodiac().pot(7).given(table.CourageMoved(1, "hand", "centre", 1, 0, "duel"))
     pot = drawn(scene.view())["pot"]
     assert title(pot) == "In the centre: 7 gold, 1 courage, letters none"
     assert texts(pot) == ["7", "1"]
 
 
 def test_one_who_is_out_has_no_pawn_any_more() -> None:
-    scene = Zodiac().given(facts.SeatEliminated(1, "desert", 4, scene_hand(1)))
+    scene = Zodiac().given(table.SeatEliminated(1, "desert", 4, scene_hand(1)))
     shown = drawn(scene.view())
     assert "pawn-1" not in shown
     assert {"out", "no courage left for the desert"} <= set(texts(shown["seat-1"]))
@@ -159,10 +160,10 @@ def test_a_celebrity_is_named_to_all_but_the_detective() -> None:
 
 
 def test_words_are_counted_and_those_that_do_not_count_are_struck_through() -> None:
-    scene = Zodiac(mistress_quota=10).given(facts.JobStarted(0, "maitresse"))
-    scene.given(facts.ChoiceOpened("mistress_words", (0,)), facts.LetterShown(0, 1, "T"))
-    judged = (facts.Judged("table", "accepted", "table"), facts.Judged("tabliez", "inflected"))
-    scene.given(facts.WordsJudged(0, "fr-1", judged))
+    scene = Zodiac(mistress_quota=10).given(jobs.JobStarted(0, "maitresse"))
+    scene.given(table.ChoiceOpened("mistress_words", (0,)), jobs.LetterShown(0, 1, "T"))
+    judged = (shapes.Judged("table", "accepted", "table"), shapes.Judged("tabliez", "inflected"))
+    scene.given(jobs.WordsJudged(0, "fr-1", judged))
     panel = drawn(scene.view(0))["work"]
     assert {"T", "1 word of 10", "table", "tabliez"} <= set(texts(panel))
 

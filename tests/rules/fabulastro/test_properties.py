@@ -10,8 +10,9 @@ import pytest
 from games.core.facts import Event
 from games.core.forms import sample_move
 from games.core.rulebook import Json, Moment, move_json
-from games.fabulastro import RULEBOOK, facts
+from games.fabulastro import RULEBOOK
 from games.fabulastro.components import COURAGE, GOLD, LETTERS, all_planets
+from games.fabulastro.facts import table
 from games.fabulastro.facts.shapes import EndReason, Phase
 from games.fabulastro.state import State
 from tests.rules.contract.playing import Playing, Table
@@ -65,7 +66,7 @@ def test_every_end_and_the_ways_to_be_out_are_reached() -> None:
         options: Json = {"house_price_shift": -10, "name_min_letters": 1} if seed % 3 else {"round_limit": 10}
         game = Playing(Table(RULEBOOK, 3 + seed % 3, options), seed)
         list(game.positions())
-        reasons.update(event.reason for event in game.log if isinstance(event, facts.SeatEliminated))
+        reasons.update(event.reason for event in game.log if isinstance(event, table.SeatEliminated))
         endings[game.state.ended] += 1
     assert set(endings) == set(get_args(EndReason))
     assert set(reasons) >= {"desert", "mine", "duel", "forain", "percepteur", "proprietaire"}

@@ -8,7 +8,8 @@ import pytest
 
 from games.core.facts import Event, Viewer, type_name
 from games.core.visibility import redact, split
-from games.fabulastro import facts, moves
+from games.fabulastro import moves
+from games.fabulastro.facts import jobs, table
 from games.fabulastro.facts.shapes import Opinion
 from tests.rules.fabulastro.positions import Zodiac
 
@@ -48,7 +49,7 @@ def alike(make: Callable[[Any], World], one: Any, other: Any, knowing: Iterable[
 
 
 def on_stage(title: str, clue: tuple[str, ...] = ("shark", "wave", "beach")) -> World:
-    zodiac = Zodiac(SEATS).given(facts.ChoiceOpened("actor_stage", (0,)), facts.GlassTurned(0, 180_000))
+    zodiac = Zodiac(SEATS).given(table.ChoiceOpened("actor_stage", (0,)), jobs.GlassTurned(0, 180_000))
     return play(zodiac, (0, moves.ChooseTitle(title)), (0, moves.Mime(clue)))
 
 
@@ -89,7 +90,7 @@ def test_a_bots_time_is_nobodys() -> None:
 @pytest.mark.rule("FA-142")
 def test_a_proposal_is_ones_own_and_the_celebrity_everybodys_but_the_detectives() -> None:
     def proposed(celebrity: str) -> World:
-        zodiac = Zodiac(SEATS).given(facts.ChoiceOpened("detective_pick", (1, 2, 3)))
+        zodiac = Zodiac(SEATS).given(table.ChoiceOpened("detective_pick", (1, 2, 3)))
         return play(zodiac, (1, moves.ProposeCelebrity(celebrity)))
 
     def agreed(celebrity: str) -> World:
@@ -104,7 +105,7 @@ def test_a_proposal_is_ones_own_and_the_celebrity_everybodys_but_the_detectives(
 @pytest.mark.rule("FA-158")
 def test_a_vote_is_secret_until_all_have_voted() -> None:
     def voted(yes: bool) -> World:
-        zodiac = Zodiac(SEATS).given(facts.ChoiceOpened("invent", (0,)))
+        zodiac = Zodiac(SEATS).given(table.ChoiceOpened("invent", (0,)))
         return play(zodiac, (0, moves.Propose("rent", amount=3)), (2, moves.Vote(yes)))
 
     alike(voted, True, False, knowing=(2,))
@@ -122,7 +123,7 @@ def test_an_opinion_is_secret_until_all_have_one() -> None:
 @pytest.mark.rule("FA-111")
 def test_an_effort_is_secret_until_both_have_chosen() -> None:
     def chosen(effort: tuple[int, int, int]) -> World:
-        zodiac = Zodiac(SEATS).given(facts.FairChallenged(0, 1, 3), facts.ChoiceOpened("fair_wrestle", (0, 1)))
+        zodiac = Zodiac(SEATS).given(jobs.FairChallenged(0, 1, 3), table.ChoiceOpened("fair_wrestle", (0, 1)))
         return play(zodiac, (1, moves.Wrestle(effort)))
 
     alike(chosen, (3, 3, 3), (0, 0, 9), knowing=(1,))
@@ -131,6 +132,6 @@ def test_an_effort_is_secret_until_both_have_chosen() -> None:
 @pytest.mark.rule("FA-081")
 def test_loose_letters_are_their_owners() -> None:
     def drawn(letters: str) -> World:
-        return play(Zodiac(SEATS).tiles(letters, 1).given(facts.ChoiceOpened("poet", (1,))))
+        return play(Zodiac(SEATS).tiles(letters, 1).given(table.ChoiceOpened("poet", (1,))))
 
     alike(drawn, "AEZ", "BCD", knowing=(1,))

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from games.core.errors import IllegalMove
-from games.fabulastro import RULEBOOK, facts
+from games.fabulastro import RULEBOOK
 from games.fabulastro.board import BIGS, GUARDIANS, OBSTACLES, ROAD, entry
 from games.fabulastro.components import (
     COURAGE,
@@ -18,6 +18,7 @@ from games.fabulastro.components import (
     Element,
     all_planets,
 )
+from games.fabulastro.facts import table
 from tests.rules.contract.scene import Loaded, Scene
 from tests.rules.fabulastro.positions import Zodiac
 
@@ -71,7 +72,7 @@ def test_everybody_begins_with_ten_gold_three_courage_and_a_hand(seats: int, car
         assert (player.gold, player.courage, len(player.hand), player.tiles) == (10, 3, cards, [])
     state = scene.state
     assert (state.bank, state.bank_courage, len(state.top)) == (240 - 10 * seats, [7] * seats, 24 - cards * seats)
-    assert scene.of(facts.ChoiceOpened) == [facts.ChoiceOpened("turn", (state.first,))]
+    assert scene.of(table.ChoiceOpened) == [table.ChoiceOpened("turn", (state.first,))]
 
 
 @pytest.mark.rule("FA-021")
@@ -82,8 +83,8 @@ def test_three_to_five_players() -> None:
 @pytest.mark.rule("FA-008", "FA-009")
 def test_the_bank_pays_what_it_has_unless_it_is_unlimited() -> None:
     zodiac = Zodiac(3, hands=["minos"])
-    zodiac.given(facts.GoldMoved("bank", "centre", 206, 0, "")).when(0, {"type": "play_planet", "card": "minos"})
-    assert [(event.amount, event.short) for event in zodiac.of(facts.GoldMoved)] == [(4, 6)]
+    zodiac.given(table.GoldMoved("bank", "centre", 206, 0, "")).when(0, {"type": "play_planet", "card": "minos"})
+    assert [(event.amount, event.short) for event in zodiac.of(table.GoldMoved)] == [(4, 6)]
     zodiac = Zodiac(3, hands=["soleil"], bank="unlimited").courage(10)
     zodiac.when(0, {"type": "play_planet", "card": "soleil"})
     assert (zodiac.player().courage, zodiac.view()["bank"]) == (12, None)
@@ -93,7 +94,7 @@ def test_the_bank_pays_what_it_has_unless_it_is_unlimited() -> None:
 def test_the_highest_throw_begins_and_ties_throw_again() -> None:
     numbers = [5, 5, 0, 0, 5, 5, 2, 2, 1, 1]
     scene = Scene(RULEBOOK, Loaded(samples=[all_planets()[:12]], numbers=numbers)).begun(3)
-    rolled = scene.of(facts.FirstPlayerRolled)[0]
+    rolled = scene.of(table.FirstPlayerRolled)[0]
     assert [(throw.seat, throw.dice) for throw in rolled.throws] == [
         (0, (6, 6)), (1, (1, 1)), (2, (6, 6)), (0, (3, 3)), (2, (2, 2)),
     ]  # fmt: skip
@@ -104,7 +105,7 @@ def test_the_highest_throw_begins_and_ties_throw_again() -> None:
 def test_the_arrow_gives_each_a_free_sign_in_turn_order() -> None:
     numbers = [0, 0, 5, 5, 1, 1, 6, 6, 2, 11]
     scene = Scene(RULEBOOK, Loaded(samples=[all_planets()[:12]], numbers=numbers)).begun(3)
-    starts = scene.of(facts.StartsSpun)[0].starts
+    starts = scene.of(table.StartsSpun)[0].starts
     assert [(start.seat, start.spins, start.sign) for start in starts] == [(1, (7,), 7), (2, (7, 3), 3), (0, (12,), 12)]
     assert [player.square for player in scene.state.players] == ["R12.0", "R7.0", "R3.0"]
     assert [seat["price"] for seat in scene.view()["seats"]] == [32, 33, 32]

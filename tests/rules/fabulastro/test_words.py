@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from games.core.forms import accepted
-from games.fabulastro import facts, lexicon, moves
+from games.fabulastro import lexicon, moves
 from games.fabulastro.components import Language
+from games.fabulastro.facts import jobs, table
 from games.fabulastro.facts.shapes import Judged
 from games.fabulastro.lexicon.folding import fold, typed
 from tests.rules.fabulastro.positions import Zodiac
@@ -20,26 +21,26 @@ VERSIONS = {"1": "4d1ea2c9742bfe4c4ea3bc83d9492afe1e853c5fa3da6d6ecc67c5e52a388b
 
 def ready(seats: int = 4, **options: Any) -> Zodiac:
     """Seat 0 is at the schoolmistress'."""
-    return Zodiac(seats, **options).moment(1_000).given(facts.ChoiceOpened("mistress_ready", (0,)))
+    return Zodiac(seats, **options).moment(1_000).given(table.ChoiceOpened("mistress_ready", (0,)))
 
 
 def lesson(letter: str = "T", **options: Any) -> Zodiac:
     """The letter is known and the glass runs."""
-    zodiac = Zodiac(**options).moment(1_000).given(facts.LetterShown(0, 1, letter))
-    return zodiac.given(facts.GlassTurned(0, 1_000 + GLASS), facts.ChoiceOpened("mistress_words", (0,)))
+    zodiac = Zodiac(**options).moment(1_000).given(jobs.LetterShown(0, 1, letter))
+    return zodiac.given(jobs.GlassTurned(0, 1_000 + GLASS), table.ChoiceOpened("mistress_words", (0,)))
 
 
 def verdicts(zodiac: Zodiac, words: str) -> list[str]:
     """What became of the words."""
     zodiac.when(0, moves.Words(words))
     assert zodiac.refusal is None, zodiac.refusal
-    return [one.verdict for event in zodiac.of(facts.WordsJudged) for one in event.verdicts]
+    return [one.verdict for event in zodiac.of(jobs.WordsJudged) for one in event.verdicts]
 
 
 def knowing(zodiac: Zodiac, words: int) -> Zodiac:
     """So many words were accepted already."""
     judged = tuple(Judged(f"t{number}", "accepted", f"t{number}") for number in range(words))
-    return zodiac.given(facts.WordsJudged(0, "fr-1", judged))
+    return zodiac.given(jobs.WordsJudged(0, "fr-1", judged))
 
 
 @pytest.mark.rule("FA-125", "FA-126", "FA-213")
@@ -47,11 +48,11 @@ def test_another_player_draws_the_letter_when_the_pupil_is_ready() -> None:
     zodiac = ready()
     bag = list(zodiac.state.bag)
     zodiac.when(0, moves.Begin()).then_awaits(0)
-    [shown] = zodiac.of(facts.LetterShown)
+    [shown] = zodiac.of(jobs.LetterShown)
     assert (shown.seat, shown.drawn_by) == (0, 1)
     assert shown.letter in bag
     assert zodiac.state.bag == bag
-    assert zodiac.of(facts.GlassTurned) == [facts.GlassTurned(0, 1_000 + GLASS)]
+    assert zodiac.of(jobs.GlassTurned) == [jobs.GlassTurned(0, 1_000 + GLASS)]
     assert zodiac.book.limit(zodiac.state, 0, 0) == 1_000 + GLASS
 
 
@@ -60,7 +61,7 @@ def test_sleepers_draw_no_letter_and_an_empty_bag_is_no_hindrance() -> None:
     zodiac = ready()
     zodiac.state.bag = []
     zodiac.when(0, moves.Begin())
-    assert [len(event.letter) for event in zodiac.of(facts.LetterShown)] == [1]
+    assert [len(event.letter) for event in zodiac.of(jobs.LetterShown)] == [1]
 
 
 @pytest.mark.rule("FA-048", "FA-215")
@@ -68,7 +69,7 @@ def test_the_lesson_may_be_declined() -> None:
     zodiac = ready()
     assert zodiac.book.default_move(zodiac.state, 0) == moves.Decline()
     zodiac.when(0, moves.Decline())
-    assert zodiac.of(facts.JobFailed) == [facts.JobFailed(0, "maitresse", "declined")]
+    assert zodiac.of(jobs.JobFailed) == [jobs.JobFailed(0, "maitresse", "declined")]
 
 
 @pytest.mark.rule("FA-127", "FA-128", "FA-129", "FA-133")
@@ -106,15 +107,15 @@ def test_each_word_has_its_verdict(language: Language, letter: str, word: str, v
 def test_the_event_names_the_lexicon_and_the_headword() -> None:
     zodiac = lesson("C").when(0, moves.Words("coeur, Côté"))
     judged = (Judged("coeur", "accepted", "cœur"), Judged("Côté", "accepted", "côté"))
-    assert zodiac.of(facts.WordsJudged) == [facts.WordsJudged(0, "fr-1", judged)]
+    assert zodiac.of(jobs.WordsJudged) == [jobs.WordsJudged(0, "fr-1", judged)]
 
 
 @pytest.mark.rule("FA-130")
 def test_the_first_word_that_comes_twice_ends_the_lesson_without_pay() -> None:
     zodiac = knowing(lesson(), 30)
     assert verdicts(zodiac, "table; Tomate; TABLE; tarte") == ["accepted", "accepted", "repeated"]
-    assert zodiac.of(facts.MistressPaid) == [facts.MistressPaid(0, 32, 0, "TABLE")]
-    assert zodiac.of(facts.GoldMoved) == []
+    assert zodiac.of(jobs.MistressPaid) == [jobs.MistressPaid(0, 32, 0, "TABLE")]
+    assert zodiac.of(table.GoldMoved) == []
 
 
 @pytest.mark.rule("FA-130", "FA-129")
@@ -126,14 +127,14 @@ def test_what_does_not_count_may_come_twice() -> None:
 @pytest.mark.parametrize(("words", "gold"), [(0, 0), (24, 0), (25, 8), (29, 8), (30, 9), (34, 9), (40, 11), (50, 13)])
 def test_the_pay_grows_with_the_words(words: int, gold: int) -> None:
     zodiac = knowing(lesson(), words).when(0, moves.Done())
-    assert zodiac.of(facts.MistressPaid) == [facts.MistressPaid(0, words, gold, None)]
+    assert zodiac.of(jobs.MistressPaid) == [jobs.MistressPaid(0, words, gold, None)]
     assert zodiac.player().gold == 10 + gold
 
 
 @pytest.mark.rule("FA-131", "FA-164")
 def test_quota_and_base_may_be_others() -> None:
     zodiac = knowing(lesson(mistress_quota=10), 20).law("salary", job="maitresse", amount=12)
-    assert [event.salary for event in zodiac.when(0, moves.Done()).of(facts.MistressPaid)] == [14]
+    assert [event.salary for event in zodiac.when(0, moves.Done()).of(jobs.MistressPaid)] == [14]
 
 
 @pytest.mark.rule("FA-213", "FA-214")
@@ -142,7 +143,7 @@ def test_the_last_millisecond_is_in_time_and_the_next_is_not() -> None:
     assert verdicts(zodiac, "table") == ["accepted"]
     zodiac.moment(1_001 + GLASS).when(0, moves.Words("tomate")).then_refused("glass_empty", "FA-214")
     assert zodiac.book.default_move(zodiac.state, 0) == moves.Done()
-    assert [event.count for event in zodiac.when(0, moves.Done()).of(facts.MistressPaid)] == [1]
+    assert [event.count for event in zodiac.when(0, moves.Done()).of(jobs.MistressPaid)] == [1]
 
 
 @pytest.mark.rule("FA-125")

@@ -6,9 +6,10 @@ from typing import Final
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Seat
-from games.fabulastro import facts, moves
+from games.fabulastro import moves
 from games.fabulastro.board import clockwise
 from games.fabulastro.catalogues.general_knowledge import PICTOGRAMS, TITLES
+from games.fabulastro.facts import jobs, table
 from games.fabulastro.facts.shapes import Leaving, Title
 from games.fabulastro.rules import laws
 from games.fabulastro.rules.goods import demand, earn
@@ -31,18 +32,18 @@ _KNOWN: Final = frozenset(PICTOGRAMS)
 
 def start(state: State, seat: Seat, dice: Dice) -> Steps:
     """Wait until the actor is ready (FA-213)."""
-    yield facts.ChoiceOpened("actor_ready", (seat,))
+    yield table.ChoiceOpened("actor_ready", (seat,))
 
 
 def _begin(state: State, seat: Seat, move: moves.Begin, dice: Dice) -> Steps:
     """The glass runs while title and mime are chosen (FA-134)."""
     yield sandglass.turn(state, seat)
-    yield facts.ChoiceOpened("actor_stage", (seat,))
+    yield table.ChoiceOpened("actor_stage", (seat,))
 
 
 def _decline(state: State, seat: Seat, move: moves.Decline, dice: Dice) -> Steps:
-    yield facts.JobFailed(seat, "acteur", "declined")
-    yield facts.TurnEnded(seat)
+    yield jobs.JobFailed(seat, "acteur", "declined")
+    yield table.TurnEnded(seat)
 
 
 def _choose_title(state: State, seat: Seat, move: moves.ChooseTitle, dice: Dice) -> Steps:
@@ -50,7 +51,7 @@ def _choose_title(state: State, seat: Seat, move: moves.ChooseTitle, dice: Dice)
     sandglass.running(state, seat)
     require(state.performance is None, "title_set", "FA-135")
     require(move.title in TITLES, "bad_parameters", "FA-135", reason="`title`: not in the catalogue")
-    yield facts.TitleChosen(seat, TITLES[move.title].title(state.options.language))
+    yield jobs.TitleChosen(seat, TITLES[move.title].title(state.options.language))
 
 
 def _set_title(state: State, seat: Seat, move: moves.SetTitle, dice: Dice) -> Steps:
@@ -61,7 +62,7 @@ def _set_title(state: State, seat: Seat, move: moves.SetTitle, dice: Dice) -> St
     line(move.title, LONGEST_TITLE, "title")
     if move.accept is not None:
         line(move.accept, LONGEST_ACCEPT, "accept", ACCEPTED)
-    yield facts.TitleChosen(seat, Title(move.kind, move.title, alternatives(move.accept)))
+    yield jobs.TitleChosen(seat, Title(move.kind, move.title, alternatives(move.accept)))
 
 
 def _mime(state: State, seat: Seat, move: moves.Mime, dice: Dice) -> Steps:
@@ -76,18 +77,18 @@ def _mime(state: State, seat: Seat, move: moves.Mime, dice: Dice) -> Steps:
     require(new and len(set(new)) == len(new), "bad_parameters", "FA-136", reason="`pictograms`: none, or one twice")
     room = MOST_PICTOGRAMS - len(shown)
     require(len(new) <= room, "too_many_pictograms", "FA-136", most=room)
-    yield facts.PictogramsAdded(seat, new)
+    yield jobs.PictogramsAdded(seat, new)
 
 
 def _curtain(state: State, seat: Seat, move: moves.Curtain, dice: Dice) -> Steps:
     """The mime begins; without a title and three pictograms there is none, and nobody pays."""
     played = state.performance or Performance()
     if played.title is None or len(played.pictograms) < LEAST_PICTOGRAMS:
-        yield facts.JobFailed(seat, "acteur", "no_show")
-        yield facts.TurnEnded(seat)
+        yield jobs.JobFailed(seat, "acteur", "no_show")
+        yield table.TurnEnded(seat)
         return
-    yield facts.CurtainRaised(seat, played.title.kind, len(played.title.title.split()))
-    yield facts.ChoiceOpened("actor_audience", tuple(sorted(state.others_awake(seat))))
+    yield jobs.CurtainRaised(seat, played.title.kind, len(played.title.title.split()))
+    yield table.ChoiceOpened("actor_audience", tuple(sorted(state.others_awake(seat))))
 
 
 def _audience(state: State) -> Mapping[Seat, Spectator]:
@@ -104,10 +105,10 @@ def _watch(state: State, seat: Seat, move: moves.Watch, dice: Dice) -> Steps:
     require(_audience(state)[seat].watched is None, "already_watched", "FA-137")
     shown = state.performance.pictograms if state.performance else ()
     drawn = None if state.human(seat) else _BOT_SOONEST + dice.below(_BOT_LATEST - _BOT_SOONEST + 1)
-    yield facts.Watched(seat, state.now, shown, drawn)
+    yield jobs.Watched(seat, state.now, shown, drawn)
     best = _best(state)
     room = sandglass.length(state)
-    yield facts.GlassTurned(seat, state.now + (room if best is None else min(room, best)))
+    yield jobs.GlassTurned(seat, state.now + (room if best is None else min(room, best)))
 
 
 def _guess(state: State, seat: Seat, move: moves.Guess, dice: Dice) -> Steps:
@@ -122,13 +123,13 @@ def _guess(state: State, seat: Seat, move: moves.Guess, dice: Dice) -> Steps:
     in_time = right and taken <= _room(state)
     number = len(spectator.guesses) + 1
     known_to = {seat: move.text, state.turn: move.text}
-    yield facts.GuessMade(seat, number, in_time, taken if in_time else None, known_to)
+    yield jobs.GuessMade(seat, number, in_time, taken if in_time else None, known_to)
     if in_time:
         yield from _stop_slower(state)
     elif right:
-        yield facts.AudienceLeft(seat, _too_late(state))
+        yield jobs.AudienceLeft(seat, _too_late(state))
     elif number == MOST_GUESSES:
-        yield facts.AudienceLeft(seat, "ten_wrong")
+        yield jobs.AudienceLeft(seat, "ten_wrong")
     yield from _end_if_finished(state)
 
 
@@ -158,15 +159,15 @@ def _stop_slower(state: State) -> Steps:
             continue
         ends_at = spectator.watched + room
         if ends_at < state.now or (spectator.bot_ms is not None and _taken(state, spectator) > room):
-            yield facts.AudienceLeft(seat, "beaten")
+            yield jobs.AudienceLeft(seat, "beaten")
         elif ends_at < state.glasses[seat]:
-            yield facts.GlassTurned(seat, ends_at)
+            yield jobs.GlassTurned(seat, ends_at)
 
 
 def _give_up(state: State, seat: Seat, move: moves.GiveUp, dice: Dice) -> Steps:
     """No more guesses, by one's own will or because the glass is out."""
     out = seat in state.glasses and sandglass.is_out(state, seat)
-    yield facts.AudienceLeft(seat, _too_late(state) if out else "gave_up")
+    yield jobs.AudienceLeft(seat, _too_late(state) if out else "gave_up")
     yield from _end_if_finished(state)
 
 
@@ -179,13 +180,13 @@ def _end_if_finished(state: State) -> Steps:
     best = _best(state)
     invited = next((seat for seat in order if best is not None and played.audience[seat].found == best), None)
     guesses = tuple(guess for seat in order for guess in played.audience[seat].guesses)
-    yield facts.PerformanceEnded(actor, played.title, played.pictograms, invited, guesses)
+    yield jobs.PerformanceEnded(actor, played.title, played.pictograms, invited, guesses)
     for seat in order:
         if seat != invited:
             yield from demand(state, seat, _FEE, actor, "acteur")
     if invited is not None:
         yield from earn(state, actor, laws.salary(state.inventions, "acteur"), "acteur")
-    yield facts.TurnEnded(actor)
+    yield table.TurnEnded(actor)
 
 
 DECIDE: Final[Decide] = {

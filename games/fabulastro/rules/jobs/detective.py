@@ -6,9 +6,10 @@ from typing import Final
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Seat
-from games.fabulastro import facts, moves
+from games.fabulastro import moves
 from games.fabulastro.board import clockwise
 from games.fabulastro.catalogues.general_knowledge import CELEBRITIES, QUESTIONS
+from games.fabulastro.facts import jobs, table
 from games.fabulastro.facts.shapes import Person, Reply
 from games.fabulastro.rules import laws
 from games.fabulastro.rules.goods import earn
@@ -33,7 +34,7 @@ LONGEST_QUESTION: Final = 120
 
 def start(state: State, seat: Seat, dice: Dice) -> Steps:
     """The others agree on somebody, each with one secret proposal (FA-142)."""
-    yield facts.ChoiceOpened("detective_pick", tuple(sorted(state.others_awake(seat))))
+    yield table.ChoiceOpened("detective_pick", tuple(sorted(state.others_awake(seat))))
 
 
 def _case(state: State) -> Case:
@@ -62,15 +63,15 @@ def _abstain(state: State, seat: Seat, move: moves.Abstain, dice: Dice) -> Steps
 
 def _proposed(state: State, seat: Seat, person: Person | None, dice: Dice) -> Steps:
     """The last proposal decides: the most proposed one, or one of the catalogue when there is none."""
-    yield facts.CelebrityProposed(seat, person)
+    yield jobs.CelebrityProposed(seat, person)
     if state.awaited:
         return
     agreed = _agreed(state)
     if agreed is None:
         agreed = CELEBRITIES[dice.pick(list(CELEBRITIES))].person(state.options.language)
     others = [other for other in state.active if other != state.turn]
-    yield facts.CelebrityAgreed(state.turn, dict.fromkeys(others, agreed))
-    yield facts.ChoiceOpened("detective_ready", (state.turn,))
+    yield jobs.CelebrityAgreed(state.turn, dict.fromkeys(others, agreed))
+    yield table.ChoiceOpened("detective_ready", (state.turn,))
 
 
 def _agreed(state: State) -> Person | None:
@@ -88,12 +89,12 @@ def _agreed(state: State) -> Person | None:
 def _begin(state: State, seat: Seat, move: moves.Begin, dice: Dice) -> Steps:
     """The glass runs (FA-144)."""
     yield sandglass.turn(state, seat)
-    yield facts.ChoiceOpened("detective_ask", (seat,))
+    yield table.ChoiceOpened("detective_ask", (seat,))
 
 
 def _decline(state: State, seat: Seat, move: moves.Decline, dice: Dice) -> Steps:
-    yield facts.JobFailed(seat, "detective", "declined")
-    yield facts.TurnEnded(seat)
+    yield jobs.JobFailed(seat, "detective", "declined")
+    yield table.TurnEnded(seat)
 
 
 def _ask(state: State, seat: Seat, move: moves.Ask, dice: Dice) -> Steps:
@@ -104,15 +105,15 @@ def _ask(state: State, seat: Seat, move: moves.Ask, dice: Dice) -> Steps:
     asked = any(question.question == move.question for question in _case(state).asked)
     require(not asked, "already_asked", "FA-147", question=move.question)
     require(may_ask(state), "no_human", "FA-147")
-    yield facts.QuestionAsked(seat, move.question, None)
+    yield jobs.QuestionAsked(seat, move.question, None)
     person = _case(state).celebrity
     if person is not None and person.id is not None:
         so = CELEBRITIES[person.id].is_so(move.question, state.options.language)
-        yield facts.QuestionAnswered(seat, "yes" if so else "no", None)
+        yield jobs.QuestionAnswered(seat, "yes" if so else "no", None)
     elif people_answer(state):
         yield from _put_to_others(state, seat)
     else:
-        yield facts.QuestionUnanswered(seat)
+        yield jobs.QuestionUnanswered(seat)
 
 
 def _ask_freely(state: State, seat: Seat, move: moves.AskFree, dice: Dice) -> Steps:
@@ -121,7 +122,7 @@ def _ask_freely(state: State, seat: Seat, move: moves.AskFree, dice: Dice) -> St
     line(move.text, LONGEST_QUESTION, "text")
     _require_question_left(state)
     require(may_ask_freely(state), "no_human", "FA-143")
-    yield facts.QuestionAsked(seat, None, move.text)
+    yield jobs.QuestionAsked(seat, None, move.text)
     yield from _put_to_others(state, seat)
 
 
@@ -131,23 +132,23 @@ def _require_question_left(state: State) -> None:
 
 def _put_to_others(state: State, seat: Seat) -> Steps:
     """The glass stops while people think about the answer (FA-144)."""
-    yield facts.GlassStopped(seat, state.glasses[seat] - state.now)
+    yield jobs.GlassStopped(seat, state.glasses[seat] - state.now)
     people = [other for other in state.others_awake(seat) if state.human(other)]
-    yield facts.ChoiceOpened("detective_answer", tuple(people))
+    yield table.ChoiceOpened("detective_answer", tuple(people))
 
 
 def _answer(state: State, seat: Seat, move: moves.Answer, dice: Dice) -> Steps:
     """The first yes or no counts; when all pass, the question does not (FA-143)."""
     if move.reply == "pass":
-        yield facts.AnswerPassed(seat)
+        yield jobs.AnswerPassed(seat)
         if state.awaited:
             return
-        yield facts.QuestionUnanswered(state.turn)
+        yield jobs.QuestionUnanswered(state.turn)
     else:
         reply: Reply = move.reply
-        yield facts.QuestionAnswered(state.turn, reply, seat)
-    yield facts.GlassTurned(state.turn, state.now + (_case(state).left_ms or 0))
-    yield facts.ChoiceOpened("detective_ask", (state.turn,))
+        yield jobs.QuestionAnswered(state.turn, reply, seat)
+    yield jobs.GlassTurned(state.turn, state.now + (_case(state).left_ms or 0))
+    yield table.ChoiceOpened("detective_ask", (state.turn,))
 
 
 def _name(state: State, seat: Seat, move: moves.NamePerson, dice: Dice) -> Steps:
@@ -156,7 +157,7 @@ def _name(state: State, seat: Seat, move: moves.NamePerson, dice: Dice) -> Steps
     line(move.text, LONGEST_NAME, "text")
     person = _case(state).celebrity
     right = person is not None and is_right(move.text, (person.name, *person.accept))
-    yield facts.NameTried(seat, move.text, right)
+    yield jobs.NameTried(seat, move.text, right)
     if right or len(_case(state).names) == MOST_NAMES:
         yield from _close(state, seat, found=right)
 
@@ -168,10 +169,10 @@ def _give_up(state: State, seat: Seat, move: moves.GiveUp, dice: Dice) -> Steps:
 
 def _close(state: State, seat: Seat, *, found: bool) -> Steps:
     """10 gold on success, else nothing (FA-146)."""
-    yield facts.CaseClosed(seat, _case(state).celebrity or Person(""), found)
+    yield jobs.CaseClosed(seat, _case(state).celebrity or Person(""), found)
     if found:
         yield from earn(state, seat, laws.salary(state.inventions, "detective"), "detective")
-    yield facts.TurnEnded(seat)
+    yield table.TurnEnded(seat)
 
 
 DECIDE: Final[Decide] = {

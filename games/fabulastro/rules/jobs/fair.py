@@ -5,8 +5,9 @@ from typing import Final
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Seat
-from games.fabulastro import facts, moves
+from games.fabulastro import moves
 from games.fabulastro.components import EFFORT, Effort
+from games.fabulastro.facts import jobs, table
 from games.fabulastro.rules.goods import eliminate
 from games.fabulastro.rules.part import Decide, Defaults, Steps
 from games.fabulastro.rules.position import opponents
@@ -18,10 +19,10 @@ _EVEN: Final = (3, 3, 3)
 def start(state: State, seat: Seat, dice: Dice) -> Steps:
     """Call an opponent out, if there is any (FA-107)."""
     if opponents(state, seat):
-        yield facts.ChoiceOpened("fair_challenge", (seat,))
+        yield table.ChoiceOpened("fair_challenge", (seat,))
     else:
-        yield facts.JobFailed(seat, "forain", "no_opponent")
-        yield facts.TurnEnded(seat)
+        yield jobs.JobFailed(seat, "forain", "no_opponent")
+        yield table.TurnEnded(seat)
 
 
 def _challenge(state: State, seat: Seat, move: moves.Challenge, dice: Dice) -> Steps:
@@ -30,20 +31,20 @@ def _challenge(state: State, seat: Seat, move: moves.Challenge, dice: Dice) -> S
     require(move.opponent in candidates, "no_target", "FA-107", candidates=candidates)
     most = state.players[move.opponent].gold
     require(1 <= move.bet <= most, "too_much", "FA-108", most=most)
-    yield facts.FairChallenged(seat, move.opponent, move.bet)
-    yield facts.ChoiceOpened("fair_wrestle", tuple(sorted((seat, move.opponent))))
+    yield jobs.FairChallenged(seat, move.opponent, move.bet)
+    yield table.ChoiceOpened("fair_wrestle", tuple(sorted((seat, move.opponent))))
 
 
 def _decline(state: State, seat: Seat, move: moves.Decline, dice: Dice) -> Steps:
-    yield facts.JobFailed(seat, "forain", "declined")
-    yield facts.TurnEnded(seat)
+    yield jobs.JobFailed(seat, "forain", "declined")
+    yield table.TurnEnded(seat)
 
 
 def _wrestle(state: State, seat: Seat, move: moves.Wrestle, dice: Dice) -> Steps:
     """Nine points in three holds; secret until both have chosen (FA-111)."""
     spent = sum(move.effort)
     require(min(move.effort) >= 0 and spent == EFFORT, "effort_sum", "FA-111", effort=EFFORT, sum=spent)
-    yield facts.EffortChosen(seat, move.effort)
+    yield jobs.EffortChosen(seat, move.effort)
     if not state.awaited and state.contest is not None:
         yield from _resolve(state, state.contest, dice)
 
@@ -56,12 +57,12 @@ def _resolve(state: State, contest: Contest, dice: Dice) -> Steps:
     winner, loser = contest.challenger, contest.opponent
     if ahead[0] < ahead[1]:
         winner, loser = loser, winner
-    yield facts.FairResolved(contest.challenger, contest.opponent, contest.bet, (mine, theirs), holds, throws, winner)
+    yield jobs.FairResolved(contest.challenger, contest.opponent, contest.bet, (mine, theirs), holds, throws, winner)
     paid = min(contest.bet, state.players[loser].gold)
-    yield facts.GoldMoved(loser, winner, paid, contest.bet - paid, "forain")
+    yield table.GoldMoved(loser, winner, paid, contest.bet - paid, "forain")
     if paid < contest.bet:
         yield eliminate(state, loser, "forain")
-    yield facts.TurnEnded(contest.challenger)
+    yield table.TurnEnded(contest.challenger)
 
 
 def _holds(effort: Effort, other: Effort) -> int:

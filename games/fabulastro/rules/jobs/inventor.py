@@ -5,9 +5,10 @@ from typing import Final
 from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Seat
-from games.fabulastro import facts, moves
+from games.fabulastro import moves
 from games.fabulastro.board import clockwise
 from games.fabulastro.catalogues.inventions import CATALOGUE, Invention, is_change, is_proposable
+from games.fabulastro.facts import jobs, table
 from games.fabulastro.rules.goods import earn, gain_courage, move_letters
 from games.fabulastro.rules.part import Decide, Defaults, Steps
 from games.fabulastro.state import Proposal, State
@@ -17,7 +18,7 @@ _WHY: Final = "inventeur"
 
 def start(state: State, seat: Seat, dice: Dice) -> Steps:
     """Propose a rule, or none (FA-163)."""
-    yield facts.ChoiceOpened("invent", (seat,))
+    yield table.ChoiceOpened("invent", (seat,))
 
 
 def _propose(state: State, seat: Seat, move: moves.Propose, dice: Dice) -> Steps:
@@ -27,10 +28,10 @@ def _propose(state: State, seat: Seat, move: moves.Propose, dice: Dice) -> Steps
         raise IllegalMove("bad_parameters", "FA-164", reason="not in the catalogue", rules=sorted(CATALOGUE))
     changes = is_change(state.inventions, invention, state.options.glass_seconds)
     require(changes, "no_change", "FA-164", invention=invention.rule)
-    yield facts.InventionProposed(seat, invention.rule, invention.params)
+    yield jobs.InventionProposed(seat, invention.rule, invention.params)
     voters = tuple(sorted(state.others_awake(seat)))
     if voters:
-        yield facts.ChoiceOpened("invent_vote", voters)
+        yield table.ChoiceOpened("invent_vote", voters)
     else:
         yield from _count(state)
 
@@ -41,13 +42,13 @@ def _read(move: moves.Propose) -> Invention:
 
 
 def _propose_nothing(state: State, seat: Seat, move: moves.ProposeNothing, dice: Dice) -> Steps:
-    yield facts.InventionProposed(seat, None, {})
+    yield jobs.InventionProposed(seat, None, {})
     yield from _take_pot(state)
 
 
 def _vote(state: State, seat: Seat, move: moves.Vote, dice: Dice) -> Steps:
     """Secret until all have voted (FA-160)."""
-    yield facts.VoteCast(seat, move.yes)
+    yield jobs.VoteCast(seat, move.yes)
     if not state.awaited:
         yield from _count(state)
 
@@ -57,7 +58,7 @@ def _count(state: State) -> Steps:
     proposal = state.proposal or Proposal(Invention(""))
     invention, votes = proposal.invention, proposal.votes
     accepted = 2 * (sum(votes.values()) + 1) > len(state.active)
-    yield facts.InventionVoted(state.turn, invention.rule, invention.params, votes, accepted)
+    yield jobs.InventionVoted(state.turn, invention.rule, invention.params, votes, accepted)
     if accepted:
         yield from _act_once(state, invention)
     yield from _take_pot(state)
@@ -81,9 +82,9 @@ def _take_pot(state: State) -> Steps:
     lying = list(enumerate(state.pot_courage))
     for colour, points in lying:
         if points:
-            yield facts.CourageMoved(colour, "centre", "hand" if colour == seat else "bank", points, 0, _WHY)
+            yield table.CourageMoved(colour, "centre", "hand" if colour == seat else "bank", points, 0, _WHY)
     yield from gain_courage(state, seat, sum(points for colour, points in lying if colour != seat), _WHY)
-    yield facts.TurnEnded(seat)
+    yield table.TurnEnded(seat)
 
 
 DECIDE: Final[Decide] = {

@@ -6,9 +6,10 @@ from typing import Final
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Seat
-from games.fabulastro import facts, lexicon, moves
+from games.fabulastro import lexicon, moves
 from games.fabulastro.board import clockwise
 from games.fabulastro.components import all_letters
+from games.fabulastro.facts import jobs, table
 from games.fabulastro.facts.shapes import Judged
 from games.fabulastro.lexicon.folding import plain, typed
 from games.fabulastro.rules import laws
@@ -27,21 +28,21 @@ _WORDS_A_GOLD: Final = 5
 
 def start(state: State, seat: Seat, dice: Dice) -> Steps:
     """Wait until the pupil is ready (FA-213)."""
-    yield facts.ChoiceOpened("mistress_ready", (seat,))
+    yield table.ChoiceOpened("mistress_ready", (seat,))
 
 
 def _begin(state: State, seat: Seat, move: moves.Begin, dice: Dice) -> Steps:
     """Another player draws the letter, and the glass runs (FA-125, FA-126)."""
     drawn_by = clockwise(state.others_awake(seat), seat, len(state.players))[0]
     letter = dice.pick(state.bag or all_letters(state.options.language))
-    yield facts.LetterShown(seat, drawn_by, letter)
+    yield jobs.LetterShown(seat, drawn_by, letter)
     yield sandglass.turn(state, seat)
-    yield facts.ChoiceOpened("mistress_words", (seat,))
+    yield table.ChoiceOpened("mistress_words", (seat,))
 
 
 def _decline(state: State, seat: Seat, move: moves.Decline, dice: Dice) -> Steps:
-    yield facts.JobFailed(seat, "maitresse", "declined")
-    yield facts.TurnEnded(seat)
+    yield jobs.JobFailed(seat, "maitresse", "declined")
+    yield table.TurnEnded(seat)
 
 
 def _words(state: State, seat: Seat, move: moves.Words, dice: Dice) -> Steps:
@@ -53,7 +54,7 @@ def _words(state: State, seat: Seat, move: moves.Words, dice: Dice) -> Steps:
     verdicts = tuple(_verdicts(state, lesson, parts(move.words)))
     recalled = state.recalled
     version = recalled.lexicon if recalled else lexicon.installed().version(state.options.language)
-    yield facts.WordsJudged(seat, version, verdicts)
+    yield jobs.WordsJudged(seat, version, verdicts)
     if verdicts and verdicts[-1].verdict == "repeated":
         yield from _paid(state, seat, verdicts[-1].word)
 
@@ -116,9 +117,9 @@ def _paid(state: State, seat: Seat, repeated: str | None) -> Steps:
     passed = repeated is None and count >= quota
     base = laws.salary(state.inventions, "maitresse")
     salary = base + (count - quota) // _WORDS_A_GOLD if passed else 0
-    yield facts.MistressPaid(seat, count, salary, repeated)
+    yield jobs.MistressPaid(seat, count, salary, repeated)
     yield from earn(state, seat, salary, "maitresse")
-    yield facts.TurnEnded(seat)
+    yield table.TurnEnded(seat)
 
 
 DECIDE: Final[Decide] = {

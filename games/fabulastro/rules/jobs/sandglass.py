@@ -2,7 +2,7 @@
 
 from games.core.errors import require
 from games.core.facts import Event, Seat
-from games.fabulastro import facts
+from games.fabulastro.facts import jobs
 from games.fabulastro.rules import laws
 from games.fabulastro.state import State
 
@@ -14,7 +14,7 @@ def length(state: State) -> int:
 
 def turn(state: State, seat: Seat) -> Event:
     """The glass runs from now on."""
-    return facts.GlassTurned(seat, state.now + length(state))
+    return jobs.GlassTurned(seat, state.now + length(state))
 
 
 def running(state: State, seat: Seat) -> None:

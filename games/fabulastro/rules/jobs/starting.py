@@ -4,8 +4,8 @@ from typing import Final
 
 from games.core.dice import Dice
 from games.core.facts import Seat
-from games.fabulastro import facts
 from games.fabulastro.components import Job
+from games.fabulastro.facts import jobs, table
 from games.fabulastro.rules import rounds
 from games.fabulastro.rules.jobs import actor, detective, fair, inventor, mistress
 from games.fabulastro.rules.part import Start, Steps
@@ -22,10 +22,10 @@ _STARTS: Final[dict[str, Start]] = {
 
 def start(state: State, seat: Seat, job: Job, pay_self: bool, dice: Dice) -> Steps:
     """Begin a job; alone one can only be an inventor (FA-186)."""
-    yield facts.JobStarted(seat, job)
+    yield jobs.JobStarted(seat, job)
     if job != "inventeur" and not state.others_awake(seat):
-        yield facts.JobFailed(seat, job, "alone")
-        yield facts.TurnEnded(seat)
+        yield jobs.JobFailed(seat, job, "alone")
+        yield table.TurnEnded(seat)
     elif job in ("facteur", "percepteur"):
         yield from rounds.start(state, seat, job, pay_self, dice)
     else:

@@ -5,9 +5,10 @@ from typing import Final
 
 from games.core.dice import Dice
 from games.core.facts import Event, Seat
-from games.fabulastro import facts, moves
+from games.fabulastro import moves
 from games.fabulastro.board import entry
 from games.fabulastro.components import TRAPS, Obstacle
+from games.fabulastro.facts import table
 from games.fabulastro.facts.shapes import HoldKind
 from games.fabulastro.rules import laws
 from games.fabulastro.rules.goods import bury_hand, demand, demand_courage, earn, gain_courage, lose_letters, pay
@@ -24,17 +25,17 @@ _BAD: Final = 3
 def suffer(state: State, seat: Seat, sign: int, dice: Dice) -> Steps:
     """Meet the obstacle of a sign, as it acts now; then the turn ends unless there is a choice."""
     acting = laws.effective_obstacle(state.inventions, sign)
-    yield facts.ObstacleMet(seat, sign, None if acting is None else TRAPS[acting])
+    yield table.ObstacleMet(seat, sign, None if acting is None else TRAPS[acting])
     if acting is not None:
         yield from _EFFECTS[TRAPS[acting]](state, seat, dice)
     if state.phase != "obstacle_choice":
-        yield facts.TurnEnded(seat)
+        yield table.TurnEnded(seat)
 
 
 def _duel(state: State, seat: Seat, dice: Dice) -> Steps:
     """A point of courage lost or won (FA-091)."""
     die = dice.roll(6)
-    yield facts.DieRolled(seat, die, "duel")
+    yield table.DieRolled(seat, die, "duel")
     if die <= _BAD:
         yield from demand_courage(state, seat, "duel")
     else:
@@ -44,7 +45,7 @@ def _duel(state: State, seat: Seat, dice: Dice) -> Steps:
 def _pickpocket(state: State, seat: Seat, dice: Dice) -> Steps:
     """Gold lost or won, never out (FA-093)."""
     die = dice.roll(6)
-    yield facts.DieRolled(seat, die, "pickpocket")
+    yield table.DieRolled(seat, die, "pickpocket")
     if die <= _BAD:
         yield from pay(state, seat, min(_TOLL, state.players[seat].gold), "centre", "pickpocket")
     else:
@@ -54,7 +55,7 @@ def _pickpocket(state: State, seat: Seat, dice: Dice) -> Steps:
 def _hold(kind: HoldKind) -> Callable[[State, Seat, Dice], Steps]:
     def held(state: State, seat: Seat, dice: Dice) -> Steps:
         """Held for some turns (FA-092, FA-098)."""
-        yield facts.HoldStarted(seat, kind, laws.hold_turns(state.inventions))
+        yield table.HoldStarted(seat, kind, laws.hold_turns(state.inventions))
 
     return held
 
@@ -73,16 +74,16 @@ def _tax(state: State, seat: Seat, dice: Dice) -> Steps:
 def _love(state: State, seat: Seat, dice: Dice) -> Steps:
     """Off to wherever the arrow points, in human shape (FA-097, FA-195)."""
     sign = dice.roll(12)
-    yield facts.ArrowSpun(seat, sign)
+    yield table.ArrowSpun(seat, sign)
     yield go(state, seat, entry(sign), "arrow")
     if state.players[seat].animal is not None:
-        yield facts.HumanAgain(seat)
+        yield table.HumanAgain(seat)
 
 
 def _indigestion(state: State, seat: Seat, dice: Dice) -> Steps:
     """Gold or three turns (FA-099)."""
     if state.players[seat].gold >= _TOLL:
-        yield facts.ChoiceOpened("obstacle_choice", (seat,))
+        yield table.ChoiceOpened("obstacle_choice", (seat,))
     else:
         yield from _hold("indigestion")(state, seat, dice)
 
@@ -96,7 +97,7 @@ def _mine(state: State, seat: Seat, dice: Dice) -> Steps:
 def _isolation(state: State, seat: Seat, dice: Dice) -> Steps:
     """Courage or three turns (FA-101)."""
     if state.players[seat].courage:
-        yield facts.ChoiceOpened("obstacle_choice", (seat,))
+        yield table.ChoiceOpened("obstacle_choice", (seat,))
     else:
         yield from _hold("isolement")(state, seat, dice)
 
@@ -111,14 +112,14 @@ def _pay(state: State, seat: Seat, move: moves.Pay, dice: Dice) -> Iterator[Even
     if state.obstacle == "indigestion":
         yield from pay(state, seat, _TOLL, "centre", "indigestion")
     else:
-        yield facts.CourageMoved(seat, "hand", "centre", 1, 0, "isolement")
-    yield facts.TurnEnded(seat)
+        yield table.CourageMoved(seat, "hand", "centre", 1, 0, "isolement")
+    yield table.TurnEnded(seat)
 
 
 def _stay(state: State, seat: Seat, move: moves.Stay, dice: Dice) -> Iterator[Event]:
     """Rather be held."""
     yield from _hold("indigestion" if state.obstacle == "indigestion" else "isolement")(state, seat, dice)
-    yield facts.TurnEnded(seat)
+    yield table.TurnEnded(seat)
 
 
 def _prudent(state: State, seat: Seat) -> moves.Pay | moves.Stay:

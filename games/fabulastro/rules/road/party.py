@@ -5,9 +5,10 @@ from typing import Final
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Seat
-from games.fabulastro import facts, moves
+from games.fabulastro import moves
 from games.fabulastro.board import clockwise
 from games.fabulastro.components import SIGNS
+from games.fabulastro.facts import table
 from games.fabulastro.rules import laws
 from games.fabulastro.rules.goods import draw_letters, draw_planets, earn
 from games.fabulastro.rules.part import Decide, Defaults, Steps
@@ -23,31 +24,31 @@ _LOVE: Final = "R7.2"
 def invite(state: State, seat: Seat, dice: Dice) -> Steps:
     """All others who are awake, whatever they do, and have no gift due yet (FA-065)."""
     invited = tuple(other for other in state.others_awake(seat) if not state.players[other].gift_due)
-    yield facts.PartyOpened(seat, invited)
+    yield table.PartyOpened(seat, invited)
     if invited:
-        yield facts.ChoiceOpened("party", invited)
+        yield table.ChoiceOpened("party", invited)
     else:
-        yield facts.TurnEnded(seat)
+        yield table.TurnEnded(seat)
 
 
 def _reply(state: State, seat: Seat, move: moves.PartyReply, dice: Dice) -> Steps:
     """When all have replied, the guests come, free of whatever held them (FA-066, FA-067)."""
-    yield facts.PartyReplied(seat, move.accept)
+    yield table.PartyReplied(seat, move.accept)
     if state.awaited:
         return
     host = state.turn
     for guest in clockwise(state.guests, host, len(state.players)):
         if state.players[guest].hold is not None:
-            yield facts.HoldEnded(guest, "party")
+            yield table.HoldEnded(guest, "party")
         yield go(state, guest, _PLACE, "party")
-    yield facts.TurnEnded(host)
+    yield table.TurnEnded(host)
 
 
 def gift(state: State, seat: Seat, dice: Dice) -> Steps:
     """Spin for the gift; it may end the turn or open a choice (FA-068 to FA-073)."""
     sign = dice.roll(12)
     element = SIGNS[sign].element
-    yield facts.GiftSpun(seat, sign, element)
+    yield table.GiftSpun(seat, sign, element)
     match element:
         case "fire":
             yield go(state, seat, _LOVE, "party")
@@ -64,7 +65,7 @@ def _exchange(state: State, seat: Seat, dice: Dice) -> Steps:
     """One card for another; a single one goes without asking (FA-072)."""
     hand = state.players[seat].hand
     if len(hand) > 1:
-        yield facts.ChoiceOpened("gift_swap", (seat,))
+        yield table.ChoiceOpened("gift_swap", (seat,))
     elif hand:
         yield from swap(state, seat, moves.SwapCard(hand[0]), dice)
 
@@ -72,7 +73,7 @@ def _exchange(state: State, seat: Seat, dice: Dice) -> Steps:
 def swap(state: State, seat: Seat, move: moves.SwapCard, dice: Dice) -> Steps:
     """Lay a card open and draw another (FA-072)."""
     require(move.card in state.players[seat].hand, "card_not_held", "FA-072", card=move.card)
-    yield facts.PlanetDiscarded(seat, move.card)
+    yield table.PlanetDiscarded(seat, move.card)
     yield from draw_planets(state, seat, 1, dice)
 
 

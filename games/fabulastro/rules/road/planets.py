@@ -6,9 +6,10 @@ from typing import Any, Final
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Seat
-from games.fabulastro import facts, moves
+from games.fabulastro import moves
 from games.fabulastro.board import clockwise, is_job
 from games.fabulastro.components import SIGN_OF_PLANET, Planet
+from games.fabulastro.facts import table
 from games.fabulastro.facts.shapes import By
 from games.fabulastro.rules import laws
 from games.fabulastro.rules.goods import deal, draw_letters, draw_planets, earn, gain_courage
@@ -42,8 +43,8 @@ def play(state: State, seat: Seat, move: moves.PlayPlanet, dice: Dice) -> Steps:
     power = _power(move)
     _require_parameters(state, seat, power, move)
     sign = SIGN_OF_PLANET[move.card]
-    yield facts.PlanetPlayed(seat, move.card, power, sign)
-    yield facts.CourageMoved(seat, "hand", f"G{sign}", 1, 0, "planet")
+    yield table.PlanetPlayed(seat, move.card, power, sign)
+    yield table.CourageMoved(seat, "hand", f"G{sign}", 1, 0, "planet")
     if power != "uranus":
         yield from draw_planets(state, seat, 1, dice)
     yield from _POWERS[power](state, seat, move, dice)
@@ -79,14 +80,14 @@ def _require_parameters(state: State, seat: Seat, power: Planet, move: moves.Pla
 def _mars(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
     """A share of a purse, rounded down (FA-180, FA-181)."""
     loot = state.players[move.target].gold // laws.plunder_divisor(state.inventions)
-    yield facts.GoldMoved(move.target, seat, loot, 0, "mars")
-    yield facts.TurnEnded(seat)
+    yield table.GoldMoved(move.target, seat, loot, 0, "mars")
+    yield table.TurnEnded(seat)
 
 
 def _minos(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
     """Ten gold (FA-182)."""
     yield from earn(state, seat, _ABUNDANCE, "minos")
-    yield facts.TurnEnded(seat)
+    yield table.TurnEnded(seat)
 
 
 def _mercury(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
@@ -109,14 +110,14 @@ def _jump(state: State, seat: Seat, square: str, by: By, move: moves.PlayPlanet,
 
 def _moon(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
     """The others sleep for three turns (FA-185)."""
-    yield facts.SleepCast(seat)
-    yield facts.TurnEnded(seat)
+    yield table.SleepCast(seat)
+    yield table.TurnEnded(seat)
 
 
 def _sun(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
     """Three points of courage (FA-188)."""
     yield from gain_courage(state, seat, _WARMTH, "soleil")
-    yield facts.TurnEnded(seat)
+    yield table.TurnEnded(seat)
 
 
 def _venus(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
@@ -130,29 +131,29 @@ def _pluto(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
     taken = 0
     for other in clockwise(state.active, seat, len(state.players)):
         if other != seat and state.players[other].courage:
-            yield facts.CourageMoved(other, "hand", "bank", 1, 0, "pluton")
+            yield table.CourageMoved(other, "hand", "bank", 1, 0, "pluton")
             taken += 1
     yield from gain_courage(state, seat, taken, "pluton")
-    yield facts.TurnEnded(seat)
+    yield table.TurnEnded(seat)
 
 
 def _jupiter(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
     """A player becomes an animal, and loses an open round (FA-192, FA-193)."""
     yield from abandon(state, move.target, "jupiter")
-    yield facts.Metamorphosed(move.target, move.animal)
-    yield facts.TurnEnded(seat)
+    yield table.Metamorphosed(move.target, move.animal)
+    yield table.TurnEnded(seat)
 
 
 def _saturn(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
     """Dice may count backwards from the next turn on (FA-197)."""
-    yield facts.SaturnStarted(seat)
-    yield facts.TurnEnded(seat)
+    yield table.SaturnStarted(seat)
+    yield table.TurnEnded(seat)
 
 
 def _uranus(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
     """All cards are shuffled and dealt anew (FA-200)."""
     yield deal(seat, state.active, state.hand_size, dice)
-    yield facts.TurnEnded(seat)
+    yield table.TurnEnded(seat)
 
 
 _POWERS: Final[dict[Planet, Callable[[State, Seat, Any, Dice], Steps]]] = {

@@ -6,7 +6,8 @@ from typing import Final
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Seat
-from games.fabulastro import facts, moves
+from games.fabulastro import moves
+from games.fabulastro.facts import table
 from games.fabulastro.rules import laws
 from games.fabulastro.rules.goods import demand, draw_letters, earn, move_letters, pay
 from games.fabulastro.rules.part import Decide, Defaults, Steps
@@ -20,24 +21,24 @@ def landlord(state: State, seat: Seat, dice: Dice) -> Steps:
     """Buy the house or pay the rent; nothing for owners and animals (FA-059 to FA-063, FA-196)."""
     player = state.players[seat]
     if player.house or player.animal is not None:
-        yield facts.TurnEnded(seat)
+        yield table.TurnEnded(seat)
     elif player.gold >= price(state, seat):
-        yield facts.ChoiceOpened("landlord", (seat,))
+        yield table.ChoiceOpened("landlord", (seat,))
     else:
         yield from _rent(state, seat)
 
 
 def _rent(state: State, seat: Seat) -> Steps:
     yield from demand(state, seat, laws.rent(state.inventions), "bank", "proprietaire")
-    yield facts.TurnEnded(seat)
+    yield table.TurnEnded(seat)
 
 
 def _buy(state: State, seat: Seat, move: moves.Buy, dice: Dice) -> Steps:
     """The whole price, then no rent any more (FA-060)."""
     cost = price(state, seat)
     yield from pay(state, seat, cost, "bank", "house")
-    yield facts.HouseBought(seat, state.players[seat].sign, cost)
-    yield facts.TurnEnded(seat)
+    yield table.HouseBought(seat, state.players[seat].sign, cost)
+    yield table.TurnEnded(seat)
 
 
 def _pay_rent(state: State, seat: Seat, move: moves.PayRent, dice: Dice) -> Steps:
@@ -48,9 +49,9 @@ def _pay_rent(state: State, seat: Seat, move: moves.PayRent, dice: Dice) -> Step
 def hostess(state: State, seat: Seat, dice: Dice) -> Steps:
     """Courage for gold, where there is both (FA-064)."""
     if most_courage(state, seat):
-        yield facts.ChoiceOpened("hostess", (seat,))
+        yield table.ChoiceOpened("hostess", (seat,))
     else:
-        yield facts.TurnEnded(seat)
+        yield table.TurnEnded(seat)
 
 
 def _buy_courage(state: State, seat: Seat, move: moves.BuyCourage, dice: Dice) -> Steps:
@@ -58,16 +59,16 @@ def _buy_courage(state: State, seat: Seat, move: moves.BuyCourage, dice: Dice) -
     require(move.count <= most, "too_much", "FA-064", most=most)
     if move.count:
         yield from pay(state, seat, move.count * laws.courage_price(state.inventions), "bank", "hotesse")
-        yield facts.CourageMoved(seat, "bank", "hand", move.count, 0, "hotesse")
-    yield facts.TurnEnded(seat)
+        yield table.CourageMoved(seat, "bank", "hand", move.count, 0, "hotesse")
+    yield table.TurnEnded(seat)
 
 
 def casino(state: State, seat: Seat, dice: Dice) -> Steps:
     """A stake, where there is gold on both sides (FA-075, FA-077)."""
     if most_stake(state, seat):
-        yield facts.ChoiceOpened("casino", (seat,))
+        yield table.ChoiceOpened("casino", (seat,))
     else:
-        yield facts.TurnEnded(seat)
+        yield table.TurnEnded(seat)
 
 
 def _stake(state: State, seat: Seat, move: moves.Stake, dice: Dice) -> Steps:
@@ -76,18 +77,18 @@ def _stake(state: State, seat: Seat, move: moves.Stake, dice: Dice) -> Steps:
     require(move.amount <= most, "too_much", "FA-077", most=most)
     if move.amount:
         die = dice.roll(6)
-        yield facts.DieRolled(seat, die, "casino")
+        yield table.DieRolled(seat, die, "casino")
         if die <= _BAD:
             yield from pay(state, seat, move.amount, "bank", "casino")
         else:
             yield from earn(state, seat, move.amount, "casino")
-    yield facts.TurnEnded(seat)
+    yield table.TurnEnded(seat)
 
 
 def poet(state: State, seat: Seat, dice: Dice) -> Steps:
     """Letters; whoever has none to reject draws at once (FA-078)."""
     if state.players[seat].tiles:
-        yield facts.ChoiceOpened("poet", (seat,))
+        yield table.ChoiceOpened("poet", (seat,))
     else:
         yield from _letters(state, seat, "", dice)
 
@@ -111,13 +112,13 @@ def offer_name(state: State, seat: Seat) -> Steps:
     """After new letters a name may be written; then the turn ends (FA-081)."""
     player = state.players[seat]
     if player.name is None and len(player.tiles) >= state.options.name_min_letters:
-        yield facts.ChoiceOpened("after_letters", (seat,))
+        yield table.ChoiceOpened("after_letters", (seat,))
     else:
-        yield facts.TurnEnded(seat)
+        yield table.TurnEnded(seat)
 
 
 def _keep(state: State, seat: Seat, move: moves.Keep, dice: Dice) -> Steps:
-    yield facts.TurnEnded(seat)
+    yield table.TurnEnded(seat)
 
 
 DECIDE: Final[Decide] = {

@@ -5,9 +5,10 @@ from typing import Final
 from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Seat
-from games.fabulastro import facts, moves
+from games.fabulastro import moves
 from games.fabulastro.board import OBSTACLES, index_of, is_job, on_road, sign_of
 from games.fabulastro.components import SIGNS
+from games.fabulastro.facts import table
 from games.fabulastro.facts.shapes import By
 from games.fabulastro.rules import laws, rounds
 from games.fabulastro.rules.goods import earn
@@ -32,27 +33,27 @@ def roll(state: State, seat: Seat, dice: Dice, *, auto: bool) -> Steps:
     """Throw both dice, to move or to get free (FA-031, FA-092)."""
     hold = state.players[seat].hold
     a, b = dice.roll(6), dice.roll(6)
-    yield facts.DiceRolled(seat, (a, b), a == b, hold is not None, auto)
+    yield table.DiceRolled(seat, (a, b), a == b, hold is not None, auto)
     if a == b and state.players[seat].saturn:
-        yield facts.SaturnEnded(seat)
+        yield table.SaturnEnded(seat)
     if hold is not None and a != b:
         yield from _fail(seat, hold)
         return
     if hold is not None:
-        yield facts.HoldEnded(seat, "double")
+        yield table.HoldEnded(seat, "double")
     ends = options(state, seat)
     if len(ends) == 1:
         yield from _walk(state, seat, ends[0], False, dice)
     else:
-        yield facts.ChoiceOpened("destination", (seat,))
+        yield table.ChoiceOpened("destination", (seat,))
 
 
 def _fail(seat: Seat, hold: Hold) -> Steps:
     """No double: one try less (FA-092, FA-104)."""
-    yield facts.EscapeFailed(seat, hold.left - 1)
+    yield table.EscapeFailed(seat, hold.left - 1)
     if hold.left == 1:
-        yield facts.HoldEnded(seat, "time")
-    yield facts.TurnEnded(seat)
+        yield table.HoldEnded(seat, "time")
+    yield table.TurnEnded(seat)
 
 
 def _move_to(state: State, seat: Seat, move: moves.MoveTo, dice: Dice) -> Steps:
@@ -75,7 +76,7 @@ def require_tax_office(state: State, seat: Seat, square: str, pay_self: bool | N
 
 def _walk(state: State, seat: Seat, option: Option, pay_self: bool, dice: Dice) -> Steps:
     by: By = "bounce" if option.bounced else "dice"
-    yield facts.PawnMoved(seat, option.path, option.u, by, option.direction, option.steps)
+    yield table.PawnMoved(seat, option.path, option.u, by, option.direction, option.steps)
     if on_road(option.square) and not index_of(option.square):
         yield from earn(state, seat, laws.gate_bonus(state.inventions), "gate")
     if option.home:
@@ -90,7 +91,7 @@ def arrive(state: State, seat: Seat, pay_self: bool, dice: Dice) -> Steps:
     if square in OBSTACLES:
         yield from suffer(state, seat, sign.n, dice)
     elif on_road(square):
-        yield facts.TurnEnded(seat)
+        yield table.TurnEnded(seat)
     elif sign.job is not None:
         yield from starting.start(state, seat, sign.job, pay_self, dice)
     else:

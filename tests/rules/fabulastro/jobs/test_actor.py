@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from games.core.forms import accepted
-from games.fabulastro import facts, moves
+from games.fabulastro import moves
 from games.fabulastro.catalogues.general_knowledge import PICTOGRAMS, TITLES
+from games.fabulastro.facts import jobs, table
 from games.fabulastro.facts.shapes import Title
 from games.fabulastro.rules.jobs.matching import distance, is_right
 from tests.rules.fabulastro.positions import Zodiac
@@ -17,7 +18,7 @@ CLUE = ("shark", "wave", "beach")
 
 def begun(seats: int = 4, **options: Any) -> Zodiac:
     """Seat 0's glass runs from the time 0 on."""
-    return Zodiac(seats, **options).given(facts.ChoiceOpened("actor_ready", (0,))).when(0, moves.Begin())
+    return Zodiac(seats, **options).given(table.ChoiceOpened("actor_ready", (0,))).when(0, moves.Begin())
 
 
 def curtain(seats: int = 4, title: str = "jaws") -> Zodiac:
@@ -28,7 +29,7 @@ def curtain(seats: int = 4, title: str = "jaws") -> Zodiac:
 
 def invited(zodiac: Zodiac) -> list[int | None]:
     """Who found first, once the performance is over."""
-    return [event.invited for event in zodiac.of(facts.PerformanceEnded)]
+    return [event.invited for event in zodiac.of(jobs.PerformanceEnded)]
 
 
 @pytest.mark.rule("FA-134", "FA-213")
@@ -51,14 +52,14 @@ def test_without_title_or_three_pictograms_there_is_no_show(shown: int | None) -
         zodiac.when(0, moves.Mime(CLUE[:shown]))
     assert zodiac.book.default_move(zodiac.state, 0) == moves.Curtain()
     zodiac.moment(GLASS + 1).when(0, moves.Curtain())
-    assert zodiac.of(facts.JobFailed) == [facts.JobFailed(0, "acteur", "no_show")]
-    assert zodiac.of(facts.GoldMoved) == []
+    assert zodiac.of(jobs.JobFailed) == [jobs.JobFailed(0, "acteur", "no_show")]
+    assert zodiac.of(table.GoldMoved) == []
 
 
 @pytest.mark.rule("FA-048")
 def test_the_stage_may_be_declined() -> None:
-    zodiac = Zodiac().given(facts.ChoiceOpened("actor_ready", (0,))).when(0, moves.Decline())
-    assert zodiac.of(facts.JobFailed) == [facts.JobFailed(0, "acteur", "declined")]
+    zodiac = Zodiac().given(table.ChoiceOpened("actor_ready", (0,))).when(0, moves.Decline())
+    assert zodiac.of(jobs.JobFailed) == [jobs.JobFailed(0, "acteur", "declined")]
 
 
 @pytest.mark.rule("FA-135")
@@ -71,7 +72,7 @@ def test_the_title_is_secret_until_the_end() -> None:
     zodiac.when(0, moves.ChooseTitle("titanic")).then_refused("title_set", "FA-135")
     zodiac.when(0, moves.SetTitle("film", "Gold")).then_refused("title_set", "FA-135")
     zodiac.when(0, moves.Mime(CLUE)).when(0, moves.Curtain())
-    assert zodiac.of(facts.CurtainRaised) == [facts.CurtainRaised(0, "film", 5)]
+    assert zodiac.of(jobs.CurtainRaised) == [jobs.CurtainRaised(0, "film", 5)]
     assert zodiac.view(1)["work"]["title"] is None
     assert (zodiac.view(1)["work"]["title_kind"], zodiac.view(1)["work"]["words"]) == ("film", 5)
 
@@ -80,8 +81,8 @@ def test_the_title_is_secret_until_the_end() -> None:
 def test_own_titles_only_where_that_was_agreed() -> None:
     own = moves.SetTitle("song", "La Java des bombes", "La Java; Java")
     zodiac = begun().when(0, own)
-    assert zodiac.of(facts.TitleChosen) == [
-        facts.TitleChosen(0, Title("song", "La Java des bombes", ("La Java", "Java")))
+    assert zodiac.of(jobs.TitleChosen) == [
+        jobs.TitleChosen(0, Title("song", "La Java des bombes", ("La Java", "Java")))
     ]
     closed = begun(title_source="catalogue").when(0, own).then_refused("catalogue_only", "FA-135")
     assert "set_title" not in {form.type for form in closed.forms(0)}
@@ -123,14 +124,14 @@ def test_each_watches_on_a_glass_of_their_own() -> None:
     zodiac.when(1, moves.Watch()).then_refused("already_watched", "FA-137")
     zodiac.moment(5_001 + GLASS).when(1, moves.Guess("Jaws")).then_refused("glass_empty", "FA-214")
     zodiac.when(1, moves.GiveUp())
-    assert zodiac.of(facts.AudienceLeft) == [facts.AudienceLeft(1, "glass")]
+    assert zodiac.of(jobs.AudienceLeft) == [jobs.AudienceLeft(1, "glass")]
 
 
 @pytest.mark.rule("FA-137")
 def test_guesses_are_between_guesser_and_actor() -> None:
     zodiac = curtain().when(1, moves.Watch()).when(1, moves.Guess("Moby Dick"))
-    [made] = zodiac.of(facts.GuessMade)
-    assert made == facts.GuessMade(1, 1, False, None, {0: "Moby Dick", 1: "Moby Dick"})
+    [made] = zodiac.of(jobs.GuessMade)
+    assert made == jobs.GuessMade(1, 1, False, None, {0: "Moby Dick", 1: "Moby Dick"})
     texts = {viewer: zodiac.view(viewer)["work"]["audience"][0]["texts"] for viewer in (0, 1, 2, None)}
     assert texts == {0: ["Moby Dick"], 1: ["Moby Dick"], 2: None, None: None}
 
@@ -140,7 +141,7 @@ def test_ten_wrong_guesses_are_enough() -> None:
     zodiac = curtain().when(1, moves.Watch())
     for number in range(10):
         zodiac.when(1, moves.Guess(f"Titre {number}"))
-    assert zodiac.of(facts.AudienceLeft) == [facts.AudienceLeft(1, "ten_wrong")]
+    assert zodiac.of(jobs.AudienceLeft) == [jobs.AudienceLeft(1, "ten_wrong")]
     zodiac.then_awaits(2, 3)
 
 
@@ -189,7 +190,7 @@ def test_who_can_no_longer_be_as_quick_is_stopped() -> None:
     assert zodiac.state.glasses[4] == 80_000
     zodiac.moment(40_001).when(1, moves.Guess("Jaws")).then_refused("glass_empty")
     zodiac.when(1, moves.GiveUp())
-    assert zodiac.of(facts.AudienceLeft) == [facts.AudienceLeft(1, "beaten")]
+    assert zodiac.of(jobs.AudienceLeft) == [jobs.AudienceLeft(1, "beaten")]
     zodiac.moment(60_000).when(3, moves.Guess("Jaws"))
     assert zodiac.state.glasses == {4: 70_000}
     zodiac.moment(90_000).when(4, moves.GiveUp())
@@ -200,7 +201,7 @@ def test_who_can_no_longer_be_as_quick_is_stopped() -> None:
 def test_who_is_already_slower_is_stopped_at_once() -> None:
     zodiac = curtain().moment(0).when(1, moves.Watch()).moment(50_000).when(2, moves.Watch())
     zodiac.moment(60_000).when(2, moves.Guess("Jaws"))
-    assert zodiac.of(facts.AudienceLeft) == [facts.AudienceLeft(1, "beaten")]
+    assert zodiac.of(jobs.AudienceLeft) == [jobs.AudienceLeft(1, "beaten")]
     zodiac.then_awaits(3)
 
 
@@ -215,11 +216,11 @@ def test_equal_times_go_to_the_first_clockwise() -> None:
 @pytest.mark.parametrize(("drawn", "wrong", "time"), [(30_000, 2, 46_000), (30_000, 0, 30_000)])
 def test_a_bots_time_is_drawn(drawn: int, wrong: int, time: int) -> None:
     zodiac = curtain().moment(7_000, bots=(1,)).lucky(drawn - 20_000 + 1).when(1, moves.Watch())
-    assert [event.bot_ms for event in zodiac.of(facts.Watched)] == [drawn]
+    assert [event.bot_ms for event in zodiac.of(jobs.Watched)] == [drawn]
     for _ in range(wrong):
         zodiac.when(1, moves.Guess("Gold"))
     zodiac.when(1, moves.Guess("Jaws"))
-    assert zodiac.of(facts.GuessMade)[-1].time == time
+    assert zodiac.of(jobs.GuessMade)[-1].time == time
 
 
 @pytest.mark.rule("FA-138")
@@ -228,15 +229,15 @@ def test_a_bot_that_is_slower_than_the_glass_finds_nothing() -> None:
     for _ in range(2):
         zodiac.when(1, moves.Guess("Gold"))
     zodiac.when(1, moves.Guess("Jaws"))
-    assert zodiac.of(facts.AudienceLeft) == [facts.AudienceLeft(1, "glass")]
-    assert zodiac.of(facts.GuessMade)[-1].right is False
+    assert zodiac.of(jobs.AudienceLeft) == [jobs.AudienceLeft(1, "glass")]
+    assert zodiac.of(jobs.GuessMade)[-1].right is False
 
 
 @pytest.mark.rule("FA-138")
 def test_a_bot_that_cannot_be_as_quick_is_stopped() -> None:
     zodiac = curtain().moment(0, bots=(1,)).lucky(150_001).when(1, moves.Watch()).when(2, moves.Watch())
     zodiac.moment(20_000, bots=(1,)).when(2, moves.Guess("Jaws"))
-    assert zodiac.of(facts.AudienceLeft) == [facts.AudienceLeft(1, "beaten")]
+    assert zodiac.of(jobs.AudienceLeft) == [jobs.AudienceLeft(1, "beaten")]
 
 
 @pytest.mark.rule("FA-139", "FA-140", "FA-141")
@@ -245,7 +246,7 @@ def test_who_did_not_find_pays_and_the_bank_pays_for_a_find() -> None:
     zodiac.when(2, moves.GiveUp()).when(3, moves.GiveUp())
     assert invited(zodiac) == [1]
     assert [player.gold for player in zodiac.state.players] == [19, 10, 9, 0]
-    assert zodiac.of(facts.SeatEliminated)[0].reason == "acteur"
+    assert zodiac.of(table.SeatEliminated)[0].reason == "acteur"
     assert zodiac.player(3).eliminated is not None
 
 
@@ -263,7 +264,7 @@ def test_who_does_not_come_gives_up() -> None:
     zodiac = curtain()
     assert zodiac.book.default_move(zodiac.state, 1) == moves.GiveUp()
     zodiac.when(1, moves.GiveUp())
-    assert zodiac.of(facts.AudienceLeft) == [facts.AudienceLeft(1, "gave_up")]
+    assert zodiac.of(jobs.AudienceLeft) == [jobs.AudienceLeft(1, "gave_up")]
 
 
 @pytest.mark.rule("FA-137")

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from games.core.forms import accepted
-from games.fabulastro import facts, moves
+from games.fabulastro import moves
 from games.fabulastro.bot.suspects import best_question, suspects
 from games.fabulastro.catalogues.general_knowledge import CELEBRITIES, QUESTIONS
+from games.fabulastro.facts import jobs, table
 from games.fabulastro.facts.shapes import Person, Reply
 from tests.rules.fabulastro.positions import Zodiac
 
@@ -19,19 +20,19 @@ OWN = Person("Ma voisine", ("La voisine",))
 def picking(seats: int = 4, **options: Any) -> Zodiac:
     """The others are to agree on somebody."""
     zodiac = Zodiac(seats, **options)
-    return zodiac.given(facts.ChoiceOpened("detective_pick", tuple(range(1, seats))))
+    return zodiac.given(table.ChoiceOpened("detective_pick", tuple(range(1, seats))))
 
 
 def asking(celebrity: Person = CURIE, seats: int = 4, bots: tuple[int, ...] = (), **options: Any) -> Zodiac:
     """Seat 0's glass runs from the time 0 on."""
-    zodiac = Zodiac(seats, **options).given(facts.CelebrityAgreed(0, dict.fromkeys(range(1, seats), celebrity)))
-    zodiac.given(facts.ChoiceOpened("detective_ready", (0,))).moment(0, bots)
+    zodiac = Zodiac(seats, **options).given(jobs.CelebrityAgreed(0, dict.fromkeys(range(1, seats), celebrity)))
+    zodiac.given(table.ChoiceOpened("detective_ready", (0,))).moment(0, bots)
     return zodiac.when(0, moves.Begin())
 
 
 def agreed(zodiac: Zodiac) -> list[str | None]:
     """On whom the others agreed."""
-    return [event.celebrity[1].id for event in zodiac.of(facts.CelebrityAgreed)]
+    return [event.celebrity[1].id for event in zodiac.of(jobs.CelebrityAgreed)]
 
 
 @pytest.mark.rule("FA-142")
@@ -58,7 +59,7 @@ def test_of_equals_the_first_clockwise_and_of_nobody_anybody() -> None:
 def test_own_words_only_where_agreed_and_among_people() -> None:
     own = moves.ProposePerson("Ma voisine", "La voisine")
     zodiac = picking(celebrity_source="open").moment(0).when(1, own)
-    assert zodiac.of(facts.CelebrityProposed) == [facts.CelebrityProposed(1, OWN)]
+    assert zodiac.of(jobs.CelebrityProposed) == [jobs.CelebrityProposed(1, OWN)]
     assert zodiac.view(1)["work"]["mine"]["name"] == "Ma voisine"
     picking().when(1, own).then_refused("catalogue_only", "FA-142")
     picking(celebrity_source="open").moment(0, bots=(2,)).when(1, own).then_refused("catalogue_only", "FA-142")
@@ -75,16 +76,16 @@ def test_all_but_the_detective_know_who_it_is() -> None:
 
 @pytest.mark.rule("FA-048", "FA-215")
 def test_the_case_may_be_declined() -> None:
-    zodiac = Zodiac().given(facts.ChoiceOpened("detective_ready", (0,)))
+    zodiac = Zodiac().given(table.ChoiceOpened("detective_ready", (0,)))
     assert zodiac.book.default_move(zodiac.state, 0) == moves.Decline()
-    assert zodiac.when(0, moves.Decline()).of(facts.JobFailed) == [facts.JobFailed(0, "detective", "declined")]
+    assert zodiac.when(0, moves.Decline()).of(jobs.JobFailed) == [jobs.JobFailed(0, "detective", "declined")]
 
 
 @pytest.mark.rule("FA-147", "FA-143")
 @pytest.mark.parametrize(("question", "reply"), [("woman", "yes"), ("born_bc", "no")])
 def test_the_table_answers_at_once(question: str, reply: Reply) -> None:
     zodiac = asking().when(0, moves.Ask(question)).then_awaits(0)
-    assert zodiac.of(facts.QuestionAnswered) == [facts.QuestionAnswered(0, reply, None)]
+    assert zodiac.of(jobs.QuestionAnswered) == [jobs.QuestionAnswered(0, reply, None)]
     zodiac.when(0, moves.Ask(question)).then_refused("already_asked", "FA-147")
     zodiac.when(0, moves.Ask("what")).then_refused("bad_parameters", "FA-147")
 
@@ -92,13 +93,13 @@ def test_the_table_answers_at_once(question: str, reply: Reply) -> None:
 @pytest.mark.rule("FA-144", "FA-143")
 def test_the_glass_is_laid_on_its_side_while_people_answer() -> None:
     zodiac = asking(OWN, celebrity_source="open").moment(100_000).when(0, moves.Ask("woman")).then_awaits(1, 2, 3)
-    assert zodiac.of(facts.GlassStopped) == [facts.GlassStopped(0, 80_000)]
+    assert zodiac.of(jobs.GlassStopped) == [jobs.GlassStopped(0, 80_000)]
     assert zodiac.book.limit(zodiac.state, 1, 0) is None
     assert zodiac.book.default_move(zodiac.state, 1) == moves.Answer("pass")
     zodiac.when(3, moves.Answer("pass")).then_awaits(1, 2)
     assert zodiac.view(0)["work"]["passed"] == [3]
     zodiac.moment(999_000).when(2, moves.Answer("yes")).then_awaits(0)
-    assert zodiac.of(facts.QuestionAnswered) == [facts.QuestionAnswered(0, "yes", 2)]
+    assert zodiac.of(jobs.QuestionAnswered) == [jobs.QuestionAnswered(0, "yes", 2)]
     assert zodiac.book.limit(zodiac.state, 0, 0) == 1_079_000
 
 
@@ -107,7 +108,7 @@ def test_three_questions_that_all_pass_on_are_enough() -> None:
     zodiac = asking(OWN, 3, celebrity_source="open")
     for question in QUESTIONS[:3]:
         zodiac.when(0, moves.Ask(question)).when(1, moves.Answer("pass")).when(2, moves.Answer("pass"))
-        assert zodiac.of(facts.QuestionUnanswered) == [facts.QuestionUnanswered(0)]
+        assert zodiac.of(jobs.QuestionUnanswered) == [jobs.QuestionUnanswered(0)]
     assert zodiac.view(0)["work"]["questions_left"] == 20
     zodiac.when(0, moves.Ask(QUESTIONS[3])).then_refused("no_human", "FA-147")
     zodiac.when(0, moves.AskFree("Vraiment ?")).then_refused("no_human", "FA-143")
@@ -126,19 +127,19 @@ def test_bots_are_asked_nothing() -> None:
 @pytest.mark.rule("FA-145", "FA-146")
 def test_one_of_three_names_must_be_right() -> None:
     zodiac = asking().when(0, moves.NamePerson("Cléopâtre")).when(0, moves.NamePerson("marie curi"))
-    assert [event.found for event in zodiac.of(facts.CaseClosed)] == [True]
+    assert [event.found for event in zodiac.of(jobs.CaseClosed)] == [True]
     assert zodiac.player().gold == 20
     wrong = asking()
     for name in ("Cléopâtre", "Confucius", "Victoria"):
         wrong.when(0, moves.NamePerson(name))
-    assert [event.found for event in wrong.of(facts.CaseClosed)] == [False]
+    assert [event.found for event in wrong.of(jobs.CaseClosed)] == [False]
     assert wrong.player().gold == 10
 
 
 @pytest.mark.rule("FA-145")
 def test_another_name_of_own_words_is_right_too() -> None:
     zodiac = asking(OWN, celebrity_source="open").when(0, moves.NamePerson("la voisine"))
-    assert [event.found for event in zodiac.of(facts.CaseClosed)] == [True]
+    assert [event.found for event in zodiac.of(jobs.CaseClosed)] == [True]
 
 
 @pytest.mark.rule("FA-146", "FA-215")
@@ -146,8 +147,8 @@ def test_who_gives_up_or_is_late_gets_nothing() -> None:
     zodiac = asking().moment(GLASS + 1).when(0, moves.NamePerson("Marie Curie")).then_refused("glass_empty")
     zodiac.when(0, moves.Ask("woman")).then_refused("glass_empty", "FA-214")
     assert zodiac.book.default_move(zodiac.state, 0) == moves.GiveUp()
-    assert zodiac.when(0, moves.GiveUp()).of(facts.CaseClosed) == [facts.CaseClosed(0, CURIE, False)]
-    assert zodiac.of(facts.GoldMoved) == []
+    assert zodiac.when(0, moves.GiveUp()).of(jobs.CaseClosed) == [jobs.CaseClosed(0, CURIE, False)]
+    assert zodiac.of(table.GoldMoved) == []
 
 
 @pytest.mark.rule("FA-148")
@@ -195,9 +196,9 @@ def test_seven_good_questions_are_enough() -> None:
 @pytest.mark.rule("FA-147")
 def test_among_bots_the_table_answers_even_where_anybody_might_have_been_proposed() -> None:
     zodiac = asking(bots=(1, 2, 3), celebrity_source="open").when(0, moves.Ask(QUESTIONS[0]))
-    assert [event.by for event in zodiac.of(facts.QuestionAnswered)] == [None]
+    assert [event.by for event in zodiac.of(jobs.QuestionAnswered)] == [None]
     nobody = asking(OWN, bots=(1, 2, 3), celebrity_source="open")
     for question in QUESTIONS[:3]:
         nobody.when(0, moves.Ask(question)).then_awaits(0)
-    assert len(nobody.of(facts.QuestionUnanswered)) >= 1
+    assert len(nobody.of(jobs.QuestionUnanswered)) >= 1
     nobody.when(0, moves.Ask(QUESTIONS[3])).then_refused("no_human", "FA-147")

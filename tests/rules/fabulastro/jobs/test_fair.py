@@ -2,8 +2,9 @@
 
 import pytest
 
-from games.fabulastro import facts, moves
+from games.fabulastro import moves
 from games.fabulastro.components import EFFORT, WRESTLING_MIX, Effort
+from games.fabulastro.facts import jobs, table
 from tests.rules.fabulastro.positions import Zodiac
 
 
@@ -34,7 +35,7 @@ def test_who_owns_nothing_is_struck_off_and_not_replaced() -> None:
     zodiac = fair(4, 4, 9, 5, 0)
     assert [form.facts for form in zodiac.forms(0) if form.type == "challenge"] == [{"opponent": 1, "most": 9}]
     nobody = fair(4, 4, 0, 5, 0)
-    assert nobody.of(facts.JobFailed) == [facts.JobFailed(0, "forain", "no_opponent")]
+    assert nobody.of(jobs.JobFailed) == [jobs.JobFailed(0, "forain", "no_opponent")]
 
 
 @pytest.mark.rule("FA-107")
@@ -56,8 +57,8 @@ def test_the_job_may_be_given_up() -> None:
     zodiac = fair()
     assert zodiac.book.default_move(zodiac.state, 0) == moves.Decline()
     zodiac.when(0, moves.Decline())
-    assert zodiac.of(facts.JobFailed) == [facts.JobFailed(0, "forain", "declined")]
-    assert zodiac.of(facts.GoldMoved) == []
+    assert zodiac.of(jobs.JobFailed) == [jobs.JobFailed(0, "forain", "declined")]
+    assert zodiac.of(table.GoldMoved) == []
 
 
 @pytest.mark.rule("FA-110")
@@ -69,7 +70,7 @@ def test_the_opponent_is_ruined_but_stays() -> None:
 @pytest.mark.rule("FA-109", "FA-204")
 def test_a_showman_who_cannot_pay_the_bet_pays_what_there_is_and_is_out() -> None:
     zodiac = wrestled((0, 0, 9), (5, 4, 0), bet=7, purses=(4, 9))
-    assert [(event.amount, event.short) for event in zodiac.of(facts.GoldMoved)] == [(4, 3)]
+    assert [(event.amount, event.short) for event in zodiac.of(table.GoldMoved)] == [(4, 3)]
     assert (zodiac.player(0).active, zodiac.player(1).gold) == (False, 13)
 
 
@@ -89,7 +90,7 @@ def test_efforts_are_secret_until_both_are_in() -> None:
 @pytest.mark.rule("FA-112")
 def test_even_holds_go_to_the_dice_until_they_differ() -> None:
     zodiac = wrestled((5, 3, 1), (4, 4, 1), 2, 2, 3, 6)
-    resolved = zodiac.of(facts.FairResolved)[0]
+    resolved = zodiac.of(jobs.FairResolved)[0]
     assert (resolved.holds, resolved.dice, resolved.winner) == ((1, 1), ((2, 2), (3, 6)), 1)
 
 

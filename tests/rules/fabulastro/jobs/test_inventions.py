@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from games.core.dice import Dice
 from games.core.forms import enumerate_moves, sample_move
-from games.fabulastro import RULEBOOK, facts, moves
+from games.fabulastro import RULEBOOK, moves
 from games.fabulastro.catalogues.inventions import (
     CATALOGUE,
     PRINTED,
@@ -24,6 +24,7 @@ from games.fabulastro.catalogues.inventions import (
     proposals,
     slot_of,
 )
+from games.fabulastro.facts import jobs, table
 from games.fabulastro.rules import laws
 from games.fabulastro.state import State
 from tests.rules.contract.scene import Scene
@@ -34,7 +35,7 @@ EXTREME = [Invention("transform_obstacle", {"obstacle": sign, "into": 2}) for si
 
 def inventing(seats: int = 4) -> Zodiac:
     """Seat 0 is the inventor."""
-    return Zodiac(seats).given(facts.ChoiceOpened("invent", (0,)))
+    return Zodiac(seats).given(table.ChoiceOpened("invent", (0,)))
 
 
 def accepted(zodiac: Zodiac, move: moves.Propose) -> Zodiac:
@@ -52,7 +53,7 @@ def test_votes_are_secret_until_all_are_in_and_the_rule_is_in_force_at_once() ->
     assert zodiac.view(2)["work"]["voted"] == [1]
     assert [zodiac.view(viewer)["work"]["mine"] for viewer in (1, 2, None)] == [True, None, None]
     zodiac.when(2, moves.Vote(False)).when(3, moves.Vote(True))
-    [voted] = zodiac.of(facts.InventionVoted)
+    [voted] = zodiac.of(jobs.InventionVoted)
     assert (voted.accepted, voted.votes) == (True, {1: True, 2: False, 3: True})
     assert laws.rent(zodiac.state.inventions) == 3
     assert zodiac.view()["inventions"] == [{"slot": "rent", "rule": "rent", "params": {"amount": 3}}]
@@ -60,15 +61,15 @@ def test_votes_are_secret_until_all_are_in_and_the_rule_is_in_force_at_once() ->
 
 @pytest.mark.rule("FA-160", "FA-186")
 def test_sleepers_do_not_vote_and_count_as_no() -> None:
-    zodiac = inventing().given(facts.SleepCast(0)).when(0, moves.Propose("rent", amount=3))
-    assert [event.accepted for event in zodiac.of(facts.InventionVoted)] == [False]
+    zodiac = inventing().given(table.SleepCast(0)).when(0, moves.Propose("rent", amount=3))
+    assert [event.accepted for event in zodiac.of(jobs.InventionVoted)] == [False]
     assert zodiac.state.inventions == {}
 
 
 @pytest.mark.rule("FA-161", "FA-163")
 @pytest.mark.parametrize("move", [moves.ProposeNothing(), moves.Propose("rent", amount=3)])
 def test_accepted_or_not_the_inventor_takes_the_pot(move: Any) -> None:
-    zodiac = inventing().pot(6).tiles("KA", 1).given(facts.LettersMoved(1, "hand", "centre", 2, "", "AK", "AK"))
+    zodiac = inventing().pot(6).tiles("KA", 1).given(table.LettersMoved(1, "hand", "centre", 2, "", "AK", "AK"))
     zodiac.when(0, move)
     for seat in list(RULEBOOK.awaiting(zodiac.state))[: 3 if isinstance(move, moves.Propose) else 0]:
         zodiac.when(seat, moves.Vote(False))
@@ -79,13 +80,13 @@ def test_accepted_or_not_the_inventor_takes_the_pot(move: Any) -> None:
 @pytest.mark.rule("FA-163")
 def test_an_empty_pot_is_no_hindrance() -> None:
     zodiac = inventing().when(0, moves.ProposeNothing())
-    assert zodiac.of(facts.GoldMoved) == []
-    assert zodiac.of(facts.TurnEnded) == [facts.TurnEnded(0)]
+    assert zodiac.of(table.GoldMoved) == []
+    assert zodiac.of(table.TurnEnded) == [table.TurnEnded(0)]
 
 
 @pytest.mark.rule("FA-162")
 def test_courage_in_the_pot_is_changed_for_the_inventors() -> None:
-    zodiac = inventing().given(*(facts.CourageMoved(seat, "hand", "centre", 1, 0, "") for seat in (0, 1, 2)))
+    zodiac = inventing().given(*(table.CourageMoved(seat, "hand", "centre", 1, 0, "") for seat in (0, 1, 2)))
     zodiac.when(0, moves.ProposeNothing())
     assert zodiac.player().courage == 5
     assert zodiac.state.pot_courage == [0, 0, 0, 0]
@@ -134,7 +135,7 @@ def test_a_newer_invention_takes_the_slot_and_a_repeal_empties_it() -> None:
 def test_a_feast_pays_everybody_once() -> None:
     zodiac = accepted(inventing(), moves.Propose("feast", gold=3))
     assert [player.gold for player in zodiac.state.players] == [13, 13, 13, 13]
-    assert [event.to for event in zodiac.of(facts.GoldMoved)] == [1, 2, 3, 0]
+    assert [event.to for event in zodiac.of(table.GoldMoved)] == [1, 2, 3, 0]
     assert zodiac.state.inventions == {}
 
 
@@ -220,7 +221,7 @@ def played(inventions: list[Invention], seats: int, seed: int) -> Scene[State]:
     rng = random.Random(seed)
     scene = Scene(RULEBOOK, Dice(b"inventions %d" % seed)).begun(seats, round_limit=10)
     for one in inventions:
-        scene.given(facts.InventionVoted(0, one.rule, one.params, {}, accepted=True))
+        scene.given(jobs.InventionVoted(0, one.rule, one.params, {}, accepted=True))
     limit = 2_000
     while (awaited := RULEBOOK.awaiting(scene.state)) and limit:
         seat, limit = rng.choice(list(awaited)), limit - 1

@@ -2,8 +2,9 @@
 
 import pytest
 
-from games.fabulastro import facts, moves
+from games.fabulastro import moves
 from games.fabulastro.board import direct
+from games.fabulastro.facts import table
 from tests.rules.fabulastro.positions import Zodiac
 
 
@@ -25,7 +26,7 @@ def test_a_move_of_another_phase_is_refused() -> None:
 @pytest.mark.rule("FA-031")
 def test_who_can_do_nothing_else_throws_without_being_asked() -> None:
     zodiac = Zodiac(3).spent().at("R8.2").rolls(1, 2, 1, 2)
-    first, second = zodiac.of(facts.DiceRolled)[:2]
+    first, second = zodiac.of(table.DiceRolled)[:2]
     assert (first.seat, first.auto, second.seat, second.auto) == (0, False, 1, True)
 
 
@@ -34,7 +35,7 @@ def test_the_last_point_may_lead_onto_the_big_square() -> None:
     zodiac = Zodiac().at("R4.0").rolls(2, 4)
     assert zodiac.squares() == ["R5.1", "B5"]
     zodiac.when(0, moves.MoveTo("B5", "forward", 6))
-    moved = zodiac.of(facts.PawnMoved)[0]
+    moved = zodiac.of(table.PawnMoved)[0]
     assert moved.path == ("R4.0", "R4.1", "R4.2", "R4.3", "R4.4", "R5.0", "B5")
     assert (moved.u, zodiac.state.phase) == (20, "actor_ready")
 
@@ -62,7 +63,7 @@ def test_leaving_costs_a_point_for_the_entry(square: str) -> None:
     zodiac = Zodiac().at(square).rolls(4, 4)
     assert zodiac.squares() == ["R6.2", "B6"]
     zodiac.when(0, moves.MoveTo("R6.2", "forward", 8))
-    assert zodiac.of(facts.PawnMoved)[0].path[:3] == (square, "R5.0", "R5.1")
+    assert zodiac.of(table.PawnMoved)[0].path[:3] == (square, "R5.0", "R5.1")
 
 
 @pytest.mark.rule("FA-037")
@@ -89,7 +90,7 @@ def test_the_same_square_again_needs_a_lap() -> None:
 def test_planets_and_backward_moves_need_no_lap() -> None:
     zodiac = Zodiac(hands=["ceres"]).used("B5", u=20).at("R5.2", u=22).turn(0)
     assert {"type": "play_planet", "card": "ceres", "sign": 5} in zodiac.moves(0)
-    back = Zodiac().used("B5", u=20).at("R6.0", u=25).given(facts.SaturnStarted(0)).turn(0).rolls(1, 2)
+    back = Zodiac().used("B5", u=20).at("R6.0", u=25).given(table.SaturnStarted(0)).turn(0).rolls(1, 2)
     assert {move["square"] for move in back.moves(0) if move["direction"] == "back"} == {"R5.2", "B5"}
 
 

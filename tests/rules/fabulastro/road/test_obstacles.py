@@ -2,8 +2,9 @@
 
 import pytest
 
-from games.fabulastro import facts, moves
+from games.fabulastro import moves
 from games.fabulastro.components import TRAPS
+from games.fabulastro.facts import table
 from tests.rules.fabulastro.positions import Zodiac
 
 
@@ -25,7 +26,7 @@ def on(sign: int, *dice: int, zodiac: Zodiac | None = None) -> Zodiac:
 @pytest.mark.parametrize("sign", TRAPS)
 def test_whoever_stops_on_an_obstacle_meets_it(sign: int) -> None:
     zodiac = on(sign, 4, 4)
-    assert zodiac.of(facts.ObstacleMet) == [facts.ObstacleMet(0, sign, TRAPS[sign])]
+    assert zodiac.of(table.ObstacleMet) == [table.ObstacleMet(0, sign, TRAPS[sign])]
 
 
 @pytest.mark.rule("FA-090")
@@ -39,7 +40,7 @@ def test_the_duel_costs_or_gives_courage() -> None:
     assert on(1, 3).player().courage == 2
     assert on(1, 4).player().courage == 4
     lost = on(1, 2, zodiac=Zodiac().courage(0))
-    assert [event.reason for event in lost.of(facts.SeatEliminated)] == ["duel"]
+    assert [event.reason for event in lost.of(table.SeatEliminated)] == ["duel"]
 
 
 @pytest.mark.rule("FA-092", "FA-098")
@@ -52,14 +53,14 @@ def test_labyrinth_and_prison_hold_for_three_tries(sign: int, kind: str) -> None
         zodiac.tiles("ABC" if left == 2 else "").turn(0)
         assert {move["type"] for move in zodiac.moves(0)} <= {"roll", "write_name"}
         zodiac.rolls(1, 2)
-        assert zodiac.of(facts.EscapeFailed)[0].left == left
+        assert zodiac.of(table.EscapeFailed)[0].left == left
     assert (zodiac.player().hold, zodiac.player().square) == (None, square)
 
 
 @pytest.mark.rule("FA-104")
 def test_the_double_that_frees_is_also_the_move() -> None:
     zodiac = on(8).turn(0).rolls(1, 1)
-    assert zodiac.of(facts.HoldEnded) == [facts.HoldEnded(0, "double")]
+    assert zodiac.of(table.HoldEnded) == [table.HoldEnded(0, "double")]
     assert zodiac.squares() == ["R9.1", "B9"]
 
 
@@ -75,20 +76,20 @@ def test_the_pickpocket_takes_or_gives_three() -> None:
 def test_the_well_changes_the_whole_hand() -> None:
     zodiac = Zodiac(hands=["mars lune neptune"])
     on(4, zodiac=zodiac)
-    assert zodiac.of(facts.HandBuried) == [facts.HandBuried(0, 3, ("mars", "lune", "neptune"))]
+    assert zodiac.of(table.HandBuried) == [table.HandBuried(0, 3, ("mars", "lune", "neptune"))]
     assert (zodiac.state.tail, len(zodiac.player().hand), len(zodiac.state.top)) == (["mars", "lune", "neptune"], 3, 9)
 
 
 @pytest.mark.rule("FA-095")
 def test_the_desert_takes_courage_or_the_player() -> None:
     assert on(5).player().courage == 2
-    assert [event.reason for event in on(5, zodiac=Zodiac().courage(0)).of(facts.SeatEliminated)] == ["desert"]
+    assert [event.reason for event in on(5, zodiac=Zodiac().courage(0)).of(table.SeatEliminated)] == ["desert"]
 
 
 @pytest.mark.rule("FA-096", "FA-196")
 def test_the_tax_takes_gold_or_the_player_but_not_from_animals() -> None:
     assert on(6).player().gold == 9
-    assert [event.reason for event in on(6, zodiac=Zodiac().purse(0)).of(facts.SeatEliminated)] == ["taxe"]
+    assert [event.reason for event in on(6, zodiac=Zodiac().purse(0)).of(table.SeatEliminated)] == ["taxe"]
     assert on(6, zodiac=Zodiac().animal().purse(0)).player().active
 
 
@@ -96,8 +97,8 @@ def test_the_tax_takes_gold_or_the_player_but_not_from_animals() -> None:
 def test_love_leads_where_the_arrow_points_and_cures() -> None:
     zodiac = on(7, 11, zodiac=Zodiac().animal())
     assert (zodiac.player().square, zodiac.player().animal) == ("R11.0", None)
-    assert zodiac.of(facts.ArrowSpun) == [facts.ArrowSpun(0, 11)]
-    assert zodiac.of(facts.PawnMoved)[-1].u == 50
+    assert zodiac.of(table.ArrowSpun) == [table.ArrowSpun(0, 11)]
+    assert zodiac.of(table.PawnMoved)[-1].u == 50
 
 
 @pytest.mark.rule("FA-099")
@@ -138,12 +139,12 @@ def test_isolation_costs_courage_or_three_turns() -> None:
 @pytest.mark.rule("FA-102", "FA-103", "FA-088")
 def test_the_whirlpool_takes_two_loose_letters_openly() -> None:
     zodiac = on(12, zodiac=Zodiac().tiles("ABC"))
-    lost = zodiac.of(facts.LettersMoved)[0]
+    lost = zodiac.of(table.LettersMoved)[0]
     assert (lost.to, lost.count, lost.faces, zodiac.state.pot_letters) == (
         "centre", 2, lost.letters, sorted(lost.letters),
     )  # fmt: skip
     assert on(12, zodiac=Zodiac().tiles("A")).state.pot_letters == ["A"]
-    assert on(12, zodiac=Zodiac().named("Zoe").debt(3)).of(facts.LettersMoved) == []
+    assert on(12, zodiac=Zodiac().named("Zoe").debt(3)).of(table.LettersMoved) == []
 
 
 @pytest.mark.rule("FA-105")
@@ -157,17 +158,17 @@ def test_a_held_seat_plays_no_card_and_settles_no_debt() -> None:
 @pytest.mark.rule("FA-099", "FA-101")
 def test_turns_are_skipped_while_held_still() -> None:
     zodiac = Zodiac(3).held("indigestion", 2, seat=1).at("R8.2").rolls(1, 2)
-    assert zodiac.of(facts.TurnSkipped) == [facts.TurnSkipped(1, "indigestion", 1)]
+    assert zodiac.of(table.TurnSkipped) == [table.TurnSkipped(1, "indigestion", 1)]
     zodiac.then_awaits(2).at("R8.2", 2).rolls(1, 2, seat=2)
     zodiac.at("R8.2").rolls(1, 2)
-    assert zodiac.of(facts.TurnSkipped) == [facts.TurnSkipped(1, "indigestion", 0)]
-    assert zodiac.of(facts.HoldEnded) == [facts.HoldEnded(1, "time")]
+    assert zodiac.of(table.TurnSkipped) == [table.TurnSkipped(1, "indigestion", 0)]
+    assert zodiac.of(table.HoldEnded) == [table.HoldEnded(1, "time")]
 
 
 @pytest.mark.rule("FA-164")
 def test_inventions_defuse_transform_and_shorten() -> None:
     defused = on(5, zodiac=Zodiac().courage(0).law("defuse_obstacle", obstacle=5))
-    assert defused.of(facts.ObstacleMet) == [facts.ObstacleMet(0, 5, None)]
+    assert defused.of(table.ObstacleMet) == [table.ObstacleMet(0, 5, None)]
     assert defused.player().active
     changed = on(5, 11, zodiac=Zodiac().animal().law("transform_obstacle", obstacle=5, into=7))
     assert (changed.player().square, changed.player().animal) == ("R11.0", None)

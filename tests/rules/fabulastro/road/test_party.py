@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.fabulastro import facts, moves
+from games.fabulastro import moves
+from games.fabulastro.facts import jobs, table
 from tests.rules.fabulastro.positions import Zodiac
 
 
@@ -25,17 +26,17 @@ def leaving(sign: int, *dice: int, law: tuple[str, dict[str, int]] | None = None
 def test_all_others_are_invited_whatever_they_do() -> None:
     zodiac = Zodiac().held("prison", seat=1).at("B3", 2).round("facteur", 2).at("R7.0").rolls(1, 2)
     zodiac.when(0, moves.MoveTo("B7", "forward", 3)).then_awaits(1, 2, 3)
-    assert zodiac.of(facts.PartyOpened) == [facts.PartyOpened(0, (1, 2, 3))]
+    assert zodiac.of(table.PartyOpened) == [table.PartyOpened(0, (1, 2, 3))]
 
 
 @pytest.mark.rule("FA-065")
 def test_who_has_a_gift_due_is_not_invited_again() -> None:
     zodiac = Zodiac()
     for seat in (1, 2, 3):
-        zodiac.given(facts.PawnMoved(seat, ("R1.0", "B7"), 30, "party", "forward", None))
+        zodiac.given(table.PawnMoved(seat, ("R1.0", "B7"), 30, "party", "forward", None))
     zodiac.at("R7.0").rolls(1, 2).when(0, moves.MoveTo("B7", "forward", 3))
-    assert zodiac.of(facts.PartyOpened) == [facts.PartyOpened(0, ())]
-    assert zodiac.of(facts.TurnEnded)[:1] == [facts.TurnEnded(0)]
+    assert zodiac.of(table.PartyOpened) == [table.PartyOpened(0, ())]
+    assert zodiac.of(table.TurnEnded)[:1] == [table.TurnEnded(0)]
 
 
 @pytest.mark.rule("FA-066", "FA-067", "FA-069")
@@ -43,11 +44,11 @@ def test_guests_come_free_of_what_held_them_and_the_host_has_a_gift_too() -> Non
     zodiac = host().held("prison", seat=2).when(2, moves.PartyReply(True)).when(1, moves.PartyReply(False))
     zodiac.when(1, moves.PartyReply(True)).then_refused("not_awaited")
     zodiac.lucky().when(3, moves.PartyReply(True))
-    assert [(event.seat, event.path[-1], event.by) for event in zodiac.of(facts.PawnMoved)] == [
+    assert [(event.seat, event.path[-1], event.by) for event in zodiac.of(table.PawnMoved)] == [
         (2, "B7", "party"),
         (3, "B7", "party"),
     ]
-    assert zodiac.of(facts.HoldEnded) == [facts.HoldEnded(2, "party")]
+    assert zodiac.of(table.HoldEnded) == [table.HoldEnded(2, "party")]
     assert [player.gift_due for player in zodiac.state.players] == [True, False, True, True]
     assert zodiac.player(2).last == {7: 30}
 
@@ -61,8 +62,8 @@ def test_by_default_one_stays_away() -> None:
 @pytest.mark.rule("FA-068", "FA-070")
 def test_fire_leads_into_love_at_first_sight_and_ends_the_turn() -> None:
     zodiac = leaving(1, 9)
-    assert zodiac.of(facts.GiftSpun) == [facts.GiftSpun(1, 1, "fire")]
-    assert [(event.path[-1], event.by) for event in zodiac.of(facts.PawnMoved)] == [
+    assert zodiac.of(table.GiftSpun) == [table.GiftSpun(1, 1, "fire")]
+    assert [(event.path[-1], event.by) for event in zodiac.of(table.PawnMoved)] == [
         ("B7", "party"),
         ("R7.2", "party"),
         ("R9.0", "arrow"),
@@ -100,14 +101,14 @@ def test_a_single_card_is_exchanged_at_once_and_no_card_is_none() -> None:
     for left in (1, 0):
         zodiac = host().when(1, moves.PartyReply(True)).when(2, moves.PartyReply(False))
         for card in list(zodiac.player(1).hand)[left:]:
-            zodiac.given(facts.PlanetDiscarded(1, card))
+            zodiac.given(table.PlanetDiscarded(1, card))
         zodiac.lucky(3).when(3, moves.PartyReply(False))
-        assert (len(zodiac.of(facts.PlanetDiscarded)), zodiac.state.phase) == (left, "turn")
+        assert (len(zodiac.of(table.PlanetDiscarded)), zodiac.state.phase) == (left, "turn")
 
 
 @pytest.mark.rule("FA-074")
 def test_a_postman_may_come_and_resumes_afterwards() -> None:
     zodiac = host().at("B3", 1).round("facteur", 1).when(1, moves.PartyReply(True)).when(2, moves.PartyReply(False))
     zodiac.lucky(2).when(3, moves.PartyReply(False))
-    assert (zodiac.of(facts.RoundStop), zodiac.player(1).square) == ([], "B7")
+    assert (zodiac.of(jobs.RoundStop), zodiac.player(1).square) == ([], "B7")
     assert {"type": "continue_round"} in zodiac.moves(1)

@@ -2,8 +2,9 @@
 
 import pytest
 
-from games.fabulastro import facts, moves
+from games.fabulastro import moves
 from games.fabulastro.components import PLANETS, SIGN_OF_PLANET, Planet
+from games.fabulastro.facts import jobs, table
 from games.fabulastro.moves import PlayPlanet
 from games.fabulastro.rules.position import ceres_signs, mercury_squares
 from tests.rules.fabulastro.positions import Zodiac
@@ -18,9 +19,9 @@ def played(card: Planet, zodiac: Zodiac | None = None, **use: int | str) -> Zodi
 @pytest.mark.rule("FA-166", "FA-167", "FA-168", "FA-170", "FA-172")
 def test_a_card_costs_courage_on_its_guardian_and_is_replaced_before_it_acts() -> None:
     zodiac = played("minos")
-    zodiac.then_first(facts.PlanetPlayed(0, "minos", "minos", 2), facts.CourageMoved(0, "hand", "G2", 1, 0, "planet"))
+    zodiac.then_first(table.PlanetPlayed(0, "minos", "minos", 2), table.CourageMoved(0, "hand", "G2", 1, 0, "planet"))
     kinds = [type(event) for event in zodiac.events]
-    assert kinds.index(facts.PlanetDrawn) < kinds.index(facts.GoldMoved)
+    assert kinds.index(table.PlanetDrawn) < kinds.index(table.GoldMoved)
     player = zodiac.player()
     assert (player.courage, player.debts, len(player.hand), zodiac.state.discard) == (2, {2: 1}, 3, ["minos"])
     zodiac.then_awaits(1)
@@ -54,11 +55,11 @@ def test_an_empty_pile_is_replaced_by_the_discards_in_their_order() -> None:
     zodiac = Zodiac(hands=["minos"])
     while zodiac.state.top:
         card = zodiac.state.top[0]
-        zodiac.given(facts.PlanetDrawn(1, 1, (card,)), facts.PlanetDiscarded(1, card))
+        zodiac.given(table.PlanetDrawn(1, 1, (card,)), table.PlanetDiscarded(1, card))
     oldest = zodiac.state.discard[0]
     played("minos", zodiac)
-    assert zodiac.of(facts.DiscardFlipped) == [facts.DiscardFlipped(13)]
-    assert zodiac.of(facts.PlanetDrawn)[0].cards == (oldest,)
+    assert zodiac.of(table.DiscardFlipped) == [table.DiscardFlipped(13)]
+    assert zodiac.of(table.PlanetDrawn)[0].cards == (oldest,)
 
 
 @pytest.mark.rule("FA-180", "FA-181")
@@ -83,7 +84,7 @@ def test_minos_gives_gold_and_the_sun_courage() -> None:
     assert played("minos").player().gold == 20
     assert played("soleil").player().courage == 5
     short = played("soleil", Zodiac(hands=["soleil"]).courage(9))
-    assert (short.player().courage, short.of(facts.CourageMoved)[-1].short) == (9, 2)
+    assert (short.player().courage, short.of(table.CourageMoved)[-1].short) == (9, 2)
 
 
 @pytest.mark.rule("FA-183", "FA-184")
@@ -92,7 +93,7 @@ def test_mercury_leads_anywhere_but_to_guardians_and_taken_jobs() -> None:
     squares = mercury_squares(zodiac.state, 0)
     assert (len(squares), "B8" in squares) == (71, False)
     played("mercure", zodiac, square="R5.3")
-    assert zodiac.of(facts.ObstacleMet) == [facts.ObstacleMet(0, 5, "desert")]
+    assert zodiac.of(table.ObstacleMet) == [table.ObstacleMet(0, 5, "desert")]
     again = played("mercure", Zodiac(hands=["mercure"]).used("B9"), square="B9")
     assert (again.state.phase, again.player().last) == ("casino", {9: again.player().u})
 
@@ -103,9 +104,9 @@ def test_ceres_leads_to_a_free_job() -> None:
     assert ceres_signs(zodiac.state, 0) == [1, 4, 5, 10, 11]
     played("ceres", zodiac, sign=8).then_refused("no_target", "FA-189", sign=8)
     played("ceres", zodiac, sign=4)
-    assert zodiac.of(facts.JobStarted) == [facts.JobStarted(0, "maitresse")]
+    assert zodiac.of(jobs.JobStarted) == [jobs.JobStarted(0, "maitresse")]
     paying = played("ceres", Zodiac(hands=["ceres"]), sign=10, pay_self=True)
-    assert paying.of(facts.TaxPaidSelf) == [facts.TaxPaidSelf(0)]
+    assert paying.of(jobs.TaxPaidSelf) == [jobs.TaxPaidSelf(0)]
 
 
 @pytest.mark.rule("FA-190")
@@ -133,8 +134,8 @@ def test_pluto_takes_a_point_from_each_who_has_one() -> None:
 def test_jupiter_makes_an_animal_that_loses_its_round() -> None:
     zodiac = played("jupiter", Zodiac(hands=["jupiter"]).at("B3", 1).round("facteur", 1), target=1, animal="oie")
     assert (zodiac.player(1).animal, zodiac.player(1).round) == ("oie", None)
-    assert zodiac.of(facts.RoundAbandoned) == [facts.RoundAbandoned(1, "facteur", "jupiter")]
-    zodiac.turn(0).given(facts.PlanetDrawn(0, 1, ("jupiter",)))
+    assert zodiac.of(jobs.RoundAbandoned) == [jobs.RoundAbandoned(1, "facteur", "jupiter")]
+    zodiac.turn(0).given(table.PlanetDrawn(0, 1, ("jupiter",)))
     played("jupiter", zodiac, target=1, animal="ours").then_refused("no_target", "FA-202")
 
 
@@ -160,14 +161,14 @@ def test_animals_play_cards_settle_debts_and_make_visits() -> None:
 @pytest.mark.rule("FA-197", "FA-198", "FA-199")
 def test_saturn_lets_dice_count_backwards_until_a_double() -> None:
     zodiac = played("saturne").turn(0).at("R6.1")
-    zodiac.given(facts.PlanetDrawn(0, 1, ("saturne",)))
+    zodiac.given(table.PlanetDrawn(0, 1, ("saturne",)))
     played("saturne", zodiac).then_refused("no_target", "FA-202")
     zodiac.rolls(1, 2)
     assert [(move["square"], move["direction"]) for move in zodiac.moves(0)] == [
         ("R6.4", "forward"), ("B6", "forward"), ("R5.3", "back"), ("B5", "back"),
     ]  # fmt: skip
     double = played("saturne").turn(0).at("R6.1").rolls(1, 1)
-    assert double.of(facts.SaturnEnded) == [facts.SaturnEnded(0)]
+    assert double.of(table.SaturnEnded) == [table.SaturnEnded(0)]
     assert {move["direction"] for move in double.moves(0)} == {"forward"}
     escaping = played("saturne").held("prison").turn(0).at("R8.4").rolls(2, 2)
     assert not escaping.player().saturn
@@ -175,11 +176,11 @@ def test_saturn_lets_dice_count_backwards_until_a_double() -> None:
 
 @pytest.mark.rule("FA-200")
 def test_uranus_deals_all_cards_anew() -> None:
-    zodiac = Zodiac(hands=["uranus"]).given(facts.PlanetDiscarded(1, "minos"))
+    zodiac = Zodiac(hands=["uranus"]).given(table.PlanetDiscarded(1, "minos"))
     played("uranus", zodiac)
-    dealt = zodiac.of(facts.PlanetsDealt)[0]
+    dealt = zodiac.of(table.PlanetsDealt)[0]
     assert (dealt.hand_size, dealt.pile, zodiac.state.discard) == (3, 12, [])
-    assert zodiac.of(facts.PlanetDrawn) == []
+    assert zodiac.of(table.PlanetDrawn) == []
     assert [len(player.hand) for player in zodiac.state.players] == [3, 3, 3, 3]
 
 
@@ -202,16 +203,16 @@ def test_the_moon_gives_three_turns_alone() -> None:
     for left in (2, 1):
         assert (zodiac.state.turn, zodiac.state.kind) == (0, "moon")
         zodiac.at("R6.1").rolls(1, 1).when(0, moves.MoveTo("R6.3", "forward", 2))
-        assert zodiac.of(facts.MoonWaned) == [facts.MoonWaned(0, left)]
+        assert zodiac.of(table.MoonWaned) == [table.MoonWaned(0, left)]
     zodiac.at("R6.1").rolls(1, 1).when(0, moves.MoveTo("R6.3", "forward", 2))
-    assert zodiac.of(facts.Awakened) == [facts.Awakened(0)]
+    assert zodiac.of(table.Awakened) == [table.Awakened(0)]
     zodiac.then_awaits(1)
 
 
 @pytest.mark.rule("FA-185")
 def test_another_moon_begins_the_three_turns_anew() -> None:
     zodiac = Zodiac(3, hands=["lune lune"]).at("R6.0")
-    played("lune", zodiac).given(facts.MoonWaned(0, 1))
+    played("lune", zodiac).given(table.MoonWaned(0, 1))
     played("lune", zodiac)
     assert zodiac.view()["moon"]["left"] == 3
     zodiac.then_awaits(0)
@@ -222,11 +223,11 @@ def test_alone_every_job_but_the_inventors_fails_and_nobody_comes_to_the_party()
     for sign in (1, 3, 4, 5, 8, 10):
         zodiac = played("lune", Zodiac(hands=["lune ceres"]))
         played("ceres", zodiac, sign=sign)
-        assert [event.reason for event in zodiac.of(facts.JobFailed)] == ["alone"]
+        assert [event.reason for event in zodiac.of(jobs.JobFailed)] == ["alone"]
     inventor = played("ceres", played("lune", Zodiac(hands=["lune ceres"])), sign=11)
     assert inventor.state.phase == "invent"
     zodiac = played("mercure", played("lune", Zodiac(hands=["lune mercure"])), square="B7")
-    assert zodiac.of(facts.PartyOpened) == [facts.PartyOpened(0, ())]
+    assert zodiac.of(table.PartyOpened) == [table.PartyOpened(0, ())]
 
 
 @pytest.mark.rule("FA-187")
@@ -247,8 +248,8 @@ def test_all_wake_when_the_moons_player_is_out() -> None:
 @pytest.mark.parametrize("spun", [3, 7, 11])
 def test_the_same_element_gives_the_points_back(spun: int) -> None:
     zodiac = Zodiac().debt(7, 2).lucky(spun).when(0, moves.SettleDebt(7))
-    assert zodiac.of(facts.PawnMoved)[0].path[-1] == "G7"
-    assert zodiac.of(facts.DebtSettled) == [facts.DebtSettled(0, 7, spun, "air", True, 2)]
+    assert zodiac.of(table.PawnMoved)[0].path[-1] == "G7"
+    assert zodiac.of(table.DebtSettled) == [table.DebtSettled(0, 7, spun, "air", True, 2)]
     assert (zodiac.player().courage, zodiac.player().debts) == (5, {})
     zodiac.then_awaits(1)
 
@@ -284,12 +285,12 @@ def test_each_card_leaves_a_debt_to_its_own_guardian(card: Planet) -> None:
     zodiac = Zodiac(hands=[card])
     move = next(move for move in zodiac.moves(0) if move.get("card") == card)
     zodiac.when(0, move)
-    assert zodiac.of(facts.CourageMoved)[0].to == f"G{SIGN_OF_PLANET[card]}"
+    assert zodiac.of(table.CourageMoved)[0].to == f"G{SIGN_OF_PLANET[card]}"
 
 
 @pytest.mark.rule("FA-164")
 def test_a_double_gives_another_turn_where_that_was_invented() -> None:
     zodiac = Zodiac().law("replay_on_double", max_extra=1).at("R9.1").rolls(2, 2)
-    assert zodiac.of(facts.TurnStarted) == [facts.TurnStarted(0, 2, "replay")]
+    assert zodiac.of(table.TurnStarted) == [table.TurnStarted(0, 2, "replay")]
     zodiac.at("R9.1").rolls(2, 2)
-    assert [event.seat for event in zodiac.of(facts.TurnStarted)] == [1]
+    assert [event.seat for event in zodiac.of(table.TurnStarted)] == [1]

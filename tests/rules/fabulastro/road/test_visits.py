@@ -2,14 +2,15 @@
 
 import pytest
 
-from games.fabulastro import facts, moves
+from games.fabulastro import moves
+from games.fabulastro.facts import table
 from tests.rules.fabulastro.positions import Zodiac
 
 
 @pytest.mark.rule("FA-051", "FA-052")
 def test_a_throw_that_can_end_at_the_landlords_must() -> None:
     zodiac = Zodiac().at("R1.3").rolls(2, 4)
-    assert zodiac.of(facts.PawnMoved)[0].path[-1] == "B2"
+    assert zodiac.of(table.PawnMoved)[0].path[-1] == "B2"
     assert zodiac.player().gold == 9
 
 
@@ -31,7 +32,7 @@ def test_points_beyond_the_labyrinth_go_back(dice: tuple[int, int], square: str)
 @pytest.mark.rule("FA-053")
 def test_the_way_back_is_told_square_by_square() -> None:
     zodiac = Zodiac().at("R2.1").rolls(3, 4)
-    moved = zodiac.of(facts.PawnMoved)[0]
+    moved = zodiac.of(table.PawnMoved)[0]
     assert moved.path == ("R2.1", "R2.2", "R2.3", "R2.4", "R2.3", "R2.2", "R2.1", "R2.0")
     assert (moved.by, moved.u) == ("bounce", 5)
 
@@ -39,7 +40,7 @@ def test_the_way_back_is_told_square_by_square() -> None:
 @pytest.mark.rule("FA-056")
 def test_on_the_way_back_nothing_else_is_entered() -> None:
     zodiac = Zodiac().at("R1.3").rolls(5, 6)
-    assert (zodiac.player().square, zodiac.of(facts.PawnMoved)[0].by) == ("R1.4", "bounce")
+    assert (zodiac.player().square, zodiac.of(table.PawnMoved)[0].by) == ("R1.4", "bounce")
 
 
 @pytest.mark.rule("FA-057")
@@ -53,9 +54,9 @@ def test_the_duty_begins_anew_with_each_way_into_taurus() -> None:
 
 @pytest.mark.rule("FA-058")
 def test_backwards_one_may_cross_taurus_but_not_stop_on_its_squares() -> None:
-    visiting = Zodiac().at("R3.3").given(facts.SaturnStarted(0)).rolls(1, 3)
+    visiting = Zodiac().at("R3.3").given(table.SaturnStarted(0)).rolls(1, 3)
     assert {move["square"] for move in visiting.moves(0) if move["direction"] == "back"} == {"B2"}
-    crossing = Zodiac().at("R3.4").given(facts.SaturnStarted(0)).rolls(5, 6)
+    crossing = Zodiac().at("R3.4").given(table.SaturnStarted(0)).rolls(5, 6)
     assert {move["square"] for move in crossing.moves(0) if move["direction"] == "back"} == {"R1.3", "B1"}
 
 
@@ -64,7 +65,7 @@ def test_the_rent_is_demanded() -> None:
     paid = Zodiac().at("R2.0").purse(1).rolls(1, 1)
     assert (paid.player().gold, paid.state.bank) == (0, 240 - 30)
     broke = Zodiac().at("R2.0").purse(0).rolls(1, 1)
-    assert [event.reason for event in broke.of(facts.SeatEliminated)] == ["proprietaire"]
+    assert [event.reason for event in broke.of(table.SeatEliminated)] == ["proprietaire"]
     dear = Zodiac().law("rent", amount=3).at("R2.0").purse(5).rolls(1, 1)
     assert dear.player().gold == 2
     free = Zodiac().law("rent", amount=0).at("R2.0").purse(0).rolls(1, 1)
@@ -76,7 +77,7 @@ def test_with_the_price_one_buys_or_pays_the_rent() -> None:
     zodiac = Zodiac().at("R2.0").purse(33).rolls(1, 1)
     assert [form.facts for form in zodiac.forms(0)] == [{"house": 5, "price": 33}, {"rent": 1}]
     zodiac.when(0, moves.Buy())
-    assert zodiac.of(facts.HouseBought) == [facts.HouseBought(0, 5, 33)]
+    assert zodiac.of(table.HouseBought) == [table.HouseBought(0, 5, 33)]
     assert (zodiac.player().gold, zodiac.player().house) == (0, True)
     renting = Zodiac().at("R2.0").purse(33).rolls(1, 1).when(0, moves.PayRent())
     assert (renting.player().gold, renting.player().house) == (32, False)
@@ -92,7 +93,7 @@ def test_a_price_may_be_shifted_and_lowered() -> None:
 @pytest.mark.rule("FA-063")
 def test_for_an_owner_the_landlord_has_no_effect() -> None:
     zodiac = Zodiac().owner().at("R2.0").rolls(1, 1).when(0, moves.MoveTo("B2", "forward", 2))
-    assert (zodiac.of(facts.GoldMoved), zodiac.player().last) == ([], {2: 5})
+    assert (zodiac.of(table.GoldMoved), zodiac.player().last) == ([], {2: 5})
 
 
 @pytest.mark.rule("FA-064")
@@ -116,7 +117,7 @@ def test_the_casino_takes_or_doubles_the_stake() -> None:
         zodiac.lucky(die).when(0, moves.Stake(4))
         assert zodiac.player().gold == gold
     nothing = Zodiac().at("R9.0").rolls(1, 1).when(0, moves.MoveTo("B9", "forward", 2)).when(0, moves.Stake(0))
-    assert (nothing.of(facts.DieRolled), nothing.player().gold) == ([], 10)
+    assert (nothing.of(table.DieRolled), nothing.player().gold) == ([], 10)
     limited = Zodiac().law("casino_limit", stake=3).at("R9.0").rolls(1, 1)
     assert (
         limited.when(0, moves.MoveTo("B9", "forward", 2)).forms(0)[0].schema()["properties"]["amount"]["maximum"] == 3
@@ -146,7 +147,7 @@ def test_rejected_letters_are_drawn_anew_and_go_back_after_the_draw() -> None:
     zodiac = poet("AB").lucky(samples=["LMN"])
     zodiac.when(0, moves.DrawLetters(("C",))).then_refused("missing_letters", "FA-079", letters=["C"])
     zodiac.when(0, moves.DrawLetters(("B",)))
-    assert [(event.origin, event.to, event.letters) for event in zodiac.of(facts.LettersMoved)] == [
+    assert [(event.origin, event.to, event.letters) for event in zodiac.of(table.LettersMoved)] == [
         ("bag", "hand", "LMN"),
         ("hand", "bag", "B"),
     ]
