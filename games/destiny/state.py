@@ -8,7 +8,6 @@ import msgspec
 
 from games.core.facts import Seat, Viewer
 from games.destiny.components import (
-    ARCANA,
     CARDS,
     CHARACTERS,
     FACES,
@@ -256,8 +255,3 @@ def turn_order(state: State) -> list[Seat]:
 def character_points(state: State, seat: Seat) -> int:
     """The points shown by a seat's stack, buried characters included (DE-143)."""
     return sum([role.points for role in state.stacks[seat]])
-
-
-def arcana_in(cards: list[Card]) -> int:
-    """How many of the cards are arcana."""
-    return sum([card in ARCANA for card in cards])

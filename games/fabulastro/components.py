@@ -163,10 +163,7 @@ COURAGE: Final = 10
 START_GOLD: Final = 10
 START_COURAGE: Final = 3
 EFFORT: Final = _TABLE.wrestling.effort
-SALARY: Final = 10
-"""What postman, detective and collector earn; the schoolmistress and the actor have tables of their own."""
 TAX: Final = 2
-HOLD_TURNS: Final = 3
 
 _PLANET_ORDER: Final = {planet: place for place, planet in enumerate(PLANETS)}
 

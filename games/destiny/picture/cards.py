@@ -5,11 +5,10 @@ from typing import Final
 
 from games.destiny.components import CHARACTERS, TYPES
 from games.destiny.picture import marks
-from games.destiny.picture.arcana import arcanum
 from games.destiny.picture.ink import dot, lines, put, woodcut
 from games.destiny.picture.pictograms import strip
-from games.destiny.picture.portraits import portrait
 from games.destiny.picture.style import (
+    ART,
     BLUE,
     BRASS,
     DEEP,
@@ -53,7 +52,7 @@ _TINTS: Final = {
 def face(card: str, name: str) -> str:
     """A card face up; `name` in capitals."""
     kind = TYPES[card]
-    drawn = {"characters": portrait, "powers": arcanum}.get(kind.suit, standard)(card)
+    drawn = ART.get(card) or standard(card)
     return tag(
         "symbol",
         f'<use href="#frame-{kind.suit}"/>',

@@ -24,7 +24,6 @@ from games.fabulastro.rules.jobs.inquiry import (
 from games.fabulastro.state import Case, Performance, Spectator, State
 
 _WORK: Final = ("work",)
-_SUGGESTED_TITLES: Final = tuple(work.id for work in TITLES.values())[::10]
 _CHUNKS, _CHUNK = 12, 5
 """Suggested moves of words, and the words in each."""
 _ACCEPT: Final = Field("accept", Text(actor.LONGEST_ACCEPT, pattern=ACCEPTED, suggestions=("Le Chat; The Cat",)), True)
