@@ -11,7 +11,7 @@ from events.envelope import Ended, Entry
 from events.errors import BrokenLog, Forked, LogError, NoSuchLog
 from events.store import LogStore
 from games.core.catalogue import pinned
-from games.core.game import Game
+from games.core.lifecycle.game import Game
 from projections.codec import event_of
 from projections.moments import Moments, strides
 

@@ -97,18 +97,16 @@ class Rulebook(Generic[S]):
     """One game's rules as a value.
 
     `setup` and `decide` are generators: each yielded event is evolved into `state` before the next line runs, and
-    chance comes from `dice` only. `evolve` changes the state in place and believes the event. `forms` are empty for
-    a seat that is not awaited. `view`, `forms`, `default_move` and `result` are pure. `determinize` draws a full
-    state at random among those that fit what a seat knows. `admit` refuses with `bad_option` options that do not go
-    with the number of seats. `limit` is the deadline that the rules themselves give an awaited seat whose decision
-    was opened then (both in milliseconds), None where they give none; it is a day later at most and stands in for
-    every clock (docs/lifecycle.md). `attend`, where
-    there is one, tells the state the moment of the start, of each move before it is decided, and of a change between
-    player and bot: rules that measure time or ask people only read it there. `recall`, where there is one, puts into
-    the state what the recorded events of a move took from outside the rules (a word list's verdict), so that an audit
-    decides alike whatever is installed; it gives the names of what is so taken on trust.
-    `former` are the values of older versions, for the games that began under them: made with
-    `dataclasses.replace` from the same modules, other only in what they decide otherwise.
+    chance comes from `dice` only. `evolve` changes the state in place and believes the event. `forms` are empty for a
+    seat that is not awaited. `view`, `forms`, `default_move` and `result` are pure. `admit` refuses with `bad_option`
+    options that do not go with the number of seats. `limit` is the deadline that the rules themselves give an awaited
+    seat whose decision was opened then (both in milliseconds), None where they give none; it is a day later at most and
+    stands in for every clock (docs/lifecycle.md). `attend`, where there is one, tells the state the moment of the
+    start, of each move before it is decided, and of a change between player and bot: rules that measure time or ask
+    people only read it there. `recall`, where there is one, puts into the state what the recorded events of a move took
+    from outside the rules (a word list's verdict), so that an audit decides alike whatever is installed; it gives the
+    names of what is so taken on trust. `former` are the values of older versions, for the games that began under them:
+    made with `dataclasses.replace` from the same modules, other only in what they decide otherwise.
     """
 
     key: str
@@ -127,7 +125,6 @@ class Rulebook(Generic[S]):
     default_move: Callable[[S, Seat], Move]
     result: Callable[[S], Sequence[Standing] | None]
     view: Callable[[S, Viewer], View]
-    determinize: Callable[[View, Sequence[Json], random.Random], S]
     bots: Mapping[str, Policy]
     picture: Picture
     board: Callable[[View, str, Sequence[str]], str]
@@ -178,9 +175,9 @@ class Rulebook(Generic[S]):
     def draws(self) -> Json | None:
         """What the events of this version draw from the dice (docs/fairness.md), for those who check it without us.
 
-        `draws-N.json` says it from version N on, up to the next such file; None where there is none.
+        `data/draws-N.json` says it from version N on, up to the next such file; None where there is none.
         """
-        tables = {int(file.stem.partition("-")[2]): file for file in self.folder.glob("draws-*.json")}
+        tables = {int(file.stem.partition("-")[2]): file for file in (self.folder / "data").glob("draws-*.json")}
         first = max((first for first in tables if first <= self.version), default=None)
         return None if first is None else msgspec.json.decode(tables[first].read_bytes(), type=Json)
 

@@ -3,12 +3,11 @@
 import re
 import string
 import tomllib
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
-
-from games.core.svg import printable
 
 LANGUAGES: Final = ("fr", "en")
 FALLBACK: Final = "en"
@@ -25,6 +24,19 @@ Names = Callable[[str], Mapping[str, str]]
 
 _ELIDING: Final = "aàâäeéèêëiîïoôöuùûü"
 _FRENCH_SPACES: Final = ((re.compile(" (?=[:»])|(?<=«) "), "\u00a0"), (re.compile(" (?=[;!?])"), "\u202f"))
+
+
+def printable(text: str) -> str:
+    """The text in one line without control, formatting (bidi overrides) and unpaired characters."""
+    if text.isprintable():
+        return text
+    return "".join(_shown(letter) for letter in text)
+
+
+def _shown(letter: str) -> str:
+    if letter.isprintable() or unicodedata.category(letter) == "Zs":
+        return letter
+    return " " if letter.isspace() else ""
 
 
 class _Template(string.Formatter):

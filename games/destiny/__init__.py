@@ -6,9 +6,9 @@ from typing import Final
 from games.core.rulebook import Rulebook
 from games.destiny.board_text import board_text
 from games.destiny.bot import BOTS
-from games.destiny.determinize import determinize
 from games.destiny.evolve import evolve
-from games.destiny.facts import EVENTS, Options
+from games.destiny.facts import EVENTS
+from games.destiny.facts.shapes import Options
 from games.destiny.forms import forms
 from games.destiny.moves import MOVES
 from games.destiny.picture import picture
@@ -35,7 +35,6 @@ RULEBOOK: Final = Rulebook(
     default_move=default_move,
     result=result,
     view=view,
-    determinize=determinize,
     bots=BOTS,
     picture=picture,
     board=board_text,

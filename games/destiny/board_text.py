@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from games.core.columns import columns, cut, left, right, wrapped
 from games.core.texts import Words
 from games.destiny.components import CARDS, HOROSCOPE, POINTS, SPACE, Slot
 from games.destiny.naming import alternatives, capital, card_shown, face_name, source_name
 from games.destiny.telling import TEXTS
+from games.drawing.columns import columns, cut, left, right, wrapped
 
 WIDTH: Final = 72
 _TURNS: Final = {"upright": "", "left": " ←", "right": " →", "inverted": " ↓"}

@@ -100,7 +100,7 @@ class _Board(msgspec.Struct, frozen=True):
 
 
 def _read(name: str, shape: Any) -> Any:
-    return msgspec.json.decode((Path(__file__).parent / name).read_bytes(), type=shape)
+    return msgspec.json.decode((Path(__file__).parent / "data" / name).read_bytes(), type=shape)
 
 
 _CARDS: Final[_Cards] = _read("cards.json", _Cards)

@@ -7,9 +7,7 @@ from typing import Final, Literal
 import msgspec
 
 from games.core.facts import Seat, Viewer
-from games.destiny import facts
 from games.destiny.components import (
-    ARCANA,
     CARDS,
     CHARACTERS,
     FACES,
@@ -28,6 +26,7 @@ from games.destiny.components import (
     blue,
     red,
 )
+from games.destiny.facts import shapes
 
 Phase = Literal["setup", "cards", "trick_powers", "adjust", "thefts", "finished"]
 Place = int | tuple[Seat, Slot]
@@ -37,7 +36,7 @@ Seats = int
 
 PUBLIC: Final = 1 << 5
 UNKNOWN: Final = ""
-"""Stands for a card that the one whose state this is has not seen (`determinize`); no card in a full state."""
+"""Stands for a card that the one whose state this is has not seen (a bot, say); no card in a full state."""
 
 
 class Role(msgspec.Struct, frozen=True):
@@ -104,7 +103,7 @@ class State(msgspec.Struct):
     `known` and `known_cards` hold who knows a face and where a card is; the top of `steps` is their last.
     """
 
-    options: facts.Options = facts.Options()
+    options: shapes.Options = shapes.Options()
     players: int = 0
     phase: Phase = "setup"
     round: int = 0
@@ -132,7 +131,7 @@ class State(msgspec.Struct):
     observed: list[bool] = []
     choices: list[Adjustment | None] = []
     bonus: list[int] = []
-    scores: tuple[facts.Score, ...] = ()
+    scores: tuple[shapes.Score, ...] = ()
 
     @property
     def red(self) -> int:
@@ -256,8 +255,3 @@ def turn_order(state: State) -> list[Seat]:
 def character_points(state: State, seat: Seat) -> int:
     """The points shown by a seat's stack, buried characters included (DE-143)."""
     return sum([role.points for role in state.stacks[seat]])
-
-
-def arcana_in(cards: list[Card]) -> int:
-    """How many of the cards are arcana."""
-    return sum([card in ARCANA for card in cards])

@@ -7,8 +7,8 @@ import msgspec
 from games.core.facts import Seat, Viewer
 from games.core.rulebook import View
 from games.destiny.components import HOROSCOPE, HOURS, KINDS, SLOTS, Op, Token, canonical
-from games.destiny.knowledge import knowers, may_look, seen_face
 from games.destiny.rules import awaiting
+from games.destiny.rules.knowledge import knowers, may_look, seen_face
 from games.destiny.rules.scoring import horoscope
 from games.destiny.state import PUBLIC, UNKNOWN, Play, State, Step, bit, character_points, kind_of, turn_order
 

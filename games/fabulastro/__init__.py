@@ -6,14 +6,14 @@ from typing import Final
 from games.core.rulebook import Rulebook
 from games.fabulastro.board_text import board_text
 from games.fabulastro.bot import BOTS
-from games.fabulastro.determinize import determinize
 from games.fabulastro.evolve import evolve
-from games.fabulastro.facts import EVENTS, Options
+from games.fabulastro.facts import EVENTS
+from games.fabulastro.facts.shapes import Options
 from games.fabulastro.forms import forms
 from games.fabulastro.moves import MOVES
 from games.fabulastro.picture import picture
-from games.fabulastro.recall import recall
 from games.fabulastro.rules import attend, awaiting, decide, default_move, limit, result, setup
+from games.fabulastro.rules.recall import recall
 from games.fabulastro.state import State, copy
 from games.fabulastro.telling import TEXTS
 from games.fabulastro.view import view
@@ -35,7 +35,6 @@ RULEBOOK: Final = Rulebook(
     default_move=default_move,
     result=result,
     view=view,
-    determinize=determinize,
     bots=BOTS,
     picture=picture,
     board=board_text,

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from games.core.columns import columns, cut, left, right, wrapped
 from games.core.texts import Words
+from games.drawing.columns import columns, cut, left, right, wrapped
 from games.fabulastro.telling import TEXTS, invention, person, pictogram_names, work_title
 
 WIDTH: Final = 72

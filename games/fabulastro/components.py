@@ -138,11 +138,11 @@ class _Components(msgspec.Struct, frozen=True):
     wrestling: _Wrestling
 
 
-_HERE: Final = Path(__file__).parent
-_TABLE: Final = msgspec.json.decode((_HERE / "components.json").read_bytes(), type=_Components)
+_DATA: Final = Path(__file__).parent / "data"
+_TABLE: Final = msgspec.json.decode((_DATA / "components.json").read_bytes(), type=_Components)
 
 SIGNS: Final[dict[int, SignData]] = {sign.n: sign for sign in _TABLE.signs}
-LETTERS: Final = msgspec.json.decode((_HERE / "letters.json").read_bytes(), type=dict[Language, dict[str, int]])
+LETTERS: Final = msgspec.json.decode((_DATA / "letters.json").read_bytes(), type=dict[Language, dict[str, int]])
 """How many tiles of each letter there are, by language."""
 
 PLANETS: Final[Planets] = get_args(Planet)
@@ -163,10 +163,7 @@ COURAGE: Final = 10
 START_GOLD: Final = 10
 START_COURAGE: Final = 3
 EFFORT: Final = _TABLE.wrestling.effort
-SALARY: Final = 10
-"""What postman, detective and collector earn; the schoolmistress and the actor have tables of their own."""
 TAX: Final = 2
-HOLD_TURNS: Final = 3
 
 _PLANET_ORDER: Final = {planet: place for place, planet in enumerate(PLANETS)}
 

@@ -26,7 +26,7 @@ def names(language: str) -> Mapping[str, str]:
     """Every name under the key of its text, such as `planets.mars` or `guardians.7`."""
     found = dict(_of_signs(language))
     for part, (file, key) in _LISTS.items():
-        for row in msgspec.json.decode((_HERE / file).read_bytes())[key]:
+        for row in msgspec.json.decode((_HERE / "data" / file).read_bytes())[key]:
             found[f"{part}.{row['id']}"] = _name(row[language])
             if part == "mail":
                 found[f"mail_effects.{row['id']}"] = row[f"text_{language}"]

@@ -6,9 +6,10 @@ from typing import Literal
 import msgspec
 
 from games.core.facts import Event, Seat
-from games.fabulastro import facts
 from games.fabulastro.board import entry, sign_of
+from games.fabulastro.catalogues.inventions import Invention
 from games.fabulastro.components import COURAGE, GOLD, Animal, Effort, Mail, Obstacle, Planet
+from games.fabulastro.facts import shapes
 from games.fabulastro.facts.shapes import (
     By,
     EndReason,
@@ -25,7 +26,6 @@ from games.fabulastro.facts.shapes import (
     Title,
     TurnKind,
 )
-from games.fabulastro.inventions import Invention
 
 
 class Hold(msgspec.Struct, frozen=True):
@@ -231,7 +231,7 @@ class State(msgspec.Struct):
     `recalled` the verdicts that an audit takes from the record; none of the three shows to anybody.
     """
 
-    options: facts.Options = facts.Options()
+    options: shapes.Options = shapes.Options()
     players: list[Player] = []
     hand_size: int = 0
     phase: Phase = "setup"

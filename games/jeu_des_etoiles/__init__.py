@@ -6,12 +6,13 @@ from typing import Final
 from games.core.rulebook import Rulebook
 from games.jeu_des_etoiles.board_text import board_text
 from games.jeu_des_etoiles.bot import BOTS
-from games.jeu_des_etoiles.determinize import determinize
-from games.jeu_des_etoiles.facts import EVENTS, MOVES, Options
+from games.jeu_des_etoiles.evolve import evolve
+from games.jeu_des_etoiles.facts import EVENTS, Options
 from games.jeu_des_etoiles.forms import forms
+from games.jeu_des_etoiles.moves import MOVES
 from games.jeu_des_etoiles.picture import picture
 from games.jeu_des_etoiles.rules import admit, awaiting, decide, default_move, limit, result, setup
-from games.jeu_des_etoiles.state import State, copy, evolve
+from games.jeu_des_etoiles.state import State, copy
 from games.jeu_des_etoiles.telling import TEXTS
 from games.jeu_des_etoiles.view import view
 
@@ -34,7 +35,6 @@ RULEBOOK: Final = Rulebook(
     limit=limit,
     result=result,
     view=view,
-    determinize=determinize,
     bots=BOTS,
     picture=picture,
     board=board_text,

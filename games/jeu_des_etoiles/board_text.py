@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from games.core.columns import columns, cut, left, wrapped
 from games.core.texts import Words
+from games.drawing.columns import columns, cut, left, wrapped
 from games.jeu_des_etoiles.components import STARS
-from games.jeu_des_etoiles.names import card_name, figure_name, star_name
-from games.jeu_des_etoiles.quest import away, quest
+from games.jeu_des_etoiles.naming import away, card_name, figure_name, quest, star_name
 from games.jeu_des_etoiles.telling import TEXTS
 
 WIDTH: Final = 72

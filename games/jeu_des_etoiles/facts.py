@@ -1,10 +1,10 @@
-"""The options, moves and events of Jeu des Étoiles; everything that happens is public."""
+"""The options and events of Jeu des Étoiles; everything that happens is public."""
 
 from typing import Annotated, Literal
 
 import msgspec
 
-from games.core.facts import Event, Move, Seat
+from games.core.facts import Event, Seat
 from games.jeu_des_etoiles.components import Colour, Face
 
 Multiple = Annotated[int, msgspec.Meta(ge=20, le=1000, multiple_of=5)]
@@ -23,28 +23,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     naming: Literal["timed", "untimed", "off"] = "timed"
     naming_seconds: Annotated[int, msgspec.Meta(ge=10, le=600)] = 30
     round_limit: Annotated[int, msgspec.Meta(ge=20, le=1000)] = 400
-
-
-class DrawCard(Move, frozen=True):
-    """Draw the card of the next journey; on the first turn also choose the rocket's colour."""
-
-    rocket: Colour | None = None
-
-
-class NameNeighbours(Move, frozen=True):
-    """Name up to two constellations near the goal, without looking at the map."""
-
-    names: Ids
-
-
-class Travel(Move, frozen=True):
-    """Fly along a path: the star where the rocket stands, then each star reached."""
-
-    path: Ids
-
-
-class Stay(Move, frozen=True):
-    """Use no step of the throw."""
 
 
 class GameSetUp(Event, frozen=True):
@@ -165,7 +143,6 @@ class GameEnded(Event, frozen=True):
     ranking: tuple[Ranked, ...]
 
 
-MOVES: tuple[type[Move], ...] = (DrawCard, NameNeighbours, Travel, Stay)
 EVENTS: tuple[type[Event], ...] = (
     GameSetUp,
     TurnBegan,

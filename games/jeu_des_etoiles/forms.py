@@ -7,8 +7,8 @@ from games.core.domains import Choice, OneOf, Route, Subset, Way
 from games.core.facts import Seat
 from games.core.forms import Field, Form
 from games.jeu_des_etoiles.components import CONSTELLATIONS, MOST_NAMES, goal_of
-from games.jeu_des_etoiles.course import IDS
-from games.jeu_des_etoiles.routes import routes
+from games.jeu_des_etoiles.journeys.course import IDS
+from games.jeu_des_etoiles.journeys.routes import routes
 from games.jeu_des_etoiles.rules import awaiting
 from games.jeu_des_etoiles.rules.travelling import on_offer
 from games.jeu_des_etoiles.state import Phase, State

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from games.core.texts import Params, Texts, Words
-from games.jeu_des_etoiles.names import card_name, figure_name, star_name
+from games.jeu_des_etoiles.naming import card_name, figure_name, star_name
 
 _STARS: Final = ("star", "to")
 _FIGURES: Final = ("name", "goal", "home")

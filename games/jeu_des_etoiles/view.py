@@ -7,9 +7,9 @@ import msgspec
 from games.core.facts import Seat, Viewer
 from games.core.rulebook import View
 from games.jeu_des_etoiles.components import CONSTELLATIONS, goal_of
-from games.jeu_des_etoiles.course import IDS, Course, names, rings
 from games.jeu_des_etoiles.facts import NeighboursNamed
-from games.jeu_des_etoiles.routes import Route
+from games.jeu_des_etoiles.journeys.course import IDS, Course, names, rings
+from games.jeu_des_etoiles.journeys.routes import Route
 from games.jeu_des_etoiles.rules import awaiting
 from games.jeu_des_etoiles.rules.travelling import on_offer
 from games.jeu_des_etoiles.state import Rocket, State

@@ -6,12 +6,13 @@ from typing import Final
 from games.core.rulebook import Rulebook
 from games.systeme_solaire.board_text import board_text
 from games.systeme_solaire.bot import BOTS
-from games.systeme_solaire.determinize import determinize
-from games.systeme_solaire.facts import EVENTS, MOVES, Options
+from games.systeme_solaire.evolve import evolve
+from games.systeme_solaire.facts import EVENTS, Options
 from games.systeme_solaire.forms import forms
+from games.systeme_solaire.moves import MOVES
 from games.systeme_solaire.picture import picture
 from games.systeme_solaire.rules import admit, awaiting, decide, default_move, result, setup
-from games.systeme_solaire.state import State, copy, evolve
+from games.systeme_solaire.state import State, copy
 from games.systeme_solaire.telling import TEXTS
 from games.systeme_solaire.view import view
 
@@ -33,7 +34,6 @@ RULEBOOK: Final = Rulebook(
     default_move=default_move,
     result=result,
     view=view,
-    determinize=determinize,
     bots=BOTS,
     picture=picture,
     board=board_text,

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from games.core.columns import columns, cut, left, right, wrapped
 from games.core.texts import Words
+from games.drawing.columns import columns, cut, left, right, wrapped
 from games.systeme_solaire.components import CARDS, PROBE_SETS, TYPES, CardType
 from games.systeme_solaire.telling import TEXTS, short_name
 

@@ -76,7 +76,9 @@ class _Components(msgspec.Struct, frozen=True):
     hand_bonus_per_card: int
 
 
-_READ: Final = msgspec.json.decode((Path(__file__).parent / "cards.json").read_bytes(), type=_Components, strict=False)
+_READ: Final = msgspec.json.decode(
+    (Path(__file__).parent / "data" / "cards.json").read_bytes(), type=_Components, strict=False
+)
 
 TYPES: Final = _READ.types
 LAYOUTS: Final = _READ.players

@@ -1,10 +1,10 @@
-"""The events and moves of Système Solaire. Lists of cards are in canonical order unless they are in draw order."""
+"""The options and events of Système Solaire. Lists of cards are in canonical order unless they are in draw order."""
 
 from typing import Annotated, Literal
 
 import msgspec
 
-from games.core.facts import Event, Move, Own, Seat
+from games.core.facts import Event, Own, Seat
 from games.systeme_solaire.components import Card, ProbeSetName
 
 LotNumber = Annotated[int, msgspec.Meta(ge=1, le=5)]
@@ -19,48 +19,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start_seat: Literal["random"] | Annotated[int, msgspec.Meta(ge=0, le=4)] = "random"
     hands: Literal["closed", "open"] = "closed"
     proxy_bids: bool = True
-
-
-class ChooseProbeSet(Move, frozen=True):
-    """Take a group of probes (five players)."""
-
-    set: ProbeSetName
-
-
-class FillLots(Move, frozen=True):
-    """Put the extra cards, in the order drawn, on these lots (variant)."""
-
-    lots: tuple[LotNumber, ...]
-
-
-class Bid(Move, frozen=True):
-    """Bid an amount; `up_to` lets the engine raise by 1 for the seat, up to that limit."""
-
-    amount: int
-    up_to: int | None = None
-
-
-class Pass(Move, frozen=True):
-    """Leave the auction of this round."""
-
-
-class Pay(Move, frozen=True):
-    """Pay the price with these cards of the hand."""
-
-    cards: Cards
-
-
-class ChooseOrderCards(Move, frozen=True):
-    """Choose, in secret, the cards to show for the turn order."""
-
-    cards: Cards
-
-
-class TakeLot(Move, frozen=True):
-    """Take a lot; the cards of it that are not laid on the table go to the hand."""
-
-    lot: LotNumber
-    to_table: Cards
 
 
 class GameSetUp(Event, frozen=True):
@@ -205,7 +163,6 @@ class GameScored(Event, frozen=True):
     removed: Cards
 
 
-MOVES: tuple[type[Move], ...] = (ChooseProbeSet, FillLots, Bid, Pass, Pay, ChooseOrderCards, TakeLot)
 EVENTS: tuple[type[Event], ...] = (
     GameSetUp,
     ProbesDealt,

@@ -6,7 +6,6 @@ from typing import Final
 from games.core.rulebook import Rulebook
 from games.terre_lune.board_text import board_text
 from games.terre_lune.bot import BOTS
-from games.terre_lune.determinize import determinize
 from games.terre_lune.evolve import evolve
 from games.terre_lune.facts import EVENTS, Options
 from games.terre_lune.forms import forms
@@ -35,7 +34,6 @@ RULEBOOK: Final = Rulebook(
     default_move=default_move,
     result=result,
     view=view,
-    determinize=determinize,
     bots=BOTS,
     picture=picture,
     board=board_text,

@@ -105,7 +105,7 @@ def read(path: Path) -> Board:
     return Board(msgspec.json.decode(path.read_bytes(), type=BoardData))
 
 
-BOARD: Final = read(Path(__file__).parent / "board.json")
+BOARD: Final = read(Path(__file__).parent / "data" / "board.json")
 """The board that the game is played on."""
 
 CROSSINGS: Final = MappingProxyType(dict(BOARD.crossings))

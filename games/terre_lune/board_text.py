@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from games.core.columns import columns, cut, left, right, wrapped
 from games.core.texts import Words
+from games.drawing.columns import columns, cut, left, right, wrapped
 from games.terre_lune.board import BOARD, CROSSINGS
 from games.terre_lune.components import KIND_OF, VALUE
-from games.terre_lune.perils import peril, pull
+from games.terre_lune.picture.perils import peril, pull
 from games.terre_lune.telling import TEXTS, at
 
 WIDTH: Final = 72

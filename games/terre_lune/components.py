@@ -40,8 +40,8 @@ class _Cards(msgspec.Struct, frozen=True):
     cards: Cards
 
 
-_HERE: Final = Path(__file__).parent
-_OPTIONS: Final = msgspec.json.decode((_HERE / "options.json").read_bytes(), type=_Options)
+_DATA: Final = Path(__file__).parent / "data"
+_OPTIONS: Final = msgspec.json.decode((_DATA / "options.json").read_bytes(), type=_Options)
 
 KINDS: Final = _OPTIONS.kinds
 OPTIONS: Final = _OPTIONS.option_ids
@@ -51,7 +51,7 @@ BONUSES: Final = (_OPTIONS.bonus_first_home, _OPTIONS.bonus_second_home)
 
 DEPOSITS: Final[Deposits] = get_args(Deposit)
 SUITS: Final[tuple[Suit, ...]] = get_args(Suit)
-CARDS: Final = msgspec.json.decode((_HERE / "cards.json").read_bytes(), type=_Cards).cards
+CARDS: Final = msgspec.json.decode((_DATA / "cards.json").read_bytes(), type=_Cards).cards
 HAND: Final = 5
 EXHAUSTED: Final = "EP"
 

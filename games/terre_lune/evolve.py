@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from games.core.facts import Event, Seat
-from games.terre_lune import facts, position
+from games.terre_lune import facts
 from games.terre_lune.board import BOARD
 from games.terre_lune.components import (
     CARDS,
@@ -18,6 +18,7 @@ from games.terre_lune.components import (
     sorted_deposits,
     sorted_options,
 )
+from games.terre_lune.rules import position
 from games.terre_lune.state import Battle, Layer, Pile, Played, Rocket, Site, Spoils, State
 
 

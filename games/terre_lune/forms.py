@@ -7,8 +7,9 @@ from games.core.domains import Choice, OneOf, Route, Subset, Way
 from games.core.facts import Seat
 from games.core.forms import Field, Form
 from games.terre_lune.components import EXHAUSTED, SUITS, of_kind
-from games.terre_lune.position import challengers, exchange_size, flights, pushes, targets
-from games.terre_lune.rules import awaiting, duel, flying, moon, stations
+from games.terre_lune.rules import awaiting, flying, moon, stations
+from games.terre_lune.rules.battle import duel
+from games.terre_lune.rules.position import challengers, exchange_size, flights, pushes, targets
 from games.terre_lune.state import Phase, State
 
 

@@ -10,8 +10,8 @@ from games.core.rulebook import View
 from games.terre_lune.board import BOARD, Station
 from games.terre_lune.components import backed
 from games.terre_lune.facts import Lot
-from games.terre_lune.position import challengers, flights, pushes, targets
 from games.terre_lune.rules import awaiting
+from games.terre_lune.rules.position import challengers, flights, pushes, targets
 from games.terre_lune.state import Battle, Pile, State
 
 Json = dict[str, Any]

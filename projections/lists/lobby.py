@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from redis import Redis
 
-from games.core.game import Status
+from games.core.lifecycle.state import Status
 from projections.lists import keys
 from projections.lists.read_models import ReadModels
 from projections.lists.rows import GameRow, member_of

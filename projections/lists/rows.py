@@ -5,10 +5,11 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from events.store import LogStore
-from games.core.chairs import Chair
 from games.core.clock import Clock, Millis
 from games.core.facts import Seat
-from games.core.game import Game, Status
+from games.core.lifecycle.chairs import Chair
+from games.core.lifecycle.game import Game
+from games.core.lifecycle.state import Status
 from projections.games import Live
 from projections.lists import keys
 

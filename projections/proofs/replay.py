@@ -8,13 +8,13 @@ from typing import Any, Final, Literal, NamedTuple
 from events.codec import write
 from events.envelope import Entry, Public
 from events.errors import BrokenLog
-from games.core import decider
-from games.core.deduce import LIFECYCLE, Order, command_of
 from games.core.dice import Dice
 from games.core.errors import IllegalMove
 from games.core.facts import Event, type_name
-from games.core.game import Game
-from games.core.lifecycle import Create, TimeOut
+from games.core.lifecycle import decider
+from games.core.lifecycle.command_from_events import LIFECYCLE, Order, command_of
+from games.core.lifecycle.commands import Create, TimeOut
+from games.core.lifecycle.game import Game
 from games.core.rulebook import Rulebook
 from games.core.visibility import split
 from projections.codec import event_of

@@ -6,8 +6,9 @@ from typing import Final
 
 from events.errors import BrokenLog, NoSuchLog
 from games.core.errors import IllegalMove
-from games.core.game import Game, Status
-from games.core.lifecycle import Abort, Command, Leave, Resign
+from games.core.lifecycle.commands import Abort, Command, Leave, Resign
+from games.core.lifecycle.game import Game
+from games.core.lifecycle.state import Status
 from projections.lists.lobby import Filters
 from projections.lists.rows import GameRow
 from service.games.access import Eyes, NotAllowed

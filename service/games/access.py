@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from games.core.chairs import Decision
 from games.core.facts import Seat, Viewer
-from games.core.game import Game
-from games.core.lifecycle import Command
+from games.core.lifecycle.chairs import Decision
+from games.core.lifecycle.commands import Command
+from games.core.lifecycle.game import Game
 
 PLAYER = "player:"
 """The mark of a person in front of the account's id, where a log says who acted."""

@@ -4,10 +4,10 @@ from typing import Any
 
 import msgspec
 
-from games.core.chairs import Chair
 from games.core.clock import Bank, Night
 from games.core.facts import Seat, Viewer
-from games.core.game import Game
+from games.core.lifecycle.chairs import Chair
+from games.core.lifecycle.game import Game
 from projections.games import Live
 from service.games.access import Eyes, own_decision
 from service.games.nights import clock_time

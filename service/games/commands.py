@@ -10,11 +10,11 @@ from msgspec import Struct
 from events.envelope import Draft, Entry, Idempotency, Record
 from events.errors import Conflict, Forked, Repeated
 from events.store import LogStore
-from games.core import decider
 from games.core.catalogue import rulebooks
 from games.core.errors import IllegalMove
-from games.core.game import Game
-from games.core.lifecycle import Create, Reseed
+from games.core.lifecycle import decider
+from games.core.lifecycle.commands import Create, Reseed
+from games.core.lifecycle.game import Game
 from projections.codec import drafts_of
 from projections.games import Games, Live, Step
 from projections.proofs.authors import OPERATOR

@@ -5,10 +5,10 @@ from typing import Any
 
 import msgspec
 
-from games.core.chairs import Decision
 from games.core.domains import Choice, Domain, Way
 from games.core.forms import Field, Form
-from games.core.game import Game
+from games.core.lifecycle.chairs import Decision
+from games.core.lifecycle.game import Game
 from games.core.rulebook import move_json
 from games.core.texts import Words
 from service.games.people import Json

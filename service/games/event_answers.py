@@ -8,7 +8,7 @@ import msgspec
 from events.codec import canonical, read_private
 from events.envelope import Entry, Raw
 from games.core.facts import Viewer
-from games.core.game import Game
+from games.core.lifecycle.game import Game
 from projections.codec import seen_by
 from service.games.people import Json, Names, names_at, player_json, seat_names
 from service.times import rfc3339

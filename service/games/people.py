@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from events.envelope import Entry
-from games.core.chairs import Chair
-from games.core.game import Game
+from games.core.lifecycle.chairs import Chair
+from games.core.lifecycle.game import Game
 from projections.lists.rows import SeatRow
 
 Json = dict[str, Any]

@@ -9,8 +9,8 @@ from events.envelope import Entry
 from games.core.clock import Millis
 from games.core.errors import IllegalMove
 from games.core.facts import Seat
-from games.core.game import Game
-from games.core.lifecycle import Command
+from games.core.lifecycle.commands import Command
+from games.core.lifecycle.game import Game
 from projections.games import Live
 from service.games.access import Eyes, NotAllowed, own_decision
 from service.limits.quotas import Payer

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from events.envelope import Entry
-from games.core.chairs import Decision
 from games.core.clock import Millis
 from games.core.facts import type_name
-from games.core.lifecycle import GameResumed
+from games.core.lifecycle.chairs import Decision
+from games.core.lifecycle.facts import GameResumed
 from service.orders.model import Book
 from service.wiring import Wiring
 

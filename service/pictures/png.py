@@ -7,7 +7,7 @@ from typing import Final
 
 import resvg_py
 
-from games.core.svg import FONT_FILES
+from games.drawing.svg import FONT_FILES
 
 MIN_WIDTH: Final = 200
 MAX_WIDTH: Final = 2400

@@ -3,10 +3,10 @@
 import random
 from typing import Any
 
-from games.core import decider, lifecycle
 from games.core.clock import NoClock
 from games.core.facts import Event
 from games.core.forms import sample_move
+from games.core.lifecycle import commands, decider
 from games.core.rulebook import Rulebook
 
 Batch = tuple[int, list[Event]]
@@ -15,8 +15,8 @@ Batch = tuple[int, list[Event]]
 def whole_game(book: Rulebook[Any], seats: int, seed: int) -> list[Batch]:
     """The batches of a game that random players play to its result."""
     rng = random.Random(seed)
-    plan = tuple(lifecycle.Sit(seat, f"player-{seat}") for seat in range(seats))
-    terms = lifecycle.Create(
+    plan = tuple(commands.Sit(seat, f"player-{seat}") for seat in range(seats))
+    terms = commands.Create(
         book.key, seats, {}, NoClock(), "player-0", "public", "when_full", 3, rng.randbytes(32), plan
     )
     game, events = decider.create(book, terms, 1)
@@ -25,5 +25,5 @@ def whole_game(book: Rulebook[Any], seats: int, seed: int) -> list[Batch]:
         seat = rng.choice(sorted(game.decisions))
         at = game.updated + 1_000
         move = sample_move(game.forms(seat), rng)
-        batches.append((at, decider.decide(game, lifecycle.Play(seat, move), at)))
+        batches.append((at, decider.decide(game, commands.Play(seat, move), at)))
     return batches

@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from redis import Redis
 
-from games.core import lifecycle as facts
 from games.core.errors import IllegalMove
+from games.core.lifecycle import commands
 from service.games.access import NotAllowed
 from service.mail.letters import settling
 from service.mail.letters.claiming import Outgoing, claim
@@ -67,7 +67,7 @@ class Story:
     def _resign(self, number: int) -> None:
         if self.games:
             try:
-                self.town.world.do(self.games[number % len(self.games)], facts.Resign(number % 2))
+                self.town.world.do(self.games[number % len(self.games)], commands.Resign(number % 2))
             except (IllegalMove, NotAllowed):
                 return
 

@@ -3,9 +3,9 @@
 import random
 from typing import Any
 
-from games.core import lifecycle as facts
 from games.core.clock import PerMove
 from games.core.forms import sample_move
+from games.core.lifecycle import commands
 from projections.games import Live
 from service.accounts.accounts import Account
 from service.accounts.tokens import Wish
@@ -80,10 +80,10 @@ class Town:
         now = self.world.game(game)
         seat = min(now.decisions)
         move = sample_move(now.forms(seat), random.Random(1))
-        self.world.do(game, facts.Play(seat, move), by=f"player:{now.chairs[seat].player}")
+        self.world.do(game, commands.Play(seat, move), by=f"player:{now.chairs[seat].player}")
         return self.first(game)
 
-    def take_all(self, game: str, command: facts.Command) -> Live:
+    def take_all(self, game: str, command: commands.Command) -> Live:
         """Carry a command out and follow."""
         live = self.world.do(game, command)
         self.follow()

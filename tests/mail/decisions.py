@@ -8,7 +8,7 @@ from typing import Any, cast
 from games.core.catalogue import rulebooks
 from games.core.domains import Choice
 from games.core.forms import Form
-from games.core.game import Game
+from games.core.lifecycle.game import Game
 from games.core.rulebook import Rulebook
 from service.games.decision_answers import forms_json
 from tests.rules.contract.playing import Playing, Table

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from events.feed import Notice
-from games.core import lifecycle as facts
 from games.core.clock import Clock, NoClock, PerMove
 from games.core.errors import IllegalMove
 from games.core.facts import Seat
 from games.core.forms import sample_move
-from games.core.game import Game
+from games.core.lifecycle import commands
+from games.core.lifecycle.game import Game
 from projections.games import Live
 from service.games.commands import Commands
 from service.settings import Settings
@@ -28,12 +28,12 @@ SECRET_KEY = "x" * 32
 NETWORKS = "127.0.0.1"
 """Where webhooks may go; the rest of the loopback network is as forbidden as it is elsewhere."""
 
-Plan = tuple[facts.Sit | facts.SitBot | facts.Invite | None, ...]
+Plan = tuple[commands.Sit | commands.SitBot | commands.Invite | None, ...]
 
 
 def people(*players: str) -> Plan:
     """A plan with these players."""
-    return tuple(facts.Sit(seat, player) for seat, player in enumerate(players))
+    return tuple(commands.Sit(seat, player) for seat, player in enumerate(players))
 
 
 class World:
@@ -74,9 +74,9 @@ class World:
             "plan": plan,
         }
         self.now += 1
-        return self.commands.create(facts.Create(**(usual | changed)), by="player:ada").live.id
+        return self.commands.create(commands.Create(**(usual | changed)), by="player:ada").live.id
 
-    def do(self, game: str, command: facts.Command, by: str = "system") -> Live:
+    def do(self, game: str, command: commands.Command, by: str = "system") -> Live:
         """Carry a command out, a millisecond later."""
         self.now += 1
         return self.commands.run(game, lambda *_: command, by=by).live
@@ -89,7 +89,7 @@ class World:
         """A random move of an awaited seat."""
         now = self.game(game)
         chosen = min(now.decisions) if seat is None else seat
-        return self.do(game, facts.Play(chosen, sample_move(now.forms(chosen), rng)))
+        return self.do(game, commands.Play(chosen, sample_move(now.forms(chosen), rng)))
 
     def finish(self, game: str, rng: random.Random) -> Live:
         """Play random moves until the game is over."""
@@ -101,7 +101,7 @@ class World:
         """Let the first decision's time run out."""
         decision = min(self.game(game).decisions.values(), key=lambda one: (one.deadline or 0, one.seat))
         self.now = max(self.now, decision.deadline or 0)
-        return self.do(game, facts.TimeOut(decision.seat, decision.id), by="clock")
+        return self.do(game, commands.TimeOut(decision.seat, decision.id), by="clock")
 
     def dispatch(self) -> None:
         """Let the dispatcher deal with everything that happened."""
@@ -118,14 +118,19 @@ def random_plan(rng: random.Random, seats: int) -> Plan:
     players = rng.sample(PLAYERS, seats)
     return tuple(
         rng.choice(
-            [facts.Sit(seat, player), facts.Sit(seat, player), facts.SitBot(seat, "random"), _kept(rng, seat, player)]
+            [
+                commands.Sit(seat, player),
+                commands.Sit(seat, player),
+                commands.SitBot(seat, "random"),
+                _kept(rng, seat, player),
+            ]
         )
         for seat, player in enumerate(players)
     )
 
 
-def _kept(rng: random.Random, seat: Seat, player: str) -> facts.Invite | None:
-    return rng.choice([facts.Invite(seat, player), None])
+def _kept(rng: random.Random, seat: Seat, player: str) -> commands.Invite | None:
+    return rng.choice([commands.Invite(seat, player), None])
 
 
 def random_game(world: World, rng: random.Random, seats: int) -> str:
@@ -152,8 +157,12 @@ def random_step(world: World, rng: random.Random, game: str) -> None:
 def _fill(world: World, rng: random.Random, game: str, now: Game) -> None:
     seat = rng.choice([place for place, chair in enumerate(now.chairs) if not chair.taken] or [0])
     player = now.chairs[seat].invited or rng.choice(PLAYERS)
-    choices: list[facts.Command] = [facts.Sit(seat, player), facts.SitBot(seat, "random"), facts.Invite(seat, player)]
-    rare: list[facts.Command] = [facts.Leave(seat), facts.Abort("nobody came")]
+    choices: list[commands.Command] = [
+        commands.Sit(seat, player),
+        commands.SitBot(seat, "random"),
+        commands.Invite(seat, player),
+    ]
+    rare: list[commands.Command] = [commands.Leave(seat), commands.Abort("nobody came")]
     world.do(game, rng.choice([*choices * 3, *rare]))
 
 
@@ -165,9 +174,9 @@ def _go_on(world: World, rng: random.Random, game: str, now: Game) -> None:
     elif happens == "time" and now.decisions[seat].deadline is not None:
         world.time_out(game)
     elif happens in ("resign", "reclaim", "abort"):
-        commands: dict[str, facts.Command] = {
-            "resign": facts.Resign(seat),
-            "reclaim": facts.Reclaim(seat),
-            "abort": facts.Abort("enough"),
+        possible: dict[str, commands.Command] = {
+            "resign": commands.Resign(seat),
+            "reclaim": commands.Reclaim(seat),
+            "abort": commands.Abort("enough"),
         }
-        world.do(game, commands[happens])
+        world.do(game, possible[happens])

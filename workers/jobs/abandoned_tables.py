@@ -7,7 +7,7 @@ import structlog
 from events.errors import BrokenLog, NoSuchLog
 from games.core.clock import DAY
 from games.core.errors import IllegalMove
-from games.core.lifecycle import Abort
+from games.core.lifecycle.commands import Abort
 from projections.proofs.authors import OPERATOR
 from service.games.commands import Busy
 from workers.context import WorkerContext

@@ -3,9 +3,9 @@
 import structlog
 
 from events.errors import BrokenLog, NoSuchLog, Unavailable
-from games.core.chairs import Decision
 from games.core.errors import IllegalMove
-from games.core.lifecycle import TimeOut
+from games.core.lifecycle.chairs import Decision
+from games.core.lifecycle.commands import TimeOut
 from projections.games import Live
 from service.games.commands import Busy
 from service.times import milliseconds

@@ -8,8 +8,8 @@ import structlog
 from msgspec import Struct
 
 from events.errors import BrokenLog, NoSuchLog, Unavailable
-from games.core.chairs import Decision
 from games.core.clock import Millis
+from games.core.lifecycle.chairs import Decision
 from projections.lists.rows import Awaited, GameRow
 from service.games.commands import Busy
 from service.orders.following import carry_out, mark, marked

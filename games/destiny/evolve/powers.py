@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from games.core.facts import Event, Seat
-from games.destiny import facts
 from games.destiny.components import (
     KIND_OF,
     TOWER,
@@ -12,6 +11,7 @@ from games.destiny.components import (
     Token,
 )
 from games.destiny.evolve.pieces import gain, lay, learn, leave, lose, push_power, show
+from games.destiny.facts import powers
 from games.destiny.state import PUBLIC, UNKNOWN, Role, State, Step
 
 
@@ -19,7 +19,7 @@ def _pop(state: State) -> Step:
     return state.steps.pop()
 
 
-def _arrived(state: State, event: facts.CharacterArrived) -> None:
+def _arrived(state: State, event: powers.CharacterArrived) -> None:
     if event.by == "raise":
         _pop(state)
         state.discard.remove(event.card)
@@ -35,13 +35,13 @@ def _lift(state: State, token: Token) -> None:
         state.boards[place[0]][place[1]] = None
 
 
-def _drawn(state: State, event: facts.TokenDrawn | facts.TokenStolen) -> None:
+def _drawn(state: State, event: powers.TokenDrawn | powers.TokenStolen) -> None:
     _pop(state)
     _lift(state, event.token)
     lay(state, event.token, event.seat, event.slot)
 
 
-def _exchanged(state: State, event: facts.TokensExchanged) -> None:
+def _exchanged(state: State, event: powers.TokensExchanged) -> None:
     _pop(state)
     for token, place in ((event.give, event.give_to), (event.take, event.take_to)):
         if place.hour is not None:
@@ -51,24 +51,24 @@ def _exchanged(state: State, event: facts.TokensExchanged) -> None:
             lay(state, token, place.seat, place.slot)
 
 
-def _revealed(state: State, event: facts.TokenRevealed) -> None:
+def _revealed(state: State, event: powers.TokenRevealed) -> None:
     _pop(state)
     show(state, event.token, event.face)
 
 
-def _masked(state: State, event: facts.TokenMasked) -> None:
+def _masked(state: State, event: powers.TokenMasked) -> None:
     _pop(state)
     state.face_up[event.token] = False
 
 
-def _consolidated(state: State, event: facts.SettingConsolidated) -> None:
+def _consolidated(state: State, event: powers.SettingConsolidated) -> None:
     _pop(state)
     state.faces[event.setting] = event.face
     state.known[event.setting] = PUBLIC
     state.consolidated[event.setting] = True
 
 
-def _broken(state: State, event: facts.SettingBroken) -> None:
+def _broken(state: State, event: powers.SettingBroken) -> None:
     _pop(state)
     state.consolidated[state.settings[event.from_seat][event.slot]] = False
     if event.to is not None:
@@ -76,20 +76,20 @@ def _broken(state: State, event: facts.SettingBroken) -> None:
         lay(state, event.token, event.seat, event.to)
 
 
-def _thrown(state: State, event: facts.TokenThrown) -> None:
+def _thrown(state: State, event: powers.TokenThrown) -> None:
     _pop(state)
     _lift(state, event.token)
     state.hours[KIND_OF[event.token]][event.hour - 1] = event.token
     state.places[event.token] = event.hour
 
 
-def _settings_swapped(state: State, event: facts.SettingsSwapped) -> None:
+def _settings_swapped(state: State, event: powers.SettingsSwapped) -> None:
     _pop(state)
     state.settings[event.seat][event.slot] = event.other_setting
     state.settings[event.other][event.other_slot] = event.setting
 
 
-def _cards_exchanged(state: State, event: facts.CardsExchanged) -> None:
+def _cards_exchanged(state: State, event: powers.CardsExchanged) -> None:
     """The two know where both cards went; all others forget what they knew of the two hands (5.3 of the rules)."""
     _pop(state)
     two = (event.seat, event.other)
@@ -113,7 +113,7 @@ def _cards_exchanged(state: State, event: facts.CardsExchanged) -> None:
     state.known_cards[cards.given] = state.known_cards[cards.received] = both
 
 
-def _taken_from_discard(state: State, event: facts.CardTakenFromDiscard) -> None:
+def _taken_from_discard(state: State, event: powers.CardTakenFromDiscard) -> None:
     _pop(state)
     state.discard.remove(event.card)
     lose(state, event.seat, event.dropped)
@@ -122,7 +122,7 @@ def _taken_from_discard(state: State, event: facts.CardTakenFromDiscard) -> None
     state.known_cards[event.card] = PUBLIC
 
 
-def _killed(state: State, event: facts.CharacterKilled) -> None:
+def _killed(state: State, event: powers.CharacterKilled) -> None:
     done = _pop(state)
     leave(state, event.victim, event.card)
     state.discard.append(event.card)
@@ -136,19 +136,19 @@ def _struck(step: Step, victim: Seat) -> Step:
     return Step(step.seat, step.source, step.operations, struck=(*step.struck, victim))
 
 
-def _tower_raised(state: State, event: facts.TowerRaised) -> None:
+def _tower_raised(state: State, event: powers.TowerRaised) -> None:
     _pop(state)
     state.tower = event.protects
     state.acting = None
 
 
-def _tower_fell(state: State, event: facts.TowerFell) -> None:
+def _tower_fell(state: State, event: powers.TowerFell) -> None:
     _pop(state)
     state.tower = None
     state.discard.append(TOWER)
 
 
-def _devil_turned(state: State, event: facts.DevilTurned) -> None:
+def _devil_turned(state: State, event: powers.DevilTurned) -> None:
     _pop(state)
     devil = state.stacks[event.seat][-1].card
     leave(state, event.victim, event.card)
@@ -158,24 +158,24 @@ def _devil_turned(state: State, event: facts.DevilTurned) -> None:
     push_power(state, event.seat, event.card)
 
 
-def _pledged(state: State, event: facts.LoversPledged) -> None:
+def _pledged(state: State, event: powers.LoversPledged) -> None:
     _pop(state)
     state.pledges.append((event.seat, event.other))
 
 
-def _observed(state: State, event: facts.TokenObserved) -> None:
+def _observed(state: State, event: powers.TokenObserved) -> None:
     if state.steps:
         _pop(state)
     state.observed[event.seat] = True
     learn(state, event.seat, {event.token: event.face})
 
 
-def _marked(state: State, event: facts.PointsMarked) -> None:
+def _marked(state: State, event: powers.PointsMarked) -> None:
     _pop(state)
     state.bonus[event.seat] += event.points
 
 
-def _owed(state: State, event: facts.DrawsOwed) -> None:
+def _owed(state: State, event: powers.DrawsOwed) -> None:
     _pop(state)
     draws = [
         Op("draw_token", kind=kind, place="clock", face="any", horoscope=True, exact=True)
@@ -184,32 +184,32 @@ def _owed(state: State, event: facts.DrawsOwed) -> None:
     state.steps.extend(Step(event.seat, event.source, (draw,)) for draw in draws)
 
 
-def _dropped(state: State, event: facts.PowerFizzled | facts.PowerPassed | facts.PowerStopped) -> None:
+def _dropped(state: State, event: powers.PowerFizzled | powers.PowerPassed | powers.PowerStopped) -> None:
     _pop(state)
 
 
 EVOLVE: dict[type[Event], Callable[[State, Any], None]] = {
-    facts.CharacterArrived: _arrived,
-    facts.TokenDrawn: _drawn,
-    facts.TokenStolen: _drawn,
-    facts.TokensExchanged: _exchanged,
-    facts.TokenRevealed: _revealed,
-    facts.TokenMasked: _masked,
-    facts.SettingConsolidated: _consolidated,
-    facts.SettingBroken: _broken,
-    facts.TokenThrown: _thrown,
-    facts.SettingsSwapped: _settings_swapped,
-    facts.CardsExchanged: _cards_exchanged,
-    facts.CardTakenFromDiscard: _taken_from_discard,
-    facts.CharacterKilled: _killed,
-    facts.TowerRaised: _tower_raised,
-    facts.TowerFell: _tower_fell,
-    facts.DevilTurned: _devil_turned,
-    facts.LoversPledged: _pledged,
-    facts.TokenObserved: _observed,
-    facts.PointsMarked: _marked,
-    facts.DrawsOwed: _owed,
-    facts.PowerFizzled: _dropped,
-    facts.PowerPassed: _dropped,
-    facts.PowerStopped: _dropped,
+    powers.CharacterArrived: _arrived,
+    powers.TokenDrawn: _drawn,
+    powers.TokenStolen: _drawn,
+    powers.TokensExchanged: _exchanged,
+    powers.TokenRevealed: _revealed,
+    powers.TokenMasked: _masked,
+    powers.SettingConsolidated: _consolidated,
+    powers.SettingBroken: _broken,
+    powers.TokenThrown: _thrown,
+    powers.SettingsSwapped: _settings_swapped,
+    powers.CardsExchanged: _cards_exchanged,
+    powers.CardTakenFromDiscard: _taken_from_discard,
+    powers.CharacterKilled: _killed,
+    powers.TowerRaised: _tower_raised,
+    powers.TowerFell: _tower_fell,
+    powers.DevilTurned: _devil_turned,
+    powers.LoversPledged: _pledged,
+    powers.TokenObserved: _observed,
+    powers.PointsMarked: _marked,
+    powers.DrawsOwed: _owed,
+    powers.PowerFizzled: _dropped,
+    powers.PowerPassed: _dropped,
+    powers.PowerStopped: _dropped,
 }

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from games.core.facts import Event
-from games.destiny import facts
 from games.destiny.components import (
     ALL_TOKENS,
     HOROSCOPE,
@@ -17,10 +16,11 @@ from games.destiny.components import (
     Turn,
 )
 from games.destiny.evolve.pieces import lay, learn, leave, lose, push_power, show
+from games.destiny.facts import table
 from games.destiny.state import PUBLIC, UNKNOWN, Acting, Adjustment, Outcome, Play, Role, State, Step
 
 
-def _set_up(state: State, event: facts.GameSetUp) -> None:
+def _set_up(state: State, event: table.GameSetUp) -> None:
     players = event.players
     state.options = event.options
     state.players = players
@@ -43,19 +43,19 @@ def _set_up(state: State, event: facts.GameSetUp) -> None:
     state.bonus = [0] * players
 
 
-def _settings_dealt(state: State, event: facts.SettingsDealt) -> None:
+def _settings_dealt(state: State, event: table.SettingsDealt) -> None:
     for seat, faces in event.settings.items():
         for slot, face in faces.items():
             state.faces[state.settings[seat][slot]] = face
 
 
-def _cards_dealt(state: State, event: facts.CardsDealt) -> None:
+def _cards_dealt(state: State, event: table.CardsDealt) -> None:
     for seat, hand in event.hands.items():
         state.hands[seat] = list(hand)
         state.known_cards.update(dict.fromkeys(hand, 1 << seat))
 
 
-def _clock_advanced(state: State, event: facts.ClockAdvanced) -> None:
+def _clock_advanced(state: State, event: table.ClockAdvanced) -> None:
     state.phase = "cards"
     state.round = event.round
     state.trick = []
@@ -68,18 +68,18 @@ def _clock_advanced(state: State, event: facts.ClockAdvanced) -> None:
         show(state, token, face)
 
 
-def _destiny_played(state: State, event: facts.DestinyPlayed) -> None:
+def _destiny_played(state: State, event: table.DestinyPlayed) -> None:
     state.destiny = event.card
     state.destiny_left -= 1
 
 
-def _played_for_value(state: State, event: facts.CardPlayedForValue) -> None:
+def _played_for_value(state: State, event: table.CardPlayedForValue) -> None:
     state.trick.append(Play(event.seat, "value", event.card))
     if event.card != UNKNOWN:
         state.hands[event.seat].remove(event.card)
 
 
-def _played_for_power(state: State, event: facts.CardPlayedForPower) -> None:
+def _played_for_power(state: State, event: table.CardPlayedForPower) -> None:
     state.trick.append(Play(event.seat, "power", event.card))
     lose(state, event.seat, event.card)
     if TYPES[event.card].character is None:
@@ -88,16 +88,16 @@ def _played_for_power(state: State, event: facts.CardPlayedForPower) -> None:
             push_power(state, event.seat, event.card)
 
 
-def _discarded(state: State, event: facts.CardDiscarded) -> None:
+def _discarded(state: State, event: table.CardDiscarded) -> None:
     state.acting = None
     state.discard.append(event.card)
 
 
-def _learned(state: State, event: facts.FacesLearned) -> None:
+def _learned(state: State, event: table.FacesLearned) -> None:
     learn(state, event.seat, dict.fromkeys(event.items, "") | event.faces)
 
 
-def _trick_revealed(state: State, event: facts.TrickRevealed) -> None:
+def _trick_revealed(state: State, event: table.TrickRevealed) -> None:
     for place, play in enumerate(state.trick):
         if play.mode == "value":
             card = event.cards[play.seat]
@@ -107,7 +107,7 @@ def _trick_revealed(state: State, event: facts.TrickRevealed) -> None:
             state.trick[place] = Play(play.seat, "value", card)
 
 
-def _trick_resolved(state: State, event: facts.TrickResolved) -> None:
+def _trick_resolved(state: State, event: table.TrickResolved) -> None:
     state.phase = "trick_powers"
     state.outcome = Outcome(event.winner, event.loser, event.cancelled)
     state.initiative = event.initiative
@@ -117,17 +117,17 @@ def _trick_resolved(state: State, event: facts.TrickResolved) -> None:
         state.steps.append(Step(event.winner, "winner", TRICK_POWERS["winner"], optional=True))
 
 
-def _trick_discarded(state: State, event: facts.TrickDiscarded) -> None:
+def _trick_discarded(state: State, event: table.TrickDiscarded) -> None:
     state.phase = "adjust"
     state.destiny = None
     state.discard.extend(event.cards)
 
 
-def _adjustment_chosen(state: State, event: facts.AdjustmentChosen) -> None:
+def _adjustment_chosen(state: State, event: table.AdjustmentChosen) -> None:
     state.choices[event.seat] = Adjustment(event.token, event.slot, event.steal)
 
 
-def _adjustments_made(state: State, event: facts.AdjustmentsMade) -> None:
+def _adjustments_made(state: State, event: table.AdjustmentsMade) -> None:
     state.phase = "thefts"
     state.choices = [None] * state.players
     for move in event.moves:
@@ -137,12 +137,12 @@ def _adjustments_made(state: State, event: facts.AdjustmentsMade) -> None:
             lay(state, move.exchanged, move.seat, move.origin)
 
 
-def _validated(state: State, event: facts.CharacterValidated) -> None:
+def _validated(state: State, event: table.CharacterValidated) -> None:
     turn: Turn = event.turn
     state.stacks[event.seat][-1] = Role(event.card, turn)
 
 
-def _stolen(state: State, event: facts.CharacterStolen) -> None:
+def _stolen(state: State, event: table.CharacterStolen) -> None:
     """The powers of stolen characters act after all thefts, the first thief's first (DE-163)."""
     leave(state, event.from_seat, event.card)
     state.stacks[event.seat].append(Role(event.card))
@@ -151,11 +151,11 @@ def _stolen(state: State, event: facts.CharacterStolen) -> None:
     state.steps.extend(waiting)
 
 
-def _theft_voided(state: State, event: facts.TheftVoided) -> None:
+def _theft_voided(state: State, event: table.TheftVoided) -> None:
     """Nothing changes."""
 
 
-def _hands_swapped(state: State, event: facts.HandsSwapped) -> None:
+def _hands_swapped(state: State, event: table.HandsSwapped) -> None:
     """Each of the two knows the hand that it gave away (DE-155)."""
     hands = state.hands
     for seat, hand in event.hands.items():
@@ -168,11 +168,11 @@ def _hands_swapped(state: State, event: facts.HandsSwapped) -> None:
                 state.known_cards[card] = state.known_cards.get(card, 0) | 1 << former | 1 << now
 
 
-def _round_ended(state: State, event: facts.RoundEnded) -> None:
+def _round_ended(state: State, event: table.RoundEnded) -> None:
     state.pledges = []
 
 
-def _scored(state: State, event: facts.GameScored) -> None:
+def _scored(state: State, event: table.GameScored) -> None:
     state.scores = event.scores
     state.phase = "finished"
     state.faces.update(event.tokens)
@@ -181,24 +181,24 @@ def _scored(state: State, event: facts.GameScored) -> None:
 
 
 EVOLVE: dict[type[Event], Callable[[State, Any], None]] = {
-    facts.GameSetUp: _set_up,
-    facts.SettingsDealt: _settings_dealt,
-    facts.CardsDealt: _cards_dealt,
-    facts.ClockAdvanced: _clock_advanced,
-    facts.DestinyPlayed: _destiny_played,
-    facts.CardPlayedForValue: _played_for_value,
-    facts.CardPlayedForPower: _played_for_power,
-    facts.CardDiscarded: _discarded,
-    facts.FacesLearned: _learned,
-    facts.TrickRevealed: _trick_revealed,
-    facts.TrickResolved: _trick_resolved,
-    facts.TrickDiscarded: _trick_discarded,
-    facts.AdjustmentChosen: _adjustment_chosen,
-    facts.AdjustmentsMade: _adjustments_made,
-    facts.CharacterValidated: _validated,
-    facts.CharacterStolen: _stolen,
-    facts.TheftVoided: _theft_voided,
-    facts.HandsSwapped: _hands_swapped,
-    facts.RoundEnded: _round_ended,
-    facts.GameScored: _scored,
+    table.GameSetUp: _set_up,
+    table.SettingsDealt: _settings_dealt,
+    table.CardsDealt: _cards_dealt,
+    table.ClockAdvanced: _clock_advanced,
+    table.DestinyPlayed: _destiny_played,
+    table.CardPlayedForValue: _played_for_value,
+    table.CardPlayedForPower: _played_for_power,
+    table.CardDiscarded: _discarded,
+    table.FacesLearned: _learned,
+    table.TrickRevealed: _trick_revealed,
+    table.TrickResolved: _trick_resolved,
+    table.TrickDiscarded: _trick_discarded,
+    table.AdjustmentChosen: _adjustment_chosen,
+    table.AdjustmentsMade: _adjustments_made,
+    table.CharacterValidated: _validated,
+    table.CharacterStolen: _stolen,
+    table.TheftVoided: _theft_voided,
+    table.HandsSwapped: _hands_swapped,
+    table.RoundEnded: _round_ended,
+    table.GameScored: _scored,
 }

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from games.core.sheet import View
-from games.core.svg import Look, group, label, number, tag
 from games.destiny.components import HOROSCOPE, KIND_OF_SLOT, POINTS, SPACE, Slot
 from games.destiny.picture import cards, marks, tokens
 from games.destiny.picture.scene import WRITTEN, Scene
 from games.destiny.picture.style import BRASS, GOLD, MIST, NIGHT, PALE
+from games.drawing.sheet import View
+from games.drawing.svg import Look, group, label, number, tag
 
 _TURNS: Final = {"upright": 0, "left": -90, "right": 90, "inverted": 180}
 """Degrees by which a character's card is turned."""

@@ -3,14 +3,12 @@
 from functools import cache
 from typing import Final
 
-from games.core.svg import DISPLAY_FONT, group, label, polygon, star, tag
 from games.destiny.components import CHARACTERS, TYPES
 from games.destiny.picture import marks
-from games.destiny.picture.arcana import arcanum
 from games.destiny.picture.ink import dot, lines, put, woodcut
 from games.destiny.picture.pictograms import strip
-from games.destiny.picture.portraits import portrait
 from games.destiny.picture.style import (
+    ART,
     BLUE,
     BRASS,
     DEEP,
@@ -26,6 +24,7 @@ from games.destiny.picture.style import (
     YELLOW,
 )
 from games.destiny.picture.suits import standard
+from games.drawing.svg import DISPLAY_FONT, group, label, polygon, star, tag
 
 WIDTH: Final = 118
 HEIGHT: Final = 206
@@ -53,7 +52,7 @@ _TINTS: Final = {
 def face(card: str, name: str) -> str:
     """A card face up; `name` in capitals."""
     kind = TYPES[card]
-    drawn = {"characters": portrait, "powers": arcanum}.get(kind.suit, standard)(card)
+    drawn = ART.get(card) or standard(card)
     return tag(
         "symbol",
         f'<use href="#frame-{kind.suit}"/>',

@@ -4,12 +4,12 @@ import math
 from functools import cache
 from typing import Final
 
-from games.core.sheet import View
-from games.core.svg import group, label, number, tag
 from games.destiny.components import DAY, HOURS
 from games.destiny.picture import marks, tokens
 from games.destiny.picture.scene import WRITTEN, Scene
 from games.destiny.picture.style import BLUE, CAPITALS, DISPLAY, GOLD, MIST, NIGHT, PALE, RED
+from games.drawing.sheet import View
+from games.drawing.svg import group, label, number, tag
 
 _NUMERALS: Final = ("I", "II", "III", "IIII", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _RINGS: Final = {"planet": (0.735, 0.127), "constellation": (0.475, 0.108)}

@@ -3,11 +3,11 @@
 from functools import cache
 from typing import Final
 
-from games.core.svg import number, polygon, star, tag
 from games.destiny.components import FACE_TYPES
 from games.destiny.picture.glyphs import sign
 from games.destiny.picture.ink import block, cut, dot, lines, put
 from games.destiny.picture.style import BLUE, FLESH, GREEN, INK, PALE, RED, SKY, WHITE, YELLOW
+from games.drawing.svg import number, polygon, star, tag
 
 _GLOBES: Final = {
     "mercure": "#b9b3c4",

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from games.core.celestial import SIGNS
-from games.core.svg import number, tag
 from games.destiny.picture.ink import lines
+from games.drawing.celestial import SIGNS
+from games.drawing.svg import number, tag
 
 FIGURES: Final = {
     "belier": ((-34, 8), (-8, -12), (18, -16), (30, -4), (34, 8)),

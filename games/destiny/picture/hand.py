@@ -1,10 +1,10 @@
 """The hand of the seat that the picture is turned to; when it is small, each card with its power in words."""
 
-from games.core.svg import group, label
 from games.destiny.naming import capital, card_name, power
 from games.destiny.picture import cards
 from games.destiny.picture.scene import Scene, wrapped
 from games.destiny.picture.style import DISPLAY_LEFT, MIST
+from games.drawing.svg import group, label
 
 _WIDEST = 400.0
 

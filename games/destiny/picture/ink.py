@@ -5,8 +5,8 @@ A woodcut is a group in the colour of the ink, so that its parts need not repeat
 
 from typing import Final
 
-from games.core.svg import number, tag
 from games.destiny.picture.style import INK
+from games.drawing.svg import tag
 
 NIB: Final = 'stroke-width="1.2" stroke-linecap="round" stroke-linejoin="round"'
 """How lines are drawn in the whole picture, unless they say otherwise."""
@@ -35,11 +35,6 @@ def dot(x: float, y: float, radius: float, fill: str, **attributes: str | float 
 def put(name: str, transform: str | None = None, **attributes: str | float | None) -> str:
     """A part that is defined elsewhere in the picture, put to its place."""
     return tag("use", href=f"#{name}", transform=transform, **attributes)
-
-
-def spangle(x: float, y: float, radius: float, fill: str) -> str:
-    """A small star of eight points."""
-    return put("star", f"translate({number(x)} {number(y)}) scale({number(radius / 50)})", fill=fill)
 
 
 def lines(

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from games.core.svg import Look, label, text_width
 from games.destiny.picture import cards, piles, seats, trick
 from games.destiny.picture.clock import clock
 from games.destiny.picture.hand import hand
 from games.destiny.picture.scene import Scene, panel, wrapped
 from games.destiny.picture.scores import plaques, triumph
 from games.destiny.picture.style import DISPLAY, PALE
+from games.drawing.svg import Look, label, text_width
 
 WIDE: Final = (1600, 1000)
 TALL: Final = 800

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from games.core.svg import DISPLAY_FONT, Look, group, label, number, tag
 from games.destiny.picture.ink import put
 from games.destiny.picture.style import BLUE, GOLD, INK, PALE, PAPER, RED, WHITE
+from games.drawing.svg import DISPLAY_FONT, Look, group, label, number, tag
 
 _NUMERAL: Final[Look] = {"text_anchor": "middle", "font_family": DISPLAY_FONT, "font_weight": 600}
 

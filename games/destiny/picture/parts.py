@@ -3,9 +3,9 @@
 import math
 from functools import cache
 
-from games.core.svg import group, label, number, polygon, star, tag
 from games.destiny.picture.ink import dot, lines, put, woodcut
 from games.destiny.picture.style import BLUE, BRASS, DEEP, GOLD, INK, NIGHT, PALE, PAPER, RED, RIMS, YELLOW
+from games.drawing.svg import group, label, number, polygon, star, tag
 
 _FOLDS = "M-34,58C-33,48 -30,42 -26,38M-20,58C-19,48 -17,44 -14,40M34,58C33,48 30,42 26,38M20,58C19,48 17,44 14,40"
 _LOOK = (

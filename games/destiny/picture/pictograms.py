@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from games.core.svg import group, number, tag
 from games.destiny.components import TYPES, Op
 from games.destiny.picture import marks
 from games.destiny.picture.ink import lines, put, woodcut
 from games.destiny.picture.style import BLUE, BRASS, INK, PAPER, RED, WHITE
+from games.drawing.svg import group, number, tag
 
 _STEP: Final = 17.0
 _TOKENS: Final = (

@@ -1,12 +1,12 @@
 """The Destiny pile, and the discard laid out suit by suit so that one sees at a glance what has gone."""
 
-from games.core.svg import DISPLAY_FONT, Look, group, label, tag
 from games.destiny.components import CARDS, TYPES
 from games.destiny.picture import marks
 from games.destiny.picture.cards import BANDS
 from games.destiny.picture.ink import put
 from games.destiny.picture.scene import Scene
 from games.destiny.picture.style import CAPITALS, GOLD, NIGHT, PALE, WHITE
+from games.drawing.svg import DISPLAY_FONT, Look, group, label, tag
 
 
 def destiny(scene: Scene, x: float, y: float, width: float) -> str:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from games.core.svg import group, label, polygon, star, tag
 from games.destiny.components import HOROSCOPE
 from games.destiny.picture import marks
 from games.destiny.picture.scene import Scene, panel
 from games.destiny.picture.style import BRASS, CAPITALS, DISPLAY, GOLD, INK, MIST, PALE
+from games.drawing.svg import group, label, polygon, star, tag
 
 
 def triumph(scene: Scene, x: float, y: float, width: float, height: float) -> str:

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from games.core.svg import Look, group, label, tag
 from games.destiny.components import TYPES
 from games.destiny.picture import boards, marks
 from games.destiny.picture.cards import BANDS
 from games.destiny.picture.scene import WRITTEN, Scene, panel
 from games.destiny.picture.style import GOLD, PALE
+from games.drawing.svg import Look, group, label, tag
 
 
 def rival(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from games.core.svg import group, tag
 from games.destiny.picture.ink import put
 from games.destiny.picture.style import DEEP, GOLD, NIGHT, PALE
+from games.drawing.svg import group, tag
 
 
 @cache

@@ -1,8 +1,10 @@
 """The colours and letterings of the picture: a hand-coloured woodcut tarot on a cloth of midnight and gold."""
 
+from pathlib import Path
 from typing import Final
 
-from games.core.svg import DISPLAY_FONT, Look
+from games.drawing.art import drawings
+from games.drawing.svg import DISPLAY_FONT, Look
 
 NIGHT: Final = "#120f2b"
 DEEP: Final = "#1d1a45"
@@ -22,7 +24,6 @@ YELLOW: Final = "#e5b548"
 FLESH: Final = "#eccba4"
 VIOLET: Final = "#6d4a8c"
 WHITE: Final = "#fbf6e6"
-GREY: Final = "#9a93a0"
 """The stencil colours of the woodcuts."""
 
 RIMS: Final = {"planet": BLUE, "constellation": RED}
@@ -33,3 +34,6 @@ DISPLAY: Final[Look] = {**CAPITALS, "fill": PALE}
 """Headings on the cloth."""
 DISPLAY_LEFT: Final[Look] = {"fill": PALE, "font_family": DISPLAY_FONT, "font_weight": 600}
 """The same, from the left."""
+
+ART: Final = drawings(Path(__file__).parents[1] / "art")
+"""The drawings of the game, by name."""

@@ -4,11 +4,11 @@ import math
 from functools import cache
 from typing import Final
 
-from games.core.svg import group, label, polygon, star, tag
 from games.destiny.picture import emblems
 from games.destiny.picture.glyphs import figure
 from games.destiny.picture.ink import block, dot, lines, put
 from games.destiny.picture.style import BLUE, BRASS, CAPITALS, INK, RED, VIOLET, WHITE, YELLOW
+from games.drawing.svg import group, label, polygon, star, tag
 
 _PLANETS: Final = (
     "",

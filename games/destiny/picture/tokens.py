@@ -3,11 +3,11 @@
 from functools import cache
 from typing import Final
 
-from games.core.svg import group, label, number, polygon, star, tag
 from games.destiny.components import FACE_TYPES
 from games.destiny.picture.emblems import emblem
 from games.destiny.picture.ink import dot, put, woodcut
 from games.destiny.picture.style import GOLD, INK, RIMS
+from games.drawing.svg import group, label, number, polygon, star, tag
 
 _NIGHTS: Final = {"planet": "#16254f", "constellation": "#4a1630"}
 

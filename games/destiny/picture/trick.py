@@ -2,12 +2,12 @@
 
 from typing import Any, Final
 
-from games.core.sheet import View
-from games.core.svg import Look, group, tag
 from games.destiny.components import TYPES
 from games.destiny.picture import cards, marks
 from games.destiny.picture.scene import Scene
 from games.destiny.picture.style import BRASS, GOLD, MIST, NIGHT, PALE, RED
+from games.drawing.sheet import View
+from games.drawing.svg import Look, group, tag
 
 _DESTINY: Final = "destiny"
 Who = Any

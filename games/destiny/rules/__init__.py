@@ -6,8 +6,9 @@ from typing import Final
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Move, Seat, type_name
-from games.destiny import facts, moves
+from games.destiny import moves
 from games.destiny.components import ASTRONOMER
+from games.destiny.facts import shapes
 from games.destiny.rules import adjust, opening, steps, trick
 from games.destiny.rules.defaults import default_move
 from games.destiny.rules.opening import admit
@@ -33,7 +34,7 @@ _MOVES: Final[dict[Phase, tuple[type[Move], ...]]] = {
 _SEATS: Final = ("seat", "steal")
 
 
-def setup(state: State, options: facts.Options, seats: int, dice: Dice) -> Iterator[Event]:
+def setup(state: State, options: shapes.Options, seats: int, dice: Dice) -> Iterator[Event]:
     """Set the game up and play on to the first choice (RULES.md, part B)."""
     yield from opening.setup(state, options, seats, dice)
     yield from _play_on(state, dice)

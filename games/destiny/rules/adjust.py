@@ -9,7 +9,7 @@ from games.core.domains import Choice
 from games.core.errors import require
 from games.core.facts import Event, Seat
 from games.core.forms import Form
-from games.destiny import facts, moves
+from games.destiny import moves
 from games.destiny.components import (
     ASTRONOMER,
     CHARACTERS,
@@ -26,8 +26,9 @@ from games.destiny.components import (
     Token,
     Turn,
 )
-from games.destiny.facts import Adjusted
-from games.destiny.knowledge import learn
+from games.destiny.facts import table
+from games.destiny.facts.shapes import Adjusted
+from games.destiny.rules.knowledge import learn
 from games.destiny.rules.opening import start_round
 from games.destiny.rules.operations.cards import swap_hands
 from games.destiny.rules.operations.common import one_of, slot_choices, token_choice
@@ -156,7 +157,7 @@ def choose(state: State, seat: Seat, move: moves.Adjust) -> Iterator[Event]:
     """Choose in secret, for good (DE-154)."""
     chosen = read(move)
     _refuse(state, seat, chosen)
-    yield facts.AdjustmentChosen(seat, chosen.token, chosen.slot, chosen.steal)
+    yield table.AdjustmentChosen(seat, chosen.token, chosen.slot, chosen.steal)
 
 
 def _refuse(state: State, seat: Seat, move: Adjustment) -> None:
@@ -192,7 +193,7 @@ def go_on(state: State, dice: Dice) -> Iterator[Event]:
         return
     chosen = [(seat, choice) for seat, choice in enumerate(state.choices) if choice is not None]
     claims = {seat: choice.steal for seat, choice in chosen if choice.steal is not None}
-    yield facts.AdjustmentsMade(tuple(made(state, seat, choice) for seat, choice in chosen if choice.token))
+    yield table.AdjustmentsMade(tuple(made(state, seat, choice) for seat, choice in chosen if choice.token))
     yield from validate(state)
     yield from _steal(state, claims)
     yield from learn(state, dice, fool_may_have_left=True)
@@ -214,7 +215,7 @@ def validate(state: State) -> Iterator[Event]:
             turn = shown_turn(state, role.card, spaces_after(state, seat, None, None))
             points = CHARACTERS[role.card].points(turn)
             if points > role.points:
-                yield facts.CharacterValidated(seat, role.card, turn, points)
+                yield table.CharacterValidated(seat, role.card, turn, points)
 
 
 def _steal(state: State, claims: dict[Seat, Seat]) -> Iterator[Event]:
@@ -226,16 +227,16 @@ def _steal(state: State, claims: dict[Seat, Seat]) -> Iterator[Event]:
         if victim is None:
             continue
         if victim in taken:
-            yield facts.TheftVoided(seat, victim, tops[victim])
+            yield table.TheftVoided(seat, victim, tops[victim])
         else:
             taken.add(victim)
-            yield facts.CharacterStolen(seat, victim, tops[victim])
+            yield table.CharacterStolen(seat, victim, tops[victim])
 
 
 def end_round(state: State, dice: Dice) -> Iterator[Event]:
     """Pledged hands are swapped; then the next round, or the scores after the twelfth (DE-140)."""
     yield from swap_hands(state)
-    yield facts.RoundEnded(state.round)
+    yield table.RoundEnded(state.round)
     if state.round == ROUNDS:
         yield scored(state)
     else:

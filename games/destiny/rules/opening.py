@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Seat
-from games.destiny import facts
 from games.destiny.components import (
     ARCANA,
     ARCANA_IN_HAND,
@@ -25,27 +24,28 @@ from games.destiny.components import (
     canonical,
     red,
 )
-from games.destiny.knowledge import faces_of
+from games.destiny.facts import shapes, table
+from games.destiny.rules.knowledge import faces_of
 from games.destiny.state import State, unseen_cards
 
 
-def admit(options: facts.Options, seats: int) -> None:
+def admit(options: shapes.Options, seats: int) -> None:
     """Refuse a first player who is not there (DE-16)."""
     first = options.first_player
     there = first == "random" or first < seats
     require(there, "bad_option", "DE-16", reason=f"first_player is to be below {seats}")
 
 
-def setup(state: State, options: facts.Options, seats: int, dice: Dice) -> Iterator[Event]:
+def setup(state: State, options: shapes.Options, seats: int, dice: Dice) -> Iterator[Event]:
     """Lay the table (DE-10 to DE-16). What nobody sees yet is not decided (DE-166)."""
     yield _set_up(options, seats, dice)
     yield _settings(seats, dice)
     yield _hands(seats, dice)
 
 
-def _set_up(options: facts.Options, seats: int, dice: Dice) -> Event:
+def _set_up(options: shapes.Options, seats: int, dice: Dice) -> Event:
     first = dice.below(seats) if options.first_player == "random" else options.first_player
-    return facts.GameSetUp(
+    return table.GameSetUp(
         players=seats,
         options=options,
         initiative=first,
@@ -73,7 +73,7 @@ def _settings(seats: int, dice: Dice) -> Event:
         drawn = iter(dice.sample(FACES[kind], seats * len(slots)))
         for seat in range(seats):
             dealt[seat].update({slot: next(drawn) for slot in slots})
-    return facts.SettingsDealt({seat: {slot: dealt[seat][slot] for slot in HOROSCOPE} for seat in dealt})
+    return table.SettingsDealt({seat: {slot: dealt[seat][slot] for slot in HOROSCOPE} for seat in dealt})
 
 
 def _hands(seats: int, dice: Dice) -> Event:
@@ -84,14 +84,14 @@ def _hands(seats: int, dice: Dice) -> Event:
     for seat in range(seats):
         own = arcana[seat::seats] + others[seat::seats]
         hands[seat] = tuple(canonical(own))
-    return facts.CardsDealt(hands)
+    return table.CardsDealt(hands)
 
 
 def start_round(state: State, dice: Dice) -> Iterator[Event]:
     """The needle moves, masks and reveals (DE-20 to DE-22); Destiny plays a card nobody has seen (DE-23)."""
     number = state.round + 1
     yield _advance(state, number, dice)
-    yield facts.DestinyPlayed(dice.pick(unseen_cards(state)))
+    yield table.DestinyPlayed(dice.pick(unseen_cards(state)))
 
 
 def _advance(state: State, number: int, dice: Dice) -> Event:
@@ -99,4 +99,4 @@ def _advance(state: State, number: int, dice: Dice) -> Event:
     at_red, at_blue = ([state.hours[kind][end - 1] for kind in KINDS] for end in ends)
     masked = tuple(token for token in at_red if token is not None and state.face_up[token])
     shown = [token for token in at_blue if token is not None and not state.face_up[token]]
-    return facts.ClockAdvanced(number, *ends, masked, faces_of(state, shown, dice))
+    return table.ClockAdvanced(number, *ends, masked, faces_of(state, shown, dice))

@@ -8,21 +8,22 @@ from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Move, type_name
 from games.core.forms import Form, accepted, sole_move
 from games.core.rulebook import move_json
-from games.destiny import facts, moves
-from games.destiny.knowledge import learn
+from games.destiny import moves
+from games.destiny.facts import powers
+from games.destiny.rules.knowledge import learn
 from games.destiny.rules.operations import OPERATIONS, Doing, Operation
 from games.destiny.rules.operations.tokens import balance
 from games.destiny.rules.targets import consolidated_slots
 from games.destiny.state import State, Step
 
 _MOVES_TOKENS: Final = (
-    facts.TokenDrawn,
-    facts.TokenStolen,
-    facts.TokensExchanged,
-    facts.SettingsSwapped,
-    facts.SettingBroken,
+    powers.TokenDrawn,
+    powers.TokenStolen,
+    powers.TokensExchanged,
+    powers.SettingsSwapped,
+    powers.SettingBroken,
 )
-_MOVES_CHARACTERS: Final = (facts.CharacterArrived, facts.CharacterKilled, facts.DevilTurned)
+_MOVES_CHARACTERS: Final = (powers.CharacterArrived, powers.CharacterKilled, powers.DevilTurned)
 
 
 def with_learning(state: State, steps: Iterator[Event], dice: Dice) -> Iterator[Event]:
@@ -69,9 +70,9 @@ def answer(state: State, move: Move, dice: Dice, *, auto: bool = False) -> Itera
     """Make the top step with a move; refuses it with the code that the operation names."""
     step = state.steps[-1]
     if isinstance(move, moves.PassPower):
-        yield facts.PowerPassed(step.seat, step.source)
+        yield powers.PowerPassed(step.seat, step.source)
     elif isinstance(move, moves.Stop):
-        yield facts.PowerStopped(step.seat, step.source, auto)
+        yield powers.PowerStopped(step.seat, step.source, auto)
     else:
         operation, doing = next(pair for pair in doings(state, step) if pair[0].move is type(move))
         if not accepted(operation.forms(doing), move_json(move)):
@@ -94,7 +95,7 @@ def go_on(state: State, dice: Dice) -> Iterator[Event]:
         return
     forms = step_forms(state)
     if not forms:
-        yield facts.PowerFizzled(step.seat, step.source)
+        yield powers.PowerFizzled(step.seat, step.source)
         return
     only = sole_move(forms)
     if only is not None:
@@ -112,9 +113,9 @@ def automatic(state: State) -> Event | None:
     op = step.operations[0]
     if op.op == "score_consolidated":
         count = len(consolidated_slots(state, step.seat))
-        return facts.PointsMarked(step.seat, count, op.points * count)
+        return powers.PointsMarked(step.seat, count, op.points * count)
     if op.op == "draw_to_balance":
         owed = balance(state, step.seat)
         if owed:
-            return facts.DrawsOwed(step.seat, step.source, owed)
+            return powers.DrawsOwed(step.seat, step.source, owed)
     return None

@@ -7,8 +7,9 @@ from typing import Literal
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Seat
-from games.destiny import facts, moves
+from games.destiny import moves
 from games.destiny.components import EMPRESS, TOWER, TYPES, VALUE, Card
+from games.destiny.facts import powers, table
 from games.destiny.rules.steps import with_learning
 from games.destiny.state import State, turn_order
 
@@ -28,7 +29,7 @@ def _require_held(state: State, seat: Seat, card: Card) -> None:
 def play_value(state: State, seat: Seat, move: moves.PlayValue, dice: Dice) -> Iterator[Event]:
     """A card face down, for the trick (DE-32)."""
     _require_held(state, seat, move.card)
-    yield facts.CardPlayedForValue(seat, move.card)
+    yield table.CardPlayedForValue(seat, move.card)
 
 
 def play_power(state: State, seat: Seat, move: moves.PlayPower, dice: Dice) -> Iterator[Event]:
@@ -42,22 +43,22 @@ def power(state: State, seat: Seat, card: Card) -> Iterator[Event]:
     character = TYPES[card].character is not None
     covers = state.active(seat)
     doubled = covers == EMPRESS and not character and card != TOWER
-    yield facts.CardPlayedForPower(seat, card, doubled)
+    yield table.CardPlayedForPower(seat, card, doubled)
     if character:
-        yield facts.CharacterArrived(seat, card, "play", covers, auto=False)
+        yield powers.CharacterArrived(seat, card, "play", covers, auto=False)
 
 
 def finish_power(state: State) -> Iterator[Event]:
     """A card whose power has acted goes to the discard (DE-34)."""
     if state.acting is not None:
-        yield facts.CardDiscarded(state.acting.seat, state.acting.card)
+        yield table.CardDiscarded(state.acting.seat, state.acting.card)
 
 
 def go_on(state: State, dice: Dice) -> Iterator[Event]:
     """Once all have played, the cards are shown and the trick is resolved (DE-40)."""
     if next_player(state) is None:
         shown = {play.seat: play.card for play in state.trick if play.mode == "value"}
-        yield facts.TrickRevealed(shown)
+        yield table.TrickRevealed(shown)
         yield _resolve(state, shown)
 
 
@@ -69,7 +70,7 @@ def _resolve(state: State, shown: dict[Seat, Card]) -> Event:
     winner = _winner(values, leading, cancelled)
     loser = _loser(values, winner, cancelled)
     initiative = winner if isinstance(winner, int) else state.initiative
-    return facts.TrickResolved(winner, loser, cancelled, initiative)
+    return table.TrickResolved(winner, loser, cancelled, initiative)
 
 
 def _winner(values: dict[Seat, int], leading: int, cancelled: tuple[int, ...]) -> Winner:
@@ -93,4 +94,4 @@ def put_away(state: State, dice: Dice) -> Iterator[Event]:
     """After the trick's powers its cards go to the discard, Destiny's first (DE-52)."""
     played = [play.card for play in state.trick if play.mode == "value"]
     leading = [state.destiny] if state.destiny else []
-    yield facts.TrickDiscarded((*leading, *played))
+    yield table.TrickDiscarded((*leading, *played))

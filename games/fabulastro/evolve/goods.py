@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from games.core.facts import Event, Seat
-from games.fabulastro import facts
 from games.fabulastro.components import Planet, all_planets, sorted_planets
+from games.fabulastro.facts import table
 from games.fabulastro.facts.shapes import Purse
 from games.fabulastro.state import State
 
@@ -19,7 +19,7 @@ def _add_gold(state: State, purse: Purse, amount: int) -> None:
         state.players[purse].gold += amount
 
 
-def _gold_moved(state: State, event: facts.GoldMoved) -> None:
+def _gold_moved(state: State, event: table.GoldMoved) -> None:
     _add_gold(state, event.origin, -event.amount)
     _add_gold(state, event.to, event.amount)
 
@@ -39,7 +39,7 @@ def _add_courage(state: State, colour: Seat, spot: str, amount: int) -> None:
             del player.debts[sign]
 
 
-def _courage_moved(state: State, event: facts.CourageMoved) -> None:
+def _courage_moved(state: State, event: table.CourageMoved) -> None:
     _add_courage(state, event.colour, event.origin, -event.amount)
     _add_courage(state, event.colour, event.to, event.amount)
 
@@ -52,7 +52,7 @@ def without(items: Iterable[str], taken: Iterable[str]) -> list[str]:
     return left
 
 
-def _letters_moved(state: State, event: facts.LettersMoved) -> None:
+def _letters_moved(state: State, event: table.LettersMoved) -> None:
     player = state.players[event.seat]
     match event.origin:
         case "bag":
@@ -70,7 +70,7 @@ def _letters_moved(state: State, event: facts.LettersMoved) -> None:
             state.pot_letters = sorted([*state.pot_letters, *event.letters])
 
 
-def _planets_dealt(state: State, event: facts.PlanetsDealt) -> None:
+def _planets_dealt(state: State, event: table.PlanetsDealt) -> None:
     left: list[Planet] = all_planets()
     for seat, player in enumerate(state.players):
         player.hand = sorted_planets(event.hands.get(seat, ()))
@@ -80,12 +80,12 @@ def _planets_dealt(state: State, event: facts.PlanetsDealt) -> None:
     state.top, state.tail, state.discard = left, [], []
 
 
-def _buried(state: State, event: facts.HandBuried) -> None:
+def _buried(state: State, event: table.HandBuried) -> None:
     state.players[event.seat].hand = []
     state.tail += event.cards
 
 
-def _drawn(state: State, event: facts.PlanetDrawn) -> None:
+def _drawn(state: State, event: table.PlanetDrawn) -> None:
     for card in event.cards:
         if state.top:
             state.top.remove(card)
@@ -95,23 +95,23 @@ def _drawn(state: State, event: facts.PlanetDrawn) -> None:
     player.hand = sorted_planets([*player.hand, *event.cards])
 
 
-def _discarded(state: State, event: facts.PlanetDiscarded | facts.PlanetPlayed) -> None:
+def _discarded(state: State, event: table.PlanetDiscarded | table.PlanetPlayed) -> None:
     state.players[event.seat].hand.remove(event.card)
     state.discard.append(event.card)
 
 
-def _flipped(state: State, event: facts.DiscardFlipped) -> None:
+def _flipped(state: State, event: table.DiscardFlipped) -> None:
     state.tail, state.discard = state.discard, []
 
 
 EVOLVE: Final[dict[type[Event], Callable[[State, Any], None]]] = {
-    facts.GoldMoved: _gold_moved,
-    facts.CourageMoved: _courage_moved,
-    facts.LettersMoved: _letters_moved,
-    facts.PlanetsDealt: _planets_dealt,
-    facts.HandBuried: _buried,
-    facts.PlanetDrawn: _drawn,
-    facts.PlanetDiscarded: _discarded,
-    facts.PlanetPlayed: _discarded,
-    facts.DiscardFlipped: _flipped,
+    table.GoldMoved: _gold_moved,
+    table.CourageMoved: _courage_moved,
+    table.LettersMoved: _letters_moved,
+    table.PlanetsDealt: _planets_dealt,
+    table.HandBuried: _buried,
+    table.PlanetDrawn: _drawn,
+    table.PlanetDiscarded: _discarded,
+    table.PlanetPlayed: _discarded,
+    table.DiscardFlipped: _flipped,
 }

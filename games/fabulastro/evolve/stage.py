@@ -6,21 +6,21 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from games.core.facts import Event, Seat
-from games.fabulastro import facts
+from games.fabulastro.facts import jobs
 from games.fabulastro.facts.shapes import Guess
 from games.fabulastro.state import Asked, Case, Performance, Spectator, State, Tried
 
 
-def _title_chosen(state: State, event: facts.TitleChosen) -> None:
+def _title_chosen(state: State, event: jobs.TitleChosen) -> None:
     state.performance = Performance(event.title)
 
 
-def _pictograms_added(state: State, event: facts.PictogramsAdded) -> None:
+def _pictograms_added(state: State, event: jobs.PictogramsAdded) -> None:
     played = state.performance or Performance()
     state.performance = replace(played, pictograms=(*played.pictograms, *event.pictograms))
 
 
-def _curtain_raised(state: State, event: facts.CurtainRaised) -> None:
+def _curtain_raised(state: State, event: jobs.CurtainRaised) -> None:
     state.glasses.pop(event.seat, None)
     audience = {seat: Spectator() for seat in state.others_awake(event.seat)}
     state.performance = replace(state.performance or Performance(), words=event.words, audience=audience)
@@ -35,21 +35,21 @@ def _of_audience(state: State, seat: Seat, **changes: Any) -> None:
         state.glasses.pop(seat, None)
 
 
-def _watched(state: State, event: facts.Watched) -> None:
+def _watched(state: State, event: jobs.Watched) -> None:
     _of_audience(state, event.seat, watched=event.at, bot_ms=event.bot_ms)
 
 
-def _guess_made(state: State, event: facts.GuessMade) -> None:
+def _guess_made(state: State, event: jobs.GuessMade) -> None:
     made = Guess(event.seat, event.text[event.seat], event.right)
     guesses = (*(state.performance or Performance()).audience[event.seat].guesses, made)
     _of_audience(state, event.seat, guesses=guesses, found=event.time)
 
 
-def _audience_left(state: State, event: facts.AudienceLeft) -> None:
+def _audience_left(state: State, event: jobs.AudienceLeft) -> None:
     _of_audience(state, event.seat, left=event.why)
 
 
-def _ended(state: State, event: facts.PerformanceEnded | facts.CaseClosed) -> None:
+def _ended(state: State, event: jobs.PerformanceEnded | jobs.CaseClosed) -> None:
     state.outcome = event
     state.glasses = {}
 
@@ -58,16 +58,16 @@ def _case(state: State) -> Case:
     return state.case or Case()
 
 
-def _celebrity_proposed(state: State, event: facts.CelebrityProposed) -> None:
+def _celebrity_proposed(state: State, event: jobs.CelebrityProposed) -> None:
     state.awaited.remove(event.seat)
     state.case = replace(_case(state), proposals={**_case(state).proposals, event.seat: event.person})
 
 
-def _celebrity_agreed(state: State, event: facts.CelebrityAgreed) -> None:
+def _celebrity_agreed(state: State, event: jobs.CelebrityAgreed) -> None:
     state.case = replace(_case(state), celebrity=next(iter(event.celebrity.values()), None))
 
 
-def _question_asked(state: State, event: facts.QuestionAsked) -> None:
+def _question_asked(state: State, event: jobs.QuestionAsked) -> None:
     state.case = replace(_case(state), asked=(*_case(state).asked, Asked(event.question, event.text)), passed=())
 
 
@@ -76,43 +76,43 @@ def _latest(state: State, **changes: Any) -> None:
     state.case = replace(_case(state), asked=(*before, replace(latest, **changes)))
 
 
-def _answered(state: State, event: facts.QuestionAnswered) -> None:
+def _answered(state: State, event: jobs.QuestionAnswered) -> None:
     _latest(state, reply=event.reply, by=event.by)
 
 
-def _unanswered(state: State, event: facts.QuestionUnanswered) -> None:
+def _unanswered(state: State, event: jobs.QuestionUnanswered) -> None:
     _latest(state, passed=True)
 
 
-def _passed(state: State, event: facts.AnswerPassed) -> None:
+def _passed(state: State, event: jobs.AnswerPassed) -> None:
     state.awaited.remove(event.seat)
     state.case = replace(_case(state), passed=(*_case(state).passed, event.seat))
 
 
-def _glass_stopped(state: State, event: facts.GlassStopped) -> None:
+def _glass_stopped(state: State, event: jobs.GlassStopped) -> None:
     state.glasses.pop(event.seat, None)
     state.case = replace(_case(state), left_ms=event.left_ms)
 
 
-def _name_tried(state: State, event: facts.NameTried) -> None:
+def _name_tried(state: State, event: jobs.NameTried) -> None:
     state.case = replace(_case(state), names=(*_case(state).names, Tried(event.text, event.right)))
 
 
 EVOLVE: Final[dict[type[Event], Callable[[State, Any], None]]] = {
-    facts.TitleChosen: _title_chosen,
-    facts.PictogramsAdded: _pictograms_added,
-    facts.CurtainRaised: _curtain_raised,
-    facts.Watched: _watched,
-    facts.GuessMade: _guess_made,
-    facts.AudienceLeft: _audience_left,
-    facts.PerformanceEnded: _ended,
-    facts.CelebrityProposed: _celebrity_proposed,
-    facts.CelebrityAgreed: _celebrity_agreed,
-    facts.QuestionAsked: _question_asked,
-    facts.QuestionAnswered: _answered,
-    facts.AnswerPassed: _passed,
-    facts.QuestionUnanswered: _unanswered,
-    facts.GlassStopped: _glass_stopped,
-    facts.NameTried: _name_tried,
-    facts.CaseClosed: _ended,
+    jobs.TitleChosen: _title_chosen,
+    jobs.PictogramsAdded: _pictograms_added,
+    jobs.CurtainRaised: _curtain_raised,
+    jobs.Watched: _watched,
+    jobs.GuessMade: _guess_made,
+    jobs.AudienceLeft: _audience_left,
+    jobs.PerformanceEnded: _ended,
+    jobs.CelebrityProposed: _celebrity_proposed,
+    jobs.CelebrityAgreed: _celebrity_agreed,
+    jobs.QuestionAsked: _question_asked,
+    jobs.QuestionAnswered: _answered,
+    jobs.AnswerPassed: _passed,
+    jobs.QuestionUnanswered: _unanswered,
+    jobs.GlassStopped: _glass_stopped,
+    jobs.NameTried: _name_tried,
+    jobs.CaseClosed: _ended,
 }

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.core.facts import Event
-from games.fabulastro import facts
 from games.fabulastro.board import entry, is_big, place_of, sign_of
 from games.fabulastro.components import START_COURAGE, START_GOLD, all_letters, sorted_planets
+from games.fabulastro.facts import table
 from games.fabulastro.state import Hold, Moon, Path, Player, State, Thrown, starting_courage
 
 _VISITING: Final = frozenset({"dice", "bounce", "mercure", "ceres", "party"})
@@ -14,7 +14,7 @@ _VISITING: Final = frozenset({"dice", "bounce", "mercure", "ceres", "party"})
 _TAURUS: Final = 2
 
 
-def _set_up(state: State, event: facts.GameSetUp) -> None:
+def _set_up(state: State, event: table.GameSetUp) -> None:
     seats = event.players
     state.options = event.options
     state.players = [Player(gold=START_GOLD, courage=START_COURAGE) for _ in range(seats)]
@@ -24,11 +24,11 @@ def _set_up(state: State, event: facts.GameSetUp) -> None:
     state.bag = sorted(all_letters(event.options.language))
 
 
-def _first_rolled(state: State, event: facts.FirstPlayerRolled) -> None:
+def _first_rolled(state: State, event: table.FirstPlayerRolled) -> None:
     state.first = state.turn = event.first
 
 
-def _starts_spun(state: State, event: facts.StartsSpun) -> None:
+def _starts_spun(state: State, event: table.StartsSpun) -> None:
     for start in event.starts:
         player = state.players[start.seat]
         player.sign = state.arrow = start.sign
@@ -38,7 +38,7 @@ def _starts_spun(state: State, event: facts.StartsSpun) -> None:
     state.phase = "between"
 
 
-def _turn_started(state: State, event: facts.TurnStarted) -> None:
+def _turn_started(state: State, event: table.TurnStarted) -> None:
     state.turn = event.seat
     state.number = event.number
     state.kind = event.kind
@@ -49,11 +49,11 @@ def _turn_started(state: State, event: facts.TurnStarted) -> None:
     state.actor.tries = 0
 
 
-def _turn_skipped(state: State, event: facts.TurnSkipped) -> None:
+def _turn_skipped(state: State, event: table.TurnSkipped) -> None:
     state.players[event.seat].hold = Hold(event.reason, event.left)
 
 
-def _turn_ended(state: State, event: facts.TurnEnded) -> None:
+def _turn_ended(state: State, event: table.TurnEnded) -> None:
     _clear_table(state)
 
 
@@ -66,26 +66,26 @@ def _clear_table(state: State) -> None:
     state.invited = state.guests = ()
 
 
-def _choice_opened(state: State, event: facts.ChoiceOpened) -> None:
+def _choice_opened(state: State, event: table.ChoiceOpened) -> None:
     state.phase = event.phase
     state.awaited = list(event.seats)
 
 
-def _dice_rolled(state: State, event: facts.DiceRolled) -> None:
+def _dice_rolled(state: State, event: table.DiceRolled) -> None:
     state.dice = event.dice
     state.escape = event.escape
     state.thrown = Thrown(event.seat, event.dice)
 
 
-def _die_rolled(state: State, event: facts.DieRolled) -> None:
+def _die_rolled(state: State, event: table.DieRolled) -> None:
     state.thrown = Thrown(event.seat, (event.die,))
 
 
-def _arrow_spun(state: State, event: facts.ArrowSpun) -> None:
+def _arrow_spun(state: State, event: table.ArrowSpun) -> None:
     state.arrow = event.sign
 
 
-def _pawn_moved(state: State, event: facts.PawnMoved) -> None:
+def _pawn_moved(state: State, event: table.PawnMoved) -> None:
     player, to = state.players[event.seat], event.path[-1]
     player.square, player.u = to, event.u
     state.path = Path(event.seat, event.by, event.path)
@@ -96,78 +96,78 @@ def _pawn_moved(state: State, event: facts.PawnMoved) -> None:
     player.gift_due = player.gift_due or (is_big(to) and event.by == "party")
 
 
-def _hold_started(state: State, event: facts.HoldStarted) -> None:
+def _hold_started(state: State, event: table.HoldStarted) -> None:
     state.players[event.seat].hold = Hold(event.kind, event.left)
 
 
-def _hold_ended(state: State, event: facts.HoldEnded) -> None:
+def _hold_ended(state: State, event: table.HoldEnded) -> None:
     state.players[event.seat].hold = None
 
 
-def _escape_failed(state: State, event: facts.EscapeFailed) -> None:
+def _escape_failed(state: State, event: table.EscapeFailed) -> None:
     player = state.players[event.seat]
     if player.hold is not None:
         player.hold = Hold(player.hold.kind, event.left)
 
 
-def _obstacle_met(state: State, event: facts.ObstacleMet) -> None:
+def _obstacle_met(state: State, event: table.ObstacleMet) -> None:
     state.obstacle = event.effective
 
 
-def _debt_settled(state: State, event: facts.DebtSettled) -> None:
+def _debt_settled(state: State, event: table.DebtSettled) -> None:
     state.arrow = event.spun
 
 
-def _saturn_started(state: State, event: facts.SaturnStarted) -> None:
+def _saturn_started(state: State, event: table.SaturnStarted) -> None:
     state.players[event.seat].saturn = True
 
 
-def _saturn_ended(state: State, event: facts.SaturnEnded) -> None:
+def _saturn_ended(state: State, event: table.SaturnEnded) -> None:
     state.players[event.seat].saturn = False
 
 
-def _metamorphosed(state: State, event: facts.Metamorphosed) -> None:
+def _metamorphosed(state: State, event: table.Metamorphosed) -> None:
     state.players[event.seat].animal = event.animal
 
 
-def _human_again(state: State, event: facts.HumanAgain) -> None:
+def _human_again(state: State, event: table.HumanAgain) -> None:
     state.players[event.seat].animal = None
 
 
-def _sleep_cast(state: State, event: facts.SleepCast) -> None:
+def _sleep_cast(state: State, event: table.SleepCast) -> None:
     state.moon = Moon(event.seat, 3, state.number)
 
 
-def _moon_waned(state: State, event: facts.MoonWaned) -> None:
+def _moon_waned(state: State, event: table.MoonWaned) -> None:
     if state.moon is not None:
         state.moon = Moon(event.seat, event.left, state.moon.cast)
 
 
-def _awakened(state: State, event: facts.Awakened) -> None:
+def _awakened(state: State, event: table.Awakened) -> None:
     state.moon = None
 
 
-def _house_bought(state: State, event: facts.HouseBought) -> None:
+def _house_bought(state: State, event: table.HouseBought) -> None:
     state.players[event.seat].house = True
 
 
-def _party_opened(state: State, event: facts.PartyOpened) -> None:
+def _party_opened(state: State, event: table.PartyOpened) -> None:
     state.players[event.seat].gift_due = True
     state.invited = event.invited
 
 
-def _party_replied(state: State, event: facts.PartyReplied) -> None:
+def _party_replied(state: State, event: table.PartyReplied) -> None:
     state.awaited.remove(event.seat)
     if event.accept:
         state.guests = (*state.guests, event.seat)
 
 
-def _gift_spun(state: State, event: facts.GiftSpun) -> None:
+def _gift_spun(state: State, event: table.GiftSpun) -> None:
     state.players[event.seat].gift_due = False
     state.arrow = event.sign
 
 
-def _eliminated(state: State, event: facts.SeatEliminated) -> None:
+def _eliminated(state: State, event: table.SeatEliminated) -> None:
     seat, player = event.seat, state.players[event.seat]
     state.bank += player.gold
     state.bank_courage[seat] += player.courage + player.debt
@@ -187,7 +187,7 @@ def _eliminated(state: State, event: facts.SeatEliminated) -> None:
         _clear_table(state)
 
 
-def _ended(state: State, event: facts.GameEnded) -> None:
+def _ended(state: State, event: table.GameEnded) -> None:
     _clear_table(state)
     state.phase = "over"
     state.ended = event.reason
@@ -195,33 +195,33 @@ def _ended(state: State, event: facts.GameEnded) -> None:
 
 
 EVOLVE: Final[dict[type[Event], Callable[[State, Any], None]]] = {
-    facts.GameSetUp: _set_up,
-    facts.FirstPlayerRolled: _first_rolled,
-    facts.StartsSpun: _starts_spun,
-    facts.TurnStarted: _turn_started,
-    facts.TurnSkipped: _turn_skipped,
-    facts.TurnEnded: _turn_ended,
-    facts.ChoiceOpened: _choice_opened,
-    facts.DiceRolled: _dice_rolled,
-    facts.DieRolled: _die_rolled,
-    facts.ArrowSpun: _arrow_spun,
-    facts.PawnMoved: _pawn_moved,
-    facts.ObstacleMet: _obstacle_met,
-    facts.HoldStarted: _hold_started,
-    facts.HoldEnded: _hold_ended,
-    facts.EscapeFailed: _escape_failed,
-    facts.DebtSettled: _debt_settled,
-    facts.SaturnStarted: _saturn_started,
-    facts.SaturnEnded: _saturn_ended,
-    facts.Metamorphosed: _metamorphosed,
-    facts.HumanAgain: _human_again,
-    facts.SleepCast: _sleep_cast,
-    facts.MoonWaned: _moon_waned,
-    facts.Awakened: _awakened,
-    facts.HouseBought: _house_bought,
-    facts.PartyOpened: _party_opened,
-    facts.PartyReplied: _party_replied,
-    facts.GiftSpun: _gift_spun,
-    facts.SeatEliminated: _eliminated,
-    facts.GameEnded: _ended,
+    table.GameSetUp: _set_up,
+    table.FirstPlayerRolled: _first_rolled,
+    table.StartsSpun: _starts_spun,
+    table.TurnStarted: _turn_started,
+    table.TurnSkipped: _turn_skipped,
+    table.TurnEnded: _turn_ended,
+    table.ChoiceOpened: _choice_opened,
+    table.DiceRolled: _dice_rolled,
+    table.DieRolled: _die_rolled,
+    table.ArrowSpun: _arrow_spun,
+    table.PawnMoved: _pawn_moved,
+    table.ObstacleMet: _obstacle_met,
+    table.HoldStarted: _hold_started,
+    table.HoldEnded: _hold_ended,
+    table.EscapeFailed: _escape_failed,
+    table.DebtSettled: _debt_settled,
+    table.SaturnStarted: _saturn_started,
+    table.SaturnEnded: _saturn_ended,
+    table.Metamorphosed: _metamorphosed,
+    table.HumanAgain: _human_again,
+    table.SleepCast: _sleep_cast,
+    table.MoonWaned: _moon_waned,
+    table.Awakened: _awakened,
+    table.HouseBought: _house_bought,
+    table.PartyOpened: _party_opened,
+    table.PartyReplied: _party_replied,
+    table.GiftSpun: _gift_spun,
+    table.SeatEliminated: _eliminated,
+    table.GameEnded: _ended,
 }

@@ -6,74 +6,74 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from games.core.facts import Event
-from games.fabulastro import facts
+from games.fabulastro.facts import jobs, table
 from games.fabulastro.state import Contest, Round, State
 
 
-def _job_started(state: State, event: facts.JobStarted) -> None:
+def _job_started(state: State, event: jobs.JobStarted) -> None:
     state.outcome = None
 
 
-def _job_failed(state: State, event: facts.JobFailed) -> None:
+def _job_failed(state: State, event: jobs.JobFailed) -> None:
     state.outcome = event
 
 
-def _challenged(state: State, event: facts.FairChallenged) -> None:
+def _challenged(state: State, event: jobs.FairChallenged) -> None:
     state.contest = Contest(event.seat, event.opponent, event.bet)
 
 
-def _effort_chosen(state: State, event: facts.EffortChosen) -> None:
+def _effort_chosen(state: State, event: jobs.EffortChosen) -> None:
     state.awaited.remove(event.seat)
     if state.contest is not None:
         state.contest = replace(state.contest, efforts={**state.contest.efforts, event.seat: event.effort})
 
 
-def _fair_resolved(state: State, event: facts.FairResolved) -> None:
+def _fair_resolved(state: State, event: jobs.FairResolved) -> None:
     state.outcome = event
 
 
-def _round_started(state: State, event: facts.RoundStarted) -> None:
+def _round_started(state: State, event: jobs.RoundStarted) -> None:
     state.players[event.seat].round = Round("facteur" if event.job == "facteur" else "percepteur")
 
 
-def _round_stop(state: State, event: facts.RoundStop) -> None:
+def _round_stop(state: State, event: jobs.RoundStop) -> None:
     player = state.players[event.seat]
     if player.round is not None:
         player.round = replace(player.round, done=(*player.round.done, *event.served))
 
 
-def _mail_drawn(state: State, event: facts.MailDrawn) -> None:
+def _mail_drawn(state: State, event: table.MailDrawn) -> None:
     postman = state.players[event.by]
     if postman.round is not None:
         postman.round = replace(postman.round, mail={**postman.round.mail, event.seat: event.card})
 
 
-def _tax_paid_self(state: State, event: facts.TaxPaidSelf) -> None:
+def _tax_paid_self(state: State, event: jobs.TaxPaidSelf) -> None:
     player = state.players[event.seat]
     if player.round is not None:
         player.round = replace(player.round, self_paid=True)
 
 
-def _round_over(state: State, event: facts.RoundFinished | facts.RoundAbandoned) -> None:
+def _round_over(state: State, event: jobs.RoundFinished | jobs.RoundAbandoned) -> None:
     state.players[event.seat].round = None
     state.outcome = event
 
 
-def _glass_turned(state: State, event: facts.GlassTurned) -> None:
+def _glass_turned(state: State, event: jobs.GlassTurned) -> None:
     state.glasses[event.seat] = event.ends_at
 
 
 EVOLVE: Final[dict[type[Event], Callable[[State, Any], None]]] = {
-    facts.JobStarted: _job_started,
-    facts.JobFailed: _job_failed,
-    facts.FairChallenged: _challenged,
-    facts.EffortChosen: _effort_chosen,
-    facts.FairResolved: _fair_resolved,
-    facts.RoundStarted: _round_started,
-    facts.RoundStop: _round_stop,
-    facts.MailDrawn: _mail_drawn,
-    facts.TaxPaidSelf: _tax_paid_self,
-    facts.RoundFinished: _round_over,
-    facts.RoundAbandoned: _round_over,
-    facts.GlassTurned: _glass_turned,
+    jobs.JobStarted: _job_started,
+    jobs.JobFailed: _job_failed,
+    jobs.FairChallenged: _challenged,
+    jobs.EffortChosen: _effort_chosen,
+    jobs.FairResolved: _fair_resolved,
+    jobs.RoundStarted: _round_started,
+    jobs.RoundStop: _round_stop,
+    table.MailDrawn: _mail_drawn,
+    jobs.TaxPaidSelf: _tax_paid_self,
+    jobs.RoundFinished: _round_over,
+    jobs.RoundAbandoned: _round_over,
+    jobs.GlassTurned: _glass_turned,
 }

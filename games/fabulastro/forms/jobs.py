@@ -8,17 +8,22 @@ from games.core.domains import Choice, Domain, OneOf, Path, Text
 from games.core.facts import Seat
 from games.core.forms import Field, Form
 from games.fabulastro import lexicon
-from games.fabulastro.catalogue import CELEBRITIES, PICTOGRAMS, TITLES
+from games.fabulastro.catalogues.general_knowledge import CELEBRITIES, PICTOGRAMS, TITLES
 from games.fabulastro.components import Language
 from games.fabulastro.facts.shapes import Phase
-from games.fabulastro.inquiry import may_ask, may_ask_freely, may_propose_freely, open_questions, questions_left
 from games.fabulastro.lexicon.folding import plain
-from games.fabulastro.rules import actor, detective, mistress, sandglass
-from games.fabulastro.rules.freetext import ACCEPTED
+from games.fabulastro.rules.jobs import actor, detective, mistress, sandglass
+from games.fabulastro.rules.jobs.freetext import ACCEPTED
+from games.fabulastro.rules.jobs.inquiry import (
+    may_ask,
+    may_ask_freely,
+    may_propose_freely,
+    open_questions,
+    questions_left,
+)
 from games.fabulastro.state import Case, Performance, Spectator, State
 
 _WORK: Final = ("work",)
-_SUGGESTED_TITLES: Final = tuple(work.id for work in TITLES.values())[::10]
 _CHUNKS, _CHUNK = 12, 5
 """Suggested moves of words, and the words in each."""
 _ACCEPT: Final = Field("accept", Text(actor.LONGEST_ACCEPT, pattern=ACCEPTED, suggestions=("Le Chat; The Cat",)), True)

@@ -6,8 +6,8 @@ from games.core.domains import Choice, OneOf, Text
 from games.core.facts import Seat
 from games.core.forms import Field, Form
 from games.fabulastro.facts.shapes import NameKind
-from games.fabulastro.position import may_write
-from games.fabulastro.spelling import LONGEST, LONGEST_REFERENCE, pattern, suggestions
+from games.fabulastro.rules.position import may_write
+from games.fabulastro.rules.spelling import LONGEST, LONGEST_REFERENCE, pattern, suggestions
 from games.fabulastro.state import State
 
 _KINDS: Final[tuple[NameKind, ...]] = ("given_name", "surname", "pseudonym", "character", "place", "country")

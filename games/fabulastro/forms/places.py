@@ -6,11 +6,11 @@ from typing import Final
 from games.core.domains import Choice, OneOf, Range, Route, Subset, Way
 from games.core.facts import Seat
 from games.core.forms import Field, Form
-from games.fabulastro import laws
 from games.fabulastro.components import EFFORT
 from games.fabulastro.facts.shapes import Phase
 from games.fabulastro.forms.names import write_name
-from games.fabulastro.position import most_courage, most_stake, opponents, price
+from games.fabulastro.rules import laws
+from games.fabulastro.rules.position import most_courage, most_stake, opponents, price
 from games.fabulastro.state import State
 
 _EFFORTS: Final = tuple(

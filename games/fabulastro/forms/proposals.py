@@ -7,9 +7,9 @@ from typing import Final
 from games.core.domains import Choice, OneOf
 from games.core.facts import Seat
 from games.core.forms import Field, Form
+from games.fabulastro.catalogues.inventions import Invention, Param, proposals
 from games.fabulastro.components import SIGNS
 from games.fabulastro.facts.shapes import Phase
-from games.fabulastro.inventions import Invention, Param, proposals
 from games.fabulastro.state import State
 
 _TEXTS: Final = {

@@ -9,7 +9,7 @@ from games.core.forms import Field, Form
 from games.fabulastro.components import ANIMALS, PLANETS, SIGN_OF_BIG, SIGN_OF_PLANET, Planet, sorted_planets
 from games.fabulastro.facts.shapes import Phase
 from games.fabulastro.forms.names import write_name
-from games.fabulastro.position import (
+from games.fabulastro.rules.position import (
     can_continue,
     can_pay_self,
     ceres_signs,

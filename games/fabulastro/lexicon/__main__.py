@@ -39,7 +39,7 @@ def _dictionary(archives: Archives, package: Package) -> Dictionary:
 
 
 def _seed_names() -> set[str]:
-    listed = json.loads((HERE.parent / "names.json").read_text(encoding="utf-8"))
+    listed = json.loads((HERE.parent / "data" / "names.json").read_text(encoding="utf-8"))
     return {name for kinds in listed.values() for names in kinds.values() for name in names}
 
 

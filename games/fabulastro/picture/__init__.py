@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from games.core.rulebook import View
-from games.core.svg import TEXT_FONT, escape
+from games.drawing.svg import TEXT_FONT, escape
 from games.fabulastro.picture import art, layout, sky
 from games.fabulastro.picture.scene import Scene
 

@@ -7,8 +7,8 @@ from typing import Final
 
 import msgspec
 
-from games.core.celestial import SIGNS as STROKES
-from games.core.svg import group, label, number, polygon, star, tag
+from games.drawing.celestial import SIGNS as STROKES
+from games.drawing.svg import group, label, number, polygon, star, tag
 from games.fabulastro.components import SIGNS
 from games.fabulastro.picture.style import GOLD, INK, LINE, PALE, PAPER, SEAT_COLOURS, SEAT_INKS
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.core.svg import Look, group, label, number, polygon, tag
+from games.drawing.svg import Look, group, label, number, polygon, tag
 from games.fabulastro.picture import art, geometry
 from games.fabulastro.picture.geometry import MIDDLE
 from games.fabulastro.picture.scene import Scene, token

@@ -4,7 +4,7 @@ import math
 from functools import cache
 from typing import Final
 
-from games.core.svg import number
+from games.drawing.svg import number
 from games.fabulastro.board import index_of, is_big, on_road, sign_of
 
 Point = tuple[float, float]

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from games.core.sheet import View
-from games.core.svg import tag
+from games.drawing.sheet import View
+from games.drawing.svg import tag
 from games.fabulastro.picture import art
 from games.fabulastro.picture.scene import Box, Scene, token, wrap
 from games.fabulastro.picture.style import GOLD, LEAF, LINE, MIST, PALE, ROSE

@@ -1,6 +1,6 @@
 """Where everything lies: wheel and column side by side for tables and mails, one under the other for telephones."""
 
-from games.core.svg import group, label, number, text_width
+from games.drawing.svg import group, label, number, text_width
 from games.fabulastro.picture import centre, pieces, wheel
 from games.fabulastro.picture.geometry import SIZE
 from games.fabulastro.picture.own import own

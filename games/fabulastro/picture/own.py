@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.core.sheet import View
-from games.core.svg import Look, group, label, tag
+from games.drawing.sheet import View
+from games.drawing.svg import Look, group, label, tag
 from games.fabulastro.components import SIGN_OF_PLANET, SIGNS
 from games.fabulastro.picture import art
 from games.fabulastro.picture.scene import Box, Scene, panel

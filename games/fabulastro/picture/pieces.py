@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from games.core.sheet import View
-from games.core.svg import group, label, number, tag
+from games.drawing.sheet import View
+from games.drawing.svg import group, label, number, tag
 from games.fabulastro.picture import art, geometry
 from games.fabulastro.picture.geometry import at, cell_of, middle_of, spots
 from games.fabulastro.picture.scene import Scene, token

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.core.sheet import Mood, Palette, Sheet, View
-from games.core.svg import group, label, number, snug, tag, text_width
+from games.drawing.sheet import Mood, Palette, Sheet, View
+from games.drawing.svg import group, label, number, snug, tag, text_width
 from games.fabulastro.picture import art
 from games.fabulastro.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL, TITLE
 from games.fabulastro.telling import TEXTS

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from games.core.sheet import View
-from games.core.svg import Look, group, label, polygon, star, tag
+from games.drawing.sheet import View
+from games.drawing.svg import Look, group, label, polygon, star, tag
 from games.fabulastro.picture import art
 from games.fabulastro.picture.scene import Box, Scene, panel, token
 from games.fabulastro.picture.style import GOLD, MIST, NIGHT, PALE

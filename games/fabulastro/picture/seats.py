@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from games.core.sheet import View
-from games.core.svg import Look, group, label, tag, text_width
+from games.drawing.sheet import View
+from games.drawing.svg import Look, group, label, tag, text_width
 from games.fabulastro.picture import art
 from games.fabulastro.picture.centre import card_back
 from games.fabulastro.picture.scene import Box, Scene, panel, token

@@ -3,7 +3,7 @@
 import random
 from functools import cache
 
-from games.core.svg import group, polygon, star, tag
+from games.drawing.svg import group, polygon, star, tag
 from games.fabulastro.picture.style import GOLD, MIST, NIGHT
 
 

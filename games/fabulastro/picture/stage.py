@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from games.core.sheet import View
-from games.core.svg import Look, group, label, tag, text_width
+from games.drawing.sheet import View
+from games.drawing.svg import Look, group, label, tag, text_width
 from games.fabulastro.picture import art
 from games.fabulastro.picture.scene import Box, Scene, token
 from games.fabulastro.picture.style import GOLD, LEAF, LINE, MIST, NIGHT, PALE, PAPER, ROSE

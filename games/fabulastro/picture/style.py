@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.core.svg import DISPLAY_FONT, Look
+from games.drawing.svg import DISPLAY_FONT, Look
 
 NIGHT: Final = "#14122e"
 DUSK: Final = "#2b2558"

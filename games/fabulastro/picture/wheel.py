@@ -3,8 +3,8 @@
 from functools import cache
 from typing import Final
 
-from games.core.svg import Look, escape, group, label, tag, text_width
 from games.core.texts import Words
+from games.drawing.svg import Look, escape, group, label, tag, text_width
 from games.fabulastro.board import OBSTACLES, ROAD, index_of, sign_of
 from games.fabulastro.components import SIGNS, SignData
 from games.fabulastro.picture import art, geometry

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from games.core.svg import group
+from games.drawing.svg import group
 from games.fabulastro.picture import art, inquiry, stage
 from games.fabulastro.picture.scene import Box, Scene, panel, wrap
 from games.fabulastro.picture.style import GOLD, PALE

@@ -7,24 +7,13 @@ from games.core.dice import Dice
 from games.core.errors import IllegalMove
 from games.core.facts import Event, Move, Seat, type_name
 from games.core.rulebook import Moment
-from games.fabulastro import facts
-from games.fabulastro.rules import (
-    actor,
-    detective,
-    fair,
-    inventor,
-    mistress,
-    naming,
-    obstacles,
-    opening,
-    party,
-    rounds,
-    turns,
-    visits,
-    walking,
-)
+from games.fabulastro.facts import shapes, table
+from games.fabulastro.facts.jobs import NameWritten
+from games.fabulastro.rules import naming, opening, rounds, turns
 from games.fabulastro.rules.ending import decided, end, result
+from games.fabulastro.rules.jobs import actor, detective, fair, inventor, mistress
 from games.fabulastro.rules.part import Decide, Defaults
+from games.fabulastro.rules.road import obstacles, party, visits, walking
 from games.fabulastro.state import State
 
 __all__ = ["attend", "awaiting", "decide", "default_move", "limit", "result", "setup"]
@@ -33,11 +22,11 @@ _PARTS: Final = (turns, walking, obstacles, visits, party, fair, mistress, actor
 _DECIDE: Final[Decide] = {key: decide for part in _PARTS for key, decide in part.DECIDE.items()}
 _DEFAULTS: Final[Defaults] = {phase: default for part in _PARTS for phase, default in part.DEFAULTS.items()}
 
-_DECISIVE: Final = (facts.HouseBought, facts.NameWritten, facts.CourageMoved, facts.SeatEliminated)
+_DECISIVE: Final = (table.HouseBought, NameWritten, table.CourageMoved, table.SeatEliminated)
 """Events after which somebody may have won."""
 
 
-def setup(state: State, options: facts.Options, seats: int, dice: Dice) -> Iterator[Event]:
+def setup(state: State, options: shapes.Options, seats: int, dice: Dice) -> Iterator[Event]:
     """Set the game up and play on to the first choice (RULES.md, part C)."""
     yield from opening.set_up(state, options, seats, dice)
     yield from _play_on(state, dice)
@@ -67,9 +56,9 @@ def _watched(state: State, steps: Iterator[Event]) -> Iterator[Event]:
         if reason is not None:
             yield end(state, reason)
             return
-        if isinstance(event, facts.SeatEliminated | facts.Metamorphosed):
+        if isinstance(event, table.SeatEliminated | table.Metamorphosed):
             yield from rounds.review(state)
-        if isinstance(event, facts.SeatEliminated) and event.seat == state.turn:
+        if isinstance(event, table.SeatEliminated) and event.seat == state.turn:
             return
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from games.core.dice import Dice
 from games.core.facts import Event, Seat
-from games.fabulastro import facts
 from games.fabulastro.components import Planet, Planets, all_planets
+from games.fabulastro.facts import table
 from games.fabulastro.facts.shapes import Bag, Purse
 from games.fabulastro.state import State
 
@@ -17,14 +17,14 @@ def earn(state: State, seat: Seat, amount: int, why: str, origin: Purse = "bank"
     else:
         paid = min(amount, state.pot if origin == "centre" else state.players[origin].gold)
     if amount:
-        yield facts.GoldMoved(origin, seat, paid, amount - paid, why)
+        yield table.GoldMoved(origin, seat, paid, amount - paid, why)
 
 
 def pay(state: State, seat: Seat, amount: int, to: Purse, why: str) -> Iterator[Event]:
     """Gold from a seat, as far as its purse goes; nobody is out for it."""
     paid = min(amount, state.players[seat].gold)
     if amount:
-        yield facts.GoldMoved(seat, to, paid, amount - paid, why)
+        yield table.GoldMoved(seat, to, paid, amount - paid, why)
 
 
 def demand(state: State, seat: Seat, amount: int, to: Purse, why: str) -> Iterator[Event]:
@@ -38,7 +38,7 @@ def demand(state: State, seat: Seat, amount: int, to: Purse, why: str) -> Iterat
 def demand_courage(state: State, seat: Seat, why: str) -> Iterator[Event]:
     """A point of courage that must go to the centre, or the seat is eliminated (FA-203)."""
     if state.players[seat].courage:
-        yield facts.CourageMoved(seat, "hand", "centre", 1, 0, why)
+        yield table.CourageMoved(seat, "hand", "centre", 1, 0, why)
     else:
         yield eliminate(state, seat, why)
 
@@ -47,7 +47,7 @@ def gain_courage(state: State, seat: Seat, amount: int, why: str) -> Iterator[Ev
     """Courage of the seat's colour from the bank, as far as it is there."""
     given = state.bank_has(seat, amount)
     if amount:
-        yield facts.CourageMoved(seat, "bank", "hand", given, amount - given, why)
+        yield table.CourageMoved(seat, "bank", "hand", given, amount - given, why)
 
 
 def draw_letters(state: State, seat: Seat, count: int, why: str, dice: Dice) -> Iterator[Event]:
@@ -68,14 +68,14 @@ def lose_letters(state: State, seat: Seat, count: int, why: str, dice: Dice) -> 
 def move_letters(seat: Seat, origin: Bag, to: Bag, letters: str, why: str) -> Event:
     """The event; letters are open where the centre or a name takes part."""
     faces = letters if {"centre", "name"} & {origin, to} else ""
-    return facts.LettersMoved(seat, origin, to, len(letters), why, faces, letters)
+    return table.LettersMoved(seat, origin, to, len(letters), why, faces, letters)
 
 
 def deal(by: Seat | None, seats: Sequence[Seat], size: int, dice: Dice) -> Event:
     """A hand for each of the seats from all the cards, one at a time (FA-020, FA-200)."""
     dealt = dice.sample(all_planets(), size * len(seats))
     hands = {seat: tuple(dealt[place :: len(seats)]) for place, seat in enumerate(seats)}
-    return facts.PlanetsDealt(by, size, len(all_planets()) - len(dealt), hands)
+    return table.PlanetsDealt(by, size, len(all_planets()) - len(dealt), hands)
 
 
 def draw_planets(state: State, seat: Seat, count: int, dice: Dice) -> Iterator[Event]:
@@ -83,10 +83,10 @@ def draw_planets(state: State, seat: Seat, count: int, dice: Dice) -> Iterator[E
     while count:
         size = len(state.top) + len(state.tail)
         if not size:
-            yield facts.DiscardFlipped(len(state.discard))
+            yield table.DiscardFlipped(len(state.discard))
             size = len(state.tail)
         drawn = _off_the_top(state, min(count, size), dice)
-        yield facts.PlanetDrawn(seat, len(drawn), tuple(drawn))
+        yield table.PlanetDrawn(seat, len(drawn), tuple(drawn))
         count -= len(drawn)
 
 
@@ -100,10 +100,10 @@ def bury_hand(state: State, seat: Seat, dice: Dice) -> Iterator[Event]:
     """All cards of a seat under the draw pile, and as many from its top (FA-094)."""
     hand: Planets = tuple(state.players[seat].hand)
     if hand:
-        yield facts.HandBuried(seat, len(hand), hand)
+        yield table.HandBuried(seat, len(hand), hand)
         yield from draw_planets(state, seat, len(hand), dice)
 
 
 def eliminate(state: State, seat: Seat, reason: str) -> Event:
     """A seat is out; those who fall in one turn share the number (FA-205, FA-206)."""
-    return facts.SeatEliminated(seat, reason, state.number, tuple(state.players[seat].hand))
+    return table.SeatEliminated(seat, reason, state.number, tuple(state.players[seat].hand))

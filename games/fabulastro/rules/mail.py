@@ -5,8 +5,8 @@ from typing import Final
 
 from games.core.dice import Dice
 from games.core.facts import Seat
-from games.fabulastro import facts
 from games.fabulastro.components import MAIL, Mail
+from games.fabulastro.facts import table
 from games.fabulastro.rules.goods import bury_hand, draw_letters, earn, gain_courage, lose_letters, pay
 from games.fabulastro.rules.part import Steps
 from games.fabulastro.state import State
@@ -17,7 +17,7 @@ def deliver(state: State, postman: Seat, seat: Seat, dice: Dice) -> Steps:
     post = state.players[postman].round
     given = set(post.mail.values()) if post is not None else set()
     card = dice.pick([card for card in MAIL if card not in given])
-    yield facts.MailDrawn(seat, postman, card)
+    yield table.MailDrawn(seat, postman, card)
     yield from _EFFECTS[card](state, seat, dice)
 
 
@@ -46,7 +46,7 @@ def _pardon(state: State, seat: Seat, dice: Dice) -> Steps:
     debts = state.players[seat].debts
     if debts:
         sign = max(sorted(debts), key=lambda sign: debts[sign])
-        yield facts.CourageMoved(seat, f"G{sign}", "hand", debts[sign], 0, "grace")
+        yield table.CourageMoved(seat, f"G{sign}", "hand", debts[sign], 0, "grace")
     else:
         yield from earn(state, seat, 2, "grace")
 
@@ -61,7 +61,7 @@ def _fine(state: State, seat: Seat, dice: Dice) -> Steps:
 
 def _break_up(state: State, seat: Seat, dice: Dice) -> Steps:
     if state.players[seat].courage:
-        yield facts.CourageMoved(seat, "hand", "centre", 1, 0, "rupture")
+        yield table.CourageMoved(seat, "hand", "centre", 1, 0, "rupture")
 
 
 def _lost_letter(state: State, seat: Seat, dice: Dice) -> Steps:
@@ -71,7 +71,7 @@ def _lost_letter(state: State, seat: Seat, dice: Dice) -> Steps:
 def _strike(state: State, seat: Seat, dice: Dice) -> Steps:
     """A turn missed, unless already held (FA-106)."""
     if state.players[seat].hold is None:
-        yield facts.HoldStarted(seat, "greve", 1)
+        yield table.HoldStarted(seat, "greve", 1)
 
 
 _EFFECTS: Final[dict[Mail, Callable[[State, Seat, Dice], Steps]]] = {

@@ -6,14 +6,15 @@ from typing import Final
 from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Seat
-from games.fabulastro import facts, lexicon, moves
+from games.fabulastro import lexicon, moves
+from games.fabulastro.facts import jobs, table
 from games.fabulastro.facts.shapes import Opinion
 from games.fabulastro.lexicon.folding import fold
-from games.fabulastro.position import TRIES, may_write
 from games.fabulastro.rules import turns
-from games.fabulastro.rules.freetext import line
+from games.fabulastro.rules.jobs.freetext import line
 from games.fabulastro.rules.part import Decide, Defaults, Steps
-from games.fabulastro.spelling import LONGEST, LONGEST_REFERENCE, makes, pattern
+from games.fabulastro.rules.position import TRIES, may_write
+from games.fabulastro.rules.spelling import LONGEST, LONGEST_REFERENCE, makes, pattern
 from games.fabulastro.state import Claim, State
 
 
@@ -23,13 +24,13 @@ def _write(state: State, seat: Seat, move: moves.WriteName, dice: Dice) -> Steps
     version = _version(state)
     voters = [other for other in state.active if other != seat and state.human(other)]
     if _known(state, letters):
-        yield facts.NameWritten(seat, move.name, letters, move.kind, "lexicon", version, {})
+        yield jobs.NameWritten(seat, move.name, letters, move.kind, "lexicon", version, {})
     elif state.options.name_vote == "majority" and voters:
-        yield facts.NameClaimed(seat, move.name, letters, move.kind, move.reference or "", version)
-        yield facts.ChoiceOpened("name_vote", tuple(voters))
+        yield jobs.NameClaimed(seat, move.name, letters, move.kind, move.reference or "", version)
+        yield table.ChoiceOpened("name_vote", tuple(voters))
         return
     else:
-        yield facts.NameRefused(seat, move.name, letters, move.kind, version, {})
+        yield jobs.NameRefused(seat, move.name, letters, move.kind, version, {})
     yield from _go_on(state, seat, dice)
 
 
@@ -65,23 +66,23 @@ def _go_on(state: State, seat: Seat, dice: Dice) -> Steps:
     if state.phase == "turn":
         yield from turns.choose(state, seat, dice)
     elif may_write(state, seat):
-        yield facts.ChoiceOpened("after_letters", (seat,))
+        yield table.ChoiceOpened("after_letters", (seat,))
     else:
-        yield facts.TurnEnded(seat)
+        yield table.TurnEnded(seat)
 
 
 def _judge(state: State, seat: Seat, move: moves.Judge, dice: Dice) -> Steps:
     """An opinion, secret until all have one; more yes than no let the name count (FA-084)."""
-    yield facts.NameJudged(seat, move.opinion)
+    yield jobs.NameJudged(seat, move.opinion)
     claim = state.claim
     if state.awaited or claim is None:
         return
     opinions = claim.opinions
     version = _version(state)
     if _votes(opinions, "yes") > _votes(opinions, "no"):
-        yield facts.NameWritten(claim.seat, claim.name, claim.letters, claim.kind, "vote", version, opinions)
+        yield jobs.NameWritten(claim.seat, claim.name, claim.letters, claim.kind, "vote", version, opinions)
     else:
-        yield facts.NameRefused(claim.seat, claim.name, claim.letters, claim.kind, version, opinions)
+        yield jobs.NameRefused(claim.seat, claim.name, claim.letters, claim.kind, version, opinions)
     yield from _go_back(state, claim, dice)
 
 

@@ -2,18 +2,18 @@
 
 from games.core.dice import Dice
 from games.core.facts import Event, Seat
-from games.fabulastro import facts
 from games.fabulastro.board import clockwise
 from games.fabulastro.components import SIGNS, hand_size
+from games.fabulastro.facts import shapes, table
 from games.fabulastro.facts.shapes import Spin, Throw
 from games.fabulastro.rules.goods import deal
 from games.fabulastro.rules.part import Steps
 from games.fabulastro.state import State
 
 
-def set_up(state: State, options: facts.Options, seats: int, dice: Dice) -> Steps:
+def set_up(state: State, options: shapes.Options, seats: int, dice: Dice) -> Steps:
     """Everything before the first turn; nobody decides anything (FA-016)."""
-    yield facts.GameSetUp(seats, options)
+    yield table.GameSetUp(seats, options)
     yield deal(None, range(seats), hand_size(seats), dice)
     yield _first(seats, dice)
     yield _starts(state, dice)
@@ -28,7 +28,7 @@ def _first(seats: int, dice: Dice) -> Event:
         throws += again
         most = max(sum(throw.dice) for throw in again)
         left = [throw.seat for throw in again if sum(throw.dice) == most]
-    return facts.FirstPlayerRolled(tuple(throws), left[0])
+    return table.FirstPlayerRolled(tuple(throws), left[0])
 
 
 def _starts(state: State, dice: Dice) -> Event:
@@ -42,4 +42,4 @@ def _starts(state: State, dice: Dice) -> Event:
             spins.append(dice.roll(12))
         price = max(1, SIGNS[spins[-1]].house.price + state.options.house_price_shift)
         starts.append(Spin(seat, tuple(spins), spins[-1], price))
-    return facts.StartsSpun(tuple(starts))
+    return table.StartsSpun(tuple(starts))

@@ -5,20 +5,22 @@ from typing import Literal
 from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Seat
-from games.fabulastro import facts, laws, moves
+from games.fabulastro import moves
 from games.fabulastro.board import clockwise
 from games.fabulastro.components import TAX
-from games.fabulastro.position import can_continue, can_pay_self, next_stop, owing
+from games.fabulastro.facts import jobs, table
+from games.fabulastro.rules import laws
 from games.fabulastro.rules.goods import demand, earn, pay
 from games.fabulastro.rules.mail import deliver
 from games.fabulastro.rules.part import Steps
 from games.fabulastro.rules.pawns import go
+from games.fabulastro.rules.position import can_continue, can_pay_self, next_stop, owing
 from games.fabulastro.state import State
 
 
 def start(state: State, seat: Seat, job: Literal["facteur", "percepteur"], pay_self: bool, dice: Dice) -> Steps:
     """Set out, and make the first stop at once (FA-115, FA-153)."""
-    yield facts.RoundStarted(seat, job)
+    yield jobs.RoundStarted(seat, job)
     yield from _stop(state, seat, pay_self, dice)
 
 
@@ -48,9 +50,9 @@ def _stop(state: State, seat: Seat, pay_self: bool, dice: Dice) -> Steps:
         yield from _serve(state, seat, *stop, dice)
     if _pays_now(state, seat, wants=pay_self):
         yield from pay(state, seat, TAX, "centre", "percepteur")
-        yield facts.TaxPaidSelf(seat)
+        yield jobs.TaxPaidSelf(seat)
     yield from finish(state, seat)
-    yield facts.TurnEnded(seat)
+    yield table.TurnEnded(seat)
 
 
 def _pays_now(state: State, seat: Seat, *, wants: bool) -> bool:
@@ -67,7 +69,7 @@ def _serve(state: State, seat: Seat, square: str, targets: list[Seat], dice: Dic
     if player.square != square:
         yield go(state, seat, square, "round")
     served = clockwise(targets, seat, len(state.players))
-    yield facts.RoundStop(seat, job, square, tuple(served))
+    yield jobs.RoundStop(seat, job, square, tuple(served))
     for target in served:
         if job == "facteur":
             yield from deliver(state, seat, target, dice)
@@ -83,7 +85,7 @@ def finish(state: State, seat: Seat) -> Steps:
     if player.round.job == "percepteur" and not player.round.self_paid:
         return
     salary = laws.salary(state.inventions, player.round.job)
-    yield facts.RoundFinished(seat, player.round.job, salary)
+    yield jobs.RoundFinished(seat, player.round.job, salary)
     yield from earn(state, seat, salary, "salary")
 
 
@@ -97,4 +99,4 @@ def abandon(state: State, seat: Seat, why: str) -> Steps:
     """A round ends without pay (FA-193)."""
     player = state.players[seat]
     if player.round is not None:
-        yield facts.RoundAbandoned(seat, player.round.job, why)
+        yield jobs.RoundAbandoned(seat, player.round.job, why)

@@ -5,14 +5,16 @@ from typing import Final
 from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Move, Seat
-from games.fabulastro import facts, laws, moves
+from games.fabulastro import moves
 from games.fabulastro.board import clockwise
 from games.fabulastro.components import SIGNS
+from games.fabulastro.facts import table
 from games.fabulastro.facts.shapes import TurnKind
-from games.fabulastro.position import can_continue, has_choice
-from games.fabulastro.rules import ending, party, planets, rounds, walking
+from games.fabulastro.rules import ending, laws, rounds
 from games.fabulastro.rules.part import Decide, Defaults, Steps
 from games.fabulastro.rules.pawns import go
+from games.fabulastro.rules.position import can_continue, has_choice
+from games.fabulastro.rules.road import party, planets, walking
 from games.fabulastro.state import State
 
 _SKIPPING: Final = ("indigestion", "isolement", "greve")
@@ -42,9 +44,9 @@ def _under_moon(state: State, seat: Seat, dice: Dice) -> Steps:
     """Three turns alone; the turn in which the card was played does not count (FA-185)."""
     moon = state.moon
     if moon is not None and moon.cast != state.number:
-        yield facts.MoonWaned(seat, moon.left - 1)
+        yield table.MoonWaned(seat, moon.left - 1)
         if moon.left == 1:
-            yield facts.Awakened(seat)
+            yield table.Awakened(seat)
     if state.moon is None:
         yield from _start(state, _next(state), "normal", dice)
     else:
@@ -60,14 +62,14 @@ def _next(state: State) -> Seat:
 
 def _start(state: State, seat: Seat, kind: TurnKind, dice: Dice) -> Steps:
     """Skip the turn of whoever is held so, spin for a gift that is due, then let choose (FA-068)."""
-    yield facts.TurnStarted(seat, state.number + 1, kind)
+    yield table.TurnStarted(seat, state.number + 1, kind)
     player = state.players[seat]
     if player.hold is not None and player.hold.kind in _SKIPPING:
         left = player.hold.left - 1
-        yield facts.TurnSkipped(seat, player.hold.kind, left)
+        yield table.TurnSkipped(seat, player.hold.kind, left)
         if not left:
-            yield facts.HoldEnded(seat, "time")
-        yield facts.TurnEnded(seat)
+            yield table.HoldEnded(seat, "time")
+        yield table.TurnEnded(seat)
         return
     if player.gift_due:
         yield from party.gift(state, seat, dice)
@@ -78,7 +80,7 @@ def _start(state: State, seat: Seat, kind: TurnKind, dice: Dice) -> Steps:
 def choose(state: State, seat: Seat, dice: Dice) -> Steps:
     """Ask what to do, or throw the dice of whoever can do nothing else."""
     if has_choice(state, seat):
-        yield facts.ChoiceOpened("turn", (seat,))
+        yield table.ChoiceOpened("turn", (seat,))
         return
     yield from rounds.abandon(state, seat, "forced")
     yield from walking.roll(state, seat, dice, auto=True)
@@ -101,9 +103,9 @@ def _settle(state: State, seat: Seat, move: moves.SettleDebt, dice: Dice) -> Ste
     if laws.kind_guardians(state.inventions):
         wanted.add(SIGNS[player.sign].element)
     success = element in wanted
-    yield facts.DebtSettled(seat, move.sign, spun, element, success, points)
-    yield facts.CourageMoved(seat, f"G{move.sign}", "hand" if success else "bank", points, 0, "debt")
-    yield facts.TurnEnded(seat)
+    yield table.DebtSettled(seat, move.sign, spun, element, success, points)
+    yield table.CourageMoved(seat, f"G{move.sign}", "hand" if success else "bank", points, 0, "debt")
+    yield table.TurnEnded(seat)
 
 
 def _abandon(state: State, seat: Seat, move: moves.AbandonRound, dice: Dice) -> Steps:

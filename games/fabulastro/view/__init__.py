@@ -7,8 +7,8 @@ import msgspec
 from games.core.facts import Seat, Viewer
 from games.core.rulebook import View
 from games.fabulastro.components import SIGN_OF_BIG, SIGNS
-from games.fabulastro.position import duty, options, price
 from games.fabulastro.rules import awaiting
+from games.fabulastro.rules.position import duty, options, price
 from games.fabulastro.state import Round, State
 from games.fabulastro.view.jobs import claim
 from games.fabulastro.view.work import work

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from games.core.facts import Seat, Viewer
 from games.fabulastro.board import clockwise
-from games.fabulastro.catalogue import CELEBRITIES
+from games.fabulastro.catalogues.general_knowledge import CELEBRITIES
 from games.fabulastro.facts.shapes import Person, Phase, Title
-from games.fabulastro.inquiry import questions_left, unanswered
+from games.fabulastro.rules.jobs.inquiry import questions_left, unanswered
 from games.fabulastro.state import Asked, Case, Performance, Spectator, State
 
 Json = dict[str, Any]

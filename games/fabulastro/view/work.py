@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from games.core.facts import Viewer
 from games.fabulastro.facts.shapes import Phase
-from games.fabulastro.position import opponents
+from games.fabulastro.rules.position import opponents
 from games.fabulastro.state import State
 from games.fabulastro.view import jobs
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.rulebook import Focus, Shape
-from games.core.svg import TEXT_FONT, escape
+from games.drawing.svg import TEXT_FONT, escape
 from games.jeu_des_etoiles.picture import chart, layout, letters, marks, vault
 from games.jeu_des_etoiles.picture.scene import Scene
 

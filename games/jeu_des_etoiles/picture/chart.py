@@ -4,10 +4,10 @@ import math
 from functools import cache
 from typing import Final
 
-from games.core.svg import escape, group, number, polygon, star, tag
 from games.core.texts import Words
+from games.drawing.svg import escape, group, number, polygon, star, tag
 from games.jeu_des_etoiles.components import CONSTELLATIONS, LINES, STARS, ZODIAC, Line, Link, Star
-from games.jeu_des_etoiles.names import figure_name, full_name, star_name
+from games.jeu_des_etoiles.naming import figure_name, full_name, star_name
 from games.jeu_des_etoiles.picture.style import ENGRAVED, FIGURE, LINE, MIST, PALE, SUN
 
 _POINTS: Final = (8, 8, 8, 6, 6, 6, 5, 5, 0, 0)

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from games.core.svg import group, label, snug, tag, text_width
+from games.drawing.svg import group, label, snug, tag, text_width
 from games.jeu_des_etoiles.components import CONSTELLATIONS
-from games.jeu_des_etoiles.names import figure_name
+from games.jeu_des_etoiles.naming import figure_name
 from games.jeu_des_etoiles.picture.letters import sign
 from games.jeu_des_etoiles.picture.scene import Scene, heading, panel
 from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, MIST, PALE, SUN

@@ -3,17 +3,16 @@
 import math
 from typing import Final
 
-from games.core.sheet import View
-from games.core.svg import Look, group, label, number, snug, tag, text_width
+from games.drawing.sheet import View
+from games.drawing.svg import Look, group, label, number, snug, tag, text_width
 from games.jeu_des_etoiles.components import CARDS, CONSTELLATIONS, SIGNS, ZODIAC_CARD
-from games.jeu_des_etoiles.names import card_name, star_name
+from games.jeu_des_etoiles.naming import card_name, quest, star_name
 from games.jeu_des_etoiles.picture import marks
 from games.jeu_des_etoiles.picture.letters import sign
 from games.jeu_des_etoiles.picture.rockets import rocket
 from games.jeu_des_etoiles.picture.scene import Scene, heading, panel
 from games.jeu_des_etoiles.picture.style import DEEP, ENGRAVED, GOLD, INK, MIST, NIGHT, PALE, PAPER, RUST
 from games.jeu_des_etoiles.picture.window import Rectangle
-from games.jeu_des_etoiles.quest import quest
 
 _WIDE_NAME: Final = 74
 """How wide a line of a card's name may be, of the card's 100."""

@@ -1,7 +1,7 @@
 """Where everything lies: a wide plate with the whole sky for tables, a tall one with a near view for telephones."""
 
 from games.core.rulebook import Focus
-from games.core.svg import group, label, number, snug, tag
+from games.drawing.svg import group, label, number, snug, tag
 from games.jeu_des_etoiles.picture import chart
 from games.jeu_des_etoiles.picture.index import index
 from games.jeu_des_etoiles.picture.journey import journey

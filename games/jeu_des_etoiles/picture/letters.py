@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.core.svg import group, number, tag
+from games.drawing.svg import group, number, tag
 from games.jeu_des_etoiles.picture.style import LINE
 
 GREEK: Final = {

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from games.core.svg import Look, label, number, polygon, star, tag
+from games.drawing.svg import Look, label, number, polygon, star, tag
 from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, INK, LEAF, NIGHT, PALE, PAPER, RUST, SUN
 
 _BRIGHT: Final[Look] = {"fill": PALE, "text_anchor": "middle", **ENGRAVED}

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.core.svg import group, label, number, tag
+from games.drawing.svg import group, label, number, tag
 from games.jeu_des_etoiles.picture.style import ENGRAVED, INK, NIGHT, PALE
 
 COLOURS: Final = {

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from games.core.sheet import Palette, Sheet, View
-from games.core.svg import Look, label, snug, tag
+from games.drawing.sheet import Palette, Sheet, View
+from games.drawing.svg import Look, label, snug, tag
 from games.jeu_des_etoiles.components import START
 from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.jeu_des_etoiles.telling import TEXTS

@@ -2,17 +2,16 @@
 
 from typing import Final
 
-from games.core.sheet import Mood, View
-from games.core.svg import group, label, snug, tag
+from games.drawing.sheet import Mood, View
+from games.drawing.svg import group, label, snug, tag
 from games.jeu_des_etoiles.components import SIGNS
-from games.jeu_des_etoiles.names import card_name, spelled
+from games.jeu_des_etoiles.naming import card_name, quest, spelled
 from games.jeu_des_etoiles.picture import marks
 from games.jeu_des_etoiles.picture.letters import sign
 from games.jeu_des_etoiles.picture.rockets import rocket
 from games.jeu_des_etoiles.picture.scene import Scene, panel
 from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, MIST, PALE, PAPER, RUST
 from games.jeu_des_etoiles.picture.window import Rectangle
-from games.jeu_des_etoiles.quest import quest
 
 GAP: Final = 6
 _MOST: Final = 180

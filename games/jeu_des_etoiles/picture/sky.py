@@ -4,9 +4,9 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from games.core.svg import Look, group, label, number, tag
+from games.drawing.svg import Look, group, label, number, tag
 from games.jeu_des_etoiles.components import STARS
-from games.jeu_des_etoiles.names import full_name, letter, star_name
+from games.jeu_des_etoiles.naming import full_name, letter, star_name
 from games.jeu_des_etoiles.picture import chart, marks, vault
 from games.jeu_des_etoiles.picture.letters import GREEK, greek
 from games.jeu_des_etoiles.picture.rockets import COLOURS, rocket

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.core.svg import DISPLAY_FONT
+from games.drawing.svg import DISPLAY_FONT
 
 NIGHT: Final = "#091129"
 DEEP: Final = "#12234d"

@@ -4,7 +4,7 @@ import math
 from functools import cache
 from typing import Final
 
-from games.core.svg import group, label, number, tag
+from games.drawing.svg import group, label, number, tag
 from games.jeu_des_etoiles.picture.projection import CENTRE, RADIUS, UNITS_PER_DEGREE, Point, milky_way, place
 from games.jeu_des_etoiles.picture.style import DEEP, ENGRAVED, GOLD, MIST, NIGHT, PALE, VAULT
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Move, Seat, type_name
-from games.jeu_des_etoiles import facts
+from games.jeu_des_etoiles import facts, moves
 from games.jeu_des_etoiles.rules import drawing, ending, naming, travelling, turns
 from games.jeu_des_etoiles.rules.defaults import default_move
 from games.jeu_des_etoiles.rules.ending import result
@@ -17,16 +17,16 @@ from games.jeu_des_etoiles.state import Phase, State
 __all__ = ["admit", "awaiting", "decide", "default_move", "limit", "result", "setup"]
 
 _MOVES: Final[dict[Phase, tuple[type[Move], ...]]] = {
-    "draw": (facts.DrawCard,),
-    "name": (facts.NameNeighbours,),
-    "travel": (facts.Travel, facts.Stay),
+    "draw": (moves.DrawCard,),
+    "name": (moves.NameNeighbours,),
+    "travel": (moves.Travel, moves.Stay),
 }
 
 _DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any, Dice], Iterator[Event]]]] = {
-    facts.DrawCard: drawing.draw_card,
-    facts.NameNeighbours: naming.name_neighbours,
-    facts.Travel: travelling.travel,
-    facts.Stay: travelling.stay,
+    moves.DrawCard: drawing.draw_card,
+    moves.NameNeighbours: naming.name_neighbours,
+    moves.Travel: travelling.travel,
+    moves.Stay: travelling.stay,
 }
 
 _GO_ON: Final[dict[Phase, Callable[[State, Dice], Iterator[Event]]]] = {

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from games.core.facts import Move, Seat
-from games.jeu_des_etoiles import facts
-from games.jeu_des_etoiles.course import IDS
-from games.jeu_des_etoiles.distance import remaining
-from games.jeu_des_etoiles.routes import Route
+from games.jeu_des_etoiles import moves
+from games.jeu_des_etoiles.journeys.course import IDS
+from games.jeu_des_etoiles.journeys.distance import remaining
+from games.jeu_des_etoiles.journeys.routes import Route
 from games.jeu_des_etoiles.rules.travelling import on_offer
 from games.jeu_des_etoiles.state import Phase, State
 
@@ -18,11 +18,11 @@ def default_move(state: State, seat: Seat) -> Move:
 
 
 def _draw(state: State, seat: Seat) -> Move:
-    return facts.DrawCard(None if state.rockets[seat].colour else state.colours_left()[0])
+    return moves.DrawCard(None if state.rockets[seat].colour else state.colours_left()[0])
 
 
 def _name(state: State, seat: Seat) -> Move:
-    return facts.NameNeighbours(())
+    return moves.NameNeighbours(())
 
 
 def _travel(state: State, seat: Seat) -> Move:
@@ -39,7 +39,7 @@ def _travel(state: State, seat: Seat) -> Move:
 
 def flight(path: Sequence[int]) -> Move:
     """The move along a path; staying where it has no leg."""
-    return facts.Travel(tuple([IDS[star] for star in path])) if len(path) > 1 else facts.Stay()
+    return moves.Travel(tuple([IDS[star] for star in path])) if len(path) > 1 else moves.Stay()
 
 
 _DEFAULTS: Final[dict[Phase, Callable[[State, Seat], Move]]] = {"draw": _draw, "name": _name, "travel": _travel}

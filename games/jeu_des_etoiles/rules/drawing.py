@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Seat
-from games.jeu_des_etoiles import facts
+from games.jeu_des_etoiles import facts, moves
 from games.jeu_des_etoiles.components import SIGNS, START, ZODIAC, ZODIAC_CARD, Colour
-from games.jeu_des_etoiles.course import IDS
-from games.jeu_des_etoiles.distance import gates_from
+from games.jeu_des_etoiles.journeys.course import IDS
+from games.jeu_des_etoiles.journeys.distance import gates_from
 from games.jeu_des_etoiles.state import State
 
 
@@ -20,7 +20,7 @@ def asks(state: State) -> bool:
     return state.options.naming == "timed" or (state.rocket.colour is None and len(state.colours_left()) > 1)
 
 
-def draw_card(state: State, seat: Seat, move: facts.DrawCard, dice: Dice) -> Iterator[Event]:
+def draw_card(state: State, seat: Seat, move: moves.DrawCard, dice: Dice) -> Iterator[Event]:
     """Draw (JE-11); the first time with a colour for the rocket, that nobody has taken (JE-04)."""
     left = state.colours_left()
     if state.rocket.colour is None:

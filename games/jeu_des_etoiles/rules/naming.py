@@ -6,7 +6,7 @@ from games.core.clock import Millis
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Seat
-from games.jeu_des_etoiles import facts
+from games.jeu_des_etoiles import facts, moves
 from games.jeu_des_etoiles.components import CONSTELLATIONS, GOLD_POINTS, MOST_NAMES, goal_of
 from games.jeu_des_etoiles.rules.ending import target_reached
 from games.jeu_des_etoiles.state import State
@@ -18,7 +18,7 @@ def limit(state: State, seat: Seat, opened: Millis) -> Millis | None:
     return opened + state.options.naming_seconds * 1000 if naming else None
 
 
-def name_neighbours(state: State, seat: Seat, move: facts.NameNeighbours, dice: Dice) -> Iterator[Event]:
+def name_neighbours(state: State, seat: Seat, move: moves.NameNeighbours, dice: Dice) -> Iterator[Event]:
     """Up to two names (JE-39), each right one worth a token (JE-38), a wrong one nothing (JE-41)."""
     card = state.rockets[seat].card or ""
     goal = goal_of(card) or ""

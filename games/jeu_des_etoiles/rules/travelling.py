@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Seat
-from games.jeu_des_etoiles import facts
+from games.jeu_des_etoiles import facts, moves
 from games.jeu_des_etoiles.components import GOLD_POINTS, JOURNEY_POINTS, ORDER, RULER
-from games.jeu_des_etoiles.course import IDS, RING_OF, Course, enter, graduations, legs, names
 from games.jeu_des_etoiles.facts import Ids
-from games.jeu_des_etoiles.routes import Route, cost_of, follow, kept, listed, share_figure
+from games.jeu_des_etoiles.journeys.course import IDS, RING_OF, Course, enter, graduations, legs, names
+from games.jeu_des_etoiles.journeys.routes import Route, cost_of, follow, kept, listed, share_figure
 from games.jeu_des_etoiles.rules.ending import deck_exhausted, target_reached
 from games.jeu_des_etoiles.state import State
 
@@ -20,7 +20,7 @@ def on_offer(state: State, seat: Seat) -> list[Route]:
     return listed(rocket.place, state.steps, rocket.flight, rocket.passed, state.occupied(seat))
 
 
-def travel(state: State, seat: Seat, move: facts.Travel, dice: Dice) -> Iterator[Event]:
+def travel(state: State, seat: Seat, move: moves.Travel, dice: Dice) -> Iterator[Event]:
     """Fly a legal path as far as the rocket may stand at its end (JE-23); only that part has effects (JE-67)."""
     rocket = state.rockets[seat]
     path = _legal(move.path, rocket.place, rocket.flight, state.steps)
@@ -31,7 +31,7 @@ def travel(state: State, seat: Seat, move: facts.Travel, dice: Dice) -> Iterator
         yield from _flown(state, seat, move.path, flown)
 
 
-def stay(state: State, seat: Seat, move: facts.Stay, dice: Dice) -> Iterator[Event]:
+def stay(state: State, seat: Seat, move: moves.Stay, dice: Dice) -> Iterator[Event]:
     """Nobody is obliged to use steps (JE-21)."""
     yield facts.RocketStayed(seat, None, auto=False)
 

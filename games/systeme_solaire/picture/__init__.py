@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from games.core.svg import TEXT_FONT, escape
+from games.drawing.svg import TEXT_FONT, escape
 from games.systeme_solaire.picture import cards, layout, sky
 from games.systeme_solaire.picture.scene import Scene
 

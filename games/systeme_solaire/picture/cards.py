@@ -3,10 +3,10 @@
 from functools import cache
 from typing import Final
 
-from games.core.svg import DISPLAY_FONT, Look, group, label, number, polygon, star, tag
+from games.drawing.svg import DISPLAY_FONT, Look, group, label, number, polygon, star, tag
 from games.systeme_solaire import components
-from games.systeme_solaire.picture import bodies, marks, probes
-from games.systeme_solaire.picture.style import DEEP, GOLD, INK, NIGHT, PALE, PAPER
+from games.systeme_solaire.picture import bodies, marks
+from games.systeme_solaire.picture.style import ART, DEEP, GOLD, INK, NIGHT, PALE, PAPER
 
 PROBES: Final[tuple[str, ...]] = tuple(kind.id for kind in components.TYPES if kind.kind == "probe")
 BODIES: Final[tuple[str, ...]] = tuple(kind.id for kind in components.TYPES if kind.kind != "probe")
@@ -59,9 +59,9 @@ def _mini_frame(probe: bool) -> str:
 def art(card: str) -> str:
     """The group that both sizes of a card share."""
     if card in PROBES:
-        return group(probes.art(card), id=f"art-{card}")
+        return group(ART[card], id=f"art-{card}")
     sky = group(_sky(98, 100, BODIES.index(card) + 3), fill=PALE, fill_opacity=0.8)
-    return group(sky, bodies.art(card), id=f"art-{card}")
+    return group(sky, ART[card], id=f"art-{card}")
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.core.svg import DISPLAY_FONT, Look, group, label, number, polygon, star, tag
+from games.drawing.svg import DISPLAY_FONT, Look, group, label, number, polygon, star, tag
 from games.systeme_solaire.picture.style import GOLD, INK, LINE, NIGHT, PALE, PAPER
 
 _BRIGHT: Final[Look] = {"fill": PALE, "text_anchor": "middle", "font_family": DISPLAY_FONT, "font_weight": 600}

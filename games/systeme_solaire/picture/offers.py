@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from games.core.svg import DISPLAY_FONT, Look, group, label, snug
+from games.drawing.svg import DISPLAY_FONT, Look, group, label, snug
 from games.systeme_solaire.picture import cards
 from games.systeme_solaire.picture.scene import Scene, panel
 from games.systeme_solaire.picture.style import PALE

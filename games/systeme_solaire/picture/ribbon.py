@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from games.core.svg import DISPLAY_FONT, Look, fitted, group, label, polygon, snug, star, tag, text_width
+from games.drawing.svg import DISPLAY_FONT, Look, fitted, group, label, polygon, snug, star, tag, text_width
 from games.systeme_solaire.picture import marks
 from games.systeme_solaire.picture.scene import Scene, panel
 from games.systeme_solaire.picture.style import GOLD, INK, LINE, MIST, NIGHT, PALE, PAPER, RUST

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, Literal
 
-from games.core.sheet import Mood, Palette, Sheet, View
-from games.core.svg import group, tag, use
 from games.core.texts import Words
+from games.drawing.sheet import Mood, Palette, Sheet, View
+from games.drawing.svg import group, tag, use
 from games.systeme_solaire.picture import cards, marks
 from games.systeme_solaire.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.systeme_solaire.telling import TEXTS

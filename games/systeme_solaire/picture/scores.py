@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.core.svg import DISPLAY_FONT, Look, group, label, tag
+from games.drawing.svg import DISPLAY_FONT, Look, group, label, tag
 from games.systeme_solaire.picture import marks
 from games.systeme_solaire.picture.scene import Scene, panel
 from games.systeme_solaire.picture.style import GOLD, MIST, NIGHT, PALE

@@ -1,6 +1,6 @@
 """The players' panels: the others with backs or open hands, the viewer with everything the view gives."""
 
-from games.core.svg import group, label
+from games.drawing.svg import group, label
 from games.systeme_solaire.picture import marks
 from games.systeme_solaire.picture.scene import Scene, Size, panel
 from games.systeme_solaire.picture.style import MIST, PALE

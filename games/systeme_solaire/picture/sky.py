@@ -3,7 +3,7 @@
 import math
 from functools import cache
 
-from games.core.svg import group, number, tag
+from games.drawing.svg import group, number, tag
 from games.systeme_solaire.picture.style import DEEP, GOLD, NIGHT, PALE
 
 _FIGURES = (

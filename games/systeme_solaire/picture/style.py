@@ -1,8 +1,10 @@
 """The colours and letterings of the picture: an old star atlas on a night-blue table."""
 
+from pathlib import Path
 from typing import Final
 
-from games.core.svg import Look
+from games.drawing.art import drawings
+from games.drawing.svg import Look
 
 NIGHT: Final = "#0b1530"
 DEEP: Final = "#13224a"
@@ -13,7 +15,9 @@ MIST: Final = "#a9b4cf"
 PAPER: Final = "#f7eed9"
 INK: Final = "#1b2140"
 RUST: Final = "#b4492f"
-SEA: Final = "#2f6f7d"
 
 LINE: Final[Look] = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
 """Attributes of drawn lines; add stroke and stroke_width."""
+
+ART: Final = drawings(Path(__file__).parents[1] / "art")
+"""The drawings of the game, by name."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Move, Seat, type_name
-from games.systeme_solaire import facts
+from games.systeme_solaire import facts, moves
 from games.systeme_solaire.rules import auction, opening, ordering, payment, selection
 from games.systeme_solaire.rules.defaults import default_move
 from games.systeme_solaire.rules.opening import admit
@@ -16,22 +16,22 @@ from games.systeme_solaire.state import Phase, State
 __all__ = ["admit", "awaiting", "decide", "default_move", "result", "setup"]
 
 _MOVES: Final[dict[Phase, tuple[type[Move], ...]]] = {
-    "probe_choice": (facts.ChooseProbeSet,),
-    "lot_filling": (facts.FillLots,),
-    "auction": (facts.Bid, facts.Pass),
-    "payment": (facts.Pay,),
-    "ordering": (facts.ChooseOrderCards,),
-    "selection": (facts.TakeLot,),
+    "probe_choice": (moves.ChooseProbeSet,),
+    "lot_filling": (moves.FillLots,),
+    "auction": (moves.Bid, moves.Pass),
+    "payment": (moves.Pay,),
+    "ordering": (moves.ChooseOrderCards,),
+    "selection": (moves.TakeLot,),
 }
 
 _DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any], Iterator[Event]]]] = {
-    facts.ChooseProbeSet: opening.choose_probe_set,
-    facts.FillLots: opening.fill_lots,
-    facts.Bid: auction.bid,
-    facts.Pass: auction.leave,
-    facts.Pay: payment.pay,
-    facts.ChooseOrderCards: ordering.choose,
-    facts.TakeLot: selection.take_lot,
+    moves.ChooseProbeSet: opening.choose_probe_set,
+    moves.FillLots: opening.fill_lots,
+    moves.Bid: auction.bid,
+    moves.Pass: auction.leave,
+    moves.Pay: payment.pay,
+    moves.ChooseOrderCards: ordering.choose,
+    moves.TakeLot: selection.take_lot,
 }
 
 _GO_ON: Final[dict[Phase, Callable[[State, Dice], Iterator[Event]]]] = {

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Seat
-from games.systeme_solaire import facts
+from games.systeme_solaire import facts, moves
 from games.systeme_solaire.state import State, hand_value
 
 
-def bid(state: State, seat: Seat, move: facts.Bid) -> Iterator[Event]:
+def bid(state: State, seat: Seat, move: moves.Bid) -> Iterator[Event]:
     """Outbid the highest bid, by any amount that the hand can pay."""
     most = hand_value(state.hands[seat])
     rule = "SS-25" if state.high else "SS-21"
@@ -22,7 +22,7 @@ def bid(state: State, seat: Seat, move: facts.Bid) -> Iterator[Event]:
     yield facts.BidPlaced(seat, move.amount, auto=False, up_to=move.up_to)
 
 
-def leave(state: State, seat: Seat, move: facts.Pass) -> Iterator[Event]:
+def leave(state: State, seat: Seat, move: moves.Pass) -> Iterator[Event]:
     """Pass, for the rest of the round (SS-26); whoever opens cannot (SS-21)."""
     require(state.high, "opening_bid_required", "SS-21")
     yield facts.BidPassed(seat, auto=False)

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Final
 
 from games.core.facts import Move, Seat
-from games.systeme_solaire import facts
+from games.systeme_solaire import moves
 from games.systeme_solaire.components import BID, INDEX, LAID_WHEN_USED, LAYOUTS, PLACES, listed, value
 from games.systeme_solaire.facts import Cards
 from games.systeme_solaire.rules import opening, selection
@@ -18,15 +18,15 @@ def default_move(state: State, seat: Seat) -> Move:
 
 
 def _probe_set(state: State, seat: Seat) -> Move:
-    return facts.ChooseProbeSet(opening.probe_sets_left(state)[0].id)
+    return moves.ChooseProbeSet(opening.probe_sets_left(state)[0].id)
 
 
 def _lots(state: State, seat: Seat) -> Move:
-    return facts.FillLots(tuple(range(1, LAYOUTS[state.players].extras + 1)))
+    return moves.FillLots(tuple(range(1, LAYOUTS[state.players].extras + 1)))
 
 
 def _auction(state: State, seat: Seat) -> Move:
-    return facts.Pass() if state.high else facts.Bid(1)
+    return moves.Pass() if state.high else moves.Bid(1)
 
 
 def _places(cards: Cards) -> Sequence[int]:
@@ -38,7 +38,7 @@ def _payment(state: State, seat: Seat) -> Move:
     legal = {
         cards for count in range(1, len(hand) + 1) for cards in combinations(hand, count) if value(cards) >= state.high
     }
-    return facts.Pay(min(legal, key=lambda cards: (value(cards), len(cards), _places(cards))))
+    return moves.Pay(min(legal, key=lambda cards: (value(cards), len(cards), _places(cards))))
 
 
 def _ordering(state: State, seat: Seat) -> Move:
@@ -49,7 +49,7 @@ def _ordering(state: State, seat: Seat) -> Move:
         return BID[place], not stays, place
 
     cheapest = min((place for place in PLACES if hand[place]), key=price)
-    return facts.ChooseOrderCards((listed(hand)[sum(hand[:cheapest])],))
+    return moves.ChooseOrderCards((listed(hand)[sum(hand[:cheapest])],))
 
 
 def _selection(state: State, seat: Seat) -> Move:
@@ -61,7 +61,7 @@ def _selection(state: State, seat: Seat) -> Move:
         return -gain, value(laid) - value(state.lots[lot - 1]), lot, _places(laid)
 
     picks = [(lot, laid) for lot in selection.lots_left(state) for laid in selection.placements(state, seat, lot)]
-    return facts.TakeLot(*min(picks, key=rank))
+    return moves.TakeLot(*min(picks, key=rank))
 
 
 _DEFAULTS: Final[dict[Phase, Callable[[State, Seat], Move]]] = {

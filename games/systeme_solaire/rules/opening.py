@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Seat
-from games.systeme_solaire import facts
+from games.systeme_solaire import facts, moves
 from games.systeme_solaire.components import BODIES, LAYOUTS, PROBE_SETS, ProbeSet, listed
 from games.systeme_solaire.facts import Cards, Lots
 from games.systeme_solaire.state import State
@@ -60,7 +60,7 @@ def probe_sets_left(state: State) -> Sequence[ProbeSet]:
     return [kind for kind, left in zip(PROBE_SETS, state.probe_sets, strict=True) if left]
 
 
-def choose_probe_set(state: State, seat: Seat, move: facts.ChooseProbeSet) -> Iterator[Event]:
+def choose_probe_set(state: State, seat: Seat, move: moves.ChooseProbeSet) -> Iterator[Event]:
     """Take one of the probe sets left (SS-12)."""
     chosen = next((kind for kind in probe_sets_left(state) if kind.id == move.set), None)
     if chosen is None:
@@ -102,7 +102,7 @@ def _lots(drawn: Cards, places: Sequence[Sequence[int]]) -> Lots:
     return tuple([tuple([drawn[place - 1] for place in lot]) for lot in places])
 
 
-def fill_lots(state: State, seat: Seat, move: facts.FillLots) -> Iterator[Event]:
+def fill_lots(state: State, seat: Seat, move: moves.FillLots) -> Iterator[Event]:
     """Variant: the first player puts each extra card on a lot of one card (SS-65)."""
     players = state.players
     extras = LAYOUTS[players].extras

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.core.dice import Dice
 from games.core.facts import Event, Seat
-from games.systeme_solaire import facts
+from games.systeme_solaire import facts, moves
 from games.systeme_solaire.components import listed, value
 from games.systeme_solaire.facts import OrderBid
 from games.systeme_solaire.rules.using import cards_of_hand, split
@@ -17,7 +17,7 @@ def undecided(state: State) -> list[Seat]:
     return [seat for seat, cards in enumerate(state.choices) if cards is None and seat != winner]
 
 
-def choose(state: State, seat: Seat, move: facts.ChooseOrderCards) -> Iterator[Event]:
+def choose(state: State, seat: Seat, move: moves.ChooseOrderCards) -> Iterator[Event]:
     """Choose at least one card (SS-36), for good (SS-68)."""
     cards = cards_of_hand(state, seat, move.cards, "SS-36")
     yield facts.OrderCardsChosen(seat, auto=False, cards=cards)

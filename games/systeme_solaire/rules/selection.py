@@ -7,7 +7,7 @@ from itertools import combinations
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Seat
-from games.systeme_solaire import facts
+from games.systeme_solaire import facts, moves
 from games.systeme_solaire.components import canonical, counts, listed, without
 from games.systeme_solaire.facts import Cards
 from games.systeme_solaire.rules.opening import start_round
@@ -44,7 +44,7 @@ def placements(state: State, seat: Seat, lot: int) -> Iterator[Cards]:
         yield from combinations(cards, count)
 
 
-def take_lot(state: State, seat: Seat, move: facts.TakeLot) -> Iterator[Event]:
+def take_lot(state: State, seat: Seat, move: moves.TakeLot) -> Iterator[Event]:
     """Take one of the lots left and send each of its cards to the table or the hand (SS-47, SS-48)."""
     require(
         move.lot <= state.players,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from games.core.rulebook import View
-from games.core.svg import TEXT_FONT, escape
+from games.drawing.svg import TEXT_FONT, escape
 from games.terre_lune.picture import board, layout, minerals, rockets, sky
 from games.terre_lune.picture.scene import Scene
 

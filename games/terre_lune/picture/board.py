@@ -4,10 +4,10 @@ import math
 from collections.abc import Sequence
 from functools import cache
 
-from games.core.svg import Look, group, label, number, polygon, star, tag
 from games.core.texts import Words
+from games.drawing.svg import Look, group, label, number, polygon, star, tag
 from games.terre_lune.board import BOARD, Node, NodeData
-from games.terre_lune.picture import vignettes, worlds
+from games.terre_lune.picture import vignettes
 from games.terre_lune.picture.geometry import (
     CENTRE,
     EARTH,
@@ -21,6 +21,7 @@ from games.terre_lune.picture.geometry import (
     towards,
 )
 from games.terre_lune.picture.style import (
+    ART,
     BRASS,
     EMBER,
     GLOW,
@@ -95,8 +96,8 @@ def over(words: Words) -> str:
             group(own, fill=NIGHT, stroke=GLOW, stroke_width=2),
             group(squares, fill=INK, font_size=12.5, text_anchor="middle", font_weight=600),
             *(_station(words, station) for station in BOARD.stations),
-            _world(words, EARTH, worlds.earth(EARTH.r or 0)),
-            _world(words, MOON, worlds.moon(MOON.r or 0)),
+            _world(words, EARTH, "earth"),
+            _world(words, MOON, "moon"),
         )
     )
 
@@ -159,9 +160,10 @@ def _station(words: Words, station: str) -> str:
     )
 
 
-def _world(words: Words, spot: NodeData, drawn: str) -> str:
-    """Earth or Moon with its name."""
+def _world(words: Words, spot: NodeData, globe: str) -> str:
+    """Earth or Moon, drawn with a radius of 100, with its name."""
     name = words.say(f"places.{spot.id}")
+    drawn = group(ART[globe], transform=f"scale({number((spot.r or 0) / 100)})")
     return group(
         group(drawn, transform=f"translate({number(spot.x)} {number(spot.y)})"), id=f"node-{spot.id}", title=name
     )

@@ -3,13 +3,14 @@
 from functools import cache
 from typing import Final
 
-from games.core.svg import DISPLAY_FONT, Look, group, label, number, polygon, star, tag
-from games.terre_lune.picture.style import BRASS, CRIMSON, GOLD, INK, LINE, PALE, PAPER, SUIT_COLOURS
-from games.terre_lune.picture.vehicles import vehicle
+from games.drawing.svg import DISPLAY_FONT, Look, group, label, number, polygon, star, tag
+from games.terre_lune.picture.style import ART, BRASS, CRIMSON, GOLD, INK, LINE, PALE, PAPER, SUIT_COLOURS
 
 WIDTH: Final = 100
 HEIGHT: Final = 140
 
+_VEHICLES: Final = ("molab", "mobex", "molem", "mocom", "mocan", "lssm", "lrv", "lfu")
+"""By rank; each is painted in the suit's colour."""
 _SKIES: Final = {"R": "#f6c9b4", "J": "#f9e6a6", "B": "#c4d8f4", "V": "#c8e4c4"}
 _DARK: Final[Look] = {"fill": INK, "text_anchor": "middle", "font_family": DISPLAY_FONT, "font_weight": 600}
 
@@ -53,7 +54,7 @@ def face(card: str, name: str) -> str:
         emblem(suit, 53, 25, 11.5),
         label(80, 32, suit, 17, fill=INK, text_anchor="middle", font_weight=600),
         window,
-        group(vehicle(rank, colour), transform="translate(50 76)"),
+        group(ART[_VEHICLES[rank - 1]].replace("currentColor", colour), transform="translate(50 76)"),
         label(50, 127, name, 15.5, **_DARK),
         ace if rank == 1 else "",
     )

@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from games.core.svg import Look, group, label, number, tag
-from games.terre_lune.picture import rockets
+from games.drawing.svg import Look, group, label, number, tag
 from games.terre_lune.picture.scene import Scene
-from games.terre_lune.picture.style import GOLD, INK, MIST, PALE, PAPER
+from games.terre_lune.picture.style import ART, GOLD, INK, MIST, PALE, PAPER
 
 _FACES: Final = {
     1: ((0, 0),),
@@ -31,7 +30,7 @@ def _dice(scene: Scene) -> str:
     (a, b), red = view["dice"]["blue"], view["dice"]["red"]
     if not a:
         return ""
-    sign = group(rockets.satellite(), transform=f"translate(584 {number(_Y)}) scale(.72)")
+    sign = group(ART["satellite"], transform=f"translate(584 {number(_Y)}) scale(.72)")
     blue = group(
         sign,
         _die(644, a, "#2f66c4", PAPER),

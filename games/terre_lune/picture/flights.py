@@ -1,9 +1,9 @@
 """The choices on the board: lit ways of the flights with a ring at each end, and squares that one can push to."""
 
-from games.core.svg import group, label, number, polygon, star, tag
-from games.terre_lune.perils import peril, pull
+from games.drawing.svg import group, label, number, polygon, star, tag
 from games.terre_lune.picture.board import travel
 from games.terre_lune.picture.geometry import NODES, place, reach, towards
+from games.terre_lune.picture.perils import peril, pull
 from games.terre_lune.picture.scene import Scene, colour
 from games.terre_lune.picture.style import EMBER, GLOW, LINE, NIGHT, PALE
 from games.terre_lune.telling import reach as reached

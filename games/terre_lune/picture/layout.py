@@ -1,6 +1,6 @@
 """Where everything lies: board and column side by side for tables and mails, one under the other for telephones."""
 
-from games.core.svg import group, label, number, text_width
+from games.drawing.svg import group, label, number, text_width
 from games.terre_lune.picture import board, dice, flights, pieces, sky
 from games.terre_lune.picture.geometry import SIZE
 from games.terre_lune.picture.own import own

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from games.core.sheet import View
-from games.core.svg import group, label, tag
+from games.drawing.sheet import View
+from games.drawing.svg import group, label, tag
 from games.terre_lune.components import KIND_OF
 from games.terre_lune.picture import minerals, pieces
 from games.terre_lune.picture.own import Box

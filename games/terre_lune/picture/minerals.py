@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from games.core.svg import Look, group, number, polygon, star, tag
+from games.drawing.svg import Look, group, number, polygon, star, tag
 from games.terre_lune.picture.style import INK
 
 COLOURS: Final = {

@@ -3,14 +3,14 @@
 import math
 from collections import defaultdict
 
-from games.core.sheet import View
-from games.core.svg import group, label, number, polygon, star, tag
+from games.drawing.sheet import View
+from games.drawing.svg import group, label, number, polygon, star, tag
 from games.terre_lune.board import BOARD
 from games.terre_lune.picture import minerals, rockets
 from games.terre_lune.picture.board import course, travel
 from games.terre_lune.picture.geometry import CENTRE, EARTH, MOON, ORBIT, RADIUS, SITES, SLOTS, Point, place, towards
 from games.terre_lune.picture.scene import Scene, colour
-from games.terre_lune.picture.style import GLOW, GOLD, INK, LINE, NIGHT, PALE, PAPER
+from games.terre_lune.picture.style import ART, GLOW, GOLD, INK, LINE, NIGHT, PALE, PAPER
 
 _SITE = 18
 
@@ -140,7 +140,7 @@ def satellite(scene: Scene) -> str:
         return ""
     spot = ORBIT[index]
     halo = tag("circle", cx=spot.x, cy=spot.y, r=27, fill="#e8502f", fill_opacity=0.3)
-    drawn = group(rockets.satellite(), transform=f"translate({number(spot.x)} {number(spot.y)}) scale(1.15)")
+    drawn = group(ART["satellite"], transform=f"translate({number(spot.x)} {number(spot.y)}) scale(1.15)")
     return group(halo, drawn, id="satellite", title=scene.say("satellite"))
 
 

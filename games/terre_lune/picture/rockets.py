@@ -1,10 +1,10 @@
-"""The four rockets, each with a silhouette of its own as well as its colour and letter, and the pirate satellite."""
+"""The four rockets, each with a silhouette of its own as well as its colour and letter."""
 
 from functools import cache
 from typing import Final
 
-from games.core.svg import Look, group, label, number, tag
-from games.terre_lune.picture.style import EMBER, INK, LINE, NIGHT, PALE, PAPER, SUIT_COLOURS, SUIT_INKS
+from games.drawing.svg import Look, group, label, number, tag
+from games.terre_lune.picture.style import EMBER, INK, LINE, PALE, PAPER, SUIT_COLOURS, SUIT_INKS
 
 _FLAME: Final = "M-5,18Q-6,26 0,32Q6,26 5,18Z"
 _FLAMES: Final = {"R": (0.0,), "J": (0.0,), "B": (0.0,), "V": (-7.0, 7.0)}
@@ -54,26 +54,3 @@ def rocket(suit: str, turn: float = 0.0, flying: bool = False) -> str:
     turned = f' transform="rotate({number(turn)})"' if turn else ""
     look: Look = {"fill": SUIT_INKS[suit], "font_weight": 600, "text_anchor": "middle"}
     return f'<use href="#{"flying" if flying else "hull"}-{suit}"{turned}/>' + label(0, 5, suit, 16, **look)
-
-
-@cache
-def satellite() -> str:
-    """The pirate: a black hull between red sails, a skull on it, around (0, 0), 64 wide."""
-    sails = "".join(
-        tag("rect", x=x, y=-8, width=17, height=16, fill="#b3242a", stroke=PALE, stroke_width=1.2)
-        + tag("path", d=f"M{x},0h17M{x + 5.7},-8v16M{x + 11.4},-8v16", stroke=PALE, stroke_width=0.7)
-        for x in (-34, 17)
-    )
-    bones = "M-10,3L10,12M10,3L-10,12"
-    skull = "M-8,-4Q-8,-12 0,-12Q8,-12 8,-4Q8,1 5,2V6H-5V2Q-8,1 -8,-4Z"
-    holes = "M-3.4,-4.6h.01M3.4,-4.6h.01"
-    return group(
-        sails,
-        tag("path", d="M0,-18V-27M-4,-27H4", stroke=PALE, stroke_width=1.6, **LINE),
-        tag("circle", r=18, fill=NIGHT, stroke=PALE, stroke_width=2),
-        tag("circle", r=15, fill="none", stroke=EMBER, stroke_width=1),
-        tag("path", d=bones, stroke=PALE, stroke_width=2.6, **LINE),
-        tag("path", d=skull, fill=PALE),
-        tag("path", d=holes, stroke=NIGHT, stroke_width=4.4, stroke_linecap="round"),
-        tag("path", d="M-2,3V6M0,3V6M2,3V6", stroke=NIGHT, stroke_width=0.8),
-    )

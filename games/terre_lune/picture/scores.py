@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from games.core.sheet import View
-from games.core.svg import Look, group, label, polygon, star, tag
+from games.drawing.sheet import View
+from games.drawing.svg import Look, group, label, polygon, star, tag
 from games.terre_lune.picture.own import Box, prices
 from games.terre_lune.picture.scene import Scene, panel
 from games.terre_lune.picture.style import GOLD, MIST, NIGHT, PALE

@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import Final
 
-from games.core.sheet import View
-from games.core.svg import Look, group, label, number, polygon, star, tag
+from games.drawing.sheet import View
+from games.drawing.svg import Look, group, label, number, polygon, star, tag
 from games.terre_lune.components import KIND_OF, KINDS
 from games.terre_lune.picture import minerals
 from games.terre_lune.picture.scene import Scene, colour, panel

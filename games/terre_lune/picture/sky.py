@@ -3,7 +3,7 @@
 import math
 from functools import cache
 
-from games.core.svg import group, number, polygon, star, tag
+from games.drawing.svg import group, number, polygon, star, tag
 from games.terre_lune.picture.geometry import EARTH, MOON
 from games.terre_lune.picture.style import BRASS, DEEP, GOLD, NIGHT, PALE
 

@@ -1,6 +1,6 @@
 """The corner that tells what is going on: the title, a battle, the lots of an ambush, a call at a station."""
 
-from games.core.svg import Look, group, label, polygon, star, tag, text_width
+from games.drawing.svg import Look, group, label, polygon, star, tag, text_width
 from games.terre_lune.components import SUITS
 from games.terre_lune.picture import cards, pieces
 from games.terre_lune.picture.lots import lots

@@ -1,8 +1,10 @@
 """The colours and letterings of the picture: an engraved plate of an old voyage, printed in ink, brass and red."""
 
+from pathlib import Path
 from typing import Final
 
-from games.core.svg import DISPLAY_FONT, Look
+from games.drawing.art import drawings
+from games.drawing.svg import DISPLAY_FONT, Look
 
 NIGHT: Final = "#0a1422"
 DEEP: Final = "#12304a"
@@ -25,3 +27,6 @@ SUIT_INKS: Final = {"R": "#fff3dc", "J": "#1c1a26", "B": "#ffffff", "V": "#10240
 LINE: Final[Look] = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
 """Attributes of drawn lines; add stroke and stroke_width."""
 TITLE: Final[Look] = {"font_family": DISPLAY_FONT, "font_weight": 600, "fill": PALE}
+
+ART: Final = drawings(Path(__file__).parents[1] / "art")
+"""The drawings of the game, by name."""

@@ -7,7 +7,8 @@ from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Move, Seat, type_name
 from games.terre_lune import facts, moves
-from games.terre_lune.rules import cards, duel, ending, flying, moon, opening, pushing, spoils, stations
+from games.terre_lune.rules import cards, ending, flying, moon, opening, pushing, stations
+from games.terre_lune.rules.battle import duel, spoils
 from games.terre_lune.rules.defaults import default_move
 from games.terre_lune.rules.opening import admit
 from games.terre_lune.rules.scoring import result

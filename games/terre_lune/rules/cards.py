@@ -7,8 +7,8 @@ from games.core.errors import require
 from games.core.facts import Event, Seat
 from games.terre_lune import facts, moves
 from games.terre_lune.components import sorted_cards
-from games.terre_lune.position import exchange_size
 from games.terre_lune.rules.drawing import draw_cards
+from games.terre_lune.rules.position import exchange_size
 from games.terre_lune.state import State
 
 

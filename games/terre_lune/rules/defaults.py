@@ -7,8 +7,9 @@ from games.core.facts import Move, Seat
 from games.terre_lune import moves
 from games.terre_lune.board import BOARD, CROSSINGS
 from games.terre_lune.components import CARDS, of_kind
-from games.terre_lune.position import Flight, flights
-from games.terre_lune.rules import duel, flying, moon
+from games.terre_lune.rules import flying, moon
+from games.terre_lune.rules.battle import duel
+from games.terre_lune.rules.position import Flight, flights
 from games.terre_lune.state import Phase, State
 
 

@@ -6,8 +6,8 @@ from games.core.dice import Dice
 from games.core.facts import Event
 from games.terre_lune import facts
 from games.terre_lune.board import BOARD, Node
-from games.terre_lune.position import after
 from games.terre_lune.rules.flying import earth_landing, throw
+from games.terre_lune.rules.position import after
 from games.terre_lune.rules.scoring import game_scored
 from games.terre_lune.state import State
 

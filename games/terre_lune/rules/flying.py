@@ -8,8 +8,8 @@ from games.core.facts import Event, Seat
 from games.terre_lune import facts, moves
 from games.terre_lune.board import BOARD, CROSSINGS
 from games.terre_lune.components import BONUSES
-from games.terre_lune.position import Flight, flights, stop
 from games.terre_lune.rules.drawing import draw_options
+from games.terre_lune.rules.position import Flight, flights, stop
 from games.terre_lune.state import State
 
 

@@ -6,8 +6,8 @@ from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Seat
 from games.terre_lune import facts, moves
-from games.terre_lune.position import pushes
 from games.terre_lune.rules.flying import stopped
+from games.terre_lune.rules.position import pushes
 from games.terre_lune.state import State
 
 

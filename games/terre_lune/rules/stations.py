@@ -7,7 +7,7 @@ from games.core.errors import require
 from games.core.facts import Event, Seat
 from games.terre_lune import facts, moves
 from games.terre_lune.board import Station
-from games.terre_lune.position import followers, targets
+from games.terre_lune.rules.position import followers, targets
 from games.terre_lune.state import State
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from games.core.clock import Night
 from games.core.errors import IllegalMove
 from games.core.facts import Seat
-from games.core.game import Game
+from games.core.lifecycle.game import Game
 from projections.games import Live
 from service.api.http.authentication import caller
 from service.api.http.charging import charge

@@ -4,7 +4,7 @@ from typing import Final
 
 from marshmallow import Schema, fields, validate
 
-from games.core.respite import MOST_ABSENCE_DAYS
+from games.core.lifecycle.respite import MOST_ABSENCE_DAYS
 from service.api.games.schemas import CLOCKS, only
 from service.api.schemas.fields import Flag, PlayerName
 from service.api.schemas.shapes import OneOfKind

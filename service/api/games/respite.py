@@ -4,8 +4,8 @@ from typing import Any
 
 from flask import Response
 
-from games.core.game import Game
-from games.core.lifecycle import AskPause, BeAway, ComeBack, Command, DeclinePause, Resume, SetNight
+from games.core.lifecycle.commands import AskPause, BeAway, ComeBack, Command, DeclinePause, Resume, SetNight
+from games.core.lifecycle.game import Game
 from service.api import examples
 from service.api.games.replies import carried_out
 from service.api.games.respite_schemas import AbsenceIn, NightIn

@@ -2,7 +2,7 @@
 
 from marshmallow import Schema, fields, validate
 
-from games.core.respite import MOST_ABSENCE_DAYS
+from games.core.lifecycle.respite import MOST_ABSENCE_DAYS
 from service.api.schemas.fields import TIME_OF_DAY, TimeZone
 
 

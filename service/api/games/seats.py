@@ -5,10 +5,10 @@ from typing import Any
 
 from flask import Response
 
-from games.core.chairs import Chair
 from games.core.facts import Seat
-from games.core.game import Game
-from games.core.lifecycle import Abort, Command, Invite, Leave, Reclaim, Resign, Sit, SitBot, Start
+from games.core.lifecycle.chairs import Chair
+from games.core.lifecycle.commands import Abort, Command, Invite, Leave, Reclaim, Resign, Sit, SitBot, Start
+from games.core.lifecycle.game import Game
 from service.accounts.bot_profile import Offer
 from service.api import examples
 from service.api.games.commanding import seen, usual_night

@@ -6,8 +6,8 @@ import msgspec
 from flask import Response
 
 from games.core.facts import Seat
-from games.core.game import Game
-from games.core.lifecycle import Command, Play
+from games.core.lifecycle.commands import Command, Play
+from games.core.lifecycle.game import Game
 from projections.games import Live
 from service.api import examples
 from service.api.games.commanding import carry_out, check, names_in, seen

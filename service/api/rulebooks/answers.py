@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from games.core.facts import Event, type_name
-from games.core.lifecycle import EVENTS
+from games.core.lifecycle.facts import EVENTS
 from games.core.rulebook import Rulebook
 from games.core.texts import Words
 from games.core.visibility import hidden_fields

@@ -9,8 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from games.core import lifecycle
 from games.core.catalogue import rulebooks
+from games.core.lifecycle import commands
 from games.core.rulebook import Rulebook
 from projections.proofs.archive import write_archive
 from tests.projections.logs import GAME, Kept, finished, players, random_game
@@ -22,16 +22,16 @@ Play = Callable[[Rulebook[Any]], Kept]
 
 def _called_off(book: Rulebook[Any]) -> Kept:
     """Before the start: somebody came, one was invited, and it was called off."""
-    kept = Kept(book, (lifecycle.Sit(0, "player-0", "salt"), *(None for _ in range(book.seats[0] - 1))))
-    kept.do(lifecycle.Invite(1, "player-1"))
-    kept.do(lifecycle.Abort("Nobody comes."))
+    kept = Kept(book, (commands.Sit(0, "player-0", "salt"), *(None for _ in range(book.seats[0] - 1))))
+    kept.do(commands.Invite(1, "player-1"))
+    kept.do(commands.Abort("Nobody comes."))
     return kept
 
 
 def _broken_off(book: Rulebook[Any]) -> Kept:
     """After the start, before anybody played."""
     kept = Kept(book, players(book.seats[0]))
-    kept.do(lifecycle.Abort(""))
+    kept.do(commands.Abort(""))
     return kept
 
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from events.errors import BrokenLog
-from games.core import lifecycle as facts
 from games.core.catalogue import rulebooks
 from games.core.clock import NoClock
+from games.core.lifecycle import commands
 from games.core.rulebook import Rulebook
 from projections.proofs.audit import SEALED, Notes, audit
 from projections.proofs.reports import Check, Report, report_json
@@ -42,16 +42,16 @@ def test_a_whole_game_with_all_that_can_happen_holds(book: Rulebook[Any], seats:
 
 
 def test_seats_that_come_go_and_are_kept_hold() -> None:
-    kept = Kept(some_book(), (facts.Invite(0, "bob"), None, facts.SitBot(2, "normal"), None), starts="by_creator")
-    kept.do(facts.Invite(3, "cy"))
-    kept.do(facts.Sit(1, "bob", "salt"))
-    kept.do(facts.Leave(1))
-    kept.do(facts.Leave(3))
-    kept.do(facts.SitBot(3, "random"))
-    kept.do(facts.Sit(0, "dora"))
-    kept.do(facts.Sit(1, "eve", "x"))
-    kept.do(facts.Start())
-    kept.do(facts.Abort("we begin again"))
+    kept = Kept(some_book(), (commands.Invite(0, "bob"), None, commands.SitBot(2, "normal"), None), starts="by_creator")
+    kept.do(commands.Invite(3, "cy"))
+    kept.do(commands.Sit(1, "bob", "salt"))
+    kept.do(commands.Leave(1))
+    kept.do(commands.Leave(3))
+    kept.do(commands.SitBot(3, "random"))
+    kept.do(commands.Sit(0, "dora"))
+    kept.do(commands.Sit(1, "eve", "x"))
+    kept.do(commands.Start())
+    kept.do(commands.Abort("we begin again"))
 
     report = audit(GAME, kept.raws)
 

@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 
 from events.envelope import Draft
-from games.core import decider, lifecycle
 from games.core.catalogue import event_types, rulebooks
 from games.core.clock import NoClock
 from games.core.facts import Event, type_name
 from games.core.forms import sample_move
-from games.core.game import Game
+from games.core.lifecycle import commands, decider
+from games.core.lifecycle.game import Game
 from games.core.rulebook import Json, Rulebook, Standing
 from games.core.visibility import join, split
 from projections.upcasters import UPCASTERS
@@ -88,8 +88,8 @@ def views(game: Game) -> list[Json]:
 def _play(book: Rulebook[Any], seats: int) -> Golden:
     """A game of random moves, every seat held by a player."""
     rng = random.Random(f"{book.key}-{book.version}-{seats}")
-    plan = tuple(lifecycle.Sit(seat, f"player-{seat}", f"entropy {seat}") for seat in range(seats))
-    terms = lifecycle.Create(
+    plan = tuple(commands.Sit(seat, f"player-{seat}", f"entropy {seat}") for seat in range(seats))
+    terms = commands.Create(
         book.key, seats, brief(book), NoClock(), "player-0", "public", "when_full", 3, rng.randbytes(32), plan
     )
     at = 1_700_000_000_000
@@ -101,13 +101,13 @@ def _play(book: Rulebook[Any], seats: int) -> Golden:
     return Golden(book.key, book.version, seats, batches, game.standings, views(game))
 
 
-def _command(game: Game, at: int, rng: random.Random) -> lifecycle.Command:
+def _command(game: Game, at: int, rng: random.Random) -> commands.Command:
     """Any move of any seat that is asked; what is played for it when the time is up that the rules give."""
     seat = rng.choice(sorted(game.decisions))
     decision = game.decisions[seat]
     if decision.ruled and decision.deadline is not None and at > decision.deadline:
-        return lifecycle.TimeOut(seat, decision.id)
-    return lifecycle.Play(seat, sample_move(game.forms(seat), rng))
+        return commands.TimeOut(seat, decision.id)
+    return commands.Play(seat, sample_move(game.forms(seat), rng))
 
 
 def _batch(at: int, events: list[Event]) -> Batch:

@@ -9,6 +9,7 @@ import msgspec
 from games.core.facts import Viewer, Visibility, type_name
 from games.core.visibility import hidden_fields, redact, split
 from tests.rules.contract.playing import Playing, Table, share
+from tests.rules.contract.worlds import determinize
 
 LANGUAGES = ("fr", "en")
 
@@ -33,7 +34,7 @@ def test_what_a_viewer_cannot_know_does_not_show(table: Table, long_mode: bool) 
             drawn = game.rng.random() < 0.02
             for viewer in game.viewers:
                 view = game.book.view(game.state, viewer)
-                other = game.book.determinize(view, game.history(viewer), game.rng)
+                other = determinize(game.book, view, game.history(viewer), game.rng)
                 assert list(_shown(game, other, viewer, drawn=drawn)) == list(
                     _shown(game, game.state, viewer, drawn=drawn)
                 )
@@ -46,7 +47,7 @@ def test_an_imagined_world_can_be_played_to_the_end(table: Table) -> None:
             viewer = game.rng.choice(game.viewers)
             imagined = Playing(table, 2)
             view = game.book.view(game.state, viewer)
-            imagined.state = game.book.determinize(view, game.history(viewer), game.rng)
+            imagined.state = determinize(game.book, view, game.history(viewer), game.rng)
             assert imagined.awaiting == game.awaiting
             list(imagined.positions())
             assert game.book.result(imagined.state) is not None

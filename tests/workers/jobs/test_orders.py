@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.core import lifecycle as facts
 from games.core.clock import PerMove
+from games.core.lifecycle import commands
 from projections.codec import seen_by
 from service.games.commands import Commands
 from service.orders import pace
@@ -120,7 +120,7 @@ def test_only_the_own_seat_can_tell_an_order_from_a_hand(world: World) -> None:
         if entry.type == "move_played"
         for part in entry.private.values()
     )
-    world.do(plain, facts.Play(seat, move), by=f"player:{player}")
+    world.do(plain, commands.Play(seat, move), by=f"player:{player}")
     # then all that others are sent is the same but for times, ids and salted commitments
     stranger = next(other for other in range(3) if other != seat)
     for viewer in (None, stranger):
@@ -201,11 +201,11 @@ def test_after_a_pause_a_natural_order_takes_its_time_again(turned: World, monke
     game, player = table(turned, timedelta(hours=2))
     give(turned, game, player, NATURAL)
     for seat in range(3):
-        turned.do(game, facts.AskPause(seat))
+        turned.do(game, commands.AskPause(seat))
     assert asks_in(turned, monkeypatch, DAY_MS) == 0
 
     turned.now += DAY_MS
-    turned.do(game, facts.Resume(other(turned, game, player)))
+    turned.do(game, commands.Resume(other(turned, game, player)))
 
     assert asks_in(turned, monkeypatch, LEAST_MS) == 0
     assert asks_in(turned, monkeypatch, MOST_MS) == 1
@@ -221,7 +221,7 @@ def test_what_an_order_waited_for_is_not_answered_faster_than_by_a_player(
     # when others do something, which it may wait for, and again soon after
     turned.now += 2 * MOST_MS
     for _ in range(3):
-        turned.do(game, facts.AskPause(other(turned, game, player)))
+        turned.do(game, commands.AskPause(other(turned, game, player)))
         assert asks_in(turned, monkeypatch, LEAST_MS) == 0
     # then it is tried after a natural time, counted from the first of it: nobody puts it off for ever
     assert asks_in(turned, monkeypatch, MOST_MS - 2) == 1
@@ -232,7 +232,7 @@ def test_orders_that_are_given_late_answer_at_once(turned: World, monkeypatch: p
     give(turned, game, player, {**NATURAL, "when": "view.no_such_thing"})
     assert not follow_at(turned.context, game, player)
     turned.now += MOST_MS
-    turned.do(game, facts.AskPause(turned.game(game).seat_of(player) or 0))
+    turned.do(game, commands.AskPause(turned.game(game).seat_of(player) or 0))
     assert asks_in(turned, monkeypatch, 0) == 0
 
     give(turned, game, player, NATURAL)
@@ -277,7 +277,7 @@ def test_the_sweeper_keeps_the_moment_of_a_natural_order(world: World, crew: Cre
 def test_orders_of_a_game_that_is_over_are_gone(world: World) -> None:
     game = world.create(people("ada", "bob", "cy"))
     give(world, game, "ada", ANY)
-    world.do(game, facts.Abort())
+    world.do(game, commands.Abort())
     world.dispatcher.step(0)
 
     enqueue_due(world.context)

@@ -6,9 +6,10 @@ from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Seat
 from games.core.forms import Form
-from games.destiny import facts, moves
+from games.destiny import moves
 from games.destiny.components import VALUE, Card, canonical
-from games.destiny.facts import Swap
+from games.destiny.facts import powers, table
+from games.destiny.facts.shapes import Swap
 from games.destiny.rules.operations.common import (
     Doing,
     Operation,
@@ -55,7 +56,7 @@ def _refuse_exchange(doing: Doing, move: moves.ExchangeCard | moves.TakeHighest)
 def _exchange_blind(doing: Doing, move: moves.ExchangeCard, dice: Dice, auto: bool) -> Iterator[Event]:
     """The card received is drawn from the hand as it was before the gift (DE-85)."""
     received = dice.pick(doing.state.hands[move.seat])
-    yield facts.CardsExchanged(doing.seat, move.seat, "exchange", _swap(doing.seat, move, received), auto)
+    yield powers.CardsExchanged(doing.seat, move.seat, "exchange", _swap(doing.seat, move, received), auto)
 
 
 def _swap(seat: Seat, move: moves.ExchangeCard | moves.TakeHighest, received: Card) -> dict[Seat, Swap]:
@@ -71,7 +72,7 @@ def _emperor(doing: Doing) -> list[Form]:
 def _take_highest(doing: Doing, move: moves.TakeHighest, dice: Dice, auto: bool) -> Iterator[Event]:
     """Among several highest, chance takes one (DE-105)."""
     received = dice.pick(_highest(doing.state.hands[move.seat]))
-    yield facts.CardsExchanged(doing.seat, move.seat, "emperor", _swap(doing.seat, move, received), auto)
+    yield powers.CardsExchanged(doing.seat, move.seat, "emperor", _swap(doing.seat, move, received), auto)
 
 
 def _from_discard(doing: Doing) -> list[Form]:
@@ -86,7 +87,7 @@ def _refuse_from_discard(doing: Doing, move: moves.TakeDiscard) -> None:
 
 
 def _take_from_discard(doing: Doing, move: moves.TakeDiscard, dice: Dice, auto: bool) -> Iterator[Event]:
-    yield facts.CardTakenFromDiscard(doing.seat, move.take, move.drop, auto)
+    yield powers.CardTakenFromDiscard(doing.seat, move.take, move.drop, auto)
 
 
 def _lovers(doing: Doing) -> list[Form]:
@@ -98,7 +99,7 @@ def _refuse_lover(doing: Doing, move: moves.ChooseLover) -> None:
 
 
 def _pledge(doing: Doing, move: moves.ChooseLover, dice: Dice, auto: bool) -> Iterator[Event]:
-    yield facts.LoversPledged(doing.seat, move.seat, auto)
+    yield powers.LoversPledged(doing.seat, move.seat, auto)
 
 
 def swap_hands(state: State) -> Iterator[Event]:
@@ -106,7 +107,7 @@ def swap_hands(state: State) -> Iterator[Event]:
     for seat, other in list(state.pledges):
         hands = {seat: tuple(state.hands[other]), other: tuple(state.hands[seat])}
         if any(hands.values()):
-            yield facts.HandsSwapped(seat, other, hands)
+            yield table.HandsSwapped(seat, other, hands)
 
 
 EXCHANGE_CARD = Operation(moves.ExchangeCard, _blind, _refuse_exchange, _exchange_blind)

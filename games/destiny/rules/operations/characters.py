@@ -7,8 +7,9 @@ from games.core.domains import Choice
 from games.core.errors import require
 from games.core.facts import Event, Seat
 from games.core.forms import Form
-from games.destiny import facts, moves
+from games.destiny import moves
 from games.destiny.components import CHARACTERS, DEVIL, Card, canonical
+from games.destiny.facts import powers
 from games.destiny.rules.operations.common import (
     Doing,
     Operation,
@@ -44,7 +45,7 @@ def _refuse_kill(doing: Doing, move: moves.KillCharacter) -> None:
 def _killed(doing: Doing, victim: Seat, auto: bool) -> Event:
     stack = doing.state.stacks[victim]
     uncovers = stack[-2].card if len(stack) > 1 else None
-    return facts.CharacterKilled(doing.seat, victim, stack[-1].card, doing.step.source, uncovers, auto)
+    return powers.CharacterKilled(doing.seat, victim, stack[-1].card, doing.step.source, uncovers, auto)
 
 
 def _kill(doing: Doing, move: moves.KillCharacter, dice: Dice, auto: bool) -> Iterator[Event]:
@@ -65,7 +66,7 @@ def _refuse_raise(doing: Doing, move: moves.RaiseCharacter) -> None:
 
 
 def _raise(doing: Doing, move: moves.RaiseCharacter, dice: Dice, auto: bool) -> Iterator[Event]:
-    yield facts.CharacterArrived(doing.seat, move.card, "raise", doing.state.active(doing.seat), auto)
+    yield powers.CharacterArrived(doing.seat, move.card, "raise", doing.state.active(doing.seat), auto)
 
 
 def _spaces(doing: Doing) -> list[Form]:
@@ -77,7 +78,7 @@ def _refuse_nothing(doing: Doing, move: object) -> None:
 
 
 def _protect(doing: Doing, move: moves.Protect, dice: Dice, auto: bool) -> Iterator[Event]:
-    yield facts.TowerRaised(doing.seat, move.seat, auto)
+    yield powers.TowerRaised(doing.seat, move.seat, auto)
 
 
 def _permanents(doing: Doing) -> list[Form]:
@@ -105,7 +106,7 @@ def _refuse_permanent(doing: Doing, move: moves.DiscardPermanent) -> None:
 
 def _discard_permanent(doing: Doing, move: moves.DiscardPermanent, dice: Dice, auto: bool) -> Iterator[Event]:
     if move.what == "tower":
-        yield facts.TowerFell(doing.seat, move.seat, auto)
+        yield powers.TowerFell(doing.seat, move.seat, auto)
     else:
         yield _killed(doing, move.seat, auto)
 
@@ -124,7 +125,7 @@ def _refuse_devil(doing: Doing, move: moves.TurnDevil) -> None:
 
 
 def _turn_devil(doing: Doing, move: moves.TurnDevil, dice: Dice, auto: bool) -> Iterator[Event]:
-    yield facts.DevilTurned(doing.seat, move.seat, doing.state.stacks[move.seat][-1].card, auto)
+    yield powers.DevilTurned(doing.seat, move.seat, doing.state.stacks[move.seat][-1].card, auto)
 
 
 KILL = Operation(moves.KillCharacter, _kills, _refuse_kill, _kill)

@@ -9,7 +9,7 @@ from games.core.errors import require
 from games.core.facts import Event, Move, Seat
 from games.core.forms import Field, Form
 from games.destiny.components import KIND_OF, Card, Kind, Op, Slot, Token
-from games.destiny.knowledge import seen_face
+from games.destiny.rules.knowledge import seen_face
 from games.destiny.rules.targets import is_protected, kinds
 from games.destiny.state import State, Step
 

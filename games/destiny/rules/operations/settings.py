@@ -7,9 +7,10 @@ from games.core.domains import Choice
 from games.core.errors import require
 from games.core.facts import Event, Seat
 from games.core.forms import Field, Form
-from games.destiny import facts, moves
+from games.destiny import moves
 from games.destiny.components import ALL_TOKENS, HOROSCOPE, KIND_OF_SLOT, KINDS, Kind, Slot
-from games.destiny.knowledge import face_of, seen_face
+from games.destiny.facts import powers
+from games.destiny.rules.knowledge import face_of, seen_face
 from games.destiny.rules.operations.common import (
     Doing,
     Operation,
@@ -54,7 +55,7 @@ def _refuse_consolidation(doing: Doing, move: moves.Consolidate) -> None:
 
 def _consolidate(doing: Doing, move: moves.Consolidate, dice: Dice, auto: bool) -> Iterator[Event]:
     setting = doing.state.settings[doing.seat][move.slot]
-    yield facts.SettingConsolidated(doing.seat, move.slot, setting, doing.state.faces[setting], auto)
+    yield powers.SettingConsolidated(doing.seat, move.slot, setting, doing.state.faces[setting], auto)
 
 
 def _loose(state: State, seat: Seat, kind: Kind) -> list[Slot]:
@@ -86,7 +87,7 @@ def _refuse_swap(doing: Doing, move: moves.SwapSettings) -> None:
 
 def _swap(doing: Doing, move: moves.SwapSettings, dice: Dice, auto: bool) -> Iterator[Event]:
     settings = doing.state.settings
-    yield facts.SettingsSwapped(
+    yield powers.SettingsSwapped(
         seat=doing.seat,
         slot=move.slot,
         setting=settings[doing.seat][move.slot],
@@ -131,7 +132,7 @@ def _refuse_break(doing: Doing, move: moves.BreakSetting) -> None:
 def _break(doing: Doing, move: moves.BreakSetting, dice: Dice, auto: bool) -> Iterator[Event]:
     token = doing.state.boards[move.seat][move.slot]
     if token is not None:
-        yield facts.SettingBroken(doing.seat, move.seat, move.slot, token, move.to, auto)
+        yield powers.SettingBroken(doing.seat, move.seat, move.slot, token, move.to, auto)
 
 
 def observable(state: State, seat: Seat) -> list[str]:
@@ -174,7 +175,7 @@ def refuse_observation(state: State, seat: Seat, move: moves.Observe) -> None:
 
 def look(state: State, seat: Seat, item: str, dice: Dice, *, auto: bool) -> Event:
     """A seat looks; only it sees what."""
-    return facts.TokenObserved(seat, item, face_of(state, item, dice), auto)
+    return powers.TokenObserved(seat, item, face_of(state, item, dice), auto)
 
 
 def _observations(doing: Doing) -> list[Form]:

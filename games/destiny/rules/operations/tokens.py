@@ -6,10 +6,11 @@ from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Seat
 from games.core.forms import Form
-from games.destiny import facts, moves
+from games.destiny import moves
 from games.destiny.components import ALL_TOKENS, KIND_OF, KIND_OF_SLOT, KINDS, SLOTS_OF, SPACE, Kind, Slot, Token
-from games.destiny.facts import Place
-from games.destiny.knowledge import face_of
+from games.destiny.facts import powers
+from games.destiny.facts.shapes import Place
+from games.destiny.rules.knowledge import face_of
 from games.destiny.rules.operations.common import (
     Doing,
     Operation,
@@ -79,7 +80,7 @@ def _draw(doing: Doing, move: moves.DrawToken, dice: Dice, auto: bool) -> Iterat
     state = doing.state
     hour = state.places[move.token]
     if isinstance(hour, int):
-        yield facts.TokenDrawn(doing.seat, move.token, hour, move.slot, state.face_up[move.token], auto)
+        yield powers.TokenDrawn(doing.seat, move.token, hour, move.slot, state.face_up[move.token], auto)
 
 
 def _thefts(doing: Doing) -> list[Form]:
@@ -107,7 +108,7 @@ def _refuse_theft(doing: Doing, move: moves.StealToken) -> None:
 def _steal(doing: Doing, move: moves.StealToken, dice: Dice, auto: bool) -> Iterator[Event]:
     owner, slot = _place(doing.state, move.token)
     face_up = doing.state.face_up[move.token]
-    yield facts.TokenStolen(doing.seat, owner, slot, move.token, move.slot, face_up, auto)
+    yield powers.TokenStolen(doing.seat, owner, slot, move.token, move.slot, face_up, auto)
 
 
 def _given(doing: Doing, kind: Kind) -> list[Token]:
@@ -157,7 +158,7 @@ def _where(state: State, token: Token) -> Place:
 
 def _exchange(doing: Doing, move: moves.ExchangeTokens, dice: Dice, auto: bool) -> Iterator[Event]:
     give_to, take_to = _where(doing.state, move.take), _where(doing.state, move.give)
-    yield facts.TokensExchanged(doing.seat, move.give, give_to, move.take, take_to, auto)
+    yield powers.TokensExchanged(doing.seat, move.give, give_to, move.take, take_to, auto)
 
 
 def _anywhere(doing: Doing, *, face_up: bool) -> list[Token]:
@@ -195,7 +196,7 @@ def _refuse_turn(doing: Doing, move: moves.RevealToken | moves.MaskToken) -> Non
 
 
 def _reveal(doing: Doing, move: moves.RevealToken, dice: Dice, auto: bool) -> Iterator[Event]:
-    yield facts.TokenRevealed(doing.seat, move.token, face_of(doing.state, move.token, dice), auto)
+    yield powers.TokenRevealed(doing.seat, move.token, face_of(doing.state, move.token, dice), auto)
 
 
 def _masks(doing: Doing) -> list[Form]:
@@ -203,7 +204,7 @@ def _masks(doing: Doing) -> list[Form]:
 
 
 def _mask(doing: Doing, move: moves.MaskToken, dice: Dice, auto: bool) -> Iterator[Event]:
-    yield facts.TokenMasked(doing.seat, move.token, auto)
+    yield powers.TokenMasked(doing.seat, move.token, auto)
 
 
 def _throws(doing: Doing) -> list[Form]:
@@ -230,7 +231,7 @@ def _refuse_throw(doing: Doing, move: moves.ThrowToken) -> None:
 
 def _throw(doing: Doing, move: moves.ThrowToken, dice: Dice, auto: bool) -> Iterator[Event]:
     owner, slot = _place(doing.state, move.token)
-    yield facts.TokenThrown(doing.seat, owner, slot, move.token, move.hour, auto)
+    yield powers.TokenThrown(doing.seat, owner, slot, move.token, move.hour, auto)
 
 
 DRAW = Operation(moves.DrawToken, _draws, _refuse_draw, _draw)

@@ -1,0 +1,63 @@
+"""One game under any rulebook, folded from its events: what each of them changes, and who is asked next."""
+
+from collections.abc import Sequence
+
+from games.core.clock import Millis
+from games.core.facts import Event, Seat, Viewer
+from games.core.forms import Form
+from games.core.lifecycle.chairs import Decision
+from games.core.lifecycle.evolve import EVOLVE
+from games.core.lifecycle.state import GameState
+from games.core.rulebook import View
+
+
+class Game(GameState):
+    """One game. `apply` changes it in place; a command is decided on a `copy`."""
+
+    __slots__ = ()
+
+    def view(self, viewer: Viewer) -> View | None:
+        """What a seat or a spectator may know of the rulebook's state; None before the start.
+
+        The rules know of no game that is called off: whoever they wait for there is not awaited.
+        """
+        if self.state is None:
+            return None
+        shown = self.book.view(self.state, viewer)
+        return {**shown, "awaiting": []} if self.status == "aborted" else shown
+
+    def forms(self, seat: Seat) -> list[Form]:
+        """What an awaited seat may do; empty for others."""
+        return self.book.forms(self.state, seat) if seat in self.decisions else []
+
+    def apply(self, event: Event, at: Millis, *, last: bool) -> None:
+        """Fold one event; the `last` of a batch settles who is awaited."""
+        self.version += 1
+        lifecycle = EVOLVE.get(type(event))
+        if lifecycle is None:
+            self.book.evolve(self.state, event)
+        else:
+            self.updated = at
+            lifecycle(self, event)
+        if last:
+            self.settle(at)
+
+    def settle(self, at: Millis) -> None:
+        """Open and close decisions after a batch of events: those who have not answered keep theirs."""
+        asking = self.status == "running" and self.pause is None
+        awaited: Sequence[Seat] = self.book.awaiting(self.state) if asking else ()
+        self.updated = at
+        for seat in self.answered:
+            self.decisions.pop(seat, None)
+        self.decisions = {seat: self._asked(seat) for seat in awaited}
+        self.answered.clear()
+
+    def _asked(self, seat: Seat) -> Decision:
+        """The seat's open decision, whose deadline the rules may have moved, or a new one."""
+        kept = self.decisions.get(seat)
+        if kept is None:
+            return self.open(seat, f"{self.version}-{seat}")
+        limit = self.book.limit(self.state, seat, kept.opened)
+        if limit is None:
+            return self.open(seat, kept.id) if kept.ruled else kept
+        return kept if limit == kept.deadline else Decision(kept.id, seat, kept.opened, limit, ruled=True)

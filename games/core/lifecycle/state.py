@@ -1,0 +1,162 @@
+"""What is known of one game under any rulebook: seats, status, decisions and their clocks, the rulebook's own state."""
+
+from typing import Any, Literal, Self
+
+import msgspec
+
+from games.core.clock import Clock, Millis
+from games.core.dice import Dice
+from games.core.facts import Seat
+from games.core.lifecycle import facts
+from games.core.lifecycle.chairs import Chair, Decision, Pause
+from games.core.rulebook import Moment, Rulebook, Standing
+
+Status = Literal["open", "running", "finished", "aborted"]
+
+
+class GameState:
+    """What events have made of a game so far; `copy` gives an independent working copy."""
+
+    __slots__ = (
+        "answered",
+        "book",
+        "chairs",
+        "created",
+        "decisions",
+        "epoch",
+        "key",
+        "moves_by_people",
+        "nonces",
+        "options",
+        "pause",
+        "respite",
+        "standings",
+        "started",
+        "state",
+        "status",
+        "terms",
+        "updated",
+        "version",
+        "wishes",
+    )
+
+    def __init__(self, book: Rulebook[Any]) -> None:
+        self.book = book
+        self.version = 0
+        self.status: Status = "open"
+        self.terms: facts.GameCreated
+        self.options: Any = None
+        self.chairs: list[Chair] = []
+        self.state: Any = None
+        self.decisions: dict[Seat, Decision] = {}
+        self.answered: set[Seat] = set()
+        self.standings: tuple[Standing, ...] = ()
+        self.key = b""
+        self.epoch = ""
+        self.nonces: tuple[str, ...] = ()
+        self.created: Millis = 0
+        self.started: Millis | None = None
+        self.updated: Millis = 0
+        self.moves_by_people = 0
+        self.respite = facts.RespiteAgreed(0, nights=False)
+        self.wishes: frozenset[Seat] = frozenset()
+        self.pause: Pause | None = None
+
+    def copy(self) -> Self:
+        """A copy to decide on: nothing that is done to it is seen here."""
+        if not self.version:
+            return type(self)(self.book)
+        twin = type(self).__new__(type(self))
+        twin.book = self.book
+        twin.version = self.version
+        twin.status = self.status
+        twin.terms = self.terms
+        twin.options = self.options
+        twin.chairs = self.chairs.copy()
+        twin.state = None if self.state is None else self.book.copy(self.state)
+        twin.decisions = self.decisions.copy()
+        twin.answered = self.answered.copy()
+        twin.standings = self.standings
+        twin.key = self.key
+        twin.epoch = self.epoch
+        twin.nonces = self.nonces
+        twin.created = self.created
+        twin.started = self.started
+        twin.updated = self.updated
+        twin.moves_by_people = self.moves_by_people
+        twin.respite = self.respite
+        twin.wishes = self.wishes
+        twin.pause = self.pause
+        return twin
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, with or without a result: everything is open then."""
+        return self.status in ("finished", "aborted")
+
+    @property
+    def clock(self) -> Clock:
+        """The time control."""
+        return self.terms.clock
+
+    @property
+    def dice(self) -> Dice:
+        """The game's dice, from the seed and every seat's entropy."""
+        return Dice(self.key, self.version + 1)
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        """The seats that players play themselves."""
+        return frozenset(seat for seat, chair in enumerate(self.chairs) if chair.player and not chair.bot)
+
+    def seat_of(self, player: str) -> Seat | None:
+        """The seat that a player holds, also while a bot plays it."""
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.player == player), None)
+
+    def open(self, seat: Seat, decision: str) -> Decision:
+        """A decision of the seat from now on, with the deadline of the rules or else of the time control."""
+        limit = self.book.limit(self.state, seat, self.updated)
+        if limit is not None:
+            return Decision(decision, seat, self.updated, limit, ruled=True)
+        away = 0 if self.chairs[seat].bot else self.chairs[seat].away or 0
+        return self._timed(Decision(decision, seat, self.updated, None, held=max(0, away - self.updated)))
+
+    def _timed(self, decision: Decision) -> Decision:
+        """The decision with the deadline that the time control gives, moved out of the player's night."""
+        chair = self.chairs[decision.seat]
+        bank = chair.bank if chair.bot is None else self.clock.bank_at_start()
+        deadline = self.clock.deadline(decision.opened + decision.held, bank)
+        if deadline is not None and chair.night is not None and chair.bot is None:
+            deadline = chair.night.out_of(deadline)
+        return msgspec.structs.replace(decision, deadline=deadline)
+
+    def retime(self, seat: Seat, held: Millis = 0) -> None:
+        """Find the deadline of a seat's decision again, with so much more time in it that does not count."""
+        decision = self.decisions.get(seat)
+        if decision is not None and not decision.ruled:
+            self.decisions[seat] = self._timed(msgspec.structs.replace(decision, held=decision.held + held))
+
+    def reopen(self, seat: Seat) -> None:
+        """Count a decision's time from now, for somebody else plays the seat; its id stays."""
+        if seat in self.decisions:
+            self.decisions[seat] = self.open(seat, self.decisions[seat].id)
+
+    def attend(self) -> None:
+        """Tell the rules the moment, where they ask for it."""
+        if self.book.attend is not None:
+            bots = frozenset(seat for seat, chair in enumerate(self.chairs) if chair.bot is not None)
+            self.book.attend(self.state, Moment(self.updated, bots))
+
+    def charge(self, seat: Seat) -> None:
+        """Take the time that a decision ran out of the player's bank; a bot's, or the rules' own, costs nothing."""
+        chair, decision = self.chairs[seat], self.decisions[seat]
+        if chair.bot is None and not decision.ruled:
+            still_held = max(0, (chair.away or 0) - self.updated)
+            counted = decision.opened + decision.held - still_held
+            bank = self.clock.bank_after(counted, self.updated, chair.bank)
+            if bank != chair.bank:
+                self.change(seat, bank=bank)
+
+    def change(self, seat: Seat, **fields: Any) -> None:
+        """Replace fields of a chair."""
+        self.chairs[seat] = msgspec.structs.replace(self.chairs[seat], **fields)

@@ -1,0 +1,32 @@
+"""The bots of Destiny by level; each sees what its seat sees and chooses among the forms."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from games.core.forms import sample_move
+from games.core.rulebook import Mind, Policy
+from games.destiny.bot.search import consider, search
+
+Json = dict[str, Any]
+
+LOOKS: Final = 1
+"""Imagined worlds for one decision of `normal`."""
+
+
+def random_bot(mind: Mind) -> Json:
+    """Any legal move."""
+    return sample_move(mind.forms, mind.rng)
+
+
+def normal_bot(mind: Mind) -> Json:
+    """The move that the heuristic likes best in an imagined world, in about a millisecond."""
+    return consider(mind, LOOKS)[0][1]
+
+
+def strong_bot(mind: Mind) -> Json:
+    """Thinks in more worlds, and plays the end of the game out, in at most some tenths of a second."""
+    return search(mind)
+
+
+BOTS: Final[Mapping[str, Policy]] = MappingProxyType({"random": random_bot, "normal": normal_bot, "strong": strong_bot})

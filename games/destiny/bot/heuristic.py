@@ -1,0 +1,176 @@
+"""A cheap policy: tries each move in an imagined world, to the end of the own power, and weighs what comes of it."""
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+from games.core.dice import SEED_BYTES, Dice
+from games.core.facts import Event, Seat
+from games.core.forms import Form, enumerate_moves
+from games.destiny import moves
+from games.destiny.bot.worth import Faces, worth
+from games.destiny.components import ROUNDS, TYPES, VALUE, Card
+from games.destiny.evolve import evolve
+from games.destiny.facts import powers, table
+from games.destiny.rules import adjust, steps, trick
+from games.destiny.rules.operations import OPERATIONS
+from games.destiny.state import State, copy, unseen_cards
+
+Json = dict[str, Any]
+
+_MOST_MOVES: Final = 200
+_MOST_WITHIN_A_CARD: Final = 24
+_WIN: Final = 24.0
+_LOSE: Final = 5.0
+_PLAYS_FOR_VALUE: Final = 0.5
+_KEEP_HIGH: Final = 5.0
+_KEEP_ARCANUM: Final = 1.0
+
+
+class Thinker(NamedTuple):
+    """Who thinks: a full state that fits what the seat knows, and the faces that it really knows."""
+
+    world: State
+    seat: Seat
+    faces: Faces
+    rng: random.Random
+
+    @property
+    def dice(self) -> Dice:
+        """Chance in what is only imagined."""
+        return Dice(self.rng.randbytes(SEED_BYTES))
+
+    def worth(self, state: State) -> float:
+        """What a position promises to the seat."""
+        return worth(state, self.seat, self.faces)
+
+
+def rated(thinker: Thinker, forms: Sequence[Form]) -> list[tuple[float, Json]]:
+    """The moves of the forms with what they promise, in the order of the forms."""
+    world = thinker.world
+    listed = _some(thinker, list(islice(enumerate_moves(forms), 4 * _MOST_MOVES)), _MOST_MOVES)
+    if world.steps:
+        return [(_after_step(thinker, world, move), move) for move in listed]
+    if world.phase == "cards":
+        return list(_rated_cards(thinker, listed))
+    return [(_after_adjusting(thinker, move), move) for move in listed]
+
+
+def best(thinker: Thinker, forms: Sequence[Form]) -> Json:
+    """The move that promises most."""
+    return max(rated(thinker, forms), key=lambda pair: pair[0])[1]
+
+
+def _some(thinker: Thinker, listed: list[Json], most: int) -> list[Json]:
+    return listed if len(listed) <= most else thinker.rng.sample(listed, most)
+
+
+def read(move: Json) -> Any:
+    """A move of a form, typed."""
+    shape = next(shape for shape in moves.MOVES if shape.__struct_config__.tag == move["type"])
+    return shape(**{name: value for name, value in move.items() if name != "type"})
+
+
+def _after_step(thinker: Thinker, state: State, move: Json) -> float:
+    """What is there once the top step is made so, and the seat's further steps as well as can be."""
+    return _finished(thinker, _made(thinker, state, move))
+
+
+def _made(thinker: Thinker, state: State, move: Json) -> State:
+    """The state after the top step; a legal move of it has one event, beside what is learned."""
+    step = state.steps[-1]
+    twin = copy(state)
+    event: Event
+    if move["type"] == "pass_power":
+        event = powers.PowerPassed(step.seat, step.source)
+    elif move["type"] == "stop":
+        event = powers.PowerStopped(step.seat, step.source, auto=False)
+    else:
+        asked = read(move)
+        doing = next(doing for operation, doing in steps.doings(state, step) if operation.move is type(asked))
+        event = next(OPERATIONS[doing.op.op].act(doing, asked, thinker.dice, False))
+    evolve(twin, event)
+    return twin
+
+
+def _finished(thinker: Thinker, state: State) -> float:
+    """Make the seat's further steps greedily, and weigh the end."""
+    while state.steps and state.steps[-1].seat == thinker.seat and not state.steps[-1].optional:
+        event = steps.automatic(state)
+        if event is not None:
+            evolve(state, event)
+            continue
+        listed = _some(thinker, list(enumerate_moves(steps.step_forms(state))), _MOST_WITHIN_A_CARD)
+        if not listed:
+            evolve(state, powers.PowerFizzled(thinker.seat, state.steps[-1].source))
+            continue
+        states = [_made(thinker, state, move) for move in listed]
+        state = max(states, key=thinker.worth)
+    return thinker.worth(state)
+
+
+def _rated_cards(thinker: Thinker, listed: list[Json]) -> Iterator[tuple[float, Json]]:
+    now = thinker.worth(thinker.world)
+    chances = Chances(thinker.world, thinker.seat)
+    for move in listed:
+        match move["type"]:
+            case "play_value":
+                yield now + chances.of(move["card"]), move
+            case "play_power":
+                yield _after_power(thinker, move["card"]) - chances.price(move["card"]), move
+            case _:
+                yield now + 2 * _WIN, move
+
+
+def _after_power(thinker: Thinker, card: Card) -> float:
+    twin = copy(thinker.world)
+    for event in trick.power(thinker.world, thinker.seat, card):
+        evolve(twin, event)
+    return _finished(thinker, twin)
+
+
+def _after_adjusting(thinker: Thinker, move: Json) -> float:
+    """As if the seat alone adjusted."""
+    world, seat = thinker.world, thinker.seat
+    if move["type"] == "observe":
+        return thinker.worth(world) + 2 * _WIN
+    twin, choice = copy(world), adjust.read(read(move))
+    if choice.token is not None:
+        evolve(twin, table.AdjustmentsMade((adjust.made(world, seat, choice),)))
+    for event in adjust.validate(twin):
+        evolve(twin, event)
+    if choice.steal is not None:
+        evolve(twin, table.CharacterStolen(seat, choice.steal, world.stacks[choice.steal][-1].card))
+    return thinker.worth(twin)
+
+
+class Chances:
+    """What a card may do in the trick, by the cards that the seat has not seen."""
+
+    def __init__(self, world: State, seat: Seat) -> None:
+        hidden = [card for other in world.opponents(seat) for card in world.hands[other]]
+        self.values = sorted(VALUE[card] for card in (*hidden, *unseen_cards(world)))
+        self.leading = VALUE[world.destiny] if world.destiny else 0
+        face_down = [play for play in world.trick if play.mode == "value"]
+        self.to_come = world.players - 1 - len(world.trick)
+        self.lying = len(face_down)
+        self.left = (ROUNDS - world.round) / ROUNDS
+
+    def _below(self, value: int) -> float:
+        return sum(other < value for other in self.values) / max(1, len(self.values))
+
+    def of(self, card: Card) -> float:
+        """What playing the card for its value promises."""
+        value = VALUE[card]
+        below = self._below(value)
+        each = 1 - _PLAYS_FOR_VALUE * (1 - below)
+        wins = below**self.lying * each**self.to_come if value > self.leading else 0.0
+        lowest = (1 - below) ** self.lying * (1 - _PLAYS_FOR_VALUE * below) ** self.to_come
+        loses = lowest * (1 - wins) if value != self.leading else 0.0
+        return wins * _WIN + loses * _LOSE - self.price(card)
+
+    def price(self, card: Card) -> float:
+        """What it costs not to have the card any more."""
+        powerful = TYPES[card].suit in ("characters", "powers")
+        return (_KEEP_HIGH * self._below(VALUE[card]) + _KEEP_ARCANUM * powerful) * self.left

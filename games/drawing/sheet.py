@@ -1,0 +1,109 @@
+"""What every picture of a game has: the view, the words, the players' names, and their states in lozenges."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from games.core.texts import Texts
+from games.drawing.svg import Look, label, snug, tag, text_width
+
+View = Mapping[str, Any]
+Mood = Literal["act", "done", "quiet"]
+"""What is awaited, what is done, and what is out of the game for now."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Palette:
+    """The colours of a game's lozenges and names; `size` of their letters, `margin` around them in such sizes."""
+
+    pale: str
+    gold: str
+    mist: str
+    ink: str
+    night: str
+    size: float = 17
+    margin: float = 1.5
+
+    def pill(self, right: float, y: float, text: str, mood: Mood, size: float | None = None) -> str:
+        """A state in a lozenge that ends at `right`, centred on `y`; the moods differ in form as well as colour."""
+        size = size or self.size
+        width, height = self.pill_width(text, size), size * 1.6
+        box = tag(
+            "rect",
+            x=right - width,
+            y=y - height / 2,
+            width=width,
+            height=height,
+            rx=4 if mood == "act" else height / 2,
+            stroke_width=1.4,
+            stroke_dasharray="4 3" if mood == "quiet" else None,
+            **self.edges(mood),
+        )
+        look: Look = {"fill": self.letters(mood), "text_anchor": "middle", "font_weight": 600}
+        return box + label(right - width / 2, y + size * 0.35, text, size, **look)
+
+    def pill_width(self, text: str, size: float | None = None) -> float:
+        """How much room a pill takes."""
+        size = size or self.size
+        return text_width(text, size) + size * self.margin
+
+    def edges(self, mood: Mood) -> Look:
+        """How a ribbon or lozenge of the mood is filled and drawn."""
+        if mood == "act":
+            return {"fill": self.gold, "stroke": self.pale}
+        return {"fill": self.night, "stroke": self.gold if mood == "done" else self.mist}
+
+    def letters(self, mood: Mood) -> str:
+        """The colour of what is written in it."""
+        return {"act": self.ink, "done": self.pale, "quiet": self.mist}[mood]
+
+
+class Sheet:
+    """The base of a game's scene; it knows the view only, so it can show nothing hidden."""
+
+    texts: ClassVar[Texts]
+    palette: ClassVar[Palette]
+
+    def __init__(self, view: View, language: str, names: Sequence[str]) -> None:
+        self.view = view
+        self.words = self.texts.words(language)
+        self.names = [self.words.seat_name(names, seat) for seat in range(view["players"])]
+
+    @property
+    def own(self) -> View | None:
+        """The viewer's entry among the seats; None for a spectator."""
+        viewer = self.view["viewer"]
+        return None if viewer is None else self.view["seats"][viewer]
+
+    @property
+    def bottom(self) -> int:
+        """The seat that the picture is turned to: the viewer's, a spectator's is seat 0."""
+        viewer = self.view["viewer"]
+        return 0 if viewer is None else int(viewer)
+
+    @property
+    def rivals(self) -> list[int]:
+        """The other seats clockwise from the viewer's left."""
+        players = self.view["players"]
+        return [(self.bottom + step) % players for step in range(1, players)]
+
+    def say(self, key: str, **params: Any) -> str:
+        """A text of the picture."""
+        return self.words.say(f"picture.{key}", **params)
+
+    def listed_names(self, seats: Sequence[int]) -> str:
+        """Several players' names."""
+        return self.words.listed([self.names[seat] for seat in seats])
+
+    def name(self, seat: int, x: float, y: float, size: float, width: float, **look: str | float | None) -> str:
+        """A player's name, smaller or, where that is not enough, cut to the width."""
+        size, shown = snug(self.names[seat], size, width)
+        return label(x, y, shown, size, **{"fill": self.palette.pale, "font_weight": 600, **look})
+
+    def pill(self, right: float, y: float, text: str, mood: Mood, size: float | None = None) -> str:
+        """A state in a lozenge; see `Palette.pill`."""
+        return self.palette.pill(right, y, text, mood, size)
+
+    def pill_width(self, text: str, size: float | None = None) -> float:
+        """How much room a pill takes."""
+        return self.palette.pill_width(text, size)

@@ -1,0 +1,125 @@
+"""A small SVG writer shared by all pictures: everything that is not a number of ours is escaped here."""
+
+import math
+import unicodedata
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from games.core.texts import printable
+
+TEXT_FONT: Final = "Jost, Futura, Avenir, sans-serif"
+DISPLAY_FONT: Final = "Cinzel, Palatino, serif"
+FONT_FILES: Final = tuple(
+    str(Path(__file__).parent / "fonts" / name)
+    for name in ("Jost-Medium.ttf", "Jost-SemiBold.ttf", "Cinzel-SemiBold.ttf")
+)
+"""The fonts named above, for whoever turns a picture into pixels."""
+
+Attribute = str | int | float | None
+Look = dict[str, Attribute]
+"""Attributes that several elements share."""
+
+_ESCAPES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
+# Advance widths of the text font in em, coarse on purpose: the reader may see a fallback font.
+_WIDTHS: Final = {
+    letter: width
+    for width, letters in {
+        0.3: " ijlftrI J.,:;!|'’()[]-",
+        0.48: 'cksvxyz1/"*',
+        0.6: "abdeghnopqu0234567890EFLPSTBXZRYuK?_+=&«»",
+        0.72: "ACDHNUV#",
+        0.85: "GmwMOQ%@—…",
+        1.04: "W",
+    }.items()
+    for letter in letters
+}
+
+
+def escape(text: str) -> str:
+    """The text made safe for XML, as content and within an attribute."""
+    return printable(text).translate(_ESCAPES)
+
+
+def number(value: float) -> str:
+    """A coordinate with at most two decimals."""
+    return str(value) if type(value) is int else f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _attributes(attributes: dict[str, Attribute]) -> str:
+    return "".join(
+        f' {name.rstrip("_").replace("_", "-")}="{escape(value) if isinstance(value, str) else number(value)}"'
+        for name, value in attributes.items()
+        if value is not None
+    )
+
+
+def tag(name: str, *children: str, **attributes: Attribute) -> str:
+    """An element. Children are markup; attributes are escaped, `_` in their names becomes `-`, None is left out."""
+    head = f"<{name}{_attributes(attributes)}"
+    return f"{head}>{''.join(children)}</{name}>" if children else f"{head}/>"
+
+
+def group(*children: str, title: str | None = None, **attributes: Attribute) -> str:
+    """A `<g>`; its title is what a pointer shows and a screen reader reads."""
+    return tag("g", *([f"<title>{escape(title)}</title>"] if title else []), *children, **attributes)
+
+
+def label(x: float, y: float, text: str, size: float, **attributes: Attribute) -> str:
+    """Text on its baseline at (x, y), escaped."""
+    place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
+    return f"<text {place}{_attributes(attributes)}>{escape(text)}</text>"
+
+
+def use(symbol: str, x: float, y: float, width: float, height: float) -> str:
+    """A drawn symbol put into a box."""
+    return f'<use href="#{symbol}" x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"/>'
+
+
+def polygon(points: Iterable[tuple[float, float]], **attributes: Attribute) -> str:
+    """A closed polygon."""
+    return tag("polygon", points=" ".join(f"{number(x)},{number(y)}" for x, y in points), **attributes)
+
+
+def star(x: float, y: float, outer: float, inner: float, points: int, turn: float = -90) -> list[tuple[float, float]]:
+    """The corners of a star, the first at `turn` degrees; a regular polygon when both radii are equal."""
+    step = 180 / points
+    return [
+        (
+            x + (inner if corner % 2 else outer) * math.cos(math.radians(turn + corner * step)),
+            y + (inner if corner % 2 else outer) * math.sin(math.radians(turn + corner * step)),
+        )
+        for corner in range(2 * points)
+        if inner != outer or corner % 2 == 0
+    ]
+
+
+def text_width(text: str, size: float) -> float:
+    """About how wide a text is in the text font, in the units of `size`."""
+    return size * sum(_WIDTHS[letter] if letter in _WIDTHS else _other_width(letter) for letter in text)
+
+
+def _other_width(letter: str) -> float:
+    if unicodedata.combining(letter):
+        return 0
+    return 1.05 if unicodedata.east_asian_width(letter) in "WF" else 0.64
+
+
+def snug(text: str, size: float, width: float) -> tuple[float, str]:
+    """The size, down to 0.72 of the one wished for, and the text, cut if that is not enough, that fit the width."""
+    line = printable(text)
+    size *= min(1.0, max(0.72, width / max(1.0, text_width(line, size))))
+    return size, fitted(line, size, width)
+
+
+def fitted(text: str, size: float, width: float) -> str:
+    """The text in one line, cut with an ellipsis where it would be wider than `width`."""
+    line = printable(text)
+    if text_width(line, size) <= width:
+        return line
+    room = width - text_width("…", size)
+    for end, letter in enumerate(line):
+        room -= text_width(letter, size)
+        if room < 0:
+            return line[:end].rstrip() + "…"
+    return line

@@ -1,0 +1,72 @@
+"""The bots of Fabulastro by level; each sees what its seat sees and chooses among the forms."""
+
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Any, Final
+
+from games.core.forms import sample_move, sole_move
+from games.core.rulebook import Mind, Policy
+from games.fabulastro.bot import jobs, places, turns
+from games.fabulastro.bot.public import public
+from games.fabulastro.bot.skill import SKILLS, Skill
+from games.fabulastro.state import State
+
+Json = dict[str, Any]
+
+
+def random_bot(mind: Mind) -> Json:
+    """Any legal move."""
+    return sample_move(mind.forms, mind.rng)
+
+
+def _thinking(skill: Skill, mind: Mind) -> Json:
+    """The only move, or what the level finds best."""
+    sole = sole_move(mind.forms)
+    if sole is not None:
+        return sole
+    state = public(mind.view)
+    own = mind.view["seats"][mind.seat]
+    state.players[mind.seat].hand, state.players[mind.seat].tiles = own["hand"], own["letters"]
+    if skill.learned and any(form.type == "write_name" for form in mind.forms):
+        name = turns.learned_name(state, mind.seat)
+        if name is not None:
+            return name
+    if state.phase in ("turn", "destination"):
+        return _turn(state, mind, skill)
+    choose = places.PLACES.get(state.phase)
+    return choose(state, mind.seat, mind) if choose else _job(state, mind, skill)
+
+
+def _turn(state: State, mind: Mind, skill: Skill) -> Json:
+    if mind.rng.random() < skill.lapses:
+        return sample_move(mind.forms, mind.rng)
+    if state.phase == "destination":
+        return turns.destination(state, mind.seat, mind.forms, onward=skill.onward)
+    return turns.choose(state, mind.seat, mind.forms, plans=skill.plans)
+
+
+def _job(state: State, mind: Mind, skill: Skill) -> Json:
+    match state.phase:
+        case "mistress_words":
+            return jobs.words(state, mind, skill)
+        case "actor_stage":
+            return jobs.title(state, mind)
+        case "actor_audience":
+            return jobs.guess(state, mind, skill)
+        case "detective_pick":
+            return jobs.propose_celebrity(state, mind)
+        case "detective_ask":
+            return jobs.ask(state, mind, skill)
+        case "detective_answer":
+            return {"type": "answer", "reply": "pass"}
+        case "invent":
+            return jobs.propose(state, mind)
+        case "invent_vote":
+            return jobs.vote(state, mind)
+    return {"type": "begin"}
+
+
+BOTS: Final[Mapping[str, Policy]] = MappingProxyType(
+    {"random": random_bot, **{level: partial(_thinking, skill) for level, skill in SKILLS.items()}}
+)

@@ -1,0 +1,38 @@
+"""Who of the catalogue a detective may still look for, and which question parts them best."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from games.fabulastro.catalogues.general_knowledge import CELEBRITIES, Celebrity
+from games.fabulastro.components import Language
+from games.fabulastro.rules.jobs.matching import is_right
+
+Json = Mapping[str, Any]
+
+
+def suspects(questions: Iterable[Json], names: Iterable[Json], language: Language) -> list[str]:
+    """The celebrities whom the replies leave and who were not named in vain."""
+    told = [(asked["question"], asked["reply"] == "yes") for asked in questions if _told(asked)]
+    wrong = [tried["text"] for tried in names if not tried["right"]]
+    return [celebrity.id for celebrity in CELEBRITIES.values() if _fits(celebrity, told, wrong, language)]
+
+
+def _told(asked: Json) -> bool:
+    return asked["question"] is not None and asked["reply"] in ("yes", "no")
+
+
+def _fits(celebrity: Celebrity, told: Sequence[tuple[str, bool]], wrong: Sequence[str], language: Language) -> bool:
+    if any(celebrity.is_so(question, language) != yes for question, yes in told):
+        return False
+    person = celebrity.person(language)
+    return not any(is_right(text, (person.name, *person.accept)) for text in wrong)
+
+
+def best_question(left: Sequence[str], open_questions: Sequence[str], language: Language) -> str:
+    """The question nearest to half yes, half no among those left."""
+
+    def unevenness(question: str) -> int:
+        yes = sum(CELEBRITIES[suspect].is_so(question, language) for suspect in left)
+        return abs(2 * yes - len(left))
+
+    return min(open_questions, key=unevenness)

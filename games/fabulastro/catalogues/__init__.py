@@ -1,0 +1,1 @@
+"""What is printed in the catalogues of the game: general knowledge and inventions."""

@@ -1,0 +1,1 @@
+"""What happens on the road: walking, obstacles, visits, the party, and planets that move pawns."""

@@ -1,0 +1,36 @@
+"""The bots of Jeu des Étoiles by level; each sees what its seat sees and chooses among the forms."""
+
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Any, Final
+
+from games.core.forms import sample_move
+from games.core.rulebook import Mind, Policy
+from games.jeu_des_etoiles.bot.memory import recall
+from games.jeu_des_etoiles.bot.planning import plan, shortest
+
+Json = dict[str, Any]
+
+KNOWLEDGE: Final = {"shortest": 0.5, "normal": 0.5, "strong": 0.8}
+"""The chance that a bot of the level remembers a neighbour, for each of its two names."""
+
+
+def random_bot(mind: Mind) -> Json:
+    """Any legal move."""
+    return sample_move(mind.forms, mind.rng)
+
+
+def _navigator(level: str, mind: Mind) -> Json:
+    phase = mind.view["phase"]
+    if phase == "draw":
+        return next(mind.forms[0].enumerate())
+    if phase == "name":
+        return {"type": "name_neighbours", "names": recall(mind.view, KNOWLEDGE[level], mind.rng)}
+    path = shortest(mind.view) if level == "shortest" else plan(mind.view, deep=level == "strong")
+    return {"type": "travel", "path": path} if len(path) > 1 else {"type": "stay"}
+
+
+BOTS: Final[Mapping[str, Policy]] = MappingProxyType(
+    {"random": random_bot, **{level: partial(_navigator, level) for level in KNOWLEDGE}}
+)

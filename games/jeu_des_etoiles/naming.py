@@ -1,0 +1,177 @@
+"""What stars, figures and cards are called: in the reader's language where they have a name, else as in catalogues.
+
+And where a journey goes and how far that is, for picture and board alike.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+from games.core.texts import Words
+from games.jeu_des_etoiles.components import CONSTELLATIONS, ORDER, STARS, ZODIAC_CARD
+from games.jeu_des_etoiles.journeys.course import FIGURE
+from games.jeu_des_etoiles.journeys.distance import to_figures
+from games.jeu_des_etoiles.sky.tables import Names
+
+GENITIVES: Final = {
+    "UMi": "Ursae Minoris",
+    "UMa": "Ursae Majoris",
+    "Dra": "Draconis",
+    "Cep": "Cephei",
+    "Cas": "Cassiopeiae",
+    "Cam": "Camelopardalis",
+    "And": "Andromedae",
+    "Per": "Persei",
+    "Aur": "Aurigae",
+    "Lyn": "Lyncis",
+    "LMi": "Leonis Minoris",
+    "CVn": "Canum Venaticorum",
+    "Boo": "Bootis",
+    "CrB": "Coronae Borealis",
+    "Her": "Herculis",
+    "Lyr": "Lyrae",
+    "Cyg": "Cygni",
+    "Lac": "Lacertae",
+    "Sge": "Sagittae",
+    "Del": "Delphini",
+    "Peg": "Pegasi",
+    "Tri": "Trianguli",
+    "Com": "Comae Berenices",
+    "Ari": "Arietis",
+    "Tau": "Tauri",
+    "Gem": "Geminorum",
+    "Cnc": "Cancri",
+    "Leo": "Leonis",
+    "Vir": "Virginis",
+    "Lib": "Librae",
+    "Sco": "Scorpii",
+    "Sgr": "Sagittarii",
+    "Cap": "Capricorni",
+    "Aqr": "Aquarii",
+    "Psc": "Piscium",
+    "Ori": "Orionis",
+    "CMi": "Canis Minoris",
+    "CMa": "Canis Majoris",
+    "Mon": "Monocerotis",
+    "Hya": "Hydrae",
+    "Crt": "Crateris",
+    "Crv": "Corvi",
+    "Oph": "Ophiuchi",
+    "Ser": "Serpentis",
+    "Aql": "Aquilae",
+    "Cet": "Ceti",
+    "Eri": "Eridani",
+    "Lep": "Leporis",
+    "PsA": "Piscis Austrini",
+}
+"""Of the star: the form of a figure's Latin name that follows a letter or number."""
+_GREEK: Final = {
+    "α": "Alpha",
+    "β": "Beta",
+    "γ": "Gamma",
+    "δ": "Delta",
+    "ε": "Epsilon",
+    "ζ": "Zeta",
+    "η": "Eta",
+    "θ": "Theta",
+    "ι": "Iota",
+    "κ": "Kappa",
+    "λ": "Lambda",
+    "μ": "Mu",
+    "ν": "Nu",
+    "ξ": "Xi",
+    "ο": "Omicron",
+    "π": "Pi",
+    "ρ": "Rho",
+    "σ": "Sigma",
+    "τ": "Tau",
+    "υ": "Upsilon",
+    "φ": "Phi",
+    "χ": "Chi",
+    "ψ": "Psi",
+    "ω": "Omega",
+}
+_RAISED: Final = str.maketrans("123456789", "¹²³⁴⁵⁶⁷⁸⁹")
+
+
+@cache
+def designation(star: str) -> str:
+    """The catalogues' name: `γ¹ Andromedae`, `10 Ursae Majoris`, `HIP 25110`."""
+    letter, _, figure = STARS[star].label.rpartition(" ")
+    if figure not in GENITIVES:
+        return STARS[star].label
+    return f"{_raised(letter)} {GENITIVES[figure]}"
+
+
+def letter(star: str) -> str:
+    """What stands beside the star on an atlas: its letter or number within its figure."""
+    first, _, figure = STARS[star].label.rpartition(" ")
+    return first if figure in GENITIVES else ""
+
+
+def _raised(name: str) -> str:
+    return re.sub(r"(?<=\D)\d$", lambda found: found.group().translate(_RAISED), name)
+
+
+def star_name(words: Words, star: str) -> str:
+    """The proper name where the star has one, else its designation; what is no star stays as it is."""
+    if star not in STARS:
+        return star
+    names = STARS[star].names
+    return _in(words, names) if names else designation(star)
+
+
+def spelled(words: Words, star: str) -> str:
+    """The same with Greek letters in full, for lettering without Greek: `Kappa Persei`."""
+    if STARS[star].names:
+        return star_name(words, star)
+    letter, _, figure = STARS[star].label.rpartition(" ")
+    if letter[:1] in _GREEK:
+        letter = f"{_GREEK[letter[0]]} {letter[1:]}".rstrip()
+    return f"{letter} {GENITIVES.get(figure, figure)}"
+
+
+def full_name(words: Words, star: str) -> str:
+    """Name and designation: `Véga (α Lyrae)`."""
+    names = STARS[star].names
+    return f"{_in(words, names)} ({designation(star)})" if names else designation(star)
+
+
+def figure_name(words: Words, figure: str) -> str:
+    """The constellation's name in the reader's language; what is none stays as it is."""
+    return _in(words, CONSTELLATIONS[figure].names) if figure in CONSTELLATIONS else figure
+
+
+def _in(words: Words, names: Names) -> str:
+    name: str = getattr(names, words.language)
+    return name.replace("'", "’")
+
+
+def card_name(words: Words, card: str) -> str:
+    """A card by the constellation or the tour that it asks for."""
+    return words.say("cards.zodiac") if card == ZODIAC_CARD else figure_name(words, card.removeprefix("C-"))
+
+
+def quest(words: Words, seat: Mapping[str, Any]) -> str:
+    """What a seat of a view is about."""
+    if seat["kind"] == "gates" and seat["gates"]:
+        gates = words.listed([figure_name(words, gate) for gate in seat["gates"]])
+        return words.say("picture.flies_to_zodiac", figures=gates)
+    if seat["kind"] == "tour":
+        home = figure_name(words, seat["home"])
+        return words.say("picture.tours", home=home, count=len(seat["visited"]))
+    if seat["goal"]:
+        return words.say("picture.flies_to", figure=figure_name(words, seat["goal"]))
+    return words.say("picture.waits" if seat["colour"] else "picture.not_yet")
+
+
+def away(seat: Mapping[str, Any]) -> int | None:
+    """The fewest steps to the goal or the Zodiac, other rockets ignored; None on tour, without a journey or place."""
+    goals = [seat["goal"]] if seat["goal"] else seat["gates"]
+    if not goals or not seat["star"]:
+        return None
+    figures = 0
+    for goal in goals:
+        figures |= FIGURE[goal]
+    return max(1, to_figures(figures)[ORDER[seat["star"]]])

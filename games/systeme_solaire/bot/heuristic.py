@@ -1,0 +1,140 @@
+"""A cheap policy on what is public and its own cards: the `normal` bot, and everybody in the playouts of searches."""
+
+import random
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import Final
+
+from games.core.facts import Move, Seat
+from games.systeme_solaire import moves
+from games.systeme_solaire.bot.worth import POINTS_PER_BID_VALUE, Holding, holding, position, richest_rival
+from games.systeme_solaire.components import LAYOUTS, listed, value
+from games.systeme_solaire.facts import Cards
+from games.systeme_solaire.rules import opening, ordering, selection
+from games.systeme_solaire.state import Phase, State, hand_value
+
+_SHARE_OF_GAIN: Final = 0.8
+_FIRST_PICK: Final = 1.7
+_SAMPLES: Final = 8
+_SHOWN_COUNTS: Final = (1, 1, 1, 1, 2, 2, 3)
+"""How many cards the others are thought to show for the turn order."""
+
+Pick = tuple[float, int, Cards]
+"""What a lot and its placement are worth, the lot and the cards laid."""
+
+
+def choose(state: State, seat: Seat, rng: random.Random) -> Move:
+    """A legal move of an awaited seat; looks neither at the others' limits nor at their pending choices."""
+    return _CHOOSE[state.phase](state, seat, rng)
+
+
+def _probe_set(state: State, seat: Seat, rng: random.Random) -> Move:
+    return moves.ChooseProbeSet(rng.choice(opening.probe_sets_left(state)).id)
+
+
+def _lots(state: State, seat: Seat, rng: random.Random) -> Move:
+    lots = range(1, state.players + 1)
+    return moves.FillLots(tuple(rng.sample(lots, LAYOUTS[state.players].extras)))
+
+
+def _auction(state: State, seat: Seat, rng: random.Random) -> Move:
+    least, most = state.high + 1, min(_limit(state, seat), hand_value(state.hands[seat]))
+    if most < least:
+        return moves.Pass() if state.high else moves.Bid(least)
+    return moves.Bid(least, most if state.options.proxy_bids else None)
+
+
+def _limit(state: State, seat: Seat) -> int:
+    """How much the first pick is worth, in bid value."""
+    best, *others = picks_by_lot(state, seat, holding(state, seat))
+    gain = best[0] - sum(pick[0] for pick in others) / len(others)
+    return int(_SHARE_OF_GAIN * gain / POINTS_PER_BID_VALUE[state.rounds - state.round] + _FIRST_PICK)
+
+
+def picks_by_lot(state: State, seat: Seat, own: Holding) -> list[Pick]:
+    """The best placement of each lot left, best first."""
+    lots = selection.lots_left(state)
+    return sorted((max(picks(state, seat, own, lot)) for lot in lots), reverse=True)
+
+
+def picks(state: State, seat: Seat, own: Holding, lot: int) -> list[Pick]:
+    """Every legal placement of a lot with its worth."""
+    rounds_left, rival = state.rounds - state.round, richest_rival(state, seat)
+    cards = state.lots[lot - 1]
+    return [
+        (position(own.take(cards, laid), rounds_left, rival), lot, laid)
+        for laid in selection.placements(state, seat, lot)
+    ]
+
+
+def spendings(state: State, seat: Seat, least_total: int, most_cards: int) -> list[tuple[float, Cards]]:
+    """The ways to use cards of the hand, with what is owned after each, best first."""
+    hand, own = state.hands[seat], holding(state, seat)
+    rounds_left, rival = state.rounds - state.round, richest_rival(state, seat)
+    cards = listed(hand)
+    some = {
+        used
+        for count in range(1, min(most_cards, len(cards)) + 1)
+        for used in combinations(cards, count)
+        if value(used) >= least_total
+    }
+    return sorted(((position(own.spend(used, hand), rounds_left, rival), used) for used in some), reverse=True)
+
+
+def _payment(state: State, seat: Seat, rng: random.Random) -> Move:
+    return moves.Pay(spendings(state, seat, state.high, sum(state.hands[seat]))[0][1])
+
+
+def order_choices(state: State, seat: Seat, rng: random.Random) -> list[tuple[float, Cards]]:
+    """The ways to show up to three cards, by what they cost and the lot that they may bring, best first."""
+    gains = [pick[0] for pick in picks_by_lot(state, seat, holding(state, seat))]
+    rounds = [_others_shown(state, seat, rng) for _ in range(_SAMPLES)]
+
+    def promise(spending: tuple[float, Cards]) -> float:
+        left, used = spending
+        total = value(used) + _edge(state, seat)
+        places = [1 + sum(other > total for other in others) for others in rounds]
+        return left + sum(gains[place] for place in places) / _SAMPLES
+
+    return sorted(((promise(way), way[1]) for way in spendings(state, seat, 1, 3)), reverse=True)
+
+
+def _edge(state: State, seat: Seat) -> float:
+    """What a seat's place adds to its total so that ties are broken as the rules do (SS-39)."""
+    return -ordering.ccw(state.winner, seat, state.players) / 100
+
+
+def _others_shown(state: State, seat: Seat, rng: random.Random) -> Sequence[float]:
+    others = [other for other in range(state.players) if other not in (seat, state.winner)]
+    return [guess_total(state, other, rng) + _edge(state, other) for other in others]
+
+
+def guess_total(state: State, seat: Seat, rng: random.Random) -> int:
+    """The total of cards that the seat might show."""
+    return value(guess_shown(state, seat, rng))
+
+
+def guess_shown(state: State, seat: Seat, rng: random.Random) -> Cards:
+    """Cards of its hand that the seat might show for the turn order."""
+    hand = listed(state.hands[seat])
+    count = min(rng.choice(_SHOWN_COUNTS), len(hand))
+    return tuple([hand[place] for place in sorted(rng.sample(range(len(hand)), count))])
+
+
+def _order_cards(state: State, seat: Seat, rng: random.Random) -> Move:
+    return moves.ChooseOrderCards(order_choices(state, seat, rng)[0][1])
+
+
+def _take_lot(state: State, seat: Seat, rng: random.Random) -> Move:
+    _, lot, laid = picks_by_lot(state, seat, holding(state, seat))[0]
+    return moves.TakeLot(lot, laid)
+
+
+_CHOOSE: Final[dict[Phase, Callable[[State, Seat, random.Random], Move]]] = {
+    "probe_choice": _probe_set,
+    "lot_filling": _lots,
+    "auction": _auction,
+    "payment": _payment,
+    "ordering": _order_cards,
+    "selection": _take_lot,
+}

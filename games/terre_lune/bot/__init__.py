@@ -1,0 +1,24 @@
+"""The bots of De la Terre à la Lune by level; each sees what its seat sees and chooses among the forms."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from games.core.forms import sample_move
+from games.core.rulebook import Mind, Policy, move_json
+from games.terre_lune.bot.heuristic import choose
+
+Json = dict[str, Any]
+
+
+def random_bot(mind: Mind) -> Json:
+    """Any legal move."""
+    return sample_move(mind.forms, mind.rng)
+
+
+def normal_bot(mind: Mind) -> Json:
+    """The heuristic's move, in a fraction of a millisecond."""
+    return move_json(choose(mind.view))
+
+
+BOTS: Final[Mapping[str, Policy]] = MappingProxyType({"random": random_bot, "normal": normal_bot})

@@ -1,0 +1,1 @@
+"""Challenges and ambushes: battles of tricks, and what the winner takes."""

@@ -1,0 +1,133 @@
+"""What every game's picture and plain-text board promise, over positions that the game's own tests choose."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar, Final
+from xml.etree import ElementTree
+
+import pytest
+
+from games.core.forms import Form
+from games.core.rulebook import Rulebook, Shape
+from games.drawing.columns import columns
+
+SVG: Final = "{http://www.w3.org/2000/svg}"
+SHAPES: Final[tuple[Shape, ...]] = ("wide", "tall")
+LANGUAGES: Final = ("fr", "en")
+WIDTH: Final = 72
+"""Columns of a plain-text board (docs/adding-a-game.md)."""
+NAMES: Final = ("Ada", "Béatrice de Châlons-Vert", "Caroline", "Nicolas & fils", "Maximilien-Alexandre", "Fanny")
+HOSTILE: Final = (
+    '</text><script>alert("1")</script>',
+    "&amp;'\"<!--]]>",
+    "\x00\x1b[31m\x0b\u202eevil\ud800\ufffe",
+    "  \n\t ",
+    "漢字漢字漢字漢字漢字漢字🪐",
+    "W" * 80,
+)
+
+View = dict[str, Any]
+Position = tuple[View, list[str]]
+"""A view, and the picture elements that its viewer's forms name."""
+
+
+def named(forms: Iterable[Form]) -> Iterator[str]:
+    """The ids of picture elements that forms refer to."""
+    for form in forms:
+        yield from form.elements
+        for field in form.fields:
+            offers = (*getattr(field.domain, "choices", ()), *getattr(field.domain, "ways", ()), field.domain)
+            yield from (element for offer in offers if (element := getattr(offer, "element", None)))
+
+
+def by_id(root: ElementTree.Element) -> dict[str, ElementTree.Element]:
+    """The elements that have ids."""
+    return {element.attrib["id"]: element for element in root.iter() if "id" in element.attrib}
+
+
+def title(element: ElementTree.Element) -> str:
+    """What a pointer shows of the element."""
+    return element.findtext(f"{SVG}title") or ""
+
+
+def words(root: ElementTree.Element) -> str:
+    """All that is written in the picture, titles included."""
+    return " ".join(root.itertext())
+
+
+def texts(element: ElementTree.Element) -> list[str | None]:
+    """What is written within the element, titles left out."""
+    return [text.text for text in element.iter(f"{SVG}text")]
+
+
+def used(element: ElementTree.Element) -> set[str]:
+    """The symbols that the element shows."""
+    return {use.attrib["href"].removeprefix("#") for use in element.iter(f"{SVG}use")}
+
+
+class Pictures:
+    """The promises; a game's test module makes a `Test…` class of it that says which positions to look at."""
+
+    book: ClassVar[Rulebook[Any]]
+    phases: ClassVar[Sequence[str]]
+    most_bytes: ClassVar[int]
+    all_titled: ClassVar[bool] = True
+    """Whether all that forms refer to has a title."""
+
+    def positions(self) -> Sequence[Position]:
+        """Positions of all phases."""
+        raise NotImplementedError
+
+    def tree(self, view: View, shape: Shape, names: Sequence[str] = NAMES) -> ElementTree.Element:
+        """The picture of a view."""
+        return ElementTree.fromstring(self.book.picture(view, "fr", names, shape))
+
+    def test_all_phases_are_looked_at(self) -> None:
+        assert {view["phase"] for view, _ in self.positions()} >= set(self.phases)
+
+    @pytest.mark.parametrize("shape", SHAPES)
+    def test_every_position_is_well_formed_with_unique_ids_and_within_its_size(self, shape: Shape) -> None:
+        for view, _ in self.positions():
+            for language in LANGUAGES:
+                drawn = self.book.picture(view, language, NAMES, shape)
+                root = ElementTree.fromstring(drawn)
+                ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+                assert len(ids) == len(set(ids))
+                assert used(root) <= set(ids)
+                assert len(drawn.encode()) < self.most_bytes
+
+    @pytest.mark.parametrize("shape", SHAPES)
+    def test_what_forms_refer_to_is_drawn(self, shape: Shape) -> None:
+        for view, wanted in self.positions():
+            if wanted:
+                drawn = by_id(self.tree(view, shape))
+                assert set(wanted) <= drawn.keys()
+                assert not self.all_titled or all(title(drawn[name]) for name in wanted)
+
+    @pytest.mark.parametrize("shape", SHAPES)
+    def test_hostile_names_stay_text(self, shape: Shape) -> None:
+        for view, _ in self.positions()[::5]:
+            root = self.tree(view, shape, HOSTILE)
+            assert not list(root.iter(f"{SVG}script"))
+            assert title(by_id(root)["seat-0"]) == HOSTILE[0]
+            assert not any(ord(letter) < 32 or letter == "\u202e" for letter in words(root))
+
+    @pytest.mark.parametrize("shape", SHAPES)
+    def test_the_same_view_gives_the_same_bytes(self, shape: Shape) -> None:
+        for view, _ in self.positions()[::7]:
+            first = self.book.picture(view, "en", NAMES, shape)
+            assert self.book.picture(view, "en", list(NAMES), shape) == first
+
+    def test_a_nameless_seat_is_called_by_its_number(self) -> None:
+        view, _ = self.positions()[0]
+        assert title(by_id(self.tree(view, "wide", HOSTILE[3:4]))["seat-0"]) == "Place 1"
+        english = ElementTree.fromstring(self.book.picture(view, "en", []))
+        assert title(by_id(english)["seat-1"]) == "Seat 2"
+
+    @pytest.mark.parametrize("names", [NAMES, HOSTILE, ()])
+    def test_the_text_board_fits_a_terminal(self, names: Sequence[str]) -> None:
+        for view, _ in self.positions():
+            for language in LANGUAGES:
+                text = self.book.board(view, language, names)
+                assert max(columns(line) for line in text.splitlines()) <= WIDTH
+                assert not any(ord(letter) < 32 and letter != "\n" for letter in text)
+                assert all(line == line.rstrip() for line in text.splitlines())

@@ -1,0 +1,45 @@
+"""Each rule and each worked example of a RULES.md has a test, and code and tests name only those that exist."""
+
+import re
+from typing import Any
+
+import pytest
+
+from games.core.catalogue import rulebooks
+from games.core.rulebook import Rulebook
+from tests.rules.contract.marks import marked
+
+LEAST_NAMED = 0.46
+"""The part of a game's rules that its code names at the least."""
+
+each_book = pytest.mark.parametrize("book", list(rulebooks().values()), ids=lambda book: book.key)
+
+
+def stated(book: Rulebook[Any]) -> list[str]:
+    """The numbers of a rulebook's rules and worked examples, in the order of the text."""
+    return re.findall(r"^- \*\*([A-Z]+-\d+)\*\*", book.rules(), re.MULTILINE)
+
+
+@each_book
+def test_each_rule_and_each_example_is_stated_once(book: Rulebook[Any]) -> None:
+    numbers = stated(book)
+
+    assert len(numbers) == len(set(numbers))
+    assert len({number.partition("-")[0] for number in numbers}) == 2
+
+
+@each_book
+def test_each_rule_and_each_example_is_tested(book: Rulebook[Any]) -> None:
+    assert sorted(marked(book.folder.name)) == sorted(stated(book))
+
+
+@each_book
+def test_rules_named_in_the_code_exist(book: Rulebook[Any]) -> None:
+    numbers = stated(book)
+    prefix = numbers[0].partition("-")[0]
+    code = "\n".join(path.read_text(encoding="utf-8") for path in book.folder.rglob("*.py"))
+
+    named = set(re.findall(rf"\b{prefix}-\d+", code))
+
+    assert len(named) > LEAST_NAMED * len([number for number in numbers if number.startswith(prefix)])
+    assert named <= set(numbers)

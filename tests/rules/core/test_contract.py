@@ -1,0 +1,95 @@
+"""The contract around the rulebooks: the catalogue finds sound ones only, and every refusal is documented and told."""
+
+import ast
+import dataclasses
+from pathlib import Path
+
+import pytest
+
+import games.core
+from games.core.catalogue import event_types, rulebooks
+from games.core.errors import IllegalMove, require
+from games.core.lifecycle.decider import create
+from games.core.lifecycle.facts import EVENTS
+from games.core.rulebook import STAND_IN, move_json
+from games.core.texts import LANGUAGES, Texts
+from tests.rules.core import toy
+from tests.rules.core.tables import creation
+
+CORE = Path(games.core.__file__).parent
+LIFECYCLE = Path(__file__).parents[3] / "docs" / "lifecycle.md"
+
+
+def raised() -> set[str]:
+    """The codes of all refusals that the shared code can make, read from its sources."""
+    found = set()
+    for source in CORE.rglob("*.py"):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="require"), args=[_, ast.Constant(value=str(code)), *_]):
+                    found.add(code)
+                case ast.Call(func=ast.Name(id="IllegalMove"), args=[ast.Constant(value=str(code)), *_]):
+                    found.add(code)
+    return found
+
+
+def test_the_document_lists_exactly_the_codes_that_are_raised() -> None:
+    table = LIFECYCLE.read_text(encoding="utf-8").split("| code |")[1]
+
+    assert {line.split("`")[1] for line in table.splitlines() if line.startswith("| `")} == raised()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_has_a_sentence(language: str) -> None:
+    texts = Texts(CORE / "texts")
+    unknown = texts.explain("no_such_code", {}, language).replace("no_such_code", "")
+
+    assert [code for code in raised() if texts.explain(code, {}, language).replace(code, "") == unknown] == []
+
+
+def test_the_rulebooks_are_found_by_looking() -> None:
+    folders = {path.parent.name for path in CORE.parent.glob("*/__init__.py")} - {"core", "drawing"}
+
+    assert {book.folder.name for book in rulebooks().values()} == folders
+    assert all(key == book.key for key, book in rulebooks().items())
+
+
+@pytest.mark.parametrize("key", sorted(rulebooks()))
+def test_a_rulebooks_log_may_hold_the_lifecycles_events_and_its_own(key: str) -> None:
+    types = event_types(key)
+
+    assert {*EVENTS} < {*types.values()}
+    assert all(types[str(fact.__struct_config__.tag)] is fact for fact in rulebooks()[key].events)
+
+
+def test_every_rulebook_has_a_bot_to_stand_in() -> None:
+    with pytest.raises(TypeError, match=STAND_IN):
+        dataclasses.replace(toy.RULEBOOK, bots={"easy": toy.bot})
+
+
+def test_options_are_filled_in_and_unknown_ones_refused() -> None:
+    assert toy.RULEBOOK.read_options({}) == toy.Options(3)
+    with pytest.raises(IllegalMove) as refusal:
+        toy.RULEBOOK.read_options({"rownds": 1})
+    assert (refusal.value.code, refusal.value.facts) == ("bad_option", {"reason": "unknown: rownds"})
+
+
+def test_a_rulebook_may_refuse_options_for_a_number_of_seats() -> None:
+    def admit(options: toy.Options, seats: int) -> None:
+        require(options.rounds < seats, "bad_option", reason=f"{options.rounds} rounds for {seats}")
+
+    book = dataclasses.replace(toy.RULEBOOK, admit=admit)
+
+    assert create(book, creation(options={"rounds": 2}), 0)
+    with pytest.raises(IllegalMove) as refusal:
+        create(book, creation(options={"rounds": 3}), 0)
+    assert refusal.value.facts == {"reason": "3 rounds for 3"}
+
+
+def test_a_move_is_read_back_from_its_json() -> None:
+    move = toy.Travel(("ostia", "quay"), ("silk",), "red")
+    sent = {"type": "travel", "route": ["ostia", "quay"], "goods": ["silk"], "flag": "red"}
+
+    assert move_json(move) == sent
+    assert toy.RULEBOOK.read_move(sent) == move
+    assert toy.TRAVEL.accepts(sent)

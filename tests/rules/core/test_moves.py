@@ -1,0 +1,180 @@
+"""While a game runs: decisions and their ids, the order of refusals, secrets in the log, and the end."""
+
+from typing import Any
+
+import pytest
+
+from games.core.facts import type_name
+from games.core.lifecycle import commands, facts
+from tests.rules.core import toy
+from tests.rules.core.tables import SEED, Table, image, running
+from tests.rules.core.test_seats import played_to, refused
+
+BID = {"type": "bid", "amount": 3}
+
+
+def test_all_who_are_asked_at_once_have_a_decision_of_their_own() -> None:
+    game = running().game
+
+    assert sorted(game.decisions) == [0, 1, 2]
+    assert len({decision.id for decision in game.decisions.values()}) == 3
+    assert all(decision.deadline is None for decision in game.decisions.values())
+    assert game.forms(1)[0].type == "bid"
+
+
+def test_a_decision_stays_until_its_seat_has_answered_whatever_the_others_do() -> None:
+    table = running()
+    first = dict(table.game.decisions)
+
+    table.bid(2)
+    assert table.game.decisions == {0: first[0], 1: first[1]}
+    table.bid(0, decision=first[0].id)
+    assert table.game.decisions == {1: first[1]}
+    table.bid(1, 9, decision=first[1].id)
+
+    assert list(table.game.decisions) == [1]
+    assert table.game.decisions[1].id != first[1].id
+
+
+def test_every_round_asks_anew() -> None:
+    table, answered = running(), list[str]()
+    while not table.game.over:
+        seat, decision = min(table.game.decisions.items())
+        answered.append(decision.id)
+        if table.game.state.phase == "travel":
+            table.travel(seat)
+        else:
+            table.bid(seat)
+        assert not {decision.id for decision in table.game.decisions.values()} & {*answered}
+
+    assert len(answered) == len({*answered}) == 12
+
+
+def test_a_move_is_answered_by_its_event_and_the_rulebooks() -> None:
+    table = running()
+    decision = table.game.decisions[1].id
+
+    played, made = table.bid(1, 4)
+
+    assert played == facts.MovePlayed(1, decision, "player", {"type": "bid", "amount": 4})
+    assert made == toy.BidMade(1, 4)
+    assert table.game.moves_by_people == 1
+
+
+def test_a_move_is_kept_without_what_it_left_at_its_default() -> None:
+    table = running()
+
+    played = table.do(commands.Play(0, {"type": "bid", "amount": 4, "up_to": None}))[0]
+
+    assert isinstance(played, facts.MovePlayed)
+    assert played.move == {"type": "bid", "amount": 4}
+
+
+def test_a_bots_move_is_said_to_be_one() -> None:
+    table = running("ada", "bob", "cy", seed=SEED)
+    table.do(commands.Resign(1))
+
+    played = table.bid(1)[0]
+
+    assert isinstance(played, facts.MovePlayed)
+    assert played.chosen_by == "bot"
+    assert table.game.moves_by_people == 0
+
+
+def test_a_move_is_refused_when_somebody_else_plays_the_seat_by_now() -> None:
+    table = running()
+    bots = commands.Play(1, BID, table.game.decisions[1].id, "bot")
+    players = commands.Play(1, BID, table.game.decisions[1].id, "player")
+
+    assert refused(table, bots).code == "not_handed_over"
+    table.do(commands.Resign(1))
+    assert refused(table, players).code == "handed_to_bot"
+    table.do(bots)
+    table.do(commands.Play(0, BID, chosen_by="player"))
+
+
+SHAPES: list[tuple[dict[str, Any], str]] = [
+    ({}, "unknown_move"),
+    ({"type": "fly"}, "unknown_move"),
+    ({"type": ["bid"]}, "unknown_move"),
+    ({"type": "bid"}, "bad_parameters"),
+    ({"type": "bid", "amount": "3"}, "bad_parameters"),
+    ({"type": "bid", "amount": True}, "bad_parameters"),
+    ({"type": "bid", "amount": 3, "more": 1}, "bad_parameters"),
+    ({"type": "travel", "route": [1], "goods": [], "flag": "red"}, "bad_parameters"),
+]
+
+
+@pytest.mark.parametrize(("move", "code"), SHAPES)
+@pytest.mark.parametrize("status", ["open", "running", "finished", "aborted"])
+def test_the_shape_of_a_move_is_judged_first(status: str, move: dict[str, Any], code: str) -> None:
+    assert refused(played_to(status), commands.Play(7, move, "99-7", "bot")).code == code
+
+
+def test_refusals_come_in_one_order() -> None:
+    """Each command has all the faults that are judged after the one it is refused for."""
+    table = running()
+    answered = table.game.decisions[0].id
+    table.bid(0)
+    too_much = {"type": "bid", "amount": 99}
+
+    assert refused(played_to("finished"), commands.Play(0, too_much, "1-0", "bot")).code == "game_finished"
+    assert refused(played_to("open"), commands.Play(0, too_much, "1-0", "bot")).code == "game_not_started"
+    assert refused(table, commands.Play(0, too_much, answered, "bot")).code == "stale_decision"
+    assert refused(table, commands.Play(1, too_much, "0-1", "bot")).code == "stale_decision"
+    assert refused(table, commands.Play(0, too_much, None, "bot")).code == "not_awaited"
+    assert refused(table, commands.Play(1, too_much, None, "bot")).code == "not_handed_over"
+    assert refused(table, commands.Play(1, too_much)).code == "not_on_offer"
+
+
+def test_what_a_refusal_tells() -> None:
+    table = running()
+    table.bid(0)
+
+    not_awaited = refused(table, commands.Play(0, BID))
+    stale = refused(table, commands.Play(1, BID, "0-1"))
+    rulebooks = refused(table, commands.Play(1, {"type": "bid", "amount": 99}))
+
+    assert not_awaited.facts == {"awaiting": [1, 2]}
+    assert stale.facts == {"decision": table.game.decisions[1].id}
+    assert (rulebooks.code, rulebooks.rule, str(rulebooks)) == ("not_on_offer", "TO-1", "not_on_offer")
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_a_seat_that_is_not_there_is_not_awaited(seat: int) -> None:
+    assert refused(running(), commands.Play(seat, BID)).code == "not_awaited"
+    for command in (commands.Reclaim(seat), commands.Resign(seat)):
+        assert refused(running(), command).code == "unknown_seat"
+
+
+def test_the_end_has_the_ranking_and_opens_the_seed() -> None:
+    table = running()
+    table.finish()
+    last = table.log[-1][1][-1]
+
+    assert isinstance(last, facts.GameFinished)
+    assert last.seed == SEED.hex()
+    assert table.game.standings == last.standings
+    assert [standing.score for standing in last.standings] == list(table.game.state.points.values())
+    assert table.game.decisions == {}
+    assert table.game.over
+
+
+def test_types_of_events_are_named_in_snake_case() -> None:
+    types = [type_name(fact) for fact in facts.EVENTS]
+
+    assert types[:4] == ["game_created", "respite_agreed", "seat_taken", "seat_invited"]
+    assert all(name == name.lower() for name in types)
+    assert [type_name(type(event)) for event in Table().log[0][1]] == ["game_created"]
+
+
+def test_a_copy_is_independent() -> None:
+    table = running()
+    before = image(table.game)
+    twin = table.game.copy()
+    for command in (commands.Play(0, BID), commands.Resign(1), commands.Play(1, BID), commands.Play(2, BID)):
+        table.do(command)
+
+    assert image(twin) == before != image(table.game)
+    assert image(table.game.copy()) == image(table.game)
+    assert not hasattr(type(table.game)(toy.RULEBOOK).copy(), "terms")

@@ -1,0 +1,266 @@
+"""Sentences in French and English: complete, well formed, and silent about what their reader may not know."""
+
+import ast
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.core.catalogue import rulebooks
+from games.core.facts import type_name
+from games.core.lifecycle import facts as lifecycle
+from games.core.rulebook import Rulebook
+from games.core.texts import LANGUAGES, Texts
+from games.core.visibility import redact, split
+from games.systeme_solaire import RULEBOOK, facts
+from games.systeme_solaire.components import CARDS
+
+TEXTS = RULEBOOK.texts
+NAMES = ["Ada", "Bob", "Chloé"]
+ROOT = Path(__file__).parents[3]
+
+
+def books() -> list[Rulebook[Any]]:
+    return list(rulebooks().values())
+
+
+class Anything(dict[str, Any]):
+    """Parameters for any sentence: numbers, and names where a sentence puts `de` before one."""
+
+    def __missing__(self, name: str) -> object:
+        return "Ada" if name in ("seat", "name") else 2
+
+
+@pytest.mark.parametrize("book", books(), ids=lambda book: book.key)
+def test_every_text_is_there_in_every_language_with_the_same_parameters(book: Rulebook[Any]) -> None:
+    french, english = (book.texts.words(language).entries for language in ("fr", "en"))
+    assert french.keys() == english.keys()
+    for key in french:
+        needed = [{name for _, names in entries[key] for name in names} for entries in (french, english)]
+        assert needed[0] == needed[1], key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("book", books(), ids=lambda book: book.key)
+def test_every_sentence_can_be_said(book: Rulebook[Any], language: str) -> None:
+    words = book.texts.words(language)
+    for key, sentences in words.entries.items():
+        for _, needed in sentences:
+            said = words.say(key, **{name: Anything()[name] for name in needed})
+            assert "{" not in said
+            assert "  " not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("book", books(), ids=lambda book: book.key)
+def test_moves_options_and_events_have_words(book: Rulebook[Any], language: str) -> None:
+    words = book.texts.words(language)
+    wanted = {"title", "summary"}
+    wanted |= {f"moves.{type_name(move)}" for move in book.moves}
+    wanted |= {f"fields.{field}" for move in book.moves for field in move.__struct_fields__}
+    wanted |= {
+        f"options.{option}.{part}" for option in book.options.__struct_fields__ for part in ("title", "description")
+    }
+    wanted |= {f"events.{type_name(event)}" for event in (*lifecycle.EVENTS, *book.events)}
+    assert wanted <= words.entries.keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("book", books(), ids=lambda book: book.key)
+def test_what_a_standing_order_did_is_told_in_every_game_to_whoever_may_read_it(
+    book: Rulebook[Any], language: str
+) -> None:
+    # given what its own seat reads of an order's move, and everybody once the game is over
+    played = lifecycle.MovePlayed(0, "7-0", "player", {"type": "pass"}, "o3")
+    resigned = lifecycle.Resigned(1, "o4")
+    # then it is said whose it was, for the reader may be anybody
+    said = [told(event, event.seat, language, book=book) for event in (played, resigned)]
+    assert ("Ada" in str(said[0]), "o3" in str(said[0]), "Bob" in str(said[1])) == (True, True, True)
+    assert told(played, 2, language, book=book) is None
+
+
+def refusals(folder: Path) -> set[str]:
+    """The codes with which the code in a folder refuses: `require(..., code)` and `IllegalMove(code)`."""
+    places = {"require": 1, "IllegalMove": 0}
+    codes = set()
+    for path in folder.rglob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in places:
+                argument = call.args[places[call.func.id] :][:1]
+                codes |= {str(code.value) for code in argument if isinstance(code, ast.Constant)}
+    return codes
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("book", books(), ids=lambda book: book.key)
+def test_every_refusal_has_a_sentence(book: Rulebook[Any], language: str) -> None:
+    codes = refusals(ROOT / "games/core") | refusals(book.folder)
+    assert {"not_awaited", "bad_option"} <= codes
+    assert {f"errors.{code}" for code in codes} <= book.texts.words(language).entries.keys()
+    assert all(book.texts.explain(code, {}, language) for code in codes), "also without any facts"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_cards_have_their_three_names(language: str) -> None:
+    words = TEXTS.words(language)
+    for part in ("cards", "on_card", "short"):
+        names = [words.say(f"{part}.{card}") for card in CARDS]
+        assert len(set(names)) == len(CARDS)
+
+
+def told(
+    event: Any,
+    viewer: int | None = None,
+    language: str = "en",
+    names: list[str] = NAMES,
+    book: Rulebook[Any] = RULEBOOK,
+) -> str | None:
+    """The sentence of an event for a viewer."""
+    public, private = split(event)
+    return book.texts.tell({"type": type_name(type(event)), "data": redact(public, private, viewer)}, names, language)
+
+
+def test_a_secret_choice_is_told_to_its_seat_only() -> None:
+    chosen = facts.OrderCardsChosen(seat=1, auto=False, cards=("probe_2", "mars", "mars"))
+    assert told(chosen, 1) == "Bob chooses in secret: Probe 2 and Mars ×2."
+    assert told(chosen, 0) == told(chosen) == "Bob has chosen cards in secret."
+
+
+def test_a_limit_is_told_to_its_seat_only() -> None:
+    by_hand = facts.BidPlaced(seat=0, amount=4, auto=False, up_to=7)
+    raised = facts.BidPlaced(seat=0, amount=5, auto=True, up_to=7)
+    assert told(by_hand, 0, "fr") == "Ada enchérit à 4, et suivra jusqu’à 7."
+    assert told(by_hand, 1, "fr") == "Ada enchérit à 4."
+    assert told(raised, 0, "fr") == "La limite de 7 parle pour Ada\u00a0: 5."
+    assert told(raised, None, "fr") == "Ada suit à 5."
+    assert told(facts.BidPlaced(seat=0, amount=4, auto=False, up_to=None), 0) == "Ada bids 4."
+
+
+@pytest.mark.parametrize(
+    ("event", "french", "english"),
+    [
+        (
+            facts.RoundStarted(5, 1, ("mars", "venus", "mars"), 0, last=True),
+            "Manche 5, la dernière\u202f! On tire\u00a0: Mars ×2 et Vénus.",
+            "Round 5, the last! Drawn: Mars ×2 and Venus.",
+        ),
+        (
+            facts.LotsFormed((("mars", "venus"), ("terre",))),
+            "Les lots sont formés\u00a0: 1\u00a0: Mars et Vénus\u202f; 2\u00a0: La Terre.",
+            "The lots are formed: 1: Mars and Venus; 2: Earth.",
+        ),
+        (
+            facts.PricePaid(2, 4, ("probe_4", "terre"), 7, ("terre",), ("probe_4",), auto=False),
+            "Chloé paie Sonde 4 et La Terre (7 pour un prix de 4)\u202f; sur sa table\u00a0: La Terre.",
+            "Chloé pays Probe 4 and Earth (7 for a price of 4); laid on the table: Earth.",
+        ),
+        (
+            facts.PricePaid(2, 4, ("probe_4",), 4, (), ("probe_4",), auto=True),
+            "Chloé n’a pas le choix et paie Sonde 4.",
+            "Chloé has no choice and pays Probe 4.",
+        ),
+        (
+            facts.OrderRevealed(
+                (facts.OrderBid(2, ("jupiter",), 8, (), ()), facts.OrderBid(0, ("probe_1",), 1, (), ())), (1, 2, 0)
+            ),
+            "On retourne les cartes\u00a0: Chloé 8 (Jupiter), Ada 1 (Sonde 1). Ordre de choix\u00a0: Bob, Chloé, Ada.",
+            "The cards are turned over: Chloé 8 (Jupiter), Ada 1 (Probe 1). Turn order: Bob, Chloé, Ada.",
+        ),
+        (
+            facts.LotTaken(0, 3, ("mars",), ("venus",), auto=False),
+            "Ada prend le lot 3\u00a0: Mars sur la table, Vénus en main.",
+            "Ada takes lot 3: Mars to the table, Venus to the hand.",
+        ),
+        (
+            facts.LotTaken(0, 3, (), ("venus",), auto=True),
+            "Ada prend le lot 3 et garde Vénus en main.",
+            "Ada takes lot 3 and keeps Venus in hand.",
+        ),
+        (
+            facts.GameScored(
+                (facts.Score(0, 3, 1, 1, 0, 3, 2), facts.Score(1, 9, 0, 0, 0, 9, 1), facts.Score(2, 1, 0, 0, 0, 1, 3)),
+                (),
+            ),
+            "Les comptes sont faits\u00a0: Bob 9, Ada 3, Chloé 1.",
+            "The scores are counted: Bob 9, Ada 3, Chloé 1.",
+        ),
+        (
+            lifecycle.TimedOut(0, "d1", in_a_row=1),
+            "Le temps d’Ada est écoulé (1 fois de suite)\u00a0: le coup par défaut est joué.",
+            "Ada’s time is up (1 in a row): the default move is played.",
+        ),
+        (
+            lifecycle.HandedToBot(1, "normal", "timeouts"),
+            "Un robot joue désormais à la place de Bob.",
+            "A bot now plays for Bob.",
+        ),
+        (lifecycle.SeatLeft(1, "id"), "La place 2 est de nouveau libre.", "Seat 2 is free again."),
+        (lifecycle.GameAborted("", "seed"), "La partie est annulée.", "The game is called off."),
+        (
+            lifecycle.GameAborted("", "seed", 60),
+            "La partie est annulée\u00a0: il ne s’est rien passé à sa table depuis 60 jours.",
+            "The game is called off: nothing has happened at its table for 60 days.",
+        ),
+    ],
+)
+def test_events_as_sentences(event: Any, french: str, english: str) -> None:
+    assert told(event, None, "fr") == french
+    assert told(event, None, "en") == english
+
+
+@pytest.mark.parametrize(
+    ("ranks", "sentence"),
+    [
+        ((2, 1, 3), "The game is over: Bob wins with 9 points!"),
+        ((1, 1, 3), "The game is over: Ada and Bob win with 9 points!"),
+    ],
+)
+def test_the_end_names_the_winners(ranks: tuple[int, ...], sentence: str) -> None:
+    standings = [{"seat": seat, "rank": rank, "score": 9} for seat, rank in enumerate(ranks)]
+    assert TEXTS.tell({"type": "game_finished", "data": {"standings": standings}}, NAMES, "en") == sentence
+
+
+def test_moves_and_unknown_events_are_silent() -> None:
+    assert TEXTS.tell({"type": "move_played", "data": {"seat": 0}}, NAMES, "en") is None
+    assert TEXTS.tell({"type": "from_the_future", "data": {}}, NAMES, "en") is None
+
+
+def test_refusals_say_their_facts() -> None:
+    assert TEXTS.explain("bid_too_low", {"minimum": 5}, "fr") == "L’enchère doit atteindre au moins 5."
+    assert TEXTS.explain("cards_not_in_hand", {"cards": ["mars", "probe_1"]}, "en") == (
+        "These cards are not in the hand: Mars and Probe 1."
+    )
+    assert TEXTS.explain("already_on_table", {"card": "terre"}, "en") == "The table would hold Earth twice."
+    assert TEXTS.explain("price_not_met", {"price": 6, "total": 3}, "fr") == "Ces cartes valent 3, le prix est de 6."
+    assert TEXTS.explain("bad_player_count", {"allowed": [3, 4, 5]}, "en").endswith("possible numbers: 3, 4 and 5.")
+    assert TEXTS.explain("made_up", {}, "en") == "This move is refused (made_up)."
+
+
+@pytest.mark.parametrize(
+    ("asked", "given"), [("fr", "fr"), ("fr-CA", "fr"), ("FR", "fr"), ("en-GB", "en"), ("de", "en"), ("", "en")]
+)
+def test_the_language_falls_back(asked: str, given: str) -> None:
+    assert TEXTS.words(asked).language == given
+
+
+def test_names_are_cleaned_and_never_read_as_templates() -> None:
+    event = facts.BidPassed(seat=0, auto=False)
+    assert told(event, names=["{seat.__class__}\x1b[31m\u202e\n"]) == "{seat.__class__}[31m passes."
+    assert told(event, names=[]) == "Seat 1 passes."
+
+
+def test_forms_of_number(tmp_path: Path) -> None:
+    for language, text in (
+        ("fr", "{n} {n:plural carte|cartes} ; « {n:02d} » !"),
+        ("en", "{n} {n:plural card|cards}; {n:02d}!"),
+    ):
+        (tmp_path / f"{language}.toml").write_text(
+            f"count = '{text}'\n[part]\nsame = ['{{x}}', 'nothing']", encoding="utf-8"
+        )
+    texts = Texts(tmp_path)
+    assert [texts.say("count", "en", n=count) for count in (0, 1, 2)] == ["0 cards; 00!", "1 card; 01!", "2 cards; 02!"]
+    assert texts.say("count", "fr", n=0) == "0 carte\u202f; «\u00a000\u00a0»\u202f!"
+    assert texts.say("count", "fr", n=2).startswith("2 cartes")
+    assert [texts.say("part.same", "en", x=value) for value in (0, None, "", "y")] == ["0", "nothing", "nothing", "y"]
+    with pytest.raises(KeyError, match="no sentence does"):
+        texts.say("count", "en")

@@ -1,0 +1,206 @@
+"""The schoolmistress and her lexicon (RULES.md, FA-125 to FA-133)."""
+
+import hashlib
+import json
+from typing import Any
+
+import pytest
+
+from games.core.forms import accepted
+from games.fabulastro import lexicon, moves
+from games.fabulastro.components import Language
+from games.fabulastro.facts import jobs, table
+from games.fabulastro.facts.shapes import Judged
+from games.fabulastro.lexicon.folding import fold, typed
+from tests.rules.fabulastro.positions import Zodiac
+
+GLASS = 180_000
+VERSIONS = {"1": "4d1ea2c9742bfe4c4ea3bc83d9492afe1e853c5fa3da6d6ecc67c5e52a388bde"}
+"""The hash of the hashes of a version's files."""
+
+
+def ready(seats: int = 4, **options: Any) -> Zodiac:
+    """Seat 0 is at the schoolmistress'."""
+    return Zodiac(seats, **options).moment(1_000).given(table.ChoiceOpened("mistress_ready", (0,)))
+
+
+def lesson(letter: str = "T", **options: Any) -> Zodiac:
+    """The letter is known and the glass runs."""
+    zodiac = Zodiac(**options).moment(1_000).given(jobs.LetterShown(0, 1, letter))
+    return zodiac.given(jobs.GlassTurned(0, 1_000 + GLASS), table.ChoiceOpened("mistress_words", (0,)))
+
+
+def verdicts(zodiac: Zodiac, words: str) -> list[str]:
+    """What became of the words."""
+    zodiac.when(0, moves.Words(words))
+    assert zodiac.refusal is None, zodiac.refusal
+    return [one.verdict for event in zodiac.of(jobs.WordsJudged) for one in event.verdicts]
+
+
+def knowing(zodiac: Zodiac, words: int) -> Zodiac:
+    """So many words were accepted already."""
+    judged = tuple(Judged(f"t{number}", "accepted", f"t{number}") for number in range(words))
+    return zodiac.given(jobs.WordsJudged(0, "fr-1", judged))
+
+
+@pytest.mark.rule("FA-125", "FA-126", "FA-213")
+def test_another_player_draws_the_letter_when_the_pupil_is_ready() -> None:
+    zodiac = ready()
+    bag = list(zodiac.state.bag)
+    zodiac.when(0, moves.Begin()).then_awaits(0)
+    [shown] = zodiac.of(jobs.LetterShown)
+    assert (shown.seat, shown.drawn_by) == (0, 1)
+    assert shown.letter in bag
+    assert zodiac.state.bag == bag
+    assert zodiac.of(jobs.GlassTurned) == [jobs.GlassTurned(0, 1_000 + GLASS)]
+    assert zodiac.book.limit(zodiac.state, 0, 0) == 1_000 + GLASS
+
+
+@pytest.mark.rule("FA-125")
+def test_sleepers_draw_no_letter_and_an_empty_bag_is_no_hindrance() -> None:
+    zodiac = ready()
+    zodiac.state.bag = []
+    zodiac.when(0, moves.Begin())
+    assert [len(event.letter) for event in zodiac.of(jobs.LetterShown)] == [1]
+
+
+@pytest.mark.rule("FA-048", "FA-215")
+def test_the_lesson_may_be_declined() -> None:
+    zodiac = ready()
+    assert zodiac.book.default_move(zodiac.state, 0) == moves.Decline()
+    zodiac.when(0, moves.Decline())
+    assert zodiac.of(jobs.JobFailed) == [jobs.JobFailed(0, "maitresse", "declined")]
+
+
+@pytest.mark.rule("FA-127", "FA-128", "FA-129", "FA-133")
+@pytest.mark.parametrize(
+    ("language", "letter", "word", "verdict"),
+    [
+        ("fr", "T", "table", "accepted"),
+        ("fr", "T", "tabler", "accepted"),
+        ("fr", "T", "tables", "inflected"),
+        ("fr", "T", "trouvais", "inflected"),
+        ("fr", "P", "Paris", "accepted"),
+        ("fr", "E", "élève", "accepted"),
+        ("fr", "E", "eleve", "accepted"),
+        ("fr", "O", "œuf", "accepted"),
+        ("fr", "A", "aujourd’hui", "accepted"),
+        ("fr", "B", "tomate", "wrong_letter"),
+        ("fr", "T", "tzzk", "unknown"),
+        ("fr", "T", "t", "malformed"),
+        ("fr", "T", "t4ble", "malformed"),
+        ("fr", "T", "t" * 31, "malformed"),
+        ("en", "T", "table", "accepted"),
+        ("en", "C", "colour", "accepted"),
+        ("en", "C", "color", "accepted"),
+        ("en", "C", "children", "inflected"),
+        ("en", "H", "happiness", "accepted"),
+        ("en", "W", "went", "inflected"),
+        ("en", "B", "building", "accepted"),
+    ],
+)
+def test_each_word_has_its_verdict(language: Language, letter: str, word: str, verdict: str) -> None:
+    assert verdicts(lesson(letter, language=language), word) == [verdict]
+
+
+@pytest.mark.rule("FA-133")
+def test_the_event_names_the_lexicon_and_the_headword() -> None:
+    zodiac = lesson("C").when(0, moves.Words("coeur, Côté"))
+    judged = (Judged("coeur", "accepted", "cœur"), Judged("Côté", "accepted", "côté"))
+    assert zodiac.of(jobs.WordsJudged) == [jobs.WordsJudged(0, "fr-1", judged)]
+
+
+@pytest.mark.rule("FA-130")
+def test_the_first_word_that_comes_twice_ends_the_lesson_without_pay() -> None:
+    zodiac = knowing(lesson(), 30)
+    assert verdicts(zodiac, "table; Tomate; TABLE; tarte") == ["accepted", "accepted", "repeated"]
+    assert zodiac.of(jobs.MistressPaid) == [jobs.MistressPaid(0, 32, 0, "TABLE")]
+    assert zodiac.of(table.GoldMoved) == []
+
+
+@pytest.mark.rule("FA-130", "FA-129")
+def test_what_does_not_count_may_come_twice() -> None:
+    assert verdicts(lesson(), "tables tables tzzk tzzk") == ["inflected", "inflected", "unknown", "unknown"]
+
+
+@pytest.mark.rule("FA-131", "FA-132")
+@pytest.mark.parametrize(("words", "gold"), [(0, 0), (24, 0), (25, 8), (29, 8), (30, 9), (34, 9), (40, 11), (50, 13)])
+def test_the_pay_grows_with_the_words(words: int, gold: int) -> None:
+    zodiac = knowing(lesson(), words).when(0, moves.Done())
+    assert zodiac.of(jobs.MistressPaid) == [jobs.MistressPaid(0, words, gold, None)]
+    assert zodiac.player().gold == 10 + gold
+
+
+@pytest.mark.rule("FA-131", "FA-164")
+def test_quota_and_base_may_be_others() -> None:
+    zodiac = knowing(lesson(mistress_quota=10), 20).law("salary", job="maitresse", amount=12)
+    assert [event.salary for event in zodiac.when(0, moves.Done()).of(jobs.MistressPaid)] == [14]
+
+
+@pytest.mark.rule("FA-213", "FA-214")
+def test_the_last_millisecond_is_in_time_and_the_next_is_not() -> None:
+    zodiac = lesson().moment(1_000 + GLASS)
+    assert verdicts(zodiac, "table") == ["accepted"]
+    zodiac.moment(1_001 + GLASS).when(0, moves.Words("tomate")).then_refused("glass_empty", "FA-214")
+    assert zodiac.book.default_move(zodiac.state, 0) == moves.Done()
+    assert [event.count for event in zodiac.when(0, moves.Done()).of(jobs.MistressPaid)] == [1]
+
+
+@pytest.mark.rule("FA-125")
+def test_words_come_in_sixty_parts_at_most() -> None:
+    zodiac = lesson()
+    for _ in range(60):
+        zodiac.when(0, moves.Words("tzzk"))
+        assert zodiac.refusal is None
+    zodiac.when(0, moves.Words("table")).then_refused("too_much", "FA-126", most=60)
+    assert [form.type for form in zodiac.forms(0)] == ["done"]
+
+
+@pytest.mark.rule("FA-125")
+@pytest.mark.parametrize("text", ["", "t" * 601, "table\ntomate", "\u202etable"])
+def test_words_are_one_bounded_line(text: str) -> None:
+    zodiac = lesson()
+    assert not accepted(zodiac.forms(0), {"type": "words", "words": text})
+    zodiac.when(0, {"type": "words", "words": text})
+    zodiac.then_refused("bad_parameters")
+
+
+@pytest.mark.rule("FA-133")
+def test_the_files_are_those_of_the_version() -> None:
+    listed = json.loads((lexicon.HERE / "SHA256.json").read_text())
+    assert set(listed) == set(lexicon.LEXICON_FILES)
+    for name, digest in listed.items():
+        assert hashlib.sha256((lexicon.HERE / name).read_bytes()).hexdigest() == digest
+    digest = hashlib.sha256((lexicon.HERE / "SHA256.json").read_bytes()).hexdigest()
+    assert VERSIONS[lexicon.VERSION] == digest, "another lexicon needs another version"
+
+
+@pytest.mark.rule("FA-133")
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_common_words_are_headwords(language: Language) -> None:
+    words = lexicon.common_words(language)
+    assert len(set(words)) == len(words) == 8_000
+    for word in words[::40]:
+        form = typed(word)
+        assert form is not None
+        assert word in lexicon.installed().word(form, language).headwords
+
+
+@pytest.mark.rule("FA-086")
+@pytest.mark.parametrize(
+    ("name", "tiles"),
+    [
+        ("Zoé", "ZOE"),
+        ("L'Aigle", "LAIGLE"),
+        ("Saint-Étienne", "SAINTETIENNE"),
+        ("Œdipe", "OEDIPE"),
+        ("Łódź", "LODZ"),
+        ("Strauß", "STRAUSS"),
+        ("Søren", "SOREN"),
+        ("C3PO", None),
+        ("Ω", None),
+        ("", None),
+    ],
+)
+def test_names_fold_to_tiles(name: str, tiles: str | None) -> None:
+    assert fold(name) == tiles
