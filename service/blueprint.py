@@ -40,7 +40,7 @@ def body_bytes() -> bytes:
     """The request's body. Raises the 400 and 413 problems."""
     try:
         data = here().get_data()
-    except ParseException:  # chunks that are none: the server reads them only now
+    except ParseException:  # malformed chunked body: the server reads it only now
         raise Problem("bad_request") from None
     if len(data) > LARGEST_BODY:
         raise Problem("too_large", {"limit": LARGEST_BODY})

@@ -193,7 +193,7 @@ class Commands:
 
     def _decide(self, live: Live, choose: Choose, if_version: int | None) -> tuple[Game, list[Draft], int]:
         working = live.game.copy()
-        command = choose(working)  # who may not do this is told so first, and hears nothing of the version
+        command = choose(working)  # a caller without permission is refused first, and learns nothing of the version
         if if_version not in (None, live.version):
             raise StaleVersion(live.version)
         at = max(self._now(), working.updated)
