@@ -12,7 +12,7 @@ class Unavailable(LogError):
 
 
 class NoSuchLog(LogError):
-    """There is no game of this id."""
+    """There is no game with this id."""
 
     def __init__(self, game: str) -> None:
         super().__init__(f"no log of game {game}")
@@ -44,7 +44,7 @@ class Conflict(LogError):
 
 
 class Forked(Conflict):
-    """The writer's copy is not a beginning of the log (another head, or too long): drop it and load anew."""
+    """The writer's copy is not a beginning of the log (another head, or too long): drop it and load again."""
 
     def __init__(self, game: str, expected: int) -> None:
         super().__init__(game, expected, [])

@@ -27,7 +27,7 @@ _decode = msgspec.json.Decoder(Notice).decode
 
 
 def split(found: list[tuple[int, list[Any]]]) -> tuple[list[Notice], list[Notice]]:
-    """Notices, and stand-ins for the entries that are none."""
+    """Notices, and stand-ins for malformed entries."""
     notices: list[Notice] = []
     damaged: list[Notice] = []
     for shard, items in found:

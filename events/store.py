@@ -168,7 +168,7 @@ class LogStore:
             raise Repeated(_decode_record(answer))
         try:
             missed = [_raw(game, expected + place, *item) for place, item in enumerate(_pairs(answer), 1)]
-        except BrokenLog as error:  # whoever reads it again is told so, or finds it ended
+        except BrokenLog as error:  # reading it again reports that, or finds it ended
             raise self._forked(game, expected) from error
         if not missed or link(previous, missed[0].public).hex() != missed[0].hash:
             raise self._forked(game, expected)

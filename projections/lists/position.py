@@ -9,7 +9,7 @@ from events.feed import Positions
 from projections.lists import keys
 
 FORMAT = 5
-"""Raise it when rows or places change: the next dispatcher makes the read models anew."""
+"""Raise it when rows or places change: the next dispatcher rebuilds the read models."""
 
 
 class Restarted(Exception):

@@ -59,7 +59,7 @@ class Ratings:
         self._work = work
 
     def record(self, row: GameRow) -> None:
-        """Let a rated game count, once: games that ended after it are rated anew. Nothing for an unrated one."""
+        """Let a rated game count, once: games that ended after it are rated again. Nothing for an unrated one."""
         if not row.rated:
             return
         book, new = row.rulebook, outcome_of(row)

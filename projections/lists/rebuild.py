@@ -36,7 +36,7 @@ class Rebuilt(msgspec.Struct, frozen=True):
 
 
 def rebuild(log: LogStore, feed: Feed, work: Redis) -> Rebuilt:
-    """Make all read models anew. Meanwhile lists are incomplete and dispatchers wait.
+    """Rebuild all read models. Meanwhile lists are incomplete and dispatchers wait.
 
     Raises RebuildGoesOn, and Unavailable or a RedisError when a store fails: then it is to be done again.
     """

@@ -31,7 +31,7 @@ def may_have(game: Game, command: Order, by: str) -> bool:
 
 
 def _players(game: Game, command: Order) -> set[str | None]:
-    """Those of whom one must have done it."""
+    """The accounts that may have issued it."""
     if isinstance(command, commands.Create):
         return {command.creator}
     if isinstance(command, commands.Sit):

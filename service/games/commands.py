@@ -180,7 +180,7 @@ class Commands:
 
     def _decide(self, live: Live, request: _Request) -> tuple[Game, list[Draft], int]:
         working = live.game.copy()
-        # Who may not do this is told so first, and hears nothing of the version.
+        # A caller without permission is refused first, and learns nothing of the version.
         command = request.choose(working, eyes_of_author(working, request.by))
         if request.if_version not in (None, live.version):
             raise StaleVersion(live.version)

@@ -52,7 +52,7 @@ def due(wiring: Wiring, game: str, version: int, asked: Decision, book: Book, tr
 
 
 def _turns(wiring: Wiring, game: str, version: int, asked: Decision, tried: int | None) -> Iterator[Entry]:
-    """The events after a decision was opened from which the delay counts anew, in the log's order."""
+    """The events after a decision was opened from which the delay starts again, in the log's order."""
     first = int(asked.id.partition("-")[0])
     later = wiring.log.read(game, first, version) if version > first else []
     changes = [entry for entry in later if entry.at > asked.opened]

@@ -45,7 +45,7 @@ def observe(route: str, method: str, status: int, began: float) -> None:
 
 
 def reader_token(given: str, secret_key: str) -> str:
-    """What whoever reads the metrics has to show: the token that was set, else one derived from the secret key."""
+    """The token that readers of the metrics must show: the one that was set, else one derived from the secret key."""
     return given or f"{MARK}{hmac.digest(secret_key.encode(), b'metrics', 'sha256').hex()}"
 
 

@@ -107,7 +107,7 @@ class Hub:
                     news, names = self._again(), set(self._followers)
                 for name in names:
                     self._wake(name)
-        finally:  # the next follower starts anew; until then streams look for themselves at every heartbeat
+        finally:  # the next follower starts again; until then streams look for themselves at every heartbeat
             self._running = False
 
     def _again(self) -> News:

@@ -33,7 +33,7 @@ def test_a_name_that_is_taken_is_told_at_its_field_and_another_one_does(visit: V
     expect(page.locator(".field-problem")).to_contain_text(taken.name)
     name = fresh_name()
     fill(page, name)
-    page.get_by_role("button", name="Make the account").click()
+    page.get_by_role("button", name="Create the account").click()
     page.wait_for_url("**/lobby")
     expect(page.locator(".who")).to_contain_text(name)
 
@@ -63,7 +63,7 @@ def test_a_guest_who_signs_up_keeps_the_game(visit: Visit) -> None:
     page.get_by_role("link", name="Keep my games").click()
     name = fresh_name()
     fill(page, name)
-    page.get_by_role("button", name="Make the account").click()
+    page.get_by_role("button", name="Create the account").click()
     page.wait_for_url("**/inbox")
     expect(page.locator(f'.game-row a[href="/games/{game}"]').first).to_be_visible()
     expect(page.locator(".notice")).to_have_count(0)
@@ -89,9 +89,9 @@ def test_language_and_time_zone_follow_the_account_and_the_theme_the_device(visi
 def test_a_token_is_shown_once_works_and_is_revoked(visit: Visit) -> None:
     owner = visit()
     page = owner.go("/settings")
-    page.get_by_text("Make a token for a program").click()
+    page.get_by_text("Create a token for a program").click()
     page.get_by_label("What it is for").fill("<b>my bot</b>")
-    page.get_by_role("button", name="Make the token").click()
+    page.get_by_role("button", name="Create the token").click()
     secret = page.locator(".token-secret code").inner_text()
     program = Visitor(owner.url, owner.context, owner.watch, page, token=secret)
     assert program.ask("GET", "/inbox") == {"items": []}
@@ -108,7 +108,7 @@ def test_a_new_password_signs_others_out_but_not_this_page(visit: Visit) -> None
     owner = visit()
     other = owner.ask("POST", "/tokens", json={"label": "elsewhere", "scopes": ["read"]})["token"]
     page = owner.go("/settings")
-    page.get_by_label("Present password", exact=True).fill(PASSWORD)
+    page.get_by_label("Current password", exact=True).fill(PASSWORD)
     page.get_by_label("New password", exact=True).fill("another horse")
     page.get_by_role("button", name="Change the password").click()
     expect(page.locator(".toast")).to_be_visible()
@@ -130,7 +130,7 @@ def test_signing_out_revokes_the_token_and_erasing_needs_the_name(visit: Visit) 
     dialog.get_by_role("textbox").fill(quitter.name)
     dialog.get_by_role("button", name="Erase my account").click()
     page.wait_for_url("**/sign-in")
-    expect(page.locator(".notice")).to_have_text("Your account is erased.")
+    expect(page.locator(".notice")).to_have_text("Your account has been erased.")
 
 
 def test_a_session_that_was_revoked_elsewhere_ends_and_says_so(visit: Visit) -> None:
@@ -140,7 +140,7 @@ def test_a_session_that_was_revoked_elsewhere_ends_and_says_so(visit: Visit) -> 
         page = owner.go("/inbox")
         expect(page.get_by_role("link", name="Sign in").first).to_be_visible()
         page.get_by_role("link", name="Sign in").first.click()
-        expect(page.locator(".notice")).to_have_text("Your session is over: sign in again.")
+        expect(page.locator(".notice")).to_have_text("Your session has ended: sign in again.")
 
 
 def test_whose_session_ended_elsewhere_is_told_at_the_table_and_comes_back_to_it(visit: Visit) -> None:
@@ -152,14 +152,14 @@ def test_whose_session_ended_elsewhere_is_told_at_the_table_and_comes_back_to_it
     owner.ask("DELETE", f"/tokens/{owner.ask('GET', '/tokens')['items'][0]['id']}")
     with owner.watch.expecting("answered 401", "status of 401"):
         owner.go(f"/games/{game}?from=mail")
-        page.get_by_text("Your session is over.").wait_for()
+        page.get_by_text("Your session has ended.").wait_for()
         page.get_by_role("status").get_by_role("link", name="Sign in").click()
     fill(page, owner.name)
     page.get_by_role("button", name="Sign in", exact=True).click()
     # then
     page.wait_for_url(f"**/games/{game}?from=mail")
     expect(page.locator(".who")).to_contain_text(owner.name)
-    expect(page.get_by_text("Your session is over.")).to_have_count(0)
+    expect(page.get_by_text("Your session has ended.")).to_have_count(0)
 
 
 def test_tokens_that_nobody_named_are_told_in_the_readers_language(visit: Visit) -> None:

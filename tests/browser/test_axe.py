@@ -35,7 +35,7 @@ def test_nor_does_what_can_be_said_of_a_game_s_mail_and_orders(visit: Visit, pos
     page.get_by_role("button", name="About this game").click()
     page.get_by_role("button", name="Change for this game").click()
     page.get_by_role("radio", name="only when time runs short").click()
-    page.get_by_label("Quiet hours of its own").first.check()
+    page.get_by_label("Separate quiet hours").first.check()
     page.get_by_role("button", name="Leave an order").click()
     page.get_by_label("As soon as I may:").select_option("bid")
     assert _faults(ada) == []

@@ -140,9 +140,9 @@ def test_a_request_that_got_lost_goes_again_with_the_same_entropy_and_another_se
     wish = {"rulebook": RULEBOOK, "seats": [{"kind": "open"}] * 3}
     table = ada.ask("POST", "/games", json=wish)["id"]
     page = ada.go(f"/games/{table}")
-    for button in ("Sit down", "Get up", "Sit down"):
+    for button in ("Sit down", "Leave the seat", "Sit down"):
         page.get_by_role("button", name=button).first.click()
-    expect(page.get_by_role("button", name="Get up")).to_be_visible()
+    expect(page.get_by_role("button", name="Leave the seat")).to_be_visible()
     assert len(set(sent)) == 3
 
 

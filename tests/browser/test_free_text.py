@@ -43,7 +43,7 @@ def test_talk_is_text(visit: Visit) -> None:
     ada, bob = visit(), visit()
     game = open_table([ada, bob], RULEBOOK)
     page = bob.sit_at(game)
-    bob.turn_to("Talk", game)
+    bob.turn_to("Chat", game)
     for text in ATTACKS:
         ada.ask("POST", f"/games/{game}/messages", json={"text": text})
     for text in ATTACKS:
@@ -55,7 +55,7 @@ def test_what_one_types_oneself_is_text(visit: Visit) -> None:
     ada, bob = visit(), visit()
     game = open_table([ada, bob], RULEBOOK)
     page = ada.sit_at(game)
-    ada.turn_to("Talk", game)
+    ada.turn_to("Chat", game)
     page.locator(".table form input, .table form textarea").last.fill(ATTACKS[0])
     page.keyboard.press("Enter")
     page.get_by_text(ATTACKS[0], exact=True).first.wait_for()

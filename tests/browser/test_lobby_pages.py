@@ -50,7 +50,7 @@ def test_every_rulebook_gets_a_form_of_its_options_and_what_is_chosen_is_agreed(
             elif option.get("type") == "boolean":
                 chosen[name] = not option["default"]
                 page.get_by_role("radio", name=option["x-labels"][str(chosen[name]).lower()]).click()
-        page.get_by_role("button", name="Set the table").click()
+        page.get_by_role("button", name="Open the table").click()
         page.wait_for_selector(".seat-row")
         game = host.ask("GET", f"/games/{page.url.rpartition('/')[2]}")
         assert {name: game["options"][name] for name in chosen} == chosen
@@ -62,15 +62,15 @@ def test_seats_clock_and_time_for_people_are_as_the_form_says(visit: Visit) -> N
     page = host.go(f"/games/new?rulebook={book['key']}&invite={friend.name}")
     page.get_by_role("radio", name=str(max(book["seats"])), exact=True).click()
     page.get_by_label(f"Seat {max(book['seats'])}").select_option("bot")
-    page.get_by_label("How strong").select_option(book["bots"][-1])
-    page.get_by_role("radio", name="A supply").click()
-    page.get_by_label("Each has in all").select_option("P3D")
+    page.get_by_label("Level").select_option(book["bots"][-1])
+    page.get_by_role("radio", name="Time bank").click()
+    page.get_by_label("Time for each player").select_option("P3D")
     page.get_by_label("Days of absence").select_option("7")
-    page.get_by_label("Clocks stand at night").check()
-    page.get_by_role("radio", name="Those at the table").click()
+    page.get_by_label("Clocks pause overnight").check()
+    page.get_by_role("radio", name="The players").click()
     page.get_by_text("Your own part in the dice").click()
     page.get_by_label("Words to go with it, if you like").fill("salt & <pepper>")
-    page.get_by_role("button", name="Set the table").click()
+    page.get_by_role("button", name="Open the table").click()
     expect(page.locator(".seat-row").first).to_contain_text("salt & <pepper>")
     game = host.ask("GET", f"/games/{page.url.rpartition('/')[2]}")
     assert game["clock"] == {"kind": "bank", "bank": "P3D", "increment": "PT10S"}
@@ -83,7 +83,7 @@ def test_a_name_that_nobody_has_is_told_in_the_form(visit: Visit) -> None:
     host = visit()
     page = host.go(f"/games/new?rulebook={first_book(host)['key']}&invite=Nobody at all")
     with host.watch.expecting("answered 422", "status of 422"):
-        page.get_by_role("button", name="Set the table").click()
+        page.get_by_role("button", name="Open the table").click()
         expect(page.get_by_role("alert")).to_contain_text("Nobody at all")
 
 
@@ -131,14 +131,14 @@ def test_the_host_fills_seats_takes_invitations_back_and_calls_the_game_off(visi
     dialog.get_by_label("A player, by name").fill(friend.name)
     dialog.get_by_role("button", name="Invite").click()
     expect(theirs.get_by_role("button", name="Accept and sit down")).to_be_visible()
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Withdraw").click()
     expect(theirs.get_by_role("button", name="Accept and sit down")).to_have_count(0)
     page.get_by_role("button", name="Call the game off").click()
     page.get_by_role("dialog").get_by_role("button", name="Call the game off").click()
     expect(page.locator(".lead")).to_contain_text("The host called it off.")
     expect(theirs.locator(".lead")).to_contain_text("The host called it off.")
     assert host.ask("GET", f"/games/{game}")["status"] == "aborted"
-    page.get_by_role("link", name="Set it anew").click()
+    page.get_by_role("link", name="Set it up again").click()
     expect(page.get_by_label("Seat 1")).to_have_value("me")
 
 

@@ -20,7 +20,7 @@ def test_an_address_is_given_confirmed_changed_and_removed(visit: Visit, postman
     ada = visit()
     page = ada.go("/settings")
     mail = card(page, "Play by mail")
-    mail.get_by_label("Mail address").fill("nobody@nowhere@else")
+    mail.get_by_label("Email address").fill("nobody@nowhere@else")
     page.evaluate("document.querySelectorAll('form').forEach((form) => (form.noValidate = true))")
     with ada.watch.expecting("answered 422", "status of 422"):
         mail.get_by_role("button", name="Send the code").click()
@@ -28,7 +28,7 @@ def test_an_address_is_given_confirmed_changed_and_removed(visit: Visit, postman
 
     # when: the code is asked for, and a wrong one given
     address = address_of(ada)
-    mail.get_by_label("Mail address").fill(address)
+    mail.get_by_label("Email address").fill(address)
     mail.get_by_role("button", name="Send the code").click()
     expect(mail.get_by_text("not confirmed")).to_be_visible()
     mail.get_by_label("Code").fill("22222222")
@@ -42,18 +42,18 @@ def test_an_address_is_given_confirmed_changed_and_removed(visit: Visit, postman
     mail = card(page, "Play by mail")
     expect(mail.get_by_label("Code")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(mail.get_by_text(f"Mail goes to {address}.")).to_be_visible()
+    expect(mail.get_by_text(f"Email goes to {address}.")).to_be_visible()
     page.wait_for_url("**/settings")
-    expect(card(page, "Mail sent to you").get_by_text("Confirm your address")).to_be_visible()
+    expect(card(page, "Emails sent to you").get_by_text("Confirm your address")).to_be_visible()
 
     # and: another address leaves the old one in force until it is confirmed; both can be removed
-    mail.get_by_role("button", name="Another address").click()
-    mail.get_by_label("New mail address").fill(f"new-{address}")
+    mail.get_by_role("button", name="Change the address").click()
+    mail.get_by_label("New email address").fill(f"new-{address}")
     mail.get_by_role("button", name="Send the code").click()
-    expect(mail.get_by_text(f"Until it is confirmed, mail goes to {address}.")).to_be_visible()
+    expect(mail.get_by_text(f"Until it is confirmed, email goes to {address}.")).to_be_visible()
     mail.get_by_role("button", name="Remove the address").click()
     page.get_by_role("dialog").get_by_role("button", name="Remove the address").click()
-    expect(mail.get_by_label("Mail address")).to_be_visible()
+    expect(mail.get_by_label("Email address")).to_be_visible()
     assert ada.ask("GET", "/accounts/me/mail")["state"] == "none"
 
 
@@ -67,12 +67,12 @@ def test_when_to_write_outlasts_the_visit(visit: Visit) -> None:
     # given
     ada = visit(Look(language="fr"))
     page = ada.go("/settings")
-    wishes = card(page, "Quand écrire")
-    expect(wishes.get_by_text("Tout ceci vaut dès que votre adresse est confirmée.")).to_be_visible()
+    wishes = card(page, "Quand m’écrire")
+    expect(wishes.get_by_text("Ces choix prendront effet dès que votre adresse sera confirmée.")).to_be_visible()
     # when
-    wishes.get_by_role("radio", name="en un courrier, à heures fixes").click()
+    wishes.get_by_role("radio", name="en un seul e-mail, à heures fixes").click()
     wishes.get_by_label("Heure 1").fill("07:30")
-    wishes.get_by_role("button", name="Une heure de plus").click()
+    wishes.get_by_role("button", name="Ajouter une heure").click()
     wishes.get_by_label("Heures de silence").first.check()
     wishes.get_by_label("de", exact=True).fill("21:15")
     wishes.get_by_label("une partie commence").uncheck()
@@ -87,12 +87,12 @@ def test_when_to_write_outlasts_the_visit(visit: Visit) -> None:
     assert "started" not in kept["kinds"]
     # when: only late
     wishes.get_by_role("radio", name="seulement quand le temps presse").click()
-    wishes.get_by_label("Quand il reste de mon temps moins").select_option(label="du dixième")
+    wishes.get_by_label("Quand mon temps restant passe sous").select_option(label="le dixième")
     wishes.get_by_role("button", name="Enregistrer").click()
     expect(page.locator(".toast").last).to_be_visible()
     page.reload()
     # then
-    expect(wishes.get_by_label("Quand il reste de mon temps moins")).to_have_value("0.1")
+    expect(wishes.get_by_label("Quand mon temps restant passe sous")).to_have_value("0.1")
 
 
 def test_a_guest_is_told_what_mail_takes(visit: Visit) -> None:
@@ -102,10 +102,10 @@ def test_a_guest_is_told_what_mail_takes(visit: Visit) -> None:
     page.wait_for_selector(".table")
     page.get_by_role("button", name="About this game").click()
     expect(page.get_by_role("dialog").get_by_role("heading", name="Standing orders")).to_be_visible()
-    expect(page.get_by_role("heading", name="Mail about this game")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Email about this game")).to_have_count(0)
     page = guest.go("/settings")
     expect(card(page, "Play by mail").get_by_role("link", name="Keep my games")).to_be_visible()
-    expect(card(page, "When to write")).to_have_count(0)
+    expect(card(page, "When to write to me")).to_have_count(0)
 
 
 def test_a_game_may_have_wishes_of_its_own(visit: Visit, postman: Postman) -> None:
@@ -116,19 +116,19 @@ def test_a_game_may_have_wishes_of_its_own(visit: Visit, postman: Postman) -> No
     page = ada.sit_at(game)
     # when
     page.get_by_role("button", name="About this game").click()
-    mail = page.get_by_role("region", name="Mail about this game")
-    expect(mail.get_by_role("status")).to_have_text("You are written to at once.")
+    mail = page.get_by_role("region", name="Email about this game")
+    expect(mail.get_by_role("status")).to_have_text("We write to you at once.")
     mail.get_by_role("button", name="Change for this game").click()
     mail.get_by_role("radio", name="never").click()
     mail.get_by_role("button", name="Save").click()
     # then
-    expect(mail.get_by_role("status")).to_have_text("Nothing is written to you about this game.")
+    expect(mail.get_by_role("status")).to_have_text("You get no email about this game.")
     assert ada.ask("GET", f"/games/{game}/notices")["mode"] == "none"
     # when: as the account says again
     mail.get_by_role("button", name="Change for this game").click()
     mail.get_by_role("radio", name="as in my settings").click()
     mail.get_by_role("button", name="Save").click()
-    expect(mail.get_by_role("status")).to_have_text("You are written to at once.")
+    expect(mail.get_by_role("status")).to_have_text("We write to you at once.")
     assert ada.ask("GET", f"/games/{game}/notices")["mode"] is None
 
 
@@ -139,26 +139,26 @@ def test_a_stranger_with_the_link_stops_mail_and_the_log_tells_what_was_sent(vis
     game = open_table([ada], RULEBOOK)
     await_turns(ada, [game])
     letter = postman.letter(address, "awaited")
-    log = card(ada.go("/settings"), "Mail sent to you")
+    log = card(ada.go("/settings"), "Emails sent to you")
     row = log.locator(".letter", has_text="Your turn")
     expect(row.get_by_role("link")).to_have_attribute("href", f"/games/{game}")
     expect(row.get_by_text("sent", exact=True)).to_be_visible()
 
     # when: the link is opened, nothing has happened yet
     page = stranger.go(f"/unsubscribe/{letter['unsubscribe']}")
-    expect(page.get_by_role("button", name="Stop mail about this game")).to_be_visible()
+    expect(page.get_by_role("button", name="Stop email about this game")).to_be_visible()
     assert address not in page.content()
     assert ada.ask("GET", f"/games/{game}/notices")["effective"]["mode"] == "at_once"
 
     # then: what is pressed stops
-    page.get_by_role("button", name="Stop mail about this game").click()
-    expect(page.get_by_role("heading", name="No more mail about this game")).to_be_visible()
+    page.get_by_role("button", name="Stop email about this game").click()
+    expect(page.get_by_role("heading", name="No more email about this game")).to_be_visible()
     assert ada.ask("GET", f"/games/{game}/notices")["mode"] == "none"
-    page.get_by_role("button", name="Stop all mail").click()
-    expect(page.get_by_role("heading", name="No more mail about your games")).to_be_visible()
+    page.get_by_role("button", name="Stop all email").click()
+    expect(page.get_by_role("heading", name="No more email about your games")).to_be_visible()
     assert ada.ask("GET", "/accounts/me/notices")["mode"] == "none"
     page.reload()
-    expect(page.get_by_role("heading", name="No more mail about your games")).to_be_visible()
+    expect(page.get_by_role("heading", name="No more email about your games")).to_be_visible()
 
 
 def test_an_address_that_mail_comes_back_from_is_told_and_confirmed_anew(visit: Visit, postman: Postman) -> None:
@@ -170,17 +170,17 @@ def test_an_address_that_mail_comes_back_from_is_told_and_confirmed_anew(visit: 
     # when
     page = ada.go("/settings")
     mail = card(page, "Play by mail")
-    expect(mail.get_by_text(f"Mail to {address} came back")).to_be_visible()
-    row = card(page, "Mail sent to you").locator(".letter", has_text="came back")
+    expect(mail.get_by_text(f"Email to {address} bounced")).to_be_visible()
+    row = card(page, "Emails sent to you").locator(".letter", has_text="bounced")
     expect(row.get_by_text("no <b>such</b> user")).to_be_visible()
     ada.sit_at(game).get_by_role("button", name="About this game").click()
-    expect(page.get_by_text("your account has no confirmed mail address")).to_be_visible()
+    expect(page.get_by_text("your account has no confirmed address")).to_be_visible()
     # then
     page = ada.go("/settings")
-    mail.get_by_role("button", name="Confirm it anew").click()
+    mail.get_by_role("button", name="Confirm it again").click()
     mail.get_by_label("Code").fill(postman.letter(address, "confirm")["code"])
     page.keyboard.press("Enter")
-    expect(mail.get_by_text(f"Mail goes to {address}.")).to_be_visible()
+    expect(mail.get_by_text(f"Email goes to {address}.")).to_be_visible()
 
 
 def test_a_mail_s_link_to_a_game_that_others_may_not_see_leads_to_it(visit: Visit) -> None:
@@ -203,4 +203,4 @@ def test_a_link_that_is_not_whole_says_so(visit: Visit) -> None:
     stranger = visit(name="")
     with stranger.watch.expecting("answered 404", "status of 404"):
         page = stranger.go("/unsubscribe/nonsense")
-        expect(page.get_by_text("This link is not whole, or too old.")).to_be_visible()
+        expect(page.get_by_text("This link is incomplete, or too old.")).to_be_visible()

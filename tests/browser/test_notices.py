@@ -46,7 +46,7 @@ def test_who_forbade_notices_is_told_so_and_none_are_asked_for(visit: Visit) -> 
     ada.page.add_init_script("Object.defineProperty(Notification, 'permission', { get: () => 'denied' })")
     page = ada.go("/settings")
 
-    expect(page.get_by_text("Your browser does not let these pages show notices.")).to_be_visible()
+    expect(page.get_by_text("Your browser does not let this site show notices.")).to_be_visible()
     page.get_by_role("radio", name="when it is my turn").click()
 
     expect(page.get_by_role("radio", name="nothing")).to_be_checked()

@@ -52,7 +52,7 @@ def import_file(log: LogStore, file: Path) -> None:
     archive = _read(file)
     game = archive.head.game
     if not GAME_ID.fullmatch(game):
-        raise click.ClickException(f"{game!r} is no name of a game")
+        raise click.ClickException(f"{game!r} is not the name of a game")
     report = audit(game, archive.raws)
     if not report.over or any(check.outcome != "holds" for check in report.checks):
         raise click.ClickException("\n".join(("not imported: the audit does not hold", *told(report))))

@@ -45,7 +45,7 @@ def rebuild_command() -> None:
     try:
         done = rebuild(own.wiring.log, own.feed, own.work)
     except RebuildGoesOn:
-        raise click.ClickException("another rebuild goes on; wait for its end") from None
+        raise click.ClickException("another rebuild is running; wait until it is done") from None
     except (Unavailable, RedisError) as error:
         raise click.ClickException(f"a store does not answer, rebuild again later: {error}") from None
     click.echo(f"{done.games} games, {done.broken} with a broken log, {time.monotonic() - began:.1f} s")
@@ -87,7 +87,7 @@ def audit_all_command() -> None:
     except (Unavailable, RedisError) as error:
         raise click.ClickException(f"a store does not answer: {error}") from None
     if run is None:
-        raise click.ClickException("an audit of all games goes on; see astrolude status")
+        raise click.ClickException("an audit of all games is running; see astrolude status")
     click.echo(f"{run.games} games are to be audited; see astrolude status")
 
 

@@ -50,7 +50,7 @@ class DiskGuard:
         self._holding = holding
         if not self._sure:
             self._apply(holding, free)
-            # A server that is started anew has forgotten that it is to refuse, and is told so at once.
+            # A restarted server has forgotten that it must refuse writes, and is told so at once.
             self._sure = not holding
         return holding
 

@@ -15,7 +15,7 @@ from honcho.colour import get_colours
 from honcho.printer import Message, Printer
 
 TICK_SECONDS = 0.1
-STEADY_SECONDS = 5.0  # who lived as long is started again at once
+STEADY_SECONDS = 5.0  # after running this long, restart immediately
 PAUSES = (0.2, 10.0)  # seconds before a new start: the shortest and the longest
 GRACE_SECONDS = 10.0
 

@@ -1,12 +1,12 @@
 /** Words of the page about what the dice prove. */
 export default {
   "dice.title": "Can you trust the dice?",
-  "dice.lead": "You need not take the service’s word for most of it. This page says for what you do.",
+  "dice.lead": "For the most part you need not take the service’s word for it. This page says where you must.",
   "dice.how": "How the dice are made",
   "dice.how.seal": "Before anybody sits down, the service draws a secret number and publishes its seal: a fingerprint that fits no other number.",
   "dice.how.note": "Your browser notes the seal, and only then sends a random part of its own, 128 bits long. Every card and die follows from the number, the parts of all seats, and the place in the record.",
   "dice.how.heads": "While you play, your browser notes the record’s fingerprints as they are shown to it.",
-  "dice.how.check": "After the game the number is published. Your browser takes the whole record, computes every draw again, compares it with its notes, and tells you at the table.",
+  "dice.how.check": "After the game the number is published. Your browser fetches the whole record, recomputes every draw, compares it with its notes, and tells you at the table.",
   "dice.who": "Who could cheat, and when",
   "dice.who.alone": "You and bots, through this client",
   "dice.who.alone.text": "The service had to fix its number before it knew your part, and your part came last. It cannot have chosen the deal. It knows what will be drawn, though, and it plays the bots: a dishonest service could have them act on that.",
@@ -16,7 +16,7 @@ export default {
   "dice.who.none.text": "Then the service chooses the number alone, and could have tried many. This goes for games among bots, and for players whose clients send nothing.",
   "dice.who.creation": "A part sent in the request that creates the game",
   "dice.who.creation.text": "It reaches the service before the seal is made, and so proves nothing. This client keeps the seat first and sits down afterwards; other clients may not.",
-  "dice.who.mail": "Invitations accepted by mail",
+  "dice.who.mail": "Invitations accepted by email",
   "dice.who.mail.text": "The mail gateway adds a random part for you. If the same people run it and the service, that protects you from nothing they do.",
   "dice.who.spectators": "Spectators",
   "dice.who.spectators.text": "They can check that the record holds together and that the dice follow from the sealed number, but not that the seal came first.",

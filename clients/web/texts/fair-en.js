@@ -6,7 +6,7 @@ export default {
   "fair.sound.among": "Your browser checked this game: the record is the one it saw, and the dice follow from a number that was sealed before your browser added its own random part. It cannot rule out that others changed theirs after that.",
   "fair.sound.none": "Your browser checked this game: the record is the one it saw, and the dice follow from the sealed number. This browser added no random part of its own, so it cannot tell whether that number was chosen.",
   "fair.partly": "Some draws are beyond what it can check.",
-  "fair.proves": "What this proves, and what not",
+  "fair.proves": "What this proves, and what it does not",
   "fair.differs": "Your browser’s check of this game failed:",
   "fair.differs.archive": "the file it was given is not the game at this table.",
   "fair.differs.log": "the record does not hold together at version {version}.",

@@ -11,7 +11,7 @@ export default {
   "inbox.finished": "Terminées",
   "inbox.play": "Jouer",
   "inbox.answer": "Répondre",
-  "inbox.guest": "Vous jouez en invité, {name}. Sans mot de passe, ces parties se perdent avec les données de ce navigateur.",
+  "inbox.guest": "Vous jouez en invité, {name}. Sans mot de passe, vous perdrez ces parties si les données de ce navigateur sont effacées.",
   "inbox.keep": "Garder mes parties",
-  "inbox.told": "Comment me prévenir quand c’est à moi",
+  "inbox.told": "Comment me prévenir quand c’est à moi de jouer",
 };

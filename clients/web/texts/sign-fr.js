@@ -11,10 +11,10 @@ export default {
   "sign.name": "Nom",
   "sign.name.hint": "De 2 à 24 lettres ou chiffres ; tout le monde le voit.",
   "sign.password": "Mot de passe",
-  "sign.password.hint": "8 caractères au moins. On ne pourra pas vous le renvoyer : gardez-le bien.",
+  "sign.password.hint": "8 caractères au moins. Nous ne pourrons pas vous le renvoyer : conservez-le bien.",
   "sign.have": "Vous avez déjà un compte ?",
   "sign.none": "Pas encore de compte ?",
   "sign.farewell.expired": "Votre session est terminée : connectez-vous à nouveau.",
   "sign.farewell.signed-out": "Vous êtes déconnecté.",
-  "sign.farewell.erased": "Votre compte est effacé.",
+  "sign.farewell.erased": "Votre compte a été effacé.",
 };

@@ -135,13 +135,13 @@ class AbsenceEnded(Event, frozen=True):
 
 
 class PauseAsked(Event, frozen=True):
-    """A player wishes a pause, or agrees to one."""
+    """A player asks for a pause, or agrees to one."""
 
     seat: Seat
 
 
 class PauseDeclined(Event, frozen=True):
-    """A player does not agree, or no longer: whoever wished a pause would have to ask again."""
+    """A player does not agree, or no longer: whoever asked for a pause would have to ask again."""
 
     seat: Seat
 

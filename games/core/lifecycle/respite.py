@@ -42,7 +42,7 @@ def come_back(game: Game, command: commands.ComeBack, at: Millis) -> Iterator[Ev
 
 
 def ask_pause(game: Game, command: commands.AskPause, at: Millis) -> Iterator[Event]:
-    """A player wishes a pause or agrees to one; it begins when all people have."""
+    """A player asks for a pause or agrees to one; it begins when all people have."""
     _require_person(game, command.seat)
     require(game.pause is None, "game_paused")
     require(not any(decision.ruled for decision in game.decisions.values()), "pause_later")
@@ -52,7 +52,7 @@ def ask_pause(game: Game, command: commands.AskPause, at: Millis) -> Iterator[Ev
 
 
 def decline_pause(game: Game, command: commands.DeclinePause, at: Millis) -> Iterator[Event]:
-    """A player does not agree, or takes the own wish back."""
+    """A player does not agree, or withdraws the request."""
     _require_person(game, command.seat)
     require(bool(game.wishes), "no_pause_asked")
     yield facts.PauseDeclined(command.seat)

@@ -141,7 +141,7 @@ def change_account(body: dict[str, Any]) -> Response:
     else:
         account = wiring().accounts.change(me(), **changes)
     DOOR.forget(account.id)
-    if "time_zone" in body:  # the hours at which mail is wished for are others now
+    if "time_zone" in body:  # mail hours follow the time zone
         replan(wiring(), account.id)
     return reply(account_json(account))
 

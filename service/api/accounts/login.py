@@ -47,7 +47,7 @@ def signed_in(account: str) -> None:
 
 
 def _admit(kind: str) -> None:
-    """Count one more password to compare from here; what is turned away for want of room leaves no counter."""
+    """Count one more password to compare from here; what is turned away for lack of room leaves no counter."""
     LANE.check()
     wiring().guard.charge(LOGIN, _mark("login", kind, here().source))
 

@@ -67,7 +67,7 @@ def _require_open_eyes(live: Live, eyes: Eyes, seat: Seat) -> None:
 
 
 def _eyes_at(game: Game, seat: Seat) -> Eyes:
-    """Those of whoever holds the seat; a bot's, or an empty seat's, are nobody's else."""
+    """What the player of a seat may see; for a bot's or an empty seat, what that seat may see."""
     player = game.chairs[seat].player
     return eyes_of(game, player) if player is not None else Eyes(known=True, seat=seat)
 

@@ -1,4 +1,4 @@
-"""The wish for a new game."""
+"""The request for a new game."""
 
 from typing import Final
 

@@ -153,7 +153,7 @@ class GameOut(Schema):
     absence_days = fields.Integer(required=True, metadata={"description": "Days of absence that each player has."})
     nights = fields.Boolean(required=True, metadata={"description": "Whether no deadline falls into a player's night."})
     paused = Time(required=True, allow_none=True, metadata={"description": "Since when the game is paused."})
-    pause_wished = fields.List(fields.Integer(), required=True, metadata={"description": "Seats that wish a pause."})
+    pause_wished = fields.List(fields.Integer(), required=True, metadata={"description": "Seats that ask for a pause."})
     creator = fields.Nested(Player, required=True)
     created = Time(required=True)
     started = Time(required=True, allow_none=True)

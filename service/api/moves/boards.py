@@ -23,7 +23,7 @@ blp = Blueprint("boards", description="The board as a picture and as text, from 
 
 SVG: Final = "image/svg+xml"
 DRAWING: Final = BoundedSemaphore(1)
-"""Pixels take a good part of a second: a process draws one picture at a time, whoever asks for more waits."""
+"""Pixels take a good part of a second: a process draws one picture at a time; other requests wait."""
 
 PNG: Final = "image/png"
 TEXT: Final = "text/plain"

@@ -81,7 +81,7 @@ def _own(game: str) -> tuple[Seen, Seat]:
 
 
 def _renewed(old: Sequence[Order], wishes: Sequence[dict[str, Any]], version: int) -> list[Order]:
-    """The orders wished for: those with the id of an old one go on with its count and age."""
+    """The orders asked for: those with the id of an old one go on with its count and age."""
     kept = {order.id: order for order in old}
     fresh = (f"o{number}" for number in numbers(newest(old) + 1))
     orders = []

@@ -140,7 +140,7 @@ def change_webhook(body: dict[str, Any], webhook: str) -> Response:
 
 
 def _changes(body: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a webhook that a change sets; a new address, and one that was switched on, are verified anew."""
+    """The fields of a webhook that a change sets; a new address, and one that was switched on, are verified again."""
     changes: dict[str, Any] = {name: body[name] for name in ("url", "label") if name in body}
     if "kinds" in body:
         changes["kinds"] = tuple(dict.fromkeys(body["kinds"]))

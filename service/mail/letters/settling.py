@@ -20,7 +20,7 @@ DELAYS_MS: Final = (
 
 
 class NoLetter(Exception):
-    """There is no letter of this id."""
+    """There is no letter with this id."""
 
 
 def carried(letters: Letters, letter: Letter) -> list[Letter]:

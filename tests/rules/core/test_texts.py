@@ -198,8 +198,8 @@ def test_a_limit_is_told_to_its_seat_only() -> None:
         (lifecycle.GameAborted("", "seed"), "La partie est annulée.", "The game is called off."),
         (
             lifecycle.GameAborted("", "seed", 60),
-            "La partie est annulée\u00a0: il ne s’est rien passé à sa table depuis 60 jours.",
-            "The game is called off: nothing has happened at its table for 60 days.",
+            "La partie est annulée\u00a0: il ne s’est rien passé à la table depuis 60 jours.",
+            "The game is called off: nothing has happened at the table for 60 days.",
         ),
     ],
 )

@@ -119,7 +119,7 @@ def test_only_the_viewers_hand_has_faces() -> None:
     assert {"hand-pla-01", "hand-per-fou"} <= drawn.keys()
     assert not {"hand-con-02", "hand-arc-lune", "card-con-02", "card-arc-lune", "card-mix-03"} & drawn.keys()
     assert title(drawn["seat-1-hand"]) == "Hand: 3 cards"
-    assert "Your hand. The Fool, Characters 0. While active" in title(drawn["hand-per-fou"])
+    assert "Your hand. The Fool, Characters 0. While he is active" in title(drawn["hand-per-fou"])
 
 
 def test_a_spectator_sees_seat_0_at_the_bottom_with_backs() -> None:

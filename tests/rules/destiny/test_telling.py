@@ -127,12 +127,12 @@ def test_powers_in_words() -> None:
         (
             powers.PointsMarked(1, 2, 100),
             "Bob marque 100 points pour 2 réglages consolidés.",
-            "Bob marks 100 points for 2 consolidated settings.",
+            "Bob scores 100 points for 2 consolidated settings.",
         ),
         (
             powers.PointsMarked(1, 0, 0),
             "Bob n’a rien de consolidé et ne marque rien.",
-            "Bob has nothing consolidated and marks nothing.",
+            "Bob has nothing consolidated and scores nothing.",
         ),
         (
             powers.DrawsOwed(1, "arc-justice", ("planet", "constellation")),
@@ -141,15 +141,15 @@ def test_powers_in_words() -> None:
         ),
         (
             powers.PowerPassed(1, "winner"),
-            "Bob renonce à son pouvoir de gagnant du pli.",
-            "Bob does without the power of the winner of the trick.",
+            "Bob renonce à un pouvoir\u00a0: gagnant du pli.",
+            "Bob forgoes a power: winner of the trick.",
         ),
         (
             table.TrickRevealed({0: "con-08", 2: "num-pi"}),
             "Les cartes se retournent. Ada\u00a0: Scorpion (8)\u202f; Chloé\u00a0: nombre π.",
             "The cards are turned over. Ada: Scorpio (8); Chloé: Number π.",
         ),
-        (table.TrickRevealed({}), "Personne n’a joué pour la valeur.", "Nobody has played for value."),
+        (table.TrickRevealed({}), "Personne n’a joué pour la valeur.", "Nobody played for value."),
         (
             table.TrickResolved(0, 2, (), 0),
             "Ada remporte le pli et prend l’initiative. Chloé le perd.",
@@ -224,8 +224,8 @@ def test_hands_and_settings_are_told_to_their_seat_only() -> None:
     assert told(dealt, 0, "fr") == "Les mains sont distribuées. Ada\u00a0: Mars et le Fou."
     assert told(dealt, 2, "fr") == told(dealt, None, "fr") == "Les mains sont distribuées."
     swapped = table.HandsSwapped(0, 1, hands)
-    assert told(swapped, 1) == "Ada and Bob swap their hands. Bob: the Moon."
-    assert told(swapped) == "Ada and Bob swap their hands."
+    assert told(swapped, 1) == "Ada and Bob swap hands. Bob: the Moon."
+    assert told(swapped) == "Ada and Bob swap hands."
     settings: Any = {0: {"sante": "mars", "amour": "lion"}, 1: {"sante": "lune"}}
     horoscopes = table.SettingsDealt(settings)
     assert told(horoscopes, 0) == "The horoscopes are cast. Ada: Mars under Health and Leo under Love."
@@ -267,7 +267,7 @@ def test_the_end_is_told_with_all_totals() -> None:
     [
         ("card_not_in_hand", {"card": "per-pape"}, "The Pope (V): this card is not in your hand."),
         ("protected", {"seat": 1}, "The Tower protects the character space of Bob."),
-        ("wrong_face", {"token": "P3"}, "Planet P3 does not lie the right way up."),
+        ("wrong_face", {"token": "P3"}, "Planet P3 is not the right way up."),
         ("space_taken", {"hour": 4, "empty": [1]}, "The space at hour 4 is taken."),
         ("already_struck", {"seat": 2}, "Death has already struck at Chloé’s."),
     ],

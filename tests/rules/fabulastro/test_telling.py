@@ -66,8 +66,8 @@ def test_every_invention_is_told_in_words_of_its_own(language: str) -> None:
         ),
         (
             table.HandBuried(0, 1, ("lune",)),
-            "Ada puts the hand under the draw pile: Moon.",
-            "Ada puts the hand under the draw pile (1 card).",
+            "Ada puts their hand under the draw pile: Moon.",
+            "Ada puts their hand under the draw pile (1 card).",
         ),
         (
             table.PlanetsDealt(None, 3, 12, {0: ("mars", "lune"), 1: ("venus", "soleil")}),
@@ -97,7 +97,7 @@ def test_every_invention_is_told_in_words_of_its_own(language: str) -> None:
         (
             jobs.CelebrityAgreed(1, {0: CLEOPATRA}),
             "The celebrity is Cleopatra; hush!",
-            "A celebrity is chosen; the case may open.",
+            "A celebrity has been chosen; the case can open.",
         ),
         (jobs.VoteCast(0, yes=False), "Ada votes against.", "Ada has voted."),
         (jobs.NameJudged(0, "abstain"), "Ada judges: no opinion.", "Ada has judged."),
@@ -121,7 +121,7 @@ def test_secrets_are_told_to_their_owner_only(event: Any, own: str, others: str)
         (
             table.PawnMoved(0, ("R4.4", "R5.0", "B5"), 20, "dice", "forward", 2),
             "Ada avance de 2, au théâtre de l’acteur.",
-            "Ada moves on by 2, to the actor’s theatre.",
+            "Ada moves forward by 2, to the actor’s theatre.",
         ),
         (
             table.PawnMoved(0, ("R3.3", "R3.2"), 11, "dice", "back", 1),
@@ -221,7 +221,7 @@ def test_events_as_sentences(event: Any, french: str | None, english: str | None
 def test_the_games_own_fields_are_not_mistaken_for_the_rulebooks() -> None:
     """`starts`, `options` and `reason` stand in events that all games have, too."""
     data = {"rulebook": "fabulastro", "seats": 4, "options": {"bank": "box"}, "starts": "when_full", "creator": "Ada"}
-    assert TEXTS.tell({"type": "game_created", "data": data}, NAMES, "en") == "The game is announced: 4 seats to take."
+    assert TEXTS.tell({"type": "game_created", "data": data}, NAMES, "en") == "A table opens: 4 seats to take."
     handed = {"seat": 0, "bot": "normal", "reason": "timeouts"}
     assert TEXTS.tell({"type": "handed_to_bot", "data": handed}, NAMES, "en") == "A bot now plays for Ada."
 

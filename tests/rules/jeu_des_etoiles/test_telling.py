@@ -50,7 +50,7 @@ def test_stars_without_a_name_have_their_designation() -> None:
         (
             facts.CardDrawn(0, "C-ZOD", 40, ("Cnc", "Leo"), auto=False),
             "Ada tire la carte «\u00a0Tour du Zodiaque\u00a0»\u202f; on entre dans la ronde par Cancer et Lion.",
-            "Ada draws the card “Tour of the Zodiac”; the tour is joined by Crab and Lion.",
+            "Ada draws the card “Tour of the Zodiac”; the tour is entered through Crab and Lion.",
         ),
         (
             facts.NeighboursNamed(0, "C-Lyr", ("Cyg", "Boo"), ("Cyg",), ("Dra", "Cyg"), 5),
@@ -81,7 +81,7 @@ def test_stars_without_a_name_have_their_designation() -> None:
         (
             facts.RocketMoved(0, ("S11767", "S25110", "S17959"), ("S11767", "S25110"), 2, (), 0),
             "Ada vise γ Camelopardalis, mais la place est prise\u00a0: halte sur HIP 25110 après 2 pas.",
-            "Ada aims for γ Camelopardalis, but somebody is there: a halt on HIP 25110 after 2 steps.",
+            "Ada aims for γ Camelopardalis, but somebody is there: a stop on HIP 25110 after 2 steps.",
         ),
         (facts.RocketStayed(0, None, auto=False), "Ada reste sur son étoile.", "Ada stays on the same star."),
         (
@@ -94,7 +94,7 @@ def test_stars_without_a_name_have_their_designation() -> None:
         (
             facts.GameEnded("target", (facts.Ranked(1, 1, 100, 5, 31), facts.Ranked(0, 2, 85, 4, 30))),
             "La partie s’achève au nombre de points fixé\u00a0: Béatrice de Châlons-Vert 100, Ada 85.",
-            "The game ends at the points agreed on: Béatrice de Châlons-Vert 100, Ada 85.",
+            "The game ends at the agreed points: Béatrice de Châlons-Vert 100, Ada 85.",
         ),
     ],
 )
@@ -105,10 +105,10 @@ def test_events_as_sentences(event: Any, french: str | None, english: str | None
 
 def test_refusals_name_their_stars() -> None:
     assert TEXTS.explain("jump_too_long", {"star": "S22783", "to": "S41075", "most": 4}, "en") == (
-        "From α Camelopardalis to 31 Lyncis it is more than 4 graduations."
+        "From α Camelopardalis to 31 Lyncis, there are more than 4 graduations."
     )
     assert TEXTS.explain("own_constellation", {"name": "Lyr"}, "fr").startswith("Lyre est le but")
-    assert TEXTS.explain("unknown_star", {"star": "S1"}, "en") == "S1 is no star of the map."
+    assert TEXTS.explain("unknown_star", {"star": "S1"}, "en") == "S1 is not a star on the map."
 
 
 @pytest.mark.parametrize(

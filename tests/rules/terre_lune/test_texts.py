@@ -80,8 +80,8 @@ def test_everything_on_the_table_has_a_name(language: str) -> None:
         ),
         (
             facts.CardsRedealt(DEAL, 20),
-            "All cards are dealt anew. Your hand: red MOLAB and yellow MOBEX.",
-            "All cards are dealt anew.",
+            "All cards are dealt again. Your hand: red MOLAB and yellow MOBEX.",
+            "All cards are dealt again.",
         ),
     ],
 )
@@ -137,7 +137,7 @@ def test_secrets_are_told_to_their_owner_only(event: Any, own: str, others: str)
         (
             facts.RocketFlown(1, ("TM1", "TM2"), 0, auto=True),
             "La route est toute tracée\u00a0: Bob vole jusqu’à TM2.",
-            "There is but one way: Bob flies to TM2.",
+            "There is only one way: Bob flies to TM2.",
         ),
         (
             facts.MoonLanded(0, first=True),
@@ -172,7 +172,7 @@ def test_secrets_are_told_to_their_owner_only(event: Any, own: str, others: str)
         (
             facts.CardsExchanged(1, 4, 8, True, (), ()),
             "Bob change 4 cartes\u202f; le talon est refait.",
-            "Bob changes 4 cards; the talon is made anew.",
+            "Bob changes 4 cards; the talon is remade.",
         ),
         (
             facts.RocketPushed(0, 1, "MA4", "MA3", "back"),
@@ -202,7 +202,7 @@ def test_secrets_are_told_to_their_owner_only(event: Any, own: str, others: str)
                 "de sa couleur\u00a0: 5 à prendre."
             ),
             (
-                "Ada wins the battle by the latest trick (Ada 2, Bob 2, Chloé 1) and shows the MOLAB of the own "
+                "Ada wins the battle on the last trick won (Ada 2, Bob 2, Chloé 1) and shows the MOLAB of their own "
                 "colour: 5 to take."
             ),
         ),
@@ -214,7 +214,7 @@ def test_secrets_are_told_to_their_owner_only(event: Any, own: str, others: str)
             ),
             (
                 "The round limit is reached. The recall sounds: the pirate makes off, "
-                "and all fly home by the shortest way."
+                "and everybody flies home by the shortest way."
             ),
         ),
         (
@@ -241,5 +241,5 @@ def test_refusals_say_their_facts() -> None:
         "La fusée de Bob ne peut pas tomber dans votre embuscade."
     )
     assert TEXTS.explain("must_follow", {"card": "J1", "legal": ["R8", "R2"]}, "en") == (
-        "The yellow MOLAB will not do: the suit that was led must be followed (red LFU and red MOBEX)."
+        "The yellow MOLAB will not do: you must follow suit (red LFU and red MOBEX)."
     )

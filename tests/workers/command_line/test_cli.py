@@ -36,7 +36,7 @@ def test_rebuild_says_what_it_did(here: World) -> None:
 def test_two_rebuilds_at_once_are_refused(here: World) -> None:
     here.context.work.set(keys.REBUILDING, "somebody")
     result = astrolude("rebuild")
-    assert (result.exit_code, result.output) == (1, "Error: another rebuild goes on; wait for its end\n")
+    assert (result.exit_code, result.output) == (1, "Error: another rebuild is running; wait until it is done\n")
 
 
 def test_status_counts_what_waits(here: World) -> None:

@@ -85,7 +85,7 @@ def test_one_audit_goes_on_at_a_time(here: World) -> None:
     games(here, 1)
     assert astrolude("audit-all").exit_code == 0
     again = astrolude("audit-all")
-    assert (again.exit_code, "an audit of all games goes on" in again.output) == (1, True)
+    assert (again.exit_code, "an audit of all games is running" in again.output) == (1, True)
     run = here.context.audits.latest()
     assert run is not None
     auditing.audit_some(run.id)
