@@ -1,4 +1,5 @@
 /** The texts of the pages in the reader's language. Each page brings its own; what the service says comes from the service. */
+import { fileAddress } from "./files.js";
 import { signal } from "./store.js";
 
 export const LANGUAGES = ["fr", "en"];
@@ -21,7 +22,7 @@ function preferred() {
 }
 
 async function load(area, tongue) {
-  const module = await import(`./${area}-${tongue}.js`);
+  const module = await import(fileAddress(`texts/${area}-${tongue}.js`));
   for (const [key, text] of Object.entries(module.default)) texts.set(key, typeof text === "string" ? bound(text) : boundForms(text));
 }
 
@@ -34,7 +35,7 @@ function bound(text) {
   return text.replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");
 }
 
-/** Make an area's texts ready, `texts/lobby` for example: its file ends in `-fr.js` or `-en.js` and exports keys with texts. */
+/** Make an area's texts ready, `games/lobby` for example: its file in `texts/` ends in `-fr.js` or `-en.js` and exports keys with texts. */
 export async function needTexts(area) {
   if (areas.has(area)) return;
   await load(area, language.value);

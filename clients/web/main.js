@@ -10,5 +10,5 @@ startRouter(ROUTES);
 const { route, params } = match(location.pathname);
 route.early?.(params);
 ready(route).catch(() => {});
-await needTexts("texts/shell");
+await needTexts("shell/shell");
 render(html`<${App} />`, document.getElementById("app"));

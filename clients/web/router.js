@@ -1,5 +1,6 @@
 /** Addresses and pages: real links, the history, and for each page its module, texts and styles when it is first shown. */
 import { reachable } from "./connection.js";
+import { fileAddress } from "./files.js";
 import { t, needTexts } from "./i18n.js";
 import { lostConnection } from "./problem.js";
 import { signal } from "./store.js";
@@ -117,7 +118,7 @@ function renew() {
 /** Make a style sheet of this folder ready; one that could not be had may be asked for again. */
 export function needStyle(file) {
   if (!sheets.has(file)) {
-    const added = addSheet(new URL(file, import.meta.url).href);
+    const added = addSheet(fileAddress(file));
     added.catch(() => sheets.delete(file));
     sheets.set(file, added);
   }

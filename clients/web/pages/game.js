@@ -9,7 +9,7 @@ import Table from "../table/index.js";
 /** Comes when it is needed: most addresses of games are those of tables. */
 const WAITING = {
   load: () => import("./waiting.js"),
-  texts: ["texts/waiting", "texts/entropy"],
+  texts: ["games/waiting", "rules/entropy"],
   styles: ["style/waiting.css", "style/entropy.css"],
 };
 

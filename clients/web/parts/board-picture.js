@@ -1,7 +1,6 @@
 /** Pictures of boards that come with the client; a rulebook that is younger than they has none. */
+import { fileAddress } from "../files.js";
 import { useEffect, useState } from "../html.js";
-
-const LIST = new URL("../pictures/boards.json", import.meta.url);
 
 let names = null;
 
@@ -19,10 +18,10 @@ export function useBoardPicture(key, tongue) {
 }
 
 function pictures() {
-  names ??= fetch(LIST).then((response) => response.json());
+  names ??= fetch(fileAddress("pictures/boards.json")).then((response) => response.json());
   return names;
 }
 
 function addressOf(known, name) {
-  return known.includes(name) ? new URL(`../pictures/boards/${name}.webp`, import.meta.url).href : null;
+  return known.includes(name) ? fileAddress(`pictures/boards/${name}.webp`) : null;
 }

@@ -1,6 +1,7 @@
 /** Whether all was fair: what the service's audit says, and what this browser finds by itself in the game's archive. */
 import { get } from "../api.js";
 import { archiveText, noted } from "../fair/check.js";
+import { fileAddress } from "../files.js";
 import { html, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Button } from "../parts/button.js";
@@ -31,7 +32,7 @@ function OwnCheck({ game }) {
   const [progress, setProgress] = useState(0);
   const [own, check] = useTask(async () => {
     const text = await archiveText(game.id);
-    const { verify } = await import("../verify/verify.js");
+    const { verify } = await import(fileAddress("verify/verify.js"));
     const report = await verify(text, { ...noted(game.id), onProgress: (done, total) => setProgress(done / total) });
     if (report.game !== game.id || report.hash !== game.hash) throw new Error("another game's archive");
     return report;

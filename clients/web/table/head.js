@@ -16,8 +16,8 @@ import { awaitedWords } from "./awaited.js";
 import { confirming } from "./deciding.js";
 import { Respite } from "./respite.js";
 
-const ORDERS = { load: () => import("./orders.js"), texts: ["texts/orders"], styles: ["table/orders.css"] };
-const MAIL = { load: () => import("./mail.js"), texts: ["texts/mail"], styles: ["style/mail.css"] };
+const ORDERS = { load: () => import("./orders.js"), texts: ["table/orders"], styles: ["table/orders.css"] };
+const MAIL = { load: () => import("./mail.js"), texts: ["account/mail"], styles: ["style/mail.css"] };
 
 /** @param {{game: object, following: object, deciding: object, title: string, table: object}} props */
 export function Head({ game, following, deciding, title, table }) {

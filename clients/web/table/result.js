@@ -8,7 +8,7 @@ import { Later } from "../parts/later.js";
 import { SeatMark } from "../parts/seat-mark.js";
 import { useRulebook } from "../rulebooks.js";
 
-const VERDICT = { load: () => import("../fair/verdict.js"), texts: ["texts/fair"], styles: ["style/fair.css"] };
+const VERDICT = { load: () => import("../fair/verdict.js"), texts: ["rules/fair"], styles: ["style/fair.css"] };
 
 /** @param {{game: object}} props a game that is over */
 export function Result({ game }) {

@@ -1,8 +1,5 @@
 /** The words of the replay in English; those of the stage and the log are the table's. */
-import table from "../table/texts-en.js";
-
 export default {
-  ...table,
   "replay.replay": "Replay",
   "replay.title": "Replay · {title}",
   "replay.beside": "Log and proof",

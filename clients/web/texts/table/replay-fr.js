@@ -1,8 +1,5 @@
 /** The words of the replay in French; those of the stage and the log are the table's. */
-import table from "../table/texts-fr.js";
-
 export default {
-  ...table,
   "replay.replay": "Revoir la partie",
   "replay.title": "Revoir · {title}",
   "replay.beside": "Journal et preuve",
