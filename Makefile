@@ -24,11 +24,14 @@ demo: venv ## Play a whole game among bots on the running service, and tell it h
 test: venv-dev chromium mail-servers ## Run every test (TESTS=tests/log only those, PROCESSES=1 one by one)
 	@$(BIN)/python -m pytest -q -n $(PROCESSES) $(TESTS)
 
-check: venv-dev ## Look for faults without running: ruff, mypy (strict), import-linter
-	@status=0; for tool in "ruff check ." "ruff format --check ." "mypy" "lint-imports"; do \
-		echo "== $$tool"; $(BIN)/$$tool || status=1; \
-	done; deploy/pin-images.sh --check || status=1; \
-	echo "== bundle"; deploy/bundle.sh --check || status=1; exit $$status
+check: venv-dev build/api.d.ts ## Look for faults without running: ruff, mypy (strict), import-linter; of the client tsc and eslint
+	@status=0; for tool in "$(BIN)/ruff check ." "$(BIN)/ruff format --check ." $(BIN)/mypy $(BIN)/lint-imports \
+		"deploy/node.sh tsc" "deploy/node.sh eslint ." "deploy/bundle.sh --check" "deploy/pin-images.sh --check"; do \
+		echo "== $$tool"; $$tool || status=1; \
+	done; exit $$status
+
+build/api.d.ts: openapi.yaml package-lock.json | venv-dev
+	@deploy/node.sh openapi-typescript openapi.yaml --output $@ --root-types --root-types-no-schema-prefix >/dev/null
 
 format: venv-dev ## Bring the code into shape with ruff
 	@$(BIN)/ruff check --fix-only .

@@ -5,6 +5,7 @@ import { session } from "./session.js";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** @type {[Intl.RelativeTimeFormatUnitSingular, number][]} */
 const STEPS = [["day", DAY], ["hour", HOUR], ["minute", MINUTE], ["second", 1000]];
 const DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
 
@@ -55,7 +56,11 @@ export function milliseconds(duration) {
   return weeks * 7 * DAY + days * DAY + hours * HOUR + minutes * MINUTE + seconds * 1000;
 }
 
-/** A duration in its two largest units: `1 day, 3 hours`. Takes ISO 8601 or milliseconds. */
+/**
+ * A duration in its two largest units: `1 day, 3 hours`.
+ * @param {string | number} length ISO 8601, or milliseconds
+ * @param {"long" | "short" | "narrow"} style
+ */
 export function duration(length, style = "long") {
   let rest = typeof length === "number" ? length : milliseconds(length);
   const parts = [];
@@ -71,7 +76,11 @@ function unitZero(style) {
   return new Intl.NumberFormat(language.value, { style: "unit", unit: "second", unitDisplay: style }).format(0);
 }
 
-/** Several words as one list: `Ada, Bob and Cleo` (`type` as Intl.ListFormat has it). */
+/**
+ * Several words as one list: `Ada, Bob and Cleo`.
+ * @param {string[]} words
+ * @param {Intl.ListFormatType} type
+ */
 export function listOf(words, type = "conjunction") {
   return new Intl.ListFormat(language.value, { style: type === "unit" ? "narrow" : "long", type }).format(words);
 }

@@ -32,6 +32,7 @@ export function useQuickGame() {
 async function quickGame(rulebook) {
   if (!session.value) await enterAsGuest();
   const level = rulebook.bots.includes(LEVEL) ? LEVEL : rulebook.bots[0];
+  /** @type {import("#api").BotShape[]} */
   const bots = Array.from({ length: Math.min(...rulebook.seats) - 1 }, () => ({ kind: "bot", level }));
   const key = lost.get(rulebook.key) ?? newKey();
   lost.set(rulebook.key, key);

@@ -154,6 +154,7 @@ export function useArrival(arrived) {
 }
 
 function focusHeading() {
+  /** @type {HTMLElement} */
   const heading = document.querySelector("main h1") ?? document.querySelector("main");
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

@@ -14,7 +14,7 @@ const KEPT = "astrolude.session";
  * @property {boolean} guest without a password: lost with this device's storage
  */
 
-/** @type {{value: Session | null}} */
+/** @type {import("./store.js").Signal<Session | null>} */
 export const session = signal(kept());
 
 /** Why the last session ended: `expired`, `signed-out`, or null. */

@@ -2,10 +2,14 @@
 import { useEffect, useRef, useState } from "./html.js";
 
 /**
- * A value with listeners.
+ * @template T
+ * @typedef {{value: T, subscribe: (listener: (value: T) => void) => () => void}} Signal a value with listeners
+ */
+
+/**
  * @template T
  * @param {T} value
- * @returns {{value: T, subscribe: (listener: (value: T) => void) => () => void}}
+ * @returns {Signal<T>}
  */
 export function signal(value) {
   const listeners = new Set();
@@ -25,7 +29,11 @@ export function signal(value) {
   };
 }
 
-/** The signal's value; the calling component is drawn anew when it changes. */
+/**
+ * The signal's value; the calling component is drawn anew when it changes.
+ * @template T
+ * @param {Signal<T>} watched
+ */
 export function useSignal(watched) {
   const [value, setValue] = useState(watched.value);
   useEffect(() => {
@@ -40,7 +48,7 @@ export function useSignal(watched) {
  * @template T
  * @param {(signal: AbortSignal) => Promise<T>} load
  * @param {unknown[]} deps
- * @returns {{data: T | undefined, problem: unknown, loading: boolean, reload: () => void, setData: (data: T) => void}}
+ * @returns {{data: T | undefined, problem: any, loading: boolean, reload: () => void, setData: (data: T) => void}}
  *   `data` of an earlier load stays until the next has come.
  */
 export function useLoad(load, deps) {

@@ -6,7 +6,7 @@ import { ProblemNotice } from "../parts/notice.js";
 import { useLoad } from "../store.js";
 import { checkGame } from "./check.js";
 
-/** @param {{game: object}} props */
+/** @param {{game: import("#api").GameOut}} props */
 export default function Verdict({ game }) {
   const check = useLoad((signal) => checkGame(game, signal), [game.id, game.hash]);
   if (check.problem) return html`<div class="fair"><p>${t("fair.unchecked")}</p><${ProblemNotice} problem=${check.problem} onRetry=${check.reload} /></div>`;

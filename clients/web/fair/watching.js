@@ -5,7 +5,7 @@ import { signal } from "../store.js";
 import { begun, keep, latest, notesOf, withHead } from "./notes.js";
 
 /**
- * @returns {{differs: {value: number | null}, see: (game: object, doubt: boolean) => void}} `differs` is the version at
+ * @returns {{differs: import("../store.js").Signal<number | null>, see: (game: import("#api").GameOut, doubt: boolean) => void}} `differs` is the version at
  *   which the log is another than was shown; `see` takes what is shown now, with `doubt` after the line was lost
  */
 export function watchGame(id) {

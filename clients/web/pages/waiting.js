@@ -18,7 +18,7 @@ import { useFollowing } from "./waiting/following.js";
 import { SeatRow } from "./waiting/seat-row.js";
 import { Terms } from "./waiting/terms.js";
 
-/** @param {{game: object, onGame: (game: object) => void}} props `onGame` takes over each newer state */
+/** @param {{game: import("#api").GameOut, onGame: (game: import("#api").GameOut) => void}} props `onGame` takes over each newer state */
 export default function Waiting({ game, onGame }) {
   const books = useRulebooks().data;
   const member = useSignal(session);

@@ -7,7 +7,7 @@ import { ProblemNotice } from "./notice.js";
 /**
  * Runs something that takes time: `run(action)` gives its result, or undefined after keeping its problem; that there was
  * no line is kept until there is one.
- * @returns {{busy: boolean, problem: unknown, run: <T>(action: () => Promise<T>) => Promise<T | undefined>, clear: () => void}}
+ * @returns {{busy: boolean, problem: any, run: <T>(action: () => Promise<T>) => Promise<T | undefined>, clear: () => void}}
  */
 export function useAction() {
   const [state, setState] = useState({ busy: false, problem: null });

@@ -10,7 +10,7 @@ import { Icon } from "./icon.js";
 import { SeatMark } from "./seat-mark.js";
 
 /**
- * @param {{games: object[], label: string, aside?: (game: object) => unknown}} props
+ * @param {{games: import("#api").GameRow[], label: string, aside?: (game: import("#api").GameRow) => unknown}} props
  *   `aside` gives what stands at a row's end; without it, when something last happened
  */
 export function GameList({ games, label, aside = Updated }) {

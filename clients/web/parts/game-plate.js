@@ -5,7 +5,7 @@ import { seatsText } from "../words.js";
 import { useBoardPicture } from "./board-picture.js";
 import { Button } from "./button.js";
 
-/** @param {{rulebook: {key: string, title: string, summary: string, seats: number[]}, quick: object}} props */
+/** @param {{rulebook: import("#api").RulebookRow, quick: object}} props */
 export function GamePlate({ rulebook, quick }) {
   const picture = useBoardPicture(rulebook.key, language.value);
   return html`<article class="plate">

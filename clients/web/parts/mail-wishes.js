@@ -34,7 +34,8 @@ export function shareText(share) {
   return hasText(`mail.share.${percent}`) ? t(`mail.share.${percent}`) : `${number(percent)} %`;
 }
 
-/** Hours of the day in which nothing is to be sent, or null. @param {{value: {from: string, to: string} | null}} props */
+/** Hours of the day in which nothing is to be sent, or null. @param {{value: {from: string, to: string} | null,
+ * label?: string, hint?: string, problem?: string | null, onValue: (hours: {from: string, to: string} | null) => void}} props */
 export function QuietField({ value, label = t("mail.quiet"), hint = t("mail.quiet.hint"), problem, onValue }) {
   return html`<div class="field quiet">
     <${CheckField} label=${label} hint=${hint} checked=${value !== null} onValue=${(on) => onValue(on ? NIGHT : null)} />

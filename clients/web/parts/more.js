@@ -7,7 +7,7 @@ import { Button } from "./button.js";
 /**
  * @param {string} path of a list that is in pages
  * @param {object} query its filters; pages begin anew when they change
- * @returns {{data: object[] | undefined, problem: unknown, loading: boolean, reload: () => void, more: (() => void) | null}}
+ * @returns {{data: object[] | undefined, problem: any, loading: boolean, reload: () => void, more: (() => void) | null}}
  */
 export function usePages(path, query) {
   const [state, setState] = useState({ data: undefined, problem: null, loading: true, cursor: null });

@@ -62,6 +62,7 @@ function figures() {
   return LINES.map(([from, to]) => `M${placeOf(STARS[from])}L${placeOf(STARS[to])}`).join("");
 }
 
+/** @param {number[]} star degrees */
 function placeOf([ascension, declination]) {
   return at(ascension, radiusOf(declination));
 }
@@ -77,6 +78,7 @@ function ecliptic() {
   return `M${points.join("L")}`;
 }
 
+/** @param {number[]} star right ascension and declination in degrees, magnitude */
 function star([ascension, declination, magnitude]) {
   const [x, y] = at(ascension, radiusOf(declination));
   const size = Math.max(1.2, 5.2 - magnitude * 0.85);

@@ -6,7 +6,7 @@ import { toast } from "../parts/toast.js";
 import { sentences } from "../table/log.js";
 import { SPEEDS } from "./reel.js";
 
-/** @param {{game: object, steps: object[], reel: object, eyes: string, onEyes: (eyes: string) => void}} props */
+/** @param {{game: import("#api").GameOut, steps: object[], reel: object, eyes: string, onEyes: (eyes: string) => void}} props */
 export function Controls({ game, steps, reel, eyes, onEyes }) {
   const step = steps[reel.place];
   return html`<div class="controls" role="group" aria-label=${t("replay.controls")}>

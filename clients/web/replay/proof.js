@@ -8,7 +8,7 @@ import { Button } from "../parts/button.js";
 import { Icon } from "../parts/icon.js";
 import { ProblemNotice } from "../parts/notice.js";
 
-/** @param {{game: object}} props */
+/** @param {{game: import("#api").GameOut}} props */
 export function Proof({ game }) {
   const over = game.status !== "running";
   return html`<details class="proof"><summary><h2>${t("replay.proof")}</h2></summary>
@@ -43,6 +43,7 @@ function OwnCheck({ game }) {
   </${Task}>`;
 }
 
+/** @returns {[{busy: boolean, result: any, problem: any}, () => Promise<void>]} the task, and what begins it */
 function useTask(work) {
   const [task, setTask] = useState({ busy: false, result: null, problem: null });
   const run = async () => {

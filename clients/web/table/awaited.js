@@ -2,7 +2,7 @@
 import { listOf } from "../format.js";
 import { t } from "../i18n.js";
 
-/** @param {object} game @returns {string} */
+/** @param {import("#api").GameOut} game @returns {string} */
 export function awaitedWords(game) {
   if (game.status === "finished") return overWords(game);
   if (game.status === "aborted") return t("table.aborted");

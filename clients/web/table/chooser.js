@@ -6,7 +6,7 @@ import { meaningWords } from "./words.js";
 const GAP = 10;
 
 /**
- * @param {{meanings: import("./meanings.js").Meaning[], forms: object[], titles: Map<string, string>, at: DOMRect | null, title: string,
+ * @param {{meanings: import("./meanings.js").Meaning[], forms: import("#api").Form[], titles: Map<string, string>, at: DOMRect | null, title: string,
  *   onChoose: (meaning: import("./meanings.js").Meaning) => void, onClose: () => void}} props
  */
 export function Chooser({ meanings, forms, titles, at, title, onChoose, onClose }) {

@@ -38,7 +38,7 @@ function lengthOf(length) {
 
 /**
  * The time of a seat: ticking while it is awaited, else what is left in its bank.
- * @param {{game: object, seat: object}} props
+ * @param {{game: import("#api").GameOut, seat: object}} props
  */
 export function SeatClock({ game, seat }) {
   const awaited = game.awaiting.find((one) => one.seat === seat.seat);

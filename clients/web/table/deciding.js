@@ -13,8 +13,8 @@ confirming.subscribe((on) => localStorage.setItem(KEPT, on ? "on" : "off"));
 
 /**
  * @typedef {object} Deciding
- * @property {object | null} decision
- * @property {object[]} forms
+ * @property {import("#api").Decision | null} decision
+ * @property {import("#api").Form[]} forms
  * @property {Map<string, object[]>} index the elements that the forms name
  * @property {import("./draft.js").Draft | null} draft
  * @property {(import("./draft.js").Draft | null)[]} before what undo goes back to

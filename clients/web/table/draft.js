@@ -65,7 +65,7 @@ export function nextField(forms, draft) {
 export function carry(forms, draft, later) {
   const { type, label } = forms[draft.form];
   const alike = later.map((form, place) => ({ form, place })).filter(({ form }) => form.type === type);
-  alike.sort((one, other) => (other.form.label === label) - (one.form.label === label));
+  alike.sort((one, other) => Number(other.form.label === label) - Number(one.form.label === label));
   for (const { form, place } of alike) {
     const entries = carriedEntries(forms[draft.form], draft, form);
     if (entries) return { form: place, entries };
@@ -73,7 +73,9 @@ export function carry(forms, draft, later) {
   return null;
 }
 
+/** @returns {Record<string, import("./domains.js").Entry> | null} */
 function carriedEntries(from, draft, to) {
+  /** @type {Record<string, import("./domains.js").Entry>} */
   const entries = {};
   for (const field of to.fields) {
     const before = from.fields.find((other) => other.name === field.name);

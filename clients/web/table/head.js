@@ -19,7 +19,7 @@ import { Respite } from "./respite.js";
 const ORDERS = { load: () => import("./orders.js"), texts: ["table/orders"], styles: ["table/orders.css"] };
 const MAIL = { load: () => import("./mail.js"), texts: ["account/mail"], styles: ["style/mail.css"] };
 
-/** @param {{game: object, following: object, deciding: object, title: string, table: object}} props */
+/** @param {{game: import("#api").GameOut, following: object, deciding: object, title: string, table: object}} props */
 export function Head({ game, following, deciding, title, table }) {
   const [open, setOpen] = useState(false);
   const mine = Boolean(deciding.decision);

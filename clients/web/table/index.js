@@ -18,7 +18,7 @@ import { Stage } from "./stage.js";
 import { openTable } from "./table.js";
 import { meaningWords } from "./words.js";
 
-/** @param {{game: object}} props a game that has begun, as it was when the page opened */
+/** @param {{game: import("#api").GameOut}} props a game that has begun, as it was when the page opened */
 export default function TablePage({ game }) {
   const tongue = useSignal(language);
   const token = useSignal(session)?.token;

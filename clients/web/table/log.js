@@ -8,7 +8,7 @@ const NEAR = 60;
 const DAY_MS = 86_400_000;
 
 /**
- * @typedef {{version: number, at: string, by: object, seat: number | null, events: object[]}} Step all events of one command;
+ * @typedef {{version: number, at: string, by: object, seat: number | null, events: import("#api").EventOut[]}} Step all events of one command;
  *   `version` is that of the last
  */
 
@@ -36,7 +36,7 @@ function seatOf(events) {
 }
 
 /**
- * @param {{events: object[], told: boolean, shown: number, game: object, led?: boolean, onVersion: (version: number) => void}} props
+ * @param {{events: import("#api").EventOut[], told: boolean, shown: number, game: import("#api").GameOut, led?: boolean, onVersion: (version: number) => void}} props
  *   `shown` is the version on the stage; `led`, the log goes where that is, else it stays with the newest
  */
 export function Log({ events, told, shown, game, led = false, onVersion }) {

@@ -3,6 +3,7 @@ import { boxOf, matrixOf, namedElements } from "./picture.js";
 
 const GLIDE = { duration: 520, easing: "cubic-bezier(.3,.7,.2,1)" };
 const APPEAR = { duration: 420, easing: "ease-out" };
+/** @type {KeyframeAnimationOptions} */
 const VANISH = { duration: 320, easing: "ease-in", fill: "forwards" };
 /** With more than this the picture has changed as a whole: a new round, another part of a map. */
 const MOST = 80;

@@ -9,7 +9,7 @@ const RESIGN = "resign";
 const BOUNDS = ["at_least", "at_most"];
 const WORDS = { yes: true, no: false };
 
-/** @param {{moves: import("./order-words.js").MoveType[], onAdd: (order: object) => Promise<boolean>}} props `onAdd` says whether it was taken */
+/** @param {{moves: import("./order-words.js").MoveType[], onAdd: (order: import("#api").OrderIn) => Promise<boolean>}} props `onAdd` says whether it was taken */
 export function NewOrder({ moves, onAdd }) {
   const [open, setOpen] = useState(false);
   const add = async (order) => (await onAdd(order)) && setOpen(false);

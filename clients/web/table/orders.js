@@ -11,7 +11,7 @@ const ONLY_MOVE = { do: "only_move", pace: "natural" };
 /** What the service says of an order, and does not want back. */
 const TOLD = new Set(["fired", "ended", "made"]);
 
-/** @param {{game: object}} props for the player of a seat */
+/** @param {{game: import("#api").GameOut}} props for the player of a seat */
 export default function Orders({ game }) {
   const path = `/v1/games/${game.id}/orders`;
   const [orders, setOrders] = useState(null);

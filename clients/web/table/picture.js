@@ -37,11 +37,12 @@ export function pictureShelf(game) {
  * @returns {SVGSVGElement}
  */
 export function readPicture(text) {
+  /** @type {Element} */
   const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   if (root.localName !== "svg" || root.namespaceURI !== SVG || root.querySelector("parsererror")) throw new Error("not a picture");
   for (const odd of root.querySelectorAll(FORBIDDEN)) odd.remove();
   for (const node of [root, ...root.querySelectorAll("*")]) cleanAttributes(node);
-  return document.importNode(root, true);
+  return /** @type {SVGSVGElement} */ (document.importNode(root, true));
 }
 
 function cleanAttributes(node) {

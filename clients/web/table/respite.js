@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { Button } from "../parts/button.js";
 import { ProblemNotice } from "../parts/notice.js";
 
-/** @param {{game: object, onChanged: () => void}} props for the player of a seat */
+/** @param {{game: import("#api").GameOut, onChanged: () => void}} props for the player of a seat */
 export function Respite({ game, onChanged }) {
   const [problem, setProblem] = useState(null);
   const seat = game.seats[game.you?.seat];

@@ -10,7 +10,7 @@ import { useRulebook } from "../rulebooks.js";
 
 const VERDICT = { load: () => import("../fair/verdict.js"), texts: ["rules/fair"], styles: ["style/fair.css"] };
 
-/** @param {{game: object}} props a game that is over */
+/** @param {{game: import("#api").GameOut}} props a game that is over */
 export function Result({ game }) {
   return html`<section class="result" aria-label=${t("table.result")}>
     ${game.result ? html`<${Standings} game=${game} />` : html`<p>${t("table.aborted")}</p>`}

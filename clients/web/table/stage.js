@@ -56,7 +56,7 @@ function useBoard(nodes, to) {
   latest.current = to;
   const [, redraw] = useState(0);
   useLayoutEffect(() => {
-    const found = Object.fromEntries(Object.entries(nodes).map(([name, ref]) => [name, ref.current]));
+    const found = { scroller: nodes.scroller.current, sheet: nodes.sheet.current, host: nodes.host.current, layer: nodes.layer.current };
     board.current = openBoard(found, {
       onChoose: (element) => latest.current.onChoose?.(element, board.current.targets.boxOf(element)),
       onPoint: (element) => latest.current.setPointed(element),
@@ -77,7 +77,7 @@ function useFocus(of) {
 
 /** Loads and shows the picture that is asked for; what comes too late is dropped, the last one stays meanwhile. */
 function usePicture(board, shelf, { version, seat, shape, focus, quietly }, onShown) {
-  const [shown, setShown] = useState({ version: -1, problem: null });
+  const [shown, setShown] = useState({ version: -1, shape: null, focus: null, problem: null });
   useEffect(() => {
     if (!shape || !version) return undefined;
     let late = false;

@@ -8,7 +8,7 @@ import { openTalk } from "./talking.js";
 
 /**
  * Open a game's table.
- * @param {object} first the game as it was when the page opened
+ * @param {import("#api").GameOut} first the game as it was when the page opened
  * @param {boolean} asOf whether it still is what the caller of now would be told
  */
 export function openTable(first, asOf) {

@@ -11,7 +11,7 @@ import { useSignal } from "../store.js";
 
 const LONGEST = 500;
 
-/** @param {{talk: object, game: object}} props shown means read */
+/** @param {{talk: object, game: import("#api").GameOut}} props shown means read */
 export function TalkPanel({ talk, game }) {
   const { messages, muted } = useSignal(talk.state);
   const list = useRef(null);

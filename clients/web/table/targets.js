@@ -22,6 +22,7 @@ const REACH = matchMedia("(pointer: coarse)").matches ? 20 : 12;
 export function targetLayer(layer, onChoose, onPoint) {
   /** @type {Map<string, SVGGElement>} */
   let drawn = new Map();
+  /** @type {(element: string, title: string) => string[]} */
   let lines = () => [];
   const said = new Map();
   const targetOf = (event) => event.target.closest?.("[data-element]")?.dataset.element ?? null;

@@ -36,7 +36,7 @@ export function Tray({ state, desk, titles }) {
 function useKeptFocus(tray) {
   useLayoutEffect(() => {
     const node = tray.current;
-    return () => node.contains(document.activeElement) && setTimeout(() => document.querySelector(".awaited")?.focus(), 0);
+    return () => node.contains(document.activeElement) && setTimeout(() => /** @type {HTMLElement} */ (document.querySelector(".awaited"))?.focus(), 0);
   }, []);
 }
 

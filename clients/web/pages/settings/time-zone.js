@@ -9,7 +9,7 @@ import { toast } from "../../parts/toast.js";
 import { updateSession } from "../../session.js";
 import { deviceZone } from "../../sign-in.js";
 
-/** @param {{account: {time_zone: string}, onAccount: (account: object) => void}} props */
+/** @param {{account: import("#api").AccountOut, onAccount: (account: import("#api").AccountOut) => void}} props */
 export function TimeZone({ account, onAccount }) {
   const action = useAction();
   const choose = async (zone) => {

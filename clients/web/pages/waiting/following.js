@@ -5,7 +5,7 @@ import { useEffect, useRef } from "../../html.js";
 const WAIT = "PT20S";
 const AFTER_TROUBLE_MS = 3000;
 
-/** @param {object} game as last known; `onGame` gets every newer one */
+/** @param {import("#api").GameOut} game as last known; `onGame` gets every newer one */
 export function useFollowing(game, onGame) {
   const latest = useRef({});
   latest.current = { game, onGame };
