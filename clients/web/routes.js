@@ -1,37 +1,37 @@
 /** Every address of the client and the page behind it. The last one is for addresses that are none. */
-import { early } from "./api.js";
+import { early } from "./api/requests.js";
 
-const BOARD_STYLES = ["table/stage.css", "table/move.css", "table/panels.css"];
+const BOARD_STYLES = ["table/board/stage.css", "table/move/move.css", "table/panels/panels.css"];
 
-/** @type {Omit<import("./router.js").Route, "path">} */
+/** @type {Omit<import("./base/router.js").Route, "path">} */
 const LEADERBOARDS = {
   load: () => import("./pages/leaderboards.js"),
   texts: ["games/leaderboards"],
-  styles: ["style/games.css"],
+  styles: ["games/games.css"],
 };
-/** @type {Omit<import("./router.js").Route, "path">} */
-const SIGN = { load: () => import("./pages/sign.js"), texts: ["account/sign"], styles: ["style/settings.css"] };
+/** @type {Omit<import("./base/router.js").Route, "path">} */
+const SIGN = { load: () => import("./pages/sign.js"), texts: ["account/sign"], styles: ["pages/settings/settings.css"] };
 
-/** @type {import("./router.js").Route[]} */
+/** @type {import("./base/router.js").Route[]} */
 export const ROUTES = [
   {
     path: "/",
-    load: () => import("./pages/front.js"),
+    load: () => import("./pages/front/index.js"),
     texts: ["shell/front"],
-    styles: ["style/front.css", "style/plates.css"],
+    styles: ["pages/front/front.css", "games/plates.css"],
   },
-  { path: "/lobby", load: () => import("./pages/lobby.js"), texts: ["games/lobby"], styles: ["style/games.css"] },
+  { path: "/lobby", load: () => import("./pages/lobby.js"), texts: ["games/lobby"], styles: ["games/games.css"] },
   {
     path: "/games/new",
-    load: () => import("./pages/create.js"),
+    load: () => import("./pages/create/index.js"),
     texts: ["games/create", "rules/entropy"],
-    styles: ["style/create.css", "style/entropy.css"],
+    styles: ["pages/create/create.css", "fair/entropy.css"],
   },
   {
     path: "/games/:id",
     load: () => import("./pages/game.js"),
     texts: ["table/table"],
-    styles: ["table/table.css", "table/tray.css", ...BOARD_STYLES],
+    styles: ["table/table.css", "table/move/tray.css", ...BOARD_STYLES],
     wide: true,
     early: ({ id }) => early(`/v1/games/${encodeURIComponent(id)}`),
   },
@@ -42,12 +42,12 @@ export const ROUTES = [
     styles: ["replay/replay.css", ...BOARD_STYLES],
     wide: true,
   },
-  { path: "/inbox", load: () => import("./pages/inbox.js"), texts: ["games/inbox"], styles: ["style/games.css"] },
+  { path: "/inbox", load: () => import("./pages/inbox.js"), texts: ["games/inbox"], styles: ["games/games.css"] },
   {
     path: "/players/:name",
     load: () => import("./pages/player.js"),
     texts: ["games/player"],
-    styles: ["style/games.css"],
+    styles: ["games/games.css"],
   },
   { path: "/leaderboards", ...LEADERBOARDS },
   { path: "/leaderboards/:key", ...LEADERBOARDS },
@@ -55,20 +55,20 @@ export const ROUTES = [
     path: "/rulebooks",
     load: () => import("./pages/rulebooks.js"),
     texts: ["rules/rulebooks"],
-    styles: ["style/plates.css"],
+    styles: ["games/plates.css"],
   },
   {
     path: "/rulebooks/:key",
     load: () => import("./pages/rules.js"),
     texts: ["rules/rules"],
-    styles: ["style/plates.css", "style/rules.css"],
+    styles: ["games/plates.css", "pages/rules.css"],
   },
-  { path: "/dice", load: () => import("./pages/dice.js"), texts: ["rules/dice"], styles: ["style/fair.css"] },
+  { path: "/dice", load: () => import("./pages/dice.js"), texts: ["rules/dice"], styles: ["fair/fair.css"] },
   {
     path: "/settings",
-    load: () => import("./pages/settings.js"),
+    load: () => import("./pages/settings/index.js"),
     texts: ["account/settings", "account/mail"],
-    styles: ["style/settings.css", "style/mail.css"],
+    styles: ["pages/settings/settings.css", "account/mail.css"],
   },
   { path: "/sign-in", ...SIGN },
   { path: "/sign-up", ...SIGN },
@@ -76,7 +76,7 @@ export const ROUTES = [
     path: "/unsubscribe/:token",
     load: () => import("./pages/unsubscribe.js"),
     texts: ["account/unsubscribe"],
-    styles: ["style/settings.css", "style/mail.css"],
+    styles: ["pages/settings/settings.css", "account/mail.css"],
   },
   { path: "", load: () => import("./pages/lost.js"), texts: [], styles: [] },
 ];

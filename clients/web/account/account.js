@@ -1,11 +1,11 @@
 /** What is changed of the account on another device, its language above all: taken over here, so that pages and boards speak one. */
-import { get } from "./api.js";
-import { useEffect } from "./html.js";
-import { language, setLanguage } from "./i18n.js";
-import { ApiProblem } from "./problem.js";
-import { isSeen, onSeen } from "./seen.js";
+import { ApiProblem } from "../api/problem.js";
+import { get } from "../api/requests.js";
+import { useEffect } from "../base/html.js";
+import { language, setLanguage } from "../base/i18n.js";
+import { useSignal } from "../base/store.js";
+import { isSeen, onSeen } from "../loading/seen.js";
 import { session, updateSession } from "./session.js";
-import { useSignal } from "./store.js";
 
 /** The page itself comes first. */
 const LOOK_AFTER_MS = 1_000;

@@ -1,8 +1,8 @@
 /** Fields for when mail is wished: of the account in the settings, of one game at its table. */
-import { duration, number } from "../format.js";
-import { html } from "../html.js";
-import { hasText, t } from "../i18n.js";
-import { CheckField, RadioField, SelectField } from "./field.js";
+import { duration, number } from "../base/format.js";
+import { html } from "../base/html.js";
+import { hasText, t } from "../base/i18n.js";
+import { CheckField, RadioField, SelectField } from "../parts/field.js";
 
 const MODES = ["at_once", "digest", "late", "none"];
 const SHARES = [0.75, 0.5, 0.25, 0.1, 0.05];

@@ -1,8 +1,8 @@
 /** What stands where only an account has something to see. */
-import { html } from "../html.js";
-import { t } from "../i18n.js";
-import { Button } from "./button.js";
-import { PageHead } from "./page-head.js";
+import { html } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { Button } from "../parts/button.js";
+import { PageHead } from "../parts/page-head.js";
 
 /** @param {{title: string, next: string}} props `next` is where to go once signed in */
 export function NeedsAccount({ title, next }) {

@@ -1,9 +1,9 @@
 /** Notices on this device: what the account's stream tells, shown by the system while a page of the client is open. */
-import { dateTime } from "./format.js";
-import { t } from "./i18n.js";
-import { useNews, useNewsLine } from "./news.js";
-import { navigate } from "./router.js";
-import { signal, useSignal } from "./store.js";
+import { useNews, useNewsLine } from "../api/news.js";
+import { dateTime } from "../base/format.js";
+import { t } from "../base/i18n.js";
+import { navigate } from "../base/router.js";
+import { signal, useSignal } from "../base/store.js";
 
 const KEPT = "astrolude.notices";
 const KINDS = { none: [], turns: ["awaited"], all: ["awaited", "invited", "started", "finished", "aborted"] };

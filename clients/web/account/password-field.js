@@ -1,7 +1,7 @@
 /** A password, in sight when the reader wants. */
-import { html, useState } from "../html.js";
-import { t } from "../i18n.js";
-import { TextField } from "./field.js";
+import { html, useState } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { TextField } from "../parts/field.js";
 
 const SHORTEST = 8;
 const LONGEST = 128;

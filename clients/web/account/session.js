@@ -1,5 +1,5 @@
 /** Who is signed in on this device: the token and the account's name, kept between visits and shared by all tabs. */
-import { signal } from "./store.js";
+import { signal } from "../base/store.js";
 
 const KEPT = "astrolude.session";
 
@@ -14,7 +14,7 @@ const KEPT = "astrolude.session";
  * @property {boolean} guest without a password: lost with this device's storage
  */
 
-/** @type {import("./store.js").Signal<Session | null>} */
+/** @type {import("../base/store.js").Signal<Session | null>} */
 export const session = signal(kept());
 
 /** Why the last session ended: `expired`, `signed-out`, or null. */

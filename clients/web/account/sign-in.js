@@ -1,6 +1,6 @@
 /** Ways into and out of an account. */
-import { get, patch, post, remove } from "./api.js";
-import { language, setLanguage } from "./i18n.js";
+import { get, patch, post, remove } from "../api/requests.js";
+import { language, setLanguage } from "../base/i18n.js";
 import { beginSession, endSession, session, updateSession } from "./session.js";
 
 const LABEL = "web";

@@ -1,5 +1,5 @@
 /** Light or dark: as the system says, or as the reader chose on this device. */
-import { signal } from "./store.js";
+import { signal } from "../base/store.js";
 
 const KEPT = "astrolude.theme";
 

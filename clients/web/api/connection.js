@@ -1,6 +1,6 @@
 /** Whether the service can be reached, as the last request and the browser say. */
-import { useEffect } from "./html.js";
-import { signal } from "./store.js";
+import { useEffect } from "../base/html.js";
+import { signal } from "../base/store.js";
 
 const PROBE_MS = 4000;
 

@@ -1,5 +1,5 @@
 /** What went wrong with a request, in words that can be shown. */
-import { t } from "./i18n.js";
+import { t } from "../base/i18n.js";
 
 /** A problem document (RFC 9457) that the service answered with, or a lost connection (`status` 0, `code` `offline`). */
 export class ApiProblem extends Error {

@@ -1,8 +1,8 @@
 /** The HTTP API as pages use it: who is asking, in which language, again when the line was bad, and problems as errors. */
+import { endSession, session } from "../account/session.js";
+import { language } from "../base/i18n.js";
 import { connection } from "./connection.js";
-import { language } from "./i18n.js";
 import { lostConnection, problemOf } from "./problem.js";
-import { endSession, session } from "./session.js";
 
 const RETRIES = 3;
 const FIRST_WAIT_MS = 400;

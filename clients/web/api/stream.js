@@ -1,6 +1,6 @@
 /** Server-Sent Events read with fetch, which can send the token: resumed where they stopped, after sleep, loss and restarts. */
-import { send } from "./api.js";
-import { isSeen } from "./seen.js";
+import { isSeen } from "../loading/seen.js";
+import { send } from "./requests.js";
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;

@@ -1,6 +1,6 @@
 /** Numbers, times and durations as the reader writes them, in the reader's time zone. */
+import { session } from "../account/session.js";
 import { language } from "./i18n.js";
-import { session } from "./session.js";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

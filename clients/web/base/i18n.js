@@ -1,5 +1,5 @@
 /** The texts of the pages in the reader's language. Each page brings its own; what the service says comes from the service. */
-import { fileAddress } from "./files.js";
+import { fileAddress } from "../files.js";
 import { signal } from "./store.js";
 
 export const LANGUAGES = ["fr", "en"];

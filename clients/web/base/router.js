@@ -1,10 +1,10 @@
 /** Addresses and pages: real links, the history, and for each page its module, texts and styles when it is first shown. */
-import { reachable } from "./connection.js";
-import { fileAddress } from "./files.js";
-import { t, needTexts } from "./i18n.js";
-import { lostConnection } from "./problem.js";
-import { signal } from "./store.js";
+import { reachable } from "../api/connection.js";
+import { lostConnection } from "../api/problem.js";
+import { fileAddress } from "../files.js";
 import { useEffect, useLayoutEffect } from "./html.js";
+import { t, needTexts } from "./i18n.js";
+import { signal } from "./store.js";
 
 /**
  * @typedef {object} Route

@@ -1,5 +1,5 @@
 /** The check of a game that is over, against what this browser noted while it went on. */
-import { send } from "../api.js";
+import { send } from "../api/requests.js";
 import { fileAddress } from "../files.js";
 import { keep, notesOf } from "./notes.js";
 

@@ -1,8 +1,8 @@
 /** A player's own part in the dice: why there is one, and words to go with what the browser adds. */
-import { LONGEST_WORDS } from "../fair/sitting.js";
-import { html } from "../html.js";
-import { t } from "../i18n.js";
-import { TextField } from "./field.js";
+import { html } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { TextField } from "../parts/field.js";
+import { LONGEST_WORDS } from "./sitting.js";
 
 /** @param {{value: string, onValue: (text: string) => void}} props */
 export function EntropyField({ value, onValue }) {

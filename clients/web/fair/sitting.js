@@ -1,5 +1,5 @@
 /** Sitting down so that the service cannot have chosen the dice: its promise is noted before it sees this browser's entropy. */
-import { post, put } from "../api.js";
+import { post, put } from "../api/requests.js";
 import { begun, keep, notesOf, withHead } from "./notes.js";
 
 const RANDOM_BYTES = 16;

@@ -1,9 +1,9 @@
 /** At the table of a game that is over: what this browser found when it checked the game, in a line. */
-import { html } from "../html.js";
-import { t } from "../i18n.js";
+import { html } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { useLoad } from "../base/store.js";
 import { Icon } from "../parts/icon.js";
 import { ProblemNotice } from "../parts/notice.js";
-import { useLoad } from "../store.js";
 import { checkGame } from "./check.js";
 
 /** @param {{game: import("#api").GameOut}} props */

@@ -1,7 +1,7 @@
 /** A deadline: how long still, and when that is where the reader is. */
-import { dateTime, relative, timeZone } from "../format.js";
-import { html, useEffect, useState } from "../html.js";
-import { t } from "../i18n.js";
+import { dateTime, relative, timeZone } from "../base/format.js";
+import { html, useEffect, useState } from "../base/html.js";
+import { t } from "../base/i18n.js";
 
 const HOUR_MS = 3_600_000;
 const TICK_MS = 10_000;

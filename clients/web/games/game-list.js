@@ -1,13 +1,13 @@
 /** Games in a list, one a row, as an almanac lists what the sky will show. */
-import { html } from "../html.js";
-import { t } from "../i18n.js";
-import { relative } from "../format.js";
-import { titleOf, useRulebooks } from "../rulebooks.js";
-import { session } from "../session.js";
-import { clockText, seatKind, seatName } from "../words.js";
+import { session } from "../account/session.js";
+import { relative } from "../base/format.js";
+import { html } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { Icon } from "../parts/icon.js";
 import { Deadline } from "./deadline.js";
-import { Icon } from "./icon.js";
+import { titleOf, useRulebooks } from "./rulebooks.js";
 import { SeatMark } from "./seat-mark.js";
+import { clockText, seatKind, seatName } from "./words.js";
 
 /**
  * @param {{games: import("#api").GameRow[], label: string, aside?: (game: import("#api").GameRow) => unknown}} props

@@ -1,9 +1,9 @@
 /** A rulebook as a plate of an atlas: its board, its title, and the ways into it. */
-import { html } from "../html.js";
-import { language, t } from "../i18n.js";
-import { seatsText } from "../words.js";
-import { useBoardPicture } from "./board-picture.js";
-import { Button } from "./button.js";
+import { html } from "../base/html.js";
+import { language, t } from "../base/i18n.js";
+import { Button } from "../parts/button.js";
+import { useBoardPicture } from "../pictures/board-picture.js";
+import { seatsText } from "./words.js";
 
 /** @param {{rulebook: import("#api").RulebookRow, quick: object}} props */
 export function GamePlate({ rulebook, quick }) {

@@ -1,12 +1,12 @@
 /** A game against bots at once: with the reader's account, or with a guest's that is made for it. */
-import { newKey } from "./api.js";
-import { announce } from "./fair/sitting.js";
-import { useState } from "./html.js";
-import { toast } from "./parts/toast.js";
-import { sentenceOf } from "./problem.js";
-import { navigate } from "./router.js";
-import { session } from "./session.js";
-import { enterAsGuest } from "./sign-in.js";
+import { session } from "../account/session.js";
+import { enterAsGuest } from "../account/sign-in.js";
+import { sentenceOf } from "../api/problem.js";
+import { newKey } from "../api/requests.js";
+import { useState } from "../base/html.js";
+import { navigate } from "../base/router.js";
+import { announce } from "../fair/sitting.js";
+import { toast } from "../shell/toast.js";
 
 const LEVEL = "normal";
 

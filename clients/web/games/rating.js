@@ -1,7 +1,7 @@
 /** A rating, marked while few games stand behind it. */
-import { number } from "../format.js";
-import { html } from "../html.js";
-import { t } from "../i18n.js";
+import { number } from "../base/format.js";
+import { html } from "../base/html.js";
+import { t } from "../base/i18n.js";
 
 /** @param {{rated: {rating: number, provisional: boolean}}} props */
 export function Rating({ rated }) {

@@ -1,7 +1,7 @@
 /** The rulebooks' titles and numbers, loaded once a language. */
-import { get } from "./api.js";
-import { language } from "./i18n.js";
-import { useLoad } from "./store.js";
+import { get } from "../api/requests.js";
+import { language } from "../base/i18n.js";
+import { useLoad } from "../base/store.js";
 
 const known = new Map();
 

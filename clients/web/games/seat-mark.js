@@ -1,5 +1,5 @@
 /** Who sits on a seat, as a sign: a star of as many points as tell seats apart without colour, in the seat's colour. */
-import { html } from "../html.js";
+import { html } from "../base/html.js";
 
 const SHAPES = [4, 6, 5, 8, 3, 7, 9, 12];
 

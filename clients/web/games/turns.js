@@ -1,10 +1,10 @@
 /** How many decisions await the reader, for the header: looked up at news, now and then, and whenever the window is looked at. */
-import { get } from "./api.js";
-import { useEffect } from "./html.js";
-import { ApiProblem } from "./problem.js";
-import { useRefresh } from "./refresh.js";
-import { session } from "./session.js";
-import { signal, useSignal } from "./store.js";
+import { session } from "../account/session.js";
+import { ApiProblem } from "../api/problem.js";
+import { get } from "../api/requests.js";
+import { useEffect } from "../base/html.js";
+import { signal, useSignal } from "../base/store.js";
+import { useRefresh } from "../loading/refresh.js";
 
 const REFRESH_MS = { often: 30_000, seldom: 120_000 };
 

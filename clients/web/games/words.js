@@ -1,6 +1,6 @@
 /** Facts of games in words: their clock, their seats. */
-import { duration } from "./format.js";
-import { t } from "./i18n.js";
+import { duration } from "../base/format.js";
+import { t } from "../base/i18n.js";
 
 /** A clock as a game has it: `1 day for each move`. */
 export function clockText(clock) {

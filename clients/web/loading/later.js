@@ -1,8 +1,8 @@
 /** A part of a page that comes when it is first shown, with its texts and its sheets. */
-import { html } from "../html.js";
-import { needTexts } from "../i18n.js";
-import { bring, needStyle } from "../router.js";
-import { useLoad } from "../store.js";
+import { html } from "../base/html.js";
+import { needTexts } from "../base/i18n.js";
+import { bring, needStyle } from "../base/router.js";
+import { useLoad } from "../base/store.js";
 import { Loaded } from "./loaded.js";
 
 /**

@@ -1,8 +1,8 @@
 /** Pages of a list, one after the other, by the cursor of each. */
-import { get } from "../api.js";
-import { html, useEffect, useRef, useState } from "../html.js";
-import { t } from "../i18n.js";
-import { Button } from "./button.js";
+import { get } from "../api/requests.js";
+import { html, useEffect, useRef, useState } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { Button } from "../parts/button.js";
 
 /**
  * @param {string} path of a list that is in pages

@@ -1,8 +1,8 @@
 /** Looking again by itself: when something is told, when the reader comes back to the window, and now and then. */
-import { useEffect, useRef } from "./html.js";
-import { told, useNews } from "./news.js";
+import { told, useNews } from "../api/news.js";
+import { useEffect, useRef } from "../base/html.js";
+import { useSignal } from "../base/store.js";
 import { isSeen, onSeen } from "./seen.js";
-import { useSignal } from "./store.js";
 
 /** The lists are written a moment after it is told what happened, on a busy service a long one. */
 const AFTER_NEWS_MS = [400, 3_000];

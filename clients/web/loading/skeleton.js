@@ -1,6 +1,6 @@
 /** The shape of what is coming. */
-import { html } from "../html.js";
-import { t } from "../i18n.js";
+import { html } from "../base/html.js";
+import { t } from "../base/i18n.js";
 
 /** `rows` grey lines of a list that is being loaded. */
 export function Skeleton({ rows = 3 }) {

@@ -1,5 +1,5 @@
 /** Buttons: one look for actions and for links that are actions. */
-import { html } from "../html.js";
+import { html } from "../base/html.js";
 
 /**
  * @param {{look?: "main" | "quiet" | "danger", small?: boolean, busy?: boolean, href?: string, type?: string, class?: string,

@@ -1,7 +1,7 @@
 /** Forms: one press sends once, and what the service finds wrong stands where it belongs. */
-import { onReturn } from "../connection.js";
-import { html, useState } from "../html.js";
-import { ApiProblem } from "../problem.js";
+import { onReturn } from "../api/connection.js";
+import { ApiProblem } from "../api/problem.js";
+import { html, useState } from "../base/html.js";
 import { ProblemNotice } from "./notice.js";
 
 /**

@@ -1,10 +1,10 @@
 /** The two switches that are at hand on every page: language and theme. */
-import { patch } from "../api.js";
-import { html } from "../html.js";
-import { LANGUAGES, language, setLanguage, t } from "../i18n.js";
-import { session } from "../session.js";
-import { useSignal } from "../store.js";
-import { setTheme, theme } from "../theme-choice.js";
+import { session } from "../account/session.js";
+import { setTheme, theme } from "../account/theme-choice.js";
+import { patch } from "../api/requests.js";
+import { html } from "../base/html.js";
+import { LANGUAGES, language, setLanguage, t } from "../base/i18n.js";
+import { useSignal } from "../base/store.js";
 import { Icon } from "./icon.js";
 
 const NEXT_THEME = { system: "light", light: "dark", dark: "system" };

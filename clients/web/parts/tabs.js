@@ -1,5 +1,5 @@
 /** Several panels in one place, one shown. */
-import { html, useId } from "../html.js";
+import { html, useId } from "../base/html.js";
 
 const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
 

@@ -1,6 +1,6 @@
 /** Pictures of boards that come with the client; a rulebook that is younger than they has none. */
+import { useEffect, useState } from "../base/html.js";
 import { fileAddress } from "../files.js";
-import { useEffect, useState } from "../html.js";
 
 let names = null;
 

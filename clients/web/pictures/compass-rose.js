@@ -1,5 +1,5 @@
 /** A compass rose, as charts have one. */
-import { html } from "../html.js";
+import { html } from "../base/html.js";
 
 const RAYS = [0, 45, 90, 135, 180, 225, 270, 315];
 const TICKS = Array.from({ length: 72 }, (_, index) => index * 5);

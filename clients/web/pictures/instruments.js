@@ -1,5 +1,5 @@
 /** Three engraved instruments: an hourglass, an astrolabe, a seal. */
-import { html } from "../html.js";
+import { html } from "../base/html.js";
 
 const DEGREES = Array.from({ length: 36 }, (_, index) => index * 10);
 

@@ -1,5 +1,5 @@
 /** The mark of Astrolude: an astrolabe's rim and its eccentric circle of the year, with one star. */
-import { html } from "../html.js";
+import { html } from "../base/html.js";
 
 const TICKS = Array.from({ length: 24 }, (_, index) => index * 15);
 

@@ -1,6 +1,6 @@
 /** A chart of the northern sky as engravers drew it: real stars, turned as they stand at this hour. */
-import { html, useMemo } from "../html.js";
-import { LINES, STARS } from "../pictures/sky.js";
+import { html, useMemo } from "../base/html.js";
+import { LINES, STARS } from "./sky.js";
 
 const SOUTH = -44.5;
 const REACH = 440;

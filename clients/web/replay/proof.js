@@ -1,9 +1,9 @@
 /** Whether all was fair: what the service's audit says, and what this browser finds by itself in the game's archive. */
-import { get } from "../api.js";
+import { get } from "../api/requests.js";
+import { html, useState } from "../base/html.js";
+import { t } from "../base/i18n.js";
 import { archiveText, noted } from "../fair/check.js";
 import { fileAddress } from "../files.js";
-import { html, useState } from "../html.js";
-import { t } from "../i18n.js";
 import { Button } from "../parts/button.js";
 import { Icon } from "../parts/icon.js";
 import { ProblemNotice } from "../parts/notice.js";

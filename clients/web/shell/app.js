@@ -1,15 +1,15 @@
 /** The whole window: header, the page of the address, footer, and what is said by the way. */
-import { useReturn } from "../connection.js";
-import { html, useEffect, useState } from "../html.js";
-import { language, t } from "../i18n.js";
-import { match, place, ready, useArrival } from "../router.js";
-import { useSignal } from "../store.js";
+import { useReturn } from "../api/connection.js";
+import { html, useEffect, useState } from "../base/html.js";
+import { language, t } from "../base/i18n.js";
+import { match, place, ready, useArrival } from "../base/router.js";
+import { useSignal } from "../base/store.js";
+import { PageSkeleton } from "../loading/skeleton.js";
 import { Boundary } from "./boundary.js";
 import { Footer } from "./footer.js";
 import { Header } from "./header.js";
 import { OfflineBanner } from "./offline-banner.js";
 import { SessionOver } from "./session-over.js";
-import { PageSkeleton } from "./skeleton.js";
 import { Toasts } from "./toast.js";
 
 const PATIENCE_MS = 120;

@@ -1,6 +1,6 @@
 /** Catches what breaks in a page, so that the shell stays and says so. */
-import { Component, html } from "../html.js";
-import { ApiProblem } from "../problem.js";
+import { ApiProblem } from "../api/problem.js";
+import { Component, html } from "../base/html.js";
 import { Broken } from "./broken.js";
 import { NotFound } from "./not-found.js";
 

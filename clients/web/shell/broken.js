@@ -1,9 +1,9 @@
 /** The page of regret: something failed that the reader can't mend, but can try again. */
-import { html } from "../html.js";
-import { t } from "../i18n.js";
-import { sentenceOf } from "../problem.js";
-import { Button } from "./button.js";
-import { CompassRose } from "./compass-rose.js";
+import { sentenceOf } from "../api/problem.js";
+import { html } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { Button } from "../parts/button.js";
+import { CompassRose } from "../pictures/compass-rose.js";
 
 /** @param {{error: unknown}} props what was thrown */
 export function Broken({ error }) {

@@ -1,6 +1,6 @@
 /** The footer: a ruler's edge, and the way to what is for developers and operators. */
-import { html } from "../html.js";
-import { t } from "../i18n.js";
+import { html } from "../base/html.js";
+import { t } from "../base/i18n.js";
 
 export function Footer() {
   return html`

@@ -1,14 +1,14 @@
 /** The header: the mark, the way to the pages, and who is signed in. */
-import { useAccount } from "../account.js";
-import { html, useEffect, useState } from "../html.js";
-import { t } from "../i18n.js";
-import { useNotices } from "../notices.js";
-import { session } from "../session.js";
-import { useSignal } from "../store.js";
-import { useTurns } from "../turns.js";
-import { Icon } from "./icon.js";
-import { Mark } from "./mark.js";
-import { LanguageSwitch, ThemeSwitch } from "./switches.js";
+import { useAccount } from "../account/account.js";
+import { useNotices } from "../account/notices.js";
+import { session } from "../account/session.js";
+import { html, useEffect, useState } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { useSignal } from "../base/store.js";
+import { useTurns } from "../games/turns.js";
+import { Icon } from "../parts/icon.js";
+import { LanguageSwitch, ThemeSwitch } from "../parts/switches.js";
+import { Mark } from "../pictures/mark.js";
 
 const WAYS = [
   { href: "/inbox", text: "shell.inbox", member: true },

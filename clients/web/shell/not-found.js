@@ -1,10 +1,10 @@
 /** What stands where there is nothing, or nothing that the reader may see. */
-import { html } from "../html.js";
-import { t } from "../i18n.js";
-import { useTitle } from "../router.js";
-import { session } from "../session.js";
-import { useSignal } from "../store.js";
-import { CompassRose } from "./compass-rose.js";
+import { session } from "../account/session.js";
+import { html } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { useTitle } from "../base/router.js";
+import { useSignal } from "../base/store.js";
+import { CompassRose } from "../pictures/compass-rose.js";
 
 /** What is there for members only is worth a second try: links in mails come to devices where nobody is signed in. */
 export function NotFound() {

@@ -1,8 +1,8 @@
 /** Says that the service can't be reached, and that it is being tried again. */
-import { connection } from "../connection.js";
-import { html } from "../html.js";
-import { t } from "../i18n.js";
-import { useSignal } from "../store.js";
+import { connection } from "../api/connection.js";
+import { html } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { useSignal } from "../base/store.js";
 
 export function OfflineBanner() {
   const lost = useSignal(connection) === "lost";

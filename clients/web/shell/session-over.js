@@ -1,8 +1,8 @@
 /** Says that the reader is not signed in any more though nobody signed out, and leads back to where they are. */
-import { html } from "../html.js";
-import { t } from "../i18n.js";
-import { farewell, session } from "../session.js";
-import { useSignal } from "../store.js";
+import { farewell, session } from "../account/session.js";
+import { html } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { useSignal } from "../base/store.js";
 
 /** @param {{path: string, query: URLSearchParams}} props the address shown */
 export function SessionOver({ path, query }) {

@@ -1,8 +1,8 @@
 /** Short words that come and go: a copied link, a saved setting, a problem that belongs to no field. */
-import { html } from "../html.js";
-import { t } from "../i18n.js";
-import { signal, useSignal } from "../store.js";
-import { Icon } from "./icon.js";
+import { html } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { signal, useSignal } from "../base/store.js";
+import { Icon } from "../parts/icon.js";
 
 const SHOWN_MS = 6000;
 

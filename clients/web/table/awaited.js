@@ -1,6 +1,6 @@
 /** One plain line that always tells what the game is waiting for. */
-import { listOf } from "../format.js";
-import { t } from "../i18n.js";
+import { listOf } from "../base/format.js";
+import { t } from "../base/i18n.js";
 
 /** @param {import("#api").GameOut} game @returns {string} */
 export function awaitedWords(game) {

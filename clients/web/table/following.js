@@ -1,7 +1,7 @@
 /** A game as it goes on: what the service tells of it, kept up to date by its stream of events. */
-import { get } from "../api.js";
-import { signal } from "../store.js";
-import { follow } from "../stream.js";
+import { get } from "../api/requests.js";
+import { follow } from "../api/stream.js";
+import { signal } from "../base/store.js";
 
 const PAGE = 500;
 const SHORT_MS = 30;

@@ -1,24 +1,24 @@
 /** A new table: the game, its options from the rulebook's own schema, who sits where, the clock. */
-import { get, newKey } from "../api.js";
-import { announce } from "../fair/sitting.js";
-import { html, useMemo, useReducer } from "../html.js";
-import { language, t } from "../i18n.js";
-import { Button } from "../parts/button.js";
-import { Card } from "../parts/card.js";
-import { RadioField, SelectField } from "../parts/field.js";
-import { Form, said, useAction } from "../parts/form.js";
-import { Loaded } from "../parts/loaded.js";
-import { NeedsAccount } from "../parts/needs-account.js";
-import { PageHead } from "../parts/page-head.js";
-import { navigate } from "../router.js";
-import { rulebooks } from "../rulebooks.js";
-import { session } from "../session.js";
-import { useLoad, useSignal } from "../store.js";
-import { ClockFields } from "./create/clock-fields.js";
-import { OptionFields } from "./create/option-fields.js";
-import { SeatFields } from "./create/seat-fields.js";
-import { EntropyField } from "../parts/entropy.js";
-import { begun, requestOf, step } from "./create/wish.js";
+import { NeedsAccount } from "../../account/needs-account.js";
+import { session } from "../../account/session.js";
+import { get, newKey } from "../../api/requests.js";
+import { html, useMemo, useReducer } from "../../base/html.js";
+import { language, t } from "../../base/i18n.js";
+import { navigate } from "../../base/router.js";
+import { useLoad, useSignal } from "../../base/store.js";
+import { EntropyField } from "../../fair/entropy.js";
+import { announce } from "../../fair/sitting.js";
+import { rulebooks } from "../../games/rulebooks.js";
+import { Loaded } from "../../loading/loaded.js";
+import { Button } from "../../parts/button.js";
+import { Card } from "../../parts/card.js";
+import { RadioField, SelectField } from "../../parts/field.js";
+import { Form, said, useAction } from "../../parts/form.js";
+import { PageHead } from "../../parts/page-head.js";
+import { ClockFields } from "./clock-fields.js";
+import { OptionFields } from "./option-fields.js";
+import { SeatFields } from "./seat-fields.js";
+import { begun, requestOf, step } from "./wish.js";
 
 const FIELDS = ["seats", "options", "clock", "absence_days"];
 

@@ -1,17 +1,17 @@
 /** The front page: what this is, the games, and one press from here to a table. */
-import { html } from "../html.js";
-import { t } from "../i18n.js";
-import { Button } from "../parts/button.js";
-import { GamePlate } from "../parts/game-plate.js";
-import { Loaded } from "../parts/loaded.js";
-import { Planisphere } from "../parts/planisphere.js";
-import { useQuickGame } from "../quick-game.js";
-import { timeOfDay } from "../format.js";
-import { useTitle } from "../router.js";
-import { useRulebooks } from "../rulebooks.js";
-import { session } from "../session.js";
-import { useSignal } from "../store.js";
-import { Craft, ForMakers } from "./front-parts.js";
+import { session } from "../../account/session.js";
+import { timeOfDay } from "../../base/format.js";
+import { html } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { useTitle } from "../../base/router.js";
+import { useSignal } from "../../base/store.js";
+import { GamePlate } from "../../games/game-plate.js";
+import { useQuickGame } from "../../games/quick-game.js";
+import { useRulebooks } from "../../games/rulebooks.js";
+import { Loaded } from "../../loading/loaded.js";
+import { Button } from "../../parts/button.js";
+import { Planisphere } from "../../pictures/planisphere.js";
+import { Craft, ForMakers } from "./parts.js";
 
 const DAY_MS = 86_400_000;
 

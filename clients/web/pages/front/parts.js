@@ -1,7 +1,7 @@
 /** The lower parts of the front page: how it is done, and what there is for developers and operators. */
-import { html } from "../html.js";
-import { t } from "../i18n.js";
-import { Astrolabe, Hourglass, Seal } from "../parts/instruments.js";
+import { html } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { Astrolabe, Hourglass, Seal } from "../../pictures/instruments.js";
 
 const CRAFTS = [
   { key: "pace", Drawing: Hourglass },

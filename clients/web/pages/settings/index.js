@@ -1,24 +1,24 @@
 /** Settings: what belongs to this device, and what belongs to the account. */
-import { get } from "../api.js";
-import { html } from "../html.js";
-import { LANGUAGES, language, t } from "../i18n.js";
-import { Button } from "../parts/button.js";
-import { Card } from "../parts/card.js";
-import { RadioField } from "../parts/field.js";
-import { useAction } from "../parts/form.js";
-import { Loaded } from "../parts/loaded.js";
-import { Notice, ProblemNotice } from "../parts/notice.js";
-import { PageHead } from "../parts/page-head.js";
-import { chooseLanguage } from "../parts/switches.js";
-import { session } from "../session.js";
-import { useLoad, useSignal } from "../store.js";
-import { THEMES, setTheme, theme } from "../theme-choice.js";
-import { Erase, Leave } from "./settings/leaving.js";
-import { Mail } from "./settings/mail.js";
-import { Notices } from "./settings/notices.js";
-import { Password } from "./settings/password.js";
-import { TimeZone } from "./settings/time-zone.js";
-import { Tokens } from "./settings/tokens.js";
+import { session } from "../../account/session.js";
+import { THEMES, setTheme, theme } from "../../account/theme-choice.js";
+import { get } from "../../api/requests.js";
+import { html } from "../../base/html.js";
+import { LANGUAGES, language, t } from "../../base/i18n.js";
+import { useLoad, useSignal } from "../../base/store.js";
+import { Loaded } from "../../loading/loaded.js";
+import { Button } from "../../parts/button.js";
+import { Card } from "../../parts/card.js";
+import { RadioField } from "../../parts/field.js";
+import { useAction } from "../../parts/form.js";
+import { Notice, ProblemNotice } from "../../parts/notice.js";
+import { PageHead } from "../../parts/page-head.js";
+import { chooseLanguage } from "../../parts/switches.js";
+import { Erase, Leave } from "./leaving.js";
+import { Mail } from "./mail.js";
+import { Notices } from "./notices.js";
+import { Password } from "./password.js";
+import { TimeZone } from "./time-zone.js";
+import { Tokens } from "./tokens.js";
 
 /** @param {{query: URLSearchParams}} props a mail's link brings the `code` that confirms its address */
 export default function Settings({ query }) {

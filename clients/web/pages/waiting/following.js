@@ -1,6 +1,6 @@
 /** Keeps the waiting room up to date: waits for the game's next event, and then reads the game again. */
-import { get } from "../../api.js";
-import { useEffect, useRef } from "../../html.js";
+import { get } from "../../api/requests.js";
+import { useEffect, useRef } from "../../base/html.js";
 
 const WAIT = "PT20S";
 const AFTER_TROUBLE_MS = 3000;

@@ -1,22 +1,22 @@
 /** A game before its start: who sits, who is still to come, and how to sit down. */
-import { get, post, put, remove } from "../api.js";
-import { sitDown } from "../fair/sitting.js";
-import { html, useState } from "../html.js";
-import { language, t } from "../i18n.js";
-import { Button } from "../parts/button.js";
-import { Card } from "../parts/card.js";
-import { EntropyField } from "../parts/entropy.js";
-import { useAction } from "../parts/form.js";
-import { ProblemNotice } from "../parts/notice.js";
-import { PageHead } from "../parts/page-head.js";
-import { titleOf, useRulebooks } from "../rulebooks.js";
-import { session } from "../session.js";
-import { enterAsGuest } from "../sign-in.js";
-import { useLoad, useSignal } from "../store.js";
-import { CallOff, InviteLink } from "./waiting/host.js";
-import { useFollowing } from "./waiting/following.js";
-import { SeatRow } from "./waiting/seat-row.js";
-import { Terms } from "./waiting/terms.js";
+import { session } from "../../account/session.js";
+import { enterAsGuest } from "../../account/sign-in.js";
+import { get, post, put, remove } from "../../api/requests.js";
+import { html, useState } from "../../base/html.js";
+import { language, t } from "../../base/i18n.js";
+import { useLoad, useSignal } from "../../base/store.js";
+import { EntropyField } from "../../fair/entropy.js";
+import { sitDown } from "../../fair/sitting.js";
+import { titleOf, useRulebooks } from "../../games/rulebooks.js";
+import { Button } from "../../parts/button.js";
+import { Card } from "../../parts/card.js";
+import { useAction } from "../../parts/form.js";
+import { ProblemNotice } from "../../parts/notice.js";
+import { PageHead } from "../../parts/page-head.js";
+import { useFollowing } from "./following.js";
+import { CallOff, InviteLink } from "./host.js";
+import { SeatRow } from "./seat-row.js";
+import { Terms } from "./terms.js";
 
 /** @param {{game: import("#api").GameOut, onGame: (game: import("#api").GameOut) => void}} props `onGame` takes over each newer state */
 export default function Waiting({ game, onGame }) {

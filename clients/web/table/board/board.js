@@ -1,6 +1,6 @@
 /** The picture in its place: adopted, set in motion when it changes, with rings around what can be chosen. */
-import { animateFrom, motionWelcome, placesIn } from "./motion.js";
 import { focusAbout, focusOn, mapOf } from "./map.js";
+import { animateFrom, motionWelcome, placesIn } from "./motion.js";
 import { namedElements, readPicture, sizeOf, titleOf } from "./picture.js";
 import { targetLayer } from "./targets.js";
 import { viewport } from "./viewport.js";

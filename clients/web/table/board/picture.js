@@ -1,6 +1,6 @@
 /** The board's picture: fetched, kept, and made safe to be put into the page. */
-import { send } from "../api.js";
-import { language } from "../i18n.js";
+import { send } from "../../api/requests.js";
+import { language } from "../../base/i18n.js";
 
 const KEPT = 80;
 const SVG = "http://www.w3.org/2000/svg";

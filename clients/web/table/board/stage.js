@@ -1,7 +1,7 @@
 /** The stage: the picture, what can be chosen on it, and the means to look closer. */
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../html.js";
-import { t } from "../i18n.js";
-import { Icon } from "../parts/icon.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { Icon } from "../../parts/icon.js";
 import { openBoard } from "./board.js";
 import { PHONE } from "./viewport.js";
 

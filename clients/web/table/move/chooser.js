@@ -1,6 +1,6 @@
 /** A small question beside an element that means several things. */
-import { html, useLayoutEffect, useRef } from "../html.js";
-import { t } from "../i18n.js";
+import { html, useLayoutEffect, useRef } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
 import { meaningWords } from "./words.js";
 
 const GAP = 10;

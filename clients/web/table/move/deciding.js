@@ -1,7 +1,7 @@
 /** The caller's move in the making: built step by step, taken back, sent. */
-import { post } from "../api.js";
-import { onReturn } from "../connection.js";
-import { signal } from "../store.js";
+import { onReturn } from "../../api/connection.js";
+import { post } from "../../api/requests.js";
+import { signal } from "../../base/store.js";
 import { begin, carry, isComplete, isFull, moveOf, sameDraft } from "./draft.js";
 import { indexOf } from "./meanings.js";
 
@@ -19,7 +19,7 @@ confirming.subscribe((on) => localStorage.setItem(KEPT, on ? "on" : "off"));
  * @property {import("./draft.js").Draft | null} draft
  * @property {(import("./draft.js").Draft | null)[]} before what undo goes back to
  * @property {boolean} sending
- * @property {import("../problem.js").ApiProblem | null} refusal
+ * @property {import("../../api/problem.js").ApiProblem | null} refusal
  * @property {boolean} dropped a half-built move is not legal any more
  */
 

@@ -1,6 +1,6 @@
 /** The caller's move as forms: which one, its fields, in step with what is clicked on the picture. */
-import { html, useId } from "../html.js";
-import { t } from "../i18n.js";
+import { html, useId } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
 import { begin, faultsOf, moveOf, withEntry } from "./draft.js";
 import { FormField } from "./forms/fields.js";
 import { faultWords, formWords } from "./words.js";

@@ -1,9 +1,9 @@
 /** The tray: the move as far as it is built, in pieces that can be taken back, and the word that sends it. */
-import { html, useLayoutEffect, useRef } from "../html.js";
-import { t } from "../i18n.js";
-import { Button } from "../parts/button.js";
-import { Icon } from "../parts/icon.js";
-import { ProblemNotice } from "../parts/notice.js";
+import { html, useLayoutEffect, useRef } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { Button } from "../../parts/button.js";
+import { Icon } from "../../parts/icon.js";
+import { ProblemNotice } from "../../parts/notice.js";
 import { isBlank, leastOf, rootOf } from "./domains.js";
 import { faultsOf, isComplete, moveOf, nextField, withEntry } from "./draft.js";
 import { stepBack } from "./walk.js";

@@ -1,6 +1,6 @@
 /** Choices, drafts and faults in words; where the service gives a bare value, the picture often knows a name for it. */
-import { listOf } from "../format.js";
-import { t } from "../i18n.js";
+import { listOf } from "../../base/format.js";
+import { t } from "../../base/i18n.js";
 import { isBlank, rootOf } from "./domains.js";
 import { elementOfStep } from "./walk.js";
 

@@ -1,8 +1,8 @@
 /** A standing order in the making: chosen from the moves of the rulebook, or written as the API takes it. */
-import { html, useState } from "../html.js";
-import { t } from "../i18n.js";
-import { Button } from "../parts/button.js";
-import { CheckField, SelectField, TextField } from "../parts/field.js";
+import { html, useState } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { Button } from "../../parts/button.js";
+import { CheckField, SelectField, TextField } from "../../parts/field.js";
 import { picksOf } from "./order-words.js";
 
 const RESIGN = "resign";

@@ -1,6 +1,6 @@
 /** Standing orders in words: which moves a rulebook has, and what an order would play. */
-import { dateTime, listOf } from "../format.js";
-import { t } from "../i18n.js";
+import { dateTime, listOf } from "../../base/format.js";
+import { t } from "../../base/i18n.js";
 
 const PICKS = { number: ["least", "greatest", "only"], truth: ["yes", "no"], other: ["first", "only"] };
 

@@ -1,9 +1,9 @@
 /** Standing orders: moves that are to be played when a situation comes, kept on the service, seen by nobody else. */
-import { get, put } from "../api.js";
-import { html, useEffect, useState } from "../html.js";
-import { t } from "../i18n.js";
-import { CheckField } from "../parts/field.js";
-import { ProblemNotice } from "../parts/notice.js";
+import { get, put } from "../../api/requests.js";
+import { html, useEffect, useState } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { CheckField } from "../../parts/field.js";
+import { ProblemNotice } from "../../parts/notice.js";
 import { NewOrder } from "./new-order.js";
 import { movesOf, orderRemarks, orderWords } from "./order-words.js";
 

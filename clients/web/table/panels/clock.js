@@ -1,8 +1,8 @@
 /** Time at the table: how much is left to whom, ticking, and which limit it is. */
-import { html, useEffect, useState } from "../html.js";
-import { milliseconds } from "../format.js";
-import { t } from "../i18n.js";
-import { Icon } from "../parts/icon.js";
+import { milliseconds } from "../../base/format.js";
+import { html, useEffect, useState } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { Icon } from "../../parts/icon.js";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,8 +1,8 @@
 /** The log: what happened, as sentences, command by command; each leads to the board as it was. */
-import { timeOfDay, dateTime } from "../format.js";
-import { html, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
-import { t } from "../i18n.js";
-import { SeatMark } from "../parts/seat-mark.js";
+import { timeOfDay, dateTime } from "../../base/format.js";
+import { html, useLayoutEffect, useMemo, useRef, useState } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { SeatMark } from "../../games/seat-mark.js";
 
 const NEAR = 60;
 const DAY_MS = 86_400_000;

@@ -1,14 +1,14 @@
 /** Mail about one game: as the account says, or otherwise for this game alone. */
-import { get, put, remove } from "../api.js";
-import { html, useState } from "../html.js";
-import { t } from "../i18n.js";
-import { Button } from "../parts/button.js";
-import { Form, said, useAction } from "../parts/form.js";
-import { Loaded } from "../parts/loaded.js";
-import { ModeField, QuietField, ShareField, modeChoices, shareText } from "../parts/mail-wishes.js";
-import { toast } from "../parts/toast.js";
-import { listOf } from "../format.js";
-import { useLoad } from "../store.js";
+import { ModeField, QuietField, ShareField, modeChoices, shareText } from "../../account/mail-wishes.js";
+import { get, put, remove } from "../../api/requests.js";
+import { listOf } from "../../base/format.js";
+import { html, useState } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { useLoad } from "../../base/store.js";
+import { Loaded } from "../../loading/loaded.js";
+import { Button } from "../../parts/button.js";
+import { Form, said, useAction } from "../../parts/form.js";
+import { toast } from "../../shell/toast.js";
 
 const ACCOUNTS = "account";
 const QUARTER = 0.25;

@@ -1,8 +1,8 @@
 /** Says plainly that the board is shown as it was, and leads back to now. */
-import { html } from "../html.js";
-import { t } from "../i18n.js";
-import { Button } from "../parts/button.js";
-import { Icon } from "../parts/icon.js";
+import { html } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { Button } from "../../parts/button.js";
+import { Icon } from "../../parts/icon.js";
 
 /** @param {{table: object, past: number, now: number, steps: import("./log.js").Step[]}} props */
 export function PastBanner({ table, past, now, steps }) {

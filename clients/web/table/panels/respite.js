@@ -1,10 +1,10 @@
 /** Time for people: a pause that all agree to, days of absence, the hours of one's night. */
-import { post, put, remove } from "../api.js";
-import { dateTime, listOf, timeZone } from "../format.js";
-import { html, useState } from "../html.js";
-import { t } from "../i18n.js";
-import { Button } from "../parts/button.js";
-import { ProblemNotice } from "../parts/notice.js";
+import { post, put, remove } from "../../api/requests.js";
+import { dateTime, listOf, timeZone } from "../../base/format.js";
+import { html, useState } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { Button } from "../../parts/button.js";
+import { ProblemNotice } from "../../parts/notice.js";
 
 /** @param {{game: import("#api").GameOut, onChanged: () => void}} props for the player of a seat */
 export function Respite({ game, onChanged }) {

@@ -1,14 +1,14 @@
 /** How the game ended: the standings with what the points are made of, and the ways on from here. */
-import { number } from "../format.js";
-import { html } from "../html.js";
-import { notesOf } from "../fair/notes.js";
-import { t } from "../i18n.js";
-import { Button } from "../parts/button.js";
-import { Later } from "../parts/later.js";
-import { SeatMark } from "../parts/seat-mark.js";
-import { useRulebook } from "../rulebooks.js";
+import { number } from "../../base/format.js";
+import { html } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { notesOf } from "../../fair/notes.js";
+import { useRulebook } from "../../games/rulebooks.js";
+import { SeatMark } from "../../games/seat-mark.js";
+import { Later } from "../../loading/later.js";
+import { Button } from "../../parts/button.js";
 
-const VERDICT = { load: () => import("../fair/verdict.js"), texts: ["rules/fair"], styles: ["style/fair.css"] };
+const VERDICT = { load: () => import("../../fair/verdict.js"), texts: ["rules/fair"], styles: ["fair/fair.css"] };
 
 /** @param {{game: import("#api").GameOut}} props a game that is over */
 export function Result({ game }) {

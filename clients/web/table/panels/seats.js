@@ -1,11 +1,11 @@
 /** Who plays: names, whose turn it is, clocks, and who has left a seat to a bot. */
-import { put } from "../api.js";
-import { dateTime } from "../format.js";
-import { html, useState } from "../html.js";
-import { t } from "../i18n.js";
-import { Button } from "../parts/button.js";
-import { ProblemNotice } from "../parts/notice.js";
-import { SeatMark } from "../parts/seat-mark.js";
+import { put } from "../../api/requests.js";
+import { dateTime } from "../../base/format.js";
+import { html, useState } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { SeatMark } from "../../games/seat-mark.js";
+import { Button } from "../../parts/button.js";
+import { ProblemNotice } from "../../parts/notice.js";
 import { SeatClock } from "./clock.js";
 
 /** The seats in a list. */

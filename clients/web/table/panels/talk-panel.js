@@ -1,13 +1,13 @@
 /** Table talk: what the players say, and a line to say something. */
-import { newKey } from "../api.js";
-import { timeOfDay } from "../format.js";
-import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
-import { t } from "../i18n.js";
-import { Button } from "../parts/button.js";
-import { useAction } from "../parts/form.js";
-import { session } from "../session.js";
-import { SeatMark } from "../parts/seat-mark.js";
-import { useSignal } from "../store.js";
+import { session } from "../../account/session.js";
+import { newKey } from "../../api/requests.js";
+import { timeOfDay } from "../../base/format.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { useSignal } from "../../base/store.js";
+import { SeatMark } from "../../games/seat-mark.js";
+import { Button } from "../../parts/button.js";
+import { useAction } from "../../parts/form.js";
 
 const LONGEST = 500;
 

@@ -1,6 +1,6 @@
 /** Table talk: what is said beside the game, what is not read yet, and whom the reader does not want to hear. */
-import { post } from "../api.js";
-import { signal } from "../store.js";
+import { post } from "../../api/requests.js";
+import { signal } from "../../base/store.js";
 
 const MUTED = "astrolude.muted";
 const READ = "astrolude.read.";

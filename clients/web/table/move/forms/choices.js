@@ -1,6 +1,6 @@
 /** A list of choices, short or long: radio buttons or checkboxes, with a search when there are many. */
-import { html, useId, useState } from "../../html.js";
-import { t } from "../../i18n.js";
+import { html, useId, useState } from "../../../base/html.js";
+import { t } from "../../../base/i18n.js";
 
 const SEARCH_FROM = 13;
 const ROW_UPTO = 6;

@@ -1,6 +1,6 @@
 /** How far a list of choices has come: how many are chosen, of how many, and what they weigh. */
-import { html } from "../../html.js";
-import { t } from "../../i18n.js";
+import { html } from "../../../base/html.js";
+import { t } from "../../../base/i18n.js";
 import { mostOf, totalOf } from "../domains.js";
 
 /** How much is chosen of what must be. */

@@ -1,7 +1,7 @@
 /** The fields of a form, one control for each kind of domain, all usable by keys and screen readers alone. */
-import { html } from "../../html.js";
-import { number } from "../../format.js";
-import { t } from "../../i18n.js";
+import { number } from "../../../base/format.js";
+import { html } from "../../../base/html.js";
+import { t } from "../../../base/i18n.js";
 import { leastOf, mostOf } from "../domains.js";
 import { picked } from "../meanings.js";
 import { allWords } from "../words.js";

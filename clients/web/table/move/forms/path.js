@@ -1,7 +1,7 @@
 /** Some choices in an order of the player's: added one by one, moved up and down, taken out. */
-import { html } from "../../html.js";
-import { t } from "../../i18n.js";
-import { Icon } from "../../parts/icon.js";
+import { html } from "../../../base/html.js";
+import { t } from "../../../base/i18n.js";
+import { Icon } from "../../../parts/icon.js";
 import { mostOf } from "../domains.js";
 import { allWords } from "../words.js";
 import { ChoiceList } from "./choices.js";

@@ -1,9 +1,9 @@
 /** A way over the board: one of those on offer, or walked step by step. */
-import { html } from "../../html.js";
-import { t } from "../../i18n.js";
+import { html } from "../../../base/html.js";
+import { t } from "../../../base/i18n.js";
 import { rootOf, sameSteps } from "../domains.js";
-import { allWords, stepWords } from "../words.js";
 import { following, stepBack } from "../walk.js";
+import { allWords, stepWords } from "../words.js";
 import { ChoiceList } from "./choices.js";
 
 export function RouteControl({ field, domain, entry, titles, onEntry }) {
