@@ -11,7 +11,7 @@ import flask_smorest
 from flask import Flask, Response
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from service import logs, metrics, problems, resources
+from service import VERSION, logs, metrics, problems, resources
 from service.auth import DOOR, current
 from service.connections import LARGEST_BODY
 from service.context import EXTENSION, request_id
@@ -23,7 +23,6 @@ from service.schemas.shapes import shape_schema
 from service.settings import Settings
 from service.wiring import Wiring
 
-VERSION: Final = "1.0.0"
 API: Final = "astrolude-api"
 """Where the application keeps what describes it."""
 
