@@ -11,4 +11,4 @@ const { route, params } = match(location.pathname);
 route.early?.(params);
 ready(route).catch(() => {});
 await needTexts("shell/shell");
-render(html`<${App} />`, document.getElementById("app"));
+render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById("app")));

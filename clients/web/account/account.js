@@ -30,7 +30,7 @@ async function look() {
   try {
     const account = await get("/v1/accounts/me", { once: true });
     const mine = session.value;
-    if (mine?.id !== account.id) return;
+    if (!mine || mine.id !== account.id) return;
     if (mine.name !== account.name || mine.timeZone !== account.time_zone) updateSession(account);
     if (language.value === spoken) await setLanguage(account.language);
   } catch (problem) {

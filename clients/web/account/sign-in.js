@@ -37,6 +37,6 @@ export async function enterAsGuest() {
 
 /** Revoke this device's token and forget it. */
 export async function signOut() {
-  await remove(`/v1/tokens/${session.value.tokenId}`);
+  await remove(`/v1/tokens/${session.value?.tokenId}`);
   endSession("signed-out");
 }

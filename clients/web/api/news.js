@@ -13,7 +13,7 @@ const listeners = new Set();
 /** Whether what happens is told at this moment. */
 export const told = signal(false);
 
-/** Whose line it is, and the last position on it: it goes on there when it was cut. */
+/** Whose line it is, and the last position on it: it goes on there when it was cut. @type {{member: string | null, after: any}} */
 let read = { member: null, after: null };
 
 /** Keeps the line while the calling component is shown, the window is seen and somebody is signed in; unseen too, if `always`. */

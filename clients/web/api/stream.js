@@ -80,20 +80,21 @@ async function readAll(body, onMessage, heard) {
 /** Takes the stream's text piece by piece and gives whole messages (WHATWG HTML, 9.2.6). */
 export function parser(onMessage) {
   let rest = "";
-  let message = { event: "", id: "", data: [] };
+  const blank = () => ({ event: "", id: "", data: /** @type {string[]} */ ([]) });
+  let message = blank();
   const line = (text) => {
     if (text === "") {
       if (message.data.length) onMessage({ ...message, data: message.data.join("\n") });
-      message = { event: "", id: "", data: [] };
+      message = blank();
       return;
     }
-    const [, name, value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(text);
+    const [, name, value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(text) ?? [];
     if (name === "data") message.data.push(value);
     else if (name === "event" || name === "id") message[name] = value;
   };
   return (piece) => {
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
-    rest = lines.pop();
+    rest = lines.pop() ?? "";
     lines.forEach(line);
   };
 }
@@ -114,6 +115,7 @@ function wakeUps(closed) {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
+  /** @returns {Promise<void>} */
   const pause = (milliseconds) =>
     new Promise((resolve) => {
       const done = () => (clearTimeout(timer), unhook(), resolve());

@@ -13,11 +13,11 @@ export const language = signal(preferred());
 
 /** Another tab went over to another language. */
 addEventListener("storage", ({ key, newValue }) => {
-  if (key === KEPT && LANGUAGES.includes(newValue)) setLanguage(newValue);
+  if (key === KEPT && newValue && LANGUAGES.includes(newValue)) setLanguage(newValue);
 });
 
 function preferred() {
-  const wanted = [localStorage.getItem(KEPT), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
+  const wanted = [localStorage.getItem(KEPT) ?? "", ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
   return wanted.find((tag) => LANGUAGES.includes(tag)) ?? "en";
 }
 

@@ -83,7 +83,7 @@ export function match(path) {
     const params = paramsOf(route.path, path);
     if (params) return { route, params };
   }
-  return { route: routes.at(-1), params: {} };
+  return { route: routes[routes.length - 1], params: {} };
 }
 
 /** A route's component, when its module, texts and styles are there. */
@@ -154,8 +154,9 @@ export function useArrival(arrived) {
 }
 
 function focusHeading() {
-  /** @type {HTMLElement} */
+  /** @type {HTMLElement | null} */
   const heading = document.querySelector("main h1") ?? document.querySelector("main");
+  if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }

@@ -52,7 +52,7 @@ export function useSignal(watched) {
  *   `data` of an earlier load stays until the next has come.
  */
 export function useLoad(load, deps) {
-  const [state, setState] = useState({ data: undefined, problem: null, loading: true });
+  const [state, setState] = useState(/** @type {{data: T | undefined, problem: any, loading: boolean}} */ ({ data: undefined, problem: null, loading: true }));
   const [round, setRound] = useState(0);
   const latest = useRef(load);
   latest.current = load;

@@ -13,7 +13,7 @@ export async function archiveText(id, signal) {
 export function noted(id) {
   const notes = notesOf(id);
   if (!notes) return {};
-  const entropy = notes.entropy === null ? {} : { [notes.seat]: notes.entropy };
+  const entropy = notes.seat === null || notes.entropy === null ? {} : { [notes.seat]: notes.entropy };
   return { commitment: notes.commitment, entropy, seen: notes.heads };
 }
 

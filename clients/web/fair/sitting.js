@@ -8,7 +8,7 @@ export const LONGEST_WORDS = 31;
 
 /**
  * Announce a game; a seat of the caller's own is kept, and taken once the commitment is known.
- * @param {Partial<import("#api").NewGame>} wish the body of the request
+ * @param {Partial<import("#api").NewGame> & Pick<import("#api").NewGame, "seats">} wish the body of the request
  * @param {string} words of the player's, for the dice
  * @param {{key: string}} options
  */

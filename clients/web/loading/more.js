@@ -4,13 +4,15 @@ import { html, useEffect, useRef, useState } from "../base/html.js";
 import { t } from "../base/i18n.js";
 import { Button } from "../parts/button.js";
 
+/** @typedef {{data: any[] | undefined, problem: any, loading: boolean, cursor: string | null}} Listed */
+
 /**
  * @param {string} path of a list that is in pages
  * @param {object} query its filters; pages begin anew when they change
- * @returns {{data: object[] | undefined, problem: any, loading: boolean, reload: () => void, more: (() => void) | null}}
+ * @returns {{data: any[] | undefined, problem: any, loading: boolean, reload: () => void, more: (() => void) | null}}
  */
 export function usePages(path, query) {
-  const [state, setState] = useState({ data: undefined, problem: null, loading: true, cursor: null });
+  const [state, setState] = useState(/** @type {Listed} */ ({ data: undefined, problem: null, loading: true, cursor: null }));
   const current = useRef(0);
   const key = JSON.stringify([path, query]);
   const load = async (cursor, before) => {

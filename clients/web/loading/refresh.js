@@ -24,7 +24,7 @@ export function useRefresh(look, { often, seldom }) {
       unhook();
     };
   }, [pause]);
-  const soon = useRef([]);
+  const soon = useRef(/** @type {ReturnType<typeof setTimeout>[]} */ ([]));
   const forget = () => soon.current.forEach(clearTimeout);
   useEffect(() => forget, []);
   useNews(() => {

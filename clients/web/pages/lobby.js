@@ -28,7 +28,7 @@ export default function Lobby({ query }) {
   const kind = query.get("show") in KINDS ? query.get("show") : "free";
   const rulebook = query.get("rulebook") ?? "";
   const pages = usePages("/v1/games", { ...KINDS[kind], rulebook, limit: PAGE });
-  useRefresh(() => pages.data?.length <= PAGE && pages.reload(), REFRESH_MS);
+  useRefresh(() => (pages.data?.length ?? PAGE + 1) <= PAGE && pages.reload(), REFRESH_MS);
   const change = (next) => navigate(`/lobby?${new URLSearchParams({ show: kind, rulebook, ...next })}`, { replace: true });
   return html`<div class="page">
     <${PageHead} title=${t("lobby.title")} lead=${t("lobby.lead")}>

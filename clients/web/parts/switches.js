@@ -12,7 +12,7 @@ const THEME_ICONS = { system: "half", light: "sun", dark: "moon" };
 
 /** Goes over to the other language; an account keeps it, so that mails and bots' words follow. */
 export function LanguageSwitch() {
-  const other = LANGUAGES.find((tongue) => tongue !== language.value);
+  const other = language.value === LANGUAGES[0] ? LANGUAGES[1] : LANGUAGES[0];
   return html`<button class="text-button" type="button" lang=${other}
     aria-label=${`${other.toUpperCase()}: ${t("shell.other-language")}`} title=${t("shell.other-language")}
     onClick=${() => chooseLanguage(other)}>${other.toUpperCase()}</button>`;

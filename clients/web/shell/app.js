@@ -37,9 +37,12 @@ export function App() {
   `;
 }
 
+/** @typedef {import("../base/router.js").Route} Route */
+/** @typedef {{shown: {Page: any, route: Route, path: string, first: boolean} | null, problem: any, slow: boolean}} State */
+
 /** The component of the route, once it is there; `slow` when the reader has waited long enough to be told. */
 function usePage(route, path) {
-  const [state, setState] = useState({ shown: null, problem: null, slow: false });
+  const [state, setState] = useState(/** @type {State} */ ({ shown: null, problem: null, slow: false }));
   const [round, setRound] = useState(0);
   useEffect(() => {
     let gone = false;

@@ -6,7 +6,7 @@ import { Icon } from "../parts/icon.js";
 
 const SHOWN_MS = 6000;
 
-const toasts = signal([]);
+const toasts = signal(/** @type {{id: number, text: string, tone: "good" | "bad"}[]} */ ([]));
 let count = 0;
 
 /**

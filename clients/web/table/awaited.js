@@ -7,8 +7,9 @@ export function awaitedWords(game) {
   if (game.status === "finished") return overWords(game);
   if (game.status === "aborted") return t("table.aborted");
   if (game.paused) return t("table.paused");
-  const mine = game.awaiting.some((one) => one.seat === game.you?.seat) && game.you.decision;
-  const others = game.awaiting.filter((one) => !(mine && one.seat === game.you.seat)).map((one) => game.seats[one.seat].name);
+  const seat = game.you?.seat;
+  const mine = game.awaiting.some((one) => one.seat === seat) && game.you?.decision;
+  const others = game.awaiting.filter((one) => !(mine && one.seat === seat)).map((one) => game.seats[one.seat].name);
   if (mine) return others.length ? t("table.your-turn-with", { names: listOf(others) }) : t("table.your-turn");
   return others.length ? t("table.waiting-for", { names: listOf(others) }) : t("table.going-on");
 }

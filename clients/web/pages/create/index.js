@@ -41,7 +41,7 @@ async function shelf(query, signal) {
 }
 
 function Table({ books, book, like, invite }) {
-  const [wish, change] = useReducer(step, null, () => begun(book, like, invite, session.value.id));
+  const [wish, change] = useReducer(step, null, () => begun(book, like, invite, session.value?.id));
   const action = useAction();
   const key = useMemo(newKey, [wish]);
   const submit = async () => {

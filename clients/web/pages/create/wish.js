@@ -12,7 +12,7 @@ const NOTHING = [undefined, "", "P0D", "PT0S"];
 /**
  * A form as it begins: a rematch of `like` with the same people, or a seat for the reader and open ones.
  * @param {string | null} invite the name of a player to invite at once
- * @param {string} mine the reader's account id
+ * @param {string | undefined} mine the reader's account id
  * @returns {Wish}
  */
 export function begun(book, like, invite, mine) {

@@ -32,7 +32,7 @@ export function openBoard({ scroller, sheet, host, layer }, to) {
       next.setAttribute("width", "100%");
       next.setAttribute("height", "100%");
       shadow.replaceChildren(next);
-      layer.setAttribute("viewBox", next.getAttribute("viewBox"));
+      layer.setAttribute("viewBox", next.getAttribute("viewBox") ?? "");
       picture = next;
       view.setSize(sizeOf(next));
       if (before) animateFrom(before, next);

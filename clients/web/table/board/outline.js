@@ -36,6 +36,7 @@ function copied(shape, picture) {
   return { name: shape.localName, attributes: { ...Object.fromEntries(kept), transform: matrixOf(shape, picture).toString() } };
 }
 
+/** @returns {Pick<Outline, "name" | "attributes">} */
 function around({ x, y, width, height }) {
   const ratio = width / height;
   if (ratio > ROUND[0] && ratio < ROUND[1]) {

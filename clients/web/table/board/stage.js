@@ -69,9 +69,12 @@ function useBoard(nodes, to) {
   return board;
 }
 
-/** The part of a map that is shown large, null as the picture has it: it holds for one picture, not for the next. */
+/**
+ * The part of a map that is shown large, null as the picture has it: it holds for one picture, not for the next.
+ * @returns {[string | null, (focus: string | null) => void]}
+ */
 function useFocus(of) {
-  const [chosen, setChosen] = useState({ of, focus: null });
+  const [chosen, setChosen] = useState({ of, focus: /** @type {string | null} */ (null) });
   return [chosen.of === of ? chosen.focus : null, (focus) => setChosen({ of, focus })];
 }
 

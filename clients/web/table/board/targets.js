@@ -43,7 +43,7 @@ export function targetLayer(layer, onChoose, onPoint) {
     /** Bring the first of what is to be chosen into view, if none of it is. */
     reveal() {
       const wanted = [...drawn.values()].filter((group) => group.dataset.state === "next");
-      const place = layer.closest(".stage-scroll").getBoundingClientRect();
+      const place = /** @type {Element} */ (layer.closest(".stage-scroll")).getBoundingClientRect();
       if (wanted.length && !wanted.some((group) => within(group.getBoundingClientRect(), place))) wanted[0].scrollIntoView({ block: "center", inline: "center" });
     },
     boxOf: (element) => drawn.get(element)?.getBoundingClientRect() ?? null,
@@ -56,8 +56,11 @@ function redraw(layer, before, picture, states, labelOf) {
   const named = namedElements(picture);
   const map = mapOf(picture);
   const found = [...states].filter(([element]) => named.has(element));
-  const outlines = found.map(([element, state]) => ({ element, state, outline: outlineOf(named.get(element), picture, map) }));
-  const shown = outlines.filter(({ outline }) => outline).sort(fromBelow);
+  const outlines = found.flatMap(([element, state]) => {
+    const outline = outlineOf(named.get(element), picture, map);
+    return outline ? [{ element, state, outline }] : [];
+  });
+  const shown = outlines.sort(fromBelow);
   const unit = picture.viewBox.baseVal.width / (picture.clientWidth || picture.viewBox.baseVal.width);
   const centres = shown.map(({ outline }) => centreOf(outline.box));
   const groups = new Map();

@@ -54,7 +54,7 @@ export function decide(game, to) {
     },
     async send() {
       const { forms, draft, decision, sending } = state.value;
-      if (sending || !draft || !isComplete(forms, draft)) return;
+      if (sending || !decision || !draft || !isComplete(forms, draft)) return;
       change({ sending: true, refusal: null });
       try {
         const answer = await post(`/v1/games/${game}/moves`, { move: moveOf(forms, draft), decision: decision.id });

@@ -114,7 +114,7 @@ export function targetsOf(forms, index, draft) {
   const wanted = draft ? wantedElements(forms, draft) : null;
   for (const [element, mentions] of index) {
     const mine = draft && mentions.some((mention) => mention.form === draft.form && mention.field);
-    states.set(element, marked.has(element) ? "picked" : !draft || wanted.has(element) ? "next" : mine ? "open" : "other");
+    states.set(element, marked.has(element) ? "picked" : !wanted || wanted.has(element) ? "next" : mine ? "open" : "other");
   }
   return states;
 }

@@ -14,7 +14,7 @@ export function MovePanel({ state, desk, titles }) {
     ${state.dropped && html`<p class="notice" role="status">${t("table.dropped")}</p>`}
     <div class="move-forms">
       ${forms.length > 1 && html`<${FormChoice} forms=${forms} draft=${draft} desk=${desk} titles=${titles} />`}
-      ${draft && html`<${FormBody} key=${`${state.decision.id} ${draft.form}`} state=${state} desk=${desk} titles=${titles} />`}
+      ${draft && html`<${FormBody} key=${`${state.decision?.id} ${draft.form}`} state=${state} desk=${desk} titles=${titles} />`}
     </div>
   </section>`;
 }

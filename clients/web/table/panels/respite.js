@@ -9,7 +9,7 @@ import { ProblemNotice } from "../../parts/notice.js";
 /** @param {{game: import("#api").GameOut, onChanged: () => void}} props for the player of a seat */
 export function Respite({ game, onChanged }) {
   const [problem, setProblem] = useState(null);
-  const seat = game.seats[game.you?.seat];
+  const seat = game.seats[game.you?.seat ?? -1];
   if (game.status !== "running" || !seat || seat.bot) return null;
   const path = `/v1/games/${game.id}`;
   const act = (request) => request.then(() => (setProblem(null), onChanged()), setProblem);
