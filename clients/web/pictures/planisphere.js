@@ -30,7 +30,7 @@ export function Planisphere({ label }) {
 }
 
 /** The right ascension that stands in the south, in degrees, where the reader's clock (its zone, not its longitude) is right. */
-export function siderealDegrees(now) {
+function siderealDegrees(now) {
   const days = now / 86_400_000 - 10_957.5;
   const east = -new Date(now).getTimezoneOffset() / 4;
   return (280.46061837 + 360.98564736629 * days + east) % 360;

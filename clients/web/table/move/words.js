@@ -7,7 +7,7 @@ import { elementOfStep } from "./walk.js";
 /** @typedef {Map<string, string>} Titles what the picture says of its elements, by id */
 
 /** A choice in words. @param {Titles} titles */
-export function choiceWords(domain, choice, titles) {
+function choiceWords(domain, choice, titles) {
   if (domain.kind === "route") return wayWords(domain, choice, titles);
   const plain = choice.label === String(choice.value);
   return (plain && titles.get(choice.element)) || choice.label;

@@ -24,7 +24,7 @@ function useNow(running) {
  * What limits an awaited seat: nothing, the game's clock, or a limit of the rules' own, which ends before the clock's.
  * @returns {"none" | "clock" | "rules"}
  */
-export function limitOf(clock, seat, awaited) {
+function limitOf(clock, seat, awaited) {
   if (!awaited.deadline) return "none";
   const given = Date.parse(awaited.deadline) - Date.parse(awaited.opened);
   if (clock.kind === "none") return "rules";
@@ -48,7 +48,7 @@ export function SeatClock({ game, seat }) {
 }
 
 /** A deadline that comes nearer; a limit of the rules is a sandglass that runs out. */
-export function Countdown({ deadline, opened, limit }) {
+function Countdown({ deadline, opened, limit }) {
   const now = useNow(true);
   const left = Math.max(0, Date.parse(deadline) - now);
   const part = left / Math.max(1, Date.parse(deadline) - Date.parse(opened));
@@ -69,7 +69,7 @@ function Sandglass({ part }) {
 }
 
 /** Milliseconds as a clock shows them: `4:05`, `2:04:05`, `3 d 4 h`. */
-export function clockFace(length) {
+function clockFace(length) {
   const seconds = Math.ceil(length / 1000);
   const two = (value) => String(value).padStart(2, "0");
   if (length >= 2 * DAY) return t("table.days-hours", { days: Math.floor(length / DAY), hours: Math.floor((length % DAY) / HOUR) });

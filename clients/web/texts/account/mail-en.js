@@ -28,7 +28,6 @@ export default {
   "mail.code.strange": "No code is awaited here. It may be one of another account, or used already.",
   "mail.state.confirmed": "confirmed",
   "mail.state.unconfirmed": "not confirmed",
-  "mail.state.bouncing": "comes back",
   "mail.when": "When to write",
   "mail.when.none-yet": "This counts from the moment your address is confirmed.",
   "mail.mode": "Write to me",

@@ -28,7 +28,6 @@ export default {
   "mail.code.strange": "Aucun code n’est attendu ici. C’est peut-être celui d’un autre compte, ou il a déjà servi.",
   "mail.state.confirmed": "confirmée",
   "mail.state.unconfirmed": "à confirmer",
-  "mail.state.bouncing": "ne répond plus",
   "mail.when": "Quand écrire",
   "mail.when.none-yet": "Tout ceci vaut dès que votre adresse est confirmée.",
   "mail.mode": "M’écrire",
