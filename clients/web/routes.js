@@ -1,34 +1,82 @@
 /** Every address of the client and the page behind it. The last one is for addresses that are none. */
-import { early } from "./api.js";
+import { early } from "./api/requests.js";
 
-const page = (name, styles = [], texts = [name]) => ({
-  load: () => import(`./pages/${name}.js`),
-  texts: texts.map((area) => `texts/${area}`),
-  styles: styles.map((sheet) => `style/${sheet}.css`),
-});
-const leaderboards = page("leaderboards", ["games"]);
-const BOARD_STYLES = ["table/stage.css", "table/move.css", "table/panels.css"];
-const table = { texts: ["table/texts"], styles: ["table/table.css", "table/tray.css", ...BOARD_STYLES] };
-const replay = { texts: ["replay/texts"], styles: ["replay/replay.css", ...BOARD_STYLES] };
-const sign = page("sign", ["settings"]);
+const BOARD_STYLES = ["table/board/stage.css", "table/move/move.css", "table/panels/panels.css"];
 
-/** @type {import("./router.js").Route[]} */
+/** @type {Omit<import("./base/router.js").Route, "path">} */
+const LEADERBOARDS = {
+  load: () => import("./pages/leaderboards.js"),
+  texts: ["games/leaderboards"],
+  styles: ["games/games.css"],
+};
+/** @type {Omit<import("./base/router.js").Route, "path">} */
+const SIGN = { load: () => import("./pages/sign.js"), texts: ["account/sign"], styles: ["pages/settings/settings.css"] };
+
+/** @type {import("./base/router.js").Route[]} */
 export const ROUTES = [
-  { path: "/", ...page("front", ["front", "plates"]) },
-  { path: "/lobby", ...page("lobby", ["games"]) },
-  { path: "/games/new", ...page("create", ["create", "entropy"], ["create", "entropy"]) },
-  { path: "/games/:id", ...page("game"), ...table, wide: true, early: ({ id }) => early(`/v1/games/${encodeURIComponent(id)}`) },
-  { path: "/games/:id/replay", load: () => import("./replay/index.js"), ...replay, wide: true },
-  { path: "/inbox", ...page("inbox", ["games"]) },
-  { path: "/players/:name", ...page("player", ["games"]) },
-  { path: "/leaderboards", ...leaderboards },
-  { path: "/leaderboards/:key", ...leaderboards },
-  { path: "/rulebooks", ...page("rulebooks", ["plates"]) },
-  { path: "/rulebooks/:key", ...page("rules", ["plates", "rules"]) },
-  { path: "/dice", ...page("dice", ["fair"]) },
-  { path: "/settings", ...page("settings", ["settings", "mail"], ["settings", "mail"]) },
-  { path: "/sign-in", ...sign },
-  { path: "/sign-up", ...sign },
-  { path: "/unsubscribe/:token", ...page("unsubscribe", ["settings", "mail"]) },
-  { path: "", ...page("lost", [], []) },
+  {
+    path: "/",
+    load: () => import("./pages/front/index.js"),
+    texts: ["shell/front"],
+    styles: ["pages/front/front.css", "games/plates.css"],
+  },
+  { path: "/lobby", load: () => import("./pages/lobby.js"), texts: ["games/lobby"], styles: ["games/games.css"] },
+  {
+    path: "/games/new",
+    load: () => import("./pages/create/index.js"),
+    texts: ["games/create", "rules/entropy"],
+    styles: ["pages/create/create.css", "fair/entropy.css"],
+  },
+  {
+    path: "/games/:id",
+    load: () => import("./pages/game.js"),
+    texts: ["table/table"],
+    styles: ["table/table.css", "table/move/tray.css", ...BOARD_STYLES],
+    wide: true,
+    early: ({ id }) => early(`/v1/games/${encodeURIComponent(id)}`),
+  },
+  {
+    path: "/games/:id/replay",
+    load: () => import("./replay/index.js"),
+    texts: ["table/table", "table/replay"],
+    styles: ["replay/replay.css", ...BOARD_STYLES],
+    wide: true,
+  },
+  { path: "/inbox", load: () => import("./pages/inbox.js"), texts: ["games/inbox"], styles: ["games/games.css"] },
+  {
+    path: "/players/:name",
+    load: () => import("./pages/player.js"),
+    texts: ["games/player"],
+    styles: ["games/games.css"],
+  },
+  { path: "/leaderboards", ...LEADERBOARDS },
+  { path: "/leaderboards/:key", ...LEADERBOARDS },
+  {
+    path: "/rulebooks",
+    load: () => import("./pages/rulebooks.js"),
+    texts: ["rules/rulebooks"],
+    styles: ["games/plates.css"],
+  },
+  {
+    path: "/rulebooks/:key",
+    load: () => import("./pages/rules.js"),
+    texts: ["rules/rules"],
+    styles: ["games/plates.css", "pages/rules.css"],
+  },
+  { path: "/dice", load: () => import("./pages/dice.js"), texts: ["rules/dice"], styles: ["fair/fair.css"] },
+  {
+    path: "/settings",
+    load: () => import("./pages/settings/index.js"),
+    texts: ["account/settings", "account/mail"],
+    styles: ["pages/settings/settings.css", "account/mail.css"],
+  },
+  { path: "/sign-in", ...SIGN },
+  { path: "/sign-up", ...SIGN },
+  {
+    path: "/unsubscribe/:token",
+    load: () => import("./pages/unsubscribe.js"),
+    texts: ["account/unsubscribe"],
+    styles: ["pages/settings/settings.css", "account/mail.css"],
+  },
+  { path: "", load: () => import("./pages/lost.js"), texts: [], styles: [] },
 ];

@@ -22,7 +22,6 @@ from service.runtime import logs, metrics
 from service.settings import Settings
 from service.wiring import Wiring
 
-VERSION: Final = "1.0.0"
 TEMPLATES: Final = Path(__file__).parent / "site" / "templates"
 SUBJECTS: Final = (
     *("accounts", "games", "inbox", "mail", "messages", "moves", "orders", "proofs", "rulebooks", "site", "webhooks"),

@@ -168,12 +168,12 @@ def test_a_release_without_a_file_makes_the_page_begin_anew_once(visit: Visit) -
     visitor = visit()
     page = visitor.go("/lobby")
     page.wait_for_selector(".game-list, .empty")
-    page.route("**/pages/leaderboards*.js", lambda route: route.fulfill(status=404))
+    page.route("**/leaderboards*.js", lambda route: route.fulfill(status=404))
     with visitor.watch.expecting("status of 404", "answered 404", "Failed to fetch"):
         with page.expect_event("domcontentloaded"):
             page.get_by_role("link", name="Ratings").first.click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Off the chart")
-    page.unroute("**/pages/leaderboards*.js")
+    page.unroute("**/leaderboards*.js")
     page.reload()
     expect(page.locator(".book-links")).to_be_visible()
 

@@ -73,13 +73,13 @@ def page(browser: Browser, stack: Stack) -> Iterator[Page]:
 )
 def test_each_domain_says_what_is_wrong(page: Page, domain: Json, entry: Any, values: Json, fault: str | None) -> None:
     code = """async ([field, entry, values]) =>
-        (await import("/web/table/domains.js")).faultOf(field, entry, values)?.code ?? null"""
+        (await import("/web/table/move/domains.js")).faultOf(field, entry, values)?.code ?? null"""
     assert page.evaluate(code, [domain, entry, values]) == fault
 
 
 CLICKS = """async ([forms, clicks]) => {
-  const { indexOf, meaningsOf } = await import("/web/table/meanings.js");
-  const { isComplete, moveOf } = await import("/web/table/draft.js");
+  const { indexOf, meaningsOf } = await import("/web/table/move/meanings.js");
+  const { isComplete, moveOf } = await import("/web/table/move/draft.js");
   const index = indexOf(forms);
   let draft = null;
   const counts = [];
@@ -122,8 +122,8 @@ def test_an_element_of_two_forms_asks_and_then_belongs_to_the_one_begun(page: Pa
 
 
 CARRIED = """async ([before, later, element]) => {
-  const { indexOf, meaningsOf } = await import("/web/table/meanings.js");
-  const { carry, moveOf } = await import("/web/table/draft.js");
+  const { indexOf, meaningsOf } = await import("/web/table/move/meanings.js");
+  const { carry, moveOf } = await import("/web/table/move/draft.js");
   const draft = carry(before, meaningsOf(before, indexOf(before), null, element)[0].draft, later);
   return draft && moveOf(later, draft);
 }"""
@@ -141,7 +141,7 @@ def test_a_stream_is_read_whatever_pieces_it_comes_in(page: Page, size: int) -> 
     text = "retry: 2000\n\n: still here\n\nid: 7\ndata: {}\n\nevent: talk\r\ndata: a\r\ndata: b\r\n\r\nid: 8\ndata: cut"
     code = """async ([text, size]) => {
       const heard = [];
-      const parse = (await import("/web/stream.js")).parser((message) => heard.push(message));
+      const parse = (await import("/web/api/stream.js")).parser((message) => heard.push(message));
       for (let at = 0; at < text.length; at += size) parse(text.slice(at, at + size));
       return heard;
     }"""
@@ -158,7 +158,7 @@ def test_nothing_in_a_picture_can_run_or_load(visit: Visit) -> None:
         ' onload="x()"><script>x()</script><style>*{}</style><foreignObject/><use xlink:href="https://else.where#a"/>'
         '<a href="https://else.where"><rect id="r" onclick="x()" style="fill:red"/></a><use href="#r"/></svg>'
     )
-    code = """async (text) => (await import("/web/table/picture.js")).readPicture(text).outerHTML"""
+    code = """async (text) => (await import("/web/table/board/picture.js")).readPicture(text).outerHTML"""
     with visitor.watch.expecting("Content Security Policy"):
         shown = visitor.go("/lobby").evaluate(code, picture)
     assert not any(word in shown for word in ("script", "style", "onload", "onclick", "else.where", "foreignObject"))

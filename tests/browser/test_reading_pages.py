@@ -53,7 +53,7 @@ PARTS = [
     "<li>inner</li>",
 ]
 RENDER = """async (text) => {
-  const { html, render } = await import("/web/html.js");
+  const { html, render } = await import("/web/base/html.js");
   const { Markdown, readMarkdown } = await import("/web/markdown/render.js");
   const box = document.createElement("article");
   document.querySelector("main").append(box);

@@ -1,8 +1,8 @@
 /** Says while a game goes on that its log is not the one that was shown before. */
-import { html, useRef } from "../html.js";
-import { t } from "../i18n.js";
+import { html, useRef } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { useSignal } from "../base/store.js";
 import { Button } from "../parts/button.js";
-import { useSignal } from "../store.js";
 
 /** @param {{witness: ReturnType<typeof import("./watching.js").watchGame>}} props */
 export function Changed({ witness }) {

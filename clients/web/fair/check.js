@@ -1,5 +1,6 @@
 /** The check of a game that is over, against what this browser noted while it went on. */
-import { send } from "../api.js";
+import { send } from "../api/requests.js";
+import { fileAddress } from "../files.js";
 import { keep, notesOf } from "./notes.js";
 
 /** The archive of a game that is over, as text. Throws ApiProblem. */
@@ -12,7 +13,7 @@ export async function archiveText(id, signal) {
 export function noted(id) {
   const notes = notesOf(id);
   if (!notes) return {};
-  const entropy = notes.entropy === null ? {} : { [notes.seat]: notes.entropy };
+  const entropy = notes.seat === null || notes.entropy === null ? {} : { [notes.seat]: notes.entropy };
   return { commitment: notes.commitment, entropy, seen: notes.heads };
 }
 
@@ -32,7 +33,7 @@ export async function checkGame({ id, hash }, signal) {
 
 /** What the worker says; it is ended with that, or when nobody waits any more. */
 function judged(game, signal) {
-  const worker = new Worker(new URL("./checker.js", import.meta.url), { type: "module" });
+  const worker = new Worker(fileAddress("fair/checker.js"), { type: "module" });
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => resolve(data);
     worker.onerror = (error) => reject(new Error(error.message));

@@ -1,5 +1,7 @@
 /** A worker beside the page: verifies an archive, and holds it against what this browser noted of the game. */
-import { verify } from "../verify/verify.js";
+import { fileAddress } from "../files.js";
+
+const verifier = import(fileAddress("verify/verify.js"));
 
 addEventListener("message", async ({ data }) => postMessage(await judged(data)));
 
@@ -8,12 +10,13 @@ addEventListener("message", async ({ data }) => postMessage(await judged(data)))
  * @property {string} hash the game's last hash, for which the verdict is
  * @property {null | "archive" | "log" | "dice" | "commitment" | "entropy" | "head"} differs what is not as it should be
  * @property {number | null} version where
- * @property {boolean} whole whether every draw could be checked
- * @property {"last" | "among" | "none"} part what this browser's entropy was for the dice
+ * @property {boolean} [whole] whether every draw could be checked
+ * @property {"last" | "among" | "none"} [part] what this browser's entropy was for the dice
  */
 
 /** @returns {Promise<Verdict>} */
 async function judged({ text, id, hash, notes }) {
+  const { verify } = await verifier;
   const mine = notes.entropy === null ? {} : { [notes.seat]: notes.entropy };
   const told = { commitment: { commitment: notes.commitment }, entropy: { entropy: mine }, head: { seen: notes.heads } };
   const report = await verify(text, Object.assign({}, ...Object.values(told)));
@@ -23,13 +26,17 @@ async function judged({ text, id, hash, notes }) {
   return { hash, differs: null, version: null, whole, part: partIn(text, notes) };
 }
 
-/** What by itself fails: the archive first, then each kind of note. */
+/**
+ * What by itself fails: the archive first, then each kind of note.
+ * @returns {Promise<Pick<Verdict, "differs" | "version">>}
+ */
 async function fault(text, told) {
+  const { verify } = await verifier;
   const report = await verify(text);
   const failed = report.checks.find((check) => check.outcome === "fails")?.name;
   if (failed) return { differs: ["seed", "draws"].includes(failed) ? "dice" : "log", version: report.first_bad_version };
-  for (const [differs, notes] of Object.entries(told)) {
-    const { sound, first_bad_version: version } = await verify(text, notes);
+  for (const differs of /** @type {const} */ (["commitment", "entropy", "head"])) {
+    const { sound, first_bad_version: version } = await verify(text, told[differs]);
     if (!sound) return { differs, version };
   }
   throw new Error("what differs together does not differ by itself");

@@ -1,5 +1,5 @@
 /** What this browser notes of the games that it plays, to be held against what the service says later. */
-import { session } from "../session.js";
+import { session } from "../account/session.js";
 
 const KEPT = "astrolude.noted.";
 const MOST_GAMES = 100;
@@ -70,7 +70,7 @@ function keyOf(id) {
 
 function read(key) {
   try {
-    return JSON.parse(localStorage.getItem(key));
+    return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
     return null;
   }

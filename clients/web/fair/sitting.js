@@ -1,5 +1,5 @@
 /** Sitting down so that the service cannot have chosen the dice: its promise is noted before it sees this browser's entropy. */
-import { post, put } from "../api.js";
+import { post, put } from "../api/requests.js";
 import { begun, keep, notesOf, withHead } from "./notes.js";
 
 const RANDOM_BYTES = 16;
@@ -8,7 +8,7 @@ export const LONGEST_WORDS = 31;
 
 /**
  * Announce a game; a seat of the caller's own is kept, and taken once the commitment is known.
- * @param {{seats: {kind: string}[]}} wish the body of the request
+ * @param {Partial<import("#api").NewGame> & Pick<import("#api").NewGame, "seats">} wish the body of the request
  * @param {string} words of the player's, for the dice
  * @param {{key: string}} options
  */

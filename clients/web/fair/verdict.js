@@ -1,12 +1,12 @@
 /** At the table of a game that is over: what this browser found when it checked the game, in a line. */
-import { html } from "../html.js";
-import { t } from "../i18n.js";
+import { html } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { useLoad } from "../base/store.js";
 import { Icon } from "../parts/icon.js";
 import { ProblemNotice } from "../parts/notice.js";
-import { useLoad } from "../store.js";
 import { checkGame } from "./check.js";
 
-/** @param {{game: object}} props */
+/** @param {{game: import("#api").GameOut}} props */
 export default function Verdict({ game }) {
   const check = useLoad((signal) => checkGame(game, signal), [game.id, game.hash]);
   if (check.problem) return html`<div class="fair"><p>${t("fair.unchecked")}</p><${ProblemNotice} problem=${check.problem} onRetry=${check.reload} /></div>`;

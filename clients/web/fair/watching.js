@@ -1,11 +1,11 @@
 /** While a game goes on: notes what the service shows of it, and whether it still is what was shown before. */
-import { get } from "../api.js";
-import { ApiProblem } from "../problem.js";
-import { signal } from "../store.js";
+import { ApiProblem } from "../api/problem.js";
+import { get } from "../api/requests.js";
+import { signal } from "../base/store.js";
 import { begun, keep, latest, notesOf, withHead } from "./notes.js";
 
 /**
- * @returns {{differs: {value: number | null}, see: (game: object, doubt: boolean) => void}} `differs` is the version at
+ * @returns {{differs: import("../base/store.js").Signal<number | null>, see: (game: import("#api").GameOut, doubt: boolean) => void}} `differs` is the version at
  *   which the log is another than was shown; `see` takes what is shown now, with `doubt` after the line was lost
  */
 export function watchGame(id) {

@@ -41,7 +41,7 @@ function blockAt(lines, at) {
 }
 
 function code(lines, at) {
-  const fence = FENCE.exec(lines[at])[1];
+  const fence = /** @type {RegExpExecArray} */ (FENCE.exec(lines[at]))[1];
   let end = at + 1;
   while (end < lines.length && !lines[end].trimStart().startsWith(fence)) end += 1;
   return [{ kind: "code", text: lines.slice(at + 1, end).join("\n") }, end + 1];
@@ -56,7 +56,7 @@ function quote(lines, at) {
 
 /** Items of one depth; what is indented below an item belongs to it. */
 function list(lines, at) {
-  const [, indent, sign] = ITEM.exec(lines[at]);
+  const [, indent, sign] = /** @type {RegExpExecArray} */ (ITEM.exec(lines[at]));
   const items = [];
   let next = at;
   while (next < lines.length) {

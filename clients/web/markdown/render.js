@@ -1,5 +1,5 @@
 /** A Markdown text as elements of the page. Nothing in it is ever read as HTML. */
-import { html } from "../html.js";
+import { html } from "../base/html.js";
 import { blocksOf } from "./blocks.js";
 import { piecesOf } from "./inline.js";
 

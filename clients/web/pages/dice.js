@@ -1,6 +1,6 @@
 /** What the dice prove, who could cheat in which case, and what to do when the browser warns. */
-import { html, useEffect } from "../html.js";
-import { t } from "../i18n.js";
+import { html, useEffect } from "../base/html.js";
+import { t } from "../base/i18n.js";
 import { PageHead } from "../parts/page-head.js";
 
 const HOW = ["seal", "note", "heads", "check"];

@@ -1,16 +1,16 @@
 /** A game's address: its waiting room before the start, or when it never came to that, and its table from then on. */
-import { get } from "../api.js";
-import { html } from "../html.js";
-import { Later } from "../parts/later.js";
-import { Loaded } from "../parts/loaded.js";
-import { useLoad } from "../store.js";
+import { get } from "../api/requests.js";
+import { html } from "../base/html.js";
+import { useLoad } from "../base/store.js";
+import { Later } from "../loading/later.js";
+import { Loaded } from "../loading/loaded.js";
 import Table from "../table/index.js";
 
 /** Comes when it is needed: most addresses of games are those of tables. */
 const WAITING = {
-  load: () => import("./waiting.js"),
-  texts: ["texts/waiting", "texts/entropy"],
-  styles: ["style/waiting.css", "style/entropy.css"],
+  load: () => import("./waiting/index.js"),
+  texts: ["games/waiting", "rules/entropy"],
+  styles: ["pages/waiting/waiting.css", "fair/entropy.css"],
 };
 
 /** Loads the game once; `onGame` takes over a newer state, from which on the table may be shown. */

@@ -1,19 +1,19 @@
 /** What waits for the reader, the nearest deadline first, and then all other games of theirs. */
-import { get } from "../api.js";
-import { html } from "../html.js";
-import { t } from "../i18n.js";
+import { NeedsAccount } from "../account/needs-account.js";
+import { session } from "../account/session.js";
+import { get } from "../api/requests.js";
+import { html } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { useLoad, useSignal } from "../base/store.js";
+import { Deadline } from "../games/deadline.js";
+import { Awaited, GameList } from "../games/game-list.js";
+import { countTurns } from "../games/turns.js";
+import { Loaded } from "../loading/loaded.js";
+import { useRefresh } from "../loading/refresh.js";
 import { Button } from "../parts/button.js";
-import { Deadline } from "../parts/deadline.js";
 import { Empty } from "../parts/empty.js";
-import { Awaited, GameList } from "../parts/game-list.js";
-import { Loaded } from "../parts/loaded.js";
-import { NeedsAccount } from "../parts/needs-account.js";
 import { Notice } from "../parts/notice.js";
 import { PageHead } from "../parts/page-head.js";
-import { useRefresh } from "../refresh.js";
-import { session } from "../session.js";
-import { useLoad, useSignal } from "../store.js";
-import { countTurns } from "../turns.js";
 
 /** Only whom others wait for is not told. */
 const REFRESH_MS = { often: 8_000, seldom: 60_000 };

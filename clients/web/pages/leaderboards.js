@@ -1,14 +1,14 @@
 /** Leaderboards, one for each rulebook. */
-import { date, number } from "../format.js";
-import { html, useEffect, useRef } from "../html.js";
-import { t } from "../i18n.js";
+import { session } from "../account/session.js";
+import { date, number } from "../base/format.js";
+import { html, useEffect, useRef } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { Rating } from "../games/rating.js";
+import { titleOf, useRulebooks } from "../games/rulebooks.js";
+import { Loaded } from "../loading/loaded.js";
+import { More, usePages } from "../loading/more.js";
 import { Empty } from "../parts/empty.js";
-import { Loaded } from "../parts/loaded.js";
-import { More, usePages } from "../parts/more.js";
 import { PageHead } from "../parts/page-head.js";
-import { Rating } from "../parts/rating.js";
-import { titleOf, useRulebooks } from "../rulebooks.js";
-import { session } from "../session.js";
 
 const PAGE = 50;
 

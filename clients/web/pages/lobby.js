@@ -1,18 +1,18 @@
 /** The lobby: open tables first, and all other games that may be watched, by filters that are in the address. */
-import { html } from "../html.js";
-import { t } from "../i18n.js";
+import { session } from "../account/session.js";
+import { html } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { navigate } from "../base/router.js";
+import { useSignal } from "../base/store.js";
+import { Awaited, GameList } from "../games/game-list.js";
+import { useRulebooks } from "../games/rulebooks.js";
+import { Loaded } from "../loading/loaded.js";
+import { More, usePages } from "../loading/more.js";
+import { useRefresh } from "../loading/refresh.js";
 import { Button } from "../parts/button.js";
 import { Empty } from "../parts/empty.js";
 import { RadioField, SelectField } from "../parts/field.js";
-import { Awaited, GameList } from "../parts/game-list.js";
-import { Loaded } from "../parts/loaded.js";
-import { More, usePages } from "../parts/more.js";
 import { PageHead } from "../parts/page-head.js";
-import { useRefresh } from "../refresh.js";
-import { navigate } from "../router.js";
-import { useRulebooks } from "../rulebooks.js";
-import { session } from "../session.js";
-import { useSignal } from "../store.js";
 
 const PAGE = 20;
 /** No stream tells what happens at the tables of others. */
@@ -28,7 +28,7 @@ export default function Lobby({ query }) {
   const kind = query.get("show") in KINDS ? query.get("show") : "free";
   const rulebook = query.get("rulebook") ?? "";
   const pages = usePages("/v1/games", { ...KINDS[kind], rulebook, limit: PAGE });
-  useRefresh(() => pages.data?.length <= PAGE && pages.reload(), REFRESH_MS);
+  useRefresh(() => (pages.data?.length ?? PAGE + 1) <= PAGE && pages.reload(), REFRESH_MS);
   const change = (next) => navigate(`/lobby?${new URLSearchParams({ show: kind, rulebook, ...next })}`, { replace: true });
   return html`<div class="page">
     <${PageHead} title=${t("lobby.title")} lead=${t("lobby.lead")}>

@@ -1,2 +1,2 @@
 /** The page for an address behind which there is nothing. */
-export { NotFound as default } from "../parts/not-found.js";
+export { NotFound as default } from "../shell/not-found.js";

@@ -1,17 +1,17 @@
 /** A player: since when, how strong, and what they played lately. */
-import { get } from "../api.js";
-import { date, duration, listOf, milliseconds } from "../format.js";
-import { html } from "../html.js";
-import { t } from "../i18n.js";
+import { session } from "../account/session.js";
+import { get } from "../api/requests.js";
+import { date, duration, listOf, milliseconds } from "../base/format.js";
+import { html } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { useLoad } from "../base/store.js";
+import { GameList } from "../games/game-list.js";
+import { Rating } from "../games/rating.js";
+import { titleOf, useRulebooks } from "../games/rulebooks.js";
+import { Loaded } from "../loading/loaded.js";
 import { Button } from "../parts/button.js";
 import { Empty } from "../parts/empty.js";
-import { GameList } from "../parts/game-list.js";
-import { Loaded } from "../parts/loaded.js";
 import { PageHead } from "../parts/page-head.js";
-import { Rating } from "../parts/rating.js";
-import { titleOf, useRulebooks } from "../rulebooks.js";
-import { session } from "../session.js";
-import { useLoad } from "../store.js";
 
 const CLOCKS = 3;
 

@@ -1,11 +1,11 @@
 /** All rulebooks, each as a plate. */
-import { html } from "../html.js";
-import { t } from "../i18n.js";
-import { GamePlate } from "../parts/game-plate.js";
-import { Loaded } from "../parts/loaded.js";
+import { html } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { GamePlate } from "../games/game-plate.js";
+import { useQuickGame } from "../games/quick-game.js";
+import { useRulebooks } from "../games/rulebooks.js";
+import { Loaded } from "../loading/loaded.js";
 import { PageHead } from "../parts/page-head.js";
-import { useQuickGame } from "../quick-game.js";
-import { useRulebooks } from "../rulebooks.js";
 
 export default function Rulebooks() {
   const books = useRulebooks();

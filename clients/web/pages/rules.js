@@ -1,15 +1,15 @@
 /** A rulebook: its board, its facts, and its rules with a list of contents; every rule has an address by its number. */
-import { html, useEffect, useMemo } from "../html.js";
-import { language, t } from "../i18n.js";
+import { listOf } from "../base/format.js";
+import { html, useEffect, useMemo } from "../base/html.js";
+import { language, t } from "../base/i18n.js";
+import { useQuickGame } from "../games/quick-game.js";
+import { useRulebook } from "../games/rulebooks.js";
+import { levelName, seatsText } from "../games/words.js";
+import { Loaded } from "../loading/loaded.js";
 import { Markdown, readMarkdown } from "../markdown/render.js";
 import { Button } from "../parts/button.js";
-import { useBoardPicture } from "../parts/board-picture.js";
-import { Loaded } from "../parts/loaded.js";
 import { PageHead } from "../parts/page-head.js";
-import { useQuickGame } from "../quick-game.js";
-import { useRulebook } from "../rulebooks.js";
-import { levelName, seatsText } from "../words.js";
-import { listOf } from "../format.js";
+import { useBoardPicture } from "../pictures/board-picture.js";
 
 export default function Rules({ params }) {
   const book = useRulebook(params.key);

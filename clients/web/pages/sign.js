@@ -1,17 +1,17 @@
 /** Sign in and sign up: one form, two addresses. A guest signs up by giving the account a name and a password. */
-import { html, useState } from "../html.js";
-import { t } from "../i18n.js";
+import { PasswordField } from "../account/password-field.js";
+import { farewell, session } from "../account/session.js";
+import { signIn, signUp } from "../account/sign-in.js";
+import { html, useState } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { navigate, place } from "../base/router.js";
+import { useSignal } from "../base/store.js";
 import { Button } from "../parts/button.js";
 import { Card } from "../parts/card.js";
 import { TextField } from "../parts/field.js";
 import { Form, said, useAction } from "../parts/form.js";
 import { Notice } from "../parts/notice.js";
-import { PasswordField } from "../parts/password-field.js";
 import { PageHead } from "../parts/page-head.js";
-import { navigate, place } from "../router.js";
-import { farewell, session } from "../session.js";
-import { signIn, signUp } from "../sign-in.js";
-import { useSignal } from "../store.js";
 
 const AFTER = "/inbox";
 

@@ -1,15 +1,15 @@
 /** Where a mail's last line leads: says whose mail it would stop, and stops it when asked; without signing in. */
-import { get, post } from "../api.js";
-import { html } from "../html.js";
-import { t } from "../i18n.js";
+import { get, post } from "../api/requests.js";
+import { html } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { useLoad } from "../base/store.js";
+import { titleOf, useRulebooks } from "../games/rulebooks.js";
+import { Loaded } from "../loading/loaded.js";
 import { Button } from "../parts/button.js";
 import { Card } from "../parts/card.js";
 import { useAction } from "../parts/form.js";
-import { Loaded } from "../parts/loaded.js";
 import { ProblemNotice } from "../parts/notice.js";
 import { PageHead } from "../parts/page-head.js";
-import { titleOf, useRulebooks } from "../rulebooks.js";
-import { useLoad } from "../store.js";
 
 const NOT_FOUND = 404;
 

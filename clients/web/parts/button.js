@@ -1,8 +1,9 @@
 /** Buttons: one look for actions and for links that are actions. */
-import { html } from "../html.js";
+import { html } from "../base/html.js";
 
 /**
- * @param {{look?: "main" | "quiet" | "danger", small?: boolean, busy?: boolean, href?: string, type?: string, children: unknown}} props
+ * @param {{look?: "main" | "quiet" | "danger", small?: boolean, busy?: boolean, href?: string, type?: string, class?: string,
+ *   children?: unknown, onClick?: (event: MouseEvent) => unknown}} props
  *   a busy button can't be pressed, keeps its place and focus; with `href` it is a link; other properties go to the element
  */
 export function Button({ look = "main", small = false, busy = false, href, type = "button", class: extra = "", children, onClick, ...rest }) {

@@ -1,5 +1,5 @@
 /** A framed area, as a cartouche frames a chart's title. */
-import { html } from "../html.js";
+import { html } from "../base/html.js";
 
 /** @param {{title?: string, level?: 2 | 3, class?: string, children: unknown}} props */
 export function Card({ title, level = 2, class: extra = "", children }) {

@@ -1,6 +1,6 @@
 /** A question or a small form above the page. */
-import { html, useEffect, useId, useRef } from "../html.js";
-import { t } from "../i18n.js";
+import { html, useEffect, useId, useRef } from "../base/html.js";
+import { t } from "../base/i18n.js";
 import { Icon } from "./icon.js";
 
 /**

@@ -1,5 +1,5 @@
 /** A list with nothing in it: says so, and what could be done. */
-import { html } from "../html.js";
+import { html } from "../base/html.js";
 
 /** @param {{title: string, children?: unknown}} props */
 export function Empty({ title, children }) {

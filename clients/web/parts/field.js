@@ -1,5 +1,5 @@
 /** Fields of forms: a label, a hint, the control, and what is wrong with its value. */
-import { html, useId } from "../html.js";
+import { html, useId } from "../base/html.js";
 
 /**
  * @param {{label: string, hint?: string, problem?: string | null, children: (control: object) => unknown}} props

@@ -1,13 +1,13 @@
 /** Forms: one press sends once, and what the service finds wrong stands where it belongs. */
-import { onReturn } from "../connection.js";
-import { html, useState } from "../html.js";
-import { ApiProblem } from "../problem.js";
+import { onReturn } from "../api/connection.js";
+import { ApiProblem } from "../api/problem.js";
+import { html, useState } from "../base/html.js";
 import { ProblemNotice } from "./notice.js";
 
 /**
  * Runs something that takes time: `run(action)` gives its result, or undefined after keeping its problem; that there was
  * no line is kept until there is one.
- * @returns {{busy: boolean, problem: unknown, run: <T>(action: () => Promise<T>) => Promise<T | undefined>, clear: () => void}}
+ * @returns {{busy: boolean, problem: any, run: <T>(action: () => Promise<T>) => Promise<T | undefined>, clear: () => void}}
  */
 export function useAction() {
   const [state, setState] = useState({ busy: false, problem: null });

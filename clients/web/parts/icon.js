@@ -1,5 +1,5 @@
 /** Small signs, drawn with one hairline on a grid of 24. */
-import { html } from "../html.js";
+import { html } from "../base/html.js";
 
 const PATHS = {
   arrow: "M4 12h15M13 6l6 6-6 6",

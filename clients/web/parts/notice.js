@@ -1,7 +1,7 @@
 /** A problem or a remark in the place it belongs to. */
-import { html } from "../html.js";
-import { t } from "../i18n.js";
-import { sentenceOf } from "../problem.js";
+import { sentenceOf } from "../api/problem.js";
+import { html } from "../base/html.js";
+import { t } from "../base/i18n.js";
 import { Button } from "./button.js";
 
 /** What went wrong, told at once by screen readers; with `onRetry` a button to try again. */

@@ -1,10 +1,10 @@
 /** The two switches that are at hand on every page: language and theme. */
-import { patch } from "../api.js";
-import { html } from "../html.js";
-import { LANGUAGES, language, setLanguage, t } from "../i18n.js";
-import { session } from "../session.js";
-import { useSignal } from "../store.js";
-import { setTheme, theme } from "../theme-choice.js";
+import { session } from "../account/session.js";
+import { setTheme, theme } from "../account/theme-choice.js";
+import { patch } from "../api/requests.js";
+import { html } from "../base/html.js";
+import { LANGUAGES, language, setLanguage, t } from "../base/i18n.js";
+import { useSignal } from "../base/store.js";
 import { Icon } from "./icon.js";
 
 const NEXT_THEME = { system: "light", light: "dark", dark: "system" };
@@ -12,7 +12,7 @@ const THEME_ICONS = { system: "half", light: "sun", dark: "moon" };
 
 /** Goes over to the other language; an account keeps it, so that mails and bots' words follow. */
 export function LanguageSwitch() {
-  const other = LANGUAGES.find((tongue) => tongue !== language.value);
+  const other = language.value === LANGUAGES[0] ? LANGUAGES[1] : LANGUAGES[0];
   return html`<button class="text-button" type="button" lang=${other}
     aria-label=${`${other.toUpperCase()}: ${t("shell.other-language")}`} title=${t("shell.other-language")}
     onClick=${() => chooseLanguage(other)}>${other.toUpperCase()}</button>`;

@@ -1,5 +1,5 @@
 /** Several panels in one place, one shown. */
-import { html, useId } from "../html.js";
+import { html, useId } from "../base/html.js";
 
 const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
 
@@ -16,7 +16,7 @@ export function Tabs({ label, tabs, chosen, onChoose }) {
     event.preventDefault();
     const next = tabs[(tabs.indexOf(shown) + by + tabs.length) % tabs.length].key;
     onChoose(next);
-    document.getElementById(`${id}-${next}`).focus();
+    document.getElementById(`${id}-${next}`)?.focus();
   };
   return html`<div class="tabs">
     <div class="tab-list" role="tablist" aria-label=${label} onKeyDown=${step}>

@@ -1,12 +1,12 @@
 /** The replay's controls: slider, play, speed, through whose eyes, and what happens at this step. */
-import { html } from "../html.js";
-import { t } from "../i18n.js";
+import { html } from "../base/html.js";
+import { t } from "../base/i18n.js";
 import { Icon } from "../parts/icon.js";
-import { toast } from "../parts/toast.js";
-import { sentences } from "../table/log.js";
+import { toast } from "../shell/toast.js";
+import { sentences } from "../table/panels/log.js";
 import { SPEEDS } from "./reel.js";
 
-/** @param {{game: object, steps: object[], reel: object, eyes: string, onEyes: (eyes: string) => void}} props */
+/** @param {{game: import("#api").GameOut, steps: object[], reel: object, eyes: string, onEyes: (eyes: string) => void}} props */
 export function Controls({ game, steps, reel, eyes, onEyes }) {
   const step = steps[reel.place];
   return html`<div class="controls" role="group" aria-label=${t("replay.controls")}>

@@ -1,15 +1,15 @@
 /** The replay: a game leafed through command by command, with what was known to whom, and the proof that all was fair. */
-import { get } from "../api.js";
-import { html, useEffect, useMemo, useRef, useState } from "../html.js";
-import { language, t } from "../i18n.js";
-import { Loaded } from "../parts/loaded.js";
-import { SeatMark } from "../parts/seat-mark.js";
-import { useTitle } from "../router.js";
-import { titleOf, useRulebooks } from "../rulebooks.js";
-import { useLoad, useSignal } from "../store.js";
-import { Log, boardSteps, stepsOf } from "../table/log.js";
-import { pictureShelf } from "../table/picture.js";
-import { Stage } from "../table/stage.js";
+import { get } from "../api/requests.js";
+import { html, useEffect, useMemo, useRef, useState } from "../base/html.js";
+import { language, t } from "../base/i18n.js";
+import { useTitle } from "../base/router.js";
+import { useLoad, useSignal } from "../base/store.js";
+import { titleOf, useRulebooks } from "../games/rulebooks.js";
+import { SeatMark } from "../games/seat-mark.js";
+import { Loaded } from "../loading/loaded.js";
+import { pictureShelf } from "../table/board/picture.js";
+import { Stage } from "../table/board/stage.js";
+import { Log, boardSteps, stepsOf } from "../table/panels/log.js";
 import { Controls } from "./controls.js";
 import { Proof } from "./proof.js";
 import { useReel } from "./reel.js";

@@ -1,13 +1,14 @@
 /** Whether all was fair: what the service's audit says, and what this browser finds by itself in the game's archive. */
-import { get } from "../api.js";
+import { get } from "../api/requests.js";
+import { html, useState } from "../base/html.js";
+import { t } from "../base/i18n.js";
 import { archiveText, noted } from "../fair/check.js";
-import { html, useState } from "../html.js";
-import { t } from "../i18n.js";
+import { fileAddress } from "../files.js";
 import { Button } from "../parts/button.js";
 import { Icon } from "../parts/icon.js";
 import { ProblemNotice } from "../parts/notice.js";
 
-/** @param {{game: object}} props */
+/** @param {{game: import("#api").GameOut}} props */
 export function Proof({ game }) {
   const over = game.status !== "running";
   return html`<details class="proof"><summary><h2>${t("replay.proof")}</h2></summary>
@@ -31,7 +32,7 @@ function OwnCheck({ game }) {
   const [progress, setProgress] = useState(0);
   const [own, check] = useTask(async () => {
     const text = await archiveText(game.id);
-    const { verify } = await import("../verify/verify.js");
+    const { verify } = await import(fileAddress("verify/verify.js"));
     const report = await verify(text, { ...noted(game.id), onProgress: (done, total) => setProgress(done / total) });
     if (report.game !== game.id || report.hash !== game.hash) throw new Error("another game's archive");
     return report;
@@ -42,6 +43,7 @@ function OwnCheck({ game }) {
   </${Task}>`;
 }
 
+/** @returns {[{busy: boolean, result: any, problem: any}, () => Promise<void>]} the task, and what begins it */
 function useTask(work) {
   const [task, setTask] = useState({ busy: false, result: null, problem: null });
   const run = async () => {

@@ -1,5 +1,5 @@
 /** Where the replay stands and how it runs: by itself at a chosen speed, by keys, by the slider. */
-import { useCallback, useEffect, useRef, useState } from "../html.js";
+import { useCallback, useEffect, useRef, useState } from "../base/html.js";
 
 /** Milliseconds that a step is shown, by speed. */
 export const SPEEDS = { slow: 2600, usual: 1300, fast: 550 };

@@ -1,14 +1,15 @@
 /** One plain line that always tells what the game is waiting for. */
-import { listOf } from "../format.js";
-import { t } from "../i18n.js";
+import { listOf } from "../base/format.js";
+import { t } from "../base/i18n.js";
 
-/** @param {object} game @returns {string} */
+/** @param {import("#api").GameOut} game @returns {string} */
 export function awaitedWords(game) {
   if (game.status === "finished") return overWords(game);
   if (game.status === "aborted") return t("table.aborted");
   if (game.paused) return t("table.paused");
-  const mine = game.awaiting.some((one) => one.seat === game.you?.seat) && game.you.decision;
-  const others = game.awaiting.filter((one) => !(mine && one.seat === game.you.seat)).map((one) => game.seats[one.seat].name);
+  const seat = game.you?.seat;
+  const mine = game.awaiting.some((one) => one.seat === seat) && game.you?.decision;
+  const others = game.awaiting.filter((one) => !(mine && one.seat === seat)).map((one) => game.seats[one.seat].name);
   if (mine) return others.length ? t("table.your-turn-with", { names: listOf(others) }) : t("table.your-turn");
   return others.length ? t("table.waiting-for", { names: listOf(others) }) : t("table.going-on");
 }

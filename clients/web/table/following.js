@@ -1,16 +1,16 @@
 /** A game as it goes on: what the service tells of it, kept up to date by its stream of events. */
-import { get } from "../api.js";
-import { signal } from "../store.js";
-import { follow } from "../stream.js";
+import { get } from "../api/requests.js";
+import { follow } from "../api/stream.js";
+import { signal } from "../base/store.js";
 
 const PAGE = 500;
 const SHORT_MS = 30;
 
 /**
  * @typedef {object} Following
- * @property {object} game the game as the caller may see it
- * @property {object | null} decision the answer of `GET …/moves`, null when nothing is awaited of the caller
- * @property {object[]} events all that happened so far, oldest first, as far as they have come
+ * @property {import("#api").GameOut} game the game as the caller may see it
+ * @property {import("#api").DecisionOut | null} decision the answer of `GET …/moves`, null when nothing is awaited of the caller
+ * @property {import("#api").EventOut[]} events all that happened so far, oldest first, as far as they have come
  * @property {boolean} told whether the events from the beginning on are there
  * @property {"connecting" | "live" | "lost" | "over"} line
  * @property {unknown} problem why the game cannot be shown
@@ -18,15 +18,16 @@ const SHORT_MS = 30;
 
 /**
  * Follow a game until closed.
- * @param {object} first the game as it was when the page opened
+ * @param {import("#api").GameOut} first the game as it was when the page opened
  * @param {boolean} asOf whether it still is what the caller of now would be told
- * @param {{lastSaid: () => number, onTalk: (message: object) => void}} to the table talk, which comes by the same stream
+ * @param {{lastSaid: () => number, onTalk: (message: import("#api").MessageOut) => void}} to the table talk, which comes by the same stream
  */
 export function followGame(first, asOf, to) {
   const path = `/v1/games/${first.id}`;
   const state = signal(/** @type {Following} */ ({ game: first, decision: null, events: [], told: false, line: "connecting", problem: null }));
   const change = (part) => (state.value = { ...state.value, ...part });
   const closing = new AbortController();
+  let stream = null;
   let fresh = asOf ? first : null;
   const refresh = oneAtATime(async () => {
     const game = fresh ?? (await get(path, { signal: closing.signal }));
@@ -36,13 +37,13 @@ export function followGame(first, asOf, to) {
   });
   const learn = (events) => change({ events: merged(state.value.events, events) });
   const line = () => listen(path, state, change, { ...to, learn, refresh });
-  open(path, refresh, learn, change, closing.signal).then((opened) => opened && (closing.line = line()));
+  open(path, refresh, learn, change, closing.signal).then((opened) => opened && (stream = line()));
   return {
     state,
     refresh: () => refresh().catch((problem) => closing.signal.aborted || change({ problem })),
     /** Take over what an accepted move led to; the decision it answered is gone. */
     accept: (answer) => (learn(answer.events), change({ decision: null })),
-    close: () => (closing.abort(), closing.line?.close()),
+    close: () => (closing.abort(), stream?.close()),
   };
 }
 
@@ -66,7 +67,7 @@ async function tellAll(path, learn, change, closed) {
       ({ after, more } = page);
     }
     change({ told: true });
-  } catch (problem) {
+  } catch {
     if (!closed.aborted) change({ told: true });
   }
 }

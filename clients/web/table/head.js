@@ -1,25 +1,25 @@
 /** The head of the table: which game, what it waits for, whether the line is there, and what else can be done. */
-import { post } from "../api.js";
-import { html, useState } from "../html.js";
-import { duration } from "../format.js";
-import { t } from "../i18n.js";
+import { session } from "../account/session.js";
+import { post } from "../api/requests.js";
+import { duration } from "../base/format.js";
+import { html, useState } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { useSignal } from "../base/store.js";
+import { Later } from "../loading/later.js";
 import { Button } from "../parts/button.js";
 import { Dialog } from "../parts/dialog.js";
 import { CheckField } from "../parts/field.js";
 import { Icon } from "../parts/icon.js";
-import { Later } from "../parts/later.js";
 import { ProblemNotice } from "../parts/notice.js";
-import { toast } from "../parts/toast.js";
-import { session } from "../session.js";
-import { useSignal } from "../store.js";
+import { toast } from "../shell/toast.js";
 import { awaitedWords } from "./awaited.js";
-import { confirming } from "./deciding.js";
-import { Respite } from "./respite.js";
+import { confirming } from "./move/deciding.js";
+import { Respite } from "./panels/respite.js";
 
-const ORDERS = { load: () => import("./orders.js"), texts: ["texts/orders"], styles: ["table/orders.css"] };
-const MAIL = { load: () => import("./mail.js"), texts: ["texts/mail"], styles: ["style/mail.css"] };
+const ORDERS = { load: () => import("./orders/orders.js"), texts: ["table/orders"], styles: ["table/orders/orders.css"] };
+const MAIL = { load: () => import("./panels/mail.js"), texts: ["account/mail"], styles: ["account/mail.css"] };
 
-/** @param {{game: object, following: object, deciding: object, title: string, table: object}} props */
+/** @param {{game: import("#api").GameOut, following: object, deciding: object, title: string, table: object}} props */
 export function Head({ game, following, deciding, title, table }) {
   const [open, setOpen] = useState(false);
   const mine = Boolean(deciding.decision);

@@ -1,24 +1,24 @@
 /** The table: the picture and everything around it, for whoever plays, waits or watches. */
-import { html, useEffect, useMemo, useRef, useState } from "../html.js";
-import { language, t } from "../i18n.js";
-import { useTitle } from "../router.js";
+import { session } from "../account/session.js";
+import { html, useEffect, useMemo, useRef, useState } from "../base/html.js";
+import { language, t } from "../base/i18n.js";
+import { useTitle } from "../base/router.js";
+import { useSignal } from "../base/store.js";
 import { Changed } from "../fair/changed.js";
-import { titleOf, useRulebooks } from "../rulebooks.js";
-import { session } from "../session.js";
-import { useSignal } from "../store.js";
+import { titleOf, useRulebooks } from "../games/rulebooks.js";
 import { ProblemNotice } from "../parts/notice.js";
 import { awaitedWords } from "./awaited.js";
-import { Chooser } from "./chooser.js";
-import { boardSteps, stepsOf } from "./log.js";
+import { Stage } from "./board/stage.js";
 import { Narrow, Roomy, useNarrow } from "./layout.js";
-import { meaningsOf, targetsOf } from "./meanings.js";
-import { PastBanner } from "./past.js";
+import { Chooser } from "./move/chooser.js";
+import { meaningsOf, targetsOf } from "./move/meanings.js";
+import { meaningWords } from "./move/words.js";
+import { boardSteps, stepsOf } from "./panels/log.js";
+import { PastBanner } from "./panels/past.js";
 import { useShortcuts } from "./shortcuts.js";
-import { Stage } from "./stage.js";
 import { openTable } from "./table.js";
-import { meaningWords } from "./words.js";
 
-/** @param {{game: object}} props a game that has begun, as it was when the page opened */
+/** @param {{game: import("#api").GameOut}} props a game that has begun, as it was when the page opened */
 export default function TablePage({ game }) {
   const tongue = useSignal(language);
   const token = useSignal(session)?.token;

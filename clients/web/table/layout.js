@@ -1,18 +1,18 @@
 /** Where the table's parts stand: beside the picture where there is room, else in a sheet below it. */
-import { html, useEffect, useRef, useState } from "../html.js";
-import { t } from "../i18n.js";
+import { session } from "../account/session.js";
+import { html, useEffect, useRef, useState } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { useSignal } from "../base/store.js";
 import { Icon } from "../parts/icon.js";
 import { Tabs } from "../parts/tabs.js";
-import { session } from "../session.js";
-import { useSignal } from "../store.js";
 import { Head } from "./head.js";
-import { Log } from "./log.js";
-import { MovePanel } from "./move-panel.js";
-import { Result } from "./result.js";
-import { Seats } from "./seats.js";
-import { TalkPanel } from "./talk-panel.js";
-import { unreadOf } from "./talking.js";
-import { Tray } from "./tray.js";
+import { MovePanel } from "./move/move-panel.js";
+import { Tray } from "./move/tray.js";
+import { Log } from "./panels/log.js";
+import { Result } from "./panels/result.js";
+import { Seats } from "./panels/seats.js";
+import { TalkPanel } from "./panels/talk-panel.js";
+import { unreadOf } from "./panels/talking.js";
 
 const NARROW = "(max-width: 52rem)";
 

@@ -1,5 +1,5 @@
 /** Keys that hold for the whole table: Escape lets go of a half-built move, Ctrl+Z takes a step of it back. */
-import { useEffect } from "../html.js";
+import { useEffect } from "../base/html.js";
 
 export function useShortcuts(table) {
   useEffect(() => {

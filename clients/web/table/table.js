@@ -1,14 +1,14 @@
 /** Everything the table shows of one game, in one place: the game, the move in the making, the pictures, the past. */
+import { signal } from "../base/store.js";
 import { watchGame } from "../fair/watching.js";
-import { signal } from "../store.js";
-import { decide } from "./deciding.js";
+import { pictureShelf } from "./board/picture.js";
 import { followGame } from "./following.js";
-import { pictureShelf } from "./picture.js";
-import { openTalk } from "./talking.js";
+import { decide } from "./move/deciding.js";
+import { openTalk } from "./panels/talking.js";
 
 /**
  * Open a game's table.
- * @param {object} first the game as it was when the page opened
+ * @param {import("#api").GameOut} first the game as it was when the page opened
  * @param {boolean} asOf whether it still is what the caller of now would be told
  */
 export function openTable(first, asOf) {

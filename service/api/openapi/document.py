@@ -19,7 +19,8 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from flask import Flask
 
 from games.core.errors import IllegalMove
-from service.api.app import VERSION, create_app
+from service import VERSION
+from service.api.app import create_app
 from service.api.http.blueprint import Blueprint, Operation, operation_of, words_of
 from service.api.http.idempotency import HEADER
 from service.api.http.problems import MIMETYPE, STATUS, TEXTS, Problem, Refused, status_of

@@ -1,24 +1,22 @@
 """The web client's files in memory: typed, compressed, and under an address that changes with their content.
 
 Modules import each other by relative paths, so one hash over all files is the folder that they are served from: what a
-browser keeps of it is right for ever, and a page never mixes the files of two releases.
+browser keeps of it is right for ever, and a page never mixes the files of two releases. Pages begin with the bundle,
+which `make bundle` makes of the modules; while it is not of the modules as they are now, they begin with these.
 """
 
 import gzip
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
-from posixpath import dirname, join, normpath
 from typing import Final
 
 from msgspec import Struct
 
-from service.api.site.bundle import bundled
-
 CLIENTS: Final = Path(__file__).resolve().parents[3] / "clients"
-FOLDERS: Final[Mapping[str, Path]] = {"": CLIENTS / "web", "verify/": CLIENTS / "verify"}
-"""Where the files lie, by what their names begin with."""
+FOLDERS: Final = (("", CLIENTS / "web"), ("", CLIENTS / "bundle"), ("verify/", CLIENTS / "verify"))
+"""Where the files lie, after what their names begin with."""
 
 INDEX: Final = "index.html"
 PAGE: Final = "text/html; charset=utf-8"
@@ -36,17 +34,24 @@ TYPES: Final[Mapping[str, str]] = {
 }
 """What is served; files of other kinds are not."""
 
-TABLE: Final = ("pages/game.js", "table/texts-en.js", "table/texts-fr.js")
-REPLAY: Final = ("replay/index.js", "replay/texts-en.js", "replay/texts-fr.js")
-SHELL: Final = ("texts/shell-en.js", "texts/shell-fr.js")
-AHEAD: Final[tuple[tuple[str, ...], ...]] = ((), (*SHELL, *TABLE), (*SHELL, *REPLAY))
+BUNDLED: Final = ".min.js"
+"""How the names of the bundle's files end."""
+
+SHELL: Final = ("shell.min.js",)
+TEXTS: Final = (
+    *("texts/shell/shell-en.js", "texts/shell/shell-fr.js"),
+    *("texts/table/table-en.js", "texts/table/table-fr.js"),
+)
+TABLE: Final = ("board.min.js", "game.min.js", *TEXTS)
+REPLAY: Final = ("board.min.js", "replay.min.js", *TEXTS, "texts/table/replay-en.js", "texts/table/replay-fr.js")
+AHEAD: Final[tuple[tuple[str, ...], ...]] = ((), TABLE, REPLAY)
 """What a page is known to import later: fetched with its index; texts in both languages, for the client chooses one."""
 
 _COMPRESSED: Final = frozenset({".png", ".webp", ".woff2"})
 """Kinds that gzip makes no smaller."""
 
-_IMPORT: Final = re.compile(r"""^\s*(?:import|export)\b(?:[^"';]*?\bfrom)?\s*["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
-_SCRIPT: Final = re.compile(r'<script type="module" src="/web/([^"]+)"')
+_BUNDLED_ENTRY: Final = "main.min.js"
+_FROM: Final = re.compile(rb"/\* from ([0-9a-f]{16}) \*/")
 
 
 class File(Struct, frozen=True):
@@ -61,10 +66,13 @@ class File(Struct, frozen=True):
 class Files(Struct, frozen=True):
     """All files of one release by name, and the hash over them.
 
-    `indexes` are the pages that the client begins with, by the modules that are fetched with them.
+    `sources` is the hash over what a bundle is made of; `bundled` whether there is one of just these sources. `indexes`
+    are the pages that the client begins with, by the modules that are fetched with them.
     """
 
     hash: str
+    sources: str
+    bundled: bool
     by_name: Mapping[str, File]
     indexes: Mapping[tuple[str, ...], File]
 
@@ -76,10 +84,10 @@ class Files(Struct, frozen=True):
 class Web:
     """The files as they lie on disk, read again when they changed: who works on the client only reloads the page."""
 
-    def __init__(self, folders: Mapping[str, Path] = FOLDERS) -> None:
+    def __init__(self, folders: Iterable[tuple[str, Path]] = FOLDERS) -> None:
         self._folders = folders
         self._stamp: object = None
-        self._files = Files("", {}, {})
+        self._files = Files("", "", False, {}, {})
 
     def files(self) -> Files:
         """What was read last; reads when nothing was."""
@@ -96,19 +104,31 @@ class Web:
 
 
 def release(contents: Mapping[str, bytes]) -> Files:
-    """Files ready to be sent, modules joined into few; the index gets the addresses of this release."""
-    for entry in _SCRIPT.findall(contents[INDEX].decode()):
-        contents = bundled(contents, entry)
+    """Files ready to be sent; the index gets the addresses of this release. A bundle of other sources is left out."""
+    sources = _hash({name: body for name, body in contents.items() if _in_bundle(name)})
+    found = _FROM.match(contents.get(_BUNDLED_ENTRY, b""))
+    bundled = found is not None and found[1].decode() == sources
+    if not bundled:
+        contents = {name: body for name, body in contents.items() if not name.endswith(BUNDLED)}
+    mark = _hash(contents)
+    indexes = {ahead: _file(INDEX, _addressed(contents, mark, ahead)) for ahead in AHEAD}
+    by_name = {name: _file(name, body) for name, body in contents.items()} | {INDEX: indexes[()]}
+    return Files(mark, sources, bundled, by_name, indexes)
+
+
+def _in_bundle(name: str) -> bool:
+    return name.endswith(".js") and not name.endswith(BUNDLED) and not name.startswith(("texts/", "verify/"))
+
+
+def _hash(contents: Mapping[str, bytes]) -> str:
     whole = sha256()
     for name in sorted(contents):
         whole.update(f"{name}\0{len(contents[name])}\0".encode() + contents[name])
-    mark = whole.hexdigest()[:16]
-    indexes = {ahead: _file(INDEX, _addressed(contents, mark, ahead)) for ahead in AHEAD}
-    return Files(mark, {name: _file(name, body) for name, body in contents.items()} | {INDEX: indexes[()]}, indexes)
+    return whole.hexdigest()[:16]
 
 
-def _found(folders: Mapping[str, Path]) -> Iterator[tuple[str, Path]]:
-    for start, folder in folders.items():
+def _found(folders: Iterable[tuple[str, Path]]) -> Iterator[tuple[str, Path]]:
+    for start, folder in folders:
         for path in sorted(folder.rglob("*")):
             if path.suffix in TYPES:
                 yield start + path.relative_to(folder).as_posix(), path
@@ -123,23 +143,10 @@ def _file(name: str, body: bytes) -> File:
 
 
 def _addressed(contents: Mapping[str, bytes], mark: str, ahead: tuple[str, ...]) -> bytes:
-    """The index, with addresses of this release, and with the modules to fetch at once: not one after another."""
+    """The index, with addresses of this release, and with what is imported later: not fetched one after another."""
     text = contents[INDEX].decode()
-    entries = _SCRIPT.findall(text)
-    modules = [name for name in (*ahead, *imported(contents, [*entries, *ahead])) if name in contents]
+    if _BUNDLED_ENTRY in contents:
+        text = text.replace('"/web/main.js"', f'"/web/{_BUNDLED_ENTRY}"')
+    modules = [name for name in (*SHELL, *ahead) if name in contents]
     links = "".join(f'<link rel="modulepreload" href="/web/{name}">\n' for name in modules)
     return text.replace("</head>", f"{links}</head>", 1).replace('"/web/', f'"/web/{mark}/').encode()
-
-
-def imported(contents: Mapping[str, bytes], names: list[str]) -> list[str]:
-    """The modules that these need before they can run, the nearest first."""
-    seen = dict.fromkeys(names)
-    waiting = list(names)
-    while waiting:
-        name = waiting.pop(0)
-        for path in _IMPORT.findall(contents.get(name, b"").decode()):
-            found = normpath(join(dirname(name), path))
-            if found not in seen:
-                seen[found] = None
-                waiting.append(found)
-    return [name for name in seen if name not in names]

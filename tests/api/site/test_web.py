@@ -8,14 +8,14 @@ import pytest
 import requests
 
 from service.api.site.web import ADDRESSES, OWN, UNLISTED
-from service.api.site.web_files import FOLDERS, TYPES, Web, imported, release
+from service.api.site.web_files import AHEAD, FOLDERS, SHELL, TYPES, Web, release
 from tests.api.process import Server
 from tests.patience import PATIENCE_SECONDS
 
 HTML = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
 NAMES = [
     start + path.relative_to(folder).as_posix()
-    for start, folder in FOLDERS.items()
+    for start, folder in FOLDERS
     for path in sorted(folder.rglob("*"))
     if path.suffix in TYPES
 ]
@@ -113,28 +113,37 @@ def test_a_release_is_known_by_all_its_files() -> None:
     assert f'"/web/{release(one).hash}/main.js"'.encode() in release(one).index().body
 
 
-def test_modules_are_fetched_at_once() -> None:
-    contents = {
-        "main.js": b'import { a } from "./a.js";\nimport "./parts/b.js";\nconst late = () => import("./late.js");\n',
-        "a.js": b"import {\n  c,\n} from './parts/c.js';\n",
-        "parts/b.js": b'export * from "../a.js";\n',
-        "parts/c.js": b"export const c = 1;\n",
-        "late.js": b"",
-    }
-    assert imported(contents, ["main.js"]) == ["a.js", "parts/b.js", "parts/c.js"]
+def test_pages_begin_with_the_bundle_while_it_is_of_the_modules_that_lie_there() -> None:
+    plain = {"index.html": b'<head><script type="module" src="/web/main.js"></script></head>', "main.js": b"a()"}
+    bundle = {"main.min.js": f"/* from {release(plain).sources} */ a()".encode(), "shell.min.js": b""}
+    whole, stale = release(plain | bundle), release({**plain, **bundle, "main.js": b"b()"})
+    assert whole.bundled
+    assert f'src="/web/{whole.hash}/main.min.js"'.encode() in whole.index().body
+    assert f'modulepreload" href="/web/{whole.hash}/shell.min.js"'.encode() in whole.index().body
+    assert not stale.bundled
+    assert f'src="/web/{stale.hash}/main.js"'.encode() in stale.index().body
+    assert b"modulepreload" not in stale.index().body
+    assert set(stale.by_name) == set(plain)
+
+
+def test_the_bundle_is_of_the_modules_that_lie_there() -> None:
+    files = Web().files()
+    assert files.bundled, "make bundle"
+    assert {name for ahead in (SHELL, *AHEAD) for name in ahead} <= set(files.by_name)
 
 
 def test_a_table_s_page_brings_what_the_table_needs(server: Server) -> None:
     ahead = re.compile(r'modulepreload" href="/web/\w{16}/([^"]+)"')
     table = set(ahead.findall(requests.get(f"{server.url}/games/any", headers=HTML, timeout=PATIENCE_SECONDS).text))
-    assert {"pages/game.js", "table/texts-fr.js"} <= table
-    assert ahead.findall(requests.get(f"{server.url}/lobby", headers=HTML, timeout=PATIENCE_SECONDS).text) == []
+    assert {"game.min.js", "texts/table/table-fr.js"} <= table
+    lobby = ahead.findall(requests.get(f"{server.url}/lobby", headers=HTML, timeout=PATIENCE_SECONDS).text)
+    assert lobby == ["shell.min.js"]
 
 
 def test_a_changed_file_makes_a_new_release(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<head></head>")
     (tmp_path / "notes.md").write_text("not served")
-    web = Web({"": tmp_path})
+    web = Web([("", tmp_path)])
     first = web.files()
     assert web.fresh() is first
     (tmp_path / "main.js").write_text("go();")

@@ -1,7 +1,7 @@
 /** The clock of a new table, and the time it leaves to people: absences and nights. */
-import { duration } from "../../format.js";
-import { html } from "../../html.js";
-import { t } from "../../i18n.js";
+import { duration } from "../../base/format.js";
+import { html } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
 import { CheckField, RadioField, SelectField } from "../../parts/field.js";
 
 const LIMITS = ["PT1M", "PT5M", "PT15M", "PT1H", "PT8H", "P1D", "P2D", "P3D", "P7D", "P14D"];

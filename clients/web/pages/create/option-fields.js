@@ -1,6 +1,6 @@
 /** A rulebook's options as fields, from their JSON Schema alone: titles, descriptions and labels are the service's. */
-import { html, useState } from "../../html.js";
-import { t } from "../../i18n.js";
+import { html, useState } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
 import { CheckField, RadioField, SelectField, TextField } from "../../parts/field.js";
 import { said } from "../../parts/form.js";
 import { shapeOf } from "./option-shape.js";

@@ -21,6 +21,7 @@ export function shapeOf(property) {
   return { kind: "data" };
 }
 
+/** @returns {Shape} */
 function choice(values, labels) {
   const choices = values.map((value) => ({ value, label: labels[String(value)] }));
   return { kind: "choice", few: choices.length <= FEW, choices };
@@ -43,11 +44,13 @@ function isNumber(part) {
   return part.type === "integer" || part.type === "number";
 }
 
+/** @returns {Shape} */
 function number(part, nullable, preset, without) {
   const step = part.multipleOf ?? (part.type === "integer" ? 1 : "any");
   return { kind: "number", minimum: part.minimum, maximum: part.maximum, step, nullable, fallback: preset ?? part.minimum ?? 0, without };
 }
 
+/** @returns {Shape} */
 function text({ pattern, minLength, maxLength }) {
   return { kind: "text", pattern: unanchored(pattern), minLength, maxLength };
 }

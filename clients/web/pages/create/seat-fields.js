@@ -1,9 +1,9 @@
 /** Who sits where at a new table. */
-import { html } from "../../html.js";
-import { t } from "../../i18n.js";
+import { html } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { SeatMark } from "../../games/seat-mark.js";
+import { levelName } from "../../games/words.js";
 import { RadioField, SelectField, TextField } from "../../parts/field.js";
-import { SeatMark } from "../../parts/seat-mark.js";
-import { levelName } from "../../words.js";
 import { levelOf } from "./wish.js";
 
 const KINDS = {

@@ -12,11 +12,12 @@ const NOTHING = [undefined, "", "P0D", "PT0S"];
 /**
  * A form as it begins: a rematch of `like` with the same people, or a seat for the reader and open ones.
  * @param {string | null} invite the name of a player to invite at once
- * @param {string} mine the reader's account id
+ * @param {string | undefined} mine the reader's account id
  * @returns {Wish}
  */
 export function begun(book, like, invite, mine) {
   if (like && like.rulebook === book.key) return again(like, mine);
+  /** @type {Seat[]} */
   const seats = Array.from({ length: Math.min(...book.seats) }, (_, index) => (index ? { kind: "open" } : { kind: "me" }));
   if (invite) seats[1] = { kind: "invited", player: invite };
   const table = { visibility: "public", starts: "when_full", entropy: "" };
@@ -73,6 +74,7 @@ export function requestOf(book, wish) {
   return { rulebook: book.key, seats, options, clock: clockOf(clock), visibility, starts, ...people };
 }
 
-function clockOf(clock) {
-  return Object.fromEntries(Object.entries(clock).filter(([name, value]) => name !== "increment" || !NOTHING.includes(value)));
+/** @param {any} clock with an increment that may be none, as the form has it */
+function clockOf({ increment, ...clock }) {
+  return NOTHING.includes(increment) ? clock : { ...clock, increment };
 }

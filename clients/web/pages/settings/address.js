@@ -1,15 +1,15 @@
 /** The mail address: given, confirmed by a code, changed, removed. */
-import { post, put, remove } from "../../api.js";
-import { dateTime } from "../../format.js";
-import { html, useEffect, useRef, useState } from "../../html.js";
-import { t } from "../../i18n.js";
+import { post, put, remove } from "../../api/requests.js";
+import { dateTime } from "../../base/format.js";
+import { html, useEffect, useRef, useState } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { navigate } from "../../base/router.js";
 import { Button } from "../../parts/button.js";
 import { Dialog } from "../../parts/dialog.js";
 import { TextField } from "../../parts/field.js";
 import { Form, said, useAction } from "../../parts/form.js";
 import { Notice, ProblemNotice } from "../../parts/notice.js";
-import { toast } from "../../parts/toast.js";
-import { navigate } from "../../router.js";
+import { toast } from "../../shell/toast.js";
 
 const PATH = "/v1/accounts/me/mail";
 const NONE = { address: null, pending: null, pending_until: null, state: "none" };

@@ -1,15 +1,15 @@
 /** Ways out: signing out of this device, and erasing the account. */
-import { remove } from "../../api.js";
-import { html, useState } from "../../html.js";
-import { t } from "../../i18n.js";
+import { endSession } from "../../account/session.js";
+import { signOut } from "../../account/sign-in.js";
+import { remove } from "../../api/requests.js";
+import { html, useState } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { navigate } from "../../base/router.js";
 import { Button } from "../../parts/button.js";
 import { Dialog } from "../../parts/dialog.js";
 import { TextField } from "../../parts/field.js";
 import { useAction } from "../../parts/form.js";
 import { ProblemNotice } from "../../parts/notice.js";
-import { navigate } from "../../router.js";
-import { endSession } from "../../session.js";
-import { signOut } from "../../sign-in.js";
 
 /** A guest who signs out loses the account for good, and is told so. */
 export function Leave({ guest }) {

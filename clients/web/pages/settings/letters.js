@@ -1,10 +1,10 @@
 /** What was written to the reader, and what became of it: the newest first. */
-import { dateTime } from "../../format.js";
-import { html } from "../../html.js";
-import { hasText, t } from "../../i18n.js";
-import { Loaded } from "../../parts/loaded.js";
-import { More, usePages } from "../../parts/more.js";
-import { titleOf, useRulebooks } from "../../rulebooks.js";
+import { dateTime } from "../../base/format.js";
+import { html } from "../../base/html.js";
+import { hasText, t } from "../../base/i18n.js";
+import { titleOf, useRulebooks } from "../../games/rulebooks.js";
+import { Loaded } from "../../loading/loaded.js";
+import { More, usePages } from "../../loading/more.js";
 
 const PAGE = 5;
 const LOOKS = { sent: "badge badge-good", failed: "badge badge-bad", bounced: "badge badge-bad" };

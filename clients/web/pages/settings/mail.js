@@ -1,11 +1,11 @@
 /** Play by mail: where to write to, when, and what was written. */
-import { get } from "../../api.js";
-import { html } from "../../html.js";
-import { t } from "../../i18n.js";
+import { get } from "../../api/requests.js";
+import { html } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { useLoad } from "../../base/store.js";
+import { Loaded } from "../../loading/loaded.js";
 import { Button } from "../../parts/button.js";
 import { Card } from "../../parts/card.js";
-import { Loaded } from "../../parts/loaded.js";
-import { useLoad } from "../../store.js";
 import { Address } from "./address.js";
 import { Letters } from "./letters.js";
 import { WhenToWrite } from "./when-to-write.js";

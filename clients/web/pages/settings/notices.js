@@ -1,9 +1,9 @@
 /** What this device shows by itself while a page is open. */
-import { html, useState } from "../../html.js";
-import { t } from "../../i18n.js";
-import { WISHES, possible, setWish, wish } from "../../notices.js";
+import { WISHES, possible, setWish, wish } from "../../account/notices.js";
+import { html, useState } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { useSignal } from "../../base/store.js";
 import { RadioField } from "../../parts/field.js";
-import { useSignal } from "../../store.js";
 
 export function Notices() {
   const chosen = useSignal(wish);

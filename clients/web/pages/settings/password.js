@@ -1,11 +1,11 @@
 /** A new password, which revokes all other tokens of the account. */
-import { patch } from "../../api.js";
-import { html, useState } from "../../html.js";
-import { t } from "../../i18n.js";
+import { PasswordField } from "../../account/password-field.js";
+import { patch } from "../../api/requests.js";
+import { html, useState } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
 import { Button } from "../../parts/button.js";
 import { Form, said, useAction } from "../../parts/form.js";
-import { PasswordField } from "../../parts/password-field.js";
-import { toast } from "../../parts/toast.js";
+import { toast } from "../../shell/toast.js";
 
 export function Password() {
   const [current, setCurrent] = useState("");

@@ -1,15 +1,15 @@
 /** The time zone in which deadlines are told. */
-import { patch } from "../../api.js";
-import { dateTime } from "../../format.js";
-import { html } from "../../html.js";
-import { t } from "../../i18n.js";
+import { updateSession } from "../../account/session.js";
+import { deviceZone } from "../../account/sign-in.js";
+import { patch } from "../../api/requests.js";
+import { dateTime } from "../../base/format.js";
+import { html } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
 import { SelectField } from "../../parts/field.js";
 import { said, useAction } from "../../parts/form.js";
-import { toast } from "../../parts/toast.js";
-import { updateSession } from "../../session.js";
-import { deviceZone } from "../../sign-in.js";
+import { toast } from "../../shell/toast.js";
 
-/** @param {{account: {time_zone: string}, onAccount: (account: object) => void}} props */
+/** @param {{account: import("#api").AccountOut, onAccount: (account: import("#api").AccountOut) => void}} props */
 export function TimeZone({ account, onAccount }) {
   const action = useAction();
   const choose = async (zone) => {

@@ -1,15 +1,15 @@
 /** Personal access tokens: the devices that are signed in, and what programs of the reader's own use. */
-import { get, post, remove } from "../../api.js";
-import { date } from "../../format.js";
-import { html, useEffect, useRef, useState } from "../../html.js";
-import { t } from "../../i18n.js";
+import { session } from "../../account/session.js";
+import { get, post, remove } from "../../api/requests.js";
+import { date } from "../../base/format.js";
+import { html, useEffect, useRef, useState } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { useLoad } from "../../base/store.js";
+import { Loaded } from "../../loading/loaded.js";
 import { Button } from "../../parts/button.js";
 import { CheckField, SelectField, TextField } from "../../parts/field.js";
 import { Form, useAction } from "../../parts/form.js";
-import { Loaded } from "../../parts/loaded.js";
 import { ProblemNotice } from "../../parts/notice.js";
-import { session } from "../../session.js";
-import { useLoad } from "../../store.js";
 
 const SCOPES = ["read", "play", "account", "bot"];
 /** Labels that nobody chose: the service's own, and that of these pages. */

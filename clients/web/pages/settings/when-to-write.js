@@ -1,18 +1,18 @@
 /** When to write to the reader: at once, collected, late or never; at which hours not; of what. */
-import { get, put } from "../../api.js";
-import { timeOfDay, timeZone } from "../../format.js";
-import { html, useState } from "../../html.js";
-import { t } from "../../i18n.js";
+import { Hour, ModeField, QuietField, ShareField } from "../../account/mail-wishes.js";
+import { session } from "../../account/session.js";
+import { get, put } from "../../api/requests.js";
+import { timeOfDay, timeZone } from "../../base/format.js";
+import { html, useState } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { useLoad, useSignal } from "../../base/store.js";
+import { Loaded } from "../../loading/loaded.js";
 import { Button } from "../../parts/button.js";
 import { CheckField } from "../../parts/field.js";
 import { Form, said, useAction } from "../../parts/form.js";
 import { Icon } from "../../parts/icon.js";
-import { Loaded } from "../../parts/loaded.js";
-import { Hour, ModeField, QuietField, ShareField } from "../../parts/mail-wishes.js";
 import { Notice } from "../../parts/notice.js";
-import { toast } from "../../parts/toast.js";
-import { session } from "../../session.js";
-import { useLoad, useSignal } from "../../store.js";
+import { toast } from "../../shell/toast.js";
 
 const PATH = "/v1/accounts/me/notices";
 const KINDS = ["awaited", "invited", "withdrawn", "started", "handed_to_bot", "reclaimed", "finished", "aborted"];

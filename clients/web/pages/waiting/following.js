@@ -1,11 +1,11 @@
 /** Keeps the waiting room up to date: waits for the game's next event, and then reads the game again. */
-import { get } from "../../api.js";
-import { useEffect, useRef } from "../../html.js";
+import { get } from "../../api/requests.js";
+import { useEffect, useRef } from "../../base/html.js";
 
 const WAIT = "PT20S";
 const AFTER_TROUBLE_MS = 3000;
 
-/** @param {object} game as last known; `onGame` gets every newer one */
+/** @param {import("#api").GameOut} game as last known; `onGame` gets every newer one */
 export function useFollowing(game, onGame) {
   const latest = useRef({});
   latest.current = { game, onGame };

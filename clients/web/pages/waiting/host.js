@@ -1,12 +1,12 @@
 /** What whoever announced a game may do: call others to it, or call it off. */
-import { html, useState } from "../../html.js";
-import { t } from "../../i18n.js";
+import { html, useState } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
 import { Button } from "../../parts/button.js";
 import { Card } from "../../parts/card.js";
 import { Dialog } from "../../parts/dialog.js";
 import { TextField } from "../../parts/field.js";
 import { Icon } from "../../parts/icon.js";
-import { toast } from "../../parts/toast.js";
+import { toast } from "../../shell/toast.js";
 
 /** The game's address, to be sent to friends. A private game's opens for those alone who are invited. */
 export function InviteLink({ game }) {

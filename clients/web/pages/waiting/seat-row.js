@@ -1,14 +1,14 @@
 /** A seat in the waiting room, and what the reader may do with it. */
-import { html, useState } from "../../html.js";
-import { t } from "../../i18n.js";
+import { session } from "../../account/session.js";
+import { html, useState } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { useRulebook } from "../../games/rulebooks.js";
+import { SeatMark } from "../../games/seat-mark.js";
+import { levelName, seatKind, seatName } from "../../games/words.js";
+import { Loaded } from "../../loading/loaded.js";
 import { Button } from "../../parts/button.js";
 import { Dialog } from "../../parts/dialog.js";
 import { SelectField, TextField } from "../../parts/field.js";
-import { Loaded } from "../../parts/loaded.js";
-import { SeatMark } from "../../parts/seat-mark.js";
-import { useRulebook } from "../../rulebooks.js";
-import { session } from "../../session.js";
-import { levelName, seatKind, seatName } from "../../words.js";
 
 export function SeatRow({ game, seat, deeds, busy }) {
   const [filling, setFilling] = useState(false);

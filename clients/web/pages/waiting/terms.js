@@ -1,9 +1,9 @@
 /** What is agreed for a game: its clock, who sees it, and the options that differ from the rulebook's own. */
-import { html } from "../../html.js";
-import { t } from "../../i18n.js";
+import { html } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { useRulebook } from "../../games/rulebooks.js";
+import { clockText } from "../../games/words.js";
 import { Card } from "../../parts/card.js";
-import { useRulebook } from "../../rulebooks.js";
-import { clockText } from "../../words.js";
 
 export function Terms({ game }) {
   const book = useRulebook(game.rulebook).data;

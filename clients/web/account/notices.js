@@ -1,0 +1,49 @@
+/** Notices on this device: what the account's stream tells, shown by the system while a page of the client is open. */
+import { useNews, useNewsLine } from "../api/news.js";
+import { dateTime } from "../base/format.js";
+import { t } from "../base/i18n.js";
+import { navigate } from "../base/router.js";
+import { signal, useSignal } from "../base/store.js";
+
+const KEPT = "astrolude.notices";
+const KINDS = { none: [], turns: ["awaited"], all: ["awaited", "invited", "started", "finished", "aborted"] };
+
+export const WISHES = Object.keys(KINDS);
+
+/** `none`, `turns` or `all`. */
+export const wish = signal(WISHES.find((name) => name === localStorage.getItem(KEPT)) ?? "none");
+
+/** Whether this browser can show notices, and the reader has not forbidden it. */
+export function possible() {
+  return "Notification" in globalThis && Notification.permission !== "denied";
+}
+
+/** Choose what to be told on this device, now and for later visits; false when the browser is not allowed to. */
+export async function setWish(name) {
+  const allowed = name === "none" || (possible() && (await Notification.requestPermission()) === "granted");
+  if (!allowed) return false;
+  localStorage.setItem(KEPT, name);
+  wish.value = name;
+  return true;
+}
+
+/** Shows notices while the calling component is shown, to whoever is signed in and wishes it. */
+export function useNotices() {
+  const wanted = KINDS[useSignal(wish)];
+  const shown = wanted.length > 0 && possible();
+  useNewsLine(shown);
+  useNews((notice) => shown && wanted.includes(notice.kind) && show(notice));
+}
+
+/** The system's notice, unless the reader looks at that game. */
+function show({ kind, game, deadline }) {
+  const address = `/games/${game}`;
+  if (document.visibilityState === "visible" && location.pathname === address) return;
+  const body = deadline ? t("shell.notice.until", { time: dateTime(deadline) }) : "";
+  const shown = new Notification(t(`shell.notice.${kind}`), { body, tag: game });
+  shown.onclick = () => {
+    focus();
+    navigate(address);
+    shown.close();
+  };
+}

@@ -1,0 +1,66 @@
+/** Who is signed in on this device: the token and the account's name, kept between visits and shared by all tabs. */
+import { signal } from "../base/store.js";
+
+const KEPT = "astrolude.session";
+
+/**
+ * @typedef {object} Session
+ * @property {string} token
+ * @property {string} tokenId by which it can be revoked
+ * @property {string} expires RFC 3339
+ * @property {string} id the account's
+ * @property {string} name
+ * @property {string} timeZone IANA
+ * @property {boolean} guest without a password: lost with this device's storage
+ */
+
+/** @type {import("../base/store.js").Signal<Session | null>} */
+export const session = signal(kept());
+
+/** Why the last session ended: `expired`, `signed-out`, or null. */
+export const farewell = signal(null);
+
+addEventListener("storage", (event) => {
+  if (event.key === KEPT) session.value = kept();
+});
+
+function kept() {
+  const text = localStorage.getItem(KEPT);
+  const found = text ? JSON.parse(text) : null;
+  return found && Date.parse(found.expires) > Date.now() ? found : null;
+}
+
+/**
+ * Begin a session with an account's and its token's representation.
+ * @param {{id: string, name: string, time_zone: string, guest?: boolean}} account
+ * @param {{id: string, token: string, expires: string}} token
+ */
+export function beginSession(account, token) {
+  keep({
+    token: token.token,
+    tokenId: token.id,
+    expires: token.expires,
+    id: account.id,
+    name: account.name,
+    timeZone: account.time_zone,
+    guest: account.guest ?? false,
+  });
+  farewell.value = null;
+}
+
+/** Take over what changed of the account. */
+export function updateSession(account) {
+  keep({ ...session.value, name: account.name, timeZone: account.time_zone, guest: account.guest ?? false });
+}
+
+/** Forget the token on this device. */
+export function endSession(reason) {
+  localStorage.removeItem(KEPT);
+  session.value = null;
+  farewell.value = reason;
+}
+
+function keep(next) {
+  localStorage.setItem(KEPT, JSON.stringify(next));
+  session.value = next;
+}

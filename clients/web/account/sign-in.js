@@ -1,0 +1,42 @@
+/** Ways into and out of an account. */
+import { get, patch, post, remove } from "../api/requests.js";
+import { language, setLanguage } from "../base/i18n.js";
+import { beginSession, endSession, session, updateSession } from "./session.js";
+
+const LABEL = "web";
+const SCOPES = ["read", "play", "account"];
+
+/** The time zone of this device. */
+export function deviceZone() {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Log in; the pages then speak the account's language. */
+export async function signIn(name, password) {
+  const token = await post("/v1/tokens", { name, password, label: LABEL, scopes: SCOPES });
+  const account = await get("/v1/accounts/me", { headers: { Authorization: `Bearer ${token.token}` } });
+  beginSession(account, token);
+  await setLanguage(account.language);
+}
+
+/** Open an account, or give a guest's its name and password: its games stay. */
+export async function signUp(name, password) {
+  if (session.value?.guest) {
+    updateSession(await patch("/v1/accounts/me", { name, password }));
+    return;
+  }
+  const account = await post("/v1/accounts", { name, password, language: language.value, time_zone: deviceZone() });
+  beginSession(account, account.token);
+}
+
+/** Begin a session with a new guest's account. */
+export async function enterAsGuest() {
+  const account = await post("/v1/guests", { language: language.value, time_zone: deviceZone() });
+  beginSession(account, account.token);
+}
+
+/** Revoke this device's token and forget it. */
+export async function signOut() {
+  await remove(`/v1/tokens/${session.value?.tokenId}`);
+  endSession("signed-out");
+}

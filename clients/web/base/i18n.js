@@ -1,0 +1,76 @@
+/** The texts of the pages in the reader's language. Each page brings its own; what the service says comes from the service. */
+import { fileAddress } from "../files.js";
+import { signal } from "./store.js";
+
+export const LANGUAGES = ["fr", "en"];
+const KEPT = "astrolude.language";
+
+const texts = new Map();
+const areas = new Set();
+
+/** The language of all texts, `fr` or `en`. */
+export const language = signal(preferred());
+
+/** Another tab went over to another language. */
+addEventListener("storage", ({ key, newValue }) => {
+  if (key === KEPT && newValue && LANGUAGES.includes(newValue)) setLanguage(newValue);
+});
+
+function preferred() {
+  const wanted = [localStorage.getItem(KEPT) ?? "", ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
+  return wanted.find((tag) => LANGUAGES.includes(tag)) ?? "en";
+}
+
+async function load(area, tongue) {
+  const module = await import(fileAddress(`texts/${area}-${tongue}.js`));
+  for (const [key, text] of Object.entries(module.default)) texts.set(key, typeof text === "string" ? bound(text) : boundForms(text));
+}
+
+function boundForms(text) {
+  return Object.fromEntries(Object.entries(text).map(([name, form]) => [name, bound(form)]));
+}
+
+/** No line begins with what French sets a space before. */
+function bound(text) {
+  return text.replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");
+}
+
+/** Make an area's texts ready, `games/lobby` for example: its file in `texts/` ends in `-fr.js` or `-en.js` and exports keys with texts. */
+export async function needTexts(area) {
+  if (areas.has(area)) return;
+  await load(area, language.value);
+  areas.add(area);
+}
+
+/** Change the language of all that is shown, now and on later visits. */
+export async function setLanguage(tongue) {
+  if (tongue === language.value) return;
+  await Promise.all([...areas].map((area) => load(area, tongue)));
+  localStorage.setItem(KEPT, tongue);
+  document.documentElement.lang = tongue;
+  language.value = tongue;
+}
+
+/**
+ * The text of a key, with `{name}` replaced by `values.name`.
+ * A text may be an object of plural forms (`one`, `other`), chosen by `values.count`.
+ */
+export function t(key, values = {}) {
+  const entry = texts.get(key);
+  if (entry === undefined) throw new Error(`no text for ${key} in ${language.value}`);
+  const text = typeof entry === "string" ? entry : plural(entry, values.count);
+  return text.replace(/\{(\w+)\}/g, (_, name) => shown(values[name]));
+}
+
+/** Whether a key has a text: for words that the service may one day add to. */
+export function hasText(key) {
+  return texts.has(key);
+}
+
+function plural(forms, count) {
+  return forms[new Intl.PluralRules(language.value).select(count)] ?? forms.other;
+}
+
+function shown(value) {
+  return typeof value === "number" ? new Intl.NumberFormat(language.value).format(value) : String(value ?? "");
+}

@@ -1,0 +1,32 @@
+/** The rulebooks' titles and numbers, loaded once a language. */
+import { get } from "../api/requests.js";
+import { language } from "../base/i18n.js";
+import { useLoad } from "../base/store.js";
+
+const known = new Map();
+
+/** All rulebooks in the reader's language, as `useLoad` gives them: an array in `data`. */
+export function useRulebooks() {
+  return useLoad(() => rulebooks(language.value), [language.value]);
+}
+
+/** All rulebooks, with texts in `tongue`. */
+export function rulebooks(tongue) {
+  if (!known.has(tongue)) {
+    const load = get("/v1/rulebooks", { query: { language: tongue } }).then((answer) => answer.items);
+    load.catch(() => known.delete(tongue));
+    known.set(tongue, load);
+  }
+  return known.get(tongue);
+}
+
+/** The title of a rulebook by its key; the key itself until the titles are there. */
+export function titleOf(books, key) {
+  return books?.find((book) => book.key === key)?.title ?? key;
+}
+
+/** A rulebook in the reader's language with its options and rules, as `useLoad` gives it. */
+export function useRulebook(key) {
+  const path = `/v1/rulebooks/${encodeURIComponent(key)}`;
+  return useLoad((signal) => get(path, { query: { language: language.value }, signal }), [key, language.value]);
+}

@@ -1,0 +1,40 @@
+/** How many decisions await the reader, for the header: looked up at news, now and then, and whenever the window is looked at. */
+import { session } from "../account/session.js";
+import { ApiProblem } from "../api/problem.js";
+import { get } from "../api/requests.js";
+import { useEffect } from "../base/html.js";
+import { signal, useSignal } from "../base/store.js";
+import { useRefresh } from "../loading/refresh.js";
+
+const REFRESH_MS = { often: 30_000, seldom: 120_000 };
+
+/** Null while nobody is signed in or it is not known. */
+export const turns = signal(null);
+
+/** Take over what a page has read of the inbox. */
+export function countTurns(inbox) {
+  turns.value = inbox.items.length;
+}
+
+/** Keeps the number up to date while the calling component is shown; `path` is the page's address. */
+export function useTurns(path) {
+  const member = useSignal(session)?.id;
+  useEffect(() => {
+    turns.value = null;
+  }, [member]);
+  useEffect(() => {
+    look();
+  }, [member, path]);
+  useRefresh(look, REFRESH_MS);
+  return useSignal(turns);
+}
+
+/** The number is an ornament: when it can't be had, the last one stays. */
+async function look() {
+  if (!session.value) return;
+  try {
+    countTurns(await get("/v1/inbox", { once: true }));
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem)) throw problem;
+  }
+}

@@ -1,0 +1,38 @@
+/** Facts of games in words: their clock, their seats. */
+import { duration } from "../base/format.js";
+import { t } from "../base/i18n.js";
+
+/** A clock as a game has it: `1 day for each move`. */
+export function clockText(clock) {
+  if (clock.kind === "none") return t("clock.none");
+  if (clock.kind === "per_move") return t("clock.per-move", { limit: duration(clock.limit) });
+  const more = clock.increment && !["P0D", "PT0S"].includes(clock.increment);
+  const values = { bank: duration(clock.bank), increment: more ? duration(clock.increment) : "" };
+  return t(more ? "clock.bank-increment" : "clock.bank", values);
+}
+
+/** Who sits on a seat of a game or of a list's row; `mine` is the reader's account id. */
+export function seatName(seat, mine) {
+  if (seat.player) return seat.player.id === mine ? t("seat.you", { name: seat.player.name }) : seat.player.name || t("seat.erased");
+  if (seat.bot) return seat.name || t("seat.bot", { level: levelName(seat.bot) });
+  if (seat.invited?.id === mine) return t("seat.kept");
+  if (seat.invited) return t("seat.invited", { name: seat.invited.name });
+  return t("seat.open");
+}
+
+/** `player`, `bot` or `open`, as marks of seats tell them apart. */
+export function seatKind(seat) {
+  if (seat.player) return "player";
+  return seat.bot ? "bot" : "open";
+}
+
+/** A bot's level as the service calls it: a name, for levels are the rulebooks' own. */
+export function levelName(level) {
+  return t(`level.${["random", "normal", "strong"].includes(level) ? level : "other"}`, { level });
+}
+
+/** How many may play: `2 to 5 players`. */
+export function seatsText(seats) {
+  const [least, most] = [Math.min(...seats), Math.max(...seats)];
+  return least === most ? t("seats.exactly", { count: least }) : t("seats.range", { least, most });
+}

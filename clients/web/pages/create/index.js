@@ -1,0 +1,80 @@
+/** A new table: the game, its options from the rulebook's own schema, who sits where, the clock. */
+import { NeedsAccount } from "../../account/needs-account.js";
+import { session } from "../../account/session.js";
+import { get, newKey } from "../../api/requests.js";
+import { html, useMemo, useReducer } from "../../base/html.js";
+import { language, t } from "../../base/i18n.js";
+import { navigate } from "../../base/router.js";
+import { useLoad, useSignal } from "../../base/store.js";
+import { EntropyField } from "../../fair/entropy.js";
+import { announce } from "../../fair/sitting.js";
+import { rulebooks } from "../../games/rulebooks.js";
+import { Loaded } from "../../loading/loaded.js";
+import { Button } from "../../parts/button.js";
+import { Card } from "../../parts/card.js";
+import { RadioField, SelectField } from "../../parts/field.js";
+import { Form, said, useAction } from "../../parts/form.js";
+import { PageHead } from "../../parts/page-head.js";
+import { ClockFields } from "./clock-fields.js";
+import { OptionFields } from "./option-fields.js";
+import { SeatFields } from "./seat-fields.js";
+import { begun, requestOf, step } from "./wish.js";
+
+const FIELDS = ["seats", "options", "clock", "absence_days"];
+
+export default function Create({ query }) {
+  const member = useSignal(session);
+  const load = useLoad((signal) => shelf(query, signal), [language.value, query.toString()]);
+  if (!member) return html`<${NeedsAccount} title=${t("create.title")} next=${`/games/new?${query}`} />`;
+  return html`<div class="page page-create"><${PageHead} title=${t("create.title")} lead=${t("create.lead")} />
+    <${Loaded} load=${load} rows=${5}>${(data) => html`<${Table} key=${data.book.key} ...${data}
+      invite=${query.get("invite")} />`}</${Loaded}></div>`;
+}
+
+/** All rulebooks, the one chosen with its options, and the game that the new one shall be like. */
+async function shelf(query, signal) {
+  const before = query.get("like") && get(`/v1/games/${encodeURIComponent(query.get("like"))}`, { signal });
+  const [books, like] = await Promise.all([rulebooks(language.value), before]);
+  const key = query.get("rulebook") ?? like?.rulebook ?? books[0].key;
+  const book = await get(`/v1/rulebooks/${encodeURIComponent(key)}`, { query: { language: language.value }, signal });
+  return { books, book, like: like || null };
+}
+
+function Table({ books, book, like, invite }) {
+  const [wish, change] = useReducer(step, null, () => begun(book, like, invite, session.value?.id));
+  const action = useAction();
+  const key = useMemo(newKey, [wish]);
+  const submit = async () => {
+    const game = await action.run(() => announce(requestOf(book, wish), wish.entropy, { key }));
+    if (game) navigate(`/games/${game.id}`, { replace: true });
+  };
+  const choose = (rulebook) => {
+    const query = new URLSearchParams({ rulebook, ...(invite && { invite }) });
+    navigate(`/games/new?${query}`, { replace: true });
+  };
+  return html`<${Form} action=${action} fields=${FIELDS} onSubmit=${submit} label=${t("create.title")}
+    buttons=${html`<${Button} type="submit" busy=${action.busy}>${t("create.do")}</${Button}>`}>
+    <${Card} title=${t("create.game")}>
+      <${SelectField} label=${t("create.rulebook")} hint=${book.summary} value=${book.key} onValue=${choose}
+        choices=${books.map((one) => [one.key, one.title])} />
+    </${Card}>
+    <${Card} title=${t("create.seats")}><${SeatFields} book=${book} wish=${wish} change=${change}
+      problem=${said(action.problem, "seats")} /></${Card}>
+    <${Card} title=${t("create.time")}><${ClockFields} wish=${wish} change=${change}
+      problem=${said(action.problem, "clock") ?? said(action.problem, "absence_days")} /></${Card}>
+    <${Card} title=${t("create.options")}><${OptionFields} schema=${book.options} values=${wish.options} problem=${action.problem}
+      onOption=${(name, value) => change({ kind: "option", name, value })} /></${Card}>
+    <${Card} title=${t("create.table")}><div class="stack">
+      <${TableFields} wish=${wish} change=${change} />
+      <${EntropyField} value=${wish.entropy} onValue=${(entropy) => change({ kind: "set", entropy })} />
+    </div></${Card}>
+  </${Form}>`;
+}
+
+function TableFields({ wish, change }) {
+  return html`<${RadioField} label=${t("create.visibility")} value=${wish.visibility}
+    onValue=${(visibility) => change({ kind: "set", visibility })}
+      choices=${["public", "private"].map((value) => ({ value, label: t(`create.${value}`), hint: t(`create.${value}.hint`) }))} />
+    <${RadioField} label=${t("create.starts")} value=${wish.starts} onValue=${(starts) => change({ kind: "set", starts })}
+      choices=${["when_full", "by_creator"].map((value) => ({ value, label: t(`create.${value}`) }))} />`;
+}

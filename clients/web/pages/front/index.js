@@ -1,0 +1,52 @@
+/** The front page: what this is, the games, and one press from here to a table. */
+import { session } from "../../account/session.js";
+import { timeOfDay } from "../../base/format.js";
+import { html } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { useTitle } from "../../base/router.js";
+import { useSignal } from "../../base/store.js";
+import { GamePlate } from "../../games/game-plate.js";
+import { useQuickGame } from "../../games/quick-game.js";
+import { useRulebooks } from "../../games/rulebooks.js";
+import { Loaded } from "../../loading/loaded.js";
+import { Button } from "../../parts/button.js";
+import { Planisphere } from "../../pictures/planisphere.js";
+import { Craft, ForMakers } from "./parts.js";
+
+const DAY_MS = 86_400_000;
+
+export default function Front() {
+  useTitle("");
+  const rulebooks = useRulebooks();
+  const quick = useQuickGame();
+  return html`
+    <${Hero} rulebooks=${rulebooks.data} quick=${quick} />
+    <section class="front-games" aria-labelledby="games"><div class="page">
+      <h2 id="games" class="front-title">${t("front.games")}</h2>
+      <${Loaded} load=${rulebooks}>${(data) => html`<ul class="plates">
+        ${data.map((rulebook) => html`<li key=${rulebook.key}><${GamePlate} rulebook=${rulebook}
+          quick=${quick} /></li>`)}</ul>`}</${Loaded}>
+    </div></section>
+    <${Craft} />
+    <${ForMakers} />
+  `;
+}
+
+function Hero({ rulebooks, quick }) {
+  const member = useSignal(session);
+  const tonight = rulebooks && rulebooks[Math.floor(Date.now() / DAY_MS) % rulebooks.length];
+  return html`<section class="hero"><div class="hero-inner">
+    <div class="hero-words">
+      <h1 class="display">${t("front.title")}</h1>
+      <p class="lead">${t("front.lead")}</p>
+      <div class="actions">
+        <${Button} busy=${!tonight || quick.busy} onClick=${() => quick.play(tonight)}>${t("front.play")}</${Button}>
+        ${member ? html`<${Button} look="quiet" href="/inbox">${t("shell.inbox")}</${Button}>` : html`<${Button} look="quiet"
+          href="/sign-up">${t("front.join")}</${Button}>`}
+      </div>
+      <p class="hero-note">${tonight ? t(member ? "front.tonight" : "front.tonight-guest", { title: tonight.title }) : " "}</p>
+    </div>
+    <figure class="hero-chart"><${Planisphere} label=${t("front.chart")} />
+      <figcaption>${t("front.chart-now", { time: timeOfDay(new Date().toISOString()) })}</figcaption></figure>
+  </div></section>`;
+}

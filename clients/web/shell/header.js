@@ -1,0 +1,59 @@
+/** The header: the mark, the way to the pages, and who is signed in. */
+import { useAccount } from "../account/account.js";
+import { useNotices } from "../account/notices.js";
+import { session } from "../account/session.js";
+import { html, useEffect, useState } from "../base/html.js";
+import { t } from "../base/i18n.js";
+import { useSignal } from "../base/store.js";
+import { useTurns } from "../games/turns.js";
+import { Icon } from "../parts/icon.js";
+import { LanguageSwitch, ThemeSwitch } from "../parts/switches.js";
+import { Mark } from "../pictures/mark.js";
+
+const WAYS = [
+  { href: "/inbox", text: "shell.inbox", member: true },
+  { href: "/lobby", text: "shell.lobby" },
+  { href: "/rulebooks", text: "shell.rulebooks" },
+  { href: "/leaderboards", text: "shell.leaderboards" },
+];
+
+/** @param {{path: string}} props the address shown, to mark its link */
+export function Header({ path }) {
+  const [open, setOpen] = useState(false);
+  const member = useSignal(session);
+  const awaited = useTurns(path);
+  useNotices();
+  useAccount();
+  useEffect(() => setOpen(false), [path]);
+  return html`
+    <header class="header" onKeyDown=${(event) => event.key === "Escape" && setOpen(false)}>
+      <div class="header-inner">
+        <a class="brand" href="/" aria-label=${`Astrolude, ${t("shell.home")}`}><${Mark} /><span
+          class="brand-name">Astrolude</span></a>
+        <button class="icon-button header-toggle" type="button" aria-expanded=${open} aria-controls="ways"
+          aria-label=${t("shell.menu")}
+          onClick=${() => setOpen(!open)}><${Icon} name=${open ? "close" : "menu"} /></button>
+        <div id="ways" class=${open ? "header-ways header-ways-open" : "header-ways"}>
+          <nav aria-label=${t("shell.main")}><ul>
+            ${WAYS.filter((way) => !way.member || member).map((way) => html`<${Way} ...${way} path=${path}
+              count=${way.member ? awaited : 0} />`)}
+          </ul></nav>
+          <div class="header-tools"><${LanguageSwitch} /><${ThemeSwitch} /><${Who} member=${member} path=${path} /></div>
+        </div>
+      </div>
+    </header>
+  `;
+}
+
+function Way({ href, text, path, count }) {
+  const current = path === href || path.startsWith(`${href}/`);
+  return html`<li><a href=${href} aria-current=${current ? "page" : undefined}>${t(text)}${count > 0 && html` <b
+    class="count"><span class="hidden-text">${t("shell.awaited")} </span>${count}</b>`}</a></li>`;
+}
+
+function Who({ member, path }) {
+  if (!member) return html`<a class="button button-small" href="/sign-in">${t("shell.sign-in")}</a>`;
+  const current = path === "/settings" ? "page" : undefined;
+  return html`<a class="who" href="/settings" aria-current=${current} aria-label=${t("shell.account", { name: member.name })}>
+    <${Icon} name="person" /><span class="who-name">${member.name}</span></a>`;
+}

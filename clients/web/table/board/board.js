@@ -1,0 +1,59 @@
+/** The picture in its place: adopted, set in motion when it changes, with rings around what can be chosen. */
+import { focusAbout, focusOn, mapOf } from "./map.js";
+import { animateFrom, motionWelcome, placesIn } from "./motion.js";
+import { namedElements, readPicture, sizeOf, titleOf } from "./picture.js";
+import { targetLayer } from "./targets.js";
+import { viewport } from "./viewport.js";
+
+/**
+ * @param {{scroller: HTMLElement, sheet: HTMLElement, host: HTMLElement, layer: SVGSVGElement}} nodes `host` gets a shadow
+ *   tree, so that ids and looks of the picture and of the page do not meet
+ * @param {{onChoose: (element: string) => void, onPoint: (element: string | null) => void, onZoom: (zoom: number) => void,
+ *   onFocus: (focus: string) => void}} to `onFocus` gets the part of the map that is pointed out in its overview
+ */
+export function openBoard({ scroller, sheet, host, layer }, to) {
+  const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  const view = viewport(scroller, sheet, to.onZoom);
+  const targets = targetLayer(layer, to.onChoose, to.onPoint);
+  let picture = null;
+  host.addEventListener("click", ({ clientX, clientY }) => {
+    const map = picture && mapOf(picture);
+    const focus = map && focusAbout(map, new DOMPoint(clientX, clientY).matrixTransform(picture.getScreenCTM().inverse()));
+    if (focus) to.onFocus(focus);
+  });
+  return {
+    view,
+    targets,
+    /** Show a picture; `quietly` without motion, as when the reader leafs through versions. */
+    show(text, { quietly = false } = {}) {
+      const next = readPicture(text);
+      const moving = picture && !quietly && motionWelcome() && sameSize(picture, next);
+      const before = moving ? placesIn(picture) : null;
+      next.setAttribute("width", "100%");
+      next.setAttribute("height", "100%");
+      shadow.replaceChildren(next);
+      layer.setAttribute("viewBox", next.getAttribute("viewBox") ?? "");
+      picture = next;
+      view.setSize(sizeOf(next));
+      if (before) animateFrom(before, next);
+    },
+    /** Rings for these targets; `linesOf(element, title)` says in one line or more what choosing one means. */
+    ring: (states, linesOf) => picture && targets.show(picture, states, linesOf),
+    /** The part of the map where all that is to be chosen next lies, null when the picture shows some of it. */
+    wanted(states) {
+      const map = picture && mapOf(picture);
+      const named = map && namedElements(picture);
+      const next = map && [...states].filter(([element, state]) => state === "next" && named.has(element));
+      return map ? focusOn(map, picture, next.map(([element]) => named.get(element))) : null;
+    },
+    /** What the picture says of its elements, by id. @returns {Map<string, string>} */
+    titles: () => new Map(picture ? [...namedElements(picture)].map(([id, node]) => [id, titleOf(node)]) : []),
+    /** The picture's own title. */
+    title: () => titleOf(picture),
+    close: () => view.close(),
+  };
+}
+
+function sameSize(one, other) {
+  return one.getAttribute("viewBox") === other.getAttribute("viewBox");
+}

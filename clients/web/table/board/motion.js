@@ -1,0 +1,107 @@
+/** Shows what changed between two pictures: what moved glides, what is new appears, what is gone fades. */
+import { boxOf, matrixOf, namedElements } from "./picture.js";
+
+const GLIDE = { duration: 520, easing: "cubic-bezier(.3,.7,.2,1)" };
+const APPEAR = { duration: 420, easing: "ease-out" };
+/** @type {KeyframeAnimationOptions} */
+const VANISH = { duration: 320, easing: "ease-in", fill: "forwards" };
+/** With more than this the picture has changed as a whole: a new round, another part of a map. */
+const MOST = 80;
+const STILL = 0.75;
+const ALIKE = 1.2;
+
+/** Whether the reader wants things to move. */
+export function motionWelcome() {
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Where everything is that has a name. Taken before the picture goes. @returns {Map<string, {node: SVGElement, box: DOMRect, matrix: DOMMatrix}>} */
+export function placesIn(picture) {
+  const places = new Map();
+  for (const [id, node] of namedElements(picture)) {
+    const box = boxOf(node, picture);
+    if (box) places.set(id, { node, box, matrix: matrixOf(node, picture) });
+  }
+  return places;
+}
+
+/** Set the new picture in motion, from where things were in the one before. Input is never kept waiting. */
+export function animateFrom(before, picture) {
+  const now = placesIn(picture);
+  const moved = [...now].filter(([id, place]) => before.has(id) && hasMoved(before.get(id).box, place.box) && sameShape(before.get(id).box, place.box));
+  const come = outermost([...now].filter(([id]) => !before.has(id)), now);
+  const gone = outermost([...before].filter(([id]) => !now.has(id)), before);
+  if (moved.length + come.length + gone.length > MOST) return void picture.animate({ opacity: [0.35, 1] }, APPEAR);
+  glide(moved, before, picture);
+  for (const [, { node }] of come) node.animate({ opacity: [0, 1] }, APPEAR);
+  for (const [, place] of gone) fade(place, picture);
+}
+
+function hasMoved(was, is) {
+  return Math.abs(was.x - is.x) > STILL || Math.abs(was.y - is.y) > STILL || Math.abs(was.width - is.width) > STILL * 2;
+}
+
+/** A hand that has grown broader is no thing that has moved: to stretch it would look odd. */
+function sameShape(was, is) {
+  const proportions = (was.width * is.height) / (was.height * is.width || 1);
+  return proportions > 1 / ALIKE && proportions < ALIKE;
+}
+
+function outermost(entries, places) {
+  const nodes = new Set(entries.map(([, place]) => place.node));
+  return entries.filter(([, { node }]) => {
+    const parent = node.parentNode.closest?.("[id]");
+    return !parent || !nodes.has(parent) || !places.has(parent.id);
+  });
+}
+
+/** Parents come before what they hold: what moves with its parent need not move by itself. */
+function glide(moved, before, picture) {
+  const shifts = new Map();
+  for (const [id, { node, box }] of moved) {
+    const shift = shiftBetween(before.get(id).box, box);
+    const carrier = ancestors(node).find((parent) => shifts.has(parent));
+    shifts.set(node, shift);
+    const own = carrier ? shifts.get(carrier).inverse().multiply(shift) : shift;
+    if (!nearIdentity(own)) move(node, own, picture);
+  }
+}
+
+function ancestors(node) {
+  const found = [];
+  for (let parent = node.parentNode; parent instanceof SVGElement; parent = parent.parentNode) found.push(parent);
+  return found;
+}
+
+function shiftBetween(was, is) {
+  const [across, down] = [is.width ? was.width / is.width : 1, is.height ? was.height / is.height : 1];
+  const scale = Math.abs(across - 1) + Math.abs(down - 1) > 0.06 ? [across, down] : [1, 1];
+  return new DOMMatrix()
+    .translate(was.x + was.width / 2, was.y + was.height / 2)
+    .scale(...scale)
+    .translate(-is.x - is.width / 2, -is.y - is.height / 2);
+}
+
+function nearIdentity({ a, d, e, f }) {
+  return Math.abs(a - 1) < 0.02 && Math.abs(d - 1) < 0.02 && Math.abs(e) < STILL && Math.abs(f) < STILL;
+}
+
+function move(node, shift, picture) {
+  const parent = matrixOf(node.parentNode, picture);
+  const own = parent.inverse().multiply(matrixOf(node, picture));
+  const start = parent.inverse().multiply(shift).multiply(parent).multiply(own);
+  node.animate({ transform: [start.toString(), own.toString()] }, GLIDE);
+}
+
+function fade({ node, matrix }, picture) {
+  const ghost = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  const copy = node.cloneNode(true);
+  for (const named of [copy, ...copy.querySelectorAll("[id]")]) named.removeAttribute("id");
+  copy.removeAttribute("transform");
+  ghost.setAttribute("transform", matrix.toString());
+  ghost.setAttribute("pointer-events", "none");
+  ghost.append(copy);
+  picture.append(ghost);
+  const done = () => ghost.remove();
+  ghost.animate({ opacity: [1, 0] }, VANISH).finished.then(done, done);
+}

@@ -1,0 +1,48 @@
+/** The line around an element of the picture: along its own edge where it has one, else a circle or a rounded box. */
+import { isOutOfSight } from "./map.js";
+import { boxOf, matrixOf } from "./picture.js";
+
+const GEOMETRY = ["d", "points", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"];
+const SHAPES = "path, rect, circle, ellipse, polygon";
+/** A shape is the element's edge when it reaches this far across its box. */
+const NEARLY_ALL = 0.86;
+const MARGIN = 4;
+const ROUND = [0.84, 1.19];
+
+/**
+ * @typedef {{box: DOMRect, name: string, attributes: Record<string, string | number>}} Outline `name` is an SVG shape's
+ */
+
+/** The outline of a drawn element in the picture's units, null when nothing of it is seen. @returns {Outline | null} */
+export function outlineOf(node, picture, map) {
+  const box = boxOf(node, picture);
+  if (!box || isOutOfSight(map, node, box)) return null;
+  const edge = edgeOf(node);
+  return edge ? { box, ...copied(edge, picture) } : { box, ...around(box) };
+}
+
+function edgeOf(node) {
+  const whole = node.getBBox();
+  const shapes = node.matches(SHAPES) ? [node] : [...node.querySelectorAll(SHAPES)].filter((shape) => !shape.closest("defs, symbol"));
+  return shapes.slice(0, 8).find((shape) => shape.parentNode === node || shape === node ? reaches(shape.getBBox(), whole) : false);
+}
+
+function reaches(box, whole) {
+  return box.width >= whole.width * NEARLY_ALL && box.height >= whole.height * NEARLY_ALL;
+}
+
+function copied(shape, picture) {
+  const kept = GEOMETRY.filter((name) => shape.hasAttribute(name)).map((name) => [name, shape.getAttribute(name)]);
+  return { name: shape.localName, attributes: { ...Object.fromEntries(kept), transform: matrixOf(shape, picture).toString() } };
+}
+
+/** @returns {Pick<Outline, "name" | "attributes">} */
+function around({ x, y, width, height }) {
+  const ratio = width / height;
+  if (ratio > ROUND[0] && ratio < ROUND[1]) {
+    return { name: "circle", attributes: { cx: x + width / 2, cy: y + height / 2, r: Math.max(width, height) / 2 + MARGIN } };
+  }
+  const corner = Math.min(width, height) * 0.12 + MARGIN;
+  const sides = { x: x - MARGIN, y: y - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+  return { name: "rect", attributes: { ...sides, rx: corner } };
+}

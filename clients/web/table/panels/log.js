@@ -1,0 +1,105 @@
+/** The log: what happened, as sentences, command by command; each leads to the board as it was. */
+import { timeOfDay, dateTime } from "../../base/format.js";
+import { html, useLayoutEffect, useMemo, useRef, useState } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { SeatMark } from "../../games/seat-mark.js";
+
+const NEAR = 60;
+const DAY_MS = 86_400_000;
+
+/**
+ * @typedef {{version: number, at: string, by: object, seat: number | null, events: import("#api").EventOut[]}} Step all events of one command;
+ *   `version` is that of the last
+ */
+
+/** Events by command, those of one that is not complete yet left out. @returns {Step[]} */
+export function stepsOf(events) {
+  const steps = [];
+  let open = [];
+  for (const event of events) {
+    open.push(event);
+    if (event.rest > 0) continue;
+    steps.push({ version: event.version, at: event.at, by: event.by, seat: seatOf(open), events: open });
+    open = [];
+  }
+  return steps;
+}
+
+/** The steps at which there is a board: from the beginning of the game on. */
+export function boardSteps(events, steps) {
+  const begun = events.find((event) => event.type === "game_started")?.version ?? Infinity;
+  return steps.filter((step) => step.version >= begun);
+}
+
+function seatOf(events) {
+  return events.find((event) => event.type === "move_played")?.data.seat ?? null;
+}
+
+/**
+ * @param {{events: import("#api").EventOut[], told: boolean, shown: number, game: import("#api").GameOut, led?: boolean, onVersion: (version: number) => void}} props
+ *   `shown` is the version on the stage; `led`, the log goes where that is, else it stays with the newest
+ */
+export function Log({ events, told, shown, game, led = false, onVersion }) {
+  const [wanted, setWanted] = useState("");
+  const steps = useMemo(() => stepsOf(events), [events]);
+  const found = useMemo(() => steps.filter((step) => sentences(step).some((event) => reads(event.text, wanted))), [steps, wanted]);
+  const list = useRef(null);
+  useStayAtEnd(list, found);
+  const leafing = led || shown !== steps.at(-1)?.version;
+  useLayoutEffect(() => {
+    if (leafing) showIn(list.current, list.current.querySelector("[aria-current]"));
+  }, [shown, leafing]);
+  return html`<section class="log" aria-label=${t("table.log")}>
+    ${steps.length > 8 && html`<label class="choice-search"><span class="hidden-text">${t("table.log-search")}</span>
+      <input class="input" type="search" placeholder=${t("table.log-search")} value=${wanted} onInput=${(event) => setWanted(event.target.value)} /></label>`}
+    <ol class="log-steps" ref=${list} tabindex="0" aria-label=${t("table.log")}>
+      ${!told && html`<li class="field-hint">${t("table.log-loading")}</li>`}
+      ${found.map((step) => html`<${LogStep} key=${step.version} step=${step} current=${step.version === shown} game=${game} onVersion=${onVersion} />`)}
+      ${wanted && found.length === 0 && html`<li class="field-hint">${t("table.none-found")}</li>`}
+    </ol>
+  </section>`;
+}
+
+/** Keeps the newest in view, as long as the reader has not gone back. */
+function useStayAtEnd(list, found) {
+  const atEnd = useRef(true);
+  useLayoutEffect(() => {
+    const node = list.current;
+    const note = () => (atEnd.current = node.scrollHeight - node.scrollTop - node.clientHeight < NEAR);
+    node.addEventListener("scroll", note, { passive: true });
+    return () => node.removeEventListener("scroll", note);
+  }, []);
+  useLayoutEffect(() => {
+    if (atEnd.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [found]);
+}
+
+function showIn(list, node) {
+  if (!node) return;
+  const [place, box] = [list.getBoundingClientRect(), node.getBoundingClientRect()];
+  if (box.top < place.top || box.bottom > place.bottom) list.scrollTop += box.top - place.top - place.height / 3;
+}
+
+function LogStep({ step, current, game, onVersion }) {
+  const told = sentences(step);
+  if (told.length === 0) return null;
+  const seat = game.seats[step.seat];
+  return html`<li class=${current ? "log-step log-step-shown" : "log-step"}>
+    <button type="button" aria-current=${current ? "step" : undefined} data-version=${step.version} onClick=${(event) => event.detail < 2 && onVersion(step.version)}>
+      ${seat ? html`<${SeatMark} seat=${step.seat} kind=${step.by.kind === "bot" ? "bot" : "player"} size=${14} />` : html`<span class="log-dot" aria-hidden="true"></span>`}
+      <span class="log-text"><time datetime=${step.at}>${whenOf(step.at)}</time>${told.map((event) => html`<span key=${event.version}>${event.text}</span>`)}</span>
+    </button></li>`;
+}
+
+/** The events that there is something to say of. */
+export function sentences(step) {
+  return step.events.filter((event) => event.text);
+}
+
+function reads(text, wanted) {
+  return text.toLowerCase().includes(wanted.toLowerCase());
+}
+
+function whenOf(instant) {
+  return Date.now() - Date.parse(instant) < DAY_MS ? timeOfDay(instant) : dateTime(instant);
+}

@@ -1,0 +1,48 @@
+/** How the game ended: the standings with what the points are made of, and the ways on from here. */
+import { number } from "../../base/format.js";
+import { html } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { notesOf } from "../../fair/notes.js";
+import { useRulebook } from "../../games/rulebooks.js";
+import { SeatMark } from "../../games/seat-mark.js";
+import { Later } from "../../loading/later.js";
+import { Button } from "../../parts/button.js";
+
+const VERDICT = { load: () => import("../../fair/verdict.js"), texts: ["rules/fair"], styles: ["fair/fair.css"] };
+
+/** @param {{game: import("#api").GameOut}} props a game that is over */
+export function Result({ game }) {
+  return html`<section class="result" aria-label=${t("table.result")}>
+    ${game.result ? html`<${Standings} game=${game} />` : html`<p>${t("table.aborted")}</p>`}
+    <div class="result-ways">
+      <${Button} small href=${`/games/${game.id}/replay`}>${t("table.replay")}</${Button}>
+      <${Button} small look="quiet" href=${rematch(game)}>${t("table.rematch")}</${Button}>
+    </div>
+    ${notesOf(game.id) && html`<${Later} part=${VERDICT} game=${game} />`}
+  </section>`;
+}
+
+/** The form of a new game, filled in with this one's. */
+function rematch({ rulebook, id }) {
+  return `/games/new?${new URLSearchParams({ rulebook, like: id })}`;
+}
+
+function Standings({ game }) {
+  const { standings } = game.result;
+  const parts = useRulebook(game.rulebook).data?.parts;
+  return html`<div class="standings-scroll" tabindex="0" role="region" aria-label=${t("table.standings")}><table class="standings">
+    <thead><tr><th scope="col"><span class="hidden-text">${t("table.place")}</span></th><th scope="col">${t("table.player")}</th><th scope="col">${t("table.points")}</th></tr></thead>
+    <tbody>${standings.map((standing) => html`<tr key=${standing.seat} class=${standing.rank === 1 ? "standing-first" : ""}>
+      <td class="standing-rank">${standing.rank}</td>
+      <th scope="row"><span class="standing-who"><${SeatMark} seat=${standing.seat} kind=${game.seats[standing.seat].bot ? "bot" : "player"} size=${16} />${game.seats[standing.seat].name}</span></th>
+      <td class="number">${number(standing.score)}</td></tr>
+      ${parts && Object.keys(standing.parts).length > 0 && html`<tr class="standing-parts"><td></td><td colspan="2">${partWords(standing.parts, parts)}</td></tr>`}`)}</tbody>
+  </table></div>`;
+}
+
+/** In the rulebook's order, for a game's own comes in any. */
+function partWords(scored, names) {
+  const keys = new Set([...Object.keys(names), ...Object.keys(scored)]);
+  const known = [...keys].filter((key) => key in scored);
+  return known.map((key) => t("table.part", { name: names[key] ?? key, value: scored[key] })).join("\u00a0· ");
+}

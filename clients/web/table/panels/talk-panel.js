@@ -1,0 +1,63 @@
+/** Table talk: what the players say, and a line to say something. */
+import { session } from "../../account/session.js";
+import { newKey } from "../../api/requests.js";
+import { timeOfDay } from "../../base/format.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../../base/html.js";
+import { t } from "../../base/i18n.js";
+import { useSignal } from "../../base/store.js";
+import { SeatMark } from "../../games/seat-mark.js";
+import { Button } from "../../parts/button.js";
+import { useAction } from "../../parts/form.js";
+
+const LONGEST = 500;
+
+/** @param {{talk: object, game: import("#api").GameOut}} props shown means read */
+export function TalkPanel({ talk, game }) {
+  const { messages, muted } = useSignal(talk.state);
+  const list = useRef(null);
+  const heard = messages.filter((message) => !muted.has(message.player?.id));
+  useEffect(() => talk.markRead(), [messages]);
+  useLayoutEffect(() => {
+    list.current.scrollTop = list.current.scrollHeight;
+  }, [messages]);
+  return html`<section class="talk" aria-label=${t("table.talk")}>
+    <ol class="talk-list" ref=${list} role="log" tabindex="0" aria-label=${t("table.talk")}>
+      ${messages.length === 0 && html`<li class="field-hint">${t("table.talk-none")}</li>`}
+      ${heard.map((message) => html`<${Said} key=${message.number} message=${message} onMute=${() => talk.mute(message.player.id)} />`)}
+    </ol>
+    ${muted.size > 0 && html`<${Muted} messages=${messages} muted=${muted} talk=${talk} />`}
+    ${game.you?.seat != null ? html`<${Say} talk=${talk} />` : html`<p class="field-hint">${t("table.talk-seats-only")}</p>`}
+  </section>`;
+}
+
+function Said({ message, onMute }) {
+  const mine = message.player?.id === session.value?.id;
+  return html`<li class=${mine ? "said said-mine" : "said"}>
+    <p class="said-by">${message.seat != null && html`<${SeatMark} seat=${message.seat} size=${14} />`}<b>${message.player?.name ?? t("table.somebody")}</b>
+      <time datetime=${message.at}>${timeOfDay(message.at)}</time>
+      ${!mine && message.player && html`<button class="text-button said-mute" type="button" aria-label=${t("table.mute-name", { name: message.player.name })} onClick=${onMute}>${t("table.mute")}</button>`}</p>
+    <p class="said-text">${message.text}</p></li>`;
+}
+
+function Muted({ messages, muted, talk }) {
+  const players = new Map(messages.filter((message) => muted.has(message.player?.id)).map((message) => [message.player.id, message.player.name]));
+  return html`${[...players].map(([id, name]) => html`<button key=${id} class="text-button" type="button" onClick=${() => talk.mute(id)}>${t("table.unmute", { name })}</button>`)}`;
+}
+
+function Say({ talk }) {
+  const [text, setText] = useState("");
+  const { busy, problem, run } = useAction();
+  const key = useMemo(newKey, [text]);
+  const send = async (event) => {
+    event.preventDefault();
+    if (busy || !text.trim()) return;
+    const said = await run(async () => (await talk.say(text.trim(), key), true));
+    if (said) setText((now) => (now === text ? "" : now));
+  };
+  return html`<form class="say" onSubmit=${send}>
+    <label class="say-field"><span class="hidden-text">${t("table.say")}</span>
+      <input class="input" type="text" value=${text} maxlength=${LONGEST} autocomplete="off" placeholder=${t("table.say")} onInput=${(event) => setText(event.target.value)} /></label>
+    <${Button} small type="submit" busy=${busy} disabled=${!text.trim()}>${t("table.send")}</${Button}>
+    ${problem && html`<p class="field-problem" role="alert">${problem.detail}</p>`}
+  </form>`;
+}
