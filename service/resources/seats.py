@@ -24,7 +24,7 @@ from service.schemas import examples
 from service.schemas.games import GameOut
 from service.schemas.seats import Nothing, Reason, SeatIn
 
-blp = Blueprint("seats", description="Sitting down, getting up, and a game's beginning and early end.")
+blp = Blueprint("seats", description="Sitting down, leaving a seat, starting a game and calling it off.")
 
 
 @blp.route("/v1/games/<game>/seats/<int:seat>", methods=["PUT"])
@@ -60,7 +60,7 @@ def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
 @blp.problems("stale_version", "broken_log")
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
 def leave_seat(game: str, seat: int) -> Response:
-    """Get up before the start, decline an invitation, or, as the creator, take one back."""
+    """Leave a seat before the start, decline an invitation, or, as the creator, withdraw one."""
 
     def choose(current: Game, eyes: Eyes) -> Command:
         chair = _chair(current, seat)
@@ -80,7 +80,7 @@ def leave_seat(game: str, seat: int) -> Response:
 @blp.arguments(Nothing, required=False)
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
 def start_game(_: dict[str, Any], game: str) -> Response:
-    """Begin a game of one's own, once all seats are taken."""
+    """Start a game that I created, once all seats are taken."""
 
     def choose(_: Game, eyes: Eyes) -> Command:
         _require_creator(eyes)
@@ -97,7 +97,7 @@ def start_game(_: dict[str, Any], game: str) -> Response:
 @blp.arguments(Nothing, required=False)
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
 def resign_game(_: dict[str, Any], game: str) -> Response:
-    """Give up: a bot plays the seat to the end, and the seat ranks behind all that stayed."""
+    """Resign: a bot plays the seat to the end, and the seat ranks behind all that stayed."""
     return _carried_out(game, lambda current, eyes: Resign(own_seat(current, eyes)))
 
 
