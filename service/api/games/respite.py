@@ -82,7 +82,7 @@ def ask_pause(_: dict[str, Any], game: str) -> Response:
 @blp.problems("stale_version", "broken_log")
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
 def end_pause(game: str) -> Response:
-    """Let a paused game go on, or decline a pause that somebody wishes."""
+    """Resume a paused game, or decline a pause that somebody asks for."""
 
     def choose(current: Game, eyes: Eyes) -> Command:
         seat = own_seat(eyes)

@@ -1,10 +1,7 @@
 """Seats before the start and after, and a game's beginning and early end."""
 
 from collections.abc import Callable
-from typing import Any
-
 from flask import Response
-
 from games.core.facts import Seat
 from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.commands import Abort, Command, Invite, Leave, Reclaim, Resign, Sit, SitBot, Start
@@ -21,8 +18,11 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.charging import require_bytes, room_for_bot
 from service.api.http.problems import not_here
 from service.games.access import Choose, Eyes, NotAllowed, own_seat
+from typing import Any
 
-blp = Blueprint("seats", description="Sitting down, getting up, and a game's beginning and early end.")
+
+
+blp = Blueprint("seats", description="Sitting down, leaving a seat, starting a game and calling it off.")
 
 
 @blp.route("/v1/games/<game>/seats/<int:seat>", methods=["PUT"])
@@ -58,7 +58,7 @@ def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
 @blp.problems("stale_version", "broken_log")
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
 def leave_seat(game: str, seat: int) -> Response:
-    """Get up before the start, decline an invitation, or, as the creator, take one back."""
+    """Leave a seat before the start, decline an invitation, or, as the creator, withdraw one."""
 
     def choose(current: Game, eyes: Eyes) -> Command:
         chair = _chair(current, seat)
@@ -78,7 +78,7 @@ def leave_seat(game: str, seat: int) -> Response:
 @blp.arguments(Nothing, required=False)
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
 def start_game(_: dict[str, Any], game: str) -> Response:
-    """Begin a game of one's own, once all seats are taken."""
+    """Start a game that I created, once all seats are taken."""
 
     def choose(_: Game, eyes: Eyes) -> Command:
         _require_creator(eyes)
@@ -95,7 +95,7 @@ def start_game(_: dict[str, Any], game: str) -> Response:
 @blp.arguments(Nothing, required=False)
 @blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
 def resign_game(_: dict[str, Any], game: str) -> Response:
-    """Give up: a bot plays the seat to the end, and the seat ranks behind all that stayed."""
+    """Resign: a bot plays the seat to the end, and the seat ranks behind all that stayed."""
     return carried_out(game, lambda current, eyes: Resign(own_seat(eyes)))
 
 

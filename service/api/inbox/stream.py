@@ -52,10 +52,10 @@ FORMS: Final = {
 def follow_account(query: dict[str, Any]) -> Response:
     """What I am told, oldest first.
 
-    Ask with `Accept: text/event-stream` for a stream that goes on; `Last-Event-ID` resumes it. A stream that begins
-    anew, or whose position is too old, first tells all that waits, then sends a message of the event `ready`: forget
+    Ask with `Accept: text/event-stream` for a stream that stays open; `Last-Event-ID` resumes it. A new stream, or one
+    whose position is too old, first tells everything that is waiting, then sends a message of the event `ready`: forget
     what you remembered before. `Accept: application/json` gives a page; with `wait`, an empty one waits for the next
-    notice. The last 200 notices are kept. Each is told once and may be overtaken by now: the game itself knows.
+    notice. The last 200 notices are kept. Each is told once and may be out of date by now: the game itself knows.
     """
     wanted = request.accept_mimetypes
     form = wanted.best_match([JSON, STREAM]) if wanted else JSON

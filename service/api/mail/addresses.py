@@ -48,10 +48,10 @@ def get_mail() -> Response:
 @blp.arguments(MailIn, example={"address": "ada@example.org"})
 @blp.response(200, MailOut, example=PENDING)
 def put_mail(body: dict[str, Any]) -> Response:
-    """Ask for mail.
+    """Ask for email.
 
-    A letter with a code is sent to the address; confirm it within 24 hours. Until then the address before it stays in
-    force, and asking anew voids the code that was sent. An address that is in force already needs no code.
+    A letter with a code is sent to the address; confirm it within 24 hours. Until then the previous address
+    stays in force. Asking again makes the earlier code invalid. An address that is already in force needs no code.
     """
     if caller().guest:
         raise Problem("guest_has_no_mail")

@@ -113,7 +113,7 @@ def settle_letter(body: dict[str, Any], letter: str) -> Response:
 def report_bounce(body: dict[str, Any]) -> Response:
     """Report a letter that came back, by the token of its envelope's sender.
 
-    When it is for good, nothing more is sent to that address until it is confirmed anew.
+    If the failure is permanent, nothing more is sent to that address until it is confirmed again.
     """
     token = wiring().address_tokens.bounced(body["token"])
     if token is None:

@@ -68,9 +68,9 @@ def get_game_notices(game: str) -> Response:
 @blp.arguments(GameNoticesIn, example=HERE)
 @blp.response(200, GameNoticesOut, example=GAME)
 def put_game_notices(body: dict[str, Any], game: str) -> Response:
-    """Say when I want mail of this game, for whoever sits or is invited there.
+    """Say when I want email about a game in which I sit or am invited.
 
-    What is null, or left out, is as I say for all games.
+    What is null, or left out, follows my settings for all games.
     """
     _require_part(game)
     wiring().preferences.set_game(me(), game, msgspec.convert(body, GamePreferences))

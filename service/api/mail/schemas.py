@@ -65,7 +65,7 @@ class MailOut(Schema):
     state = fields.String(
         required=True,
         validate=validate.OneOf(STATES),
-        metadata={"description": "`bouncing`: mail came back, so none is sent until the address is confirmed anew."},
+        metadata={"description": "`bouncing`: mail bounced, so none is sent until the address is confirmed again."},
     )
     pending_until = Time(required=True, allow_none=True)
 

@@ -21,7 +21,7 @@ from service.messages.answers import message_json
 from service.messages.talk import Message, Said
 from service.times import milliseconds
 
-blp = Blueprint("messages", description="Table talk: what players say to each other. It is no part of a game's log.")
+blp = Blueprint("messages", description="Table talk: what players say to each other. It is not part of a game's log.")
 
 EXAMPLE: Final = {
     "number": 3,
@@ -77,8 +77,8 @@ def _awaited(game: str, after: int, limit: int, seconds: float) -> list[Said]:
 def post_message(body: dict[str, Any], game: str) -> Response:
     """Say something at the table.
 
-    Whoever holds a seat may, before, during and after the game, also while a bot plays for them. All who see the game
-    can read it.
+    Players with a seat may, before, during and after the game, even while a bot plays for them. Everybody who sees
+    the game can read it.
     """
     found = seen(game, damaged=True)
     seat = own_seat(found.eyes)

@@ -40,8 +40,8 @@ def get_decision(query: dict[str, Any], game: str) -> Response:
     """The caller's decision: its deadline, and the forms of all legal moves.
 
     A form has a label, fields with exact domains, JSON Schema, and the ids of the picture's elements that it
-    concerns: whoever knows no rule can play. `default` is what is played for the seat at the deadline. With `at`, the
-    answer is the decision of that version; once the game is over `as` shows any seat's.
+    concerns: a client can play without knowing the rules. `default` is what is played for the seat at the deadline.
+    With `at`, the answer is the decision of that version; once the game is over `as` shows any seat's.
     """
     found = seen(game, query.get("at"), query.get("seat"))
     seat = own_seat(found.eyes)

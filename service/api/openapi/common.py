@@ -43,7 +43,7 @@ PARAMETERS: Final[dict[str, Json]] = {
     "Accept-Language": {
         "name": "Accept-Language",
         "in": "header",
-        "description": "`fr` or `en`: language of texts for whoever has no account; an account’s own counts first.",
+        "description": "`fr` or `en`: language of texts for callers without an account; an account’s own comes first.",
         "schema": {"type": "string"},
         "example": "fr",
     },

@@ -41,7 +41,7 @@ def get_audit(game: str) -> Response:
     Looked at are the hash chain, the commitments to what was private, the dice, the rules (every command is decided
     again under the game's own version of its rulebook, and has to give the same events byte for byte), and the clocks.
     A game that is not over keeps its secrets: what rests on them alone is named as unchecked. A damaged log is
-    audited too. Whoever would not believe the server takes the archive and checks it at home.
+    audited too. To check without trusting the server, download the archive and verify it yourself.
     """
     found = seen(game, damaged=True)
     log = wiring().log

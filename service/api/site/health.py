@@ -36,8 +36,8 @@ def get_readiness() -> Response:
     """Can the service do its work?
 
     Both stores answer and take writes, on every connection that requests need; nothing is written. Else `facts` of the
-    problem name the store, `log` or `work`, and the reason. While a store takes no writes, games can be read all the
-    same: whoever wants that from behind a balancer has it ask `/healthz`.
+    problem name the store, `log` or `work`, and the reason. While a store takes no writes, games can still be
+    read: to allow that behind a load balancer, have it ask `/healthz`.
     """
     require_writes(wiring())
     return reply({"status": "ready"})
@@ -53,7 +53,7 @@ def get_readiness() -> Response:
 def get_metrics() -> Response:
     """What the service counts.
 
-    Only for whoever sends the token of the setting `ASTROLUDE_METRICS_TOKEN`, or what `astrolude metrics-token` prints,
+    Only for callers with the token of the setting `ASTROLUDE_METRICS_TOKEN`, or what `astrolude metrics-token` prints,
     as bearer token.
     """
     settings = wiring().settings

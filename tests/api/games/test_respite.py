@@ -85,7 +85,7 @@ def test_a_night_of_thirteen_hours_is_refused(people: People) -> None:
     assert (*code(answer), answer.json()["detail"]) == (
         409,
         "bad_night",
-        "A night is from a minute to 12 hours of the day.",
+        "A night lasts from a minute to 12 hours.",
     )
 
 
