@@ -3,8 +3,8 @@ import { ApiProblem } from "../api/problem.js";
 import { get } from "../api/requests.js";
 import { useEffect } from "../base/html.js";
 import { language, setLanguage } from "../base/i18n.js";
+import { isSeen, onSeen } from "../base/seen.js";
 import { useSignal } from "../base/store.js";
-import { isSeen, onSeen } from "../loading/seen.js";
 import { session, updateSession } from "./session.js";
 
 /** The page itself comes first. */

@@ -1,8 +1,8 @@
 /** What the account's stream tells, as it comes: one line for the whole window, cut while nobody looks and nobody waits. */
 import { session } from "../account/session.js";
 import { useEffect, useRef } from "../base/html.js";
+import { useSeen } from "../base/seen.js";
 import { signal, useSignal } from "../base/store.js";
-import { useSeen } from "../loading/seen.js";
 import { follow } from "./stream.js";
 
 /** The page itself comes first. */

@@ -1,5 +1,5 @@
 /** Server-Sent Events read with fetch, which can send the token: resumed where they stopped, after sleep, loss and restarts. */
-import { isSeen } from "../loading/seen.js";
+import { isSeen } from "../base/seen.js";
 import { send } from "./requests.js";
 
 const FIRST_WAIT_MS = 500;

@@ -1,8 +1,8 @@
 /** Looking again by itself: when something is told, when the reader comes back to the window, and now and then. */
 import { told, useNews } from "../api/news.js";
 import { useEffect, useRef } from "../base/html.js";
+import { isSeen, onSeen } from "../base/seen.js";
 import { useSignal } from "../base/store.js";
-import { isSeen, onSeen } from "./seen.js";
 
 /** The lists are written a moment after it is told what happened, on a busy service a long one. */
 const AFTER_NEWS_MS = [400, 3_000];

@@ -1,5 +1,5 @@
 /** Whether the reader looks at the window. */
-import { useEffect, useState } from "../base/html.js";
+import { useEffect, useState } from "./html.js";
 
 export const isSeen = () => document.visibilityState === "visible";
 
