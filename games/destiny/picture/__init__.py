@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from games.destiny.picture import layout, sky
-from games.destiny.picture.ink import NIB
-from games.destiny.picture.parts import parts
+from games.destiny.picture.figures.ink import NIB
+from games.destiny.picture.figures.parts import parts
 from games.destiny.picture.scene import Scene
 from games.drawing.svg import TEXT_FONT, escape
 

@@ -147,7 +147,7 @@ _OWN_OUTLINES: Final = {
 
 @cache
 def _outlines() -> dict[str, str]:
-    path = Path(__file__).with_name("outlines.json")
+    path = Path(__file__).parents[1] / "data" / "outlines.json"
     return msgspec.json.decode(path.read_bytes(), type=dict[str, str])
 
 

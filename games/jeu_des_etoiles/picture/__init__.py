@@ -5,7 +5,8 @@ from typing import Any
 
 from games.core.rulebook import Focus, Shape
 from games.drawing.svg import TEXT_FONT, escape
-from games.jeu_des_etoiles.picture import chart, layout, letters, marks, vault
+from games.jeu_des_etoiles.picture import chart, layout, vault
+from games.jeu_des_etoiles.picture.figures import letters, marks
 from games.jeu_des_etoiles.picture.scene import Scene
 
 __all__ = ["picture"]

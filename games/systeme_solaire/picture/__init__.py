@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from games.drawing.svg import TEXT_FONT, escape
-from games.systeme_solaire.picture import cards, layout, sky
+from games.systeme_solaire.picture import layout, sky
+from games.systeme_solaire.picture.figures import cards
 from games.systeme_solaire.picture.scene import Scene
 
 __all__ = ["picture"]

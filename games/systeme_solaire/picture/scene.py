@@ -7,7 +7,7 @@ from typing import Final, Literal
 from games.core.texts import Words
 from games.drawing.sheet import Mood, Palette, Sheet, View
 from games.drawing.svg import group, tag, use
-from games.systeme_solaire.picture import cards, marks
+from games.systeme_solaire.picture.figures import cards, marks
 from games.systeme_solaire.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.systeme_solaire.telling import TEXTS
 

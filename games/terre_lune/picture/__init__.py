@@ -5,7 +5,8 @@ from typing import Literal
 
 from games.core.rulebook import View
 from games.drawing.svg import TEXT_FONT, escape
-from games.terre_lune.picture import board, layout, minerals, rockets, sky
+from games.terre_lune.picture import board, layout, sky
+from games.terre_lune.picture.figures import minerals, rockets
 from games.terre_lune.picture.scene import Scene
 
 __all__ = ["picture"]

@@ -5,7 +5,7 @@ from typing import Final
 
 from games.drawing.sheet import Mood, Palette, Sheet, View
 from games.drawing.svg import group, label, snug, tag, use
-from games.terre_lune.picture import cards, rockets
+from games.terre_lune.picture.figures import cards, rockets
 from games.terre_lune.picture.style import BRASS, GOLD, INK, MIST, NIGHT, PALE, PANEL, SUIT_COLOURS, TITLE
 from games.terre_lune.telling import TEXTS, at
 

@@ -15,7 +15,7 @@ from games.core.rulebook import Shape
 from games.systeme_solaire import RULEBOOK
 from games.systeme_solaire.board_text import board_text
 from games.systeme_solaire.picture import picture
-from games.systeme_solaire.picture.cards import BODIES
+from games.systeme_solaire.picture.figures.cards import BODIES
 from service.png import MAX_WIDTH, MIN_WIDTH, png
 from tests.rules.contract.pictures import (
     NAMES,
