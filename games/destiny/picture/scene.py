@@ -27,10 +27,6 @@ class Scene(Sheet):
     texts = TEXTS
     palette = _PALETTE
 
-    def __init__(self, view: View, language: str, names: Sequence[str]) -> None:
-        super().__init__(view, language, names)
-        self.symbols: dict[str, str] = {}
-
     def seat(self, seat: int) -> View:
         """What the view tells of a seat."""
         shown: View = self.view["seats"][seat]

@@ -1,6 +1,5 @@
 """One picture in the making: the view, the words, the symbols drawn so far, and the small parts that recur."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from games.drawing.sheet import Mood, Palette, Sheet, View
@@ -17,10 +16,6 @@ class Scene(Sheet):
 
     texts = TEXTS
     palette = _PALETTE
-
-    def __init__(self, view: View, language: str, names: Sequence[str]) -> None:
-        super().__init__(view, language, names)
-        self.symbols: dict[str, str] = {}
 
     def mineral(self, kind: str) -> str:
         """A mineral's name, capitalised."""

@@ -8,6 +8,7 @@ from games.destiny.picture.figures import emblems
 from games.destiny.picture.figures.glyphs import figure
 from games.destiny.picture.figures.ink import block, dot, lines, put
 from games.destiny.picture.style import BLUE, BRASS, CAPITALS, INK, RED, VIOLET, WHITE, YELLOW
+from games.drawing.celestial import ZODIAC
 from games.drawing.svg import group, label, polygon, star, tag
 
 _PLANETS: Final = (
@@ -25,21 +26,7 @@ _PLANETS: Final = (
     "soleil",
     "soleil_noir",
 )
-_SIGNS: Final = (
-    "serpentaire",
-    "belier",
-    "taureau",
-    "gemeaux",
-    "cancer",
-    "lion",
-    "vierge",
-    "balance",
-    "scorpion",
-    "sagittaire",
-    "capricorne",
-    "verseau",
-    "poissons",
-)
+_SIGNS: Final = ("serpentaire", *ZODIAC)
 _COLUMNS: Final = (
     (),
     (1,),
