@@ -1,31 +1,26 @@
 """The board as plain text for terminals and mails, from a view: at most 72 columns, no colours."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from games.core.texts import Words
 from games.destiny.components import CARDS, HOROSCOPE, POINTS, SPACE, Slot
 from games.destiny.naming import alternatives, capital, card_shown, face_name, source_name
 from games.destiny.telling import TEXTS
+from games.drawing.board import WIDTH, TextBoard, View
 from games.drawing.columns import columns, cut, left, right, wrapped
 
-WIDTH: Final = 72
 _TURNS: Final = {"upright": "", "left": " ←", "right": " →", "inverted": " ↓"}
-View = Mapping[str, Any]
 
 
 def board_text(view: View, language: str, names: Sequence[str]) -> str:
     """The whole view; `[Mars]` is a face that all see, `(Mars)` one that the viewer knows, `?` one that it doesn't."""
-    return "\n".join(line.rstrip() for line in _Board(view, TEXTS.words(language), names).lines()) + "\n"
+    return _Board(view, language, names).text()
 
 
-class _Board:
+class _Board(TextBoard):
     """The lines of one board."""
 
-    def __init__(self, view: View, words: Words, names: Sequence[str]) -> None:
-        self.view = view
-        self.words = words
-        self.names = [cut(words.seat_name(names, seat), 24) for seat in range(view["players"])]
+    texts = TEXTS
 
     def lines(self) -> Iterator[str]:
         """Heading, clock, trick, the players, the discard."""
@@ -40,21 +35,11 @@ class _Board:
         yield ""
         yield from self._say("board.legend").split("\n")
 
-    def _say(self, key: str, **params: Any) -> str:
-        return self.words.say(key, **params)
-
     def _heading(self) -> Iterator[str]:
         view = self.view
-        title = f"{self._say('title').upper()} · {self._say('phases.' + view['phase'])}"
         where = self._say("picture.round", round=view["round"])
-        yield left(title, WIDTH - columns(where) - 1) + " " + where
-        yield "═" * WIDTH
-        if not view["awaiting"]:
-            yield self._say("picture.over")
-            return
-        head, _, tail = self._say("picture.awaiting", names="|").partition("|")
-        waiting = [self.names[seat] for seat in view["awaiting"]]
-        yield from wrapped(head, [*waiting[:-1], waiting[-1] + tail], WIDTH)
+        yield from self._headline(where)
+        yield from self._awaited()
         if view["steps"]:
             step = view["steps"][0]
             source = capital(source_name(self.words, step["source"]))

@@ -59,3 +59,17 @@ SIGNS: Final = {
     "poissons": "M-7,-9.2C-2.8,-4.4 -2.8,4.4 -7,9.2M7,-9.2C2.8,-4.4 2.8,4.4 7,9.2M-8,0H8",
     "serpentaire": "M-5.4,-9V-1C-5.4,7.6 5.4,7.6 5.4,-1V-9M-9.4,2.6C-6.6,-2.4 -3.2,-1 0,1C3.2,3 6.6,4.4 9.4,-.6",
 }
+ZODIAC: Final = (
+    "belier",
+    "taureau",
+    "gemeaux",
+    "cancer",
+    "lion",
+    "vierge",
+    "balance",
+    "scorpion",
+    "sagittaire",
+    "capricorne",
+    "verseau",
+    "poissons",
+)

@@ -68,6 +68,8 @@ class Sheet:
         self.view = view
         self.words = self.texts.words(language)
         self.names = [self.words.seat_name(names, seat) for seat in range(view["players"])]
+        self.symbols: dict[str, str] = {}
+        """Markup that the picture defines once, by name, as far as it has been drawn."""
 
     @property
     def own(self) -> View | None:

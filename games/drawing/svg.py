@@ -54,6 +54,15 @@ def _attributes(attributes: dict[str, Attribute]) -> str:
     )
 
 
+def document(width: float, height: float, language: str, title: str, *content: str, look: str = "") -> str:
+    """A whole picture with its title, which a screen reader reads; `look` are further attributes, `content` markup."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"'
+        f' lang="{language}" font-family="{escape(TEXT_FONT)}" font-weight="500"{look}>'
+        f"<title>{escape(title)}</title>{''.join(content)}</svg>"
+    )
+
+
 def tag(name: str, *children: str, **attributes: Attribute) -> str:
     """An element. Children are markup; attributes are escaped, `_` in their names becomes `-`, None is left out."""
     head = f"<{name}{_attributes(attributes)}"

@@ -1,30 +1,28 @@
 """The board as plain text for terminals and mails, from a view: at most 72 columns, no colours."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from games.core.texts import Words
+from games.drawing.board import WIDTH, TextBoard, View
 from games.drawing.columns import columns, cut, left, right, wrapped
 from games.fabulastro.telling import TEXTS, invention, person, pictogram_names, work_title
 
-WIDTH: Final = 72
 _SCORE_FIELDS: Final = ("goals", "gold", "courage", "score")
-View = Mapping[str, Any]
 
 
 def board_text(view: View, language: str, names: Sequence[str]) -> str:
     """The whole view; squares, cards and letters stand with the ids that moves take."""
-    return "\n".join(line.rstrip() for line in _Board(view, TEXTS.words(language), names).lines()) + "\n"
+    return _Board(view, language, names).text()
 
 
-class _Board:
+class _Board(TextBoard):
     """The lines of one board."""
 
-    def __init__(self, view: View, words: Words, names: Sequence[str]) -> None:
-        self.view = view
-        self.words = words
+    texts = TEXTS
+
+    def __init__(self, view: View, language: str, names: Sequence[str]) -> None:
+        super().__init__(view, language, names)
         self.all_names = names
-        self.names = [cut(words.seat_name(names, seat), 24) for seat in range(view["players"])]
 
     def lines(self) -> Iterator[str]:
         """Heading, the table, what goes on, the seats, what the signs mean."""
@@ -38,15 +36,10 @@ class _Board:
         yield ""
         yield self._say("board.legend")
 
-    def _say(self, key: str, **params: Any) -> str:
-        return self.words.say(key, **params)
-
     def _heading(self) -> Iterator[str]:
         view = self.view
-        title = f"{self._say('title').upper()} · {self._say('phases.' + view['phase'])}"
         where = self._say("picture.turn", number=view["turn_no"])
-        yield left(title, WIDTH - columns(where) - 1) + " " + where
-        yield "═" * WIDTH
+        yield from self._headline(where)
         waiting = [self.names[seat] for seat in view["awaiting"]]
         text = self._say("picture.awaiting", names=", ".join(waiting)) if waiting else self._say("picture.over")
         yield cut(text, WIDTH)

@@ -1,30 +1,23 @@
 """The board as plain text for terminals and mails, from a view: at most 72 columns, no colours."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
 
-from games.core.texts import Words
+from games.drawing.board import WIDTH, TextBoard, View
 from games.drawing.columns import columns, cut, left, wrapped
 from games.jeu_des_etoiles.components import STARS
 from games.jeu_des_etoiles.naming import away, card_name, figure_name, quest, star_name
 from games.jeu_des_etoiles.telling import TEXTS
 
-WIDTH: Final = 72
-View = Mapping[str, Any]
-
 
 def board_text(view: View, language: str, names: Sequence[str]) -> str:
     """The whole view: turn and throw, the flights on offer, then each player's place, goal, points."""
-    return "\n".join(line.rstrip() for line in _Board(view, TEXTS.words(language), names).lines()) + "\n"
+    return _Board(view, language, names).text()
 
 
-class _Board:
+class _Board(TextBoard):
     """The lines of one board."""
 
-    def __init__(self, view: View, words: Words, names: Sequence[str]) -> None:
-        self.view = view
-        self.words = words
-        self.names = [cut(words.seat_name(names, seat), 24) for seat in range(view["players"])]
+    texts = TEXTS
 
     def lines(self) -> Iterator[str]:
         """Heading, throw, what is on offer, the players, the legend."""
@@ -39,16 +32,11 @@ class _Board:
         if self.view["reach"]:
             yield from ("", self._say("board.legend"))
 
-    def _say(self, key: str, **params: Any) -> str:
-        return self.words.say(key, **params)
-
     def _heading(self) -> Iterator[str]:
         view = self.view
-        title = f"{self._say('title').upper()} · {self._say('phases.' + view['phase'])}"
         last = view["end_called"] and view["phase"] != "over"
         where = self._say("picture.last_round" if last else "picture.round", round=view["round"])
-        yield left(title, WIDTH - columns(where) - 1) + " " + where
-        yield "═" * WIDTH
+        yield from self._headline(where)
         if not view["awaiting"]:
             yield self._say("picture.over")
             return

@@ -1,32 +1,27 @@
 """The board as plain text for terminals and mails, from a view: at most 72 columns, no colours."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from games.core.texts import Words
-from games.drawing.columns import columns, cut, left, right, wrapped
+from games.drawing.board import WIDTH, TextBoard, View
+from games.drawing.columns import columns, left, right, wrapped
 from games.systeme_solaire.components import CARDS, PROBE_SETS, TYPES, CardType
 from games.systeme_solaire.telling import TEXTS, short_name
 
-WIDTH: Final = 72
 _KINDS: Final[dict[str, CardType]] = {kind.id: kind for kind in TYPES}
 _SCORE_FIELDS: Final = ("table_points", "hand_value", "hand_count", "bonus", "total")
 _SCORE_HEADS: Final = ("table", "hand_worth", "cards", "bonus", "total")
-View = Mapping[str, Any]
 
 
 def board_text(view: View, language: str, names: Sequence[str]) -> str:
     """The whole view; a card reads `Mars 3/3` (bid value / points), `*` stands for the Sun's points."""
-    return "\n".join(line.rstrip() for line in _Board(view, TEXTS.words(language), names).lines()) + "\n"
+    return _Board(view, language, names).text()
 
 
-class _Board:
+class _Board(TextBoard):
     """The lines of one board."""
 
-    def __init__(self, view: View, words: Words, names: Sequence[str]) -> None:
-        self.view = view
-        self.words = words
-        self.names = [cut(words.seat_name(names, seat), 24) for seat in range(view["players"])]
+    texts = TEXTS
 
     def lines(self) -> Iterator[str]:
         """Heading, the middle of the table, the players, the piles."""
@@ -39,22 +34,12 @@ class _Board:
         yield from self._discard()
         yield from self._legend()
 
-    def _say(self, key: str, **params: Any) -> str:
-        return self.words.say(key, **params)
-
     def _heading(self) -> Iterator[str]:
         view = self.view
-        title = f"{self._say('title').upper()} · {self._say('phases.' + view['phase'])}"
         key = "picture.last_round" if view["last_round"] else "picture.round"
         where = self._say(key, round=view["round"], rounds=view["rounds"]) if view["round"] else ""
-        yield left(title, WIDTH - columns(where) - 1) + " " + where
-        yield "═" * WIDTH
-        waiting = [self.names[seat] for seat in view["awaiting"]]
-        if not waiting:
-            yield self._say("picture.over")
-            return
-        head, _, tail = self._say("picture.awaiting", names="|").partition("|")
-        yield from wrapped(head, [*waiting[:-1], waiting[-1] + tail], WIDTH)
+        yield from self._headline(where)
+        yield from self._awaited()
 
     def _middle(self) -> Iterator[str]:
         yield ""

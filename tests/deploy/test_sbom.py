@@ -23,7 +23,7 @@ NOTES = (
     "clients/web/vendor/README.md",
     "service/api/site/static/swagger-ui/README.md",
     "games/fabulastro/lexicon/licences/README.md",
-    "games/fabulastro/picture/OFL-NotoEmoji.txt",
+    "games/fabulastro/data/OFL-NotoEmoji.txt",
     "games/jeu_des_etoiles/sky/source.json",
 )
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from games.core.forms import sample_move
+from games.core.bots import random_bot
 from games.core.rulebook import Mind, Policy
 from games.destiny.bot.search import consider, search
 
@@ -12,11 +12,6 @@ Json = dict[str, Any]
 
 LOOKS: Final = 1
 """Imagined worlds for one decision of `normal`."""
-
-
-def random_bot(mind: Mind) -> Json:
-    """Any legal move."""
-    return sample_move(mind.forms, mind.rng)
 
 
 def normal_bot(mind: Mind) -> Json:

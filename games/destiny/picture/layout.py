@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from games.destiny.picture import cards, piles, seats, trick
-from games.destiny.picture.clock import clock
-from games.destiny.picture.hand import hand
+from games.destiny.picture.figures import cards
+from games.destiny.picture.panels import piles, seats, trick
+from games.destiny.picture.panels.clock import clock
+from games.destiny.picture.panels.hand import hand
+from games.destiny.picture.panels.scores import plaques, triumph
 from games.destiny.picture.scene import Scene, panel, wrapped
-from games.destiny.picture.scores import plaques, triumph
 from games.destiny.picture.style import DISPLAY, PALE
 from games.drawing.svg import Look, label, text_width
 

@@ -7,9 +7,9 @@ from typing import Final
 from games.core.texts import Words
 from games.destiny.components import CHARACTERS, TYPES
 from games.destiny.naming import alternatives, capital, card_name, card_shown, face_name, item_name, power, source_name
-from games.destiny.picture import cards, marks, tokens
+from games.destiny.picture.figures import cards, marks, tokens
+from games.destiny.picture.figures.suits import face_of
 from games.destiny.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
-from games.destiny.picture.suits import face_of
 from games.destiny.telling import TEXTS
 from games.drawing.sheet import Mood, Palette, Sheet, View
 from games.drawing.svg import Look, fitted, group, label, number, tag, text_width, use
@@ -26,10 +26,6 @@ class Scene(Sheet):
 
     texts = TEXTS
     palette = _PALETTE
-
-    def __init__(self, view: View, language: str, names: Sequence[str]) -> None:
-        super().__init__(view, language, names)
-        self.symbols: dict[str, str] = {}
 
     def seat(self, seat: int) -> View:
         """What the view tells of a seat."""

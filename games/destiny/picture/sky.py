@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from games.destiny.picture.ink import put
+from games.destiny.picture.figures.ink import put
 from games.destiny.picture.style import DEEP, GOLD, NIGHT, PALE
 from games.drawing.svg import group, tag
 

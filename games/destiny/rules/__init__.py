@@ -1,11 +1,12 @@
 """The rules as a decider: each phase has its own module; this one plays on until somebody has a choice."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
+from games.core.deciding import play_on, require_offered
 from games.core.dice import Dice
 from games.core.errors import require
-from games.core.facts import Event, Move, Seat, type_name
+from games.core.facts import Event, Move, Seat
 from games.destiny import moves
 from games.destiny.components import ASTRONOMER
 from games.destiny.facts import shapes
@@ -37,7 +38,7 @@ _SEATS: Final = ("seat", "steal")
 def setup(state: State, options: shapes.Options, seats: int, dice: Dice) -> Iterator[Event]:
     """Set the game up and play on to the first choice (RULES.md, part B)."""
     yield from opening.setup(state, options, seats, dice)
-    yield from _play_on(state, dice)
+    yield from play_on(lambda: _follow(state, dice))
 
 
 def awaiting(state: State) -> Sequence[Seat]:
@@ -57,11 +58,9 @@ def decide(state: State, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
         steps.require_offered(state, move)
         yield from steps.answer(state, move, dice)
     else:
-        offered = _MOVES[state.phase]
-        names = [type_name(kind) for kind in offered]
-        require(type(move) in offered, "wrong_phase", "DE-167", phase=state.phase, moves=names)
+        require_offered(move, _MOVES[state.phase], state.phase, "DE-167")
         yield from _act(state, seat, move, dice)
-    yield from _play_on(state, dice)
+    yield from play_on(lambda: _follow(state, dice))
 
 
 def _require_seats(state: State, move: Move) -> None:
@@ -92,20 +91,12 @@ def _observe(state: State, seat: Seat, move: moves.Observe, dice: Dice) -> Itera
     yield look(state, seat, move.token, dice, auto=False)
 
 
-def _play_on(state: State, dice: Dice) -> Iterator[Event]:
+def _follow(state: State, dice: Dice) -> Iterable[Event]:
     """Whatever needs no choice, the decisions with one legal move among it (DE-165)."""
-    moved = True
-    while moved and state.phase != "finished":
-        moved = False
-        for event in _next(state, dice):
-            moved = True
-            yield event
-
-
-def _next(state: State, dice: Dice) -> Iterator[Event]:
+    if state.phase == "finished":
+        return ()
     if state.steps:
-        yield from steps.go_on(state, dice)
-    elif state.acting is not None:
-        yield from trick.finish_power(state)
-    else:
-        yield from _GO_ON[state.phase](state, dice)
+        return steps.go_on(state, dice)
+    if state.acting is not None:
+        return trick.finish_power(state)
+    return _GO_ON[state.phase](state, dice)

@@ -5,6 +5,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
+from games.core.bots import random_bot
 from games.core.forms import sample_move, sole_move
 from games.core.rulebook import Mind, Policy
 from games.fabulastro.bot import jobs, places, turns
@@ -13,11 +14,6 @@ from games.fabulastro.bot.skill import SKILLS, Skill
 from games.fabulastro.state import State
 
 Json = dict[str, Any]
-
-
-def random_bot(mind: Mind) -> Json:
-    """Any legal move."""
-    return sample_move(mind.forms, mind.rng)
 
 
 def _thinking(skill: Skill, mind: Mind) -> Json:

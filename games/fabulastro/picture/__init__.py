@@ -1,10 +1,9 @@
 """The board of Fabulastro as SVG, drawn from a view, so that it can show nothing hidden."""
 
 from collections.abc import Sequence
-from typing import Literal
 
-from games.core.rulebook import View
-from games.drawing.svg import TEXT_FONT, escape
+from games.core.rulebook import Focus, Shape, View
+from games.drawing.svg import document
 from games.fabulastro.picture import art, layout, sky
 from games.fabulastro.picture.scene import Scene
 
@@ -15,9 +14,9 @@ def picture(
     view: View,
     language: str,
     names: Sequence[str],
-    shape: Literal["wide", "tall"] = "wide",
+    shape: Shape = "wide",
     *,
-    focus: tuple[float, float, float, float] | None = None,
+    focus: Focus | None = None,
 ) -> str:
     """The board for the view's `viewer`; the same bytes for the same view. It is shown whole, whatever the `focus`.
 
@@ -30,9 +29,6 @@ def picture(
     else:
         drawn, (width, height) = layout.wide(scene), layout.WIDE
     title = scene.say("description", turn=view["turn_no"], phase=scene.words.say(f"phases.{view['phase']}"))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"'
-        f' lang="{scene.words.language}" font-family="{escape(TEXT_FONT)}" font-weight="500">'
-        f"<title>{escape(title)}</title>"
-        f"{art.definitions(drawn)}{sky.night(width, height)}{drawn}</svg>"
+    return document(
+        width, height, scene.words.language, title, f"{art.definitions(drawn)}{sky.night(width, height)}{drawn}"
     )

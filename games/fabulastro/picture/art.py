@@ -89,20 +89,6 @@ HOLD_ART: Final = {
     "isolement": "island",
     "greve": "forbidden",
 }
-ZODIAC: Final = (
-    "belier",
-    "taureau",
-    "gemeaux",
-    "cancer",
-    "lion",
-    "vierge",
-    "balance",
-    "scorpion",
-    "sagittaire",
-    "capricorne",
-    "verseau",
-    "poissons",
-)
 _OWN_STROKES: Final = {
     "minos": (
         "M0,-9V9.6M0,-1C-4,-1 -6,2 -9,2C-8,-2 -8,-5 -9,-9C-6,-9 -4,-6 0,-6C4,-6 6,-9 9,-9C8,-5 8,-2 9,2C6,2 4,-1 0,-1Z"
@@ -147,7 +133,7 @@ _OWN_OUTLINES: Final = {
 
 @cache
 def _outlines() -> dict[str, str]:
-    path = Path(__file__).with_name("outlines.json")
+    path = Path(__file__).parents[1] / "data" / "outlines.json"
     return msgspec.json.decode(path.read_bytes(), type=dict[str, str])
 
 

@@ -3,12 +3,12 @@
 from games.drawing.svg import group, label, number, text_width
 from games.fabulastro.picture import centre, pieces, wheel
 from games.fabulastro.picture.geometry import SIZE
-from games.fabulastro.picture.own import own
+from games.fabulastro.picture.panels.own import own
+from games.fabulastro.picture.panels.scores import scores
+from games.fabulastro.picture.panels.seats import row
+from games.fabulastro.picture.panels.work import busy, needed, work
 from games.fabulastro.picture.scene import Box, Scene, panel
-from games.fabulastro.picture.scores import scores
-from games.fabulastro.picture.seats import row
 from games.fabulastro.picture.style import GOLD
-from games.fabulastro.picture.work import busy, needed, work
 
 WIDE = (1600, 1000)
 _LARGER = 1.34

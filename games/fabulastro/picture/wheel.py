@@ -4,6 +4,7 @@ from functools import cache
 from typing import Final
 
 from games.core.texts import Words
+from games.drawing.celestial import ZODIAC
 from games.drawing.svg import Look, escape, group, label, tag, text_width
 from games.fabulastro.board import OBSTACLES, ROAD, index_of, sign_of
 from games.fabulastro.components import SIGNS, SignData
@@ -127,7 +128,7 @@ def _rim(words: Words, sign: SignData, tall: bool) -> str:
     planet = words.say(f"planets.{sign.planet.id}")
     drawn = [
         tag("path", d=cell(start, start + 30, geometry.BIGS, RIM), fill=DUSK, **_EDGE),
-        art.stroke_sign(art.ZODIAC[sign.n - 1], zx, zy, 1.5 if tall else 1.25, GOLD, 2.4),
+        art.stroke_sign(ZODIAC[sign.n - 1], zx, zy, 1.5 if tall else 1.25, GOLD, 2.4),
         group(
             tag("circle", cx=px, cy=py, r=19, fill=sign.color, stroke=PALE, stroke_width=1.6),
             tag("circle", cx=px, cy=py, r=15, fill=PAPER),

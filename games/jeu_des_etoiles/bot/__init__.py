@@ -5,7 +5,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
-from games.core.forms import sample_move
+from games.core.bots import random_bot
 from games.core.rulebook import Mind, Policy
 from games.jeu_des_etoiles.bot.memory import recall
 from games.jeu_des_etoiles.bot.planning import plan, shortest
@@ -14,11 +14,6 @@ Json = dict[str, Any]
 
 KNOWLEDGE: Final = {"shortest": 0.5, "normal": 0.5, "strong": 0.8}
 """The chance that a bot of the level remembers a neighbour, for each of its two names."""
-
-
-def random_bot(mind: Mind) -> Json:
-    """Any legal move."""
-    return sample_move(mind.forms, mind.rng)
 
 
 def _navigator(level: str, mind: Mind) -> Json:

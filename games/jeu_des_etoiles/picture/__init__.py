@@ -1,18 +1,18 @@
 """The board of Jeu des Étoiles as SVG, drawn from a view, so that it can show nothing hidden."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from games.core.rulebook import Focus, Shape
-from games.drawing.svg import TEXT_FONT, escape
-from games.jeu_des_etoiles.picture import chart, layout, letters, marks, vault
+from games.core.rulebook import Focus, Shape, View
+from games.drawing.svg import document
+from games.jeu_des_etoiles.picture import chart, layout, vault
+from games.jeu_des_etoiles.picture.figures import letters, marks
 from games.jeu_des_etoiles.picture.scene import Scene
 
 __all__ = ["picture"]
 
 
 def picture(
-    view: Mapping[str, Any],
+    view: View,
     language: str,
     names: Sequence[str],
     shape: Shape = "wide",
@@ -30,12 +30,12 @@ def picture(
         (board, height), width = layout.tall(scene, focus), 800
     else:
         board, (width, height) = layout.wide(scene, focus), layout.WIDE
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"'
-        f' lang="{scene.words.language}" font-family="{escape(TEXT_FONT)}" font-weight="500">'
-        f"<title>{escape(_title(scene))}</title>"
-        f"<defs>{_definitions(scene)}{layout.clips(shape, focus)}</defs>"
-        f"{layout.ground(width, height)}{board}</svg>"
+    return document(
+        width,
+        height,
+        scene.words.language,
+        _title(scene),
+        f"<defs>{_definitions(scene)}{layout.clips(shape, focus)}</defs>{layout.ground(width, height)}{board}",
     )
 
 

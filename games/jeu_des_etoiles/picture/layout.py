@@ -3,10 +3,10 @@
 from games.core.rulebook import Focus
 from games.drawing.svg import group, label, number, snug, tag
 from games.jeu_des_etoiles.picture import chart
-from games.jeu_des_etoiles.picture.index import index
-from games.jeu_des_etoiles.picture.journey import journey
+from games.jeu_des_etoiles.picture.panels.index import index
+from games.jeu_des_etoiles.picture.panels.journey import journey
+from games.jeu_des_etoiles.picture.panels.seats import GAP, seats
 from games.jeu_des_etoiles.picture.scene import Scene, heading, panel
-from games.jeu_des_etoiles.picture.seats import GAP, seats
 from games.jeu_des_etoiles.picture.sky import covered, frame, sky
 from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, MIST, NIGHT, PALE, SUN
 from games.jeu_des_etoiles.picture.window import WHOLE, Rectangle, Window, focused, near

@@ -7,9 +7,10 @@ from typing import Any, Final, NamedTuple
 from games.drawing.svg import Look, group, label, number, tag
 from games.jeu_des_etoiles.components import STARS
 from games.jeu_des_etoiles.naming import full_name, letter, star_name
-from games.jeu_des_etoiles.picture import chart, marks, vault
-from games.jeu_des_etoiles.picture.letters import GREEK, greek
-from games.jeu_des_etoiles.picture.rockets import COLOURS, rocket
+from games.jeu_des_etoiles.picture import chart, vault
+from games.jeu_des_etoiles.picture.figures import marks
+from games.jeu_des_etoiles.picture.figures.letters import GREEK, greek
+from games.jeu_des_etoiles.picture.figures.rockets import COLOURS, rocket
 from games.jeu_des_etoiles.picture.scene import Scene
 from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, LINE, MIST, NIGHT, PALE, SUN
 from games.jeu_des_etoiles.picture.window import Window

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
+from games.core.deciding import play_on, require_offered
 from games.core.dice import Dice
-from games.core.errors import require
-from games.core.facts import Event, Move, Seat, type_name
+from games.core.facts import Event, Move, Seat
 from games.jeu_des_etoiles import facts, moves
 from games.jeu_des_etoiles.rules import drawing, ending, naming, travelling, turns
 from games.jeu_des_etoiles.rules.defaults import default_move
@@ -41,15 +41,14 @@ _GO_ON: Final[dict[Phase, Callable[[State, Dice], Iterator[Event]]]] = {
 def setup(state: State, options: facts.Options, seats: int, dice: Dice) -> Iterator[Event]:
     """Set the game up and play on to the first choice (RULES.md, part B)."""
     yield turns.set_up(options, seats, dice)
-    yield from _play_on(state, dice)
+    yield from play_on(lambda: _follow(state, dice))
 
 
 def decide(state: State, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
     """The events that follow from an awaited seat's move; refuses with the codes of RULES.md, part G (JE-73)."""
-    legal = _MOVES[state.phase]
-    require(type(move) in legal, "wrong_phase", "JE-73", phase=state.phase, moves=[type_name(kind) for kind in legal])
+    require_offered(move, _MOVES[state.phase], state.phase, "JE-73")
     yield from _DECIDE[type(move)](state, seat, move, dice)
-    yield from _play_on(state, dice)
+    yield from play_on(lambda: _follow(state, dice))
 
 
 def awaiting(state: State) -> Sequence[Seat]:
@@ -57,16 +56,9 @@ def awaiting(state: State) -> Sequence[Seat]:
     return (state.turn,) if state.phase in _MOVES else ()
 
 
-def _play_on(state: State, dice: Dice) -> Iterator[Event]:
+def _follow(state: State, dice: Dice) -> Iterable[Event]:
     """Whatever needs no choice: throws, sole moves, turns and the end."""
-    moved = True
-    while moved and state.phase != "over":
-        moved = False
-        for event in ending.at_once(state) or _go_on(state, dice):
-            moved = True
-            yield event
-
-
-def _go_on(state: State, dice: Dice) -> Iterable[Event]:
+    if state.phase == "over":
+        return ()
     go_on = _GO_ON.get(state.phase)
-    return go_on(state, dice) if go_on else ()
+    return ending.at_once(state) or (go_on(state, dice) if go_on else ())

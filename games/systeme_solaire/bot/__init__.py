@@ -4,18 +4,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from games.core.forms import sample_move
+from games.core.bots import random_bot
 from games.core.rulebook import Mind, Policy, move_json
 from games.systeme_solaire.bot.heuristic import choose
 from games.systeme_solaire.bot.search import search
 from games.systeme_solaire.bot.worlds import known
 
 Json = dict[str, Any]
-
-
-def random_bot(mind: Mind) -> Json:
-    """Any legal move."""
-    return sample_move(mind.forms, mind.rng)
 
 
 def normal_bot(mind: Mind) -> Json:

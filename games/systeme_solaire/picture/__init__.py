@@ -1,22 +1,23 @@
 """The board of Système Solaire as SVG, drawn from a view, so that it can show nothing hidden."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Sequence
 
-from games.drawing.svg import TEXT_FONT, escape
-from games.systeme_solaire.picture import cards, layout, sky
+from games.core.rulebook import Focus, Shape, View
+from games.drawing.svg import document
+from games.systeme_solaire.picture import layout, sky
+from games.systeme_solaire.picture.figures import cards
 from games.systeme_solaire.picture.scene import Scene
 
 __all__ = ["picture"]
 
 
 def picture(
-    view: Mapping[str, Any],
+    view: View,
     language: str,
     names: Sequence[str],
-    shape: Literal["wide", "tall"] = "wide",
+    shape: Shape = "wide",
     *,
-    focus: tuple[float, float, float, float] | None = None,
+    focus: Focus | None = None,
 ) -> str:
     """The board for the view's `viewer`; the same bytes for the same view. There is no map to focus on.
 
@@ -31,10 +32,11 @@ def picture(
     title = scene.say(
         "description", round=view["round"], rounds=view["rounds"], phase=scene.words.say(f"phases.{view['phase']}")
     )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"'
-        f' lang="{scene.words.language}" font-family="{escape(TEXT_FONT)}" font-weight="500">'
-        f"<title>{escape(title)}</title>"
+    return document(
+        width,
+        height,
+        scene.words.language,
+        title,
         f"<defs>{sky.gradient()}{cards.frames()}{''.join(scene.symbols.values())}</defs>"
-        f"{sky.ground(width, height)}{board}</svg>"
+        f"{sky.ground(width, height)}{board}",
     )

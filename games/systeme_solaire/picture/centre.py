@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from games.drawing.svg import DISPLAY_FONT, Look, group, label, snug, tag
-from games.systeme_solaire.picture import cards, marks
+from games.systeme_solaire.picture.figures import cards, marks
 from games.systeme_solaire.picture.scene import Scene, panel
 from games.systeme_solaire.picture.style import GOLD, MIST, NIGHT, PALE
 

@@ -1,9 +1,10 @@
 """Where everything lies: a wide board for tables and mails, a tall one for telephones."""
 
-from games.systeme_solaire.picture import centre, offers, seats
-from games.systeme_solaire.picture.ribbon import ribbon
+from games.systeme_solaire.picture import centre
+from games.systeme_solaire.picture.panels import offers, seats
+from games.systeme_solaire.picture.panels.ribbon import ribbon
+from games.systeme_solaire.picture.panels.scores import scores
 from games.systeme_solaire.picture.scene import Scene
-from games.systeme_solaire.picture.scores import scores
 
 WIDE = (1600, 1000)
 

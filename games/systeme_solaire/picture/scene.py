@@ -1,13 +1,12 @@
 """One picture in the making: the view, the words, the symbols drawn so far, and the small parts that recur."""
 
-from collections.abc import Sequence
 from functools import cache
 from typing import Final, Literal
 
 from games.core.texts import Words
-from games.drawing.sheet import Mood, Palette, Sheet, View
+from games.drawing.sheet import Mood, Palette, Sheet
 from games.drawing.svg import group, tag, use
-from games.systeme_solaire.picture import cards, marks
+from games.systeme_solaire.picture.figures import cards, marks
 from games.systeme_solaire.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.systeme_solaire.telling import TEXTS
 
@@ -23,10 +22,6 @@ class Scene(Sheet):
 
     texts = TEXTS
     palette = _PALETTE
-
-    def __init__(self, view: View, language: str, names: Sequence[str]) -> None:
-        super().__init__(view, language, names)
-        self.symbols: dict[str, str] = {}
 
     def card_name(self, card: str) -> str:
         """The card's full name."""

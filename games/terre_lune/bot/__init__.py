@@ -4,16 +4,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from games.core.forms import sample_move
+from games.core.bots import random_bot
 from games.core.rulebook import Mind, Policy, move_json
 from games.terre_lune.bot.heuristic import choose
 
 Json = dict[str, Any]
-
-
-def random_bot(mind: Mind) -> Json:
-    """Any legal move."""
-    return sample_move(mind.forms, mind.rng)
 
 
 def normal_bot(mind: Mind) -> Json:

@@ -1,11 +1,11 @@
 """The board of De la Terre à la Lune as SVG, drawn from a view, so that it can show nothing hidden."""
 
 from collections.abc import Sequence
-from typing import Literal
 
-from games.core.rulebook import View
-from games.drawing.svg import TEXT_FONT, escape
-from games.terre_lune.picture import board, layout, minerals, rockets, sky
+from games.core.rulebook import Focus, Shape, View
+from games.drawing.svg import document
+from games.terre_lune.picture import board, layout, sky
+from games.terre_lune.picture.figures import minerals, rockets
 from games.terre_lune.picture.scene import Scene
 
 __all__ = ["picture"]
@@ -15,9 +15,9 @@ def picture(
     view: View,
     language: str,
     names: Sequence[str],
-    shape: Literal["wide", "tall"] = "wide",
+    shape: Shape = "wide",
     *,
-    focus: tuple[float, float, float, float] | None = None,
+    focus: Focus | None = None,
 ) -> str:
     """The board for the view's `viewer`; the same bytes for the same view. It is shown whole, whatever the `focus`.
 
@@ -31,11 +31,12 @@ def picture(
     else:
         drawn, (width, height) = layout.wide(scene), layout.WIDE
     title = scene.say("description", round=view["round"], phase=scene.words.say(f"phases.{view['phase']}"))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"'
-        f' lang="{scene.words.language}" font-family="{escape(TEXT_FONT)}" font-weight="500">'
-        f"<title>{escape(title)}</title>"
+    return document(
+        width,
+        height,
+        scene.words.language,
+        title,
         f"<defs>{sky.definitions()}{board.definitions()}{minerals.definitions()}{rockets.definitions()}"
         f"{''.join(scene.symbols.values())}</defs>"
-        f"{sky.ground(width, height)}{drawn}</svg>"
+        f"{sky.ground(width, height)}{drawn}",
     )

@@ -7,7 +7,7 @@ from functools import cache
 from games.core.texts import Words
 from games.drawing.svg import Look, group, label, number, polygon, star, tag
 from games.terre_lune.board import BOARD, Node, NodeData
-from games.terre_lune.picture import vignettes
+from games.terre_lune.picture.figures import vignettes
 from games.terre_lune.picture.geometry import (
     CENTRE,
     EARTH,

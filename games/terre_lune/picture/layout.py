@@ -3,11 +3,11 @@
 from games.drawing.svg import group, label, number, text_width
 from games.terre_lune.picture import board, dice, flights, pieces, sky
 from games.terre_lune.picture.geometry import SIZE
-from games.terre_lune.picture.own import own
+from games.terre_lune.picture.panels.own import own
+from games.terre_lune.picture.panels.scores import scores
+from games.terre_lune.picture.panels.seats import row
+from games.terre_lune.picture.panels.stage import busy, cartouche, stage
 from games.terre_lune.picture.scene import Scene, panel
-from games.terre_lune.picture.scores import scores
-from games.terre_lune.picture.seats import row
-from games.terre_lune.picture.stage import busy, cartouche, stage
 from games.terre_lune.picture.style import GOLD
 
 WIDE = (1600, 1000)

@@ -6,8 +6,8 @@ from collections import defaultdict
 from games.drawing.sheet import View
 from games.drawing.svg import group, label, number, polygon, star, tag
 from games.terre_lune.board import BOARD
-from games.terre_lune.picture import minerals, rockets
 from games.terre_lune.picture.board import course, travel
+from games.terre_lune.picture.figures import minerals, rockets
 from games.terre_lune.picture.geometry import CENTRE, EARTH, MOON, ORBIT, RADIUS, SITES, SLOTS, Point, place, towards
 from games.terre_lune.picture.scene import Scene, colour
 from games.terre_lune.picture.style import ART, GLOW, GOLD, INK, LINE, NIGHT, PALE, PAPER

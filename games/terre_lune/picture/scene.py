@@ -1,11 +1,10 @@
 """One picture in the making: the view, the words, the symbols drawn so far, and the small parts that recur."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from games.drawing.sheet import Mood, Palette, Sheet, View
 from games.drawing.svg import group, label, snug, tag, use
-from games.terre_lune.picture import cards, rockets
+from games.terre_lune.picture.figures import cards, rockets
 from games.terre_lune.picture.style import BRASS, GOLD, INK, MIST, NIGHT, PALE, PANEL, SUIT_COLOURS, TITLE
 from games.terre_lune.telling import TEXTS, at
 
@@ -17,10 +16,6 @@ class Scene(Sheet):
 
     texts = TEXTS
     palette = _PALETTE
-
-    def __init__(self, view: View, language: str, names: Sequence[str]) -> None:
-        super().__init__(view, language, names)
-        self.symbols: dict[str, str] = {}
 
     def mineral(self, kind: str) -> str:
         """A mineral's name, capitalised."""

@@ -1,11 +1,11 @@
 """The rules as a decider: each part of a turn has its own module; this one plays on until somebody has a choice."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
+from games.core.deciding import play_on, require_offered
 from games.core.dice import Dice
-from games.core.errors import require
-from games.core.facts import Event, Move, Seat, type_name
+from games.core.facts import Event, Move, Seat
 from games.terre_lune import facts, moves
 from games.terre_lune.rules import cards, ending, flying, moon, opening, pushing, stations
 from games.terre_lune.rules.battle import duel, spoils
@@ -60,15 +60,14 @@ _GO_ON: Final[dict[Phase, Callable[[State, Dice], Iterator[Event]]]] = {
 def setup(state: State, options: facts.Options, seats: int, dice: Dice) -> Iterator[Event]:
     """Set the game up and play on to the first choice (RULES.md, part B)."""
     yield opening.set_up(options, seats, dice)
-    yield from _play_on(state, dice)
+    yield from play_on(lambda: _follow(state, dice))
 
 
 def decide(state: State, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
     """The events that follow from an awaited seat's move; refuses with the codes of RULES.md, part I."""
-    legal = _MOVES[state.phase]
-    require(type(move) in legal, "wrong_phase", "TL-111", phase=state.phase, moves=[type_name(kind) for kind in legal])
+    require_offered(move, _MOVES[state.phase], state.phase, "TL-111")
     yield from _DECIDE[type(move)](state, seat, move, dice)
-    yield from _play_on(state, dice)
+    yield from play_on(lambda: _follow(state, dice))
 
 
 def awaiting(state: State) -> Sequence[Seat]:
@@ -83,11 +82,7 @@ def awaiting(state: State) -> Sequence[Seat]:
     return (state.turn,) if state.phase in _MOVES else ()
 
 
-def _play_on(state: State, dice: Dice) -> Iterator[Event]:
+def _follow(state: State, dice: Dice) -> Iterable[Event]:
     """Whatever needs no choice, flights and cards without an alternative among it (TL-57, TL-107)."""
-    moved = True
-    while moved and state.phase in _GO_ON:
-        moved = False
-        for event in _GO_ON[state.phase](state, dice):
-            moved = True
-            yield event
+    go_on = _GO_ON.get(state.phase)
+    return go_on(state, dice) if go_on else ()

@@ -1,0 +1,9 @@
+"""The bot that every game has: it knows no game."""
+
+from games.core.forms import sample_move
+from games.core.rulebook import Json, Mind
+
+
+def random_bot(mind: Mind) -> Json:
+    """Any legal move."""
+    return sample_move(mind.forms, mind.rng)

@@ -1,0 +1,1 @@
+"""What stands on and around the board, drawn from a view."""

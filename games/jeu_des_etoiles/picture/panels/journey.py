@@ -1,0 +1,171 @@
+"""Beside the map: the card of the journey, the stack, the die and, at a first turn, the colours to choose from."""
+
+import math
+from typing import Final
+
+from games.drawing.sheet import View
+from games.drawing.svg import Look, group, label, number, snug, tag, text_width
+from games.jeu_des_etoiles.components import CARDS, CONSTELLATIONS, SIGNS, ZODIAC_CARD
+from games.jeu_des_etoiles.naming import card_name, quest, star_name
+from games.jeu_des_etoiles.picture.figures import marks
+from games.jeu_des_etoiles.picture.figures.letters import sign
+from games.jeu_des_etoiles.picture.figures.rockets import rocket
+from games.jeu_des_etoiles.picture.scene import Scene, heading, panel
+from games.jeu_des_etoiles.picture.style import DEEP, ENGRAVED, GOLD, INK, MIST, NIGHT, PALE, PAPER, RUST
+from games.jeu_des_etoiles.picture.window import Rectangle
+
+_WIDE_NAME: Final = 74
+"""How wide a line of a card's name may be, of the card's 100."""
+_HIGH: Final = 1.42
+"""How high a card is, as a part of its width."""
+
+
+def journey(scene: Scene, x: float, y: float, width: float, height: float) -> str:
+    """Of the seat on turn, at the end of the viewer's: its card, then the stack and the die side by side."""
+    turn = scene.view["turn"]
+    seat = scene.view["seats"][turn] if turn is not None else scene.shown
+    card = min((height - 28) / _HIGH, width * 0.34)
+    left, right = x + card + 30, x + width - 14
+    size = min(22.0, height * 0.11)
+    below = y + 28 + size * 2.6
+    room = y + height - 14 - below
+    stack = min(room / _HIGH, (right - left) * 0.3)
+    middle = below + room / 2
+    drawn = [panel(x, y, width, height), _card(scene, seat, x + 14, y + (height - card * _HIGH) / 2, card)]
+    drawn.append(_told(scene, seat, left, y + 16 + size, right - left, size))
+    drawn.append(_stack(scene, left + 4, middle - stack * _HIGH / 2, stack))
+    choosing = scene.view["phase"] == "draw" and seat["colour"] is None
+    beside = _colours if choosing else _dice
+    drawn.append(beside(scene, Rectangle(left + stack + 20, below, right - left - stack - 20, room)))
+    return "".join(drawn)
+
+
+def _told(scene: Scene, seat: View, x: float, y: float, width: float, size: float) -> str:
+    """Who flies where; at the end, who has won."""
+    result = scene.view["result"]
+    if not result:
+        small, shown = snug(quest(scene.words, seat), size * 0.82, width)
+        return scene.name(seat["seat"], x, y, size, width) + label(x, y + 4 + size * 1.2, shown, small, fill=MIST)
+    winners = [scene.names[place["seat"]] for place in result if place["rank"] == 1]
+    told = scene.say("winner", names=scene.words.listed(winners), count=len(winners))
+    return heading(x, y + size * 0.6, told, size, width)
+
+
+def _card(scene: Scene, seat: View, x: float, y: float, width: float) -> str:
+    """The card face up, or its empty place."""
+    move = f"translate({number(x)} {number(y)}) scale({number(width / 100)})"
+    if seat["card"] is None:
+        place = tag("rect", width=100, height=142, rx=7, fill=NIGHT, stroke=GOLD, stroke_dasharray="5 4")
+        return group(place, transform=move, title=scene.say("no_card"))
+    name = card_name(scene.words, seat["card"])
+    face = _zodiac_face(scene, name) if seat["card"] == ZODIAC_CARD else _face(scene, seat["card"], name)
+    plate = tag("rect", width=100, height=142, rx=7, fill=PAPER, stroke=INK, stroke_width=0.8)
+    rule = tag("rect", x=4, y=4, width=92, height=134, rx=4, fill="none", stroke=RUST, stroke_width=0.8)
+    return group(plate, rule, face, transform=move, title=name, id="card")
+
+
+def _face(scene: Scene, card: str, name: str) -> str:
+    """Name, Latin name, number of stars, principal star, number of the card."""
+    figure = CONSTELLATIONS[card.removeprefix("C-")]
+    look: Look = {"fill": INK, "text_anchor": "middle"}
+    small, latin = snug(figure.names.la, 8.4, 84)
+    principal = ""
+    if figure.principal:
+        note, star = snug(star_name(scene.words, figure.principal), 9.6, 84)
+        above = label(50, 119, scene.say("principal"), 6.4, fill=RUST, text_anchor="middle")
+        principal = above + label(50, 130, star, note, **look)
+    ring = tag("circle", cx=50, cy=79, r=26, fill=DEEP, stroke=GOLD, stroke_width=2)
+    count = label(50, 86, str(len(figure.stars)), 24, fill=PALE, text_anchor="middle", **ENGRAVED)
+    stars = label(50, 97, scene.say("stars", count=len(figure.stars)), 6.6, fill=MIST, text_anchor="middle")
+    rank = label(90, 136, str(CARDS.index(card) + 1), 5.6, fill=RUST, text_anchor="end")
+    return _engraved(name) + label(50, 44, latin, small, **look) + ring + count + stars + principal + rank
+
+
+def _engraved(name: str) -> str:
+    """A card's name, on two lines where it is long."""
+    lines = _lines(name) if text_width(name, 13) > _WIDE_NAME else [name]
+    drawn = ""
+    for at, line in enumerate(lines):
+        size, shown = snug(line, 13 if len(lines) == 1 else 11, _WIDE_NAME)
+        base = 29 if len(lines) == 1 else 21 + 12 * at
+        drawn += label(50, base, shown, size, fill=INK, text_anchor="middle", **ENGRAVED)
+    return drawn
+
+
+def _lines(name: str) -> list[str]:
+    """The name broken at the space nearest to its middle."""
+    spaces = [at for at, letter in enumerate(name) if letter == " "]
+    if not spaces:
+        return [name]
+    at = min(spaces, key=lambda space: abs(space - len(name) / 2))
+    return [name[:at], name[at + 1 :]]
+
+
+def _zodiac_face(scene: Scene, name: str) -> str:
+    """The tour: twelve signs in a ring."""
+    title = _engraved(name)
+    disc = tag("circle", cx=50, cy=87, r=42, fill=DEEP, stroke=GOLD, stroke_width=2)
+    return title + disc + signs_ring(50, 87, 33, 10)
+
+
+def signs_ring(x: float, y: float, radius: float, size: float) -> str:
+    """The twelve signs around a point."""
+    drawn = ""
+    for at, name in enumerate(SIGNS):
+        angle = math.radians(30 * at - 90)
+        place = x + radius * math.cos(angle), y + radius * math.sin(angle)
+        drawn += sign(name, *place, size, GOLD)
+    return drawn
+
+
+def _stack(scene: Scene, x: float, y: float, width: float) -> str:
+    """The cards still to be drawn."""
+    left = scene.view["cards_left"]
+    sheets = "".join(
+        tag("rect", x=shift, y=-shift, width=100, height=142, rx=7, fill=NIGHT, stroke=GOLD, stroke_width=1.6)
+        for shift in ((-5, -2.5, 0) if left > 2 else (0,))
+    )
+    rays = tag("circle", cx=50, cy=71, r=34, fill="none", stroke=GOLD, stroke_dasharray="1.2 3.4", stroke_width=7)
+    disc = tag("circle", cx=50, cy=71, r=26, fill=DEEP, stroke=GOLD, stroke_width=2)
+    count = label(50, 81, str(left), 28, fill=PALE, text_anchor="middle", **ENGRAVED)
+    move = f"translate({number(x)} {number(y)}) scale({number(width / 100)})"
+    return group(sheets, rays, disc, count, transform=move, id="deck", title=scene.say("deck", count=left))
+
+
+def _colours(scene: Scene, box: Rectangle) -> str:
+    """The rockets that nobody has taken."""
+    x, y, width, height = box
+    size = min(height / 2.1, width / 3.2)
+    drawn = (
+        group(
+            rocket(colour, x + width * (at % 3 + 0.5) / 3, y + height * (at // 3 + 0.5) / 2, size),
+            id=f"colour-{colour}",
+            title=scene.words.say(f"colours.{colour}"),
+        )
+        for at, colour in enumerate(scene.view["colours_left"])
+    )
+    return "".join(drawn)
+
+
+def _dice(scene: Scene, box: Rectangle) -> str:
+    """The throws of this turn, the last one large, and how many are still due."""
+    x, y, width, height = box
+    rolls, due = scene.view["rolls"], scene.view["rolls_left"]
+    radius = min(height * 0.48, width * 0.26)
+    middle, right = y + height / 2, x + width - radius
+    drawn = marks.die(right, middle, radius, rolls[-1] if rolls else None)
+    before = rolls[:-1][-3:]
+    small = min(radius * 0.5, (width - 2 * radius - 8) / 6)
+    for at, face in enumerate(reversed(before)):
+        drawn += marks.die(right - radius - 8 - small * (2 * at + 1), middle - radius * 0.35, small * 0.92, face)
+    if rolls and due:
+        room = width - 2 * radius - 10
+        size, words = snug(scene.say("rolls_left", count=due), 16, room)
+        drawn += label(right - radius - 10, middle + radius * 0.7, words, size, fill=PALE, text_anchor="end")
+    title = scene.say("thrown", face=face_name(scene, rolls[-1])) if rolls else scene.say("die")
+    return group(drawn, id="die", title=title)
+
+
+def face_name(scene: Scene, face: str | int) -> str:
+    """A face of the die in words."""
+    return scene.words.say(f"faces.{face}")

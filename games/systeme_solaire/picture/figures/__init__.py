@@ -1,0 +1,1 @@
+"""What is drawn alone: cards, tokens, signs; each knows no view."""

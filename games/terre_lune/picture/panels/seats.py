@@ -1,0 +1,138 @@
+"""The cosmonauts' lines: rocket, name, where they are, and what all may know of what they hold."""
+
+from collections import Counter
+from typing import Final
+
+from games.drawing.sheet import View
+from games.drawing.svg import Look, group, label, number, polygon, star, tag
+from games.terre_lune.components import KIND_OF, KINDS
+from games.terre_lune.picture.figures import minerals
+from games.terre_lune.picture.scene import Scene, colour, panel
+from games.terre_lune.picture.style import EMBER, GOLD, INK, LINE, MIST, NIGHT, PALE, PAPER
+
+_NUMBER: Final[Look] = {"fill": PALE, "font_weight": 600}
+
+
+def row(scene: Scene, at: int, x: float, y: float, width: float, height: float) -> str:
+    """One cosmonaut."""
+    seat = scene.view["seats"][at]
+    third = height / 3
+    left = x + 82
+    settled = scene.view["result"] and seat["status"] != "eliminated"
+    bottom = (_estate if settled else _figures)(scene, seat, left, y + third * 2.34, (width - 92) / 5)
+    return group(
+        panel(x, y, width, height, at in scene.view["awaiting"]),
+        tag(
+            "rect",
+            x=x + 8,
+            y=y + 8,
+            width=60,
+            height=height - 16,
+            rx=6,
+            fill=NIGHT,
+            stroke=colour(seat),
+            stroke_width=3,
+        ),
+        scene.figure(at, x + 38, y + height / 2 - 1, 1.25),
+        _heading(scene, at, left, y + third * 0.94, width - 96),
+        scene.text(left, y + third * 1.65, _where(scene, seat), 18, width - 96, fill=MIST),
+        bottom,
+        id=f"seat-{at}",
+        title=scene.names[at],
+        opacity=0.55 if seat["status"] == "eliminated" else None,
+    )
+
+
+def _heading(scene: Scene, at: int, x: float, y: float, width: float) -> str:
+    """Name and state."""
+    state = scene.state(at)
+    if state is None:
+        return scene.name(at, x, y, 24, width)
+    return scene.pill(x + width, y - 8, *state, size=16) + scene.name(
+        at, x, y, 24, width - scene.pill_width(state[0], 16) - 10
+    )
+
+
+def _where(scene: Scene, seat: View) -> str:
+    if seat["status"] != "in_play":
+        return scene.where(seat)
+    return f"{scene.leg(seat)} · {scene.where(seat)}"
+
+
+def _figures(scene: Scene, seat: View, x: float, y: float, room: float) -> str:
+    """Options, deposits, cards in hand, cards changed, collisions: signs with numbers."""
+    changed = seat["changed"]
+    shown = [
+        (_papers(), seat["option_count"], scene.say("options", count=seat["option_count"])),
+        (_ring(), seat["deposit_count"], scene.say("deposits", count=seat["deposit_count"])),
+        (_backs(), seat["hand_count"], scene.say("hand", count=seat["hand_count"])),
+    ]
+    if changed is not None:
+        shown.append((_swap(), changed, scene.say("changed", count=changed)))
+    if seat["collisions"]:
+        shown.append((_crash(), seat["collisions"], scene.say("collisions", count=seat["collisions"])))
+    return "".join(
+        group(
+            group(sign, transform=f"translate({number(x + room * place + 13)} {number(y)})"),
+            label(x + room * place + 33, y + 8, str(count), 23, **_NUMBER),
+            title=title,
+        )
+        for place, (sign, count, title) in enumerate(shown)
+    )
+
+
+def _papers() -> str:
+    sheets = "".join(
+        tag("rect", x=-9 + shift, y=-11 - shift, width=17, height=23, rx=2, fill=PAPER, stroke=INK) for shift in (4, 0)
+    )
+    return sheets + tag("path", d="M-5,-5H4M-5,0H4M-5,5H1", stroke=INK, stroke_width=1.4)
+
+
+def _ring() -> str:
+    return minerals.token(None, 0, 0, 13) + polygon(star(0, 0, 7, 7, 3), fill="#e6c98b")
+
+
+def _backs() -> str:
+    return "".join(
+        tag(
+            "rect",
+            x=-8,
+            y=-12,
+            width=16,
+            height=23,
+            rx=2,
+            fill="#8f2530",
+            stroke=PALE,
+            transform=f"rotate({turn} 0 12)",
+        )
+        for turn in (-18, 0, 18)
+    )
+
+
+def _swap() -> str:
+    return tag("path", d="M-10,-4H8M3,-9L9,-4L3,1M10,6H-8M-3,1L-9,6L-3,11", stroke=MIST, stroke_width=2.6, **LINE)
+
+
+def _crash() -> str:
+    return polygon(star(0, 0, 14, 6, 8), fill=EMBER, stroke=PALE, stroke_width=1.2)
+
+
+def _estate(scene: Scene, seat: View, x: float, y: float, room: float) -> str:
+    """At the end: the kinds held, those with their deposit ringed."""
+    counts = Counter(KIND_OF[option] for option in seat["options"])
+    drawn: list[str] = []
+    for kind in (kind.id for kind in KINDS if counts[kind.id] or kind.id in seat["deposits"]):
+        place = x + 14 + room * 0.56 * len(drawn)
+        backed = kind in seat["deposits"]
+        ring = tag("circle", cx=place, cy=y, r=16, fill=INK, stroke=GOLD, stroke_width=2.4) if backed else ""
+        title = f"{scene.mineral(kind)} ×{counts[kind]}"
+        drawn.append(
+            group(
+                ring,
+                minerals.crystal(kind, place, y, 10 if backed else 12),
+                label(place + 18, y + 7, str(counts[kind]), 18, **_NUMBER),
+                title=title,
+                opacity=None if backed else 0.6,
+            )
+        )
+    return "".join(drawn)

@@ -1,0 +1,188 @@
+"""The corner that tells what is going on: the title, a battle, the lots of an ambush, a call at a station."""
+
+from games.drawing.svg import Look, group, label, polygon, star, tag, text_width
+from games.terre_lune.components import SUITS
+from games.terre_lune.picture import pieces
+from games.terre_lune.picture.figures import cards
+from games.terre_lune.picture.panels.lots import lots
+from games.terre_lune.picture.panels.own import Box
+from games.terre_lune.picture.scene import Scene, panel
+from games.terre_lune.picture.style import CRIMSON, GOLD, INK, LINE, MIST, NIGHT, PALE, PAPER, TITLE
+
+
+def busy(scene: Scene) -> bool:
+    """Whether there is more to show than the title."""
+    view = scene.view
+    return bool(view["battle"] or view["spoils"] or view["offers"] or view["looking"])
+
+
+def stage(scene: Scene, box: Box) -> str:
+    """What the phase is about."""
+    view = scene.view
+    if view["phase"] in ("lay_out", "spoils"):
+        return lots(scene, box)
+    if view["battle"]:
+        return _battle(scene, box)
+    if view["offers"]:
+        return _offers(scene, box)
+    return _looking(scene, box)
+
+
+def cartouche(scene: Scene, x: float, y: float) -> str:
+    """The title on a binding of red cloth stamped with gold."""
+    width, height = 316, 138
+    plate = "".join(
+        tag(
+            "rect",
+            x=x + at,
+            y=y + at,
+            width=width - 2 * at,
+            height=height - 2 * at,
+            rx=round_,
+            fill=fill,
+            stroke=stroke,
+            stroke_width=rule,
+        )
+        for at, round_, fill, stroke, rule in (
+            (0, 10, CRIMSON, INK, 2.0),
+            (6, 7, "none", GOLD, 2.4),
+            (11, 4, "none", GOLD, 0.8),
+        )
+    )
+    middle = x + width / 2
+    lines = (scene.say("cover_top"), scene.say("cover_bottom"))
+    size = min(31, 360 / max(map(len, lines)))
+    look: Look = {**TITLE, "text_anchor": "middle", "letter_spacing": 1.5}
+    line = f"M{x + 44},{y + 118}H{middle - 22}M{middle + 22},{y + 118}H{x + width - 44}"
+    return group(
+        plate,
+        *(label(middle, y + 53 + 41 * at, line, size, **look) for at, line in enumerate(lines)),
+        tag("path", d=line, stroke=GOLD, stroke_width=1.6, **LINE),
+        polygon(star(middle, y + 118, 10, 4, 4), fill=GOLD),
+        *(polygon(star(middle + side, y + 118, 5, 2, 4), fill=GOLD) for side in (-15, 15)),
+    )
+
+
+def _battle(scene: Scene, box: Box) -> str:
+    """Who plays, what lies, who has how many tricks."""
+    x, y, width, height = box
+    battle = scene.view["battle"]
+    heading = scene.say(
+        "battle", kind=scene.say(battle["kind"]), station=scene.words.say(f"stations.{battle['station']}")
+    )
+    trump = scene.say("trump", suit=scene.words.say(f"suits.{battle['trump']}"))
+    sign = group(
+        tag("circle", cx=x + width - 26, cy=y + 27, r=20, fill=PAPER, stroke=GOLD, stroke_width=2),
+        cards.emblem(battle["trump"], x + width - 26, y + 27, 13),
+        title=trump,
+        id="trump",
+    )
+    room = width / len(battle["players"])
+    places = (
+        _player(scene, seat, (x + room * at, y + 50, room, height - 58)) for at, seat in enumerate(battle["players"])
+    )
+    return group(
+        panel(x, y, width, height),
+        scene.title(x + 16, y + 35, heading, 24, width - 190),
+        scene.text(x + width - 54, y + 34, trump, 18, 130, fill=MIST, text_anchor="end"),
+        sign,
+        *places,
+        id="battle",
+        title=f"{heading} · {trump}",
+    )
+
+
+def _player(scene: Scene, seat: int, box: Box) -> str:
+    """A participant's card in the trick, and the tricks won as small stars."""
+    x, y, width, height = box
+    battle = scene.view["battle"]
+    card = min(width - 12, (height - 46) / 1.4)
+    left, middle = x + (width - card) / 2, x + width / 2
+    played = next((play["card"] for play in battle["trick"] if play["seat"] == seat), None)
+    name = scene.name(seat, middle, y + 14, 17, width - 8, text_anchor="middle")
+    tricks = next(entry["tricks"] for entry in battle["tally"] if entry["seat"] == seat)
+    won = scene.say("tricks", count=tricks)
+    stars = "".join(
+        polygon(star(middle + (at - (tricks - 1) / 2) * 19, y + height - 12, 9, 3.8, 5)) for at in range(tricks)
+    )
+    if played:
+        title = scene.say("played_by", card=scene.card_title(played), name=scene.names[seat])
+        lies = scene.card(played, left, y + 22, card, id=f"trick-{seat}", title=title)
+    else:
+        lies = _vacant(left, y + 22, card, battle["turn"] == seat)
+    return group(name, lies, group(stars, fill=GOLD), title=f"{scene.names[seat]} · {won}", id=f"duel-{seat}")
+
+
+def _vacant(x: float, y: float, card: float, awaited: bool) -> str:
+    return tag(
+        "rect",
+        x=x,
+        y=y,
+        width=card,
+        height=card * 1.4,
+        rx=7,
+        fill=NIGHT,
+        fill_opacity=0.6,
+        stroke=PALE if awaited else GOLD,
+        stroke_width=3 if awaited else 1.2,
+        stroke_dasharray=None if awaited else "6 5",
+    )
+
+
+def _offers(scene: Scene, box: Box) -> str:
+    """What one may call at the station; for the seat that is asked, the four suits to choose trump from."""
+    x, y, width, height = box
+    offers = scene.view["offers"]
+    heading = scene.say("escale", station=scene.words.say(f"stations.{offers['station']}"))
+    asked = scene.view["viewer"] in scene.view["awaiting"]
+    suits = "".join(_suit(scene, suit, x + width * (at + 0.5) / 4, y + height - 60) for at, suit in enumerate(SUITS))
+    return group(
+        panel(x, y, width, height),
+        scene.title(x + 16, y + 36, heading, 25, width - 32),
+        _against(scene, "challenge", offers["followers"], x + 16, y + 66),
+        _against(scene, "ambush", offers["targets"], x + width * 0.5, y + 66),
+        suits if asked else "",
+        id="offers",
+        title=heading,
+    )
+
+
+def _against(scene: Scene, kind: str, seats: list[int], x: float, y: float) -> str:
+    """Whose rockets could be called."""
+    if not seats:
+        return ""
+    word = scene.say(kind)
+    start = x + text_width(word, 18) + 24
+    figures = (scene.figure(seat, start + 30 * at, y - 7, 0.66) for at, seat in enumerate(seats))
+    title = scene.say(f"{kind}_to", names=scene.listed_names(seats))
+    return group(label(x, y, word, 18, fill=MIST), *figures, title=title)
+
+
+def _suit(scene: Scene, suit: str, x: float, y: float) -> str:
+    title = scene.say("choose_trump", suit=scene.words.say(f"suits.{suit}"))
+    return group(
+        tag("rect", x=x - 42, y=y - 46, width=84, height=96, rx=9, fill=PAPER, stroke=GOLD, stroke_width=3),
+        cards.emblem(suit, x, y - 8, 25),
+        label(x, y + 40, suit, 20, fill=INK, text_anchor="middle", font_weight=600),
+        id=f"trump-{suit}",
+        title=title,
+    )
+
+
+def _looking(scene: Scene, box: Box) -> str:
+    """The deposit that is being examined, face up for whoever holds it."""
+    x, y, width, height = box
+    looking = scene.view["looking"]
+    if looking["deposit"]:
+        words = scene.say("looking", site=looking["site"], mineral=scene.mineral(looking["deposit"]))
+    else:
+        words = scene.say("looking_hidden", site=looking["site"], name=scene.names[scene.view["turn"]])
+    shown = {**looking, "token": True}
+    radius = (height - 76) / 2
+    return group(
+        panel(x, y, width, height),
+        scene.text(x + width / 2, y + 38, words, 25, width - 32, text_anchor="middle", font_weight=600),
+        pieces.token(shown, x + width / 2, y + 56 + radius, radius),
+        id="looking",
+        title=words,
+    )

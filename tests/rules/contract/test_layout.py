@@ -1,0 +1,55 @@
+"""Every game has the same files under the same names, and no room of `games/` is crowded."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import games
+from games.core.catalogue import rulebooks
+
+GAMES = Path(games.__file__).parent
+FOLDERS = sorted((book.folder for book in rulebooks().values()), key=lambda folder: folder.name)
+NEEDED = {
+    "RULES.md", "RULES.fr.md", "__init__", "components", "facts", "moves", "state", "evolve", "rules", "forms", "view",
+    "bot", "picture", "board_text", "telling", "texts", "data",
+}  # fmt: skip
+"""Names of modules stand for a module or a package."""
+POSSIBLE = {"VIEW.md", "board", "naming", "art"}
+PACKAGES = {"rules", "bot", "picture", "texts", "data", "art"}
+MOST_MODULES = 14
+
+each_game = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+
+
+def contents(folder: Path) -> dict[str, Path]:
+    """What lies in a game's folder, modules without their ending."""
+    files = [file for file in folder.rglob("*") if file.is_file() and file.parent.name != "__pycache__"]
+    found = {folder / file.relative_to(folder).parts[0] for file in files}
+    return {path.stem if path.suffix == ".py" else path.name: path for path in found}
+
+
+@each_game
+def test_a_game_has_the_files_that_all_have(folder: Path) -> None:
+    there = contents(folder)
+
+    assert NEEDED - there.keys() == set()
+    assert [name for name in PACKAGES & there.keys() if not there[name].is_dir()] == []
+
+
+@each_game
+def test_what_else_a_game_has_stands_in_rooms_of_its_own(folder: Path) -> None:
+    others = contents(folder).keys() - NEEDED - POSSIBLE
+
+    assert [name for name in others if not (folder / name / "__init__.py").exists()] == []
+
+
+@each_game
+def test_drawings_are_svg(folder: Path) -> None:
+    assert {path.suffix for path in (folder / "art").glob("*")} <= {".svg"}
+
+
+def test_no_room_is_crowded() -> None:
+    modules = Counter(path.parent for path in GAMES.rglob("*.py"))
+
+    assert {str(room): count for room, count in modules.items() if count > MOST_MODULES} == {}
