@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clients.mail.phrases import Play, Unclear, named, numbered, read, words_of
-from clients.mail.phrases.grammar import Grammar
+from clients.mail.phrases.moves.grammar import Grammar
 from games.core.forms import Form, accepted, enumerate_moves, sample_move
 from tests.mail.decisions import Json, met, told
 from tests.rules.contract.playing import Playing, Table, plain_tables

@@ -24,9 +24,9 @@ from clients.mail.phrases import (
     of_no_game,
     read,
 )
-from clients.mail.phrases.keywords import keyword
-from clients.mail.phrases.texts import LANGUAGES, texts
-from clients.mail.phrases.tokens import tokens
+from clients.mail.phrases.words.keywords import keyword
+from clients.mail.phrases.words.texts import LANGUAGES, texts
+from clients.mail.phrases.words.tokens import tokens
 from games.core.forms import Form
 from tests.mail.decisions import Json, decision
 from tests.mail.phases import PHASES
@@ -240,7 +240,9 @@ def test_both_languages_say_everything() -> None:
 
     assert keys(dict(texts("en"))) == keys(dict(texts("fr")))
     folder = Path(str(phrases.__file__)).parent
-    codes = {code for path in folder.glob("*.py") for code in re.findall(r'Fault\(\s*"(\w+)"', path.read_text("utf-8"))}
+    codes = {
+        code for path in folder.rglob("*.py") for code in re.findall(r'Fault\(\s*"(\w+)"', path.read_text("utf-8"))
+    }
     assert codes | {"ambiguous", "order_type"} == {code.removesuffix("_exactly") for code in texts("en")["fault"]}
     for name, spelled in texts("fr")["keyword"].items():
         found = keyword(tokens(spelled), spelled)

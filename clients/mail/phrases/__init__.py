@@ -19,14 +19,14 @@ from clients.mail.phrases.commands import (
     Unclear,
 )
 from clients.mail.phrases.elsewhere import of_no_game
-from clients.mail.phrases.grammar import Grammar
-from clients.mail.phrases.helping import general_lines, help_lines
-from clients.mail.phrases.naming import named
-from clients.mail.phrases.numbered import Numbered, Option, Slot, listed
-from clients.mail.phrases.order_words import OrderSpeaker
-from clients.mail.phrases.orders import orders_after
+from clients.mail.phrases.moves.grammar import Grammar
+from clients.mail.phrases.moves.naming import named
 from clients.mail.phrases.reading import Reader
-from clients.mail.phrases.wishes import Wishes
+from clients.mail.phrases.showing.helping import general_lines, help_lines
+from clients.mail.phrases.showing.numbered import Numbered, Option, Slot, listed
+from clients.mail.phrases.standing.order_words import OrderSpeaker
+from clients.mail.phrases.standing.orders import orders_after
+from clients.mail.phrases.standing.wishes import Wishes
 
 __all__ = [
     "Accept", "AddOrders", "Back", "Command", "Decline", "DropOrders", "Json", "Numbered", "Option", "Play", "Preview",

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from clients.mail.phrases.commands import Command, Show, Stop, Unclear
-from clients.mail.phrases.texts import say
+from clients.mail.phrases.words.texts import say
 
 REASON = "which_game"
 

@@ -5,16 +5,16 @@ from datetime import datetime
 from typing import Any, Final
 
 from clients.mail.phrases import commands as c
-from clients.mail.phrases.calls import EXACT
-from clients.mail.phrases.explaining import sentence
-from clients.mail.phrases.faults import Fault, Faulty
-from clients.mail.phrases.grammar import Grammar
-from clients.mail.phrases.keywords import WITH_REST, Keyword, Name, keyword
-from clients.mail.phrases.orders import OrderReader
-from clients.mail.phrases.prose import Written, closes, core, is_courtesy, is_name, sentences, written
-from clients.mail.phrases.texts import say
-from clients.mail.phrases.tokens import tokens
-from clients.mail.phrases.wishes import Wishes
+from clients.mail.phrases.moves.explaining import sentence
+from clients.mail.phrases.moves.faults import Fault, Faulty
+from clients.mail.phrases.moves.grammar import Grammar
+from clients.mail.phrases.standing.orders import OrderReader
+from clients.mail.phrases.standing.wishes import Wishes
+from clients.mail.phrases.words.calls import EXACT
+from clients.mail.phrases.words.keywords import WITH_REST, Keyword, Name, keyword
+from clients.mail.phrases.words.prose import Written, closes, core, is_courtesy, is_name, sentences, written
+from clients.mail.phrases.words.texts import say
+from clients.mail.phrases.words.tokens import tokens
 
 LONGEST_WORDS: Final = 200
 LONGEST_TALK: Final = 500

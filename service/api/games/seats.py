@@ -1,7 +1,10 @@
 """Seats before the start and after, and a game's beginning and early end."""
 
 from collections.abc import Callable
+from typing import Any
+
 from flask import Response
+
 from games.core.facts import Seat
 from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.commands import Abort, Command, Invite, Leave, Reclaim, Resign, Sit, SitBot, Start
@@ -18,9 +21,6 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.charging import require_bytes, room_for_bot
 from service.api.http.problems import not_here
 from service.games.access import Choose, Eyes, NotAllowed, own_seat
-from typing import Any
-
-
 
 blp = Blueprint("seats", description="Sitting down, leaving a seat, starting a game and calling it off.")
 

@@ -1,10 +1,14 @@
 """The picture and the plain-text board of Système Solaire, over positions of random games."""
 
-import msgspec
-import pytest
 import random
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Any
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
 from games.core.dice import Dice
 from games.core.forms import sample_move
 from games.core.rulebook import Shape
@@ -13,13 +17,9 @@ from games.systeme_solaire.board_text import board_text
 from games.systeme_solaire.picture import picture
 from games.systeme_solaire.picture.figures.cards import BODIES
 from service.pictures.png import MAX_WIDTH, MIN_WIDTH, png
-from tests.rules.contract.pictures import NAMES, Pictures, Position, SHAPES, SVG, by_id, named, texts, title, words
+from tests.rules.contract.pictures import NAMES, SHAPES, SVG, Pictures, Position, by_id, named, texts, title, words
 from tests.rules.contract.scene import Scene
 from tests.rules.systeme_solaire.positions import Solar, auction, cards, ordering
-from typing import Any
-from xml.etree import ElementTree
-
-
 
 View = dict[str, Any]
 PHASES = ("probe_choice", "lot_filling", "auction", "payment", "ordering", "selection", "finished")

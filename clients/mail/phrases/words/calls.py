@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from clients.mail.phrases.tokens import ARTICLES, DENIALS, LINKS, Token, alike, tokens, unquoted, words
+from clients.mail.phrases.words.tokens import ARTICLES, DENIALS, LINKS, Token, alike, tokens, unquoted, words
 
 EXACT: Final = 0
 BEGUN: Final = 1

@@ -3,7 +3,7 @@
 from typing import Any
 
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.faults import bound_fault
+from clients.mail.phrases.moves.faults import bound_fault
 
 
 def accepts(form: Json, move: Json) -> bool:

@@ -10,11 +10,11 @@ import jmespath
 from jmespath.exceptions import JMESPathError
 
 from clients.mail.phrases.commands import AddOrders, DropOrders, Json
-from clients.mail.phrases.faults import Fault, Faulty
-from clients.mail.phrases.grammar import Grammar
-from clients.mail.phrases.order_parts import DATE, Part, clauses, cut, parted
-from clients.mail.phrases.tokens import Token, tokens
-from clients.mail.phrases.wishes import Wishes, starts
+from clients.mail.phrases.moves.faults import Fault, Faulty
+from clients.mail.phrases.moves.grammar import Grammar
+from clients.mail.phrases.standing.order_parts import DATE, Part, clauses, cut, parted
+from clients.mail.phrases.standing.wishes import Wishes, starts
+from clients.mail.phrases.words.tokens import Token, tokens
 
 _ASKS: Final = re.compile(r"\b(view|moves|seat)\b")
 """What a condition has to ask: a word alone is an expression too, that is never true."""

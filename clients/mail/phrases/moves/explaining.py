@@ -1,7 +1,7 @@
 """What is wrong with a phrase, as a sentence for the player."""
 
-from clients.mail.phrases.faults import Fault
-from clients.mail.phrases.texts import say
+from clients.mail.phrases.moves.faults import Fault
+from clients.mail.phrases.words.texts import say
 
 _LONGEST_WORD = 60
 

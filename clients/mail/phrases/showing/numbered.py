@@ -3,12 +3,12 @@
 from msgspec import Struct
 
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.faults import most
-from clients.mail.phrases.fields import Field
-from clients.mail.phrases.grammar import Grammar
-from clients.mail.phrases.listing import Line
-from clients.mail.phrases.texts import say
-from clients.mail.phrases.tokens import words as split
+from clients.mail.phrases.moves.faults import most
+from clients.mail.phrases.moves.fields import Field
+from clients.mail.phrases.moves.grammar import Grammar
+from clients.mail.phrases.moves.listing import Line
+from clients.mail.phrases.words.texts import say
+from clients.mail.phrases.words.tokens import words as split
 
 
 class Option(Struct, frozen=True):

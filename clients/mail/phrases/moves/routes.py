@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-from clients.mail.phrases.choices import Choices
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty
-from clients.mail.phrases.tokens import ARTICLES, LINKS, THEN, Token
+from clients.mail.phrases.moves.choices import Choices
+from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty
+from clients.mail.phrases.words.tokens import ARTICLES, LINKS, THEN, Token
 
 
 class Ways:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from clients.mail.phrases.choices import Choices
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty, most
-from clients.mail.phrases.routes import Ways
-from clients.mail.phrases.tokens import ARTICLES, BREAKS, LINKS, NUMBERS, THEN, Token, words
-from clients.mail.phrases.vocabulary import known, phrases
+from clients.mail.phrases.moves.choices import Choices
+from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty, most
+from clients.mail.phrases.moves.routes import Ways
+from clients.mail.phrases.words.tokens import ARTICLES, BREAKS, LINKS, NUMBERS, THEN, Token, words
+from clients.mail.phrases.words.vocabulary import known, phrases
 
 ALL: Final = known("all")
 NONE: Final = known("none")

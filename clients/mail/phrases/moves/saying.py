@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Any, Final
 
-from clients.mail.phrases.accepting import accepts
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.faults import Faulty
-from clients.mail.phrases.fields import Field
-from clients.mail.phrases.forms import Form
-from clients.mail.phrases.texts import say
-from clients.mail.phrases.tokens import ARTICLES, LINKS, tokens, unquoted
+from clients.mail.phrases.moves.accepting import accepts
+from clients.mail.phrases.moves.faults import Faulty
+from clients.mail.phrases.moves.fields import Field
+from clients.mail.phrases.moves.forms import Form
+from clients.mail.phrases.words.texts import say
+from clients.mail.phrases.words.tokens import ARTICLES, LINKS, tokens, unquoted
 
 SHORT_LABEL: Final = 40
 """Letters of a label that is said whole where there is nothing more to say."""

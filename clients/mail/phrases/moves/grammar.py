@@ -7,19 +7,19 @@ from functools import cached_property, partial
 from itertools import islice
 from typing import Final
 
-from clients.mail.phrases.accepting import accepts
-from clients.mail.phrases.calls import BARE, Head
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.completing import completed
-from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty
-from clients.mail.phrases.fields import ALL, NONE
-from clients.mail.phrases.forms import Form
-from clients.mail.phrases.listing import Line, every_move, lines
-from clients.mail.phrases.prose import is_courtesy
-from clients.mail.phrases.saying import Speaker
-from clients.mail.phrases.tokens import ARTICLES, LINKS, MOST_TOKENS, NUMBERS, Token, alike, tokens
-from clients.mail.phrases.vocabulary import known, phrases
-from clients.mail.phrases.weighing import Tried, distinct
+from clients.mail.phrases.moves.accepting import accepts
+from clients.mail.phrases.moves.completing import completed
+from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty
+from clients.mail.phrases.moves.fields import ALL, NONE
+from clients.mail.phrases.moves.forms import Form
+from clients.mail.phrases.moves.listing import Line, every_move, lines
+from clients.mail.phrases.moves.saying import Speaker
+from clients.mail.phrases.moves.weighing import Tried, distinct
+from clients.mail.phrases.words.calls import BARE, Head
+from clients.mail.phrases.words.prose import is_courtesy
+from clients.mail.phrases.words.tokens import ARTICLES, LINKS, MOST_TOKENS, NUMBERS, Token, alike, tokens
+from clients.mail.phrases.words.vocabulary import known, phrases
 
 LEADS: Final = known("leads")
 _MOST_WORDS_BEFORE: Final = 6

@@ -6,9 +6,9 @@ from string import ascii_lowercase
 from typing import Any, Final
 
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty
-from clients.mail.phrases.tokens import ARTICLES, DENIALS, LINKS, Token, significant, words
-from clients.mail.phrases.vocabulary import known
+from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty
+from clients.mail.phrases.words.tokens import ARTICLES, DENIALS, LINKS, Token, significant, words
+from clients.mail.phrases.words.vocabulary import known
 
 _SHORTEST_BEGINNING: Final = 2
 _SHORTEST_WORD: Final = 3

@@ -7,9 +7,9 @@ from typing import Any, Final
 from msgspec import Struct
 
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.faults import bound_fault, least, most
-from clients.mail.phrases.fields import Field
-from clients.mail.phrases.forms import Form
+from clients.mail.phrases.moves.faults import bound_fault, least, most
+from clients.mail.phrases.moves.fields import Field
+from clients.mail.phrases.moves.forms import Form
 
 LONGEST: Final = 20
 """Lines of a list that names every move; more moves than that are told by their form."""

@@ -5,14 +5,14 @@ from functools import cached_property
 from itertools import dropwhile
 from typing import Any, Final
 
-from clients.mail.phrases.calls import EXACT, LOOSE
-from clients.mail.phrases.choices import Choices
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.faults import MOST_CANDIDATES, Fault, Faulty
-from clients.mail.phrases.fields import Field, Read
-from clients.mail.phrases.forms import Form
-from clients.mail.phrases.tokens import ARTICLES, LINKS, NUMBERS, Token, tokens
-from clients.mail.phrases.vocabulary import known, phrases
+from clients.mail.phrases.moves.choices import Choices
+from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty
+from clients.mail.phrases.moves.fields import Field, Read
+from clients.mail.phrases.moves.forms import Form
+from clients.mail.phrases.words.calls import EXACT, LOOSE
+from clients.mail.phrases.words.tokens import ARTICLES, LINKS, NUMBERS, Token, tokens
+from clients.mail.phrases.words.vocabulary import known, phrases
 
 _BOUNDS: Final = ("between", "at_most", "at_least")
 _PICKS: Final = ("least", "greatest", "first", "only")

@@ -5,8 +5,8 @@ from typing import Final, Literal, cast
 
 from msgspec import Struct
 
-from clients.mail.phrases.tokens import Token
-from clients.mail.phrases.vocabulary import known, spellings
+from clients.mail.phrases.words.tokens import Token
+from clients.mail.phrases.words.vocabulary import known, spellings
 
 Name = Literal[
     "preview", "board", "log", "help", "choices", "orders", "order", "resign", "stop", "stop_all", "say", "accept",

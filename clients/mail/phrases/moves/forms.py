@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
-from clients.mail.phrases.calls import Calls
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.faults import Fault, Faulty, bound_fault
-from clients.mail.phrases.fields import Field, Read, missing
-from clients.mail.phrases.tokens import ARTICLES, LINKS, Token
+from clients.mail.phrases.moves.faults import Fault, Faulty, bound_fault
+from clients.mail.phrases.moves.fields import Field, Read, missing
+from clients.mail.phrases.words.calls import Calls
+from clients.mail.phrases.words.tokens import ARTICLES, LINKS, Token
 
 MOST_READINGS: Final = 64
 """How many ways to read one phrase as one form are looked at."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from clients.mail.phrases.vocabulary import known, numbers
+from clients.mail.phrases.words.vocabulary import known, numbers
 
 MOST_TOKENS: Final = 200
 """A line of more words is read as free text only."""

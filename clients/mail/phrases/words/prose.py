@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from clients.mail.phrases.tokens import tokens
-from clients.mail.phrases.vocabulary import known
+from clients.mail.phrases.words.tokens import tokens
+from clients.mail.phrases.words.vocabulary import known
 
 LONGEST: Final = 65_536
 """Characters of a mail that are looked at."""

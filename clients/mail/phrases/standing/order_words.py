@@ -6,13 +6,13 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from clients.mail.phrases.commands import AddOrders, Json
-from clients.mail.phrases.faults import Faulty
-from clients.mail.phrases.forms import Form
-from clients.mail.phrases.grammar import Grammar
-from clients.mail.phrases.orders import OrderReader
-from clients.mail.phrases.saying import lowered, short_name
-from clients.mail.phrases.texts import say
-from clients.mail.phrases.wishes import Wishes
+from clients.mail.phrases.moves.faults import Faulty
+from clients.mail.phrases.moves.forms import Form
+from clients.mail.phrases.moves.grammar import Grammar
+from clients.mail.phrases.moves.saying import lowered, short_name
+from clients.mail.phrases.standing.orders import OrderReader
+from clients.mail.phrases.standing.wishes import Wishes
+from clients.mail.phrases.words.texts import say
 
 _LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)
 """When orders are read again, for those whose time is over can be said as well."""

@@ -1,8 +1,8 @@
 """The help of a mail: what may be written, by examples of the decision at hand."""
 
-from clients.mail.phrases.grammar import Grammar
-from clients.mail.phrases.numbered import listed
-from clients.mail.phrases.texts import say
+from clients.mail.phrases.moves.grammar import Grammar
+from clients.mail.phrases.showing.numbered import listed
+from clients.mail.phrases.words.texts import say
 
 _ALWAYS = ("board", "log", "orders", "orders_off", "resign", "stop", "help")
 _WITHOUT_GAME = ("stop_all", "help")

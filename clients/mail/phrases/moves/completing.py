@@ -6,8 +6,8 @@ from contextlib import suppress
 from msgspec import structs
 
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.faults import Fault, Faulty
-from clients.mail.phrases.tokens import tokens
+from clients.mail.phrases.moves.faults import Fault, Faulty
+from clients.mail.phrases.words.tokens import tokens
 
 Meant = Callable[[str], Json]
 

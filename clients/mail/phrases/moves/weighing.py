@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from clients.mail.phrases.calls import BARE, EXACT, LOOSE, Head
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.faults import Fault, Faulty
-from clients.mail.phrases.forms import Form
-from clients.mail.phrases.tokens import Token
+from clients.mail.phrases.moves.faults import Fault, Faulty
+from clients.mail.phrases.moves.forms import Form
+from clients.mail.phrases.words.calls import BARE, EXACT, LOOSE, Head
+from clients.mail.phrases.words.tokens import Token
 
 
 class Tried:

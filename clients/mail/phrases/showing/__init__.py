@@ -1,0 +1,1 @@
+"""What a mail shows of a decision: a short list, and help."""
