@@ -18,7 +18,7 @@ from tests.clients.verifying import NODE, ROOT, SCRIPT, TABLES, archived, check,
 from tests.projections.logs import GAME, finished, forged, private_of, public_of, random_game, rehashed, some_book
 
 VECTORS = ROOT / "tests" / "rules" / "vectors" / "dice.json"
-ARCHIVES = sorted((ROOT / "tests" / "projections" / "golden").glob("*.gz"))
+ARCHIVES = sorted((ROOT / "tests" / "projections" / "proofs" / "golden").glob("*.gz"))
 LOG = random_game(some_book(), 3).raws
 DEEP = "[" * 50_000 + "]" * 50_000
 """JSON that is deeper than anybody's stack."""
