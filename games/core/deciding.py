@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from games.core.errors import require
+from games.core.errors import IllegalMove
 from games.core.facts import Event, Move, type_name
 
 
 def require_offered(move: Move, offered: Sequence[type[Move]], phase: str, rule: str) -> None:
     """Refuse a move of a kind that the phase does not offer, with the number of the game's rule for it."""
-    legal = [type_name(kind) for kind in offered]
-    require(type(move) in offered, "wrong_phase", rule, phase=phase, moves=legal)
+    if type(move) not in offered:
+        raise IllegalMove("wrong_phase", rule, phase=phase, moves=[type_name(kind) for kind in offered])
 
 
 def play_on(follow: Callable[[], Iterable[Event]]) -> Iterator[Event]:

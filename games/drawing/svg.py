@@ -132,3 +132,15 @@ def fitted(text: str, size: float, width: float) -> str:
         if room < 0:
             return line[:end].rstrip() + "…"
     return line
+
+
+def broken(text: str, size: float, width: float) -> list[str]:
+    """The text in lines of at most that width, broken at spaces; a longer word has a line of its own."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and text_width(longer, size) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines

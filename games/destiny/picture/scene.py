@@ -12,7 +12,7 @@ from games.destiny.picture.figures.suits import face_of
 from games.destiny.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.destiny.telling import TEXTS
 from games.drawing.sheet import Mood, Palette, Sheet, View
-from games.drawing.svg import Look, fitted, group, label, number, tag, text_width, use
+from games.drawing.svg import Look, broken, fitted, group, label, number, tag, text_width, use
 
 _PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
 
@@ -177,15 +177,8 @@ def panel(x: float, y: float, width: float, height: float, lit: bool = False) ->
 
 
 def wrapped(text: str, size: float, width: float) -> list[str]:
-    """The text in as many lines as it needs."""
-    lines = [""]
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and text_width(longer, size) > width:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return [fitted(line, size, width) for line in lines]
+    """The text in as many lines as it needs, each cut to the width."""
+    return [fitted(line, size, width) for line in broken(text, size, width)]
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.drawing.sheet import Mood, Palette, Sheet, View
-from games.drawing.svg import group, label, number, snug, tag, text_width
+from games.drawing.svg import broken, group, label, number, snug, tag
 from games.fabulastro.picture import art
 from games.fabulastro.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL, TITLE
 from games.fabulastro.telling import TEXTS
@@ -40,7 +40,7 @@ class Scene(Sheet):
         self, x: float, y: float, text: str, size: float, width: float, most: int, **look: str | float | None
     ) -> tuple[str, float]:
         """Text on up to `most` lines, the last cut if need be; and the baseline after it."""
-        lines = wrap(text, size, width)
+        lines = broken(text, size, width)
         shown = lines[: most - 1] + ([" ".join(lines[most - 1 :])] if len(lines) >= most else [])
         drawn = [self.text(x, y + size * 1.28 * place, line, size, width, **look) for place, line in enumerate(shown)]
         return "".join(drawn), y + size * 1.28 * len(shown)
@@ -58,18 +58,6 @@ class Scene(Sheet):
         if shown["asleep"]:
             return self.say("asleep"), "quiet"
         return (self.say("on_turn"), "done") if view["turn"] == seat else None
-
-
-def wrap(text: str, size: float, width: float) -> list[str]:
-    """The text in lines of at most that width, broken at spaces."""
-    lines = [""]
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and text_width(longer, size) > width:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
 
 
 def token(seat: int, x: float, y: float, size: float) -> str:

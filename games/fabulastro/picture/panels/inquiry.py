@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from games.drawing.sheet import View
-from games.drawing.svg import tag
+from games.drawing.svg import broken, tag
 from games.fabulastro.picture import art
-from games.fabulastro.picture.scene import Box, Scene, token, wrap
+from games.fabulastro.picture.scene import Box, Scene, token
 from games.fabulastro.picture.style import GOLD, LEAF, LINE, MIST, PALE, ROSE
 from games.fabulastro.telling import invention, person
 
@@ -106,7 +106,7 @@ def detective(scene: Scene, box: Box) -> str:
 def lines(scene: Scene, width: float) -> int:
     """How many lines the questions and names of an investigation take."""
     shown = scene.view["work"]
-    return sum(len(wrap(text, 17, width - 44)) for text, _ in _asked_so_far(scene, shown))
+    return sum(len(broken(text, 17, width - 44)) for text, _ in _asked_so_far(scene, shown))
 
 
 def _asked_so_far(scene: Scene, shown: View) -> list[tuple[str, str]]:
@@ -116,7 +116,7 @@ def _asked_so_far(scene: Scene, shown: View) -> list[tuple[str, str]]:
 
 def _rows(text: str, mark: str, width: float) -> Iterator[tuple[str, str | None]]:
     """A question's lines, the last with its answer."""
-    *first, last = wrap(text, 17, width)
+    *first, last = broken(text, 17, width)
     yield from ((line, None) for line in first)
     yield last, mark
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from games.drawing.svg import group
+from games.drawing.svg import broken, group
 from games.fabulastro.picture import art
 from games.fabulastro.picture.panels import inquiry, stage
-from games.fabulastro.picture.scene import Box, Scene, panel, wrap
+from games.fabulastro.picture.scene import Box, Scene, panel
 from games.fabulastro.picture.style import GOLD, PALE
 
 _PARTS: Final[Mapping[str, Callable[[Scene, Box], str]]] = {
@@ -46,7 +46,7 @@ def needed(scene: Scene, width: float) -> float:
     if view["work"]:
         return _HEIGHTS[view["work"]["kind"]](scene, width)
     outcome = view["outcome"]["data"]
-    return 64 + 23.0 * len(wrap(_told(scene) or "", 18, width - 32)) + (70 if outcome.get("pictograms") else 0)
+    return 64 + 23.0 * len(broken(_told(scene) or "", 18, width - 32)) + (70 if outcome.get("pictograms") else 0)
 
 
 def _asking(scene: Scene) -> float:
