@@ -15,7 +15,7 @@ from games.core.visibility import hidden_fields
 
 
 @cache
-def rulebooks() -> Mapping[str, Rulebook[Any]]:
+def rulebooks() -> Mapping[str, Rulebook[Any, Any]]:
     """All rulebooks by key."""
     modules = [import_module(f"games.{found.name}") for found in iter_modules(games.__path__) if found.ispkg]
     books = [module.RULEBOOK for module in modules if hasattr(module, "RULEBOOK")]
@@ -25,7 +25,7 @@ def rulebooks() -> Mapping[str, Rulebook[Any]]:
     return MappingProxyType(by_key)
 
 
-def pinned(rulebook: Any, version: Any) -> Rulebook[Any] | None:
+def pinned(rulebook: Any, version: Any) -> Rulebook[Any, Any] | None:
     """The rules under which a game began, as its first event names them; None when they are not kept here."""
     book = rulebooks().get(rulebook) if isinstance(rulebook, str) else None
     return book.pinned(version) if book is not None and isinstance(version, int) else None

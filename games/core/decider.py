@@ -19,7 +19,7 @@ LONGEST_ENTROPY: Final = 64
 LONGEST_REASON: Final = 200
 
 
-def create(book: Rulebook[Any], command: facts.Create, at: Millis) -> tuple[Game, list[Event]]:
+def create(book: Rulebook[Any, Any], command: facts.Create, at: Millis) -> tuple[Game, list[Event]]:
     """A new game and its first events.
 
     Raises `IllegalMove`, and `ValueError` for a seed that is not of 32 bytes.
@@ -52,7 +52,7 @@ def _run(game: Game, steps: Iterator[Event], at: Millis) -> list[Event]:
     return events
 
 
-def _create(book: Rulebook[Any], game: Game, command: facts.Create) -> Iterator[Event]:
+def _create(book: Rulebook[Any, Any], game: Game, command: facts.Create) -> Iterator[Event]:
     require(command.seats in book.seats, "bad_player_count", allowed=list(book.seats))
     require(len(command.plan) == command.seats, "bad_player_count", allowed=[command.seats])
     options = book.read_options(command.options)

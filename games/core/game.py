@@ -12,7 +12,8 @@ from games.core.dice import Dice
 from games.core.facts import Event, Seat, Viewer
 from games.core.folding import EVOLVE
 from games.core.forms import Form
-from games.core.rulebook import Moment, Rulebook, Standing, View
+from games.core.rulebook import Moment, Rulebook, Standing
+from games.core.view import View
 
 Status = Literal["open", "running", "finished", "aborted"]
 
@@ -43,7 +44,7 @@ class Game:
         "wishes",
     )
 
-    def __init__(self, book: Rulebook[Any]) -> None:
+    def __init__(self, book: Rulebook[Any, Any]) -> None:
         self.book = book
         self.version = 0
         self.status: Status = "open"
@@ -123,8 +124,8 @@ class Game:
         """
         if self.state is None:
             return None
-        shown = self.book.view(self.state, viewer)
-        return {**shown, "awaiting": []} if self.status == "aborted" else shown
+        shown: View = self.book.view(self.state, viewer)
+        return msgspec.structs.replace(shown, awaiting=()) if self.status == "aborted" else shown
 
     def forms(self, seat: Seat) -> list[Form]:
         """What an awaited seat may do; empty for others."""

@@ -8,7 +8,6 @@ import msgspec
 
 from games.core.facts import Event, Viewer, type_name
 from games.core.forms import sample_move, sole_move
-from games.core.rulebook import View
 from games.destiny import facts
 from games.destiny.arcana import Count
 from games.destiny.components import ARCANA, FACES, KIND_OF, KINDS, Card, Kind, canonical
@@ -16,6 +15,7 @@ from games.destiny.evolve import evolve
 from games.destiny.rules.adjust import adjust_forms
 from games.destiny.rules.steps import step_forms
 from games.destiny.state import UNKNOWN, Adjustment, Play, State, copy, kind_of, unseen_cards, unseen_faces
+from games.destiny.view import View
 
 Json = dict[str, Any]
 
@@ -54,7 +54,7 @@ def determinize(view: View, history: Sequence[Json], rng: random.Random) -> Stat
 
     What nobody has seen is in no state (DE-166), so that only what others have seen is drawn.
     """
-    return guess(*known(history), view["viewer"], rng)
+    return guess(*known(history), view.viewer, rng)
 
 
 def guess(state: State, count: Count, viewer: Viewer, rng: random.Random) -> State:

@@ -13,7 +13,7 @@ from games.jeu_des_etoiles.picture import picture
 from games.jeu_des_etoiles.rules import admit, awaiting, decide, default_move, limit, result, setup
 from games.jeu_des_etoiles.state import State, copy, evolve
 from games.jeu_des_etoiles.telling import TEXTS
-from games.jeu_des_etoiles.view import view
+from games.jeu_des_etoiles.view import View, view
 
 RULEBOOK: Final = Rulebook(
     key="jeu-des-etoiles",
@@ -23,6 +23,7 @@ RULEBOOK: Final = Rulebook(
     admit=admit,
     moves=MOVES,
     events=EVENTS,
+    views=View,
     initial=State,
     setup=setup,
     evolve=evolve,

@@ -9,6 +9,7 @@ from games.core.forms import sample_move
 from games.core.rulebook import Mind, Policy
 from games.jeu_des_etoiles.planning import plan, shortest
 from games.jeu_des_etoiles.skill import recall
+from games.jeu_des_etoiles.view import View
 
 Json = dict[str, Any]
 
@@ -16,13 +17,13 @@ KNOWLEDGE: Final = {"shortest": 0.5, "normal": 0.5, "strong": 0.8}
 """The chance that a bot of the level remembers a neighbour, for each of its two names."""
 
 
-def random_bot(mind: Mind) -> Json:
+def random_bot(mind: Mind[View]) -> Json:
     """Any legal move."""
     return sample_move(mind.forms, mind.rng)
 
 
-def _navigator(level: str, mind: Mind) -> Json:
-    phase = mind.view["phase"]
+def _navigator(level: str, mind: Mind[View]) -> Json:
+    phase = mind.view.phase
     if phase == "draw":
         return next(mind.forms[0].enumerate())
     if phase == "name":
@@ -31,6 +32,6 @@ def _navigator(level: str, mind: Mind) -> Json:
     return {"type": "travel", "path": path} if len(path) > 1 else {"type": "stay"}
 
 
-BOTS: Final[Mapping[str, Policy]] = MappingProxyType(
+BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType(
     {"random": random_bot, **{level: partial(_navigator, level) for level in KNOWLEDGE}}
 )

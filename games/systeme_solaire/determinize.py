@@ -9,10 +9,10 @@ from typing import Any, Final
 import msgspec
 
 from games.core.facts import Event, Viewer, type_name
-from games.core.rulebook import View
 from games.systeme_solaire.facts import EVENTS, BidPlaced, OrderCardsChosen
 from games.systeme_solaire.heuristic import guess_shown
 from games.systeme_solaire.state import State, evolve, hand_value
+from games.systeme_solaire.view import View
 
 Json = dict[str, Any]
 
@@ -41,7 +41,7 @@ def determinize(view: View, history: Sequence[Json], rng: random.Random) -> Stat
 
     The cards still to come are not in a state, so that only limits and pending choices are drawn.
     """
-    return guess(known(history), view["viewer"], rng)
+    return guess(known(history), view.viewer, rng)
 
 
 def guess(state: State, viewer: Viewer, rng: random.Random) -> State:

@@ -7,18 +7,19 @@ from typing import Any, Final
 from games.core.forms import sample_move
 from games.core.rulebook import Mind, Policy, move_json
 from games.terre_lune.heuristic import choose
+from games.terre_lune.view.shapes import View
 
 Json = dict[str, Any]
 
 
-def random_bot(mind: Mind) -> Json:
+def random_bot(mind: Mind[View]) -> Json:
     """Any legal move."""
     return sample_move(mind.forms, mind.rng)
 
 
-def normal_bot(mind: Mind) -> Json:
+def normal_bot(mind: Mind[View]) -> Json:
     """The heuristic's move, in a fraction of a millisecond."""
     return move_json(choose(mind.view))
 
 
-BOTS: Final[Mapping[str, Policy]] = MappingProxyType({"random": random_bot, "normal": normal_bot})
+BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType({"random": random_bot, "normal": normal_bot})

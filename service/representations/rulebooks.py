@@ -20,7 +20,7 @@ PART = "parts."
 SCHEMA_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
-def summary_json(book: Rulebook[Any], language: str) -> Json:
+def summary_json(book: Rulebook[Any, Any], language: str) -> Json:
     """A rulebook in a list."""
     words = book.texts.words(language)
     return {
@@ -33,7 +33,7 @@ def summary_json(book: Rulebook[Any], language: str) -> Json:
     }
 
 
-def rulebook_json(book: Rulebook[Any], language: str) -> Json:
+def rulebook_json(book: Rulebook[Any, Any], language: str) -> Json:
     """All about a rulebook: its options, moves and events as JSON Schema, and its rules as Markdown."""
     words = book.texts.words(language)
     return {
@@ -55,7 +55,7 @@ def _schemas(types: Iterable[Any]) -> Json:
     return {"$schema": SCHEMA_DIALECT, "oneOf": list(schemas), "$defs": components}
 
 
-def _move_schemas(book: Rulebook[Any], words: Words) -> Json:
+def _move_schemas(book: Rulebook[Any, Any], words: Words) -> Json:
     """The schema of moves; `x-label` is what a move and its fields are called."""
     schema = _schemas(book.moves)
     for kind in book.moves:
@@ -87,7 +87,7 @@ def _event_schemas(types: Iterable[type[Event]]) -> Json:
     return schema
 
 
-def _options_schema(book: Rulebook[Any], words: Words) -> Json:
+def _options_schema(book: Rulebook[Any, Any], words: Words) -> Json:
     schema = msgspec.json.schema(book.options, ref_template=REF)
     described = schema["$defs"].pop(book.options.__name__)
     for name, option in described["properties"].items():

@@ -1,19 +1,20 @@
 """The board of Destiny as SVG, drawn from a view, so that it can show nothing hidden."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Literal
 
 from games.core.svg import TEXT_FONT, escape
 from games.destiny.picture import layout, sky
 from games.destiny.picture.ink import NIB
 from games.destiny.picture.parts import parts
 from games.destiny.picture.scene import Scene
+from games.destiny.view import View
 
 __all__ = ["picture"]
 
 
 def picture(
-    view: Mapping[str, Any],
+    view: View,
     language: str,
     names: Sequence[str],
     shape: Literal["wide", "tall"] = "wide",
@@ -29,7 +30,7 @@ def picture(
         (board, height), width = layout.tall(scene), layout.TALL
     else:
         board, (width, height) = layout.wide(scene), layout.WIDE
-    title = scene.say("description", round=view["round"], phase=scene.words.say(f"phases.{view['phase']}"))
+    title = scene.say("description", round=view.round, phase=scene.words.say(f"phases.{view.phase}"))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"'
         f' lang="{scene.words.language}" font-family="{escape(TEXT_FONT)}" font-weight="500" {NIB}>'

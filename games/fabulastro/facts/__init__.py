@@ -41,7 +41,6 @@ from games.fabulastro.facts.jobs import (
     WordsJudged,
 )
 from games.fabulastro.facts.shapes import (
-    Guess,
     Judged,
     Opinion,
     Options,
@@ -122,7 +121,6 @@ __all__ = [
     "GlassStopped",
     "GlassTurned",
     "GoldMoved",
-    "Guess",
     "GuessMade",
     "HandBuried",
     "HoldEnded",

@@ -1,18 +1,18 @@
 """The board of Jeu des Étoiles as SVG, drawn from a view, so that it can show nothing hidden."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from games.core.rulebook import Focus, Shape
 from games.core.svg import TEXT_FONT, escape
 from games.jeu_des_etoiles.picture import chart, layout, letters, marks, vault
 from games.jeu_des_etoiles.picture.scene import Scene
+from games.jeu_des_etoiles.view import View
 
 __all__ = ["picture"]
 
 
 def picture(
-    view: Mapping[str, Any],
+    view: View,
     language: str,
     names: Sequence[str],
     shape: Shape = "wide",
@@ -46,5 +46,5 @@ def _definitions(scene: Scene) -> str:
 
 
 def _title(scene: Scene) -> str:
-    phase = scene.words.say(f"phases.{scene.view['phase']}")
-    return scene.say("description", round=scene.view["round"], phase=phase)
+    phase = scene.words.say(f"phases.{scene.view.phase}")
+    return scene.say("description", round=scene.view.round, phase=phase)

@@ -1,17 +1,18 @@
 """The board of Système Solaire as SVG, drawn from a view, so that it can show nothing hidden."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Literal
 
 from games.core.svg import TEXT_FONT, escape
 from games.systeme_solaire.picture import cards, layout, sky
 from games.systeme_solaire.picture.scene import Scene
+from games.systeme_solaire.view import View
 
 __all__ = ["picture"]
 
 
 def picture(
-    view: Mapping[str, Any],
+    view: View,
     language: str,
     names: Sequence[str],
     shape: Literal["wide", "tall"] = "wide",
@@ -29,7 +30,7 @@ def picture(
     else:
         board, (width, height) = layout.wide(scene), layout.WIDE
     title = scene.say(
-        "description", round=view["round"], rounds=view["rounds"], phase=scene.words.say(f"phases.{view['phase']}")
+        "description", round=view.round, rounds=view.rounds, phase=scene.words.say(f"phases.{view.phase}")
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"'

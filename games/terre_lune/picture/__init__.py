@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from games.core.rulebook import View
 from games.core.svg import TEXT_FONT, escape
 from games.terre_lune.picture import board, layout, minerals, rockets, sky
 from games.terre_lune.picture.scene import Scene
+from games.terre_lune.view.shapes import View
 
 __all__ = ["picture"]
 
@@ -30,7 +30,7 @@ def picture(
         (drawn, height), width = layout.tall(scene), 800
     else:
         drawn, (width, height) = layout.wide(scene), layout.WIDE
-    title = scene.say("description", round=view["round"], phase=scene.words.say(f"phases.{view['phase']}"))
+    title = scene.say("description", round=view.round, phase=scene.words.say(f"phases.{view.phase}"))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img"'
         f' lang="{scene.words.language}" font-family="{escape(TEXT_FONT)}" font-weight="500">'
