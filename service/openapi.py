@@ -32,6 +32,7 @@ from service.openapi_parts import (
 )
 from service.problems import MIMETYPE, STATUS, TEXTS, Problem, Refused, status_of
 from service.problems import document as problem_document
+from service.representations import shapes
 from service.settings import Settings
 
 METHODS: Final = ("get", "put", "post", "patch", "delete")
@@ -94,7 +95,9 @@ def document() -> Json:
     components["examples"] = {code: _example(code) for code in sorted(codes)}
     for name, rules in BEYOND_MARSHMALLOW.items():
         components["schemas"][name].update(rules)
-    components["schemas"] = _needed({**components.get("schemas", {}), "Problem": PROBLEM}, made["paths"])
+    components["schemas"] = _needed(
+        {**shapes.components(), **components.get("schemas", {}), "Problem": PROBLEM}, made["paths"]
+    )
     components["securitySchemes"] = {
         "token": {"type": "http", "scheme": "bearer", "description": "A personal access token, `astro_…`."},
         "gateway": {"type": "http", "scheme": "bearer", "description": "The mail gateway’s own token."},
