@@ -1,7 +1,7 @@
 """Decides every command of the lifecycle; the rulebook decides inside `Play`, `TimeOut` and `Start`."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 
@@ -9,6 +9,7 @@ from games.core import dice, respite
 from games.core import lifecycle as facts
 from games.core.chairs import Chair, Decision
 from games.core.clock import DAY, Millis, sound
+from games.core.dispatch import complete
 from games.core.domains import is_line
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Move, Seat
@@ -285,22 +286,25 @@ def _final(game: Game, standings: Sequence[Standing]) -> tuple[Standing, ...]:
     )
 
 
-_DECIDE: dict[type, Callable[[Game, Any, Millis], Iterator[Event]]] = {
-    facts.Sit: _sit,
-    facts.SitBot: _sit_bot,
-    facts.Invite: _invite,
-    facts.Leave: _leave,
-    facts.Start: _start,
-    facts.Play: _play,
-    facts.TimeOut: _time_out,
-    facts.Reclaim: _reclaim,
-    facts.Resign: _resign,
-    facts.Reseed: _reseed,
-    facts.Abort: _abort,
-    facts.SetNight: respite.set_night,
-    facts.BeAway: respite.be_away,
-    facts.ComeBack: respite.come_back,
-    facts.AskPause: respite.ask_pause,
-    facts.DeclinePause: respite.decline_pause,
-    facts.Resume: respite.resume,
-}
+_DECIDE: dict[type, Callable[[Game, Any, Millis], Iterator[Event]]] = complete(
+    get_args(facts.Command),
+    {
+        facts.Sit: _sit,
+        facts.SitBot: _sit_bot,
+        facts.Invite: _invite,
+        facts.Leave: _leave,
+        facts.Start: _start,
+        facts.Play: _play,
+        facts.TimeOut: _time_out,
+        facts.Reclaim: _reclaim,
+        facts.Resign: _resign,
+        facts.Reseed: _reseed,
+        facts.Abort: _abort,
+        facts.SetNight: respite.set_night,
+        facts.BeAway: respite.be_away,
+        facts.ComeBack: respite.come_back,
+        facts.AskPause: respite.ask_pause,
+        facts.DeclinePause: respite.decline_pause,
+        facts.Resume: respite.resume,
+    },
+)

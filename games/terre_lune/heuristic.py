@@ -4,11 +4,13 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final
 
+from games.core.dispatch import complete
 from games.core.facts import Move
 from games.core.view import present
 from games.terre_lune import moves
 from games.terre_lune.board import BOARD, CROSSINGS, Station
 from games.terre_lune.components import DEPOSITS, EXHAUSTED, Deposit, of_kind
+from games.terre_lune.rules import MOVES_IN
 from games.terre_lune.trick_sense import choose_card
 from games.terre_lune.tricks import legal
 from games.terre_lune.view.shapes import PileView, SeatView, View
@@ -220,14 +222,17 @@ def _spoils(eye: Eye) -> Move:
     return moves.ChooseLots(tuple(sorted(largest[: spoils.due])))
 
 
-_CHOOSE: Final[dict[str, Callable[[Eye], Move]]] = {
-    "fly": _fly,
-    "prospect": _prospect,
-    "verdict": _verdict,
-    "cards": _cards,
-    "push": _push,
-    "station": _station,
-    "duel": _duel,
-    "lay_out": _lay_out,
-    "spoils": _spoils,
-}
+_CHOOSE: Final[dict[str, Callable[[Eye], Move]]] = complete(
+    MOVES_IN,
+    {
+        "fly": _fly,
+        "prospect": _prospect,
+        "verdict": _verdict,
+        "cards": _cards,
+        "push": _push,
+        "station": _station,
+        "duel": _duel,
+        "lay_out": _lay_out,
+        "spoils": _spoils,
+    },
+)

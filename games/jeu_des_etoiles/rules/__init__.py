@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from games.core.dice import Dice
+from games.core.dispatch import complete
 from games.core.errors import require
 from games.core.facts import Event, Move, Seat, type_name
 from games.jeu_des_etoiles import facts
@@ -14,20 +15,24 @@ from games.jeu_des_etoiles.rules.naming import limit
 from games.jeu_des_etoiles.rules.turns import admit
 from games.jeu_des_etoiles.state import Phase, State
 
-__all__ = ["admit", "awaiting", "decide", "default_move", "limit", "result", "setup"]
+__all__ = ["MOVES_IN", "admit", "awaiting", "decide", "default_move", "limit", "result", "setup"]
 
-_MOVES: Final[dict[Phase, tuple[type[Move], ...]]] = {
+MOVES_IN: Final[dict[Phase, tuple[type[Move], ...]]] = {
     "draw": (facts.DrawCard,),
     "name": (facts.NameNeighbours,),
     "travel": (facts.Travel, facts.Stay),
 }
+"""The phases in which somebody is asked, and what may be played then."""
 
-_DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any, Dice], Iterator[Event]]]] = {
-    facts.DrawCard: drawing.draw_card,
-    facts.NameNeighbours: naming.name_neighbours,
-    facts.Travel: travelling.travel,
-    facts.Stay: travelling.stay,
-}
+_DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any, Dice], Iterator[Event]]]] = complete(
+    facts.MOVES,
+    {
+        facts.DrawCard: drawing.draw_card,
+        facts.NameNeighbours: naming.name_neighbours,
+        facts.Travel: travelling.travel,
+        facts.Stay: travelling.stay,
+    },
+)
 
 _GO_ON: Final[dict[Phase, Callable[[State, Dice], Iterator[Event]]]] = {
     "draw": drawing.go_on,
@@ -46,7 +51,7 @@ def setup(state: State, options: facts.Options, seats: int, dice: Dice) -> Itera
 
 def decide(state: State, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
     """The events that follow from an awaited seat's move; refuses with the codes of RULES.md, part G (JE-73)."""
-    legal = _MOVES[state.phase]
+    legal = MOVES_IN[state.phase]
     require(type(move) in legal, "wrong_phase", "JE-73", phase=state.phase, moves=[type_name(kind) for kind in legal])
     yield from _DECIDE[type(move)](state, seat, move, dice)
     yield from _play_on(state, dice)
@@ -54,7 +59,7 @@ def decide(state: State, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
 
 def awaiting(state: State) -> Sequence[Seat]:
     """The seat that has a choice to make; nobody once the game is over."""
-    return (state.turn,) if state.phase in _MOVES else ()
+    return (state.turn,) if state.phase in MOVES_IN else ()
 
 
 def _play_on(state: State, dice: Dice) -> Iterator[Event]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from games.core.dice import Dice
+from games.core.dispatch import complete
 from games.core.errors import require
 from games.core.facts import Event, Move, Seat, type_name
 from games.systeme_solaire import facts
@@ -13,9 +14,9 @@ from games.systeme_solaire.rules.opening import admit
 from games.systeme_solaire.rules.scoring import result
 from games.systeme_solaire.state import Phase, State
 
-__all__ = ["admit", "awaiting", "decide", "default_move", "result", "setup"]
+__all__ = ["MOVES_IN", "admit", "awaiting", "decide", "default_move", "result", "setup"]
 
-_MOVES: Final[dict[Phase, tuple[type[Move], ...]]] = {
+MOVES_IN: Final[dict[Phase, tuple[type[Move], ...]]] = {
     "probe_choice": (facts.ChooseProbeSet,),
     "lot_filling": (facts.FillLots,),
     "auction": (facts.Bid, facts.Pass),
@@ -23,16 +24,20 @@ _MOVES: Final[dict[Phase, tuple[type[Move], ...]]] = {
     "ordering": (facts.ChooseOrderCards,),
     "selection": (facts.TakeLot,),
 }
+"""The phases in which somebody is asked, and what may be played then."""
 
-_DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any], Iterator[Event]]]] = {
-    facts.ChooseProbeSet: opening.choose_probe_set,
-    facts.FillLots: opening.fill_lots,
-    facts.Bid: auction.bid,
-    facts.Pass: auction.leave,
-    facts.Pay: payment.pay,
-    facts.ChooseOrderCards: ordering.choose,
-    facts.TakeLot: selection.take_lot,
-}
+_DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any], Iterator[Event]]]] = complete(
+    facts.MOVES,
+    {
+        facts.ChooseProbeSet: opening.choose_probe_set,
+        facts.FillLots: opening.fill_lots,
+        facts.Bid: auction.bid,
+        facts.Pass: auction.leave,
+        facts.Pay: payment.pay,
+        facts.ChooseOrderCards: ordering.choose,
+        facts.TakeLot: selection.take_lot,
+    },
+)
 
 _GO_ON: Final[dict[Phase, Callable[[State, Dice], Iterator[Event]]]] = {
     "setup": opening.deal_probes,
@@ -44,14 +49,17 @@ _GO_ON: Final[dict[Phase, Callable[[State, Dice], Iterator[Event]]]] = {
     "selection": selection.go_on,
 }
 
-_AWAITING: Final[dict[Phase, Callable[[State], Sequence[Seat]]]] = {
-    "probe_choice": lambda state: (opening.picker(state),),
-    "lot_filling": lambda state: (state.turn,),
-    "auction": lambda state: (state.turn,),
-    "payment": lambda state: (state.winner,),
-    "ordering": ordering.undecided,
-    "selection": lambda state: (selection.picker(state),),
-}
+_AWAITING: Final[dict[Phase, Callable[[State], Sequence[Seat]]]] = complete(
+    MOVES_IN,
+    {
+        "probe_choice": lambda state: (opening.picker(state),),
+        "lot_filling": lambda state: (state.turn,),
+        "auction": lambda state: (state.turn,),
+        "payment": lambda state: (state.winner,),
+        "ordering": ordering.undecided,
+        "selection": lambda state: (selection.picker(state),),
+    },
+)
 
 
 def setup(state: State, options: facts.Options, seats: int, dice: Dice) -> Iterator[Event]:
@@ -62,7 +70,7 @@ def setup(state: State, options: facts.Options, seats: int, dice: Dice) -> Itera
 
 def decide(state: State, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
     """The events that follow from an awaited seat's move; refuses with the codes of RULES.md, part F (SS-75)."""
-    legal = _MOVES[state.phase]
+    legal = MOVES_IN[state.phase]
     require(type(move) in legal, "wrong_phase", "SS-75", phase=state.phase, moves=[type_name(kind) for kind in legal])
     yield from _DECIDE[type(move)](state, seat, move)
     yield from _play_on(state, dice)
