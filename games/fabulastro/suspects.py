@@ -1,15 +1,12 @@
 """Who of the catalogue a detective may still look for, and which question parts them best."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from games.fabulastro.catalogue import CELEBRITIES, Celebrity
 from games.fabulastro.components import Language
 from games.fabulastro.matching import is_right
 from games.fabulastro.state import Tried
 from games.fabulastro.view.work_shapes import QuestionView
-
-Json = Mapping[str, Any]
 
 
 def suspects(questions: Iterable[QuestionView], names: Iterable[Tried], language: Language) -> list[str]:

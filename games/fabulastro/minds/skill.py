@@ -1,12 +1,10 @@
 """What sets the levels apart: how well a bot plays parties, how often it does anything at random."""
 
 import random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from games.core.facts import Seat
 from games.fabulastro.view.shapes import View
-
-Json = dict[str, Any]
 
 
 class Skill(NamedTuple):
