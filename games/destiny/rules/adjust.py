@@ -153,7 +153,7 @@ def read(move: moves.Adjust) -> Adjustment:
     )
 
 
-def choose(state: State, seat: Seat, move: moves.Adjust) -> Iterator[Event]:
+def choose(state: State, seat: Seat, move: moves.Adjust, dice: Dice) -> Iterator[Event]:
     """Choose in secret, for good (DE-154)."""
     chosen = read(move)
     _refuse(state, seat, chosen)

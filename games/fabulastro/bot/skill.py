@@ -4,6 +4,7 @@ import random
 from typing import Any, Final, NamedTuple
 
 from games.core.facts import Seat
+from games.fabulastro.view.shapes import View
 
 Json = dict[str, Any]
 
@@ -32,7 +33,7 @@ SKILLS: Final = {
 }
 
 
-def of_the_job(view: Json, seat: Seat) -> random.Random:
+def of_the_job(view: View, seat: Seat) -> random.Random:
     """Chance that stays the same through a job: how well somebody does today is settled when it begins."""
-    goods = "/".join(f"{one['gold']}-{one['square']}-{one['hand_count']}" for one in view["seats"])
-    return random.Random(f"{view['turn_no']}/{seat}/{view['bag_count']}/{goods}")
+    goods = "/".join(f"{one.gold}-{one.square}-{one.hand_count}" for one in view.seats)
+    return random.Random(f"{view.turn_no}/{seat}/{view.bag_count}/{goods}")
