@@ -13,14 +13,15 @@ from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Move, Seat, Viewer, type_name
 from games.core.forms import Form
 from games.core.texts import FALLBACK, Texts
+from games.core.view import View
 
 STAND_IN: Final = "normal"
 """The level of the bot that plays for somebody who left: every rulebook has it, so that the others can finish."""
 
 S = TypeVar("S")
+V = TypeVar("V", bound=View)
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 Json = dict[str, Any]
-View = Json
-"""What one viewer may know of a state: JSON values only, `viewer` among them."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -39,20 +40,20 @@ class Moment(msgspec.Struct, frozen=True):
     bots: frozenset[Seat]
 
 
-class Mind(msgspec.Struct, frozen=True):
+class Mind(msgspec.Struct, Generic[V], frozen=True):
     """All that a bot has to think with: what its seat sees, now and in the events so far, and what it may do.
 
     `history` holds events as the seat was sent them: `{"type": ..., "data": {...}}`, oldest first.
     """
 
     seat: Seat
-    view: View
+    view: V
     history: Sequence[Json]
     forms: Sequence[Form]
     rng: random.Random
 
 
-Policy = Callable[[Mind], Json]
+Policy = Callable[[Mind[V]], Json]
 """Chooses one of the forms' moves."""
 
 Shape = Literal["wide", "tall"]
@@ -63,12 +64,12 @@ Focus = tuple[float, float, float, float]
 """The part of a map to show large: left, top, width and height as parts of the whole, 0 to 1."""
 
 
-class Picture(Protocol):
+class Picture(Protocol[V_contra]):
     """Draws the board as SVG from a view, in a language, with a name for each seat."""
 
     def __call__(
         self,
-        view: View,
+        view: V_contra,
         language: str,
         names: Sequence[str],
         shape: Shape = "wide",
@@ -93,20 +94,21 @@ def _no_limit(state: Any, seat: Seat, opened: int) -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rulebook(Generic[S]):
+class Rulebook(Generic[S, V]):
     """One game's rules as a value.
 
     `setup` and `decide` are generators: each yielded event is evolved into `state` before the next line runs, and
     chance comes from `dice` only. `evolve` changes the state in place and believes the event. `forms` are empty for a
-    seat that is not awaited. `view`, `forms`, `default_move` and `result` are pure. `admit` refuses with `bad_option`
-    options that do not go with the number of seats. `limit` is the deadline that the rules themselves give an awaited
-    seat whose decision was opened then (both in milliseconds), None where they give none; it is a day later at most and
-    stands in for every clock (docs/lifecycle.md). `attend`, where there is one, tells the state the moment of the
-    start, of each move before it is decided, and of a change between player and bot: rules that measure time or ask
-    people only read it there. `recall`, where there is one, puts into the state what the recorded events of a move took
-    from outside the rules (a word list's verdict), so that an audit decides alike whatever is installed; it gives the
-    names of what is so taken on trust. `former` are the values of older versions, for the games that began under them:
-    made with `dataclasses.replace` from the same modules, other only in what they decide otherwise.
+    seat that is not awaited. `view` (which makes `views`), `forms`, `default_move` and `result` are pure. `admit`
+    refuses with `bad_option` options that do not go with the number of seats. `limit` is the deadline that the rules
+    themselves give an awaited seat whose decision was opened then (both in milliseconds), None where they give none; it
+    is a day later at most and stands in for every clock (docs/lifecycle.md). `attend`, where there is one, tells the
+    state the moment of the start, of each move before it is decided, and of a change between player and bot: rules that
+    measure time or ask people only read it there. `recall`, where there is one, puts into the state what the recorded
+    events of a move took from outside the rules (a word list's verdict), so that an audit decides alike whatever is
+    installed; it gives the names of what is so taken on trust. `former` are the values of older versions, for the games
+    that began under them: made with `dataclasses.replace` from the same modules, other only in what they decide
+    otherwise.
     """
 
     key: str
@@ -115,6 +117,7 @@ class Rulebook(Generic[S]):
     options: type[msgspec.Struct]
     moves: tuple[type[Move], ...]
     events: tuple[type[Event], ...]
+    views: type[V]
     initial: Callable[[], S]
     setup: Callable[[S, Any, int, Dice], Iterator[Event]]
     evolve: Callable[[S, Any], None]
@@ -124,17 +127,17 @@ class Rulebook(Generic[S]):
     decide: Callable[[S, Seat, Any, Dice], Iterator[Event]]
     default_move: Callable[[S, Seat], Move]
     result: Callable[[S], Sequence[Standing] | None]
-    view: Callable[[S, Viewer], View]
-    bots: Mapping[str, Policy]
-    picture: Picture
-    board: Callable[[View, str, Sequence[str]], str]
+    view: Callable[[S, Viewer], V]
+    bots: Mapping[str, Policy[V]]
+    picture: Picture[V]
+    board: Callable[[V, str, Sequence[str]], str]
     texts: Texts
     folder: Path
     admit: Callable[[Any, int], None] = _admit_all
     limit: Callable[[S, Seat, int], int | None] = _no_limit
     attend: Callable[[S, Moment], None] | None = None
     recall: Callable[[S, Sequence[Any]], Sequence[str]] | None = None
-    former: "tuple[Rulebook[S], ...]" = ()
+    former: "tuple[Rulebook[S, V], ...]" = ()
 
     def __post_init__(self) -> None:
         if STAND_IN not in self.bots:
@@ -143,7 +146,7 @@ class Rulebook(Generic[S]):
             if older.key != self.key or older.version >= self.version or older.former:
                 raise TypeError(f"{self.key} {self.version} has an odd former version: {older.key} {older.version}")
 
-    def pinned(self, version: int) -> "Rulebook[S] | None":
+    def pinned(self, version: int) -> "Rulebook[S, V] | None":
         """The rules as they were in a version; None when they are not kept."""
         return next((book for book in (self, *self.former) if book.version == version), None)
 

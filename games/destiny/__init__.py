@@ -15,7 +15,7 @@ from games.destiny.picture import picture
 from games.destiny.rules import admit, awaiting, decide, default_move, result, setup
 from games.destiny.state import State, copy
 from games.destiny.telling import TEXTS
-from games.destiny.view import view
+from games.destiny.view import View, view
 
 RULEBOOK: Final = Rulebook(
     key="destiny",
@@ -25,6 +25,7 @@ RULEBOOK: Final = Rulebook(
     admit=admit,
     moves=MOVES,
     events=EVENTS,
+    views=View,
     initial=State,
     setup=setup,
     evolve=evolve,

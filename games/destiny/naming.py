@@ -1,10 +1,11 @@
 """Names of cards, tokens, settings and faces, and the powers of cards, in the words of a language."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from games.core.texts import Words
 from games.destiny.components import TYPES, Op
+from games.destiny.view import OperationView
 
 _SOURCES: Final = ("winner", "loser")
 
@@ -51,17 +52,13 @@ def power(words: Words, card: str) -> str:
     """A card's power as one sentence."""
     if words.has(f"powers.{card}"):
         return words.say(f"powers.{card}")
-    steps = [alternatives(words, [_filtered(op) for op in step]) for step in TYPES[card].steps]
+    steps = [alternatives(words, step) for step in TYPES[card].steps]
     return capital(words.say("telling.then").join(steps)) + "."
 
 
-def _filtered(op: Op) -> dict[str, str | None]:
-    return {"op": op.op, "kind": op.kind, "place": op.place, "face": op.face}
-
-
-def alternatives(words: Words, step: Iterable[Mapping[str, Any]]) -> str:
-    """The operations of a step as a view has them, of which one is done."""
-    return words.say("telling.or").join(operation(words, **op) for op in step)
+def alternatives(words: Words, step: Iterable[Op | OperationView]) -> str:
+    """The operations of a step, of which one is done."""
+    return words.say("telling.or").join(operation(words, op.op, op.kind, op.place, op.face) for op in step)
 
 
 def source_name(words: Words, source: str) -> str:

@@ -27,6 +27,7 @@ from games.destiny.components import (
     red,
 )
 from games.destiny.facts import shapes
+from games.destiny.facts.shapes import Adjustment
 
 Phase = Literal["setup", "cards", "trick_powers", "adjust", "thefts", "finished"]
 Place = int | tuple[Seat, Slot]
@@ -78,14 +79,6 @@ class Acting(msgspec.Struct, frozen=True):
     card: Card
     seat: Seat
     doubled: bool
-
-
-class Adjustment(msgspec.Struct, frozen=True):
-    """What a seat has chosen to move and to steal at the end of the round (DE-130)."""
-
-    token: Token | None = None
-    slot: Slot | None = None
-    steal: Seat | None = None
 
 
 class Outcome(msgspec.Struct, frozen=True):

@@ -1,25 +1,26 @@
 """The plain-text board of a game, for terminals and mails: a heading and lines of at most 72 columns, no colours."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from games.core.texts import Texts
+from games.core.view import View
 from games.drawing.columns import columns, cut, left, wrapped
 
 WIDTH: Final = 72
 _LONGEST_NAME: Final = 24
-View = Mapping[str, Any]
+V = TypeVar("V", bound=View)
 
 
-class TextBoard:
+class TextBoard(Generic[V]):
     """The base of a game's board; it knows the view only, so it can show nothing hidden."""
 
     texts: ClassVar[Texts]
 
-    def __init__(self, view: View, language: str, names: Sequence[str]) -> None:
+    def __init__(self, view: V, language: str, names: Sequence[str]) -> None:
         self.view = view
         self.words = self.texts.words(language)
-        self.names = [cut(self.words.seat_name(names, seat), _LONGEST_NAME) for seat in range(view["players"])]
+        self.names = [cut(self.words.seat_name(names, seat), _LONGEST_NAME) for seat in range(view.players)]
 
     def lines(self) -> Iterator[str]:
         """The lines of the board."""
@@ -35,13 +36,13 @@ class TextBoard:
 
     def _headline(self, where: str) -> Iterator[str]:
         """The game's title and phase, at the right how far it has come, and a rule."""
-        title = f"{self._say('title').upper()} · {self._say('phases.' + self.view['phase'])}"
+        title = f"{self._say('title').upper()} · {self._say('phases.' + self.view.phase)}"
         yield left(title, WIDTH - columns(where) - 1) + " " + where
         yield "═" * WIDTH
 
     def _awaited(self) -> Iterator[str]:
         """Who is to act, on as many lines as it takes, or that the game is over."""
-        waiting = [self.names[seat] for seat in self.view["awaiting"]]
+        waiting = [self.names[seat] for seat in self.view.awaiting]
         if not waiting:
             yield self._say("picture.over")
             return

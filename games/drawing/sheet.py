@@ -1,13 +1,14 @@
 """What every picture of a game has: the view, the words, the players' names, and their states in lozenges."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from games.core.texts import Texts
+from games.core.view import View
 from games.drawing.svg import Look, label, snug, tag, text_width
 
-View = Mapping[str, Any]
+V = TypeVar("V", bound=View)
 Mood = Literal["act", "done", "quiet"]
 """What is awaited, what is done, and what is out of the game for now."""
 
@@ -58,35 +59,29 @@ class Palette:
         return {"act": self.ink, "done": self.pale, "quiet": self.mist}[mood]
 
 
-class Sheet:
+class Sheet(Generic[V]):
     """The base of a game's scene; it knows the view only, so it can show nothing hidden."""
 
     texts: ClassVar[Texts]
     palette: ClassVar[Palette]
 
-    def __init__(self, view: View, language: str, names: Sequence[str]) -> None:
+    def __init__(self, view: V, language: str, names: Sequence[str]) -> None:
         self.view = view
         self.words = self.texts.words(language)
-        self.names = [self.words.seat_name(names, seat) for seat in range(view["players"])]
+        self.names = [self.words.seat_name(names, seat) for seat in range(view.players)]
         self.symbols: dict[str, str] = {}
         """Markup that the picture defines once, by name, as far as it has been drawn."""
 
     @property
-    def own(self) -> View | None:
-        """The viewer's entry among the seats; None for a spectator."""
-        viewer = self.view["viewer"]
-        return None if viewer is None else self.view["seats"][viewer]
-
-    @property
     def bottom(self) -> int:
         """The seat that the picture is turned to: the viewer's, a spectator's is seat 0."""
-        viewer = self.view["viewer"]
-        return 0 if viewer is None else int(viewer)
+        viewer = self.view.viewer
+        return 0 if viewer is None else viewer
 
     @property
     def rivals(self) -> list[int]:
         """The other seats clockwise from the viewer's left."""
-        players = self.view["players"]
+        players = self.view.players
         return [(self.bottom + step) % players for step in range(1, players)]
 
     def say(self, key: str, **params: Any) -> str:

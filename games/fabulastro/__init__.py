@@ -17,6 +17,7 @@ from games.fabulastro.rules.recall import recall
 from games.fabulastro.state import State, copy
 from games.fabulastro.telling import TEXTS
 from games.fabulastro.view import view
+from games.fabulastro.view.shapes import View
 
 RULEBOOK: Final = Rulebook(
     key="fabulastro",
@@ -25,6 +26,7 @@ RULEBOOK: Final = Rulebook(
     options=Options,
     moves=MOVES,
     events=EVENTS,
+    views=View,
     initial=State,
     setup=setup,
     evolve=evolve,

@@ -13,7 +13,7 @@ from games.fabulastro.facts import shapes
 from games.fabulastro.facts.shapes import (
     By,
     EndReason,
-    Guess,
+    Guessed,
     HoldKind,
     Judged,
     Leaving,
@@ -143,7 +143,7 @@ class Spectator(msgspec.Struct, frozen=True):
     """Somebody in the audience; times in milliseconds, `found` how long it took, `bot_ms` how long a bot takes."""
 
     watched: int | None = None
-    guesses: tuple[Guess, ...] = ()
+    guesses: tuple[Guessed, ...] = ()
     found: int | None = None
     left: Leaving | None = None
     bot_ms: int | None = None

@@ -53,17 +53,14 @@ def invention(words: Words, rule: str, params: Mapping[str, Any]) -> str:
     return words.say(f"inventions.{rule}", **told)
 
 
-def person(words: Words, entry: Mapping[str, Any]) -> str:
+def person(words: Words, known: str | None, name: str) -> str:
     """A celebrity of the catalogue in the reader's language, or as written."""
-    if entry.get("id"):
-        return words.say(f"celebrities.{entry['id']}")
-    name = entry["name"]
-    return str(name[words.language] if isinstance(name, Mapping) else name)
+    return words.say(f"celebrities.{known}") if known else name
 
 
-def work_title(words: Words, entry: Mapping[str, Any]) -> str:
+def work_title(words: Words, known: str | None, title: str) -> str:
     """A title of the catalogue in the reader's language, or as written."""
-    return words.say(f"titles.{entry['id']}") if entry.get("id") else str(entry["title"])
+    return words.say(f"titles.{known}") if known else title
 
 
 def pictogram_names(words: Words, ids: Sequence[str]) -> str:
@@ -208,7 +205,7 @@ def _stage(words: Words, data: Mapping[str, Any]) -> Params:
             words.say("telling.word", word=one["word"], verdict=words.say(f"verdicts.{one['verdict']}")) for one in bad
         )
     if isinstance(title := data.get("title"), Mapping):
-        params["title"] = work_title(words, title)
+        params["title"] = work_title(words, title.get("id"), title["title"])
     if pictograms := data.get("pictograms"):
         params["pictograms"] = pictogram_names(words, pictograms)
     if "right" in data:
@@ -223,10 +220,10 @@ def _case(words: Words, data: Mapping[str, Any]) -> Params:
     """The detective's celebrity and questions."""
     params: Params = {}
     if proposed := data.get("person"):
-        params["person"] = person(words, proposed)
+        params["person"] = person(words, proposed.get("id"), proposed["name"])
     if entry := data.get("celebrity"):
         known = entry if "name" in entry else next(iter(entry.values()))
-        params["celebrity"] = person(words, known)
+        params["celebrity"] = person(words, known.get("id"), known["name"])
         params["solved"] = params["celebrity"] if data.get("found") else None
     if "question" in data:
         asked = data["question"]

@@ -14,7 +14,7 @@ from games.jeu_des_etoiles.picture import picture
 from games.jeu_des_etoiles.rules import admit, awaiting, decide, default_move, limit, result, setup
 from games.jeu_des_etoiles.state import State, copy
 from games.jeu_des_etoiles.telling import TEXTS
-from games.jeu_des_etoiles.view import view
+from games.jeu_des_etoiles.view import View, view
 
 RULEBOOK: Final = Rulebook(
     key="jeu-des-etoiles",
@@ -24,6 +24,7 @@ RULEBOOK: Final = Rulebook(
     admit=admit,
     moves=MOVES,
     events=EVENTS,
+    views=View,
     initial=State,
     setup=setup,
     evolve=evolve,

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from games.core.dispatch import complete
 from games.core.facts import Event
 from games.jeu_des_etoiles import facts
 from games.jeu_des_etoiles.components import (
@@ -131,18 +132,21 @@ def _game_ended(state: State, event: facts.GameEnded) -> None:
     state.phase = "over"
 
 
-_EVOLVE: dict[type[Event], Callable[[State, Any], None]] = {
-    facts.GameSetUp: _set_up,
-    facts.TurnBegan: _turn_began,
-    facts.RocketPlaced: _rocket_placed,
-    facts.CardDrawn: _card_drawn,
-    facts.NeighboursNamed: _neighbours_named,
-    facts.DieRolled: _die_rolled,
-    facts.RocketMoved: _rocket_moved,
-    facts.RocketStayed: _rocket_stayed,
-    facts.TourJoined: _tour_joined,
-    facts.JourneyEnded: _journey_ended,
-    facts.TurnEnded: _turn_ended,
-    facts.EndCalled: _end_called,
-    facts.GameEnded: _game_ended,
-}
+_EVOLVE: dict[type[Event], Callable[[State, Any], None]] = complete(
+    facts.EVENTS,
+    {
+        facts.GameSetUp: _set_up,
+        facts.TurnBegan: _turn_began,
+        facts.RocketPlaced: _rocket_placed,
+        facts.CardDrawn: _card_drawn,
+        facts.NeighboursNamed: _neighbours_named,
+        facts.DieRolled: _die_rolled,
+        facts.RocketMoved: _rocket_moved,
+        facts.RocketStayed: _rocket_stayed,
+        facts.TourJoined: _tour_joined,
+        facts.JourneyEnded: _journey_ended,
+        facts.TurnEnded: _turn_ended,
+        facts.EndCalled: _end_called,
+        facts.GameEnded: _game_ended,
+    },
+)

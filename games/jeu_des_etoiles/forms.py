@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Final
 
+from games.core.dispatch import complete
 from games.core.domains import Choice, OneOf, Route, Subset, Way
 from games.core.facts import Seat
 from games.core.forms import Field, Form
 from games.jeu_des_etoiles.components import CONSTELLATIONS, MOST_NAMES, goal_of
 from games.jeu_des_etoiles.journeys.course import IDS
 from games.jeu_des_etoiles.journeys.routes import routes
-from games.jeu_des_etoiles.rules import awaiting
+from games.jeu_des_etoiles.rules import MOVES_IN, awaiting
 from games.jeu_des_etoiles.rules.travelling import on_offer
 from games.jeu_des_etoiles.state import Phase, State
 
@@ -51,4 +52,6 @@ def _travel(state: State, seat: Seat) -> list[Form]:
     return [travel, Form("stay", (), "stay", told, element)]
 
 
-_FORMS: Final[dict[Phase, Callable[[State, Seat], list[Form]]]] = {"draw": _draw, "name": _name, "travel": _travel}
+_FORMS: Final[dict[Phase, Callable[[State, Seat], list[Form]]]] = complete(
+    MOVES_IN, {"draw": _draw, "name": _name, "travel": _travel}
+)

@@ -4,15 +4,15 @@ And where a journey goes and how far that is, for picture and board alike.
 """
 
 import re
-from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from games.core.texts import Words
 from games.jeu_des_etoiles.components import CONSTELLATIONS, ORDER, STARS, ZODIAC_CARD
 from games.jeu_des_etoiles.journeys.course import FIGURE
 from games.jeu_des_etoiles.journeys.distance import to_figures
 from games.jeu_des_etoiles.sky.tables import Names
+from games.jeu_des_etoiles.view import SeatView
 
 GENITIVES: Final = {
     "UMi": "Ursae Minoris",
@@ -153,25 +153,24 @@ def card_name(words: Words, card: str) -> str:
     return words.say("cards.zodiac") if card == ZODIAC_CARD else figure_name(words, card.removeprefix("C-"))
 
 
-def quest(words: Words, seat: Mapping[str, Any]) -> str:
+def quest(words: Words, seat: SeatView) -> str:
     """What a seat of a view is about."""
-    if seat["kind"] == "gates" and seat["gates"]:
-        gates = words.listed([figure_name(words, gate) for gate in seat["gates"]])
+    if seat.gates:
+        gates = words.listed([figure_name(words, gate) for gate in seat.gates])
         return words.say("picture.flies_to_zodiac", figures=gates)
-    if seat["kind"] == "tour":
-        home = figure_name(words, seat["home"])
-        return words.say("picture.tours", home=home, count=len(seat["visited"]))
-    if seat["goal"]:
-        return words.say("picture.flies_to", figure=figure_name(words, seat["goal"]))
-    return words.say("picture.waits" if seat["colour"] else "picture.not_yet")
+    if seat.home:
+        return words.say("picture.tours", home=figure_name(words, seat.home), count=len(seat.visited or ()))
+    if seat.goal:
+        return words.say("picture.flies_to", figure=figure_name(words, seat.goal))
+    return words.say("picture.waits" if seat.colour else "picture.not_yet")
 
 
-def away(seat: Mapping[str, Any]) -> int | None:
+def away(seat: SeatView) -> int | None:
     """The fewest steps to the goal or the Zodiac, other rockets ignored; None on tour, without a journey or place."""
-    goals = [seat["goal"]] if seat["goal"] else seat["gates"]
-    if not goals or not seat["star"]:
+    goals = [seat.goal] if seat.goal else seat.gates
+    if not goals or not seat.star:
         return None
     figures = 0
     for goal in goals:
         figures |= FIGURE[goal]
-    return max(1, to_figures(figures)[ORDER[seat["star"]]])
+    return max(1, to_figures(figures)[ORDER[seat.star]])

@@ -7,14 +7,7 @@ import msgspec
 
 from games.core.facts import Seat
 from games.jeu_des_etoiles import facts
-from games.jeu_des_etoiles.components import (
-    CARD_STARS,
-    COLOURS,
-    GOLD_POINTS,
-    JOURNEY_POINTS,
-    Colour,
-    Face,
-)
+from games.jeu_des_etoiles.components import CARD_STARS, COLOURS, GOLD_POINTS, JOURNEY_POINTS, Colour, Face
 from games.jeu_des_etoiles.facts import Ranked, Reason
 from games.jeu_des_etoiles.journeys.course import Course
 

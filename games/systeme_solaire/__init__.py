@@ -14,7 +14,7 @@ from games.systeme_solaire.picture import picture
 from games.systeme_solaire.rules import admit, awaiting, decide, default_move, result, setup
 from games.systeme_solaire.state import State, copy
 from games.systeme_solaire.telling import TEXTS
-from games.systeme_solaire.view import view
+from games.systeme_solaire.view import View, view
 
 RULEBOOK: Final = Rulebook(
     key="systeme-solaire",
@@ -24,6 +24,7 @@ RULEBOOK: Final = Rulebook(
     admit=admit,
     moves=MOVES,
     events=EVENTS,
+    views=View,
     initial=State,
     setup=setup,
     evolve=evolve,

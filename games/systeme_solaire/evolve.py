@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from games.core.dispatch import complete
 from games.core.facts import Event, Seat
 from games.systeme_solaire import facts
 from games.systeme_solaire.components import (
@@ -151,19 +152,22 @@ def _game_scored(state: State, event: facts.GameScored) -> None:
     state.phase = "finished"
 
 
-_EVOLVE: dict[type[Event], Callable[[State, Any], None]] = {
-    facts.GameSetUp: _set_up,
-    facts.ProbesDealt: _probes_dealt,
-    facts.ProbeSetChosen: _probe_set_chosen,
-    facts.FirstPlayerSet: _first_player_set,
-    facts.RoundStarted: _round_started,
-    facts.LotsFormed: _lots_formed,
-    facts.BidPlaced: _bid_placed,
-    facts.BidPassed: _bid_passed,
-    facts.AuctionWon: _auction_won,
-    facts.PricePaid: _use,
-    facts.OrderCardsChosen: _order_cards_chosen,
-    facts.OrderRevealed: _order_revealed,
-    facts.LotTaken: _lot_taken,
-    facts.GameScored: _game_scored,
-}
+_EVOLVE: dict[type[Event], Callable[[State, Any], None]] = complete(
+    facts.EVENTS,
+    {
+        facts.GameSetUp: _set_up,
+        facts.ProbesDealt: _probes_dealt,
+        facts.ProbeSetChosen: _probe_set_chosen,
+        facts.FirstPlayerSet: _first_player_set,
+        facts.RoundStarted: _round_started,
+        facts.LotsFormed: _lots_formed,
+        facts.BidPlaced: _bid_placed,
+        facts.BidPassed: _bid_passed,
+        facts.AuctionWon: _auction_won,
+        facts.PricePaid: _use,
+        facts.OrderCardsChosen: _order_cards_chosen,
+        facts.OrderRevealed: _order_revealed,
+        facts.LotTaken: _lot_taken,
+        facts.GameScored: _game_scored,
+    },
+)

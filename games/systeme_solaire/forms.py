@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
+from games.core.dispatch import complete
 from games.core.domains import Choice, OneOf, Path, Range, Subset, offer
 from games.core.facts import Seat
 from games.core.forms import Field, Form
 from games.systeme_solaire.components import BID, INDEX, LAYOUTS, listed
-from games.systeme_solaire.rules import awaiting, opening, selection
+from games.systeme_solaire.rules import MOVES_IN, awaiting, opening, selection
 from games.systeme_solaire.state import Phase, State, hand_value
 
 
@@ -68,11 +69,14 @@ def _take_lot(state: State, seat: Seat, lot: int) -> Form:
     return Form("take_lot", fields, "take_lot", {"lot": lot}, (element,))
 
 
-_FORMS: Final[dict[Phase, Callable[[State, Seat], list[Form]]]] = {
-    "probe_choice": _probe_set,
-    "lot_filling": _lots,
-    "auction": _auction,
-    "payment": _payment,
-    "ordering": _ordering,
-    "selection": _selection,
-}
+_FORMS: Final[dict[Phase, Callable[[State, Seat], list[Form]]]] = complete(
+    MOVES_IN,
+    {
+        "probe_choice": _probe_set,
+        "lot_filling": _lots,
+        "auction": _auction,
+        "payment": _payment,
+        "ordering": _ordering,
+        "selection": _selection,
+    },
+)

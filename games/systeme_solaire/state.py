@@ -8,16 +8,7 @@ import msgspec
 
 from games.core.facts import Seat
 from games.systeme_solaire import facts
-from games.systeme_solaire.components import (
-    BID,
-    BODIES,
-    CARDS,
-    INDEX,
-    POINTS,
-    SUN,
-    Card,
-    Counts,
-)
+from games.systeme_solaire.components import BID, BODIES, CARDS, INDEX, POINTS, SUN, Card, Counts
 from games.systeme_solaire.facts import Cards, OrderBid, Score
 
 Phase = Literal["setup", "probe_choice", "lot_filling", "auction", "payment", "ordering", "selection", "finished"]

@@ -15,6 +15,7 @@ from games.terre_lune.rules import admit, awaiting, decide, default_move, result
 from games.terre_lune.state import State, copy
 from games.terre_lune.telling import TEXTS
 from games.terre_lune.view import view
+from games.terre_lune.view.shapes import View
 
 RULEBOOK: Final = Rulebook(
     key="terre-lune",
@@ -24,6 +25,7 @@ RULEBOOK: Final = Rulebook(
     admit=admit,
     moves=MOVES,
     events=EVENTS,
+    views=View,
     initial=State,
     setup=setup,
     evolve=evolve,

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
+from games.core.dispatch import complete
 from games.core.domains import Choice, OneOf, Route, Subset, Way
 from games.core.facts import Seat
 from games.core.forms import Field, Form
 from games.terre_lune.components import EXHAUSTED, SUITS, of_kind
-from games.terre_lune.rules import awaiting, flying, moon, stations
+from games.terre_lune.rules import MOVES_IN, awaiting, flying, moon, stations
 from games.terre_lune.rules.battle import duel
 from games.terre_lune.rules.position import challengers, exchange_size, flights, pushes, targets
 from games.terre_lune.state import Phase, State
@@ -99,14 +100,17 @@ def _spoils(state: State, seat: Seat) -> list[Form]:
     return [Form("choose_lots", (Field("lots", chosen),), "choose_lots", {"due": due})]
 
 
-_FORMS: Final[dict[Phase, Callable[[State, Seat], list[Form]]]] = {
-    "fly": _fly,
-    "prospect": _prospect,
-    "verdict": _verdict,
-    "cards": _cards,
-    "push": _push,
-    "station": _station,
-    "duel": _duel,
-    "lay_out": _lay_out,
-    "spoils": _spoils,
-}
+_FORMS: Final[dict[Phase, Callable[[State, Seat], list[Form]]]] = complete(
+    MOVES_IN,
+    {
+        "fly": _fly,
+        "prospect": _prospect,
+        "verdict": _verdict,
+        "cards": _cards,
+        "push": _push,
+        "station": _station,
+        "duel": _duel,
+        "lay_out": _lay_out,
+        "spoils": _spoils,
+    },
+)

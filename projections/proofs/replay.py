@@ -62,7 +62,7 @@ class _Replay(Game):
 
     __slots__ = ("thrown",)
 
-    def __init__(self, book: Rulebook[Any]) -> None:
+    def __init__(self, book: Rulebook[Any, Any]) -> None:
         super().__init__(book)
         self.thrown: set[int] = set()
 
@@ -73,7 +73,7 @@ class _Replay(Game):
 
 
 def redecided(
-    book: Rulebook[Any], entries: Sequence[Entry], stored: Sequence[bytes | None] | None = None
+    book: Rulebook[Any, Any], entries: Sequence[Entry], stored: Sequence[bytes | None] | None = None
 ) -> Iterator[Redecided]:
     """Decide every command of a log again under `book`. Raises Differs for the first version that differs.
 
@@ -107,7 +107,7 @@ def _batches(entries: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
         raise Differs("rules", entries[-1].version + 1, "the rest of the command is missing")
 
 
-def _command(book: Rulebook[Any], batch: Sequence[Entry]) -> Order:
+def _command(book: Rulebook[Any, Any], batch: Sequence[Entry]) -> Order:
     first = batch[0]
     try:
         command = command_of([event_of(book.key, entry) for entry in batch if entry.type in SHARED])

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final
 
+import msgspec
 from msgspec import Struct
 
 from games.core.clock import Millis
@@ -30,7 +31,8 @@ def wanted(game: Game, seat: Seat, orders: Sequence[Order], fired: Mapping[str, 
     """The first order that fits the seat's open decision, and its command. `fired` counts firings by order."""
     decision = game.decisions[seat]
     forms = game.forms(seat)
-    sight = {"view": game.view(seat), "moves": sorted({form.type for form in forms}), "seat": seat}
+    view = msgspec.json.decode(msgspec.json.encode(game.view(seat)))
+    sight = {"view": view, "moves": sorted({form.type for form in forms}), "seat": seat}
     stopped = set()
     for order in orders:
         if not alive(order, fired.get(order.id, 0), now):

@@ -1,14 +1,15 @@
 """Holds answers to openapi.yaml: path, method, status, media type, headers and body must be documented as they are."""
 
 import re
+from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import requests
 import yaml
-from jsonschema import Draft202012Validator
-from jsonschema.validators import validator_for
+from jsonschema import Draft202012Validator, ValidationError
+from jsonschema.validators import extend, validator_for
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
@@ -86,8 +87,25 @@ class Document:
 
     def _validator(self, schema: dict[str, Any]) -> Any:
         rooted = _absolute(schema)
-        kind = validator_for(rooted, default=Draft202012Validator)
+        kind = extend(validator_for(rooted, default=Draft202012Validator), {"oneOf": _told_apart})
         return kind(rooted, registry=self._registry, format_checker=Draft202012Validator.FORMAT_CHECKER)
+
+
+def _told_apart(validator: Any, shapes: list[dict[str, Any]], value: Any, schema: dict[str, Any]) -> Iterator[Any]:
+    """The faults of one of several shapes: of that which the discriminator names, where there is one."""
+    discriminator = schema.get("discriminator")
+    if discriminator is None or not isinstance(value, dict):
+        yield from Draft202012Validator.VALIDATORS["oneOf"](validator, shapes, value, schema)
+        return
+    ref = discriminator["mapping"].get(value.get(discriminator["propertyName"]))
+    if ref is None:
+        yield ValidationError(f"{discriminator['propertyName']!r} is none of {list(discriminator['mapping'])}")
+        return
+    named = next((shape for shape in shapes if shape["$ref"].endswith(ref)), None)
+    if named is None:
+        yield ValidationError(f"the discriminator leads to {ref}, which is not among the shapes")
+    else:
+        yield from validator.descend(value, named)
 
 
 def _absolute(schema: Any) -> Any:

@@ -29,7 +29,7 @@ STORED = 50
 """How often each game is read and audited by each process."""
 
 
-def measure(book: Rulebook[Any], seats: int, log: LogStore) -> None:
+def measure(book: Rulebook[Any, Any], seats: int, log: LogStore) -> None:
     """Print what the audits of some games cost in processor time, and how many are read and audited in a minute."""
     games = [random_game(book, seats, seed) for seed in range(GAMES)]
     events = sum(len(kept.raws) for kept in games)

@@ -30,7 +30,7 @@ class Outcome(NamedTuple):
 class Match:
     """One game between bots, each shown what its seat may know."""
 
-    def __init__(self, book: Rulebook[Any], seats: int, seed: int) -> None:
+    def __init__(self, book: Rulebook[Any, Any], seats: int, seed: int) -> None:
         self.book = book
         self.rng = random.Random(f"{book.key}/{seats}/{seed}")
         self.dice = Dice(self.rng.randbytes(32))
@@ -45,7 +45,7 @@ class Match:
         for seat, history in enumerate(self.histories):
             history.append({"type": name, "data": redact(*parts, seat)})
 
-    def mind(self, seat: Seat) -> Mind:
+    def mind(self, seat: Seat) -> Mind[Any]:
         """What the bot at the seat has to think with."""
         view, forms = self.book.view(self.state, seat), self.book.forms(self.state, seat)
         return Mind(seat=seat, view=view, history=self.histories[seat], forms=forms, rng=self.rng)
@@ -76,7 +76,7 @@ def interval(won: int, games: int) -> tuple[float, float]:
     return 100 * (middle - half), 100 * (middle + half)
 
 
-def measure(book: Rulebook[Any], seats: int, level: str, against: str, games: int) -> None:
+def measure(book: Rulebook[Any, Any], seats: int, level: str, against: str, games: int) -> None:
     """Print one row: the seat under test moves round the table."""
     outcomes = [Match(book, seats, seed).play(level, seed % seats, against) for seed in range(games)]
     won = sum(outcome.won for outcome in outcomes)

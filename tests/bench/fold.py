@@ -29,7 +29,7 @@ def rate(work: Callable[[], int]) -> float:
     return done / spent
 
 
-def fold_game(book: Rulebook[Any], batches: list[Batch]) -> int:
+def fold_game(book: Rulebook[Any, Any], batches: list[Batch]) -> int:
     """Fold a game with its lifecycle; the number of events."""
     game = Game(book)
     for at, events in batches:
@@ -39,7 +39,7 @@ def fold_game(book: Rulebook[Any], batches: list[Batch]) -> int:
     return game.version
 
 
-def fold_state(book: Rulebook[Any], events: list[Event]) -> int:
+def fold_state(book: Rulebook[Any, Any], events: list[Event]) -> int:
     """Fold the rulebook's own events only; their number."""
     state = book.initial()
     for event in events:
@@ -54,7 +54,7 @@ def read_events(types: dict[str, type[Event]], stored: list[tuple[str, Any, Any]
     return len(stored)
 
 
-def measure(book: Rulebook[Any], seats: int) -> None:
+def measure(book: Rulebook[Any, Any], seats: int) -> None:
     """Print the rates of one rulebook with one number of seats."""
     games = [whole_game(book, seats, seed) for seed in range(GAMES)]
     own = [[event for _, events in game for event in events if type(event) not in facts.EVENTS] for game in games]

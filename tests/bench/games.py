@@ -12,7 +12,7 @@ from games.core.rulebook import Rulebook
 Batch = tuple[int, list[Event]]
 
 
-def whole_game(book: Rulebook[Any], seats: int, seed: int) -> list[Batch]:
+def whole_game(book: Rulebook[Any, Any], seats: int, seed: int) -> list[Batch]:
     """The batches of a game that random players play to its result."""
     rng = random.Random(seed)
     plan = tuple(commands.Sit(seat, f"player-{seat}") for seat in range(seats))

@@ -22,7 +22,7 @@ MOST_POSITIONS = 600
 MOST_COUNTED = 10_000
 
 
-def playout(book: Rulebook[Any], seats: int, seed: int) -> Iterator[Any]:
+def playout(book: Rulebook[Any, Any], seats: int, seed: int) -> Iterator[Any]:
     """Play one random game through the rulebook, without the lifecycle; the state before each move."""
     rng = random.Random(seed)
     dice = Dice(rng.randbytes(32))
@@ -47,12 +47,12 @@ def microseconds(work: Callable[[Any], object], states: list[Any]) -> float:
     return 1e6 * spent / done
 
 
-def width(book: Rulebook[Any], state: Any) -> int:
+def width(book: Rulebook[Any, Any], state: Any) -> int:
     """How many moves the first awaited seat has, counted up to a bound: some forms have millions."""
     return sum(1 for _ in islice(enumerate_moves(book.forms(state, book.awaiting(state)[0])), MOST_COUNTED))
 
 
-def measure(book: Rulebook[Any], seats: int) -> None:
+def measure(book: Rulebook[Any, Any], seats: int) -> None:
     """Print the figures of one rulebook with one number of seats."""
     start, games, moves = time.process_time(), 0, 0
     while (spent := time.process_time() - start) < SECONDS:

@@ -14,7 +14,7 @@ from projections.proofs.replay import redecided
 from tests.clients.verifying import NODE, ROOT, TABLES, archived, failed, reports
 from tests.projections.logs import entries_of, forged, private_of, public_of, rehashed
 
-ARCHIVES = ROOT / "tests" / "projections" / "golden"
+ARCHIVES = ROOT / "tests" / "projections" / "proofs" / "golden"
 MOST = 12
 """Ways in which an event is changed; at least one of them is one of its draws."""
 

@@ -21,7 +21,7 @@ def decision(book: str, language: str, *forms: Form) -> Json:
     return told(rulebooks()[book], 0, language, list(forms))
 
 
-def told(book: Rulebook[Any], seat: int, language: str, forms: list[Form]) -> Json:
+def told(book: Rulebook[Any, Any], seat: int, language: str, forms: list[Form]) -> Json:
     """What `GET /v1/games/{game}/moves` says of the forms, as it comes out of JSON."""
     game = cast(Game, SimpleNamespace(book=book, forms=lambda _: forms))
     return cast(Json, json.loads(json.dumps({"forms": forms_json(game, seat, language)})))

@@ -29,7 +29,7 @@ class Kept:
     """A game that is decided command by command, and its log as bytes."""
 
     def __init__(
-        self, book: Rulebook[Any], plan: Plan, clock: Clock = BANK, seed: bytes = bytes(range(32)), **changed: Any
+        self, book: Rulebook[Any, Any], plan: Plan, clock: Clock = BANK, seed: bytes = bytes(range(32)), **changed: Any
     ) -> None:
         usual: dict[str, Any] = {
             "rulebook": book.key,
@@ -69,12 +69,12 @@ def players(seats: int) -> Plan:
     return tuple(commands.Sit(seat, f"player-{seat}", f"entropy {seat}") for seat in range(seats))
 
 
-def some_book() -> Rulebook[Any]:
+def some_book() -> Rulebook[Any, Any]:
     """A rulebook that is there."""
     return rulebooks()["systeme-solaire"]
 
 
-def finished(book: Rulebook[Any], seats: int, seed: int = 0, clock: Clock = BANK) -> Kept:
+def finished(book: Rulebook[Any, Any], seats: int, seed: int = 0, clock: Clock = BANK) -> Kept:
     """A game with time-outs, a bot that takes over, somebody who comes back and somebody who resigns, to its end.
 
     Its dice are reseeded twice: before the start, and soon after it.
@@ -99,7 +99,7 @@ def finished(book: Rulebook[Any], seats: int, seed: int = 0, clock: Clock = BANK
 
 
 def random_game(
-    book: Rulebook[Any], seats: int, seed: int = 0, plan: Plan | None = None, seed_bytes: bytes | None = None
+    book: Rulebook[Any, Any], seats: int, seed: int = 0, plan: Plan | None = None, seed_bytes: bytes | None = None
 ) -> Kept:
     """A game of random moves, and nothing else."""
     rng = random.Random(seed)

@@ -39,7 +39,7 @@ class Sought(NamedTuple):
     bots: int = 0
 
 
-def search(sought: Sought, book: Rulebook[Any]) -> Kept:
+def search(sought: Sought, book: Rulebook[Any, Any]) -> Kept:
     """The game of the first seed that is as sought."""
     for seed in count():
         kept = _played(sought, book, seed)
@@ -48,7 +48,7 @@ def search(sought: Sought, book: Rulebook[Any]) -> Kept:
     raise AssertionError("there are always more seeds")
 
 
-def _played(sought: Sought, book: Rulebook[Any], seed: int) -> Kept:
+def _played(sought: Sought, book: Rulebook[Any, Any], seed: int) -> Kept:
     rng = random.Random(f"{book.key}/{seed}")
     people = sought.seats - sought.bots
     plan = (*players(people), *(commands.SitBot(seat, STAND_IN) for seat in range(people, sought.seats)))
@@ -61,7 +61,7 @@ def _played(sought: Sought, book: Rulebook[Any], seed: int) -> Kept:
     return kept
 
 
-def _thought(book: Rulebook[Any], kept: Kept, seat: Seat, rng: random.Random) -> Json:
+def _thought(book: Rulebook[Any, Any], kept: Kept, seat: Seat, rng: random.Random) -> Json:
     history = [
         {"type": entry.type, "data": seen_by(seat, entry, opened=False)}
         for entry in entries_of(kept.raws)

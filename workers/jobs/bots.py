@@ -4,7 +4,7 @@ import os
 import random
 import time
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 import structlog
 
@@ -161,7 +161,7 @@ def choose(context: WorkerContext, live: Live, seat: Seat) -> Json:
     return sample_move(mind.forms, mind.rng)
 
 
-def mind_of(context: WorkerContext, live: Live, seat: Seat) -> Mind:
+def mind_of(context: WorkerContext, live: Live, seat: Seat) -> Mind[Any]:
     """All that a bot on this seat has to think with."""
     history = History(lambda: context.wiring.log.read(live.id, 0, live.version), seat)
     view = live.game.view(seat)

@@ -1,17 +1,18 @@
 """Decides every command of the lifecycle."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, get_args
 
 from games.core import dice
 from games.core.clock import Millis
+from games.core.dispatch import complete
 from games.core.facts import Event
 from games.core.lifecycle import commands, playing, respite, seating
 from games.core.lifecycle.game import Game
 from games.core.rulebook import Rulebook
 
 
-def create(book: Rulebook[Any], command: commands.Create, at: Millis) -> tuple[Game, list[Event]]:
+def create(book: Rulebook[Any, Any], command: commands.Create, at: Millis) -> tuple[Game, list[Event]]:
     """A new game and its first events.
 
     Raises `IllegalMove`, and `ValueError` for a seed that is not of 32 bytes.
@@ -44,22 +45,25 @@ def _run(game: Game, steps: Iterator[Event], at: Millis) -> list[Event]:
     return events
 
 
-_DECIDE: dict[type, Callable[[Game, Any, Millis], Iterator[Event]]] = {
-    commands.Sit: seating.sit,
-    commands.SitBot: seating.sit_bot,
-    commands.Invite: seating.invite,
-    commands.Leave: seating.leave,
-    commands.Start: playing.start,
-    commands.Play: playing.play,
-    commands.TimeOut: playing.time_out,
-    commands.Reclaim: playing.reclaim,
-    commands.Resign: playing.resign,
-    commands.Reseed: playing.reseed,
-    commands.Abort: playing.abort,
-    commands.SetNight: respite.set_night,
-    commands.BeAway: respite.be_away,
-    commands.ComeBack: respite.come_back,
-    commands.AskPause: respite.ask_pause,
-    commands.DeclinePause: respite.decline_pause,
-    commands.Resume: respite.resume,
-}
+_DECIDE: dict[type, Callable[[Game, Any, Millis], Iterator[Event]]] = complete(
+    get_args(commands.Command),
+    {
+        commands.Sit: seating.sit,
+        commands.SitBot: seating.sit_bot,
+        commands.Invite: seating.invite,
+        commands.Leave: seating.leave,
+        commands.Start: playing.start,
+        commands.Play: playing.play,
+        commands.TimeOut: playing.time_out,
+        commands.Reclaim: playing.reclaim,
+        commands.Resign: playing.resign,
+        commands.Reseed: playing.reseed,
+        commands.Abort: playing.abort,
+        commands.SetNight: respite.set_night,
+        commands.BeAway: respite.be_away,
+        commands.ComeBack: respite.come_back,
+        commands.AskPause: respite.ask_pause,
+        commands.DeclinePause: respite.decline_pause,
+        commands.Resume: respite.resume,
+    },
+)

@@ -5,6 +5,7 @@ from functools import reduce
 from typing import Any, Final
 
 from games.core.dice import game_key, reseeded
+from games.core.dispatch import complete
 from games.core.facts import Event
 from games.core.lifecycle import facts
 from games.core.lifecycle.chairs import Chair, Pause
@@ -133,27 +134,30 @@ def _reseeded(game: GameState, event: facts.DiceReseeded) -> None:
         game.key = reseeded(game.key, event.nonce)
 
 
-EVOLVE: Final[dict[type[Event], Callable[[GameState, Any], None]]] = {
-    facts.GameCreated: _created,
-    facts.RespiteAgreed: _respite,
-    facts.SeatTaken: _taken,
-    facts.SeatInvited: _invited,
-    facts.SeatLeft: _left,
-    facts.GameStarted: _started,
-    facts.MovePlayed: _played,
-    facts.TimedOut: _timed,
-    facts.HandedToBot: _handed,
-    facts.SeatReclaimed: _reclaimed,
-    facts.Resigned: _resigned,
-    facts.NightSet: _night,
-    facts.AbsenceStarted: _away,
-    facts.AbsenceEnded: _back,
-    facts.PauseAsked: _asked,
-    facts.PauseDeclined: _declined,
-    facts.GamePaused: _paused,
-    facts.GameResumed: _resumed,
-    facts.DiceReseeded: _reseeded,
-    facts.GameFinished: _finished,
-    facts.GameAborted: _aborted,
-}
+EVOLVE: Final[dict[type[Event], Callable[[GameState, Any], None]]] = complete(
+    facts.EVENTS,
+    {
+        facts.GameCreated: _created,
+        facts.RespiteAgreed: _respite,
+        facts.SeatTaken: _taken,
+        facts.SeatInvited: _invited,
+        facts.SeatLeft: _left,
+        facts.GameStarted: _started,
+        facts.MovePlayed: _played,
+        facts.TimedOut: _timed,
+        facts.HandedToBot: _handed,
+        facts.SeatReclaimed: _reclaimed,
+        facts.Resigned: _resigned,
+        facts.NightSet: _night,
+        facts.AbsenceStarted: _away,
+        facts.AbsenceEnded: _back,
+        facts.PauseAsked: _asked,
+        facts.PauseDeclined: _declined,
+        facts.GamePaused: _paused,
+        facts.GameResumed: _resumed,
+        facts.DiceReseeded: _reseeded,
+        facts.GameFinished: _finished,
+        facts.GameAborted: _aborted,
+    },
+)
 """What each event does to a game; all others are the rulebook's."""

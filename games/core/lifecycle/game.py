@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from games.core.clock import Millis
 from games.core.facts import Event, Seat, Viewer
 from games.core.forms import Form
 from games.core.lifecycle.chairs import Decision
 from games.core.lifecycle.evolve import EVOLVE
 from games.core.lifecycle.state import GameState
-from games.core.rulebook import View
+from games.core.view import View
 
 
 class Game(GameState):
@@ -23,8 +25,8 @@ class Game(GameState):
         """
         if self.state is None:
             return None
-        shown = self.book.view(self.state, viewer)
-        return {**shown, "awaiting": []} if self.status == "aborted" else shown
+        shown: View = self.book.view(self.state, viewer)
+        return msgspec.structs.replace(shown, awaiting=()) if self.status == "aborted" else shown
 
     def forms(self, seat: Seat) -> list[Form]:
         """What an awaited seat may do; empty for others."""

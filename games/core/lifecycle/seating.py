@@ -18,7 +18,7 @@ from games.core.rulebook import Rulebook
 LONGEST_ENTROPY: Final = 64
 
 
-def open_table(book: Rulebook[Any], game: Game, command: commands.Create) -> Iterator[Event]:
+def open_table(book: Rulebook[Any, Any], game: Game, command: commands.Create) -> Iterator[Event]:
     """A new game's terms and its first seats; it begins when all are taken."""
     require(command.seats in book.seats, "bad_player_count", allowed=list(book.seats))
     require(len(command.plan) == command.seats, "bad_player_count", allowed=[command.seats])

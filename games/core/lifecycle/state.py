@@ -40,7 +40,7 @@ class GameState:
         "wishes",
     )
 
-    def __init__(self, book: Rulebook[Any]) -> None:
+    def __init__(self, book: Rulebook[Any, Any]) -> None:
         self.book = book
         self.version = 0
         self.status: Status = "open"

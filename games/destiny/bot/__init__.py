@@ -7,6 +7,7 @@ from typing import Any, Final
 from games.core.bots import random_bot
 from games.core.rulebook import Mind, Policy
 from games.destiny.bot.search import consider, search
+from games.destiny.view import View
 
 Json = dict[str, Any]
 
@@ -14,14 +15,16 @@ LOOKS: Final = 1
 """Imagined worlds for one decision of `normal`."""
 
 
-def normal_bot(mind: Mind) -> Json:
+def normal_bot(mind: Mind[View]) -> Json:
     """The move that the heuristic likes best in an imagined world, in about a millisecond."""
     return consider(mind, LOOKS)[0][1]
 
 
-def strong_bot(mind: Mind) -> Json:
+def strong_bot(mind: Mind[View]) -> Json:
     """Thinks in more worlds, and plays the end of the game out, in at most some tenths of a second."""
     return search(mind)
 
 
-BOTS: Final[Mapping[str, Policy]] = MappingProxyType({"random": random_bot, "normal": normal_bot, "strong": strong_bot})
+BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType(
+    {"random": random_bot, "normal": normal_bot, "strong": strong_bot}
+)

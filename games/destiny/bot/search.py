@@ -14,6 +14,7 @@ from games.destiny.evolve import evolve
 from games.destiny.forms import forms
 from games.destiny.rules import awaiting, decide
 from games.destiny.state import State, copy
+from games.destiny.view import View
 
 Json = dict[str, Any]
 Rated = list[tuple[float, Json]]
@@ -29,12 +30,12 @@ _SHARE_OF_WIN: Final = 100.0
 """What winning is worth beside the margin."""
 
 
-def consider(mind: Mind, looks: int) -> Rated:
+def consider(mind: Mind[View], looks: int) -> Rated:
     """The moves with what they promise in the mean over some imagined worlds, best first."""
     return _considered(mind, *known(mind.history), looks)
 
 
-def _considered(mind: Mind, state: State, count: Count, looks: int) -> Rated:
+def _considered(mind: Mind[View], state: State, count: Count, looks: int) -> Rated:
     totals: dict[str, tuple[float, Json]] = {}
     for _ in range(looks):
         world = guess(state, count, mind.seat, mind.rng)
@@ -44,7 +45,7 @@ def _considered(mind: Mind, state: State, count: Count, looks: int) -> Rated:
     return sorted(totals.values(), key=lambda pair: -pair[0])
 
 
-def search(mind: Mind) -> Json:
+def search(mind: Mind[View]) -> Json:
     """The best-looking move; in the last rounds the candidate that ends best when the game has been played out."""
     state, count = known(mind.history)
     candidates = _considered(mind, state, count, _LOOKS)[:_MOST_CANDIDATES]

@@ -13,9 +13,10 @@ from games.destiny.bot.arcana import Count
 from games.destiny.components import ARCANA, FACES, KIND_OF, KINDS, Card, Kind, canonical
 from games.destiny.evolve import evolve
 from games.destiny.facts import powers, table
+from games.destiny.facts.shapes import Adjustment
 from games.destiny.rules.adjust import adjust_forms
 from games.destiny.rules.steps import step_forms
-from games.destiny.state import UNKNOWN, Adjustment, Play, State, copy, kind_of, unseen_cards, unseen_faces
+from games.destiny.state import UNKNOWN, Play, State, copy, kind_of, unseen_cards, unseen_faces
 
 Json = dict[str, Any]
 

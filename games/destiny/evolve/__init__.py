@@ -6,11 +6,13 @@ until it is shown, for the seat may know cards of that hand without knowing whic
 
 from typing import Final
 
+from games.core.dispatch import complete
 from games.core.facts import Event
+from games.destiny import facts
 from games.destiny.evolve import powers, table
 from games.destiny.state import State
 
-_EVOLVE: Final = table.EVOLVE | powers.EVOLVE
+_EVOLVE: Final = complete(facts.EVENTS, table.EVOLVE, powers.EVOLVE)
 
 
 def evolve(state: State, event: Event) -> None:

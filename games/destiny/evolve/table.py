@@ -17,7 +17,8 @@ from games.destiny.components import (
 )
 from games.destiny.evolve.pieces import lay, learn, leave, lose, push_power, show
 from games.destiny.facts import table
-from games.destiny.state import PUBLIC, UNKNOWN, Acting, Adjustment, Outcome, Play, Role, State, Step
+from games.destiny.facts.shapes import Adjustment
+from games.destiny.state import PUBLIC, UNKNOWN, Acting, Outcome, Play, Role, State, Step
 
 
 def _set_up(state: State, event: table.GameSetUp) -> None:

@@ -43,6 +43,14 @@ class Adjusted(msgspec.Struct, frozen=True):
     exchanged: Token | None
 
 
+class Adjustment(msgspec.Struct, frozen=True):
+    """What a seat has chosen to move and to steal at the end of the round (DE-130)."""
+
+    token: Token | None = None
+    slot: Slot | None = None
+    steal: Seat | None = None
+
+
 class CharacterScore(msgspec.Struct, frozen=True):
     """A card of a stack and the points that it shows."""
 

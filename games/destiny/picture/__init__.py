@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from games.core.rulebook import Focus, Shape, View
+from games.core.rulebook import Focus, Shape
 from games.destiny.picture import layout, sky
 from games.destiny.picture.figures.ink import NIB
 from games.destiny.picture.figures.parts import parts
 from games.destiny.picture.scene import Scene
+from games.destiny.view import View
 from games.drawing.svg import document
 
 __all__ = ["picture"]
@@ -29,7 +30,7 @@ def picture(
         (board, height), width = layout.tall(scene), layout.TALL
     else:
         board, (width, height) = layout.wide(scene), layout.WIDE
-    title = scene.say("description", round=view["round"], phase=scene.words.say(f"phases.{view['phase']}"))
+    title = scene.say("description", round=view.round, phase=scene.words.say(f"phases.{view.phase}"))
     return document(
         width,
         height,

@@ -34,22 +34,22 @@ def wide(scene: Scene) -> str:
 
 def _wide_discard(scene: Scene, x: float, width: float) -> str:
     """Below the others; with one opponent there is more room."""
-    if scene.view["players"] > 2:
+    if scene.view.players > 2:
         return _discard(scene, x, 632, width, 130, 18)
     return _discard(scene, x, 68 + _RIVAL + 30, width, 250, 24)
 
 
 def _wide_foot(scene: Scene) -> str:
-    if scene.view["phase"] == "finished":
+    if scene.view.phase == "finished":
         return plaques(scene, 20, 776, 1560, 206, 5)
     return hand(scene, 20, 776, 1560, 212, 12, 5)
 
 
 def _middle(scene: Scene, x: float, y: float, width: float) -> str:
     below = seats.own(scene, x, y + 402, width, 292)
-    if scene.view["phase"] == "finished":
+    if scene.view.phase == "finished":
         return triumph(scene, x, y, width, 392) + below
-    count = scene.view["players"] + 1
+    count = scene.view.players + 1
     card = 132.0 if count == 3 else 94.0
     top = y + 10 + (380 - trick.height(card, count, 3)) / 2
     return trick.trick(scene, x, top + 6, width, card, 3) + below
@@ -62,7 +62,7 @@ def _rivals(scene: Scene, x: float, y: float, width: float, height: float) -> st
 
 
 def _discard(scene: Scene, x: float, y: float, width: float, height: float, size: float) -> str:
-    heading = label(x + width / 2, y + size, scene.say("discard", count=len(scene.view["discard"])), size, **DISPLAY)
+    heading = label(x + width / 2, y + size, scene.say("discard", count=len(scene.view.discard)), size, **DISPLAY)
     return heading + piles.discard(scene, x, y + size + 6, width, (height - size - 6) / 6)
 
 
@@ -88,23 +88,23 @@ def tall(scene: Scene) -> tuple[str, int]:
 
 def _tall_foot(scene: Scene, y: float) -> tuple[str, float]:
     """The hand in rows of six, or how the points were made; and its height."""
-    if scene.view["phase"] == "finished":
-        rows = -(-scene.view["players"] // 3)
+    if scene.view.phase == "finished":
+        rows = -(-scene.view.players // 3)
         return plaques(scene, 16, y, 768, 206, 3), rows * 214.0
-    rows = max(1, -(-scene.seat(scene.bottom)["hand_size"] // 6))
+    rows = max(1, -(-scene.seat(scene.bottom).hand_size // 6))
     height = rows * (121 * cards.RATIO + 8)
     return hand(scene, 16, y, 768, height, 6, 3), height
 
 
 def _tall_trick(scene: Scene, y: float) -> str:
-    if scene.view["phase"] == "finished":
+    if scene.view.phase == "finished":
         return triumph(scene, 16, y, 768, 232)
     return trick.trick(scene, 16, y, 768, 110, 6)
 
 
 def _tall_strip(scene: Scene, x: float, y: float, width: float, size: float) -> tuple[str, float]:
     """The strip, and where what is below it begins; the step of a power has lines of its own."""
-    if not scene.view["steps"]:
+    if not scene.view.steps:
         return _strip(scene, x, y, width, 52, size), y + 60
     lines = wrapped(scene.doing(), size, width - 32)
     height = 48 + 28 * len(lines)
@@ -118,8 +118,8 @@ def _where(scene: Scene, x: float, y: float, size: float) -> str:
 
 
 def _place_in_time(scene: Scene) -> str:
-    phase = scene.words.say(f"phases.{scene.view['phase']}")
-    return f"{scene.say('round', round=scene.view['round'])} · {phase}"
+    phase = scene.words.say(f"phases.{scene.view.phase}")
+    return f"{scene.say('round', round=scene.view.round)} · {phase}"
 
 
 def _strip(scene: Scene, x: float, y: float, width: float, height: float, size: float) -> str:

@@ -11,7 +11,8 @@ from games.destiny.picture.figures import cards, marks, tokens
 from games.destiny.picture.figures.suits import face_of
 from games.destiny.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.destiny.telling import TEXTS
-from games.drawing.sheet import Mood, Palette, Sheet, View
+from games.destiny.view import SeatView, SettingView, TokenView, View
+from games.drawing.sheet import Mood, Palette, Sheet
 from games.drawing.svg import Look, broken, fitted, group, label, number, tag, text_width, use
 
 _PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
@@ -21,16 +22,15 @@ WRITTEN: Final = {"fill": PALE, "text_anchor": "middle", "font_weight": "600"}
 """How texts look in a group of tokens and slots, unless they say otherwise."""
 
 
-class Scene(Sheet):
+class Scene(Sheet[View]):
     """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
 
     texts = TEXTS
     palette = _PALETTE
 
-    def seat(self, seat: int) -> View:
+    def seat(self, seat: int) -> SeatView:
         """What the view tells of a seat."""
-        shown: View = self.view["seats"][seat]
-        return shown
+        return self.view.seats[seat]
 
     def face_name(self, face: str) -> str:
         """A planet's or a sign's name."""
@@ -75,36 +75,35 @@ class Scene(Sheet):
         """Have the drawing of a face among the symbols."""
         self.symbols.setdefault(f"emblem-{face}", tokens.block_of(face))
 
-    def token(self, token: View, x: float, y: float, radius: float) -> str:
+    def token(self, token: TokenView, x: float, y: float, radius: float) -> str:
         """A token where it lies, face up or down, with all that the viewer may know of it."""
-        kind, face = token["kind"], token["face"]
+        kind, face = token.kind, token.face
         box = (x - radius, y - radius, radius * 2, radius * 2)
         if face is not None:
             self.emblem(face)
-        if token["face_up"]:
+        if token.face_up:
             self.symbols.setdefault(f"face-{face}", tokens.front(face, self.words.say(f"short.{face}")))
             drawn = use(f"face-{face}", *box)
         else:
             self.symbols.setdefault(f"back-{kind}", tokens.back(kind))
             drawn = use(f"back-{kind}", *box) + _under(token, x, y, radius)
-        return group(drawn, id=f"token-{token['id']}", title=self.token_title(token))
+        return group(drawn, id=f"token-{token.id}", title=self.token_title(token))
 
-    def token_title(self, token: View) -> str:
+    def token_title(self, token: TokenView) -> str:
         """A token in words: what lies there, and who knows it."""
-        name = capital(item_name(self.words, token["id"]))
-        if token["face_up"]:
-            return self.say("face_up", token=name, face=self.face_name(token["face"]))
-        if token["face"] is None:
-            title = self.say("face_down", token=name)
-        else:
-            title = self.say("face_known", token=name, face=self.face_name(token["face"]))
-        return title + self.knowers(token)
+        name = capital(item_name(self.words, token.id))
+        if token.face is None:
+            return self.say("face_down", token=name) + self.knowers(token)
+        face = self.face_name(token.face)
+        if token.face_up:
+            return self.say("face_up", token=name, face=face)
+        return self.say("face_known", token=name, face=face) + self.knowers(token)
 
-    def knowers(self, item: View, owner: int | None = None) -> str:
+    def knowers(self, item: TokenView | SettingView, owner: int | None = None) -> str:
         """Who but the owner has looked under a token or a setting, to be put after its name."""
-        if item["public"]:
+        if item.public:
             return f" · {self.say('public')}"
-        names = [self.names[seat] for seat in item["known_by"] if seat != owner]
+        names = [self.names[seat] for seat in item.known_by if seat != owner]
         return f" · {self.say('known_by', names=self.words.listed(names))}" if names else ""
 
     def text(self, text: str, x: float, y: float, size: float, width: float, **look: str | float | None) -> str:
@@ -122,26 +121,26 @@ class Scene(Sheet):
     def state(self, seat: int) -> tuple[str, Mood] | None:
         """What a seat is doing, in a word."""
         view = self.view
-        if view["phase"] == "finished":
-            rank = next((score["rank"] for score in view["result"] or () if score["seat"] == seat), None)
+        if view.phase == "finished":
+            rank = next((score.rank for score in view.result or () if score.seat == seat), None)
             return (f"{self.say('rank')} {rank}", "act" if rank == 1 else "done") if rank else None
-        if seat in view["awaiting"]:
+        if seat in view.awaiting:
             return self.say("to_act"), "act"
-        if view["phase"] == "adjust" and self.seat(seat)["has_adjusted"]:
+        if view.phase == "adjust" and self.seat(seat).has_adjusted:
             return self.say("chosen"), "done"
         return None
 
     def doing(self) -> str:
         """What is awaited: the step of a power in words, or whose turn it is."""
         view = self.view
-        if not view["awaiting"]:
+        if not view.awaiting:
             return self.say("over")
-        if not view["steps"]:
-            return self.say("awaiting", names=self.words.listed([self.names[seat] for seat in view["awaiting"]]))
-        step = view["steps"][0]
-        what = alternatives(self.words, step["operations"])
-        source = capital(source_name(self.words, step["source"]))
-        return self.say("doing", name=self.names[step["seat"]], source=source, what=what)
+        if not view.steps:
+            return self.say("awaiting", names=self.words.listed([self.names[seat] for seat in view.awaiting]))
+        step = view.steps[0]
+        what = alternatives(self.words, step.operations)
+        source = capital(source_name(self.words, step.source))
+        return self.say("doing", name=self.names[step.seat], source=source, what=what)
 
 
 def _emblems(card: str) -> list[str]:
@@ -158,14 +157,14 @@ def _capitals(name: str) -> str:
     return "".join(letter if letter == "π" else letter.upper() for letter in name.replace("φ", "").strip())
 
 
-def _under(token: View, x: float, y: float, radius: float) -> str:
+def _under(token: TokenView, x: float, y: float, radius: float) -> str:
     """What is written on a back: the id and, when the viewer knows it, the face, dim; an eye when all know it."""
-    if token["face"] is None:
-        return label(x, round(y + radius * 0.24, 1), token["id"], round(radius * 0.66, 1))
+    if token.face is None:
+        return label(x, round(y + radius * 0.24, 1), token.id, round(radius * 0.66, 1))
     place = f"translate({number(x)} {number(round(y + radius * 0.14, 1))}) scale({number(radius * 0.58 / 34)})"
-    face = tag("use", href=f"#emblem-{token['face']}", transform=place, opacity=0.62)
-    public = marks.eye(x, y + radius * 0.83, radius * 0.42, opened=True) if token["public"] else ""
-    return face + label(x, round(y - radius * 0.48, 1), token["id"], round(radius * 0.36, 1)) + public
+    face = tag("use", href=f"#emblem-{token.face}", transform=place, opacity=0.62)
+    public = marks.eye(x, y + radius * 0.83, radius * 0.42, opened=True) if token.public else ""
+    return face + label(x, round(y - radius * 0.48, 1), token.id, round(radius * 0.36, 1)) + public
 
 
 def panel(x: float, y: float, width: float, height: float, lit: bool = False) -> str:

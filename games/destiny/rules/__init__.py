@@ -1,10 +1,11 @@
 """The rules as a decider: each phase has its own module; this one plays on until somebody has a choice."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from games.core.deciding import play_on, require_offered
 from games.core.dice import Dice
+from games.core.dispatch import complete
 from games.core.errors import require
 from games.core.facts import Event, Move, Seat
 from games.destiny import moves
@@ -59,7 +60,7 @@ def decide(state: State, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
         yield from steps.answer(state, move, dice)
     else:
         require_offered(move, _MOVES[state.phase], state.phase, "DE-167")
-        yield from _act(state, seat, move, dice)
+        yield from _DECIDE[type(move)](state, seat, move, dice)
     yield from play_on(lambda: _follow(state, dice))
 
 
@@ -71,24 +72,21 @@ def _require_seats(state: State, move: Move) -> None:
         require(there, "bad_parameters", "DE-167", field=name, reason=reason)
 
 
-def _act(state: State, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
-    match move:
-        case moves.PlayValue():
-            yield from trick.play_value(state, seat, move, dice)
-        case moves.PlayPower():
-            yield from trick.play_power(state, seat, move, dice)
-        case moves.Adjust():
-            yield from adjust.choose(state, seat, move)
-        case moves.Observe():
-            yield from _observe(state, seat, move, dice)
-
-
 def _observe(state: State, seat: Seat, move: moves.Observe, dice: Dice) -> Iterator[Event]:
     """The Astronomer's look of the round, as an extra move (DE-108)."""
     require(state.active(seat) == ASTRONOMER, "wrong_phase", "DE-108", phase=state.phase)
     require(not state.observed[seat], "already_observed", "DE-108")
     refuse_observation(state, seat, move)
     yield look(state, seat, move.token, dice, auto=False)
+
+
+_DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any, Dice], Iterator[Event]]]] = {
+    moves.PlayValue: trick.play_value,
+    moves.PlayPower: trick.play_power,
+    moves.Adjust: adjust.choose,
+    moves.Observe: _observe,
+}
+complete(moves.MOVES, dict.fromkeys({*_DECIDE, *steps.MOVES}))
 
 
 def _follow(state: State, dice: Dice) -> Iterable[Event]:

@@ -27,7 +27,7 @@ from games.destiny.components import (
     Turn,
 )
 from games.destiny.facts import table
-from games.destiny.facts.shapes import Adjusted
+from games.destiny.facts.shapes import Adjusted, Adjustment
 from games.destiny.rules.knowledge import learn
 from games.destiny.rules.opening import start_round
 from games.destiny.rules.operations.cards import swap_hands
@@ -35,7 +35,7 @@ from games.destiny.rules.operations.common import one_of, slot_choices, token_ch
 from games.destiny.rules.operations.settings import observable
 from games.destiny.rules.scoring import scored
 from games.destiny.rules.targets import is_protected, movable
-from games.destiny.state import Adjustment, State, turn_order
+from games.destiny.state import State, turn_order
 
 
 def may_observe(state: State, seat: Seat) -> bool:
@@ -153,7 +153,7 @@ def read(move: moves.Adjust) -> Adjustment:
     )
 
 
-def choose(state: State, seat: Seat, move: moves.Adjust) -> Iterator[Event]:
+def choose(state: State, seat: Seat, move: moves.Adjust, dice: Dice) -> Iterator[Event]:
     """Choose in secret, for good (DE-154)."""
     chosen = read(move)
     _refuse(state, seat, chosen)

@@ -25,6 +25,9 @@ _MOVES_TOKENS: Final = (
 )
 _MOVES_CHARACTERS: Final = (powers.CharacterArrived, powers.CharacterKilled, powers.DevilTurned)
 
+MOVES: Final = frozenset({moves.PassPower, moves.Stop, *(operation.move for operation in OPERATIONS.values())})
+"""What a step may be answered with."""
+
 
 def with_learning(state: State, steps: Iterator[Event], dice: Dice) -> Iterator[Event]:
     """The events, each followed by what seats learn from it (DE-152)."""

@@ -12,18 +12,19 @@ from games.fabulastro.bot import jobs, places, turns
 from games.fabulastro.bot.public import public
 from games.fabulastro.bot.skill import SKILLS, Skill
 from games.fabulastro.state import State
+from games.fabulastro.view.shapes import View
 
 Json = dict[str, Any]
 
 
-def _thinking(skill: Skill, mind: Mind) -> Json:
+def _thinking(skill: Skill, mind: Mind[View]) -> Json:
     """The only move, or what the level finds best."""
     sole = sole_move(mind.forms)
     if sole is not None:
         return sole
     state = public(mind.view)
-    own = mind.view["seats"][mind.seat]
-    state.players[mind.seat].hand, state.players[mind.seat].tiles = own["hand"], own["letters"]
+    shown, own = mind.view.seats[mind.seat], state.players[mind.seat]
+    own.hand, own.tiles = list(shown.hand or ()), list(shown.letters or ())
     if skill.learned and any(form.type == "write_name" for form in mind.forms):
         name = turns.learned_name(state, mind.seat)
         if name is not None:
@@ -34,7 +35,7 @@ def _thinking(skill: Skill, mind: Mind) -> Json:
     return choose(state, mind.seat, mind) if choose else _job(state, mind, skill)
 
 
-def _turn(state: State, mind: Mind, skill: Skill) -> Json:
+def _turn(state: State, mind: Mind[View], skill: Skill) -> Json:
     if mind.rng.random() < skill.lapses:
         return sample_move(mind.forms, mind.rng)
     if state.phase == "destination":
@@ -42,7 +43,7 @@ def _turn(state: State, mind: Mind, skill: Skill) -> Json:
     return turns.choose(state, mind.seat, mind.forms, plans=skill.plans)
 
 
-def _job(state: State, mind: Mind, skill: Skill) -> Json:
+def _job(state: State, mind: Mind[View], skill: Skill) -> Json:
     match state.phase:
         case "mistress_words":
             return jobs.words(state, mind, skill)
@@ -63,6 +64,6 @@ def _job(state: State, mind: Mind, skill: Skill) -> Json:
     return {"type": "begin"}
 
 
-BOTS: Final[Mapping[str, Policy]] = MappingProxyType(
+BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType(
     {"random": random_bot, **{level: partial(_thinking, skill) for level, skill in SKILLS.items()}}
 )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 from math import log
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from games.core.facts import Seat
 from games.core.rulebook import Mind
@@ -17,8 +17,11 @@ from games.fabulastro.lexicon.folding import plain
 from games.fabulastro.rules import laws
 from games.fabulastro.rules.jobs.inquiry import open_questions
 from games.fabulastro.state import State
+from games.fabulastro.view.shapes import View
+from games.fabulastro.view.work_shapes import ActorView, DetectiveView, InventView, MistressView, WorkView
 
 Json = dict[str, Any]
+W = TypeVar("W", bound=WorkView)
 
 _SPREAD: Final = 7
 _AT_ONCE: Final = 6
@@ -28,15 +31,23 @@ _LEAST_LIKE: Final = 0.2
 _GUESSES: Final = 3
 
 
-def words(state: State, mind: Mind, skill: Skill) -> Json:
+def _at_work(mind: Mind[View], kind: type[W]) -> W:
+    """What goes on, of the kind that its phase promises."""
+    work = mind.view.work
+    if not isinstance(work, kind):
+        raise TypeError(f"no {kind.__name__} in this phase")
+    return work
+
+
+def words(state: State, mind: Mind[View], skill: Skill) -> Json:
     """Common words with the letter, so many as this bot finds today in the time of a glass."""
-    work = mind.view["work"]
+    work = _at_work(mind, MistressView)
     today = of_the_job(mind.view, mind.seat)
     glass = laws.glass_length(state.inventions, state.options.glass_seconds)
     found = round(today.gauss(skill.words, _SPREAD) * min(1.5, glass / _GLASS))
-    known = _vocabulary(state.options.language, work["letter"])
+    known = _vocabulary(state.options.language, work.letter or "")
     mine = today.sample(known, min(max(found, 0), len(known)))
-    written = len(work["verdicts"])
+    written = len(work.verdicts)
     new = mine[written : written + _AT_ONCE]
     return {"type": "words", "words": ", ".join(new)} if new else {"type": "done"}
 
@@ -49,31 +60,32 @@ def _vocabulary(language: Language, letter: str) -> Sequence[str]:
     return tuple({plain(word): word for word in (*common, *rare) if len(word) > 1}.values())
 
 
-def title(state: State, mind: Mind) -> Json:
+def title(state: State, mind: Mind[View]) -> Json:
     """A title of the catalogue, its clue as the mime, the curtain."""
-    work = mind.view["work"]
-    if work["title"] is None:
+    work = _at_work(mind, ActorView)
+    if work.title is None:
         return {"type": "choose_title", "title": mind.rng.choice(list(TITLES))}
-    known = TITLES.get(work["title"]["id"] or "")
-    rest = known.clue[len(work["pictograms"]) :] if known else ()
+    known = TITLES.get(work.title.id or "")
+    rest = known.clue[len(work.pictograms or ()) :] if known else ()
     different = next((count for count in range(len(rest), 0, -1) if len(set(rest[:count])) == count), 0)
     return {"type": "mime", "pictograms": list(rest[:different])} if different else {"type": "curtain"}
 
 
-def guess(state: State, mind: Mind, skill: Skill) -> Json:
+def guess(state: State, mind: Mind[View], skill: Skill) -> Json:
     """Look, then the titles that the pictograms tell best, as far as the bot knows them."""
-    work = mind.view["work"]
-    own = next(one for one in work["audience"] if one["seat"] == mind.seat)
-    if own["watched"] is None:
+    work = _at_work(mind, ActorView)
+    own = next(one for one in work.audience if one.seat == mind.seat)
+    if own.watched is None:
         return {"type": "watch"}
     today = of_the_job(mind.view, mind.seat)
     familiar = [known for known in TITLES.values() if today.random() < skill.titles]
-    fitting = [known for known in familiar if known.kind == work["title_kind"]]
-    likely = sorted(fitting, key=lambda known: -_likeness(known, work["pictograms"]))
-    likely = [known for known in likely[:_GUESSES] if _likeness(known, work["pictograms"]) > _LEAST_LIKE]
-    if own["guesses"] >= len(likely):
+    seen = work.pictograms or ()
+    fitting = [known for known in familiar if known.kind == work.title_kind]
+    likely = sorted(fitting, key=lambda known: -_likeness(known, seen))
+    likely = [known for known in likely[:_GUESSES] if _likeness(known, seen) > _LEAST_LIKE]
+    if own.guesses >= len(likely):
         return {"type": "give_up"}
-    return {"type": "guess", "text": likely[own["guesses"]].title(state.options.language).title}
+    return {"type": "guess", "text": likely[own.guesses].title(state.options.language).title}
 
 
 @cache
@@ -87,16 +99,16 @@ def _likeness(known: Work, shown: Sequence[str]) -> float:
     return sum(map(_rarity, sorted(clue & seen))) / sum(map(_rarity, sorted(clue | seen)))
 
 
-def propose_celebrity(state: State, mind: Mind) -> Json:
+def propose_celebrity(state: State, mind: Mind[View]) -> Json:
     """Anybody of the catalogue."""
     return {"type": "propose_celebrity", "celebrity": mind.rng.choice(list(CELEBRITIES))}
 
 
-def ask(state: State, mind: Mind, skill: Skill) -> Json:
+def ask(state: State, mind: Mind[View], skill: Skill) -> Json:
     """Questions that part those left best, then names at random among the rest."""
-    work, language = mind.view["work"], state.options.language
-    left = suspects(work["questions"], work["names"], language)
-    asked, may_ask = len(work["questions"]), any(form.type == "ask" for form in mind.forms)
+    work, language = _at_work(mind, DetectiveView), state.options.language
+    left = suspects(work.questions, work.names, language)
+    asked, may_ask = len(work.questions), any(form.type == "ask" for form in mind.forms)
     if asked < skill.questions and may_ask and len(left) > 1:
         return {"type": "ask", "question": best_question(left, open_questions(state), language)}
     if not left:
@@ -105,7 +117,7 @@ def ask(state: State, mind: Mind, skill: Skill) -> Json:
     return {"type": "name_person", "text": name}
 
 
-def propose(state: State, mind: Mind) -> Json:
+def propose(state: State, mind: Mind[View]) -> Json:
     """The rule that helps oneself most and the others least."""
     moves = [move for form in mind.forms if form.type == "propose" for move in form.enumerate()]
     chosen = mind.rng.sample(moves, min(len(moves), 40))
@@ -115,10 +127,10 @@ def propose(state: State, mind: Mind) -> Json:
     return best
 
 
-def vote(state: State, mind: Mind) -> Json:
+def vote(state: State, mind: Mind[View]) -> Json:
     """For what helps oneself at least as much as the others."""
-    work = mind.view["work"]
-    return {"type": "vote", "yes": _advantage(state, mind.seat, work["rule"], work["params"]) >= 0}
+    work = _at_work(mind, InventView)
+    return {"type": "vote", "yes": _advantage(state, mind.seat, work.rule or "", work.params or {}) >= 0}
 
 
 def _advantage(state: State, seat: Seat, rule: str, params: Json) -> float:

@@ -1,11 +1,10 @@
 """What sets the levels apart: how well a bot plays parties, how often it does anything at random."""
 
 import random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from games.core.facts import Seat
-
-Json = dict[str, Any]
+from games.fabulastro.view.shapes import View
 
 
 class Skill(NamedTuple):
@@ -32,7 +31,7 @@ SKILLS: Final = {
 }
 
 
-def of_the_job(view: Json, seat: Seat) -> random.Random:
+def of_the_job(view: View, seat: Seat) -> random.Random:
     """Chance that stays the same through a job: how well somebody does today is settled when it begins."""
-    goods = "/".join(f"{one['gold']}-{one['square']}-{one['hand_count']}" for one in view["seats"])
-    return random.Random(f"{view['turn_no']}/{seat}/{view['bag_count']}/{goods}")
+    goods = "/".join(f"{one.gold}-{one.square}-{one.hand_count}" for one in view.seats)
+    return random.Random(f"{view.turn_no}/{seat}/{view.bag_count}/{goods}")

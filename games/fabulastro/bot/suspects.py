@@ -1,24 +1,23 @@
 """Who of the catalogue a detective may still look for, and which question parts them best."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from games.fabulastro.catalogues.general_knowledge import CELEBRITIES, Celebrity
 from games.fabulastro.components import Language
 from games.fabulastro.rules.jobs.matching import is_right
+from games.fabulastro.state import Tried
+from games.fabulastro.view.work_shapes import QuestionView
 
-Json = Mapping[str, Any]
 
-
-def suspects(questions: Iterable[Json], names: Iterable[Json], language: Language) -> list[str]:
+def suspects(questions: Iterable[QuestionView], names: Iterable[Tried], language: Language) -> list[str]:
     """The celebrities whom the replies leave and who were not named in vain."""
-    told = [(asked["question"], asked["reply"] == "yes") for asked in questions if _told(asked)]
-    wrong = [tried["text"] for tried in names if not tried["right"]]
+    told = [
+        (asked.question, asked.reply == "yes")
+        for asked in questions
+        if asked.question is not None and asked.reply in ("yes", "no")
+    ]
+    wrong = [tried.text for tried in names if not tried.right]
     return [celebrity.id for celebrity in CELEBRITIES.values() if _fits(celebrity, told, wrong, language)]
-
-
-def _told(asked: Json) -> bool:
-    return asked["question"] is not None and asked["reply"] in ("yes", "no")
 
 
 def _fits(celebrity: Celebrity, told: Sequence[tuple[str, bool]], wrong: Sequence[str], language: Language) -> bool:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.core.facts import Event, Seat
 from games.fabulastro.facts import jobs
-from games.fabulastro.facts.shapes import Guess
+from games.fabulastro.facts.shapes import Guessed
 from games.fabulastro.state import Asked, Case, Performance, Spectator, State, Tried
 
 
@@ -40,7 +40,7 @@ def _watched(state: State, event: jobs.Watched) -> None:
 
 
 def _guess_made(state: State, event: jobs.GuessMade) -> None:
-    made = Guess(event.seat, event.text[event.seat], event.right)
+    made = Guessed(event.seat, event.text[event.seat], event.right)
     guesses = (*(state.performance or Performance()).audience[event.seat].guesses, made)
     _of_audience(state, event.seat, guesses=guesses, found=event.time)
 

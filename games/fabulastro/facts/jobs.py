@@ -5,7 +5,7 @@ from games.fabulastro.board import Square
 from games.fabulastro.components import Effort, Job, Letters
 from games.fabulastro.facts.shapes import (
     Failure,
-    Guess,
+    Guessed,
     Judged,
     Leaving,
     NameKind,
@@ -192,7 +192,7 @@ class PerformanceEnded(Event, frozen=True):
     title: Title
     pictograms: tuple[str, ...]
     invited: Seat | None
-    guesses: tuple[Guess, ...]
+    guesses: tuple[Guessed, ...]
 
 
 class CelebrityProposed(Event, frozen=True):

@@ -122,7 +122,7 @@ class Person(msgspec.Struct, frozen=True):
     id: str | None = None
 
 
-class Guess(msgspec.Struct, frozen=True):
+class Guessed(msgspec.Struct, frozen=True):
     """A spectator's guess."""
 
     seat: Seat

@@ -5,18 +5,17 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from games.core.dispatch import complete
 from games.core.facts import Seat
 from games.core.forms import Form, sole_move
 from games.fabulastro.facts.shapes import Phase
 from games.fabulastro.forms import jobs, places, proposals, turn
+from games.fabulastro.rules import ASKING
 from games.fabulastro.state import State
 
-_FORMS: Final[Mapping[Phase, Callable[[State, Seat], list[Form]]]] = {
-    **turn.FORMS,
-    **places.FORMS,
-    **jobs.FORMS,
-    **proposals.FORMS,
-}
+_FORMS: Final[Mapping[Phase, Callable[[State, Seat], list[Form]]]] = complete(
+    ASKING, turn.FORMS, places.FORMS, jobs.FORMS, proposals.FORMS
+)
 
 
 def forms(state: State, seat: Seat) -> list[Form]:

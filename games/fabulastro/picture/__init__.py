@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from games.core.rulebook import Focus, Shape, View
+from games.core.rulebook import Focus, Shape
 from games.drawing.svg import document
 from games.fabulastro.picture import art, layout, sky
 from games.fabulastro.picture.scene import Scene
+from games.fabulastro.view.shapes import View
 
 __all__ = ["picture"]
 
@@ -28,7 +29,7 @@ def picture(
         (drawn, height), width = layout.tall(scene), 800
     else:
         drawn, (width, height) = layout.wide(scene), layout.WIDE
-    title = scene.say("description", turn=view["turn_no"], phase=scene.words.say(f"phases.{view['phase']}"))
+    title = scene.say("description", turn=view.turn_no, phase=scene.words.say(f"phases.{view.phase}"))
     return document(
         width, height, scene.words.language, title, f"{art.definitions(drawn)}{sky.night(width, height)}{drawn}"
     )

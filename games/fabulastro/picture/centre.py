@@ -1,5 +1,6 @@
 """The middle of the wheel with arrow and pot, and the corners with dice, cards, bag and bank."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from games.drawing.svg import Look, group, label, number, polygon, tag
@@ -27,7 +28,7 @@ def _rays() -> str:
 
 
 def _arrow(scene: Scene) -> str:
-    sign = scene.view["arrow"]
+    sign = scene.view.arrow
     title = scene.say("arrow", sign=scene.words.say(f"signs.{sign}")) if sign else scene.say("arrow_still")
     d = "M0,-102L13,-74H5V-60H-5V-74H-13Z"
     needle = tag("path", d=d, fill=GOLD, stroke=PALE, stroke_width=1.6, stroke_linejoin="round")
@@ -39,19 +40,19 @@ def _arrow(scene: Scene) -> str:
 
 def _pot(scene: Scene) -> str:
     """Gold, courage by colour and letters that wait for the next inventor."""
-    pot = scene.view["centre"]
+    pot = scene.view.centre
     drawn = [tag("circle", cx=MIDDLE, cy=MIDDLE, r=62, fill=PAPER, stroke=GOLD, stroke_width=3)]
     drawn.append(art.coin(MIDDLE - 19, MIDDLE - 28, 15))
-    drawn.append(label(MIDDLE + 2, MIDDLE - 19, str(pot["gold"]), 26, fill=INK, font_weight=600))
-    drawn += _pot_courage(scene, pot["courage"])
-    drawn += _pot_letters(pot["letters"])
+    drawn.append(label(MIDDLE + 2, MIDDLE - 19, str(pot.gold), 26, fill=INK, font_weight=600))
+    drawn += _pot_courage(scene, pot.courage)
+    drawn += _pot_letters(pot.letters)
     title = scene.say(
-        "pot", gold=pot["gold"], courage=sum(pot["courage"]), letters=", ".join(pot["letters"]) or scene.say("none")
+        "pot", gold=pot.gold, courage=sum(pot.courage), letters=", ".join(pot.letters) or scene.say("none")
     )
     return group(*drawn, id="pot", title=title)
 
 
-def _pot_courage(scene: Scene, courage: list[int]) -> list[str]:
+def _pot_courage(scene: Scene, courage: Sequence[int]) -> list[str]:
     there = [(seat, count) for seat, count in enumerate(courage) if count]
     step = min(30.0, 108 / max(1, len(there)))
     drawn = []
@@ -62,7 +63,7 @@ def _pot_courage(scene: Scene, courage: list[int]) -> list[str]:
     return drawn
 
 
-def _pot_letters(letters: list[str]) -> list[str]:
+def _pot_letters(letters: Sequence[str]) -> list[str]:
     shown = letters if len(letters) <= 4 else letters[:3]
     step = 22.0
     drawn = [
@@ -80,29 +81,29 @@ def corners(scene: Scene) -> str:
 
 
 def _dice(scene: Scene) -> str:
-    roll = scene.view["roll"]
+    roll = scene.view.roll
     if not roll:
         faces = group(art.die(5, 50), transform="translate(42 46) rotate(-9)", opacity=0.4)
         return group(faces, id="dice", title=scene.say("no_roll"))
-    dice = roll["dice"]
+    dice = roll.dice
     places = ((42, 44, -9), (98, 56, 12))
     drawn = [
         group(art.die(face, 52), transform=f"translate({x} {y}) rotate({turn})")
         for face, (x, y, turn) in zip(dice, places, strict=False)
     ]
-    title = scene.say("roll", name=scene.names[roll["seat"]], dice=" + ".join(map(str, dice)))
-    return group(*drawn, token(roll["seat"], 34, 108, 13), id="dice", title=title)
+    title = scene.say("roll", name=scene.names[roll.seat], dice=" + ".join(map(str, dice)))
+    return group(*drawn, token(roll.seat, 34, 108, 13), id="dice", title=title)
 
 
 def _cards(scene: Scene) -> str:
     """The draw pile and the discards, the last one open."""
     view = scene.view
-    drawn = [card_back(926, 12, 60), _count(918, 34, view["pile_count"], "end")]
-    if view["discards"]:
-        drawn.append(small_card(view["discards"][-1], 938, 104, 48))
-        drawn.append(_count(930, 132, len(view["discards"]), "end"))
-    names = [scene.words.say(f"planets.{card}") for card in view["discards"]]
-    title = scene.say("piles", pile=view["pile_count"], discards=", ".join(names) or scene.say("none"))
+    drawn = [card_back(926, 12, 60), _count(918, 34, view.pile_count, "end")]
+    if view.discards:
+        drawn.append(small_card(view.discards[-1], 938, 104, 48))
+        drawn.append(_count(930, 132, len(view.discards), "end"))
+    names = [scene.words.say(f"planets.{card}") for card in view.discards]
+    title = scene.say("piles", pile=view.pile_count, discards=", ".join(names) or scene.say("none"))
     return group(*drawn, id="piles", title=title)
 
 
@@ -140,7 +141,7 @@ def small_card(planet: str, x: float, y: float, width: float) -> str:
 
 def _bag(scene: Scene) -> str:
     """Letters left to draw."""
-    count = scene.view["bag_count"]
+    count = scene.view.bag_count
     d = "M-30,34C-40,8 -26,-10 -12,-18L-18,-32H18L12,-18C26,-10 40,8 30,34Z"
     sack = tag("path", d=d, fill=CLAY, stroke=INK, stroke_width=2, transform="translate(48 944)")
     tie = tag("path", d="M-13,-18H13", stroke=GOLD, stroke_width=4, transform="translate(48 944)")
@@ -156,13 +157,13 @@ def _bag(scene: Scene) -> str:
 
 def _bank(scene: Scene) -> str:
     """What the bank still has."""
-    bank = scene.view["bank"]
+    bank = scene.view.bank
     drawn = [art.ingot(950, 980, 50), art.ingot(924, 980, 50), art.ingot(938, 962, 50)]
     title = scene.say("bank_open")
     if bank:
-        drawn.append(label(990, 944, str(bank["gold"]), 26, text_anchor="end", **_COUNT))
+        drawn.append(label(990, 944, str(bank.gold), 26, text_anchor="end", **_COUNT))
         left = [
-            scene.say("bank_courage", name=scene.names[seat], count=count) for seat, count in enumerate(bank["courage"])
+            scene.say("bank_courage", name=scene.names[seat], count=count) for seat, count in enumerate(bank.courage)
         ]
-        title = scene.say("bank", gold=bank["gold"], courage=", ".join(left))
+        title = scene.say("bank", gold=bank.gold, courage=", ".join(left))
     return group(*drawn, id="bank", title=title)

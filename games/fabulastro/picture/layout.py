@@ -35,12 +35,12 @@ def plate(scene: Scene) -> str:
 def wide(scene: Scene) -> str:
     """The board at the left, the column at the right."""
     x, width = 1008.0, 578.0
-    players = scene.view["players"]
+    players = scene.view.players
     line = {3: 112.0, 4: 104.0, 5: 90.0}[players]
     drawn = [plate(scene), strip(scene, (x, 14, width, 48), 21)]
     drawn += [row(scene, seat, (x, 70 + (line + 7) * seat, width, line)) for seat in range(players)]
     y = 70 + (line + 7) * players
-    if scene.view["result"]:
+    if scene.view.result:
         return "".join([*drawn, scores(scene, (x, y, width, 986 - y))])
     if busy(scene):
         height = min(needed(scene, width), 236.0 if players == 5 else 290.0)
@@ -51,25 +51,25 @@ def wide(scene: Scene) -> str:
 
 def tall(scene: Scene) -> tuple[str, int]:
     """Everything one under the other, 800 wide, larger; the height depends on the players and the phase."""
-    players, y = scene.view["players"], 876.0
+    players, y = scene.view.players, 876.0
     drawn = [strip(scene, (14, 12, 772, 58), 29), _scaled(plate(scene), 0, 74, 800 / SIZE)]
-    if busy(scene) and not scene.view["result"]:
+    if busy(scene) and not scene.view.result:
         height = needed(scene, _INNER)
         drawn.append(_scaled(work(scene, (0, 0, _INNER, height)), 14, y, _LARGER))
         y += height * _LARGER + 8
     for seat in range(players):
         drawn.append(_scaled(row(scene, seat, (0, 0, _INNER, 104)), 14, y, _LARGER))
         y += 104 * _LARGER + 8
-    last = scores if scene.view["result"] else own
-    height = 112 + 68.0 * players if scene.view["result"] else _height(scene)
+    last = scores if scene.view.result else own
+    height = 112 + 68.0 * players if scene.view.result else _height(scene)
     drawn.append(_scaled(last(scene, (0, 0, _INNER, height)), 14, y, _LARGER))
     return "".join(drawn), round(y + height * _LARGER + 16)
 
 
 def _height(scene: Scene) -> float:
     """What the own panel takes: hand and letters for players, a line for each invention."""
-    mine = scene.own
-    return (184 if mine and not mine["eliminated"] else 14) + 62 + 25.0 * max(1, len(scene.view["inventions"]))
+    mine = scene.view.own
+    return (184 if mine and not mine.eliminated else 14) + 62 + 25.0 * max(1, len(scene.view.inventions))
 
 
 def _scaled(drawn: str, x: float, y: float, scale: float) -> str:
@@ -79,8 +79,8 @@ def _scaled(drawn: str, x: float, y: float, scale: float) -> str:
 def strip(scene: Scene, box: Box, size: float) -> str:
     """Turn and phase at the left, whom the game waits for at the right."""
     view, (x, y, width, height) = scene.view, box
-    turn, phase = scene.say("turn", number=view["turn_no"]), scene.words.say(f"phases.{view['phase']}")
-    waiting = [scene.names[seat] for seat in view["awaiting"]]
+    turn, phase = scene.say("turn", number=view.turn_no), scene.words.say(f"phases.{view.phase}")
+    waiting = [scene.names[seat] for seat in view.awaiting]
     text = scene.say("awaiting", names=", ".join(waiting)) if waiting else scene.say("over")
     if len(waiting) > 2:
         text = scene.say("awaiting_many", count=len(waiting))

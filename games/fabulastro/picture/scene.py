@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.drawing.sheet import Mood, Palette, Sheet, View
+from games.drawing.sheet import Mood, Palette, Sheet
 from games.drawing.svg import broken, group, label, number, snug, tag
 from games.fabulastro.picture import art
 from games.fabulastro.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL, TITLE
 from games.fabulastro.telling import TEXTS
+from games.fabulastro.view.shapes import View
 
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
@@ -15,7 +16,7 @@ Box = tuple[float, float, float, float]
 _PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
 
 
-class Scene(Sheet):
+class Scene(Sheet[View]):
     """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
 
     texts = TEXTS
@@ -47,17 +48,17 @@ class Scene(Sheet):
 
     def state(self, seat: int) -> tuple[str, Mood] | None:
         """What a seat is doing, in a word."""
-        view, shown = self.view, self.view["seats"][seat]
-        if view["result"]:
-            rank = view["result"][seat]["rank"]
+        view, shown = self.view, self.view.seats[seat]
+        if view.result:
+            rank = view.result[seat].rank
             return self.say("rank", rank=rank), "act" if rank == 1 else "done"
-        if shown["eliminated"]:
+        if shown.eliminated:
             return self.say("out"), "quiet"
-        if seat in view["awaiting"]:
+        if seat in view.awaiting:
             return self.say("to_act"), "act"
-        if shown["asleep"]:
+        if shown.asleep:
             return self.say("asleep"), "quiet"
-        return (self.say("on_turn"), "done") if view["turn"] == seat else None
+        return (self.say("on_turn"), "done") if view.turn == seat else None
 
 
 def token(seat: int, x: float, y: float, size: float) -> str:

@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from games.core.dice import Dice
+from games.core.dispatch import complete
 from games.core.errors import IllegalMove
 from games.core.facts import Event, Move, Seat, type_name
 from games.core.rulebook import Moment
+from games.fabulastro import moves
 from games.fabulastro.facts import shapes, table
 from games.fabulastro.facts.jobs import NameWritten
 from games.fabulastro.rules import naming, opening, rounds, turns
@@ -16,11 +18,15 @@ from games.fabulastro.rules.part import Decide, Defaults
 from games.fabulastro.rules.road import obstacles, party, visits, walking
 from games.fabulastro.state import State
 
-__all__ = ["attend", "awaiting", "decide", "default_move", "limit", "result", "setup"]
+__all__ = ["ASKING", "attend", "awaiting", "decide", "default_move", "limit", "result", "setup"]
 
 _PARTS: Final = (turns, walking, obstacles, visits, party, fair, mistress, actor, detective, inventor, naming)
 _DECIDE: Final[Decide] = {key: decide for part in _PARTS for key, decide in part.DECIDE.items()}
-_DEFAULTS: Final[Defaults] = {phase: default for part in _PARTS for phase, default in part.DEFAULTS.items()}
+ASKING: Final = frozenset(phase for phase, _ in _DECIDE)
+"""The phases in which somebody is asked."""
+
+_DEFAULTS: Final[Defaults] = complete(ASKING, *(part.DEFAULTS for part in _PARTS))
+complete(moves.MOVES, dict.fromkeys(kind for _, kind in _DECIDE))
 
 _DECISIVE: Final = (table.HouseBought, NameWritten, table.CourageMoved, table.SeatEliminated)
 """Events after which somebody may have won."""

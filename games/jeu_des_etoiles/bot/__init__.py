@@ -9,6 +9,7 @@ from games.core.bots import random_bot
 from games.core.rulebook import Mind, Policy
 from games.jeu_des_etoiles.bot.memory import recall
 from games.jeu_des_etoiles.bot.planning import plan, shortest
+from games.jeu_des_etoiles.view import View
 
 Json = dict[str, Any]
 
@@ -16,8 +17,8 @@ KNOWLEDGE: Final = {"shortest": 0.5, "normal": 0.5, "strong": 0.8}
 """The chance that a bot of the level remembers a neighbour, for each of its two names."""
 
 
-def _navigator(level: str, mind: Mind) -> Json:
-    phase = mind.view["phase"]
+def _navigator(level: str, mind: Mind[View]) -> Json:
+    phase = mind.view.phase
     if phase == "draw":
         return next(mind.forms[0].enumerate())
     if phase == "name":
@@ -26,6 +27,6 @@ def _navigator(level: str, mind: Mind) -> Json:
     return {"type": "travel", "path": path} if len(path) > 1 else {"type": "stay"}
 
 
-BOTS: Final[Mapping[str, Policy]] = MappingProxyType(
+BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType(
     {"random": random_bot, **{level: partial(_navigator, level) for level in KNOWLEDGE}}
 )

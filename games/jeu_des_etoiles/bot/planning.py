@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from games.core.rulebook import View
 from games.jeu_des_etoiles.bot.outlook import NUMBERS, outlook
 from games.jeu_des_etoiles.components import GOLD_POINTS, JOURNEY_POINTS, ORDER
 from games.jeu_des_etoiles.journeys.course import FIGURE, IDS, RING, Course
 from games.jeu_des_etoiles.journeys.distance import remaining
 from games.jeu_des_etoiles.journeys.routes import Route, listed
+from games.jeu_des_etoiles.view import View
 
 THROW_WORTH: Final = 4.5
 """Points that a throw brings on average: what each one still needed costs."""
@@ -39,20 +39,22 @@ class Position(NamedTuple):
 
 
 def position(view: View) -> Position:
-    """That of the seat on turn."""
-    own = view["seats"][view["turn"]]
-    figures = [own["goal"]] if own["kind"] == "fly" else own["gates"] or [own["home"]]
-    visited = sum(FIGURE[sign] for sign in own["visited"] or ())
-    course = Course(own["kind"], sum(FIGURE[name] for name in figures), visited)
-    return Position(ORDER[own["star"]], course, sum(RING[star] for star in own["passed"]))
+    """That of the seat on turn. Raises `LookupError` where it has no journey."""
+    own = view.on_turn
+    if own is None or own.kind is None or own.star is None:
+        raise LookupError("no journey is under way")
+    figures = own.gates or [name for name in (own.goal, own.home) if name]
+    visited = sum([FIGURE[sign] for sign in own.visited or ()])
+    course = Course(own.kind, sum([FIGURE[name] for name in figures]), visited)
+    return Position(ORDER[own.star], course, sum([RING[star] for star in own.passed or ()]))
 
 
 def _occupied(view: View) -> set[int]:
-    return {ORDER[seat["star"]] for seat in view["seats"] if seat["seat"] != view["turn"] and seat["star"]}
+    return {ORDER[seat.star] for seat in view.seats if seat.seat != view.turn and seat.star}
 
 
 def _offered(view: View, here: Position) -> list[Route]:
-    return [here.stayed(), *listed(here.star, view["steps"], here.course, here.passed, _occupied(view))]
+    return [here.stayed(), *listed(here.star, view.steps or 0, here.course, here.passed, _occupied(view))]
 
 
 def shortest(view: View) -> list[str]:

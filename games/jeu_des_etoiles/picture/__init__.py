@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from games.core.rulebook import Focus, Shape, View
+from games.core.rulebook import Focus, Shape
 from games.drawing.svg import document
 from games.jeu_des_etoiles.picture import chart, layout, vault
 from games.jeu_des_etoiles.picture.figures import letters, marks
 from games.jeu_des_etoiles.picture.scene import Scene
+from games.jeu_des_etoiles.view import View
 
 __all__ = ["picture"]
 
@@ -46,5 +47,5 @@ def _definitions(scene: Scene) -> str:
 
 
 def _title(scene: Scene) -> str:
-    phase = scene.words.say(f"phases.{scene.view['phase']}")
-    return scene.say("description", round=scene.view["round"], phase=phase)
+    phase = scene.words.say(f"phases.{scene.view.phase}")
+    return scene.say("description", round=scene.view.round, phase=phase)

@@ -76,13 +76,13 @@ def strip(scene: Scene, box: Rectangle) -> str:
     x, y, width, height = box
     view = scene.view
     base, size = y + height * 0.67, height * 0.47
-    told = scene.say("over") if view["phase"] == "over" else scene.say("round", round=view["round"])
-    if view["end_called"] and view["phase"] != "over":
-        told = scene.say("last_round", round=view["round"])
-    phase = "" if view["phase"] == "over" else f" · {scene.words.say('phases.' + view['phase'])}"
+    told = scene.say("over") if view.phase == "over" else scene.say("round", round=view.round)
+    if view.end_called and view.phase != "over":
+        told = scene.say("last_round", round=view.round)
+    phase = "" if view.phase == "over" else f" · {scene.words.say('phases.' + view.phase)}"
     drawn = panel(x, y, width, height) + heading(x + 14, base, told + phase, size, width * 0.56)
-    if view["awaiting"]:
-        names = scene.say("awaiting", names=scene.words.listed([scene.names[seat] for seat in view["awaiting"]]))
+    if view.awaiting:
+        names = scene.say("awaiting", names=scene.words.listed([scene.names[seat] for seat in view.awaiting]))
         small, shown = snug(names, size, width * 0.4)
         drawn += label(x + width - 14, base, shown, small, fill=PALE, text_anchor="end")
     return drawn
@@ -148,7 +148,7 @@ def tall(scene: Scene, focus: Focus | None) -> tuple[str, int]:
     drawn.append(index(scene, _TALL_MAP, 3) if scene.hidden else _framed(scene, lead))
     drawn.append(_round(scene, side, lead))
     drawn.append(journey(scene, 324, 850, 460, 296))
-    rows = scene.view["players"]
+    rows = scene.view.players
     room = rows * (_TALL_ROW + GAP) - GAP
     drawn.append(seats(scene, Rectangle(16, 1158, 768, room)))
     return "".join(drawn), 1158 + room + 16

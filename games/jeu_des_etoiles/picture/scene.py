@@ -2,16 +2,17 @@
 
 from typing import Final
 
-from games.drawing.sheet import Palette, Sheet, View
+from games.drawing.sheet import Palette, Sheet
 from games.drawing.svg import Look, label, snug, tag
 from games.jeu_des_etoiles.components import START
 from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.jeu_des_etoiles.telling import TEXTS
+from games.jeu_des_etoiles.view import SeatView, View
 
 _PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT, size=15, margin=1.4)
 
 
-class Scene(Sheet):
+class Scene(Sheet[View]):
     """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
 
     texts = TEXTS
@@ -20,30 +21,29 @@ class Scene(Sheet):
     @property
     def hidden(self) -> bool:
         """Whether the sky is covered for this viewer."""
-        return bool(self.view["sky_hidden"])
+        return bool(self.view.sky_hidden)
 
     @property
-    def seats(self) -> list[View]:
+    def seats(self) -> list[SeatView]:
         """The seats in turn order."""
-        return [self.view["seats"][seat] for seat in self.view["order"]]
+        return [self.view.seats[seat] for seat in self.view.order]
 
     @property
-    def shown(self) -> View:
+    def shown(self) -> SeatView:
         """The seat whose journey the picture follows: the viewer's, for a spectator the one on turn."""
         view = self.view
-        seat = view["viewer"] if view["viewer"] is not None else view["turn"]
-        followed: View = view["seats"][view["order"][0] if seat is None else seat]
-        return followed
+        seat = view.viewer if view.viewer is not None else view.turn
+        return view.seats[view.order[0] if seat is None else seat]
 
     @property
     def middle(self) -> str:
         """The star about which the near view lies: the followed rocket's, or the Pole Star."""
-        return self.shown["star"] or START
+        return self.shown.star or START
 
     def rank(self, seat: int) -> int | None:
         """The seat's final rank."""
-        result = self.view["result"]
-        return int(result[seat]["rank"]) if result else None
+        result = self.view.result
+        return int(result[seat].rank) if result else None
 
 
 def panel(x: float, y: float, width: float, height: float, lit: bool = False) -> str:

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from games.drawing.svg import Look, group, label, number, tag
 from games.jeu_des_etoiles.components import STARS
@@ -14,6 +14,7 @@ from games.jeu_des_etoiles.picture.figures.rockets import COLOURS, rocket
 from games.jeu_des_etoiles.picture.scene import Scene
 from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, LINE, MIST, NIGHT, PALE, SUN
 from games.jeu_des_etoiles.picture.window import Window
+from games.jeu_des_etoiles.view import Offer, SeatView
 
 _READABLE: Final = 0.2
 """Below this scale there are neither names nor numbers."""
@@ -59,7 +60,7 @@ def _lettering(scene: Scene, window: Window, *, lead: bool) -> str:
 
 def _letters(scene: Scene, window: Window, height: float, *, named: bool) -> Iterator[str]:
     """Each star's letter on its free side, as atlases have it; a star with an offer has a number there instead."""
-    offered = {offer["to"] for offer in scene.view["reach"] or ()}
+    offered = {offer.to for offer in scene.view.reach or ()}
     for star in STARS.values():
         if star.circled or star.id in offered or not window.shows(star.id, 8):
             continue
@@ -87,12 +88,12 @@ def _letter(mark: str, x: float, y: float, height: float) -> str:
 
 def _spent(scene: Scene, window: Window) -> str:
     """The rings of the circled stars that pay no more on the journey of the seat on turn, dimmed."""
-    turn = scene.view["turn"]
-    if turn is None:
+    seat = scene.view.on_turn
+    if seat is None:
         return ""
     rings = "".join(
         tag("circle", cx=round(x, 1), cy=round(y, 1), r=chart.RING * window.scale)
-        for x, y in map(window.place, scene.view["seats"][turn]["passed"])
+        for x, y in map(window.place, seat.passed or ())
     )
     width = 9 * window.scale
     return group(rings, fill=NIGHT, fill_opacity=0.25, stroke=NIGHT, stroke_opacity=0.6, stroke_width=width)
@@ -100,11 +101,10 @@ def _spent(scene: Scene, window: Window) -> str:
 
 def _ruler(scene: Scene, window: Window) -> str:
     """The ruler's four graduations around the rocket that is about to fly."""
-    turn = scene.view["turn"]
-    if scene.view["phase"] != "travel" or scene.view["seats"][turn]["kind"] == "tour":
+    seat, steps = scene.view.on_turn, scene.view.steps
+    if seat is None or seat.star is None or steps is None or seat.kind == "tour":
         return ""
-    x, y = window.place(scene.view["seats"][turn]["star"])
-    steps = scene.view["steps"]
+    x, y = window.place(seat.star)
     drawn = ""
     for count, radius in enumerate(_RULER, 1):
         inside = count <= steps
@@ -116,11 +116,11 @@ def _ruler(scene: Scene, window: Window) -> str:
 
 def _trail(scene: Scene, window: Window) -> str:
     """The last flight in its rocket's colour."""
-    last = scene.view["last"]
-    if not last or len(last["path"]) < 2:
+    last = scene.view.last
+    if not last or len(last.path) < 2:
         return ""
-    line = "M" + "L".join(f"{number(x)},{number(y)}" for x, y in map(window.place, last["path"]))
-    colour = COLOURS[scene.view["seats"][last["seat"]]["colour"]]
+    line = "M" + "L".join(f"{number(x)},{number(y)}" for x, y in map(window.place, last.path))
+    colour = COLOURS[scene.view.seats[last.seat].colour or ""]
     width = 3.2 if window.scale < _CLOSE else 5
     casing = tag("path", d=line, stroke=NIGHT, stroke_width=width + 3, stroke_opacity=0.6, **LINE)
     return casing + tag(
@@ -134,7 +134,7 @@ def _reach(scene: Scene, window: Window, *, lead: bool) -> str:
         return ""
     close = window.scale > _CLOSE
     radius = 14 if close and lead else 10 if close else 6.6
-    offers = _offers(scene.view["reach"] or ()).items()
+    offers = _offers(scene.view.reach or ()).items()
     rings, signs = "", ""
     for star, offer in offers:
         (x, y), (across, down) = window.place(star), chart.free_side(star)
@@ -154,37 +154,37 @@ class _Offer(NamedTuple):
     pays: bool
 
 
-def _offers(reach: Sequence[Any]) -> dict[str, _Offer]:
+def _offers(reach: Sequence[Offer]) -> dict[str, _Offer]:
     """By star: the least steps, whether a way there ends the journey, whether one meets a star that pays."""
     best: dict[str, _Offer] = {}
     for way in reach:
-        known = best.get(way["to"], _Offer(way["cost"], False, False))
-        goal, pays = known.goal or way["ends_journey"], known.pays or bool(way["circled"])
-        best[way["to"]] = _Offer(min(known.cost, way["cost"]), goal, pays)
+        known = best.get(way.to, _Offer(way.cost, False, False))
+        goal, pays = known.goal or way.ends_journey, known.pays or bool(way.circled)
+        best[way.to] = _Offer(min(known.cost, way.cost), goal, pays)
     return best
 
 
 def _rockets(scene: Scene, window: Window, *, lead: bool) -> Iterator[str]:
     """All rockets on the map, pointing away from their star, the one to move on top and larger."""
-    turn = scene.view["turn"]
-    for seat in sorted(scene.view["seats"], key=lambda seat: seat["seat"] == turn):
-        if seat["star"] is not None:
-            yield _rocket(scene, window, seat, lead=lead)
+    turn = scene.view.turn
+    for seat in sorted(scene.view.seats, key=lambda seat: seat.seat == turn):
+        if seat.star is not None:
+            yield _rocket(scene, window, seat, seat.star, lead=lead)
 
 
-def _rocket(scene: Scene, window: Window, seat: Any, *, lead: bool) -> str:
-    moves = seat["seat"] == scene.view["turn"]
+def _rocket(scene: Scene, window: Window, seat: SeatView, star: str, *, lead: bool) -> str:
+    moves = seat.seat == scene.view.turn
     close = window.scale > _CLOSE
     height = (54 if close and lead else 44 if close else 21 if window.scale < _READABLE else 36) * (1.2 if moves else 1)
-    turn = seat["seat"] * 60 + 30
-    gap = (30 if STARS[seat["star"]].circled else 12) * window.scale + height * 0.52
-    x, y = window.place(seat["star"])
+    turn = seat.seat * 60 + 30
+    gap = (30 if STARS[star].circled else 12) * window.scale + height * 0.52
+    x, y = window.place(star)
     x, y = x + gap * math.sin(math.radians(turn)), y - gap * math.cos(math.radians(turn))
-    drawn = rocket(seat["colour"], x, y, height, turn, str(seat["seat"] + 1), lit=moves)
+    drawn = rocket(seat.colour or "", x, y, height, turn, str(seat.seat + 1), lit=moves)
     if not lead:
         return drawn
-    title = scene.say("rocket_on", name=scene.names[seat["seat"]], star=star_name(scene.words, seat["star"]))
-    return group(drawn, id=f"rocket-{seat['seat']}", title=title)
+    title = scene.say("rocket_on", name=scene.names[seat.seat], star=star_name(scene.words, star))
+    return group(drawn, id=f"rocket-{seat.seat}", title=title)
 
 
 def frame(part: Window, whole: Window) -> str:

@@ -77,8 +77,8 @@ def focused(focus: Focus) -> Rectangle:
 def near(scene: Scene) -> Rectangle:
     """A square about the followed rocket, wide enough for where it may go now."""
     x, y = STARS[scene.middle].x, STARS[scene.middle].y
-    reach = scene.view["reach"] if scene.view["turn"] == scene.shown["seat"] else None
-    places = [(STARS[offer["to"]].x, STARS[offer["to"]].y) for offer in reach or ()]
+    reach = scene.view.reach if scene.view.turn == scene.shown.seat else None
+    places = [(STARS[offer.to].x, STARS[offer.to].y) for offer in reach or ()]
     return _square((x, y), places)
 
 

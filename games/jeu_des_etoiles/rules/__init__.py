@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from games.core.deciding import play_on, require_offered
 from games.core.dice import Dice
+from games.core.dispatch import complete
 from games.core.facts import Event, Move, Seat
 from games.jeu_des_etoiles import facts, moves
 from games.jeu_des_etoiles.rules import drawing, ending, naming, travelling, turns
@@ -14,20 +15,23 @@ from games.jeu_des_etoiles.rules.naming import limit
 from games.jeu_des_etoiles.rules.turns import admit
 from games.jeu_des_etoiles.state import Phase, State
 
-__all__ = ["admit", "awaiting", "decide", "default_move", "limit", "result", "setup"]
+__all__ = ["MOVES_IN", "admit", "awaiting", "decide", "default_move", "limit", "result", "setup"]
 
-_MOVES: Final[dict[Phase, tuple[type[Move], ...]]] = {
+MOVES_IN: Final[dict[Phase, tuple[type[Move], ...]]] = {
     "draw": (moves.DrawCard,),
     "name": (moves.NameNeighbours,),
     "travel": (moves.Travel, moves.Stay),
 }
 
-_DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any, Dice], Iterator[Event]]]] = {
-    moves.DrawCard: drawing.draw_card,
-    moves.NameNeighbours: naming.name_neighbours,
-    moves.Travel: travelling.travel,
-    moves.Stay: travelling.stay,
-}
+_DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any, Dice], Iterator[Event]]]] = complete(
+    moves.MOVES,
+    {
+        moves.DrawCard: drawing.draw_card,
+        moves.NameNeighbours: naming.name_neighbours,
+        moves.Travel: travelling.travel,
+        moves.Stay: travelling.stay,
+    },
+)
 
 _GO_ON: Final[dict[Phase, Callable[[State, Dice], Iterator[Event]]]] = {
     "draw": drawing.go_on,
@@ -46,14 +50,14 @@ def setup(state: State, options: facts.Options, seats: int, dice: Dice) -> Itera
 
 def decide(state: State, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
     """The events that follow from an awaited seat's move; refuses with the codes of RULES.md, part G (JE-73)."""
-    require_offered(move, _MOVES[state.phase], state.phase, "JE-73")
+    require_offered(move, MOVES_IN[state.phase], state.phase, "JE-73")
     yield from _DECIDE[type(move)](state, seat, move, dice)
     yield from play_on(lambda: _follow(state, dice))
 
 
 def awaiting(state: State) -> Sequence[Seat]:
     """The seat that has a choice to make; nobody once the game is over."""
-    return (state.turn,) if state.phase in _MOVES else ()
+    return (state.turn,) if state.phase in MOVES_IN else ()
 
 
 def _follow(state: State, dice: Dice) -> Iterable[Event]:

@@ -9,18 +9,21 @@ from games.core.rulebook import Mind, Policy, move_json
 from games.systeme_solaire.bot.heuristic import choose
 from games.systeme_solaire.bot.search import search
 from games.systeme_solaire.bot.worlds import known
+from games.systeme_solaire.view import View
 
 Json = dict[str, Any]
 
 
-def normal_bot(mind: Mind) -> Json:
+def normal_bot(mind: Mind[View]) -> Json:
     """The heuristic's move, in about a millisecond."""
     return move_json(choose(known(mind.history), mind.seat, mind.rng))
 
 
-def strong_bot(mind: Mind) -> Json:
+def strong_bot(mind: Mind[View]) -> Json:
     """The move that does best when the round is played out, in about a tenth of a second."""
     return move_json(search(known(mind.history), mind.seat, mind.rng))
 
 
-BOTS: Final[Mapping[str, Policy]] = MappingProxyType({"random": random_bot, "normal": normal_bot, "strong": strong_bot})
+BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType(
+    {"random": random_bot, "normal": normal_bot, "strong": strong_bot}
+)

@@ -5,12 +5,13 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final
 
+from games.core.dispatch import complete
 from games.core.facts import Move, Seat
 from games.systeme_solaire import moves
 from games.systeme_solaire.bot.worth import POINTS_PER_BID_VALUE, Holding, holding, position, richest_rival
 from games.systeme_solaire.components import LAYOUTS, listed, value
 from games.systeme_solaire.facts import Cards
-from games.systeme_solaire.rules import opening, ordering, selection
+from games.systeme_solaire.rules import MOVES_IN, opening, ordering, selection
 from games.systeme_solaire.state import Phase, State, hand_value
 
 _SHARE_OF_GAIN: Final = 0.8
@@ -130,11 +131,14 @@ def _take_lot(state: State, seat: Seat, rng: random.Random) -> Move:
     return moves.TakeLot(lot, laid)
 
 
-_CHOOSE: Final[dict[Phase, Callable[[State, Seat, random.Random], Move]]] = {
-    "probe_choice": _probe_set,
-    "lot_filling": _lots,
-    "auction": _auction,
-    "payment": _payment,
-    "ordering": _order_cards,
-    "selection": _take_lot,
-}
+_CHOOSE: Final[dict[Phase, Callable[[State, Seat, random.Random], Move]]] = complete(
+    MOVES_IN,
+    {
+        "probe_choice": _probe_set,
+        "lot_filling": _lots,
+        "auction": _auction,
+        "payment": _payment,
+        "ordering": _order_cards,
+        "selection": _take_lot,
+    },
+)

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from games.core.rulebook import Focus, Shape, View
+from games.core.rulebook import Focus, Shape
 from games.drawing.svg import document
 from games.systeme_solaire.picture import layout, sky
 from games.systeme_solaire.picture.figures import cards
 from games.systeme_solaire.picture.scene import Scene
+from games.systeme_solaire.view import View
 
 __all__ = ["picture"]
 
@@ -30,7 +31,7 @@ def picture(
     else:
         board, (width, height) = layout.wide(scene), layout.WIDE
     title = scene.say(
-        "description", round=view["round"], rounds=view["rounds"], phase=scene.words.say(f"phases.{view['phase']}")
+        "description", round=view.round, rounds=view.rounds, phase=scene.words.say(f"phases.{view.phase}")
     )
     return document(
         width,

@@ -1,12 +1,12 @@
 """The middle of the board: status strip, lots, deck and discard."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from games.drawing.svg import DISPLAY_FONT, Look, group, label, snug, tag
 from games.systeme_solaire.picture.figures import cards, marks
 from games.systeme_solaire.picture.scene import Scene, panel
 from games.systeme_solaire.picture.style import GOLD, MIST, NIGHT, PALE
+from games.systeme_solaire.view import Lot
 
 _TITLE: Final[Look] = {"font_family": DISPLAY_FONT, "font_weight": 600, "fill": PALE}
 
@@ -14,10 +14,10 @@ _TITLE: Final[Look] = {"font_family": DISPLAY_FONT, "font_weight": 600, "fill": 
 def strip(scene: Scene, x: float, y: float, width: float, height: float, size: float) -> str:
     """Round and phase at the left, whom the game waits for at the right."""
     view = scene.view
-    phase = scene.words.say(f"phases.{view['phase']}")
-    if view["round"]:
-        key = "last_round" if view["last_round"] else "round"
-        phase = f"{scene.say(key, round=view['round'], rounds=view['rounds'])} · {phase}"
+    phase = scene.words.say(f"phases.{view.phase}")
+    if view.round:
+        key = "last_round" if view.last_round else "round"
+        phase = f"{scene.say(key, round=view.round, rounds=view.rounds)} · {phase}"
     base = y + height / 2 + size * 0.36
     return group(
         panel(x, y, width, height),
@@ -29,7 +29,7 @@ def strip(scene: Scene, x: float, y: float, width: float, height: float, size: f
 
 
 def _awaited(scene: Scene, right: float, base: float, size: float, room: float) -> str:
-    waiting = [scene.names[seat] for seat in scene.view["awaiting"]]
+    waiting = [scene.names[seat] for seat in scene.view.awaiting]
     text = scene.say("awaiting", names=", ".join(waiting)) if waiting else scene.say("over")
     size, shown = snug(text, size, room)
     return label(right, base, shown, size, fill=PALE, text_anchor="end")
@@ -37,7 +37,7 @@ def _awaited(scene: Scene, right: float, base: float, size: float, room: float) 
 
 def lots(scene: Scene, centre: float, y: float, width: float, card: float, gap: float) -> str:
     """All lots in a row, each with its number; a taken one is empty and names its taker."""
-    row = scene.view["lots"] or []
+    row = scene.view.lots
     widths = [_lot_width(lot, card) for lot in row]
     space = min(gap, (width - sum(widths)) / max(1, len(row) - 1)) if row else 0
     x = centre - (sum(widths) + space * (len(row) - 1)) / 2
@@ -48,31 +48,31 @@ def lots(scene: Scene, centre: float, y: float, width: float, card: float, gap: 
     return "".join(drawn)
 
 
-def _lot_width(lot: Mapping[str, Any], card: float) -> float:
-    count = max(1, len(lot["cards"]))
+def _lot_width(lot: Lot, card: float) -> float:
+    count = max(1, len(lot.cards))
     return count * card + (count - 1) * card / 16
 
 
-def _lot(scene: Scene, lot: Mapping[str, Any], x: float, y: float, wide: float, card: float) -> str:
-    number, top = lot["lot"], y + card * 0.23
+def _lot(scene: Scene, lot: Lot, x: float, y: float, wide: float, card: float) -> str:
+    number, top = lot.lot, y + card * 0.23
     heading = label(
         x + wide / 2, y + card * 0.15, scene.say("lot", lot=number), card * 0.16, text_anchor="middle", **_TITLE
     )
     step = card * 17 / 16
-    if lot["taken_by"] is not None:
-        taker = scene.names[lot["taken_by"]]
+    if lot.taken_by is not None:
+        taker = scene.names[lot.taken_by]
         return group(
             heading,
-            *(_hollow(x + step * at, top, card) for at in range(max(1, len(lot["cards"])))),
+            *(_hollow(x + step * at, top, card) for at in range(max(1, len(lot.cards)))),
             *_taken(scene, taker, x + wide / 2, top + card * 0.6, card, wide),
             id=f"lot-{number}",
             title=scene.say("lot_taken", lot=number, name=taker),
         )
     shown = (
         scene.card(face, x + step * at, top, card, "card" if card > 100 else "mini", id=f"lot-{number}-card-{at}")
-        for at, face in enumerate(lot["cards"])
+        for at, face in enumerate(lot.cards)
     )
-    names = scene.words.listed([scene.card_name(face) for face in lot["cards"]])
+    names = scene.words.listed([scene.card_name(face) for face in lot.cards])
     return group(heading, *shown, id=f"lot-{number}", title=f"{scene.say('lot', lot=number)} · {names}")
 
 
@@ -104,7 +104,7 @@ def _taken(scene: Scene, taker: str, x: float, y: float, card: float, wide: floa
 def deck(scene: Scene, x: float, y: float, card: float) -> str:
     """The face-down deck with its count, and how many bodies were removed unseen."""
     view = scene.view
-    count = view["deck_count"]
+    count = view.deck_count
     middle = x + card / 2
     pile = [
         scene.back(x + 4 * (layer - 1), y + card * 0.23 - 3 * (layer - 1), card)
@@ -115,8 +115,8 @@ def deck(scene: Scene, x: float, y: float, card: float) -> str:
     value = marks.disc(middle, y + card * 0.93, card * 0.23, str(count))
     heading = label(middle, y + card * 0.15, scene.say("deck"), card * 0.16, text_anchor="middle", **_TITLE)
     title = scene.say("deck_count", count=count)
-    if view["removed_count"]:
-        removed = scene.say("removed", count=view["removed_count"])
+    if view.removed_count:
+        removed = scene.say("removed", count=view.removed_count)
         pile.append(label(middle, y + card * 1.84, removed, card * 0.16, fill=MIST, text_anchor="middle"))
         title += f" · {removed}"
     return group(heading, *pile, value, id="deck", title=title)
@@ -126,7 +126,7 @@ def discard(
     scene: Scene, x: float, y: float, width: float, cell: tuple[float, float], per_row: int, size: float
 ) -> str:
     """How many of each type lie in the discard: a grid in canonical order, so that nothing has to be searched."""
-    counts = scene.view["discard"]
+    counts = scene.view.discard
     total = sum(counts.values())
     heading = label(x + width / 2, y, f"{scene.say('discard')} {total}", size, text_anchor="middle", **_TITLE)
     kinds = cards.PROBES + cards.BODIES

@@ -20,7 +20,7 @@ def wide(scene: Scene) -> str:
 
 
 def _wide_centre(scene: Scene) -> str:
-    phase = scene.view["phase"]
+    phase = scene.view.phase
     if phase == "finished":
         return scores(scene, 250, 334, 1100, 308) + _wide_piles(scene)
     if phase == "probe_choice":
@@ -45,7 +45,7 @@ def tall(scene: Scene) -> tuple[str, int]:
 
 
 def _tall_centre(scene: Scene, y: float) -> str:
-    phase = scene.view["phase"]
+    phase = scene.view.phase
     piles = centre.discard(scene, 132, y + 318, 652, (43.4, 70), 15, 22) + centre.deck(scene, 36, y + 290, 64)
     if phase == "finished":
         return scores(scene, 16, y, 768, 280) + piles

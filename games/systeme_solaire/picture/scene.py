@@ -9,6 +9,7 @@ from games.drawing.svg import group, tag, use
 from games.systeme_solaire.picture.figures import cards, marks
 from games.systeme_solaire.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.systeme_solaire.telling import TEXTS
+from games.systeme_solaire.view import View
 
 Size = Literal["card", "mini", "held"]
 """How a card is drawn: with its name; with large points; with a large bid value."""
@@ -17,7 +18,7 @@ Size = Literal["card", "mini", "held"]
 _PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
 
 
-class Scene(Sheet):
+class Scene(Sheet[View]):
     """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
 
     texts = TEXTS
@@ -58,7 +59,7 @@ class Scene(Sheet):
 
     def table(self, seat: int, x: float, y: float, width: float, step: tuple[float, float], per_row: int) -> str:
         """The ten places of a seat's table, empty ones as outlines."""
-        laid = self.view["seats"][seat]["table"]
+        laid = self.view.seats[seat].table
         places = (
             self._place(seat, body, body in laid, x + step[0] * (at % per_row), y + step[1] * (at // per_row), width)
             for at, body in enumerate(cards.BODIES)
@@ -77,25 +78,25 @@ class Scene(Sheet):
 
     def _sun_points(self, seat: int, x: float, y: float, width: float) -> str:
         """The Sun's present points, over its sign."""
-        value = str(len(self.view["seats"][seat]["table"]))
+        value = str(len(self.view.seats[seat].table))
         return marks.hexagon(x + width * 37 / 50, y + width * 57 / 50, width * 12.5 / 50, value)
 
     def state(self, seat: int) -> tuple[str, Mood] | None:
         """What a seat is doing, in a word."""
         view = self.view
-        auction = view["auction"] or {}
-        if view["phase"] == "finished":
-            rank = next((score["rank"] for score in view["result"] or () if score["seat"] == seat), None)
+        auction = view.auction
+        if view.phase == "finished":
+            rank = next((score.rank for score in view.result or () if score.seat == seat), None)
             return (f"{self.say('rank')} {rank}", "act" if rank == 1 else "done") if rank else None
-        if seat in view["awaiting"]:
+        if seat in view.awaiting:
             return self.say("to_act"), "act"
-        if any(lot["taken_by"] == seat for lot in view["lots"] or ()):
+        if any(lot.taken_by == seat for lot in view.lots or ()):
             return self.say("served"), "done"
-        if view["phase"] == "ordering" and view["seats"][seat]["has_chosen"]:
+        if view.phase == "ordering" and view.seats[seat].has_chosen:
             return self.say("chosen"), "done"
-        if auction.get("high_seat") == seat:
-            return self.say("leads" if view["phase"] == "auction" else "won"), "done"
-        if view["phase"] == "auction" and seat in auction.get("passed", ()):
+        if auction and auction.high_seat == seat:
+            return self.say("leads" if view.phase == "auction" else "won"), "done"
+        if auction and view.phase == "auction" and seat in auction.passed:
             return self.say("passed"), "quiet"
         return None
 

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from games.core.deciding import play_on, require_offered
 from games.core.dice import Dice
+from games.core.dispatch import complete
 from games.core.facts import Event, Move, Seat
 from games.systeme_solaire import facts, moves
 from games.systeme_solaire.rules import auction, opening, ordering, payment, selection
@@ -13,9 +14,9 @@ from games.systeme_solaire.rules.opening import admit
 from games.systeme_solaire.rules.scoring import result
 from games.systeme_solaire.state import Phase, State
 
-__all__ = ["admit", "awaiting", "decide", "default_move", "result", "setup"]
+__all__ = ["MOVES_IN", "admit", "awaiting", "decide", "default_move", "result", "setup"]
 
-_MOVES: Final[dict[Phase, tuple[type[Move], ...]]] = {
+MOVES_IN: Final[dict[Phase, tuple[type[Move], ...]]] = {
     "probe_choice": (moves.ChooseProbeSet,),
     "lot_filling": (moves.FillLots,),
     "auction": (moves.Bid, moves.Pass),
@@ -23,16 +24,20 @@ _MOVES: Final[dict[Phase, tuple[type[Move], ...]]] = {
     "ordering": (moves.ChooseOrderCards,),
     "selection": (moves.TakeLot,),
 }
+"""The phases in which somebody is asked, and what may be played then."""
 
-_DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any], Iterator[Event]]]] = {
-    moves.ChooseProbeSet: opening.choose_probe_set,
-    moves.FillLots: opening.fill_lots,
-    moves.Bid: auction.bid,
-    moves.Pass: auction.leave,
-    moves.Pay: payment.pay,
-    moves.ChooseOrderCards: ordering.choose,
-    moves.TakeLot: selection.take_lot,
-}
+_DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any], Iterator[Event]]]] = complete(
+    moves.MOVES,
+    {
+        moves.ChooseProbeSet: opening.choose_probe_set,
+        moves.FillLots: opening.fill_lots,
+        moves.Bid: auction.bid,
+        moves.Pass: auction.leave,
+        moves.Pay: payment.pay,
+        moves.ChooseOrderCards: ordering.choose,
+        moves.TakeLot: selection.take_lot,
+    },
+)
 
 _GO_ON: Final[dict[Phase, Callable[[State, Dice], Iterator[Event]]]] = {
     "setup": opening.deal_probes,
@@ -44,14 +49,17 @@ _GO_ON: Final[dict[Phase, Callable[[State, Dice], Iterator[Event]]]] = {
     "selection": selection.go_on,
 }
 
-_AWAITING: Final[dict[Phase, Callable[[State], Sequence[Seat]]]] = {
-    "probe_choice": lambda state: (opening.picker(state),),
-    "lot_filling": lambda state: (state.turn,),
-    "auction": lambda state: (state.turn,),
-    "payment": lambda state: (state.winner,),
-    "ordering": ordering.undecided,
-    "selection": lambda state: (selection.picker(state),),
-}
+_AWAITING: Final[dict[Phase, Callable[[State], Sequence[Seat]]]] = complete(
+    MOVES_IN,
+    {
+        "probe_choice": lambda state: (opening.picker(state),),
+        "lot_filling": lambda state: (state.turn,),
+        "auction": lambda state: (state.turn,),
+        "payment": lambda state: (state.winner,),
+        "ordering": ordering.undecided,
+        "selection": lambda state: (selection.picker(state),),
+    },
+)
 
 
 def setup(state: State, options: facts.Options, seats: int, dice: Dice) -> Iterator[Event]:
@@ -62,7 +70,7 @@ def setup(state: State, options: facts.Options, seats: int, dice: Dice) -> Itera
 
 def decide(state: State, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
     """The events that follow from an awaited seat's move; refuses with the codes of RULES.md, part F (SS-75)."""
-    require_offered(move, _MOVES[state.phase], state.phase, "SS-75")
+    require_offered(move, MOVES_IN[state.phase], state.phase, "SS-75")
     yield from _DECIDE[type(move)](state, seat, move)
     yield from play_on(lambda: _follow(state, dice))
 

@@ -7,13 +7,14 @@ from typing import Any, Final
 from games.core.bots import random_bot
 from games.core.rulebook import Mind, Policy, move_json
 from games.terre_lune.bot.heuristic import choose
+from games.terre_lune.view.shapes import View
 
 Json = dict[str, Any]
 
 
-def normal_bot(mind: Mind) -> Json:
+def normal_bot(mind: Mind[View]) -> Json:
     """The heuristic's move, in a fraction of a millisecond."""
     return move_json(choose(mind.view))
 
 
-BOTS: Final[Mapping[str, Policy]] = MappingProxyType({"random": random_bot, "normal": normal_bot})
+BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType({"random": random_bot, "normal": normal_bot})

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from games.core.rulebook import Focus, Shape, View
+from games.core.rulebook import Focus, Shape
 from games.drawing.svg import document
 from games.terre_lune.picture import board, layout, sky
 from games.terre_lune.picture.figures import minerals, rockets
 from games.terre_lune.picture.scene import Scene
+from games.terre_lune.view.shapes import View
 
 __all__ = ["picture"]
 
@@ -30,7 +31,7 @@ def picture(
         (drawn, height), width = layout.tall(scene), 800
     else:
         drawn, (width, height) = layout.wide(scene), layout.WIDE
-    title = scene.say("description", round=view["round"], phase=scene.words.say(f"phases.{view['phase']}"))
+    title = scene.say("description", round=view.round, phase=scene.words.say(f"phases.{view.phase}"))
     return document(
         width,
         height,

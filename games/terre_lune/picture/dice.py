@@ -20,14 +20,14 @@ _Y: Final = 906.0
 
 def corner(scene: Scene) -> str:
     """Blue dice beside the satellite, red die beside the rocket on turn, then the cards; nothing after the recall."""
-    if scene.view["ended_by"]:
+    if scene.view.ended_by:
         return ""
     return _dice(scene) + _talon(scene) + _discards(scene)
 
 
 def _dice(scene: Scene) -> str:
     view = scene.view
-    (a, b), red = view["dice"]["blue"], view["dice"]["red"]
+    (a, b), red = view.dice.blue, view.dice.red
     if not a:
         return ""
     sign = group(ART["satellite"], transform=f"translate(584 {number(_Y)}) scale(.72)")
@@ -38,7 +38,7 @@ def _dice(scene: Scene) -> str:
         title=scene.say("blue_dice", a=a, b=b),
         id="dice-blue",
     )
-    flyer = scene.figure(view["turn"], 770, _Y, 0.95) if view["turn"] is not None else ""
+    flyer = scene.figure(view.turn, 770, _Y, 0.95) if view.turn is not None else ""
     return blue + group(flyer, _die(822, red, "#c8352c", PAPER), title=scene.say("red_die", red=red), id="die-red")
 
 
@@ -63,14 +63,14 @@ def _die(x: float, value: int, fill: str, pips: str) -> str:
 
 
 def _talon(scene: Scene) -> str:
-    count = scene.view["talon_count"]
+    count = scene.view.talon_count
     shown = "".join(scene.back(876 - 2 * layer, _Y - 30 - 2 * layer, 42) for layer in range(min(3, -(-count // 6))))
     title = scene.say("talon_title", count=count)
     return group(shown or _sheet(876, True), _count(894, count), title=title, id="talon")
 
 
 def _discards(scene: Scene) -> str:
-    count = scene.view["discard_count"]
+    count = scene.view.discard_count
     sheets = "".join(_sheet(930 + shift, not count) for shift in ((0, 3) if count > 1 else (0,)))
     return group(sheets, _count(952, count), title=scene.say("discards_title", count=count), id="discards")
 

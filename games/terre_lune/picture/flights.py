@@ -1,5 +1,6 @@
 """The choices on the board: lit ways of the flights with a ring at each end, and squares that one can push to."""
 
+from games.core.view import present
 from games.drawing.svg import group, label, number, polygon, star, tag
 from games.terre_lune.picture.board import travel
 from games.terre_lune.picture.geometry import NODES, place, reach, towards
@@ -11,7 +12,7 @@ from games.terre_lune.telling import reach as reached
 
 def ways(scene: Scene) -> str:
     """The legal flights as beams under the squares."""
-    drawn = "".join(travel(path) for path in scene.view["flights"] or ())
+    drawn = "".join(travel(path) for path in scene.view.flights or ())
     if not drawn:
         return ""
     return tag("path", d=drawn, stroke=GLOW, stroke_width=30, stroke_opacity=0.3, **LINE) + tag(
@@ -21,7 +22,7 @@ def ways(scene: Scene) -> str:
 
 def ends(scene: Scene) -> str:
     """A ring at each flight's end; at a crossing also what will happen there."""
-    nodes = dict.fromkeys(path[-1] for path in scene.view["flights"] or ())
+    nodes = dict.fromkeys(path[-1] for path in scene.view.flights or ())
     return "".join(_end(scene, node) for node in nodes)
 
 
@@ -32,7 +33,7 @@ def _end(scene: Scene, node: str) -> str:
         "circle", cx=x, cy=y, r=radius, fill="none", stroke=GLOW, stroke_width=5
     )
     title = scene.say("flight", reach=reached(scene.words, node))
-    warning, words = _warning(scene, scene.view["turn"], node)
+    warning, words = _warning(scene, present(scene.view.turn), node)
     return group(ring, warning, id=f"flight-{node}", title=f"{title} · {words}" if words else title)
 
 
@@ -57,12 +58,12 @@ def _badge(node: str, text: str, fill: str) -> str:
 
 def pushes(scene: Scene) -> str:
     """Arrows from the rockets that can be pushed to where they would go."""
-    return "".join(_push(scene, push["target"], to) for push in scene.view["pushes"] or () for to in push["to"])
+    return "".join(_push(scene, push.target, to) for push in scene.view.pushes or () for to in push.to)
 
 
 def _push(scene: Scene, target: int, to: str) -> str:
-    seat = scene.view["seats"][target]
-    start, end = place(seat["square"]), place(to)
+    seat = scene.view.seats[target]
+    start, end = place(seat.square), place(to)
     tip = towards(end, start, 4)
     ring = tag("circle", cx=end[0], cy=end[1], r=17, fill="none", stroke=NIGHT, stroke_width=9) + tag(
         "circle", cx=end[0], cy=end[1], r=17, fill="none", stroke=colour(seat), stroke_width=5, stroke_dasharray="7 4"

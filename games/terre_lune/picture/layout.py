@@ -39,19 +39,19 @@ def plate(scene: Scene) -> str:
 def wide(scene: Scene) -> str:
     """The board at the left, the column at the right; the phase takes the title's corner."""
     x, width = 1006.0, 578.0
-    players = scene.view["players"]
-    height = {2: 138.0, 3: 114.0, 4: 96.0}[players] + (26 if scene.own is None else 0)
+    players = scene.view.players
+    height = {2: 138.0, 3: 114.0, 4: 96.0}[players] + (26 if scene.view.own is None else 0)
     drawn = [plate(scene), stage(scene, (20, 20, 402, 206)) if busy(scene) else cartouche(scene, 30, 30)]
     drawn.append(strip(scene, x, 16, width, 50, 22))
     drawn += [row(scene, seat, x, 74 + (height + 8) * seat, width, height) for seat in range(players)]
     y = 74 + (height + 8) * players
-    last = scores if scene.view["result"] else own
+    last = scores if scene.view.result else own
     return "".join([*drawn, last(scene, (x, y, width, 984 - y))])
 
 
 def tall(scene: Scene) -> tuple[str, int]:
     """Everything one under the other, 800 wide, larger; the height depends on the players and the phase."""
-    players, y = scene.view["players"], 866.0
+    players, y = scene.view.players, 866.0
     drawn = [
         _scaled(plate(scene) + cartouche(scene, 30, 30), 0, 66, 800 / SIZE),
         strip(scene, 14, 14, 772, 56, 29),
@@ -62,7 +62,7 @@ def tall(scene: Scene) -> tuple[str, int]:
     for seat in range(players):
         drawn.append(_scaled(row(scene, seat, 0, 0, _INNER, 94), 14, y, _LARGER))
         y += 94 * _LARGER + 8
-    last, height = (scores, 112 + 68.0 * players) if scene.view["result"] else (own, 482.0 if scene.own else 340.0)
+    last, height = (scores, 112 + 68.0 * players) if scene.view.result else (own, 482.0 if scene.view.own else 340.0)
     drawn.append(_scaled(last(scene, (0, 0, _INNER, height)), 14, y, _LARGER))
     return "".join(drawn), round(y + height * _LARGER + 16)
 
@@ -74,8 +74,8 @@ def _scaled(drawn: str, x: float, y: float, scale: float) -> str:
 def strip(scene: Scene, x: float, y: float, width: float, height: float, size: float) -> str:
     """Round and phase at the left, whom the game waits for at the right."""
     view = scene.view
-    number_, phase = scene.say("round", round=view["round"]), scene.words.say(f"phases.{view['phase']}")
-    waiting = [scene.names[seat] for seat in view["awaiting"]]
+    number_, phase = scene.say("round", round=view.round), scene.words.say(f"phases.{view.phase}")
+    waiting = [scene.names[seat] for seat in view.awaiting]
     text = scene.say("awaiting", names=", ".join(waiting)) if waiting else scene.say("over")
     base = y + height / 2 + size * 0.36
     after = x + 16 + text_width(number_, size) + size * 0.7

@@ -2,16 +2,17 @@
 
 from typing import Final
 
-from games.drawing.sheet import Mood, Palette, Sheet, View
+from games.drawing.sheet import Mood, Palette, Sheet
 from games.drawing.svg import group, label, snug, tag, use
 from games.terre_lune.picture.figures import cards, rockets
 from games.terre_lune.picture.style import BRASS, GOLD, INK, MIST, NIGHT, PALE, PANEL, SUIT_COLOURS, TITLE
 from games.terre_lune.telling import TEXTS, at
+from games.terre_lune.view.shapes import SeatView, View
 
 _PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
 
 
-class Scene(Sheet):
+class Scene(Sheet[View]):
     """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
 
     texts = TEXTS
@@ -22,18 +23,18 @@ class Scene(Sheet):
         name = self.words.say(f"minerals.{kind}")
         return name[:1].upper() + name[1:]
 
-    def where(self, seat: View) -> str:
+    def where(self, seat: SeatView) -> str:
         """Where a cosmonaut is, in words."""
-        if seat["status"] == "eliminated":
+        if seat.status == "eliminated":
             return self.say("lost")
-        if seat["status"] == "home":
-            return self.say("home", landing=seat["landing"])
-        text = at(self.words, seat["square"])
-        return f"{text}, {self.say('attracted', owed=seat['owed'])}" if seat["owed"] else text
+        if seat.status == "home":
+            return self.say("home", landing=seat.landing)
+        text = at(self.words, seat.square)
+        return f"{text}, {self.say('attracted', owed=seat.owed)}" if seat.owed else text
 
-    def leg(self, seat: View) -> str:
+    def leg(self, seat: SeatView) -> str:
         """Outbound or homebound."""
-        return self.say("way_back" if seat["landed"] else "way_out")
+        return self.say("way_back" if seat.landed else "way_out")
 
     def card(self, card: str, x: float, y: float, width: float, **marks: str | None) -> str:
         """A card face up, titled; `marks` are further attributes of its group such as the id."""
@@ -52,7 +53,7 @@ class Scene(Sheet):
 
     def figure(self, seat: int, x: float, y: float, scale: float) -> str:
         """A seat's rocket as a sign, upright."""
-        drawn = rockets.rocket(self.view["seats"][seat]["colour"])
+        drawn = rockets.rocket(self.view.seats[seat].colour)
         return group(drawn, transform=f"translate({x:.1f} {y:.1f}) scale({scale:.3g})")
 
     def text(self, x: float, y: float, text: str, size: float, width: float, **look: str | float | None) -> str:
@@ -68,17 +69,17 @@ class Scene(Sheet):
     def state(self, seat: int) -> tuple[str, Mood] | None:
         """What a seat is doing, in a word."""
         view = self.view
-        shown = view["seats"][seat]
-        if view["result"]:
-            rank = view["result"][seat]["rank"]
+        shown = view.seats[seat]
+        if view.result:
+            rank = view.result[seat].rank
             return self.say("rank", rank=rank), "act" if rank == 1 else "done"
-        if seat in view["awaiting"]:
+        if seat in view.awaiting:
             return self.say("to_act"), "act"
-        if shown["status"] == "eliminated":
+        if shown.status == "eliminated":
             return self.say("lost"), "quiet"
-        if view["battle"] and view["battle"]["caller"] == seat:
-            return self.say("ambusher" if view["battle"]["kind"] == "ambush" else "caller"), "done"
-        return (self.say("on_turn"), "done") if view["turn"] == seat else None
+        if view.battle and view.battle.caller == seat:
+            return self.say("ambusher" if view.battle.kind == "ambush" else "caller"), "done"
+        return (self.say("on_turn"), "done") if view.turn == seat else None
 
 
 def panel(x: float, y: float, width: float, height: float, lit: bool = False) -> str:
@@ -102,6 +103,6 @@ def panel(x: float, y: float, width: float, height: float, lit: bool = False) ->
     )
 
 
-def colour(seat: View) -> str:
+def colour(seat: SeatView) -> str:
     """The seat's colour."""
-    return SUIT_COLOURS[seat["colour"]]
+    return SUIT_COLOURS[seat.colour]

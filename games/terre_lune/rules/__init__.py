@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from games.core.deciding import play_on, require_offered
 from games.core.dice import Dice
+from games.core.dispatch import complete
 from games.core.facts import Event, Move, Seat
 from games.terre_lune import facts, moves
 from games.terre_lune.rules import cards, ending, flying, moon, opening, pushing, stations
@@ -14,9 +15,9 @@ from games.terre_lune.rules.opening import admit
 from games.terre_lune.rules.scoring import result
 from games.terre_lune.state import Phase, State
 
-__all__ = ["admit", "awaiting", "decide", "default_move", "result", "setup"]
+__all__ = ["MOVES_IN", "admit", "awaiting", "decide", "default_move", "result", "setup"]
 
-_MOVES: Final[dict[Phase, tuple[type[Move], ...]]] = {
+MOVES_IN: Final[dict[Phase, tuple[type[Move], ...]]] = {
     "fly": (moves.Fly, moves.Prospect),
     "prospect": (moves.Prospect, moves.SkipProspect),
     "verdict": (moves.KeepDeposit, moves.LeaveDeposit),
@@ -27,24 +28,28 @@ _MOVES: Final[dict[Phase, tuple[type[Move], ...]]] = {
     "lay_out": (moves.LayOut,),
     "spoils": (moves.ChooseLots,),
 }
+"""The phases in which somebody is asked, and what may be played then."""
 
-_DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any, Dice], Iterator[Event]]]] = {
-    moves.Fly: flying.fly,
-    moves.Prospect: moon.prospect,
-    moves.SkipProspect: moon.skip,
-    moves.KeepDeposit: moon.keep,
-    moves.LeaveDeposit: moon.leave,
-    moves.ExchangeCards: cards.exchange,
-    moves.KeepCards: cards.keep,
-    moves.PushRocket: pushing.push,
-    moves.SkipPush: pushing.skip,
-    moves.CallChallenge: stations.challenge,
-    moves.LayAmbush: stations.ambush,
-    moves.PassStation: stations.leave,
-    moves.PlayCard: duel.play,
-    moves.LayOut: spoils.lay_out,
-    moves.ChooseLots: spoils.choose,
-}
+_DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any, Dice], Iterator[Event]]]] = complete(
+    moves.MOVES,
+    {
+        moves.Fly: flying.fly,
+        moves.Prospect: moon.prospect,
+        moves.SkipProspect: moon.skip,
+        moves.KeepDeposit: moon.keep,
+        moves.LeaveDeposit: moon.leave,
+        moves.ExchangeCards: cards.exchange,
+        moves.KeepCards: cards.keep,
+        moves.PushRocket: pushing.push,
+        moves.SkipPush: pushing.skip,
+        moves.CallChallenge: stations.challenge,
+        moves.LayAmbush: stations.ambush,
+        moves.PassStation: stations.leave,
+        moves.PlayCard: duel.play,
+        moves.LayOut: spoils.lay_out,
+        moves.ChooseLots: spoils.choose,
+    },
+)
 
 _GO_ON: Final[dict[Phase, Callable[[State, Dice], Iterator[Event]]]] = {
     "begin": flying.begin_turn,
@@ -65,7 +70,7 @@ def setup(state: State, options: facts.Options, seats: int, dice: Dice) -> Itera
 
 def decide(state: State, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
     """The events that follow from an awaited seat's move; refuses with the codes of RULES.md, part I."""
-    require_offered(move, _MOVES[state.phase], state.phase, "TL-111")
+    require_offered(move, MOVES_IN[state.phase], state.phase, "TL-111")
     yield from _DECIDE[type(move)](state, seat, move, dice)
     yield from play_on(lambda: _follow(state, dice))
 
@@ -79,7 +84,7 @@ def awaiting(state: State) -> Sequence[Seat]:
             return (state.prey.loser,)
         case "spoils":
             return (state.prey.winner,)
-    return (state.turn,) if state.phase in _MOVES else ()
+    return (state.turn,) if state.phase in MOVES_IN else ()
 
 
 def _follow(state: State, dice: Dice) -> Iterable[Event]:

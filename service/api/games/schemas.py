@@ -6,7 +6,7 @@ from typing import Any, Final
 from marshmallow import Schema, fields, validate
 
 from service.api.schemas.fields import Duration, Language, Time
-from service.api.schemas.shapes import OneOfKind
+from service.api.schemas.shapes import OfRulebook, OneOfKind
 
 SHORTEST: Final = timedelta(seconds=1)
 LONGEST: Final = timedelta(days=365)
@@ -163,8 +163,8 @@ class GameOut(Schema):
     you = fields.Nested(You, required=True, allow_none=True)
     result = fields.Nested(Result, required=True, allow_none=True)
     dice = fields.Nested(DiceOut, required=True)
-    view = fields.Dict(
-        keys=fields.String(),
+    view = OfRulebook(
+        "View",
         required=True,
         allow_none=True,
         metadata={"description": "What the seat, or a spectator, may know; null before the start."},

@@ -82,7 +82,7 @@ def _drawn(found: Seen, form: str, shape: Shape = "wide", width: int = 0, focus:
 
 
 def _draw(found: Seen, names: list[str], form: str, shape: Shape, width: int, focus: Focus | None) -> bytes:
-    view = found.game.view(found.eyes.seat) or {}
+    view: Any = found.game.view(found.eyes.seat)
     if form == TEXT:
         return found.game.book.board(view, language(), names).encode()
     picture = found.game.book.picture(view, language(), names, shape, focus=focus)

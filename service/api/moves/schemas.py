@@ -7,6 +7,7 @@ from marshmallow import Schema, fields, validate
 
 from service.api.games.schemas import STATUSES, Awaited, GameQuery, InLanguage, Player
 from service.api.schemas.fields import Duration, Language, Time
+from service.api.schemas.shapes import OfRulebook
 
 PAGE: Final = 500
 LONGEST_WAIT: Final = timedelta(seconds=60)
@@ -15,8 +16,8 @@ LONGEST_WAIT: Final = timedelta(seconds=60)
 class NewMove(Schema):
     """A move, and perhaps the decision that it answers."""
 
-    move = fields.Dict(
-        keys=fields.String(),
+    move = OfRulebook(
+        "Move",
         required=True,
         metadata={"description": "`type` and the fields of one of the forms.", "example": {"type": "bid", "amount": 3}},
     )
@@ -102,8 +103,8 @@ class DecisionOut(Schema):
         allow_none=True,
     )
     forms = fields.List(fields.Nested(Form), required=True)
-    default = fields.Dict(
-        keys=fields.String(),
+    default = OfRulebook(
+        "Move",
         required=True,
         allow_none=True,
         metadata={"description": "The move that the engine plays for the seat at the deadline."},

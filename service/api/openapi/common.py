@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from service.api.http.idempotency import KEY_FORM
+from service.games.shapes import COMPONENT
 
 Json = dict[str, Any]
 
@@ -126,6 +127,7 @@ PROBLEM: Final[Json] = {
 }
 
 BEYOND_MARSHMALLOW: Final[dict[str, Json]] = {
+    "EventOut": {"allOf": [{"$ref": f"{COMPONENT}Event"}]},
     "AccountChange": {
         "dependentRequired": {"name": ["password"]},
         "dependentSchemas": {"password": {"anyOf": [{"required": ["current_password"]}, {"required": ["name"]}]}},

@@ -37,6 +37,7 @@ from service.api.openapi.common import (
     Json,
 )
 from service.api.schemas.shapes import shape_schema
+from service.games import shapes
 from service.settings import Settings
 
 TITLE: Final = "Astrolude"
@@ -97,7 +98,9 @@ def document() -> Json:
     components["examples"] = {code: _example(code) for code in sorted(_named(components["responses"]))}
     for name, rules in BEYOND_MARSHMALLOW.items():
         components["schemas"][name].update(rules)
-    components["schemas"] = _needed({**components.get("schemas", {}), "Problem": PROBLEM}, made["paths"])
+    components["schemas"] = _needed(
+        {**shapes.components(), **components.get("schemas", {}), "Problem": PROBLEM}, made["paths"]
+    )
     components["securitySchemes"] = {
         "token": {"type": "http", "scheme": "bearer", "description": "A personal access token, `astro_…`."},
         "gateway": {"type": "http", "scheme": "bearer", "description": "The mail gateway’s own token."},

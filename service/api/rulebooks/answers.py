@@ -1,26 +1,23 @@
 """Rulebooks as JSON: enough to build a form for options, to play, and to read the rules."""
 
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from games.core.facts import Event, type_name
+from games.core.facts import type_name
 from games.core.lifecycle.facts import EVENTS
 from games.core.rulebook import Rulebook
 from games.core.texts import Words
-from games.core.visibility import hidden_fields
 from service.games.people import Json
+from service.games.shapes import REF, SCHEMA_DIALECT, union_schema, view_schema
 
 MOST_LABELS = 16
 """An option with so many whole numbers is no choice but a quantity, and its values have no names."""
 
-REF = "#/$defs/{name}"
 PART = "parts."
-SCHEMA_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
-def summary_json(book: Rulebook[Any], language: str) -> Json:
+def summary_json(book: Rulebook[Any, Any], language: str) -> Json:
     """A rulebook in a list."""
     words = book.texts.words(language)
     return {
@@ -33,15 +30,16 @@ def summary_json(book: Rulebook[Any], language: str) -> Json:
     }
 
 
-def rulebook_json(book: Rulebook[Any], language: str) -> Json:
-    """All about a rulebook: its options, moves and events as JSON Schema, and its rules as Markdown."""
+def rulebook_json(book: Rulebook[Any, Any], language: str) -> Json:
+    """All about a rulebook: its options, moves, events and views as JSON Schema, and its rules as Markdown."""
     words = book.texts.words(language)
     return {
         **summary_json(book, language),
         "options": _options_schema(book, words),
         "moves": _move_schemas(book, words),
-        "events": _event_schemas(book.events),
-        "lifecycle_events": _event_schemas(EVENTS),
+        "events": union_schema(book.events),
+        "lifecycle_events": union_schema(EVENTS),
+        "view": view_schema(book),
         "parts": {key.removeprefix(PART): words.say(key) for key in words.entries if key.startswith(PART)},
         "draws": book.draws(),
         "rules": book.rules(words.language),
@@ -49,15 +47,9 @@ def rulebook_json(book: Rulebook[Any], language: str) -> Json:
     }
 
 
-def _schemas(types: Iterable[Any]) -> Json:
-    """One JSON Schema: any of the types, told apart by their `type`."""
-    schemas, components = msgspec.json.schema_components(types, ref_template=REF)
-    return {"$schema": SCHEMA_DIALECT, "oneOf": list(schemas), "$defs": components}
-
-
-def _move_schemas(book: Rulebook[Any], words: Words) -> Json:
+def _move_schemas(book: Rulebook[Any, Any], words: Words) -> Json:
     """The schema of moves; `x-label` is what a move and its fields are called."""
-    schema = _schemas(book.moves)
+    schema = union_schema(book.moves)
     for kind in book.moves:
         described = schema["$defs"][kind.__name__]
         described |= _label(words, f"moves.{type_name(kind)}")
@@ -70,24 +62,7 @@ def _label(words: Words, key: str) -> Json:
     return {"x-label": words.say(key)} if words.has(key) else {}
 
 
-def _event_schemas(types: Iterable[type[Event]]) -> Json:
-    """The schema of events as they are sent: `type`, and `data` whose fields say whose eyes they are for."""
-    kinds = list(types)
-    schema = _schemas(kinds)
-    for kind in kinds:
-        fields = schema["$defs"][kind.__name__]
-        texts = {name: fields.pop(name) for name in ("title", "description") if name in fields}
-        tag = fields["properties"].pop("type")
-        hidden = hidden_fields(kind)
-        for name, mark in hidden.items():
-            fields["properties"][name] = {**fields["properties"][name], "x-visibility": mark.value}
-        fields["required"] = [name for name in fields["required"] if name != "type" and name not in hidden]
-        event = {"type": "object", "properties": {"type": tag, "data": fields}, "required": ["type", "data"]}
-        schema["$defs"][kind.__name__] = {**texts, **event}
-    return schema
-
-
-def _options_schema(book: Rulebook[Any], words: Words) -> Json:
+def _options_schema(book: Rulebook[Any, Any], words: Words) -> Json:
     schema = msgspec.json.schema(book.options, ref_template=REF)
     described = schema["$defs"].pop(book.options.__name__)
     for name, option in described["properties"].items():

@@ -37,7 +37,7 @@ def list_rulebooks(_: dict[str, Any]) -> Response:
 @blp.response(200, RulebookOut, example=examples.RULEBOOK, headers=examples.TAGGED)
 @blp.response(304, description="The caller has this entity already (If-None-Match).")
 def get_rulebook(_: dict[str, Any], key: str) -> Response:
-    """A rulebook: options, moves and events as JSON Schema, and the rules as Markdown.
+    """A rulebook: options, moves, events and views as JSON Schema, and the rules as Markdown.
 
     In events, `x-visibility` says whose eyes a field is for: `own` (the event's seat), `each` (each seat its own
     entry) or `sealed` (nobody before the end); such a field is absent where it is hidden.

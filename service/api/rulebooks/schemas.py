@@ -31,6 +31,7 @@ class RulebookOut(RulebookRow):
     moves = fields.Dict(required=True, metadata=JSON_SCHEMA)
     events = fields.Dict(required=True, metadata=JSON_SCHEMA)
     lifecycle_events = fields.Dict(required=True, metadata=JSON_SCHEMA)
+    view = fields.Dict(required=True, metadata=JSON_SCHEMA)
     parts = fields.Dict(
         keys=fields.String(),
         values=fields.String(),

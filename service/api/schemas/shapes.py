@@ -1,9 +1,11 @@
-"""The field for one of several shapes, which plain marshmallow has not."""
+"""Fields for one of several shapes, and for shapes that rulebooks define, which plain marshmallow has not."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, fields
+
+from service.games.shapes import COMPONENT
 
 
 class OneOfKind(fields.Field[dict[str, Any]]):
@@ -25,8 +27,24 @@ class OneOfKind(fields.Field[dict[str, Any]]):
         return loaded
 
 
+class OfRulebook(fields.Field[dict[str, Any]]):
+    """An object whose shape the rulebooks define: the component of that name."""
+
+    def __init__(self, component: str, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.component = component
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **settings: Any) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise ValidationError("Not a valid mapping type.")
+        return value
+
+
 def shape_schema(converter: Any, field: fields.Field[Any], **_: Any) -> dict[str, Any]:
     """What the OpenAPI document says of such a field (an attribute function of apispec's field converter)."""
+    if isinstance(field, OfRulebook):
+        ref = {"$ref": f"{COMPONENT}{field.component}"}
+        return {"anyOf": [ref, {"type": "null"}]} if field.allow_none else ref
     if not isinstance(field, OneOfKind):
         return {}
     refs = {kind: converter.resolve_nested_schema(shape) for kind, shape in field.shapes.items()}

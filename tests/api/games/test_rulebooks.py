@@ -56,13 +56,30 @@ def test_whole_games_obey_the_schemas(api: Api, people: dict[str, Person], ruleb
         registry=_registry(rulebook),
     )
     moves = Draft202012Validator(rulebook["moves"])
+    view = Draft202012Validator(rulebook["view"])
 
+    for who in (api, *(person.api for person in group)):
+        view.validate(who.get(game).json()["view"])
     told = api.get(f"{game}/events?limit=500").json()["items"]
 
     for event in told:
         events.validate({"type": event["type"], "data": event["data"]})
         if event["type"] == "move_played":
             moves.validate(event["data"]["move"])
+
+
+def test_every_shape_is_found_by_the_property_that_tells_it_apart(api: Api) -> None:
+    for book in api.get("/v1/rulebooks").json()["items"]:
+        rulebook = api.get(f"/v1/rulebooks/{book['key']}").json()
+        assert rulebook["view"]["$defs"]["View"]["properties"]["game"] == {"enum": [book["key"]]}
+        for part in ("moves", "events", "lifecycle_events"):
+            schema = rulebook[part]
+            Draft202012Validator.check_schema(schema)
+            mapping = schema["discriminator"]["mapping"]
+            assert [shape["$ref"] for shape in schema["oneOf"]] == list(mapping.values())
+            for name, ref in mapping.items():
+                shape = schema["$defs"][ref.removeprefix("#/$defs/")]
+                assert shape["properties"]["type"] == {"enum": [name]}
 
 
 def _registry(rulebook: dict[str, Any]) -> Any:

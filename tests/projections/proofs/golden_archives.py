@@ -17,10 +17,10 @@ from tests.projections.logs import GAME, Kept, finished, players, random_game
 from tests.projections.sought import SOUGHT, search
 
 FOLDER = Path(__file__).parent / "golden"
-Play = Callable[[Rulebook[Any]], Kept]
+Play = Callable[[Rulebook[Any, Any]], Kept]
 
 
-def _called_off(book: Rulebook[Any]) -> Kept:
+def _called_off(book: Rulebook[Any, Any]) -> Kept:
     """Before the start: somebody came, one was invited, and it was called off."""
     kept = Kept(book, (commands.Sit(0, "player-0", "salt"), *(None for _ in range(book.seats[0] - 1))))
     kept.do(commands.Invite(1, "player-1"))
@@ -28,7 +28,7 @@ def _called_off(book: Rulebook[Any]) -> Kept:
     return kept
 
 
-def _broken_off(book: Rulebook[Any]) -> Kept:
+def _broken_off(book: Rulebook[Any, Any]) -> Kept:
     """After the start, before anybody played."""
     kept = Kept(book, players(book.seats[0]))
     kept.do(commands.Abort(""))
@@ -44,12 +44,12 @@ ENDINGS: dict[str, Play] = {
 """How a game of any rulebook can end; those of its own rules are in `SOUGHT`."""
 
 
-def path_of(book: Rulebook[Any], ending: str) -> Path:
+def path_of(book: Rulebook[Any, Any], ending: str) -> Path:
     """Where the archive of the rulebook's present version is kept."""
     return FOLDER / f"{book.key}-{book.version}-{ending}.ndjson.gz"
 
 
-def wanted() -> Iterator[tuple[Rulebook[Any], str, Play]]:
+def wanted() -> Iterator[tuple[Rulebook[Any, Any], str, Play]]:
     """Each rulebook of the present version with each way of ending, and how to come to such a game."""
     for book in rulebooks().values():
         yield from ((book, ending, play) for ending, play in ENDINGS.items())

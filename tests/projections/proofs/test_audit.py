@@ -20,14 +20,14 @@ def found(report: Report, name: str) -> Check:
     return next(check for check in report.checks if check.name == name)
 
 
-def _with_somebody_late(book: Rulebook[Any], seats: int) -> Kept:
+def _with_somebody_late(book: Rulebook[Any, Any], seats: int) -> Kept:
     """A whole game in which a time-out was played; short ones may have none."""
     games = (finished(book, seats, seed) for seed in range(9))
     return next(kept for kept in games if any(b'"timed_out"' in raw.public for raw in kept.raws))
 
 
 @pytest.mark.parametrize(("book", "seats"), TABLES, ids=lambda value: getattr(value, "key", value))
-def test_a_whole_game_with_all_that_can_happen_holds(book: Rulebook[Any], seats: int) -> None:
+def test_a_whole_game_with_all_that_can_happen_holds(book: Rulebook[Any, Any], seats: int) -> None:
     kept = _with_somebody_late(book, seats)
 
     report = audit(GAME, kept.raws)

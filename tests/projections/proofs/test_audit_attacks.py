@@ -199,7 +199,7 @@ def test_every_event_that_is_changed_together_with_all_later_hashes_is_caught_wh
 @pytest.mark.parametrize("book", rulebooks().values(), ids=rulebooks())
 @pytest.mark.parametrize("change", [{"type": "castled"}, {"data": {"castle": "king"}}], ids=["type", "data"])
 def test_an_event_that_its_rulebook_does_not_know_is_caught_where_it_is(
-    book: Rulebook[Any], change: dict[str, Any]
+    book: Rulebook[Any, Any], change: dict[str, Any]
 ) -> None:
     log = begun(book)
     place = len(log) - 1
@@ -209,7 +209,7 @@ def test_an_event_that_its_rulebook_does_not_know_is_caught_where_it_is(
     assert verdict(forgery) in (("rules", place + 1), ("dice", place + 1))
 
 
-def begun(book: Rulebook[Any]) -> list[Raw]:
+def begun(book: Rulebook[Any, Any]) -> list[Raw]:
     """A game after some moves; the last event is the rulebook's own."""
     rng = random.Random(2)
     kept = Kept(book, players(3))

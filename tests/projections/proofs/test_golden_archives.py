@@ -56,7 +56,7 @@ def test_every_kind_of_draw_is_in_some_kept_game(key: str) -> None:
     assert random - table.get("untold", {}).keys() == told
 
 
-def _draws(book: Rulebook[Any], steps: list[Any]) -> bool:
+def _draws(book: Rulebook[Any, Any], steps: list[Any]) -> bool:
     """Whether a table's steps take anything from the dice."""
     parts = [part for step in steps for name in ("then", "otherwise", "do") for part in step.get(name, [])]
     called = [part for step in steps if "call" in step for part in (book.draws() or {})["routines"][step["call"]]]

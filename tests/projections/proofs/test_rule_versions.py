@@ -33,7 +33,7 @@ def take_the_last_lot(state: State, seat: Seat) -> Move:
     return max(moves, key=lambda move: getattr(move, "lot"))  # noqa: B009
 
 
-SECOND: Rulebook[Any] = replace(
+SECOND: Rulebook[Any, Any] = replace(
     FIRST, version=FIRST.version + 1, default_move=take_the_last_lot, former=(replace(FIRST, former=()), *FIRST.former)
 )
 
@@ -44,7 +44,7 @@ def mended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "rulebooks", lambda: MappingProxyType({SECOND.key: SECOND}))
 
 
-def until_a_lot_is_chosen(book: Rulebook[Any]) -> Kept:
+def until_a_lot_is_chosen(book: Rulebook[Any, Any]) -> Kept:
     kept = Kept(book, players(3), PerMove(timedelta(minutes=1)))
     rng = random.Random(1)
     while kept.game.state.phase != "selection":

@@ -64,7 +64,7 @@ def _lifted(stored: Stored) -> Stored:
     return Stored(draft.type, draft.v, draft.public, draft.private)
 
 
-def path_of(book: Rulebook[Any], seats: int) -> Path:
+def path_of(book: Rulebook[Any, Any], seats: int) -> Path:
     """Where the game of the rulebook's present version is kept."""
     return FOLDER / f"{book.key}-{book.version}-{seats}.json"
 
@@ -82,10 +82,10 @@ def fold(golden: Golden) -> Game:
 
 def views(game: Game) -> list[Json]:
     """What a spectator and each seat see in the end."""
-    return [game.view(viewer) or {} for viewer in (None, *range(len(game.chairs)))]
+    return [msgspec.json.decode(msgspec.json.encode(game.view(viewer))) for viewer in (None, *range(len(game.chairs)))]
 
 
-def _play(book: Rulebook[Any], seats: int) -> Golden:
+def _play(book: Rulebook[Any, Any], seats: int) -> Golden:
     """A game of random moves, every seat held by a player."""
     rng = random.Random(f"{book.key}-{book.version}-{seats}")
     plan = tuple(commands.Sit(seat, f"player-{seat}", f"entropy {seat}") for seat in range(seats))
@@ -114,7 +114,7 @@ def _batch(at: int, events: list[Event]) -> Batch:
     return Batch(at, [Stored(type_name(type(event)), event.VERSION, *split(event)) for event in events])
 
 
-def _missing() -> Iterator[tuple[Rulebook[Any], int]]:
+def _missing() -> Iterator[tuple[Rulebook[Any, Any], int]]:
     for book in rulebooks().values():
         yield from ((book, seats) for seats in book.seats if not path_of(book, seats).exists())
 

@@ -10,7 +10,7 @@ from games.core.rulebook import Json, Rulebook
 _STRANGE: tuple[Any, ...] = (None, True, False, -1, 0, 1, 2, 10**6, 2**70, 1.5, "", "x", "1", [], ["x"], [1], [[]], {})
 
 
-def mutants(book: Rulebook[Any], move: Json) -> Iterator[Json]:
+def mutants(book: Rulebook[Any, Any], move: Json) -> Iterator[Json]:
     """Variations of a move: other types, fields left out, added, replaced, lists cut, doubled and extended."""
     fields = {name: value for name, value in move.items() if name != "type"}
     kinds: list[Any] = [*(type_name(shape) for shape in book.moves), "jump", "", None, 7, []]
@@ -42,7 +42,7 @@ def _replaced(value: Any) -> Iterable[Any]:
         )
 
 
-def some(book: Rulebook[Any], move: Json, rng: random.Random, count: int) -> list[Json]:
+def some(book: Rulebook[Any, Any], move: Json, rng: random.Random, count: int) -> list[Json]:
     """A few of the mutants."""
     all_of_them = list(mutants(book, move))
     return rng.sample(all_of_them, min(count, len(all_of_them)))

@@ -1,13 +1,14 @@
 """What every game's picture and plain-text board promise, over positions that the game's own tests choose."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar
 from xml.etree import ElementTree
 
 import pytest
 
 from games.core.forms import Form
 from games.core.rulebook import Rulebook, Shape
+from games.core.view import View
 from games.drawing.columns import columns
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
@@ -25,8 +26,8 @@ HOSTILE: Final = (
     "W" * 80,
 )
 
-View = dict[str, Any]
-Position = tuple[View, list[str]]
+V = TypeVar("V", bound=View)
+Position = tuple[V, list[str]]
 """A view, and the picture elements that its viewer's forms name."""
 
 
@@ -67,13 +68,13 @@ def used(element: ElementTree.Element) -> set[str]:
 class Pictures:
     """The promises; a game's test module makes a `Test…` class of it that says which positions to look at."""
 
-    book: ClassVar[Rulebook[Any]]
+    book: ClassVar[Rulebook[Any, Any]]
     phases: ClassVar[Sequence[str]]
     most_bytes: ClassVar[int]
     all_titled: ClassVar[bool] = True
     """Whether all that forms refer to has a title."""
 
-    def positions(self) -> Sequence[Position]:
+    def positions(self) -> Sequence[Position[Any]]:
         """Positions of all phases."""
         raise NotImplementedError
 
@@ -82,7 +83,7 @@ class Pictures:
         return ElementTree.fromstring(self.book.picture(view, "fr", names, shape))
 
     def test_all_phases_are_looked_at(self) -> None:
-        assert {view["phase"] for view, _ in self.positions()} >= set(self.phases)
+        assert {view.phase for view, _ in self.positions()} >= set(self.phases)
 
     @pytest.mark.parametrize("shape", SHAPES)
     def test_every_position_is_well_formed_with_unique_ids_and_within_its_size(self, shape: Shape) -> None:

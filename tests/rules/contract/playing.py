@@ -28,7 +28,7 @@ _BRIEF: dict[str, Json] = {"jeu-des-etoiles": {"target": 20, "round_limit": 40}}
 class Table(NamedTuple):
     """A rulebook with a number of seats and options."""
 
-    book: Rulebook[Any]
+    book: Rulebook[Any, Any]
     seats: int
     options: Json
 
@@ -39,7 +39,7 @@ class Table(NamedTuple):
         return f"{self.book.key}-{self.seats}-{chosen or 'usual'}"
 
 
-def books() -> list[Rulebook[Any]]:
+def books() -> list[Rulebook[Any, Any]]:
     """Every rulebook there is."""
     return list(rulebooks().values())
 
@@ -77,7 +77,7 @@ def plain_tables() -> list[Table]:
     return [Table(book, seats, brief(book)) for book in books() for seats in book.seats]
 
 
-def brief(book: Rulebook[Any]) -> Json:
+def brief(book: Rulebook[Any, Any]) -> Json:
     """The options under which a rulebook's random games are not too long."""
     return _BRIEF.get(book.key, {})
 
@@ -157,7 +157,7 @@ class Playing:
         told += [{"type": name, "data": redact(*parts, viewer)} for name, parts in self._parts[len(told) :]]
         return told.copy()
 
-    def mind(self, seat: Seat) -> Mind:
+    def mind(self, seat: Seat) -> Mind[Any]:
         """All that a bot at the seat has."""
         view, forms = self.book.view(self.state, seat), self.book.forms(self.state, seat)
         return Mind(seat=seat, view=view, history=self.history(seat), forms=forms, rng=self.rng)

@@ -9,7 +9,7 @@ from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Move, Seat, Viewer
 from games.core.forms import Form, enumerate_moves
-from games.core.rulebook import Rulebook, View, move_json
+from games.core.rulebook import Rulebook, move_json
 
 S = TypeVar("S")
 Json = dict[str, Any]
@@ -45,7 +45,7 @@ class Loaded(Dice):
 class Scene(Generic[S]):
     """A position under a rulebook. `when` plays a move on it; the `then` methods look at what came of it."""
 
-    def __init__(self, book: Rulebook[S], luck: Dice | None = None) -> None:
+    def __init__(self, book: Rulebook[S, Any], luck: Dice | None = None) -> None:
         self.book = book
         self.luck = luck or Loaded()
         self.state = book.initial()
@@ -117,9 +117,14 @@ class Scene(Generic[S]):
         """The events of a type that followed."""
         return [event for event in self.events if isinstance(event, kind)]
 
-    def view(self, viewer: Viewer = None) -> View:
+    def seen(self, viewer: Viewer = None) -> Any:
         """What the viewer sees now."""
         return self.book.view(self.state, viewer)
+
+    def view(self, viewer: Viewer = None) -> Json:
+        """What the viewer sees now, as it is sent."""
+        sent: Json = msgspec.json.decode(msgspec.json.encode(self.seen(viewer)))
+        return sent
 
     def forms(self, seat: Seat) -> list[Form]:
         """What the seat may do now."""

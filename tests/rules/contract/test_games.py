@@ -38,7 +38,7 @@ def test_a_seat_is_awaited_only_when_it_has_a_choice(table: Table, long_mode: bo
         game = Playing(table, seed)
         for _ in game.looked_at():
             for viewer in game.viewers:
-                assert game.book.view(game.state, viewer)["awaiting"] == game.awaiting
+                assert list(game.book.view(game.state, viewer).awaiting) == game.awaiting
             for seat in range(table.seats):
                 forms = game.book.forms(game.state, seat)
                 assert bool(forms) is (seat in game.awaiting)

@@ -18,7 +18,7 @@ from games.core.visibility import Parts, join, split
 from tests.rules.contract.playing import Playing, Table, image
 
 
-def _stored(book: Rulebook[Any], event: Event) -> Event:
+def _stored(book: Rulebook[Any, Any], event: Event) -> Event:
     """The event after it has been cut into its parts, written as JSON, read and put together again."""
     read = msgspec.json.decode(msgspec.json.encode(split(event)), type=Parts)
     return join(event_types(book.key)[type_name(type(event))], *read)
@@ -146,6 +146,6 @@ def test_a_game_that_was_called_off_waits_for_nobody(table: Table) -> None:
     for viewer in (None, *range(table.seats)):
         view = log.game.view(viewer)
         assert view is not None
-        assert view["awaiting"] == []
+        assert view.awaiting == ()
         assert to_act not in table.book.picture(view, "en", names)
         assert to_act not in table.book.board(view, "en", names)

@@ -15,13 +15,13 @@ LEAST_NAMED = 0.46
 each_book = pytest.mark.parametrize("book", list(rulebooks().values()), ids=lambda book: book.key)
 
 
-def stated(book: Rulebook[Any]) -> list[str]:
+def stated(book: Rulebook[Any, Any]) -> list[str]:
     """The numbers of a rulebook's rules and worked examples, in the order of the text."""
     return re.findall(r"^- \*\*([A-Z]+-\d+)\*\*", book.rules(), re.MULTILINE)
 
 
 @each_book
-def test_each_rule_and_each_example_is_stated_once(book: Rulebook[Any]) -> None:
+def test_each_rule_and_each_example_is_stated_once(book: Rulebook[Any, Any]) -> None:
     numbers = stated(book)
 
     assert len(numbers) == len(set(numbers))
@@ -29,12 +29,12 @@ def test_each_rule_and_each_example_is_stated_once(book: Rulebook[Any]) -> None:
 
 
 @each_book
-def test_each_rule_and_each_example_is_tested(book: Rulebook[Any]) -> None:
+def test_each_rule_and_each_example_is_tested(book: Rulebook[Any, Any]) -> None:
     assert sorted(marked(book.folder.name)) == sorted(stated(book))
 
 
 @each_book
-def test_rules_named_in_the_code_exist(book: Rulebook[Any]) -> None:
+def test_rules_named_in_the_code_exist(book: Rulebook[Any, Any]) -> None:
     numbers = stated(book)
     prefix = numbers[0].partition("-")[0]
     code = "\n".join(path.read_text(encoding="utf-8") for path in book.folder.rglob("*.py"))

@@ -12,7 +12,7 @@ BOOKS = sorted(rulebooks().values(), key=lambda book: book.key)
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.key)
-def test_both_languages_state_the_same_rules(book: Rulebook[Any]) -> None:
+def test_both_languages_state_the_same_rules(book: Rulebook[Any, Any]) -> None:
     english, french = book.rules("en"), book.rules("fr")
 
     assert english != french
@@ -22,7 +22,7 @@ def test_both_languages_state_the_same_rules(book: Rulebook[Any]) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.key)
-def test_both_languages_name_the_same_codes_and_numbers(book: Rulebook[Any]) -> None:
+def test_both_languages_name_the_same_codes_and_numbers(book: Rulebook[Any, Any]) -> None:
     english, french = (" ".join(book.rules(language).split()) for language in ("en", "fr"))
 
     for pattern in (r"`([^`]+)`", r"\b([A-Z]{2}-\d+)\b"):

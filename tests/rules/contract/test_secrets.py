@@ -74,9 +74,10 @@ def test_a_view_names_its_viewer_and_is_json(table: Table) -> None:
     for _ in game.looked_at():
         for viewer in game.viewers:
             view = game.book.view(game.state, viewer)
-            assert view["viewer"] == viewer
-            assert msgspec.json.decode(msgspec.json.encode(view)) == view
-            assert view["awaiting"] == game.awaiting
+            assert isinstance(view, game.book.views)
+            assert view.viewer == viewer
+            assert msgspec.json.decode(msgspec.json.encode(view), type=game.book.views) == view
+            assert list(view.awaiting) == game.awaiting
 
 
 def test_forms_name_elements_of_the_picture(table: Table) -> None:

@@ -47,7 +47,7 @@ class Table:
         self,
         plan: Plan = (None, None, None),
         at: int = 1_000,
-        book: Rulebook[toy.State] = toy.RULEBOOK,
+        book: Rulebook[toy.State, toy.View] = toy.RULEBOOK,
         **changed: Any,
     ) -> None:
         self.at = at

@@ -64,7 +64,7 @@ def test_what_is_not_on_offer_is_not_wanted(move: dict[str, Any]) -> None:
         ("view.phase == 'bid'", True),
         ('view.cards."0" > `0`', True),
         ('view.cards."1"', False),
-        ("length(view.points) == `3`", True),
+        ("length(view.seats) == `3`", True),
         ("contains(moves, 'bid') && seat == `0`", True),
         ("view.omen", False),
         ("`0`", True),

@@ -20,7 +20,7 @@ NAMES = ["Ada", "Bob", "Chloé"]
 ROOT = Path(__file__).parents[3]
 
 
-def books() -> list[Rulebook[Any]]:
+def books() -> list[Rulebook[Any, Any]]:
     return list(rulebooks().values())
 
 
@@ -32,7 +32,7 @@ class Anything(dict[str, Any]):
 
 
 @pytest.mark.parametrize("book", books(), ids=lambda book: book.key)
-def test_every_text_is_there_in_every_language_with_the_same_parameters(book: Rulebook[Any]) -> None:
+def test_every_text_is_there_in_every_language_with_the_same_parameters(book: Rulebook[Any, Any]) -> None:
     french, english = (book.texts.words(language).entries for language in ("fr", "en"))
     assert french.keys() == english.keys()
     for key in french:
@@ -42,7 +42,7 @@ def test_every_text_is_there_in_every_language_with_the_same_parameters(book: Ru
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("book", books(), ids=lambda book: book.key)
-def test_every_sentence_can_be_said(book: Rulebook[Any], language: str) -> None:
+def test_every_sentence_can_be_said(book: Rulebook[Any, Any], language: str) -> None:
     words = book.texts.words(language)
     for key, sentences in words.entries.items():
         for _, needed in sentences:
@@ -53,7 +53,7 @@ def test_every_sentence_can_be_said(book: Rulebook[Any], language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("book", books(), ids=lambda book: book.key)
-def test_moves_options_and_events_have_words(book: Rulebook[Any], language: str) -> None:
+def test_moves_options_and_events_have_words(book: Rulebook[Any, Any], language: str) -> None:
     words = book.texts.words(language)
     wanted = {"title", "summary"}
     wanted |= {f"moves.{type_name(move)}" for move in book.moves}
@@ -68,7 +68,7 @@ def test_moves_options_and_events_have_words(book: Rulebook[Any], language: str)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("book", books(), ids=lambda book: book.key)
 def test_what_a_standing_order_did_is_told_in_every_game_to_whoever_may_read_it(
-    book: Rulebook[Any], language: str
+    book: Rulebook[Any, Any], language: str
 ) -> None:
     # given what its own seat reads of an order's move, and everybody once the game is over
     played = lifecycle.MovePlayed(0, "7-0", "player", {"type": "pass"}, "o3")
@@ -93,7 +93,7 @@ def refusals(folder: Path) -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("book", books(), ids=lambda book: book.key)
-def test_every_refusal_has_a_sentence(book: Rulebook[Any], language: str) -> None:
+def test_every_refusal_has_a_sentence(book: Rulebook[Any, Any], language: str) -> None:
     codes = refusals(ROOT / "games/core") | refusals(book.folder)
     assert {"not_awaited", "bad_option"} <= codes
     assert {f"errors.{code}" for code in codes} <= book.texts.words(language).entries.keys()
@@ -113,7 +113,7 @@ def told(
     viewer: int | None = None,
     language: str = "en",
     names: list[str] = NAMES,
-    book: Rulebook[Any] = RULEBOOK,
+    book: Rulebook[Any, Any] = RULEBOOK,
 ) -> str | None:
     """The sentence of an event for a viewer."""
     public, private = split(event)

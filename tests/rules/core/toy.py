@@ -11,17 +11,19 @@ from typing import Annotated, Literal
 import msgspec
 
 import games.core
+from games.core import view as core
 from games.core.dice import Dice
 from games.core.domains import Choice, OneOf, Range, Subset, Text, offer
 from games.core.domains import Path as Route
 from games.core.errors import require
 from games.core.facts import Each, Event, Move, Own, Sealed, Seat, Viewer
 from games.core.forms import Field, Form, accepted
-from games.core.rulebook import Focus, Json, Mind, Rulebook, Shape, Standing, View, move_json
+from games.core.rulebook import Focus, Json, Mind, Rulebook, Shape, Standing, move_json
 from games.core.texts import Texts
 
 CARDS = tuple(range(1, 13))
 COINS = 9
+Phase = Literal["deal", "bid", "travel", "over"]
 PORTS = ("ostia", "pylos", "quay")
 GOODS = (
     Choice("silk", "good-silk", 3),
@@ -90,10 +92,30 @@ class Travelled(Event, frozen=True):
     card: int
 
 
+class Place(core.SeatView, frozen=True):
+    """A seat as all see it."""
+
+    points: int
+    has_bid: bool
+
+
+class View(core.View, frozen=True, tag="toy"):
+    """One's own card; everything when it is over."""
+
+    options: Options
+    phase: Phase
+    awaiting: tuple[Seat, ...]
+    seats: tuple[Place, ...]
+    cards: dict[Seat, int]
+    omen: int | None
+    result: tuple[Standing, ...] | None
+
+
 class State(msgspec.Struct):
     """Mutable: `evolve` changes it in place."""
 
-    phase: Literal["deal", "bid", "travel", "over"] = "deal"
+    phase: Phase = "deal"
+    options: Options = Options()
     seats: int = 0
     rounds: int = 0
     cards: dict[Seat, int] = {}
@@ -118,6 +140,7 @@ def evolve(state: State, event: Event) -> None:
     """Fold one event."""
     match event:
         case TableLaid(seats=seats, rounds=rounds, omen=omen):
+            state.options = Options(rounds)
             state.seats, state.rounds, state.omen = seats, rounds, omen
             state.points = dict.fromkeys(range(seats), 0)
             state.phase = "deal" if rounds else "over"
@@ -201,26 +224,29 @@ def result(state: State) -> list[Standing] | None:
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """One's own card and bid; everything when it is over."""
+    """What a seat or a spectator sees."""
     over = state.phase == "over"
-    return {
-        "viewer": viewer,
-        "phase": state.phase,
-        "points": [state.points[seat] for seat in sorted(state.points)],
-        "cards": {str(seat): card for seat, card in state.cards.items() if over or seat == viewer},
-        "have_bid": sorted(state.bids),
-        "omen": state.omen if over else None,
-    }
+    return View(
+        viewer=viewer,
+        players=state.seats,
+        options=state.options,
+        phase=state.phase,
+        awaiting=tuple(awaiting(state)),
+        seats=tuple(Place(seat, points, seat in state.bids) for seat, points in sorted(state.points.items())),
+        cards={seat: card for seat, card in state.cards.items() if over or seat == viewer},
+        omen=state.omen if over else None,
+        result=tuple(result(state) or ()) or None,
+    )
 
 
-def bot(mind: Mind) -> Json:
+def bot(mind: Mind[View]) -> Json:
     """Anything that is legal."""
     return mind.rng.choice(list(mind.forms)).sample(mind.rng)
 
 
 def board(view: View, language: str, names: Sequence[str]) -> str:
     """The points in a line."""
-    return " ".join(str(points) for points in view["points"])
+    return " ".join(str(place.points) for place in view.seats)
 
 
 def picture(
@@ -230,13 +256,14 @@ def picture(
     return board(view, language, names)
 
 
-RULEBOOK: Rulebook[State] = Rulebook(
+RULEBOOK: Rulebook[State, View] = Rulebook(
     key="toy",
     version=1,
     seats=(2, 3, 4),
     options=Options,
     moves=(Bid, Travel),
     events=(TableLaid, CardsDealt, BidMade, BidsShown, Travelled),
+    views=View,
     initial=State,
     setup=setup,
     evolve=evolve,

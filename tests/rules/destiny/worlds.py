@@ -4,9 +4,9 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.rulebook import View
 from games.destiny.bot.worlds import guess, known
 from games.destiny.state import State
+from games.destiny.view import View
 
 Json = dict[str, Any]
 
@@ -16,4 +16,4 @@ def determinize(view: View, history: Sequence[Json], rng: random.Random) -> Stat
 
     What nobody has seen is in no state (DE-166), so that only what others have seen is drawn.
     """
-    return guess(*known(history), view["viewer"], rng)
+    return guess(*known(history), view.viewer, rng)

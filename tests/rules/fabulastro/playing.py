@@ -9,9 +9,9 @@ from games.core.dice import Dice
 from games.core.forms import Form, sample_move
 from games.fabulastro import RULEBOOK
 from games.fabulastro.facts.shapes import Phase
+from games.fabulastro.view.shapes import View
 from tests.rules.contract.scene import Scene
 
-View = dict[str, Any]
 Position = tuple[View, list[Form]]
 PHASES = tuple(phase for phase in get_args(Phase) if phase not in ("setup", "between"))
 SHY = ("decline", "give_up", "abstain", "propose_nothing", "curtain", "done", "abandon_round")
@@ -28,12 +28,12 @@ def positions(seats: int, seed: int, wanted: dict[str, int]) -> Iterator[Positio
         seat, phase = rng.choice(list(awaited)), scene.state.phase
         if wanted.get(phase, 0) < PER_PHASE:
             wanted[phase] = wanted.get(phase, 0) + 1
-            yield scene.view(seat), scene.forms(seat)
-            yield scene.view((seat + 1) % seats if wanted[phase] % 2 else None), []
+            yield scene.seen(seat), scene.forms(seat)
+            yield scene.seen((seat + 1) % seats if wanted[phase] % 2 else None), []
         scene.when(seat, chosen(scene.forms(seat), rng))
     if wanted.get("over", 0) < PER_PHASE:
         wanted["over"] = wanted.get("over", 0) + 1
-        yield from ((scene.view(viewer), []) for viewer in (None, 0))
+        yield from ((scene.seen(viewer), []) for viewer in (None, 0))
 
 
 def chosen(forms: list[Form], rng: random.Random) -> Any:
@@ -54,6 +54,6 @@ def all_positions() -> list[Position]:
 
 
 def in_phase(phase: str) -> list[Position]:
-    found = [(view, names) for view, names in all_positions() if view["phase"] == phase]
+    found = [(view, names) for view, names in all_positions() if view.phase == phase]
     assert found, f"no game came to {phase}"
     return found

@@ -1,6 +1,7 @@
 """The bots take part in everything, at their level (docs/bots-fabulastro.md)."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -18,8 +19,8 @@ from tests.rules.fabulastro.positions import Zodiac
 LEVELS = list(SKILLS)
 
 
-def mind(zodiac: Scene[State], seat: int, seed: int = 1) -> Mind:
-    view, forms = zodiac.view(seat), zodiac.forms(seat)
+def mind(zodiac: Scene[State], seat: int, seed: int = 1) -> Mind[Any]:
+    view, forms = zodiac.seen(seat), zodiac.forms(seat)
     return Mind(seat=seat, view=view, history=[], forms=forms, rng=random.Random(seed))
 
 

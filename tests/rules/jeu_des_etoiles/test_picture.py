@@ -13,6 +13,7 @@ from games.core.dice import Dice
 from games.core.facts import type_name
 from games.core.forms import sample_move
 from games.core.rulebook import Focus, Shape, move_json
+from games.core.view import present
 from games.jeu_des_etoiles import RULEBOOK
 from games.jeu_des_etoiles.board_text import board_text
 from games.jeu_des_etoiles.components import CARDS, CIRCLED, CONSTELLATIONS, SIGNS, STARS
@@ -20,30 +21,35 @@ from games.jeu_des_etoiles.naming import full_name
 from games.jeu_des_etoiles.picture import picture
 from games.jeu_des_etoiles.picture.projection import place
 from games.jeu_des_etoiles.telling import TEXTS
+from games.jeu_des_etoiles.view import View
 from service.pictures.png import png
 from tests.rules.contract.pictures import NAMES, SHAPES, SVG, Pictures, Position, by_id, named, title, words
 from tests.rules.contract.scene import Scene
 from tests.rules.jeu_des_etoiles.positions import begun, drawn, flying, touring, turn
 
-View = dict[str, Any]
 PHASES = ("draw", "name", "travel", "over")
-TABLES: tuple[tuple[int, View], ...] = ((2, {}), (3, {"naming": "off"}), (4, {"target": 40}), (6, {"target": 50}))
+TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
+    (2, {}),
+    (3, {"naming": "off"}),
+    (4, {"target": 40}),
+    (6, {"target": 50}),
+)
 
 
-def positions(seats: int, options: View, seed: int) -> Iterator[tuple[View, list[str]]]:
+def positions(seats: int, options: dict[str, Any], seed: int) -> Iterator[tuple[View, list[str]]]:
     """Views of a game played half at random, each with the picture elements that its viewer's forms name."""
     rng = random.Random(seed)
     scene = Scene(RULEBOOK, Dice(b"picture")).begun(seats, **options)
     while awaited := RULEBOOK.awaiting(scene.state):
         seat = awaited[0]
         if rng.random() < 0.12 or (scene.state.phase == "draw" and scene.state.round == 1):
-            yield scene.view(seat), list(named(scene.forms(seat)))
-            yield scene.view(rng.choice([None, *range(seats)])), []
+            yield scene.seen(seat), list(named(scene.forms(seat)))
+            yield scene.seen(rng.choice([None, *range(seats)])), []
         at_random = rng.random() < 0.2
         default = RULEBOOK.default_move(scene.state, seat)
         move = {"type": type_name(type(default)), **move_json(default)}
         scene.when(seat, sample_move(scene.forms(seat), rng) if at_random else move)
-    yield from ((scene.view(viewer), []) for viewer in (None, *range(seats)))
+    yield from ((scene.seen(viewer), []) for viewer in (None, *range(seats)))
 
 
 @cache
@@ -52,7 +58,7 @@ def all_positions() -> list[tuple[View, list[str]]]:
 
 
 def in_phase(phase: str) -> list[tuple[View, list[str]]]:
-    return [(view, named) for view, named in all_positions() if view["phase"] == phase]
+    return [(view, named) for view, named in all_positions() if view.phase == phase]
 
 
 def tree(
@@ -70,13 +76,13 @@ class TestPictures(Pictures):
     phases = PHASES
     most_bytes = 120_000
 
-    def positions(self) -> Sequence[Position]:
+    def positions(self) -> Sequence[Position[View]]:
         return all_positions()
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_all_stars_figures_and_seats_have_ids_and_titles(shape: Shape) -> None:
-    view = turn("S11767", seats=6).view(0)
+    view = turn("S11767", seats=6).seen(0)
     shown = by_id(tree(view, "en", shape=shape))
     expected = {f"star-{name}" for name in STARS} | {f"constellation-{name}" for name in CONSTELLATIONS}
     expected |= {f"seat-{seat}" for seat in range(6)} | {"rocket-0", "deck"}
@@ -87,7 +93,7 @@ def test_all_stars_figures_and_seats_have_ids_and_titles(shape: Shape) -> None:
 
 
 def test_brighter_stars_are_larger() -> None:
-    root = by_id(tree(turn("S11767").view(0)))
+    root = by_id(tree(turn("S11767").seen(0)))
     signs = [root[f"star-{star.id}"].attrib["href"] for star in sorted(STARS.values(), key=lambda star: star.mag)]
     assert signs == sorted(signs)
     assert len(set(signs)) > 6
@@ -103,29 +109,29 @@ def test_the_map_is_the_projection_of_the_sky() -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_sky_is_covered_for_whoever_names_neighbours(shape: Shape) -> None:
     scene = drawn("S11767", "Lyr", others={1: "S91262"}, naming="timed")
-    covered = by_id(tree(scene.view(0), "en", shape=shape))
+    covered = by_id(tree(scene.seen(0), "en", shape=shape))
     assert {f"name-{name}" for name in CONSTELLATIONS if name != "Lyr"} <= covered.keys()
     assert "name-Lyr" not in covered
     assert not [name for name in covered if name.startswith(("star-S", "constellation-", "rocket-"))]
     for viewer in (1, 2, None):
-        open_sky = by_id(tree(scene.view(viewer), "en", shape=shape))
+        open_sky = by_id(tree(scene.seen(viewer), "en", shape=shape))
         assert {"star-S91262", "rocket-1"} <= open_sky.keys()
         assert "name-And" not in open_sky
 
 
 def test_where_one_may_fly_is_shown_with_its_steps() -> None:
     scene = flying("S14354", "Ari", 2)
-    reach = scene.view(0)["reach"]
-    text = words(tree(scene.view(0), "en"))
+    reach = scene.seen(0).reach
+    text = words(tree(scene.seen(0), "en"))
     assert reach
     for way in reach:
-        assert f"{full_name(TEXTS.words('en'), way['to'])}, " in text
+        assert f"{full_name(TEXTS.words('en'), way.to)}, " in text
     assert "c Arietis), 2 steps away" in text
-    assert "steps away" not in words(tree(turn("S14354").view(0), "en"))
+    assert "steps away" not in words(tree(turn("S14354").seen(0), "en"))
 
 
 def test_a_circled_star_that_pays_no_more_is_dimmed() -> None:
-    views = [flying("S14354", "Lyr", 1, passed=passed).view(0) for passed in ((), ("S14576",))]
+    views = [flying("S14354", "Lyr", 1, passed=passed).seen(0) for passed in ((), ("S14576",))]
     fresh, spent = (picture(view, "en", NAMES) for view in views)
     assert fresh.count('href="#rays"') == spent.count('href="#rays"') + 2
     texts = [board_text(view, "en", NAMES) for view in views]
@@ -136,27 +142,27 @@ def test_the_goal_is_not_given_away_on_the_map() -> None:
     """Looking for it is part of the game (JE-74): two goals out of reach give the same map."""
     maps = []
     for goal in ("Lyr", "Aql"):
-        root = by_id(tree(flying("S14354", goal, 1).view(0)))
+        root = by_id(tree(flying("S14354", goal, 1).seen(0)))
         maps.append([ElementTree.tostring(root[name]) for name in ("sky", "glass", "rocket-0")])
     assert maps[0] == maps[1]
 
 
 def test_rockets_stand_at_their_stars_with_their_seats_number() -> None:
     scene = turn("S14576", others={1: "S14576", 2: "S91262"})
-    shown = by_id(tree(scene.view(0), "en"))
+    shown = by_id(tree(scene.seen(0), "en"))
     assert title(shown["rocket-1"]) == "Béatrice de Châlons-Vert’s rocket, on Algol"
     assert title(shown["rocket-2"]) == "Caroline’s rocket, on Vega"
     assert [text.text for text in shown["rocket-2"].iter(f"{SVG}text")] == ["3"]
 
 
 def test_a_tour_shows_the_signs_visited() -> None:
-    view = touring("S9884", "Ari", ["Ari", "Tau"], 3, seats=2).view(0)
+    view = touring("S9884", "Ari", ["Ari", "Tau"], 3, seats=2).seen(0)
     assert "Zodiac 2/12, home in Ram" in words(tree(view, "en"))
     assert "Visited: Ram, Bull" in board_text(view, "en", NAMES)
 
 
 def test_a_focus_shows_another_part_of_the_same_map() -> None:
-    view = flying("S14354", "Ari", 2).view(0)
+    view = flying("S14354", "Ari", 2).seen(0)
     for shape in SHAPES:
         part, other = (tree(view, shape=shape, focus=focus) for focus in ((0.1, 0.1, 0.3, 0.3), (0.5, 0.5, 0.2, 0.2)))
         assert by_id(part).keys() == by_id(other).keys() >= {f"star-{name}" for name in STARS}
@@ -175,24 +181,25 @@ def test_the_same_view_gives_the_same_bytes_soon() -> None:
 def test_the_final_ranking_is_in_order_of_rank() -> None:
     for view, _ in in_phase("over"):
         rows = [int(name[5:]) for name in by_id(tree(view)) if name.startswith("seat-")]
-        assert [view["result"][seat]["rank"] for seat in rows] == sorted(entry["rank"] for entry in view["result"])
+        result = present(view.result)
+        assert [result[seat].rank for seat in rows] == sorted(entry.rank for entry in result)
 
 
 def test_a_tall_picture_is_for_telephones() -> None:
     for seats, height in ((2, 1372), (4, 1576), (6, 1780)):
-        root = tree(turn("S11767", seats=seats).view(0), shape="tall")
+        root = tree(turn("S11767", seats=seats).seen(0), shape="tall")
         assert root.attrib["viewBox"] == f"0 0 800 {height}"
 
 
 def test_a_picture_becomes_a_png() -> None:
-    pixels = png(picture(flying("S14354", "Ari", 2).view(0), "fr", NAMES), 640)
+    pixels = png(picture(flying("S14354", "Ari", 2).seen(0), "fr", NAMES), 640)
     assert pixels.startswith(b"\x89PNG\r\n")
     assert int.from_bytes(pixels[20:24], "big") == 640 * 1100 // 1600
 
 
 def test_the_text_board_tells_what_the_view_holds() -> None:
     scene = flying("S14354", "Ari", 2, others={1: "S91262"}, points={1: 15})
-    text = board_text(scene.view(0), "en", NAMES)
+    text = board_text(scene.seen(0), "en", NAMES)
     for shown in (
         "THE GAME OF THE STARS · Flight",
         "To act: Ada",
@@ -211,27 +218,27 @@ def test_the_text_board_tells_what_the_view_holds() -> None:
 
 def test_the_text_board_covers_the_sky_as_well() -> None:
     scene = drawn("S11767", "Lyr", others={1: "S91262"}, naming="timed")
-    assert "the sky is covered" in board_text(scene.view(0), "en", NAMES)
-    assert "Vega" not in board_text(scene.view(0), "en", NAMES)
-    assert "on Vega · Lyre" in board_text(scene.view(1), "en", NAMES)
+    assert "the sky is covered" in board_text(scene.seen(0), "en", NAMES)
+    assert "Vega" not in board_text(scene.seen(0), "en", NAMES)
+    assert "on Vega · Lyre" in board_text(scene.seen(1), "en", NAMES)
 
 
 def test_the_first_turn_offers_the_colours_that_are_left() -> None:
-    shown = by_id(tree(begun(3).view(0), "en"))
+    shown = by_id(tree(begun(3).seen(0), "en"))
     assert {name for name in shown if name.startswith("colour-")} == {
-        f"colour-{colour}" for colour in begun(3).view(0)["colours_left"]
+        f"colour-{colour}" for colour in begun(3).seen(0).colours_left
     }
     assert title(shown["colour-red"]) == "Red"
 
 
 def test_cards_rings_and_signs_are_all_known_to_the_picture() -> None:
     for card in CARDS:
-        shown = by_id(tree(flying("S11767", card.removeprefix("C-"), 1).view(0) if card != "C-ZOD" else _tour(), "en"))
+        shown = by_id(tree(flying("S11767", card.removeprefix("C-"), 1).seen(0) if card != "C-ZOD" else _tour(), "en"))
         assert title(shown["card"])
     assert len(SIGNS) == 12
     assert len(CIRCLED) == 35
 
 
 def _tour() -> View:
-    view: View = touring("S9884", "Ari", ["Ari"], 2).view(0)
+    view: View = touring("S9884", "Ari", ["Ari"], 2).seen(0)
     return view

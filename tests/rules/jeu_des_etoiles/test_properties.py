@@ -180,7 +180,7 @@ def _cold(state: State) -> float:
 
 @pytest.mark.parametrize("knowledge", [0.0, 0.5, 1.0])
 def test_bots_know_as_much_as_their_skill(knowledge: float) -> None:
-    view, rng = drawn("S11767", "Lyr", naming="timed").view(0), random.Random(1)
+    view, rng = drawn("S11767", "Lyr", naming="timed").seen(0), random.Random(1)
     near = CONSTELLATIONS["Lyr"].neighbours
 
     named = [recall(view, knowledge, rng) for _ in range(1_000)]
@@ -194,7 +194,7 @@ def test_a_planning_bot_takes_the_star_that_pays_on_its_way() -> None:
     # Given the goal at hand, once directly and once over Algol at the same cost
     scene = flying("S14668", "Ari", 4)
     forms = scene.forms(0)
-    mind = Mind(seat=0, view=scene.view(0), history=(), forms=forms, rng=random.Random(1))
+    mind = Mind(seat=0, view=scene.seen(0), history=(), forms=forms, rng=random.Random(1))
 
     assert RULEBOOK.bots["normal"](mind)["path"] in (
         ["S14668", "S14576", "S13209"],

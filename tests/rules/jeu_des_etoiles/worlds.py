@@ -9,10 +9,10 @@ from typing import Any, Final
 import msgspec
 
 from games.core.facts import Event, type_name
-from games.core.rulebook import View
 from games.jeu_des_etoiles.evolve import evolve
 from games.jeu_des_etoiles.facts import EVENTS
 from games.jeu_des_etoiles.state import State
+from games.jeu_des_etoiles.view import View
 
 Json = dict[str, Any]
 

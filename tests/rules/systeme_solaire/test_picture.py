@@ -16,14 +16,14 @@ from games.systeme_solaire import RULEBOOK
 from games.systeme_solaire.board_text import board_text
 from games.systeme_solaire.picture import picture
 from games.systeme_solaire.picture.figures.cards import BODIES
+from games.systeme_solaire.view import View
 from service.pictures.png import MAX_WIDTH, MIN_WIDTH, png
 from tests.rules.contract.pictures import NAMES, SHAPES, SVG, Pictures, Position, by_id, named, texts, title, words
 from tests.rules.contract.scene import Scene
 from tests.rules.systeme_solaire.positions import Solar, auction, cards, ordering
 
-View = dict[str, Any]
 PHASES = ("probe_choice", "lot_filling", "auction", "payment", "ordering", "selection", "finished")
-TABLES: tuple[tuple[int, View], ...] = (
+TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
     (3, {}),
     (3, {"lot_filling": "first_player"}),
     (4, {}),
@@ -33,7 +33,7 @@ TABLES: tuple[tuple[int, View], ...] = (
 )
 
 
-def positions(seats: int, options: View, seed: int) -> Iterator[tuple[View, list[str]]]:
+def positions(seats: int, options: dict[str, Any], seed: int) -> Iterator[tuple[View, list[str]]]:
     """Views of a random game, each with the picture elements that its viewer's forms name."""
     rng = random.Random(seed)
     scene = Scene(RULEBOOK, Dice(b"picture")).begun(seats, **options)
@@ -41,10 +41,10 @@ def positions(seats: int, options: View, seed: int) -> Iterator[tuple[View, list
         awaited = RULEBOOK.awaiting(scene.state)
         seat = rng.choice(list(awaited))
         if rng.random() < 0.2 or scene.state.phase == "probe_choice":
-            yield scene.view(seat), list(named(scene.forms(seat)))
-            yield scene.view(rng.choice([None, *range(seats)])), []
+            yield scene.seen(seat), list(named(scene.forms(seat)))
+            yield scene.seen(rng.choice([None, *range(seats)])), []
         scene.when(seat, sample_move(scene.forms(seat), rng))
-    yield from ((scene.view(viewer), []) for viewer in (None, *range(seats)))
+    yield from ((scene.seen(viewer), []) for viewer in (None, *range(seats)))
 
 
 @cache
@@ -53,7 +53,7 @@ def all_positions() -> list[tuple[View, list[str]]]:
 
 
 def in_phase(phase: str) -> list[tuple[View, list[str]]]:
-    return [(view, named) for view, named in all_positions() if view["phase"] == phase]
+    return [(view, named) for view, named in all_positions() if view.phase == phase]
 
 
 def tree(view: View, language: str = "fr", names: Sequence[str] = NAMES, shape: Shape = "wide") -> ElementTree.Element:
@@ -72,7 +72,7 @@ class TestPictures(Pictures):
     most_bytes = 80_000
     all_titled = False
 
-    def positions(self) -> Sequence[Position]:
+    def positions(self) -> Sequence[Position[View]]:
         return all_positions()
 
 
@@ -81,16 +81,16 @@ class TestPictures(Pictures):
 def test_seats_places_and_lots_have_ids_and_titles(phase: str, shape: Shape) -> None:
     for view, _ in in_phase(phase)[:6]:
         drawn = by_id(tree(view, shape=shape))
-        expected = {f"seat-{seat}" for seat in range(view["players"])}
-        expected |= {f"table-{seat}-{body}" for seat in range(view["players"]) for body in BODIES}
+        expected = {f"seat-{seat}" for seat in range(view.players)}
+        expected |= {f"table-{seat}-{body}" for seat in range(view.players) for body in BODIES}
         if phase not in ("finished", "probe_choice"):
-            expected |= {f"lot-{lot['lot']}" for lot in view["lots"]}
+            expected |= {f"lot-{lot.lot}" for lot in view.lots}
         assert expected <= drawn.keys()
         assert all(title(drawn[name]) for name in expected)
 
 
 def test_closed_hands_are_backs_without_faces_or_value() -> None:
-    view = auction(["p1 p2 p3", "p4 p5", "p3 jupiter"]).view(0)
+    view = auction(["p1 p2 p3", "p4 p5", "p3 jupiter"]).seen(0)
     drawn = by_id(tree(view, "en"))
     assert "hand-0" in drawn
     assert "seat-1-hand-0" not in drawn
@@ -101,34 +101,34 @@ def test_closed_hands_are_backs_without_faces_or_value() -> None:
 
 
 def test_a_spectator_sees_seat_0_at_the_bottom_with_backs() -> None:
-    drawn = by_id(tree(auction(["p1 p2 p3", "p4 p5", "p3"]).view(None)))
+    drawn = by_id(tree(auction(["p1 p2 p3", "p4 p5", "p3"]).seen(None)))
     assert "hand" in drawn
     assert "hand-0" not in drawn
     assert "seat-0-hand" not in drawn
 
 
 def test_open_hands_show_their_faces() -> None:
-    drawn = by_id(tree(opened(auction(["p1", "p4 jupiter", "p3"])).view(0), "en"))
+    drawn = by_id(tree(opened(auction(["p1", "p4 jupiter", "p3"])).seen(0), "en"))
     assert "Jupiter" in title(drawn["seat-1-hand-1"])
     assert "12" in texts(drawn["seat-1"])
 
 
 def test_a_limit_is_drawn_for_its_seat_only() -> None:
     scene = auction(["p1 p2 p3", "p4 p5", "p3 p4"]).when(0, {"type": "bid", "amount": 2, "up_to": 5})
-    assert "Your limit: 5" in words(tree(scene.view(0), "en"))
+    assert "Your limit: 5" in words(tree(scene.seen(0), "en"))
     for viewer in (1, 2, None):
-        assert "limit" not in words(tree(scene.view(viewer), "en"))
+        assert "limit" not in words(tree(scene.seen(viewer), "en"))
 
 
 def test_chosen_order_cards_are_raised_for_their_seat_only() -> None:
     scene = ordering(["p1", "p2 p3 venus", "p4 p5"], winner=0)
     scene.when(1, {"type": "choose_order_cards", "cards": ["probe_3"]})
-    drawn = by_id(tree(scene.view(1), "en"))
+    drawn = by_id(tree(scene.seen(1), "en"))
     raised = ["secret" in title(drawn[f"hand-{place}"]) for place in range(3)]
     assert raised == [False, True, False]
     heights = [float(next(drawn[f"hand-{place}"].iter(f"{SVG}use")).attrib["y"]) for place in range(3)]
     assert heights[1] < heights[0] == heights[2]
-    assert "Your secret choice" not in words(tree(scene.view(2), "en"))
+    assert "Your secret choice" not in words(tree(scene.seen(2), "en"))
 
 
 def test_a_taken_lot_names_its_taker_and_shows_no_card() -> None:
@@ -136,7 +136,7 @@ def test_a_taken_lot_names_its_taker_and_shows_no_card() -> None:
     scene.when(1, {"type": "choose_order_cards", "cards": ["probe_3"]})
     scene.when(2, {"type": "choose_order_cards", "cards": ["probe_4"]})
     scene.when(0, {"type": "take_lot", "lot": 2, "to_table": []})
-    drawn = by_id(tree(scene.view(1), "en"))
+    drawn = by_id(tree(scene.seen(1), "en"))
     assert title(drawn["lot-2"]) == "Lot 2, taken by Ada"
     assert not list(drawn["lot-2"].iter(f"{SVG}use"))
     assert list(drawn["lot-1"].iter(f"{SVG}use"))
@@ -144,26 +144,26 @@ def test_a_taken_lot_names_its_taker_and_shows_no_card() -> None:
 
 
 def test_the_sun_on_a_table_shows_its_present_points() -> None:
-    drawn = tree(auction(["p1", "p2", "p3"], tables={1: "soleil mars venus"}).view(0))
+    drawn = tree(auction(["p1", "p2", "p3"], tables={1: "soleil mars venus"}).seen(0))
     assert texts(by_id(drawn)["seat-1"]) == [NAMES[1], "×1", "3", "8"]
 
 
 def test_the_final_scores_are_ranked() -> None:
     for view, _ in in_phase("finished"):
         lines = [name for name in by_id(tree(view)) if name.startswith("score-")]
-        ranked = sorted(view["result"], key=lambda score: score["rank"])
-        assert lines == [f"score-{score['seat']}" for score in ranked]
+        ranked = sorted(view.result or (), key=lambda score: score.rank)
+        assert lines == [f"score-{score.seat}" for score in ranked]
 
 
 def test_a_tall_picture_is_for_telephones() -> None:
     for seats, height in ((3, 1108), (4, 1240), (5, 1372)):
-        root = tree(auction(["p1"] * seats).view(0), shape="tall")
+        root = tree(auction(["p1"] * seats).seen(0), shape="tall")
         assert root.attrib["viewBox"] == f"0 0 800 {height}"
 
 
 @pytest.mark.parametrize("width", [MIN_WIDTH, 640])
 def test_a_picture_becomes_a_png_of_the_width_asked_for(width: int) -> None:
-    drawn = png(picture(auction(["p1", "p2", "p3"]).view(0), "fr", NAMES), width)
+    drawn = png(picture(auction(["p1", "p2", "p3"]).seen(0), "fr", NAMES), width)
     assert drawn.startswith(b"\x89PNG\r\n")
     assert int.from_bytes(drawn[16:20], "big") == width
     assert int.from_bytes(drawn[20:24], "big") == width * 1000 // 1600
@@ -183,7 +183,7 @@ def test_what_is_no_picture_is_refused() -> None:
 def test_the_text_board_tells_what_the_view_holds() -> None:
     scene = auction(["p1 p2 p3", "p4 p5", "p3 jupiter"], tables={1: "soleil mars"})
     scene.when(0, {"type": "bid", "amount": 2, "up_to": 5})
-    text = board_text(scene.view(0), "en", NAMES)
+    text = board_text(scene.seen(0), "en", NAMES)
     for shown in (
         "Round 1 / 5",
         "To act: Béatrice de Châlons-Vert",
@@ -202,9 +202,9 @@ def test_the_text_board_tells_what_the_view_holds() -> None:
 def test_the_text_board_keeps_secrets() -> None:
     scene = ordering(["p1", "p2 p3 venus", "p4 p5"], winner=0)
     scene.when(1, {"type": "choose_order_cards", "cards": ["venus"]})
-    assert "Votre choix secret\u00a0: Vénus 4/2" in board_text(scene.view(1), "fr", NAMES)
+    assert "Votre choix secret\u00a0: Vénus 4/2" in board_text(scene.seen(1), "fr", NAMES)
     for viewer in (0, 2, None):
-        text = board_text(scene.view(viewer), "fr", NAMES)
+        text = board_text(scene.seen(viewer), "fr", NAMES)
         assert "Béatrice de Châlons-Vert (a choisi)" in text
         assert "choix secret" not in text
         assert "Main   3 cartes cachées" in text
@@ -212,7 +212,7 @@ def test_the_text_board_keeps_secrets() -> None:
 
 def test_pictures_take_any_number_of_cards_in_hand() -> None:
     full = "p1 p2 p3 p4 p5 soleil jupiter saturne uranus neptune"
-    view = opened(auction([full] * 5)).view(0)
+    view = opened(auction([full] * 5)).seen(0)
     drawn = by_id(tree(view))
     assert {f"hand-{place}" for place in range(len(cards(full)))} <= drawn.keys()
     assert "seat-4-hand-9" in drawn

@@ -4,9 +4,9 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.rulebook import View
 from games.systeme_solaire.bot.worlds import guess, known
 from games.systeme_solaire.state import State
+from games.systeme_solaire.view import View
 
 Json = dict[str, Any]
 
@@ -16,4 +16,4 @@ def determinize(view: View, history: Sequence[Json], rng: random.Random) -> Stat
 
     The cards still to come are not in a state, so that only limits and pending choices are drawn.
     """
-    return guess(known(history), view["viewer"], rng)
+    return guess(known(history), view.viewer, rng)

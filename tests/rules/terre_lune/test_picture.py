@@ -7,47 +7,39 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 
 from games.core.dice import Dice
 from games.core.forms import sample_move
 from games.core.rulebook import Shape
+from games.core.view import present
 from games.terre_lune import RULEBOOK
 from games.terre_lune.board import BOARD
 from games.terre_lune.board_text import board_text
 from games.terre_lune.picture import picture
 from games.terre_lune.picture.geometry import ORBIT, SITES
-from tests.rules.contract.pictures import (
-    NAMES,
-    SHAPES,
-    SVG,
-    Pictures,
-    Position,
-    by_id,
-    named,
-    texts,
-    title,
-)
+from games.terre_lune.view.shapes import View
+from tests.rules.contract.pictures import NAMES, SHAPES, SVG, Pictures, Position, by_id, named, texts, title
 from tests.rules.contract.scene import Scene
 from tests.rules.terre_lune.positions import Moon, squares
 
-View = dict[str, Any]
 PHASES = ("fly", "prospect", "verdict", "cards", "push", "station", "duel", "lay_out", "spoils", "over")
 GAMES = ((2, 14), (2, 21), (3, 4), (3, 8), (4, 18), (4, 21))
 """Seats and seed: between them all phases come up."""
 RARE = {"prospect", "verdict", "push", "station", "lay_out", "spoils"}
 
 
-def positions(seats: int, seed: int) -> Iterator[Position]:
+def positions(seats: int, seed: int) -> Iterator[Position[View]]:
     """Views of a game half at random, each with the picture elements that its viewer's forms name."""
     rng = random.Random(seed)
     scene = Scene(RULEBOOK, Dice(b"picture %d" % seed)).begun(seats)
     while awaited := RULEBOOK.awaiting(scene.state):
         seat, phase = awaited[0], scene.state.phase
         if rng.random() < (1 if phase in RARE else 0.06):
-            yield scene.view(seat), list(named(scene.forms(seat)))
-            yield scene.view(rng.choice([None, *others(seats, seat)])), []
+            yield scene.seen(seat), list(named(scene.forms(seat)))
+            yield scene.seen(rng.choice([None, *others(seats, seat)])), []
         scene.when(seat, chosen(scene, seat, rng))
-    yield from ((scene.view(viewer), []) for viewer in (None, *range(seats)))
+    yield from ((scene.seen(viewer), []) for viewer in (None, *range(seats)))
 
 
 def others(seats: int, seat: int) -> list[int]:
@@ -64,12 +56,12 @@ def chosen(scene: Scene[Any], seat: int, rng: random.Random) -> Any:
 
 
 @cache
-def all_positions() -> list[Position]:
+def all_positions() -> list[Position[View]]:
     return [position for seats, seed in GAMES for position in positions(seats, seed)]
 
 
-def in_phase(phase: str) -> list[Position]:
-    found = [(view, names) for view, names in all_positions() if view["phase"] == phase]
+def in_phase(phase: str) -> list[Position[View]]:
+    found = [(view, names) for view, names in all_positions() if view.phase == phase]
     assert found, f"no game came to {phase}"
     return found[:12]
 
@@ -94,7 +86,7 @@ class TestPictures(Pictures):
     phases = PHASES
     most_bytes = 100_000
 
-    def positions(self) -> Sequence[Position]:
+    def positions(self) -> Sequence[Position[View]]:
         return all_positions()
 
 
@@ -105,14 +97,14 @@ def test_squares_stations_sites_seats_and_rockets_are_always_there(phase: str, s
     always |= {f"station-{station}" for station in BOARD.stations} | {f"site-{site}" for site in SITES}
     for view, _ in in_phase(phase)[:6]:
         shown = by_id(tree(view, shape=shape))
-        left = [seat["seat"] for seat in view["seats"] if seat["status"] != "eliminated"]
-        expected = always | {f"seat-{seat}" for seat in range(view["players"])} | {f"rocket-{seat}" for seat in left}
+        left = [seat.seat for seat in view.seats if seat.status != "eliminated"]
+        expected = always | {f"seat-{seat}" for seat in range(view.players)} | {f"rocket-{seat}" for seat in left}
         assert expected <= shown.keys()
         assert all(title(shown[name]) for name in expected)
 
 
 def test_titles_are_in_the_readers_language() -> None:
-    view = Moon().view(0)
+    view = Moon().seen(0)
     assert title(drawn(view, "fr")["node-M"]) == "Station Maston"
     assert title(drawn(view, "en")["node-M"]) == "Maston station"
 
@@ -120,10 +112,10 @@ def test_titles_are_in_the_readers_language() -> None:
 def test_a_spectator_sees_no_hand_no_deposit_and_a_price_list() -> None:
     scene = Moon(2, ["R1 R2 R3 R4 R5"]).flown(0, "A", home=True).holding(0, "SI-1 SI-2").deposit(0, "SI")
     for viewer in (1, None):
-        shown = drawn(scene.view(viewer))
+        shown = drawn(scene.seen(viewer))
         assert not {"hand-R1", "deposit-SI"} & shown.keys()
-    assert "prices" in drawn(scene.view())
-    own = drawn(scene.view(0))
+    assert "prices" in drawn(scene.seen())
+    own = drawn(scene.seen(0))
     assert title(own["hand-R1"]) == "red MOLAB, card R1"
     assert title(own["kind-SI"]) == "Silicon: 2 of 6, 50 points each · with the deposit: 100 points"
     assert "2" in texts(own["kind-SI"])
@@ -132,13 +124,13 @@ def test_a_spectator_sees_no_hand_no_deposit_and_a_price_list() -> None:
 
 def test_all_hands_of_all_colours_can_be_drawn() -> None:
     for suit in "RJBV":
-        shown = drawn(Moon(2, [" ".join(f"{suit}{rank}" for rank in ranks) for ranks in ("12345", "678")]).view(1))
+        shown = drawn(Moon(2, [" ".join(f"{suit}{rank}" for rank in ranks) for ranks in ("12345", "678")]).seen(1))
         assert {f"hand-{suit}6", f"hand-{suit}7", f"hand-{suit}8"} <= shown.keys()
 
 
 def test_a_rocket_says_where_it_is_and_which_way_it_goes() -> None:
     scene = Moon(3).flown(0, "M", "MA1", "MA2").flown(1, "A", home=True)
-    shown = drawn(scene.view())
+    shown = drawn(scene.seen())
     assert title(shown["rocket-0"]) == "Ada, red rocket, on MA2, outbound"
     assert title(shown["rocket-1"]) == f"{NAMES[1]}, yellow rocket, at Ardan station, homebound"
     assert standing(shown["rocket-0"]) == pytest.approx((BOARD.nodes["MA2"].x, BOARD.nodes["MA2"].y), abs=0.1)
@@ -146,14 +138,14 @@ def test_a_rocket_says_where_it_is_and_which_way_it_goes() -> None:
 
 
 def test_rockets_that_share_a_square_stand_side_by_side() -> None:
-    shown = drawn(Moon(2).flown(0, "M", "MA1").flown(1, "M", "MA1").view())
+    shown = drawn(Moon(2).flown(0, "M", "MA1").flown(1, "M", "MA1").seen())
     (x1, y1), (x2, y2) = standing(shown["rocket-0"]), standing(shown["rocket-1"])
     assert abs(x1 - x2) + abs(y1 - y2) > 20
 
 
 def test_an_attracted_rocket_stands_on_the_orbit_with_the_steps_that_it_owes() -> None:
     scene = Moon(2).flown(0, "M", "MA1", "MA2", "MA3").attracted(0, 5)
-    rocket = drawn(scene.view())["rocket-0"]
+    rocket = drawn(scene.seen())["rocket-0"]
     spot = ORBIT[(BOARD.crossings["MA3"] + 5) % BOARD.orbit]
     assert standing(rocket) == pytest.approx((spot.x, spot.y), abs=0.1)
     assert texts(rocket) == ["R", "-5"]
@@ -162,13 +154,13 @@ def test_an_attracted_rocket_stands_on_the_orbit_with_the_steps_that_it_owes() -
 
 def test_the_satellite_is_on_its_orbit_until_the_recall() -> None:
     scene = Moon(2, satellite=11)
-    assert standing(drawn(scene.view())["satellite"]) == pytest.approx((ORBIT[11].x, ORBIT[11].y), abs=0.1)
+    assert standing(drawn(scene.seen())["satellite"]) == pytest.approx((ORBIT[11].x, ORBIT[11].y), abs=0.1)
     assert "satellite" not in drawn(in_phase("over")[0][0])
 
 
 def flights(scene: Moon) -> dict[str, str]:
     """The ends of the flights on offer, with what the picture says of them."""
-    shown = drawn(scene.view(0))
+    shown = drawn(scene.seen(0))
     return {name.removeprefix("flight-"): title(element) for name, element in shown.items() if "flight-" in name}
 
 
@@ -191,37 +183,34 @@ def test_a_crossing_drags_once_only() -> None:
     scene = Moon(2).flown(0, "M", "MA1", "MA2", "MA3").attracted(0, 2).back(0, 2)
     scene.flown(0, "M", "MA1", "MA2")
     scene.rocket(0).pulled = ["MA3"]
-    view = scene.view()
-    view |= {"phase": "fly", "turn": 0, "flights": [["MA2", "MA3"]], "satellite": 0}
+    view = replace(scene.seen(), phase="fly", turn=0, flights=(("MA2", "MA3"),), satellite=0)
     assert title(drawn(view)["flight-MA3"]) == "Possible flight to MA3"
 
 
 def test_pushes_are_marked() -> None:
     for view, _ in in_phase("push"):
         shown = drawn(view)
-        assert view["pushes"]
-        for push in view["pushes"]:
-            assert {f"push-{push['target']}-{to}" for to in push["to"]} <= shown.keys()
+        assert view.pushes
+        for push in view.pushes:
+            assert {f"push-{push.target}-{to}" for to in push.to} <= shown.keys()
 
 
 def test_a_battle_shows_trick_trump_and_tricks_won() -> None:
     for view, _ in in_phase("duel"):
-        battle, shown = view["battle"], drawn(view)
-        assert {name for name in shown if name.startswith("trick-")} == {
-            f"trick-{play['seat']}" for play in battle["trick"]
-        }
-        for play in battle["trick"]:
-            assert title(shown[f"trick-{play['seat']}"]).endswith(f"{play['card']}, played by {NAMES[play['seat']]}")
-        for row in battle["tally"]:
-            stars = shown[f"duel-{row['seat']}"].findall(f"{SVG}g")[-1].findall(f"{SVG}polygon")
-            assert len(stars) == row["tricks"]
-            assert f" {row['tricks']} trick" in title(shown[f"duel-{row['seat']}"])
+        battle, shown = present(view.battle), drawn(view)
+        assert {name for name in shown if name.startswith("trick-")} == {f"trick-{play.seat}" for play in battle.trick}
+        for play in battle.trick:
+            assert title(shown[f"trick-{play.seat}"]).endswith(f"{play.card}, played by {NAMES[play.seat]}")
+        for row in battle.tally:
+            stars = shown[f"duel-{row.seat}"].findall(f"{SVG}g")[-1].findall(f"{SVG}polygon")
+            assert len(stars) == row.tricks
+            assert f" {row.tricks} trick" in title(shown[f"duel-{row.seat}"])
         assert "trump" in shown
 
 
 def test_trump_is_chosen_by_the_seat_that_is_asked_only() -> None:
     for view, _ in in_phase("station"):
-        asked = view["viewer"] in view["awaiting"]
+        asked = view.viewer in view.awaiting
         assert ("trump-R" in drawn(view)) == asked
 
 
@@ -229,51 +218,51 @@ def test_a_deposit_is_looked_at_by_its_seat_only() -> None:
     seen = set()
     for view, _ in in_phase("verdict"):
         words = title(drawn(view)["looking"])
-        seen.add(view["viewer"] == view["turn"])
-        assert (" looks at site " in words) == (view["viewer"] != view["turn"])
+        seen.add(view.viewer == view.turn)
+        assert (" looks at site " in words) == (view.viewer != view.turn)
     assert seen == {True, False}
 
 
 def test_lots_show_their_sizes_and_to_the_loser_what_is_in_them() -> None:
     for view, _ in in_phase("spoils"):
-        shown, spoils = drawn(view), view["spoils"]
-        for number, size in enumerate(spoils["sizes"], 1):
+        shown, spoils = drawn(view), present(view.spoils)
+        for number, size in enumerate(present(spoils.sizes), 1):
             words = title(shown[f"lot-{number}"])
             assert words.startswith(f"Lot {number}: {size} option")
-            assert ("-" in words) == (view["viewer"] == spoils["loser"])
+            assert ("-" in words) == (view.viewer == spoils.loser)
 
 
 def test_what_is_laid_out_is_known_to_the_loser_only() -> None:
     for view, _ in in_phase("lay_out"):
         minerals = texts(drawn(view)["lots"])
-        assert any(text and text.startswith("×") for text in minerals) == (view["viewer"] == view["spoils"]["loser"])
+        assert any(text and text.startswith("×") for text in minerals) == (view.viewer == present(view.spoils).loser)
 
 
 def test_the_final_scores_are_ranked_and_everything_is_shown() -> None:
     for view, _ in in_phase("over"):
         lines = [name for name in drawn(view) if name.startswith("score-")]
-        ranked = sorted(view["result"], key=lambda score: score["rank"])
-        assert lines == [f"score-{score['seat']}" for score in ranked]
+        ranked = sorted(view.result or (), key=lambda score: score.rank)
+        assert lines == [f"score-{score.seat}" for score in ranked]
 
 
 def test_one_who_is_lost_has_no_rocket_any_more() -> None:
-    view = Moon(3).view()
-    view["seats"][1] |= {"status": "eliminated", "hand_count": 0}
-    shown = drawn(view)
+    view = Moon(3).seen()
+    first, lost, last = view.seats
+    shown = drawn(replace(view, seats=(first, replace(lost, status="eliminated", hand_count=0), last)))
     assert "rocket-1" not in shown
     assert "eliminated" in texts(shown["seat-1"])
 
 
 @pytest.mark.parametrize(("seats", "height"), [(2, 1769), (3, 1899), (4, 2029)])
 def test_a_tall_picture_is_for_telephones(seats: int, height: int) -> None:
-    root = tree(Moon(seats).phase(0).view(0), shape="tall")
+    root = tree(Moon(seats).phase(0).seen(0), shape="tall")
     assert root.attrib["viewBox"] == f"0 0 800 {height}"
 
 
 def test_the_text_board_tells_what_the_view_holds() -> None:
     scene = Moon(2, ["R1 J2 B3 V4 V5"]).holding(0, "SI-1 SI-2 EP-1").flown(0, "T", *squares("TM", 1, 9))
     scene.throws(0, (1, 2), 5, to=4)
-    text = board_text(scene.view(0), "en", NAMES)
+    text = board_text(scene.seen(0), "en", NAMES)
     for shown in (
         "To act: Ada",
         "Dice: 1 + 2 (pirate) · 5 (rocket)",
@@ -288,5 +277,5 @@ def test_the_text_board_tells_what_the_view_holds() -> None:
         "3 opt. · 0 dep. · 5 c.",
     ):
         assert shown in text
-    assert "MOLAB" not in board_text(scene.view(1), "en", NAMES)
-    assert "silicon" not in board_text(scene.view(None), "en", NAMES)
+    assert "MOLAB" not in board_text(scene.seen(1), "en", NAMES)
+    assert "silicon" not in board_text(scene.seen(None), "en", NAMES)

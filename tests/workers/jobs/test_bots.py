@@ -33,7 +33,7 @@ def bots(seats: int) -> tuple[commands.SitBot, ...]:
     return tuple(commands.SitBot(seat, "normal") for seat in range(seats))
 
 
-def with_policy(world: World, policy: Policy) -> Live:
+def with_policy(world: World, policy: Policy[Any]) -> Live:
     """A game in which a bot of this policy is awaited."""
     live = world.context.wiring.games.load(world.create(bots(3)))
     live.game.book = replace(live.game.book, bots={**live.game.book.bots, "normal": policy})
@@ -80,9 +80,9 @@ def test_a_bot_answers_within_a_second(
 
 
 def test_a_mind_holds_what_the_seat_knows(world: World) -> None:
-    minds: list[Mind] = []
+    minds: list[Mind[Any]] = []
 
-    def curious(mind: Mind) -> Json:
+    def curious(mind: Mind[Any]) -> Json:
         minds.append(mind)
         return mind.forms[0].sample(mind.rng)
 
@@ -91,29 +91,29 @@ def test_a_mind_holds_what_the_seat_knows(world: World) -> None:
     assert seat is not None
     answer(world.context, live, seat)
     (mind,) = minds
-    assert mind.seat == mind.view["viewer"] == seat
+    assert mind.seat == mind.view.viewer == seat
     assert mind.view == live.game.view(seat)
     assert "seed" not in mind.history[0]["data"]
     assert len(mind.history) == live.version
     assert list(mind.forms) == live.game.forms(seat)
 
 
-def raising(mind: Mind) -> Json:
+def raising(mind: Mind[Any]) -> Json:
     raise RuntimeError("no idea")
 
 
-def cheating(mind: Mind) -> Json:
+def cheating(mind: Mind[Any]) -> Json:
     return {"type": "bid", "amount": 999}
 
 
-def babbling(mind: Mind) -> Json:
+def babbling(mind: Mind[Any]) -> Json:
     return {"what": None}
 
 
 @pytest.mark.parametrize(
     ("policy", "said"), [(raising, "bot_failed"), (cheating, "bot_move_illegal"), (babbling, "bot_move_illegal")]
 )
-def test_a_bot_that_fails_plays_a_legal_move_all_the_same(world: World, policy: Policy, said: str) -> None:
+def test_a_bot_that_fails_plays_a_legal_move_all_the_same(world: World, policy: Policy[Any], said: str) -> None:
     live = with_policy(world, policy)
     seat = awaited_bot(live.game)
     assert seat is not None

@@ -1,12 +1,14 @@
 """A seat's horoscope and character space: six slots with their tokens and settings, and the stack of characters."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from games.destiny.components import HOROSCOPE, KIND_OF_SLOT, POINTS, SPACE, Slot
+from games.destiny.facts.shapes import CharacterScore
 from games.destiny.picture.figures import cards, marks, tokens
 from games.destiny.picture.scene import WRITTEN, Scene
 from games.destiny.picture.style import BRASS, GOLD, MIST, NIGHT, PALE
-from games.drawing.sheet import View
+from games.destiny.view import SettingView, TokenView
 from games.drawing.svg import Look, group, label, number, tag
 
 _TURNS: Final = {"upright": 0, "left": -90, "right": 90, "inverted": 180}
@@ -50,8 +52,8 @@ def _slot(scene: Scene, seat: int, slot: Slot, x: float, y: float, radius: float
     """A slot with what lies on it; its setting peeps out below on the right."""
     x, y, radius = round(x), round(y), round(radius)
     shown = scene.seat(seat)
-    token, kind = shown["slots"][slot], KIND_OF_SLOT[slot]
-    setting = shown["settings"].get(slot)
+    token, kind = shown.slots[slot], KIND_OF_SLOT[slot]
+    setting = shown.settings.get(slot)
     if token:
         parts = [_halo(scene, seat, slot, x, y, radius), scene.token(token, x, y, radius)]
     else:
@@ -71,40 +73,40 @@ def _caption(scene: Scene, slot: Slot, x: float, y: float, size: float) -> str:
     return label(x, round(y, 1), text, round(min(size, 17), 1), fill=MIST)
 
 
-def in_tune(token: View | None, setting: View | None) -> bool:
+def in_tune(token: TokenView | None, setting: SettingView | None) -> bool:
     """Whether the viewer sees that a token has the face of the setting under it."""
-    return bool(token and setting and token["face"] is not None and token["face"] == setting["face"])
+    return bool(token and setting and token.face is not None and token.face == setting.face)
 
 
 def _halo(scene: Scene, seat: int, slot: Slot, x: float, y: float, radius: float) -> str:
     """A gold ring around a token in tune: whole when it counts, broken while it lies face down."""
     shown = scene.seat(seat)
-    token = shown["slots"][slot]
-    if not in_tune(token, shown["settings"].get(slot)):
+    token = shown.slots[slot]
+    if token is None or not in_tune(token, shown.settings.get(slot)):
         return ""
-    dashes = None if token["face_up"] else "6 5"
+    dashes = None if token.face_up else "6 5"
     ring = tag("circle", cx=x, cy=y, r=radius + 3.5, fill="none", stroke=GOLD, stroke_width=5, stroke_dasharray=dashes)
     return ring + tag("circle", cx=x, cy=y, r=radius + 7, fill="none", stroke=PALE, stroke_width=0.8)
 
 
-def _setting(scene: Scene, seat: int, slot: Slot, setting: View, x: float, y: float, radius: float) -> str:
-    face = setting["face"]
+def _setting(scene: Scene, seat: int, slot: Slot, setting: SettingView, x: float, y: float, radius: float) -> str:
+    face = setting.face
     if face is not None:
         scene.emblem(face)
-    key = "consolidated" if setting["consolidated"] else "hidden" if face is None else "known"
+    key = "consolidated" if setting.consolidated else "hidden" if face is None else "known"
     title = scene.say(
         f"setting_{key}",
         slot=scene.words.say(f"slots.{slot}"),
         face=scene.face_name(face) if face else None,
     )
-    if not setting["consolidated"]:
+    if not setting.consolidated:
         title += scene.knowers(setting, seat)
     far = radius * 0.72
-    locked = marks.lock(x + far, y + far, radius * 1.1) if setting["consolidated"] else ""
+    locked = marks.lock(x + far, y + far, radius * 1.1) if setting.consolidated else ""
     return group(tokens.setting(face, x, y, radius), locked, id=f"setting-{seat}-{slot}", title=title)
 
 
-def _slot_title(scene: Scene, slot: Slot, token: View | None, setting: View | None) -> str:
+def _slot_title(scene: Scene, slot: Slot, token: TokenView | None, setting: SettingView | None) -> str:
     name, points = scene.words.say(f"slots.{slot}"), POINTS[slot]
     title = scene.say("slot_points", slot=name, points=points) if points else scene.say("slot", slot=name)
     return f"{title} · {scene.say('matched')}" if in_tune(token, setting) else title
@@ -113,37 +115,37 @@ def _slot_title(scene: Scene, slot: Slot, token: View | None, setting: View | No
 def character(scene: Scene, seat: int, x: float, y: float, room: float) -> str:
     """The character space in a square of `room`: the stack, turned as it lies, its points and what stands beside."""
     shown = scene.seat(seat)
-    stack = shown["stack"]
+    stack = shown.stack
     height = room * 0.98
     width = height / cards.RATIO
     if stack:
         drawn = [_turned(scene, role, x, y, width, depth) for depth, role in _layers(stack)]
         drawn.append(
-            marks.hexagon(x + room * 0.2, y + room * 0.36, max(13.0, room * 0.15), str(shown["character_points"]))
+            marks.hexagon(x + room * 0.2, y + room * 0.36, max(13.0, room * 0.15), str(shown.character_points))
         )
     else:
         drawn = [_empty(x, y, width, height)]
-    if shown["protected"]:
+    if shown.protected:
         piece = marks.tower(x - room * 0.24, y + room * 0.3, room * 0.34)
         drawn.append(group(piece, id="tower", title=scene.say("tower", name=scene.names[seat])))
     drawn += _pledges(scene, seat, x + room * 0.2, y - room * 0.36, room * 0.2)
     return group(*drawn, id=f"character-{seat}", title=_character_title(scene, seat))
 
 
-def _layers(stack: list[View]) -> list[tuple[int, View]]:
+def _layers(stack: Sequence[CharacterScore]) -> list[tuple[int, CharacterScore]]:
     """The active character and, behind it, at most two buried ones."""
     top = stack[-3:]
     return [(len(top) - 1 - at, role) for at, role in enumerate(top)]
 
 
-def _turned(scene: Scene, role: View, x: float, y: float, width: float, depth: int) -> str:
+def _turned(scene: Scene, role: CharacterScore, x: float, y: float, width: float, depth: int) -> str:
     """A card of the stack around (x, y); buried ones look out above."""
     y -= depth * width * 0.14
     height = width * cards.RATIO
-    place = f"rotate({_TURNS[role['turn']]} {number(x)} {number(y)})"
-    title = scene.say("stack", card=scene.describe(role["card"]), points=role["points"])
+    place = f"rotate({_TURNS[role.turn]} {number(x)} {number(y)})"
+    title = scene.say("stack", card=scene.describe(role.card), points=role.points)
     draw = scene.stub if depth else scene.card
-    return draw(role["card"], x - width / 2, y - height / 2, width, title=title, transform=place)
+    return draw(role.card, x - width / 2, y - height / 2, width, title=title, transform=place)
 
 
 def _empty(x: float, y: float, width: float, height: float) -> str:
@@ -156,21 +158,21 @@ def _pledges(scene: Scene, seat: int, x: float, y: float, size: float) -> list[s
     return [
         group(
             marks.heart(x, y + size * 1.2 * at, size),
-            title=scene.say("pledge", name=scene.names[pledge["with" if pledge["seat"] == seat else "seat"]]),
+            title=scene.say("pledge", name=scene.names[pledge.other if pledge.seat == seat else pledge.seat]),
         )
-        for at, pledge in enumerate(pledge for pledge in scene.view["pledges"] if seat in pledge.values())
+        for at, pledge in enumerate(pledge for pledge in scene.view.pledges if seat in (pledge.seat, pledge.other))
     ]
 
 
 def _character_title(scene: Scene, seat: int) -> str:
-    stack = scene.seat(seat)["stack"]
+    stack = scene.seat(seat).stack
     parts = [scene.say("character_space", name=scene.names[seat])]
     if not stack:
         parts.append(scene.say("no_character"))
-    if scene.view["steps"] and seat in scene.view["steps"][0]["struck"]:
+    if scene.view.steps and seat in scene.view.steps[0].struck:
         parts.append(scene.say("struck"))
     if len(stack) > 1:
-        parts.append(scene.say("buried", cards=scene.card_names([role["card"] for role in stack[-2::-1]])))
-    if scene.seat(seat)["observed"]:
+        parts.append(scene.say("buried", cards=scene.card_names([role.card for role in stack[-2::-1]])))
+    if scene.seat(seat).observed:
         parts.append(scene.say("observed"))
     return " · ".join(parts)

@@ -8,7 +8,7 @@ from games.destiny.components import DAY, HOURS
 from games.destiny.picture.figures import marks, tokens
 from games.destiny.picture.scene import WRITTEN, Scene
 from games.destiny.picture.style import BLUE, CAPITALS, DISPLAY, GOLD, MIST, NIGHT, PALE, RED
-from games.drawing.sheet import View
+from games.destiny.view import HourView
 from games.drawing.svg import group, label, number, tag
 
 _NUMERALS: Final = ("I", "II", "III", "IIII", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
@@ -29,11 +29,11 @@ def clock(scene: Scene, x: float, y: float, radius: float) -> str:
     view = scene.view
     return group(
         _dial(radius),
-        _sector(view["red"], radius, RED),
-        _sector(view["blue"], radius, BLUE),
-        group(marks.needle(radius * 0.375), transform=f"rotate({view['red'] * 30})"),
+        _sector(view.red, radius, RED),
+        _sector(view.blue, radius, BLUE),
+        group(marks.needle(radius * 0.375), transform=f"rotate({view.red * 30})"),
         _hub(scene, radius),
-        *(_hour(scene, shown, radius) for shown in view["hours"]),
+        *(_hour(scene, shown, radius) for shown in view.hours),
         _rim_mark(scene, "red", radius),
         _rim_mark(scene, "blue", radius),
         transform=f"translate({number(x)} {number(y)})",
@@ -117,7 +117,7 @@ def _sector(hour: int, radius: float, colour: str) -> str:
 
 def _rim_mark(scene: Scene, end: str, radius: float) -> str:
     """A shut eye on a red disc where tokens are masked, an open one on blue where they are revealed."""
-    hour = scene.view[end]
+    hour = scene.view.red if end == "red" else scene.view.blue
     x, y = place(hour, radius * 0.915)
     size = radius * 0.062
     drawn = tag("circle", cx=x, cy=y, r=size, fill=RED if end == "red" else BLUE, stroke=PALE, stroke_width=2)
@@ -125,25 +125,25 @@ def _rim_mark(scene: Scene, end: str, radius: float) -> str:
     return group(drawn, sign, title=f"{scene.say(end)} · {scene.say('where_hour', hour=hour)}")
 
 
-def _hour(scene: Scene, shown: View, radius: float) -> str:
+def _hour(scene: Scene, shown: HourView, radius: float) -> str:
     return "".join(_space(scene, shown, kind, radius) for kind in _RINGS)
 
 
-def _space(scene: Scene, shown: View, kind: str, radius: float) -> str:
+def _space(scene: Scene, shown: HourView, kind: str, radius: float) -> str:
     ring, size = (round(part * radius) for part in _RINGS[kind])
-    x, y = place(shown["hour"], ring)
-    token = shown[kind]
+    x, y = place(shown.hour, ring)
+    token = shown.planet if kind == "planet" else shown.constellation
     return group(
         scene.token(token, x, y, size) if token else tokens.hole(kind, x, y, size * 0.94),
-        id=f"hour-{shown['hour']}-{kind}",
-        title=scene.say(f"hour_{kind}", hour=shown["hour"]),
+        id=f"hour-{shown.hour}-{kind}",
+        title=scene.say(f"hour_{kind}", hour=shown.hour),
     )
 
 
 def _hub(scene: Scene, radius: float) -> str:
     """The round in the middle, over the needle."""
     size = radius * 0.2
-    number_of = str(scene.view["round"])
+    number_of = str(scene.view.round)
     return "".join(
         (
             tag("circle", r=size, fill=NIGHT, stroke=GOLD, stroke_width=2.4),

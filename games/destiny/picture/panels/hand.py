@@ -12,14 +12,14 @@ _WIDEST = 400.0
 def hand(scene: Scene, x: float, y: float, width: float, height: float, per_row: int, told: int) -> str:
     """Cards in rows of at most `per_row`, up to `told` of them with their powers; a spectator's are backs."""
     shown = scene.seat(scene.bottom)
-    count = shown["hand_size"]
-    few = shown["hand"] is not None and 0 < count <= told
+    count = shown.hand_size
+    few = shown.hand is not None and 0 < count <= told
     drawn = _told(scene, x, y, width, height) if few else _rows(scene, x, y, width, height, per_row)
     return group(drawn, id="hand", title=scene.say("hand", count=count))
 
 
 def _rows(scene: Scene, x: float, y: float, width: float, height: float, per_row: int) -> str:
-    count = scene.seat(scene.bottom)["hand_size"]
+    count = scene.seat(scene.bottom).hand_size
     rows = max(1, -(-count // per_row))
     card = min((height / rows - 8) / cards.RATIO, width / max(1, min(per_row, count)) - 8)
     drawn = []
@@ -33,7 +33,7 @@ def _rows(scene: Scene, x: float, y: float, width: float, height: float, per_row
 
 def _told(scene: Scene, x: float, y: float, width: float, height: float) -> str:
     """Each card, and beside it its name and power."""
-    held = scene.seat(scene.bottom)["hand"]
+    held = scene.seat(scene.bottom).hand or ()
     cell = min(_WIDEST, width / len(held))
     card = (height - 8) / cards.RATIO
     left = x + (width - cell * len(held)) / 2
@@ -56,7 +56,7 @@ def _words(scene: Scene, card: str, x: float, y: float, width: float, size: floa
 
 
 def _held(scene: Scene, at: int, x: float, y: float, card: float) -> str:
-    held = scene.seat(scene.bottom)["hand"]
+    held = scene.seat(scene.bottom).hand
     if held is None:
         return scene.back(x, y, card)
     title = scene.say("in_hand", card=scene.describe(held[at]))

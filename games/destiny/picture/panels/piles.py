@@ -11,7 +11,7 @@ from games.drawing.svg import DISPLAY_FONT, Look, group, label, tag
 
 def destiny(scene: Scene, x: float, y: float, width: float) -> str:
     """What is left of Destiny's cards, with their number."""
-    left = scene.view["destiny"]["left"]
+    left = scene.view.destiny.left
     if not left:
         return ""
     sheets = "".join(scene.back(x + shift, y - shift, width) for shift in range(0, min(3, left) * 3, 3))
@@ -23,7 +23,7 @@ def destiny(scene: Scene, x: float, y: float, width: float) -> str:
 
 def discard(scene: Scene, x: float, y: float, width: float, row: float) -> str:
     """Six rows of thirteen places, a suit each, where the discarded cards show their values."""
-    thrown = set(scene.view["discard"])
+    thrown = set(scene.view.discard)
     step = width / 13
     places = [_suit(card, x, y + row * (at // 13), width, row) for at, card in enumerate(CARDS) if at % 13 == 0]
     for at, card in enumerate(CARDS):
@@ -44,7 +44,7 @@ def _suit(card: str, x: float, y: float, width: float, height: float) -> str:
 def _thrown(scene: Scene, card: str, x: float, y: float, width: float, height: float) -> str:
     """A tile with the card's value; the top of the pile has a gold rim."""
     kind = TYPES[card]
-    rim = GOLD if card == scene.view["discard"][-1] else None
+    rim = GOLD if card == scene.view.discard[-1] else None
     tile = f"tile-{kind.suit}"
     box: Look = {"width": width - 2, "height": height - 2, "rx": 3}
     box |= {"fill": BANDS[kind.suit]} if kind.suit != "powers" else {"fill": BANDS[kind.suit], "stroke": GOLD}

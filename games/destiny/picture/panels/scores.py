@@ -1,9 +1,9 @@
 """The end: who won, and for every seat what the points are made of."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from games.destiny.components import HOROSCOPE
+from games.destiny.facts.shapes import Score
 from games.destiny.picture.figures import marks
 from games.destiny.picture.scene import Scene, panel
 from games.destiny.picture.style import BRASS, CAPITALS, DISPLAY, GOLD, INK, MIST, PALE
@@ -12,13 +12,13 @@ from games.drawing.svg import group, label, polygon, star, tag
 
 def triumph(scene: Scene, x: float, y: float, width: float, height: float) -> str:
     """The winners under a crown, before a sun."""
-    best = [score for score in scene.view["result"] if score["rank"] == 1]
+    best = [score for score in scene.view.result or () if score.rank == 1]
     middle, centre = x + width / 2, y + height / 2
     size = min(width, height) * 0.46
     rays = polygon(star(middle, centre, size, size * 0.62, 24), fill=GOLD, fill_opacity=0.32)
     disc = tag("circle", cx=middle, cy=centre, r=size * 0.6, fill=INK, stroke=GOLD, stroke_width=3)
-    total = label(middle, centre + size * 0.34, str(best[0]["total"]), size * 0.42, **DISPLAY)
-    names = scene.words.listed([scene.names[score["seat"]] for score in best])
+    total = label(middle, centre + size * 0.34, str(best[0].total), size * 0.42, **DISPLAY)
+    names = scene.words.listed([scene.names[score.seat] for score in best])
     name = scene.text(names, middle, centre - size * 0.08, size * 0.17, size * 1.1, fill=PALE)
     crown = marks.crown(middle, centre - size * 0.42, size * 0.34)
     return group(rays, disc, crown, name, total, id="triumph", title=names)
@@ -26,7 +26,7 @@ def triumph(scene: Scene, x: float, y: float, width: float, height: float) -> st
 
 def plaques(scene: Scene, x: float, y: float, width: float, height: float, per_row: int) -> str:
     """A plaque per seat, best first; `height` is that of one row."""
-    ranked = sorted(scene.view["result"], key=lambda score: score["rank"])
+    ranked = sorted(scene.view.result or (), key=lambda score: score.rank)
     columns = min(per_row, len(ranked))
     across = min(380.0, (width - 8 * (columns - 1)) / columns)
     drawn = []
@@ -38,13 +38,13 @@ def plaques(scene: Scene, x: float, y: float, width: float, height: float, per_r
     return group(*drawn, id="scores")
 
 
-def _plaque(scene: Scene, score: Mapping[str, Any], x: float, y: float, width: float, height: float) -> str:
+def _plaque(scene: Scene, score: Score, x: float, y: float, width: float, height: float) -> str:
     """Rank, name and total; below, the points of each slot, of the characters and of mixed cards."""
-    seat = score["seat"]
-    medal = polygon(star(x + 28, y + 28, 19, 16, 12), fill=GOLD if score["rank"] == 1 else MIST)
-    rank = label(x + 28, y + 35, str(score["rank"]), 20, fill=INK, **CAPITALS)
+    seat = score.seat
+    medal = polygon(star(x + 28, y + 28, 19, 16, 12), fill=GOLD if score.rank == 1 else MIST)
+    rank = label(x + 28, y + 35, str(score.rank), 20, fill=INK, **CAPITALS)
     name = scene.name(seat, x + 54, y + 35, 21, width - 118)
-    total = marks.hexagon(x + width - 32, y + 29, 25, str(score["total"]))
+    total = marks.hexagon(x + width - 32, y + 29, 25, str(score.total))
     rows = list(_parts(scene, score))
     step = (height - 66) / len(rows)
     places = [y + 58 + step * (at + 0.6) for at in range(len(rows))]
@@ -55,15 +55,15 @@ def _plaque(scene: Scene, score: Mapping[str, Any], x: float, y: float, width: f
         fill=MIST,
         font_weight=600,
     )
-    parts = (panel(x, y, width, height, score["rank"] == 1), medal, rank, name, total, lines)
+    parts = (panel(x, y, width, height, score.rank == 1), medal, rank, name, total, lines)
     return group(*parts, id=f"score-{seat}", title=scene.names[seat])
 
 
-def _parts(scene: Scene, score: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+def _parts(scene: Scene, score: Score) -> Iterator[tuple[str, int]]:
     for slot in HOROSCOPE:
-        yield scene.words.say(f"slots.{slot}"), score["horoscope"][slot]
-    yield scene.say("characters"), sum(role["points"] for role in score["characters"])
-    yield scene.say("bonus"), score["bonus"]
+        yield scene.words.say(f"slots.{slot}"), score.horoscope[slot]
+    yield scene.say("characters"), sum(role.points for role in score.characters)
+    yield scene.say("bonus"), score.bonus
 
 
 def _row(x: float, y: float, width: float, text: str, points: int) -> str:

@@ -1,8 +1,7 @@
 """The players' panels: the others with what the viewer knows of them, the viewer's own with the hand below."""
 
-from typing import Any
-
 from games.destiny.components import TYPES
+from games.destiny.facts.shapes import Adjustment
 from games.destiny.picture.figures import marks
 from games.destiny.picture.figures.cards import BANDS
 from games.destiny.picture.panels import boards
@@ -13,7 +12,7 @@ from games.drawing.svg import Look, group, label, tag
 
 def rival(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:
     """Another seat's panel: a heading, and the six slots in one row, or in two where there is room."""
-    lit = seat in scene.view["awaiting"]
+    lit = seat in scene.view.awaiting
     parts = [panel(x, y, width, height, lit), _heading(scene, seat, x + 14, y + 29, width - 28, 22)]
     drawn = boards.two_rows if height > 160 and width < 600 else boards.one_row
     parts.append(drawn(scene, seat, x + 12, y + 40, width - 24, height - 46))
@@ -24,7 +23,7 @@ def own(scene: Scene, x: float, y: float, width: float, height: float) -> str:
     """The panel of the seat that the picture is turned to, slots in two rows."""
     seat = scene.bottom
     return group(
-        panel(x, y, width, height, seat in scene.view["awaiting"]),
+        panel(x, y, width, height, seat in scene.view.awaiting),
         _heading(scene, seat, x + 14, y + 30, width - 28, 23),
         boards.two_rows(scene, seat, x + 12, y + 46, width - 24, height - 62),
         _adjustment(scene, x + 14, y + height - 6, width - 28),
@@ -37,7 +36,7 @@ def own_row(scene: Scene, x: float, y: float, width: float, height: float) -> st
     """The same for a narrow picture, slots in one row."""
     seat = scene.bottom
     return group(
-        panel(x, y, width, height, seat in scene.view["awaiting"]),
+        panel(x, y, width, height, seat in scene.view.awaiting),
         _heading(scene, seat, x + 14, y + 36, width - 28, 28),
         boards.one_row(scene, seat, x + 12, y + 50, width - 24, height - 72),
         _adjustment(scene, x + 14, y + height - 8, width - 28),
@@ -51,17 +50,17 @@ def _heading(scene: Scene, seat: int, x: float, y: float, width: float, size: fl
     parts, right = [], x + width
     parts.append(_points(scene, seat, right - size * 0.7, y - size * 0.36, size * 0.78))
     right -= size * 1.7
-    if seat != scene.view["viewer"]:
+    if seat != scene.view.viewer:
         parts.append(_hand_size(scene, seat, right - size * 1.3, y, size))
         right -= size * 2.1
     if state := scene.state(seat):
         parts.append(scene.pill(right, y - size * 0.34, *state, size=size * 0.72))
         right -= scene.pill_width(state[0], size * 0.72) + 10
-    if seat == scene.view["initiative"]:
+    if seat == scene.view.initiative:
         star = marks.initiative(x + size * 0.5, y - size * 0.33, size * 0.62)
         parts.append(group(star, title=scene.say("initiative")))
         x += size * 1.3
-    known = scene.seat(seat)["known_hand"]
+    known = scene.seat(seat).known_hand
     room = right - x - min(4, len(known)) * size * 1.15
     parts.append(scene.name(seat, x, y, size, room))
     return "".join(parts) + _known_hand(scene, seat, right, y, size)
@@ -70,10 +69,10 @@ def _heading(scene: Scene, seat: int, x: float, y: float, width: float, size: fl
 def _points(scene: Scene, seat: int, x: float, y: float, radius: float) -> str:
     """Points that all see; with the viewer's own horoscope, points as they stand for it."""
     shown = scene.seat(seat)
-    visible = shown["bonus"] + shown["character_points"]
-    title = scene.say("points_title", points=visible, characters=shown["character_points"], bonus=shown["bonus"])
-    if shown["horoscope_points"]:
-        horoscope = sum(shown["horoscope_points"].values())
+    visible = shown.bonus + shown.character_points
+    title = scene.say("points_title", points=visible, characters=shown.character_points, bonus=shown.bonus)
+    if shown.horoscope_points:
+        horoscope = sum(shown.horoscope_points.values())
         visible += horoscope
         title += f" · {scene.say('horoscope_title', points=horoscope)}"
     return group(marks.hexagon(x, y, radius, str(visible)), title=title)
@@ -82,17 +81,17 @@ def _points(scene: Scene, seat: int, x: float, y: float, radius: float) -> str:
 def _hand_size(scene: Scene, seat: int, x: float, y: float, size: float) -> str:
     """A small back with the number of cards."""
     shown = scene.seat(seat)
-    title = scene.say("hand", count=shown["hand_size"])
-    if shown["known_hand"]:
-        title += f" · {scene.say('hand_known', cards=scene.card_names(shown['known_hand']))}"
+    title = scene.say("hand", count=shown.hand_size)
+    if shown.known_hand:
+        title += f" · {scene.say('hand_known', cards=scene.card_names(shown.known_hand))}"
     back = scene.back(x - size * 0.72, y - size * 0.92, size * 0.66)
-    count = label(x, y, str(shown["hand_size"]), size * 0.92, fill=PALE, font_weight=600)
+    count = label(x, y, str(shown.hand_size), size * 0.92, fill=PALE, font_weight=600)
     return group(back, count, id=f"seat-{seat}-hand", title=title)
 
 
 def _known_hand(scene: Scene, seat: int, right: float, y: float, size: float) -> str:
     """The last of the cards that the viewer knows to be in another hand, as tiles of their suits."""
-    known = scene.seat(seat)["known_hand"][-4:]
+    known = scene.seat(seat).known_hand[-4:]
     drawn = []
     for at, card in enumerate(reversed(known)):
         x = right - size * 1.1 * (at + 1)
@@ -107,17 +106,17 @@ def _known_hand(scene: Scene, seat: int, right: float, y: float, size: float) ->
 
 def _adjustment(scene: Scene, x: float, y: float, width: float) -> str:
     """The viewer's own choice, while it is secret."""
-    chosen = scene.view["my_adjustment"]
+    chosen = scene.view.my_adjustment
     if chosen is None:
         return ""
     return scene.text(scene.say("adjustment", what=_chosen(scene, chosen)), x + width / 2, y, 15, width, fill=GOLD)
 
 
-def _chosen(scene: Scene, chosen: Any) -> str:
+def _chosen(scene: Scene, chosen: Adjustment) -> str:
     parts = []
-    if chosen["token"]:
-        slot = scene.words.say(f"slots.{chosen['slot']}")
-        parts.append(scene.say("adjust_move", token=chosen["token"], slot=slot))
-    if chosen["steal"] is not None:
-        parts.append(scene.say("adjust_steal", name=scene.names[chosen["steal"]]))
+    if chosen.token:
+        slot = scene.words.say(f"slots.{chosen.slot}")
+        parts.append(scene.say("adjust_move", token=chosen.token, slot=slot))
+    if chosen.steal is not None:
+        parts.append(scene.say("adjust_steal", name=scene.names[chosen.steal]))
     return scene.words.listed(parts) or scene.say("adjust_nothing")

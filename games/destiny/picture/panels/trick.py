@@ -1,22 +1,23 @@
 """The trick in the order of play, Destiny's card first, and the power that acts."""
 
-from typing import Any, Final
+from typing import Final, Literal
 
+from games.core.facts import Seat
 from games.destiny.components import TYPES
 from games.destiny.picture.figures import cards, marks
 from games.destiny.picture.scene import Scene
 from games.destiny.picture.style import BRASS, GOLD, MIST, NIGHT, PALE, RED
-from games.drawing.sheet import View
+from games.destiny.view import PlayView
 from games.drawing.svg import Look, group, tag
 
 _DESTINY: Final = "destiny"
-Who = Any
+Who = Seat | Literal["destiny"]
 """A seat, or Destiny."""
 
 
 def trick(scene: Scene, x: float, y: float, width: float, card: float, per_row: int) -> str:
     """Cards of one width in rows, centred in `width`, each with its player's name below."""
-    order: list[Who] = [_DESTINY, *scene.view["turn_order"]]
+    order: list[Who] = [_DESTINY, *scene.view.turn_order]
     down = card * cards.RATIO + card * 0.36
     drawn = []
     for at, who in enumerate(order):
@@ -40,14 +41,14 @@ def _place(scene: Scene, who: Who, x: float, y: float, card: float, step: float)
     foot = y + card * cards.RATIO
     caption = scene.text(name, x + card / 2, foot + card * 0.22, card * 0.2, step - 4, fill=PALE if drawn else MIST)
     star = ""
-    if who == scene.view["initiative"]:
+    if who == scene.view.initiative:
         sign = marks.initiative(x + card * 0.94, y + card * 0.04, card * 0.17)
         star = group(sign, title=scene.say("initiative"))
     return group(drawn, caption, star, _verdict(scene, who, x, y, card), id=f"trick-{who}")
 
 
 def _destiny(scene: Scene, x: float, y: float, card: float) -> str:
-    lead = scene.view["destiny"]["card"]
+    lead = scene.view.destiny.card
     if lead is None:
         return _outline(x, y, card)
     return scene.card(lead, x, y, card, title=scene.say("trick_lead", card=scene.describe(lead)))
@@ -55,28 +56,28 @@ def _destiny(scene: Scene, x: float, y: float, card: float) -> str:
 
 def _played(scene: Scene, seat: int, x: float, y: float, card: float) -> str:
     name = scene.names[seat]
-    play = next((play for play in scene.view["trick"] if play["seat"] == seat), None)
+    play = next((play for play in scene.view.trick if play.seat == seat), None)
     if play is None:
         return group(_outline(x, y, card), title=scene.say("trick_empty", name=name))
-    if play["card"] is None:
+    if play.card is None:
         return group(scene.back(x, y, card), title=scene.say("trick_down", name=name))
-    title = scene.say(f"trick_{play['mode']}", name=name, card=scene.describe(play["card"]))
-    drawn = scene.card(play["card"], x, y, card, title=title)
+    title = scene.say(f"trick_{play.mode}", name=name, card=scene.describe(play.card))
+    drawn = scene.card(play.card, x, y, card, title=title)
     if _acts(scene, play):
         drawn = _glow(scene, x, y, card) + drawn
-    if play["mode"] == "value":
+    if play.mode == "value":
         return drawn + (_face_down_mark(x, y, card) if _is_secret(scene) else "")
     return drawn + scene.ribbon(scene.say("power"), x + card / 2, y + card * 1.12, card * 0.92, "act")
 
 
-def _acts(scene: Scene, play: View) -> bool:
-    acting = scene.view["acting"]
-    return bool(acting and acting["card"] == play["card"])
+def _acts(scene: Scene, play: PlayView) -> bool:
+    acting = scene.view.acting
+    return bool(acting and acting.card == play.card)
 
 
 def _glow(scene: Scene, x: float, y: float, card: float) -> str:
     """Light around the card whose power acts, doubled when it acts twice."""
-    twice = scene.view["acting"]["doubled"]
+    twice = scene.view.acting is not None and scene.view.acting.doubled
     title = scene.say("doubled") if twice else scene.say("acting")
     rims = "".join(
         tag(
@@ -95,7 +96,7 @@ def _glow(scene: Scene, x: float, y: float, card: float) -> str:
 
 def _is_secret(scene: Scene) -> bool:
     """Whether cards played for value still lie face down for the others."""
-    return bool(scene.view["phase"] == "cards")
+    return scene.view.phase == "cards"
 
 
 def _face_down_mark(x: float, y: float, card: float) -> str:
@@ -111,17 +112,17 @@ def _outline(x: float, y: float, card: float) -> str:
 
 def _verdict(scene: Scene, who: Who, x: float, y: float, card: float) -> str:
     """Who wins, who loses, whose value is cancelled."""
-    outcome: View | None = scene.view["outcome"]
+    outcome = scene.view.outcome
     if outcome is None:
         return ""
     middle, line = x + card / 2, y + card * 1.12
-    if outcome["winner"] == who:
+    if outcome.winner == who:
         return marks.crown(x + card * 0.16, y - card * 0.02, card * 0.36) + scene.ribbon(
             scene.say("winner"), middle, line, card * 0.92, "act"
         )
-    if outcome["loser"] == who:
+    if outcome.loser == who:
         return scene.ribbon(scene.say("loser"), middle, line, card * 0.92, "quiet")
-    if _value(scene, who) in outcome["cancelled"]:
+    if _value(scene, who) in outcome.cancelled:
         path = f"M{x + card * 0.08:.1f},{y + card * 0.28:.1f}L{x + card * 0.92:.1f},{y + card * 1.46:.1f}"
         strike = tag("path", d=path, stroke=RED, stroke_width=card * 0.05)
         return strike + scene.ribbon(scene.say("cancelled"), middle, line, card * 0.92, "quiet")
@@ -131,7 +132,7 @@ def _verdict(scene: Scene, who: Who, x: float, y: float, card: float) -> str:
 def _value(scene: Scene, who: Who) -> int | None:
     """The value that takes part in the trick."""
     if who == _DESTINY:
-        lead = scene.view["destiny"]["card"]
+        lead = scene.view.destiny.card
         return TYPES[lead].value if lead else None
-    play = next((play for play in scene.view["trick"] if play["seat"] == who), None)
-    return TYPES[play["card"]].value if play and play["card"] and play["mode"] == "value" else None
+    play = next((play for play in scene.view.trick if play.seat == who), None)
+    return TYPES[play.card].value if play and play.card and play.mode == "value" else None

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from games.drawing.sheet import View
 from games.drawing.svg import broken, tag
 from games.fabulastro.picture import art
 from games.fabulastro.picture.scene import Box, Scene, token
 from games.fabulastro.picture.style import GOLD, LEAF, LINE, MIST, PALE, ROSE
 from games.fabulastro.telling import invention, person
+from games.fabulastro.view.work_shapes import ClaimView, DetectiveView, InventView, PartyView
 
 _LINE: Final = 25.0
 
@@ -16,34 +16,31 @@ Marks = Mapping[int, str | None]
 """By seat: `yes`, `no`, `done` (in secret), or None while the seat thinks."""
 
 
-def party(scene: Scene, box: Box) -> str:
+def party(scene: Scene, shown: PartyView, box: Box) -> str:
     """Who is invited, and who comes."""
-    shown = scene.view["work"]
-    replies = {one["seat"]: "yes" if one["accept"] else "no" for one in shown["replies"]}
-    text = scene.say("party", name=scene.names[shown["seat"]])
-    return _asked(scene, text, {seat: replies.get(seat) for seat in shown["invited"]}, box)
+    replies = {one.seat: "yes" if one.accept else "no" for one in shown.replies}
+    text = scene.say("party", name=scene.names[shown.seat])
+    return _asked(scene, text, {seat: replies.get(seat) for seat in shown.invited}, box)
 
 
-def invent(scene: Scene, box: Box) -> str:
+def invent(scene: Scene, shown: InventView, box: Box) -> str:
     """The proposal, and who has voted."""
-    shown, view = scene.view["work"], scene.view
-    name = scene.names[shown["seat"]]
-    if not shown["rule"]:
+    name = scene.names[shown.seat]
+    if not shown.rule:
         return _asked(scene, scene.say("inventing", name=name), {}, box)
-    text = scene.say("proposal", name=name, rule=invention(scene.words, shown["rule"], shown["params"]))
-    voters = sorted({*view["awaiting"], *shown["voted"]})
-    return _asked(scene, text, _voted(scene, voters, shown["voted"], _opinion(shown["mine"])), box)
+    text = scene.say("proposal", name=name, rule=invention(scene.words, shown.rule, shown.params or {}))
+    voters = sorted({*scene.view.awaiting, *shown.voted})
+    return _asked(scene, text, _voted(scene, voters, shown.voted, _opinion(shown.mine)), box)
 
 
-def claim(scene: Scene, box: Box) -> str:
+def claim(scene: Scene, shown: ClaimView, box: Box) -> str:
     """A name that the lexicon does not know, and who has judged it."""
-    shown, view = scene.view["claim"], scene.view
-    kind = scene.words.say(f"name_kinds.{shown['kind']}")
+    kind = scene.words.say(f"name_kinds.{shown.kind}")
     text = scene.say(
-        "claim", seat=scene.names[shown["seat"]], name=shown["name"], kind=kind, reference=shown["reference"] or None
+        "claim", seat=scene.names[shown.seat], name=shown.name, kind=kind, reference=shown.reference or None
     )
-    judges = sorted({*view["awaiting"], *shown["judged"]})
-    return _asked(scene, text, _voted(scene, judges, shown["judged"], shown["mine"]), box)
+    judges = sorted({*scene.view.awaiting, *shown.judged})
+    return _asked(scene, text, _voted(scene, judges, shown.judged, shown.mine), box)
 
 
 def _opinion(mine: bool | None) -> str | None:
@@ -53,7 +50,7 @@ def _opinion(mine: bool | None) -> str | None:
 def _voted(scene: Scene, seats: Sequence[int], done: Sequence[int], mine: str | None) -> Marks:
     """The viewer's own vote is shown, others' only that they are in."""
     known = mine if mine in ("yes", "no") else "done"
-    return {seat: None if seat not in done else known if seat == scene.view["viewer"] else "done" for seat in seats}
+    return {seat: None if seat not in done else known if seat == scene.view.viewer else "done" for seat in seats}
 
 
 def _asked(scene: Scene, text: str, marks: Marks, box: Box) -> str:
@@ -81,17 +78,16 @@ def _mark(mark: str | None, x: float, y: float) -> str:
     return tag("path", d=dots, stroke=MIST, stroke_width=5, **LINE)
 
 
-def detective(scene: Scene, box: Box) -> str:
+def detective(scene: Scene, shown: DetectiveView, box: Box) -> str:
     """The celebrity for those who know, the questions with their answers, the names tried."""
     x, y, width, height = box
-    shown = scene.view["work"]
     head, top = scene.paragraph(x, y + 20, _brief(scene, shown), 19, width, 2)
-    if scene.view["phase"] == "detective_pick":
-        seats = sorted({*scene.view["awaiting"], *shown["proposed"]})
+    if scene.view.phase == "detective_pick":
+        seats = sorted({*scene.view.awaiting, *shown.proposed})
         return _asked(
             scene,
             _brief(scene, shown),
-            {seat: "done" if seat in shown["proposed"] else None for seat in seats},
+            {seat: "done" if seat in shown.proposed else None for seat in seats},
             box,
         )
     rows = [row for asked in _asked_so_far(scene, shown) for row in _rows(*asked, width - 44)]
@@ -103,13 +99,12 @@ def detective(scene: Scene, box: Box) -> str:
     return head
 
 
-def lines(scene: Scene, width: float) -> int:
+def lines(scene: Scene, shown: DetectiveView, width: float) -> int:
     """How many lines the questions and names of an investigation take."""
-    shown = scene.view["work"]
     return sum(len(broken(text, 17, width - 44)) for text, _ in _asked_so_far(scene, shown))
 
 
-def _asked_so_far(scene: Scene, shown: View) -> list[tuple[str, str]]:
+def _asked_so_far(scene: Scene, shown: DetectiveView) -> list[tuple[str, str]]:
     """What was asked and who was named, with the answers."""
     return [*_questions(scene, shown), *_tried(scene, shown)]
 
@@ -121,24 +116,24 @@ def _rows(text: str, mark: str, width: float) -> Iterator[tuple[str, str | None]
     yield last, mark
 
 
-def _brief(scene: Scene, shown: View) -> str:
+def _brief(scene: Scene, shown: DetectiveView) -> str:
     """What the investigation is about, from where the viewer stands."""
-    name, known = scene.names[shown["seat"]], shown["celebrity"]
+    name, known = scene.names[shown.seat], shown.celebrity
     if known:
-        return scene.say("celebrity", name=person(scene.words, known))
-    if scene.view["phase"] == "detective_pick":
-        mine = shown["mine"]
-        own = person(scene.words, {"id": mine.get("celebrity"), "name": mine.get("name")}) if mine else None
+        return scene.say("celebrity", name=person(scene.words, known.id, known.name.fr))
+    if scene.view.phase == "detective_pick":
+        mine = shown.mine
+        own = person(scene.words, mine.celebrity, mine.name or "") if mine else None
         return scene.say("my_proposal", name=own) if own else scene.say("picking", name=name)
-    return scene.say("investigating", name=name, left=shown["questions_left"])
+    return scene.say("investigating", name=name, left=shown.questions_left)
 
 
-def _questions(scene: Scene, shown: View) -> Iterator[tuple[str, str]]:
-    for one in shown["questions"]:
-        text = scene.words.say(f"questions.{one['question']}") if one["question"] else one["text"]
-        yield text, one["reply"] if one["reply"] in ("yes", "no") else "open"
+def _questions(scene: Scene, shown: DetectiveView) -> Iterator[tuple[str, str]]:
+    for one in shown.questions:
+        text = scene.words.say(f"questions.{one.question}") if one.question else one.text or ""
+        yield text, one.reply if one.reply in ("yes", "no") else "open"
 
 
-def _tried(scene: Scene, shown: View) -> Iterator[tuple[str, str]]:
-    for one in shown["names"]:
-        yield scene.say("tried", text=one["text"]), "yes" if one["right"] else "no"
+def _tried(scene: Scene, shown: DetectiveView) -> Iterator[tuple[str, str]]:
+    for one in shown.names:
+        yield scene.say("tried", text=one.text), "yes" if one.right else "no"

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.drawing.sheet import View
 from games.drawing.svg import Look, group, label, tag
 from games.fabulastro.components import SIGN_OF_PLANET, SIGNS
 from games.fabulastro.picture import art
 from games.fabulastro.picture.scene import Box, Scene, panel
 from games.fabulastro.picture.style import ELEMENT_COLOURS, GOLD, INK, MIST, PALE, PAPER
 from games.fabulastro.telling import invention
+from games.fabulastro.view.shapes import SeatView
 
 _MIDDLE: Final[Look] = {"text_anchor": "middle"}
 
@@ -17,10 +17,10 @@ _MIDDLE: Final[Look] = {"text_anchor": "middle"}
 def own(scene: Scene, box: Box) -> str:
     """Hand, letters, house and round in the upper part, what was invented in the lower; a spectator has the latter."""
     x, y, width, height = box
-    seat = scene.own
+    seat = scene.view.own
     drawn = [panel(box)]
     top = y + 14
-    if seat and not seat["eliminated"]:
+    if seat and not seat.eliminated:
         drawn.append(_hand(scene, seat, x + 14, top, width - 150))
         drawn.append(_estate(scene, seat, x + width - 128, top))
         drawn.append(_letters(scene, seat, (x + 14, top + 128, width - 28, 40)))
@@ -31,9 +31,9 @@ def own(scene: Scene, box: Box) -> str:
     return group(*drawn, id="own", title=scene.say("own"))
 
 
-def _hand(scene: Scene, seat: View, x: float, y: float, width: float) -> str:
+def _hand(scene: Scene, seat: SeatView, x: float, y: float, width: float) -> str:
     """The planet cards, those of a kind one over the other."""
-    hand: Sequence[str] = seat["hand"] or ()
+    hand: Sequence[str] = seat.hand or ()
     kinds = list(dict.fromkeys(hand))
     step = min(100.0, width / max(1, len(kinds)))
     cards = [_card(scene, planet, hand.count(planet), x + step * place, y) for place, planet in enumerate(kinds)]
@@ -67,13 +67,13 @@ def _card(scene: Scene, planet: str, count: int, x: float, y: float) -> str:
     return group(*drawn, id=f"hand-{planet}", title=title)
 
 
-def _estate(scene: Scene, seat: View, x: float, y: float) -> str:
+def _estate(scene: Scene, seat: SeatView, x: float, y: float) -> str:
     """The house that is to be bought, and the round that is on."""
-    sign, owned = seat["sign"], seat["house_owned"]
+    sign, owned = seat.sign, seat.house_owned
     house = scene.words.say(f"houses.{sign}")
     key = "house_owned" if owned else "house_wanted"
-    title = scene.say(key, name=scene.names[seat["seat"]], house=house, price=seat["price"])
-    price = scene.say("bought") if owned else scene.say("price", price=seat["price"])
+    title = scene.say(key, name=scene.names[seat.seat], house=house, price=seat.price)
+    price = scene.say("bought") if owned else scene.say("price", price=seat.price)
     drawn = group(
         art.pictogram(art.HOUSE_ART[sign - 1], x + 56, y + 24, 46, GOLD if owned else PALE),
         scene.text(x + 56, y + 66, house, 16, 116, **_MIDDLE),
@@ -81,10 +81,10 @@ def _estate(scene: Scene, seat: View, x: float, y: float) -> str:
         id="house",
         title=title,
     )
-    if not seat["round"]:
+    if not seat.round:
         return drawn
-    job = seat["round"]["job"]
-    name, served = scene.words.say(f"own_job.{job}"), scene.listed_names(seat["round"]["done"]) or scene.say("none")
+    job = seat.round.job
+    name, served = scene.words.say(f"own_job.{job}"), scene.listed_names(seat.round.done) or scene.say("none")
     return drawn + group(
         art.pictogram(art.BIG_ART[job], x + 14, y + 106, 24, PALE),
         scene.text(x + 32, y + 112, name, 16, 90),
@@ -93,10 +93,10 @@ def _estate(scene: Scene, seat: View, x: float, y: float) -> str:
     )
 
 
-def _letters(scene: Scene, seat: View, box: Box) -> str:
+def _letters(scene: Scene, seat: SeatView, box: Box) -> str:
     """Loose tiles, one element for each letter."""
     x, y, width, _ = box
-    letters: Sequence[str] = seat["letters"] or ()
+    letters: Sequence[str] = seat.letters or ()
     if not letters:
         return scene.text(x, y + 26, scene.say("no_letters"), 18, width, fill=MIST)
     step = min(38.0, width / len(letters))
@@ -115,14 +115,14 @@ def _letters(scene: Scene, seat: View, box: Box) -> str:
 def _inventions(scene: Scene, box: Box) -> str:
     """The rules in force, newest first where there is not room for all."""
     x, y, width, height = box
-    laws = scene.view["inventions"]
+    laws = scene.view.inventions
     drawn = [
         art.pictogram("light_bulb", x + 10, y + 11, 24, GOLD),
         scene.title(x + 30, y + 18, scene.say("inventions"), 18, width - 30, fill=GOLD),
     ]
     most = max(1, int((height - 30) / 25))
     shown = list(reversed(laws))[: most if len(laws) <= most else most - 1]
-    lines = [invention(scene.words, law["rule"], law["params"]) for law in shown]
+    lines = [invention(scene.words, law.rule, law.params) for law in shown]
     if len(shown) < len(laws):
         lines.append(scene.say("more", count=len(laws) - len(shown)))
     for place, line in enumerate(lines or [scene.say("no_inventions")]):

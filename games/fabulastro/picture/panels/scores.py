@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from games.drawing.sheet import View
 from games.drawing.svg import Look, group, label, polygon, star, tag
+from games.fabulastro.facts.shapes import Ranked
 from games.fabulastro.picture import art
 from games.fabulastro.picture.scene import Box, Scene, panel, token
 from games.fabulastro.picture.style import GOLD, MIST, NIGHT, PALE
@@ -15,8 +15,8 @@ _BOLD: Final[Look] = {"fill": PALE, "text_anchor": "middle", "font_weight": 600}
 def scores(scene: Scene, box: Box) -> str:
     """Ranked, with the parts that make the totals, and why the game ended."""
     x, y, width, height = box
-    result = sorted(scene.view["result"], key=lambda score: score["rank"])
-    why = scene.say(f"ended_{scene.view['ended_by']}")
+    result = sorted(scene.view.result or (), key=lambda score: score.rank)
+    why = scene.say(f"ended_{scene.view.ended_by}")
     line = min(84.0, (height - 104) / len(result))
     heads = (
         scene.text(x + width * at, y + 78, scene.say(f"col_{key}"), 17, width * 0.13, fill=MIST, text_anchor="middle")
@@ -33,24 +33,25 @@ def scores(scene: Scene, box: Box) -> str:
     )
 
 
-def _line(scene: Scene, score: View, box: Box) -> str:
+def _line(scene: Scene, score: Ranked, box: Box) -> str:
     x, y, width, height = box
-    first, seat = score["rank"] == 1, score["seat"]
+    first, seat = score.rank == 1, score.seat
     base = y + height / 2 + 8
     look: dict[str, Any] = {"fill": GOLD, "fill_opacity": 0.28} if first else {"fill": NIGHT, "fill_opacity": 0.5}
     numbers = "".join(
-        label(x + width * at, base, str(score[key]), 26 if key == "score" else 22, **_BOLD) for key, at in _COLUMNS
+        label(x + width * at, base, str(getattr(score, key)), 26 if key == "score" else 22, **_BOLD)
+        for key, at in _COLUMNS
     )
     name = scene.names[seat]
-    title = scene.say("winner", name=name) if first else f"{score['rank']}. {name}"
+    title = scene.say("winner", name=name) if first else f"{score.rank}. {name}"
     return group(
         tag("rect", x=x + 10, y=y + 3, width=width - 20, height=height - 6, rx=7, **look),
-        label(x + 34, base, str(score["rank"]), 26, **_BOLD),
+        label(x + 34, base, str(score.rank), 26, **_BOLD),
         token(seat, x + 70, y + height / 2 - 2, 14),
         scene.name(seat, x + 96, base, 22, width * 0.5 - 96),
         numbers,
         polygon(star(x + 34, y + 10, 8, 3.4, 5), fill=GOLD) if first and height > 56 else "",
         art.pictogram("crown", x + 70, y + height / 2 - 24, 22, GOLD) if first and height > 64 else "",
         id=f"score-{seat}",
-        title=f"{title} · {score['score']}",
+        title=f"{title} · {score.score}",
     )

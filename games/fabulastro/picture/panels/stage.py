@@ -3,37 +3,36 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from games.drawing.sheet import View
 from games.drawing.svg import Look, group, label, tag, text_width
 from games.fabulastro.picture import art
 from games.fabulastro.picture.scene import Box, Scene, token
 from games.fabulastro.picture.style import GOLD, LEAF, LINE, MIST, NIGHT, PALE, PAPER, ROSE
 from games.fabulastro.telling import work_title
+from games.fabulastro.view.work_shapes import ActorView, FairView, JudgedWord, MistressView, SpectatorView
 
 _BOLD: Final[Look] = {"fill": PALE, "font_weight": 600}
 _MIDDLE: Final[Look] = {"text_anchor": "middle"}
 
 
-def fair(scene: Scene, box: Box) -> str:
+def fair(scene: Scene, shown: FairView, box: Box) -> str:
     """The two wrestlers, the bet between them, and whether each has chosen; the own effort for who chose it."""
     x, y, width, _ = box
-    shown = scene.view["work"]
-    if shown["opponent"] is None:
-        names = scene.listed_names(shown["candidates"])
-        text = scene.say("candidates", name=scene.names[shown["seat"]], names=names)
+    if shown.opponent is None:
+        names = scene.listed_names(shown.candidates)
+        text = scene.say("candidates", name=scene.names[shown.seat], names=names)
         drawn, _ = scene.paragraph(x, y + 20, text, 19, width, 4)
         return drawn
-    left = _wrestler(scene, shown["seat"], x, y, width / 2 - 60, "start")
-    right = _wrestler(scene, shown["opponent"], x + width, y, width / 2 - 60, "end")
-    bet = art.coin(x + width / 2 - 18, y + 18, 16) + label(x + width / 2 + 4, y + 27, str(shown["bet"]), 26, **_BOLD)
-    mine = shown["mine"]
+    left = _wrestler(scene, shown, shown.seat, x, y, width / 2 - 60, "start")
+    right = _wrestler(scene, shown, shown.opponent, x + width, y, width / 2 - 60, "end")
+    bet = art.coin(x + width / 2 - 18, y + 18, 16) + label(x + width / 2 + 4, y + 27, str(shown.bet), 26, **_BOLD)
+    mine = shown.mine
     effort = scene.say("effort", effort=" – ".join(map(str, mine))) if mine else scene.say("effort_secret")
     return left + right + bet + scene.text(x + width / 2, y + 112, effort, 18, width, fill=MIST, **_MIDDLE)
 
 
-def _wrestler(scene: Scene, seat: int, x: float, y: float, width: float, anchor: str) -> str:
+def _wrestler(scene: Scene, shown: FairView, seat: int, x: float, y: float, width: float, anchor: str) -> str:
     inward = 1 if anchor == "start" else -1
-    chosen = seat in scene.view["work"]["chosen"]
+    chosen = seat in shown.chosen
     arm = art.pictogram("muscle", x + inward * 70, y + 60, 52, GOLD if chosen else MIST)
     state = scene.say("ready" if chosen else "choosing")
     return (
@@ -44,42 +43,40 @@ def _wrestler(scene: Scene, seat: int, x: float, y: float, width: float, anchor:
     )
 
 
-def mistress(scene: Scene, box: Box) -> str:
+def mistress(scene: Scene, shown: MistressView, box: Box) -> str:
     """The letter, how many words were accepted, and the latest ones with their verdicts."""
     x, y, width, height = box
-    shown = scene.view["work"]
-    if not shown["letter"]:
-        text = scene.say("mistress_ready", name=scene.names[shown["seat"]], quota=shown["quota"])
+    if not shown.letter:
+        text = scene.say("mistress_ready", name=scene.names[shown.seat], quota=shown.quota)
         return scene.paragraph(x, y + 20, text, 19, width, 4)[0]
     bar = (x + 92, y + 12, width - 92)
     return (
-        art.tile(shown["letter"], x + 40, y + 40, 74)
-        + _tally(scene, bar)
+        art.tile(shown.letter, x + 40, y + 40, 74)
+        + _tally(scene, shown, bar)
         + _words(shown, (x, y + 90, width, height - 90))
     )
 
 
-def _tally(scene: Scene, place: tuple[float, float, float]) -> str:
+def _tally(scene: Scene, shown: MistressView, place: tuple[float, float, float]) -> str:
     """A bar that is full when the salary is earned."""
     x, y, width = place
-    shown = scene.view["work"]
-    part = min(1.0, shown["accepted"] / shown["quota"])
+    part = min(1.0, shown.accepted / shown.quota)
     rail = tag("rect", x=x, y=y + 34, width=width, height=14, rx=7, fill=NIGHT, stroke=MIST)
     fill = (
         tag("rect", x=x, y=y + 34, width=width * part, height=14, rx=7, fill=LEAF if part == 1 else GOLD)
         if part
         else ""
     )
-    text = scene.say("words", count=shown["accepted"], quota=shown["quota"])
+    text = scene.say("words", count=shown.accepted, quota=shown.quota)
     return scene.text(x, y + 18, text, 21, width, font_weight=600) + rail + fill
 
 
-def _words(shown: View, box: Box) -> str:
+def _words(shown: MistressView, box: Box) -> str:
     """The latest words; those that do not count are struck through."""
     x, y, width, height = box
-    rows: list[list[tuple[float, Sequence[str]]]] = [[]]
+    rows: list[list[tuple[float, JudgedWord]]] = [[]]
     right = 0.0
-    for verdict in reversed(shown["verdicts"]):
+    for verdict in reversed(shown.verdicts):
         wide = text_width(verdict[0], 17) + 16
         if right + wide > width and rows[-1]:
             rows.append([])
@@ -90,7 +87,7 @@ def _words(shown: View, box: Box) -> str:
     return "".join(_word(one, x + shift, y + 18 + 25 * line) for line, row in enumerate(kept) for shift, one in row)
 
 
-def _word(judged: Sequence[str], x: float, y: float) -> str:
+def _word(judged: JudgedWord, x: float, y: float) -> str:
     word, verdict, *_ = judged
     text = label(x, y, word, 17, fill=PALE if verdict == "accepted" else MIST)
     if verdict == "accepted":
@@ -99,30 +96,29 @@ def _word(judged: Sequence[str], x: float, y: float) -> str:
     return text + tag("path", d=f"M{x:.1f},{y - 5:.1f}h{wide:.1f}", stroke=ROSE, stroke_width=2)
 
 
-def actor(scene: Scene, box: Box) -> str:
+def actor(scene: Scene, shown: ActorView, box: Box) -> str:
     """What is known of the title, the mime for who may see it, and how far the audience is."""
     x, y, width, height = box
-    shown = scene.view["work"]
     top = y + 20
     drawn = [scene.text(x, top, _playbill(scene, shown), 19, width, font_weight=600)]
-    if shown["pictograms"]:
-        drawn.append(mime(scene, shown["pictograms"], (x, y + 29, width, 52)))
-        captions, top = _captions(scene, shown["pictograms"], x, y + 98, width)
+    if shown.pictograms:
+        drawn.append(mime(scene, shown.pictograms, (x, y + 29, width, 52)))
+        captions, top = _captions(scene, shown.pictograms, x, y + 98, width)
         drawn.append(captions)
-    elif shown["words"]:
-        drawn.append(_blanks(shown["words"], x, y + 40))
+    elif shown.words:
+        drawn.append(_blanks(shown.words, x, y + 40))
         top = y + 84
     drawn += _audience(scene, shown, (x, top, width, y + height - top))
     return "".join(drawn)
 
 
-def _playbill(scene: Scene, shown: View) -> str:
-    kind = scene.words.say(f"title_kinds.{shown['title_kind']}") if shown["title_kind"] else None
-    if shown["title"]:
-        return scene.say("own_title", kind=kind, title=work_title(scene.words, shown["title"]))
-    name = scene.names[shown["seat"]]
+def _playbill(scene: Scene, shown: ActorView) -> str:
+    kind = scene.words.say(f"title_kinds.{shown.title_kind}") if shown.title_kind else None
+    if shown.title:
+        return scene.say("own_title", kind=kind, title=work_title(scene.words, shown.title.id, shown.title.title))
+    name = scene.names[shown.seat]
     if kind:
-        return scene.say("playbill", name=name, kind=kind, words=shown["words"])
+        return scene.say("playbill", name=name, kind=kind, words=shown.words)
     return scene.say("backstage", name=name)
 
 
@@ -156,25 +152,25 @@ def _blanks(words: int, x: float, y: float) -> str:
     )
 
 
-def _audience(scene: Scene, shown: View, box: Box) -> Iterator[str]:
+def _audience(scene: Scene, shown: ActorView, box: Box) -> Iterator[str]:
     x, y, width, height = box
-    if not shown["audience"]:
+    if not shown.audience:
         return
     half = width / 2
-    line = min(44.0, height / ((len(shown["audience"]) + 1) // 2))
-    for place, one in enumerate(shown["audience"]):
+    line = min(44.0, height / ((len(shown.audience) + 1) // 2))
+    for place, one in enumerate(shown.audience):
         left, base = x + half * (place % 2), y + line * (place // 2) + 6
-        yield token(one["seat"], left + 12, base + 4, 9)
-        yield scene.name(one["seat"], left + 30, base, 15, half - 40)
-        yield scene.text(left + 30, base + 17, _progress(scene, one), 14.5, half - 40, fill=_tone(one["status"]))
+        yield token(one.seat, left + 12, base + 4, 9)
+        yield scene.name(one.seat, left + 30, base, 15, half - 40)
+        yield scene.text(left + 30, base + 17, _progress(scene, one), 14.5, half - 40, fill=_tone(one.status))
 
 
-def _progress(scene: Scene, one: View) -> str:
+def _progress(scene: Scene, one: SpectatorView) -> str:
     """How a spectator does, and their latest guess for those who may read it."""
-    text = scene.say(f"audience_{one['status']}")
-    if one["texts"]:
-        return scene.say("guessed", state=text, text=one["texts"][-1])
-    return scene.say("guesses", state=text, count=one["guesses"]) if one["guesses"] else text
+    text = scene.say(f"audience_{one.status}")
+    if one.texts:
+        return scene.say("guessed", state=text, text=one.texts[-1])
+    return scene.say("guesses", state=text, count=one.guesses) if one.guesses else text
 
 
 def _tone(status: str) -> str:

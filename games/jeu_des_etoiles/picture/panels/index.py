@@ -18,7 +18,7 @@ _ROOMY: Final = 50
 
 def index(scene: Scene, box: Rectangle, columns: int) -> str:
     """The names in alphabetical order, down the columns, each an element to choose, with its Latin name below."""
-    names = sorted(scene.view["names"] or (), key=lambda name: _sorting(figure_name(scene.words, name)))
+    names = sorted(scene.view.names or (), key=lambda name: _sorting(figure_name(scene.words, name)))
     per_column = -(-len(names) // columns)
     x, y, width, height = box
     top, step = y + height * 0.115, height * 0.87 / per_column

@@ -3,7 +3,6 @@
 import math
 from typing import Final
 
-from games.drawing.sheet import View
 from games.drawing.svg import Look, group, label, number, snug, tag, text_width
 from games.jeu_des_etoiles.components import CARDS, CONSTELLATIONS, SIGNS, ZODIAC_CARD
 from games.jeu_des_etoiles.naming import card_name, quest, star_name
@@ -13,6 +12,7 @@ from games.jeu_des_etoiles.picture.figures.rockets import rocket
 from games.jeu_des_etoiles.picture.scene import Scene, heading, panel
 from games.jeu_des_etoiles.picture.style import DEEP, ENGRAVED, GOLD, INK, MIST, NIGHT, PALE, PAPER, RUST
 from games.jeu_des_etoiles.picture.window import Rectangle
+from games.jeu_des_etoiles.view import SeatView
 
 _WIDE_NAME: Final = 74
 """How wide a line of a card's name may be, of the card's 100."""
@@ -22,8 +22,8 @@ _HIGH: Final = 1.42
 
 def journey(scene: Scene, x: float, y: float, width: float, height: float) -> str:
     """Of the seat on turn, at the end of the viewer's: its card, then the stack and the die side by side."""
-    turn = scene.view["turn"]
-    seat = scene.view["seats"][turn] if turn is not None else scene.shown
+    turn = scene.view.turn
+    seat = scene.view.seats[turn] if turn is not None else scene.shown
     card = min((height - 28) / _HIGH, width * 0.34)
     left, right = x + card + 30, x + width - 14
     size = min(22.0, height * 0.11)
@@ -34,31 +34,31 @@ def journey(scene: Scene, x: float, y: float, width: float, height: float) -> st
     drawn = [panel(x, y, width, height), _card(scene, seat, x + 14, y + (height - card * _HIGH) / 2, card)]
     drawn.append(_told(scene, seat, left, y + 16 + size, right - left, size))
     drawn.append(_stack(scene, left + 4, middle - stack * _HIGH / 2, stack))
-    choosing = scene.view["phase"] == "draw" and seat["colour"] is None
+    choosing = scene.view.phase == "draw" and seat.colour is None
     beside = _colours if choosing else _dice
     drawn.append(beside(scene, Rectangle(left + stack + 20, below, right - left - stack - 20, room)))
     return "".join(drawn)
 
 
-def _told(scene: Scene, seat: View, x: float, y: float, width: float, size: float) -> str:
+def _told(scene: Scene, seat: SeatView, x: float, y: float, width: float, size: float) -> str:
     """Who flies where; at the end, who has won."""
-    result = scene.view["result"]
+    result = scene.view.result
     if not result:
         small, shown = snug(quest(scene.words, seat), size * 0.82, width)
-        return scene.name(seat["seat"], x, y, size, width) + label(x, y + 4 + size * 1.2, shown, small, fill=MIST)
-    winners = [scene.names[place["seat"]] for place in result if place["rank"] == 1]
+        return scene.name(seat.seat, x, y, size, width) + label(x, y + 4 + size * 1.2, shown, small, fill=MIST)
+    winners = [scene.names[place.seat] for place in result if place.rank == 1]
     told = scene.say("winner", names=scene.words.listed(winners), count=len(winners))
     return heading(x, y + size * 0.6, told, size, width)
 
 
-def _card(scene: Scene, seat: View, x: float, y: float, width: float) -> str:
+def _card(scene: Scene, seat: SeatView, x: float, y: float, width: float) -> str:
     """The card face up, or its empty place."""
     move = f"translate({number(x)} {number(y)}) scale({number(width / 100)})"
-    if seat["card"] is None:
+    if seat.card is None:
         place = tag("rect", width=100, height=142, rx=7, fill=NIGHT, stroke=GOLD, stroke_dasharray="5 4")
         return group(place, transform=move, title=scene.say("no_card"))
-    name = card_name(scene.words, seat["card"])
-    face = _zodiac_face(scene, name) if seat["card"] == ZODIAC_CARD else _face(scene, seat["card"], name)
+    name = card_name(scene.words, seat.card)
+    face = _zodiac_face(scene, name) if seat.card == ZODIAC_CARD else _face(scene, seat.card, name)
     plate = tag("rect", width=100, height=142, rx=7, fill=PAPER, stroke=INK, stroke_width=0.8)
     rule = tag("rect", x=4, y=4, width=92, height=134, rx=4, fill="none", stroke=RUST, stroke_width=0.8)
     return group(plate, rule, face, transform=move, title=name, id="card")
@@ -120,7 +120,7 @@ def signs_ring(x: float, y: float, radius: float, size: float) -> str:
 
 def _stack(scene: Scene, x: float, y: float, width: float) -> str:
     """The cards still to be drawn."""
-    left = scene.view["cards_left"]
+    left = scene.view.cards_left
     sheets = "".join(
         tag("rect", x=shift, y=-shift, width=100, height=142, rx=7, fill=NIGHT, stroke=GOLD, stroke_width=1.6)
         for shift in ((-5, -2.5, 0) if left > 2 else (0,))
@@ -142,7 +142,7 @@ def _colours(scene: Scene, box: Rectangle) -> str:
             id=f"colour-{colour}",
             title=scene.words.say(f"colours.{colour}"),
         )
-        for at, colour in enumerate(scene.view["colours_left"])
+        for at, colour in enumerate(scene.view.colours_left)
     )
     return "".join(drawn)
 
@@ -150,7 +150,7 @@ def _colours(scene: Scene, box: Rectangle) -> str:
 def _dice(scene: Scene, box: Rectangle) -> str:
     """The throws of this turn, the last one large, and how many are still due."""
     x, y, width, height = box
-    rolls, due = scene.view["rolls"], scene.view["rolls_left"]
+    rolls, due = scene.view.rolls, scene.view.rolls_left
     radius = min(height * 0.48, width * 0.26)
     middle, right = y + height / 2, x + width - radius
     drawn = marks.die(right, middle, radius, rolls[-1] if rolls else None)

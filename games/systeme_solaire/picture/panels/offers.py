@@ -13,7 +13,7 @@ _TITLE: Final[Look] = {"font_family": DISPLAY_FONT, "font_weight": 600, "fill": 
 
 def extras(scene: Scene, centre: float, y: float, card: float) -> str:
     """The cards that the first player has still to place (variant)."""
-    row = scene.view["pending_extras"] or []
+    row = scene.view.pending_extras or ()
     step = card * 1.2
     left = centre - (step * (len(row) - 1) + card) / 2
     words = scene.say("extras")
@@ -55,7 +55,7 @@ def probe_set_rows(scene: Scene, centre: float, y: float, width: float, card: fl
 
 
 def _left(scene: Scene) -> list[tuple[str, int]]:
-    return [(name, count) for name, count in (scene.view["probe_sets_left"] or {}).items() if count]
+    return [(name, count) for name, count in (scene.view.probe_sets_left or {}).items() if count]
 
 
 def _note(scene: Scene, name: str, count: int) -> str:

@@ -1,21 +1,22 @@
 """What the phase is about, above the lots: the bid, the secret choices, the turn order."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from games.drawing.svg import DISPLAY_FONT, Look, fitted, group, label, polygon, snug, star, tag, text_width
 from games.systeme_solaire.picture.figures import marks
 from games.systeme_solaire.picture.scene import Scene, panel
 from games.systeme_solaire.picture.style import GOLD, INK, LINE, MIST, NIGHT, PALE, PAPER, RUST
+from games.systeme_solaire.view import Auction, OrderTotal
 
 _TITLE: Final[Look] = {"font_family": DISPLAY_FONT, "font_weight": 600, "fill": PALE}
 
 
 def ribbon(scene: Scene, x: float, y: float, width: float, height: float) -> str:
     """The part that belongs to the phase; empty where lots or scores say everything."""
-    phase = scene.view["phase"]
-    if phase in ("auction", "payment"):
-        return _auction(scene, x + width / 2, y, height)
+    phase, auction = scene.view.phase, scene.view.auction
+    if auction and phase in ("auction", "payment"):
+        return _auction(scene, auction, x + width / 2, y, height)
     if phase == "ordering":
         return _envelopes(scene, x, y, width, height)
     if phase == "selection":
@@ -23,17 +24,16 @@ def ribbon(scene: Scene, x: float, y: float, width: float, height: float) -> str
     return ""
 
 
-def _auction(scene: Scene, centre: float, y: float, height: float) -> str:
+def _auction(scene: Scene, auction: Auction, centre: float, y: float, height: float) -> str:
     """The high bid in a compass rose, its bidder at the left, the viewer's own limit at the right."""
-    auction = scene.view["auction"]
-    high = auction["high"]
+    high = auction.high
     middle, radius = y + height / 2, height / 2 - 4
     rose = polygon(star(centre, middle, radius + 10, radius * 0.8, 16), fill=GOLD, fill_opacity=0.55)
     value = label(
         centre, middle + radius * 0.36, str(high) if high else "–", radius * 0.98, text_anchor="middle", **_TITLE
     )
     plate = tag("circle", cx=centre, cy=middle, r=radius * 0.86, fill=NIGHT, stroke=PALE, stroke_width=2.4)
-    heading, line = _bid_words(scene)
+    heading, line = _bid_words(scene, auction)
     notes = [
         label(centre - radius - 26, middle - 10, heading, 22, text_anchor="end", **_TITLE),
         label(
@@ -46,19 +46,16 @@ def _auction(scene: Scene, centre: float, y: float, height: float) -> str:
             text_anchor="end",
         ),
     ]
-    if auction["my_limit"] is not None:
-        notes.append(
-            label(centre + radius + 26, middle + 8, scene.say("limit", limit=auction["my_limit"]), 24, fill=PALE)
-        )
+    if auction.my_limit is not None:
+        notes.append(label(centre + radius + 26, middle + 8, scene.say("limit", limit=auction.my_limit), 24, fill=PALE))
     return group(rose, plate, value, *notes, id="bid", title=f"{heading} · {high} · {line}")
 
 
-def _bid_words(scene: Scene) -> tuple[str, str]:
-    auction = scene.view["auction"]
-    if not auction["high"]:
-        return scene.say("no_bid"), scene.say("opens", name=scene.names[scene.view["first_player"]])
-    leader = scene.names[auction["high_seat"]]
-    return scene.say("price" if scene.view["phase"] == "payment" else "high_bid"), leader
+def _bid_words(scene: Scene, auction: Auction) -> tuple[str, str]:
+    if auction.high_seat is None:
+        return scene.say("no_bid"), scene.say("opens", name=scene.names[scene.view.first_player or 0])
+    leader = scene.names[auction.high_seat]
+    return scene.say("price" if scene.view.phase == "payment" else "high_bid"), leader
 
 
 def _slots(x: float, width: float, count: int) -> list[tuple[float, float]]:
@@ -70,8 +67,8 @@ def _slots(x: float, width: float, count: int) -> list[tuple[float, float]]:
 
 def _envelopes(scene: Scene, x: float, y: float, width: float, height: float) -> str:
     """A sealed letter for each choice that is made, an open outline for each that is missing."""
-    winner = scene.view["first_player"]
-    players = scene.view["players"]
+    winner = scene.view.first_player or 0
+    players = scene.view.players
     seats = [winner, *((winner - step) % players for step in range(1, players))]
     drawn = (
         _envelope(scene, seat, left, y, room, height)
@@ -81,8 +78,8 @@ def _envelopes(scene: Scene, x: float, y: float, width: float, height: float) ->
 
 
 def _envelope(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:
-    won = seat == scene.view["first_player"]
-    chosen = scene.view["seats"][seat]["has_chosen"]
+    won = seat == scene.view.first_player
+    chosen = scene.view.seats[seat].has_chosen
     word = scene.say("won" if won else "chosen" if chosen else "pending")
     middle = y + height / 2
     size, shown = snug(word, 20, width - 102)
@@ -121,9 +118,9 @@ def _letter(x: float, y: float, width: float, height: float, sealed: bool) -> st
 
 def _turn_order(scene: Scene, x: float, y: float, width: float, height: float) -> str:
     """Who picks when, with the cards that were shown and their totals; seats already served are greyed."""
-    totals = {entry["seat"]: entry for entry in scene.view["order_totals"] or ()}
-    order: Sequence[int] = scene.view["order"] or ()
-    served = {lot["taken_by"] for lot in scene.view["lots"] or ()}
+    totals = {entry.seat: entry for entry in scene.view.order_totals or ()}
+    order = scene.view.order or ()
+    served = {lot.taken_by for lot in scene.view.lots}
     drawn = (
         _turn(scene, place, seat, totals.get(seat), seat in served, left, y, room, height)
         for place, (seat, (left, room)) in enumerate(zip(order, _slots(x, width, len(order) or 1), strict=False), 1)
@@ -135,7 +132,7 @@ def _turn(
     scene: Scene,
     place: int,
     seat: int,
-    shown: dict[str, Any] | None,
+    shown: OrderTotal | None,
     served: bool,
     x: float,
     y: float,
@@ -144,17 +141,16 @@ def _turn(
 ) -> str:
     name = scene.names[seat]
     key = "order_place" if shown else "order_winner"
-    title = scene.say(key, place=place, name=name, total=shown["total"] if shown else "")
+    total = shown.total if shown else auction.high if (auction := scene.view.auction) else 0
+    title = scene.say(key, place=place, name=name, total=total)
     return group(
-        panel(x, y, width, height, seat in scene.view["awaiting"]),
+        panel(x, y, width, height, seat in scene.view.awaiting),
         label(x + 14, y + 31, f"{place}.", 22, **_TITLE),
         scene.name(seat, x + 42, y + 31, 22, width - 56),
-        _shown_cards(scene, shown["cards"], x + 14, y + 44, width - 84, height - 54)
+        _shown_cards(scene, shown.cards, x + 14, y + 44, width - 84, height - 54)
         if shown
         else _won(scene, x + 14, y + 76, width - 90),
-        marks.disc(
-            x + width - 38, y + height - 36, 24, str(shown["total"] if shown else scene.view["auction"]["high"])
-        ),
+        marks.disc(x + width - 38, y + height - 36, 24, str(total)),
         id=f"order-{seat}",
         title=title + (f" · {scene.say('served')}" if served else ""),
         opacity=0.5 if served else None,

@@ -1,9 +1,7 @@
 """The final table of scores."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from games.drawing.svg import DISPLAY_FONT, Look, group, label, tag
+from games.systeme_solaire.facts import Score
 from games.systeme_solaire.picture.figures import marks
 from games.systeme_solaire.picture.scene import Scene, panel
 from games.systeme_solaire.picture.style import GOLD, MIST, NIGHT, PALE
@@ -23,7 +21,7 @@ _FIELDS = (("table_points", 0.48), ("hand_value", 0.6), ("hand_count", 0.71), ("
 
 def scores(scene: Scene, x: float, y: float, width: float, height: float) -> str:
     """Ranked, with the parts that make the totals."""
-    result = sorted(scene.view["result"] or (), key=lambda score: score["rank"])
+    result = sorted(scene.view.result or (), key=lambda score: score.rank)
     line = (height - 56) / max(1, len(result))
     size = min(28.0, line * 0.56)
     headings = (
@@ -36,13 +34,13 @@ def scores(scene: Scene, x: float, y: float, width: float, height: float) -> str
     return group(panel(x, y, width, height, lit=True), *headings, *lines, id="scores", title=scene.say("total"))
 
 
-def _line(scene: Scene, score: Mapping[str, Any], x: float, y: float, width: float, height: float, size: float) -> str:
+def _line(scene: Scene, score: Score, x: float, y: float, width: float, height: float, size: float) -> str:
     base = y + height / 2 + size * 0.36
-    first = score["rank"] == 1
-    name = scene.names[score["seat"]]
+    first = score.rank == 1
+    name = scene.names[score.seat]
     look: Look = {"fill": PALE, "text_anchor": "middle", "font_family": DISPLAY_FONT, "font_weight": 600}
-    numbers = "".join(label(x + width * at, base, str(score[field]), size, **look) for field, at in _FIELDS)
-    title = scene.say("winner", name=name) if first else f"{score['rank']}. {name}"
+    numbers = "".join(label(x + width * at, base, str(getattr(score, field)), size, **look) for field, at in _FIELDS)
+    title = scene.say("winner", name=name) if first else f"{score.rank}. {name}"
     return group(
         tag(
             "rect",
@@ -55,10 +53,10 @@ def _line(scene: Scene, score: Mapping[str, Any], x: float, y: float, width: flo
             fill_opacity=0.24 if first else 0.4,
         ),
         marks.marker(x + width * 0.088, y + height / 2, size * 0.62) if first else "",
-        label(x + width * 0.045, base, str(score["rank"]), size, **look),
-        scene.name(score["seat"], x + width * 0.12, base, size, width * 0.31),
+        label(x + width * 0.045, base, str(score.rank), size, **look),
+        scene.name(score.seat, x + width * 0.12, base, size, width * 0.31),
         numbers,
-        marks.hexagon(x + width * 0.93, y + height / 2, min(height * 0.46, 30), str(score["total"])),
-        id=f"score-{score['seat']}",
-        title=f"{title} · {score['total']}",
+        marks.hexagon(x + width * 0.93, y + height / 2, min(height * 0.46, 30), str(score.total)),
+        id=f"score-{score.seat}",
+        title=f"{title} · {score.total}",
     )

@@ -1,5 +1,7 @@
 """The players' panels: the others with backs or open hands, the viewer with everything the view gives."""
 
+from collections.abc import Sequence
+
 from games.drawing.svg import group, label
 from games.systeme_solaire.picture.figures import marks
 from games.systeme_solaire.picture.scene import Scene, Size, panel
@@ -19,7 +21,7 @@ def rival(scene: Scene, seat: int, x: float, y: float, width: float, height: flo
     above = (x + 12, y + 44, width - 24, table_y - y - 52)
     aside = (numbers_x + 42, y + 52, x + width - numbers_x - 58, height - 66)
     return group(
-        panel(x, y, width, height, seat in scene.view["awaiting"]),
+        panel(x, y, width, height, seat in scene.view.awaiting),
         _heading(scene, seat, x + 12, y + 31, width - 24, 23),
         _small_hand(scene, seat, aside if beside else above),
         scene.table(seat, x + 12, table_y, slot, (slot + 6, slot * 1.4 + 6), 5),
@@ -36,7 +38,7 @@ def row(scene: Scene, seat: int, x: float, y: float, width: float, height: float
     table_x = x + width - 10 * (slot + 4) - 6
     table_y = y + height - slot * 1.4 - 10
     return group(
-        panel(x, y, width, height, seat in scene.view["awaiting"]),
+        panel(x, y, width, height, seat in scene.view.awaiting),
         _heading(scene, seat, x + 12, y + 30, width - 24, 24),
         _small_hand(scene, seat, (x + 12, table_y + 6, table_x - x - 84, 61)),
         _points(scene, seat, table_x - 32, table_y + 22, 22),
@@ -55,19 +57,19 @@ def _heading(scene: Scene, seat: int, x: float, y: float, width: float, size: fl
     if state:
         parts.append(scene.pill(x + width, y - size * 0.34, *state, size=size * 0.74))
         room -= scene.pill_width(state[0], size * 0.74) + 10
-    if seat == scene.view["first_player"]:
+    if seat == scene.view.first_player:
         parts.append(group(marks.marker(x + size * 0.6, y - size * 0.33, size * 0.62), title=scene.say("first_player")))
         x, room = x + size * 1.45, room - size * 1.45
     return "".join([*parts, scene.name(seat, x, y, size, room)])
 
 
 def _points(scene: Scene, seat: int, x: float, y: float, radius: float) -> str:
-    points = scene.view["seats"][seat]["table_points"]
+    points = scene.view.seats[seat].table_points
     return group(marks.hexagon(x, y, radius, str(points)), title=scene.say("table_points", points=points))
 
 
 def _hand_value(scene: Scene, seat: int, x: float, y: float, radius: float) -> str:
-    value = scene.view["seats"][seat]["hand_value"]
+    value = scene.view.seats[seat].hand_value
     if value is None:
         return ""
     return group(marks.disc(x, y, radius, str(value)), title=scene.say("hand_value", value=value))
@@ -75,12 +77,12 @@ def _hand_value(scene: Scene, seat: int, x: float, y: float, radius: float) -> s
 
 def _small_hand(scene: Scene, seat: int, box: Box) -> str:
     """Backs with their number, or faces where the view has them, closed up to fit into the box."""
-    shown = scene.view["seats"][seat]
-    drawn = _faces(scene, seat, shown["hand"], box) if shown["hand"] else _backs(scene, shown["hand_count"], box)
-    return group(drawn, id=f"seat-{seat}-hand", title=scene.say("hand_cards", count=shown["hand_count"]))
+    shown = scene.view.seats[seat]
+    drawn = _faces(scene, seat, shown.hand, box) if shown.hand else _backs(scene, shown.hand_count, box)
+    return group(drawn, id=f"seat-{seat}-hand", title=scene.say("hand_cards", count=shown.hand_count))
 
 
-def _faces(scene: Scene, seat: int, hand: list[str], box: Box) -> str:
+def _faces(scene: Scene, seat: int, hand: Sequence[str], box: Box) -> str:
     """In one row or two, whichever leaves the cards larger; at least their left halves show."""
     x, y, width, height = box
     card, rows = max((_card_width(len(hand), rows, width, height), -rows) for rows in (1, 2))
@@ -120,7 +122,7 @@ def own(scene: Scene, y: float, height: float) -> str:
     slot, gap = 84.0, 8.0
     left = 800 - (10 * slot + 9 * gap) / 2
     return group(
-        panel(24, y, 1552, height, seat in scene.view["awaiting"]),
+        panel(24, y, 1552, height, seat in scene.view.awaiting),
         _plate(scene, seat, 44, y, left - 64),
         scene.table(seat, left, y + 16, slot, (slot + gap, 0), 10),
         _figures(scene, seat, 1576 - (1576 - 1256) / 2, y),
@@ -138,7 +140,7 @@ def _plate(scene: Scene, seat: int, x: float, y: float, width: float) -> str:
     if state:
         parts.append(scene.pill(x + scene.pill_width(state[0], 20), line, *state, size=20))
         line += 44
-    if seat == scene.view["first_player"]:
+    if seat == scene.view.first_player:
         parts += [marks.marker(x + 16, line, 17), label(x + 42, line + 7, scene.say("first_player"), 20, fill=PALE)]
     return "".join(parts)
 
@@ -146,7 +148,7 @@ def _plate(scene: Scene, seat: int, x: float, y: float, width: float) -> str:
 def _figures(scene: Scene, seat: int, x: float, y: float) -> str:
     """Points on the table and value of the hand, large."""
     look = {"fill": MIST, "text_anchor": "middle"}
-    known = scene.view["seats"][seat]["hand_value"] is not None
+    known = scene.view.seats[seat].hand_value is not None
     parts = [
         _points(scene, seat, x - (56 if known else 0), y + 66, 42),
         label(x - (56 if known else 0), y + 130, scene.say("points"), 18, **look),
@@ -158,19 +160,19 @@ def _figures(scene: Scene, seat: int, x: float, y: float) -> str:
 
 def own_hand(scene: Scene, centre: float, y: float, card: float, room: float) -> str:
     """The hand at the bottom; chosen order cards are raised."""
-    shown = scene.view["seats"][scene.bottom]
-    count = shown["hand_count"]
+    shown = scene.view.seats[scene.bottom]
+    count = shown.hand_count
     step = min(card + 8, (room - card) / max(1, count - 1))
     left = centre - (step * (count - 1) + card) / 2
     title = scene.say("hand_cards", count=count)
     if not count:
         empty = label(centre, y + card * 0.8, scene.say("no_hand"), 26, fill=MIST, text_anchor="middle")
         return group(empty, id="hand", title=title)
-    if shown["hand"] is None:
+    if shown.hand is None:
         backs = "".join(scene.back(left + step * at, y, card) for at in range(count))
         note = label(left + step * (count - 1) + card + 16, y + card * 0.8, f"×{count}", 32, fill=PALE, font_weight=600)
         return group(backs, note, id="hand", title=title)
-    raised = _raised(shown["hand"], scene.view["my_choice"])
+    raised = _raised(shown.hand, scene.view.my_choice)
     faces = "".join(
         scene.card(
             face,
@@ -181,7 +183,7 @@ def own_hand(scene: Scene, centre: float, y: float, card: float, room: float) ->
             id=f"hand-{at}",
             title=_in_hand(scene, face, raised[at]),
         )
-        for at, face in enumerate(shown["hand"])
+        for at, face in enumerate(shown.hand)
     )
     return group(faces, id="hand", title=title)
 
@@ -191,7 +193,7 @@ def _in_hand(scene: Scene, face: str, raised: bool) -> str:
     return f"{title} · {scene.say('my_choice')}" if raised else title
 
 
-def _raised(hand: list[str], choice: list[str] | None) -> list[bool]:
+def _raised(hand: Sequence[str], choice: Sequence[str] | None) -> list[bool]:
     """Which cards of the hand are the chosen ones, the first copies of each type."""
     left = list(choice or ())
     marks = []
@@ -206,7 +208,7 @@ def own_tall(scene: Scene, y: float) -> str:
     """The panel at the bottom of the tall picture."""
     seat = scene.bottom
     return group(
-        panel(16, y, 768, 336, seat in scene.view["awaiting"]),
+        panel(16, y, 768, 336, seat in scene.view.awaiting),
         _heading(scene, seat, 32, y + 40, 560, 30),
         _figures_tall(scene, seat, 764, y + 32),
         scene.table(seat, 27, y + 66, 69, (75.2, 0), 10),

@@ -1,37 +1,38 @@
 """The lots of an ambush: what the loser lays out, and what the winner may choose from."""
 
-from typing import Any
+from collections.abc import Sequence
 
-from games.drawing.sheet import View
+from games.core.view import present
 from games.drawing.svg import group, label, tag
-from games.terre_lune.components import KIND_OF
+from games.terre_lune.components import Deposit, Option, of_kind
 from games.terre_lune.picture import pieces
 from games.terre_lune.picture.figures import minerals
 from games.terre_lune.picture.panels.own import Box
 from games.terre_lune.picture.scene import Scene, panel
 from games.terre_lune.picture.style import GOLD, INK, MIST, NIGHT, PALE, PAPER
+from games.terre_lune.view.shapes import SeatView, SpoilsView
 
 
 def lots(scene: Scene, box: Box) -> str:
     """The lots of an ambush, face down but for their sizes; the loser sees what is in them."""
     x, y, width, height = box
-    spoils = scene.view["spoils"]
-    name, sizes = scene.names[spoils["loser"]], spoils["sizes"]
+    spoils = present(scene.view.spoils)
+    name, sizes = scene.names[spoils.loser], spoils.sizes
     heading = scene.say("lots", name=name) if sizes else scene.say("laying_out", name=name)
-    shown = spoils["lots"] or (_own_lots(scene.view["seats"][spoils["loser"]]) if sizes is None else ())
+    shown = _shown(spoils, scene.view.seats[spoils.loser])
     count = len(sizes) if sizes else len(shown)
     room = width / count
     drawn = (
         _lot(
             scene,
             at + 1 if sizes else None,
-            sizes[at] if sizes else len(shown[at]["options"]),
-            shown[at] if shown else None,
+            sizes[at] if sizes else len(shown[at][1]),
+            *(shown[at] if shown else (None, ())),
             (x + room * at + 5, y + 54, room - 10, height - 64),
         )
         for at in range(count)
     )
-    due = scene.say("due", due=spoils["due"])
+    due = scene.say("due", due=spoils.due)
     return group(
         panel(x, y, width, height),
         scene.title(x + 16, y + 36, heading, 24, width - 160),
@@ -42,23 +43,21 @@ def lots(scene: Scene, box: Box) -> str:
     )
 
 
-def _own_lots(loser: View) -> list[dict[str, Any]]:
-    """What there is to lay out: known to the loser, for all others so many deposits face down."""
-    if loser["deposits"] is None:
-        return [{"deposit": None, "options": ()} for _ in range(loser["deposit_count"])]
-    return [
-        {"deposit": deposit, "options": [option for option in loser["options"] if KIND_OF[option] == deposit]}
-        for deposit in loser["deposits"]
-    ]
+def _shown(spoils: SpoilsView, loser: SeatView) -> list[tuple[Deposit | None, Sequence[Option]]]:
+    """What is laid out, or is there to be: known to the loser, for all others so many deposits face down."""
+    if spoils.lots or spoils.sizes:
+        return [(lot.deposit, lot.options) for lot in spoils.lots or ()]
+    if loser.deposits is None:
+        return [(None, ())] * loser.deposit_count
+    return [(deposit, of_kind(loser.options or (), deposit)) for deposit in loser.deposits]
 
 
-def _lot(scene: Scene, number: int | None, size: int, lot: View | None, box: Box) -> str:
+def _lot(scene: Scene, number: int | None, size: int, kind: Deposit | None, options: Sequence[Option], box: Box) -> str:
     x, y, width, height = box
     middle, radius = x + width / 2, min((height - 66) / 2, width * 0.36)
-    kind = lot["deposit"] if lot else None
     title = scene.say("lot_title", lot=number, count=size) if number else None
-    if kind and lot:
-        title = " · ".join(filter(None, (title, f"{scene.mineral(kind)}, {', '.join(lot['options'])}")))
+    if kind:
+        title = " · ".join(filter(None, (title, f"{scene.mineral(kind)}, {', '.join(options)}")))
     papers = "".join(_paper(middle + (at - (size - 1) / 2) * min(16, width / (size + 1)), y) for at in range(size))
     known = number is not None or kind is not None
     return group(
@@ -77,7 +76,7 @@ def _face(number: int | None, kind: str | None, x: float, y: float, radius: floa
     """A lot's deposit: its mineral where it is known, else its number."""
     if kind or number is None:
         return minerals.token(kind, x, y, radius)
-    return pieces.token({"site": number, "token": True, "deposit": None}, x, y, radius)
+    return pieces.token(number, None, x, y, radius)
 
 
 def _paper(x: float, y: float) -> str:

@@ -3,13 +3,13 @@
 from collections import Counter
 from typing import Final
 
-from games.drawing.sheet import View
 from games.drawing.svg import Look, group, label, tag
 from games.terre_lune.components import KIND_OF, KINDS, VALUE, OptionKind
 from games.terre_lune.picture import pieces
 from games.terre_lune.picture.figures import minerals
 from games.terre_lune.picture.scene import Scene, panel
 from games.terre_lune.picture.style import BRASS, GOLD, INK, MIST, NIGHT, PAPER
+from games.terre_lune.view.shapes import SeatView
 
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
@@ -20,7 +20,7 @@ _BIG: Final[Look] = {"font_weight": 600, "text_anchor": "middle"}
 def own(scene: Scene, box: Box) -> str:
     """The panel of a seat."""
     x, y, width, height = box
-    seat = scene.own
+    seat = scene.view.own
     if seat is None:
         return prices(scene, box)
     card = (width - 24 - 4 * 8) / 5
@@ -39,28 +39,28 @@ def own(scene: Scene, box: Box) -> str:
     )
 
 
-def _heading(scene: Scene, seat: View, x: float, y: float, width: float) -> str:
-    backed = scene.say("backed", points=seat["backed"])
+def _heading(scene: Scene, seat: SeatView, x: float, y: float, width: float) -> str:
+    backed = scene.say("backed", points=seat.backed)
     return scene.title(x, y, scene.say("own_options"), 19, width * 0.58) + scene.text(
         x + width, y, backed, 19, width * 0.4, text_anchor="end", font_weight=600
     )
 
 
-def _hand(scene: Scene, seat: View, x: float, y: float, card: float) -> str:
+def _hand(scene: Scene, seat: SeatView, x: float, y: float, card: float) -> str:
     """The cards, which forms name by their ids."""
     shown = (
-        scene.card(face, x + (card + 8) * at, y, card, id=f"hand-{face}") for at, face in enumerate(seat["hand"] or ())
+        scene.card(face, x + (card + 8) * at, y, card, id=f"hand-{face}") for at, face in enumerate(seat.hand or ())
     )
-    return group(*shown, id="hand", title=scene.say("hand", count=seat["hand_count"])) if seat["hand_count"] else ""
+    return group(*shown, id="hand", title=scene.say("hand", count=seat.hand_count)) if seat.hand_count else ""
 
 
-def _grid(scene: Scene, seat: View, box: Box) -> str:
+def _grid(scene: Scene, seat: SeatView, box: Box) -> str:
     """All nine kinds in the order of the table, so that nothing has to be searched; then the points made real."""
     x, y, width, height = box
-    counts = Counter(KIND_OF[option] for option in seat["options"] or ())
+    counts = Counter(KIND_OF[option] for option in seat.options or ())
     room = (width - 4 * 6) / 5
     cells = [
-        _kind(scene, kind, counts[kind.id], kind.id in (seat["deposits"] or ()), _cell(at, x, y, room, height))
+        _kind(scene, kind, counts[kind.id], kind.id in (seat.deposits or ()), _cell(at, x, y, room, height))
         for at, kind in enumerate(KINDS)
     ]
     return "".join([*cells, _total(scene, seat, _cell(len(KINDS), x, y, room, height))])
@@ -123,28 +123,28 @@ def _deposit(scene: Scene, kind: str, held: bool, x: float, y: float) -> str:
     return group(minerals.token(kind, x, y, 17), id=f"deposit-{kind}", title=title)
 
 
-def _total(scene: Scene, seat: View, box: Box) -> str:
+def _total(scene: Scene, seat: SeatView, box: Box) -> str:
     x, y, width, height = box
     middle = x + width / 2
     return group(
         tag("rect", x=x, y=y, width=width, height=height, rx=7, fill=GOLD, stroke=INK),
-        label(middle, y + height * 0.56, str(seat["backed"]), min(38.0, height * 0.38), fill=INK, **_BIG),
+        label(middle, y + height * 0.56, str(seat.backed), min(38.0, height * 0.38), fill=INK, **_BIG),
         scene.text(middle, y + height - 12, scene.say("backed_short"), 17, width - 10, fill=INK, text_anchor="middle"),
-        title=scene.say("backed", points=seat["backed"]),
+        title=scene.say("backed", points=seat.backed),
     )
 
 
 def _log(scene: Scene, x: float, y: float, width: float, size: float) -> str:
     """The Moon's sites in a row, as the viewer knows them."""
     radius = size / 2
-    room = (width - 2 * radius) / (len(scene.view["sites"]) - 1)
+    room = (width - 2 * radius) / (len(scene.view.sites) - 1)
     drawn = []
-    for at, site in enumerate(scene.view["sites"]):
+    for at, site in enumerate(scene.view.sites):
         middle = x + radius + room * at
-        shown = site["deposit"] or not site["token"]
-        mark = label(middle, y + size + 14, str(site["site"]), 15, fill=MIST, text_anchor="middle") if shown else ""
-        token = pieces.token(site, middle, y + radius, radius - 2)
-        drawn.append(group(token, mark, id=f"log-{site['site']}", title=pieces.site_title(scene, site)))
+        shown = site.deposit or not site.token
+        mark = label(middle, y + size + 14, str(site.site), 15, fill=MIST, text_anchor="middle") if shown else ""
+        token = pieces.token(site.site, site.deposit, middle, y + radius, radius - 2, there=site.token)
+        drawn.append(group(token, mark, id=f"log-{site.site}", title=pieces.site_title(scene, site)))
     return group(*drawn, id="log", title=scene.say("log"))
 
 

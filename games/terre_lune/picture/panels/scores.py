@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from games.drawing.sheet import View
 from games.drawing.svg import Look, group, label, polygon, star, tag
+from games.terre_lune.facts import Score
 from games.terre_lune.picture.panels.own import Box, prices
 from games.terre_lune.picture.scene import Scene, panel
 from games.terre_lune.picture.style import GOLD, MIST, NIGHT, PALE
@@ -17,8 +17,8 @@ _PRICES = 230
 def scores(scene: Scene, box: Box) -> str:
     """Ranked, with the parts that make the totals, and why the game ended."""
     x, y, width, height = box
-    result = sorted(scene.view["result"], key=lambda score: score["rank"])
-    why = scene.say(f"ended_{scene.view['ended_by']}")
+    result = sorted(scene.view.result or (), key=lambda score: score.rank)
+    why = scene.say(f"ended_{scene.view.ended_by}")
     line = min(74.0, (height - 112) / len(result))
     bottom = 112 + line * len(result)
     heads = (
@@ -37,23 +37,23 @@ def scores(scene: Scene, box: Box) -> str:
     return table + (prices(scene, (x, y + bottom + 8, width, room)) if room > _PRICES else "")
 
 
-def _line(scene: Scene, score: View, box: Box) -> str:
+def _line(scene: Scene, score: Score, box: Box) -> str:
     x, y, width, height = box
-    first = score["rank"] == 1
+    first = score.rank == 1
     base = y + height / 2 + 9
     look: Look = {"fill": PALE, "text_anchor": "middle", "font_weight": 600}
     numbers = "".join(
-        label(x + width * at, base, str(score[field]), 31 if field == "score" else 23, **look)
+        label(x + width * at, base, str(getattr(score, field)), 31 if field == "score" else 23, **look)
         for _, at, field in _COLUMNS
     )
     return group(
         _band(x + 10, y + 3, width - 20, height - 6, first),
-        label(x + 34, base, str(score["rank"]), 27, **look),
-        scene.figure(score["seat"], x + 76, y + height / 2, min(1.1, height / 62)),
-        scene.name(score["seat"], x + 104, base, 23, width * 0.57 - 104),
+        label(x + 34, base, str(score.rank), 27, **look),
+        scene.figure(score.seat, x + 76, y + height / 2, min(1.1, height / 62)),
+        scene.name(score.seat, x + 104, base, 23, width * 0.57 - 104),
         numbers,
         polygon(star(x + 34, y + 12, 9, 3.6, 8), fill=GOLD) if first and height > 60 else "",
-        id=f"score-{score['seat']}",
+        id=f"score-{score.seat}",
         title=_title(scene, score),
     )
 
@@ -63,7 +63,7 @@ def _band(x: float, y: float, width: float, height: float, first: bool) -> str:
     return tag("rect", x=x, y=y, width=width, height=height, rx=6, **look)
 
 
-def _title(scene: Scene, score: View) -> str:
-    name = scene.names[score["seat"]]
-    title = scene.say("winner", name=name) if score["rank"] == 1 else f"{score['rank']}. {name}"
-    return f"{title} · {score['score']}"
+def _title(scene: Scene, score: Score) -> str:
+    name = scene.names[score.seat]
+    title = scene.say("winner", name=name) if score.rank == 1 else f"{score.rank}. {name}"
+    return f"{title} · {score.score}"

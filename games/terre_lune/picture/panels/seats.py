@@ -3,25 +3,25 @@
 from collections import Counter
 from typing import Final
 
-from games.drawing.sheet import View
 from games.drawing.svg import Look, group, label, number, polygon, star, tag
 from games.terre_lune.components import KIND_OF, KINDS
 from games.terre_lune.picture.figures import minerals
 from games.terre_lune.picture.scene import Scene, colour, panel
 from games.terre_lune.picture.style import EMBER, GOLD, INK, LINE, MIST, NIGHT, PALE, PAPER
+from games.terre_lune.view.shapes import SeatView
 
 _NUMBER: Final[Look] = {"fill": PALE, "font_weight": 600}
 
 
 def row(scene: Scene, at: int, x: float, y: float, width: float, height: float) -> str:
     """One cosmonaut."""
-    seat = scene.view["seats"][at]
+    seat = scene.view.seats[at]
     third = height / 3
     left = x + 82
-    settled = scene.view["result"] and seat["status"] != "eliminated"
+    settled = scene.view.result and seat.status != "eliminated"
     bottom = (_estate if settled else _figures)(scene, seat, left, y + third * 2.34, (width - 92) / 5)
     return group(
-        panel(x, y, width, height, at in scene.view["awaiting"]),
+        panel(x, y, width, height, at in scene.view.awaiting),
         tag(
             "rect",
             x=x + 8,
@@ -39,7 +39,7 @@ def row(scene: Scene, at: int, x: float, y: float, width: float, height: float) 
         bottom,
         id=f"seat-{at}",
         title=scene.names[at],
-        opacity=0.55 if seat["status"] == "eliminated" else None,
+        opacity=0.55 if seat.status == "eliminated" else None,
     )
 
 
@@ -53,24 +53,24 @@ def _heading(scene: Scene, at: int, x: float, y: float, width: float) -> str:
     )
 
 
-def _where(scene: Scene, seat: View) -> str:
-    if seat["status"] != "in_play":
+def _where(scene: Scene, seat: SeatView) -> str:
+    if seat.status != "in_play":
         return scene.where(seat)
     return f"{scene.leg(seat)} · {scene.where(seat)}"
 
 
-def _figures(scene: Scene, seat: View, x: float, y: float, room: float) -> str:
+def _figures(scene: Scene, seat: SeatView, x: float, y: float, room: float) -> str:
     """Options, deposits, cards in hand, cards changed, collisions: signs with numbers."""
-    changed = seat["changed"]
+    changed = seat.changed
     shown = [
-        (_papers(), seat["option_count"], scene.say("options", count=seat["option_count"])),
-        (_ring(), seat["deposit_count"], scene.say("deposits", count=seat["deposit_count"])),
-        (_backs(), seat["hand_count"], scene.say("hand", count=seat["hand_count"])),
+        (_papers(), seat.option_count, scene.say("options", count=seat.option_count)),
+        (_ring(), seat.deposit_count, scene.say("deposits", count=seat.deposit_count)),
+        (_backs(), seat.hand_count, scene.say("hand", count=seat.hand_count)),
     ]
     if changed is not None:
         shown.append((_swap(), changed, scene.say("changed", count=changed)))
-    if seat["collisions"]:
-        shown.append((_crash(), seat["collisions"], scene.say("collisions", count=seat["collisions"])))
+    if seat.collisions:
+        shown.append((_crash(), seat.collisions, scene.say("collisions", count=seat.collisions)))
     return "".join(
         group(
             group(sign, transform=f"translate({number(x + room * place + 13)} {number(y)})"),
@@ -117,13 +117,14 @@ def _crash() -> str:
     return polygon(star(0, 0, 14, 6, 8), fill=EMBER, stroke=PALE, stroke_width=1.2)
 
 
-def _estate(scene: Scene, seat: View, x: float, y: float, room: float) -> str:
+def _estate(scene: Scene, seat: SeatView, x: float, y: float, room: float) -> str:
     """At the end: the kinds held, those with their deposit ringed."""
-    counts = Counter(KIND_OF[option] for option in seat["options"])
+    counts = Counter(KIND_OF[option] for option in seat.options or ())
     drawn: list[str] = []
-    for kind in (kind.id for kind in KINDS if counts[kind.id] or kind.id in seat["deposits"]):
+    deposits = seat.deposits or ()
+    for kind in (kind.id for kind in KINDS if counts[kind.id] or kind.id in deposits):
         place = x + 14 + room * 0.56 * len(drawn)
-        backed = kind in seat["deposits"]
+        backed = kind in deposits
         ring = tag("circle", cx=place, cy=y, r=16, fill=INK, stroke=GOLD, stroke_width=2.4) if backed else ""
         title = f"{scene.mineral(kind)} ×{counts[kind]}"
         drawn.append(

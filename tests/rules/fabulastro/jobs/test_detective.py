@@ -7,9 +7,10 @@ import pytest
 from games.core.forms import accepted
 from games.fabulastro import moves
 from games.fabulastro.bot.suspects import best_question, suspects
-from games.fabulastro.catalogues.general_knowledge import CELEBRITIES, QUESTIONS
+from games.fabulastro.catalogues.general_knowledge import CELEBRITIES, QUESTIONS, Celebrity
 from games.fabulastro.facts import jobs, table
 from games.fabulastro.facts.shapes import Person, Reply
+from games.fabulastro.view.work_shapes import QuestionView
 from tests.rules.fabulastro.positions import Zodiac
 
 GLASS = 180_000
@@ -170,26 +171,27 @@ def test_free_questions_are_one_bounded_line(text: str) -> None:
 @pytest.mark.rule("FA-147")
 def test_all_answers_leave_one_or_two() -> None:
     for celebrity in CELEBRITIES.values():
-        told = [
-            {"question": question, "reply": "yes" if celebrity.is_so(question, "fr") else "no"}
-            for question in QUESTIONS
-        ]
+        told = [_told(celebrity, question) for question in QUESTIONS]
         left = suspects(told, [], "fr")
         assert celebrity.id in left
         assert len(left) <= 2
 
 
+def _told(celebrity: Celebrity, question: str) -> QuestionView:
+    return QuestionView(question, None, "yes" if celebrity.is_so(question, "fr") else "no", 1)
+
+
 @pytest.mark.rule("FA-148")
 def test_seven_good_questions_are_enough() -> None:
     for celebrity in CELEBRITIES.values():
-        told: list[dict[str, str]] = []
+        told: list[QuestionView] = []
         for _ in range(7):
             left = suspects(told, [], "fr")
             if len(left) <= 3:
                 break
-            asked = {one["question"] for one in told}
+            asked = {one.question for one in told}
             question = best_question(left, [one for one in QUESTIONS if one not in asked], "fr")
-            told.append({"question": question, "reply": "yes" if celebrity.is_so(question, "fr") else "no"})
+            told.append(_told(celebrity, question))
         assert len(suspects(told, [], "fr")) <= 3
 
 

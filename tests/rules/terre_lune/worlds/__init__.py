@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from games.core.facts import Seat
-from games.core.rulebook import View
+from games.core.view import present
 from games.terre_lune.board import BOARD
 from games.terre_lune.components import (
     CARDS,
@@ -25,6 +25,7 @@ from games.terre_lune.components import (
 )
 from games.terre_lune.facts import Lot
 from games.terre_lune.state import Layer, Pile, Site, State
+from games.terre_lune.view.shapes import View
 from tests.rules.terre_lune.worlds.knowledge import DISCARD, FRESH, GONE, MOON, TABLE, TALON, Knowledge
 from tests.rules.terre_lune.worlds.placing import place
 from tests.rules.terre_lune.worlds.public import public
@@ -62,11 +63,11 @@ def determinize(view: View, history: Sequence[Json], rng: random.Random) -> Stat
     Hard facts only: what was seen, what follows from not following suit, that a held deposit has an option with it.
     What other seats have laid down in this deal is left open.
     """
-    knowledge = Knowledge(view["viewer"], history)
-    for seat in view["seats"]:
-        knowledge.cards.at(seat["hand"] or (), seat["seat"])
-        knowledge.options.at(seat["options"] or (), seat["seat"])
-        knowledge.deposits.at(seat["deposits"] or (), seat["seat"])
+    knowledge = Knowledge(view.viewer, history)
+    for seat in view.seats:
+        knowledge.cards.at(seat.hand or (), seat.seat)
+        knowledge.options.at(seat.options or (), seat.seat)
+        knowledge.deposits.at(seat.deposits or (), seat.seat)
     state = public(view)
     _imagine_cards(state, view, knowledge, rng)
     _imagine_holdings(state, view, knowledge, rng)
@@ -74,9 +75,9 @@ def determinize(view: View, history: Sequence[Json], rng: random.Random) -> Stat
 
 
 def _imagine_cards(state: State, view: View, knowledge: Knowledge, rng: random.Random) -> None:
-    room = {seat["seat"]: seat["hand_count"] for seat in view["seats"]}
+    room = {seat.seat: seat.hand_count for seat in view.seats}
     table = len(state.battle.played) if state.battle else 0
-    room |= {TALON: view["talon_count"], DISCARD: view["discard_count"], TABLE: table}
+    room |= {TALON: view.talon_count, DISCARD: view.discard_count, TABLE: table}
     placed = place({card: sorted(knowledge.cards.places[card]) for card in CARDS}, room, rng)
     if placed is None:
         raise ValueError("no hands fit what was shown")
@@ -103,10 +104,10 @@ def _shuffled(items: Iterable[T], rng: random.Random) -> list[T]:
 
 def _guesses(view: View, knowledge: Knowledge, rng: random.Random) -> Iterator[Guess]:
     """Every way in which deposits may have lain on the sites and be held now, in a random order."""
-    shown = {site["site"]: site["deposit"] for site in view["sites"] if site["deposit"] is not None}
-    on_moon = {site["site"] for site in view["sites"] if site["token"]}
+    shown = {site.site: site.deposit for site in view.sites if site.deposit is not None}
+    on_moon = {site.site for site in view.sites if site.token}
     sites = sorted(_shuffled(BOARD.sites, rng), key=lambda site: (site not in shown, site in on_moon))
-    room = {seat["seat"]: seat["deposit_count"] for seat in view["seats"]}
+    room = {seat.seat: seat.deposit_count for seat in view.seats}
     return _extend(Guess({}, {}), sites, shown, room, view, knowledge, rng)
 
 
@@ -146,12 +147,12 @@ def _may_hold(seat: Seat, deposit: Deposit, knowledge: Knowledge) -> bool:
 
 def _layouts(view: View, guess: Guess, knowledge: Knowledge, rng: random.Random) -> Iterator[tuple[Hidden, ...]]:
     """Every way in which lots that the viewer did not lay out may be made up; one empty way where there are none."""
-    spoils = view["spoils"]
-    if spoils is None or not spoils["sizes"] or spoils["lots"]:
+    spoils = view.spoils
+    if spoils is None or not spoils.sizes or spoils.lots:
         return iter([()])
-    loser = spoils["loser"]
+    loser = spoils.loser
     most = Counter(KIND_OF[option] for option in OPTIONS if loser in knowledge.options.places[option])
-    return _fit((), spoils["sizes"], guess.held(loser), most, most[EXHAUSTED], rng)
+    return _fit((), spoils.sizes, guess.held(loser), most, most[EXHAUSTED], rng)
 
 
 def _fit(
@@ -179,7 +180,7 @@ def _place_options(
 ) -> dict[Slot, list[str]] | None:
     """Options where they may be, with one at least for each deposit that a seat holds, and lots of the sizes shown."""
     room = _room(view, guess, lots, knowledge)
-    loser = view["spoils"]["loser"] if lots else None
+    loser = present(view.spoils).loser if lots else None
     allowed = {
         option: [
             slot
@@ -203,18 +204,18 @@ def _slots(option: str, spot: int, room: Mapping[Slot, int], *, whole: bool) -> 
 
 def _room(view: View, guess: Guess, lots: Sequence[Hidden], knowledge: Knowledge) -> dict[Slot, int]:
     room: dict[Slot, int] = {}
-    for seat in view["seats"]:
-        number = seat["seat"]
-        if lots and number == view["spoils"]["loser"]:
+    for seat in view.seats:
+        number = seat.seat
+        if lots and number == present(view.spoils).loser:
             own: dict[Slot, int] = {("kind", number, lot.deposit): lot.options for lot in lots}
             own["decoy", number, EXHAUSTED] = sum(lot.decoys for lot in lots)
         else:
             own = {("kind", number, deposit): 1 for deposit in guess.held(number)}
         room |= own
-        room["any", number, ""] = seat["option_count"] - sum(own.values())
+        room["any", number, ""] = seat.option_count - sum(own.values())
     for layers in knowledge.layers.values():
         room |= {("at", spot, ""): left for spot, left in layers}
-    room["at", FRESH, ""] = sum(pile["size"] - sum(layer["left"] for layer in pile["under"]) for pile in view["piles"])
+    room["at", FRESH, ""] = sum(pile.size - sum(layer.left for layer in pile.under) for pile in view.piles)
     room["at", GONE, ""] = len(OPTIONS) - sum(room.values())
     return room
 
@@ -264,11 +265,11 @@ def _layered(
 ) -> Pile:
     """What collisions left under a pile; of another's, what is not there any more is somewhere else by now."""
     pile = state.piles[station]
-    told = next(entry for entry in view["piles"] if entry["station"] == station)["under"]
+    told = next(entry for entry in view.piles if entry.station == station).under
     layers = []
     for layer, entry, (spot, _) in zip(pile.under, told, knowledge.layers[station], strict=True):
         options = tuple(sorted_options(placed["at", spot, ""]))
         elsewhere = [option for option in OPTIONS if option not in options and option not in state.fresh]
-        missing = rng.sample(elsewhere, entry["size"] - len(options))
+        missing = rng.sample(elsewhere, entry.size - len(options))
         layers.append(Layer(layer.seat, layer.lost or tuple(sorted_options([*options, *missing])), options))
     return Pile(pile.fresh, tuple(layers))
