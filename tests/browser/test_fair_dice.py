@@ -244,7 +244,8 @@ def test_a_log_that_is_not_the_one_that_was_shown_is_told_while_the_game_goes_on
             page.goto("about:blank")
             ada.go(f"/games/{game}")
         else:
-            stack.kill("streams")
+            for process in ("streams", "web"):  # whichever tells the page what happens
+                stack.kill(process)
 
         # then
         expect(page.locator(".changed")).to_contain_text("no longer the one your browser was shown")
