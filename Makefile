@@ -21,7 +21,12 @@ run: venv ## Start the service and all it needs, print its address, stop with Ct
 demo: venv ## Play a whole game among bots on the running service, and tell it here
 	@exec $(BIN)/astrolude demo
 
-test: venv-dev chromium mail-servers ## Run every test (TESTS=tests/log only those, PROCESSES=1 one by one)
+# What tests need beside Python: only for those that are asked for, or for a folder above them.
+needs = $(if $(filter $(1),$(patsubst %/,%,$(TESTS))),$(2))
+IN_A_BROWSER := tests tests/browser% tests/clients% tests/api tests/api/site%
+BY_MAIL := tests tests/mail%
+
+test: venv-dev $(call needs,$(IN_A_BROWSER),chromium) $(call needs,$(BY_MAIL),mail-servers) ## Run every test (TESTS=tests/log only those, PROCESSES=1 one by one)
 	@$(BIN)/python -m pytest -q -n $(PROCESSES) $(TESTS)
 
 check: venv-dev build/api.d.ts ## Look for faults without running: ruff, mypy (strict), import-linter; of the client tsc and eslint
