@@ -16,7 +16,7 @@ from tests.patience import PATIENCE_SECONDS, eventually
 from tests.workers.crew import Crew
 
 Message = dict[str, str]
-TELLERS = re.compile(rb"\0(workers\.streams|tests\.api\.impatient_streams)\0")
+TELLERS = re.compile(rb"\0(workers\.processes\.streams|tests\.api\.streams\.impatient_streams)\0")
 
 
 class Service(NamedTuple):
