@@ -109,7 +109,7 @@ def test_an_account_cannot_have_many_games_in_which_only_bots_play(world: World,
     document = answers[-1].get_json()
     assert refused(answers[-1]) == (409, "quota_reached", "bots-only", "account")
     assert (document["facts"]["most"], document["facts"]["used"]) == (BOTS_ONLY.account, BOTS_ONLY.account)
-    assert f"In {BOTS_ONLY.account} of your games only bots play" in document["detail"]
+    assert f"Only bots play in {BOTS_ONLY.account} of your games" in document["detail"]
     # and neither are other games refused nor other people
     assert greedy.create(ME, BOT, BOT).status_code == 201
     assert other.create(BOT, BOT, BOT).status_code == 201
