@@ -17,7 +17,7 @@ from projections.proofs.audit import audit
 from tests.clients.verifying import NODE, ROOT, SCRIPT, TABLES, archived, check, failed, node, reports
 from tests.projections.logs import GAME, finished, forged, private_of, public_of, random_game, rehashed, some_book
 
-VECTORS = ROOT / "tests" / "rules" / "vectors" / "dice.json"
+VECTORS = ROOT / "tests" / "rules" / "core" / "dice.json"
 ARCHIVES = sorted((ROOT / "tests" / "projections" / "proofs" / "golden").glob("*.gz"))
 LOG = random_game(some_book(), 3).raws
 DEEP = "[" * 50_000 + "]" * 50_000
