@@ -1,9 +1,29 @@
-"""What the deciders of games have in common: refusing what a phase does not offer, and playing on by themselves."""
+"""What deciders and folds share: tables that miss nothing, refusing what a phase does not offer, playing on."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from games.core.errors import IllegalMove
 from games.core.facts import Event, Move, type_name
+
+K = TypeVar("K", bound=Hashable)
+T = TypeVar("T")
+
+
+def complete(members: Iterable[K], *tables: Mapping[K, T]) -> dict[K, T]:
+    """The tables as one. Raises `TypeError` unless they have each member once, and nothing else."""
+    found = Counter(key for table in tables for key in table)
+    wanted = set(members)
+    faults = {
+        "missing": wanted - found.keys(),
+        "unknown": found.keys() - wanted,
+        "double": {key for key, times in found.items() if times > 1},
+    }
+    told = [f"{fault}: {', '.join(sorted(map(_name, keys)))}" for fault, keys in faults.items() if keys]
+    if told:
+        raise TypeError("; ".join(told))
+    return {key: value for table in tables for key, value in table.items()}
 
 
 def require_offered(move: Move, offered: Sequence[type[Move]], phase: str, rule: str) -> None:
@@ -20,3 +40,7 @@ def play_on(follow: Callable[[], Iterable[Event]]) -> Iterator[Event]:
         for event in follow():
             moved = True
             yield event
+
+
+def _name(key: object) -> str:
+    return key.__name__ if isinstance(key, type) else str(key)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from games.core.dispatch import complete
+from games.core.deciding import complete
 from games.core.facts import Event
 from games.jeu_des_etoiles import facts
 from games.jeu_des_etoiles.components import (

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from games.core.dispatch import complete
+from games.core.deciding import complete
 from games.core.domains import Choice, OneOf, Route, Subset, Way
 from games.core.facts import Seat
 from games.core.forms import Field, Form

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from games.core.dispatch import complete
+from games.core.deciding import complete
 from games.core.facts import Event, Seat
 from games.systeme_solaire import facts
 from games.systeme_solaire.components import (

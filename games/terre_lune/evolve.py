@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from games.core.dispatch import complete
+from games.core.deciding import complete
 from games.core.facts import Event, Seat
 from games.terre_lune import facts
 from games.terre_lune.board import BOARD

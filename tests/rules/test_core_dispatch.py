@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.dispatch import complete
+from games.core.deciding import complete
 
 
 def test_a_complete_table_is_its_parts_together() -> None:

@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 from games.core import dice
 from games.core.clock import Millis
-from games.core.dispatch import complete
+from games.core.deciding import complete
 from games.core.facts import Event
 from games.core.lifecycle import commands, playing, respite, seating
 from games.core.lifecycle.game import Game

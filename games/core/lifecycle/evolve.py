@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import reduce
 from typing import Any, Final
 
+from games.core.deciding import complete
 from games.core.dice import game_key, reseeded
-from games.core.dispatch import complete
 from games.core.facts import Event
 from games.core.lifecycle import facts
 from games.core.lifecycle.chairs import Chair, Pause

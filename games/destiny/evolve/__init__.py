@@ -6,7 +6,7 @@ until it is shown, for the seat may know cards of that hand without knowing whic
 
 from typing import Final
 
-from games.core.dispatch import complete
+from games.core.deciding import complete
 from games.core.facts import Event
 from games.destiny import facts
 from games.destiny.evolve import powers, table

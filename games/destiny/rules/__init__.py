@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from games.core.deciding import play_on, require_offered
+from games.core.deciding import complete, play_on, require_offered
 from games.core.dice import Dice
-from games.core.dispatch import complete
 from games.core.errors import require
 from games.core.facts import Event, Move, Seat
 from games.destiny import moves

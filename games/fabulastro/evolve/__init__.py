@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.core.dispatch import complete
+from games.core.deciding import complete
 from games.core.facts import Event
 from games.fabulastro import facts
 from games.fabulastro.evolve import goods, stage, study, table, work

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from games.core.dispatch import complete
+from games.core.deciding import complete
 from games.core.facts import Seat
 from games.core.forms import Form, sole_move
 from games.fabulastro.facts.shapes import Phase

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from games.core.deciding import complete
 from games.core.dice import Dice
-from games.core.dispatch import complete
 from games.core.errors import IllegalMove
 from games.core.facts import Event, Move, Seat, type_name
 from games.core.rulebook import Moment

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final
 
-from games.core.dispatch import complete
+from games.core.deciding import complete
 from games.core.facts import Move, Seat
 from games.systeme_solaire import moves
 from games.systeme_solaire.bot.worth import POINTS_PER_BID_VALUE, Holding, holding, position, richest_rival

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final
 
-from games.core.dispatch import complete
+from games.core.deciding import complete
 from games.core.facts import Move
 from games.core.view import present
 from games.terre_lune import moves
