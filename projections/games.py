@@ -45,7 +45,7 @@ class Live(Struct, frozen=True):
 
     def once(self, make: Callable[Concatenate["Live", P], T], *arguments: P.args, **named: P.kwargs) -> T:
         """What a function makes of this moment and the arguments, in order; it is asked once and kept."""
-        key = (make, *arguments)
+        key = (make, *arguments, *named.items())
         made: T | None = self._made.get(key)
         if made is None:
             made = self._made[key] = make(self, *arguments, **named)

@@ -1,5 +1,6 @@
 """The plain-text board of a game, for terminals and mails: a heading and lines of at most 72 columns, no colours."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
@@ -12,7 +13,7 @@ _LONGEST_NAME: Final = 24
 V = TypeVar("V", bound=View)
 
 
-class TextBoard(Generic[V]):
+class TextBoard(ABC, Generic[V]):
     """The base of a game's board; it knows the view only, so it can show nothing hidden."""
 
     texts: ClassVar[Texts]
@@ -22,9 +23,9 @@ class TextBoard(Generic[V]):
         self.words = self.texts.words(language)
         self.names = [cut(self.words.seat_name(names, seat), _LONGEST_NAME) for seat in range(view.players)]
 
+    @abstractmethod
     def lines(self) -> Iterator[str]:
         """The lines of the board."""
-        raise NotImplementedError
 
     def text(self) -> str:
         """The board, each line without blanks at its end."""
