@@ -1,6 +1,8 @@
 # Everything a developer or an operator types; `make help` lists it.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
+# Dozens of processes of the same code start; each would compile all of it anew where an environment forbids bytecode.
+export PYTHONDONTWRITEBYTECODE :=
 BIN := .venv/bin
 UV ?= uv
 TESTS ?= tests
@@ -8,7 +10,7 @@ PROCESSES ?= 2
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links --extra build pyproject.toml
 
-.PHONY: help run demo test check format bench openapi bundle sky lexicon lock sbom venv venv-dev chromium mail-servers clean
+.PHONY: help run demo test quick check format bench openapi bundle sky lexicon lock sbom venv venv-dev chromium mail-servers clean
 
 help: ## Explain the targets
 	@echo "Astrolude: usage: make TARGET"
@@ -27,7 +29,10 @@ IN_A_BROWSER := tests tests/browser% tests/clients% tests/api tests/api/site%
 BY_MAIL := tests tests/mail%
 
 test: venv-dev $(call needs,$(IN_A_BROWSER),chromium) $(call needs,$(BY_MAIL),mail-servers) ## Run every test (TESTS=tests/log only those, PROCESSES=1 one by one)
-	@$(BIN)/python -m pytest -q -n $(PROCESSES) $(TESTS)
+	@$(BIN)/python -m pytest -q -n $(PROCESSES) --dist worksteal $(TESTS)
+
+quick: venv-dev ## Ask a sample of the tests of rules, log and API, without a browser and a mail server
+	@$(BIN)/python -m pytest -q -n $(PROCESSES) --dist worksteal --quick tests/house tests/rules tests/log tests/api
 
 check: venv-dev build/api.d.ts ## Look for faults without running: ruff, mypy (strict), import-linter; of the client tsc and eslint
 	@status=0; for tool in "$(BIN)/ruff check ." "$(BIN)/ruff format --check ." $(BIN)/mypy $(BIN)/lint-imports \

@@ -19,6 +19,8 @@ from tests.api.process import running
 from tests.patience import PATIENCE_SECONDS, eventually
 from tests.stores import Store, patient
 
+pytestmark = pytest.mark.slow
+
 Group = list[Person]
 MOST_LOOKS_UP = 10
 """The service looks up who calls every few seconds, which costs more: then the same is measured again."""

@@ -18,6 +18,8 @@ from tests.api.client import Api
 from tests.api.process import Server, running
 from tests.patience import PATIENCE_SECONDS, eventually
 
+pytestmark = pytest.mark.slow
+
 MEBIBYTE = 1024 * 1024
 GIBIBYTE = 1024 * MEBIBYTE
 BOUND = 32 * MEBIBYTE

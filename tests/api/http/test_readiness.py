@@ -17,6 +17,8 @@ from tests.patience import eventually
 from tests.replicas import Cluster, Node, Pair
 from tests.workers.crew import Crew
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def node(tmp_path: Path) -> Iterator[Node]:

@@ -19,6 +19,8 @@ from tests.api.process import Server, running
 from tests.api.streams.listening import STREAM, follow, messages
 from tests.patience import PATIENCE_SECONDS, eventually
 
+pytestmark = pytest.mark.slow
+
 CALLERS = 4
 TIMES = 2
 GRACEFUL_SECONDS = 60

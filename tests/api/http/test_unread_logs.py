@@ -13,6 +13,8 @@ from tests.api.process import ROOT, running
 from tests.patience import PATIENCE_SECONDS, eventually
 from tests.stores import Store
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_dead_log_makes_no_request_fail(tmp_path: Path, socket_dir: Path, log_redis_url: str) -> None:
     # given a service whose standard output and error are a pipe that nobody reads any more

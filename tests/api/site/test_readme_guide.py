@@ -14,6 +14,8 @@ from tests.api.process import GATEWAY_TOKEN, ROOT, running
 from tests.patience import LONG_SECONDS, PATIENCE_SECONDS
 from tests.stores import serve, serve_cluster
 
+pytestmark = pytest.mark.slow
+
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 WORKERS = (["workers.processes.dispatcher"], ["workers.processes.run_worker", "bots"])
 

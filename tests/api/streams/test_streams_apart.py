@@ -20,6 +20,8 @@ from tests.api.streams.streaming import Service, Stream, raw, received, serving,
 from tests.patience import KEEP_CONNECTIONS, eventually
 from tests.stores import Store, patient, writer
 
+pytestmark = pytest.mark.slow
+
 Group = list[Person]
 CONNECTIONS = 4
 ARGUMENTS = f"{KEEP_CONNECTIONS['GUNICORN_CMD_ARGS']} --worker-connections {CONNECTIONS}"

@@ -19,6 +19,7 @@ SLOWEST = 0.05
 """Seconds a decision of `normal` may take, on one core, nineteen times in twenty."""
 
 
+@pytest.mark.slow
 def test_normal_beats_random_in_games_of_two(long_mode: bool) -> None:
     games = 400 if long_mode else 60
     won, times = 0.0, []
