@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from games.core.deciding import declared
 from games.core.facts import Event, Seat
 from games.jeu_des_etoiles.components import Colour, Face
 
@@ -143,18 +144,4 @@ class GameEnded(Event, frozen=True):
     ranking: tuple[Ranked, ...]
 
 
-EVENTS: tuple[type[Event], ...] = (
-    GameSetUp,
-    TurnBegan,
-    RocketPlaced,
-    CardDrawn,
-    NeighboursNamed,
-    DieRolled,
-    RocketMoved,
-    RocketStayed,
-    TourJoined,
-    JourneyEnded,
-    TurnEnded,
-    EndCalled,
-    GameEnded,
-)
+EVENTS: tuple[type[Event], ...] = declared(Event, vars())

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from games.core.deciding import declared
 from games.core.facts import Event, Own, Seat
 from games.systeme_solaire.components import Card, ProbeSetName
 
@@ -163,19 +164,4 @@ class GameScored(Event, frozen=True):
     removed: Cards
 
 
-EVENTS: tuple[type[Event], ...] = (
-    GameSetUp,
-    ProbesDealt,
-    ProbeSetChosen,
-    FirstPlayerSet,
-    RoundStarted,
-    LotsFormed,
-    BidPlaced,
-    BidPassed,
-    AuctionWon,
-    PricePaid,
-    OrderCardsChosen,
-    OrderRevealed,
-    LotTaken,
-    GameScored,
-)
+EVENTS: tuple[type[Event], ...] = declared(Event, vars())

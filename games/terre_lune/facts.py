@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from games.core.deciding import declared
 from games.core.facts import Each, Event, Own, Seat
 from games.terre_lune.board import Node, Station
 from games.terre_lune.components import Card, Cards, Deposit, Deposits, Holdings, Suit
@@ -354,40 +355,4 @@ class GameScored(Event, frozen=True):
     estates: tuple[Estate, ...]
 
 
-EVENTS: tuple[type[Event], ...] = (
-    GameSetUp,
-    TurnStarted,
-    DiceThrown,
-    SatelliteMoved,
-    WayBackFlown,
-    RocketFlown,
-    StationBoarded,
-    OptionTaken,
-    MoonLanded,
-    EarthLanded,
-    RocketCollided,
-    CosmonautEliminated,
-    RocketAttracted,
-    SiteProspected,
-    ProspectSkipped,
-    DepositTaken,
-    DepositLeft,
-    CardsExchanged,
-    HandKept,
-    RocketPushed,
-    PushSkipped,
-    ChallengeCalled,
-    AmbushLaid,
-    StationPassed,
-    RocketSummoned,
-    CardPlayed,
-    TrickTaken,
-    DuelWon,
-    PrizeTaken,
-    LotsLaidOut,
-    LotsTaken,
-    CardsRedealt,
-    RecallSounded,
-    HomewardRun,
-    GameScored,
-)
+EVENTS: tuple[type[Event], ...] = declared(Event, vars())

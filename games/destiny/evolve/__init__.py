@@ -6,13 +6,13 @@ until it is shown, for the seat may know cards of that hand without knowing whic
 
 from typing import Final
 
-from games.core.deciding import complete
+from games.core.deciding import folds
 from games.core.facts import Event
 from games.destiny import facts
 from games.destiny.evolve import powers, table
 from games.destiny.state import State
 
-_EVOLVE: Final = complete(facts.EVENTS, table.EVOLVE, powers.EVOLVE)
+_EVOLVE: Final = folds(facts.EVENTS, vars(table), vars(powers))
 
 
 def evolve(state: State, event: Event) -> None:

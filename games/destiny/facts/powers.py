@@ -131,6 +131,13 @@ class CardTakenFromDiscard(Event, frozen=True):
     auto: bool
 
 
+class CardDiscarded(Event, frozen=True):
+    """A card whose power has acted goes to the discard."""
+
+    seat: Seat
+    card: Card
+
+
 class CharacterKilled(Event, frozen=True):
     """An active character goes to the discard; the one below is active again."""
 
@@ -182,6 +189,15 @@ class TokenObserved(Event, frozen=True):
     token: Item
     face: Own[Face]
     auto: bool
+
+
+class FacesLearned(Event, frozen=True):
+    """A seat looks under what it may look under since the event before."""
+
+    seat: Seat
+    items: tuple[Item, ...]
+    cause: Literal["own_board", "fool_left", "pope"]
+    faces: Own[dict[Item, Face]]
 
 
 class PointsMarked(Event, frozen=True):

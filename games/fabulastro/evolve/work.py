@@ -1,11 +1,7 @@
 """Folds jobs in common, the fair's arm wrestling, and the rounds of postman and collector."""
 
-from collections.abc import Callable
-from typing import Any, Final
-
 from msgspec.structs import replace
 
-from games.core.facts import Event
 from games.fabulastro.facts import jobs, table
 from games.fabulastro.state import Contest, Round, State
 
@@ -61,19 +57,3 @@ def _round_over(state: State, event: jobs.RoundFinished | jobs.RoundAbandoned) -
 
 def _glass_turned(state: State, event: jobs.GlassTurned) -> None:
     state.glasses[event.seat] = event.ends_at
-
-
-EVOLVE: Final[dict[type[Event], Callable[[State, Any], None]]] = {
-    jobs.JobStarted: _job_started,
-    jobs.JobFailed: _job_failed,
-    jobs.FairChallenged: _challenged,
-    jobs.EffortChosen: _effort_chosen,
-    jobs.FairResolved: _fair_resolved,
-    jobs.RoundStarted: _round_started,
-    jobs.RoundStop: _round_stop,
-    table.MailDrawn: _mail_drawn,
-    jobs.TaxPaidSelf: _tax_paid_self,
-    jobs.RoundFinished: _round_over,
-    jobs.RoundAbandoned: _round_over,
-    jobs.GlassTurned: _glass_turned,
-}

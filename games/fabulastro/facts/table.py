@@ -7,13 +7,11 @@ from games.fabulastro.facts.shapes import (
     Bag,
     By,
     Direction,
-    EndReason,
     HoldEnd,
     HoldKind,
     Options,
     Phase,
     Purse,
-    Ranked,
     Spin,
     Spot,
     Throw,
@@ -316,10 +314,3 @@ class SeatEliminated(Event, frozen=True):
     reason: str
     number: int
     planets: Planets
-
-
-class GameEnded(Event, frozen=True):
-    """The ranking by seat; hands and letters are open now."""
-
-    reason: EndReason
-    ranking: tuple[Ranked, ...]

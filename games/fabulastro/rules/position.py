@@ -4,18 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from games.core.facts import Seat
-from games.fabulastro.board import (
-    BIGS,
-    PER_SIGN,
-    RING,
-    ROAD,
-    ahead,
-    is_job,
-    on_road,
-    place_of,
-    road_at,
-    sign_of,
-)
+from games.fabulastro.board import BIGS, PER_SIGN, RING, ROAD, ahead, is_job, on_road, place_of, road_at, sign_of
 from games.fabulastro.components import JOB_SIGNS, SIGN_OF_BIG, SIGNS, TAX, Planet
 from games.fabulastro.facts.shapes import Direction
 from games.fabulastro.rules import laws

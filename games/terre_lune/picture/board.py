@@ -8,18 +8,7 @@ from games.core.texts import Words
 from games.drawing.svg import Look, group, label, number, polygon, star, tag
 from games.terre_lune.board import BOARD, Node, NodeData
 from games.terre_lune.picture.figures import vignettes
-from games.terre_lune.picture.geometry import (
-    CENTRE,
-    EARTH,
-    MOON,
-    NODES,
-    ORBIT,
-    RADIUS,
-    ROUTES,
-    heading,
-    place,
-    towards,
-)
+from games.terre_lune.picture.geometry import CENTRE, EARTH, MOON, NODES, ORBIT, RADIUS, ROUTES, heading, place, towards
 from games.terre_lune.picture.style import (
     ART,
     BRASS,
