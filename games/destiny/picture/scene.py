@@ -1,5 +1,6 @@
 """One picture in the making: the view, the words, the symbols drawn so far, and the small parts that recur."""
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Final
@@ -8,7 +9,6 @@ from games.core.texts import Words
 from games.destiny.components import CHARACTERS, TYPES
 from games.destiny.naming import alternatives, capital, card_name, card_shown, face_name, item_name, power, source_name
 from games.destiny.picture.figures import cards, marks, tokens
-from games.destiny.picture.figures.suits import face_of
 from games.destiny.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.destiny.telling import TEXTS
 from games.destiny.view import SeatView, SettingView, TokenView, View
@@ -53,9 +53,10 @@ class Scene(Sheet[View]):
         suit = TYPES[card].suit
         self.symbols.setdefault(f"frame-{suit}", cards.frame(suit))
         if f"card-{card}" not in self.symbols:
-            for face in _emblems(card):
+            drawn = cards.face(card, _capitals(card_name(self.words, card)))
+            for face in re.findall(r"#emblem-(\w+)", drawn):
                 self.emblem(face)
-            self.symbols[f"card-{card}"] = cards.face(card, _capitals(card_name(self.words, card)))
+            self.symbols[f"card-{card}"] = drawn
         title = str(look.pop("title", None) or self.describe(card))
         return group(use(f"card-{card}", x, y, width, width * cards.RATIO), title=title, **look)
 
@@ -141,15 +142,6 @@ class Scene(Sheet[View]):
         what = alternatives(self.words, step.operations)
         source = capital(source_name(self.words, step.source))
         return self.say("doing", name=self.names[step.seat], source=source, what=what)
-
-
-def _emblems(card: str) -> list[str]:
-    """The faces that a card shows."""
-    if card in CHARACTERS:
-        asked = (CHARACTERS[card].planet, CHARACTERS[card].constellation)
-        return [face for face in asked if face != "any"]
-    face = face_of(card)
-    return [face] if face else []
 
 
 def _capitals(name: str) -> str:

@@ -3,7 +3,7 @@
 from functools import cache
 
 from games.destiny.picture.figures.ink import put
-from games.destiny.picture.style import DEEP, GOLD, NIGHT, PALE
+from games.destiny.picture.style import GOLD, PALE
 from games.drawing.svg import group, tag
 
 
@@ -18,19 +18,6 @@ def ground(width: int, height: int) -> str:
             _border(width, height),
         )
     )
-
-
-@cache
-def gradients() -> str:
-    """The night itself, and the light of the clock."""
-    return _radial("night", ((0, "#2c2664"), (0.6, DEEP), (1, NIGHT)), 0.75) + _radial(
-        "dial", ((0, "#312a6b"), (0.75, "#221d52"), (1, "#191540")), 0.5
-    )
-
-
-def _radial(name: str, stops: tuple[tuple[float, str], ...], radius: float) -> str:
-    drawn = (tag("stop", offset=at, stop_color=colour) for at, colour in stops)
-    return tag("radialGradient", *drawn, id=name, cx=0.5, cy=0.5, r=radius)
 
 
 def _damask(width: int, height: int) -> str:

@@ -4,7 +4,7 @@ import math
 from functools import cache
 
 from games.drawing.svg import group, number, tag
-from games.systeme_solaire.picture.style import DEEP, GOLD, NIGHT, PALE
+from games.systeme_solaire.picture.style import GOLD, PALE
 
 _FIGURES = (
     ((60, 330), (140, 300), (210, 345), (300, 330), (330, 400), (430, 420), (420, 350), (330, 400)),
@@ -37,20 +37,6 @@ def ground(width: int, height: int) -> str:
                 stroke_opacity=0.55,
             ),
         )
-    )
-
-
-@cache
-def gradient() -> str:
-    """The night itself."""
-    stops = ((0, "#223a70"), (0.55, DEEP), (1, NIGHT))
-    return tag(
-        "radialGradient",
-        *(tag("stop", offset=at, stop_color=colour) for at, colour in stops),
-        id="night",
-        cx=0.5,
-        cy=0.54,
-        r=0.75,
     )
 
 

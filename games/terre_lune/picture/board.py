@@ -12,7 +12,6 @@ from games.terre_lune.picture.geometry import CENTRE, EARTH, MOON, NODES, ORBIT,
 from games.terre_lune.picture.style import (
     ART,
     BRASS,
-    EMBER,
     GLOW,
     GOLD,
     INK,
@@ -32,14 +31,6 @@ _NAMES: dict[str, tuple[float, float, str]] = {
     "B": (22, 68, "middle"),
 }
 """Where a station's name stands, from its middle."""
-
-
-@cache
-def definitions() -> str:
-    """The two kinds of squares, drawn once."""
-    return tag("circle", id="square", r=11.8, fill=PAPER, stroke=INK, stroke_width=1.4) + tag(
-        "circle", id="crossing", r=14, fill=EMBER, stroke=GLOW, stroke_width=4
-    )
 
 
 @cache

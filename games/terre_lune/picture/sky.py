@@ -5,41 +5,7 @@ from functools import cache
 
 from games.drawing.svg import group, number, polygon, star, tag
 from games.terre_lune.picture.geometry import EARTH, MOON
-from games.terre_lune.picture.style import BRASS, DEEP, GOLD, NIGHT, PALE
-
-
-@cache
-def definitions() -> str:
-    """Gradients and the engraver's lines."""
-    stops = ((0, "#1d4a66"), (0.5, DEEP), (1, NIGHT))
-    night = tag(
-        "radialGradient",
-        *(tag("stop", offset=at, stop_color=colour) for at, colour in stops),
-        id="night",
-        cx=0.5,
-        cy=0.46,
-        r=0.78,
-    )
-    shade = tag(
-        "radialGradient",
-        tag("stop", offset=0, stop_color="#fff", stop_opacity=0.4),
-        tag("stop", offset=0.45, stop_color="#fff", stop_opacity=0),
-        tag("stop", offset=0.62, stop_color=NIGHT, stop_opacity=0.1),
-        tag("stop", offset=1, stop_color=NIGHT, stop_opacity=0.72),
-        id="shade",
-        cx=0.34,
-        cy=0.3,
-        r=0.8,
-    )
-    lines = tag(
-        "pattern",
-        tag("path", d="M0,2.5H6", stroke=PALE, stroke_width=0.8, stroke_opacity=0.075),
-        id="lines",
-        width=6,
-        height=5,
-        patternUnits="userSpaceOnUse",
-    )
-    return night + shade + lines
+from games.terre_lune.picture.style import BRASS, GOLD, PALE
 
 
 @cache
