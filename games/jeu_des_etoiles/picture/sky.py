@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 from games.drawing.svg import Look, group, label, number, tag
 from games.jeu_des_etoiles.components import STARS
 from games.jeu_des_etoiles.naming import full_name, letter, star_name
-from games.jeu_des_etoiles.picture import chart, vault
+from games.jeu_des_etoiles.picture import chart
 from games.jeu_des_etoiles.picture.figures import marks
 from games.jeu_des_etoiles.picture.figures.letters import GREEK, greek
 from games.jeu_des_etoiles.picture.figures.rockets import COLOURS, rocket
 from games.jeu_des_etoiles.picture.scene import Scene
-from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, LINE, MIST, NIGHT, PALE, SUN
+from games.jeu_des_etoiles.picture.style import ART, ENGRAVED, GOLD, LINE, MIST, NIGHT, PALE, SUN
 from games.jeu_des_etoiles.picture.window import Window
 from games.jeu_des_etoiles.view import Offer, SeatView
 
@@ -42,7 +42,7 @@ def sky(scene: Scene, window: Window, clip: str, *, lead: bool) -> str:
 
 
 def _fixed(scene: Scene) -> str:
-    return group(vault.plate(), group(chart.heavens(scene.words), id="heavens"), id="sky")
+    return group(ART["vault"], group(chart.heavens(scene.words), id="heavens"), id="sky")
 
 
 def _lettering(scene: Scene, window: Window, *, lead: bool) -> str:
@@ -198,7 +198,7 @@ def frame(part: Window, whole: Window) -> str:
 def covered(scene: Scene, x: float, y: float, radius: float) -> str:
     """The vault without stars, for whoever must not look."""
     scale = radius / 2130
-    drawn = chart.scaled(vault.plate(), x - 2150 * scale, y - 2150 * scale, scale)
+    drawn = chart.scaled(ART["vault"], x - 2150 * scale, y - 2150 * scale, scale)
     look = {"fill": PALE, "text_anchor": "middle", **ENGRAVED}
     size = radius * 0.13
     lines = scene.say("covered").split(" / ")

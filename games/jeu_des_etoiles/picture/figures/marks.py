@@ -1,6 +1,5 @@
 """The signs that mean the same everywhere in the picture: points, tokens, steps, the die, the target."""
 
-from functools import cache
 from typing import Final
 
 from games.drawing.svg import Look, label, number, polygon, star, tag
@@ -22,12 +21,6 @@ def token(x: float, y: float, radius: float) -> str:
     """A gold token: a star that was met, or a right name."""
     edge: Look = {"fill": SUN, "stroke": INK, "stroke_width": radius * 0.12, "stroke_linejoin": "round"}
     return polygon(star(x, y, radius, radius * 0.45, 5), **edge)
-
-
-@cache
-def rays() -> str:
-    """The symbol around the number of a star that pays, for a disc of radius 1."""
-    return polygon(star(0, 0, 1.55, 0.95, 8), id="rays", fill=SUN, stroke=INK, stroke_width=0.1)
 
 
 def steps(x: float, y: float, radius: float, cost: int, *, goal: bool, pays: bool) -> str:
