@@ -85,6 +85,16 @@ def use(symbol: str, x: float, y: float, width: float, height: float) -> str:
     return f'<use href="#{symbol}" x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"/>'
 
 
+def rect(x: float, y: float, width: float, height: float, **attributes: Attribute) -> str:
+    """A rectangle from its upper left corner."""
+    return tag("rect", x=x, y=y, width=width, height=height, **attributes)
+
+
+def circle(cx: float, cy: float, r: float, **attributes: Attribute) -> str:
+    """A circle around a point."""
+    return tag("circle", cx=cx, cy=cy, r=r, **attributes)
+
+
 def polygon(points: Iterable[tuple[float, float]], **attributes: Attribute) -> str:
     """A closed polygon."""
     return tag("polygon", points=" ".join(f"{number(x)},{number(y)}" for x, y in points), **attributes)

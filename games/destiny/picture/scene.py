@@ -13,7 +13,7 @@ from games.destiny.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.destiny.telling import TEXTS
 from games.destiny.view import SeatView, SettingView, TokenView, View
 from games.drawing.sheet import Mood, Palette, Sheet
-from games.drawing.svg import Look, broken, fitted, group, label, number, tag, text_width, use
+from games.drawing.svg import Look, broken, fitted, group, label, number, rect, tag, text_width, use
 
 _PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
 
@@ -116,7 +116,7 @@ class Scene(Sheet[View]):
         """A word across a card, centred on (x, y)."""
         height = width * 0.24
         look: Look = {**_PALETTE.edges(mood), "stroke_width": 1.4}
-        band = tag("rect", x=x - width / 2, y=y - height / 2, width=width, height=height, rx=4, **look)
+        band = rect(x - width / 2, y - height / 2, width, height, rx=4, **look)
         return band + self.text(text, x, y + height * 0.27, height * 0.74, width - 6, fill=_PALETTE.letters(mood))
 
     def state(self, seat: int) -> tuple[str, Mood] | None:
@@ -162,7 +162,7 @@ def _under(token: TokenView, x: float, y: float, radius: float) -> str:
 def panel(x: float, y: float, width: float, height: float, lit: bool = False) -> str:
     """A dark plate with a gold rule; a seat that is awaited has a strong double one."""
     look: Look = {"stroke": PALE, "stroke_width": 2.6} if lit else {"stroke": GOLD, "stroke_opacity": 0.55}
-    plate = tag("rect", x=x, y=y, width=width, height=height, rx=10, fill=PANEL, fill_opacity=0.86, **look)
+    plate = rect(x, y, width, height, rx=10, fill=PANEL, fill_opacity=0.86, **look)
     inner: Look = {"x": x + 5, "y": y + 5, "width": width - 10, "height": height - 10}
     return plate + tag("rect", rx=6, fill="none", stroke=GOLD, stroke_width=1.2, **inner) if lit else plate
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from games.destiny.picture.figures.ink import put
 from games.destiny.picture.style import GOLD, PALE
-from games.drawing.svg import group, tag
+from games.drawing.svg import group, rect, tag
 
 
 @cache
@@ -37,8 +37,7 @@ def _stars(width: int, height: int) -> str:
 def _border(width: int, height: int) -> str:
     """Two rules, and a sun in each corner."""
     rules = "".join(
-        tag("rect", x=at, y=at, width=width - 2 * at, height=height - 2 * at, rx=12, stroke_width=thick)
-        for at, thick in ((5, 1.6), (10, 0.7))
+        rect(at, at, width - 2 * at, height - 2 * at, rx=12, stroke_width=thick) for at, thick in ((5, 1.6), (10, 0.7))
     )
     suns = "".join(put("sunlet", x=x, y=y) for x in (8, width - 8) for y in (8, height - 8))
     return group(rules, fill="none", stroke=GOLD, stroke_opacity=0.6) + suns

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from games.drawing.celestial import SIGNS as STROKES
-from games.drawing.svg import group, label, number, polygon, star, tag
+from games.drawing.svg import circle, group, label, number, polygon, rect, star, tag
 from games.fabulastro.components import SIGNS
 from games.fabulastro.picture.style import GOLD, INK, LINE, PALE, PAPER, SEAT_COLOURS, SEAT_INKS
 
@@ -48,9 +48,7 @@ def pictogram(name: str, x: float, y: float, size: float, fill: str = INK) -> st
     """An outlined pictogram within a square of that size around (x, y); coloured discs and hearts have their colour."""
     colour, _, shape = name.partition("_")
     if shape == "circle":
-        return tag(
-            "circle", cx=x, cy=y, r=size * 0.46, fill=_ART.colours[colour], stroke=fill, stroke_width=size * 0.05
-        )
+        return circle(x, y, size * 0.46, fill=_ART.colours[colour], stroke=fill, stroke_width=size * 0.05)
     tint = _ART.colours.get(colour, fill) if shape == "heart" else fill
     place = f"translate({number(x)} {number(y)}) scale({number(round(size / 110, 4))})"
     return tag("use", href=f"#{_PREFIX}{name}", fill=tint, transform=place)
@@ -98,8 +96,8 @@ def pawn(seat: int, size: float) -> str:
 def coin(x: float, y: float, radius: float) -> str:
     """A gold coin."""
     return (
-        tag("circle", cx=x, cy=y, r=radius, fill=GOLD, stroke="#8a5f17", stroke_width=radius * 0.14)
-        + tag("circle", cx=x, cy=y, r=radius * 0.68, fill="none", stroke="#8a5f17", stroke_width=radius * 0.1)
+        circle(x, y, radius, fill=GOLD, stroke="#8a5f17", stroke_width=radius * 0.14)
+        + circle(x, y, radius * 0.68, fill="none", stroke="#8a5f17", stroke_width=radius * 0.1)
         + polygon(star(x, y, radius * 0.5, radius * 0.2, 5), fill="#8a5f17")
     )
 
@@ -125,16 +123,8 @@ def courage(seat: int, x: float, y: float, size: float) -> str:
 
 def tile(letter: str, x: float, y: float, size: float) -> str:
     """A letter tile around (x, y)."""
-    return tag(
-        "rect",
-        x=x - size / 2,
-        y=y - size / 2,
-        width=size,
-        height=size,
-        rx=size * 0.16,
-        fill=PAPER,
-        stroke="#8a6a3a",
-        stroke_width=size * 0.06,
+    return rect(
+        x - size / 2, y - size / 2, size, size, rx=size * 0.16, fill=PAPER, stroke="#8a6a3a", stroke_width=size * 0.06
     ) + label(x, y + size * 0.27, letter, size * 0.76, fill=INK, text_anchor="middle", font_weight=600)
 
 
@@ -149,20 +139,10 @@ def die(face: int, size: float) -> str:
         5: "-1,-1 1,-1 0,0 -1,1 1,1",
         6: "-1,-1 1,-1 -1,0 1,0 -1,1 1,1",
     }[face]
-    box = tag(
-        "rect",
-        x=-size / 2,
-        y=-size / 2,
-        width=size,
-        height=size,
-        rx=size * 0.18,
-        fill=PAPER,
-        stroke=GOLD,
-        stroke_width=2.4,
-    )
+    box = rect(-size / 2, -size / 2, size, size, rx=size * 0.18, fill=PAPER, stroke=GOLD, stroke_width=2.4)
     gap = size * 0.27
     dots = "".join(
-        tag("circle", cx=float(spot.split(",")[0]) * gap, cy=float(spot.split(",")[1]) * gap, r=size * 0.1, fill=INK)
+        circle(float(spot.split(",")[0]) * gap, float(spot.split(",")[1]) * gap, size * 0.1, fill=INK)
         for spot in spots.split()
     )
     return group(box, dots)

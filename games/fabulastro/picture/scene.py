@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.drawing.sheet import Mood, Palette, Sheet
-from games.drawing.svg import broken, group, label, number, snug, tag
+from games.drawing.svg import broken, group, label, number, rect, snug
 from games.fabulastro.picture import art
 from games.fabulastro.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL, TITLE
 from games.fabulastro.telling import TEXTS
@@ -69,12 +69,11 @@ def token(seat: int, x: float, y: float, size: float) -> str:
 def panel(box: Box, lit: bool = False) -> str:
     """A velvet panel with a gold rule; what is awaited has a strong double one."""
     x, y, width, height = box
-    plate = tag(
-        "rect",
-        x=x,
-        y=y,
-        width=width,
-        height=height,
+    plate = rect(
+        x,
+        y,
+        width,
+        height,
         rx=10,
         fill=PANEL,
         stroke=PALE if lit else GOLD,
@@ -83,6 +82,4 @@ def panel(box: Box, lit: bool = False) -> str:
     )
     if not lit:
         return plate
-    return plate + tag(
-        "rect", x=x + 5, y=y + 5, width=width - 10, height=height - 10, rx=6, fill="none", stroke=GOLD, stroke_width=1.2
-    )
+    return plate + rect(x + 5, y + 5, width - 10, height - 10, rx=6, fill="none", stroke=GOLD, stroke_width=1.2)

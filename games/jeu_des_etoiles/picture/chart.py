@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from games.core.texts import Words
-from games.drawing.svg import escape, group, number, tag
+from games.drawing.svg import circle, escape, group, number, tag
 from games.jeu_des_etoiles.components import CONSTELLATIONS, LINES, STARS, ZODIAC, Line, Link, Star
 from games.jeu_des_etoiles.naming import figure_name, full_name, star_name
 from games.jeu_des_etoiles.picture.style import ENGRAVED, FIGURE, LINE, MIST, PALE, SUN
@@ -66,7 +66,7 @@ def _chain(names: tuple[str, ...]) -> str:
 def _circles() -> str:
     """The rings of the circled stars."""
     marked = [star for star in STARS.values() if star.circled]
-    rings = "".join(tag("circle", cx=star.x, cy=star.y, r=RING) for star in marked)
+    rings = "".join(circle(star.x, star.y, RING) for star in marked)
     return group(rings, fill=SUN, fill_opacity=0.16, stroke=SUN, stroke_width=6)
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.drawing.sheet import Mood, Palette, Sheet
-from games.drawing.svg import group, label, snug, tag, use
+from games.drawing.svg import group, label, rect, snug, use
 from games.terre_lune.picture.figures import cards, rockets
 from games.terre_lune.picture.style import BRASS, GOLD, INK, MIST, NIGHT, PALE, PANEL, SUIT_COLOURS, TITLE
 from games.terre_lune.telling import TEXTS, at
@@ -84,12 +84,11 @@ class Scene(Sheet[View]):
 
 def panel(x: float, y: float, width: float, height: float, lit: bool = False) -> str:
     """A riveted plate with a brass rule; what is awaited has a strong double one."""
-    plate = tag(
-        "rect",
-        x=x,
-        y=y,
-        width=width,
-        height=height,
+    plate = rect(
+        x,
+        y,
+        width,
+        height,
         rx=9,
         fill=PANEL,
         fill_opacity=0.9,
@@ -98,9 +97,7 @@ def panel(x: float, y: float, width: float, height: float, lit: bool = False) ->
     )
     if not lit:
         return plate
-    return plate + tag(
-        "rect", x=x + 5, y=y + 5, width=width - 10, height=height - 10, rx=5, fill="none", stroke=GOLD, stroke_width=1.2
-    )
+    return plate + rect(x + 5, y + 5, width - 10, height - 10, rx=5, fill="none", stroke=GOLD, stroke_width=1.2)
 
 
 def colour(seat: SeatView) -> str:

@@ -3,7 +3,7 @@
 import math
 from functools import cache
 
-from games.drawing.svg import group, number, polygon, star, tag
+from games.drawing.svg import circle, group, number, polygon, rect, star, tag
 from games.terre_lune.picture.geometry import EARTH, MOON
 from games.terre_lune.picture.style import BRASS, GOLD, PALE
 
@@ -12,7 +12,7 @@ from games.terre_lune.picture.style import BRASS, GOLD, PALE
 def ground(width: int, height: int) -> str:
     """The whole background, ruled and framed."""
     edge = (
-        tag("rect", x=inset, y=inset, width=width - 2 * inset, height=height - 2 * inset, rx=round_, stroke_width=wide)
+        rect(inset, inset, width - 2 * inset, height - 2 * inset, rx=round_, stroke_width=wide)
         for inset, round_, wide in ((5, 14, 2.4), (10, 10, 0.8))
     )
     rivets = "".join(f"M{number(x)},{number(y)}h.01" for x in (17.0, width - 17.0) for y in (17.0, height - 17.0))
@@ -51,11 +51,10 @@ def _airs() -> str:
     """Thin shells of air around the Earth, the outer ones broken."""
     x, y = EARTH.x, EARTH.y
     shells = (
-        tag(
-            "circle",
-            cx=x,
-            cy=y,
-            r=(EARTH.r or 0) + 9 * shell,
+        circle(
+            x,
+            y,
+            (EARTH.r or 0) + 9 * shell,
             stroke_opacity=0.5 - 0.09 * shell,
             stroke_dasharray=None if shell < 2 else f"{26 - 4 * shell} {3 * shell}",
         )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.drawing.svg import Look, label, number, polygon, star, tag
+from games.drawing.svg import Look, circle, label, number, polygon, star, tag
 from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, INK, LEAF, NIGHT, PALE, PAPER, RUST, SUN
 
 _BRIGHT: Final[Look] = {"fill": PALE, "text_anchor": "middle", **ENGRAVED}
@@ -29,9 +29,7 @@ def steps(x: float, y: float, radius: float, cost: int, *, goal: bool, pays: boo
     around = f'<use href="#rays" transform="translate({x} {y}) scale({number(radius)})"/>' if pays else ""
     disc: Look = {"fill": LEAF if goal else NIGHT, "stroke": PALE if goal else GOLD, "stroke_width": radius * 0.16}
     base = number(y + radius * 0.44)
-    return (
-        around + tag("circle", cx=x, cy=y, r=radius, **disc) + f'<text x="{x}" y="{base}" fill="{PALE}">{cost}</text>'
-    )
+    return around + circle(x, y, radius, **disc) + f'<text x="{x}" y="{base}" fill="{PALE}">{cost}</text>'
 
 
 def die(x: float, y: float, radius: float, face: str | int | None) -> str:
@@ -67,4 +65,4 @@ def target(x: float, y: float, radius: float) -> str:
         for across, down, turn, sign in ((1, 0, "h", ""), (-1, 0, "h", "-"), (0, 1, "v", ""), (0, -1, "v", "-"))
     )
     look: Look = {"fill": "none", "stroke": "#8be0a8", "stroke_width": max(1.6, radius * 0.14)}
-    return tag("circle", cx=round(x, 1), cy=round(y, 1), r=radius, **look) + tag("path", d=hairs, **look)
+    return circle(round(x, 1), round(y, 1), radius, **look) + tag("path", d=hairs, **look)

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from games.drawing.svg import DISPLAY_FONT, Look, group, label, number, tag
+from games.drawing.svg import DISPLAY_FONT, Look, group, label, number, rect, tag
 from games.systeme_solaire import components
 from games.systeme_solaire.picture.figures import marks
 from games.systeme_solaire.picture.style import ART, GOLD, INK, NIGHT, PALE
@@ -106,7 +106,7 @@ def slot(card: str, short: str) -> str:
     """The empty place of a body on a table, 50 by 70."""
     return tag(
         "symbol",
-        tag("rect", x=1, y=1, width=48, height=68, rx=4, fill=NIGHT, fill_opacity=0.5, stroke_dasharray="3 2.5"),
+        rect(1, 1, 48, 68, rx=4, fill=NIGHT, fill_opacity=0.5, stroke_dasharray="3 2.5"),
         group(ART[f"outline-{card}"], transform="translate(25 28) scale(.4)", stroke_width=2, fill="none"),
         label(25, 63, short, 11, fill=PALE, fill_opacity=0.75, stroke="none", text_anchor="middle"),
         id=f"slot-{card}",

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from games.drawing.svg import DISPLAY_FONT, Look, group, label, number, polygon, star, tag
+from games.drawing.svg import DISPLAY_FONT, Look, group, label, number, polygon, rect, star, tag
 from games.terre_lune.picture.style import ART, GOLD, INK, PAPER, SUIT_COLOURS
 
 WIDTH: Final = 100
@@ -33,9 +33,9 @@ def face(card: str, name: str) -> str:
     """A card face up, 100 by 140."""
     suit, rank = card[0], int(card[1])
     colour = SUIT_COLOURS[suit]
-    sheet = tag("rect", x=0.6, y=0.6, width=98.8, height=138.8, rx=8, fill=PAPER, stroke=INK, stroke_width=1.2)
-    rule = tag("rect", x=4, y=4, width=92, height=132, rx=5.5, fill="none", stroke=colour, stroke_width=2)
-    window = tag("rect", x=8, y=45, width=84, height=62, rx=3, fill=_SKIES[suit], stroke=INK, stroke_width=1)
+    sheet = rect(0.6, 0.6, 98.8, 138.8, rx=8, fill=PAPER, stroke=INK, stroke_width=1.2)
+    rule = rect(4, 4, 92, 132, rx=5.5, fill="none", stroke=colour, stroke_width=2)
+    window = rect(8, 45, 84, 62, rx=3, fill=_SKIES[suit], stroke=INK, stroke_width=1)
     ace = "".join(polygon(star(x, 122, 9, 3.8, 8), fill=GOLD, stroke=INK, stroke_width=0.8) for x in (15, 85))
     parts = (
         sheet,
