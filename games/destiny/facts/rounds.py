@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from games.core.facts import Each, Event, Own, Seat
+from games.core.facts import Each, Event, Own, Seat, SeatEvent
 from games.destiny.components import Card, Face, Setting, Slot, Token, Turn
 from games.destiny.facts.shapes import Adjusted, Cards, Score
 
@@ -28,10 +28,9 @@ class TrickDiscarded(Event, frozen=True):
     cards: Cards
 
 
-class AdjustmentChosen(Event, frozen=True):
+class AdjustmentChosen(SeatEvent, frozen=True):
     """A seat has chosen its adjustment."""
 
-    seat: Seat
     token: Own[Token | None]
     slot: Own[Slot | None]
     steal: Own[Seat | None]
@@ -43,35 +42,31 @@ class AdjustmentsMade(Event, frozen=True):
     moves: tuple[Adjusted, ...]
 
 
-class CharacterValidated(Event, frozen=True):
+class CharacterValidated(SeatEvent, frozen=True):
     """An active character is turned to show more points."""
 
-    seat: Seat
     card: Card
     turn: Turn
     points: int
 
 
-class CharacterStolen(Event, frozen=True):
+class CharacterStolen(SeatEvent, frozen=True):
     """A character leaves its space for the thief's."""
 
-    seat: Seat
     from_seat: Seat
     card: Card
 
 
-class TheftVoided(Event, frozen=True):
+class TheftVoided(SeatEvent, frozen=True):
     """Somebody else was first to steal the character."""
 
-    seat: Seat
     from_seat: Seat
     card: Card
 
 
-class HandsSwapped(Event, frozen=True):
+class HandsSwapped(SeatEvent, frozen=True):
     """Two hands are swapped; each sees the one it gets."""
 
-    seat: Seat
     other: Seat
     hands: Each[dict[Seat, Cards]]
 

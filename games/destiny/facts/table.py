@@ -1,6 +1,6 @@
 """Events of setup, clock and cards, up to the powers."""
 
-from games.core.facts import Each, Event, Own, Seat
+from games.core.facts import Each, Event, Own, Seat, SeatEvent
 from games.destiny.components import Card, Face, HoroscopeSlot, Token
 from games.destiny.facts.shapes import Cards, Options
 
@@ -45,16 +45,14 @@ class DestinyPlayed(Event, frozen=True):
     card: Card
 
 
-class CardPlayedForValue(Event, frozen=True):
+class CardPlayedForValue(SeatEvent, frozen=True):
     """A seat plays a card face down."""
 
-    seat: Seat
     card: Own[Card]
 
 
-class CardPlayedForPower(Event, frozen=True):
+class CardPlayedForPower(SeatEvent, frozen=True):
     """A seat plays a card face up; `doubled` by the Empress, its power acts twice."""
 
-    seat: Seat
     card: Card
     doubled: bool
