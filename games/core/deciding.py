@@ -29,7 +29,7 @@ def declared(base: type[F], *modules: Mapping[str, Any]) -> tuple[type[F], ...]:
 def folds(events: Iterable[type[Event]], *modules: Mapping[str, Any]) -> dict[type[Event], Fold]:
     """The modules' functions by the types of event that they fold, as their parameter `event` is annotated.
 
-    A function that takes any `Event` is none of them. Raises `TypeError` as `complete` does.
+    Functions that take any `Event` are left out. Raises `TypeError` as `complete` does.
     """
     tables = (
         dict.fromkeys(_folded(member), member)

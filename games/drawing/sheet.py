@@ -15,7 +15,7 @@ Mood = Literal["act", "done", "quiet"]
 
 @dataclass(frozen=True, kw_only=True)
 class Palette:
-    """The colours of a game's lozenges and names; `size` of their letters, `margin` around them in such sizes."""
+    """The colours of a game's lozenges and names; `size` of their letters, `margin` around them as a multiple of it."""
 
     pale: str
     gold: str

@@ -14,7 +14,7 @@ FONT_FILES: Final = tuple(
     str(Path(__file__).parent / "fonts" / name)
     for name in ("Jost-Medium.ttf", "Jost-SemiBold.ttf", "Cinzel-SemiBold.ttf")
 )
-"""The fonts named above, for whoever turns a picture into pixels."""
+"""The fonts named above, for renderers to pixels."""
 
 Attribute = str | int | float | None
 Look = dict[str, Attribute]
@@ -125,7 +125,7 @@ def _other_width(letter: str) -> float:
 
 
 def snug(text: str, size: float, width: float) -> tuple[float, str]:
-    """The size, down to 0.72 of the one wished for, and the text, cut if that is not enough, that fit the width."""
+    """The size, at least 0.72 of the one asked for, and the text, cut if need be, that fit the width."""
     line = printable(text)
     size *= min(1.0, max(0.72, width / max(1.0, text_width(line, size))))
     return size, fitted(line, size, width)

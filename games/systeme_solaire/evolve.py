@@ -1,4 +1,4 @@
-"""Folds events into the state, in place, and believes them."""
+"""Folds events into the state, in place, and trusts them."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""A cheap policy: tries each move in an imagined world, to the end of the own power, and weighs what comes of it."""
+"""A cheap policy: tries each move in an imagined world, to the end of its power, and rates the outcome."""
 
 import random
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Folds the events into the state, in place. Believes them; does with what one seat was shown of them, too.
+"""Folds the events into the state, in place, and trusts them; also works with only what one seat was shown of them.
 
 In the fold of one seat's events a card that it has not seen is `UNKNOWN`. A card played face down stays in such a hand
 until it is shown, for the seat may know cards of that hand without knowing which of them lies in the trick.

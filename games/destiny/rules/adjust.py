@@ -69,7 +69,7 @@ def adjust_forms(state: State, seat: Seat) -> list[Form]:
 
 
 def _movements(state: State, seat: Seat) -> list[tuple[Token | None, tuple[Slot, ...]]]:
-    """The own tokens that may move, each with the slots that it may move to (DE-131)."""
+    """The seat's tokens that may move, each with the slots that it may move to (DE-131)."""
     found: list[tuple[Token | None, tuple[Slot, ...]]] = []
     for kind in KINDS:
         for token in movable(state, seat, kind, seat):

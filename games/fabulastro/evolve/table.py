@@ -56,7 +56,7 @@ def _turn_ended(state: State, event: table.TurnEnded) -> None:
 
 
 def _clear_table(state: State) -> None:
-    """Nothing goes on any more but turns."""
+    """End whatever was under way: only turns go on."""
     state.phase = "between"
     state.awaited = []
     state.glasses = {}

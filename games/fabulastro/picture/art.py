@@ -14,7 +14,7 @@ from games.fabulastro.picture.style import GOLD, INK, LINE, PALE, PAPER, SEAT_CO
 
 
 class _Art(msgspec.Struct, frozen=True):
-    """Which pictogram shows what; `strokes` and `outlines` are drawn for lack of them in signs and font."""
+    """Which pictogram shows what; `strokes` and `outlines` are signs and pictograms that the shared ones lack."""
 
     bigs: dict[str, str]
     obstacles: dict[str, str]

@@ -67,7 +67,7 @@ def tall(scene: Scene) -> tuple[str, int]:
 
 
 def _height(scene: Scene) -> float:
-    """What the own panel takes: hand and letters for players, a line for each invention."""
+    """The height of the viewer's panel: hand and letters for players, a line for each invention."""
     mine = scene.view.own
     return (184 if mine and not mine.eliminated else 14) + 62 + 25.0 * max(1, len(scene.view.inventions))
 
@@ -77,7 +77,7 @@ def _scaled(drawn: str, x: float, y: float, scale: float) -> str:
 
 
 def strip(scene: Scene, box: Box, size: float) -> str:
-    """Turn and phase at the left, whom the game waits for at the right."""
+    """Turn and phase on the left, the awaited players on the right."""
     view, (x, y, width, height) = scene.view, box
     turn, phase = scene.say("turn", number=view.turn_no), scene.words.say(f"phases.{view.phase}")
     waiting = [scene.names[seat] for seat in view.awaiting]

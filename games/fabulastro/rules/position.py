@@ -222,7 +222,7 @@ def can_continue(state: State, seat: Seat) -> bool:
 
 
 def has_own_tax(state: State, seat: Seat) -> bool:
-    """Whether a collector who sets out anew can pay the own tax at once; an older round, paid or not, is over then."""
+    """Whether a collector who sets out again can pay their own tax at once: an older round, paid or not, is over."""
     return state.players[seat].gold >= TAX
 
 

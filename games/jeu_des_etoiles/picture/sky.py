@@ -195,7 +195,7 @@ def frame(part: Window, whole: Window) -> str:
 
 
 def covered(scene: Scene, x: float, y: float, radius: float) -> str:
-    """The vault without stars, for whoever must not look."""
+    """The vault without stars, for a seat that must not look."""
     scale = radius / 2130
     drawn = chart.scaled(ART["vault"], x - 2150 * scale, y - 2150 * scale, scale)
     look = {"fill": PALE, "text_anchor": "middle", **ENGRAVED}

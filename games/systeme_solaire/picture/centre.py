@@ -12,7 +12,7 @@ _TITLE: Final[Look] = {"font_family": DISPLAY_FONT, "font_weight": 600, "fill": 
 
 
 def strip(scene: Scene, x: float, y: float, width: float, height: float, size: float) -> str:
-    """Round and phase at the left, whom the game waits for at the right."""
+    """Round and phase on the left, the awaited players on the right."""
     view = scene.view
     phase = scene.words.say(f"phases.{view.phase}")
     if view.round:

@@ -72,7 +72,7 @@ def _scaled(drawn: str, x: float, y: float, scale: float) -> str:
 
 
 def strip(scene: Scene, x: float, y: float, width: float, height: float, size: float) -> str:
-    """Round and phase at the left, whom the game waits for at the right."""
+    """Round and phase on the left, the awaited players on the right."""
     view = scene.view
     number_, phase = scene.say("round", round=view.round), scene.words.say(f"phases.{view.phase}")
     waiting = [scene.names[seat] for seat in view.awaiting]

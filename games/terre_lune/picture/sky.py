@@ -33,7 +33,7 @@ def heavens(size: int) -> str:
 
 
 def _rays() -> str:
-    """Wedges of light from the Moon, longer and shorter by turns, as on the title page of a romance."""
+    """Wedges of light from the Moon, alternately long and short, as on the title page of a romance."""
     x, y = MOON.x, MOON.y
     wedges = []
     for ray in range(44):

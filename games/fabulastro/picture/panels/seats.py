@@ -138,7 +138,7 @@ def _third(scene: Scene, seat: SeatView, x: float, y: float, width: float) -> st
 
 
 def _name(scene: Scene, seat: SeatView, x: float, y: float, size: float) -> str:
-    """The name's tiles; empty places while there is none."""
+    """The name's tiles, or empty places."""
     written = seat.name
     if not written:
         look: Look = {"fill": "none", "stroke": MIST, "stroke_dasharray": "3 3", "rx": 4}

@@ -15,7 +15,7 @@ _MIDDLE: Final[Look] = {"text_anchor": "middle"}
 
 
 def fair(scene: Scene, shown: FairView, box: Box) -> str:
-    """The two wrestlers, the bet between them, and whether each has chosen; the own effort for who chose it."""
+    """The two wrestlers, the bet between them, and whether each has chosen; a wrestler sees their own effort."""
     x, y, width, _ = box
     if shown.opponent is None:
         names = scene.listed_names(shown.candidates)

@@ -1,4 +1,4 @@
-"""The panel of what goes on: party, fair, lesson, stage, investigation, invention, a name to judge, or the outcome."""
+"""The panel of the work under way: party, fair, lesson, stage, case, invention, a name to judge, or the outcome."""
 
 from collections.abc import Sequence
 

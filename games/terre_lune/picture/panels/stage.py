@@ -160,7 +160,7 @@ def _suit(scene: Scene, suit: str, x: float, y: float) -> str:
 
 
 def _looking(scene: Scene, box: Box) -> str:
-    """The deposit that is being examined, face up for whoever holds it."""
+    """The deposit that is being examined, face up for the seat that holds it."""
     x, y, width, height = box
     looking = present(scene.view.looking)
     if looking.deposit:
