@@ -19,6 +19,8 @@ FONT_FILES: Final = tuple(
 Attribute = str | int | float | None
 Look = dict[str, Attribute]
 """Attributes that several elements share."""
+Box = tuple[float, float, float, float]
+"""Left, top, width, height."""
 
 _ESCAPES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 # Advance widths of the text font in em, coarse on purpose: the reader may see a fallback font.
@@ -83,6 +85,11 @@ def label(x: float, y: float, text: str, size: float, **attributes: Attribute) -
 def use(symbol: str, x: float, y: float, width: float, height: float) -> str:
     """A drawn symbol put into a box."""
     return f'<use href="#{symbol}" x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"/>'
+
+
+def scaled(drawn: str, x: float, y: float, scale: float) -> str:
+    """A drawing put to a place at a scale."""
+    return group(drawn, transform=f"translate({number(x)} {number(y)}) scale({number(scale)})")
 
 
 def rect(x: float, y: float, width: float, height: float, **attributes: Attribute) -> str:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from games.drawing.sheet import Mood, Palette, Sheet
-from games.drawing.svg import group, label, rect, snug, use
+from games.drawing.sheet import LetteredSheet, Mood, Palette
+from games.drawing.svg import group, rect, use
 from games.terre_lune.picture.figures import cards, rockets
 from games.terre_lune.picture.style import BRASS, GOLD, INK, MIST, NIGHT, PALE, PANEL, SUIT_COLOURS, TITLE
 from games.terre_lune.telling import TEXTS, at
@@ -12,11 +12,12 @@ from games.terre_lune.view.shapes import SeatView, View
 _PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
 
 
-class Scene(Sheet[View]):
+class Scene(LetteredSheet[View]):
     """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
 
     texts = TEXTS
     palette = _PALETTE
+    lettering = TITLE
 
     def mineral(self, kind: str) -> str:
         """A mineral's name, capitalised."""
@@ -55,16 +56,6 @@ class Scene(Sheet[View]):
         """A seat's rocket as a sign, upright."""
         drawn = rockets.rocket(self.view.seats[seat].colour)
         return group(drawn, transform=f"translate({x:.1f} {y:.1f}) scale({scale:.3g})")
-
-    def text(self, x: float, y: float, text: str, size: float, width: float, **look: str | float | None) -> str:
-        """A line that is made to fit the width."""
-        size, shown = snug(text, size, width)
-        return label(x, y, shown, size, **{"fill": PALE, **look})
-
-    def title(self, x: float, y: float, text: str, size: float, width: float, **look: str | float | None) -> str:
-        """A heading that is made to fit the width; capitals are wider than the text font's letters."""
-        size, shown = snug(text, size, width / 1.12)
-        return label(x, y, shown, size, **{**TITLE, **look})
 
     def state(self, seat: int) -> tuple[str, Mood] | None:
         """What a seat is doing, in a word."""

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.drawing.svg import Look, circle, group, label, tag
+from games.drawing.svg import Box, Look, circle, group, label, tag
 from games.fabulastro.components import SIGN_OF_PLANET, SIGNS
 from games.fabulastro.picture import art
-from games.fabulastro.picture.scene import Box, Scene, panel
+from games.fabulastro.picture.scene import Scene, panel
 from games.fabulastro.picture.style import ELEMENT_COLOURS, GOLD, INK, MIST, PALE, PAPER
 from games.fabulastro.telling import invention
 from games.fabulastro.view.shapes import SeatView

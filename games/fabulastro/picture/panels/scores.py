@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from games.drawing.svg import Look, group, label, polygon, rect, star
+from games.drawing.svg import Box, Look, group, label, polygon, rect, star
 from games.fabulastro.facts.shapes import Ranked
 from games.fabulastro.picture import art
-from games.fabulastro.picture.scene import Box, Scene, panel, token
+from games.fabulastro.picture.scene import Scene, panel, token
 from games.fabulastro.picture.style import GOLD, MIST, NIGHT, PALE
 
 _COLUMNS: Final = (("goals", 0.56), ("gold", 0.69), ("courage", 0.8), ("score", 0.92))

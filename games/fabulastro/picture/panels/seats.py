@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from games.drawing.svg import Look, circle, group, label, rect, tag, text_width
+from games.drawing.svg import Box, Look, circle, group, label, rect, tag, text_width
 from games.fabulastro.picture import art
 from games.fabulastro.picture.centre import card_back
-from games.fabulastro.picture.scene import Box, Scene, panel, token
+from games.fabulastro.picture.scene import Scene, panel, token
 from games.fabulastro.picture.style import GOLD, LEAF, LINE, MIST, NIGHT, PALE, SEAT_COLOURS
 from games.fabulastro.view.shapes import SeatView
 

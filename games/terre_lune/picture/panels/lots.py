@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from games.core.view import present
-from games.drawing.svg import group, label, rect
+from games.drawing.svg import Box, group, label, rect
 from games.terre_lune.components import Deposit, Option, of_kind
 from games.terre_lune.picture import pieces
 from games.terre_lune.picture.figures import minerals
-from games.terre_lune.picture.panels.own import Box
 from games.terre_lune.picture.scene import Scene, panel
 from games.terre_lune.picture.style import GOLD, INK, MIST, NIGHT, PALE, PAPER
 from games.terre_lune.view.shapes import SeatView, SpoilsView

@@ -3,16 +3,13 @@
 from collections import Counter
 from typing import Final
 
-from games.drawing.svg import Look, circle, group, label, rect
+from games.drawing.svg import Box, Look, circle, group, label, rect
 from games.terre_lune.components import KIND_OF, KINDS, VALUE, OptionKind
 from games.terre_lune.picture import pieces
 from games.terre_lune.picture.figures import minerals
 from games.terre_lune.picture.scene import Scene, panel
 from games.terre_lune.picture.style import BRASS, GOLD, INK, MIST, NIGHT, PAPER
 from games.terre_lune.view.shapes import SeatView
-
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
 
 _BIG: Final[Look] = {"font_weight": 600, "text_anchor": "middle"}
 

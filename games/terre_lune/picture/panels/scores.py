@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from games.drawing.svg import Look, group, label, polygon, rect, star
+from games.drawing.svg import Box, Look, group, label, polygon, rect, star
 from games.terre_lune.facts import Score
-from games.terre_lune.picture.panels.own import Box, prices
+from games.terre_lune.picture.panels.own import prices
 from games.terre_lune.picture.scene import Scene, panel
 from games.terre_lune.picture.style import GOLD, MIST, NIGHT, PALE
 

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from games.core.view import present
-from games.drawing.svg import Look, circle, group, label, polygon, rect, star, tag, text_width
+from games.drawing.svg import Box, Look, circle, group, label, polygon, rect, star, tag, text_width
 from games.terre_lune.components import SUITS
 from games.terre_lune.picture import pieces
 from games.terre_lune.picture.figures import cards
 from games.terre_lune.picture.panels.lots import lots
-from games.terre_lune.picture.panels.own import Box
 from games.terre_lune.picture.scene import Scene, panel
 from games.terre_lune.picture.style import CRIMSON, GOLD, INK, LINE, MIST, NIGHT, PALE, PAPER, TITLE
 
