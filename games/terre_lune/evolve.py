@@ -171,10 +171,6 @@ def _prospected(state: State, event: facts.SiteProspected) -> None:
     state.phase = "verdict"
 
 
-def _skipped(state: State, event: facts.ProspectSkipped) -> None:
-    state.phase = "cards"
-
-
 def _deposit_taken(state: State, event: facts.DepositTaken) -> None:
     site = state.sites[event.site - 1]
     state.sites[event.site - 1] = Site(event.deposit, token=False, looked=site.looked)
@@ -183,7 +179,7 @@ def _deposit_taken(state: State, event: facts.DepositTaken) -> None:
     state.phase = "cards"
 
 
-def _deposit_left(state: State, event: facts.DepositLeft) -> None:
+def _nothing_taken(state: State, event: facts.ProspectSkipped | facts.DepositLeft) -> None:
     state.looking = None
     state.phase = "cards"
 

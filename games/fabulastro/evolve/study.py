@@ -18,10 +18,6 @@ def _words_judged(state: State, event: jobs.WordsJudged) -> None:
         state.lesson = replace(state.lesson, words=words, moves=state.lesson.moves + 1)
 
 
-def _paid(state: State, event: jobs.MistressPaid) -> None:
-    state.outcome = event
-
-
 def _proposed(state: State, event: jobs.InventionProposed) -> None:
     if event.rule is not None:
         state.proposal = Proposal(Invention(event.rule, event.params))

@@ -116,12 +116,8 @@ def _debt_settled(state: State, event: table.DebtSettled) -> None:
     state.arrow = event.spun
 
 
-def _saturn_started(state: State, event: table.SaturnStarted) -> None:
-    state.players[event.seat].saturn = True
-
-
-def _saturn_ended(state: State, event: table.SaturnEnded) -> None:
-    state.players[event.seat].saturn = False
+def _saturn(state: State, event: table.SaturnStarted | table.SaturnEnded) -> None:
+    state.players[event.seat].saturn = isinstance(event, table.SaturnStarted)
 
 
 def _metamorphosed(state: State, event: table.Metamorphosed) -> None:

@@ -10,7 +10,7 @@ def _job_started(state: State, event: jobs.JobStarted) -> None:
     state.outcome = None
 
 
-def _job_failed(state: State, event: jobs.JobFailed) -> None:
+def _told(state: State, event: jobs.JobFailed | jobs.FairResolved | jobs.MistressPaid) -> None:
     state.outcome = event
 
 
@@ -22,10 +22,6 @@ def _effort_chosen(state: State, event: jobs.EffortChosen) -> None:
     state.awaited.remove(event.seat)
     if state.contest is not None:
         state.contest = replace(state.contest, efforts={**state.contest.efforts, event.seat: event.effort})
-
-
-def _fair_resolved(state: State, event: jobs.FairResolved) -> None:
-    state.outcome = event
 
 
 def _round_started(state: State, event: jobs.RoundStarted) -> None:
