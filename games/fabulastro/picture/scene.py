@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.drawing.sheet import LetteredSheet, Mood, Palette
-from games.drawing.svg import Box, broken, group, number, rect
+from games.drawing.svg import Box, Look, broken, group, number, plate
 from games.fabulastro.picture import art
 from games.fabulastro.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL, TITLE
 from games.fabulastro.telling import TEXTS
@@ -54,20 +54,10 @@ def token(seat: int, x: float, y: float, size: float) -> str:
     return group(art.pawn(seat, size), transform=f"translate({number(x)} {number(y)})")
 
 
+_QUIET: Final[Look] = {"stroke": GOLD, "stroke_width": 1.2, "stroke_opacity": 0.7}
+_LIT: Final[Look] = {"stroke": PALE, "stroke_width": 2.8}
+
+
 def panel(box: Box, lit: bool = False) -> str:
     """A velvet panel with a gold rule; what is awaited has a strong double one."""
-    x, y, width, height = box
-    plate = rect(
-        x,
-        y,
-        width,
-        height,
-        rx=10,
-        fill=PANEL,
-        stroke=PALE if lit else GOLD,
-        stroke_width=2.8 if lit else 1.2,
-        stroke_opacity=None if lit else 0.7,
-    )
-    if not lit:
-        return plate
-    return plate + rect(x + 5, y + 5, width - 10, height - 10, rx=6, fill="none", stroke=GOLD, stroke_width=1.2)
+    return plate(box, 10, GOLD, lit, fill=PANEL, **(_LIT if lit else _QUIET))

@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.drawing.sheet import LetteredSheet, Mood, Palette
-from games.drawing.svg import group, rect, use
+from games.drawing.svg import Look, group, plate, use
 from games.terre_lune.picture.figures import cards, rockets
 from games.terre_lune.picture.style import BRASS, GOLD, INK, MIST, NIGHT, PALE, PANEL, SUIT_COLOURS, TITLE
 from games.terre_lune.telling import TEXTS, at
@@ -73,22 +73,13 @@ class Scene(LetteredSheet[View]):
         return (self.say("on_turn"), "done") if view.turn == seat else None
 
 
+_QUIET: Final[Look] = {"stroke": BRASS, "stroke_width": 1.4}
+_LIT: Final[Look] = {"stroke": PALE, "stroke_width": 2.8}
+
+
 def panel(x: float, y: float, width: float, height: float, lit: bool = False) -> str:
     """A riveted plate with a brass rule; what is awaited has a strong double one."""
-    plate = rect(
-        x,
-        y,
-        width,
-        height,
-        rx=9,
-        fill=PANEL,
-        fill_opacity=0.9,
-        stroke=PALE if lit else BRASS,
-        stroke_width=2.8 if lit else 1.4,
-    )
-    if not lit:
-        return plate
-    return plate + rect(x + 5, y + 5, width - 10, height - 10, rx=5, fill="none", stroke=GOLD, stroke_width=1.2)
+    return plate((x, y, width, height), 9, GOLD, lit, fill=PANEL, fill_opacity=0.9, **(_LIT if lit else _QUIET))
 
 
 def colour(seat: SeatView) -> str:
