@@ -10,8 +10,8 @@ from games.destiny.bot.arcana import Count
 from games.destiny.bot.worlds import guess, known
 from games.destiny.components import ARCANA, ARCANA_IN_HAND
 from games.destiny.facts.powers import CardsExchanged
+from games.destiny.facts.rounds import HandsSwapped
 from games.destiny.facts.shapes import Swap
-from games.destiny.facts.table import HandsSwapped
 from games.destiny.state import UNKNOWN
 from tests.rules.contract.playing import Playing, Table
 

@@ -9,7 +9,7 @@ from games.core.lifecycle import commands, decider
 from games.core.rulebook import move_json
 from games.destiny import RULEBOOK
 from games.destiny.components import Card
-from games.destiny.facts.table import GameScored
+from games.destiny.facts.rounds import GameScored
 from games.destiny.rules.scoring import horoscope, scored, total
 from tests.rules.destiny.positions import Sky, adjusting
 
