@@ -1,7 +1,7 @@
 /** Fields for when mail is wished: of the account in the settings, of one game at its table. */
 import { duration, number } from "../base/format.js";
 import { html } from "../base/html.js";
-import { hasText, t } from "../base/i18n.js";
+import { t, textOr } from "../base/i18n.js";
 import { CheckField, RadioField, SelectField } from "../parts/field.js";
 
 const MODES = ["at_once", "digest", "late", "none"];
@@ -31,7 +31,7 @@ export function ShareField({ value, problem, onValue }) {
 /** A share of time as it is said: `a quarter`. */
 export function shareText(share) {
   const percent = Math.round(share * 100);
-  return hasText(`mail.share.${percent}`) ? t(`mail.share.${percent}`) : `${number(percent)} %`;
+  return textOr(`mail.share.${percent}`, `${number(percent)} %`);
 }
 
 /** Hours of the day in which nothing is to be sent, or null. @param {{value: {from: string, to: string} | null,
