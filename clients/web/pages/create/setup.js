@@ -1,4 +1,4 @@
-/** What a new table shall be, as its form holds it, and as the API wants it. */
+/** How a new table is set up, as its form holds it and as the API takes it. */
 
 const FIRST_LEVEL = "normal";
 const NOTHING = [undefined, "", "P0D", "PT0S"];
@@ -6,14 +6,14 @@ const NOTHING = [undefined, "", "P0D", "PT0S"];
 /**
  * @typedef {{kind: "me"} | {kind: "open"} | {kind: "invited", player: string} | {kind: "bot", level: string}} Seat
  * @typedef {{seats: Seat[], options: object, clock: object, absence_days: number, nights: boolean, visibility: string,
- *   starts: string, entropy: string}} Wish
+ *   starts: string, entropy: string}} Setup
  */
 
 /**
  * A form as it begins: a rematch of `like` with the same people, or a seat for the reader and open ones.
  * @param {string | null} invite the name of a player to invite at once
  * @param {string | undefined} mine the reader's account id
- * @returns {Wish}
+ * @returns {Setup}
  */
 export function begun(book, like, invite, mine) {
   if (like && like.rulebook === book.key) return again(like, mine);
@@ -35,14 +35,14 @@ function again(game, mine) {
 }
 
 /** The form after a change. */
-export function step(wish, change) {
+export function step(setup, change) {
   switch (change.kind) {
-    case "seat": return { ...wish, seats: seated(wish.seats, change.index, change.seat) };
-    case "count": return { ...wish, seats: resized(wish.seats, change.count, change.book) };
-    case "option": return { ...wish, options: { ...wish.options, [change.name]: change.value } };
+    case "seat": return { ...setup, seats: seated(setup.seats, change.index, change.seat) };
+    case "count": return { ...setup, seats: resized(setup.seats, change.count, change.book) };
+    case "option": return { ...setup, options: { ...setup.options, [change.name]: change.value } };
     case "set": {
       const { kind, ...values } = change;
-      return { ...wish, ...values };
+      return { ...setup, ...values };
     }
     default: throw new Error(`no change ${change.kind}`);
   }
@@ -68,9 +68,9 @@ export function levelOf(book) {
 }
 
 /** The body of `POST /v1/games`, without what is added to the dice. Time for people goes with a clock only. */
-export function requestOf(book, wish) {
-  const { seats, options, clock, visibility, starts } = wish;
-  const people = clock.kind === "none" ? {} : { absence_days: wish.absence_days, nights: wish.nights };
+export function requestOf(book, setup) {
+  const { seats, options, clock, visibility, starts } = setup;
+  const people = clock.kind === "none" ? {} : { absence_days: setup.absence_days, nights: setup.nights };
   return { rulebook: book.key, seats, options, clock: clockOf(clock), visibility, starts, ...people };
 }
 

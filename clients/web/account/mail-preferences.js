@@ -1,4 +1,4 @@
-/** Fields for when mail is wished: of the account in the settings, of one game at its table. */
+/** Fields for when to write: of the account in the settings, of one game at its table. */
 import { duration, number } from "../base/format.js";
 import { html } from "../base/html.js";
 import { t, textOr } from "../base/i18n.js";
@@ -20,7 +20,7 @@ export function ModeField({ value, choices = modeChoices(), problem, onValue }) 
     onValue=${onValue} /></div>`;
 }
 
-/** The share of the deciding time, 0 to 1, below which mail is wished. */
+/** The share of the deciding time, 0 to 1, below which mail is sent. */
 export function ShareField({ value, problem, onValue }) {
   const shares = SHARES.includes(value) ? SHARES : [...SHARES, value].sort((one, other) => other - one);
   return html`<${SelectField} label=${t("mail.share")} problem=${problem} value=${String(value)}

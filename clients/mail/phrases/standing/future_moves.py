@@ -26,11 +26,11 @@ def starts(line: Sequence[Token], at: int, table: str, name: str) -> int:
     return at
 
 
-class WishField(Field):
+class FutureField(Field):
     """A field of a move to come: its values are those of the rulebook and those on offer now, or a pick."""
 
     def __init__(self, json: Json, schema: Json, offered: Sequence[Json]) -> None:
-        super().__init__({**json, "domain": {"kind": "wish"}})
+        super().__init__({**json, "domain": {"kind": "future"}})
         item = schema.get("items") if isinstance(schema.get("items"), dict) else None
         self._many = schema.get("type") == "array"
         self._item: Json = (item or {"type": "integer"}) if self._many else schema
@@ -123,7 +123,7 @@ def _bounds(line: Sequence[Token], at: int) -> tuple[Json, int]:
     return {}, at
 
 
-class Wishes:
+class FutureMoves:
     """All kinds of moves of a game: those of the rulebook (JSON of `GET /v1/rulebooks/{key}`) and those on offer."""
 
     def __init__(self, decision: Json | None, rulebook: Json | None) -> None:
@@ -145,12 +145,12 @@ class Wishes:
         ]
         return form
 
-    def _field(self, offered: Sequence[Json], name: str, schema: Json, *, optional: bool) -> WishField:
+    def _field(self, offered: Sequence[Json], name: str, schema: Json, *, optional: bool) -> FutureField:
         found = [field for form in offered for field in form["fields"] if field["name"] == name]
         label = schema.get("x-label") or (found[0]["label"] if found else name.replace("_", " "))
         plain = next((part for part in schema.get("anyOf", []) if part.get("type") != "null"), schema)
         choices = [choice for field in found for choice in _scalars(field["domain"])]
-        return WishField({"name": name, "label": label, "optional": optional}, plain, choices)
+        return FutureField({"name": name, "label": label, "optional": optional}, plain, choices)
 
     def kind(self, text: str) -> str:
         """The type of move that a text names, and nothing more. Raises `Faulty`."""
@@ -169,7 +169,7 @@ class Wishes:
         raise Faulty(Fault("ambiguous" if kinds else "order_type", {"word": text, "count": len(kinds)}, labels))
 
     def move(self, text: str) -> Json:
-        """The move that a text wishes for, picks in it. Raises `Faulty`."""
+        """The move that a text asks for, with its picks. Raises `Faulty`."""
         line = tokens(text)
         moves: list[tuple[int, Json]] = []
         worst: tuple[int, int, Fault] | None = None
