@@ -6,7 +6,7 @@ import { useQuickGame } from "../games/quick-game.js";
 import { useRulebook } from "../games/rulebooks.js";
 import { levelName, seatsText } from "../games/words.js";
 import { Loaded } from "../loading/loaded.js";
-import { Markdown, readMarkdown } from "../markdown/render.js";
+import { Markdown, readMarkdown } from "../parts/markdown.js";
 import { Button } from "../parts/button.js";
 import { PageHead } from "../parts/page-head.js";
 import { useBoardPicture } from "../pictures/board-picture.js";
