@@ -1,16 +1,16 @@
 /** Who sits where at a new table. */
 import { html } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
+import { usualLevel } from "../../games/rulebooks.js";
 import { SeatMark } from "../../games/seat-mark.js";
 import { levelName } from "../../games/words.js";
 import { RadioField, SelectField, TextField } from "../../parts/field.js";
-import { levelOf } from "./setup.js";
 
 const KINDS = {
   me: () => ({ kind: "me" }),
   open: () => ({ kind: "open" }),
   invited: () => ({ kind: "invited", player: "" }),
-  bot: (book) => ({ kind: "bot", level: levelOf(book) }),
+  bot: (book) => ({ kind: "bot", level: usualLevel(book) }),
 };
 const MARKS = { me: "player", open: "open", invited: "open", bot: "bot" };
 

@@ -1,6 +1,6 @@
 /** How a new table is set up, as its form holds it and as the API takes it. */
+import { usualLevel } from "../../games/rulebooks.js";
 
-const FIRST_LEVEL = "normal";
 const NOTHING = [undefined, "", "P0D", "PT0S"];
 
 /**
@@ -58,13 +58,8 @@ function seated(seats, index, seat) {
 
 function resized(seats, count, book) {
   const last = seats.at(-1);
-  const more = last?.kind === "bot" ? { kind: "bot", level: levelOf(book) } : { kind: "open" };
+  const more = last?.kind === "bot" ? { kind: "bot", level: usualLevel(book) } : { kind: "open" };
   return Array.from({ length: count }, (_, index) => seats[index] ?? more);
-}
-
-/** The level that a new bot has. */
-export function levelOf(book) {
-  return book.bots.includes(FIRST_LEVEL) ? FIRST_LEVEL : book.bots[0];
 }
 
 /** The body of `POST /v1/games`, without what is added to the dice. Time for people goes with a clock only. */

@@ -7,10 +7,9 @@ import { html, useState } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
 import { useLoad, useSignal } from "../../base/store.js";
 import { Loaded } from "../../loading/loaded.js";
-import { Button } from "../../parts/button.js";
+import { Button, IconButton } from "../../parts/button.js";
 import { CheckField } from "../../parts/field.js";
 import { Form, said, useAction } from "../../parts/form.js";
-import { Icon } from "../../parts/icon.js";
 import { Notice } from "../../parts/notice.js";
 import { toast } from "../../shell/toast.js";
 
@@ -59,8 +58,8 @@ function Hours({ value, problem, onValue }) {
   return html`<fieldset class="field"><legend>${t("mail.digest")}</legend>
     <ul class="hours">${value.map((hour, index) => html`<li key=${index} class="hours-one"><${Hour} value=${hour}
         aria-label=${t("mail.hour", { number: index + 1 })} onValue=${(next) => change(index, next)} />
-      ${value.length > 1 && html`<button class="icon-button" type="button" aria-label=${t("mail.hour.remove", { hour })}
-        onClick=${() => onValue(value.filter((_, at) => at !== index))}><${Icon} name="close" /></button>`}</li>`)}
+      ${value.length > 1 && html`<${IconButton} icon="close" label=${t("mail.hour.remove", { hour })}
+        onClick=${() => onValue(value.filter((_, at) => at !== index))} />`}</li>`)}
       ${value.length < MOST_HOURS && html`<li><button class="text-button" type="button"
         onClick=${() => onValue([...value, MORE.find((hour) => !value.includes(hour))])}>${t("mail.hour.add")}</button></li>`}</ul>
     ${problem && html`<p class="field-problem">${problem}</p>`}</fieldset>`;
