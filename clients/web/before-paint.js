@@ -5,8 +5,9 @@
   const theme = localStorage.getItem("astrolude.theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
 
-  const wanted = [localStorage.getItem("astrolude.language"), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
-  root.lang = wanted.find((tag) => tag === "fr" || tag === "en") ?? "en";
+  const chosen = localStorage.getItem("astrolude.language");
+  const device = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  root.lang = [chosen, ...device].find((tag) => tag === "fr" || tag === "en") ?? "en";
 
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const texts = document.createElement("link");

@@ -20,7 +20,9 @@ addEventListener("storage", ({ key, newValue }) => {
 async function load(area, tongue) {
   const response = await fetch(fileAddress(`texts/${area}-${tongue}.json`));
   if (!response.ok) throw new Error(`no texts ${area} in ${tongue}`);
-  for (const [key, text] of Object.entries(await response.json())) texts.set(key, typeof text === "string" ? bound(text) : boundForms(text));
+  for (const [key, text] of Object.entries(await response.json())) {
+    texts.set(key, typeof text === "string" ? bound(text) : boundForms(text));
+  }
 }
 
 function boundForms(text) {
@@ -32,7 +34,7 @@ function bound(text) {
   return text.replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");
 }
 
-/** Make an area's texts ready, `games/lobby` for example: its file in `texts/` ends in `-fr.json` or `-en.json` and has texts by keys. */
+/** Make an area's texts ready, `games/lobby` for example: `texts/games/lobby-fr.json` or `-en.json`, by keys. */
 export function needTexts(area) {
   if (!areas.has(area)) {
     const loading = load(area, language.value);

@@ -31,7 +31,7 @@ export function useQuickGame() {
 async function quickGame(rulebook) {
   if (!session.value) await enterAsGuest();
   /** @type {import("#api").BotShape[]} */
-  const bots = Array.from({ length: Math.min(...rulebook.seats) - 1 }, () => ({ kind: "bot", level: usualLevel(rulebook) }));
+  const bots = Array(Math.min(...rulebook.seats) - 1).fill({ kind: "bot", level: usualLevel(rulebook) });
   const key = lost.get(rulebook.key) ?? newKey();
   lost.set(rulebook.key, key);
   const game = await announce({ rulebook: rulebook.key, seats: [{ kind: "me" }, ...bots] }, "", { key });

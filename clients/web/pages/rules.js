@@ -40,7 +40,7 @@ function Book({ book }) {
 }
 
 function Contents({ headings }) {
-  const top = headings.filter((heading) => heading.level === 2);
+  const top = headings.filter((heading) => heading.depth === 2);
   return html`<nav class="contents" aria-label=${t("rules.contents")}><details open><summary>${t("rules.contents")}</summary>
     <ol>${top.map((heading) => html`<li key=${heading.id}><a
       href=${`#${heading.id}`}>${heading.text}</a></li>`)}</ol></details></nav>`;

@@ -7,14 +7,15 @@ const SAFE_LINK = /^(https?:|\/|#)/;
 
 /**
  * A text read once: its title, its headings for a list of contents, and its blocks.
- * @returns {{title: string, headings: {id: string, text: string, level: number}[], blocks: object[], numbers: Set<string>}}
+ * @returns {{title: string, headings: {id: string, text: string, depth: number}[], blocks: any[],
+ *   numbers: Set<string>}}
  */
 export function readMarkdown(text) {
   /** @type {any[]} */
   const all = Lexer.lex(text).filter((token) => token.type !== "space");
   const title = all[0]?.type === "heading" && all[0].depth === 1 ? all[0].text : "";
   const blocks = (title ? all.slice(1) : all).map((block, index) => ({ ...block, id: `part-${index}` }));
-  const headings = blocks.filter((block) => block.type === "heading").map(({ id, text: words, depth }) => ({ id, text: words, level: depth }));
+  const headings = blocks.filter((block) => block.type === "heading");
   return { title, headings, blocks, numbers: new Set(numbersOf(blocks)) };
 }
 
@@ -54,15 +55,17 @@ function Block({ block, numbers }) {
 function Item({ item, words, inner }) {
   const [first, ...rest] = item.tokens;
   const number = numberOf(item);
+  const worded = ["text", "paragraph"].includes(first?.type);
   if (number) return html`<li class="rule" id=${number}><a class="rule-number" href=${`#${number}`}>${number}</a>
     <div>${words(first.tokens.slice(1))}${inner(rest)}</div></li>`;
-  return html`<li>${["text", "paragraph"].includes(first?.type) ? words(first.tokens) : inner(first ? [first] : [])}${inner(rest)}</li>`;
+  return html`<li>${worded ? words(first.tokens) : inner(first ? [first] : [])}${inner(rest)}</li>`;
 }
 
 function Table({ block, words }) {
   return html`<div class="table-frame" tabindex="0"><table><thead><tr>${block.header.map((cell) => html`<th
     scope="col">${words(cell.tokens)}</th>`)}</tr></thead>
-    <tbody>${block.rows.map((row) => html`<tr>${row.map((cell) => html`<td>${words(cell.tokens)}</td>`)}</tr>`)}</tbody></table></div>`;
+    <tbody>${block.rows.map((row) => html`<tr>${row.map((cell) => html`<td>${words(cell.tokens)}</td>`)}</tr>`)}</tbody>
+    </table></div>`;
 }
 
 function Words({ tokens, numbers }) {

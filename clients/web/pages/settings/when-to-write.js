@@ -23,7 +23,8 @@ const MORE = ["12:00", "18:00", "20:00", "08:00", "10:00", "14:00", "16:00"];
 /** @param {{idle: boolean}} props whether nothing is written yet, for want of an address */
 export function WhenToWrite({ idle }) {
   const preferences = useLoad((signal) => get(PATH, { signal }), []);
-  return html`<${Loaded} load=${preferences}>${(data) => html`<${Preferences} preferences=${data} idle=${idle} onSaved=${preferences.setData} />`}</${Loaded}>`;
+  return html`<${Loaded} load=${preferences}>${(data) => html`<${Preferences} preferences=${data} idle=${idle}
+    onSaved=${preferences.setData} />`}</${Loaded}>`;
 }
 
 function Preferences({ preferences, idle, onSaved }) {
