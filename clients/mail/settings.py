@@ -204,14 +204,14 @@ def _split(url: str) -> SplitResult:
 
 def _server(url: str) -> Server:
     parts = _split(url)
-    wish: dict[str, Any] = {"starttls=required": True, "starttls=no": False, "": None}
-    if parts.query not in wish:
+    starttls: dict[str, Any] = {"starttls=required": True, "starttls=no": False, "": None}
+    if parts.query not in starttls:
         raise SettingError("ASTROLUDE_MAIL_SMTP: after the `?` may stand starttls=required or starttls=no")
     return Server(
         host=parts.hostname or "",
         port=parts.port or PORTS[parts.scheme],
         tls=parts.scheme == "smtps",
-        starttls=True if parts.username and not parts.query else wish[parts.query],
+        starttls=True if parts.username and not parts.query else starttls[parts.query],
         user=unquote(parts.username or ""),
         password=unquote(parts.password or ""),
     )
