@@ -17,10 +17,10 @@ help: ## Explain the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo "Settings are environment variables, listed in docs/settings.md: ASTROLUDE_PORT=9000 make run"
 
-run: venv ## Start the service and all it needs, print its address, stop with Ctrl-C; data lie under ./var
+run: venv ## Start the service and all it needs, and print its address; Ctrl-C stops it; data is kept under ./var
 	@exec $(BIN)/python -m workers.processes.run
 
-demo: venv ## Play a whole game among bots on the running service, and tell it here
+demo: venv ## Play a whole game among bots on the running service, and show it here
 	@exec $(BIN)/astrolude demo
 
 # What tests need beside Python: only for those that are asked for, or for a folder above them.
@@ -34,7 +34,7 @@ test: venv-dev $(call needs,$(IN_A_BROWSER),chromium) $(call needs,$(BY_MAIL),ma
 quick: venv-dev ## Ask a sample of the tests of rules, log and API, without a browser and a mail server
 	@$(BIN)/python -m pytest -q -n $(PROCESSES) --dist worksteal --quick tests/house tests/rules tests/log tests/api
 
-check: venv-dev build/api.d.ts ## Look for faults without running: ruff, mypy (strict), import-linter; of the client tsc and eslint
+check: venv-dev build/api.d.ts ## Check without running: ruff, mypy (strict), import-linter; tsc and eslint for the client
 	@status=0; for tool in "$(BIN)/ruff check ." "$(BIN)/ruff format --check ." $(BIN)/mypy $(BIN)/lint-imports \
 		"deploy/node.sh tsc" "deploy/node.sh eslint ." "deploy/bundle.sh --check" "deploy/pin-images.sh --check"; do \
 		echo "== $$tool"; $$tool || status=1; \
@@ -43,7 +43,7 @@ check: venv-dev build/api.d.ts ## Look for faults without running: ruff, mypy (s
 build/api.d.ts: openapi.yaml package-lock.json | venv-dev
 	@deploy/node.sh openapi-typescript openapi.yaml --output $@ --root-types --root-types-no-schema-prefix >/dev/null
 
-format: venv-dev ## Bring the code into shape with ruff
+format: venv-dev ## Format the code with ruff
 	@$(BIN)/ruff check --fix-only .
 	@$(BIN)/ruff format .
 

@@ -1,4 +1,4 @@
-"""Who can have given a command: the log names somebody with every event, and that has to fit the game."""
+"""Who may have issued a command: the log names somebody with every event, and that has to fit the game."""
 
 from games.core.lifecycle import commands
 from games.core.lifecycle.command_from_events import Order
@@ -20,7 +20,7 @@ _OF_THE_CREATOR = (commands.SitBot, commands.Invite, commands.Start, commands.Ab
 
 
 def may_have(game: Game, command: Order, by: str) -> bool:
-    """Whether `by`, as an entry names it, can have given this command to the game as it stands."""
+    """Whether `by`, as an entry names it, may have issued this command in the current game."""
     if by == OPERATOR:
         return True
     if isinstance(command, commands.TimeOut):

@@ -24,7 +24,7 @@ SHARED: Final = frozenset(type_name(fact) for fact in LIFECYCLE)
 
 
 class Differs(Exception):
-    """What was recorded at `version` is not what comes out; `check` says whose fault that is."""
+    """What was recorded at `version` is not what comes out; `check` says which check fails."""
 
     def __init__(self, check: Literal["dice", "rules", "clocks"], version: int, reason: str) -> None:
         super().__init__(reason)
@@ -58,7 +58,7 @@ class _CountingDice(Dice):
 
 
 class _Replay(Game):
-    """A game that is decided again; `thrown` are the versions whose making was random."""
+    """A game that is decided again; `thrown` are the versions that were made with dice."""
 
     __slots__ = ("thrown",)
 
@@ -77,8 +77,8 @@ def redecided(
 ) -> Iterator[Redecided]:
     """Decide every command of a log again under `book`. Raises Differs for the first version that differs.
 
-    `stored` are the public parts as bytes, to be compared as they are; None is for an entry that was lifted: of it the
-    data is compared.
+    `stored` are the public parts as bytes, to be compared as they are; None stands for an entry that was upcast: its
+    data is compared instead.
     """
     game = _Replay(book)
     for batch in _batches(entries):
@@ -121,7 +121,7 @@ def _command(book: Rulebook[Any, Any], batch: Sequence[Entry]) -> Order:
 
 
 def _recall(game: _Replay, batch: Sequence[Entry]) -> Sequence[str]:
-    """Let the rules take from the record what came from outside of them; what cannot be read differs later."""
+    """Let the rules take outside input from the record; whatever cannot be read will differ later."""
     if game.book.recall is None or game.state is None:
         return ()
     recorded = []

@@ -1,4 +1,4 @@
-"""A game as JSON, for one pair of eyes; pure: what is not in the arguments is not in the answer."""
+"""A game as JSON, for one viewer; pure: what is not in the arguments is not in the answer."""
 
 from typing import Any
 
@@ -62,7 +62,7 @@ def awaiting_json(game: Game) -> list[Json]:
 
 
 def result_json(game: Game) -> Json | None:
-    """The final standings, by rank; nothing before the end and for a game called off."""
+    """The final standings, by rank; nothing before the end or for a game that was called off."""
     if game.status != "finished":
         return None
     ranked = sorted(game.standings, key=lambda standing: (standing.rank, standing.seat))

@@ -16,7 +16,7 @@ from service.times import rfc3339
 
 
 def decision_json(game: Game, decision: Decision | None, language: str) -> Json:
-    """The caller's decision with its forms; nothing to choose when nothing is awaited of the seat."""
+    """The caller's decision with its forms; nothing to choose when it is not the seat's turn."""
     if decision is None:
         return {"decision": None, "forms": [], "default": None}
     return {
@@ -32,7 +32,7 @@ def decision_json(game: Game, decision: Decision | None, language: str) -> Json:
 
 
 def forms_json(game: Game, seat: int, language: str) -> list[Json]:
-    """The forms of an awaited seat."""
+    """The forms of a seat that has to move."""
     words = game.book.texts.words(language)
     return [_form_json(form, words) for form in game.forms(seat)]
 

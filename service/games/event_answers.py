@@ -1,4 +1,4 @@
-"""Events as JSON, for one pair of eyes: what happened, told in words, and what is needed to check the chain."""
+"""Events as JSON, for one viewer: what happened, as a sentence, and what is needed to check the chain."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -15,7 +15,7 @@ from service.times import rfc3339
 
 
 class Reader(msgspec.Struct, frozen=True):
-    """For whom events are told: the seat (or a spectator), the language, the names; `opened` once the game is over."""
+    """For whom events are: the seat (or a spectator), the language, the names; `opened` once the game is over."""
 
     viewer: Viewer
     language: str
@@ -26,7 +26,7 @@ class Reader(msgspec.Struct, frozen=True):
 
 
 def reader(game: Game, viewer: Viewer, language: str, names: Names) -> Reader:
-    """Somebody who reads the events of a game as it stands."""
+    """Somebody who reads the events of the current game."""
     return Reader(viewer, language, names, seat_names(game, names), game, game.over)
 
 

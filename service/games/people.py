@@ -25,7 +25,7 @@ def players_of(game: Game) -> set[str]:
 
 
 def players_in(entries: Iterable[Entry]) -> set[str]:
-    """The ids of everybody whom events name, also of those who have left their game."""
+    """The ids of everybody whom events name, including those who have left their game."""
     ids: set[str] = set()
     for entry in entries:
         kind, _, player = entry.by.partition(":")
@@ -38,7 +38,7 @@ def players_in(entries: Iterable[Entry]) -> set[str]:
 
 
 def player_json(player: str | None, names: Names) -> Json | None:
-    """A player with the name of today; the name is null when the account is gone."""
+    """A player with their current name; the name is null when the account is gone."""
     return None if player is None else {"id": player, "name": names.get(player)}
 
 

@@ -56,7 +56,7 @@ class Talk:
 
         Raises KeyReused when the idempotency key came with another request.
         """
-        call(self._redis, "SADD", TALKED + message.player, game)  # first: what is not noted would not be erased
+        call(self._redis, "SADD", TALKED + message.player, game)  # first, because what is not noted would not be erased
         shard = keys.shard_of(game, self._shards)
         notice = _encode(Notice(game, 0, 0, []))
         wanted: list[Any] = [_encode(message), message.player, notice]

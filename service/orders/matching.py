@@ -1,4 +1,4 @@
-"""Finds the command that a seat's standing orders want now. Pure: looks at what the seat sees and may do only."""
+"""Finds the command that a seat's standing orders want now. Pure: looks only at what the seat sees and may do."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -74,7 +74,7 @@ def _command(order: Order, seat: Seat, decision: str, forms: Sequence[Form]) -> 
 
 
 def _moves(wish: Json, forms: Sequence[Form]) -> Iterator[Json]:
-    """The legal moves that a wish stands for, one of each form at most."""
+    """The legal moves that an order's move stands for, one of each form at most."""
     for form in forms:
         if form.type == wish.get("type"):
             move = _filled(wish, form)

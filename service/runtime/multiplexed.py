@@ -22,7 +22,7 @@ from redis.retry import Retry
 
 CHUNK = 65536
 SHAPES: dict[str, Callable[[Any], Any]] = {"XRANGE": parse_stream_list, "XREVRANGE": parse_stream_list}
-"""The answers that redis-py gives another shape than the protocol has."""
+"""The answers to which redis-py gives a different shape from the protocol's."""
 
 
 class Multiplexed:
@@ -52,13 +52,13 @@ class Multiplexed:
         made = _Link(self._connection(), self._seconds)
         if self._link is None or self._link.broken:
             self._link = made
-        else:  # another greenlet was faster: a connection that is not needed would stay open for ever
+        else:  # another greenlet was faster: an unneeded connection would stay open for ever
             made.close()
         return self._link
 
 
 class _Link:
-    """A connection with what was sent and is not answered yet."""
+    """A connection with the commands that were sent and not answered yet."""
 
     def __init__(self, connection: Any, seconds: float) -> None:
         self.broken = False

@@ -1,4 +1,4 @@
-"""What an account is told, as it comes: what waits for it, then every notice; pages, waits and endless streams."""
+"""An account's notices as they come: what waits for it, then every notice; pages, waits and endless streams."""
 
 from collections.abc import Iterator
 from time import monotonic
@@ -22,7 +22,7 @@ _encode = msgspec.json.Encoder().encode
 class Page(Struct, frozen=True):
     """Some notices and the position after them.
 
-    With `snapshot` they are no notices of the stream but all that waits: what was remembered before is void.
+    With `snapshot` they are not from the stream but everything that waits: what was remembered before is void.
     """
 
     items: list[Json]
@@ -32,14 +32,14 @@ class Page(Struct, frozen=True):
 
 
 class AccountReader(Struct, frozen=True):
-    """Whoever reads what an account is told."""
+    """A reader of an account's notices."""
 
     notices: Notices
     inbox: Inbox
     account: str
 
     def page(self, after: str | None, limit: int) -> Page:
-        """The next notices after a position; without one, or when some after it may be gone, all that waits now.
+        """The next notices after a position; without one, or when some may be gone, everything that waits now.
 
         Raises Unavailable and errors of Redis.
         """
@@ -51,7 +51,7 @@ class AccountReader(Struct, frozen=True):
         return Page(items, items[-1]["id"] if items else str(after), more=len(kept) > limit)
 
     def _snapshot(self) -> Page:
-        end = self.notices.end(self.account)  # first: what comes meanwhile is told twice rather than not at all
+        end = self.notices.end(self.account)  # first: what comes meanwhile comes twice rather than not at all
         rows = self.inbox.of(self.account)
         return Page([notice_json(waiting(row)) for row in rows], end, snapshot=True)
 
@@ -79,7 +79,7 @@ class AccountReader(Struct, frozen=True):
 
 
 def waiting(row: InboxRow) -> Notice:
-    """What waits for a player, as the notice that told of it."""
+    """What waits for a player, as the notice that announced it."""
     return Notice(
         kind="awaited" if row.kind == "move" else "invited",
         reference="",

@@ -1,4 +1,4 @@
-"""Whoever speaks French reads French: no page shows a word of the English texts, nor the other way round."""
+"""French readers see only French: no page shows a word of the English texts, nor the other way round."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Notices of the device: the system shows what the reader asked for, from wherever in the client it is."""
+"""Browser notifications: the system shows what the reader asked for, on every page of the client."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""Letters under anything that may happen, in any order: what was promised of them holds throughout."""
+"""Letters under anything that may happen, in any order: their promises always hold."""
 
 from collections import Counter
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a gateway gets: looked at again when it is claimed, and what it needs to send it."""
+"""What a gateway gets: letters checked again when they are claimed, with all that sending needs."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""A notice leads to one letter at most: told again, by others, after deaths of workers and the loss of a store."""
+"""A notice leads to one letter at most: even if it is repeated, after deaths of workers and the loss of a store."""
 
 import random
 from concurrent.futures import ThreadPoolExecutor

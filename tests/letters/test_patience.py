@@ -1,4 +1,4 @@
-"""Letters that wait a little, for standing orders or bots may make them needless; and gateways that were too slow."""
+"""Letters that wait, because standing orders or bots may make them needless; and gateways that were too slow."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""One mail where one is enough: answers that ask for what is next, digests, threads."""
+"""One mail where one is enough: answers that ask for the next move, digests, threads."""
 
 from games.core.lifecycle import commands
 from service.mail.letters import settling

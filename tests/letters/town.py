@@ -1,4 +1,4 @@
-"""A world with accounts and addresses: who lives there, and what the gateway would find."""
+"""A small world of accounts and addresses, and what the gateway would find there."""
 
 import random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Games that end as only their rulebook lets them end, found by trying seeds; small ones, for they are kept."""
+"""Games that end as only their rulebook lets them end, found by trying seeds; small ones, because they are kept."""
 
 import random
 from collections.abc import Callable, Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Bots: one job plays all bots of a game for as long as one is awaited, through the same command as everybody."""
+"""Bots: one job plays all bots of a game as long as one has to move, by the same command as everybody."""
 
 import os
 import random
@@ -28,7 +28,7 @@ BUDGET_SECONDS: Final = 1.0
 """How long one job plays at most."""
 
 SLICE_SECONDS: Final = 0.2
-"""How long it plays before the bots of others have their turn, if any wait."""
+"""How long it plays before other owners' bots have their turn, if any wait."""
 
 PUT_OFF_SECONDS: Final = 600
 """How long bots are left alone, at most, that play for nobody on an account without log bytes."""
@@ -39,7 +39,7 @@ _log = structlog.get_logger()
 
 
 def play(game: str | None = None) -> None:
-    """The RQ job: answer for the bots of the game whose turn it is until none is awaited or the time is up.
+    """The RQ job: answer for the bots of the game whose turn it is until none has to move or the time is up.
 
     Jobs that an older release enqueued name their `game`.
     """
@@ -50,7 +50,7 @@ def play(game: str | None = None) -> None:
 
 
 class Session:
-    """A job's stay with one game."""
+    """A job's work on one game."""
 
     def __init__(self, context: WorkerContext, game: str, owner: str = "") -> None:
         self._context = context
@@ -60,7 +60,7 @@ class Session:
         self._slice = time.monotonic() + SLICE_SECONDS
 
     def play(self, budget: float = BUDGET_SECONDS) -> None:
-        """Answer as long as bots are awaited, then let go; after `budget` seconds queue up again."""
+        """Answer as long as bots have to move, then let go; after `budget` seconds queue up again."""
         until = time.monotonic() + budget
         try:
             self._play_until(until)
@@ -117,7 +117,7 @@ class Session:
 
 
 def awaited_bot(game: Game) -> Seat | None:
-    """The seat of the bot that has been awaited longest."""
+    """The seat of the bot that has had to move for longest."""
     seats = [seat for seat in game.decisions if game.chairs[seat].bot is not None]
     return min(seats, key=lambda seat: (game.decisions[seat].opened, seat), default=None)
 
@@ -142,7 +142,7 @@ def _always(command: Play) -> Choose:
 
 
 def _proposals(context: WorkerContext, live: Live, seat: Seat) -> Iterator[Json]:
-    """What the policy wants, and if that is refused the move that the clock would play."""
+    """The policy's move or, if that is refused, the move that the clock would play."""
     yield choose(context, live, seat)
     yield move_json(live.game.book.default_move(live.game.state, seat))
 
@@ -162,7 +162,7 @@ def choose(context: WorkerContext, live: Live, seat: Seat) -> Json:
 
 
 def mind_of(context: WorkerContext, live: Live, seat: Seat) -> Mind[Any]:
-    """All that a bot on this seat has to think with."""
+    """Everything that a bot on this seat knows."""
     history = History(lambda: context.wiring.log.read(live.id, 0, live.version), seat)
     view = live.game.view(seat)
     if view is None:

@@ -1,4 +1,4 @@
-"""Deadlines: plays the default move for whoever let time run out, decided against the log like any move."""
+"""Deadlines: plays the default move for seats whose time has run out, decided on the log like any move."""
 
 import structlog
 

@@ -1,4 +1,4 @@
-"""What a request costs the stores, and what happens while they are away."""
+"""What a request costs the stores, and what happens while they are down."""
 
 import json
 import random

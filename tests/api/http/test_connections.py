@@ -1,4 +1,4 @@
-"""What a client may hold of the service: nobody keeps it busy with requests without an end, or with connections."""
+"""What a client may take up: nobody keeps the service busy with endless requests, or with connections."""
 
 import json
 import socket

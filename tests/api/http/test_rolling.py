@@ -1,4 +1,4 @@
-"""New processes take over from old ones, and a service that ends does so in good order: nobody's request is lost."""
+"""New processes take over from old ones, and a service ends in good order: no request is lost."""
 
 import signal
 import socket

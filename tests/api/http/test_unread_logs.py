@@ -1,4 +1,4 @@
-"""A log that nobody reads: requests are answered all the same, and what failed is found in a file."""
+"""A log that nobody reads: requests are still answered, and failures are found in a file."""
 
 import os
 import subprocess

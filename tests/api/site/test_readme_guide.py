@@ -1,4 +1,4 @@
-"""The shell blocks of README and guide, run as they stand against a whole service with its workers."""
+"""The shell blocks of README and guide, run as they are against a whole service with its workers."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Streams that a process of their own tells: the same as ever, and the web process has its connection back."""
+"""Streams that a separate process serves: the same as ever, and the web process is free of the connection."""
 
 import json
 import signal

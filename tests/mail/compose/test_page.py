@@ -1,4 +1,4 @@
-"""Pages in both forms, whatever stands on them, and the words of both languages."""
+"""Pages in both forms, whatever their content, and the words of both languages."""
 
 import re
 import string

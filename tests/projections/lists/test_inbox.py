@@ -1,4 +1,4 @@
-"""The inbox: all that waits for a player, and nothing else, the most urgent first."""
+"""The inbox: everything that waits for a player, and nothing else, the most urgent first."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Ratings: of people, in the order in which games ended, whatever the order in which results become known."""
+"""Ratings: of people, in the order in which games ended, whatever the order in which results arrive."""
 
 import itertools
 import random

@@ -1,4 +1,4 @@
-"""What the work store lost comes back from the feed or, when nothing is left to go on from, from the logs."""
+"""What the work store lost comes back from the feed or, when there is no position left, from the logs."""
 
 import random
 from typing import Any

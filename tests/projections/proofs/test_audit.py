@@ -1,4 +1,4 @@
-"""The audit of sound logs: everything holds, whatever happened in the game and however far it is."""
+"""The audit of sound logs: everything holds, whatever happened in the game and however far it has come."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What standing orders want: conditions on what the seat sees, moves from what is on offer."""
+"""What standing orders do: conditions on what the seat sees, moves from what is on offer."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Deadlines, the default moves of those who miss them, and the bot that takes over and gives back."""
+"""Deadlines, the default moves of those who miss them, and the bot that takes over and hands back."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Destiny: characters, their arrival and continuing powers, their stacks and points (RULES.md, part D)."""
+"""Destiny: characters, their arrival and continuous powers, their stacks and points (RULES.md, part D)."""
 
 import pytest
 

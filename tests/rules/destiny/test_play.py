@@ -1,4 +1,4 @@
-"""Destiny: scores, default moves, who leaves, and the order of refusals (RULES.md, parts E and G)."""
+"""Destiny: scores, default moves, leaving players, and the order of refusals (RULES.md, parts E and G)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Elimination, victory, ranking and the limit (RULES.md, part J)."""
+"""Elimination, victory, ranking and the limit (RULES.md, part I)."""
 
 import pytest
 

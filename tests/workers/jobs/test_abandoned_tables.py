@@ -1,4 +1,4 @@
-"""Open games at which nothing happens any more are called off by the sweeper, and nobody else's are."""
+"""Open games where nothing happens any more are called off by the sweeper, and no others are."""
 
 import pytest
 from msgspec import structs

@@ -1,4 +1,4 @@
-"""Deadlines: the clock plays for who is late, a bot for who stays away, and of move and time-out exactly one wins."""
+"""Deadlines: the clock plays for late players, a bot for absent ones, and of move and time-out exactly one wins."""
 
 import random
 import threading

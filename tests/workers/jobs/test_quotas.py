@@ -1,4 +1,4 @@
-"""Quotas: one account, or one network, cannot take all the room; and whoever has ended a game has its room again."""
+"""Quotas: one account, or one network, cannot take all the room; and ending a game frees its room."""
 
 import secrets
 from collections import Counter

@@ -1,4 +1,4 @@
-"""A log store that lost its end, by a restored backup or a late replica: everybody agrees again by themselves."""
+"""A log store that lost its end, by a restored backup or a late replica: all processes agree again by themselves."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""The dispatcher: jobs follow from events, once, at once, and whoever dies."""
+"""The dispatcher: jobs follow from events, once, at once, whatever process dies."""
 
 import random
 import threading

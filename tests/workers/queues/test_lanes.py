@@ -1,4 +1,4 @@
-"""The bots' queue: owners take turns, whoever has somebody waiting goes first, and nothing is lost."""
+"""The bots' queue: owners take turns, games that people wait for go first, and nothing is lost."""
 
 import time
 
