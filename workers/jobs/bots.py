@@ -12,8 +12,8 @@ from events.errors import BrokenLog, LogError, NoSuchLog, Unavailable
 from games.core.errors import IllegalMove
 from games.core.facts import Seat
 from games.core.forms import accepted, sample_move
-from games.core.lifecycle.commands import Play
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.playing import Play
 from games.core.rulebook import Json, Mind, move_json
 from projections.games import Live
 from projections.timeline import History

@@ -11,7 +11,8 @@ import pytest
 from redis import Redis
 
 from events.envelope import Entry
-from games.core.lifecycle import commands
+from games.core.lifecycle.reseeding import Reseed
+from games.core.lifecycle.seating import Sit, SitBot
 from projections.lists.rebuild import dump, rebuild
 from projections.proofs.archive import write_archive
 from projections.proofs.audit import audit_log
@@ -301,7 +302,7 @@ def test_without_read_models_every_game_is_made_safe(world: World, store: Store)
 
 def test_only_the_operator_reseeds_and_once_an_epoch(world: World) -> None:
     game = world.create(people("ada", "bob", "cy"))
-    world.do(game, commands.Reseed("e" * 16, "0" * 32), by="player:ada")
+    world.do(game, Reseed("e" * 16, "0" * 32), by="player:ada")
     assert not audit_log(world.context.wiring.log, game).sound
     other = world.create(people("ada", "bob", "cy"))
     for _ in range(2):
@@ -323,7 +324,7 @@ def test_a_dispatcher_at_work_notices_a_rewind_under_its_hands(
     }
     crew = Crew(environ, tmp_path)
     world.commands = world.context.wiring.commands
-    plan = (commands.Sit(0, "ada"), commands.SitBot(1, "random"), commands.SitBot(2, "random"))
+    plan = (Sit(0, "ada"), SitBot(1, "random"), SitBot(2, "random"))
     game = world.create(plan)
     try:
         crew.start("dispatcher", "bots", "sweeper")
