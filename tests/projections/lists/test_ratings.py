@@ -10,9 +10,9 @@ from redis import Redis
 from games.core.clock import NoClock
 from games.core.lifecycle.substitution import Resign
 from projections.lists.ratings import Ratings
-from projections.lists.rebuild import dump
 from projections.lists.results import PROVISIONAL_GAMES, BadPlace, RatingRow, Results
 from projections.lists.rows import GameRow, SeatRow
+from tests.projections.dumps import dump
 from tests.projections.world import RULEBOOK, World, people
 
 

@@ -10,8 +10,9 @@ from games.core.lifecycle.ending import Abort
 from projections.lists import keys
 from projections.lists.position import Position
 from projections.lists.read_models import Behind, ReadModels
-from projections.lists.rebuild import RebuildGoesOn, dump, rebuild
+from projections.lists.rebuild import RebuildGoesOn, rebuild
 from projections.lists.rows import row_of
+from tests.projections.dumps import dump
 from tests.projections.world import World, people, random_game, random_step
 
 GAMES = 20

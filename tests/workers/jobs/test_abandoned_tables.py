@@ -7,11 +7,12 @@ from redis import Redis
 from games.core.clock import DAY
 from games.core.lifecycle.ending import Abort
 from games.core.lifecycle.seating import Invite, Leave, Sit
-from projections.lists.rebuild import dump, rebuild
+from projections.lists.rebuild import rebuild
 from projections.proofs.audit import audit
 from service.games.commands import Commands
 from service.times import milliseconds
 from tests.log.samples import log_key
+from tests.projections.dumps import dump
 from tests.projections.world import World, people
 from workers.context import WorkerContext
 from workers.jobs.abandoned_tables import call_off_abandoned

@@ -13,7 +13,7 @@ from redis import Redis
 from events.envelope import Entry
 from games.core.lifecycle.reseeding import Reseed
 from games.core.lifecycle.seating import Sit, SitBot
-from projections.lists.rebuild import dump, rebuild
+from projections.lists.rebuild import rebuild
 from projections.proofs.archive import write_archive
 from projections.proofs.audit import audit_log
 from service.streams.event_stream import EventReader
@@ -22,6 +22,7 @@ from service.webhooks.deliveries import KEPT, Delivery
 from service.webhooks.webhooks import Webhook
 from tests.clients.verifying import NODE, failed, reports
 from tests.patience import eventually
+from tests.projections.dumps import dump
 from tests.projections.world import World, people
 from tests.stores import Store
 from tests.workers.crew import Crew

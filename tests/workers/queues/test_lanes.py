@@ -191,9 +191,10 @@ def test_lost_jobs_are_enqueued_again_for_all_who_wait(world: World, monkeypatch
     assert world.context.queues.length(BOTS) == len(games)
 
 
-def test_a_job_of_an_older_release_plays_its_game(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_job_plays_the_game_whose_turn_it_is(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("workers.jobs.bots.worker_context", lambda: world.context)
     game = world.create(bots(3))
-    play(game)
+    world.dispatch()
+    play()
     play()  # nobody waits
     assert world.game(game).version > 10
