@@ -13,9 +13,9 @@ from msgspec import Struct, structs
 from redis import Redis
 
 from events.client import call
+from events.lua import Script
 from games.core.clock import Millis
 from service.notices.notices import Kind
-from service.runtime.lua import Script
 
 _ADD_DELIVERY: Final = Script(__file__, "add_delivery")
 _REPEAT_DELIVERY: Final = Script(__file__, "repeat_delivery")
