@@ -94,6 +94,15 @@ def server(url: str, **options: Any) -> Redis:
     return redis
 
 
+def within(url: str, seconds: float, repeats: int = 0, **options: Any) -> Redis:
+    """A client of one server, as `server` makes it, whose connecting and whose answers may take so many seconds each.
+
+    A command that fails for want of a connection is sent again so many times. `options` go before all that.
+    """
+    usual = {"retry": Retry(NoBackoff(), repeats), "socket_timeout": seconds, "socket_connect_timeout": seconds}
+    return server(url, **(usual | options))
+
+
 def call(redis: Executes, *command: Any, **options: Any) -> Any:
     """The server's answer to `command`. Raises Unavailable when there is none, or when it cannot be relied on.
 

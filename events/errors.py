@@ -38,10 +38,6 @@ class Conflict(LogError):
         self.expected = expected
         self.entries = entries
 
-    def caused_by(self, cause: str) -> list[Entry]:
-        """The unknown entries that the command `cause` wrote: not empty when an earlier try did succeed."""
-        return [entry for entry in self.entries if entry.cause == cause]
-
 
 class Forked(Conflict):
     """The writer's copy does not match the log (another head, or too long): drop it and load again."""

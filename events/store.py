@@ -1,12 +1,10 @@
 """The store of all logs: append, read, and nothing else. The only writer of Redis that games have."""
 
 from collections.abc import Iterator, Sequence
-from hashlib import sha1
-from pathlib import Path
 from typing import Any
 
 import msgspec
-from redis.exceptions import NoScriptError, ResponseError
+from redis.exceptions import ResponseError
 
 from events import keys
 from events.chain import genesis, link
@@ -15,14 +13,14 @@ from events.codec import digest, read_public, seal, unseal
 from events.envelope import Appended, Draft, Ended, Entry, Head, Idempotency, Raw, Record
 from events.epoch import Epoch
 from events.errors import BrokenLog, Conflict, Forked, NoSuchLog, Repeated, WrongStore
+from events.lua import Script
 from events.notice import Notice
 from events.upcast import Upcasters
 
 FORMAT = 1
 SHARDS = 16
-SCRIPT = Path(__file__).with_name("append.lua").read_bytes()
-SCRIPT_SHA = sha1(SCRIPT, usedforsecurity=False).hexdigest()
 FIELDS = {b"d", b"s", b"h"}
+_APPEND = Script(__file__, "append")
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 _decode_record = msgspec.json.Decoder(Record).decode
@@ -150,9 +148,7 @@ class LogStore:
 
     def _run(self, game: str, names: list[str], arguments: list[Any]) -> Any:
         try:
-            return call(self.redis, "EVALSHA", SCRIPT_SHA, len(names), *names, *arguments)
-        except NoScriptError:
-            return self._ask(game, arguments[0], "EVAL", SCRIPT, len(names), *names, *arguments)
+            return _APPEND.run(self.redis, names, arguments)
         except ResponseError as error:
             raise BrokenLog(game, arguments[0], f"the server says {error}") from error
 

@@ -5,8 +5,6 @@ from functools import cached_property
 
 from gevent.monkey import is_module_patched
 from redis import Redis
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
 from events import client
 from events.feed import Feed
@@ -69,13 +67,9 @@ class Wiring:
     @cached_property
     def work(self) -> Redis:
         """Queues, read models, limits: what can be rebuilt from the logs."""
-        return client.server(
-            self.settings.work_redis_url,
-            socket_timeout=self.settings.store_seconds,
-            socket_connect_timeout=self.settings.store_seconds,
-            retry=Retry(NoBackoff(), 1),  # once, for a connection that the server has closed meanwhile
-            max_connections=client.CONNECTIONS,
-        )
+        repeats = 1  # for a connection that the server has closed meanwhile
+        url, seconds = self.settings.work_redis_url, self.settings.store_seconds
+        return client.within(url, seconds, repeats, max_connections=client.CONNECTIONS)
 
     @cached_property
     def log(self) -> LogStore:

@@ -5,10 +5,8 @@ from functools import cache, cached_property
 
 import structlog
 from redis import Redis
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
-from events.client import server
+from events.client import within
 from events.feed import Feed
 from projections.lists.position import Position
 from projections.lists.ratings import Ratings
@@ -31,12 +29,7 @@ class WorkerContext:
     @cached_property
     def work(self) -> Redis:
         """The work store. Nothing is retried by the client: each loop knows best how to go on."""
-        return server(
-            self.wiring.settings.work_redis_url,
-            retry=Retry(NoBackoff(), 0),
-            socket_timeout=self.wiring.settings.store_seconds,
-            socket_connect_timeout=self.wiring.settings.store_seconds,
-        )
+        return within(self.wiring.settings.work_redis_url, self.wiring.settings.store_seconds)
 
     @cached_property
     def feed(self) -> Feed:

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from redis import Redis
@@ -90,16 +90,3 @@ def _drop(work: Redis) -> None:
     names = (name for name in work.scan_iter(f"{keys.PREFIX}*", 1000) if name != keys.REBUILDING.encode())
     while some := list(islice(names, 1000)):
         work.unlink(*some)
-
-
-def dump(work: Redis) -> dict[str, Any]:
-    """All that the read models hold, but not the position: two dumps are equal when the read models are."""
-    own = {keys.AT, keys.REBUILDING}
-    names = sorted(name.decode() for name in work.scan_iter(f"{keys.PREFIX}*", 1000))
-    return {name: _content(work, name) for name in names if name not in own}
-
-
-def _content(work: Any, name: str) -> Any:
-    if work.type(name) == b"zset":
-        return work.zrange(name, 0, -1, withscores=True)
-    return work.hgetall(name)

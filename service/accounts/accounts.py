@@ -11,9 +11,9 @@ import msgspec
 from msgspec import Struct
 
 from events.client import Client, call
+from events.lua import Script
 from service.accounts.bot_profile import BotProfile
 from service.accounts.names import folded
-from service.runtime.lua import Script
 
 _CHANGE_ACCOUNT: Final = Script(__file__, "change_account")
 _SETTLE_ACCOUNT: Final = Script(__file__, "settle_account")

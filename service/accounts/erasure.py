@@ -6,9 +6,12 @@ from typing import Final
 
 from events.errors import BrokenLog, NoSuchLog
 from games.core.errors import IllegalMove
-from games.core.lifecycle.commands import Abort, Command, Leave, Resign
+from games.core.lifecycle.contract import Command
+from games.core.lifecycle.ending import Abort
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.seating import Leave
 from games.core.lifecycle.state import Status
+from games.core.lifecycle.substitution import Resign
 from projections.lists.lobby import Filters
 from projections.lists.rows import GameRow
 from service.games.access import Eyes, NotAllowed

@@ -16,11 +16,11 @@ from msgspec import Struct
 
 from events.client import Client, call
 from events.envelope import Idempotency
+from events.lua import Script
 from service.accounts.accounts import ACCOUNT, GUESTS, NAME, ONCE, TOKEN, TOKENS, Account, NameTaken, NoAccount, pairs
 from service.accounts.names import folded
 from service.games.commands import KeyReused
 from service.ids import new_id
-from service.runtime.lua import Script
 from service.times import milliseconds
 
 _AUTHENTICATE: Final = Script(__file__, "authenticate")

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from games.core.facts import Seat, Viewer
 from games.core.lifecycle.chairs import Decision
-from games.core.lifecycle.commands import Command
+from games.core.lifecycle.contract import Command
 from games.core.lifecycle.game import Game
 
 PLAYER = "player:"

@@ -13,11 +13,12 @@ from events.store import LogStore
 from games.core.catalogue import rulebooks
 from games.core.errors import IllegalMove
 from games.core.lifecycle import decider
-from games.core.lifecycle.commands import Create, Reseed
+from games.core.lifecycle.contract import OPERATOR
+from games.core.lifecycle.creating import Create
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.reseeding import Reseed
 from projections.codec import drafts_of
 from projections.games import Games, Live, Step
-from projections.proofs.authors import OPERATOR
 from service.games.access import Choose, NotAllowed, eyes_of_author
 from service.ids import new_id
 from service.runtime.metrics import CONFLICTS

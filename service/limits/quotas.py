@@ -14,9 +14,9 @@ from msgspec import Struct
 from redis import Redis
 
 from events.client import call
+from events.lua import Script
 from games.core.clock import Millis
 from projections.lists import keys
-from service.runtime.lua import Script
 from service.times import milliseconds
 
 _RESERVE_GAME: Final = Script(__file__, "reserve_game")

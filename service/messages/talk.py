@@ -8,11 +8,11 @@ from msgspec import Struct
 from events import keys
 from events.client import Client, call
 from events.envelope import Idempotency
+from events.lua import Script
 from events.notice import Notice
 from games.core.facts import Seat
 from service.accounts.accounts import PREFIX
 from service.games.commands import KeyReused
-from service.runtime.lua import Script
 
 _SAY: Final = Script(__file__, "say")
 

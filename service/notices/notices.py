@@ -12,9 +12,9 @@ from msgspec import Struct
 from redis import Redis
 
 from events.client import Client, call
+from events.lua import Script
 from games.core.clock import Millis
 from games.core.facts import Seat
-from service.runtime.lua import Script
 
 _NOTICE: Final = Script(__file__, "notice")
 

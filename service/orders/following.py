@@ -9,7 +9,7 @@ from events.envelope import Entry
 from games.core.clock import Millis
 from games.core.errors import IllegalMove
 from games.core.facts import Seat
-from games.core.lifecycle.commands import Command
+from games.core.lifecycle.contract import Command
 from games.core.lifecycle.game import Game
 from projections.games import Live
 from service.games.access import Eyes, NotAllowed, own_decision

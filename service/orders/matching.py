@@ -10,8 +10,9 @@ from msgspec import Struct
 from games.core.clock import Millis
 from games.core.facts import Seat
 from games.core.forms import Form, sole_move
-from games.core.lifecycle.commands import Play, Resign
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.playing import Play
+from games.core.lifecycle.substitution import Resign
 from service.orders.conditions import Json, holds
 from service.orders.model import Order
 

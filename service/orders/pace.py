@@ -8,7 +8,7 @@ from events.envelope import Entry
 from games.core.clock import Millis
 from games.core.facts import type_name
 from games.core.lifecycle.chairs import Decision
-from games.core.lifecycle.facts import GameResumed
+from games.core.lifecycle.pausing import GameResumed
 from service.orders.model import Book
 from service.wiring import Wiring
 

@@ -13,9 +13,9 @@ from msgspec import Struct, structs
 from redis import Redis
 
 from events.client import call
+from events.lua import Script
 from games.core.clock import Millis
 from service.notices.notices import Kind
-from service.runtime.lua import Script
 
 _ADD_DELIVERY: Final = Script(__file__, "add_delivery")
 _REPEAT_DELIVERY: Final = Script(__file__, "repeat_delivery")
@@ -25,7 +25,7 @@ _SETTLE_DELIVERY: Final = Script(__file__, "settle_delivery")
 DUE: Final = "webhooks:due"
 """Webhooks by when one of their deliveries is due, or earlier: claiming corrects it."""
 MARK: Final = "msg_"
-"""The prefix of ids of deliveries, which those of webhooks don't have."""
+"""The prefix of the ids of deliveries."""
 RECORD: Final = "webhooks:delivery:"
 KEPT: Final = 500
 """Deliveries of a webhook that are remembered; the oldest goes when one more comes, sent or not."""
@@ -132,26 +132,13 @@ class Deliveries:
 
     def due(self, now: Millis) -> list[str]:
         """The webhooks for which something is due, the longest due first."""
-        names = [name.decode() for name in call(self._work, "ZRANGEBYSCORE", DUE, "-inf", now)]
-        for name in names:
-            if name.startswith(MARK):
-                self._adopt(name)
-        return [name for name in names if not name.startswith(MARK)]
+        return [name.decode() for name in call(self._work, "ZRANGEBYSCORE", DUE, "-inf", now)]
 
     def backlog(self, now: Millis) -> tuple[int, Millis]:
         """For how many webhooks something is due, and for how long at most (ms)."""
         count = int(call(self._work, "ZCOUNT", DUE, "-inf", now))
         first = call(self._work, "ZRANGE", DUE, 0, 0, "WITHSCORES")
         return count, max(0, now - int(float(first[0][1]))) if count and first else 0
-
-    def _adopt(self, name: str) -> None:
-        """Move a delivery to its webhook's: earlier versions have all of them in the one set."""
-        delivery = self.find(name)
-        if delivery is not None:
-            everybody, own = _due(delivery.webhook)
-            call(self._work, "ZADD", own, "NX", delivery.due or delivery.created, name)
-            call(self._work, "ZADD", everybody, "LT", delivery.created, delivery.webhook)
-        call(self._work, "ZREM", DUE, name)
 
     def find(self, name: str) -> Delivery | None:
         """The delivery of this id, while it is remembered."""

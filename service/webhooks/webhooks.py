@@ -13,11 +13,11 @@ from msgspec import Struct, structs
 
 from events.client import Client, call
 from events.envelope import Idempotency
+from events.lua import Script
 from games.core.clock import Millis
 from service.accounts.accounts import ACCOUNT, ONCE, PREFIX, NoAccount
 from service.games.commands import KeyReused
 from service.notices.notices import Kind
-from service.runtime.lua import Script
 from service.times import milliseconds
 
 _CREATE_WEBHOOK: Final = Script(__file__, "create_webhook")

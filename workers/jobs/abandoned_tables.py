@@ -7,8 +7,8 @@ import structlog
 from events.errors import BrokenLog, NoSuchLog
 from games.core.clock import DAY
 from games.core.errors import IllegalMove
-from games.core.lifecycle.commands import Abort
-from projections.proofs.authors import OPERATOR
+from games.core.lifecycle.contract import OPERATOR
+from games.core.lifecycle.ending import Abort
 from service.games.commands import Busy
 from workers.context import WorkerContext
 

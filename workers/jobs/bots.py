@@ -12,8 +12,8 @@ from events.errors import BrokenLog, LogError, NoSuchLog, Unavailable
 from games.core.errors import IllegalMove
 from games.core.facts import Seat
 from games.core.forms import accepted, sample_move
-from games.core.lifecycle.commands import Play
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.playing import Play
 from games.core.rulebook import Json, Mind, move_json
 from projections.games import Live
 from projections.timeline import History
@@ -22,7 +22,6 @@ from service.games.commands import Busy
 from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
 from workers.queues.bot_lease import KEEP_EVERY_SECONDS
-from workers.queues.lanes import Turn
 
 BUDGET_SECONDS: Final = 1.0
 """How long one job plays at most."""
@@ -38,13 +37,10 @@ OUTRUN: Final = frozenset({"stale_decision", "not_awaited", "not_yours_to_play",
 _log = structlog.get_logger()
 
 
-def play(game: str | None = None) -> None:
-    """The RQ job: answer for the bots of the game whose turn it is until none has to move or the time is up.
-
-    Jobs that an older release enqueued name their `game`.
-    """
+def play() -> None:
+    """The RQ job: answer for the bots of the game whose turn it is until none has to move or the time is up."""
     own = worker_context()
-    turn = Turn(game) if game else own.queues.lanes.take()
+    turn = own.queues.lanes.take()
     if turn is not None:
         Session(own, turn.game, turn.owner).play()
 

@@ -5,7 +5,7 @@ import structlog
 from events.errors import BrokenLog, NoSuchLog, Unavailable
 from games.core.errors import IllegalMove
 from games.core.lifecycle.chairs import Decision
-from games.core.lifecycle.commands import TimeOut
+from games.core.lifecycle.playing import TimeOut
 from projections.games import Live
 from service.games.commands import Busy
 from service.times import milliseconds

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.core.clock import Millis
-from games.core.lifecycle.commands import Play
+from games.core.lifecycle.playing import Play
 from service.games.people import Json
 from service.orders.matching import Found, ended
 from service.orders.model import Book, Firing, Order

@@ -12,11 +12,11 @@ import msgspec
 from msgspec import Struct, structs
 
 from events.client import Client, call
+from events.lua import Script
 from games.core.clock import Millis
 from service.accounts.accounts import ACCOUNT, MAIL_ADDRESS, NoAccount
 from service.ids import new_id
 from service.mail.addresses.address_forms import wire
-from service.runtime.lua import Script
 
 _CHANGE_MAIL: Final = Script(__file__, "change_mail")
 

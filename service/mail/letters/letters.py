@@ -12,11 +12,11 @@ import msgspec
 from msgspec import Struct, structs
 
 from events.client import Client, call
+from events.lua import Script
 from games.core.clock import Millis
 from service.accounts.accounts import ACCOUNT, PREFIX
 from service.games.commands import TRIES, Busy
 from service.mail.letters.model import Letter
-from service.runtime.lua import Script
 
 _CHANGE_LETTERS: Final = Script(__file__, "change_letters")
 

@@ -10,7 +10,7 @@ from events.feed import START, Feed
 from projections.lists import keys
 from projections.lists.position import Restarted
 from projections.lists.read_models import Behind
-from projections.lists.rebuild import dump
+from tests.projections.dumps import dump
 from tests.projections.world import World, people
 from workers.processes.dispatcher import GROUP, Dispatcher
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from redis.exceptions import NoScriptError
 
-from events.client import Client, call
+from events.client import Executes, call
 
 
 class Script:
@@ -16,7 +16,7 @@ class Script:
         self._text = Path(module).with_name(f"{name}.lua").read_bytes()
         self._digest = sha1(self._text, usedforsecurity=False).hexdigest()
 
-    def run(self, redis: Client, keys: list[str], arguments: list[Any]) -> Any:
+    def run(self, redis: Executes, keys: list[str], arguments: list[Any]) -> Any:
         """What the script answers, in one round trip once the server knows it. Raises Unavailable."""
         try:
             return call(redis, "EVALSHA", self._digest, len(keys), *keys, *arguments)
