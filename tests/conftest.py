@@ -18,7 +18,7 @@ settings.register_profile(
 )
 settings.load_profile("patient")
 
-QUICK_CASES = 4
+QUICK_CASES = 3
 """Of each parametrized test, in a quick run."""
 
 

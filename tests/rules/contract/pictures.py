@@ -65,6 +65,7 @@ def used(element: ElementTree.Element) -> set[str]:
     return {use.attrib["href"].removeprefix("#") for use in element.iter(f"{SVG}use")}
 
 
+@pytest.mark.slow
 class Pictures:
     """The promises; a game's test module makes a `Test…` class of it that says which positions to look at."""
 
@@ -86,7 +87,6 @@ class Pictures:
         assert {view.phase for view, _ in self.positions()} >= set(self.phases)
 
     @pytest.mark.parametrize("shape", SHAPES)
-    @pytest.mark.slow
     def test_every_position_is_well_formed_with_unique_ids_and_within_its_size(self, shape: Shape) -> None:
         for view, _ in self.positions():
             for language in LANGUAGES:

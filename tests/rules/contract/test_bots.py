@@ -33,6 +33,7 @@ def test_a_bot_chooses_the_same_for_the_same_mind(usual: Table) -> None:
                     assert policy(minds[0]) == policy(minds[1])
 
 
+@pytest.mark.slow
 def test_the_stand_in_beats_random_moves(usual: Table) -> None:
     """With one seat at random against others at random, an equal would win one game in as many as there are seats."""
     games = max(24, share(usual, 60))

@@ -23,6 +23,7 @@ def _table(seats: int, seed: int) -> Table:
 
 @pytest.mark.rule("SS-03", "SS-07", "SS-50", "SS-78")
 @pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.slow
 def test_cards_are_conserved_after_every_event(seats: int, long_mode: bool) -> None:
     for seed in range(GAMES * (10 if long_mode else 1)):
         game = Playing(_table(seats, seed), seed)
@@ -90,6 +91,7 @@ def _has_one_move(state: State, seat: int) -> None:
 
 @pytest.mark.rule("SS-35", "SS-67")
 @pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.slow
 def test_imagined_worlds_do_differ_where_something_is_hidden(seats: int) -> None:
     differ = {"auction": 0, "ordering": 0}
     for seed in range(20):
