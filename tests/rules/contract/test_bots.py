@@ -3,6 +3,7 @@
 import random
 
 import msgspec
+import pytest
 
 from games.core.forms import accepted, sample_move
 from games.core.rulebook import STAND_IN

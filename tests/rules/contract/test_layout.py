@@ -1,4 +1,4 @@
-"""Every game has the same files under the same names, and no room of `games/` is crowded."""
+"""Every game has the same files under the same names."""
 
 from pathlib import Path
 
