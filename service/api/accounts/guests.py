@@ -1,14 +1,14 @@
 """Guests: play at once, without an account, and keep the games when one wants to stay."""
 
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any
 
 from flask import Response
 
 from service.accounts.accounts import Account, NameTaken
 from service.accounts.guest_names import guest_names
 from service.accounts.tokens import Token, Wish
-from service.api.accounts.accounts import ACCOUNT, FIRST_SCOPES, SECRET, TOKEN
+from service.api.accounts.accounts import FIRST_SCOPES
 from service.api.accounts.answers import account_json, new_token_json
 from service.api.accounts.schemas import GuestIn, NewAccountOut
 from service.api.http.blueprint import Blueprint
@@ -23,18 +23,11 @@ from service.times import milliseconds
 
 blp = Blueprint("guests", description="Guests: players without a name of their own and without a password.")
 
-EXAMPLE: Final = {
-    **ACCOUNT,
-    "name": "Comète Hardie",
-    "guest": True,
-    "token": {**TOKEN, "label": "guest", "expires": "2026-03-31T18:05:00.250Z", "token": SECRET},
-}
-
 
 @blp.route("/v1/guests", methods=["POST"])
 @blp.repeatable()
-@blp.arguments(GuestIn, required=False, example={"language": "fr", "time_zone": "Europe/Paris"})
-@blp.response(201, NewAccountOut, example=EXAMPLE)
+@blp.arguments(GuestIn, required=False)
+@blp.response(201, NewAccountOut)
 def create_guest(body: dict[str, Any]) -> Response:
     """Come in as a guest.
 

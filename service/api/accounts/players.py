@@ -8,7 +8,6 @@ from games.core.catalogue import rulebooks
 from projections.lists.lobby import Filters
 from projections.lists.results import RatingRow
 from service.accounts.accounts import NoAccount
-from service.api import examples
 from service.api.accounts.answers import bot_json
 from service.api.accounts.player_schemas import PlayerOut
 from service.api.games.list_answers import rating_json, row_json
@@ -23,33 +22,11 @@ blp = Blueprint("players", description="Players: their profile, ratings and game
 
 RECENT: Final = 10
 
-EXAMPLE: Final = {
-    "id": "mzxw6ytboi2wg4tf",
-    "name": "Ada",
-    "joined": "2026-03-01T18:05:00.250Z",
-    "guest": False,
-    "bot": None,
-    "ratings": [
-        {
-            "rulebook": "systeme-solaire",
-            "rank": 3,
-            "rating": 17.25,
-            "mu": 31.5,
-            "sigma": 4.75,
-            "games": 12,
-            "wins": 5,
-            "provisional": False,
-            "last": "2026-03-09T20:41:07.008Z",
-        }
-    ],
-    "games": examples.GAMES["items"],
-}
-
 
 @blp.route("/v1/players/<name>")
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_player")
-@blp.response(200, PlayerOut, example=EXAMPLE)
+@blp.response(200, PlayerOut)
 def get_player(name: str) -> Response:
     """Show a player's profile.
 

@@ -10,7 +10,6 @@ from games.core.errors import IllegalMove
 from games.core.lifecycle.commands import Create, Invite, Sit, SitBot
 from projections.lists.lobby import BadCursor, Filters
 from service.accounts.bot_profile import Offer
-from service.api import examples
 from service.api.games.commanding import Seen, field_of, seen, usual_night
 from service.api.games.invitations import invited
 from service.api.games.list_answers import row_json
@@ -45,8 +44,8 @@ WHERE: Final = {
 @blp.problems("unknown_rulebook", "bad_player_count", "bad_option", "unknown_bot", "unknown_invitee", "already_seated")
 @blp.problems("bot_declines", "already_invited", "bad_time_control", "bad_entropy", "key_reused")
 @blp.problems("quota_reached", "quota_used_up")
-@blp.arguments(NewGame, example=examples.NEW_GAME)
-@blp.response(201, GameOut, example=examples.GAME, headers=examples.LOCATED)
+@blp.arguments(NewGame)
+@blp.response(201, GameOut, headers=("ETag", "Idempotency-Replayed", "Location"))
 def create_game(body: dict[str, Any]) -> Response:
     """Announce a game.
 
@@ -87,7 +86,7 @@ def create_game(body: dict[str, Any]) -> Response:
 @blp.route("/v1/games")
 @blp.needs("read", anonymous=True)
 @blp.arguments(GamesQuery, location="query")
-@blp.response(200, GamesOut, example=examples.GAMES)
+@blp.response(200, GamesOut)
 def list_games(query: dict[str, Any]) -> Response:
     """Games that the caller may see, the newest first.
 
@@ -120,7 +119,7 @@ def list_games(query: dict[str, Any]) -> Response:
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "unknown_version", "not_over", "broken_log")
 @blp.arguments(GameQuery, location="query")
-@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+@blp.response(200, GameOut, headers=("ETag",))
 @blp.response(304, description="The caller has this entity already (If-None-Match).")
 def get_game(query: dict[str, Any], game: str) -> Response:
     """A game as the caller may see it, now or at an earlier version.

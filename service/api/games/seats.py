@@ -10,7 +10,6 @@ from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.commands import Abort, Command, Invite, Leave, Reclaim, Resign, Sit, SitBot, Start
 from games.core.lifecycle.game import Game
 from service.accounts.bot_profile import Offer
-from service.api import examples
 from service.api.games.commanding import seen, usual_night
 from service.api.games.invitations import invited
 from service.api.games.replies import carried_out, game_reply
@@ -31,8 +30,8 @@ blp = Blueprint("seats", description="Sitting down, leaving a seat, starting a g
 @blp.problems("already_seated", "already_invited", "game_started", "game_finished", "seat_resigned")
 @blp.problems("bot_declines", "not_handed_over", "bad_entropy", "stale_version", "broken_log")
 @blp.problems("quota_reached", "quota_used_up")
-@blp.arguments(SeatIn, required=False, example=examples.SEAT)
-@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+@blp.arguments(SeatIn, required=False)
+@blp.response(200, GameOut, headers=("ETag",))
 def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
     """Sit down, accept an invitation, or take one's seat back from the bot.
 
@@ -56,7 +55,7 @@ def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
 @blp.needs("play")
 @blp.problems("unknown_game", "not_your_seat", "seat_empty", "seat_of_bot", "game_started", "game_finished")
 @blp.problems("stale_version", "broken_log")
-@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+@blp.response(200, GameOut, headers=("ETag",))
 def leave_seat(game: str, seat: int) -> Response:
     """Leave a seat before the start, decline an invitation, or, as the creator, withdraw one."""
 
@@ -76,7 +75,7 @@ def leave_seat(game: str, seat: int) -> Response:
 @blp.problems("unknown_game", "not_creator", "seats_open", "game_started", "game_finished", "stale_version")
 @blp.problems("key_reused", "broken_log")
 @blp.arguments(Nothing, required=False)
-@blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
+@blp.response(200, GameOut, headers=("ETag", "Idempotency-Replayed"))
 def start_game(_: dict[str, Any], game: str) -> Response:
     """Start a game that I created, once all seats are taken."""
 
@@ -93,7 +92,7 @@ def start_game(_: dict[str, Any], game: str) -> Response:
 @blp.problems("unknown_game", "no_seat", "seat_resigned", "game_not_started", "game_finished", "stale_version")
 @blp.problems("key_reused", "broken_log")
 @blp.arguments(Nothing, required=False)
-@blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
+@blp.response(200, GameOut, headers=("ETag", "Idempotency-Replayed"))
 def resign_game(_: dict[str, Any], game: str) -> Response:
     """Resign: a bot plays the seat to the end, and the seat ranks behind all that stayed."""
     return carried_out(game, lambda current, eyes: Resign(own_seat(eyes)))
@@ -104,8 +103,8 @@ def resign_game(_: dict[str, Any], game: str) -> Response:
 @blp.repeatable()
 @blp.problems("unknown_game", "not_creator", "too_late_to_abort", "bad_reason", "game_finished", "stale_version")
 @blp.problems("key_reused", "broken_log")
-@blp.arguments(Reason, required=False, example=examples.REASON)
-@blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
+@blp.arguments(Reason, required=False)
+@blp.response(200, GameOut, headers=("ETag", "Idempotency-Replayed"))
 def abort_game(body: dict[str, str], game: str) -> Response:
     """Call a game of one's own off, before people have played in it."""
 

@@ -6,8 +6,8 @@ the operationId, its docstring summary and description:
     @blp.route("/v1/games/<game>/moves", methods=["POST"])
     @blp.needs("play")                                  # scope; anonymous=True lets callers without a token through
     @blp.problems("unknown_game", "stale_decision")     # codes beyond those that every operation has
-    @blp.arguments(MoveIn, example={...})               # body; location="query" for parameters
-    @blp.response(200, GameOut, example={...}, headers={"ETag": ETAG})
+    @blp.arguments(MoveIn)                              # body; location="query" for parameters
+    @blp.response(200, GameOut, headers=("ETag",))
     def post_move(body, game): ...
         return reply({...})                             # always a Response of `service.api.http.replies`
 
@@ -27,6 +27,7 @@ from gunicorn.http.errors import ParseException
 from marshmallow import RAISE, Schema, ValidationError
 from msgspec import Struct, field
 
+from service.api.examples import example_of
 from service.api.http.authentication import Scope, require
 from service.api.http.idempotency import key_of
 from service.api.http.problems import Problem
@@ -40,6 +41,15 @@ View = TypeVar("View", bound=Callable[..., Any])
 JSON: Final = "application/json"
 
 
+class Said(Struct, frozen=True):
+    """What the document says of an answer that is no problem."""
+
+    description: str
+    schema: Any
+    headers: tuple[str, ...]
+    content: Json
+
+
 class Operation(Struct):
     """What the document says of a view. Schemas stand in it as classes; `answers` are by status."""
 
@@ -47,9 +57,9 @@ class Operation(Struct):
     anonymous: bool = False
     repeatable: bool = False
     codes: tuple[str, ...] = ()
-    query: type[Schema] | Schema | None = None
+    query: type[Schema] | None = None
     body: Json | None = None
-    answers: dict[str, Json] = field(default_factory=dict)
+    answers: dict[str, Said] = field(default_factory=dict)
 
 
 def operation_of(view: Any) -> Operation:
@@ -89,9 +99,9 @@ def json_body(required: bool = True) -> Any:
         raise Problem("not_json", {"reason": str(error)}) from None
 
 
-def _reader(schema: type[Schema] | Schema, location: str, optional: bool) -> Callable[[], Any]:
+def _reader(schema: type[Schema], location: str, optional: bool) -> Callable[[], Any]:
     """What reads and checks the body, or the query, of the request in hand."""
-    loader = schema(unknown=RAISE) if isinstance(schema, type) else schema
+    loader = schema(unknown=RAISE)
 
     def load(given: Any) -> Any:
         try:
@@ -122,18 +132,23 @@ class Blueprint(flask.Blueprint):
         return super().route(rule, methods=methods, **options)
 
     def arguments(
-        self, schema: type[Schema] | Schema, *, location: str = "json", required: bool = True, **examples: Any
+        self, schema: type[Schema], *, location: str = "json", required: bool = True, **examples: Any
     ) -> Callable[[View], View]:
-        """Give the view the request's body, or its `query`, checked by the schema; unknown names are refused."""
+        """Give the view the request's body, or its `query`, checked by the schema; unknown names are refused.
+
+        `examples` are for bodies of which one example does not show enough.
+        """
         read = _reader(schema, location, not required)
+        media = {"schema": schema, **(examples or example_of(schema.__name__))}
+        body = {"required": required, "content": {JSON: media}}
+        said = {"query": schema} if location == "query" else {"body": body}
 
         def decorator(view: View) -> View:
             @wraps(view)
             def wrapper(*args: Any, **kwargs: Any) -> Any:
                 return view(read(), *args, **kwargs)
 
-            body = {"required": required, "content": {JSON: {"schema": schema, **examples}}}
-            return cast(View, _noted(wrapper, {"query": schema} if location == "query" else {"body": body}))
+            return cast(View, _noted(wrapper, said))
 
         return decorator
 
@@ -147,17 +162,11 @@ class Blueprint(flask.Blueprint):
         schema: Any = None,
         *,
         description: str = "",
-        example: Any = None,
-        headers: Json | None = None,
+        headers: tuple[str, ...] = (),
         content: Json | None = None,
     ) -> Callable[[View], View]:
-        """Document an answer that is no problem; `content` are media types beside JSON."""
-        media = {**({JSON: {"schema": schema}} if schema else {}), **(content or {})}
-        if example is not None:
-            media[JSON]["example"] = example
-        answer: Json = {"description": description or HTTPStatus(status).phrase}
-        answer |= {"headers": headers} if headers else {}
-        answer |= {"content": media} if media else {}
+        """Document an answer that is no problem: its shape, and in `content` media types beside JSON."""
+        answer = Said(description or HTTPStatus(status).phrase, schema, headers, content or {})
         return _says(lambda operation: {"answers": {**operation.answers, str(status): answer}})
 
     def needs(self, scope: Scope, *, anonymous: bool = False) -> Callable[[View], View]:

@@ -2,7 +2,6 @@
 
 from flask import Response
 
-from service.api import examples
 from service.api.games.list_answers import inbox_json
 from service.api.games.list_schemas import InboxOut
 from service.api.games.replies import PRIVATE
@@ -16,7 +15,7 @@ blp = Blueprint("inbox", description="What waits for the caller.")
 
 @blp.route("/v1/inbox")
 @blp.needs("read")
-@blp.response(200, InboxOut, example=examples.INBOX)
+@blp.response(200, InboxOut)
 def get_inbox() -> Response:
     """Games that await the caller, the nearest deadline first, and invitations.
 

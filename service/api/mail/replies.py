@@ -21,23 +21,6 @@ from service.times import milliseconds
 blp = Blueprint("gateway", description="What the mail gateway sends and takes in. No account's token opens it.")
 
 PLAYED: Final = "played"
-REPLY: Final[Json] = {
-    "id": "nbswy3dpfqqho33s",
-    "state": "new",
-    "expired": False,
-    "game": "mzxw6ytboi2wg4tf",
-    "seat": 0,
-    "decision": "41-0",
-    "language": "fr",
-    "bearer": "astromail_…",
-    "unsubscribe": "…",
-}
-ANSWER: Final[Json] = {
-    "message_id": "<3f7a@mail.example>",
-    "references": [],
-    "did": [{"words": "bid 7", "did": "played", "code": None, "detail": None, "candidates": []}],
-    "show": ["board"],
-}
 
 
 @blp.route("/v1/gateway/replies", methods=["POST"])
@@ -45,9 +28,8 @@ ANSWER: Final[Json] = {
 @blp.problems("unknown_reply", "wrong_sender")
 @blp.arguments(
     ReplyIn,
-    example={"token": "…", "sender": "ada@example.org", "message_id": "<3f7a@mail.example>"},
 )
-@blp.response(200, ReplyOut, example=REPLY)
+@blp.response(200, ReplyOut)
 def begin_reply(body: dict[str, Any]) -> Response:
     """Ask what a mail is a reply to.
 
@@ -93,7 +75,7 @@ def _reply_json(begun: Reply, *, expired: bool, now: int) -> Json:
 @blp.route("/v1/gateway/replies/<reply>", methods=["PUT"])
 @blp.needs("gateway")
 @blp.problems("unknown_reply", "busy")
-@blp.arguments(ReplyEnd, example={"answer": ANSWER, "outcome": "played"})
+@blp.arguments(ReplyEnd)
 @blp.response(204, description="Noted.")
 def end_reply(body: dict[str, Any], reply: str) -> Response:
     """Say what became of a reply.

@@ -39,18 +39,11 @@ WISH: Final[Json] = {
     },
     "example": {"scope": "game"},
 }
-SUBSCRIPTION: Final[Json] = {
-    "address": "a•••@example.org",
-    "language": "fr",
-    "game": "mzxw6ytboi2wg4tf",
-    "rulebook": "systeme-solaire",
-    "state": "on",
-}
 
 
 @blp.route("/v1/unsubscribe/<subscription>")
 @blp.problems("unknown_subscription", "unavailable")
-@blp.response(200, SubscriptionOut, example=SUBSCRIPTION)
+@blp.response(200, SubscriptionOut)
 def get_subscription(subscription: str) -> Response:
     """Show what mail a link ends.
 
@@ -63,7 +56,7 @@ def get_subscription(subscription: str) -> Response:
 @blp.route("/v1/unsubscribe/<subscription>", methods=["POST"])
 @blp.problems("unknown_subscription", "unavailable")
 @blp.accepts({"application/json": WISH, **dict.fromkeys(FORMS, FORM)})
-@blp.response(200, SubscriptionOut, example={**SUBSCRIPTION, "state": "game_off"})
+@blp.response(200, SubscriptionOut)
 def unsubscribe(subscription: str) -> Response:
     """End mail about games.
 

@@ -9,7 +9,6 @@ from games.core.facts import Seat
 from games.core.lifecycle.commands import Command, Play
 from games.core.lifecycle.game import Game
 from projections.games import Live
-from service.api import examples
 from service.api.games.commanding import carry_out, check, names_in, seen
 from service.api.games.replies import PRIVATE
 from service.api.http.authentication import caller
@@ -35,7 +34,7 @@ blp = Blueprint("moves", description="Decisions and the moves that answer them."
 @blp.needs("read")
 @blp.problems("unknown_game", "unknown_version", "no_seat", "not_over", "broken_log")
 @blp.arguments(DecisionQuery, location="query")
-@blp.response(200, DecisionOut, example=examples.DECISION)
+@blp.response(200, DecisionOut)
 def get_decision(query: dict[str, Any], game: str) -> Response:
     """The caller's decision: its deadline, and the forms of all legal moves.
 
@@ -60,8 +59,8 @@ def _decision_body(live: Live, seat: Seat, language: str) -> bytes:
 @blp.problems("stale_decision", "wrong_phase", "game_not_started", "game_finished", "stale_version", "key_reused")
 @blp.problems("broken_log", "busy")
 @blp.arguments(MoveQuery, location="query")
-@blp.arguments(NewMove, example=examples.NEW_MOVE)
-@blp.response(200, MoveOut, example=examples.MOVE, headers=examples.REPEATABLE)
+@blp.arguments(NewMove)
+@blp.response(200, MoveOut, headers=("ETag", "Idempotency-Replayed"))
 @blp.response(204, description="The move is legal; it was not played (`dry_run`).")
 def play_move(body: dict[str, Any], query: dict[str, Any], game: str) -> Response:
     """Answer the caller's decision with a move.

@@ -27,6 +27,16 @@ HEADERS: Final[dict[str, Json]] = {
         "schema": {"type": "string"},
         "example": '"read";r=1187;t=42',
     },
+    "ETag": {"description": "Tag of this entity, its version first.", "schema": {"type": "string"}},
+    "Game-Head": {
+        "description": "The version that is shown, a space, and the log's hash there.",
+        "schema": {"type": "string"},
+    },
+    "Idempotency-Replayed": {
+        "description": "`true` on the answer to a repeated request.",
+        "schema": {"type": "string"},
+    },
+    "Location": {"description": "Address of the new game.", "schema": {"type": "string"}},
     "Retry-After": {
         "description": "Seconds after which to try again.",
         "required": True,

@@ -21,7 +21,8 @@ from flask import Flask
 from games.core.errors import IllegalMove
 from service import VERSION
 from service.api.app import create_app
-from service.api.http.blueprint import Blueprint, Operation, operation_of, words_of
+from service.api.examples import example_of
+from service.api.http.blueprint import JSON, Blueprint, Operation, Said, operation_of, words_of
 from service.api.http.idempotency import HEADER
 from service.api.http.problems import MIMETYPE, STATUS, TEXTS, Problem, Refused, status_of
 from service.api.http.problems import document as problem_document
@@ -174,7 +175,7 @@ def _operation(tag: str, path: str, view: Any) -> Json:
         "operationId": view.__name__,
         "parameters": [*query, *_headers_in(path, said)],
         **({"requestBody": said.body} if said.body else {}),
-        "responses": _answers(said.answers, set(_codes(path, said))),
+        "responses": _answers(view.__name__, said.answers, set(_codes(path, said))),
         "security": _security(said),
     }
 
@@ -209,7 +210,7 @@ def _headers_in(path: str, said: Operation) -> list[str]:
         wanted.append("If-Match")
     if "304" in said.answers:
         wanted.append("If-None-Match")
-    if "text/event-stream" in said.answers.get("200", {}).get("content", {}):
+    if "text/event-stream" in (content for answer in said.answers.values() for content in answer.content):
         wanted.append("Last-Event-ID")
     if path.startswith("/v1/"):
         wanted.append("Accept-Language")
@@ -223,8 +224,8 @@ def _security(said: Operation) -> list[Json]:
     return [{kind: [said.scope]}, *([{}] if said.anonymous else [])]
 
 
-def _answers(found: Json, codes: set[str]) -> Json:
-    good = {status: _with_headers(answer) for status, answer in found.items()}
+def _answers(operation: str, found: dict[str, Said], codes: set[str]) -> Json:
+    good = {status: _answer(operation, said) for status, said in found.items()}
     by_status: dict[str, list[str]] = {}
     for code in sorted(codes):
         by_status.setdefault(str(status_of(code)), []).append(code)
@@ -232,8 +233,13 @@ def _answers(found: Json, codes: set[str]) -> Json:
     return dict(sorted({**good, **bad}.items()))
 
 
-def _with_headers(answer: Json) -> Json:
-    return {**answer, "headers": {**answer.get("headers", {}), **_refs(_COMMON)}}
+def _answer(operation: str, said: Said) -> Json:
+    content: Json = {}
+    if said.schema is not None:
+        content[JSON] = {"schema": said.schema, **example_of(operation, said.schema.__name__)}
+    content |= said.content
+    described = {"description": said.description, **({"content": content} if content else {})}
+    return {**described, "headers": _refs(said.headers + _COMMON)}
 
 
 def _refs(headers: tuple[str, ...]) -> Json:

@@ -8,7 +8,6 @@ from flask import Response
 
 from games.core.errors import IllegalMove
 from games.core.facts import Seat, type_name
-from service.api import examples
 from service.api.games.commanding import Seen, seen
 from service.api.games.replies import PRIVATE, head_of
 from service.api.http.authentication import me
@@ -30,7 +29,7 @@ blp = Blueprint("orders", description="Standing orders: answers to situations to
 @blp.route("/v1/games/<game>/orders")
 @blp.needs("play")
 @blp.problems("unknown_game", "no_seat", "broken_log")
-@blp.response(200, OrdersOut, example=examples.ORDERS, headers=examples.HEADED)
+@blp.response(200, OrdersOut, headers=("Game-Head",))
 def get_orders(game: str) -> Response:
     """The caller's orders in this game, when each was carried out, and what they would answer now."""
     found, seat = _own(game)
@@ -40,8 +39,8 @@ def get_orders(game: str) -> Response:
 @blp.route("/v1/games/<game>/orders", methods=["PUT"])
 @blp.needs("play")
 @blp.problems("unknown_game", "no_seat", "game_finished", "busy", "broken_log")
-@blp.arguments(OrdersIn, example=examples.NEW_ORDERS)
-@blp.response(200, OrdersOut, example=examples.ORDERS, headers=examples.HEADED)
+@blp.arguments(OrdersIn)
+@blp.response(200, OrdersOut, headers=("Game-Head",))
 def put_orders(body: dict[str, list[dict[str, Any]]], game: str) -> Response:
     """Give orders, in the place of those that there were.
 

@@ -3,6 +3,7 @@
 import gzip
 from functools import partial
 from hashlib import sha256
+from pathlib import Path
 from typing import Any, Final
 
 from flask import Response, request
@@ -12,7 +13,6 @@ from events.codec import read_public
 from projections.proofs.archive import write_archive
 from projections.proofs.audit import audit, fetch
 from projections.proofs.reports import report_json
-from service.api import examples
 from service.api.games.commanding import Seen, names_in, seen
 from service.api.games.replies import DIGEST_LENGTH, PRIVATE, head_of
 from service.api.http.blueprint import Blueprint
@@ -29,12 +29,19 @@ blp = Blueprint(
 
 VARIES: Final = {**PRIVATE, "Vary": f"{PRIVATE['Vary']}, Accept-Encoding"}
 COMPRESSION: Final = 6
+ARCHIVE: Final = {
+    "schema": {
+        "type": "string",
+        "description": "A line that names the game, then a line for each entry of its log.",
+    },
+    "example": Path(__file__).with_name("archive.ndjson").read_text(encoding="utf-8"),
+}
 
 
 @blp.route("/v1/games/<game>/audit")
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "broken_log")
-@blp.response(200, AuditOut, example=examples.AUDIT)
+@blp.response(200, AuditOut)
 def get_audit(game: str) -> Response:
     """The audit of a game's log.
 
@@ -53,7 +60,7 @@ def get_audit(game: str) -> Response:
 @blp.route("/v1/games/<game>/archive")
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "not_over", "broken_log")
-@blp.response(200, content=examples.ARCHIVED, headers=examples.TAGGED | examples.HEADED)
+@blp.response(200, content={NDJSON: ARCHIVE}, headers=("ETag", "Game-Head"))
 @blp.response(304, description="The caller has this file already (If-None-Match).")
 def get_archive(game: str) -> Response:
     """A game that is over as one file, with all that an offline check needs.
@@ -80,7 +87,7 @@ def get_archive(game: str) -> Response:
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "unknown_version", "broken_log")
 @blp.arguments(ChainQuery, location="query")
-@blp.response(200, ChainOut, example=examples.CHAIN)
+@blp.response(200, ChainOut)
 def get_chain(query: dict[str, Any], game: str) -> Response:
     """The hash chain and the commitments, also in the middle of a game.
 

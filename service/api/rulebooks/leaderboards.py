@@ -6,7 +6,6 @@ from flask import Response
 
 from games.core.catalogue import rulebooks
 from projections.lists.results import BadPlace
-from service.api import examples
 from service.api.games.list_answers import rating_json
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
@@ -20,7 +19,7 @@ blp = Blueprint("leaderboards", description="The rated players of a rulebook.")
 @blp.route("/v1/leaderboards/<rulebook>")
 @blp.problems("unavailable")
 @blp.arguments(PageQuery, location="query")
-@blp.response(200, LeadersOut, example=examples.LEADERS)
+@blp.response(200, LeadersOut)
 def get_leaderboard(query: dict[str, Any], rulebook: str) -> Response:
     """Players by rating, from finished games with two people or more.
 

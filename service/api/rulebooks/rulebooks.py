@@ -7,7 +7,6 @@ from typing import Any, Final
 from flask import Response
 
 from games.core.catalogue import rulebooks
-from service.api import examples
 from service.api.games.replies import DIGEST_LENGTH
 from service.api.games.schemas import InLanguage
 from service.api.http.blueprint import Blueprint
@@ -25,7 +24,7 @@ PUBLIC: Final = {"Cache-Control": "public, max-age=60", "Vary": "Authorization, 
 
 @blp.route("/v1/rulebooks")
 @blp.arguments(InLanguage, location="query")
-@blp.response(200, RulebooksOut, example=examples.RULEBOOKS)
+@blp.response(200, RulebooksOut)
 def list_rulebooks(_: dict[str, Any]) -> Response:
     """All rulebooks, with titles in the caller's language."""
     items = [summary_json(book, language()) for book in rulebooks().values()]
@@ -34,7 +33,7 @@ def list_rulebooks(_: dict[str, Any]) -> Response:
 
 @blp.route("/v1/rulebooks/<key>")
 @blp.arguments(InLanguage, location="query")
-@blp.response(200, RulebookOut, example=examples.RULEBOOK, headers=examples.TAGGED)
+@blp.response(200, RulebookOut, headers=("ETag",))
 @blp.response(304, description="The caller has this entity already (If-None-Match).")
 def get_rulebook(_: dict[str, Any], key: str) -> Response:
     """A rulebook: options, moves, events and views as JSON Schema, and the rules as Markdown.

@@ -20,7 +20,7 @@ SAMPLE: Final = 'astrolude_request_seconds_count{method="GET",route="/v1/games/<
 
 
 @blp.route("/healthz")
-@blp.response(200, HealthOut, example={"status": "alive"})
+@blp.response(200, HealthOut)
 def get_health() -> Response:
     """Is the process alive?
 
@@ -31,7 +31,7 @@ def get_health() -> Response:
 
 @blp.route("/readyz")
 @blp.problems("unavailable")
-@blp.response(200, ReadinessOut, example={"status": "ready"})
+@blp.response(200, ReadinessOut)
 def get_readiness() -> Response:
     """Can the service do its work?
 

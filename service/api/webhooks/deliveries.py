@@ -13,7 +13,6 @@ from service.api.http.replies import reply
 from service.api.inbox.stream import NOTICE
 from service.api.webhooks.answers import delivery_json
 from service.api.webhooks.schemas import DeliveriesOut, DeliveriesQuery, DeliveryOut, Replayed, ReplayWish
-from service.api.webhooks.webhooks import DELIVERY
 from service.notices.notices import KEPT, Notice
 from service.times import milliseconds
 from service.webhooks.deliveries import Delivery
@@ -26,7 +25,7 @@ blp = Blueprint("deliveries", description="What webhooks were sent, and sending 
 @blp.needs("bot")
 @blp.problems("unknown_webhook")
 @blp.arguments(DeliveriesQuery, location="query")
-@blp.response(200, DeliveriesOut, example={"items": [DELIVERY]})
+@blp.response(200, DeliveriesOut)
 def list_deliveries(query: dict[str, Any], webhook: str) -> Response:
     """List what a webhook of mine was sent, or is still to be sent, the newest first.
 
@@ -40,7 +39,7 @@ def list_deliveries(query: dict[str, Any], webhook: str) -> Response:
 @blp.route("/v1/webhooks/<webhook>/deliveries/<delivery>")
 @blp.needs("bot")
 @blp.problems("unknown_webhook", "unknown_delivery")
-@blp.response(200, DeliveryOut, example=DELIVERY)
+@blp.response(200, DeliveryOut)
 def get_delivery(webhook: str, delivery: str) -> Response:
     """Show a delivery with its last attempts."""
     return reply(delivery_json(_delivery(wiring().webhooks.get(me(), webhook), delivery)))
@@ -50,7 +49,7 @@ def get_delivery(webhook: str, delivery: str) -> Response:
 @blp.needs("bot")
 @blp.problems("unknown_webhook", "unknown_delivery", "webhook_disabled")
 @blp.arguments(Nothing, required=False)
-@blp.response(202, DeliveryOut, example={**DELIVERY, "state": "waiting", "next_attempt": DELIVERY["created"]})
+@blp.response(202, DeliveryOut)
 def replay_delivery(_: dict[str, Any], webhook: str, delivery: str) -> Response:
     """Send a delivery again, with the same id and body."""
     mine = wiring().webhooks.get(me(), webhook)
@@ -69,7 +68,7 @@ def replay_delivery(_: dict[str, Any], webhook: str, delivery: str) -> Response:
         "game": {"summary": "From a version of a game on", "value": {"game": NOTICE["game"], "version": 17}},
     },
 )
-@blp.response(202, Replayed, example={"deliveries": 3})
+@blp.response(202, Replayed)
 def replay_notices(body: dict[str, Any], webhook: str) -> Response:
     """Send a webhook of mine all that I was told from a moment on, again.
 
