@@ -5,22 +5,20 @@ from typing import Any, Final
 
 import msgspec
 from flask import Response
-from marshmallow import ValidationError
 
 from service.accounts.accounts import NAMES_HOLD_SECONDS, Account, NameFixed, NameTaken
 from service.accounts.bot_profile import BotProfile
 from service.accounts.erasure import erase
 from service.accounts.passwords import LANE, hash_password
 from service.accounts.tokens import Wish
-from service.api.accounts.answers import account_json, new_token_json
+from service.accounts.weak_passwords import is_named
+from service.api.accounts.answers import AccountOut, NewAccountOut, NewTokenOut
 from service.api.accounts.login import confirm, hash_new, signed_in
-from service.api.accounts.schemas import (
+from service.api.accounts.requests import (
+    NAMED,
     USUAL_LIFE,
     AccountChange,
     AccountIn,
-    AccountOut,
-    NewAccountOut,
-    require_unnamed,
 )
 from service.api.http.authentication import DOOR, caller, me, require
 from service.api.http.blueprint import Blueprint
@@ -29,7 +27,7 @@ from service.api.http.idempotency import unsigned
 from service.api.http.problems import Problem
 from service.api.http.replies import empty, reply
 from service.api.http.request import here
-from service.api.http.validation import as_problem
+from service.api.http.validation import fault
 from service.ids import new_id
 from service.limits.rates import SIGN_UP
 from service.mail.letters.making import replan
@@ -78,7 +76,7 @@ def create_account(body: dict[str, Any]) -> Response:
     except NameTaken:
         raise Problem("name_taken", {"name": account.name}, field="$.name") from None
     signed_in(created.id)
-    return reply({**account_json(created), "token": new_token_json(token, text)}, 201)
+    return reply(NewAccountOut.showing(created, token=NewTokenOut.showing(token, token=text)), 201)
 
 
 @blp.route("/v1/accounts/me")
@@ -86,7 +84,7 @@ def create_account(body: dict[str, Any]) -> Response:
 @blp.response(200, AccountOut)
 def get_account() -> Response:
     """Show my account."""
-    return reply(account_json(wiring().accounts.get(me())))
+    return reply(AccountOut.showing(wiring().accounts.get(me())))
 
 
 @blp.route("/v1/accounts/me", methods=["PATCH"])
@@ -125,17 +123,15 @@ def change_account(body: dict[str, Any]) -> Response:
     DOOR.forget(account.id)
     if "time_zone" in body:  # mail hours follow the time zone
         replan(wiring(), account.id)
-    return reply(account_json(account))
+    return reply(AccountOut.showing(account))
 
 
 def _new_password(body: dict[str, Any]) -> str:
     """The hash of a new password, once the present one is proved: what is refused anyhow costs no hash."""
-    try:
-        require_unnamed(body["password"], caller().name)
-        if body["password"] == body["current_password"] and not caller().guest:
-            raise ValidationError({"password": ["The same as the present one."]})
-    except ValidationError as error:
-        raise as_problem(error) from None
+    if is_named(body["password"], caller().name):
+        raise fault("password", NAMED)
+    if body["password"] == body["current_password"] and not caller().guest:
+        raise fault("password", "The same as the present one.")
     confirm(body["current_password"])
     return hash_new(body["password"])
 

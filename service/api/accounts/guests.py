@@ -9,8 +9,8 @@ from service.accounts.accounts import Account, NameTaken
 from service.accounts.guest_names import guest_names
 from service.accounts.tokens import Token, Wish
 from service.api.accounts.accounts import FIRST_SCOPES
-from service.api.accounts.answers import account_json, new_token_json
-from service.api.accounts.schemas import GuestIn, NewAccountOut
+from service.api.accounts.answers import NewAccountOut, NewTokenOut
+from service.api.accounts.requests import GuestIn
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import language, wiring
 from service.api.http.idempotency import unsigned
@@ -38,7 +38,7 @@ def create_guest(body: dict[str, Any]) -> Response:
     """
     wiring().guard.charge(GUESTS, here().source)
     account, token, text = _made(body.get("language") or language(), body["time_zone"])
-    return reply({**account_json(account), "token": new_token_json(token, text)}, 201)
+    return reply(NewAccountOut.showing(account, token=NewTokenOut.showing(token, token=text)), 201)
 
 
 def _made(wanted: str, time_zone: str) -> tuple[Account, Token, str]:

@@ -5,9 +5,9 @@ from typing import Any
 from flask import Response, request
 
 from service.accounts.tokens import Wish
-from service.api.accounts.answers import new_token_json, token_json
+from service.api.accounts.answers import NewTokenOut, TokenOut, TokensOut
 from service.api.accounts.login import log_in
-from service.api.accounts.schemas import NewTokenOut, TokensOut, TokenWish
+from service.api.accounts.requests import TokenWish
 from service.api.http.authentication import DOOR, me, require
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
@@ -49,7 +49,7 @@ def create_token(body: dict[str, Any]) -> Response:
     wish = Wish(body["label"], tuple(dict.fromkeys(body["scopes"])), milliseconds() + life)
     once = guarded(request, wiring().tokens.fingerprint, "tokens", account)
     token, text = wiring().tokens.issue(account, wish, once)
-    return reply(new_token_json(token, text), 201)
+    return reply(NewTokenOut.showing(token, token=text), 201)
 
 
 @blp.route("/v1/tokens")
@@ -60,7 +60,7 @@ def list_tokens() -> Response:
 
     Those that are valid now, the oldest first, without their secrets.
     """
-    return reply({"items": [token_json(token) for token in wiring().tokens.of(me())]})
+    return reply(TokensOut([TokenOut.showing(token) for token in wiring().tokens.of(me())]))
 
 
 @blp.route("/v1/tokens/<token>", methods=["DELETE"])

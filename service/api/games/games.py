@@ -10,13 +10,11 @@ from games.core.errors import IllegalMove
 from games.core.lifecycle.commands import Create, Invite, Sit, SitBot
 from projections.lists.lobby import BadCursor, Filters
 from service.accounts.bot_profile import Offer
+from service.api.games.answers import GameRow, GamesOut
 from service.api.games.commanding import Seen, field_of, seen, usual_night
 from service.api.games.invitations import invited
-from service.api.games.list_answers import row_json
-from service.api.games.list_schemas import GamesOut, GamesQuery
-from service.api.games.new_game_schemas import NewGame
 from service.api.games.replies import PRIVATE, game_reply
-from service.api.games.schemas import GameOut, GameQuery
+from service.api.games.requests import GameQuery, GamesQuery, NewGame
 from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import charge, room_for_game
@@ -25,6 +23,7 @@ from service.api.http.idempotency import idempotency, replayed
 from service.api.http.problems import Problem, Refused
 from service.api.http.replies import reply
 from service.games.access import eyes_of
+from service.games.answers import GameOut
 from service.ids import derived_id, new_id
 
 blp = Blueprint("games", description="Plays of a rulebook, from announcement to result.")
@@ -98,7 +97,7 @@ def list_games(query: dict[str, Any]) -> Response:
         raise Problem("unauthenticated", headers={"WWW-Authenticate": 'Bearer realm="astrolude"'})
     player = wiring().accounts.find(query["player"]) if "player" in query else None
     if "player" in query and player is None:
-        return reply({"items": [], "cursor": None}, headers=PRIVATE)
+        return reply(GamesOut([], None), headers=PRIVATE)
     filters = Filters(
         viewer=who.account,
         status=query.get("status"),
@@ -112,7 +111,7 @@ def list_games(query: dict[str, Any]) -> Response:
     except BadCursor:
         raise Problem("invalid_field", {"name": "cursor"}, field="cursor") from None
     names = wiring().accounts.names({player for row in page.rows for player in row.concerned})
-    return reply({"items": [row_json(row, names) for row in page.rows], "cursor": page.cursor}, headers=PRIVATE)
+    return reply(GamesOut([GameRow.of(row, names) for row in page.rows], page.cursor), headers=PRIVATE)
 
 
 @blp.route("/v1/games/<game>")

@@ -7,14 +7,13 @@ from flask import Response
 from games.core.lifecycle.commands import AskPause, BeAway, ComeBack, Command, DeclinePause, Resume, SetNight
 from games.core.lifecycle.game import Game
 from service.api.games.replies import carried_out
-from service.api.games.respite_schemas import AbsenceIn, NightIn
-from service.api.games.schemas import GameOut
-from service.api.games.seat_schemas import Nothing
+from service.api.games.requests import AbsenceIn, NightIn, Nothing
 from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import require_bytes
 from service.api.http.context import wiring
 from service.games.access import Eyes, own_seat
+from service.games.answers import GameOut
 from service.games.nights import night_in
 from service.times import milliseconds
 

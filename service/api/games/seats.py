@@ -13,13 +13,13 @@ from service.accounts.bot_profile import Offer
 from service.api.games.commanding import seen, usual_night
 from service.api.games.invitations import invited
 from service.api.games.replies import carried_out, game_reply
-from service.api.games.schemas import GameOut
-from service.api.games.seat_schemas import Nothing, Reason, SeatIn
+from service.api.games.requests import Nothing, Reason, SeatIn
 from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import require_bytes, room_for_bot
 from service.api.http.problems import not_here
 from service.games.access import Choose, Eyes, NotAllowed, own_seat
+from service.games.answers import GameOut
 
 blp = Blueprint("seats", description="Sitting down, leaving a seat, starting a game and calling it off.")
 

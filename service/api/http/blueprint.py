@@ -16,7 +16,7 @@ beside the view; `service.api.openapi` makes the document of it.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache, wraps
+from functools import cache, partial, wraps
 from http import HTTPStatus
 from inspect import getdoc
 from typing import Any, Final, TypeVar, cast
@@ -24,15 +24,16 @@ from typing import Any, Final, TypeVar, cast
 import flask
 import msgspec
 from gunicorn.http.errors import ParseException
-from marshmallow import RAISE, Schema, ValidationError
+from marshmallow import RAISE, Schema
 from msgspec import Struct, field
 
+from service.answers import Answer
 from service.api.examples import example_of
 from service.api.http.authentication import Scope, require
 from service.api.http.idempotency import key_of
 from service.api.http.problems import Problem
 from service.api.http.request import here
-from service.api.http.validation import as_problem
+from service.api.http.validation import checked
 from service.limits.connections import LARGEST_BODY
 
 Json = dict[str, Any]
@@ -45,7 +46,7 @@ class Said(Struct, frozen=True):
     """What the document says of an answer that is no problem."""
 
     description: str
-    schema: Any
+    shape: type[Answer] | None
     headers: tuple[str, ...]
     content: Json
 
@@ -101,13 +102,7 @@ def json_body(required: bool = True) -> Any:
 
 def _reader(schema: type[Schema], location: str, optional: bool) -> Callable[[], Any]:
     """What reads and checks the body, or the query, of the request in hand."""
-    loader = schema(unknown=RAISE)
-
-    def load(given: Any) -> Any:
-        try:
-            return loader.load(given)
-        except ValidationError as error:
-            raise as_problem(error, location) from None
+    load = partial(checked, schema(unknown=RAISE), location=location)
 
     @cache
     def defaults() -> Any:
@@ -159,14 +154,14 @@ class Blueprint(flask.Blueprint):
     def response(
         self,
         status: int,
-        schema: Any = None,
+        shape: type[Answer] | None = None,
         *,
         description: str = "",
         headers: tuple[str, ...] = (),
         content: Json | None = None,
     ) -> Callable[[View], View]:
         """Document an answer that is no problem: its shape, and in `content` media types beside JSON."""
-        answer = Said(description or HTTPStatus(status).phrase, schema, headers, content or {})
+        answer = Said(description or HTTPStatus(status).phrase, shape, headers, content or {})
         return _says(lambda operation: {"answers": {**operation.answers, str(status): answer}})
 
     def needs(self, scope: Scope, *, anonymous: bool = False) -> Callable[[View], View]:

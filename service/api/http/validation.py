@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from marshmallow import ValidationError
+from marshmallow import Schema, ValidationError
 
 from service.api.http.context import language
 from service.api.http.problems import TEXTS, Problem
@@ -16,7 +16,20 @@ MOST: Final = 20
 """How many faults a document lists at most."""
 
 
-def as_problem(error: ValidationError, location: str = "json") -> Problem:
+def checked(schema: Schema, given: Any, location: str = "json") -> Any:
+    """What a request holds, loaded; raises the 422 problem."""
+    try:
+        return schema.load(given)
+    except ValidationError as error:
+        raise _problem(error, location) from None
+
+
+def fault(name: str, message: str) -> Problem:
+    """The 422 problem of a body whose field of this name is at fault."""
+    return _problem(ValidationError({name: [message]}), "json")
+
+
+def _problem(error: ValidationError, location: str) -> Problem:
     """The 422 problem: `field` is the first fault's, `errors` has them all; unknown fields count first."""
     faults = list(_faults(error.messages, "$" if location == "json" else ""))[:MOST]
     faults.sort(key=lambda fault: (fault[1] != UNKNOWN, fault[1] != MISSING))

@@ -14,9 +14,9 @@ from service.api.http.context import wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import JSON, reply
 from service.api.http.request import here
-from service.api.inbox.schemas import POSITION, StreamOut, StreamQuery
+from service.api.inbox.requests import POSITION, StreamQuery
 from service.api.server.streaming import stream_reply
-from service.streams.account_stream import AccountReader
+from service.streams.account_stream import AccountReader, StreamOut
 from service.streams.asked import AccountStream
 from service.streams.server_sent_events import STREAM
 
@@ -59,7 +59,7 @@ def _page(events: AccountReader, query: dict[str, Any]) -> Response:
     if not page.items and not page.snapshot and seconds:
         with wiring().account_hub.follow(events.account, events.account) as follower:
             page = events.await_page(follower, page.after, limit, seconds)
-    return reply(msgspec.structs.asdict(page), headers=PRIVATE)
+    return reply(page, headers=PRIVATE)
 
 
 def _resumed(after: str | None) -> str | None:

@@ -10,8 +10,8 @@ from service.api.http.context import wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import empty, reply
 from service.api.http.request import here
-from service.api.mail.address_answers import mail_json
-from service.api.mail.schemas import CodeIn, MailIn, MailOut
+from service.api.mail.answers import MailOut
+from service.api.mail.requests import CodeIn, MailIn
 from service.mail.addresses.addresses import NoCode, WrongCode
 from service.mail.addresses.charges import charge_code
 from service.mail.letters.making import catch_up, confirmation, parting
@@ -25,7 +25,7 @@ blp = Blueprint("mail", description="Mail: where the caller is written to, and w
 @blp.response(200, MailOut)
 def get_mail() -> Response:
     """Show my mail address."""
-    return reply(mail_json(wiring().mail_addresses.get(me(), milliseconds())))
+    return reply(MailOut.of(wiring().mail_addresses.get(me(), milliseconds())))
 
 
 @blp.route("/v1/accounts/me/mail", methods=["PUT"])
@@ -48,7 +48,7 @@ def put_mail(body: dict[str, Any]) -> Response:
     mail = addresses.ask(me(), body["address"], now)
     if mail.pending is not None:
         confirmation(wiring(), me(), mail.pending.reference)
-    return reply(mail_json(mail))
+    return reply(MailOut.of(mail))
 
 
 @blp.route("/v1/accounts/me/mail/confirmation", methods=["POST"])
@@ -71,7 +71,7 @@ def confirm_mail(body: dict[str, Any]) -> Response:
     DOOR.forget(me())
     parting(wiring(), me(), changed)
     catch_up(wiring(), me())
-    return reply(mail_json(changed.mail))
+    return reply(MailOut.of(changed.mail))
 
 
 @blp.route("/v1/accounts/me/mail", methods=["DELETE"])

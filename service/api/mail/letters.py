@@ -9,8 +9,8 @@ from service.api.http.authentication import me
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.replies import reply
-from service.api.mail.answers import letter_json
-from service.api.mail.letter_schemas import LettersOut, LettersQuery
+from service.api.mail.answers import LetterOut, LettersOut
+from service.api.mail.requests import LettersQuery
 
 blp = Blueprint("letters", description="What became of my mail.")
 
@@ -27,4 +27,4 @@ def list_letters(query: dict[str, Any]) -> Response:
     limit = query["limit"]
     found = wiring().letters.log(me(), query["cursor"], limit + 1)
     cursor = found[limit - 1].id if len(found) > limit else None
-    return reply({"items": [letter_json(letter) for letter in found[:limit]], "cursor": cursor}, headers=PRIVATE)
+    return reply(LettersOut([LetterOut.of(letter) for letter in found[:limit]], cursor), headers=PRIVATE)

@@ -9,8 +9,8 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import empty, reply
-from service.api.mail.answers import outgoing_json
-from service.api.mail.letter_schemas import BounceIn, Claim, ClaimedOut, Settlement
+from service.api.mail.answers import ClaimedOut, OutgoingOut
+from service.api.mail.requests import BounceIn, Claim, Settlement
 from service.mail.letters import settling
 from service.mail.letters.claiming import Outgoing, claim
 from service.times import milliseconds
@@ -34,7 +34,7 @@ def claim_letters(body: dict[str, Any]) -> Response:
     among them.
     """
     found = _claimed(body["limit"], body["wait"].total_seconds())
-    return reply({"items": [outgoing_json(letter) for letter in found]}, headers={"Cache-Control": "no-store"})
+    return reply(ClaimedOut([OutgoingOut.of(letter) for letter in found]), headers={"Cache-Control": "no-store"})
 
 
 def _claimed(limit: int, seconds: float) -> list[Outgoing]:

@@ -11,8 +11,8 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import empty, reply
-from service.api.mail.answers import game_preferences_json, preferences_json
-from service.api.mail.preference_schemas import GameNoticesIn, GameNoticesOut, NoticesIn, NoticesOut
+from service.api.mail.answers import GameNoticesOut, NoticesOut
+from service.api.mail.preference_requests import GameNoticesIn, NoticesIn
 from service.mail.letters.making import replan
 from service.mail.letters.preferences import GamePreferences, Preferences
 
@@ -24,7 +24,7 @@ blp = Blueprint("notices", description="When mail is sent, and of what.")
 @blp.response(200, NoticesOut)
 def get_notices() -> Response:
     """When I want mail, and of what, in all games."""
-    return reply(preferences_json(wiring().preferences.general(me())))
+    return reply(NoticesOut.of(wiring().preferences.general(me())))
 
 
 @blp.route("/v1/accounts/me/notices", methods=["PUT"])
@@ -88,4 +88,4 @@ def _require_part(game: str) -> None:
 
 def _shown(game: str) -> Response:
     preferences = wiring().preferences
-    return reply(game_preferences_json(preferences.special(me(), game), preferences.of(me(), game)))
+    return reply(GameNoticesOut.of(preferences.special(me(), game), preferences.of(me(), game)))

@@ -13,10 +13,10 @@ from service.api.http.context import wiring
 from service.api.http.idempotency import idempotency, replayed
 from service.api.http.replies import reply
 from service.api.http.request import here
-from service.api.messages.schemas import MessageIn, MessageOut, MessagesOut, MessagesQuery
+from service.api.messages.requests import MessageIn, MessagesQuery
 from service.games.access import own_seat
 from service.limits.rates import TALK
-from service.messages.answers import message_json
+from service.messages.answers import MessageOut, MessagesOut
 from service.messages.talk import Message, Said
 from service.times import milliseconds
 
@@ -41,12 +41,9 @@ def list_messages(query: dict[str, Any], game: str) -> Response:
         said = _awaited(game, after, limit + 1, seconds)
     shown = said[:limit]
     names = wiring().accounts.names({one.message.player for one in shown})
-    body = {
-        "items": [message_json(one, names) for one in shown],
-        "after": shown[-1].number if shown else after,
-        "more": len(said) > limit,
-    }
-    return reply(body, headers={**PRIVATE, **head_of(found.live)})
+    items = [MessageOut.of(one, names) for one in shown]
+    page = MessagesOut(items, after=shown[-1].number if shown else after, more=len(said) > limit)
+    return reply(page, headers={**PRIVATE, **head_of(found.live)})
 
 
 def _awaited(game: str, after: int, limit: int, seconds: float) -> list[Said]:
@@ -77,4 +74,4 @@ def post_message(body: dict[str, Any], game: str) -> Response:
     message = Message(seat, me(), milliseconds(), body["text"])
     said, repeated = wiring().talk.say(game, message, idempotency(request, me()))
     headers = {**PRIVATE, **head_of(found.live), **replayed(repeated)}
-    return reply(message_json(said, wiring().accounts.names({me()})), 201, headers)
+    return reply(MessageOut.of(said, wiring().accounts.names({me()})), 201, headers)

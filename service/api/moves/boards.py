@@ -14,7 +14,7 @@ from service.api.http.context import language, wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import etag, reply, unchanged
 from service.api.http.safe_headers import PICTURE, POLICY
-from service.api.moves.board_schemas import BoardQuery, PictureQuery, PixelsQuery
+from service.api.moves.requests import PictureQuery, PixelsQuery, ViewQuery
 from service.games.people import seat_names
 from service.pictures.png import png
 
@@ -57,7 +57,7 @@ def get_board_png(query: dict[str, Any], game: str) -> Response:
 @blp.route("/v1/games/<game>/board.txt")
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
-@blp.arguments(BoardQuery, location="query")
+@blp.arguments(ViewQuery, location="query")
 @blp.response(200, content={TEXT: {"schema": TEXT_SCHEMA}}, headers=("ETag", "Game-Head"))
 @blp.response(304, description="The caller has this text already (If-None-Match).")
 def get_board_txt(query: dict[str, Any], game: str) -> Response:

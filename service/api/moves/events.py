@@ -14,7 +14,8 @@ from service.api.http.context import language, wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import JSON, empty, reply
 from service.api.http.request import here
-from service.api.moves.schemas import EventsOut, EventsQuery
+from service.api.moves.answers import EventsOut
+from service.api.moves.requests import EventsQuery
 from service.api.server.streaming import stream_reply
 from service.streams.asked import GameStream
 from service.streams.event_stream import PAGE, EventReader, ndjson
@@ -70,15 +71,9 @@ def _page(events: EventReader, query: dict[str, Any]) -> Response:
     if not page.items and seconds and not page.live.game.over:
         with wiring().hub.follow(events.game, _who()) as follower:
             page = events.await_page(follower, after, limit, seconds)
-    body = {
-        "items": [event.json for event in page.items],
-        "after": page.after,
-        "more": page.more,
-        "version": page.live.version,
-        "hash": page.live.hash,
-        "status": page.live.game.status,
-    }
-    return reply(body, headers=PRIVATE)
+    live = page.live
+    told = [event.json for event in page.items]
+    return reply(EventsOut(told, page.after, page.more, live.version, live.hash, live.game.status), headers=PRIVATE)
 
 
 def _lines(events: EventReader, after: int) -> Response:

@@ -16,13 +16,13 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.context import language
 from service.api.http.idempotency import replayed
 from service.api.http.replies import empty, etag, reply
-from service.api.moves.schemas import DecisionOut, DecisionQuery, MoveOut, MoveQuery, NewMove
+from service.api.moves.answers import MoveOut
+from service.api.moves.requests import MoveQuery, NewMove, ViewQuery
 from service.games.access import Eyes, own_decision, own_seat
-from service.games.answers import awaiting_json, decision_id, encode
+from service.games.answers import awaiting, decision_id, encode
 from service.games.commands import Outcome
-from service.games.decision_answers import decision_json
-from service.games.event_answers import events_json, reader
-from service.games.people import Json
+from service.games.decision_answers import DecisionOut
+from service.games.event_answers import events_told, reader
 from service.runtime.metrics import MOVES
 
 _sorted = msgspec.json.Encoder(order="sorted").encode
@@ -33,7 +33,7 @@ blp = Blueprint("moves", description="Decisions and the moves that answer them."
 @blp.route("/v1/games/<game>/moves")
 @blp.needs("read")
 @blp.problems("unknown_game", "unknown_version", "no_seat", "not_over", "broken_log")
-@blp.arguments(DecisionQuery, location="query")
+@blp.arguments(ViewQuery, location="query")
 @blp.response(200, DecisionOut)
 def get_decision(query: dict[str, Any], game: str) -> Response:
     """The caller's decision: its deadline, and the forms of all legal moves.
@@ -48,8 +48,7 @@ def get_decision(query: dict[str, Any], game: str) -> Response:
 
 
 def _decision_body(live: Live, seat: Seat, language: str) -> bytes:
-    decision = decision_json(live.game, own_decision(live.game, seat), language)
-    return encode({"version": live.version, "hash": live.hash, **decision})
+    return encode(DecisionOut.of(live, own_decision(live.game, seat), language))
 
 
 @blp.route("/v1/games/<game>/moves", methods=["POST"])
@@ -80,17 +79,17 @@ def play_move(body: dict[str, Any], query: dict[str, Any], game: str) -> Respons
         MOVES.inc()
     headers = {"ETag": etag(outcome.live.version), **replayed(outcome.repeated)}
     # In the order in which the log keeps fields, so that a repeat gets the very bytes of the first answer.
-    return reply(_sorted(_move_json(outcome)), headers=headers)
+    return reply(_sorted(_told(outcome)), headers=headers)
 
 
-def _move_json(outcome: Outcome) -> Json:
+def _told(outcome: Outcome) -> MoveOut:
     live = outcome.live
     seat = live.game.seat_of(str(caller().account))
-    return {
-        "version": live.version,
-        "hash": live.hash,
-        "status": live.game.status,
-        "events": events_json(outcome.entries, reader(live.game, seat, language(), names_in(live))),
-        "awaiting": awaiting_json(live.game),
-        "decision": decision_id(live.game, seat),
-    }
+    return MoveOut(
+        version=live.version,
+        hash=live.hash,
+        status=live.game.status,
+        events=events_told(outcome.entries, reader(live.game, seat, language(), names_in(live))),
+        awaiting=awaiting(live.game),
+        decision=decision_id(live.game, seat),
+    )

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
+from service.answers import COMPONENT
 from service.api.http.idempotency import KEY_FORM
-from service.games.shapes import COMPONENT
 
 Json = dict[str, Any]
 
@@ -145,6 +145,9 @@ BEYOND_MARSHMALLOW: Final[dict[str, Json]] = {
     "TokenWish": {"dependentRequired": {"name": ["password"], "password": ["name"]}},
 }
 """What schemas check by code, in JSON Schema."""
+
+PUBLISHED_AS: Final = {"NoClock": "NoClockShape", "PerMove": "PerMoveShape", "Bank": "BankShape"}
+"""Names in the document of shapes that are taken and given, where their Structs have others."""
 
 FACTS: Final[dict[str, Json]] = {
     "missing_scope": {"needed": "play", "given": ["read"]},

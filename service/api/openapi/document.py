@@ -7,7 +7,7 @@ rate limits, conditional headers, and every problem with an example.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -20,6 +20,7 @@ from flask import Flask
 
 from games.core.errors import IllegalMove
 from service import VERSION
+from service.answers import COMPONENT, Answer
 from service.api.app import create_app
 from service.api.examples import example_of
 from service.api.http.blueprint import JSON, Blueprint, Operation, Said, operation_of, words_of
@@ -34,6 +35,7 @@ from service.api.openapi.common import (
     IN_PATH,
     PARAMETERS,
     PROBLEM,
+    PUBLISHED_AS,
     REQUEST,
     Json,
 )
@@ -93,20 +95,36 @@ def document() -> Json:
     # Through JSON, so that tuples, numbers as keys and the like are what a reader of the file will see.
     made: Json = msgspec.json.decode(msgspec.json.encode(_described(app).to_dict()))
     components = made["components"]
+    # A shape that is also taken is described as it is taken: that says more.
+    components["schemas"] = {**_schemas(answered(app)), **components["schemas"]}
     components["responses"] = _responses(made["paths"])
     components["headers"] = HEADERS
     components["parameters"] = PARAMETERS
     components["examples"] = {code: _example(code) for code in sorted(_named(components["responses"]))}
     for name, rules in BEYOND_MARSHMALLOW.items():
         components["schemas"][name].update(rules)
-    components["schemas"] = _needed(
-        {**shapes.components(), **components.get("schemas", {}), "Problem": PROBLEM}, made["paths"]
-    )
+    components["schemas"] = _needed({**shapes.components(), **components["schemas"], "Problem": PROBLEM}, made["paths"])
     components["securitySchemes"] = {
         "token": {"type": "http", "scheme": "bearer", "description": "A personal access token, `astro_…`."},
         "gateway": {"type": "http", "scheme": "bearer", "description": "The mail gateway’s own token."},
     }
     return {**_head(app, made), "paths": dict(sorted(made["paths"].items())), "components": components}
+
+
+def answered(app: Flask) -> list[type[Answer]]:
+    """What the operations of the application answer, by name."""
+    views = (view for view in app.view_functions.values() if hasattr(view, "operation"))
+    found = {said.shape for view in views for said in operation_of(view).answers.values() if said.shape}
+    return sorted(found, key=lambda shape: shape.__name__)
+
+
+def _schemas(shapes: Sequence[type[Answer]]) -> Json:
+    _, schemas = msgspec.json.schema_components(shapes, ref_template=COMPONENT + "{name}")
+    text = msgspec.json.encode(schemas)
+    for name, published in PUBLISHED_AS.items():
+        text = text.replace(f'"{COMPONENT}{name}"'.encode(), f'"{COMPONENT}{published}"'.encode())
+    described: Json = msgspec.json.decode(text)
+    return described
 
 
 def _needed(schemas: Json, paths: Json) -> Json:
@@ -235,8 +253,9 @@ def _answers(operation: str, found: dict[str, Said], codes: set[str]) -> Json:
 
 def _answer(operation: str, said: Said) -> Json:
     content: Json = {}
-    if said.schema is not None:
-        content[JSON] = {"schema": said.schema, **example_of(operation, said.schema.__name__)}
+    if said.shape is not None:
+        name = said.shape.__name__
+        content[JSON] = {"schema": {"$ref": COMPONENT + name}, **example_of(operation, name)}
     content |= said.content
     described = {"description": said.description, **({"content": content} if content else {})}
     return {**described, "headers": _refs(said.headers + _COMMON)}

@@ -15,8 +15,8 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem, Refused
 from service.api.http.replies import empty, reply
-from service.api.orders.answers import orders_json
-from service.api.orders.schemas import OrdersIn, OrdersOut
+from service.api.orders.answers import OrdersOut
+from service.api.orders.requests import OrdersIn
 from service.games.access import own_decision
 from service.orders.following import count, firings, newest
 from service.orders.matching import wanted
@@ -104,4 +104,4 @@ def _shown(found: Seen, seat: Seat, book: Book) -> Response:
     now = milliseconds()
     asked = own_decision(found.game, seat)
     answer = wanted(found.game, seat, book.orders, count(fired), now) if asked else None
-    return reply(orders_json(book, fired, answer, now), headers={**PRIVATE, **head_of(found.live)})
+    return reply(OrdersOut.of(book, fired, answer, now), headers={**PRIVATE, **head_of(found.live)})

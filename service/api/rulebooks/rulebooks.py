@@ -8,13 +8,12 @@ from flask import Response
 
 from games.core.catalogue import rulebooks
 from service.api.games.replies import DIGEST_LENGTH
-from service.api.games.schemas import InLanguage
+from service.api.games.requests import InLanguage
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import language
 from service.api.http.problems import not_here
 from service.api.http.replies import reply, unchanged
-from service.api.rulebooks.answers import rulebook_json, summary_json
-from service.api.rulebooks.schemas import RulebookOut, RulebooksOut
+from service.api.rulebooks.answers import RulebookOut, RulebookRow, RulebooksOut
 from service.games.answers import encode
 
 blp = Blueprint("rulebooks", description="What can be played, and how.")
@@ -27,8 +26,8 @@ PUBLIC: Final = {"Cache-Control": "public, max-age=60", "Vary": "Authorization, 
 @blp.response(200, RulebooksOut)
 def list_rulebooks(_: dict[str, Any]) -> Response:
     """All rulebooks, with titles in the caller's language."""
-    items = [summary_json(book, language()) for book in rulebooks().values()]
-    return reply({"items": items}, headers=PUBLIC)
+    items = [RulebookRow.of(book, language()) for book in rulebooks().values()]
+    return reply(RulebooksOut(items), headers=PUBLIC)
 
 
 @blp.route("/v1/rulebooks/<key>")
@@ -49,5 +48,5 @@ def get_rulebook(_: dict[str, Any], key: str) -> Response:
 
 @cache
 def _rulebook(key: str, tongue: str) -> tuple[bytes, str]:
-    body = encode(rulebook_json(rulebooks()[key], tongue))
+    body = encode(RulebookOut.of(rulebooks()[key], tongue))
     return body, f'"{sha256(body).hexdigest()[:DIGEST_LENGTH]}"'

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from datetime import timedelta
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, get_type_hints
 from zoneinfo import available_timezones
 
 import msgspec
@@ -12,10 +12,17 @@ from marshmallow import ValidationError, fields, validate
 
 from games.core.texts import LANGUAGES
 from service.accounts.names import LONGEST, SHORTEST, clean
+from service.answers import Answer
 
 _ISO_DURATION: Final = re.compile(r"P(?!$)(\d{1,4}W|(\d{1,5}D)?(T(?!$)(\d{1,6}H)?(\d{1,6}M)?(\d{1,9}(\.\d{1,3})?S)?)?)")
 
 TIME_OF_DAY: Final = validate.Regexp(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z", error="Not a time of the day as HH:MM.")
+
+
+def as_in(shape: type[Answer], name: str) -> dict[str, str]:
+    """What an answer says of its field of this name, for the request that gives it."""
+    hint = get_type_hints(shape, include_extras=True)[name]
+    return {"description": hint.__metadata__[-1].description}
 
 
 class Duration(fields.Field[timedelta]):
@@ -62,14 +69,6 @@ class Flag(fields.Boolean):
         if not isinstance(value, bool):
             raise self.make_error("invalid", input=value)
         return value
-
-
-class Time(fields.String):
-    """A moment: RFC 3339, UTC, with milliseconds."""
-
-    def __init__(self, **options: Any) -> None:
-        metadata = {"format": "date-time", "description": "RFC 3339, UTC.", **options.pop("metadata", {})}
-        super().__init__(metadata=metadata, **options)
 
 
 class Language(fields.String):

@@ -5,7 +5,7 @@ from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, fields
 
-from service.games.shapes import COMPONENT
+from service.answers import COMPONENT
 
 
 class OneOfKind(fields.Field[dict[str, Any]]):

@@ -3,20 +3,17 @@
 from typing import Any
 
 from flask import Response, request
-from marshmallow import ValidationError
 from msgspec import structs
 
-from service.api.games.seat_schemas import Nothing
+from service.api.games.requests import Nothing
 from service.api.http.authentication import me
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.idempotency import guarded
 from service.api.http.replies import empty, reply
-from service.api.http.validation import as_problem
-from service.api.webhooks.answers import delivery_json, webhook_json
-from service.api.webhooks.schemas import DeliveryOut, NewWebhookOut, SecretWish, WebhookChange, WebhookIn, WebhookOut
-from service.api.webhooks.schemas import WebhooksOut as ListOut
-from service.games.people import Json
+from service.api.http.validation import fault
+from service.api.webhooks.answers import DeliveryOut, NewWebhookOut, WebhookOut, WebhooksOut
+from service.api.webhooks.requests import SecretWish, WebhookChange, WebhookIn
 from service.ids import new_id
 from service.limits.rates import PINGS
 from service.times import milliseconds
@@ -60,10 +57,10 @@ def create_webhook(body: dict[str, Any]) -> Response:
 
 @blp.route("/v1/webhooks")
 @blp.needs("bot")
-@blp.response(200, ListOut)
+@blp.response(200, WebhooksOut)
 def list_webhooks() -> Response:
     """List my webhooks, the oldest first."""
-    return reply({"items": [_shown(webhook) for webhook in wiring().webhooks.of(me())]})
+    return reply(WebhooksOut([_shown(webhook) for webhook in wiring().webhooks.of(me())]))
 
 
 @blp.route("/v1/webhooks/<webhook>")
@@ -146,7 +143,7 @@ def ping_webhook(_: dict[str, Any], webhook: str) -> Response:
     """
     mine = wiring().webhooks.get(me(), webhook)
     _charge_ping()
-    return reply(delivery_json(wiring().webhook_outbox.ping(mine)), 202)
+    return reply(DeliveryOut.of(wiring().webhook_outbox.ping(mine)), 202)
 
 
 def _charge_ping() -> None:
@@ -158,12 +155,17 @@ def _require_callable(url: str) -> None:
     try:
         wiring().destinations.parse(url)
     except Refused as refused:
-        raise as_problem(ValidationError({"url": [str(refused)]})) from None
+        raise fault("url", str(refused)) from None
 
 
-def _shown(webhook: Webhook) -> Json:
-    return webhook_json(webhook, wiring().webhook_outbox.deliveries.last_success(webhook.id))
+def _shown(webhook: Webhook) -> WebhookOut:
+    return WebhookOut.of(webhook, _last_success(webhook))
 
 
-def _with_secret(webhook: Webhook) -> Json:
-    return {**_shown(webhook), "secret": wiring().webhooks.secret_text(webhook)}
+def _with_secret(webhook: Webhook) -> NewWebhookOut:
+    secret = wiring().webhooks.secret_text(webhook)
+    return NewWebhookOut.of(webhook, _last_success(webhook), secret=secret)
+
+
+def _last_success(webhook: Webhook) -> int | None:
+    return wiring().webhook_outbox.deliveries.last_success(webhook.id)

@@ -19,7 +19,7 @@ PARTINGS: Final[tuple[str, ...]] = get_args(Parting)
 OF_THE_ADDRESS: Final = ("confirm", *PARTINGS)
 """Letters to another address than the one in force: whoever has it gets no say in the account."""
 
-Kind = Subject | Parting | Literal["confirm", "digest", "answer"]
+Kind = Literal[Subject, Parting, "confirm", "digest", "answer"]
 KINDS: Final = (*OF_THE_ADDRESS, *SUBJECTS, "digest", "answer")
 
 State = Literal["waiting", "sent", "dropped", "failed", "bounced"]

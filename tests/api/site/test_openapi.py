@@ -4,13 +4,17 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 import yaml
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
+from service.answers import COMPONENT, Answer
+from service.api.app import create_app
 from service.api.http.problems import STATUS
 from service.api.openapi import document as openapi
 from service.api.server.gunicorn_worker import CODES
+from service.settings import Settings
 from tests.api.document import Document
 from tests.api.process import ROOT
 
@@ -24,6 +28,7 @@ OPERATIONS = [
 ]
 DOCUMENT = Document(CONTENT)
 JSON = "application/json"
+SHAPES = openapi.answered(create_app(Settings(secret_key="-" * 32)))
 
 every_operation = pytest.mark.parametrize(
     "operation", [operation for _, operation in OPERATIONS], ids=[name for name, _ in OPERATIONS]
@@ -110,6 +115,22 @@ def test_examples_fit_their_schemas(operation: dict[str, Any]) -> None:
             if kind.endswith("json"):
                 for value in _examples(part):
                     DOCUMENT.validate(part["schema"], value)
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=[shape.__name__ for shape in SHAPES])
+def test_examples_are_what_answers_are_built_as(shape: type[Answer]) -> None:
+    ref = {"schema": {"$ref": f"{COMPONENT}{shape.__name__}"}}
+    shown = [
+        content[JSON]["example"]
+        for _, operation in OPERATIONS
+        for answer in operation["responses"].values()
+        if ref.items() <= (content := answer.get("content", {})).get(JSON, {}).items()
+    ]
+
+    assert shown
+    for example in shown:
+        text = msgspec.json.encode(example)
+        assert msgspec.json.encode(msgspec.json.decode(text, type=shape)) == text
 
 
 def _examples(part: dict[str, Any]) -> Iterator[Any]:

@@ -1,4 +1,4 @@
-"""Shapes of table talk."""
+"""What requests about table talk hold."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -8,9 +8,8 @@ from typing import Any, Final
 from marshmallow import Schema, ValidationError, fields, validate
 
 from games.core.domains import is_line
-from service.api.games.schemas import Player
-from service.api.moves.schemas import LONGEST_WAIT
-from service.api.schemas.fields import Duration, Time
+from service.api.moves.requests import LONGEST_WAIT
+from service.api.schemas.fields import Duration
 from service.messages.talk import KEPT, LONGEST
 
 JOINER: Final = "\u200d"
@@ -38,18 +37,6 @@ class MessageIn(Schema):
     )
 
 
-class MessageOut(Schema):
-    """Something that was said."""
-
-    number = fields.Integer(
-        required=True, metadata={"description": "From 1, in the order of the table; numbers of erased messages lack."}
-    )
-    at = Time(required=True)
-    seat = fields.Integer(required=True, metadata={"description": "The seat that the player held then."})
-    player = fields.Nested(Player, required=True)
-    text = fields.String(required=True)
-
-
 class MessagesQuery(Schema):
     """Which messages to give, and how long to wait for them."""
 
@@ -65,11 +52,3 @@ class MessagesQuery(Schema):
         load_default=timedelta(0),
         metadata={"description": "How long to wait for the first message when there is none yet.", "example": "PT2S"},
     )
-
-
-class MessagesOut(Schema):
-    """A page of messages, the oldest first; `after` is where the next one begins."""
-
-    items = fields.List(fields.Nested(MessageOut), required=True)
-    after = fields.Integer(required=True)
-    more = fields.Boolean(required=True)

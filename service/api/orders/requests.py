@@ -1,12 +1,13 @@
-"""Standing orders as clients write and read them."""
+"""What requests about standing orders hold."""
 
 from datetime import UTC, datetime
 from typing import Any, Final, get_args
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from service.api.games.new_game_schemas import PRINTABLE
-from service.api.schemas.fields import Time
+from service.api.games.requests import PRINTABLE
+from service.api.orders.answers import OrderOut
+from service.api.schemas.fields import as_in
 from service.orders.conditions import condition_fault
 from service.orders.matching import PICKS
 from service.orders.model import LONGEST_CONDITION, LONGEST_NOTE, MOST_ORDERS, Do, Pace
@@ -15,10 +16,10 @@ _MOMENTS: Final = (datetime(1970, 1, 1, tzinfo=UTC), datetime(9999, 1, 1, tzinfo
 _PICK_FIELDS: Final = frozenset({"pick", "at_least", "at_most"})
 
 
-def _condition(what: str) -> fields.String:
+def _condition(name: str) -> fields.String:
     return fields.String(
         validate=[validate.Length(min=1, max=LONGEST_CONDITION), _check_condition],
-        metadata={"description": f"{what} JMESPath over `view` (the game's), `moves` (types on offer) and `seat`."},
+        metadata=as_in(OrderOut, name),
         allow_none=True,
     )
 
@@ -29,47 +30,35 @@ def _check_condition(expression: str) -> None:
         raise ValidationError(f"Not a JMESPath expression that can be asked: {fault}")
 
 
-class _Order(Schema):
-    """The parts that are written and read."""
+class OrderIn(Schema):
+    """An order; one with an `id` goes on as that one."""
 
     do = fields.String(
         required=True,
         validate=validate.OneOf(get_args(Do)),
-        metadata={"description": "`move` as stated, `only_move` when there is just one, or `resign`."},
+        metadata=as_in(OrderOut, "do"),
     )
     move = fields.Dict(
         keys=fields.String(),
         allow_none=True,
-        metadata={
-            "description": "The move. A field may be a pick among what is on offer, such as"
-            f' `{{"pick": "least", "at_most": 9}}`; picks are {", ".join(PICKS)}.'
-        },
+        metadata=as_in(OrderOut, "move"),
     )
     move_type = fields.String(
         allow_none=True,
         validate=validate.Length(min=1, max=64),
-        metadata={"description": "Fires only when a move of this type is on offer."},
+        metadata=as_in(OrderOut, "move_type"),
     )
-    when = _condition("Fires only when this is true.")
-    until = _condition("Ends the order for good once this is true.")
+    when = _condition("when")
+    until = _condition("until")
     times = fields.Integer(
-        allow_none=True, strict=True, validate=validate.Range(1, 1000), metadata={"description": "How often at most."}
+        allow_none=True, strict=True, validate=validate.Range(1, 1000), metadata=as_in(OrderOut, "times")
     )
     pace = fields.String(
         load_default="natural",
         validate=validate.OneOf(get_args(Pace)),
-        metadata={
-            "description": "`natural` answers after a time drawn for each decision, so that nobody can tell it from a"
-            " player; `at_once` when all orders of the seat say so.",
-            "default": "natural",
-        },
+        metadata={**as_in(OrderOut, "pace"), "default": "natural"},
     )
     note = fields.String(load_default="", validate=[validate.Length(max=LONGEST_NOTE), PRINTABLE])
-
-
-class OrderIn(_Order):
-    """An order; one with an `id` goes on as that one."""
-
     id = fields.String(validate=validate.Regexp(r"o[1-9][0-9]{0,8}\Z", error="Not the id of an order."))
     expires = fields.AwareDateTime(
         format="iso",
@@ -98,34 +87,3 @@ class OrdersIn(Schema):
     """All orders of the seat, in the order in which they are tried."""
 
     orders = fields.List(fields.Nested(OrderIn), required=True, validate=validate.Length(max=MOST_ORDERS))
-
-
-class FiringOut(Schema):
-    """An order was carried out."""
-
-    version = fields.Integer(required=True)
-    at = Time(required=True)
-
-
-class OrderOut(_Order):
-    """An order, how often it fired, and why it fires no more."""
-
-    id = fields.String(required=True)
-    expires = Time(required=True, allow_none=True)
-    fired = fields.List(fields.Nested(FiringOut), required=True)
-    ended = fields.String(required=True, allow_none=True, validate=validate.OneOf(["stopped", "expired", "used"]))
-
-
-class NextOut(Schema):
-    """What the orders would answer to the open decision."""
-
-    order = fields.String(required=True)
-    do = fields.String(required=True)
-    move = fields.Dict(keys=fields.String(), required=True, allow_none=True)
-
-
-class OrdersOut(Schema):
-    """The orders of the caller's seat; nobody else learns that there are any."""
-
-    orders = fields.List(fields.Nested(OrderOut), required=True)
-    next = fields.Nested(NextOut, required=True, allow_none=True)

@@ -1,13 +1,15 @@
-"""What the resources of mail addresses, replies and the end of mail take and give."""
+"""What requests about mail hold: addresses, replies, the end of mail, the delivery log and the gateway's work."""
 
+from datetime import timedelta
 from typing import Any, Final
 
 import msgspec
-from marshmallow import Schema, ValidationError, fields, validate
+from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from service.api.schemas.fields import Language, Time
+from service.api.moves.requests import LONGEST_WAIT
+from service.api.schemas.fields import Duration
 from service.mail.addresses.address_forms import LONGEST, normal
-from service.mail.addresses.addresses import STATES
+from service.mail.letters.letters import LOGGED
 from service.mail.letters.tokens import LENGTH
 
 LONGEST_CODE: Final = 40
@@ -21,6 +23,9 @@ ONE_CLICK_FIELD: Final = "List-Unsubscribe"
 ONE_CLICK: Final = "One-Click"
 
 _PLAIN: Final = validate.Regexp(r"[^\x00-\x1f\x7f\ud800-\udfff]*\Z", error="Holds control characters.")
+MOST_CLAIMED: Final = 50
+LONGEST_PROBLEM: Final = 500
+LONGEST_ID: Final = 32
 
 
 class MailAddress(fields.String):
@@ -57,19 +62,6 @@ class CodeIn(Schema):
     )
 
 
-class MailOut(Schema):
-    """The account's mail address, and the one that may take its place."""
-
-    address = fields.String(required=True, allow_none=True, metadata={"description": "The one that was confirmed."})
-    pending = fields.String(required=True, allow_none=True, metadata={"description": "The one to be confirmed."})
-    state = fields.String(
-        required=True,
-        validate=validate.OneOf(STATES),
-        metadata={"description": "`bouncing`: mail bounced, so none is sent until the address is confirmed again."},
-    )
-    pending_until = Time(required=True, allow_none=True)
-
-
 class ReplyIn(Schema):
     """A mail that came in."""
 
@@ -85,30 +77,6 @@ class ReplyIn(Schema):
     )
     message_id = fields.String(
         required=True, validate=validate.Length(min=1, max=LONGEST_MESSAGE_ID), metadata={"description": "Its own."}
-    )
-
-
-class ReplyOut(Schema):
-    """What a mail is a reply to."""
-
-    id = fields.String(required=True, metadata={"description": "The same for the same token and Message-ID."})
-    state = fields.String(
-        required=True,
-        validate=validate.OneOf(["new", "done"]),
-        metadata={"description": "`done`: it was carried out and answered before; nothing is to be done."},
-    )
-    expired = fields.Boolean(required=True)
-    game = fields.String(required=True, allow_none=True)
-    seat = fields.Integer(required=True, allow_none=True)
-    decision = fields.String(required=True, allow_none=True)
-    language = Language(required=True)
-    bearer = fields.String(
-        required=True,
-        allow_none=True,
-        metadata={"description": "Token with which to act as the player, for 15 minutes; null when expired or done."},
-    )
-    unsubscribe = fields.String(
-        required=True, allow_none=True, metadata={"description": "Token for `/v1/unsubscribe`, if the player says so."}
     )
 
 
@@ -150,15 +118,60 @@ class OneClick(Schema):
     one_click = fields.String(required=True, data_key=ONE_CLICK_FIELD, validate=validate.Equal(ONE_CLICK))
 
 
-class SubscriptionOut(Schema):
-    """What a link to end mail is about."""
+class LettersQuery(Schema):
+    """Which part of the log to give."""
 
-    address = fields.String(required=True, metadata={"description": "Masked."})
-    language = Language(required=True)
-    game = fields.String(required=True, allow_none=True)
-    rulebook = fields.String(required=True, allow_none=True)
-    state = fields.String(
-        required=True,
-        validate=validate.OneOf(["on", "game_off", "off"]),
-        metadata={"description": "Whether mail about games is sent, none about this one, or none at all."},
+    limit = fields.Integer(
+        load_default=50, validate=validate.Range(1, LOGGED), metadata={"description": "Most letters to list."}
     )
+    cursor = fields.String(
+        load_default=None,
+        validate=validate.Length(1, LONGEST_ID),
+        metadata={"description": "From the page before."},
+    )
+
+
+class Claim(Schema):
+    """How many letters a gateway takes, and how long it waits for the first."""
+
+    limit = fields.Integer(load_default=10, strict=True, validate=validate.Range(1, MOST_CLAIMED))
+    wait = Duration(timedelta(0), LONGEST_WAIT, load_default=timedelta(0), metadata={"default": "PT0S"})
+
+
+def _problem(**options: Any) -> fields.String:
+    metadata = {"description": "In a mail server's words, without addresses."}
+    return fields.String(validate=validate.Length(min=1, max=LONGEST_PROBLEM), metadata=metadata, **options)
+
+
+class Settlement(Schema):
+    """What became of a letter: `sent` comes with its Message-ID, `put_off` and `failed` with the problem.
+
+    With the `attempt` of the letter all but `sent` is passed over once another gateway has claimed it.
+    """
+
+    state = fields.String(required=True, validate=validate.OneOf(["sent", "put_off", "failed", "overtaken"]))
+    message_id = fields.String(validate=validate.Length(min=1, max=LONGEST_MESSAGE_ID))
+    problem = _problem()
+    attempt = fields.Integer(strict=True, validate=validate.Range(min=1))
+
+    @validates_schema
+    def _fitting(self, data: dict[str, Any], **_: Any) -> None:
+        wanted = {"sent": {"message_id"}, "overtaken": set()}.get(data.get("state", ""), {"problem"})
+        given = set(data) - {"state", "attempt"}
+        faults = {name: ["Missing data for required field."] for name in wanted - given}
+        faults |= {name: ["Unknown field."] for name in given - wanted}
+        if faults:
+            raise ValidationError(faults)
+
+
+class BounceIn(Schema):
+    """A letter that came back (RFC 3464)."""
+
+    token = fields.String(required=True, validate=validate.Length(min=1, max=64))
+    status = fields.String(
+        required=True,
+        validate=validate.Regexp(r"[245]\.\d{1,3}\.\d{1,3}\Z", error="Not an enhanced status code (RFC 3463)."),
+        metadata={"example": "5.1.1"},
+    )
+    permanent = fields.Boolean(required=True)
+    problem = _problem(required=True)

@@ -1,4 +1,4 @@
-"""What the resources of preferences take and give: when a player wants mail of what."""
+"""What requests about preferences hold: when a player wants mail of what."""
 
 from typing import Any
 
@@ -69,28 +69,9 @@ class NoticesIn(Schema):
     )
 
 
-class NoticesOut(Schema):
-    """When mail is sent, and of what."""
-
-    mode = _mode(required=True)
-    share = _share(required=True)
-    digest_at = fields.List(fields.String(), required=True)
-    quiet = fields.Nested(QuietHours, required=True, allow_none=True)
-    kinds = fields.List(fields.String(validate=validate.OneOf(SUBJECTS)), required=True)
-
-
 class GameNoticesIn(Schema):
     """What the account wants of one game; null, or left out: as it says for all games."""
 
     mode = _mode(load_default=None, allow_none=True)
     share = _share(load_default=None, allow_none=True)
     quiet = fields.Nested(QuietHours, load_default=None, allow_none=True)
-
-
-class GameNoticesOut(Schema):
-    """What the account wants of one game, and what holds for it."""
-
-    mode = _mode(required=True, allow_none=True)
-    share = _share(required=True, allow_none=True)
-    quiet = fields.Nested(QuietHours, required=True, allow_none=True)
-    effective = fields.Nested(NoticesOut, required=True)

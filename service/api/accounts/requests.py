@@ -1,4 +1,4 @@
-"""Shapes of accounts, tokens and profiles: what comes in is checked by them, what goes out is documented by them."""
+"""What requests about accounts, tokens and profiles hold."""
 
 from datetime import timedelta
 from typing import Any, Final
@@ -10,14 +10,15 @@ from games.core.clock import LONGEST as LONGEST_CLOCK
 from service.accounts.passwords import LONGEST, SHORTEST
 from service.accounts.tokens import LABEL_LENGTH
 from service.accounts.weak_passwords import is_common, is_named
-from service.api.games.new_game_schemas import MOST_SEATS
-from service.api.games.schemas import CLOCKS
+from service.api.games.requests import CLOCKS, MOST_SEATS
 from service.api.http.authentication import SCOPES
-from service.api.schemas.fields import Duration, Language, PlayerName, Time, TimeZone
+from service.api.schemas.fields import Duration, Language, PlayerName, TimeZone
 
 LEAST_LIFE: Final = timedelta(minutes=1)
 MOST_LIFE: Final = timedelta(days=366)
 USUAL_LIFE: Final = timedelta(days=90)
+
+NAMED: Final = "Made of the player's name or the service's."
 
 
 def _uncommon(password: str) -> None:
@@ -25,10 +26,9 @@ def _uncommon(password: str) -> None:
         raise ValidationError("One of the most common passwords.")
 
 
-def require_unnamed(password: str, name: str) -> None:
-    """Raise ValidationError when the password is little more than the player's name."""
-    if is_named(password, name):
-        raise ValidationError({"password": ["Made of the player's name or the service's."]})
+def _require_unnamed(data: dict[str, Any]) -> None:
+    if is_named(data["password"], data["name"]):
+        raise ValidationError({"password": [NAMED]})
 
 
 def _password(**options: Any) -> fields.String:
@@ -36,15 +36,6 @@ def _password(**options: Any) -> fields.String:
     return fields.String(
         validate=validate.And(validate.Length(min=SHORTEST, max=LONGEST), _uncommon),
         metadata={"description": text, "format": "password", "minLength": SHORTEST, "maxLength": LONGEST},
-        **options,
-    )
-
-
-def _scopes(**options: Any) -> fields.List[str]:
-    return fields.List(
-        fields.String(validate=validate.OneOf(SCOPES)),
-        validate=validate.Length(min=1, max=len(SCOPES)),
-        metadata={"description": "What the token may be used for.", "uniqueItems": True},
         **options,
     )
 
@@ -100,7 +91,7 @@ class AccountIn(Schema):
 
     @validates_schema
     def _unnamed(self, data: dict[str, Any], **_: object) -> None:
-        require_unnamed(data["password"], data["name"])
+        _require_unnamed(data)
 
 
 class GuestIn(Schema):
@@ -132,22 +123,7 @@ class AccountChange(Schema):
         if "password" in data and data.keys().isdisjoint({"current_password", "name"}):
             raise ValidationError({"current_password": ["Missing data for required field."]})
         if "name" in data:
-            require_unnamed(data["password"], data["name"])
-
-
-class AccountOut(Schema):
-    """An account, for its holder."""
-
-    id = fields.String(required=True, metadata={"description": "Opaque and permanent; logs name players by it."})
-    name = fields.String(required=True)
-    language = Language(required=True)
-    time_zone = fields.String(required=True)
-    created = Time(required=True)
-    guest = fields.Boolean(
-        required=True,
-        metadata={"description": "Whether this is a guest: without a password, with a name that the service gave."},
-    )
-    bot = fields.Nested(BotProfile, required=True, allow_none=True)
+            _require_unnamed(data)
 
 
 class TokenWish(Schema):
@@ -162,7 +138,12 @@ class TokenWish(Schema):
         validate=validate.Length(max=LABEL_LENGTH),
         metadata={"description": "To know it by in the list.", "default": ""},
     )
-    scopes = _scopes(load_default=["read", "play"])
+    scopes = fields.List(
+        fields.String(validate=validate.OneOf(SCOPES)),
+        load_default=["read", "play"],
+        validate=validate.Length(min=1, max=len(SCOPES)),
+        metadata={"description": "What the token may be used for.", "uniqueItems": True},
+    )
     expires_in = Duration(LEAST_LIFE, MOST_LIFE, load_default=USUAL_LIFE, metadata={"default": "P90D"})
 
     @validates_schema
@@ -170,33 +151,3 @@ class TokenWish(Schema):
         for given, missing in (("name", "password"), ("password", "name")):
             if given in data and missing not in data:
                 raise ValidationError({missing: ["Missing data for required field."]})
-
-
-class TokenOut(Schema):
-    """A token without its secret."""
-
-    id = fields.String(required=True)
-    label = fields.String(required=True)
-    scopes = _scopes(required=True)
-    created = Time(required=True)
-    expires = Time(required=True)
-
-
-class NewTokenOut(TokenOut):
-    """A token with its secret."""
-
-    token = fields.String(
-        required=True, metadata={"description": "What to send as bearer token. Shown only now: only its hash is kept."}
-    )
-
-
-class TokensOut(Schema):
-    """The account's tokens."""
-
-    items = fields.List(fields.Nested(TokenOut), required=True)
-
-
-class NewAccountOut(AccountOut):
-    """A new account with its first token."""
-
-    token = fields.Nested(NewTokenOut, required=True)
