@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from marshmallow import Schema, ValidationError
 
+from service.api.http.answers import Fault
 from service.api.http.context import language
 from service.api.http.problems import TEXTS, Problem
 
@@ -35,7 +36,7 @@ def _problem(error: ValidationError, location: str) -> Problem:
     faults.sort(key=lambda fault: (fault[1] != UNKNOWN, fault[1] != MISSING))
     path, message = faults[0]
     code = {UNKNOWN: "unknown_field", MISSING: "missing_field"}.get(message, "invalid_field")
-    listed = [{"field": path, "detail": _said(message)} for path, message in faults]
+    listed = [Fault(path, _said(message)) for path, message in faults]
     facts = {"name": path} if code != "invalid_field" else {"name": path, "reason": _said(message)}
     return Problem(code, facts, field=path, extra={"errors": listed})
 
