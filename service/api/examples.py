@@ -13,5 +13,11 @@ EXAMPLES: Final[dict[str, Any]] = {
 
 
 def example_of(*names: str) -> dict[str, Any]:
-    """The first example there is, as a media type of the document has it; empty where there is none."""
-    return next(({"example": EXAMPLES[name]} for name in names if name in EXAMPLES), {})
+    """The first example there is, as a media type of the document has it; empty where there is none.
+
+    A list has several, each with a name and a summary.
+    """
+    found = next((EXAMPLES[name] for name in names if name in EXAMPLES), None)
+    if isinstance(found, list):
+        return {"examples": {one["name"]: {"summary": one["summary"], "value": one["value"]} for one in found}}
+    return {} if found is None else {"example": found}

@@ -37,16 +37,6 @@ blp = Blueprint("accounts", description="Accounts: who you are. Logs of games ho
 
 FIRST_SCOPES: Final = ("read", "play", "account")
 
-BOT: Final = {
-    "rulebooks": ["systeme-solaire", "destiny"],
-    "clocks": ["none", "per_move"],
-    "shortest_move": "PT30S",
-    "shortest_bank": "PT0S",
-    "fewest_seats": 2,
-    "most_seats": 4,
-    "most_games": 20,
-}
-
 
 @blp.route("/v1/accounts", methods=["POST"])
 @blp.repeatable()
@@ -90,14 +80,7 @@ def get_account() -> Response:
 @blp.route("/v1/accounts/me", methods=["PATCH"])
 @blp.needs("account")
 @blp.problems("wrong_password", "name_taken", "name_fixed", "overloaded")
-@blp.arguments(
-    AccountChange,
-    examples={
-        "change": {"summary": "Change settings", "value": {"language": "en", "time_zone": "Europe/London"}},
-        "settle": {"summary": "A guest stays", "value": {"name": "Ada", "password": "correct horse"}},
-        "bot": {"summary": "What a bot account takes", "value": {"bot": BOT}},
-    },
-)
+@blp.arguments(AccountChange)
 @blp.response(200, AccountOut)
 def change_account(body: dict[str, Any]) -> Response:
     """Change my account.

@@ -23,19 +23,7 @@ blp = Blueprint("tokens", description="Personal access tokens: what a client sen
 @blp.needs("account", anonymous=True)
 @blp.repeatable()
 @blp.problems("wrong_password", "overloaded")
-@blp.arguments(
-    TokenWish,
-    examples={
-        "login": {
-            "summary": "Log in with name and password",
-            "value": {"name": "Ada", "password": "correct horse", "scopes": ["read", "play", "account"]},
-        },
-        "further": {
-            "summary": "A further token, with a token of scope `account`",
-            "value": {"label": "laptop", "scopes": ["read", "play"], "expires_in": "P90D"},
-        },
-    },
-)
+@blp.arguments(TokenWish)
 @blp.response(201, NewTokenOut)
 def create_token(body: dict[str, Any]) -> Response:
     """Make a token.

@@ -7,7 +7,7 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 
 from games.core.lifecycle.respite import MOST_ABSENCE_DAYS
 from games.core.lifecycle.state import Status
-from service.api.schemas.fields import TIME_OF_DAY, Duration, Flag, Language, PlayerName, TimeZone
+from service.api.schemas.fields import TIME_OF_DAY, Duration, Flag, Language, PlayerName, TimeZone, limit, switch
 from service.api.schemas.shapes import OneOfKind
 
 SHORTEST: Final = timedelta(seconds=1)
@@ -78,22 +78,10 @@ class GamesQuery(Schema):
         validate=validate.Length(min=1, max=64), metadata={"description": "Only games of this rulebook, by its key."}
     )
     player = PlayerName(metadata={"description": "Only games in which the player of this name is."})
-    mine = fields.Boolean(
-        load_default=False,
-        truthy={"true"},
-        falsy={"false"},
-        metadata={"description": "Only games in which the caller sits, is invited, or that the caller created."},
-    )
-    free = fields.Boolean(
-        load_default=False,
-        truthy={"true"},
-        falsy={"false"},
-        metadata={"description": "Only games with a seat that the caller could take."},
-    )
+    mine = switch("Only games in which the caller sits, is invited, or that the caller created.")
+    free = switch("Only games with a seat that the caller could take.")
     cursor = fields.String(validate=validate.Length(max=200), metadata={"description": "From the page before."})
-    limit = fields.Integer(
-        load_default=50, validate=validate.Range(1, 200), metadata={"description": "Most games on a page."}
-    )
+    limit = limit("Most games on a page.", 200)
 
 
 class MeShape(Schema):

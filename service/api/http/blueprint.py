@@ -127,14 +127,11 @@ class Blueprint(flask.Blueprint):
         return super().route(rule, methods=methods, **options)
 
     def arguments(
-        self, schema: type[Schema], *, location: str = "json", required: bool = True, **examples: Any
+        self, schema: type[Schema], *, location: str = "json", required: bool = True
     ) -> Callable[[View], View]:
-        """Give the view the request's body, or its `query`, checked by the schema; unknown names are refused.
-
-        `examples` are for bodies of which one example does not show enough.
-        """
+        """Give the view the request's body, or its `query`, checked by the schema; unknown names are refused."""
         read = _reader(schema, location, not required)
-        media = {"schema": schema, **(examples or example_of(schema.__name__))}
+        media = {"schema": schema, **example_of(schema.__name__)}
         body = {"required": required, "content": {JSON: media}}
         said = {"query": schema} if location == "query" else {"body": body}
 
@@ -147,8 +144,10 @@ class Blueprint(flask.Blueprint):
 
         return decorator
 
-    def accepts(self, content: Json) -> Callable[[View], View]:
-        """Document a body that the view reads itself: its media types, each with schema and example."""
+    def accepts(self, schema: type[Schema], **others: type[Schema]) -> Callable[[View], View]:
+        """Document a body that the view reads itself, by the schemas of JSON and of other media types."""
+        kinds = {JSON: schema, **others}
+        content = {kind: {"schema": one, **example_of(one.__name__)} for kind, one in kinds.items()}
         return _says(lambda _: {"body": {"required": True, "content": content}})
 
     def response(

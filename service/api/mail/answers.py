@@ -7,7 +7,6 @@ from msgspec import Meta
 from service.answers import Answer, Language, Time
 from service.mail.addresses import addresses
 from service.mail.addresses.address_forms import LONGEST
-from service.mail.addresses.addresses import Mail
 from service.mail.letters.claiming import Outgoing
 from service.mail.letters.model import Kind, Letter, Reason, State
 from service.mail.letters.preferences import GamePreferences, Mode, Preferences, Quiet
@@ -27,7 +26,7 @@ class MailOut(Answer, frozen=True):
     pending_until: Time | None
 
     @classmethod
-    def of(cls, mail: Mail) -> "MailOut":
+    def of(cls, mail: addresses.Mail) -> "MailOut":
         """The address of an account, for its holder."""
         pending = mail.pending
         return cls.showing(
@@ -187,15 +186,13 @@ class OutgoingOut(Answer, frozen=True):
     def of(cls, outgoing: Outgoing) -> "OutgoingOut":
         """A letter for the gateway that sends it."""
         letter, confirmation = outgoing.letter, outgoing.confirmation
-        return cls(
-            id=letter.id,
-            kind=letter.kind,
+        return cls.showing(
+            letter,
             **_about(letter, outgoing.reply),
             to=RecipientOut.showing(outgoing.to, address=outgoing.address),
             code=confirmation.code if confirmation else None,
             code_expires=rfc3339(confirmation.expires) if confirmation else None,
             items=[ItemOut.showing(item, **_about(item, token)) for item, token in outgoing.items],
-            answer=letter.answer,
             unsubscribe=outgoing.unsubscribe,
             bounce=outgoing.bounce,
             bearer=outgoing.bearer,
@@ -208,10 +205,6 @@ def _about(letter: Letter, reply: str | None) -> dict[str, Any]:
     return {
         "game": letter.game or None,
         "rulebook": letter.rulebook or None,
-        "seat": letter.seat,
-        "decision": letter.decision,
-        "opened": rfc3339(letter.opened),
-        "deadline": rfc3339(letter.deadline),
         "version": letter.version or None,
         "hash": letter.hash or None,
         "reply": reply,

@@ -47,15 +47,7 @@ def _claimed(limit: int, seconds: float) -> list[Outgoing]:
 @blp.route("/v1/gateway/letters/<letter>", methods=["POST"])
 @blp.needs("gateway")
 @blp.problems("unknown_letter", "busy")
-@blp.arguments(
-    Settlement,
-    examples={
-        "sent": {"summary": "A server took it", "value": {"state": "sent", "message_id": "<mzxw6ytboi2wg4tf@x>"}},
-        "put_off": {"summary": "Not now", "value": {"state": "put_off", "problem": "451 try later", "attempt": 1}},
-        "failed": {"summary": "Never", "value": {"state": "failed", "problem": "550 5.1.1 no such user"}},
-        "overtaken": {"summary": "Nothing left to say", "value": {"state": "overtaken"}},
-    },
-)
+@blp.arguments(Settlement)
 @blp.response(204, description="Noted.")
 def settle_letter(body: dict[str, Any], letter: str) -> Response:
     """Say what became of a letter.

@@ -12,7 +12,7 @@ from service.api.http.context import wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import empty, reply
 from service.api.mail.answers import GameNoticesOut, NoticesOut
-from service.api.mail.preference_requests import GameNoticesIn, NoticesIn
+from service.api.mail.requests import GameNoticesIn, NoticesIn
 from service.mail.letters.making import replan
 from service.mail.letters.preferences import GamePreferences, Preferences
 

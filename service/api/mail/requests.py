@@ -6,11 +6,13 @@ from typing import Any, Final
 import msgspec
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from service.api.moves.requests import LONGEST_WAIT
-from service.api.schemas.fields import Duration
+from service.api.mail.answers import NoticesOut, RecipientOut
+from service.api.schemas.fields import LONGEST_WAIT, TIME_OF_DAY, Duration, as_in, limit
 from service.mail.addresses.address_forms import LONGEST, normal
 from service.mail.letters.letters import LOGGED
+from service.mail.letters.preferences import MODES, MOST_HOURS, USUAL, USUAL_SHARE
 from service.mail.letters.tokens import LENGTH
+from service.notices.notices import SUBJECTS
 
 LONGEST_CODE: Final = 40
 LONGEST_MESSAGE_ID: Final = 998
@@ -32,8 +34,7 @@ class MailAddress(fields.String):
     """A mail address, given in any form; loaded in its normal form."""
 
     def __init__(self, **options: Any) -> None:
-        text = "A mail address whose part before the `@` is ASCII; its host may be of any script."
-        metadata = {"format": "email", "description": text, "maxLength": LONGEST, **options.pop("metadata", {})}
+        metadata = {"format": "email", "maxLength": LONGEST, **as_in(RecipientOut, "address")}
         super().__init__(metadata=metadata, **options)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> str:
@@ -115,15 +116,20 @@ class Unsubscribe(Schema):
 class OneClick(Schema):
     """What a mail program sends (RFC 8058, 3.1)."""
 
-    one_click = fields.String(required=True, data_key=ONE_CLICK_FIELD, validate=validate.Equal(ONE_CLICK))
+    class Meta:
+        """Mail programs may send more."""
+
+        unknown = "include"
+
+    one_click = fields.String(
+        required=True, data_key=ONE_CLICK_FIELD, validate=validate.Equal(ONE_CLICK), metadata={"const": ONE_CLICK}
+    )
 
 
 class LettersQuery(Schema):
     """Which part of the log to give."""
 
-    limit = fields.Integer(
-        load_default=50, validate=validate.Range(1, LOGGED), metadata={"description": "Most letters to list."}
-    )
+    limit = limit("Most letters to list.", LOGGED)
     cursor = fields.String(
         load_default=None,
         validate=validate.Length(1, LONGEST_ID),
@@ -175,3 +181,67 @@ class BounceIn(Schema):
     )
     permanent = fields.Boolean(required=True)
     problem = _problem(required=True)
+
+
+def _time(when: str) -> fields.String:
+    return fields.String(
+        required=True,
+        data_key=when,
+        validate=TIME_OF_DAY,
+        metadata={"description": "HH:MM on the clock where the account's time zone is.", "example": "22:00"},
+    )
+
+
+class QuietHours(Schema):
+    """Hours in which no mail comes; `to` is of the next day when it is not later than `from`."""
+
+    begins = _time("from")
+    ends = _time("to")
+
+    @validates_schema
+    def _not_empty(self, data: dict[str, str], **_: Any) -> None:
+        if data.get("begins") is not None and data.get("begins") == data.get("ends"):
+            raise ValidationError({"to": ["Must not be the same as the beginning."]})
+
+
+def _mode(**options: Any) -> fields.String:
+    return fields.String(validate=validate.OneOf(MODES), metadata=as_in(NoticesOut, "mode"), **options)
+
+
+def _share(**options: Any) -> fields.Float:
+    check = validate.Range(0, 1, min_inclusive=False)
+    metadata = {**as_in(NoticesOut, "share"), "exclusiveMinimum": 0}
+    return fields.Float(validate=check, allow_nan=False, metadata=metadata, **options)
+
+
+def _no_twins(values: list[str]) -> None:
+    if len(set(values)) < len(values):
+        raise ValidationError("The same more than once.")
+
+
+class NoticesIn(Schema):
+    """What the account wants of all games; what is left out is as usual."""
+
+    mode = _mode(load_default=USUAL.mode)
+    share = _share(load_default=USUAL_SHARE)
+    digest_at = fields.List(
+        fields.String(validate=TIME_OF_DAY),
+        load_default=list(USUAL.digest_at),
+        validate=[validate.Length(1, MOST_HOURS), _no_twins],
+        metadata={"description": "Times of the day on the player's clock.", "example": ["08:00"]},
+    )
+    quiet = fields.Nested(QuietHours, load_default=None, allow_none=True)
+    kinds = fields.List(
+        fields.String(validate=validate.OneOf(SUBJECTS)),
+        load_default=list(SUBJECTS),
+        validate=_no_twins,
+        metadata={"description": "What mail is sent of."},
+    )
+
+
+class GameNoticesIn(Schema):
+    """What the account wants of one game; null, or left out: as it says for all games."""
+
+    mode = _mode(load_default=None, allow_none=True)
+    share = _share(load_default=None, allow_none=True)
+    quiet = fields.Nested(QuietHours, load_default=None, allow_none=True)

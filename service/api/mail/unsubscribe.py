@@ -13,8 +13,7 @@ from service.api.http.replies import reply
 from service.api.http.request import here
 from service.api.http.validation import checked
 from service.api.mail.answers import SubscriptionOut
-from service.api.mail.requests import ONE_CLICK, ONE_CLICK_FIELD, SCOPES, OneClick, Unsubscribe
-from service.games.shapes import Json
+from service.api.mail.requests import SCOPES, OneClick, Unsubscribe
 from service.mail.addresses.address_forms import masked
 from service.mail.addresses.subscriptions import Subscription
 from service.mail.letters.making import replan
@@ -22,23 +21,6 @@ from service.mail.letters.making import replan
 blp = Blueprint("unsubscribe", description="The end of mail, by the link in every letter.")
 
 FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
-FORM: Final[Json] = {
-    "schema": {
-        "type": "object",
-        "required": [ONE_CLICK_FIELD],
-        "properties": {ONE_CLICK_FIELD: {"type": "string", "const": ONE_CLICK}},
-    },
-    "example": {ONE_CLICK_FIELD: ONE_CLICK},
-}
-WISH: Final[Json] = {
-    "schema": {
-        "type": "object",
-        "required": ["scope"],
-        "additionalProperties": False,
-        "properties": {"scope": {"type": "string", "enum": list(SCOPES)}},
-    },
-    "example": {"scope": "game"},
-}
 
 
 @blp.route("/v1/unsubscribe/<subscription>")
@@ -55,7 +37,7 @@ def get_subscription(subscription: str) -> Response:
 
 @blp.route("/v1/unsubscribe/<subscription>", methods=["POST"])
 @blp.problems("unknown_subscription", "unavailable")
-@blp.accepts({"application/json": WISH, **dict.fromkeys(FORMS, FORM)})
+@blp.accepts(Unsubscribe, **dict.fromkeys(FORMS, OneClick))
 @blp.response(200, SubscriptionOut)
 def unsubscribe(subscription: str) -> Response:
     """End mail about games.
@@ -77,7 +59,7 @@ def _scope() -> str:
     body_bytes()
     request = here()
     if request.mimetype in FORMS:
-        checked(OneClick(unknown="include"), request.form.to_dict())
+        checked(OneClick(), request.form.to_dict())
         return SCOPES[0]
     return str(checked(Unsubscribe(unknown="raise"), json_body())["scope"])
 

@@ -2,14 +2,12 @@
 
 import unicodedata
 from collections.abc import Mapping
-from datetime import timedelta
 from typing import Any, Final
 
 from marshmallow import Schema, ValidationError, fields, validate
 
 from games.core.domains import is_line
-from service.api.moves.requests import LONGEST_WAIT
-from service.api.schemas.fields import Duration
+from service.api.schemas.fields import limit, waiting
 from service.messages.talk import KEPT, LONGEST
 
 JOINER: Final = "\u200d"
@@ -43,12 +41,5 @@ class MessagesQuery(Schema):
     after = fields.Integer(
         load_default=0, validate=validate.Range(0, 2**31), metadata={"description": "Begin after this number."}
     )
-    limit = fields.Integer(
-        load_default=100, validate=validate.Range(1, KEPT), metadata={"description": "Most messages on a page."}
-    )
-    wait = Duration(
-        timedelta(0),
-        LONGEST_WAIT,
-        load_default=timedelta(0),
-        metadata={"description": "How long to wait for the first message when there is none yet.", "example": "PT2S"},
-    )
+    limit = limit("Most messages on a page.", KEPT, 100)
+    wait = waiting("message")

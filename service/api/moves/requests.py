@@ -2,19 +2,17 @@
 
 import re
 from collections.abc import Mapping
-from datetime import timedelta
 from typing import Any, Final, get_args
 
 from marshmallow import Schema, ValidationError, fields, validate
 
 from games.core.rulebook import Shape
 from service.api.games.requests import GameQuery, InLanguage
-from service.api.schemas.fields import Duration, Language
+from service.api.schemas.fields import Language, limit, switch, waiting
 from service.api.schemas.shapes import OfRulebook
 from service.pictures.png import MAX_WIDTH, MIN_WIDTH
 
 PAGE: Final = 500
-LONGEST_WAIT: Final = timedelta(seconds=60)
 NARROWEST: Final = MIN_WIDTH
 WIDEST: Final = MAX_WIDTH
 USUAL: Final = 1200
@@ -40,12 +38,7 @@ class NewMove(Schema):
 class MoveQuery(InLanguage):
     """Whether to play or only to ask."""
 
-    dry_run = fields.Boolean(
-        load_default=False,
-        truthy={"true"},
-        falsy={"false"},
-        metadata={"description": "Only check whether the move is legal; nothing happens and no outcome is told."},
-    )
+    dry_run = switch("Only check whether the move is legal; nothing happens and no outcome is told.")
 
 
 class ViewQuery(GameQuery):
@@ -60,21 +53,9 @@ class EventsQuery(InLanguage):
     after = fields.Integer(
         load_default=0, validate=validate.Range(0, 2**31), metadata={"description": "Begin after this version."}
     )
-    limit = fields.Integer(
-        load_default=100, validate=validate.Range(1, PAGE), metadata={"description": "Most events on a page."}
-    )
-    wait = Duration(
-        timedelta(0),
-        LONGEST_WAIT,
-        load_default=timedelta(0),
-        metadata={"description": "How long to wait for the first event when there is none yet.", "example": "PT2S"},
-    )
-    proof = fields.Boolean(
-        load_default=False,
-        truthy={"true"},
-        falsy={"false"},
-        metadata={"description": "Add what is needed to check hashes and commitments."},
-    )
+    limit = limit("Most events on a page.", PAGE, 100)
+    wait = waiting("event")
+    proof = switch("Add what is needed to check hashes and commitments.")
     talk = fields.Integer(
         validate=validate.Range(0, 2**31),
         metadata={

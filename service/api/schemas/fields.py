@@ -62,6 +62,26 @@ class Duration(fields.Field[timedelta]):
         return None if value is None else str(msgspec.to_builtins(value))
 
 
+LONGEST_WAIT: Final = timedelta(seconds=60)
+
+
+def waiting(what: str) -> Duration:
+    """How long a request waits for something to tell."""
+    text = f"How long to wait for the first {what} when there is none yet."
+    none = timedelta(0)
+    return Duration(none, LONGEST_WAIT, load_default=none, metadata={"description": text, "example": "PT2S"})
+
+
+def limit(text: str, most: int, usual: int = 50) -> fields.Integer:
+    """How many things a page has at most."""
+    return fields.Integer(load_default=usual, validate=validate.Range(1, most), metadata={"description": text})
+
+
+def switch(text: str) -> fields.Boolean:
+    """What a query asks for by `true`."""
+    return fields.Boolean(load_default=False, truthy={"true"}, falsy={"false"}, metadata={"description": text})
+
+
 class Flag(fields.Boolean):
     """True or false, as JSON says them: no numbers and no texts that could mean them."""
 

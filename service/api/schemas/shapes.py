@@ -43,8 +43,7 @@ class OfRulebook(fields.Field[dict[str, Any]]):
 def shape_schema(converter: Any, field: fields.Field[Any], **_: Any) -> dict[str, Any]:
     """What the OpenAPI document says of such a field (an attribute function of apispec's field converter)."""
     if isinstance(field, OfRulebook):
-        ref = {"$ref": f"{COMPONENT}{field.component}"}
-        return {"anyOf": [ref, {"type": "null"}]} if field.allow_none else ref
+        return {"$ref": f"{COMPONENT}{field.component}"}
     if not isinstance(field, OneOfKind):
         return {}
     refs = {kind: converter.resolve_nested_schema(shape) for kind, shape in field.shapes.items()}

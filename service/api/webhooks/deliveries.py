@@ -10,7 +10,6 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import reply
-from service.api.inbox.stream import NOTICE
 from service.api.webhooks.answers import DeliveriesOut, DeliveryOut, Replayed
 from service.api.webhooks.requests import DeliveriesQuery, ReplayWish
 from service.notices.notices import KEPT, Notice
@@ -61,13 +60,7 @@ def replay_delivery(_: dict[str, Any], webhook: str, delivery: str) -> Response:
 @blp.route("/v1/webhooks/<webhook>/replay", methods=["POST"])
 @blp.needs("bot")
 @blp.problems("unknown_webhook", "webhook_disabled", "position_gone")
-@blp.arguments(
-    ReplayWish,
-    examples={
-        "stream": {"summary": "After a position of the account stream", "value": {"after": NOTICE["id"]}},
-        "game": {"summary": "From a version of a game on", "value": {"game": NOTICE["game"], "version": 17}},
-    },
-)
+@blp.arguments(ReplayWish)
 @blp.response(202, Replayed)
 def replay_notices(body: dict[str, Any], webhook: str) -> Response:
     """Send a webhook of mine all that I was told from a moment on, again.

@@ -6,7 +6,7 @@ from typing import Any, Final
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from service.api.inbox.requests import POSITION
-from service.api.schemas.fields import Duration, Flag
+from service.api.schemas.fields import Duration, Flag, limit
 from service.notices.notices import KINDS
 from service.webhooks.deliveries import KEPT
 from service.webhooks.destinations import LONGEST_URL
@@ -89,6 +89,4 @@ class ReplayWish(Schema):
 class DeliveriesQuery(Schema):
     """How many deliveries to list."""
 
-    limit = fields.Integer(
-        load_default=50, validate=validate.Range(1, KEPT), metadata={"description": "Most deliveries to list."}
-    )
+    limit = limit("Most deliveries to list.", KEPT)

@@ -11,6 +11,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from service.answers import COMPONENT, Answer
 from service.api.app import create_app
+from service.api.http.idempotency import KEY_FORM
 from service.api.http.problems import STATUS
 from service.api.openapi import document as openapi
 from service.api.server.gunicorn_worker import CODES
@@ -151,6 +152,11 @@ def test_every_code_of_the_service_is_documented_somewhere() -> None:
     # Nothing of ours leads to these: they are what HTTP itself may be answered with, outside of any operation.
     outside = {"bad_request", "forbidden", "method_not_allowed"} | set(CODES.values())
     assert STATUS.keys() - CONTENT["components"]["examples"].keys() == outside
+
+
+def test_the_form_of_a_key_is_the_one_that_is_checked() -> None:
+    described = CONTENT["components"]["parameters"]["Idempotency-Key"]
+    assert described["schema"]["pattern"] == f"^{KEY_FORM.pattern}$"
 
 
 def test_bodies_refuse_unknown_fields() -> None:
