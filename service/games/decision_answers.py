@@ -16,6 +16,7 @@ from games.core.rulebook import move_json
 from games.core.texts import Words
 from projections.games import Live
 from service.answers import COMPONENT, Answer, Time
+from service.times import rfc3339
 
 
 class Choice(Answer, frozen=True):
@@ -30,7 +31,8 @@ class Choice(Answer, frozen=True):
     def of(cls, offered: Offered | Way, words: Words) -> "Choice":
         """A value with its label."""
         plain = " ".join(map(str, offered.value)) if isinstance(offered, Way) else str(offered.value)
-        return cls.showing(offered, label=_said(words, offered.label, plain) if offered.label else plain)
+        label = _said(words, offered.label, plain) if offered.label else plain
+        return cls(offered.value, label, offered.element, offered.weight)
 
 
 class Domain(Answer, frozen=True):
@@ -125,7 +127,7 @@ class DecisionOut(Answer, frozen=True):
         return cls(
             version=live.version,
             hash=live.hash,
-            decision=Decision.showing(opened),
+            decision=Decision(opened.id, opened.seat, rfc3339(opened.opened), rfc3339(opened.deadline)),
             forms=forms_of(live.game, opened.seat, language),
             default=move_json(live.game.book.default_move(live.game.state, opened.seat)),
         )

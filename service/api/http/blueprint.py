@@ -9,7 +9,7 @@ the operationId, its docstring summary and description:
     @blp.arguments(MoveIn)                              # body; location="query" for parameters
     @blp.response(200, GameOut, headers=("ETag",))
     def post_move(body, game): ...
-        return reply({...})                             # always a Response of `service.api.http.replies`
+        return reply(GameOut.of(...))                   # always a Response of `service.api.http.replies`
 
 Decorators run in this order: the scope is asked for before the body is read. What they say of the operation is kept
 beside the view; `service.api.openapi` makes the document of it.

@@ -1,9 +1,7 @@
-"""The OpenAPI document: made from the views, their schemas and marks, always in the same order.
+"""The OpenAPI document: made from the views, what their decorators say and `common.yaml`, always in the same order.
 
-`make openapi` writes it to `openapi.yaml`.
-
-apispec describes the schemas that operations name; what operations have in common is added here: security, request ids,
-rate limits, conditional headers, and every problem with an example.
+`make openapi` writes it to `openapi.yaml`. apispec describes the schemas of requests, msgspec the Structs of answers
+and of rulebooks.
 """
 
 import re
