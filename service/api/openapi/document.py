@@ -76,7 +76,7 @@ def document() -> Json:
     made: Json = msgspec.json.decode(msgspec.json.encode(described(app).to_dict()))
     components = made["components"]
     # A shape that is also taken is described as it is taken: that says more.
-    components["schemas"] = {**_schemas([*answered(app), ProblemOut]), **components["schemas"]}
+    components["schemas"] = {**schemas_of([*answered(app), ProblemOut]), **components["schemas"]}
     components["responses"] = responses(made["paths"])
     components["headers"] = COMMON["headers"]
     components["parameters"] = COMMON["parameters"]
@@ -98,7 +98,7 @@ def answered(app: Flask) -> list[type[Answer]]:
     return sorted(found, key=lambda shape: shape.__name__)
 
 
-def _schemas(shapes: Sequence[type[Answer]]) -> Json:
+def schemas_of(shapes: Sequence[type[Answer]]) -> Json:
     """The schemas of these answers and of their parts, by the names that they have in the document."""
     _, schemas = msgspec.json.schema_components(shapes, ref_template=COMPONENT + "{name}")
     text = msgspec.json.encode({PUBLISHED_AS.get(name, name): schema for name, schema in schemas.items()})

@@ -18,8 +18,6 @@ MOST_LABELS = 16
 """An option with so many whole numbers is no choice but a quantity, and its values have no names."""
 
 PART = "parts."
-
-
 JSON_SCHEMA = Meta(description="JSON Schema (2020-12).")
 
 

@@ -14,6 +14,7 @@ from service.api.app import create_app
 from service.api.http.idempotency import KEY_FORM
 from service.api.http.problems import STATUS
 from service.api.openapi import document as openapi
+from service.api.openapi.operations import described
 from service.api.server.gunicorn_worker import CODES
 from service.settings import Settings
 from tests.api.document import Document
@@ -29,7 +30,8 @@ OPERATIONS = [
 ]
 DOCUMENT = Document(CONTENT)
 JSON = "application/json"
-SHAPES = openapi.answered(create_app(Settings(secret_key="-" * 32)))
+APP = create_app(Settings(secret_key="-" * 32))
+SHAPES = openapi.answered(APP)
 
 every_operation = pytest.mark.parametrize(
     "operation", [operation for _, operation in OPERATIONS], ids=[name for name, _ in OPERATIONS]
@@ -132,6 +134,12 @@ def test_examples_are_what_answers_are_built_as(shape: type[Answer]) -> None:
     for example in shown:
         text = msgspec.json.encode(example)
         assert msgspec.json.encode(msgspec.json.decode(text, type=shape)) == text
+
+
+def test_few_shapes_are_both_taken_and_given() -> None:
+    taken = described(APP).to_dict()["components"]["schemas"]
+    shared = {"BankShape", "BotProfile", "NoClockShape", "PerMoveShape", "QuietHours"}
+    assert taken.keys() & openapi.schemas_of(SHAPES).keys() == shared
 
 
 def _examples(part: dict[str, Any]) -> Iterator[Any]:
