@@ -1,6 +1,8 @@
 # Everything a developer or an operator types; `make help` lists it.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
+# Dozens of processes of the same code start; each would compile all of it anew where an environment forbids bytecode.
+export PYTHONDONTWRITEBYTECODE :=
 BIN := .venv/bin
 UV ?= uv
 TESTS ?= tests
@@ -8,17 +10,17 @@ PROCESSES ?= 2
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links --extra build pyproject.toml
 
-.PHONY: help run demo test check format bench openapi bundle sky lexicon lock sbom venv venv-dev chromium mail-servers clean
+.PHONY: help run demo test quick check format bench openapi bundle sky lexicon lock sbom venv venv-dev chromium mail-servers clean
 
 help: ## Explain the targets
 	@echo "Astrolude: usage: make TARGET"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo "Settings are environment variables, listed in docs/settings.md: ASTROLUDE_PORT=9000 make run"
 
-run: venv ## Start the service and all it needs, print its address, stop with Ctrl-C; data lie under ./var
+run: venv ## Start the service and all it needs, and print its address; Ctrl-C stops it; data is kept under ./var
 	@exec $(BIN)/python -m workers.processes.run
 
-demo: venv ## Play a whole game among bots on the running service, and tell it here
+demo: venv ## Play a whole game among bots on the running service, and show it here
 	@exec $(BIN)/astrolude demo
 
 # What tests need beside Python: only for those that are asked for, or for a folder above them.
@@ -27,9 +29,12 @@ IN_A_BROWSER := tests tests/browser% tests/clients% tests/api tests/api/site%
 BY_MAIL := tests tests/mail%
 
 test: venv-dev $(call needs,$(IN_A_BROWSER),chromium) $(call needs,$(BY_MAIL),mail-servers) ## Run every test (TESTS=tests/log only those, PROCESSES=1 one by one)
-	@$(BIN)/python -m pytest -q -n $(PROCESSES) $(TESTS)
+	@$(BIN)/python -m pytest -q -n $(PROCESSES) --dist worksteal $(TESTS)
 
-check: venv-dev build/api.d.ts ## Look for faults without running: ruff, mypy (strict), import-linter; of the client tsc and eslint
+quick: venv-dev ## Ask a sample of the tests of rules, log and API, without a browser and a mail server
+	@$(BIN)/python -m pytest -q -n $(PROCESSES) --dist worksteal --quick tests/house tests/rules tests/log tests/api
+
+check: venv-dev build/api.d.ts ## Check without running: ruff, mypy (strict), import-linter; tsc and eslint for the client
 	@status=0; for tool in "$(BIN)/ruff check ." "$(BIN)/ruff format --check ." $(BIN)/mypy $(BIN)/lint-imports \
 		"deploy/node.sh tsc" "deploy/node.sh eslint ." "deploy/bundle.sh --check" "deploy/pin-images.sh --check"; do \
 		echo "== $$tool"; $$tool || status=1; \
@@ -38,7 +43,7 @@ check: venv-dev build/api.d.ts ## Look for faults without running: ruff, mypy (s
 build/api.d.ts: openapi.yaml package-lock.json | venv-dev
 	@deploy/node.sh openapi-typescript openapi.yaml --output $@ --root-types --root-types-no-schema-prefix >/dev/null
 
-format: venv-dev ## Bring the code into shape with ruff
+format: venv-dev ## Format the code with ruff
 	@$(BIN)/ruff check --fix-only .
 	@$(BIN)/ruff format .
 

@@ -1,4 +1,4 @@
-"""The HTTP API with nothing but the standard library: requests, problems, and a stream of events that resumes."""
+"""The HTTP API with the standard library alone: requests, problems, and an event stream that resumes."""
 
 import json
 import time
@@ -18,7 +18,7 @@ PASSING: Final = (429, 502, 503, 504)
 
 
 class ApiError(Exception):
-    """The service refused, or did not answer; the message is for people."""
+    """The service refused or did not answer; the message is for people."""
 
 
 class Away(ApiError):
@@ -110,7 +110,7 @@ class Api:
             except (URLError, OSError, HTTPException):
                 losses += 1
                 time.sleep(RECONNECT_SECONDS)
-        raise Away(f"{self.base} went away")
+        raise Away(f"lost the connection to {self.base}")
 
     def _stream(self, path: str, last: int) -> Iterator[Json]:
         headers = {"Last-Event-ID": str(last)} if last else {}

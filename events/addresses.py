@@ -32,11 +32,11 @@ OPTIONS: Final = frozenset(
         "username",
     }
 )
-"""What may follow the `?`: redis-py's names, apart from those that would have it send a command twice."""
+"""What may follow the `?`: redis-py's names, except those that would make it send a command twice."""
 
 
 class Watched(NamedTuple):
-    """A server that Sentinels name; `server` is the URL of it under a host that nobody has."""
+    """A server that Sentinels name; `server` is its URL with a host that does not exist."""
 
     sentinels: list[tuple[str, int]]
     service: str
@@ -67,7 +67,7 @@ def _check_place(parts: SplitResult) -> None:
         if not parts.path:
             raise ValueError("no path")
         return
-    if not parts.hostname or parts.port == 0:  # a port that is none raises ValueError
+    if not parts.hostname or parts.port == 0:  # an invalid port raises ValueError
         raise ValueError("no host")
     int(parts.path.strip("/") or 0)
 

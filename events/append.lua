@@ -6,7 +6,7 @@
 -- KEYS[4]  the idempotency record (string), only when the writer has an idempotency key
 --
 -- ARGV[1]  the expected version, 0 for a new game
--- ARGV[2]  the expected hash of the last entry (hex); not looked at when the expected version is 0
+-- ARGV[2]  the expected hash of the last entry (hex); ignored when the expected version is 0
 -- ARGV[3]  the game's id
 -- ARGV[4]  the notice for the feed (JSON)
 -- ARGV[5]  the idempotency record (JSON), '' without KEYS[4]

@@ -24,7 +24,7 @@ class Executes(Protocol):
 
 CONNECTIONS = 2048
 _FOR_SENTINELS = ("ssl", "retry", "protocol", "socket_connect_timeout", "socket_keepalive")
-"""What holds for connections to the Sentinels as well as to the server that they name."""
+"""Options for connections to the Sentinels as well as to the server that they name."""
 
 _DOWN = (
     exceptions.ConnectionError,
@@ -36,7 +36,7 @@ _DOWN = (
     exceptions.RedisClusterException,
 )
 _REFUSALS = ("MISCONF", "NOREPLICAS", "UNBLOCKED")
-"""How answers begin by which a server takes no writes, or ends a wait since it has become a replica."""
+"""How errors begin that say that a server takes no writes, or ends a wait because it has become a replica."""
 
 
 def writer(url: str, seconds: float) -> Client:
@@ -75,9 +75,9 @@ def _connect(url: str, connect_timeout: float, socket_timeout: float | None) -> 
 
 
 def server(url: str, **options: Any) -> Redis:
-    """A client of one server, also of the one that Sentinels name at the time; connects on first use.
+    """A client of one server, or of the one that Sentinels currently name; connects on first use.
 
-    `options` are redis-py's; those in the URL itself go before them.
+    `options` are redis-py's; those in the URL take precedence.
     """
     if not url.startswith(addresses.SENTINEL):
         return Redis.from_url(url, **options)
@@ -94,8 +94,17 @@ def server(url: str, **options: Any) -> Redis:
     return redis
 
 
+def within(url: str, seconds: float, repeats: int = 0, **options: Any) -> Redis:
+    """A client of one server, as `server` makes it, whose connecting and whose answers may take so many seconds each.
+
+    A command that fails for want of a connection is sent again so many times. `options` go before all that.
+    """
+    usual = {"retry": Retry(NoBackoff(), repeats), "socket_timeout": seconds, "socket_connect_timeout": seconds}
+    return server(url, **(usual | options))
+
+
 def call(redis: Executes, *command: Any, **options: Any) -> Any:
-    """The server's answer to `command`. Raises Unavailable when there is none, or it is not one to rely on.
+    """The server's answer to `command`. Raises Unavailable when there is none, or when it cannot be relied on.
 
     `options` are the client's own, such as the nodes of a cluster that are to be asked.
     """

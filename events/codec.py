@@ -16,7 +16,7 @@ DIGEST_BYTES = 32
 
 _ZEROS: Final = bytes.maketrans(b"123456789", b"000000000")
 _LONG: Final = b"0" * len(str(SAFE_INTEGER))
-"""What a number that may be beyond 2**53 - 1 looks like, when all its digits are zeros."""
+"""What a number that may be beyond 2**53 - 1 looks like with all its digits replaced by zeros."""
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 
@@ -41,7 +41,7 @@ def canonical(value: Any) -> bytes:
 def check(value: Any) -> None:
     """Raise NotCanonical unless `value` is of str, bool, None, safe integers, and lists and dicts of such.
 
-    Keys lie below U+D800, where the orders by code point and by UTF-16 (RFC 8785, 3.2.3) are the same.
+    Keys are below U+D800, where the orders by code point and by UTF-16 (RFC 8785, 3.2.3) are the same.
     """
     kind = type(value)
     if kind is dict:
@@ -85,7 +85,7 @@ def is_canonical(value: Any, stored: bytes) -> bool:
 
 
 def write(value: Any) -> bytes:
-    """The JSON of data that was checked already. Raises NotCanonical for text that is none."""
+    """The JSON of data that has been checked. Raises NotCanonical for text that is not valid Unicode."""
     try:
         return _encode(value)
     except UnicodeEncodeError:

@@ -20,25 +20,25 @@ from events.errors import Unavailable
 ASKED = ("appendonly", "appendfsync", "maxmemory-policy", "min-replicas-to-write", "min-replicas-max-lag")
 ALIKE = ("username", "password", "socket_timeout", "socket_connect_timeout", "retry", "protocol")
 HELD_BACK = 1_000_000
-"""Added to min-replicas-to-write it stops all writes, and tells that a guard did it and what was asked for before."""
+"""Added to min-replicas-to-write it stops all writes, and shows that a guard did it and which value was set before."""
 PROMISED = {"appendonly": "yes", "appendfsync": "always", "maxmemory-policy": "noeviction"}
 
 Answers = Mapping[str, Any]
 
 
 class Lossy(Unavailable):
-    """Whoever takes over may lack what was acknowledged, by itself and unnoticed: the store is not used."""
+    """A server may take over by itself and lack acknowledged events, unnoticed: the store is not used."""
 
 
 class Standing(NamedTuple):
-    """What was found: sentences for operators, without secrets."""
+    """The findings: sentences for operators, without secrets."""
 
     faults: list[str]
     """What can lose acknowledged events."""
     notes: list[str]
     """What is worth knowing, or could not be found out."""
     lossy: bool
-    """Whether a fail-over that nobody decides on can lose any number of moves."""
+    """Whether an automatic fail-over can lose any number of moves."""
 
 
 class _Server(NamedTuple):
@@ -126,7 +126,7 @@ def _of_cluster(redis: RedisCluster) -> Iterator[_Server]:
     paired = {name for pair in pairs for name in pair}
     for node in redis.get_nodes():
         replica = node.server_type == "replica"
-        # A node that goes by another name there counts as having replicas where any has.
+        # A node that is known there by another name counts as having replicas if any node has.
         replicated = replica or node.name in paired or (bool(paired) and node.name not in known)
         yield _Server(str(node.name), replicated, replica, _settings(redis.get_redis_connection(node)))
 
@@ -142,5 +142,5 @@ def _ask(redis: Client, *command: str) -> Any:
 def _settings(redis: Redis) -> Answers | None:
     try:
         return _ask(redis, "CONFIG GET", *ASKED) or None
-    except Unavailable:  # of a replica that is away nothing is known; others tell more
+    except Unavailable:  # nothing is known of a replica that is down; others tell more
         return None

@@ -70,7 +70,7 @@ class Raw(Struct, frozen=True):
 
 
 class Ended(Struct, frozen=True):
-    """The last thing in a log that broke: an operator ended the game `at` (ms), and why.
+    """The last entry of a broken log: when (`at`, ms) an operator ended the game, and why.
 
     `version` is the last that can be read, 0 for none, and `hash` its hash.
     """
@@ -89,7 +89,7 @@ class Head(Struct, frozen=True):
 
 
 class Idempotency(Struct, frozen=True):
-    """A client's wish to have a request done once: its key with the scope, what was asked, seconds to remember."""
+    """A client's request to do something only once: its key with the scope, what it asked for, seconds to remember."""
 
     key: str
     fingerprint: str

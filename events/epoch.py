@@ -1,4 +1,4 @@
-"""Epochs: a log store whose server was started again, or replaced, may hold less than it once acknowledged."""
+"""Epochs: a log store whose server was restarted, or replaced, may hold less than it once acknowledged."""
 
 import secrets
 from hashlib import sha256
@@ -11,7 +11,7 @@ from events import keys
 from events.client import Executes, call
 
 TRUSTED_SECONDS: Final = 1.0
-"""How long a process believes that the epoch is still the one that it saw confirmed."""
+"""How long a process assumes that the epoch is still the one that it saw confirmed."""
 
 CONFIRM: Final = """
 if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
@@ -33,7 +33,7 @@ class Epoch:
         self._trusted_until = 0.0
 
     def now(self) -> str:
-        """The name of the present epoch: 16 hexadecimal digits that follow from the runs of all primaries."""
+        """The name of the current epoch: 16 hexadecimal digits that follow from the runs of all primaries."""
         return sha256("\n".join(sorted(self._runs())).encode()).hexdigest()[:16]
 
     def trusted(self) -> bool:
@@ -55,7 +55,7 @@ class Epoch:
         self.confirm(self.now(), "")
 
     def mark(self) -> str:
-        """What is said of the logs now: the epoch in which they were confirmed, a doubt, or nothing yet."""
+        """The current mark of the logs: the epoch in which they were confirmed, a doubt, or nothing yet."""
         found: bytes | None = call(self._redis, "GET", keys.EPOCH)
         return (found or b"").decode()
 

@@ -20,7 +20,7 @@ class NoSuchLog(LogError):
 
 
 class BrokenLog(LogError):
-    """The log of one game cannot be trusted or read from `version` on; other games are not concerned."""
+    """The log of one game cannot be trusted or read from `version` on; other games are not affected."""
 
     def __init__(self, game: str, version: int, reason: str) -> None:
         super().__init__(f"log of game {game} is broken at version {version}: {reason}")
@@ -38,20 +38,16 @@ class Conflict(LogError):
         self.expected = expected
         self.entries = entries
 
-    def caused_by(self, cause: str) -> list[Entry]:
-        """The unknown entries that the command `cause` wrote: not empty when an earlier try did succeed."""
-        return [entry for entry in self.entries if entry.cause == cause]
-
 
 class Forked(Conflict):
-    """The writer's copy is not a beginning of the log (another head, or too long): drop it and load again."""
+    """The writer's copy does not match the log (another head, or too long): drop it and load again."""
 
     def __init__(self, game: str, expected: int) -> None:
         super().__init__(game, expected, [])
 
 
 class Repeated(LogError):
-    """The idempotency key was seen; `record` says what it led to and what had been asked."""
+    """The idempotency key is known; `record` says what it led to and what was asked for."""
 
     def __init__(self, record: Record) -> None:
         super().__init__(f"already done: versions {record.first} to {record.last}")

@@ -1,4 +1,4 @@
-"""The feed: what tells everybody that a game went on, to followers by position and to groups of consumers.
+"""The feed announces that a game went on, to followers by position and to groups of consumers.
 
 A notice is only a hint where to look; the truth is in the log. Consumers see a notice at least once.
 """
@@ -97,7 +97,7 @@ class Feed:
         return self._accept(group, self._wait(read, block_ms))
 
     def claim(self, group: str, consumer: str, idle_ms: int, count: int = PAGE) -> list[Notice]:
-        """Take over notices that some consumer got `idle_ms` ago or earlier and never acknowledged.
+        """Take over notices that a consumer got at least `idle_ms` ago and never acknowledged.
 
         Also gives a restarted consumer back what it had itself. Call it again while it gives something.
         """
@@ -109,7 +109,7 @@ class Feed:
         return self._accept(group, found)
 
     def ack(self, group: str, notices: Iterable[Notice]) -> None:
-        """Say that `notices` are dealt with, so that nobody gets them again."""
+        """Acknowledge `notices`, so that nobody gets them again."""
         for shard, some in groupby(sorted(notices, key=shard_of), key=shard_of):
             call(self.redis, "XACK", keys.feed(shard), group, *(notice.id for notice in some))
 
@@ -206,7 +206,7 @@ class Feed:
                 raise
 
     def _accept(self, group: str, found: list[tuple[int, list[Any]]]) -> list[Notice]:
-        """The notices in `found`; what is none is acknowledged, or it would come back for ever."""
+        """The notices in `found`; malformed entries are acknowledged, or they would come back for ever."""
         notices, damaged = split(found)
         self.ack(group, damaged)
         return notices

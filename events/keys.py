@@ -7,7 +7,7 @@ EPOCH = "astrolude:epoch"
 """The epoch in which the logs were last confirmed."""
 
 PROBE = "astrolude:probe"
-"""A key that is never there."""
+"""A key that never exists."""
 
 
 def shard_of(game: str, shards: int) -> int:
@@ -46,10 +46,10 @@ def once(shard: int, game: str, key: str) -> str:
 
 
 def probe(shard: int) -> str:
-    """A key of the shard that is never there."""
+    """A key of the shard that never exists."""
     return f"{tag(shard)}:probe"
 
 
 def adopted(shard: int) -> str:
-    """The games of the shard that came from elsewhere, and when (hash by game, ms)."""
+    """The imported games of the shard, and when they were imported (hash by game, ms)."""
     return f"{tag(shard)}:adopted"

@@ -10,9 +10,9 @@ START = "0-0"
 class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     """A batch was appended to a game: its versions from `first` to `last`, and their types.
 
-    Without types nothing was: followers are woken to look beside the log.
+    Without types nothing was appended: followers are woken for something outside the log.
 
-    `shard` and `id` say where in the feed the notice stands; they are not part of what is stored.
+    `shard` and `id` say where in the feed the notice is; they are not stored.
     """
 
     game: str
@@ -27,7 +27,7 @@ _decode = msgspec.json.Decoder(Notice).decode
 
 
 def split(found: list[tuple[int, list[Any]]]) -> tuple[list[Notice], list[Notice]]:
-    """Notices, and stand-ins for malformed entries."""
+    """Notices, and placeholders for malformed entries."""
     notices: list[Notice] = []
     damaged: list[Notice] = []
     for shard, items in found:
@@ -42,7 +42,7 @@ def split(found: list[tuple[int, list[Any]]]) -> tuple[list[Notice], list[Notice
 
 
 def shard_of(notice: Notice) -> int:
-    """The shard in whose feed the notice stands."""
+    """The shard in whose feed the notice is."""
     return notice.shard
 
 

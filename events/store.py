@@ -1,12 +1,10 @@
 """The store of all logs: append, read, and nothing else. The only writer of Redis that games have."""
 
 from collections.abc import Iterator, Sequence
-from hashlib import sha1
-from pathlib import Path
 from typing import Any
 
 import msgspec
-from redis.exceptions import NoScriptError, ResponseError
+from redis.exceptions import ResponseError
 
 from events import keys
 from events.chain import genesis, link
@@ -15,14 +13,14 @@ from events.codec import digest, read_public, seal, unseal
 from events.envelope import Appended, Draft, Ended, Entry, Head, Idempotency, Raw, Record
 from events.epoch import Epoch
 from events.errors import BrokenLog, Conflict, Forked, NoSuchLog, Repeated, WrongStore
+from events.lua import Script
 from events.notice import Notice
 from events.upcast import Upcasters
 
 FORMAT = 1
 SHARDS = 16
-SCRIPT = Path(__file__).with_name("append.lua").read_bytes()
-SCRIPT_SHA = sha1(SCRIPT, usedforsecurity=False).hexdigest()
 FIELDS = {b"d", b"s", b"h"}
+_APPEND = Script(__file__, "append")
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 _decode_record = msgspec.json.Decoder(Record).decode
@@ -52,7 +50,7 @@ class LogStore:
 
     def _open(self) -> int:
         found = call(self.redis, "GET", keys.STORE)
-        if found is None:  # a store that takes no writes at the moment can be read all the same
+        if found is None:  # a store that takes no writes at the moment can still be read
             mine = _encode({"format": FORMAT, "shards": self._wanted or SHARDS})
             if call(self.redis, "SET", keys.STORE, mine, "NX"):
                 self.epoch.begin()
@@ -79,7 +77,7 @@ class LogStore:
         """Write `drafts` after version `expected`, whose hash is `head` (any for a new game): all or none of them.
 
         One round trip. `at` is in milliseconds since the epoch. Raises Conflict (with the entries that the caller
-        did not know), Forked (the caller's copy is no beginning of the log), Repeated (the idempotency key is known),
+        did not know), Forked (the caller's copy does not match the log), Repeated (the idempotency key is known),
         NotCanonical (nothing was sent) and Unavailable (it may have been written or not).
         """
         if not drafts:
@@ -101,10 +99,10 @@ class LogStore:
         return Appended(entries, last, entries[-1].hash, sum(map(len, stored)))
 
     def adopt(self, game: str, raws: Sequence[Raw], at: int) -> None:
-        """Take over the whole log of a game from elsewhere, byte for byte; it is for the caller to have checked it.
+        """Import the whole log of a game from elsewhere, byte for byte; the caller must have checked it.
 
-        That it was adopted, `at` milliseconds, is said before the log is there: nobody ever takes it for one of this
-        store. Raises Conflict when there is a game of this id, and Unavailable.
+        That it was imported, `at` milliseconds, is recorded before the log is there: so nobody ever takes it for one of
+        this store. Raises Conflict when there is a game of this id, and Unavailable.
         """
         if self.head(game) is not None:
             raise Conflict(game, 0, [])
@@ -119,20 +117,20 @@ class LogStore:
             raise Conflict(game, 0, [])
 
     def adopted(self, game: str) -> bool:
-        """Whether the game's log came from elsewhere."""
+        """Whether the game's log was imported."""
         return bool(call(self.redis, "HEXISTS", keys.adopted(keys.shard_of(game, self.shards)), game))
 
     def end(self, game: str, end: Ended) -> None:
         """End a log that cannot be read to its own end: nothing can follow, and every reader notices.
 
-        What is there stays as it is. Raises BrokenLog when not even that can be written, and Unavailable.
+        Existing entries stay as they are. Raises BrokenLog when not even that can be written, and Unavailable.
         """
         shard = keys.shard_of(game, self.shards)
         self._ask(game, end.version + 1, "XADD", keys.log(shard, game), f"{self._last(game) + 1}-0", "e", _encode(end))
         call(self.redis, "XADD", keys.feed(shard), "*", "n", _encode(Notice(game, end.version, end.version, [])))
 
     def ended(self, game: str) -> Ended | None:
-        """How a log was ended that broke; None for others."""
+        """How a broken log was ended; None for others."""
         try:
             found = self._newest(game)
             return _decode_end(found[0][1][b"e"]) if found and b"e" in found[0][1] else None
@@ -144,20 +142,18 @@ class LogStore:
         return self._ask(game, 1, "XREVRANGE", key, "+", "-", "COUNT", 1)
 
     def _last(self, game: str) -> int:
-        """The version that the newest entry says it has, whatever is in it."""
+        """The version that the newest entry claims, whatever is in it."""
         found = self._newest(game)
         return int(found[0][0].partition(b"-")[0]) if found else 0
 
     def _run(self, game: str, names: list[str], arguments: list[Any]) -> Any:
         try:
-            return call(self.redis, "EVALSHA", SCRIPT_SHA, len(names), *names, *arguments)
-        except NoScriptError:
-            return self._ask(game, arguments[0], "EVAL", SCRIPT, len(names), *names, *arguments)
+            return _APPEND.run(self.redis, names, arguments)
         except ResponseError as error:
             raise BrokenLog(game, arguments[0], f"the server says {error}") from error
 
     def _ask(self, game: str, version: int, *command: Any) -> Any:
-        """The server's answer about a game; an answer that its log's key cannot give means that the log is broken."""
+        """The server's answer about a game; an answer that a log's key cannot give means that the log is broken."""
         try:
             return call(self.redis, *command)
         except ResponseError as error:
@@ -208,7 +204,7 @@ class LogStore:
         return bool(raws) and raws[0].hash == head.hash
 
     def _forked(self, game: str, version: int) -> Forked:
-        """Somebody saw more than there is, or something else: the store is no longer to be trusted."""
+        """Somebody saw more than there is, or something different: the store can no longer be trusted."""
         self.epoch.doubt()
         return Forked(game, version)
 

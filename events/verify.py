@@ -12,7 +12,7 @@ from events.errors import BrokenLog, NotCanonical
 def verify(game: str, raws: Iterable[Raw], *, opened: bool = True) -> Head:
     """Check a whole log from version 1 and say where it ends; version 0 and the genesis hash for an empty one.
 
-    Checked are order, hash chain, canonical form, that batches are whole, and, when `opened`, that every commitment
+    Checks order, hash chain, canonical form, that batches are whole, and, when `opened`, that every commitment
     has its private part and holds. A log whose end was cut off at a batch is a good shorter log: compare the
     result with a head that was seen before. Raises BrokenLog for the first version that fails.
     """

@@ -1,1 +1,1 @@
-"""Everything computed from logs: it can be dropped and made again."""
+"""Everything computed from logs: it can be dropped and rebuilt."""

@@ -1,4 +1,4 @@
-"""Between the rules' events and the log's entries: neither of the two knows the other."""
+"""Converts between the rules' events and the log's entries: neither of the two knows the other."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -19,7 +19,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 LONGEST_STEP: Final = 64
-"""Entries that are kept beside a game, so that who is told of them need not read them again."""
+"""Entries that are kept beside a game, so that streams which send them need not read them again."""
 
 
 class Step(Struct, frozen=True):
@@ -32,8 +32,8 @@ class Step(Struct, frozen=True):
 class Live(Struct, frozen=True):
     """A game at a version: never changed, so whoever holds it sees one moment.
 
-    `hash` is the log's at that version. `step` is how it came to be from the copy before, where that is known. `ended`
-    tells that the log goes on, unreadably, and that an operator ended the game here.
+    `hash` is the log's at that version. `step` is how it came from the copy before, where that is known. `ended`
+    says that the log goes on, unreadably, and that an operator ended the game here.
     """
 
     id: str
@@ -44,7 +44,7 @@ class Live(Struct, frozen=True):
     _made: dict[tuple[object, ...], Any] = field(default_factory=dict)
 
     def once(self, make: Callable[Concatenate["Live", P], T], *arguments: P.args, **named: P.kwargs) -> T:
-        """What a function makes of this moment and the arguments, in order; it is asked once and kept."""
+        """What a function makes of this moment and the arguments, in order; it is called once and its result kept."""
         key = (make, *arguments, *named.items())
         made: T | None = self._made.get(key)
         if made is None:
@@ -52,7 +52,7 @@ class Live(Struct, frozen=True):
         return made
 
     def entries(self, after: int, head: str | None) -> Sequence[Entry] | None:
-        """The entries after a version up to this one, when all of them are at hand and the hash there was `head`."""
+        """The entries after a version up to this one, if all of them are kept here and the hash there was `head`."""
         if self.step is None or after < self.version - len(self.step.entries):
             return None
         skipped = after - (self.version - len(self.step.entries))
@@ -66,7 +66,7 @@ class Live(Struct, frozen=True):
 
 
 class Games:
-    """The store's games as they are now; keeps the `capacity` used last."""
+    """The store's games as they are now; keeps the `capacity` most recently used ones."""
 
     def __init__(self, log: LogStore, capacity: int) -> None:
         self._log = log
@@ -75,7 +75,7 @@ class Games:
         self._moments: Moments[Live] = Moments()
 
     def peek(self, game: str) -> Live:
-        """The copy at hand, perhaps behind the log; loads it when there is none."""
+        """The copy in memory, perhaps behind the log; loads it when there is none."""
         copy = self._copies.get(game)
         if copy is None:
             return self.load(game)
@@ -93,7 +93,7 @@ class Games:
                 return self.advance(copy, self._log.read(game, copy.version, head=copy.hash))
         except (BrokenLog, Forked):
             pass
-        self.forget(game)  # what is kept of earlier moments may be of a history that is no more
+        self.forget(game)  # earlier moments that are kept may belong to a history that no longer exists
         return self.put(folded(self._log, game))
 
     def advance(self, live: Live, entries: Sequence[Entry]) -> Live:
@@ -104,7 +104,7 @@ class Games:
         return self.put(msgspec.structs.replace(further(live, entries), step=step))
 
     def settled(self, game: str, version: int) -> Live:
-        """The game as the command left it that a version belongs to: within a command nobody is awaited.
+        """The game after the command that a version belongs to: in the middle of a command nobody has to move.
 
         Raises NoSuchLog when there is no such version, BrokenLog and Unavailable.
         """
@@ -114,7 +114,7 @@ class Games:
         return self.at(game, version + found[0].rest)
 
     def at(self, game: str, version: int) -> Live:
-        """The game at an earlier version, folded from a moment before it; raises NoSuchLog when there is none such."""
+        """The game at an earlier version, folded from a moment before it; raises NoSuchLog for an unknown version."""
         moment = self._moments.before(game, version)
         if moment is not None and moment.version == version:
             return moment
@@ -135,7 +135,7 @@ class Games:
         return moment
 
     def readable(self, game: str) -> Live:
-        """The game as it stands, or as the last whole command before its log breaks left it.
+        """The current game, or the game after the last whole command before its log breaks.
 
         Raises BrokenLog when nothing can be read.
         """
@@ -148,7 +148,7 @@ class Games:
             return self.at(game, whole)
 
     def put(self, live: Live) -> Live:
-        """Keep this copy, unless one as new is kept already; gives this one back."""
+        """Keep this copy, unless an equally new one is kept already; returns this one."""
         kept = self._copies.get(live.id)
         if kept is None or kept.version < live.version:
             self._copies[live.id] = live
@@ -203,7 +203,7 @@ def last_whole(log: LogStore, error: BrokenLog) -> int:
 
 
 def further(live: Live, entries: Sequence[Entry]) -> Live:
-    """A later moment of a game; the one that is given stays as it is. Raises BrokenLog."""
+    """A later moment of a game; the given one does not change. Raises BrokenLog."""
     game = live.game.copy()
     apply_entries(game, entries)
     return Live(live.id, game, entries[-1].hash)

@@ -24,13 +24,13 @@ M = TypeVar("M", bound=_Moment)
 
 
 class Moments(Generic[M]):
-    """Moments of games, by game and version: those at every `STRIDE` versions, and the one that was asked for last."""
+    """Moments of games, by game and version: one every `STRIDE` versions, and the one that was asked for last."""
 
     def __init__(self) -> None:
         self._games: OrderedDict[str, dict[int, M]] = OrderedDict()
 
     def before(self, game: str, version: int) -> M | None:
-        """The latest moment at hand that is not after `version`."""
+        """The latest stored moment that is not after `version`."""
         kept = self._games.get(game)
         if kept is None:
             return None

@@ -1,4 +1,4 @@
-"""A game's events as one viewer may know them, told from the log: nothing is stored."""
+"""A game's events as one viewer may know them, read from the log: nothing is stored."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, overload

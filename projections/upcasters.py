@@ -14,7 +14,7 @@ UPCASTERS: Final = Upcasters()
 @UPCASTERS.register("move_played", 1)
 @UPCASTERS.register("resigned", 1)
 def _without_order(draft: Draft) -> Draft:
-    """Before there were standing orders, players answered themselves."""
+    """Before there were standing orders, players answered every decision themselves."""
     seat = str(draft.public["seat"])
     own = draft.private.get(seat, {}) | {"order": None}
     return replace(draft, v=2, private={**draft.private, seat: own})

@@ -13,7 +13,7 @@ def new_id() -> str:
 
 
 def derived_id(key: str, *parts: str) -> str:
-    """The same identifier for the same parts, that nobody without the key can foretell."""
+    """The same identifier for the same parts, which nobody without the key can predict."""
     message = "\0".join(parts).encode()
     return _letters(hmac.digest(key.encode(), message, "sha256")[:ID_BYTES])
 

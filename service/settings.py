@@ -33,7 +33,7 @@ def _name(field: str) -> str:
 
 
 class Settings(Struct, frozen=True, kw_only=True, rename=_name):
-    """What a process was told to be. Make it by `Settings.load()`; tests may build it directly."""
+    """The settings of a process. Make them by `Settings.load()`; tests may build it directly."""
 
     redis_url: Annotated[
         str,
@@ -45,7 +45,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     work_redis_url: Annotated[
         str,
         Meta(
-            description="Second server, for queues, read models and rate limits; the same URLs but for clusters."
+            description="Second server, for queues, read models and rate limits; the same URLs except for clusters."
             " Empty: the embedded server."
         ),
     ] = ""
@@ -70,7 +70,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     ] = ""
     web_workers: Annotated[int, Meta(ge=1, le=256, description="Processes that answer HTTP.")] = 2
     stream_workers: Annotated[
-        int, Meta(ge=0, le=256, description="Processes that tell event streams; 0: those that answer HTTP do.")
+        int, Meta(ge=0, le=256, description="Processes that serve event streams; 0: those that answer HTTP do.")
     ] = 1
     bot_workers: Annotated[int, Meta(ge=0, le=256, description="Processes that think for bots.")] = 1
     deadline_workers: Annotated[int, Meta(ge=0, le=256, description="Processes for deadlines.")] = 1
@@ -90,7 +90,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         Meta(
             ge=0,
             le=3600,
-            description="Seconds that a player who is at the screen has to see something before a mail tells it.",
+            description="Seconds that players at the screen have to see news before it is mailed.",
         ),
     ] = 20.0
     gateway_token: Annotated[
@@ -105,7 +105,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         Meta(
             ge=0.1,
             le=3600,
-            description="Seconds that a store may take to answer before it counts as away; more for slow disks.",
+            description="Seconds that a store may take to answer before it counts as down; more for slow disks.",
         ),
     ] = 5.0
     disk_reserve_mb: Annotated[
@@ -119,7 +119,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     shards: Annotated[
         int, Meta(ge=1, le=4096, description="Shards of a new log store; fixed once the store holds a game.")
     ] = 16
-    cache_games: Annotated[int, Meta(ge=1, description="Games that a process keeps in memory at most.")] = 1000
+    cache_games: Annotated[int, Meta(ge=1, description="Games that a process keeps in memory, at most.")] = 1000
     rate_limits: Annotated[
         float,
         Meta(
@@ -129,7 +129,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         ),
     ] = 1.0
     trusted_proxies: Annotated[
-        int, Meta(ge=0, le=16, description="Reverse proxies in front whose X-Forwarded headers are believed.")
+        int, Meta(ge=0, le=16, description="Number of reverse proxies in front whose X-Forwarded headers are trusted.")
     ] = 0
     network_connections: Annotated[
         int,
@@ -137,7 +137,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             ge=0,
             le=4000,
             description="Connections that one network may have to each web process: an IPv4 address, an IPv6 network of"
-            " 64 bits; 0: any number. Not counted behind trusted proxies, which have to do it.",
+            " 64 bits; 0: any number. Not counted behind trusted proxies, which have to count them.",
         ),
     ] = 500
     timeouts_before_bot: Annotated[
@@ -149,7 +149,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         Meta(
             ge=1,
             le=366,
-            description="Days that a guest's token lasts. A guest without a token that is valid leaves its games and is"
+            description="Days that a guest's token lasts. A guest without a valid token leaves its games and is"
             " erased.",
         ),
     ] = 30
@@ -158,7 +158,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         Meta(
             ge=0,
             le=3660,
-            description="Days after which an open game is called off at whose table nobody came or went; 0: never.",
+            description="Days after which an open game is called off if nobody has joined or left its table; 0: never.",
         ),
     ] = 60
     sweep_seconds: Annotated[
@@ -166,12 +166,12 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         Meta(
             ge=0.1,
             le=3600,
-            description="Seconds between two looks for bots and deadlines that nobody works on.",
+            description="Seconds between two searches for bots and deadlines that no worker is on.",
         ),
     ] = 3.0
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
-        Meta(description="Least level that is logged: debug, info, warning or error."),
+        Meta(description="Lowest level that is logged: debug, info, warning or error."),
     ] = "info"
     access_log: Annotated[bool, Meta(description="Log every request (`true` or `false`).")] = False
     metrics_token: Annotated[
@@ -202,7 +202,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
 
     @classmethod
     def read(cls, environ: Mapping[str, str]) -> "Settings":
-        """Settings as given, empty where left to the service; raises SettingError, touches no file."""
+        """Settings as given, empty where the service chooses; raises SettingError, touches no file."""
         names = [field.encode_name for field in msgspec.structs.fields(cls)]
         _refuse_misspelt(environ, names)
         given = {name: environ[name].strip() for name in names if environ.get(name, "").strip()}

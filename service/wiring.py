@@ -5,8 +5,6 @@ from functools import cached_property
 
 from gevent.monkey import is_module_patched
 from redis import Redis
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
 from events import client
 from events.feed import Feed
@@ -63,19 +61,15 @@ class Wiring:
     @cached_property
     def waiting(self) -> client.Client:
         """The same store, for reads that wait."""
-        _ = self.data  # what is refused there is refused here
+        _ = self.data  # what is refused there is refused here too
         return client.blocking(self.settings.redis_url, self.settings.store_seconds)
 
     @cached_property
     def work(self) -> Redis:
-        """Queues, read models, limits: what the logs can give again."""
-        return client.server(
-            self.settings.work_redis_url,
-            socket_timeout=self.settings.store_seconds,
-            socket_connect_timeout=self.settings.store_seconds,
-            retry=Retry(NoBackoff(), 1),  # once, for a connection that the server has closed meanwhile
-            max_connections=client.CONNECTIONS,
-        )
+        """Queues, read models, limits: what can be rebuilt from the logs."""
+        repeats = 1  # for a connection that the server has closed meanwhile
+        url, seconds = self.settings.work_redis_url, self.settings.store_seconds
+        return client.within(url, seconds, repeats, max_connections=client.CONNECTIONS)
 
     @cached_property
     def log(self) -> LogStore:
@@ -111,32 +105,32 @@ class Wiring:
 
     @cached_property
     def tokens(self) -> Tokens:
-        """What callers show to say who they are."""
+        """The tokens by which callers identify themselves."""
         return Tokens(self.data, self.settings.secret_key)
 
     @cached_property
     def mail_addresses(self) -> MailAddresses:
-        """Where players want to be written to."""
+        """Where players get mail."""
         return MailAddresses(self.data, self.settings.secret_key)
 
     @cached_property
     def address_tokens(self) -> AddressTokens:
-        """What replies and bounces are addressed to."""
+        """The addresses of replies and bounces."""
         return AddressTokens(self.data, self.settings.secret_key, self.mail_addresses)
 
     @cached_property
     def mail_replies(self) -> Replies:
-        """Mails of players that came in."""
+        """Mails received from players."""
         return Replies(self.data, self.settings.secret_key)
 
     @cached_property
     def subscriptions(self) -> Subscriptions:
-        """What the links that end mail are made of."""
+        """The tokens of unsubscribe links."""
         return Subscriptions(self.settings.secret_key, self.mail_addresses)
 
     @cached_property
     def grants(self) -> Grants:
-        """With what the mail gateway acts as a player."""
+        """The bearers with which the mail gateway acts as a player."""
         return Grants(self.settings.secret_key, self.mail_addresses)
 
     @cached_property
@@ -151,7 +145,7 @@ class Wiring:
 
     @cached_property
     def quotas(self) -> Quotas:
-        """What accounts and networks may have of games, bots and log bytes."""
+        """How much accounts and networks may use of games, bots and log bytes."""
         return Quotas(self.work, self.settings.secret_key, self.settings.rate_limits)
 
     @cached_property
@@ -181,7 +175,7 @@ class Wiring:
 
     @cached_property
     def notices(self) -> Notices:
-        """What players are to be told."""
+        """What players are to be notified of."""
         return Notices(self.work)
 
     @cached_property
@@ -211,7 +205,7 @@ class Wiring:
 
     @cached_property
     def account_hub(self) -> Hub:
-        """Who waits for an account to be told something."""
+        """Who waits for an account's notices."""
         return Hub(lambda: news(client.blocking(self.settings.work_redis_url, self.settings.store_seconds)))
 
     @cached_property
@@ -221,7 +215,7 @@ class Wiring:
 
     @cached_property
     def telling(self) -> Telling:
-        """What readers of games are told."""
+        """What readers of games get."""
         return Telling(self.games, self.log, self.accounts, self.talk)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Where the tests' browser is: the system's Chromium, else the one that `deploy/chromium.sh` had Playwright fetch."""
+"""Where the tests' browser is: the system's Chromium, or the one that `deploy/chromium.sh` had Playwright fetch."""
 
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Real servers for all tests: one Valkey for logs and one for work per test process, ended with it."""
 
-import shutil
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +8,7 @@ from hypothesis import HealthCheck, settings
 from playwright.sync_api import Playwright, expect, sync_playwright
 from redis import Redis
 
+from tests.folders import servers_folder
 from tests.patience import PATIENCE_MS
 from tests.stores import patient, serve
 
@@ -19,19 +18,37 @@ settings.register_profile(
 )
 settings.load_profile("patient")
 
+QUICK_CASES = 4
+"""Of each parametrized test, in a quick run."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--long` asks for the long mode of tests that have one."""
+    """`--long` asks for the long mode of tests that have one, `--quick` for a sample of all tests."""
     parser.addoption("--long", action="store_true", help="also run long tests, and more rounds of the others")
+    parser.addoption("--quick", action="store_true", help="leave slow tests out, and run some cases of each other only")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave tests marked `long` out, unless they were asked for."""
-    if config.getoption("--long"):
-        return
-    left_out = [item for item in items if item.get_closest_marker("long")]
-    config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if not item.get_closest_marker("long")]
+    """Leave tests marked `long` out, unless they were asked for; of a quick run those marked `slow`, and most cases."""
+    kept = items if config.getoption("--long") else [item for item in items if not item.get_closest_marker("long")]
+    kept = _sample(kept) if config.getoption("--quick") else kept
+    chosen = set(kept)
+    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+    items[:] = kept
+
+
+def _sample(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Of each test that is not slow, its only case or `QUICK_CASES` from the first to the last, evenly apart."""
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if not item.get_closest_marker("slow"):
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    chosen = {
+        case
+        for every in cases.values()
+        for case in (every[place * (len(every) - 1) // (QUICK_CASES - 1)] for place in range(QUICK_CASES))
+    }
+    return [item for item in items if item in chosen]
 
 
 @pytest.fixture(scope="session")
@@ -49,10 +66,9 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def socket_dir() -> Iterator[Path]:
-    """A folder with a short path: the name of a Unix socket may have some 100 bytes only."""
-    path = Path(tempfile.mkdtemp(prefix="astrolude-"))
-    yield path
-    shutil.rmtree(path)
+    """A folder for the servers of this process."""
+    with servers_folder() as path:
+        yield path
 
 
 @pytest.fixture(scope="session")

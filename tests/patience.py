@@ -1,4 +1,4 @@
-"""How long tests wait for what must come: a machine that is busy, or stands still for seconds, is slow, not wrong."""
+"""How long tests wait for what must come: a machine that is busy, or stalls for seconds, is slow, not wrong."""
 
 import time
 from collections.abc import Callable

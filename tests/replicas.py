@@ -1,4 +1,4 @@
-"""Servers with replicas, and what looks after them: a pair under a Sentinel, and a Redis Cluster."""
+"""Servers with replicas, and what supervises them: a pair under a Sentinel, and a Redis Cluster."""
 
 import os
 import signal

@@ -1,14 +1,12 @@
-"""What every worker process works with, put together once from its settings."""
+"""The parts that every worker process needs, put together once from its settings."""
 
 from dataclasses import dataclass
 from functools import cache, cached_property
 
 import structlog
 from redis import Redis
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
-from events.client import server
+from events.client import within
 from events.feed import Feed
 from projections.lists.position import Position
 from projections.lists.ratings import Ratings
@@ -31,12 +29,7 @@ class WorkerContext:
     @cached_property
     def work(self) -> Redis:
         """The work store. Nothing is retried by the client: each loop knows best how to go on."""
-        return server(
-            self.wiring.settings.work_redis_url,
-            retry=Retry(NoBackoff(), 0),
-            socket_timeout=self.wiring.settings.store_seconds,
-            socket_connect_timeout=self.wiring.settings.store_seconds,
-        )
+        return within(self.wiring.settings.work_redis_url, self.wiring.settings.store_seconds)
 
     @cached_property
     def feed(self) -> Feed:
@@ -50,7 +43,7 @@ class WorkerContext:
 
     @cached_property
     def position(self) -> Position:
-        """How far they are."""
+        """The position of the read models."""
         return Position(self.work)
 
     @cached_property
@@ -70,16 +63,16 @@ class WorkerContext:
 
     @cached_property
     def bot_leases(self) -> BotLeases:
-        """Who plays which game's bots."""
+        """The leases on games' bots."""
         return BotLeases(self.work)
 
     def give_up(self, game: str, reason: str) -> None:
-        """Leave a game alone whose log cannot be read: it is noted, logged, and in no list; the others go on."""
+        """Leave a game with an unreadable log alone: it is recorded, logged, and in no list; the others go on."""
         _log.error("broken_log", game=game, reason=reason)
         self.models.note_broken(game, reason)
 
 
 @cache
 def worker_context() -> WorkerContext:
-    """This process's context, by its environment."""
+    """This process's context, from its environment."""
     return WorkerContext(Wiring(Settings.load()))

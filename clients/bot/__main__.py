@@ -19,7 +19,7 @@ class Refused(Exception):
 
 
 def send(method: str, path: str, body: Json | None = None, **headers: str) -> Any:
-    """The open answer; raises Refused when the request itself is wrong."""
+    """The open response. Raises Refused if the request itself is wrong."""
     headers |= {"Authorization": f"Bearer {os.environ['ASTROLUDE_TOKEN']}", "Content-Type": "application/json"}
     data = None if body is None else json.dumps(body).encode()
     try:
@@ -29,7 +29,7 @@ def send(method: str, path: str, body: Json | None = None, **headers: str) -> An
 
 
 def ask(method: str, path: str, body: Json | None = None) -> Any:
-    """The JSON answer; limits and outages of the service are waited for. Raises Refused."""
+    """The JSON answer; waits out rate limits and outages. Raises Refused."""
     while True:
         try:
             with send(method, path, body) as answer:
@@ -39,7 +39,7 @@ def ask(method: str, path: str, body: Json | None = None) -> Any:
 
 
 def notices() -> Iterator[Json]:
-    """What the account is told, for ever: where a connection was lost, the next one goes on."""
+    """The account's notices, for ever; after a lost connection, from where it broke off."""
     last: Json = {}
     while True:
         try:
@@ -54,7 +54,7 @@ def notices() -> Iterator[Json]:
 
 
 def value(domain: Json, move: Json) -> Any:
-    """Any value of a field's domain; `move` has the fields before it."""
+    """A random value of a field's domain; `move` has the fields before it."""
     if domain["kind"] == "range":
         return random.randint(max(domain["minimum"], move.get(domain["at_least"] or "", 0)), domain["maximum"])
     if domain["kind"] == "text":
@@ -69,7 +69,7 @@ def value(domain: Json, move: Json) -> Any:
 
 
 def choose(decision: Json) -> Json:
-    """A move for a decision: here one of its forms at random, without what may be left out."""
+    """A move for a decision: here one of its forms at random, without optional fields."""
     form = random.choice(decision["forms"])
     move: Json = {"type": form["type"]}
     for field in form["fields"]:
@@ -79,10 +79,10 @@ def choose(decision: Json) -> Json:
 
 
 def act(told: Json) -> None:
-    """Do what a notice asks for. What is out of date by now is refused, and that is all right."""
+    """Do what a notice asks for. The service refuses what has become out of date; that is fine."""
     game = f"/v1/games/{told.get('game')}"
     if told.get("kind") in ("invited", "handed_to_bot"):
-        ask("PUT", f"{game}/seats/{told['seat']}", {"entropy": secrets.token_hex(16)})  # its part in the dice
+        ask("PUT", f"{game}/seats/{told['seat']}", {"entropy": secrets.token_hex(16)})  # adds to the dice
     elif told.get("kind") == "awaited":
         decision = ask("GET", f"{game}/moves")
         if decision["decision"] is not None:
@@ -90,7 +90,7 @@ def act(told: Json) -> None:
 
 
 for told in notices():
-    for _ in range(3):  # another move, should the first one be refused
+    for _ in range(3):  # another random move if the first is refused
         try:
             act(told)
             break

@@ -1,4 +1,4 @@
-"""Plays a whole game among bots on a running service, and tells it in the terminal as it happens."""
+"""Play a whole game among bots on a running service and narrate it in the terminal as it happens."""
 
 import argparse
 import os
@@ -19,10 +19,10 @@ BAR: Final = 30
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Tell one game; the status is 1 when the service refuses or is not there."""
-    wishes = _parser().parse_args(arguments)
+    """Narrate one game; exits with 1 if the service refuses or cannot be reached."""
+    options = _parser().parse_args(arguments)
     try:
-        tell(wishes, Ink(sys.stdout, wishes.color))
+        tell(options, Ink(sys.stdout, options.color))
     except ApiError as error:
         sys.stderr.write(f"astrolude demo: {error}\n")
         return 1
@@ -33,13 +33,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="astrolude demo", description=__doc__)
-    parser.add_argument("--url", default=_usual_url(), help="of the service")
-    parser.add_argument("--language", choices=sorted(WORDS), default="en")
-    parser.add_argument("--rulebook", help="which game; else the first that the service has")
-    parser.add_argument("--seats", type=int, help="how many bots; else the rulebook's smallest number above two")
-    parser.add_argument("--level", help="of the bots; else the rulebook's usual one")
-    parser.add_argument("--pace", type=float, help="seconds between two lines; else 0.2 in a terminal, 0 in a pipe")
-    parser.add_argument("--no-color", dest="color", action="store_false", help="no colours (as does NO_COLOR)")
+    parser.add_argument("--url", default=_usual_url(), help="address of the service (default: %(default)s)")
+    parser.add_argument("--language", choices=sorted(WORDS), default="en", help="of the narration (default: en)")
+    parser.add_argument("--rulebook", help="which game to play (default: the first one the service has)")
+    parser.add_argument("--seats", type=int, help="how many bots (default: the smallest number above two)")
+    parser.add_argument("--level", help="how strong the bots are (default: normal)")
+    parser.add_argument("--pace", type=float, help="seconds between lines (default: 0.2 in a terminal, 0 in a pipe)")
+    parser.add_argument("--no-color", dest="color", action="store_false", help="no colours (so does NO_COLOR)")
     return parser
 
 
@@ -48,16 +48,16 @@ def _usual_url() -> str:
     return os.environ.get("ASTROLUDE_URL", f"http://127.0.0.1:{port}")
 
 
-def tell(wishes: argparse.Namespace, ink: Ink) -> None:
-    """Announce a game of bots, follow it to its end, and show who won. Raises ApiError."""
-    words = WORDS[wishes.language]
-    api = Api(wishes.url, wishes.language)
+def tell(options: argparse.Namespace, ink: Ink) -> None:
+    """Start a game among bots, follow it to its end, and show who won. Raises ApiError."""
+    words = WORDS[options.language]
+    api = Api(options.url, options.language)
     account = {"name": f"demo-{secrets.token_hex(5)}", "password": secrets.token_urlsafe(18)}
-    api.token = api.post("/v1/accounts", {**account, "language": wishes.language})["token"]["token"]
-    book = _rulebook(api, wishes.rulebook)
-    game = api.post("/v1/games", _announcement(book, wishes))
-    ink.title(f"{book['title']} · {words['game']}", f"{wishes.url}/v1/games/{game['id']}")
-    pace = wishes.pace if wishes.pace is not None else 0.2 if ink.terminal else 0.0
+    api.token = api.post("/v1/accounts", {**account, "language": options.language})["token"]["token"]
+    book = _rulebook(api, options.rulebook)
+    game = api.post("/v1/games", _announcement(book, options))
+    ink.title(f"{book['title']} · {words['game']}", f"{options.url}/v1/games/{game['id']}")
+    pace = options.pace if options.pace is not None else 0.2 if ink.terminal else 0.0
     for event in api.events(game["id"]):
         if event["text"]:
             ink.event(event["text"], event["data"].get("seat"), quiet=bool(event["data"].get("auto")))
@@ -69,17 +69,17 @@ def _rulebook(api: Api, key: str | None) -> Json:
     if key is None:
         books = api.get("/v1/rulebooks")["items"]
         if not books:
-            raise ApiError("the service has no rulebook")
+            raise ApiError("the service has no games")
         key = books[0]["key"]
     book: Json = api.get(f"/v1/rulebooks/{key}")
     return book
 
 
-def _announcement(book: Json, wishes: argparse.Namespace) -> Json:
+def _announcement(book: Json, options: argparse.Namespace) -> Json:
     levels = [bot["level"] if isinstance(bot, dict) else bot for bot in book["bots"]]
-    level = wishes.level or ("normal" if "normal" in levels else levels[0])
+    level = options.level or ("normal" if "normal" in levels else levels[0])
     numbers = sorted(book["seats"])
-    seats = wishes.seats or next((number for number in numbers if number > 2), numbers[-1])
+    seats = options.seats or next((number for number in numbers if number > 2), numbers[-1])
     return {"rulebook": book["key"], "seats": [{"kind": "bot", "level": level}] * seats}
 
 

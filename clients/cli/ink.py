@@ -1,4 +1,4 @@
-"""Lines in a terminal: a colour for each seat, quiet things dim, and plain text wherever colours are not wanted."""
+"""Lines in a terminal: a colour for each seat, minor events dimmed, plain text where colours are not wanted."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ MARK: Final = "●"
 
 
 class Ink:
-    """Writes to a stream; in colour when that is wanted and the stream is a terminal (https://no-color.org)."""
+    """Writes to a stream, in colour if wanted and if the stream is a terminal (https://no-color.org)."""
 
     def __init__(self, out: TextIO, wanted: bool = True) -> None:
         self.terminal = out.isatty()
@@ -23,7 +23,7 @@ class Ink:
         self._width = min(shutil.get_terminal_size().columns, WIDEST)
 
     def title(self, text: str, below: str) -> None:
-        """What is to come, and where else it can be seen."""
+        """The title of the game, and below it where else to follow it."""
         self._line("")
         self._line(self._paint(text, BOLD))
         self._line(self._paint("─" * min(len(text), self._width), DIM))
@@ -31,12 +31,12 @@ class Ink:
         self._line("")
 
     def heading(self, text: str) -> None:
-        """A part begins."""
+        """The heading of a part."""
         self._line("")
         self._line(self._paint(text, BOLD))
 
     def event(self, text: str, seat: int | None, *, quiet: bool = False) -> None:
-        """Something happened: to a seat, or (None) to the whole game."""
+        """An event: of a seat, or (None) of the whole game."""
         if seat is None:
             if self._among_seats:
                 self._line("")
@@ -53,7 +53,7 @@ class Ink:
         self._line(f"  {label}  {drawn}  {text}")
 
     def end(self) -> None:
-        """Leave a line free for the prompt."""
+        """Leave an empty line before the prompt."""
         self._line("")
 
     def _paragraph(self, text: str, indent: str, styles: tuple[int, ...]) -> None:

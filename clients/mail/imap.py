@@ -39,9 +39,9 @@ class Polling:
 
     def __init__(self, url: str, seconds: float, intake: Intake) -> None:
         self._url = urlsplit(url)
-        wishes = parse_qs(self._url.query)
-        self._starttls = wishes.get("starttls") == ["required"]
-        self._done = wishes.get("done", [""])[0]
+        options = parse_qs(self._url.query)
+        self._starttls = options.get("starttls") == ["required"]
+        self._done = options.get("done", [""])[0]
         self._seconds = seconds
         self._intake = intake
 

@@ -1,7 +1,7 @@
 """Letters as the service gives them to the gateway, and the answers to mails that travel in some of them."""
 
 from datetime import datetime
-from typing import Any, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
 from msgspec import Struct, field
 
@@ -108,7 +108,3 @@ class Reply(Struct, frozen=True, kw_only=True):
     language: str = "en"
     bearer: str | None = None
     unsubscribe: str | None = None
-
-
-Facts = dict[str, Any]
-"""JSON of the public API."""

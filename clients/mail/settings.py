@@ -43,7 +43,7 @@ def _name(field: str) -> str:
 
 
 class Settings(Struct, frozen=True, kw_only=True, rename=_name):
-    """What the gateway was told to be. Make it by `Settings.read()`."""
+    """The settings of the gateway. Make them by `Settings.read()`."""
 
     url: Annotated[str, Meta(min_length=1, description="The service's address, for the gateway's own requests.")] = (
         "http://127.0.0.1:8000"
@@ -66,7 +66,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         str,
         Meta(
             description="The server to send through: `smtp://host:port` (TLS where it is offered; `?starttls=required`"
-            " insists, as a login does; `?starttls=no` does without) or `smtps://`, with `user:password@` for a login."
+            " insists, as a login does; `?starttls=no` never uses it) or `smtps://`, with `user:password@` for a login."
         ),
     ] = "smtp://127.0.0.1:25"
     mail_listen: Annotated[
@@ -80,25 +80,29 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         str,
         Meta(
             description="Mailbox to poll for mail, the gateway's own: `imaps://user:password@host/INBOX` (or `imap://`,"
-            " which `?starttls=required` protects). Done mails stay, as seen; `?done=FOLDER` moves them. Empty: none."
+            " which `?starttls=required` protects). Processed mails stay, marked as seen; `?done=FOLDER` moves them."
+            " Empty: none."
         ),
     ] = ""
     mail_poll_seconds: Annotated[
-        float, Meta(ge=1, le=3600, description="Seconds between two looks into the mailbox.")
+        float, Meta(ge=1, le=3600, description="Seconds between two checks of the mailbox.")
     ] = 30.0
     mail_authserv: Annotated[
         str,
         Meta(
-            description="The name under which one's own mail server writes Authentication-Results. Mail that fails"
-            " there is taken for forged. Empty: no such header is believed."
+            description="The name under which your mail server writes Authentication-Results. Mail that fails"
+            " there counts as forged. Empty: no such header is trusted."
         ),
     ] = ""
     mail_pictures: Annotated[
-        bool, Meta(description="Show the table as a picture too, true or false. Without, letters are short and quick.")
+        bool,
+        Meta(
+            description="Show the table as a picture too, true or false. Without it, letters are smaller and quicker."
+        ),
     ] = True
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
-        Meta(description="Least level that is logged: debug, info, warning or error."),
+        Meta(description="Lowest level that is logged: debug, info, warning or error."),
     ] = "info"
 
     def __repr__(self) -> str:
@@ -204,14 +208,14 @@ def _split(url: str) -> SplitResult:
 
 def _server(url: str) -> Server:
     parts = _split(url)
-    wish: dict[str, Any] = {"starttls=required": True, "starttls=no": False, "": None}
-    if parts.query not in wish:
-        raise SettingError("ASTROLUDE_MAIL_SMTP: after the `?` may stand starttls=required or starttls=no")
+    starttls: dict[str, Any] = {"starttls=required": True, "starttls=no": False, "": None}
+    if parts.query not in starttls:
+        raise SettingError("ASTROLUDE_MAIL_SMTP: after the `?` only starttls=required or starttls=no is allowed")
     return Server(
         host=parts.hostname or "",
         port=parts.port or PORTS[parts.scheme],
         tls=parts.scheme == "smtps",
-        starttls=True if parts.username and not parts.query else wish[parts.query],
+        starttls=True if parts.username and not parts.query else starttls[parts.query],
         user=unquote(parts.username or ""),
         password=unquote(parts.password or ""),
     )

@@ -1,11 +1,10 @@
 /** Starts the client: the page of the address and the texts of the shell begin to load at once, then the shell is drawn. */
 import { html, render } from "./base/html.js";
-import { language, needTexts } from "./base/i18n.js";
+import { needTexts } from "./base/i18n.js";
 import { match, ready, startRouter } from "./base/router.js";
 import { ROUTES } from "./routes.js";
 import { App } from "./shell/app.js";
 
-document.documentElement.lang = language.value;
 startRouter(ROUTES);
 const { route, params } = match(location.pathname);
 route.early?.(params);

@@ -2,13 +2,47 @@
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from types import FunctionType
+from typing import Any, TypeVar, get_args
 
 from games.core.errors import IllegalMove
 from games.core.facts import Event, Move, type_name
 
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
+F = TypeVar("F", bound=Event | Move)
+
+Fold = Callable[[Any, Any], None]
+"""Changes a state in place by an event."""
+
+
+def declared(base: type[F], *modules: Mapping[str, Any]) -> tuple[type[F], ...]:
+    """The types of events or moves that the modules define (each by its `vars`), in the order of their definition."""
+    return tuple(
+        member
+        for module in modules
+        for member in module.values()
+        if isinstance(member, type) and issubclass(member, base) and member.__module__ == module["__name__"]
+    )
+
+
+def folds(events: Iterable[type[Event]], *modules: Mapping[str, Any]) -> dict[type[Event], Fold]:
+    """The modules' functions by the types of event that they fold, as their parameter `event` is annotated.
+
+    Functions that take any `Event` are left out. Raises `TypeError` as `complete` does.
+    """
+    tables = (
+        dict.fromkeys(_folded(member), member)
+        for module in modules
+        for member in module.values()
+        if isinstance(member, FunctionType) and member.__module__ == module["__name__"]
+    )
+    return complete(events, *tables)
+
+
+def _folded(function: FunctionType) -> Sequence[type[Event]]:
+    kind = function.__annotations__.get("event", Event)
+    return () if kind is Event else get_args(kind) or (kind,)
 
 
 def complete(members: Iterable[K], *tables: Mapping[K, T]) -> dict[K, T]:

@@ -42,6 +42,12 @@ class Event(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case, forbi
     VERSION: ClassVar[int] = 1
 
 
+class SeatEvent(Event, frozen=True):
+    """A fact about one seat, whose `Own` fields only this seat sees."""
+
+    seat: Seat
+
+
 class Move(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case, forbid_unknown_fields=True):
     """What a seat asks to do; may be refused."""
 

@@ -52,7 +52,7 @@ class View(Part, frozen=True, tag_field="game"):
 
 
 def present(part: P | None) -> P:
-    """A part of a view that its phase promises. Raises `LookupError` where there is none."""
+    """A part of a view that its phase promises. Raises `LookupError` where it is missing."""
     if part is None:
         raise LookupError("the view has no such part in this phase")
     return part

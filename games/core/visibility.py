@@ -55,7 +55,7 @@ def split(event: Event) -> Parts:
     """Cut an event into what everybody sees and what each audience sees beyond that.
 
     The audiences depend on the event's type, on its seat and on which seats an `Each` field has, never on a secret
-    value, so that the presence of a private part tells nothing. Raises `ValueError` for an own part of nobody.
+    value, so that the presence of a private part tells nothing. Raises `ValueError` for an `Own` field without a seat.
     """
     public: Fields = msgspec.json.decode(msgspec.json.encode(event))
     del public["type"]

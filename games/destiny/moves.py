@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from games.core.deciding import declared
 from games.core.facts import Move
 from games.destiny.components import Card, HoroscopeSlot, Setting, Slot, Token
 
@@ -165,29 +166,4 @@ class Adjust(Move, frozen=True):
     steal: SeatNumber | msgspec.UnsetType = msgspec.UNSET
 
 
-MOVES: tuple[type[Move], ...] = (
-    PlayValue,
-    PlayPower,
-    DrawToken,
-    StealToken,
-    ExchangeTokens,
-    RevealToken,
-    MaskToken,
-    Consolidate,
-    ThrowToken,
-    ExchangeCard,
-    TakeHighest,
-    SwapSettings,
-    BreakSetting,
-    KillCharacter,
-    Stop,
-    RaiseCharacter,
-    TakeDiscard,
-    Protect,
-    DiscardPermanent,
-    TurnDevil,
-    ChooseLover,
-    Observe,
-    PassPower,
-    Adjust,
-)
+MOVES: tuple[type[Move], ...] = declared(Move, vars())

@@ -6,7 +6,7 @@ from pathlib import Path
 
 @cache
 def drawings(folder: Path) -> dict[str, str]:
-    """What each `.svg` of a folder draws, by the file's name; line breaks are only for whoever reads the file.
+    """What each `.svg` of a folder draws, by the file's name; line breaks and comments are for whoever reads the file.
 
     Parts that a drawing uses by name (`#star`) are defined by the picture, as is the ink that it inherits.
     """
@@ -15,5 +15,6 @@ def drawings(folder: Path) -> dict[str, str]:
 
 def _content(file: Path) -> str:
     """The markup within the outermost element."""
-    text = "".join(line.strip() for line in file.read_text(encoding="utf-8").splitlines())
+    lines = [line.strip() for line in file.read_text(encoding="utf-8").splitlines()]
+    text = "".join(line for line in lines if not line.startswith("<!--"))
     return text[text.index(">") + 1 : text.rindex("</svg>")]

@@ -41,6 +41,11 @@ class TextBoard(ABC, Generic[V]):
         yield left(title, WIDTH - columns(where) - 1) + " " + where
         yield "═" * WIDTH
 
+    def _clockwise(self) -> list[int]:
+        """The viewer first, then the seats to the left."""
+        start = self.view.viewer or 0
+        return [(start + step) % self.view.players for step in range(self.view.players)]
+
     def _awaited(self) -> Iterator[str]:
         """Who is to act, on as many lines as it takes, or that the game is over."""
         waiting = [self.names[seat] for seat in self.view.awaiting]

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from games.core.texts import Texts
 from games.core.view import View
-from games.drawing.svg import Look, label, snug, tag, text_width
+from games.drawing.svg import Attribute, Box, Look, group, label, snug, tag, text_width
 
 V = TypeVar("V", bound=View)
 Mood = Literal["act", "done", "quiet"]
@@ -15,7 +15,7 @@ Mood = Literal["act", "done", "quiet"]
 
 @dataclass(frozen=True, kw_only=True)
 class Palette:
-    """The colours of a game's lozenges and names; `size` of their letters, `margin` around them in such sizes."""
+    """The colours of a game's lozenges and names; `size` of their letters, `margin` around them as a multiple of it."""
 
     pale: str
     gold: str
@@ -104,3 +104,36 @@ class Sheet(Generic[V]):
     def pill_width(self, text: str, size: float | None = None) -> float:
         """How much room a pill takes."""
         return self.palette.pill_width(text, size)
+
+
+class LetteredSheet(Sheet[V]):
+    """A sheet whose lines shrink to fit, with headings in the game's lettering."""
+
+    lettering: ClassVar[Look]
+
+    def text(self, x: float, y: float, text: str, size: float, width: float, **look: Attribute) -> str:
+        """A line that is made to fit the width."""
+        size, shown = snug(text, size, width)
+        return label(x, y, shown, size, **{"fill": self.palette.pale, **look})
+
+    def title(self, x: float, y: float, text: str, size: float, width: float, **look: Attribute) -> str:
+        """A heading that is made to fit the width; capitals are wider than the text font's letters."""
+        size, shown = snug(text, size, width / 1.12)
+        return label(x, y, shown, size, **{**self.lettering, **look})
+
+    def status(self, plate: str, box: Box, size: float, turn: str, awaited: str) -> str:
+        """On a plate the turn and the phase on the left, the awaited players on the right."""
+        x, y, width, height = box
+        phase = self.words.say(f"phases.{self.view.phase}")
+        base = y + height / 2 + size * 0.36
+        after = x + 16 + text_width(turn, size) + size * 0.7
+        room = width * 0.66 - (after - x)
+        end = min(room, text_width(phase, size) * 1.15) + after
+        return group(
+            plate,
+            label(x + 16, base, turn, size, fill=self.palette.gold, font_weight=600),
+            self.title(after, base, phase, size, room),
+            self.text(x + width - 16, base, awaited, size, x + width - 34 - end, text_anchor="end"),
+            id="status",
+            title=f"{turn} · {phase}",
+        )

@@ -14,11 +14,13 @@ FONT_FILES: Final = tuple(
     str(Path(__file__).parent / "fonts" / name)
     for name in ("Jost-Medium.ttf", "Jost-SemiBold.ttf", "Cinzel-SemiBold.ttf")
 )
-"""The fonts named above, for whoever turns a picture into pixels."""
+"""The fonts named above, for renderers to pixels."""
 
 Attribute = str | int | float | None
 Look = dict[str, Attribute]
 """Attributes that several elements share."""
+Box = tuple[float, float, float, float]
+"""Left, top, width, height."""
 
 _ESCAPES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 # Advance widths of the text font in em, coarse on purpose: the reader may see a fallback font.
@@ -85,6 +87,30 @@ def use(symbol: str, x: float, y: float, width: float, height: float) -> str:
     return f'<use href="#{symbol}" x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"/>'
 
 
+def scaled(drawn: str, x: float, y: float, scale: float) -> str:
+    """A drawing put to a place at a scale."""
+    return group(drawn, transform=f"translate({number(x)} {number(y)}) scale({number(scale)})")
+
+
+def rect(x: float, y: float, width: float, height: float, **attributes: Attribute) -> str:
+    """A rectangle from its upper left corner."""
+    return tag("rect", x=x, y=y, width=width, height=height, **attributes)
+
+
+def plate(box: Box, rx: float, rule: str, lit: bool, **look: Attribute) -> str:
+    """A rounded plate; a lit one has a second edge within, of the colour `rule`."""
+    x, y, width, height = box
+    drawn = rect(x, y, width, height, rx=rx, **look)
+    if not lit:
+        return drawn
+    return drawn + rect(x + 5, y + 5, width - 10, height - 10, rx=rx - 4, fill="none", stroke=rule, stroke_width=1.2)
+
+
+def circle(cx: float, cy: float, r: float, **attributes: Attribute) -> str:
+    """A circle around a point."""
+    return tag("circle", cx=cx, cy=cy, r=r, **attributes)
+
+
 def polygon(points: Iterable[tuple[float, float]], **attributes: Attribute) -> str:
     """A closed polygon."""
     return tag("polygon", points=" ".join(f"{number(x)},{number(y)}" for x, y in points), **attributes)
@@ -115,7 +141,7 @@ def _other_width(letter: str) -> float:
 
 
 def snug(text: str, size: float, width: float) -> tuple[float, str]:
-    """The size, down to 0.72 of the one wished for, and the text, cut if that is not enough, that fit the width."""
+    """The size, at least 0.72 of the one asked for, and the text, cut if need be, that fit the width."""
     line = printable(text)
     size *= min(1.0, max(0.72, width / max(1.0, text_width(line, size))))
     return size, fitted(line, size, width)

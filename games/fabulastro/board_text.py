@@ -35,7 +35,7 @@ class _Board(TextBoard[View]):
         self.all_names = names
 
     def lines(self) -> Iterator[str]:
-        """Heading, the table, what goes on, the seats, what the signs mean."""
+        """Heading, the table, the work under way, the seats, what the signs mean."""
         yield from self._heading()
         yield ""
         yield from self._table()

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import msgspec
 
+from games.core.deciding import declared
 from games.core.facts import Move, Seat
 from games.fabulastro.board import Square
 from games.fabulastro.components import Animal, Effort, Planet, Sign
@@ -257,46 +258,4 @@ class Vote(Move, frozen=True):
     yes: bool
 
 
-MOVES: tuple[type[Move], ...] = (
-    Roll,
-    PlayPlanet,
-    SettleDebt,
-    ContinueRound,
-    AbandonRound,
-    WriteName,
-    Keep,
-    MoveTo,
-    Pay,
-    Stay,
-    Buy,
-    PayRent,
-    BuyCourage,
-    Stake,
-    PartyReply,
-    SwapCard,
-    DrawLetters,
-    Judge,
-    Challenge,
-    Decline,
-    Wrestle,
-    Begin,
-    Words,
-    Done,
-    ChooseTitle,
-    SetTitle,
-    Mime,
-    Curtain,
-    Watch,
-    Guess,
-    GiveUp,
-    ProposeCelebrity,
-    ProposePerson,
-    Abstain,
-    Ask,
-    AskFree,
-    NamePerson,
-    Answer,
-    Propose,
-    ProposeNothing,
-    Vote,
-)
+MOVES: tuple[type[Move], ...] = declared(Move, vars())

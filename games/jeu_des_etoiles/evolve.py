@@ -1,16 +1,11 @@
-"""Folds events into the state, in place, and believes them."""
+"""Folds events into the state, in place, and trusts them."""
 
-from collections.abc import Callable
-from typing import Any
+from typing import Final
 
-from games.core.deciding import complete
+from games.core.deciding import folds
 from games.core.facts import Event
 from games.jeu_des_etoiles import facts
-from games.jeu_des_etoiles.components import (
-    CARDS,
-    ORDER,
-    goal_of,
-)
+from games.jeu_des_etoiles.components import CARDS, ORDER, goal_of
 from games.jeu_des_etoiles.facts import Reason
 from games.jeu_des_etoiles.journeys.course import FIGURE, RING_OF, Course, enter, tour_from
 from games.jeu_des_etoiles.state import Rocket, State
@@ -132,21 +127,4 @@ def _game_ended(state: State, event: facts.GameEnded) -> None:
     state.phase = "over"
 
 
-_EVOLVE: dict[type[Event], Callable[[State, Any], None]] = complete(
-    facts.EVENTS,
-    {
-        facts.GameSetUp: _set_up,
-        facts.TurnBegan: _turn_began,
-        facts.RocketPlaced: _rocket_placed,
-        facts.CardDrawn: _card_drawn,
-        facts.NeighboursNamed: _neighbours_named,
-        facts.DieRolled: _die_rolled,
-        facts.RocketMoved: _rocket_moved,
-        facts.RocketStayed: _rocket_stayed,
-        facts.TourJoined: _tour_joined,
-        facts.JourneyEnded: _journey_ended,
-        facts.TurnEnded: _turn_ended,
-        facts.EndCalled: _end_called,
-        facts.GameEnded: _game_ended,
-    },
-)
+_EVOLVE: Final = folds(facts.EVENTS, vars())

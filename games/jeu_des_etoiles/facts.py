@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from games.core.facts import Event, Seat
+from games.core.deciding import declared
+from games.core.facts import Event, Seat, SeatEvent
 from games.jeu_des_etoiles.components import Colour, Face
 
 Multiple = Annotated[int, msgspec.Meta(ge=20, le=1000, multiple_of=5)]
@@ -33,35 +34,31 @@ class GameSetUp(Event, frozen=True):
     order: tuple[Seat, ...]
 
 
-class TurnBegan(Event, frozen=True):
+class TurnBegan(SeatEvent, frozen=True):
     """A seat's turn begins, with one throw to be made."""
 
-    seat: Seat
     round: int
 
 
-class RocketPlaced(Event, frozen=True):
+class RocketPlaced(SeatEvent, frozen=True):
     """A rocket is put on the Pole Star, at its owner's first turn."""
 
-    seat: Seat
     colour: Colour
     star: str
 
 
-class CardDrawn(Event, frozen=True):
+class CardDrawn(SeatEvent, frozen=True):
     """A journey begins; `gates` only for the Zodiac's card drawn later than first."""
 
-    seat: Seat
     card: str
     cards_left: int
     gates: Ids | None
     auto: bool
 
 
-class NeighboursNamed(Event, frozen=True):
+class NeighboursNamed(SeatEvent, frozen=True):
     """A seat has named; `answers` is all that would have been right."""
 
-    seat: Seat
     card: str
     names: Ids
     right: Ids
@@ -69,18 +66,16 @@ class NeighboursNamed(Event, frozen=True):
     points: int
 
 
-class DieRolled(Event, frozen=True):
+class DieRolled(SeatEvent, frozen=True):
     """The die is thrown; `rolls_left` after the effect of the face."""
 
-    seat: Seat
     face: Face
     rolls_left: int
 
 
-class RocketMoved(Event, frozen=True):
+class RocketMoved(SeatEvent, frozen=True):
     """A rocket flies: `path` is what is kept of the path `asked`, `circled` the stars on it that pay."""
 
-    seat: Seat
     asked: Ids
     path: Ids
     cost: int
@@ -88,34 +83,30 @@ class RocketMoved(Event, frozen=True):
     points: int
 
 
-class RocketStayed(Event, frozen=True):
+class RocketStayed(SeatEvent, frozen=True):
     """A rocket stays, or nothing was kept of the path `asked`."""
 
-    seat: Seat
     asked: Ids | None
     auto: bool
 
 
-class TourJoined(Event, frozen=True):
+class TourJoined(SeatEvent, frozen=True):
     """The tour of the Zodiac begins at this constellation and star."""
 
-    seat: Seat
     home: str
     star: str
 
 
-class JourneyEnded(Event, frozen=True):
+class JourneyEnded(SeatEvent, frozen=True):
     """A journey is finished, and its card the seat's to keep."""
 
-    seat: Seat
     card: str
     points: int
 
 
-class TurnEnded(Event, frozen=True):
+class TurnEnded(SeatEvent, frozen=True):
     """A seat's turn is over."""
 
-    seat: Seat
     reason: Reason
 
 
@@ -143,18 +134,4 @@ class GameEnded(Event, frozen=True):
     ranking: tuple[Ranked, ...]
 
 
-EVENTS: tuple[type[Event], ...] = (
-    GameSetUp,
-    TurnBegan,
-    RocketPlaced,
-    CardDrawn,
-    NeighboursNamed,
-    DieRolled,
-    RocketMoved,
-    RocketStayed,
-    TourJoined,
-    JourneyEnded,
-    TurnEnded,
-    EndCalled,
-    GameEnded,
-)
+EVENTS: tuple[type[Event], ...] = declared(Event, vars())

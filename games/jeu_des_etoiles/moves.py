@@ -1,5 +1,6 @@
 """What a seat may ask to do in Jeu des Étoiles."""
 
+from games.core.deciding import declared
 from games.core.facts import Move
 from games.jeu_des_etoiles.components import Colour
 from games.jeu_des_etoiles.facts import Ids
@@ -27,4 +28,4 @@ class Stay(Move, frozen=True):
     """Use no step of the throw."""
 
 
-MOVES: tuple[type[Move], ...] = (DrawCard, NameNeighbours, Travel, Stay)
+MOVES: tuple[type[Move], ...] = declared(Move, vars())

@@ -139,7 +139,7 @@ def full_name(words: Words, star: str) -> str:
 
 
 def figure_name(words: Words, figure: str) -> str:
-    """The constellation's name in the reader's language; what is none stays as it is."""
+    """The constellation's name in the reader's language; anything else stays as it is."""
     return _in(words, CONSTELLATIONS[figure].names) if figure in CONSTELLATIONS else figure
 
 

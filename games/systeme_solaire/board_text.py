@@ -108,11 +108,6 @@ class _Board(TextBoard[View]):
             yield left(f"  {score.rank}. {self.names[score.seat]}", 31) + numbers
         yield ""
 
-    def _clockwise(self) -> list[int]:
-        """The viewer first, then the seats to the left."""
-        start = self.view.viewer or 0
-        return [(start + step) % self.view.players for step in range(self.view.players)]
-
     def _seat(self, seat: int) -> Iterator[str]:
         shown = self.view.seats[seat]
         mark = "★" if seat == self.view.first_player else " "

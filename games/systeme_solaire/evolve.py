@@ -1,18 +1,11 @@
-"""Folds events into the state, in place, and believes them."""
+"""Folds events into the state, in place, and trusts them."""
 
-from collections.abc import Callable
-from typing import Any
+from typing import Final
 
-from games.core.deciding import complete
+from games.core.deciding import folds
 from games.core.facts import Event, Seat
 from games.systeme_solaire import facts
-from games.systeme_solaire.components import (
-    BODIES,
-    INDEX,
-    PLACES,
-    PROBE_SETS,
-    Counts,
-)
+from games.systeme_solaire.components import BODIES, INDEX, PLACES, PROBE_SETS, Counts
 from games.systeme_solaire.facts import Cards, OrderBid
 from games.systeme_solaire.state import State
 
@@ -126,6 +119,10 @@ def _use(state: State, use: facts.PricePaid | OrderBid) -> None:
     _gain(state.discard, use.discarded)
 
 
+def _price_paid(state: State, event: facts.PricePaid) -> None:
+    _use(state, event)
+
+
 def _order_cards_chosen(state: State, event: facts.OrderCardsChosen) -> None:
     state.choices[event.seat] = event.cards
 
@@ -152,22 +149,4 @@ def _game_scored(state: State, event: facts.GameScored) -> None:
     state.phase = "finished"
 
 
-_EVOLVE: dict[type[Event], Callable[[State, Any], None]] = complete(
-    facts.EVENTS,
-    {
-        facts.GameSetUp: _set_up,
-        facts.ProbesDealt: _probes_dealt,
-        facts.ProbeSetChosen: _probe_set_chosen,
-        facts.FirstPlayerSet: _first_player_set,
-        facts.RoundStarted: _round_started,
-        facts.LotsFormed: _lots_formed,
-        facts.BidPlaced: _bid_placed,
-        facts.BidPassed: _bid_passed,
-        facts.AuctionWon: _auction_won,
-        facts.PricePaid: _use,
-        facts.OrderCardsChosen: _order_cards_chosen,
-        facts.OrderRevealed: _order_revealed,
-        facts.LotTaken: _lot_taken,
-        facts.GameScored: _game_scored,
-    },
-)
+_EVOLVE: Final = folds(facts.EVENTS, vars())

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from games.core.facts import Event, Own, Seat
+from games.core.deciding import declared
+from games.core.facts import Event, Own, Seat, SeatEvent
 from games.systeme_solaire.components import Card, ProbeSetName
 
 LotNumber = Annotated[int, msgspec.Meta(ge=1, le=5)]
@@ -35,26 +36,23 @@ class GameSetUp(Event, frozen=True):
     starter: Seat
 
 
-class ProbesDealt(Event, frozen=True):
+class ProbesDealt(SeatEvent, frozen=True):
     """A seat takes its starting probes (three and four players)."""
 
-    seat: Seat
     cards: Cards
 
 
-class ProbeSetChosen(Event, frozen=True):
+class ProbeSetChosen(SeatEvent, frozen=True):
     """A seat takes a group of probes (five players)."""
 
-    seat: Seat
     set: ProbeSetName
     cards: Cards
     auto: bool
 
 
-class FirstPlayerSet(Event, frozen=True):
+class FirstPlayerSet(SeatEvent, frozen=True):
     """A seat receives the first-player marker."""
 
-    seat: Seat
     reason: Literal["setup", "auction"]
 
 
@@ -74,33 +72,29 @@ class LotsFormed(Event, frozen=True):
     lots: Lots
 
 
-class BidPlaced(Event, frozen=True):
+class BidPlaced(SeatEvent, frozen=True):
     """A bid, by hand or, when `auto`, by the engine."""
 
-    seat: Seat
     amount: int
     auto: bool
     up_to: Own[int | None]
 
 
-class BidPassed(Event, frozen=True):
+class BidPassed(SeatEvent, frozen=True):
     """A seat leaves the auction of this round."""
 
-    seat: Seat
     auto: bool
 
 
-class AuctionWon(Event, frozen=True):
+class AuctionWon(SeatEvent, frozen=True):
     """All others have passed."""
 
-    seat: Seat
     amount: int
 
 
-class PricePaid(Event, frozen=True):
+class PricePaid(SeatEvent, frozen=True):
     """The winner's cards leave the hand, for the discard or (Earth, Pluto) the table."""
 
-    seat: Seat
     price: int
     cards: Cards
     total: int
@@ -109,10 +103,9 @@ class PricePaid(Event, frozen=True):
     auto: bool
 
 
-class OrderCardsChosen(Event, frozen=True):
+class OrderCardsChosen(SeatEvent, frozen=True):
     """A seat has chosen its cards for the turn order; neither they nor their number are public."""
 
-    seat: Seat
     auto: bool
     cards: Own[Cards]
 
@@ -134,10 +127,9 @@ class OrderRevealed(Event, frozen=True):
     order: tuple[Seat, ...]
 
 
-class LotTaken(Event, frozen=True):
+class LotTaken(SeatEvent, frozen=True):
     """A seat takes a lot and sends each card to its table or its hand."""
 
-    seat: Seat
     lot: LotNumber
     to_table: Cards
     to_hand: Cards
@@ -163,19 +155,4 @@ class GameScored(Event, frozen=True):
     removed: Cards
 
 
-EVENTS: tuple[type[Event], ...] = (
-    GameSetUp,
-    ProbesDealt,
-    ProbeSetChosen,
-    FirstPlayerSet,
-    RoundStarted,
-    LotsFormed,
-    BidPlaced,
-    BidPassed,
-    AuctionWon,
-    PricePaid,
-    OrderCardsChosen,
-    OrderRevealed,
-    LotTaken,
-    GameScored,
-)
+EVENTS: tuple[type[Event], ...] = declared(Event, vars())

@@ -1,5 +1,6 @@
 """What a seat may ask to do in Système Solaire."""
 
+from games.core.deciding import declared
 from games.core.facts import Move
 from games.systeme_solaire.components import ProbeSetName
 from games.systeme_solaire.facts import Cards, LotNumber
@@ -47,4 +48,4 @@ class TakeLot(Move, frozen=True):
     to_table: Cards
 
 
-MOVES: tuple[type[Move], ...] = (ChooseProbeSet, FillLots, Bid, Pass, Pay, ChooseOrderCards, TakeLot)
+MOVES: tuple[type[Move], ...] = declared(Move, vars())

@@ -1,11 +1,11 @@
-"""Folds events into the state, in place, and believes them."""
+"""Folds events into the state, in place, and trusts them."""
 
-from collections.abc import Callable, Iterable
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 import msgspec
 
-from games.core.deciding import complete
+from games.core.deciding import folds
 from games.core.facts import Event, Seat
 from games.terre_lune import facts
 from games.terre_lune.board import BOARD
@@ -171,10 +171,6 @@ def _prospected(state: State, event: facts.SiteProspected) -> None:
     state.phase = "verdict"
 
 
-def _skipped(state: State, event: facts.ProspectSkipped) -> None:
-    state.phase = "cards"
-
-
 def _deposit_taken(state: State, event: facts.DepositTaken) -> None:
     site = state.sites[event.site - 1]
     state.sites[event.site - 1] = Site(event.deposit, token=False, looked=site.looked)
@@ -183,7 +179,7 @@ def _deposit_taken(state: State, event: facts.DepositTaken) -> None:
     state.phase = "cards"
 
 
-def _deposit_left(state: State, event: facts.DepositLeft) -> None:
+def _nothing_taken(state: State, event: facts.ProspectSkipped | facts.DepositLeft) -> None:
     state.looking = None
     state.phase = "cards"
 
@@ -319,43 +315,4 @@ def _scored(state: State, event: facts.GameScored) -> None:
     state.phase = "over"
 
 
-_EVOLVE: Final[dict[type[Event], Callable[[State, Any], None]]] = complete(
-    facts.EVENTS,
-    {
-        facts.GameSetUp: _set_up,
-        facts.TurnStarted: _turn_started,
-        facts.DiceThrown: _dice_thrown,
-        facts.SatelliteMoved: _satellite_moved,
-        facts.WayBackFlown: _way_back_flown,
-        facts.RocketFlown: _flown,
-        facts.StationBoarded: _boarded,
-        facts.OptionTaken: _option_taken,
-        facts.MoonLanded: _moon_landed,
-        facts.EarthLanded: _earth_landed,
-        facts.RocketCollided: _collided,
-        facts.CosmonautEliminated: _eliminated,
-        facts.RocketAttracted: _attracted,
-        facts.SiteProspected: _prospected,
-        facts.ProspectSkipped: _skipped,
-        facts.DepositTaken: _deposit_taken,
-        facts.DepositLeft: _deposit_left,
-        facts.CardsExchanged: _exchanged,
-        facts.HandKept: _hand_kept,
-        facts.RocketPushed: _pushed,
-        facts.PushSkipped: _push_skipped,
-        facts.ChallengeCalled: _challenge,
-        facts.AmbushLaid: _ambush,
-        facts.StationPassed: _passed,
-        facts.RocketSummoned: _summoned,
-        facts.CardPlayed: _card_played,
-        facts.TrickTaken: _trick_taken,
-        facts.DuelWon: _duel_won,
-        facts.PrizeTaken: _prize_taken,
-        facts.LotsLaidOut: _laid_out,
-        facts.LotsTaken: _lots_taken,
-        facts.CardsRedealt: _redealt,
-        facts.RecallSounded: _recall,
-        facts.HomewardRun: _homeward,
-        facts.GameScored: _scored,
-    },
-)
+_EVOLVE: Final = folds(facts.EVENTS, vars())

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from games.core.facts import Each, Event, Own, Seat
+from games.core.deciding import declared
+from games.core.facts import Each, Event, Own, Seat, SeatEvent
 from games.terre_lune.board import Node, Station
 from games.terre_lune.components import Card, Cards, Deposit, Deposits, Holdings, Suit
 
@@ -53,17 +54,15 @@ class GameSetUp(Event, frozen=True):
     hands: Each[dict[Seat, Cards]]
 
 
-class TurnStarted(Event, frozen=True):
+class TurnStarted(SeatEvent, frozen=True):
     """A seat's turn begins."""
 
-    seat: Seat
     round: int
 
 
-class DiceThrown(Event, frozen=True):
+class DiceThrown(SeatEvent, frozen=True):
     """Two blue dice for the satellite, a red one for the rocket."""
 
-    seat: Seat
     blue: tuple[int, int]
     red: int
 
@@ -76,58 +75,51 @@ class SatelliteMoved(Event, frozen=True):
     points: int
 
 
-class WayBackFlown(Event, frozen=True):
+class WayBackFlown(SeatEvent, frozen=True):
     """An attracted rocket comes back along the orbit; `owed` steps are left."""
 
-    seat: Seat
     points: int
     owed: int
 
 
-class RocketFlown(Event, frozen=True):
+class RocketFlown(SeatEvent, frozen=True):
     """A flight; `lost` points are left over."""
 
-    seat: Seat
     path: tuple[Node, ...]
     lost: int
     auto: bool
 
 
-class StationBoarded(Event, frozen=True):
+class StationBoarded(SeatEvent, frozen=True):
     """A rocket arrives at a station by its own flight."""
 
-    seat: Seat
     station: Station
 
 
-class OptionTaken(Event, frozen=True):
+class OptionTaken(SeatEvent, frozen=True):
     """Whoever boards takes the pile's top option."""
 
-    seat: Seat
     station: Station
     pile_left: int
     option: Own[str]
 
 
-class MoonLanded(Event, frozen=True):
+class MoonLanded(SeatEvent, frozen=True):
     """A rocket lands on the Moon."""
 
-    seat: Seat
     first: bool
 
 
-class EarthLanded(Event, frozen=True):
+class EarthLanded(SeatEvent, frozen=True):
     """A rocket comes home."""
 
-    seat: Seat
     landing: int
     bonus: int
 
 
-class RocketCollided(Event, frozen=True):
+class RocketCollided(SeatEvent, frozen=True):
     """A rocket stops on the satellite: the first time it falls back and leaves its options under the pile there."""
 
-    seat: Seat
     square: Node
     cause: Cause
     count: int
@@ -137,56 +129,48 @@ class RocketCollided(Event, frozen=True):
     options: Own[Holdings]
 
 
-class CosmonautEliminated(Event, frozen=True):
+class CosmonautEliminated(SeatEvent, frozen=True):
     """The second collision: the options leave the game, the cards are laid down."""
 
-    seat: Seat
     options_lost: int
 
 
-class RocketAttracted(Event, frozen=True):
+class RocketAttracted(SeatEvent, frozen=True):
     """The orbit drags a rocket along."""
 
-    seat: Seat
     square: Node
     points: int
     to: int
     cause: Cause
 
 
-class SiteProspected(Event, frozen=True):
+class SiteProspected(SeatEvent, frozen=True):
     """A seat looks at a deposit."""
 
-    seat: Seat
     site: Site
     deposit: Own[Deposit]
 
 
-class ProspectSkipped(Event, frozen=True):
+class ProspectSkipped(SeatEvent, frozen=True):
     """A seat looks at nothing."""
 
-    seat: Seat
 
-
-class DepositTaken(Event, frozen=True):
+class DepositTaken(SeatEvent, frozen=True):
     """A seat takes the deposit."""
 
-    seat: Seat
     site: Site
     deposit: Own[Deposit]
 
 
-class DepositLeft(Event, frozen=True):
+class DepositLeft(SeatEvent, frozen=True):
     """A seat leaves the deposit where it was."""
 
-    seat: Seat
     site: Site
 
 
-class CardsExchanged(Event, frozen=True):
+class CardsExchanged(SeatEvent, frozen=True):
     """Cards are laid down and new ones drawn; when `reshuffled`, the talon ran out and the discards became it."""
 
-    seat: Seat
     count: int
     talon_left: int
     reshuffled: bool
@@ -194,81 +178,69 @@ class CardsExchanged(Event, frozen=True):
     drawn: Own[Cards]
 
 
-class HandKept(Event, frozen=True):
+class HandKept(SeatEvent, frozen=True):
     """A seat changes no card."""
 
-    seat: Seat
 
-
-class RocketPushed(Event, frozen=True):
+class RocketPushed(SeatEvent, frozen=True):
     """A seat pushes an opponent's rocket."""
 
-    seat: Seat
     target: Seat
     start: Node
     to: Node
     direction: Literal["forward", "back"]
 
 
-class PushSkipped(Event, frozen=True):
+class PushSkipped(SeatEvent, frozen=True):
     """A seat pushes nobody."""
 
-    seat: Seat
 
-
-class ChallengeCalled(Event, frozen=True):
+class ChallengeCalled(SeatEvent, frozen=True):
     """The station's options are disputed; `participants` in playing order."""
 
-    seat: Seat
     station: Station
     trump: Suit
     participants: tuple[Seat, ...]
 
 
-class AmbushLaid(Event, frozen=True):
+class AmbushLaid(SeatEvent, frozen=True):
     """A homebound opponent is ambushed."""
 
-    seat: Seat
     target: Seat
     station: Station
     trump: Suit
 
 
-class StationPassed(Event, frozen=True):
+class StationPassed(SeatEvent, frozen=True):
     """A seat calls nothing."""
 
-    seat: Seat
     station: Station
 
 
-class RocketSummoned(Event, frozen=True):
+class RocketSummoned(SeatEvent, frozen=True):
     """A rocket is brought to the station of a battle."""
 
-    seat: Seat
     start: Node
     to: Station
 
 
-class CardPlayed(Event, frozen=True):
+class CardPlayed(SeatEvent, frozen=True):
     """A card is played to the trick, by the engine when `auto`."""
 
-    seat: Seat
     card: Card
     auto: bool
 
 
-class TrickTaken(Event, frozen=True):
+class TrickTaken(SeatEvent, frozen=True):
     """The trick goes to a seat."""
 
-    seat: Seat
     number: int
     tally: Tally
 
 
-class DuelWon(Event, frozen=True):
+class DuelWon(SeatEvent, frozen=True):
     """The battle is decided; `due` options or lots are to be taken."""
 
-    seat: Seat
     tally: Tally
     tie: bool
     own_molab: bool
@@ -276,20 +248,18 @@ class DuelWon(Event, frozen=True):
     due: int
 
 
-class PrizeTaken(Event, frozen=True):
+class PrizeTaken(SeatEvent, frozen=True):
     """The winner of a challenge takes options off the pile."""
 
-    seat: Seat
     station: Station
     count: int
     pile_left: int
     options: Own[Holdings]
 
 
-class LotsLaidOut(Event, frozen=True):
+class LotsLaidOut(SeatEvent, frozen=True):
     """The loser of an ambush has laid out more lots than are due: only their sizes show."""
 
-    seat: Seat
     sizes: tuple[int, ...]
     lots: Own[tuple[Lot, ...]]
 
@@ -317,10 +287,9 @@ class RecallSounded(Event, frozen=True):
     cause: EndCause
 
 
-class HomewardRun(Event, frozen=True):
+class HomewardRun(SeatEvent, frozen=True):
     """A throw of the red die on the way home."""
 
-    seat: Seat
     red: int
     path: tuple[Node, ...]
     owed: int
@@ -354,40 +323,4 @@ class GameScored(Event, frozen=True):
     estates: tuple[Estate, ...]
 
 
-EVENTS: tuple[type[Event], ...] = (
-    GameSetUp,
-    TurnStarted,
-    DiceThrown,
-    SatelliteMoved,
-    WayBackFlown,
-    RocketFlown,
-    StationBoarded,
-    OptionTaken,
-    MoonLanded,
-    EarthLanded,
-    RocketCollided,
-    CosmonautEliminated,
-    RocketAttracted,
-    SiteProspected,
-    ProspectSkipped,
-    DepositTaken,
-    DepositLeft,
-    CardsExchanged,
-    HandKept,
-    RocketPushed,
-    PushSkipped,
-    ChallengeCalled,
-    AmbushLaid,
-    StationPassed,
-    RocketSummoned,
-    CardPlayed,
-    TrickTaken,
-    DuelWon,
-    PrizeTaken,
-    LotsLaidOut,
-    LotsTaken,
-    CardsRedealt,
-    RecallSounded,
-    HomewardRun,
-    GameScored,
-)
+EVENTS: tuple[type[Event], ...] = declared(Event, vars())

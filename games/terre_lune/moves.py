@@ -4,6 +4,7 @@ from typing import Annotated
 
 import msgspec
 
+from games.core.deciding import declared
 from games.core.facts import Move
 from games.terre_lune.board import Node
 from games.terre_lune.components import Card, Cards, Deposits, Suit
@@ -92,20 +93,4 @@ class ChooseLots(Move, frozen=True):
     lots: tuple[LotNumber, ...]
 
 
-MOVES: tuple[type[Move], ...] = (
-    Fly,
-    Prospect,
-    SkipProspect,
-    KeepDeposit,
-    LeaveDeposit,
-    ExchangeCards,
-    KeepCards,
-    PushRocket,
-    SkipPush,
-    CallChallenge,
-    LayAmbush,
-    PassStation,
-    PlayCard,
-    LayOut,
-    ChooseLots,
-)
+MOVES: tuple[type[Move], ...] = declared(Move, vars())

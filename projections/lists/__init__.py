@@ -1,1 +1,1 @@
-"""Lists of games and players: one row a game, places in lists, ratings; all of it can be made again."""
+"""Lists of games and players: one row a game, places in lists, ratings; all of it can be rebuilt."""

@@ -1,12 +1,12 @@
--- Writes rows of games that are newer than those that are there, with their places in all lists: all in one step.
+-- Writes those rows of games that are newer than the stored ones, with their places in all lists, in one step.
 --
--- KEYS[1]  the position that the read models are at; without it nobody may write but a rebuild
--- KEYS[2]  the token of the rebuild that is going on
+-- KEYS[1]  the position that the read models are at; without it only a rebuild may write
+-- KEYS[2]  the token of the running rebuild
 --
 -- ARGV[1]  the writer's token, '' unless the writer is a rebuild
 -- ARGV[2…] for each row four values: game, version, row (JSON), places (JSON: lists of key, score, member)
 --
--- Returns  nil when the writer may not write, else for each row what it replaced: '' for nothing, the old row's
+-- Returns  nil when the writer may not write, otherwise for each row what it replaced: '' for nothing, the old row's
 --          JSON, or false when the row was not newer and so was not written
 --
 -- The keys of places are not declared: the work store is one server, never a cluster.

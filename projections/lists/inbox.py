@@ -1,4 +1,4 @@
-"""What waits for a player: games that await a decision, the most urgent first, and invitations."""
+"""What waits for a player: games that need a decision, the most urgent first, and invitations."""
 
 from math import inf
 from typing import Any, Literal
@@ -38,13 +38,13 @@ class Inbox:
         return sorted(rows, key=_urgency)
 
     def games(self, player: str) -> int:
-        """In how many games that are not over the player sits or is invited."""
+        """In how many unfinished games the player sits or is invited."""
         found: Any = self._work.zcard(keys.busy(player))
         return int(found)
 
 
 def waiting(game: GameRow, player: str) -> list[InboxRow]:
-    """What a game wants of a player."""
+    """What a game needs from a player."""
     moves = [
         InboxRow("move", game, wanted.seat, wanted.decision, wanted.opened, wanted.deadline)
         for wanted in game.awaited

@@ -1,4 +1,4 @@
-"""The names of all keys of the read models in the work Redis; everything under `rm:` can be made again."""
+"""The names of all keys of the read models in the work Redis; everything under `rm:` can be rebuilt."""
 
 PREFIX = "rm:"
 AT = "rm:at"
@@ -15,17 +15,17 @@ def game(game_id: str) -> str:
 
 
 def inbox(player: str) -> str:
-    """The games that await a player, by deadline, and those to which one is invited (sorted set)."""
+    """The games that wait for a player's move, by deadline, and those with an invitation (sorted set)."""
     return f"rm:inbox:{player}"
 
 
 def busy(player: str) -> str:
-    """The games that are not over in which a player sits or is invited (sorted set)."""
+    """The unfinished games in which a player sits or is invited (sorted set)."""
     return f"rm:busy:{player}"
 
 
 def own(creator: str) -> str:
-    """The games that are not over of whoever created them, by what they weigh (sorted set; see `GameRow.weight`)."""
+    """The unfinished games that an account created, by what they weigh (sorted set; see `GameRow.weight`)."""
     return f"rm:own:{creator}"
 
 

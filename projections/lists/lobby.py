@@ -19,13 +19,13 @@ SCANNED = 5000
 
 
 class BadCursor(ValueError):
-    """The cursor is none of ours."""
+    """The cursor is not one of ours."""
 
 
 class Filters(Struct, frozen=True, kw_only=True):
-    """Which games: all that `viewer` may see (None: a stranger) for whom every filter that is set holds.
+    """Which games: all that `viewer` may see (None: a stranger) and that pass every filter that is set.
 
-    `player`: who holds a seat, is invited or created the game; `mine`: the viewer; `free_seats`: where the
+    `player`: somebody who holds a seat, is invited or created the game; `mine`: the viewer; `free_seats`: where the
     viewer could sit down now.
     """
 
@@ -71,7 +71,7 @@ class Lobby:
     def page(self, filters: Filters, cursor: str | None = None, limit: int = 50) -> Page:
         """The next `limit` games after `cursor`, by creation, the newest first.
 
-        A cursor stays good: games that come or change meanwhile move no other game to another page. A page may be
+        A cursor stays valid: games that come or change meanwhile move no other game to another page. A page may be
         short, even empty, with a cursor: go on until there is none. Raises BadCursor.
         """
         names = islice(self._names(filters, _read(cursor)), SCANNED)

@@ -1,4 +1,4 @@
-"""How far the read models are: written only when all before it was applied, so a lost tail is always noticed."""
+"""How far the read models are: written only when everything before it was applied, so a lost tail is always noticed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,11 +9,11 @@ from events.feed import Positions
 from projections.lists import keys
 
 FORMAT = 5
-"""Raise it when rows or places change: the next dispatcher rebuilds the read models."""
+"""To be raised when rows or places change: the next dispatcher then rebuilds the read models."""
 
 
 class Restarted(Exception):
-    """The work store is not the process that it was: its last second may be gone."""
+    """The work store was restarted: its last second may be gone."""
 
 
 class Position:
@@ -30,11 +30,11 @@ class Position:
         return {int(shard): place.decode() for shard, place in found.items()}
 
     def run(self) -> str:
-        """The id of the server's run; another one means that it was started again."""
+        """The id of the server's run; a different one means that it was restarted."""
         return _run(self._work)
 
     def advance(self, run: str, settled: Callable[[], Positions]) -> bool:
-        """Store what `settled` says; false when there are no read models to be at a position.
+        """Store the position `settled`; false when there are no read models.
 
         Raises Restarted unless the server is, and stays until this is written, the `run` to which everything
         before `settled` was applied.

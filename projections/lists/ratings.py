@@ -1,4 +1,4 @@
-"""How results move ratings: in the order in which games ended, whatever the order in which they become known."""
+"""How results move ratings: in the order in which games ended, whatever the order in which results arrive."""
 
 from typing import Any
 

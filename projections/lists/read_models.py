@@ -1,4 +1,4 @@
-"""The rows of all games in the work Redis: written only forwards, however often and in whatever order they come."""
+"""The rows of all games in the work store: only ever replaced by newer ones, in whatever order they come."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -22,7 +22,7 @@ _places = msgspec.json.Decoder(list[Place]).decode
 
 
 class Behind(Exception):
-    """The read models hold no position: they are new, were dropped, or are being made again."""
+    """The read models hold no position: they are new, were dropped, or are being rebuilt."""
 
 
 class Change(Struct, frozen=True):
@@ -98,7 +98,7 @@ class ReadModels:
             pipeline.execute()
 
     def with_bots_awaited(self, before: float = inf, limit: int = -1) -> list[str]:
-        """The games that have awaited a bot since before that moment (ms), the longest waiting first."""
+        """The games in which a bot has had to move since before that moment (ms), the longest waiting first."""
         return self._listed(keys.BOTS_AWAITED, before, limit)
 
     def with_deadlines(self, before: float = inf, limit: int = -1) -> list[str]:

@@ -1,10 +1,10 @@
-"""Drops all read models and makes them again from the logs: what comes out equals what was there."""
+"""Drops all read models and rebuilds them from the logs: the result equals what was there."""
 
 import secrets
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from redis import Redis
@@ -25,7 +25,7 @@ EXTEND: Final = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('EX
 
 
 class RebuildGoesOn(Exception):
-    """Somebody else is making the read models."""
+    """Somebody else is rebuilding the read models."""
 
 
 class Rebuilt(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class Rebuilt(msgspec.Struct, frozen=True):
 def rebuild(log: LogStore, feed: Feed, work: Redis) -> Rebuilt:
     """Rebuild all read models. Meanwhile lists are incomplete and dispatchers wait.
 
-    Raises RebuildGoesOn, and Unavailable or a RedisError when a store fails: then it is to be done again.
+    Raises RebuildGoesOn, and Unavailable or a RedisError when a store fails: then it has to be repeated.
     """
     with _alone(work) as token:
         positions = feed.end()
@@ -85,21 +85,8 @@ def _extend(work: Redis, token: str) -> None:
 
 
 def _drop(work: Redis) -> None:
-    """Delete the position first: from then on nobody but the rebuild writes."""
+    """Delete the position first: from then on only the rebuild writes."""
     work.delete(keys.AT)
     names = (name for name in work.scan_iter(f"{keys.PREFIX}*", 1000) if name != keys.REBUILDING.encode())
     while some := list(islice(names, 1000)):
         work.unlink(*some)
-
-
-def dump(work: Redis) -> dict[str, Any]:
-    """All that the read models hold, but not the position: two dumps are equal when the read models are."""
-    own = {keys.AT, keys.REBUILDING}
-    names = sorted(name.decode() for name in work.scan_iter(f"{keys.PREFIX}*", 1000))
-    return {name: _content(work, name) for name in names if name not in own}
-
-
-def _content(work: Any, name: str) -> Any:
-    if work.type(name) == b"zset":
-        return work.zrange(name, 0, -1, withscores=True)
-    return work.hgetall(name)

@@ -26,12 +26,12 @@ class Rating(Struct, frozen=True):
 
     @property
     def ordinal(self) -> float:
-        """The skill that the player has in all likelihood at least: what leaderboards order by."""
+        """A lower bound of the player's likely skill: leaderboards are ordered by it."""
         return self.mu - 3 * self.sigma
 
     @property
     def provisional(self) -> bool:
-        """Whether the games are too few to say much."""
+        """Whether there are too few games to say much."""
         return self.games < PROVISIONAL_GAMES
 
 
@@ -52,7 +52,7 @@ class LeaderPage(Struct, frozen=True):
 
 
 class BadPlace(ValueError):
-    """The cursor is none of ours."""
+    """The cursor is not one of ours."""
 
 
 _rating = msgspec.json.Decoder(Rating).decode

@@ -1,4 +1,4 @@
-"""One row a game: all that lists of games show of it, and the places of those lists that the row stands in."""
+"""One row a game: everything that lists show of it, and the places in which it appears."""
 
 from typing import Any, Literal
 
@@ -76,12 +76,12 @@ class GameRow(Struct, frozen=True):
 
     @property
     def concerned(self) -> set[str]:
-        """Whom the game concerns, who therefore see it even when it is private; invitations are remembered for that."""
+        """The players who see the game even when it is private; invitations are remembered for that."""
         return {self.creator, *self.people, *(seat.invited for seat in self.seats if seat.invited is not None)}
 
     @property
     def invited(self) -> set[str]:
-        """Those who may still accept an invitation; a seat that the creator keeps for themself is none."""
+        """The players who may still accept an invitation; a seat that the creator keeps for themself does not count."""
         kept = {seat.invited for seat in self.seats if seat.invited is not None} - {self.creator}
         return kept if self.status == "open" else set()
 
@@ -116,7 +116,7 @@ class Place(Struct, frozen=True, array_like=True):
 
 
 def row_of(live: Live, *, adopted: bool = False) -> GameRow:
-    """The row of a game as it stands in `live`; `adopted` when its log came from elsewhere."""
+    """The row of the game in `live`; `adopted` when its log was imported."""
     game, terms = live.game, live.game.terms
     return GameRow(
         id=live.id,
@@ -161,7 +161,7 @@ def _seat(game: Game, seat: Seat, chair: Chair) -> SeatRow:
 
 
 def places_of(row: GameRow) -> list[Place]:
-    """Every place that the row stands in, in the lobby, the inboxes, the quotas and the lists for workers."""
+    """Every place in which the row appears: in the lobby, the inboxes, the quotas and the lists for workers."""
     return [*_lobby_places(row), *_inbox_places(row), *_busy_places(row), *_own_places(row), *_worker_places(row)]
 
 
@@ -192,7 +192,7 @@ def _inbox_places(row: GameRow) -> list[Place]:
 
 
 def _busy_places(row: GameRow) -> list[Place]:
-    """For whoever may still have to play in the game."""
+    """For the players who may still have to move in the game."""
     if row.finished is not None:
         return []
     sitting = {seat.player for seat in row.seats if seat.player is not None and not seat.resigned}
@@ -201,12 +201,12 @@ def _busy_places(row: GameRow) -> list[Place]:
 
 
 def _own_places(row: GameRow) -> list[Place]:
-    """For whoever created the game, as long as it is not over."""
+    """For the creator of the game, as long as it is not over."""
     return [] if row.finished is not None else [Place(keys.own(row.creator), str(row.weight), row.id)]
 
 
 def _worker_places(row: GameRow) -> list[Place]:
-    """The games in which a bot is awaited, by since when; those with a deadline, by the next one; open ones, by age."""
+    """Games in which a bot has to move, by since when; those with a deadline, by the next one; open ones, by age."""
     if row.status == "open":
         return [Place(keys.OPEN, str(row.updated), row.id)]
     since = [wanted.opened for wanted in row.awaited if row.seats[wanted.seat].bot is not None]

@@ -1,1 +1,1 @@
-"""Proofs: what a log must be to be believed, and a game as a file that proves itself."""
+"""Proofs: what makes a log trustworthy, and a game as a file that proves itself."""

@@ -1,13 +1,12 @@
-"""A finished game as one file of JSON lines, with all that proves it; and such a file read back."""
+"""A finished game as one file of JSON lines, with everything that proves it; and reading such a file back."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from events.codec import canonical, read_public
+from events.codec import read_public
 from events.envelope import Raw
 from games.core.catalogue import pinned
 
@@ -19,7 +18,8 @@ LONGEST: Final = 1 << 20
 class Head(Struct, frozen=True, kw_only=True):
     """The first line. Nothing in it is proof: `players` are names as they were when the file was written.
 
-    `draws` says what the game's events draw from the dice; who trusts nobody compares its digest (`table_digest`).
+    `draws` says what the game's events draw from the dice; to trust nobody, compare its digest, the SHA-256 of its
+    canonical JSON.
     """
 
     format: str
@@ -39,14 +39,14 @@ class Line(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Archive(Struct, frozen=True):
-    """What a file says; whether it is true is for the audit to find out."""
+    """What a file says; the audit finds out whether it is true."""
 
     head: Head
     raws: list[Raw]
 
 
 class BadArchive(Exception):
-    """The file is no archive; `line` counts from 1."""
+    """The file is not an archive; `line` counts from 1."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -72,11 +72,6 @@ def write_archive(game: str, raws: Sequence[Raw], players: Mapping[str, str | No
     )
     lines = [Line(raw.public.decode(), raw.hash, raw.private.decode() if raw.private else None) for raw in raws]
     return b"".join(_encode(line) + b"\n" for line in (head, *lines))
-
-
-def table_digest(table: dict[str, Any]) -> str:
-    """By which everybody knows a table of draws: the SHA-256 of its canonical JSON, in hex."""
-    return sha256(canonical(table)).hexdigest()
 
 
 def read_archive(lines: Iterable[bytes]) -> Archive:

@@ -24,7 +24,7 @@ SEALED: Final = "sealed until the game is over"
 
 
 class Notes(Struct, frozen=True, kw_only=True):
-    """What somebody knows of a game without its log: hashes by version that were seen, the commitment that was shown
+    """What somebody knows of a game without its log: hashes that they saw, by version, the commitment that was shown
     before anybody sat down, and what was given as entropy, by seat.
     """
 
@@ -66,7 +66,7 @@ def audit_log(log: LogStore, game: str, *, opened: bool | None = None) -> Report
 
 
 class _Audit:
-    """The audit while it goes on."""
+    """An audit in progress."""
 
     def __init__(
         self,
@@ -137,7 +137,7 @@ class _Audit:
             del self.links[chain.checked :]
 
     def _check_commitments(self) -> list[dict[str, Secret] | None]:
-        """Look at every private part, also where the entry cannot be read otherwise; None is one that is damaged."""
+        """Look at every private part, even if the rest of the entry cannot be read; None stands for a damaged one."""
         check, parts = self.checks["commitments"], list[dict[str, Secret] | None]()
         for raw, public in self.links:
             parts.append(None)
@@ -168,7 +168,7 @@ class _Audit:
             self.stored.append(raw.public if self.entries[-1] is stored else None)
 
     def _check_seed(self) -> None:
-        """The seed, as it was sealed and as it was shown in the end, is the one that was committed to."""
+        """Check that the seed, as sealed and as published at the end, is the one that was committed to."""
         for entry in (self.entries[:1] + self.entries[-1:]) if self.entries else ():
             sealed = entry.private.get("sealed")
             seed = (entry.public if entry.type in ENDINGS else sealed.data if sealed else {}).get("seed")
@@ -179,7 +179,7 @@ class _Audit:
                 self._dice.fail(entry.version, "the seed is not the one that was committed to")
 
     def _check_notes(self) -> None:
-        """The commitment and the entropy of whoever asks are those of the log."""
+        """Check that the commitment and the entropy in the notes are those of the log."""
         if self.notes.commitment not in (None, self.terms.get("commitment")):
             self._dice.fail(1, "another commitment was shown before")
         for seat, entropy in self.notes.entropy.items():

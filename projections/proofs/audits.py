@@ -1,4 +1,4 @@
-"""How far the audit of all games has come, and what it found: kept in the work Redis from batch to batch."""
+"""How far the audit of all games has come, and what it found: kept in the work store from batch to batch."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -54,17 +54,17 @@ class Audits:
         self._work = work
 
     def latest(self) -> Run | None:
-        """The audit that goes on, or was the last; None when there was none."""
+        """The running audit, or the last one; None when there was none."""
         found: Any = self._work.get(RUN)
         return None if found is None else _run(found)
 
     def found(self) -> list[Verdict]:
-        """The games that the latest audit found wanting, by id."""
+        """The games that failed the latest audit, by id."""
         verdicts: Any = self._work.hgetall(FOUND)
         return [_verdict(verdict) for _, verdict in sorted(verdicts.items())]
 
     def begin(self, run: Run) -> bool:
-        """Begin an audit, and forget what the one before found; false while one goes on."""
+        """Begin an audit, and forget what the previous one found; false while one is running."""
 
         def step(pipe: Any) -> bool:
             before = pipe.get(RUN)

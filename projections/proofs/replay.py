@@ -12,19 +12,20 @@ from games.core.dice import Dice
 from games.core.errors import IllegalMove
 from games.core.facts import Event, type_name
 from games.core.lifecycle import decider
-from games.core.lifecycle.command_from_events import LIFECYCLE, Order, command_of
-from games.core.lifecycle.commands import Create, TimeOut
+from games.core.lifecycle.contract import OPERATOR, Command, command_of
+from games.core.lifecycle.creating import Create
+from games.core.lifecycle.facts import EVENTS
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.playing import TimeOut
 from games.core.rulebook import Rulebook
 from games.core.visibility import split
 from projections.codec import event_of
-from projections.proofs.authors import may_have
 
-SHARED: Final = frozenset(type_name(fact) for fact in LIFECYCLE)
+SHARED: Final = frozenset(type_name(fact) for fact in EVENTS)
 
 
 class Differs(Exception):
-    """What was recorded at `version` is not what comes out; `check` says whose fault that is."""
+    """What was recorded at `version` is not what comes out; `check` says which check fails."""
 
     def __init__(self, check: Literal["dice", "rules", "clocks"], version: int, reason: str) -> None:
         super().__init__(reason)
@@ -58,7 +59,7 @@ class _CountingDice(Dice):
 
 
 class _Replay(Game):
-    """A game that is decided again; `thrown` are the versions whose making was random."""
+    """A game that is decided again; `thrown` are the versions that were made with dice."""
 
     __slots__ = ("thrown",)
 
@@ -77,8 +78,8 @@ def redecided(
 ) -> Iterator[Redecided]:
     """Decide every command of a log again under `book`. Raises Differs for the first version that differs.
 
-    `stored` are the public parts as bytes, to be compared as they are; None is for an entry that was lifted: of it the
-    data is compared.
+    `stored` are the public parts as bytes, to be compared as they are; None stands for an entry that was upcast: its
+    data is compared instead.
     """
     game = _Replay(book)
     for batch in _batches(entries):
@@ -87,7 +88,7 @@ def redecided(
             raise Differs("clocks", first.version, "it happened before what it follows")
         command = _command(book, batch)
         trusted = _recall(game, batch)
-        if not may_have(game, command, first.by):
+        if first.by != OPERATOR and first.by not in command.authors(game):
             raise Differs("rules", first.version, f"{first.by} cannot have done this")
         events = _decide(game, command, first)
         for version, (entry, event) in enumerate(zip_longest(batch, events), first.version):
@@ -107,7 +108,7 @@ def _batches(entries: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
         raise Differs("rules", entries[-1].version + 1, "the rest of the command is missing")
 
 
-def _command(book: Rulebook[Any, Any], batch: Sequence[Entry]) -> Order:
+def _command(book: Rulebook[Any, Any], batch: Sequence[Entry]) -> Command:
     first = batch[0]
     try:
         command = command_of([event_of(book.key, entry) for entry in batch if entry.type in SHARED])
@@ -121,7 +122,7 @@ def _command(book: Rulebook[Any, Any], batch: Sequence[Entry]) -> Order:
 
 
 def _recall(game: _Replay, batch: Sequence[Entry]) -> Sequence[str]:
-    """Let the rules take from the record what came from outside of them; what cannot be read differs later."""
+    """Let the rules take outside input from the record; whatever cannot be read will differ later."""
     if game.book.recall is None or game.state is None:
         return ()
     recorded = []
@@ -131,13 +132,11 @@ def _recall(game: _Replay, batch: Sequence[Entry]) -> Sequence[str]:
     return game.book.recall(game.state, recorded)
 
 
-def _decide(game: _Replay, command: Order, first: Entry) -> list[Event]:
+def _decide(game: _Replay, command: Command, first: Entry) -> list[Event]:
     """The events of the command, folded into the game."""
     if isinstance(command, Create) != (first.version == 1):
         raise Differs("rules", first.version, f"a game does not go on with {first.type}")
     try:
-        if isinstance(command, Create):
-            return decider.create_in(game, command, first.at)
         return decider.decide(game, command, first.at)
     except IllegalMove as error:
         check: Literal["clocks", "rules"] = "clocks" if error.code == "not_due" else "rules"

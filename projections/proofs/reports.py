@@ -1,4 +1,4 @@
-"""What an audit says: each check, how much it looked at and what not, and the first version that differs."""
+"""What an audit reports: each check, what it looked at and what not, and the first version that differs."""
 
 from typing import Final, Literal
 
@@ -12,7 +12,7 @@ NAMES: Final[tuple[Name, ...]] = ("chain", "commitments", "dice", "rules", "cloc
 class Check(Struct, kw_only=True):
     """What one check found: how much it looked at, how much it could not and why, and where it failed.
 
-    Counted are entries (chain), private parts (commitments), the seed and random events (dice), commands (rules), and
+    Counts entries (chain), private parts (commitments), the seed and random events (dice), commands (rules), and
     time-outs (clocks). `version` is the first that differs.
     """
 
@@ -43,8 +43,8 @@ class Check(Struct, kw_only=True):
 class Report(Struct, frozen=True):
     """All checks of a game's log up to `version`, whose hash is `hash`.
 
-    `upcast` counts events that were compared in a newer shape than their bytes have, `trusted` names what the rules
-    had from outside and now from the record.
+    `upcast` counts events that were compared in a newer shape than their bytes have; `trusted` names what the rules
+    took from outside and the audit took from the record.
     """
 
     game: str

@@ -1,1 +1,1 @@
-"""Accounts: who somebody is, how they prove it, what becomes of them."""
+"""Accounts: who somebody is, how they prove it, and how accounts end."""

@@ -11,9 +11,9 @@ import msgspec
 from msgspec import Struct
 
 from events.client import Client, call
+from events.lua import Script
 from service.accounts.bot_profile import BotProfile
 from service.accounts.names import folded
-from service.runtime.lua import Script
 
 _CHANGE_ACCOUNT: Final = Script(__file__, "change_account")
 _SETTLE_ACCOUNT: Final = Script(__file__, "settle_account")
@@ -29,18 +29,18 @@ ONCE: Final = PREFIX + "once:"
 NETWORKS: Final = PREFIX + "networks:"
 """Marks of the networks from which an account was signed in, by when it was last (sorted set, ms)."""
 GONE: Final = PREFIX + "gone"
-"""Counts the names that went or were changed: what was kept of names holds as long as this stands still."""
+"""Counts names that were erased or changed: cached names are valid as long as this does not change."""
 GUESTS: Final = PREFIX + "guests"
-"""Guests by when to see whether they are gone (sorted set, ms)."""
+"""Guests by when to check whether they are gone (sorted set, ms)."""
 MAIL: Final = PREFIX + "mail:"
 MAIL_ADDRESS: Final = MAIL + "address:"
 MAIL_KEYS: Final = MAIL + "of:"
-"""All other keys of an account's mail, by when they go (sorted set, ms)."""
+"""All other keys of an account's mail, by when they expire (sorted set, ms)."""
 
 NAMES_HOLD_SECONDS: Final = 0.25
-"""How long a process goes on without asking whether names have gone."""
+"""How long a process goes on without asking whether names have changed."""
 NAMES_KEPT_SECONDS: Final = 30.0
-"""How long it keeps names without having heard of any: a store that was restored may not tell."""
+"""How long it keeps names when no change is reported: a restored store may not report one."""
 MOST_NAMES_KEPT: Final = 10_000
 MOST_NETWORKS: Final = 10
 NETWORKS_SECONDS: Final = 90 * 24 * 60 * 60
@@ -50,7 +50,7 @@ NETWORKS_SECONDS: Final = 90 * 24 * 60 * 60
 class Account(Struct, frozen=True):
     """A player's account; `created` in milliseconds since the epoch. The password's hash is not part of it.
 
-    A `guest` has none, and a name that the service gave; `bot` says what the account takes when a program plays for it.
+    A `guest` has none, and a name that the service gave; `bot` says what a program that plays for the account accepts.
     """
 
     id: str
@@ -63,7 +63,7 @@ class Account(Struct, frozen=True):
 
 
 Gone = tuple[bytes | None, float]
-"""A mark of how many names have gone."""
+"""A mark that changes when names are erased or changed."""
 
 
 class NoAccount(Exception):
@@ -75,7 +75,7 @@ class NameTaken(Exception):
 
 
 class NameFixed(Exception):
-    """The account is no guest's: it keeps its name."""
+    """The account is not a guest's: it keeps its name."""
 
 
 def pairs(**fields: Any) -> bytes:
@@ -84,7 +84,7 @@ def pairs(**fields: Any) -> bytes:
 
 
 def _profile(kept: bytes | None) -> BotProfile | None:
-    """The profile as it is kept: JSON, empty when it was taken back."""
+    """The profile as stored: JSON, empty when it was removed."""
     return msgspec.json.decode(kept, type=BotProfile) if kept else None
 
 
@@ -108,7 +108,7 @@ class Accounts:
         return Account(account, name, language, time_zone, int(created), bool(fields[4]), _profile(fields[5]))
 
     def bot(self, account: str) -> BotProfile | None:
-        """What the account takes, if a program plays for it."""
+        """What the account accepts, if a program plays for it."""
         return _profile(call(self._redis, "HGET", ACCOUNT + account, "bot"))
 
     def find(self, name: str) -> str | None:
@@ -117,16 +117,16 @@ class Accounts:
         return None if found is None else str(found.decode())
 
     def password_hash(self, account: str) -> str:
-        """The hash of the account's password; raises NoAccount, also for a guest, who has none."""
+        """The hash of the account's password; raises NoAccount, even for a guest, who has none."""
         found = call(self._redis, "HGET", ACCOUNT + account, "password")
         if found is None:
             raise NoAccount
         return str(found.decode())
 
     def gone(self) -> Gone:
-        """A mark that is another one once a name has gone or changed, at the latest NAMES_HOLD_SECONDS after that.
+        """A mark that changes once a name was erased or changed, NAMES_HOLD_SECONDS later at the latest.
 
-        It costs a round trip at most so often in a process, however much is read.
+        A process makes a round trip for it at most once in that time, however much is read.
         """
         asked = monotonic()
         if asked >= self._hold_until:
@@ -142,7 +142,7 @@ class Accounts:
         return {account: self._name(account) for account in accounts}
 
     def _name(self, account: str) -> str | None:
-        kept = self._names  # another one when it is known, while this asks, that names have gone
+        kept = self._names  # changes when a change of names becomes known during this call
         if account not in kept:
             found = call(self._redis, "HGET", ACCOUNT + account, "name")
             if len(kept) >= MOST_NAMES_KEPT:
@@ -159,7 +159,7 @@ class Accounts:
         return self.get(account)
 
     def require_settling(self, account: str, name: str) -> None:
-        """Raise what `settle` would raise now; changes nothing."""
+        """Raise what `settle` would raise now; change nothing."""
         self._settle(account, name, b"")
 
     def settle(self, account: str, name: str, **fields: str) -> Account:
@@ -177,7 +177,7 @@ class Accounts:
             raise refusal
 
     def remember_network(self, account: str, mark: str, now: int) -> None:
-        """Note that the account was signed in from a network just now (ms); of the latest ten it is known."""
+        """Note that the account was signed in from a network just now (ms); the latest ten are remembered."""
         keys = [ACCOUNT + account, NETWORKS + account]
         _REMEMBER_NETWORK.run(self._redis, keys, [mark, now, MOST_NETWORKS, NETWORKS_SECONDS])
 
@@ -187,7 +187,7 @@ class Accounts:
         return last is not None and float(last) > now - NETWORKS_SECONDS * 1000
 
     def guests_to_see(self, before: int, limit: int) -> list[str]:
-        """Guests for whom it is time to see whether they are gone, at most `limit`; times in ms."""
+        """Guests who are due for a check whether they are gone, at most `limit`; times in ms."""
         found = call(self._redis, "ZRANGEBYSCORE", GUESTS, "-inf", before, "LIMIT", 0, limit)
         return [guest.decode() for guest in found]
 
@@ -198,7 +198,7 @@ class Accounts:
     def delete(self, account: str) -> None:
         """Erase the account, its name, its tokens and its mail; the name is free again.
 
-        No process tells the name later than NAMES_HOLD_SECONDS after this.
+        No process shows the name later than NAMES_HOLD_SECONDS after this.
         """
         keys = [ACCOUNT + account, TOKENS + account, GUESTS, MAIL_ADDRESS + account, MAIL_KEYS + account]
         _DELETE_ACCOUNT.run(self._redis, [*keys, NETWORKS + account, GONE], [account, NAME, TOKEN])

@@ -1,4 +1,4 @@
--- KEYS: token; ARGV: what an account's key begins with (the same hash tag), the hash of the secret that was shown.
+-- KEYS: token; ARGV: the prefix of accounts' keys (the same hash tag), the hash of the presented secret.
 -- Answers the token's hash, account, scopes, end, and the account's name, language and guest mark; nil without such a token.
 -- The first use of a token ends the repeats of the answer that gave it out, if the store takes writes.
 local token = redis.call('HMGET', KEYS[1], 'hash', 'account', 'scopes', 'expires', 'once')

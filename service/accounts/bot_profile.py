@@ -1,4 +1,4 @@
-"""What a bot account takes: which games, clocks, seats and how many at once. Other invitations are refused."""
+"""What a bot account accepts: which games, clocks, seats and how many at once. Other invitations are refused."""
 
 from datetime import timedelta
 from typing import Any, Final, Literal
@@ -12,7 +12,7 @@ KIND: Final[dict[type, ClockKind]] = {NoClock: "none", PerMove: "per_move", Bank
 
 
 class BotProfile(Struct, frozen=True, kw_only=True):
-    """The bounds, each with the one that is named in it. `most_games` counts unfinished games and invitations."""
+    """The bounds, including the values that they name. `most_games` counts unfinished games and invitations."""
 
     rulebooks: tuple[str, ...]
     clocks: tuple[ClockKind, ...]
@@ -32,14 +32,14 @@ class Offer(Struct, frozen=True):
 
 
 class Objection(Struct, frozen=True):
-    """What of an offer is not taken, and the bound that says so."""
+    """Which part of an offer is refused, and the bound that refuses it."""
 
     field: str
     facts: dict[str, Any]
 
 
 def objection(profile: BotProfile, offer: Offer, games: int) -> Objection | None:
-    """What stands against an offer, while the bot is in so many games; None when it is welcome."""
+    """The reason to refuse an offer while the bot is in so many games; None when it is accepted."""
     if offer.rulebook not in profile.rulebooks:
         return Objection("$.rulebook", {"rulebooks": list(profile.rulebooks)})
     if KIND[type(offer.clock)] not in profile.clocks:

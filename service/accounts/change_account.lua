@@ -1,4 +1,4 @@
--- KEYS: account, the account's tokens; ARGV: fields (JSON list of name, value, ...), what a token's key begins with,
+-- KEYS: account, the account's tokens; ARGV: fields (JSON list of name, value, ...), the prefix of tokens' keys,
 --       id of the only token to keep or ''.
 -- Answers whether there is such an account.
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end

@@ -1,7 +1,7 @@
 -- KEYS: name, account, token, the account's tokens, guests, [idempotency record]
 -- ARGV: account id, account fields (JSON list of name, value, ...; '' to ask only), token id, token fields (the same),
---       token's end (ms), 1 for a guest, [record, seconds to keep it, what a token's key begins with, and an account's].
--- Answers seen with a record whose token was not used and whose account was not changed, else taken, free or done.
+--       token's end (ms), 1 for a guest, [record, seconds to keep it, the prefix of tokens' keys, and an account's].
+-- Answers seen with a record whose token was not used and whose account was not changed, otherwise taken, free or done.
 if KEYS[6] then
   local seen = redis.call('GET', KEYS[6])
   local made = seen and cjson.decode(seen)

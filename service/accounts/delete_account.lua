@@ -1,6 +1,6 @@
 -- KEYS: account, the account's tokens, guests, its mail address, the keys of its mail, its networks,
---       count of names that went
--- ARGV: account id, what a name's key begins with, what a token's key begins with.
+--       the count of names that went or changed
+-- ARGV: account id, the prefix of names' keys, the prefix of tokens' keys.
 -- Erases everything that names the account, and answers whether there was one.
 redis.call('ZREM', KEYS[3], ARGV[1])
 local name = redis.call('HGET', KEYS[1], 'folded')

@@ -1,4 +1,4 @@
-"""Erasing an account, and what becomes of its games: nobody else is left waiting."""
+"""Erasing an account, and what happens to its games: nobody else is left waiting."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -6,9 +6,12 @@ from typing import Final
 
 from events.errors import BrokenLog, NoSuchLog
 from games.core.errors import IllegalMove
-from games.core.lifecycle.commands import Abort, Command, Leave, Resign
+from games.core.lifecycle.contract import Command
+from games.core.lifecycle.ending import Abort
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.seating import Leave
 from games.core.lifecycle.state import Status
+from games.core.lifecycle.substitution import Resign
 from projections.lists.lobby import Filters
 from projections.lists.rows import GameRow
 from service.games.access import Eyes, NotAllowed
@@ -28,12 +31,12 @@ def erase(wiring: Wiring, player: str) -> None:
     wiring.webhook_outbox.close(player)
     wiring.accounts.delete(player)
     wiring.notices.forget(player)
-    wiring.letters.forget(player)  # last: for an account that is gone none is made
+    wiring.letters.forget(player)  # last, because no letter is made for an erased account
     wiring.preferences.forget(player)
 
 
 def erase_guests(wiring: Wiring, now: int) -> int:
-    """Erase guests who have no valid token any more: nobody can come back as they. How many; `now` in ms."""
+    """Erase guests who have no valid token any more, since nobody can sign in as them. How many; `now` in ms."""
     gone = 0
     for guest in wiring.accounts.guests_to_see(now, SEEN_AT_ONCE):
         ends = [token.expires for token in wiring.tokens.of(guest)]

@@ -1,4 +1,4 @@
-"""Names for guests: two words of those who watch the sky, in the guest's language, until nobody has the name."""
+"""Names for guests: two stargazers' words, in the guest's language, until a name is free."""
 
 import secrets
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from typing import Final
 
 TRIES: Final = 12
 PLAIN_TRIES: Final = 3
-"""After so many names that somebody has, the next ones get a number."""
+"""After so many taken names, the next ones get a number."""
 
 _FRENCH: Final = (
     (

@@ -1,7 +1,7 @@
 -- KEYS: account, token, the account's tokens, [idempotency record]
 -- ARGV: token id, token fields (JSON list of name, value, ...), token's end (ms),
---       [record, seconds to keep it, what a token's key begins with].
--- Answers seen with a record whose token was not used, else gone or done.
+--       [record, seconds to keep it, the prefix of tokens' keys].
+-- Answers seen with a record whose token was not used, otherwise gone or done.
 if KEYS[4] then
   local seen = redis.call('GET', KEYS[4])
   if seen and redis.call('HGET', ARGV[6] .. cjson.decode(seen).token.id, 'once') == KEYS[4] then

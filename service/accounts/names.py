@@ -8,7 +8,7 @@ SHORTEST: Final = 2
 LONGEST: Final = 24
 
 _BLANK: Final = frozenset("\u115f\u1160")
-"""Letters of Hangul, in their normal form, that leave no trace: a name of them looks like none."""
+"""Hangul letters, in their normal form, that are invisible: a name made of them looks empty."""
 
 _ALLOWED: Final = re.compile(r"[^\W_](?:[\w .\-]*[\w.\-])?")
 

@@ -1,6 +1,6 @@
 """Passwords: argon2id with OWASP's profile (19 MiB, 2 passes, 1 lane), off the greenlets' thread: it takes 25 ms.
 
-A process makes or compares one hash at a time, beside which 15 may wait, so that nobody takes the processor from moves
+A process makes or compares one hash at a time while at most 15 wait, so that nobody can take the processor from moves
 by signing up or guessing: one more raises Crowded.
 """
 
@@ -19,7 +19,7 @@ _HASHER: Final = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=
 _NOBODYS: Final = (
     f"$argon2id$v=19$m={_HASHER.memory_cost},t={_HASHER.time_cost},p={_HASHER.parallelism}${'A' * 22}${'A' * 43}"
 )
-"""A hash, of zeros, that is no password's."""
+"""A hash of zeros, which belongs to no password."""
 
 
 def hash_password(password: str) -> str:

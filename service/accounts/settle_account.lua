@@ -1,7 +1,7 @@
 -- Makes a guest's account a full one.
--- KEYS: account, the new name, guests, count of names that went
--- ARGV: account id, account fields (JSON list of name, value, ...; '' to ask only), what a name's key begins with.
--- Answers done, gone, fixed (no guest's), taken (the name), or free.
+-- KEYS: account, the new name, guests, the count of names that went or changed
+-- ARGV: account id, account fields (JSON list of name, value, ...; '' to ask only), the prefix of names' keys.
+-- Answers done, gone, fixed (not a guest's), taken (the name), or free.
 local now = redis.call('HMGET', KEYS[1], 'folded', 'guest')
 if not now[1] then return 'gone' end
 if not now[2] then return 'fixed' end

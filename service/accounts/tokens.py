@@ -2,7 +2,7 @@
 
 With an idempotency key the secret is an HMAC under the service's key, so that a repeated request gets the same token
 though nothing stores it. That is for answers that were lost: a token that was used, and a new account that was changed,
-are not given out again. They carry the record's key as long as they may be.
+are not given out again. They carry the record's key as long as that is allowed.
 """
 
 import hmac
@@ -16,11 +16,11 @@ from msgspec import Struct
 
 from events.client import Client, call
 from events.envelope import Idempotency
+from events.lua import Script
 from service.accounts.accounts import ACCOUNT, GUESTS, NAME, ONCE, TOKEN, TOKENS, Account, NameTaken, NoAccount, pairs
 from service.accounts.names import folded
 from service.games.commands import KeyReused
 from service.ids import new_id
-from service.runtime.lua import Script
 from service.times import milliseconds
 
 _AUTHENTICATE: Final = Script(__file__, "authenticate")
@@ -32,7 +32,7 @@ LABEL_LENGTH: Final = 60
 
 
 class Wish(Struct, frozen=True):
-    """What a new token shall be; `expires` in milliseconds since the epoch."""
+    """What a new token is to be; `expires` in milliseconds since the epoch."""
 
     label: str
     scopes: tuple[str, ...]
@@ -51,7 +51,7 @@ class Token(Struct, frozen=True):
 
 
 class Held(Struct, frozen=True):
-    """What a token that was shown says of its holder."""
+    """What a presented token says about its holder."""
 
     token: str
     account: str
@@ -82,7 +82,7 @@ class Tokens:
         return hmac.digest(self._secret_key.encode(), "\0".join(parts).encode(), "sha256").hex()
 
     def created(self, account: Account, once: Idempotency | None) -> tuple[Account, Token, str] | None:
-        """What `create_account` would give again, None where it would make the account: for this costs no hash.
+        """What `create_account` would return again, None where it would make the account; this costs no hash.
 
         Raises NameTaken, and KeyReused.
         """
@@ -120,7 +120,7 @@ class Tokens:
         return (seen.token, self._text(seen.token, once)) if seen else (token, _text(token.id, secret))
 
     def authenticate(self, text: str) -> Held | None:
-        """Whose token this is, None when it is not valid; one round trip."""
+        """The holder of this token, None when it is not valid; one round trip."""
         mark, _, rest = text.partition("_")
         name, _, secret = rest.partition("_")
         if mark != MARK or not secret or not name.isalnum() or not text.isascii():
@@ -220,5 +220,5 @@ def _token_fields(token: Token, secret: str, once: Idempotency | None) -> bytes:
 
 
 def _repeatable(once: Idempotency | None) -> dict[str, str]:
-    """What tells that the answer may be given again."""
+    """The mark that the answer may be given again."""
     return {"once": ONCE + once.key} if once else {}

@@ -1,1 +1,1 @@
-"""Games: the one way to write a log, who may see what, and how it is told."""
+"""Games: the one way to write a log, who may see what, and how it is shown."""

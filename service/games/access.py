@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from games.core.facts import Seat, Viewer
 from games.core.lifecycle.chairs import Decision
-from games.core.lifecycle.commands import Command
+from games.core.lifecycle.contract import Command
 from games.core.lifecycle.game import Game
 
 PLAYER = "player:"
@@ -49,7 +49,7 @@ NOBODY = Eyes()
 """A caller without a token."""
 
 Choose = Callable[[Game, Eyes], Command]
-"""Makes the command for a game as it stands and whoever gives it; raises NotAllowed or IllegalMove."""
+"""Makes the command for the current game and its issuer; raises NotAllowed or IllegalMove."""
 
 
 def eyes_of(game: Game, player: str | None) -> Eyes:
@@ -66,7 +66,7 @@ def may_see(game: Game, eyes: Eyes) -> bool:
 
 
 def eyes_of_author(game: Game, by: str) -> Eyes:
-    """How whoever gives a command stands to the game: a player, or nobody for bots, clocks and the operator.
+    """How a command's issuer stands to the game: a player, or nobody for bots, clocks and the operator.
 
     Raises Hidden.
     """

@@ -1,4 +1,4 @@
-"""A game as it is answered, for one pair of eyes; pure: what is not in the arguments is not in the answer."""
+"""A game as it is answered, for one viewer; pure: what is not in the arguments is not in the answer."""
 
 from typing import Annotated, Any, Literal
 
@@ -105,7 +105,7 @@ class Result(Answer, frozen=True):
 
     @classmethod
     def of(cls, game: Game) -> "Result | None":
-        """The result of a game; nothing before the end and for a game called off."""
+        """The result of a game; nothing before the end or for a game that was called off."""
         if game.status != "finished":
             return None
         ranked = sorted(game.standings, key=lambda standing: (standing.rank, standing.seat))

@@ -13,11 +13,12 @@ from events.store import LogStore
 from games.core.catalogue import rulebooks
 from games.core.errors import IllegalMove
 from games.core.lifecycle import decider
-from games.core.lifecycle.commands import Create, Reseed
+from games.core.lifecycle.contract import OPERATOR
+from games.core.lifecycle.creating import Create
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.reseeding import Reseed
 from projections.codec import drafts_of
 from projections.games import Games, Live, Step
-from projections.proofs.authors import OPERATOR
 from service.games.access import Choose, NotAllowed, eyes_of_author
 from service.ids import new_id
 from service.runtime.metrics import CONFLICTS
@@ -26,7 +27,7 @@ from service.times import milliseconds
 T = TypeVar("T")
 
 TRIES: Final = 5
-"""How often a command is decided again when others wrote in between."""
+"""How often a command is decided again when others have written in between."""
 NONCE_BYTES: Final = 16
 
 
@@ -43,7 +44,7 @@ class KeyReused(Exception):
 
 
 class Busy(Exception):
-    """Others wrote again and again in between; the command was not carried out."""
+    """Others kept writing in between; the command was not carried out."""
 
 
 class Outcome(Struct, frozen=True):
@@ -59,7 +60,7 @@ class Outcome(Struct, frozen=True):
 
 
 class _Request(Struct, frozen=True):
-    """A command on its way: what makes it, who gives it, and the repeat and the version that it is bound to."""
+    """A command on its way: what makes it, who issues it, and the idempotency key and version that it is bound to."""
 
     choose: Choose
     by: str
@@ -78,7 +79,7 @@ class Commands:
     def create(
         self, command: Create, *, by: str, game: str | None = None, idempotency: Idempotency | None = None
     ) -> Outcome:
-        """Announce a game, under an id of the caller's or a random one.
+        """Create a game, with the caller's id or a random one.
 
         Raises IllegalMove, KeyReused, and events.errors.Unavailable.
         """
@@ -107,9 +108,9 @@ class Commands:
         idempotency: Idempotency | None = None,
         if_version: int | None = None,
     ) -> Outcome:
-        """Carry out the command that `choose` makes for the game as it stands and for who gives it, `by`.
+        """Carry out the command that `choose` makes for the current game and its issuer `by`.
 
-        A refusal by a copy that was behind the log is decided again on a fresh one. Raises IllegalMove, NotAllowed,
+        A refusal on a copy that was behind the log is decided again on a fresh one. Raises IllegalMove, NotAllowed,
         StaleVersion (`if_version` is not the game's), KeyReused, Busy, and of events.errors NoSuchLog, BrokenLog and
         Unavailable: then the command was carried out wholly or not at all.
         """
@@ -123,9 +124,9 @@ class Commands:
         return self._on_its_history(game, attempt)
 
     def reseed(self, game: str) -> None:
-        """Give a game that is not over other dice, unless it got them in this epoch of the log store.
+        """Reseed the dice of a game that is not over, unless that was done in this epoch of the log store.
 
-        What was drawn in it may be lost, and players who saw it would know what comes. Raises as `run` does.
+        Its last draws may be lost, and players who saw them would know what comes. Raises as `run` does.
         """
         self._on_its_history(game, lambda: self._reseed(game))
 
@@ -165,7 +166,7 @@ class Commands:
         raise Busy
 
     def check(self, game: str, choose: Choose, *, by: str, if_version: int | None = None) -> Live:
-        """Whether the command would be accepted now: raises as `run` does, writes nothing, tells no outcome."""
+        """Check that the command would be accepted now: raises as `run` does, writes nothing, reveals no outcome."""
         live = self._games.load(game)
         self._decide(live, _Request(choose, by, if_version=if_version))
         return live

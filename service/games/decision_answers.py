@@ -121,7 +121,7 @@ class DecisionOut(Answer, frozen=True):
 
     @classmethod
     def of(cls, live: Live, opened: Opened | None, language: str) -> "DecisionOut":
-        """A decision with its forms; nothing to choose when there is none."""
+        """A decision with its forms; nothing to choose when it is not the seat's turn."""
         if opened is None:
             return cls(live.version, live.hash, None, [], None)
         return cls(
@@ -134,7 +134,7 @@ class DecisionOut(Answer, frozen=True):
 
 
 def forms_of(game: Game, seat: int, language: str) -> list[Form]:
-    """The forms of an awaited seat."""
+    """The forms of a seat that has to move."""
     words = game.book.texts.words(language)
     return [Form.of(form, words) for form in game.forms(seat)]
 

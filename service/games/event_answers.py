@@ -1,4 +1,4 @@
-"""Events as they are told, for one pair of eyes: what happened, in words too, and what is needed to check the chain."""
+"""Events as they are told, for one viewer: what happened, as a sentence too, and what is needed to check the chain."""
 
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Literal
@@ -16,7 +16,7 @@ from service.times import rfc3339
 
 
 class Reader(Struct, frozen=True):
-    """For whom events are told: the seat (or a spectator), the language, the names; `opened` once the game is over."""
+    """For whom events are: the seat (or a spectator), the language, the names; `opened` once the game is over."""
 
     viewer: Viewer
     language: str
@@ -27,7 +27,7 @@ class Reader(Struct, frozen=True):
 
 
 def reader(game: Game, viewer: Viewer, language: str, names: Names) -> Reader:
-    """Somebody who reads the events of a game as it stands."""
+    """Somebody who reads the events of the current game."""
     return Reader(viewer, language, names, seat_names(game, names), game, game.over)
 
 

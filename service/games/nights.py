@@ -1,4 +1,4 @@
-"""A player's night: from hours of the clock on the wall to minutes of the day in UTC, as logs have it."""
+"""A player's night: from local hours to minutes of the day in UTC, as logs have it."""
 
 from datetime import UTC, datetime
 from typing import Final
@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from games.core.clock import Millis, Night
 
 USUAL: Final = ("22:00", "07:00")
-"""The night of who said nothing."""
+"""The night of a player who has set none."""
 
 
 def night_in(zone: str, begins: str, ends: str, at: Millis) -> Night:

@@ -32,7 +32,7 @@ def players_of(game: Game) -> set[str]:
 
 
 def players_in(entries: Iterable[Entry]) -> set[str]:
-    """The ids of everybody whom events name, also of those who have left their game."""
+    """The ids of everybody whom events name, including those who have left their game."""
     ids: set[str] = set()
     for entry in entries:
         kind, _, player = entry.by.partition(":")
@@ -49,7 +49,7 @@ def player_of(player: str, names: Names) -> Player: ...
 @overload
 def player_of(player: str | None, names: Names) -> Player | None: ...
 def player_of(player: str | None, names: Names) -> Player | None:
-    """A player with the name of today; nobody for nobody."""
+    """A player with their current name; nobody for nobody."""
     return None if player is None else Player(player, names.get(player))
 
 

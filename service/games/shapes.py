@@ -1,4 +1,4 @@
-"""What rulebooks define, as JSON Schema: views, moves and events, told apart by a property of theirs.
+"""What rulebooks define, as JSON Schema: views, moves and events, told apart by one of their properties.
 
 A union says which shape each value of that property means (`discriminator`), as OpenAPI has it, so that programs which
 write code from a description need not guess.
@@ -23,7 +23,7 @@ SCHEMA_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def union(property_name: str, refs: Mapping[str, str]) -> Json:
-    """One of the shapes that the references lead to, by the value of the property."""
+    """One of the shapes that the references point to, by the value of the property."""
     return {
         "oneOf": [{"$ref": ref} for ref in refs.values()],
         "discriminator": {"propertyName": property_name, "mapping": dict(refs)},
@@ -44,7 +44,7 @@ def union_schema(kinds: Sequence[type[msgspec.Struct]]) -> Json:
 
 
 def _sent(kinds: Iterable[type[msgspec.Struct]], parts: Json) -> Json:
-    """The parts with those of events as they are sent: `type`, and `data` whose fields say whose eyes they are for."""
+    """The parts with those of events as they are sent: `type`, and `data` whose fields say who may see them."""
     return parts | {kind.__name__: _event(kind, parts[kind.__name__]) for kind in kinds if issubclass(kind, Event)}
 
 
@@ -63,7 +63,7 @@ def _event(kind: type[Event], schema: Json) -> Json:
 def components() -> Json:
     """The schemas of all rulebooks for the API's description: `View`, `Move` and `Event`, and what they are made of.
 
-    Two games may have moves or events of one name, so `Move` and `Event` are first one of the games', then one of its.
+    Two games may have moves or events of the same name, so `Move` and `Event` choose the game first, then the shape.
     """
     books = {_camel(key): book for key, book in rulebooks().items()}
     found = _prefixed("Lifecycle", EVENTS) | {"LifecycleEvent": _one_of("Lifecycle", EVENTS)}

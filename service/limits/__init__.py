@@ -1,1 +1,1 @@
-"""What one caller may cost all others."""
+"""How much one caller may cost all others."""

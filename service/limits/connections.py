@@ -1,4 +1,4 @@
-"""What one client may hold of a web process: seconds for each part of a request, bytes of a body, connections.
+"""What one client may take up in a web process: seconds for each part of a request, bytes of a body, connections.
 
 gunicorn's gevent worker reads a body without any deadline, and to its end before the next request; half-sent requests
 would hold its connections for ever.
@@ -15,24 +15,24 @@ from gunicorn.util import close_graceful
 
 LARGEST_BODY: Final = 64 * 1024
 MOST_SENT: Final = 8 * LARGEST_BODY
-"""Bytes that a body may be with all that its chunks are wrapped into."""
+"""Bytes that a chunked body may have including its framing."""
 
 HEAD_SECONDS: Final = 10.0
 """From the first byte of a request to the end of its headers."""
 BODY_SECONDS: Final = 10.0
 LEAST_RATE: Final = 4096
-"""A body has `BODY_SECONDS`, and a second more for so many bytes that came: 26 s for the largest."""
+"""A body has `BODY_SECONDS`, and a second more for every so many bytes received: 26 s for the largest."""
 TAKING_SECONDS: Final = 30.0
 PIECE: Final = 64 * 1024
 """A client takes a piece of an answer in so many seconds, or it is cut off."""
 
 PARTING_SECONDS: Final = 2.0
 MOST_PARTING: Final = 256 * 1024
-"""What is still read, and for how long, so that the refusal of an unread body reaches its sender."""
+"""How much is still read, and for how long, so that the refusal of an unread body reaches its sender."""
 
 
 class TooSlow(Exception):
-    """A request was begun and did not come in its time."""
+    """A request was begun and did not arrive in time."""
 
 
 class TooLong(Exception):
@@ -40,10 +40,10 @@ class TooLong(Exception):
 
 
 class Connection:
-    """A client's socket, whose reads and writes have deadlines. Raises TooSlow and TooLong where data are awaited.
+    """A client's socket, whose reads and writes have deadlines. Reading raises TooSlow and TooLong.
 
     `idle` is how many seconds it waits for a request to begin; afterwards it ends as if the client had closed it.
-    `unread` says that there is something of the client that nobody reads any more.
+    `unread` says that the client has sent something that nobody will read.
     """
 
     def __init__(self, client: Any, idle: float) -> None:
@@ -58,15 +58,15 @@ class Connection:
     @property
     def encrypted(self) -> bool:
         """Whether only this process can read and write it."""
-        return hasattr(self._client, "cipher")  # by what it can do: this is imported before sockets are patched
+        return hasattr(self._client, "cipher")  # by its methods, because this is imported before sockets are patched
 
     def await_request(self) -> None:
-        """What is read from now on begins a request."""
+        """Expect the beginning of a request from now on."""
         self._waits, self._in_body = True, False
         self._until = monotonic() + self._idle
 
     def begin_body(self) -> None:
-        """What is read from now on is the body of the request."""
+        """Expect the body of the request from now on."""
         self._waits, self._in_body = False, True
         self._until = monotonic() + BODY_SECONDS
         self._sent = 0
@@ -85,7 +85,7 @@ class Connection:
         return data
 
     def _received(self, size: int) -> bytes | None:
-        """What came in time; what is there already is taken even when the process itself was late."""
+        """Data that came in time; data already there is taken even if this process itself was late."""
         for seconds in (max(0.0, self._until - monotonic()), 0.0):
             self._client.settimeout(seconds)
             with suppress(TimeoutError, BlockingIOError):
@@ -110,13 +110,13 @@ class Connection:
             raise BrokenPipeError(errno.EPIPE, "the client does not read") from None
 
     def retire(self) -> None:
-        """End it when it waits for a request of which nothing has come."""
+        """End it if it waits for a request of which nothing has arrived."""
         if self._waits:
             with suppress(OSError):
-                self._client.shutdown(0)  # for reading: what has come already is read all the same
+                self._client.shutdown(0)  # for reading: data that has arrived is still read
 
     def close(self) -> None:
-        """Close it; with unread data in such a way that the answer is not lost."""
+        """Close it; with unread data, in a way that does not lose the answer."""
         if self.unread:
             close_graceful(self._client, PARTING_SECONDS, MOST_PARTING)
         else:
@@ -132,7 +132,7 @@ class Shares:
 
     @contextmanager
     def held(self, who: str) -> Iterator[int]:
-        """Count one of this network as long as it lasts; how many it has beyond what it may.
+        """Count one of this network while it lasts; gives by how many the network exceeds its bound.
 
         Without a name, as of sockets in the file system, any number may.
         """

@@ -1,6 +1,6 @@
-"""By how many bytes this process makes the logs grow, and for whom: summed here, and written down about once a second.
+"""By how many bytes this process makes the logs grow, and for whom: summed here, and stored about once a second.
 
-An accepted move costs two look-ups in a dictionary. Whoever dies forgets the last second.
+An accepted move costs two look-ups in a dictionary. A process that dies forgets the last second.
 """
 
 import threading
@@ -15,7 +15,7 @@ from service.limits.quotas import Payer, Quotas
 
 EVERY_SECONDS: Final = 1.0
 MOST: Final = 10_000
-"""Payers and games that are remembered while the work store is away; then all is forgotten."""
+"""Payers and games that are remembered while the work store is down; beyond that all are forgotten."""
 
 _log = structlog.get_logger()
 
@@ -31,7 +31,7 @@ class Ledger:
         self._timed = False
 
     def charge(self, payers: tuple[Payer, ...], size: int) -> None:
-        """Charge what a person did to the person, and to the network."""
+        """Charge what a person did to that person, and to the network."""
         if self._quotas.on and size:
             with self._lock:
                 for payer in payers:
@@ -39,7 +39,7 @@ class Ledger:
             self._later()
 
     def charge_game(self, game: str, creator: str, size: int) -> None:
-        """Charge what bots and clocks did to whoever created the game, and to the network that it came from."""
+        """Charge what bots and clocks did to the creator of the game, and to the network that it came from."""
         if self._quotas.on and size:
             with self._lock:
                 self._games[game, creator] += size
@@ -71,7 +71,7 @@ class Ledger:
         return total
 
     def _again(self, payers: Counter[str], games: Counter[tuple[str, str]]) -> None:
-        """Keep for the next time what could not be written down."""
+        """Keep what could not be stored for the next time."""
         with self._lock:
             if len(payers) + len(games) < MOST:
                 self._payers.update(payers)

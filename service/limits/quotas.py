@@ -1,4 +1,4 @@
-"""Quotas: what one account, and one network, may cost all others in games, bots and bytes of the log store.
+"""Quotas: how much one account, and one network, may use of games, bots and bytes of the log store.
 
 Games that are not over, and the bots in them, are counted from the read models, so that what is over or lost counts no
 more; a claim in the work store stands for a game until its row is there. New games and log bytes are counted by the
@@ -14,15 +14,15 @@ from msgspec import Struct
 from redis import Redis
 
 from events.client import call
+from events.lua import Script
 from games.core.clock import Millis
 from projections.lists import keys
-from service.runtime.lua import Script
 from service.times import milliseconds
 
 _RESERVE_GAME: Final = Script(__file__, "reserve_game")
 
 VOID_MS: Final = 600_000
-"""How long a claim counts whose game has no row: creating it was cut short, or the dispatcher is away."""
+"""How long a claim counts whose game has no row: creating it was interrupted, or the dispatcher is down."""
 KEPT_SECONDS: Final = 31 * 86_400
 MARKS: Final = 4096
 
@@ -64,7 +64,7 @@ _BY_NAME: Final = {quota.name: quota for quota in TABLE}
 
 
 class Exceeded(Exception):
-    """A quota is used up; `wait` is how many seconds until it is not, 0 when something has to end first."""
+    """A quota is used up, for `wait` more seconds, or 0 when something has to end first."""
 
     def __init__(self, quota: Quota, per: Kind, most: int, used: int, wait: int) -> None:
         super().__init__(f"{quota.name}: {used} of {most} for this {per}")
@@ -88,7 +88,7 @@ class Payer(Struct, frozen=True):
 
 
 class Room(Struct, frozen=True):
-    """What a game is to get: its creator, its seats, bots that sit there already, and bots to come."""
+    """What a game will have: its creator, its seats, bots that sit there already, and bots to come."""
 
     game: str
     creator: str
@@ -123,7 +123,7 @@ class Quotas:
         return self._factor > 0
 
     def payers(self, account: str, *, guest: bool, source: str | None) -> tuple[Payer, ...]:
-        """Who pays for what an account asks for from a network; None for one that many accounts share rightly.
+        """Who pays for an account's request from a network; None for a network that many accounts share legitimately.
 
         Counts hold no addresses: only marks that nobody without the secret key can make.
         """
@@ -139,7 +139,7 @@ class Quotas:
         if answer[0] == b"full":
             self._refuse(_BY_NAME[answer[2].decode()], payers[int(answer[1])], int(answer[3]), now)
         before = answer[1:]
-        if room.new and any(before):  # somebody else creates this very game now
+        if room.new and any(before):  # somebody else is creating this very game
             return _nothing
         return lambda: self._give_back(room, payers, before, NEW_GAMES.window(now))
 
@@ -175,7 +175,7 @@ class Quotas:
                 self._refuse(LOG_BYTES, payer, used, now)
 
     def seconds_without_bytes(self, game: str, creator: str) -> int:
-        """For how many seconds whoever created a game has no log bytes left; 0 when there are some."""
+        """For how many seconds the creator of a game has no log bytes left; 0 when there are some."""
         found = self.origin(game) if self.on else Origin()
         payers = [Payer("guest" if found.guest else "account", creator)]
         payers += [Payer("network", found.network)] if found.network else []
@@ -222,7 +222,7 @@ def _claims(payer: Payer) -> str:
 
 
 def origin_key(game: str) -> str:
-    """Where it is remembered where a game came from (hash: network, guest)."""
+    """The key that remembers where a game came from (hash: network, guest)."""
     return f"quota:origin:{game}"
 
 

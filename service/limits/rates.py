@@ -1,4 +1,4 @@
-"""Rate limits: cheap counters in each process, and shared ones in the work Redis for what guessing would gain from.
+"""Rate limits: cheap counters in each process, and shared ones in the work store against guessing and flooding.
 
 Reads and writes are counted in fixed windows by a dictionary look-up; each process counts for itself, so with two
 processes a caller may do up to twice what the table says. `ASTROLUDE_RATE_LIMITS` is a factor on them all, 0 is off.
@@ -78,12 +78,12 @@ class TooMany(Exception):
 
 
 def network(address: str) -> str:
-    """What an address counts for: one of IPv6 for its /64, as one subscriber has them all; anything else for itself."""
+    """What an address counts as: IPv6 as its /64, because one subscriber has all of it; anything else as itself."""
     if ":" not in address:
         return address
     try:
         whole = IPv6Address(address)
-    except ValueError:  # proxies may give other names than addresses
+    except ValueError:  # proxies may give names that are not addresses
         return address
     return str(whole.ipv4_mapped or IPv6Address(int(whole) >> 64 << 64))
 

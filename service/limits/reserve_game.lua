@@ -2,7 +2,7 @@
 --
 -- KEYS: the position of the read models, log bytes of this day, new games of this hour, the game's origin
 -- ARGV: game, its creator, seats, bots that sit there already, bots to come, 1 for a new game, now (ms), milliseconds
---       after which a claim is void whose game never came to be, seconds to keep claims, seconds to keep the hour's
+--       after which a claim is void whose game was never created, seconds to keep claims, seconds to keep the hour's
 --       counts, mark of the network or '', 1 for a guest's game,
 --       then for each payer: name, 1 if all games of the creator are its own, and the most games, bots, games of bots
 --       alone, new games and log bytes
@@ -10,7 +10,7 @@
 -- Answers {'full', number of the payer, quota, used}, or {'done', for each payer what it had claimed before or ''}.
 --
 -- A claim ('bots seats at creator', in the payer's hash, by game) counts until the game's row is there and says
--- otherwise. Bots do not get up before a game's end, so of row and claim the greater is right. The work store is one
+-- otherwise. Bots do not leave before a game's end, so the greater of row and claim is right. The work store is one
 -- server, never a cluster: keys made here need not be declared.
 local game, creator, seats = ARGV[1], ARGV[2], tonumber(ARGV[3])
 local new, now = ARGV[6] == '1', tonumber(ARGV[7])
@@ -26,7 +26,7 @@ local function is_void(name, at)
   return rows_are_there and (redis.call('EXISTS', 'rm:game:' .. name) == 1 or now - at > tonumber(ARGV[8]))
 end
 
--- What a payer has beside the game: games, bots, games of bots alone.
+-- What a payer has besides the game: games, bots, games of bots alone.
 local function used(payer, own)
   local weights = {}
   local found = own and redis.call('ZRANGE', 'rm:own:' .. creator, 0, -1, 'WITHSCORES') or {}

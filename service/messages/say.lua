@@ -1,4 +1,4 @@
--- Adds a message to a table's talk, and tells the followers of the game.
+-- Adds a message to a table's talk, and notifies the followers of the game.
 -- KEYS: the talk (stream; message n has the id n-0), the shard's feed, [idempotency record]
 -- ARGV: message (JSON), player, notice for the feed (JSON), messages kept, [fingerprint and time of the request,
 --       seconds to keep them]

@@ -8,11 +8,11 @@ from msgspec import Struct
 from events import keys
 from events.client import Client, call
 from events.envelope import Idempotency
+from events.lua import Script
 from events.notice import Notice
 from games.core.facts import Seat
 from service.accounts.accounts import PREFIX
 from service.games.commands import KeyReused
-from service.runtime.lua import Script
 
 _SAY: Final = Script(__file__, "say")
 
@@ -56,7 +56,7 @@ class Talk:
 
         Raises KeyReused when the idempotency key came with another request.
         """
-        call(self._redis, "SADD", TALKED + message.player, game)  # first: what is not noted would not be erased
+        call(self._redis, "SADD", TALKED + message.player, game)  # first, because what is not noted would not be erased
         shard = keys.shard_of(game, self._shards)
         notice = _encode(Notice(game, 0, 0, []))
         wanted: list[Any] = [_encode(message), message.player, notice]

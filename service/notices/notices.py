@@ -1,6 +1,6 @@
 """Notices: what a player is to be told, kept in a short stream for each. The account stream and webhooks read them.
 
-They lie in the work store. What its loss takes away a reader gets again as the list of what waits
+They are in the work store. If it is lost, a reader gets what matters again as the list of what waits
 (`service.streams.account_stream`).
 """
 
@@ -12,9 +12,9 @@ from msgspec import Struct
 from redis import Redis
 
 from events.client import Client, call
+from events.lua import Script
 from games.core.clock import Millis
 from games.core.facts import Seat
-from service.runtime.lua import Script
 
 _NOTICE: Final = Script(__file__, "notice")
 
@@ -29,7 +29,7 @@ Subject = Literal[
     "aborted",
 ]
 SUBJECTS: Final[tuple[str, ...]] = get_args(Subject)
-"""What a player is told of games."""
+"""The notices about games."""
 Kind = Literal[Subject, "webhook_disabled"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
@@ -38,13 +38,13 @@ REMEMBERED_SECONDS: Final = 86_400
 FORGOTTEN_SECONDS: Final = 90 * 86_400
 
 NEWS: Final = "noticed"
-"""The stream of the players who were told something: whoever waits for a player's notices follows this one."""
+"""The stream of players with new notices: those who wait for a player's notices follow it."""
 NEWS_KEPT: Final = 10_000
 NEWS_PAGE: Final = 1_000
 BLOCK_MS: Final = 5_000
 
 MARK: Final = "noticed:"
-"""What the name of a notice's mark begins with; player, kind, game and reference follow."""
+"""The prefix of a notice's mark; player, kind, game and reference follow."""
 
 START: Final = "0-0"
 """The position before a player's first notice."""
@@ -53,9 +53,9 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Notice(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """Something to be told once; `reference` tells it from others of its kind about the game. Times in milliseconds.
+    """Something to announce once; `reference` tells it from others of its kind about the game. Times in milliseconds.
 
-    `version` and `hash` are the head of the game's log: who keeps notices is a witness of it.
+    `version` and `hash` are the head of the game's log: whoever keeps notices is a witness to it.
     """
 
     kind: Kind
@@ -96,7 +96,7 @@ class Notices:
         return last[0][0].decode() if last else START
 
     def after(self, player: str, position: str, count: int) -> list[Kept] | None:
-        """The notices after a position, None when there is no going on from it: notices after it may be gone."""
+        """The notices after a position, None when it is too old: notices after it may be gone."""
         key = stream(player)
         if position == START:
             known = call(self._work, "XLEN", key) < KEPT
@@ -113,7 +113,7 @@ class Notices:
         call(self._work, "DEL", stream(player))
 
     def forget_told(self, games: Collection[str]) -> None:
-        """Let whatever was told of these games be told again; looks at all marks of the last day."""
+        """Let all notices about these games be sent again; looks at all marks of the last day."""
         for mark in self._work.scan_iter(f"{MARK}*", 1000):
             if mark.decode().split(":")[3] in games:
                 call(self._work, "DEL", mark)
@@ -124,7 +124,7 @@ class Notices:
 
 
 def news(work: Client) -> Callable[[], set[str]]:
-    """What waits for the next players to be told something: a client of its own, which may wait at the server."""
+    """Waits for the next players with new notices: a client of its own, which may wait at the server."""
     last = call(work, "XREVRANGE", NEWS, "+", "-", "COUNT", 1)
     position: Any = last[0][0] if last else START
 

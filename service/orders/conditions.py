@@ -1,7 +1,7 @@
-"""The conditions of standing orders: JMESPath expressions, as far as it costs little to ask them.
+"""The conditions of standing orders: JMESPath expressions, as far as they are cheap to evaluate.
 
-Anybody writes them, and the service asks them again and again: an expression must neither fill the memory, by copying
-what it is given over and over, nor think for long, nor make the one who asks stumble.
+Anybody can write them, and the service evaluates them again and again: an expression must not fill the memory by
+copying its input over and over, must not take long, and must not make its caller fail.
 """
 
 from collections.abc import Iterator
@@ -13,19 +13,19 @@ from jmespath.exceptions import JMESPathError
 from jmespath.visitor import TreeInterpreter
 
 MOST_COPIES: Final = 16
-"""How often an expression may put what it found side by side (`[a, b]`), all in all."""
+"""How often an expression may build lists or objects of its own (`[a, b]`), in all."""
 MOST_STEPS: Final = 10_000
 TEXT_MAKERS: Final = frozenset({"join", "to_string"})
-"""Functions that make long texts of short ones."""
+"""Functions that make long texts out of short ones."""
 
 _UNASKABLE: Final = (JMESPathError, ArithmeticError, LookupError, RecursionError, TypeError, ValueError)
-"""What is raised for expressions that make no sense of what is there; JMESPath's own errors are not all."""
+"""What expressions raise that do not fit the data; JMESPath's own errors are not all."""
 
 Json = dict[str, Any]
 
 
 class _TooCostly(JMESPathError):
-    """The expression asks for more steps than it may."""
+    """The expression takes more steps than allowed."""
 
 
 class _Frugal(TreeInterpreter):
@@ -43,7 +43,7 @@ class _Frugal(TreeInterpreter):
 
 
 def condition_fault(expression: str) -> str | None:
-    """What is wrong with a JMESPath expression, None when it can be asked."""
+    """What is wrong with a JMESPath expression, None when it can be evaluated."""
     try:
         nodes = list(_nodes(jmespath.compile(expression).parsed))
     except (JMESPathError, RecursionError) as error:
@@ -55,7 +55,7 @@ def condition_fault(expression: str) -> str | None:
 
 
 def holds(expression: str, sight: Json) -> bool:
-    """Whether an expression is true, as JMESPath has it, of what the seat sees; what makes no sense is not."""
+    """Whether an expression is true, as JMESPath defines it, of what the seat sees; one that does not fit is not."""
     if condition_fault(expression) is not None:
         return False
     try:

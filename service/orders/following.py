@@ -9,7 +9,7 @@ from events.envelope import Entry
 from games.core.clock import Millis
 from games.core.errors import IllegalMove
 from games.core.facts import Seat
-from games.core.lifecycle.commands import Command
+from games.core.lifecycle.contract import Command
 from games.core.lifecycle.game import Game
 from projections.games import Live
 from service.games.access import Eyes, NotAllowed, own_decision
@@ -31,7 +31,7 @@ class _Nothing(NotAllowed):
 
 
 def answered_at(wiring: Wiring, live: Live, player: str, now: Millis) -> Millis | None:
-    """When the player's orders answer the open decision (ms), None when none of them fits it as the game stands now."""
+    """When the player's orders answer the open decision (ms), None when none of them fits it in the current game."""
     book, decision = wiring.orders.book(live.id, player), own_decision(live.game, live.game.seat_of(player))
     if decision is None or not book.orders:
         return None
@@ -44,7 +44,7 @@ def answered_at(wiring: Wiring, live: Live, player: str, now: Millis) -> Millis 
 def carry_out(wiring: Wiring, game: str, player: str) -> str | None:
     """Answer the player's open decision by the first order that fits; None when one did.
 
-    Otherwise the mark of what was tried in vain: it is no use to try again before it changes. Raises Unavailable,
+    Otherwise the mark of what was tried in vain: trying again is useless until it changes. Raises Unavailable,
     Busy, BrokenLog and NoSuchLog.
     """
     book = wiring.orders.book(game, player)
@@ -78,12 +78,12 @@ def carry_out(wiring: Wiring, game: str, player: str) -> str | None:
 
 
 def mark(version: int, book: Book) -> str:
-    """What tells one moment for orders from another: the game's version and the orders' revision."""
+    """The mark of a moment for orders: the game's version and the orders' revision."""
     return f"{version} {book.revision}"
 
 
 def marked(mark: str, book: Book) -> int | None:
-    """The version at which these very orders were tried in vain, by the mark; None when no mark tells."""
+    """The version at which these very orders were tried in vain, by the mark; None without such a mark."""
     version, _, revision = mark.partition(" ")
     return int(version) if version and revision == book.revision else None
 
@@ -93,7 +93,7 @@ def _without(orders: Iterable[Order], stopped: set[str]) -> list[Order]:
 
 
 def firings(wiring: Wiring, live: Live, seat: Seat, book: Book) -> list[Firing]:
-    """When each order of a seat was carried out: the log tells, so nothing is forgotten and nothing counted twice."""
+    """When each order of a seat was carried out: from the log, so nothing is forgotten and nothing counted twice."""
     if not book.orders:
         return []
     since = min(order.since for order in book.orders)

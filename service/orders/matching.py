@@ -1,4 +1,4 @@
-"""Finds the command that a seat's standing orders want now. Pure: looks at what the seat sees and may do only."""
+"""Finds the command that a seat's standing orders want now. Pure: looks only at what the seat sees and may do."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -10,8 +10,9 @@ from msgspec import Struct
 from games.core.clock import Millis
 from games.core.facts import Seat
 from games.core.forms import Form, sole_move
-from games.core.lifecycle.commands import Play, Resign
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.playing import Play
+from games.core.lifecycle.substitution import Resign
 from service.orders.conditions import Json, holds
 from service.orders.model import Order
 
@@ -74,7 +75,7 @@ def _command(order: Order, seat: Seat, decision: str, forms: Sequence[Form]) -> 
 
 
 def _moves(wish: Json, forms: Sequence[Form]) -> Iterator[Json]:
-    """The legal moves that a wish stands for, one of each form at most."""
+    """The legal moves that an order's move stands for, one of each form at most."""
     for form in forms:
         if form.type == wish.get("type"):
             move = _filled(wish, form)

@@ -17,7 +17,7 @@ Pace = Literal["natural", "at_once"]
 class Order(Struct, frozen=True, omit_defaults=True):
     """What to do, when, and until when.
 
-    `move_type` asks that a form of this type is on offer, `when` and `until` are JMESPath expressions over what the
+    `move_type` requires that a form of this type is on offer, `when` and `until` are JMESPath expressions over what the
     seat sees (`view`, `moves`, `seat`): an order waits for the first and ends for good at the second. `move` is the
     move with fields as they are or as picks (`{"pick": "least", "at_most": 9}`). `expires` is in milliseconds, `times`
     how often it may fire, `since` the game's version when it was made.
@@ -38,7 +38,7 @@ class Order(Struct, frozen=True, omit_defaults=True):
 
 
 class Book(Struct, frozen=True):
-    """All orders of one player in one game, the first that fits fires; `revision` is another after every change."""
+    """All orders of one player in one game; the first that fits fires; `revision` changes with every change."""
 
     orders: tuple[Order, ...] = ()
     revision: str = ""

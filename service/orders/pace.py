@@ -1,4 +1,4 @@
-"""When standing orders answer: at a pace that tells nothing of them."""
+"""When standing orders answer: at a pace that reveals nothing about them."""
 
 import hmac
 from collections.abc import Iterator
@@ -8,21 +8,21 @@ from events.envelope import Entry
 from games.core.clock import Millis
 from games.core.facts import type_name
 from games.core.lifecycle.chairs import Decision
-from games.core.lifecycle.facts import GameResumed
+from games.core.lifecycle.pausing import GameResumed
 from service.orders.model import Book
 from service.wiring import Wiring
 
 LEAST_MS: Final = 2_000
 MOST_MS: Final = 600_000
 SHARE: Final = 10
-"""A natural answer takes at most this part of the time that there is."""
+"""A natural answer takes at most this part of the available time."""
 _RESUMED: Final = type_name(GameResumed)
 
 
 def natural_delay(secret: str, game: str, moment: str, given: Millis | None) -> Millis:
     """How long a player would think: from 2 seconds to 10 minutes, in games with short times a tenth of them at most.
 
-    Drawn for each decision from the service's secret, whatever orders there are, so that it tells nothing of them.
+    Drawn for each decision from the service's secret, whatever orders there are, so that it reveals nothing about them.
     """
     high = MOST_MS if given is None else max(LEAST_MS, min(MOST_MS, given // SHARE))
     low = max(LEAST_MS, high // SHARE)
@@ -31,7 +31,7 @@ def natural_delay(secret: str, game: str, moment: str, given: Millis | None) -> 
 
 
 def hasty(book: Book) -> bool:
-    """Whether a seat's orders answer as soon as they may: all of them have to say so."""
+    """Whether a seat's orders answer as soon as they can: all of them have to say so."""
     return bool(book.orders) and all(order.pace == "at_once" for order in book.orders)
 
 

@@ -6,11 +6,11 @@ from typing import Final
 import msgspec
 
 from events.client import Client, call
+from events.lua import Script
 from service.accounts.accounts import PREFIX
 from service.games.commands import TRIES, Busy
 from service.ids import new_id
 from service.orders.model import Book, Order
-from service.runtime.lua import Script
 
 _CHANGE_ORDERS: Final = Script(__file__, "change_orders")
 

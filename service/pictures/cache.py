@@ -1,4 +1,4 @@
-"""Pictures that were drawn, to be given out again: the most recent ones, up to a bound of bytes for the process."""
+"""Pictures that were drawn, to be sent again: the most recent ones, up to a bound of bytes for the process."""
 
 from collections import OrderedDict
 from collections.abc import Hashable
@@ -8,7 +8,7 @@ CAPACITY: Final = 32 * 1024 * 1024
 
 
 class PictureCache:
-    """Bytes by key; what was not asked for the longest goes first."""
+    """Bytes by key; the least recently used goes first."""
 
     def __init__(self, capacity: int = CAPACITY) -> None:
         self._capacity = capacity
@@ -23,7 +23,7 @@ class PictureCache:
         return found
 
     def put(self, key: Hashable, content: bytes) -> bytes:
-        """Keep the content, unless it alone is too much; gives it back."""
+        """Keep the content, unless it alone is too much; returns it."""
         self._drop(key)
         if len(content) <= self._capacity:
             self._kept[key] = content

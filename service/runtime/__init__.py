@@ -1,1 +1,1 @@
-"""What any process needs, whatever it is about."""
+"""What any process needs, whatever its task."""

@@ -1,6 +1,6 @@
 """Lines of a log that may lose its reader: nothing fails because nobody reads what is logged.
 
-Where standard error is gone, as a pipe of which the reader died, lines go to the file `unread.log` of the var folder,
+When standard error is gone, as a pipe whose reader died, lines go to the file `unread.log` in the var folder,
 up to a bound. gunicorn's settings import this: it must stay without modules that gevent replaces.
 """
 
@@ -12,11 +12,11 @@ from typing import Final
 
 UNREAD: Final = "unread.log"
 MOST_UNREAD: Final = 4 * 1024 * 1024
-"""Bytes after which the file grows no more: what is at its beginning tells best what went wrong."""
+"""Bytes after which the file grows no more: its beginning tells best what went wrong."""
 
 
 class Lines:
-    """Writes lines to standard error, to a file of this folder when that fails, and never fails itself."""
+    """Writes lines to standard error, or to a file in this folder when that fails, and never fails itself."""
 
     def __init__(self, var: Path) -> None:
         self._file = var / UNREAD

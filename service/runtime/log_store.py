@@ -1,4 +1,4 @@
-"""How a process opens the log store: not at all where a fail-over that nobody decides on could lose moves."""
+"""How a process opens the log store: not at all where an automatic fail-over could lose moves."""
 
 import threading
 import time
@@ -12,13 +12,13 @@ from events.errors import Unavailable
 from service.settings import Settings
 
 AGAIN_SECONDS: Final = 2.0
-"""For so long a refusal is repeated without asking the servers again."""
+"""How long a refusal is repeated without asking the servers again."""
 
 _log = structlog.get_logger()
 
 
 class Opening:
-    """The one client of a process; who takes over by itself, in a cluster or under Sentinels, is looked at first."""
+    """The one client of a process; servers with automatic fail-over (cluster, Sentinels) are checked first."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -69,7 +69,7 @@ def tell(settings: Settings) -> None:
 
 
 def tell_once_it_answers(settings: Settings) -> None:
-    """The same, aside, as soon as the store answers."""
+    """The same, in the background, as soon as the store answers."""
 
     def keep_asking() -> None:
         while True:

@@ -12,7 +12,7 @@ from service.runtime.lines import Lines
 def set_up(level: str, var: Path) -> None:
     """Log from this level on (`debug`, `info`, `warning` or `error`), everything through one writer.
 
-    `var` is the folder for lines that standard error does not take.
+    `var` is the folder for lines that standard error does not accept.
     """
     lines = cast(TextIO, Lines(var))
     structlog.configure(

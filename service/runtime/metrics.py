@@ -22,7 +22,7 @@ CONFLICTS: Final = Counter("astrolude_conflicts", "Commands decided again becaus
 METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
 
 UNCOUNTED: Final = frozenset({"/v1/games/<game>/orders"})
-"""Routes whose use is a secret of a seat: those who watch a service may play there."""
+"""Routes whose use is a seat's secret: operators who watch the metrics may play, too."""
 
 MARK: Final = "astrometrics_"
 
@@ -32,7 +32,7 @@ _children: dict[tuple[str, str, int], Histogram] = {}
 def observe(route: str, method: str, status: int, began: float) -> None:
     """Count an answer; `began` is what `perf_counter` said when the request came. An unknown route is ``.
 
-    Nothing is counted of the routes that are secret.
+    Secret routes are not counted.
     """
     if route in UNCOUNTED:
         return

@@ -1,4 +1,4 @@
-"""Work that would stop the event loop, done beside it."""
+"""Work that would block the event loop, done in threads."""
 
 import os
 import sys
@@ -14,15 +14,15 @@ from gevent.threadpool import ThreadPool
 T = TypeVar("T")
 
 POLITE: Final = 10
-"""The niceness of a lane's thread: what answers moves gets the processor first."""
+"""The niceness of a lane's thread: answering moves gets the processor first."""
 
 
 class Crowded(Exception):
-    """As much work of this kind waits as may."""
+    """The most work of this kind allowed is waiting."""
 
 
 def offload(work: Callable[..., T], *arguments: object) -> T:
-    """What the work gives, done in a thread of its own in a web process, so that other requests go on meanwhile."""
+    """The result of the work, done in a thread of its own in a web process, so that other requests go on meanwhile."""
     if is_module_patched("threading"):
         done: T = get_hub().threadpool.apply(work, arguments)
         return done
@@ -30,20 +30,20 @@ def offload(work: Callable[..., T], *arguments: object) -> T:
 
 
 class Lane:
-    """For work that takes the processor: done one after the other, at low priority, and turned away when much waits."""
+    """For work that uses the processor: done one after the other, at low priority, and refused when too much waits."""
 
     def __init__(self, most: int) -> None:
-        """`most` at once, the one that is being done among them."""
+        """`most` at once, including the one in progress."""
         self._most = most
         self._inside = 0
 
     def check(self) -> None:
-        """Raise Crowded when one more would be turned away."""
+        """Raise Crowded when one more would be refused."""
         if self._inside >= self._most:
             raise Crowded
 
     def run(self, work: Callable[..., T], *arguments: object) -> T:
-        """What the work gives; raises Crowded."""
+        """The result of the work; raises Crowded."""
         self.check()
         self._inside += 1
         try:
@@ -56,7 +56,7 @@ class Lane:
 
     @cached_property
     def _thread(self) -> ThreadPool:
-        return ThreadPool(1)  # made late: it belongs to the process and its event loop
+        return ThreadPool(1)  # made late, because it belongs to the process and its event loop
 
 
 def _politely(work: Callable[..., T], *arguments: object) -> T:

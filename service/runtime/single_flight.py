@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class _Answer(Generic[T]):
-    """What is made for all who wait for it; lighter than a Future, for each reader takes several at each event."""
+    """A result for all who wait for it; lighter than a Future, because each reader needs several for each event."""
 
     def __init__(self) -> None:
         self._given = threading.Event()
@@ -19,7 +19,7 @@ class _Answer(Generic[T]):
         self.error: Exception | None = None
 
     def fulfil(self, make: Callable[[], T]) -> None:
-        """Give the answer, or why there is none."""
+        """Set the answer, or why there is none."""
         try:
             self._value = make()
         except Exception as error:
@@ -44,9 +44,9 @@ class _Answer(Generic[T]):
 
 
 class Fresh:
-    """Answers that were begun after they were asked for, one for all who asked before it began.
+    """Answers that are begun after they were asked for, one for all who asked before it began.
 
-    While one is under way, whoever comes waits for the next: two are enough for any number of readers woken together.
+    While one is in progress, newcomers wait for the next: two are enough for any number of readers woken together.
     """
 
     def __init__(self) -> None:
@@ -74,14 +74,14 @@ class Fresh:
         try:
             if before is not None:
                 before.wait()
-        finally:  # whoever comes from now on waits for the next
+        finally:  # newcomers from now on wait for the next
             with self._mutex:
                 self._under_way[key] = self._next.pop(key)
         return make()
 
 
 class Once:
-    """What never changes, made by the first who asks; those asked for last are kept, up to a bound of weight."""
+    """Values that never change, made by the first who asks; the last used are kept, up to a bound of weight."""
 
     def __init__(self, capacity: int) -> None:
         self._capacity = capacity

@@ -1,1 +1,1 @@
-"""Endless answers: who listens, what each is told, and the processes that tell it."""
+"""Event streams: who listens, what each gets, and the processes that serve them."""

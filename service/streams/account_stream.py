@@ -1,4 +1,4 @@
-"""What an account is told, as it comes: what waits for it, then every notice; pages, waits and endless streams."""
+"""An account's notices as they come: what waits for it, then every notice; pages, waits and endless streams."""
 
 from collections.abc import Iterator
 from time import monotonic
@@ -31,14 +31,14 @@ class StreamOut(Answer, frozen=True):
 
 
 class AccountReader(Struct, frozen=True):
-    """Whoever reads what an account is told."""
+    """A reader of an account's notices."""
 
     notices: Notices
     inbox: Inbox
     account: str
 
     def page(self, after: str | None, limit: int) -> StreamOut:
-        """The next notices after a position; without one, or when some after it may be gone, all that waits now.
+        """The next notices after a position; without one, or when some may be gone, everything that waits now.
 
         Raises Unavailable and errors of Redis.
         """
@@ -50,7 +50,7 @@ class AccountReader(Struct, frozen=True):
         return StreamOut(items, shown[-1][0] if shown else str(after), more=len(kept) > limit, snapshot=False)
 
     def _snapshot(self) -> StreamOut:
-        end = self.notices.end(self.account)  # first: what comes meanwhile is told twice rather than not at all
+        end = self.notices.end(self.account)  # first: what comes meanwhile comes twice rather than not at all
         rows = self.inbox.of(self.account)
         return StreamOut([NoticeOut.of(waiting(row)) for row in rows], end, more=False, snapshot=True)
 
@@ -78,7 +78,7 @@ class AccountReader(Struct, frozen=True):
 
 
 def waiting(row: InboxRow) -> Notice:
-    """What waits for a player, as the notice that told of it."""
+    """What waits for a player, as the notice that announced it."""
     return Notice(
         kind="awaited" if row.kind == "move" else "invited",
         reference="",

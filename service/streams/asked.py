@@ -1,4 +1,4 @@
-"""What an event stream is to tell, and to whom: decided by a web process, carried out there or in a stream process."""
+"""What an event stream is to send, and to whom: decided by a web process, carried out there or in a stream process."""
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
@@ -13,13 +13,13 @@ from service.streams.hub import Follower
 from service.wiring import Wiring
 
 LONGEST: Final = 4096
-"""Bytes of a message that says what is asked for; games, accounts and positions are short."""
+"""The most bytes of a message that says what is asked for; games, accounts and positions are short."""
 
 
 class GameStream(Struct, frozen=True, tag="game"):
     """A game's events after a version, and with `talk` what is said after that number.
 
-    `caller` is whom the stream counts for, `source` the network that it came from, `account` whose eyes look (None for
+    `caller` is whom the stream counts for, `source` the network that it came from, `account` who looks (None for
     a spectator).
     """
 
@@ -43,7 +43,7 @@ class GameStream(Struct, frozen=True, tag="game"):
 
 
 class AccountStream(Struct, frozen=True, tag="account"):
-    """What an account is told after a position, or from all that waits on; `source` is the network that asks."""
+    """An account's notices after a position, or from everything that waits on; `source` is the network that asks."""
 
     account: str
     source: str

@@ -15,11 +15,11 @@ from service.streams.telling import Event, Readership, Spoken, Telling
 
 PAGE: Final = 500
 REWOUND: Final = b"event: rewound\ndata: {}\n\n"
-"""What was told is void: all that happened follows from the beginning."""
+"""What was sent is void: everything that happened follows from the beginning."""
 
 
 class Page(Struct, frozen=True):
-    """Some events after a version, and the game as it stood when they were read."""
+    """Some events after a version, and the game as it was when they were read."""
 
     live: Live
     items: list[Event]
@@ -32,7 +32,7 @@ class Page(Struct, frozen=True):
 
 
 class EventReader(Struct, frozen=True):
-    """Whoever reads the events of a game: `account` None for a spectator; `proof` adds what checks the chain."""
+    """A reader of a game's events: `account` None for a spectator; `proof` adds what checks the chain."""
 
     telling: Telling
     game: str
@@ -77,8 +77,8 @@ class EventReader(Struct, frozen=True):
     def stream(self, follower: Follower, after: int, talk: int | None = None) -> Iterator[bytes]:
         """Server-Sent Events from a version on, until the game is over, hidden, damaged, or half an hour has passed.
 
-        With `talk` also what is said after that number, and on after the end of the game. When the log is no longer
-        the one of which was told, as after a backup was restored, the stream says so and begins again.
+        With `talk` also what is said after that number, even after the end of the game. When the log is no longer
+        the one that was sent, as after a backup was restored, the stream says so and begins again.
         """
         version, number, head = after, talk, None
 
@@ -109,7 +109,7 @@ def sse(event: Event) -> bytes:
 
 
 def sse_talk(message: Spoken) -> bytes:
-    """A message of the table in a stream; without an id, for clients resume by the versions of events."""
+    """A message of the table in a stream; without an id, because clients resume by the versions of events."""
     return b"event: talk\ndata: %s\n\n" % message.json
 
 

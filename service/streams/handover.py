@@ -1,8 +1,8 @@
-"""The way of a stream from the web process that answers the request to the stream process that goes on with it.
+"""How a stream gets from the web process that answers the request to the stream process that continues it.
 
 On a Unix socket for each stream: the web process says what is asked for, the stream process answers with a byte whether
 it has a place, the web process sends the head of the answer to the client and then the client's connection itself
-(SCM_RIGHTS). Whoever ends before that leaves the place free. Only processes of one user come to the socket.
+(SCM_RIGHTS). A process that ends before that frees the place. Only processes of the same user reach the socket.
 """
 
 import os
@@ -17,7 +17,7 @@ from service.streams.asked import LONGEST, Asked, decode, encode
 from service.streams.hub import TooManyStreams
 
 ANSWER_SECONDS: Final = 10.0
-"""A stream process that does not answer for so long hangs; thousands that come back at once take seconds."""
+"""A stream process that does not answer for so long hangs; thousands of clients that reconnect at once take seconds."""
 HEAD_SECONDS: Final = 30.0
 """How long a place is kept for a client that the web process cannot send the head to."""
 
@@ -25,7 +25,7 @@ PLACE, TOO_MANY, AWAY, FULL = b"+", b"-", b"?", b"!"
 CHUNKED, PLAIN = b"c", b"p"
 
 NEW: Final = ".new"
-"""How the name of a socket ends on which nobody listens yet."""
+"""The suffix of a socket on which nobody listens yet."""
 
 _CREDENTIALS = struct.Struct("3i")
 
@@ -42,7 +42,7 @@ class Place:
             socket.send_fds(self._link, [CHUNKED if chunked else PLAIN], [client.fileno()])
 
     def leave(self) -> None:
-        """Let the place go."""
+        """Free the place."""
         self._link.close()
 
 

@@ -1,4 +1,4 @@
-"""Wakes whoever waits for a game or an account: one reader of the store per process, however many clients listen."""
+"""Wakes those who wait for a game or an account: one reader of the store per process, however many clients listen."""
 
 import threading
 import time
@@ -19,11 +19,11 @@ PER_CALLER: Final = 32
 
 
 class TooManyStreams(Exception):
-    """The caller has as many open streams in this process as one may have."""
+    """The caller has the most open streams allowed in this process."""
 
 
 class Follower:
-    """One client's ear: woken when there is news for it, or perhaps is; `over` once it is to hear no more."""
+    """One client's listener: woken when there is news for it, or may be; `over` once it is to hear no more."""
 
     def __init__(self) -> None:
         self.over = False
@@ -45,7 +45,7 @@ News = Callable[[], set[str]]
 
 
 def news_of_games(feed: Feed) -> News:
-    """The games that go on from now on."""
+    """The games with new events from now on."""
     positions = feed.end()
     return lambda: {notice.game for notice in feed.tail(positions, BLOCK_MS)}
 
@@ -118,7 +118,7 @@ class Hub:
                 return self._news()
 
     def end(self) -> None:
-        """Have everybody hear no more: this process is to end, and they resume at another."""
+        """End all listeners: this process is to end, and clients resume at another."""
         self._over = True
         for name in tuple(self._followers):
             for follower in tuple(self._followers.get(name, ())):

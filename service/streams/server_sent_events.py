@@ -1,4 +1,4 @@
-"""Server-Sent Events that go on: what every endless answer has in common, whatever it tells."""
+"""Endless Server-Sent Events: what every such answer has in common, whatever it sends."""
 
 import errno
 from collections.abc import Callable, Iterator
@@ -20,10 +20,10 @@ RETRY_SECONDS: Final = 0.5
 LONGEST_STREAM_SECONDS: Final = 30 * 60.0
 """A stream ends then; its client resumes where it was, and shows its token again."""
 SLOWEST_SECONDS: Final = 30.0
-"""A client that takes nothing for so long is cut off; it resumes where it was."""
+"""A client that reads nothing for so long is cut off; it resumes where it was."""
 
 MOST_AT_ONCE: Final = 16 * 1024
-"""Bytes that are sent at once: a client on a poor line takes them within `SLOWEST_SECONDS`."""
+"""Bytes that are sent at once: a client with a slow connection takes them within `SLOWEST_SECONDS`."""
 
 _AWAY: Final = (Unavailable, RedisAway, RedisSlow)
 

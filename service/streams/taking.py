@@ -1,4 +1,4 @@
-"""The stream process's side: takes clients over from web processes, and tells each what it asked for."""
+"""The stream process's side: takes clients over from web processes, and sends each what it asked for."""
 
 import secrets
 import socket
@@ -55,7 +55,7 @@ class Taker:
         self._server.start()
 
     def stop(self) -> None:
-        """Take no more, and end every stream after what its client is just being told: clients resume elsewhere."""
+        """Take no more, and end every stream after the message being sent: clients resume elsewhere."""
         self._closing = True
         self._door.unlink(missing_ok=True)
         self._server.close()
@@ -116,7 +116,7 @@ def _send(client: socket.socket, data: bytes) -> None:
 
 
 def _part(client: socket.socket) -> None:
-    """Close so that the end arrives: a client that has sent more than was read would be told of an error instead."""
+    """Close so that the end arrives: a client that has sent more than was read would get an error instead."""
     client.shutdown(socket.SHUT_WR)
     with Timeout(FAREWELL_SECONDS, False):
         drained = 0

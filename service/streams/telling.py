@@ -1,4 +1,4 @@
-"""What readers of games are told, loaded and rendered once for all who are alike."""
+"""What readers of games get, loaded and rendered once for all who get the same bytes."""
 
 from typing import Final
 
@@ -18,13 +18,13 @@ from service.messages.talk import Talk
 from service.runtime.single_flight import Fresh, Once
 
 CAPACITY: Final = 10_000
-"""Events that a process keeps ready, each some 2 KB as it was read and 1 KB as one readership is told it."""
+"""Events that a process keeps ready, each about 2 KB as it was read and 1 KB as rendered for one readership."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class Readership(Struct, frozen=True):
-    """Those who are told the same: the seat whose eyes look (None for spectators), the language, with proofs or not."""
+    """Readers who get the same bytes: the seat that looks (None for spectators), the language, with proofs or not."""
 
     viewer: Viewer
     language: str
@@ -32,7 +32,7 @@ class Readership(Struct, frozen=True):
 
 
 class Event(Struct, frozen=True):
-    """An event as a readership is told it."""
+    """An event as rendered for a readership."""
 
     version: int
     json: msgspec.Raw
@@ -46,7 +46,7 @@ class Spoken(Struct, frozen=True):
 
 
 class Telling:
-    """The games of a process for its readers. Whether somebody may see a game is for the caller to ask, each time."""
+    """The games of a process for its readers. The caller has to check each time whether somebody may see a game."""
 
     def __init__(self, games: Games, log: LogStore, accounts: Accounts, talk: Talk) -> None:
         self._games = games
@@ -64,7 +64,7 @@ class Telling:
         """The events of a game after one version, up to and with another, as a readership may see them now.
 
         `head` is the hash that the readers know at `after`. Raises Forked where the log has another, BrokenLog and
-        Unavailable. The list is everybody's: it is not to be changed.
+        Unavailable. The list is shared: it must not be changed.
         """
         part = (live.id, live.hash, after, head, upto)
         entries, players = self._once.get(part, upto - after, lambda: self._read(live, after, head, upto))

@@ -1,6 +1,6 @@
 -- KEYS: delivery, the webhook's deliveries, the lane, webhooks with something due, what is due of the webhook
 -- ARGV: id, delivery (JSON), now (ms), how many a webhook may have, seconds to keep them, what a delivery's key begins
---       with, what the keys of the webhook's lanes begin with, webhook
+--       with, the prefix of the webhook's lanes, webhook
 -- Answers 1 when its turn is now. The work store is one server, never a cluster: keys made here need not be declared.
 local id, now = ARGV[1], ARGV[3]
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end

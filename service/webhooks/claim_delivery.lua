@@ -1,7 +1,7 @@
 -- KEYS: webhooks with something due, what is due of the webhook, the webhook's pause
 -- ARGV: webhook, now (ms), for how long to claim it (ms), what a delivery's key begins with
--- Answers the delivery that has been due longest, nil when none is or the webhook is left alone: then the webhook stands
--- among the due again when that ends.
+-- Answers the delivery that has been due longest, nil when none is or the webhook is left alone: then the webhook
+-- is among the due again when that ends.
 local webhook, now = ARGV[1], tonumber(ARGV[2])
 local pause = redis.call('PTTL', KEYS[3])
 if pause > 0 then

@@ -1,7 +1,7 @@
 -- KEYS: account, webhook, the account's webhooks, [idempotency record]
 -- ARGV: webhook's id, webhook (JSON), how many an account may have,
---       [record, seconds to keep it, what a webhook's key begins with].
--- Answers seen with a record and its webhook, if that is as its owner made it, else gone (the account), full or done.
+--       [record, seconds to keep it, the prefix of webhooks' keys].
+-- Answers seen with a record and its webhook, if that is as its owner made it, otherwise gone (the account), full or done.
 if redis.call('EXISTS', KEYS[1]) == 0 then return {'gone'} end
 if KEYS[4] then
   local seen = redis.call('GET', KEYS[4])

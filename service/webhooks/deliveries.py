@@ -1,8 +1,8 @@
 """Deliveries: what was sent to webhooks, and what is still to be sent, in the work store.
 
-The deliveries of a webhook about one game stand in a lane and go out one after the other. The first of each lane is in
-the webhook's set of what is due; whoever tries one moves it on in time first, so that a dead worker's comes back.
-Over these stands one set of webhooks, so that somebody's thousands of deliveries hide nobody else's.
+The deliveries of a webhook about one game form a lane and go out one after the other. The first of each lane is in the
+webhook's set of what is due; a worker postpones it before trying it, so that a dead worker's comes back. Above these is
+one set of webhooks, so that somebody's thousands of deliveries hide nobody else's.
 """
 
 from collections.abc import Collection
@@ -13,9 +13,9 @@ from msgspec import Struct, structs
 from redis import Redis
 
 from events.client import call
+from events.lua import Script
 from games.core.clock import Millis
 from service.notices.notices import Kind
-from service.runtime.lua import Script
 
 _ADD_DELIVERY: Final = Script(__file__, "add_delivery")
 _REPEAT_DELIVERY: Final = Script(__file__, "repeat_delivery")
@@ -23,22 +23,22 @@ _CLAIM_DELIVERY: Final = Script(__file__, "claim_delivery")
 _SETTLE_DELIVERY: Final = Script(__file__, "settle_delivery")
 
 DUE: Final = "webhooks:due"
-"""Webhooks by when a delivery of theirs is due, or before that: whoever claims puts it right."""
+"""Webhooks by when one of their deliveries is due, or earlier: claiming corrects it."""
 MARK: Final = "msg_"
-"""What ids of deliveries begin with, and those of webhooks don't."""
+"""The prefix of the ids of deliveries."""
 RECORD: Final = "webhooks:delivery:"
 KEPT: Final = 500
 """Deliveries of a webhook that are remembered; the oldest goes when one more comes, sent or not."""
 KEPT_SECONDS: Final = 30 * 86_400
 LEASE_MS: Final = 60_000
-"""How long a worker may be at an attempt before others think that it is dead."""
+"""How long a worker may take for an attempt before others assume that it is dead."""
 ATTEMPTS_KEPT: Final = 20
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 class Attempt(Struct, frozen=True, omit_defaults=True):
-    """One call: when (ms), how long it took (ms), and the answer's status, or what kept it from one."""
+    """One call: when (ms), how long it took (ms), and the answer's status, or why there was none."""
 
     at: Millis
     took: int
@@ -47,7 +47,7 @@ class Attempt(Struct, frozen=True, omit_defaults=True):
 
     @property
     def good(self) -> bool:
-        """Whether the receiver said that it has it."""
+        """Whether the receiver acknowledged it."""
         return self.status is not None and 200 <= self.status < 300
 
 
@@ -70,7 +70,7 @@ class Delivery(Struct, frozen=True, kw_only=True):
     attempts: tuple[Attempt, ...] = ()
 
     def after(self, attempt: Attempt) -> "Delivery":
-        """The delivery with one more attempt; what follows from it is for others to say."""
+        """The delivery with one more attempt; callers decide what follows from it."""
         attempts = (*self.attempts, attempt)[-ATTEMPTS_KEPT:]
         return structs.replace(self, made=self.made + 1, tries=self.tries + 1, attempts=attempts)
 
@@ -118,7 +118,7 @@ class Deliveries:
         call(self._work, "SET", _pause(webhook), "", "PX", milliseconds)
 
     def resume(self, webhook: str) -> None:
-        """Leave a webhook alone no more."""
+        """Stop leaving a webhook alone."""
         call(self._work, "DEL", _pause(webhook))
 
     def succeeded(self, webhook: str, at: Millis) -> None:
@@ -132,26 +132,13 @@ class Deliveries:
 
     def due(self, now: Millis) -> list[str]:
         """The webhooks for which something is due, the longest due first."""
-        names = [name.decode() for name in call(self._work, "ZRANGEBYSCORE", DUE, "-inf", now)]
-        for name in names:
-            if name.startswith(MARK):
-                self._adopt(name)
-        return [name for name in names if not name.startswith(MARK)]
+        return [name.decode() for name in call(self._work, "ZRANGEBYSCORE", DUE, "-inf", now)]
 
     def backlog(self, now: Millis) -> tuple[int, Millis]:
         """For how many webhooks something is due, and for how long at most (ms)."""
         count = int(call(self._work, "ZCOUNT", DUE, "-inf", now))
         first = call(self._work, "ZRANGE", DUE, 0, 0, "WITHSCORES")
         return count, max(0, now - int(float(first[0][1]))) if count and first else 0
-
-    def _adopt(self, name: str) -> None:
-        """Move a delivery to its webhook's: earlier versions have all of them in the one set."""
-        delivery = self.find(name)
-        if delivery is not None:
-            everybody, own = _due(delivery.webhook)
-            call(self._work, "ZADD", own, "NX", delivery.due or delivery.created, name)
-            call(self._work, "ZADD", everybody, "LT", delivery.created, delivery.webhook)
-        call(self._work, "ZREM", DUE, name)
 
     def find(self, name: str) -> Delivery | None:
         """The delivery of this id, while it is remembered."""
@@ -186,7 +173,7 @@ def _of(webhook: str) -> str:
 
 
 def _due(webhook: str) -> tuple[str, str]:
-    """Where it stands when something is due: for the webhook at all, and for it what."""
+    """The keys of what is due: whether the webhook has anything, and what."""
     return DUE, f"{DUE}:{webhook}"
 
 

@@ -1,6 +1,6 @@
 """Where webhooks may be sent: to web servers of the internet, never into the service's own network unless it is named.
 
-A name is resolved once for a delivery and the address that was looked at is the one that is called, so that a name
+A name is resolved once for a delivery and the address that was checked is the one that is called, so that a name
 that changes its mind in between (DNS rebinding) gains nothing.
 """
 
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 PORTS: Final = {"http": 80, "https": 443}
 LEAST_FREE_PORT: Final = 1024
-"""Below it live mail, databases of old, and other services that a request could be mistaken by."""
+"""Below it are mail, old databases, and other services that could misunderstand a request."""
 LONGEST_URL: Final = 2048
 
 Address = IPv4Address | IPv6Address
@@ -36,13 +36,13 @@ class Destination(Struct, frozen=True):
 
 
 class Destinations:
-    """The rules, with the networks (such as `10.0.0.0/8`) that are allowed though they are private."""
+    """The rules, with the networks (such as `10.0.0.0/8`) that are allowed although they are private."""
 
     def __init__(self, networks: str = "") -> None:
         self._own = tuple(ip_network(part.strip()) for part in networks.split(",") if part.strip())
 
     def parse(self, url: str) -> Destination:
-        """What a URL names; raises Refused for what could never be sent to."""
+        """What a URL names; raises Refused for a destination that is never allowed."""
         parts, port = _split(url)
         host = parts.hostname or ""
         if parts.scheme not in PORTS or not host or parts.fragment or not url.isascii() or not url.isprintable():
@@ -62,7 +62,7 @@ class Destinations:
         return Destination(secure, host, port, target)
 
     def require(self, addresses: Iterable[Address], *, secure: bool) -> None:
-        """Raise Refused unless all addresses may be called; without TLS only those of one's own networks."""
+        """Raise Refused unless all addresses may be called; without TLS only those of allowed networks."""
         for address in addresses:
             if self._is_own(address):
                 continue

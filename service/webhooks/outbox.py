@@ -17,7 +17,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class WebhookOutbox:
-    """Takes what webhooks are to be sent. Every method raises Unavailable when a store gives no answer."""
+    """Takes in what is to be sent to webhooks. Every method raises Unavailable when a store gives no answer."""
 
     def __init__(self, webhooks: Webhooks, deliveries: Deliveries, secret_key: str) -> None:
         self.webhooks = webhooks
@@ -31,9 +31,9 @@ class WebhookOutbox:
         return [delivery.id for delivery in made if self.deliveries.add(delivery)]
 
     def ping(self, webhook: Webhook) -> Delivery:
-        """Send a message that means nothing: an address that takes it is verified.
+        """Send a ping: an address that accepts it is verified.
 
-        It does not wait for the peace that a failure before it asked for.
+        It does not wait out the pause after an earlier failure.
         """
         at = milliseconds()
         body = {"type": "ping", "timestamp": rfc3339(at), "data": {"webhook": webhook.id}}

@@ -13,11 +13,11 @@ from msgspec import Struct, structs
 
 from events.client import Client, call
 from events.envelope import Idempotency
+from events.lua import Script
 from games.core.clock import Millis
 from service.accounts.accounts import ACCOUNT, ONCE, PREFIX, NoAccount
 from service.games.commands import KeyReused
 from service.notices.notices import Kind
-from service.runtime.lua import Script
 from service.times import milliseconds
 
 _CREATE_WEBHOOK: Final = Script(__file__, "create_webhook")
@@ -36,7 +36,7 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 class TooManyWebhooks(Exception):
-    """The account has as many webhooks as one may have."""
+    """The account has the most webhooks allowed."""
 
 
 class NoWebhook(Exception):
@@ -52,7 +52,7 @@ class Secret(Struct, frozen=True):
 
 
 class Webhook(Struct, frozen=True, kw_only=True):
-    """An address with what it is called for. Unverified until it has answered a ping; `created` in milliseconds.
+    """An address and what it is called for. Unverified until it has answered a ping; `created` in milliseconds.
 
     `once` is the key of the record that the request left, as long as the webhook is as its owner made it.
     """
@@ -93,7 +93,7 @@ class Webhooks:
     def create(self, webhook: Webhook, once: Idempotency | None = None) -> tuple[Webhook, bool]:
         """Keep a new webhook, or give the one that the request made before; whether it is new.
 
-        One that its owner has changed since is not given again, for with it goes its secret. Raises TooManyWebhooks,
+        One that its owner has changed since is not given again, since its secret goes with it. Raises TooManyWebhooks,
         NoAccount, and KeyReused when the idempotency key came with another request.
         """
         keys = [ACCOUNT + webhook.account, WEBHOOK + webhook.id, WEBHOOKS + webhook.account]
@@ -119,7 +119,7 @@ class Webhooks:
         return None if found is None else _decode(found)
 
     def find_all(self, names: Sequence[str]) -> list[Webhook]:
-        """Those of these ids that there are, whosever they are."""
+        """Those of these ids that exist, whosever they are."""
         found = call(self._redis, "MGET", *(WEBHOOK + name for name in names)) if names else []
         return [_decode(one) for one in found if one is not None]
 
@@ -137,7 +137,7 @@ class Webhooks:
         return sorted(found, key=lambda webhook: (webhook.created, webhook.id))
 
     def change(self, name: str, make: Callable[[Webhook], Webhook]) -> Webhook:
-        """Replace a webhook by what `make` makes of it, whoever else changes it; raises NoWebhook."""
+        """Replace a webhook by what `make` makes of it, even if somebody else changes it too; raises NoWebhook."""
         while True:
             before = call(self._redis, "GET", WEBHOOK + name)
             if before is None:
@@ -147,7 +147,7 @@ class Webhooks:
                 return after
 
     def disable(self, name: str, url: str, reason: Reason) -> Webhook:
-        """Call the address no more, unless the webhook has another one by now; raises NoWebhook."""
+        """Stop calling the address, unless the webhook has another one by now; raises NoWebhook."""
 
         def stop(webhook: Webhook) -> Webhook:
             return structs.replace(webhook, state="disabled", reason=reason) if webhook.url == url else webhook
@@ -157,7 +157,7 @@ class Webhooks:
     def verify(self, name: str, url: str) -> Webhook:
         """The address has answered a ping: call it for notices from now on; raises NoWebhook.
 
-        The answer of an address that was replaced meanwhile says nothing of the new one.
+        The answer of an address that was replaced meanwhile says nothing about the new one.
         """
 
         def start(webhook: Webhook) -> Webhook:

@@ -1,4 +1,4 @@
-"""A small client that holds every answer to the document."""
+"""A small client that checks every answer against the document."""
 
 from typing import Any, NamedTuple
 

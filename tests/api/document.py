@@ -1,4 +1,4 @@
-"""Holds answers to openapi.yaml: path, method, status, media type, headers and body must be documented as they are."""
+"""Checks answers against openapi.yaml: path, method, status, media type, headers and body must be as documented."""
 
 import re
 from collections.abc import Iterator

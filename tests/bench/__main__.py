@@ -1,4 +1,4 @@
-"""All measurements but the bots' tournament, one after the other: `make bench`."""
+"""All measurements except the bots' tournament, one after the other: `make bench`."""
 
 from tests.bench import audit, fold, moves, playouts, read, streams
 

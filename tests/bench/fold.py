@@ -8,7 +8,7 @@ from typing import Any
 from events.codec import canonical
 from games.core.catalogue import event_types, rulebooks
 from games.core.facts import Event, type_name
-from games.core.lifecycle import facts
+from games.core.lifecycle.facts import EVENTS
 from games.core.lifecycle.game import Game
 from games.core.rulebook import Rulebook
 from games.core.visibility import join, split
@@ -57,7 +57,7 @@ def read_events(types: dict[str, type[Event]], stored: list[tuple[str, Any, Any]
 def measure(book: Rulebook[Any, Any], seats: int) -> None:
     """Print the rates of one rulebook with one number of seats."""
     games = [whole_game(book, seats, seed) for seed in range(GAMES)]
-    own = [[event for _, events in game for event in events if type(event) not in facts.EVENTS] for game in games]
+    own = [[event for _, events in game for event in events if type(event) not in EVENTS] for game in games]
     flat = [event for game in games for _, events in game for event in events]
     stored = [(type_name(type(event)), *split(event)) for event in flat]
     types = dict(event_types(book.key))

@@ -1,4 +1,4 @@
-"""Moves accepted per second over HTTP, each durable, set against bare routes; `python -m tests.bench.moves`."""
+"""Moves accepted per second over HTTP, each durable, compared with bare routes; `python -m tests.bench.moves`."""
 
 import random
 from collections.abc import Iterator

@@ -10,9 +10,11 @@ import msgspec
 from games.core.catalogue import rulebooks
 from games.core.clock import NoClock
 from games.core.forms import Form, sample_move
-from games.core.lifecycle.commands import Create, Play, Sit
+from games.core.lifecycle.creating import Create
 from games.core.lifecycle.decider import create, decide
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.playing import Play
+from games.core.lifecycle.seating import Sit
 from service.wiring import Wiring
 from tests.bench.load import request
 

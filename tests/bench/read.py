@@ -1,4 +1,4 @@
-"""Reading a game with 200 events of history, set against a prepared dump of the same body; `-m tests.bench.read`."""
+"""Reading a game with 200 events of history, compared with a dump made in advance; `-m tests.bench.read`."""
 
 import random
 from collections.abc import Iterator

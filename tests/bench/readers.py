@@ -1,4 +1,4 @@
-"""Readers of event streams in a process of their own, so that the clock of who plays is not theirs."""
+"""Readers of event streams in a process of their own, so that they do not slow down the clock of the players."""
 
 import multiprocessing
 import os

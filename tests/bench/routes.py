@@ -1,4 +1,4 @@
-"""The routes that the service is set against: what Flask, marshmallow and one durable append cost by themselves."""
+"""The routes that the service is compared with: what Flask, marshmallow and one durable append cost by themselves."""
 
 import itertools
 import os

@@ -1,4 +1,4 @@
-"""Accepted moves while thousands read event streams, set against the same without readers; `-m tests.bench.streams`.
+"""Accepted moves while thousands read event streams, compared with the same without readers; `-m tests.bench.streams`.
 
 `--readers`, `--games`, `--readerships` and `--pause`, the seconds before each move, are what the cost may grow with.
 """

@@ -1,4 +1,4 @@
-"""Plays any game with the mouse, as somebody who knows no rule: clicks what the table offers until a move is made.
+"""Plays any game with the mouse, as somebody who knows no rules: clicks what the table offers until a move is made.
 
 What is on offer is read from the page in one go (`offers.js`); every choice is a real click at a place on the screen.
 """

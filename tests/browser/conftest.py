@@ -1,4 +1,4 @@
-"""A whole service with its workers, and visitors whose pages may not complain of anything."""
+"""A whole service with its workers, and visitors whose pages must not report any error."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

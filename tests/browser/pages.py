@@ -21,7 +21,7 @@ THERE = """
 }
 """
 DIGEST = {"mode": "digest", "digest_at": ["08:00", "18:30"], "quiet": {"from": "22:00", "to": "07:00"}}
-"""Wishes for mail with many fields."""
+"""Mail preferences with many fields."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Accounts in the browser: sign up and in, what a guest keeps, settings, tokens, and going for good."""
+"""Accounts in the browser: signing up and in, what a guest keeps, settings, tokens, and leaving for good."""
 
 import re
 from itertools import count

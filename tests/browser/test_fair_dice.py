@@ -1,4 +1,4 @@
-"""The browser adds chance to the dice once it has noted the commitment, and holds the game against its notes."""
+"""The browser adds chance to the dice once it has noted the commitment, and checks the game against its notes."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Whoever speaks French reads French: no page shows a word of the English texts, nor the other way round."""
+"""French readers see only French: no page shows a word of the English texts, nor the other way round."""
 
 from pathlib import Path
 
@@ -13,17 +13,17 @@ from tests.browser.tables import open_table
 from tests.browser.visitors import Language, Look
 
 WEB = CLIENTS / "web"
-AREAS = sorted(str(path.relative_to(WEB)).removesuffix("-fr.js") for path in WEB.rglob("*-fr.js"))
+AREAS = sorted(str(path.relative_to(WEB)).removesuffix("-fr.json") for path in WEB.rglob("*-fr.json"))
 
 FOREIGN = """
 async ([areas, mine, other]) => {
   const own = new Set();
   const foreign = new Set();
   const said = (text) => (typeof text === "string" ? [text] : Object.values(text));
-  const flat = (module) => Object.values(module.default).flatMap(said);
+  const flat = async (file) => Object.values(await (await fetch(file)).json()).flatMap(said);
   for (const area of areas) {
-    flat(await import(`/web/${area}-${mine}.js`)).forEach((text) => own.add(text.trim()));
-    flat(await import(`/web/${area}-${other}.js`)).forEach((text) => foreign.add(text.trim()));
+    (await flat(`/web/${area}-${mine}.json`)).forEach((text) => own.add(text.trim()));
+    (await flat(`/web/${area}-${other}.json`)).forEach((text) => foreign.add(text.trim()));
   }
   const words = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -41,9 +41,9 @@ async ([areas, mine, other]) => {
 
 def test_both_languages_have_the_same_texts(visit: Visit) -> None:
     page = visit(name="").go("/")
-    keys = "async (file) => Object.keys((await import(file)).default).sort()"
+    keys = "async (file) => Object.keys(await (await fetch(file)).json()).sort()"
     for area in AREAS:
-        assert page.evaluate(keys, f"/web/{area}-fr.js") == page.evaluate(keys, f"/web/{area}-en.js"), area
+        assert page.evaluate(keys, f"/web/{area}-fr.json") == page.evaluate(keys, f"/web/{area}-en.json"), area
     assert {Path(area).name for area in AREAS} >= {"shell", "table"}
 
 

@@ -1,4 +1,4 @@
-"""Mail in the browser: an address confirmed, when to write, what was written, one game's wishes, and no more of it."""
+"""Mail in the browser: confirming an address, when mail comes, what was sent, one game's settings, unsubscribing."""
 
 from playwright.sync_api import Locator, Page, expect
 

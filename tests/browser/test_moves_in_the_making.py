@@ -1,4 +1,4 @@
-"""How moves are built from clicks and fields, whatever the game: asked of the very modules of the client."""
+"""How moves are built from clicks and fields, whatever the game: tested on the client's own modules."""
 
 from collections.abc import Iterator
 from typing import Any

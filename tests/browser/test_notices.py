@@ -1,4 +1,4 @@
-"""Notices of the device: the system shows what the reader wishes, from wherever in the client it is."""
+"""Browser notifications: the system shows what the reader asked for, on every page of the client."""
 
 from playwright.sync_api import expect
 
@@ -24,8 +24,8 @@ window.setInterval = (act, pause, ...more) => (pause >= 8000 ? 0 : real(act, pau
 """Nothing is looked at now and then: what comes was told."""
 
 
-def test_who_wishes_it_is_told_of_turns_on_any_page(visit: Visit) -> None:
-    # given: somebody who wishes to be told
+def test_who_asked_for_notices_is_told_of_turns_on_any_page(visit: Visit) -> None:
+    # given: somebody who asks to be told
     ada = visit(look=Look(language="fr"))
     ada.context.grant_permissions(["notifications"])
     ada.page.add_init_script(LISTEN)

@@ -1,4 +1,4 @@
-"""Standing orders at the table: chosen from the moves of the rulebook, said in words, taken back."""
+"""Standing orders at the table: chosen from the moves of the rulebook, put into words, deleted."""
 
 import pytest
 from playwright.sync_api import expect

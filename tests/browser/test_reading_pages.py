@@ -19,11 +19,12 @@ Intro with *some*, **strong**, `code | bar`, [home](/rulebooks), [bad](javascrip
   Goes on.
 
   - inner
-- **AB-02** Second: snake_case_word, 2 * 3 * 4, AB-99.
+- **AB-02** Second: snake_case_word, 2 * 3 * 4, AB-99. It gains
+  10. No list begins within a sentence.
 
 | a | b |
 | --- | :-: |
-| `x|y` | \\| |
+| `x\\|y` | \\| |
 
 1. one
 2. two
@@ -46,6 +47,7 @@ PARTS = [
     "<code>AB-03</code>",
     "AB-99.",
     "snake_case_word, 2 * 3 * 4",
+    "It gains\n10. No list",
     "<td><code>x|y</code></td><td>|</td>",
     "<ol><li>one</li><li>two</li></ol>",
     "<blockquote><p>quoted</p></blockquote>",
@@ -54,7 +56,7 @@ PARTS = [
 ]
 RENDER = """async (text) => {
   const { html, render } = await import("/web/base/html.js");
-  const { Markdown, readMarkdown } = await import("/web/markdown/render.js");
+  const { Markdown, readMarkdown } = await import("/web/parts/markdown.js");
   const box = document.createElement("article");
   document.querySelector("main").append(box);
   const read = readMarkdown(text);

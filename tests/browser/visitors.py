@@ -1,4 +1,4 @@
-"""People in front of a browser: an account of the service, a context of their own, and an ear for complaints."""
+"""People in front of a browser: an account of the service, a context of their own, and a listener for errors."""
 
 import json
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Listens to everything that a page complains of: a test in the browser fails on any of it."""
+"""Listens to every error that a page reports: a test in the browser fails on any of it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""The example bot: a process that knows the API only plays whole games of every rulebook against stand-in bots."""
+"""The example bot: a process that knows the API only plays whole games of every rulebook against the service's bots."""
 
 import re
 import sys

@@ -12,9 +12,9 @@ import pytest
 
 from events.envelope import Raw
 from games.core.catalogue import rulebooks
-from projections.proofs.archive import read_archive, table_digest
+from projections.proofs.archive import read_archive
 from projections.proofs.audit import audit
-from tests.clients.verifying import NODE, ROOT, SCRIPT, TABLES, archived, check, failed, node, reports
+from tests.clients.verifying import NODE, ROOT, SCRIPT, TABLES, archived, check, failed, node, reports, table_digest
 from tests.projections.logs import GAME, finished, forged, private_of, public_of, random_game, rehashed, some_book
 
 VECTORS = ROOT / "tests" / "rules" / "core" / "dice.json"

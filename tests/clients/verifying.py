@@ -1,5 +1,6 @@
 """The verifier in JavaScript, run by node: many archives in one process."""
 
+import hashlib
 import json
 import shutil
 import subprocess
@@ -7,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from events.codec import canonical
 from events.envelope import Raw
 from games.core.catalogue import rulebooks
 from projections.proofs.archive import write_archive
@@ -41,6 +43,11 @@ def reports(texts: Sequence[str], **options: Any) -> list[Json]:
     assert done.returncode == 0, done.stderr
     found: list[Json] = json.loads(done.stdout)
     return found
+
+
+def table_digest(table: Json) -> str:
+    """By which everybody knows a table of draws: the SHA-256 of its canonical JSON, in hex."""
+    return hashlib.sha256(canonical(table)).hexdigest()
 
 
 def archived(raws: Sequence[Raw]) -> str:

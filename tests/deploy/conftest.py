@@ -1,23 +1,21 @@
 """A folder for a service's data, and a service on it."""
 
-import shutil
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.deploy.running import Running
+from tests.folders import servers_folder
 
 Start = Callable[..., Running]
 
 
 @pytest.fixture
 def var() -> Iterator[Path]:
-    """An empty folder with a path short enough for the sockets in it, removed afterwards."""
-    path = Path(tempfile.mkdtemp(prefix="astrolude-"))
-    yield path
-    shutil.rmtree(path)
+    """An empty folder for the service's data."""
+    with servers_folder() as path:
+        yield path
 
 
 @pytest.fixture

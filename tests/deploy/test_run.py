@@ -1,4 +1,4 @@
-"""`make run`: what ends is started again, Ctrl-C leaves nothing behind, and games outlive every restart."""
+"""`make run`: processes that end are restarted, Ctrl-C leaves nothing behind, and games outlive every restart."""
 
 import os
 import signal

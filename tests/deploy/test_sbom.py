@@ -1,4 +1,4 @@
-"""The list of what Astrolude is made of is whole: every package of the lock, every file that others made."""
+"""The list of Astrolude's parts is complete: every package of the lock, every file that others made."""
 
 import json
 import os

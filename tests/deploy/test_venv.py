@@ -1,4 +1,4 @@
-"""Building the environment: a new enough Python is found, and what lacks is said in words that help."""
+"""Building the environment: a new enough Python is found, and what is missing is reported helpfully."""
 
 import os
 import shutil

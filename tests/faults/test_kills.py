@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from events.verify import verify
-from projections.lists.rebuild import dump, rebuild
+from projections.lists.rebuild import rebuild
 from tests.faults.person import Pair
 from tests.faults.stack import ALL, Stack
 from tests.patience import eventually
+from tests.projections.dumps import dump
 from tests.projections.world import World
 from workers.processes.dispatcher import GROUP
 

@@ -1,4 +1,4 @@
-"""Letters under anything that may happen, in any order: what was promised of them holds throughout."""
+"""Letters under anything that may happen, in any order: their promises always hold."""
 
 from collections import Counter
 from pathlib import Path
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from redis import Redis
 
 from games.core.errors import IllegalMove
-from games.core.lifecycle import commands
+from games.core.lifecycle.substitution import Resign
 from service.games.access import NotAllowed
 from service.mail.letters import settling
 from service.mail.letters.claiming import Outgoing, claim
@@ -67,7 +67,7 @@ class Story:
     def _resign(self, number: int) -> None:
         if self.games:
             try:
-                self.town.world.do(self.games[number % len(self.games)], commands.Resign(number % 2))
+                self.town.world.do(self.games[number % len(self.games)], Resign(number % 2))
             except (IllegalMove, NotAllowed):
                 return
 

@@ -1,9 +1,11 @@
-"""What a gateway gets: looked at again when it is claimed, and what it needs to send it."""
+"""What a gateway gets: letters checked again when they are claimed, with all that sending needs."""
 
 import random
 
 from games.core.clock import PerMove
-from games.core.lifecycle import commands
+from games.core.lifecycle.pausing import AskPause, Resume
+from games.core.lifecycle.respite import BeAway, ComeBack
+from games.core.lifecycle.seating import Invite, Leave, Sit
 from service.mail.letters.making import confirmation, parting, replan
 from service.mail.letters.preferences import GamePreferences, Preferences
 from service.mail.letters.settling import put_off
@@ -83,10 +85,10 @@ def test_a_letter_says_all_that_the_gateway_needs(town: Town) -> None:
 
 def test_what_was_overtaken_is_never_sent(town: Town) -> None:
     town.house("eve")
-    game = town.world.create((commands.Invite(0, "eve"), None, None))
+    game = town.world.create((Invite(0, "eve"), None, None))
     town.follow()
 
-    town.world.do(game, commands.Leave(0))
+    town.world.do(game, Leave(0))
 
     assert town.claim() == []
     assert town.told("eve") == [("invited", "dropped", "overtaken")]
@@ -134,13 +136,11 @@ def test_what_was_not_to_be_told_is_told_when_it_is_wanted_and_still_waits(town:
 
 def test_a_later_deadline_moves_a_late_letter(town: Town) -> None:
     town.house("ada", "bob", mode="late", share=0.5)
-    game = town.world.create(
-        (commands.Sit(0, "ada"), commands.Sit(1, "bob")), rulebook=TWO, clock=PerMove(LIMIT * 60), absence_days=3
-    )
+    game = town.world.create((Sit(0, "ada"), Sit(1, "bob")), rulebook=TWO, clock=PerMove(LIMIT * 60), absence_days=3)
     town.follow()
     first, seat = town.first(game), min(town.world.game(game).decisions)
     town.world.now = milliseconds()
-    town.world.do(game, commands.BeAway(seat, 1))
+    town.world.do(game, BeAway(seat, 1))
 
     assert town.claim(HOUR) == []
     [letter] = [letter for letter in town.log(first) if letter.kind == "awaited"]
@@ -149,7 +149,7 @@ def test_a_later_deadline_moves_a_late_letter(town: Town) -> None:
     assert letter.due is not None
     assert letter.due > milliseconds() + HOUR
 
-    town.take_all(game, commands.ComeBack(seat))
+    town.take_all(game, ComeBack(seat))
 
     [back] = [letter for letter in town.log(first) if letter.kind == "awaited"]
     assert back.due is not None
@@ -162,12 +162,12 @@ def test_a_turn_is_told_after_a_pause_and_not_in_it(town: Town) -> None:
     game = town.game("ada", "bob")
     first = town.first(game)
     for seat in (0, 1):
-        town.world.do(game, commands.AskPause(seat))
+        town.world.do(game, AskPause(seat))
     town.follow()
     assert town.claim() == []
     assert ("awaited", "dropped", "overtaken") in town.told(first)
 
-    town.take_all(game, commands.Resume(0))
+    town.take_all(game, Resume(0))
 
     assert kinds(town.claim()) == [(first, "awaited")]
 

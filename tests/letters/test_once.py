@@ -1,4 +1,4 @@
-"""A notice leads to one letter at most: told again, by others, after deaths of workers and the loss of a store."""
+"""A notice leads to one letter at most: even if it is repeated, after deaths of workers and the loss of a store."""
 
 import random
 from concurrent.futures import ThreadPoolExecutor
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from events.errors import Unavailable
-from games.core.lifecycle import commands
+from games.core.lifecycle.seating import Invite, Leave, Sit
 from projections.lists.rows import row_of
 from service.mail.letters import settling
 from service.mail.letters.claiming import claim
@@ -62,12 +62,12 @@ def test_telling_again_writes_nothing_again(town: Town) -> None:
 def test_the_loss_of_the_work_store_sends_nothing_again(town: Town) -> None:
     town.house("ada", "bob", "eve")
     game = town.world.create(
-        (commands.Sit(0, "ada"), commands.Invite(1, "bob"), commands.Invite(2, "eve")),
+        (Sit(0, "ada"), Invite(1, "bob"), Invite(2, "eve")),
         starts="by_creator",
         rulebook="destiny",
     )
     town.follow()
-    town.world.do(game, commands.Sit(1, "bob"), by="player:bob")
+    town.world.do(game, Sit(1, "bob"), by="player:bob")
     running = town.game("ada", "bob")
     for outgoing in town.claim(limit=50):
         settling.sent(town.letters, outgoing.letter.id, "<m@x>", town.now)
@@ -85,9 +85,9 @@ def test_the_loss_of_the_work_store_sends_nothing_again(town: Town) -> None:
 
 def test_an_invitation_is_told_once_whatever_else_happens_at_the_table(town: Town) -> None:
     town.house("eve")
-    game = town.world.create((commands.Invite(0, "eve"), None, None))
+    game = town.world.create((Invite(0, "eve"), None, None))
     town.follow()
-    town.world.do(game, commands.Sit(1, "bob"), by="player:bob")
+    town.world.do(game, Sit(1, "bob"), by="player:bob")
 
     town.world.context.work.flushall()
     town.follow()
@@ -97,13 +97,13 @@ def test_an_invitation_is_told_once_whatever_else_happens_at_the_table(town: Tow
 
 def test_an_invitation_that_is_repeated_after_it_was_withdrawn_is_another(town: Town) -> None:
     town.house("eve")
-    game = town.world.create((commands.Invite(0, "eve"), None, None))
+    game = town.world.create((Invite(0, "eve"), None, None))
     town.follow()
     [first] = town.claim()
     settling.sent(town.letters, first.letter.id, "<m@x>", town.now)
 
-    town.take_all(game, commands.Leave(0))
-    town.take_all(game, commands.Invite(0, "eve"))
+    town.take_all(game, Leave(0))
+    town.take_all(game, Invite(0, "eve"))
 
     assert town.told("eve") == [
         ("invited", "waiting", None),

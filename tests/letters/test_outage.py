@@ -1,4 +1,4 @@
-"""A store that gives no answer for a moment loses no letter: what nobody could look at was not overtaken."""
+"""A store that gives no answer for a moment loses no letter: what could not be checked is not dropped."""
 
 from pathlib import Path
 

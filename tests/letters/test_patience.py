@@ -1,9 +1,9 @@
-"""Letters that wait a little, for standing orders or bots may make them needless; and gateways that were too slow."""
+"""Letters that wait, because standing orders or bots may make them needless; and gateways that were too slow."""
 
 import random
 
 from games.core.clock import PerMove
-from games.core.lifecycle import commands
+from games.core.lifecycle.seating import Sit, SitBot
 from service.mail.letters import settling
 from service.mail.letters.claiming import LOOK_AGAIN_MS
 from service.mail.letters.letters import LEASE_MS
@@ -60,7 +60,7 @@ def test_orders_that_do_not_fit_put_no_letter_off(town: Town) -> None:
 
 def with_bot(town: Town) -> str:
     """A game at which a bot is to choose, and ada just did."""
-    plan = (commands.Sit(0, "ada"), commands.SitBot(1, "random"))
+    plan = (Sit(0, "ada"), SitBot(1, "random"))
     game = town.world.create(plan, rulebook=TWO, clock=PerMove(LIMIT * 60))
     until(town, game, seat=1)
     return game

@@ -1,4 +1,4 @@
-"""What becomes of letters: tried for three days, not beyond a deadline, come back."""
+"""What becomes of letters: tried for three days, not beyond a deadline; bounced."""
 
 from typing import Any
 

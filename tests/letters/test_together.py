@@ -1,6 +1,6 @@
-"""One mail where one is enough: answers that ask for what is next, digests, threads."""
+"""One mail where one is enough: answers that ask for the next move, digests, threads."""
 
-from games.core.lifecycle import commands
+from games.core.lifecycle.substitution import Resign
 from service.mail.letters import settling
 from service.mail.letters.letters import LEASE_MS
 from service.mail.letters.making import answer, catch_up
@@ -116,7 +116,7 @@ def test_a_digest_that_was_put_off_leaves_out_what_was_overtaken_meanwhile(town:
     settling.put_off(town.letters, digest.letter.id, "451 later", milliseconds() + later)
     told = {item.game for item, _ in digest.items}
     over = games[0]
-    town.take_all(over, commands.Resign(0))
+    town.take_all(over, Resign(0))
 
     [again] = [one for one in town.claim(later + HOUR) if one.letter.kind == "digest"]
 
@@ -133,7 +133,7 @@ def test_nothing_is_left_of_a_digest_whose_games_are_over(town: Town) -> None:
     [digest] = town.claim(later)
     settling.put_off(town.letters, digest.letter.id, "451 later", milliseconds() + later)
     for game in games:
-        town.take_all(game, commands.Resign(0))
+        town.take_all(game, Resign(0))
 
     assert town.claim(later + HOUR) == []
     assert {state for _, state, _ in town.told("ada")} == {"dropped"}

@@ -1,11 +1,12 @@
-"""A world with accounts and addresses: who lives there, and what the gateway would find."""
+"""A small world of accounts and addresses, and what the gateway would find there."""
 
 import random
 from typing import Any
 
 from games.core.clock import PerMove
 from games.core.forms import sample_move
-from games.core.lifecycle import commands
+from games.core.lifecycle.contract import Command
+from games.core.lifecycle.playing import Play
 from projections.games import Live
 from service.accounts.accounts import Account
 from service.accounts.tokens import Wish
@@ -80,10 +81,10 @@ class Town:
         now = self.world.game(game)
         seat = min(now.decisions)
         move = sample_move(now.forms(seat), random.Random(1))
-        self.world.do(game, commands.Play(seat, move), by=f"player:{now.chairs[seat].player}")
+        self.world.do(game, Play(seat, move), by=f"player:{now.chairs[seat].player}")
         return self.first(game)
 
-    def take_all(self, game: str, command: commands.Command) -> Live:
+    def take_all(self, game: str, command: Command) -> Live:
         """Carry a command out and follow."""
         live = self.world.do(game, command)
         self.follow()

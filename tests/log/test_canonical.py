@@ -1,4 +1,4 @@
-"""Canonical JSON: equal to RFC 8785 for what logs may hold, and it comes back as it went in."""
+"""Canonical JSON: equal to RFC 8785 for what logs may hold, and unchanged after a round trip."""
 
 import json
 from typing import Any

@@ -51,7 +51,7 @@ class Player:
         try:
             return self.store.append(self.game, self.version, self.head, drafts, at=1, by="bot", cause=cause).entries
         except Conflict as conflict:
-            return conflict.caused_by(cause)
+            return [entry for entry in conflict.entries if entry.cause == cause]
 
     def note(self, entries: list[Entry]) -> None:
         self.commands += 1

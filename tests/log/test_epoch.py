@@ -1,4 +1,4 @@
-"""Epochs: whoever relies on the logs being whole knows when a server began anew."""
+"""Epochs: whoever relies on the logs being whole knows when a server was restarted."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A server that Sentinels name: whoever takes over is found, and what was acknowledged is there."""
+"""A server that Sentinels name: its successor is found, and what was acknowledged is there."""
 
 from collections.abc import Iterator
 from pathlib import Path

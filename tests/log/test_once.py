@@ -115,7 +115,7 @@ def test_a_lost_answer_is_settled_by_cause_or_key(log_redis: Client, log_redis_u
         store.append(GAME, 1, head.hash, [bid(7), bid(8)], at=1, by="x", cause="mine")
     with pytest.raises(Repeated) as repeated:
         store.append(GAME, 1, head.hash, [bid(7), bid(8)], at=2, by="x", cause="new", idempotency=once)
-    assert [entry.public["amount"] for entry in conflict.value.caused_by("mine")] == [7, 8]
+    assert [(entry.cause, entry.public["amount"]) for entry in conflict.value.entries] == [("mine", 7), ("mine", 8)]
     assert repeated.value.record == Record("f", 2, 3)
     assert len(store.read(GAME)) == 3
 

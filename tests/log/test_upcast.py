@@ -1,4 +1,4 @@
-"""Old shapes of events are read as new ones; what is stored, and its hashes, stay."""
+"""Old shapes of events are read as new ones; stored bytes and hashes stay."""
 
 import pytest
 from msgspec.structs import replace

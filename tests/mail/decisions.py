@@ -1,4 +1,4 @@
-"""Decisions as the API tells them: of forms made by hand with the games' own texts, and of random games."""
+"""Decisions as the API gives them: from forms made by hand with the games' own texts, and of random games."""
 
 from collections.abc import Iterator
 from types import SimpleNamespace

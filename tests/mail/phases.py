@@ -1,4 +1,4 @@
-"""Forms as the games offer them together, phase by phase, made by hand: what golden sentences answer."""
+"""Forms as the games offer them together, phase by phase, made by hand, for the golden sentences to answer."""
 
 from games.core.domains import Choice, OneOf, Path, Range, Route, Subset, Text, Way, offer
 from games.core.forms import Field, Form

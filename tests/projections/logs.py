@@ -15,14 +15,20 @@ from games.core.catalogue import rulebooks
 from games.core.clock import Bank, Clock
 from games.core.facts import Event
 from games.core.forms import sample_move
-from games.core.lifecycle import commands, decider
+from games.core.lifecycle import decider
+from games.core.lifecycle.contract import Command
+from games.core.lifecycle.creating import Create
+from games.core.lifecycle.playing import Play, Start, TimeOut
+from games.core.lifecycle.reseeding import Reseed
+from games.core.lifecycle.seating import Invite, Sit, SitBot
+from games.core.lifecycle.substitution import Reclaim, Resign
 from games.core.rulebook import Rulebook
 from projections.codec import drafts_of
 from projections.upcasters import UPCASTERS
 
 GAME = "an-audited-game"
 BANK = Bank(timedelta(minutes=1), timedelta(seconds=5))
-Plan = tuple[commands.Sit | commands.SitBot | commands.Invite | None, ...]
+Plan = tuple[Sit | SitBot | Invite | None, ...]
 
 
 class Kept:
@@ -46,10 +52,10 @@ class Kept:
         self.at = 1_700_000_000_000
         self.raws: list[Raw] = []
         self._causes = count(1)
-        self.game, events = decider.create(book, commands.Create(**(usual | changed)), self.at)
+        self.game, events = decider.create(book, Create(**(usual | changed)), self.at)
         self._keep(events, "player:player-0")
 
-    def do(self, command: commands.Command, later: int = 1_000, by: str = "system") -> None:
+    def do(self, command: Command, later: int = 1_000, by: str = "system") -> None:
         """Decide on a working copy, and append."""
         self.at += later
         working = self.game.copy()
@@ -66,7 +72,7 @@ class Kept:
 
 def players(seats: int) -> Plan:
     """Everybody sits down at once, with an entropy each."""
-    return tuple(commands.Sit(seat, f"player-{seat}", f"entropy {seat}") for seat in range(seats))
+    return tuple(Sit(seat, f"player-{seat}", f"entropy {seat}") for seat in range(seats))
 
 
 def some_book() -> Rulebook[Any, Any]:
@@ -81,20 +87,20 @@ def finished(book: Rulebook[Any, Any], seats: int, seed: int = 0, clock: Clock =
     """
     rng = random.Random(f"{book.key}/{seed}")
     kept = Kept(book, players(seats), clock, rng.randbytes(32), starts="by_creator")
-    kept.do(commands.Reseed("0" * 16, rng.randbytes(16).hex()))
-    kept.do(commands.Start(), by="player:player-0")
-    kept.do(commands.Resign(seats - 1))
-    kept.do(commands.Reseed("1" * 16, rng.randbytes(16).hex()))
+    kept.do(Reseed("0" * 16, rng.randbytes(16).hex()))
+    kept.do(Start(), by="player:player-0")
+    kept.do(Resign(seats - 1))
+    kept.do(Reseed("1" * 16, rng.randbytes(16).hex()))
     while not kept.game.over:
         decision = rng.choice(list(kept.game.decisions.values()))
         chair = kept.game.chairs[decision.seat]
         if chair.bot and chair.resigned is None:
-            kept.do(commands.Reclaim(decision.seat))
+            kept.do(Reclaim(decision.seat))
         elif rng.random() < 0.1 and decision.deadline is not None:
-            kept.do(commands.TimeOut(decision.seat, decision.id), max(0, decision.deadline - kept.at), "clock")
+            kept.do(TimeOut(decision.seat, decision.id), max(0, decision.deadline - kept.at), "clock")
         else:
             move = sample_move(kept.game.forms(decision.seat), rng)
-            kept.do(commands.Play(decision.seat, move, decision.id), 2_000)
+            kept.do(Play(decision.seat, move, decision.id), 2_000)
     return kept
 
 
@@ -107,7 +113,7 @@ def random_game(
     kept = Kept(book, plan or players(seats), seed=seed_bytes or drawn)
     while not kept.game.over:
         seat = rng.choice(sorted(kept.game.decisions))
-        kept.do(commands.Play(seat, sample_move(kept.game.forms(seat), rng)))
+        kept.do(Play(seat, sample_move(kept.game.forms(seat), rng)))
     return kept
 
 

@@ -1,4 +1,4 @@
-"""Games that end as only their rulebook lets them end, found by trying seeds; small ones, for they are kept."""
+"""Games that end as only their rulebook lets them end, found by trying seeds; small ones, because they are kept."""
 
 import random
 from collections.abc import Callable, Iterable, Sequence
@@ -9,8 +9,9 @@ from events.envelope import Raw
 from games.core.clock import NoClock
 from games.core.facts import Seat
 from games.core.forms import sample_move
-from games.core.lifecycle import commands
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.playing import Play
+from games.core.lifecycle.seating import SitBot
 from games.core.rulebook import STAND_IN, Mind, Rulebook
 from projections.codec import seen_by
 from projections.proofs.replay import redecided
@@ -51,13 +52,13 @@ def search(sought: Sought, book: Rulebook[Any, Any]) -> Kept:
 def _played(sought: Sought, book: Rulebook[Any, Any], seed: int) -> Kept:
     rng = random.Random(f"{book.key}/{seed}")
     people = sought.seats - sought.bots
-    plan = (*players(people), *(commands.SitBot(seat, STAND_IN) for seat in range(people, sought.seats)))
+    plan = (*players(people), *(SitBot(seat, STAND_IN) for seat in range(people, sought.seats)))
     kept = Kept(book, plan, NoClock(), rng.randbytes(32), options=sought.options)
     while not kept.game.over:
         seat = rng.choice(sorted(kept.game.decisions))
         wild = rng.random() < sought.wild
         move = sample_move(kept.game.forms(seat), rng) if wild else _thought(book, kept, seat, rng)
-        kept.do(commands.Play(seat, move))
+        kept.do(Play(seat, move))
     return kept
 
 

@@ -1,16 +1,16 @@
 """The copies of games in a process: as new as what was read, and no more of them than there is room for."""
 
-from games.core.lifecycle import commands
+from games.core.lifecycle.seating import Leave, Sit
 from projections.games import Games
 from tests.projections.world import World
 
 
 def test_a_copy_never_gives_way_to_an_older_one(world: World) -> None:
     # given a reader that looked for news before there were any, and got its answer late
-    game = world.create((commands.Sit(0, "ada"), None, None))
+    game = world.create((Sit(0, "ada"), None, None))
     games = Games(world.context.wiring.log, 10)
     before = games.load(game)
-    world.do(game, commands.Leave(0))
+    world.do(game, Leave(0))
     now = games.load(game)
     # when it says that there was nothing
     assert games.advance(before, []) is before

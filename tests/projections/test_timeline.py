@@ -1,4 +1,4 @@
-"""A seat's history holds what it was sent, and nothing that it may not know."""
+"""A seat's history has what it was sent, and nothing that it may not know."""
 
 import random
 

@@ -10,8 +10,13 @@ from games.core.clock import Clock, NoClock, PerMove
 from games.core.errors import IllegalMove
 from games.core.facts import Seat
 from games.core.forms import sample_move
-from games.core.lifecycle import commands
+from games.core.lifecycle.contract import Command
+from games.core.lifecycle.creating import Create
+from games.core.lifecycle.ending import Abort
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.playing import Play, TimeOut
+from games.core.lifecycle.seating import Invite, Leave, Sit, SitBot
+from games.core.lifecycle.substitution import Reclaim, Resign
 from projections.games import Live
 from service.games.commands import Commands
 from service.settings import Settings
@@ -28,12 +33,12 @@ SECRET_KEY = "x" * 32
 NETWORKS = "127.0.0.1"
 """Where webhooks may go; the rest of the loopback network is as forbidden as it is elsewhere."""
 
-Plan = tuple[commands.Sit | commands.SitBot | commands.Invite | None, ...]
+Plan = tuple[Sit | SitBot | Invite | None, ...]
 
 
 def people(*players: str) -> Plan:
     """A plan with these players."""
-    return tuple(commands.Sit(seat, player) for seat, player in enumerate(players))
+    return tuple(Sit(seat, player) for seat, player in enumerate(players))
 
 
 class World:
@@ -74,9 +79,9 @@ class World:
             "plan": plan,
         }
         self.now += 1
-        return self.commands.create(commands.Create(**(usual | changed)), by="player:ada").live.id
+        return self.commands.create(Create(**(usual | changed)), by="player:ada").live.id
 
-    def do(self, game: str, command: commands.Command, by: str = "system") -> Live:
+    def do(self, game: str, command: Command, by: str = "system") -> Live:
         """Carry a command out, a millisecond later."""
         self.now += 1
         return self.commands.run(game, lambda *_: command, by=by).live
@@ -89,7 +94,7 @@ class World:
         """A random move of an awaited seat."""
         now = self.game(game)
         chosen = min(now.decisions) if seat is None else seat
-        return self.do(game, commands.Play(chosen, sample_move(now.forms(chosen), rng)))
+        return self.do(game, Play(chosen, sample_move(now.forms(chosen), rng)))
 
     def finish(self, game: str, rng: random.Random) -> Live:
         """Play random moves until the game is over."""
@@ -101,7 +106,7 @@ class World:
         """Let the first decision's time run out."""
         decision = min(self.game(game).decisions.values(), key=lambda one: (one.deadline or 0, one.seat))
         self.now = max(self.now, decision.deadline or 0)
-        return self.do(game, commands.TimeOut(decision.seat, decision.id), by="clock")
+        return self.do(game, TimeOut(decision.seat, decision.id), by="clock")
 
     def dispatch(self) -> None:
         """Let the dispatcher deal with everything that happened."""
@@ -119,9 +124,9 @@ def random_plan(rng: random.Random, seats: int) -> Plan:
     return tuple(
         rng.choice(
             [
-                commands.Sit(seat, player),
-                commands.Sit(seat, player),
-                commands.SitBot(seat, "random"),
+                Sit(seat, player),
+                Sit(seat, player),
+                SitBot(seat, "random"),
                 _kept(rng, seat, player),
             ]
         )
@@ -129,8 +134,8 @@ def random_plan(rng: random.Random, seats: int) -> Plan:
     )
 
 
-def _kept(rng: random.Random, seat: Seat, player: str) -> commands.Invite | None:
-    return rng.choice([commands.Invite(seat, player), None])
+def _kept(rng: random.Random, seat: Seat, player: str) -> Invite | None:
+    return rng.choice([Invite(seat, player), None])
 
 
 def random_game(world: World, rng: random.Random, seats: int) -> str:
@@ -157,12 +162,12 @@ def random_step(world: World, rng: random.Random, game: str) -> None:
 def _fill(world: World, rng: random.Random, game: str, now: Game) -> None:
     seat = rng.choice([place for place, chair in enumerate(now.chairs) if not chair.taken] or [0])
     player = now.chairs[seat].invited or rng.choice(PLAYERS)
-    choices: list[commands.Command] = [
-        commands.Sit(seat, player),
-        commands.SitBot(seat, "random"),
-        commands.Invite(seat, player),
+    choices: list[Command] = [
+        Sit(seat, player),
+        SitBot(seat, "random"),
+        Invite(seat, player),
     ]
-    rare: list[commands.Command] = [commands.Leave(seat), commands.Abort("nobody came")]
+    rare: list[Command] = [Leave(seat), Abort("nobody came")]
     world.do(game, rng.choice([*choices * 3, *rare]))
 
 
@@ -174,9 +179,9 @@ def _go_on(world: World, rng: random.Random, game: str, now: Game) -> None:
     elif happens == "time" and now.decisions[seat].deadline is not None:
         world.time_out(game)
     elif happens in ("resign", "reclaim", "abort"):
-        possible: dict[str, commands.Command] = {
-            "resign": commands.Resign(seat),
-            "reclaim": commands.Reclaim(seat),
-            "abort": commands.Abort("enough"),
+        possible: dict[str, Command] = {
+            "resign": Resign(seat),
+            "reclaim": Reclaim(seat),
+            "abort": Abort("enough"),
         }
         world.do(game, possible[happens])

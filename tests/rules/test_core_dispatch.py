@@ -1,8 +1,38 @@
 """Tables that are complete or do not load."""
 
+from typing import Any
+
 import pytest
 
-from games.core.deciding import complete
+from games.core.deciding import complete, declared, folds
+from games.core.facts import Event
+
+
+class Raised(Event, frozen=True):
+    """One."""
+
+
+class Lowered(Event, frozen=True):
+    """Two."""
+
+
+EVENTS = declared(Event, vars())
+
+
+def _moved(state: list[str], event: Raised | Lowered) -> None:
+    state.append(type(event).__name__)
+
+
+def any_of_them(state: list[str], event: Event) -> None:
+    """No fold of its own."""
+
+
+def _again(state: list[str], event: Lowered) -> None:
+    """A second fold of the same event."""
+
+
+def _module(*functions: Any) -> dict[str, Any]:
+    return {"__name__": __name__, **{function.__name__: function for function in functions}}
 
 
 def test_a_complete_table_is_its_parts_together() -> None:
@@ -22,3 +52,21 @@ def test_what_is_missing_unknown_or_double_is_named(tables: list[dict[object, in
     with pytest.raises(TypeError) as refused:
         complete("abc", *tables)
     assert str(refused.value) == told
+
+
+def test_events_are_declared_where_they_are_defined() -> None:
+    assert (Raised, Lowered) == EVENTS
+
+
+def test_a_fold_is_found_by_the_type_of_its_event() -> None:
+    table = folds(EVENTS, _module(_moved, any_of_them, complete))
+    state: list[str] = []
+    table[Lowered](state, Lowered())
+    assert (set(table), state) == ({Raised, Lowered}, ["Lowered"])
+
+
+def test_an_event_that_is_folded_twice_or_never_is_named() -> None:
+    with pytest.raises(TypeError, match=r"^double: Lowered$"):
+        folds(EVENTS, _module(_moved, _again))
+    with pytest.raises(TypeError, match=r"^missing: Raised$"):
+        folds(EVENTS, _module(_again))

@@ -1,4 +1,4 @@
-"""`astrolude verify`, `import`, `check-logs`, `show` and `abort`: what operators and doubters do with logs."""
+"""`astrolude verify`, `import`, `check-logs`, `show` and `abort`: what operators and doubting players do with logs."""
 
 import gzip
 import re
@@ -32,10 +32,10 @@ SEEN: Final = re.compile(r"([0-9]{1,9}):([0-9a-f]{64})")
 ADDED: Final = re.compile(r"([0-9]{1,2}):(.{0,64})")
 ABORTED: Final = "game_aborted"
 CHUNK: Final = 400
-"""Games that are audited at a time; fewer are not worth further processes."""
+"""Games that are audited at a time; fewer are not worth more processes."""
 
 Task = tuple[str, list[Raw], tuple[int, str] | None]
-"""A game, its entries, and from which version on it has no more and why."""
+"""A game, its entries, and where they break off and why, if they do."""
 
 
 def verify_file(file: Path, notes: Notes) -> None:
@@ -48,7 +48,7 @@ def verify_file(file: Path, notes: Notes) -> None:
 
 
 def import_file(log: LogStore, file: Path) -> None:
-    """Bring a game that is over, and whose audit holds in all parts, into a store."""
+    """Import a game that is over and whose audit holds in all parts."""
     archive = _read(file)
     game = archive.head.game
     if not GAME_ID.fullmatch(game):
@@ -64,11 +64,11 @@ def import_file(log: LogStore, file: Path) -> None:
             raise click.ClickException(f"another game has the name {game} here") from None
     except LogError as error:
         raise click.ClickException(str(error)) from None
-    click.echo(f"{game}: {report.version} events, all that can be checked holds; it is here now")
+    click.echo(f"{game}: {report.version} events, the audit holds; imported")
 
 
 def check_logs(log: LogStore, games: tuple[str, ...], jobs: int) -> None:
-    """Audit these logs, or all of a store, secrets included; name those that fail, and the first of them again."""
+    """Audit these logs, or all of a store, secrets included; name those that fail, then the first of them again."""
     began, first, good, bad, ended = time.monotonic(), "", 0, 0, 0
     try:
         for game, report in reports(log, games or log.games(), jobs):
@@ -122,7 +122,7 @@ def _audited(task: Task) -> Report:
 
 
 def show_log(log: LogStore, game: str) -> None:
-    """Print a log as it is stored, also a broken one, then what its audit finds; changes nothing."""
+    """Print a log as it is stored, even if it is broken, then its audit; changes nothing."""
     try:
         stored = log.stored(game)
         raws, broken = fetch(log, game)
@@ -141,8 +141,8 @@ def show_log(log: LogStore, game: str) -> None:
 def abort_log(log: LogStore, game: str, reason: str) -> None:
     """End a game that is broken, and open its seed.
 
-    Where the log can be read, a last event says so; where it cannot, the log is ended beside its chain, and the game
-    stands as it could be read last.
+    Where the log can be read, a last event says so; where it cannot, the log is ended outside its chain, and the
+    game stays as far as it could be read.
     """
     try:
         version = _abort(log, game, reason)
@@ -186,7 +186,7 @@ def told(report: Report) -> list[str]:
     if report.upcast:
         lines.append(f"  {report.upcast} events were compared in a newer shape than their bytes have")
     if report.trusted:
-        lines.append(f"  taken from the record, for the rules had it from outside: {', '.join(report.trusted)}")
+        lines.append(f"  taken from the record, because the rules got it from outside: {', '.join(report.trusted)}")
     return lines
 
 
@@ -199,7 +199,7 @@ def _read(file: Path) -> Archive:
 
 
 def noted(seen: tuple[str, ...], commitment: str | None, entropy: tuple[str, ...]) -> Notes:
-    """What was typed about a game. Raises BadParameter."""
+    """The notes on the command line. Raises BadParameter."""
     hashes = (_parts(SEEN, note, "VERSION:HASH") for note in seen)
     added = (_parts(ADDED, note, "SEAT:TEXT") for note in entropy)
     return Notes(hashes=dict(hashes), commitment=commitment, entropy=dict(added))

@@ -1,4 +1,4 @@
-"""`astrolude`: what operators and curious people type."""
+"""`astrolude`: the commands of operators and of curious people."""
 
 import os
 import subprocess
@@ -22,12 +22,12 @@ from workers.jobs.auditing import begin, told_run
 from workers.queues.queues import NAMES
 
 MOST_TOLD: Final = 5
-"""Accounts and networks that are named for what they wrote."""
+"""Accounts and networks that are named as those that wrote most."""
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
-    """Tools of a running Astrolude; settings come from the environment, as for the service."""
+    """Tools for a running Astrolude; settings come from the environment, as for the service."""
 
 
 def _context() -> WorkerContext:
@@ -55,9 +55,9 @@ def rebuild_command() -> None:
 
 @main.command("verify")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--seen", multiple=True, metavar="VERSION:HASH", help="A hash that you were told while the game went on.")
+@click.option("--seen", multiple=True, metavar="VERSION:HASH", help="A hash that you saw during the game.")
 @click.option("--commitment", metavar="HEX", help="The commitment that was shown before you sat down.")
-@click.option("--entropy", multiple=True, metavar="SEAT:TEXT", help="What you gave as entropy, and where you sat.")
+@click.option("--entropy", multiple=True, metavar="SEAT:TEXT", help="Your seat, and the entropy that you gave.")
 def verify_command(file: Path, seen: tuple[str, ...], commitment: str | None, entropy: tuple[str, ...]) -> None:
     """Check the archive of a finished game: chain, commitments, dice, rules, clocks. Needs no server."""
     verify_file(file, noted(seen, commitment, entropy))
@@ -66,21 +66,23 @@ def verify_command(file: Path, seen: tuple[str, ...], commitment: str | None, en
 @main.command("import")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def import_command(file: Path) -> None:
-    """Bring a finished game into this store from its archive, after checking it; nobody can change it here."""
+    """Import a finished game from its archive into this store, after checking it; nobody can change it here."""
     import_file(_context().wiring.log, file)
 
 
 @main.command("check-logs")
 @click.argument("games", nargs=-1)
-@click.option("--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Processes; one a core.")
+@click.option(
+    "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Processes; by default one for each core."
+)
 def check_logs_command(games: tuple[str, ...], jobs: int) -> None:
-    """Audit these games' logs, or all, under the rules of this release: before it is deployed, say."""
+    """Audit these games' logs, or all, under the rules of this release, for example before you deploy it."""
     check_logs(_context().wiring.log, games, jobs)
 
 
 @main.command("audit-all")
 def audit_all_command() -> None:
-    """Have the workers audit all games, a few at a time; `status` tells how far they are and what they found."""
+    """Have the workers audit all games, a few at a time; `status` shows their progress and what they found."""
     own = _context()
     try:
         run = begin(own)
@@ -94,7 +96,7 @@ def audit_all_command() -> None:
 @main.command("show")
 @click.argument("game")
 def show_command(game: str) -> None:
-    """Print the log of a game as it is stored, also a broken one, and its audit."""
+    """Print the log of a game as it is stored, even if it is broken, and its audit."""
     show_log(_context().wiring.log, game)
 
 
@@ -108,7 +110,7 @@ def abort_command(game: str, reason: str) -> None:
 
 @main.command("status")
 def status_command() -> None:
-    """What the log store promises, and what waits: jobs, late bots and deadlines, webhooks, broken logs."""
+    """Print what the log store promises, and what is waiting: jobs, late bots and deadlines, webhooks, broken logs."""
     own = _context()
     now = int(time.time() * 1000)
     try:
@@ -135,14 +137,14 @@ def status_command() -> None:
 
 @main.command("gateway-token")
 def gateway_token_command() -> None:
-    """Print the mail gateway's token. Whoever has it reads the mail of all players and can play for them: keep it."""
+    """Print the mail gateway's token. Whoever has it can read all players' mail and play for them: keep it secret."""
     settings = _settings()
     click.echo(Gateway(settings.gateway_token, settings.secret_key).token)
 
 
 @main.command("metrics-token")
 def metrics_token_command() -> None:
-    """Print the token that /metrics asks for. Whoever has it sees how much is done, and nothing of what."""
+    """Print the token that /metrics asks for. Whoever has it sees how much is going on, but not what."""
     settings = _settings()
     click.echo(reader_token(settings.metrics_token, settings.secret_key))
 
@@ -157,7 +159,7 @@ def _settings() -> Settings:
 @main.command("demo", context_settings={"ignore_unknown_options": True}, add_help_option=False)
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def demo_command(arguments: tuple[str, ...]) -> None:
-    """Play a game among bots on the running service and tell it here."""
+    """Play a game among bots on the running service and show it here."""
     sys.exit(subprocess.call([sys.executable, "-m", "clients.cli.demo", *arguments]))
 
 

@@ -1,1 +1,1 @@
-"""What is done when games go on: bots play, deadlines end, players are told."""
+"""What is done when games go on: bots play, deadlines pass, players are notified."""

@@ -1,4 +1,4 @@
-"""Calls open games off at whose table nothing happens any more: they are in nobody's way for ever."""
+"""Calls off open games where nothing happens any more, so that they do not stay in lists for ever."""
 
 from typing import Final
 
@@ -7,8 +7,8 @@ import structlog
 from events.errors import BrokenLog, NoSuchLog
 from games.core.clock import DAY
 from games.core.errors import IllegalMove
-from games.core.lifecycle.commands import Abort
-from projections.proofs.authors import OPERATOR
+from games.core.lifecycle.contract import OPERATOR
+from games.core.lifecycle.ending import Abort
 from service.games.commands import Busy
 from workers.context import WorkerContext
 
@@ -31,7 +31,7 @@ def call_off_abandoned(context: WorkerContext, now: int) -> int:
 
 
 def _call_off(context: WorkerContext, game: str, command: Abort) -> bool:
-    """Decided against the log: false when somebody came or went in the meantime."""
+    """Decide on the log: false when somebody came or went in the meantime."""
     try:
         context.wiring.commands.run(game, lambda *_: command, by=OPERATOR)
     except (IllegalMove, Busy) as refused:

@@ -17,18 +17,18 @@ from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
 
 BATCH_SECONDS: Final = 1.0
-"""How long a job goes on: what else the worker does waits no longer."""
+"""How long a job goes on: the worker's other work waits no longer than this."""
 PATIENCE_MS: Final = 60_000
-"""After so long without progress the job was lost with its worker."""
+"""After so long without progress the job is taken to be lost with its worker."""
 
 MOST_TOLD: Final = 10
-"""Games with something wanting that `status` names."""
+"""Failing games that `status` names."""
 
 _log = structlog.get_logger()
 
 
 def begin(own: WorkerContext) -> Run | None:
-    """Begin an audit of all games; None while one goes on. Raises Unavailable and RedisError."""
+    """Begin an audit of all games; None while one is running. Raises Unavailable and RedisError."""
     now = milliseconds()
     run = Run(new_id(), now, own.wiring.log.total(), now)
     if not own.audits.begin(run):
@@ -38,7 +38,7 @@ def begin(own: WorkerContext) -> Run | None:
 
 
 def resume(own: WorkerContext) -> bool:
-    """Queue the next job of an audit that has stood still, for its worker died; whether there was one."""
+    """Queue the next job of an audit that has stalled because its worker died; whether there was one."""
     run = own.audits.latest()
     if run is None or run.ended is not None or milliseconds() - run.touched < PATIENCE_MS:
         return False
@@ -65,7 +65,7 @@ def audit_some(name: str) -> None:
 
 
 def _audited(own: WorkerContext, run: Run, until: float) -> tuple[Run, list[Verdict]]:
-    """The run after the next games, at least one of them, and what is wanting in them."""
+    """The run after the next games, at least one of them, and what fails in them."""
     log, found = own.wiring.log, list[Verdict]()
     checked, cursor, through = 0, run.cursor, True
     for game in log.games(run.cursor):
@@ -95,7 +95,7 @@ def _further(run: Run, checked: int, cursor: str | None, found: Sequence[Verdict
 
 
 def verdict_of(report: Report) -> Verdict | None:
-    """What is wanting in a game: the first check that fails, else one that was not made in full; None for nothing."""
+    """What fails in a game: the first check that fails, else one that is incomplete; None when everything holds."""
     first = report.first
     if first is not None:
         return Verdict(report.game, first.name, first.version, first.reason or "")

@@ -1,4 +1,4 @@
-"""Bots: one job plays all bots of a game for as long as one is awaited, through the same command as everybody."""
+"""Bots: one job plays all bots of a game as long as one has to move, by the same command as everybody."""
 
 import os
 import random
@@ -12,8 +12,8 @@ from events.errors import BrokenLog, LogError, NoSuchLog, Unavailable
 from games.core.errors import IllegalMove
 from games.core.facts import Seat
 from games.core.forms import accepted, sample_move
-from games.core.lifecycle.commands import Play
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.playing import Play
 from games.core.rulebook import Json, Mind, move_json
 from projections.games import Live
 from projections.timeline import History
@@ -22,13 +22,12 @@ from service.games.commands import Busy
 from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
 from workers.queues.bot_lease import KEEP_EVERY_SECONDS
-from workers.queues.lanes import Turn
 
 BUDGET_SECONDS: Final = 1.0
 """How long one job plays at most."""
 
 SLICE_SECONDS: Final = 0.2
-"""How long it plays before the bots of others have their turn, if any wait."""
+"""How long it plays before other owners' bots have their turn, if any wait."""
 
 PUT_OFF_SECONDS: Final = 600
 """How long bots are left alone, at most, that play for nobody on an account without log bytes."""
@@ -38,19 +37,16 @@ OUTRUN: Final = frozenset({"stale_decision", "not_awaited", "not_yours_to_play",
 _log = structlog.get_logger()
 
 
-def play(game: str | None = None) -> None:
-    """The RQ job: answer for the bots of the game whose turn it is until none is awaited or the time is up.
-
-    Jobs that an older release enqueued name their `game`.
-    """
+def play() -> None:
+    """The RQ job: answer for the bots of the game whose turn it is until none has to move or the time is up."""
     own = worker_context()
-    turn = Turn(game) if game else own.queues.lanes.take()
+    turn = own.queues.lanes.take()
     if turn is not None:
         Session(own, turn.game, turn.owner).play()
 
 
 class Session:
-    """A job's stay with one game."""
+    """A job's work on one game."""
 
     def __init__(self, context: WorkerContext, game: str, owner: str = "") -> None:
         self._context = context
@@ -60,7 +56,7 @@ class Session:
         self._slice = time.monotonic() + SLICE_SECONDS
 
     def play(self, budget: float = BUDGET_SECONDS) -> None:
-        """Answer as long as bots are awaited, then let go; after `budget` seconds queue up again."""
+        """Answer as long as bots have to move, then let go; after `budget` seconds queue up again."""
         until = time.monotonic() + budget
         try:
             self._play_until(until)
@@ -117,7 +113,7 @@ class Session:
 
 
 def awaited_bot(game: Game) -> Seat | None:
-    """The seat of the bot that has been awaited longest."""
+    """The seat of the bot that has had to move for longest."""
     seats = [seat for seat in game.decisions if game.chairs[seat].bot is not None]
     return min(seats, key=lambda seat: (game.decisions[seat].opened, seat), default=None)
 
@@ -142,7 +138,7 @@ def _always(command: Play) -> Choose:
 
 
 def _proposals(context: WorkerContext, live: Live, seat: Seat) -> Iterator[Json]:
-    """What the policy wants, and if that is refused the move that the clock would play."""
+    """The policy's move or, if that is refused, the move that the clock would play."""
     yield choose(context, live, seat)
     yield move_json(live.game.book.default_move(live.game.state, seat))
 
@@ -162,7 +158,7 @@ def choose(context: WorkerContext, live: Live, seat: Seat) -> Json:
 
 
 def mind_of(context: WorkerContext, live: Live, seat: Seat) -> Mind[Any]:
-    """All that a bot on this seat has to think with."""
+    """Everything that a bot on this seat knows."""
     history = History(lambda: context.wiring.log.read(live.id, 0, live.version), seat)
     view = live.game.view(seat)
     if view is None:

@@ -1,11 +1,11 @@
-"""Deadlines: plays the default move for whoever let time run out, decided against the log like any move."""
+"""Deadlines: plays the default move for seats whose time has run out, decided on the log like any move."""
 
 import structlog
 
 from events.errors import BrokenLog, NoSuchLog, Unavailable
 from games.core.errors import IllegalMove
 from games.core.lifecycle.chairs import Decision
-from games.core.lifecycle.commands import TimeOut
+from games.core.lifecycle.playing import TimeOut
 from projections.games import Live
 from service.games.commands import Busy
 from service.times import milliseconds

@@ -1,4 +1,4 @@
-"""Tells players what concerns them: in their account's stream, by their webhooks, and by mail."""
+"""Notifies players of what concerns them: in their account's stream, by their webhooks, and by mail."""
 
 from contextlib import suppress
 
@@ -8,11 +8,11 @@ from service.notices.notices import Notice
 from workers.context import WorkerContext
 
 Told = tuple[str, Notice]
-"""A player, and what the player is told."""
+"""A player and a notice for them."""
 
 
 def tell(context: WorkerContext, player: str, notice: Notice) -> None:
-    """Tell a player something, once however often it is told. Raises Unavailable."""
+    """Notify a player, once however often this is called. Raises Unavailable."""
     context.wiring.notices.add(player, notice)
     with suppress(NoAccount):  # erased meanwhile
         write(context.wiring, player, notice)
@@ -20,6 +20,6 @@ def tell(context: WorkerContext, player: str, notice: Notice) -> None:
 
 
 def retell(context: WorkerContext, player: str, notice: Notice) -> None:
-    """Have what waits to be told know the new deadline. Raises Unavailable."""
+    """Give waiting letters the new deadline. Raises Unavailable."""
     with suppress(NoAccount):  # erased meanwhile
         retime(context.wiring, player, notice)

@@ -1,4 +1,4 @@
-"""Standing orders: finds the seats that are awaited and have some, and has them carried out when their time comes."""
+"""Standing orders: finds the seats that have to move and have some, and carries them out when their time comes."""
 
 import random
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from workers.context import WorkerContext, worker_context
 from workers.jobs.reactions import OVER
 
 TRIED = "orders:tried"
-"""A hash in the work store: `game player` to the mark of what was tried in vain. To lose it costs a trial each."""
+"""A hash in the work store: `game player` to the mark of what was tried in vain. Losing it costs one try each."""
 
 _log = structlog.get_logger()
 
@@ -54,7 +54,7 @@ def follow_at(context: WorkerContext, game: str, player: str) -> bool:
 
 
 def turns(context: WorkerContext, within: Millis) -> list[Turn]:
-    """Whose orders are to be tried in the next milliseconds, in the order of time; those of games over are dropped.
+    """Whose orders are to be tried in the next milliseconds, in order of time; those of finished games are dropped.
 
     Raises Unavailable and errors of Redis.
     """

@@ -1,4 +1,4 @@
-"""What follows from a change of a game's row: jobs for bots and deadlines, and notices. Harmless when done again."""
+"""What follows from a change of a game's row: jobs for bots and deadlines, and notices. Repeating it is harmless."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -18,7 +18,7 @@ OVER: Final = ("finished", "aborted")
 
 
 def bot_awaited(row: GameRow) -> str | None:
-    """The decision of the bot that has waited longest, None when none is awaited."""
+    """The decision of the bot that has had to move for longest, None when none has to."""
     wanted = [awaited for awaited in row.awaited if row.seats[awaited.seat].bot is not None]
     return min(wanted, key=lambda awaited: (awaited.opened, awaited.seat)).decision if wanted else None
 
@@ -30,7 +30,7 @@ def next_deadline(row: GameRow | None) -> tuple[int, str] | None:
 
 
 def notices(before: GameRow | None, row: GameRow) -> Iterator[Told]:
-    """What players are to be told of the row, and were not told of the one before it."""
+    """The notices that follow from the row and did not from the one before it."""
     if row.status in OVER:
         if before is None or before.status not in OVER:
             kind: Kind = "finished" if row.status == "finished" else "aborted"
@@ -47,7 +47,7 @@ def notices(before: GameRow | None, row: GameRow) -> Iterator[Told]:
 
 
 def waiting(row: GameRow) -> Iterator[Told]:
-    """What players wait to be told when nobody knows any more what they were told."""
+    """The notices that still matter when nobody knows any more which were sent."""
     yield from _invitations(None, row)
     yield from _decisions(None, row)
 
@@ -79,7 +79,7 @@ def _decisions(before: GameRow | None, row: GameRow) -> Iterator[Told]:
 
 
 def retimed(before: GameRow | None, row: GameRow) -> Iterator[Told]:
-    """The decisions whose deadline is another than before, as notices; nobody is told of that alone."""
+    """The decisions whose deadline has changed, as notices; that alone notifies nobody."""
     deadlines = {wanted.decision: wanted.deadline for wanted in before.awaited} if before else {}
     for player, notice in _decisions(None, row):
         if notice.reference in deadlines and deadlines[notice.reference] != notice.deadline:
@@ -114,7 +114,7 @@ def _for_person(row: GameRow, wanted: Awaited) -> bool:
 
 
 def react(context: WorkerContext, before: GameRow | None, row: GameRow) -> None:
-    """Do all that follows from `row` and did not from `before`, bots first: they are to answer at once."""
+    """Do everything that follows from `row` and did not from `before`, bots first: they are to answer at once."""
     ask_bot(context.queues, context.bot_leases, row)
     set_alarm(context.queues, before, row)
     for player, notice in notices(before, row):
@@ -124,13 +124,13 @@ def react(context: WorkerContext, before: GameRow | None, row: GameRow) -> None:
 
 
 def ask_bot(queues: Queues, bot_leases: BotLeases, row: GameRow) -> None:
-    """Have the game's bots play, unless none is awaited or somebody is at it."""
+    """Have the game's bots play, unless none has to move or a worker has them."""
     if bot_awaited(row) is not None and bot_leases.ask(row.id, row.version):
         queues.play(row.id, row.creator, attended=row.attended)
 
 
 def set_alarm(queues: Queues, before: GameRow | None, row: GameRow) -> None:
-    """Schedule the next deadline, and take back the one before it."""
+    """Schedule the next deadline, and cancel the previous one."""
     old, new = next_deadline(before), next_deadline(row)
     if old == new:
         return

@@ -1,7 +1,7 @@
-"""A log store that holds less than it once did: finds which games lost events, and makes them safe to go on with.
+"""A log store that holds less than it once did: finds the games that lost events, and makes them safe to continue.
 
 A backup that was restored and a replica that took over too early both rewind games. Read models and players have seen
-what is no more, and the lost dice would fall again as they fell.
+what no longer exists, and the lost dice would fall again as they fell.
 """
 
 from typing import Final
@@ -18,7 +18,7 @@ from workers.jobs.orders import TRIED
 from workers.jobs.reactions import OVER
 
 RECENT_MS: Final = 60_000
-"""What was acknowledged so shortly before a server began anew may have been lost before the read models heard of it."""
+"""Events acknowledged so shortly before a server restarted may have been lost before the read models heard of them."""
 
 _log = structlog.get_logger()
 
@@ -26,7 +26,7 @@ _log = structlog.get_logger()
 class Inquiry(Struct, frozen=True):
     """What was found out about an epoch that nobody has confirmed: the games that `lost` events, and the `unsafe` ones.
 
-    Of these some may have lost events that only players saw. `mark` is what was said of the epoch at the beginning.
+    The latter may have lost events that only players saw. `mark` is the epoch's mark at the beginning.
     """
 
     epoch: str
@@ -63,14 +63,14 @@ def is_rewound(context: WorkerContext, row: GameRow) -> bool:
     """Whether the log of a game no longer holds what its row saw. Raises Unavailable."""
     try:
         return bool(row.hash) and not context.wiring.log.holds(row.id, Head(row.version, row.hash))
-    except BrokenLog:  # others find that out, and say so
+    except BrokenLog:  # others find that out, and report it
         return False
 
 
 def make_safe(context: WorkerContext, found: Inquiry) -> None:
-    """Reseed the dice, and forget what was told of lost events and who was at work on them: it is to be done again.
+    """Reseed the dice, and forget notices about lost events and the workers on them: all that is to be done again.
 
-    Nothing is harmed when it is done twice. Raises Unavailable and Busy.
+    Doing it twice is harmless. Raises Unavailable and Busy.
     """
     _log.warning("epoch_began", epoch=found.epoch, rewound=len(found.lost), games=sorted(found.lost)[:10])
     for game in found.lost:

@@ -10,11 +10,9 @@ from typing import Final
 
 import structlog
 from redis import Redis
-from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
-from redis.retry import Retry
 
-from events.client import server
+from events.client import within
 from events.durability import HELD_BACK
 from service.settings import Settings
 from workers.processes.loop import Stop, keep_trying, set_up
@@ -76,10 +74,7 @@ def main() -> None:
     """Guard the folder of the embedded log store until SIGTERM or SIGINT."""
     settings = Settings.load()
     stop = set_up(settings)
-    seconds = settings.store_seconds
-    redis = server(
-        settings.redis_url, retry=Retry(NoBackoff(), 0), socket_timeout=seconds, socket_connect_timeout=seconds
-    )
+    redis = within(settings.redis_url, settings.store_seconds)
     run(DiskGuard(settings.log_socket.parent, redis, settings.disk_reserve_mb * MEGABYTE), stop)
 
 

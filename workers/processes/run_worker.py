@@ -5,16 +5,14 @@ from typing import Final
 
 import structlog
 from redis import Redis
-from redis.backoff import NoBackoff
 from redis.client import Pipeline
 from redis.exceptions import ConnectionError as RedisAway
 from redis.exceptions import RedisError
-from redis.retry import Retry
 from rq import SimpleWorker
 from rq.exceptions import StopRequested
 from rq.serializers import JSONSerializer
 
-from events.client import server
+from events.client import within
 from workers.context import worker_context
 from workers.processes.loop import Stop, keep_trying, set_up
 from workers.queues.queues import DEADLINES, NAMES, open_queue
@@ -82,12 +80,7 @@ def run(queues: list[str], stop: Stop) -> None:
 
     def step() -> None:
         # Longer than RQ waits for a job: the client's own default is not, and an idle worker would give up.
-        work = server(
-            settings.work_redis_url,
-            retry=Retry(NoBackoff(), 1),
-            socket_timeout=TTL_SECONDS,
-            socket_connect_timeout=settings.store_seconds,
-        )
+        work = within(settings.work_redis_url, settings.store_seconds, 1, socket_timeout=TTL_SECONDS)
         try:
             work.ping()
             QueueWorker(queues, work, stop).work(with_scheduler=DEADLINES in queues, logging_level="WARNING")

@@ -1,4 +1,7 @@
-"""Keeps commands running: starts again what ends, relays what they print, stops them all when told to."""
+"""Keeps commands running: starts again what ends, relays what they print, stops them all when told to.
+
+honcho reads the Procfile and prints the lines, but its own manager ends all commands when one of them ends.
+"""
 
 import contextlib
 import os

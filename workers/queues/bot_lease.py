@@ -1,4 +1,4 @@
-"""Who plays a game's bots: one job at a time, and none that ends just when it is needed once more."""
+"""Who plays a game's bots: one job at a time, and none that ends just when it is needed again."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -6,10 +6,10 @@ from typing import Final
 from redis import Redis
 
 ASKED_MS: Final = 10_000
-"""How long a job may wait in the queue before others think that it is lost."""
+"""How long a job may wait in the queue before others assume that it is lost."""
 
 HELD_MS: Final = 5_000
-"""How long a worker may think about one move before others think that it is dead."""
+"""How long a worker may think about one move before others assume that it is dead."""
 
 KEEP_EVERY_SECONDS: Final = 1.0
 
@@ -30,7 +30,7 @@ return 1
 
 
 class BotLeases:
-    """The bot_leases of all games in the work Redis: only a hint, for every move is checked against the log."""
+    """The leases on all games' bots, in the work store: only a hint, because moves are checked against the log."""
 
     def __init__(self, work: Redis) -> None:
         self._work = work
@@ -38,23 +38,23 @@ class BotLeases:
         self._release = work.register_script(_RELEASE)
 
     def ask(self, game: str, version: int) -> bool:
-        """Say that a bot is awaited at `version`; true when nobody is at work on it and a job is to be enqueued."""
+        """Note that a bot has to move at `version`; true when no worker has it and a job is to be enqueued."""
         return bool(self._ask(keys=_keys(game), args=[version, ASKED_MS]))
 
     def keep(self, game: str) -> None:
-        """Say that a worker plays the game's bots."""
+        """Note that a worker plays the game's bots."""
         self._work.set(_keys(game)[0], "held", px=HELD_MS)
 
     def release(self, game: str, version: int) -> bool:
-        """Say that no bot is awaited at `version`; false when one was asked for later: go on then."""
+        """Note that no bot has to move at `version`; false when one was asked for later: then go on."""
         return bool(self._release(keys=_keys(game), args=[version, HELD_MS]))
 
     def drop(self, game: str) -> None:
-        """Let somebody else play, whoever is asked next."""
+        """Release the game for the next worker."""
         self.forget([game])
 
     def forget(self, games: Iterable[str]) -> None:
-        """Let somebody else play these games."""
+        """Release these games for other workers."""
         for game in games:
             self._work.delete(*_keys(game))
 

@@ -1,7 +1,8 @@
 """Whose bots play next: games wait in a lane for each owner, and the owners take turns.
 
-Whoever has one game waits for one turn of each other owner at most, whatever they have. Games in which somebody plays
-go before those of bots alone. The owner is whoever created the game; of guests, who are cheap to make, their network.
+The owner of one game waits for one turn of each other owner at most, however many games these have. Games in which
+somebody plays go before those of bots alone. The owner is the game's creator; for guests, who are cheap to make, their
+network.
 """
 
 from typing import Any, Final
@@ -15,7 +16,7 @@ from service.limits.quotas import KEPT_SECONDS, origin_key
 WAITING: Final = "bots:waiting"
 PUT_OFF: Final = "bots:put-off"
 FORGOTTEN_MS: Final = 86_400_000
-"""How long games are kept for which nobody asked again."""
+"""How long games are kept that nobody asked for again."""
 RINGS: Final = ("bots:ring:attended", "bots:ring:alone")
 
 _JOIN: Final = """
@@ -59,7 +60,7 @@ class Turn(Struct, frozen=True):
 
 
 class Lanes:
-    """The lanes of one work Redis. A game waits once; what is lost the sweeper finds."""
+    """The lanes of one work store. A game waits once; the sweeper finds what is lost."""
 
     def __init__(self, work: Redis) -> None:
         self._work = work
@@ -72,7 +73,7 @@ class Lanes:
         return bool(self._join(keys=[WAITING, PUT_OFF, ring, origin_key(game)], args=[game, creator, KEPT_SECONDS]))
 
     def take(self) -> Turn | None:
-        """The game whose turn it is, which waits no more; None when none waits."""
+        """The game whose turn it is, taken out of its lane; None when none waits."""
         found: Any = self._take(keys=[WAITING, *RINGS])
         return None if found is None else Turn(*(part.decode() for part in found))
 

@@ -20,13 +20,13 @@ MAINTENANCE: Final = "maintenance"
 NAMES: Final = (BOTS, DEADLINES, MAINTENANCE)
 
 KEPT_FAILURES: Final = 3600
-"""Seconds for which a failed job can be looked at; what it was for is found again by the sweeper at once."""
+"""Seconds for which a failed job can be inspected; the sweeper finds its work again at once."""
 
 TIMEOUT_SECONDS: Final = {BOTS: 30, DEADLINES: 30, MAINTENANCE: 30}
 
 
 class Queues:
-    """The queues of one work Redis. Jobs carry ids only; their results are not kept."""
+    """The queues of one work store. Jobs carry only ids; their results are not kept."""
 
     def __init__(self, work: Redis) -> None:
         self.work = work
@@ -42,14 +42,14 @@ class Queues:
         return True
 
     def call_missing(self) -> int:
-        """Enqueue jobs until there is one for each game that waits, for some may be lost; how many."""
+        """Enqueue jobs until there is one for each waiting game, because some may be lost; how many."""
         missing = len(self.lanes.waiting()) - self.length(BOTS)
         for _ in range(missing):
             self._call()
         return max(0, missing)
 
     def _call(self) -> None:
-        """A job says that some game is to be played; which one its worker asks the lanes."""
+        """Enqueue a job that some game is to be played; its worker asks the lanes which one."""
         self._queues[BOTS].enqueue("workers.jobs.bots.play", result_ttl=0, failure_ttl=KEPT_FAILURES)
 
     def expire(self, game: str, decision: str) -> bool:
@@ -65,10 +65,10 @@ class Queues:
         )
 
     def forget_deadline(self, game: str, decision: str) -> None:
-        """Take back what `expire_at` scheduled; nothing when it is not there.
+        """Cancel what `expire_at` scheduled; does nothing when it is not there.
 
-        A job that runs by now is left alone: often it is the one that timed the decision out, and RQ counts it as
-        failed when its record goes before its end.
+        A job that is already running is left alone: often it is the one that timed the decision out, and RQ counts it
+        as failed when its record goes before its end.
         """
         name = _deadline_job(game, decision)
         if self.work.zrem(self._scheduled.key, name):
@@ -77,7 +77,7 @@ class Queues:
     def follow(self, game: str, player: str, decision: str) -> bool:
         """Have a player's standing orders tried; false when a job for this decision waits already.
 
-        The remains of one that died are in nobody's way: to try twice is harmless.
+        The remains of one that died do not matter: trying twice is harmless.
         """
         name = f"order-{game}-{decision}"
         if name in self._queues[DEADLINES].get_job_ids():
@@ -113,7 +113,7 @@ class Queues:
         return True
 
     def discard(self, name: str) -> None:
-        """Delete the remains of a job that no worker is at any more, so that its id can be used again."""
+        """Delete the remains of a job that no worker has any more, so that its id can be used again."""
         with self.work.pipeline() as pipeline:
             pipeline.delete(Job.key_for(name))
             pipeline.execute()

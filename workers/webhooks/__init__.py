@@ -1,1 +1,1 @@
-"""Calling webhooks: fairly, in bounded time, and never into one's own network."""
+"""Calling webhooks: fairly, in bounded time, and never into the service's own network."""

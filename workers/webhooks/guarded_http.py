@@ -1,7 +1,7 @@
-"""Calls an address of the internet once, and lets it do no harm: see `service.webhooks.destinations` for where.
+"""Calls an address on the internet once, and lets it do no harm: see `service.webhooks.destinations` for where.
 
-Nothing of the answer but its status and headers is read, redirects are not followed, and all of it together, from the
-question to the name server to the last header, has one time limit.
+Only the status and headers of the answer are read, redirects are not followed, and everything together, from the name
+server query to the last header, has one time limit.
 """
 
 import socket
@@ -24,14 +24,14 @@ from workers.webhooks.wire import Asked, Deadline, Wire, secured
 ATTEMPT_SECONDS: Final = 10.0
 """For all of an attempt."""
 CONNECT_SECONDS: Final = 5.0
-"""Of these at most to connect, before TLS."""
+"""Of these, how many at most to connect, before TLS."""
 
 Resolve = Callable[..., list[tuple[Any, ...]]]
 """As socket.getaddrinfo."""
 
 
 class Answer(Struct, frozen=True):
-    """What came back, or what kept it from coming; how long it took (ms), and for how long the receiver wants peace."""
+    """What came back, or why nothing did; how long it took (ms), and for how long the receiver wants no calls."""
 
     took: int
     status: int | None = None
@@ -40,7 +40,7 @@ class Answer(Struct, frozen=True):
 
 
 class _Unreachable(Exception):
-    """Nobody listens there, or no way leads there."""
+    """Nobody listens there, or there is no route to it."""
 
 
 class _Nameless(Exception):
@@ -80,14 +80,14 @@ class GuardedHttp:
         return Answer(round((time.monotonic() - began) * 1000), status, problem, retry_after)
 
     def outlast(self) -> None:
-        """Wait for the name servers that were asked and gave no answer in time: until then a thread is theirs."""
+        """Wait for name servers that did not answer in time: until they do, they hold a thread."""
         for asked in self._asked:
             asked.outlast()
 
     def _send(self, destination: Destination, headers: Mapping[str, str], body: bytes) -> HTTPResponse:
         deadline = Deadline(self._seconds)
         connection = HTTPConnection(destination.host, destination.port)
-        connection.auto_open = 0  # nothing but the wire to the address that was looked at
+        connection.auto_open = 0  # only the connection to the address that was checked
         connection.sock = self._wire(destination, deadline)
         try:
             target = quote(destination.target, safe="%/?:@!$&'()*+,;=[]~-._")

@@ -19,9 +19,9 @@ HOUR: Final = 60 * MINUTE
 DELAYS: Final = (5, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, *(hours * HOUR for hours in (1, 2, 4, 8, 12, 20, 24)))
 """Seconds before each further attempt: three days in all."""
 PING_REPEATS: Final = 3
-"""How often a ping is sent again: to an address that may be a stranger's."""
+"""How often a ping is sent again: the address may be a stranger's."""
 SPREAD: Final = 0.1
-"""By how much of it a delay may be longer, so that what failed together does not come back together."""
+"""The share by which a delay may be longer, so that what failed together does not come back together."""
 LONGEST_PAUSE_SECONDS: Final = 60
 """How long other messages of a webhook wait after one failed, so that a slow one does not hold up all others."""
 LONGEST_WISH_SECONDS: Final = 24 * HOUR

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 import structlog
 
 SLOW_SECONDS: Final = 2.0
-"""A call that takes longer is a slow one, whatever it ends in."""
+"""A call that takes longer is slow, however it ends."""
 SLOW_FOR_SECONDS: Final = 300.0
 QUICK_FOR_SECONDS: Final = 3600.0
 FEWEST: Final = 2
@@ -39,7 +39,7 @@ class Party(NamedTuple):
 
     @property
     def keys(self) -> tuple[Key, Key, Key]:
-        """What is counted of it."""
+        """The keys under which it is counted."""
         return ("webhook", self.webhook), ("account", self.account), ("host", self.host)
 
 
@@ -81,7 +81,7 @@ class Shares:
         return len(self._calls) >= self._places
 
     def review(self) -> None:
-        """See who has been slow meanwhile; to be called before places are given away."""
+        """Find out who has been slow meanwhile; to be called before places are given away."""
         now = self._clock()
         for call in self._calls:
             if now - call.began > SLOW_SECONDS:

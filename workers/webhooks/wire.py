@@ -1,4 +1,4 @@
-"""Connections whose every step ends at one moment: a peer that sends a byte now and then gains nothing by it.
+"""Connections with one deadline for all steps: a peer that sends a byte now and then gains nothing by it.
 
 A socket's own time limit begins anew with each byte that comes. Here each step is given what is left of the whole.
 """
@@ -33,7 +33,7 @@ class Deadline:
 
 
 class Asked:
-    """A question that cannot be called off, such as one to a name server: asked in a thread, awaited for a while."""
+    """A query that cannot be cancelled, such as one to a name server: made in a thread, and waited for a while."""
 
     def __init__(self, question: Callable[[], Any]) -> None:
         self._answer: Future[Any] = Future()
@@ -47,11 +47,11 @@ class Asked:
             self._answer.set_exception(error)
 
     def answer(self, deadline: Deadline) -> Any:
-        """What the question gave or raised; raises TimeoutError when that takes longer."""
+        """What the query returned or raised; raises TimeoutError when that takes longer."""
         return self._answer.result(deadline.left())
 
     def outlast(self) -> None:
-        """Wait until nobody is busy with it any more, however long that takes."""
+        """Wait until it has ended, however long that takes."""
         self._thread.join()
 
 
@@ -72,7 +72,7 @@ class Wire:
         return io.BufferedReader(_Incoming(self._socket, self._deadline))
 
     def close(self) -> None:
-        """Let the connection go at once: nobody waits for the peer's goodbye."""
+        """Close the connection at once, without waiting for the peer."""
         self._socket.close()
 
 
@@ -96,7 +96,7 @@ class _Incoming(io.RawIOBase):
 
 @cache
 def trust() -> ssl.SSLContext:
-    """Whom this process believes: the system's authorities, read once, for that takes 30 ms."""
+    """Whom this process trusts: the system's authorities, read once, because that takes 30 ms."""
     context = ssl.create_default_context()
     context.hostname_checks_common_name = False
     context.set_alpn_protocols(["http/1.1"])

@@ -46,13 +46,11 @@ def answered(page: Page, letter: Letter, table: Table, writer: Writer) -> None:
 def deeds(page: Page, answer: Answer, words: Words) -> None:
     """A title that says at a glance how it went, and a line for each command."""
     page.title = words.say(f"answer.title_{_tone(answer.did)}")
-    page.answers_heading = words.say("heading.answers")
     page.done = [_done(deed, words) for deed in answer.did]
 
 
 def helped(page: Page, table: Table | None, words: Words) -> None:
     """What can be written, at this moment of the game."""
-    page.help_heading = words.say("heading.help")
     asked = table.moves if table is not None and table.seat is not None else None
     invited = table is not None and table.invited_to is not None
     language = words.language
@@ -83,6 +81,5 @@ def _done(deed: Deed, words: Words) -> Done:
         words=words.say("answer.you_wrote", words=written) if written else "",
         said=said,
         good=good,
-        perhaps=words.say("answer.candidates") if deed.candidates else "",
         candidates=[line(phrase) for phrase in deed.candidates],
     )

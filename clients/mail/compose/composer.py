@@ -82,16 +82,12 @@ class Composer:
             language=words.language,
             title="",
             reader=line(letter.to.name),
-            colon=words.say("common.colon"),
-            above=words.say("common.above") if letter.reply else "",
+            answerable=bool(letter.reply),
             picture_id=f"board.{letter.id}@{self._settings.mailbox.domain}",
         )
         if letter.unsubscribe:
-            page.because = words.say("common.sent_because")
             page.unsubscribe = f"{self._settings.public_url}/unsubscribe/{letter.unsubscribe}"
-            page.unsubscribe_label = words.say("common.unsubscribe")
             page.settings = f"{self._settings.public_url}/settings"
-            page.settings_label = words.say("common.settings")
         return page
 
     def _writer(self, letter: Letter, words: Words, token: str | None) -> Writer:

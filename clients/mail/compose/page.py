@@ -1,4 +1,4 @@
-"""What stands on a letter, before it is text or HTML: both templates show the same page."""
+"""What a letter says of its own, before it is text or HTML; both templates add what all letters say."""
 
 from msgspec import Struct
 
@@ -23,7 +23,6 @@ class Done(Struct, frozen=True, kw_only=True):
     words: str
     said: str
     good: bool
-    perhaps: str = ""
     candidates: list[str] = []
 
 
@@ -64,14 +63,12 @@ class Page(Struct, kw_only=True):
     """A letter; what is empty is left out."""
 
     language: str
-    above: str = ""
+    answerable: bool = False
     game: str = ""
     names: str = ""
     title: str
     reader: str = ""
-    colon: str = ":"
     lead: list[str] = []
-    answers_heading: str = ""
     done: list[Done] = []
     code: str = ""
     below_code: list[str] = []
@@ -82,25 +79,17 @@ class Page(Struct, kw_only=True):
     happened_heading: str = ""
     happened: list[str] = []
     earlier: str = ""
-    standings_heading: str = ""
     standings: list[Standing] = []
-    board_heading: str = ""
     board: str = ""
     picture: bytes = b""
     picture_id: str = ""
     picture_alt: str = ""
     choices: Choices | None = None
-    orders_heading: str = ""
-    orders: list[tuple[int, str]] = []
-    no_orders: str = ""
-    help_heading: str = ""
+    orders: list[tuple[int, str]] | None = None
     help: list[tuple[str, str]] = []
     entries: list[Entry] = []
     link: str = ""
     link_label: str = ""
     head: str = ""
-    because: str = ""
     unsubscribe: str = ""
-    unsubscribe_label: str = ""
     settings: str = ""
-    settings_label: str = ""

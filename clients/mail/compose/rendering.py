@@ -8,6 +8,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 
 from clients.mail.compose.clean import clean, shown
 from clients.mail.compose.page import Page
+from clients.mail.compose.words import Words
 
 WIDTH: Final = 72
 """The boards are as wide; a terminal of 78 columns still has room for the marks of a quote."""
@@ -45,11 +46,15 @@ _templates.filters["wrapped"] = _wrapped
 
 def plain(page: Page) -> str:
     """The page as text, without trailing blanks and with one empty line at most between its parts."""
-    text = clean(_templates.get_template("letter.txt").render(page=page))
+    text = clean(_rendered("letter.txt", page))
     lines = "\n".join(row if row == SIGNATURE else row.rstrip() for row in text.split("\n"))
     return BLANKS.sub("\n\n", lines).strip() + "\n"
 
 
 def html(page: Page) -> str:
     """The page as HTML with styles inline, for mail programs."""
-    return _templates.get_template("letter.html").render(page=page)
+    return _rendered("letter.html", page)
+
+
+def _rendered(template: str, page: Page) -> str:
+    return _templates.get_template(template).render(page=page, say=Words(page.language).say)

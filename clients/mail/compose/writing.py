@@ -96,24 +96,18 @@ class Writer:
         """The board, as text and as a picture."""
         if not table.begun:
             return
-        page.board_heading = self.words.say("heading.board")
         page.board, page.picture, page.picture_id = table.board, table.picture, picture_id
         page.picture_alt = self.words.say("common.picture", version=table.game["version"], title=table.title)
 
     def standings(self, page: Page, table: Table) -> None:
         """The final standings, if there are any."""
         result = table.game["result"]
-        if result is None:
-            return
-        page.standings_heading = self.words.say("heading.standings")
-        page.standings = [self._standing(one, table) for one in result["standings"]]
+        if result is not None:
+            page.standings = [self._standing(one, table) for one in result["standings"]]
 
     def orders(self, page: Page, table: Table) -> None:
         """The seat's standing orders as sentences."""
-        page.orders_heading = self.words.say("heading.orders")
-        told = [self._order(order, table) for order in table.orders]
-        page.orders = list(enumerate(told, 1))
-        page.no_orders = "" if told else self.words.say("orders.none")
+        page.orders = list(enumerate((self._order(order, table) for order in table.orders), 1))
 
     def terms(self, page: Page, table: Table) -> None:
         """The clock, for whoever is invited."""

@@ -67,7 +67,7 @@ class Replying:
         return outcome
 
     def _asked(self, api: Api, reply: Reply, mail: Mail) -> Sequence[commands.Command]:
-        """The commands of a mail; of one that is too late only the wish for no more mail."""
+        """The commands of a mail; of one that is too late only the request for no more mail."""
         text = written(mail)
         if reply.expired:
             return [one for one in read(text, None, reply.language) if isinstance(one, commands.Stop)][:1]

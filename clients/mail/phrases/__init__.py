@@ -24,9 +24,9 @@ from clients.mail.phrases.moves.naming import named
 from clients.mail.phrases.reading import Reader
 from clients.mail.phrases.showing.helping import general_lines, help_lines
 from clients.mail.phrases.showing.numbered import Numbered, Option, Slot, listed
+from clients.mail.phrases.standing.future_moves import FutureMoves
 from clients.mail.phrases.standing.order_words import OrderSpeaker
 from clients.mail.phrases.standing.orders import orders_after
-from clients.mail.phrases.standing.wishes import Wishes
 
 __all__ = [
     "Accept", "AddOrders", "Back", "Command", "Decline", "DropOrders", "Json", "Numbered", "Option", "Play", "Preview",
@@ -60,7 +60,7 @@ def order_words(
     order: Json, language: str, *, decision: Json | None = None, rulebook: Json | None = None
 ) -> tuple[str, str]:
     """An order of `GET /v1/games/{game}/orders` as a sentence that would give it again, and what became of it."""
-    speaker = OrderSpeaker(Grammar(decision or {"forms": []}, language), Wishes(decision, rulebook))
+    speaker = OrderSpeaker(Grammar(decision or {"forms": []}, language), FutureMoves(decision, rulebook))
     return speaker.words_of(order), speaker.state_of(order)
 
 

@@ -8,8 +8,8 @@ from clients.mail.phrases import commands as c
 from clients.mail.phrases.moves.explaining import sentence
 from clients.mail.phrases.moves.faults import Fault, Faulty
 from clients.mail.phrases.moves.grammar import Grammar
+from clients.mail.phrases.standing.future_moves import FutureMoves
 from clients.mail.phrases.standing.orders import OrderReader
-from clients.mail.phrases.standing.wishes import Wishes
 from clients.mail.phrases.words.calls import EXACT
 from clients.mail.phrases.words.keywords import WITH_REST, Keyword, Name, keyword
 from clients.mail.phrases.words.prose import Written, closes, core, is_courtesy, is_name, sentences, written
@@ -47,7 +47,7 @@ class Reader:
     ) -> None:
         self._language = language
         self._grammar = Grammar(decision or {"forms": []}, language)
-        self._orders = OrderReader(self._grammar, Wishes(decision, rulebook), now)
+        self._orders = OrderReader(self._grammar, FutureMoves(decision, rulebook), now)
 
     def read(self, text: str) -> list[c.Command]:
         """The commands in the order of the lines, twenty at most. Never raises."""

@@ -8,10 +8,10 @@ import { signal, useSignal } from "../base/store.js";
 const KEPT = "astrolude.notices";
 const KINDS = { none: [], turns: ["awaited"], all: ["awaited", "invited", "started", "finished", "aborted"] };
 
-export const WISHES = Object.keys(KINDS);
+export const CHOICES = Object.keys(KINDS);
 
 /** `none`, `turns` or `all`. */
-export const wish = signal(WISHES.find((name) => name === localStorage.getItem(KEPT)) ?? "none");
+export const choice = signal(CHOICES.find((name) => name === localStorage.getItem(KEPT)) ?? "none");
 
 /** Whether this browser can show notices, and the reader has not forbidden it. */
 export function possible() {
@@ -19,17 +19,17 @@ export function possible() {
 }
 
 /** Choose what to be told on this device, now and for later visits; false when the browser is not allowed to. */
-export async function setWish(name) {
+export async function setChoice(name) {
   const allowed = name === "none" || (possible() && (await Notification.requestPermission()) === "granted");
   if (!allowed) return false;
   localStorage.setItem(KEPT, name);
-  wish.value = name;
+  choice.value = name;
   return true;
 }
 
-/** Shows notices while the calling component is shown, to whoever is signed in and wishes it. */
+/** Shows notices while the calling component is shown, to whoever is signed in and asked for them. */
 export function useNotices() {
-  const wanted = KINDS[useSignal(wish)];
+  const wanted = KINDS[useSignal(choice)];
   const shown = wanted.length > 0 && possible();
   useNewsLine(shown);
   useNews((notice) => shown && wanted.includes(notice.kind) && show(notice));

@@ -6,24 +6,23 @@ export const LANGUAGES = ["fr", "en"];
 const KEPT = "astrolude.language";
 
 const texts = new Map();
-const areas = new Set();
+/** Areas and when they are loaded. */
+const areas = new Map();
 
-/** The language of all texts, `fr` or `en`. */
-export const language = signal(preferred());
+/** The language of all texts, `fr` or `en`: `before-paint.js` chose it. */
+export const language = signal(document.documentElement.lang);
 
 /** Another tab went over to another language. */
 addEventListener("storage", ({ key, newValue }) => {
   if (key === KEPT && newValue && LANGUAGES.includes(newValue)) setLanguage(newValue);
 });
 
-function preferred() {
-  const wanted = [localStorage.getItem(KEPT) ?? "", ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
-  return wanted.find((tag) => LANGUAGES.includes(tag)) ?? "en";
-}
-
 async function load(area, tongue) {
-  const module = await import(fileAddress(`texts/${area}-${tongue}.js`));
-  for (const [key, text] of Object.entries(module.default)) texts.set(key, typeof text === "string" ? bound(text) : boundForms(text));
+  const response = await fetch(fileAddress(`texts/${area}-${tongue}.json`));
+  if (!response.ok) throw new Error(`no texts ${area} in ${tongue}`);
+  for (const [key, text] of Object.entries(await response.json())) {
+    texts.set(key, typeof text === "string" ? bound(text) : boundForms(text));
+  }
 }
 
 function boundForms(text) {
@@ -35,17 +34,20 @@ function bound(text) {
   return text.replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");
 }
 
-/** Make an area's texts ready, `games/lobby` for example: its file in `texts/` ends in `-fr.js` or `-en.js` and exports keys with texts. */
-export async function needTexts(area) {
-  if (areas.has(area)) return;
-  await load(area, language.value);
-  areas.add(area);
+/** Make an area's texts ready, `games/lobby` for example: `texts/games/lobby-fr.json` or `-en.json`, by keys. */
+export function needTexts(area) {
+  if (!areas.has(area)) {
+    const loading = load(area, language.value);
+    loading.catch(() => areas.delete(area));
+    areas.set(area, loading);
+  }
+  return areas.get(area);
 }
 
 /** Change the language of all that is shown, now and on later visits. */
 export async function setLanguage(tongue) {
   if (tongue === language.value) return;
-  await Promise.all([...areas].map((area) => load(area, tongue)));
+  await Promise.all([...areas.keys()].map((area) => load(area, tongue)));
   localStorage.setItem(KEPT, tongue);
   document.documentElement.lang = tongue;
   language.value = tongue;
@@ -62,9 +64,9 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (_, name) => shown(values[name]));
 }
 
-/** Whether a key has a text: for words that the service may one day add to. */
-export function hasText(key) {
-  return texts.has(key);
+/** The text of a key, or `otherwise`: for words that the service may one day add to. */
+export function textOr(key, otherwise) {
+  return texts.has(key) ? t(key) : otherwise;
 }
 
 function plural(forms, count) {

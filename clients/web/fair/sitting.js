@@ -8,13 +8,13 @@ export const LONGEST_WORDS = 31;
 
 /**
  * Announce a game; a seat of the caller's own is kept, and taken once the commitment is known.
- * @param {Partial<import("#api").NewGame> & Pick<import("#api").NewGame, "seats">} wish the body of the request
+ * @param {Partial<import("#api").NewGame> & Pick<import("#api").NewGame, "seats">} request the body of the request
  * @param {string} words of the player's, for the dice
  * @param {{key: string}} options
  */
-export async function announce(wish, words, options) {
-  const seats = wish.seats.map((seat) => (seat.kind === "me" ? { kind: "kept" } : seat));
-  const game = await post("/v1/games", { ...wish, seats }, options);
+export async function announce(request, words, options) {
+  const seats = request.seats.map((seat) => (seat.kind === "me" ? { kind: "kept" } : seat));
+  const game = await post("/v1/games", { ...request, seats }, options);
   const mine = seats.findIndex((seat) => seat.kind === "kept");
   return mine < 0 ? game : sitDown(game, mine, words);
 }

@@ -7,8 +7,7 @@ import { useState } from "../base/html.js";
 import { navigate } from "../base/router.js";
 import { announce } from "../fair/sitting.js";
 import { toast } from "../shell/toast.js";
-
-const LEVEL = "normal";
+import { usualLevel } from "./rulebooks.js";
 
 /** The keys of games whose answers got lost, by rulebook: pressed again, it is the same game. */
 const lost = new Map();
@@ -31,9 +30,8 @@ export function useQuickGame() {
 
 async function quickGame(rulebook) {
   if (!session.value) await enterAsGuest();
-  const level = rulebook.bots.includes(LEVEL) ? LEVEL : rulebook.bots[0];
   /** @type {import("#api").BotShape[]} */
-  const bots = Array.from({ length: Math.min(...rulebook.seats) - 1 }, () => ({ kind: "bot", level }));
+  const bots = Array(Math.min(...rulebook.seats) - 1).fill({ kind: "bot", level: usualLevel(rulebook) });
   const key = lost.get(rulebook.key) ?? newKey();
   lost.set(rulebook.key, key);
   const game = await announce({ rulebook: rulebook.key, seats: [{ kind: "me" }, ...bots] }, "", { key });

@@ -3,6 +3,8 @@ import { get } from "../api/requests.js";
 import { language } from "../base/i18n.js";
 import { useLoad } from "../base/store.js";
 
+const USUAL_LEVEL = "normal";
+
 const known = new Map();
 
 /** All rulebooks in the reader's language, as `useLoad` gives them: an array in `data`. */
@@ -29,4 +31,9 @@ export function titleOf(books, key) {
 export function useRulebook(key) {
   const path = `/v1/rulebooks/${encodeURIComponent(key)}`;
   return useLoad((signal) => get(path, { query: { language: language.value }, signal }), [key, language.value]);
+}
+
+/** The level of a bot that nobody chose one for. */
+export function usualLevel(rulebook) {
+  return rulebook.bots.includes(USUAL_LEVEL) ? USUAL_LEVEL : rulebook.bots[0];
 }

@@ -6,7 +6,7 @@ import { useQuickGame } from "../games/quick-game.js";
 import { useRulebook } from "../games/rulebooks.js";
 import { levelName, seatsText } from "../games/words.js";
 import { Loaded } from "../loading/loaded.js";
-import { Markdown, readMarkdown } from "../markdown/render.js";
+import { Markdown, readMarkdown } from "../parts/markdown.js";
 import { Button } from "../parts/button.js";
 import { PageHead } from "../parts/page-head.js";
 import { useBoardPicture } from "../pictures/board-picture.js";
@@ -40,7 +40,7 @@ function Book({ book }) {
 }
 
 function Contents({ headings }) {
-  const top = headings.filter((heading) => heading.level === 2);
+  const top = headings.filter((heading) => heading.depth === 2);
   return html`<nav class="contents" aria-label=${t("rules.contents")}><details open><summary>${t("rules.contents")}</summary>
     <ol>${top.map((heading) => html`<li key=${heading.id}><a
       href=${`#${heading.id}`}>${heading.text}</a></li>`)}</ol></details></nav>`;

@@ -1,7 +1,7 @@
 /** A question or a small form above the page. */
 import { html, useEffect, useId, useRef } from "../base/html.js";
 import { t } from "../base/i18n.js";
-import { Icon } from "./icon.js";
+import { IconButton } from "./button.js";
 
 /**
  * A modal dialog; Escape, its cross and a press beside it close it, and the focus goes back to where it was.
@@ -17,8 +17,7 @@ export function Dialog({ open, title, onClose, children }) {
   return html`<dialog class="dialog" ref=${dialog} aria-labelledby=${id} onClose=${onClose}
     onClick=${(event) => event.target === dialog.current && onClose()}>
     ${open && html`<div class="dialog-inner"><div class="dialog-head"><h2 id=${id}>${title}</h2>
-      <button class="icon-button" type="button" aria-label=${t("shell.close")} onClick=${onClose}><${Icon}
-        name="close" /></button></div>
+      <${IconButton} icon="close" label=${t("shell.close")} onClick=${onClose} /></div>
       ${children}</div>`}
   </dialog>`;
 }

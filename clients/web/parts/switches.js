@@ -5,7 +5,7 @@ import { patch } from "../api/requests.js";
 import { html } from "../base/html.js";
 import { LANGUAGES, language, setLanguage, t } from "../base/i18n.js";
 import { useSignal } from "../base/store.js";
-import { Icon } from "./icon.js";
+import { IconButton } from "./button.js";
 
 const NEXT_THEME = { system: "light", light: "dark", dark: "system" };
 const THEME_ICONS = { system: "half", light: "sun", dark: "moon" };
@@ -27,7 +27,7 @@ export async function chooseLanguage(tongue) {
 /** Goes round: as the system, light, dark. */
 export function ThemeSwitch() {
   const chosen = useSignal(theme);
-  return html`<button class="icon-button" type="button" aria-label=${t(`shell.theme.${chosen}`)}
-    title=${t(`shell.theme.${chosen}`)}
-    onClick=${() => setTheme(NEXT_THEME[chosen])}><${Icon} name=${THEME_ICONS[chosen]} /></button>`;
+  const label = t(`shell.theme.${chosen}`);
+  return html`<${IconButton} icon=${THEME_ICONS[chosen]} label=${label} title=${label}
+    onClick=${() => setTheme(NEXT_THEME[chosen])} />`;
 }

@@ -1,7 +1,7 @@
 /** The replay's controls: slider, play, speed, through whose eyes, and what happens at this step. */
 import { html } from "../base/html.js";
 import { t } from "../base/i18n.js";
-import { Icon } from "../parts/icon.js";
+import { IconButton } from "../parts/button.js";
 import { toast } from "../shell/toast.js";
 import { sentences } from "../table/panels/log.js";
 import { SPEEDS } from "./reel.js";
@@ -18,7 +18,8 @@ export function Controls({ game, steps, reel, eyes, onEyes }) {
     <div class="controls-line">
       <div class="controls-play">
         <${Control} icon="back" label=${t("replay.earlier")} off=${reel.place === 0} onClick=${() => reel.stepBy(-1)} />
-        <button class="icon-button play-button" type="button" aria-label=${t(reel.playing ? "replay.pause" : "replay.play")} onClick=${reel.play}><${Icon} name=${reel.playing ? "pause" : "play"} size=${24} /></button>
+        <${IconButton} icon=${reel.playing ? "pause" : "play"} size=${24} class="play-button"
+          label=${t(reel.playing ? "replay.pause" : "replay.play")} onClick=${reel.play} />
         <${Control} icon="arrow" label=${t("replay.later")} off=${reel.place === reel.last} onClick=${() => reel.stepBy(1)} />
       </div>
       <p class="controls-place number">${t("replay.step-of", { step: reel.place + 1, count: steps.length })} <small>${t("replay.version", { version: step.version })}</small></p>
@@ -36,7 +37,7 @@ function caption(step) {
 }
 
 function Control({ icon, label, off = false, onClick }) {
-  return html`<button class="icon-button" type="button" aria-label=${label} title=${label} disabled=${off} onClick=${onClick}><${Icon} name=${icon} /></button>`;
+  return html`<${IconButton} icon=${icon} label=${label} title=${label} disabled=${off} onClick=${onClick} />`;
 }
 
 /** Whose knowledge is shown: before the end one's own only. */

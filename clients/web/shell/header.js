@@ -6,6 +6,7 @@ import { html, useEffect, useState } from "../base/html.js";
 import { t } from "../base/i18n.js";
 import { useSignal } from "../base/store.js";
 import { useTurns } from "../games/turns.js";
+import { IconButton } from "../parts/button.js";
 import { Icon } from "../parts/icon.js";
 import { LanguageSwitch, ThemeSwitch } from "../parts/switches.js";
 import { Mark } from "../pictures/mark.js";
@@ -30,9 +31,8 @@ export function Header({ path }) {
       <div class="header-inner">
         <a class="brand" href="/" aria-label=${`Astrolude, ${t("shell.home")}`}><${Mark} /><span
           class="brand-name">Astrolude</span></a>
-        <button class="icon-button header-toggle" type="button" aria-expanded=${open} aria-controls="ways"
-          aria-label=${t("shell.menu")}
-          onClick=${() => setOpen(!open)}><${Icon} name=${open ? "close" : "menu"} /></button>
+        <${IconButton} icon=${open ? "close" : "menu"} class="header-toggle" label=${t("shell.menu")}
+          aria-expanded=${open} aria-controls="ways" onClick=${() => setOpen(!open)} />
         <div id="ways" class=${open ? "header-ways header-ways-open" : "header-ways"}>
           <nav aria-label=${t("shell.main")}><ul>
             ${WAYS.filter((way) => !way.member || member).map((way) => html`<${Way} ...${way} path=${path}

@@ -2,7 +2,7 @@
 import { html } from "../base/html.js";
 import { t } from "../base/i18n.js";
 import { signal, useSignal } from "../base/store.js";
-import { Icon } from "../parts/icon.js";
+import { IconButton } from "../parts/button.js";
 
 const SHOWN_MS = 6000;
 
@@ -33,6 +33,5 @@ export function Toasts() {
 
 function Toast({ id, text, tone }) {
   return html`<div class=${`toast toast-${tone}`}><p>${text}</p>
-    <button class="icon-button" type="button" aria-label=${t("shell.close")} onClick=${() => close(id)}><${Icon}
-      name="close" /></button></div>`;
+    <${IconButton} icon="close" label=${t("shell.close")} onClick=${() => close(id)} /></div>`;
 }

@@ -6,7 +6,7 @@ import { html, useState } from "../base/html.js";
 import { t } from "../base/i18n.js";
 import { useSignal } from "../base/store.js";
 import { Later } from "../loading/later.js";
-import { Button } from "../parts/button.js";
+import { Button, IconButton } from "../parts/button.js";
 import { Dialog } from "../parts/dialog.js";
 import { CheckField } from "../parts/field.js";
 import { Icon } from "../parts/icon.js";
@@ -26,7 +26,7 @@ export function Head({ game, following, deciding, title, table }) {
   return html`<header class="table-head">
     <a class="icon-button table-home" href="/inbox" aria-label=${t("table.leave")}><${Icon} name="back" /></a>
     <div class="table-name"><h1>${title}</h1>${game.you?.seat == null && html`<span class="table-role">${t("table.spectator")}</span>`}</div>
-    <button class="icon-button about-button" type="button" aria-label=${t("table.about")} aria-haspopup="dialog" onClick=${() => setOpen(true)}><${Icon} name="menu" /></button>
+    <${IconButton} icon="menu" class="about-button" label=${t("table.about")} aria-haspopup="dialog" onClick=${() => setOpen(true)} />
     <p class=${mine ? "awaited awaited-you" : "awaited"} tabindex="-1">${awaitedWords(game)}</p>
     ${following.line === "lost" && html`<p class="line-lost" role="status">${t("table.line-lost")}</p>`}
     <${Dialog} open=${open} title=${title} onClose=${() => setOpen(false)}><${About} game=${game} table=${table} onDone=${() => setOpen(false)} /></${Dialog}>

@@ -8,7 +8,7 @@ from games.core.clock import Millis
 from games.core.facts import Event, Seat, Viewer
 from games.core.forms import Form
 from games.core.lifecycle.chairs import Decision
-from games.core.lifecycle.evolve import EVOLVE
+from games.core.lifecycle.contract import LifecycleEvent
 from games.core.lifecycle.state import GameState
 from games.core.view import View
 
@@ -35,12 +35,11 @@ class Game(GameState):
     def apply(self, event: Event, at: Millis, *, last: bool) -> None:
         """Fold one event; the `last` of a batch settles who is awaited."""
         self.version += 1
-        lifecycle = EVOLVE.get(type(event))
-        if lifecycle is None:
-            self.book.evolve(self.state, event)
-        else:
+        if isinstance(event, LifecycleEvent):
             self.updated = at
-            lifecycle(self, event)
+            event.evolve(self)
+        else:
+            self.book.evolve(self.state, event)
         if last:
             self.settle(at)
 

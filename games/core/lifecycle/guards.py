@@ -6,15 +6,20 @@ from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.state import GameState
 
 
+def require_going(game: GameState) -> None:
+    """Refuse what comes after the end."""
+    require(not game.over, "game_finished", status=game.status)
+
+
 def require_open(game: GameState) -> None:
     """Refuse what is for games that have not begun."""
-    require(not game.over, "game_finished", status=game.status)
+    require_going(game)
     require(game.status == "open", "game_started")
 
 
 def require_running(game: GameState) -> None:
     """Refuse what is for games that are being played."""
-    require(not game.over, "game_finished", status=game.status)
+    require_going(game)
     require(game.status == "running", "game_not_started")
 
 
@@ -22,3 +27,18 @@ def chair_of(game: GameState, seat: Seat) -> Chair:
     """The seat's holder; refuses a seat that the game does not have."""
     require(0 <= seat < len(game.chairs), "unknown_seat", seats=len(game.chairs))
     return game.chairs[seat]
+
+
+def require_player(game: GameState, seat: Seat) -> Chair:
+    """The chair of a player; refuses a seat that no player has."""
+    chair = chair_of(game, seat)
+    require(chair.player is not None, "seat_of_bot", seat=seat)
+    return chair
+
+
+def require_person(game: GameState, seat: Seat) -> Chair:
+    """The chair of a player who plays it in a running game; refuses it while a bot does."""
+    require_running(game)
+    chair = require_player(game, seat)
+    require(chair.bot is None, "handed_to_bot", seat=seat)
+    return chair

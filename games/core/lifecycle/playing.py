@@ -1,150 +1,172 @@
-"""Decides the game itself, from the start to the end: the rulebook decides inside `Start`, `Play` and `TimeOut`."""
+"""The game itself: it begins, seats answer or are late. The rulebook decides inside `Start`, `Play` and `TimeOut`."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, Literal
+from functools import reduce
+from typing import Any, ClassVar, Literal
 
-import msgspec
-
-from games.core import dice
-from games.core.clock import DAY, Millis
-from games.core.domains import is_line
+from games.core.clock import Millis
+from games.core.dice import Dice, game_key, reseeded
 from games.core.errors import IllegalMove, require
-from games.core.facts import Event, Move
-from games.core.lifecycle import commands, facts
+from games.core.facts import Event, Move, Own, Seat
 from games.core.lifecycle.chairs import Decision
-from games.core.lifecycle.game import Game
-from games.core.lifecycle.guards import chair_of, require_open, require_running
-from games.core.rulebook import STAND_IN, Standing, move_json
-
-LONGEST_REASON: Final = 200
-
-
-def start(game: Game, command: commands.Start, at: Millis) -> Iterator[Event]:
-    """The game begins: the rulebook's setup follows."""
-    require_open(game)
-    free = [seat for seat, chair in enumerate(game.chairs) if not chair.taken]
-    require(not free, "seats_open", seats=free)
-    yield facts.GameStarted()
-    yield from _with_dice(game, lambda luck: game.book.setup(game.state, game.options, len(game.chairs), luck))
-    yield from _finish_if_over(game)
+from games.core.lifecycle.contract import BOT, CLOCK, Command, LifecycleEvent, OfCreator, OfSeat
+from games.core.lifecycle.ending import finish_if_over
+from games.core.lifecycle.guards import require_open, require_running
+from games.core.lifecycle.state import GameState
+from games.core.lifecycle.substitution import HandedToBot
+from games.core.rulebook import STAND_IN, move_json
 
 
-def start_when_full(game: Game) -> Iterator[Event]:
+class Start(OfCreator, frozen=True):
+    """Begin, once all seats are taken: the rulebook's setup follows."""
+
+    def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
+        require_open(game)
+        free = [seat for seat, chair in enumerate(game.chairs) if not chair.taken]
+        require(not free, "seats_open", seats=free)
+        yield GameStarted()
+        yield from _with_dice(game, lambda luck: game.book.setup(game.state, game.options, len(game.chairs), luck))
+        yield from finish_if_over(game)
+
+
+class GameStarted(LifecycleEvent, frozen=True):
+    """All seats are taken; the rulebook's setup follows."""
+
+    def evolve(self, game: GameState) -> None:
+        entropy = {seat: chair.entropy for seat, chair in enumerate(game.chairs)}
+        game.key = reduce(reseeded, game.nonces, game_key(bytes.fromhex(game.terms.seed), entropy))
+        game.status = "running"
+        game.started = game.updated
+        game.state = game.book.initial()
+        for seat in range(len(game.chairs)):
+            game.change(seat, bank=game.clock.bank_at_start())
+        game.attend()
+
+    def command(self, then: Sequence[Event]) -> Start:
+        return Start()
+
+
+class Play(OfSeat, frozen=True):
+    """Answer a decision; `decision` may name the one that is meant. The rulebook's events follow.
+
+    `chosen_by` says who answers, and refuses it when somebody else plays the seat by now; None is whoever plays it.
+    `order` names the standing order by which a player answers.
+    """
+
+    move: dict[str, Any]
+    decision: str | None = None
+    chosen_by: Literal["player", "bot"] | None = None
+    order: str | None = None
+
+    def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
+        move = game.book.read_move(self.move)
+        require_running(game)
+        require(game.pause is None, "game_paused")
+        decision = game.decisions.get(self.seat)
+        if self.decision is not None and (decision is None or decision.id != self.decision):
+            raise IllegalMove("stale_decision", decision=decision.id if decision else None)
+        if decision is None:
+            raise IllegalMove("not_awaited", awaiting=sorted(game.decisions))
+        if game.chairs[self.seat].bot is None:
+            require(self.chosen_by != "bot", "not_handed_over", seat=self.seat)
+            yield from _answer(game, decision, move, "player", self.order)
+        else:
+            require(self.chosen_by != "player", "handed_to_bot", seat=self.seat)
+            yield from _answer(game, decision, move, "bot")
+
+    def authors(self, game: GameState) -> set[str]:
+        return {BOT} if self.chosen_by == "bot" else super().authors(game)
+
+
+class MovePlayed(LifecycleEvent, frozen=True):
+    """A seat's decision is answered, by its player, by a bot or by the clock; the rulebook's events follow.
+
+    `order` is the player's standing order that answered: nobody else learns that there was one.
+    """
+
+    VERSION: ClassVar[int] = 2
+
+    seat: Seat
+    decision: str
+    chosen_by: Literal["player", "bot", "clock"]
+    move: Own[dict[str, Any]]
+    order: Own[str | None] = None
+
+    def evolve(self, game: GameState) -> None:
+        game.answered.add(self.seat)
+        game.attend()
+        if self.chosen_by == "clock":
+            return
+        game.charge(self.seat)
+        if self.chosen_by == "player":
+            game.moves_by_people += 1
+        if game.chairs[self.seat].timeouts:
+            game.change(self.seat, timeouts=0)
+
+    def command(self, then: Sequence[Event]) -> Play | None:
+        if self.chosen_by == "clock":
+            return None
+        return Play(self.seat, self.move, self.decision, self.chosen_by, self.order)
+
+
+class TimeOut(Command, frozen=True):
+    """Say that a deadline has passed: the default move follows, and after several of them a bot takes the seat."""
+
+    seat: Seat
+    decision: str
+
+    def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
+        require_running(game)
+        decision = game.decisions.get(self.seat)
+        if decision is None or decision.id != self.decision:
+            raise IllegalMove("stale_decision", decision=decision.id if decision else None)
+        require(decision.deadline is not None and at >= decision.deadline, "not_due", deadline=decision.deadline)
+        chair = game.chairs[self.seat]
+        in_a_row = chair.timeouts + (not decision.ruled)
+        yield TimedOut(self.seat, decision.id, in_a_row)
+        if chair.bot is None and not decision.ruled and in_a_row >= game.terms.timeouts_before_bot:
+            yield HandedToBot(self.seat, STAND_IN, "timeouts")
+        yield from _answer(game, decision, game.book.default_move(game.state, self.seat), "clock")
+
+    def authors(self, game: GameState) -> set[str]:
+        return {CLOCK}
+
+
+class TimedOut(LifecycleEvent, frozen=True):
+    """A decision's deadline passed; the default move follows. `in_a_row` counts the seat's time-outs."""
+
+    seat: Seat
+    decision: str
+    in_a_row: int
+
+    def evolve(self, game: GameState) -> None:
+        game.charge(self.seat)
+        game.change(self.seat, timeouts=self.in_a_row)
+
+    def command(self, then: Sequence[Event]) -> TimeOut:
+        return TimeOut(self.seat, self.decision)
+
+
+def start_when_full(game: GameState) -> Iterator[Event]:
     """The game begins by itself once all seats are taken, where that was agreed."""
     if game.terms.starts == "when_full" and all(chair.taken for chair in game.chairs):
-        yield from start(game, commands.Start(), game.updated)
-
-
-def play(game: Game, command: commands.Play, at: Millis) -> Iterator[Event]:
-    """A seat answers its decision: the rulebook's events follow."""
-    move = game.book.read_move(command.move)
-    require_running(game)
-    require(game.pause is None, "game_paused")
-    decision = game.decisions.get(command.seat)
-    if command.decision is not None and (decision is None or decision.id != command.decision):
-        raise IllegalMove("stale_decision", decision=decision.id if decision else None)
-    if decision is None:
-        raise IllegalMove("not_awaited", awaiting=sorted(game.decisions))
-    if game.chairs[command.seat].bot is None:
-        require(command.chosen_by != "bot", "not_handed_over", seat=command.seat)
-        yield from _answer(game, decision, move, "player", command.order)
-    else:
-        require(command.chosen_by != "player", "handed_to_bot", seat=command.seat)
-        yield from _answer(game, decision, move, "bot")
+        yield from Start().decide(game, game.updated)
 
 
 def _answer(
-    game: Game,
+    game: GameState,
     decision: Decision,
     move: Move,
     chosen_by: Literal["player", "bot", "clock"],
     order: str | None = None,
 ) -> Iterator[Event]:
-    yield facts.MovePlayed(decision.seat, decision.id, chosen_by, move_json(move), order)
+    yield MovePlayed(decision.seat, decision.id, chosen_by, move_json(move), order)
     yield from _with_dice(game, lambda luck: game.book.decide(game.state, decision.seat, move, luck))
-    yield from _finish_if_over(game)
+    yield from finish_if_over(game)
 
 
-def _with_dice(game: Game, steps: Callable[[dice.Dice], Iterator[Event]]) -> Iterator[Event]:
+def _with_dice(game: GameState, steps: Callable[[Dice], Iterator[Event]]) -> Iterator[Event]:
     luck = game.dice
     for event in steps(luck):
         yield event
         luck.version = game.version + 1
-
-
-def time_out(game: Game, command: commands.TimeOut, at: Millis) -> Iterator[Event]:
-    """A deadline has passed: the default move follows, and after several of them a bot takes the seat."""
-    require_running(game)
-    decision = game.decisions.get(command.seat)
-    if decision is None or decision.id != command.decision:
-        raise IllegalMove("stale_decision", decision=decision.id if decision else None)
-    require(decision.deadline is not None and at >= decision.deadline, "not_due", deadline=decision.deadline)
-    chair = game.chairs[command.seat]
-    in_a_row = chair.timeouts + (not decision.ruled)
-    yield facts.TimedOut(command.seat, decision.id, in_a_row)
-    if chair.bot is None and not decision.ruled and in_a_row >= game.terms.timeouts_before_bot:
-        yield facts.HandedToBot(command.seat, STAND_IN, "timeouts")
-    yield from _answer(game, decision, game.book.default_move(game.state, command.seat), "clock")
-
-
-def reclaim(game: Game, command: commands.Reclaim, at: Millis) -> Iterator[Event]:
-    """A player takes the seat back from the bot."""
-    require_running(game)
-    chair = chair_of(game, command.seat)
-    if chair.player is None or chair.bot is None:
-        raise IllegalMove("not_handed_over", seat=command.seat)
-    require(chair.resigned is None, "seat_resigned", seat=command.seat)
-    yield facts.SeatReclaimed(command.seat, chair.player)
-
-
-def resign(game: Game, command: commands.Resign, at: Millis) -> Iterator[Event]:
-    """A player gives up: a bot plays the seat from now on."""
-    require_running(game)
-    chair = chair_of(game, command.seat)
-    require(chair.player is not None, "seat_of_bot", seat=command.seat)
-    require(chair.resigned is None, "seat_resigned", seat=command.seat)
-    yield facts.Resigned(command.seat, command.order)
-    if chair.bot is None:
-        yield facts.HandedToBot(command.seat, STAND_IN, "resigned")
-    if game.pause is not None and not game.people:
-        yield facts.GameResumed(command.seat)
-
-
-def reseed(game: Game, command: commands.Reseed, at: Millis) -> Iterator[Event]:
-    """The dice follow another key from now on."""
-    require(not game.over, "game_finished", status=game.status)
-    require(game.epoch != command.epoch, "already_reseeded")
-    yield facts.DiceReseeded(command.epoch, command.nonce)
-
-
-def abort(game: Game, command: commands.Abort, at: Millis) -> Iterator[Event]:
-    """The game ends without a result, before people have played."""
-    reason = command.reason
-    require(len(reason) <= LONGEST_REASON and is_line(reason), "bad_reason", most=LONGEST_REASON)
-    require(not game.over, "game_finished", status=game.status)
-    require(game.moves_by_people == 0, "too_late_to_abort")
-    if command.idle_days:
-        require(game.status == "open", "game_started")
-        due = game.updated + command.idle_days * DAY
-        require(at >= due, "not_due", deadline=due)
-    yield facts.GameAborted(reason, game.terms.seed, command.idle_days)
-
-
-def _finish_if_over(game: Game) -> Iterator[Event]:
-    standings = game.book.result(game.state)
-    if standings is not None:
-        yield facts.GameFinished(_final(game, standings), game.terms.seed)
-
-
-def _final(game: Game, standings: Sequence[Standing]) -> tuple[Standing, ...]:
-    """The rulebook's ranking with the seats that resigned behind all others, the later to resign the higher."""
-
-    def place(standing: Standing) -> tuple[int, int]:
-        resigned = game.chairs[standing.seat].resigned
-        return (0, standing.rank) if resigned is None else (1, -resigned)
-
-    places = [place(standing) for standing in standings]
-    return tuple(
-        msgspec.structs.replace(standing, rank=1 + sum(other < place(standing) for other in places))
-        for standing in standings
-    )

@@ -1,75 +1,95 @@
-"""Decides what gives people time: nights, days of absence, and a pause that all agree to."""
+"""Time for the player of a seat: night hours and days of absence."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from games.core.clock import DAY, LONGEST_NIGHT, Millis
+from games.core.clock import DAY, LONGEST_NIGHT, Millis, Night
 from games.core.errors import require
 from games.core.facts import Event, Seat
-from games.core.lifecycle import commands, facts
-from games.core.lifecycle.game import Game
-from games.core.lifecycle.guards import chair_of, require_running
+from games.core.lifecycle.contract import LifecycleEvent, OfSeat
+from games.core.lifecycle.guards import require_going, require_person, require_player
+from games.core.lifecycle.state import GameState
 
-MOST_ABSENCE_DAYS = 90
-
-
-def set_night(game: Game, command: commands.SetNight, at: Millis) -> Iterator[Event]:
-    """The player of a seat says when it is night; deadlines that fall into it wait for the morning."""
-    require(not game.over, "game_finished", status=game.status)
-    _require_player(game, command.seat)
-    require(game.respite.nights, "no_nights")
-    require(command.night.sound, "bad_night", most=LONGEST_NIGHT // 60)
-    yield facts.NightSet(command.seat, command.night)
+MOST_ABSENCE_DAYS: Final = 90
 
 
-def be_away(game: Game, command: commands.BeAway, at: Millis) -> Iterator[Event]:
-    """The player of a seat spends days of absence, from now on."""
-    _require_person(game, command.seat)
-    require(game.pause is None, "game_paused")
-    chair = game.chairs[command.seat]
-    require((chair.away or 0) <= at, "already_away", until=chair.away)
-    left = game.respite.absence_days - chair.absent
-    require(1 <= command.days <= left, "no_absence_left", left=left)
-    yield facts.AbsenceStarted(command.seat, command.days, at + command.days * DAY)
+class SetNight(OfSeat, frozen=True):
+    """Say in which hours no deadline of one's seat shall fall: those that do wait for the morning."""
+
+    night: Night
+
+    def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
+        require_going(game)
+        require_player(game, self.seat)
+        require(game.respite.nights, "no_nights")
+        require(self.night.sound, "bad_night", most=LONGEST_NIGHT // 60)
+        yield NightSet(self.seat, self.night)
 
 
-def come_back(game: Game, command: commands.ComeBack, at: Millis) -> Iterator[Event]:
-    """The player of a seat is back early; whole days to come are given back."""
-    _require_person(game, command.seat)
-    require(game.pause is None, "game_paused")
-    until = game.chairs[command.seat].away or 0
-    require(until > at, "not_away")
-    yield facts.AbsenceEnded(command.seat, (until - at) // DAY)
+class NightSet(LifecycleEvent, frozen=True):
+    """The hours, in UTC, in which no deadline of the seat falls."""
+
+    seat: Seat
+    night: Night
+
+    def evolve(self, game: GameState) -> None:
+        game.change(self.seat, night=self.night)
+        game.retime(self.seat)
+
+    def command(self, then: Sequence[Event]) -> SetNight:
+        return SetNight(self.seat, self.night)
 
 
-def ask_pause(game: Game, command: commands.AskPause, at: Millis) -> Iterator[Event]:
-    """A player asks for a pause or agrees to one; it begins when all people have."""
-    _require_person(game, command.seat)
-    require(game.pause is None, "game_paused")
-    require(not any(decision.ruled for decision in game.decisions.values()), "pause_later")
-    yield facts.PauseAsked(command.seat)
-    if game.people <= game.wishes:
-        yield facts.GamePaused()
+class BeAway(OfSeat, frozen=True):
+    """Be away from now on, for some days of the seat's budget."""
+
+    days: int
+
+    def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
+        chair = require_person(game, self.seat)
+        require(game.pause is None, "game_paused")
+        require((chair.away or 0) <= at, "already_away", until=chair.away)
+        left = game.respite.absence_days - chair.absent
+        require(1 <= self.days <= left, "no_absence_left", left=left)
+        yield AbsenceStarted(self.seat, self.days, at + self.days * DAY)
 
 
-def decline_pause(game: Game, command: commands.DeclinePause, at: Millis) -> Iterator[Event]:
-    """A player does not agree, or withdraws the request."""
-    _require_person(game, command.seat)
-    require(bool(game.wishes), "no_pause_asked")
-    yield facts.PauseDeclined(command.seat)
+class AbsenceStarted(LifecycleEvent, frozen=True):
+    """The player is away for some days of the seat's budget: no time of the seat runs until then."""
+
+    seat: Seat
+    days: int
+    until: int
+
+    def evolve(self, game: GameState) -> None:
+        game.change(self.seat, away=self.until, absent=game.chairs[self.seat].absent + self.days)
+        game.retime(self.seat, self.until - game.updated)
+
+    def command(self, then: Sequence[Event]) -> BeAway:
+        return BeAway(self.seat, self.days)
 
 
-def resume(game: Game, command: commands.Resume, at: Millis) -> Iterator[Event]:
-    """A player goes on."""
-    _require_person(game, command.seat)
-    require(game.pause is not None, "not_paused")
-    yield facts.GameResumed(command.seat)
+class ComeBack(OfSeat, frozen=True):
+    """Be back before the absence is over: whole days to come are given back."""
+
+    def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
+        chair = require_person(game, self.seat)
+        require(game.pause is None, "game_paused")
+        until = chair.away or 0
+        require(until > at, "not_away")
+        yield AbsenceEnded(self.seat, (until - at) // DAY)
 
 
-def _require_person(game: Game, seat: Seat) -> None:
-    require_running(game)
-    _require_player(game, seat)
-    require(game.chairs[seat].bot is None, "handed_to_bot", seat=seat)
+class AbsenceEnded(LifecycleEvent, frozen=True):
+    """The player is back early; days that had not begun are given back."""
 
+    seat: Seat
+    days_back: int
 
-def _require_player(game: Game, seat: Seat) -> None:
-    require(chair_of(game, seat).player is not None, "seat_of_bot", seat=seat)
+    def evolve(self, game: GameState) -> None:
+        chair = game.chairs[self.seat]
+        game.change(self.seat, away=None, absent=chair.absent - self.days_back)
+        game.retime(self.seat, game.updated - (chair.away or game.updated))
+
+    def command(self, then: Sequence[Event]) -> ComeBack:
+        return ComeBack(self.seat)

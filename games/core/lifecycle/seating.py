@@ -1,112 +1,148 @@
-"""Decides who sits where before the start: a new game's terms and seats, sitting down, invitations, leaving."""
+"""Who sits where before the start: sitting down, bots, invitations, leaving."""
 
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-import msgspec
-
-from games.core import dice
-from games.core.clock import Millis, sound
+from games.core.clock import Millis, Night
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Seat
-from games.core.lifecycle import commands, facts, respite
-from games.core.lifecycle.game import Game
+from games.core.lifecycle.chairs import Chair
+from games.core.lifecycle.contract import Command, LifecycleEvent, OfCreator, OfSeat, holder, players
 from games.core.lifecycle.guards import chair_of, require_open
 from games.core.lifecycle.playing import start_when_full
-from games.core.rulebook import Rulebook
+from games.core.lifecycle.respite import NightSet, SetNight
+from games.core.lifecycle.state import GameState
 
 LONGEST_ENTROPY: Final = 64
+"""In characters; all of them printable."""
 
 
-def open_table(book: Rulebook[Any, Any], game: Game, command: commands.Create) -> Iterator[Event]:
-    """A new game's terms and its first seats; it begins when all are taken."""
-    require(command.seats in book.seats, "bad_player_count", allowed=list(book.seats))
-    require(len(command.plan) == command.seats, "bad_player_count", allowed=[command.seats])
-    options = book.read_options(command.options)
-    book.admit(options, command.seats)
-    require(sound(command.clock), "bad_time_control", reason="limit, bank or increment out of bounds")
-    require(command.timeouts_before_bot >= 1, "bad_time_control", reason="timeouts_before_bot is below 1")
-    most = respite.MOST_ABSENCE_DAYS
-    require(0 <= command.absence_days <= most, "bad_absence_days", most=most)
-    yield facts.GameCreated(
-        rulebook=book.key,
-        rulebook_version=book.version,
-        seats=command.seats,
-        options=msgspec.to_builtins(options),
-        clock=command.clock,
-        creator=command.creator,
-        visibility=command.visibility,
-        starts=command.starts,
-        timeouts_before_bot=command.timeouts_before_bot,
-        dice=dice.ALGORITHM,
-        commitment=dice.commitment(command.seed),
-        seed=command.seed.hex(),
-    )
-    if command.absence_days or command.nights:
-        yield facts.RespiteAgreed(command.absence_days, command.nights)
-    for step in command.plan:
-        match step:
-            case commands.Sit():
-                yield from _seat_player(game, step)
-            case commands.SitBot():
-                yield _seat_bot(game, step)
-            case commands.Invite():
-                yield _seat_invited(game, step)
-    yield from start_when_full(game)
+class Sit(Command, frozen=True):
+    """Take a seat, or take up an invitation; `night` counts where the table has night hours."""
+
+    seat: Seat
+    player: str
+    entropy: str = ""
+    guest: bool = False
+    night: Night | None = None
+
+    def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
+        yield from self.take(game)
+        yield from start_when_full(game)
+
+    def take(self, game: GameState) -> Iterator[Event]:
+        """Sit down, and begin nothing."""
+        sound = len(self.entropy) <= LONGEST_ENTROPY and self.entropy.isprintable()
+        require(sound, "bad_entropy", most=LONGEST_ENTROPY)
+        invitation = _require_free(game, self.seat, self.player)
+        if invitation not in (None, self.seat):
+            yield SeatLeft(invitation, self.player)
+        yield SeatTaken(self.seat, self.player, None, self.entropy, self.guest)
+        if self.night is not None and game.respite.nights:
+            yield from SetNight(self.seat, self.night).decide(game, game.updated)
+
+    def authors(self, game: GameState) -> set[str]:
+        return players(self.player)
 
 
-def sit(game: Game, command: commands.Sit, at: Millis) -> Iterator[Event]:
-    """A player sits down, or takes up an invitation."""
-    yield from _seat_player(game, command)
-    yield from start_when_full(game)
+class SitBot(OfCreator, frozen=True):
+    """Put a bot of a level on a seat."""
+
+    seat: Seat
+    bot: str
+
+    def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
+        yield from self.take(game)
+        yield from start_when_full(game)
+
+    def take(self, game: GameState) -> Iterator[Event]:
+        """Put the bot there, and begin nothing."""
+        _require_free(game, self.seat, None)
+        require(self.bot in game.book.bots, "unknown_bot", known=sorted(game.book.bots))
+        yield SeatTaken(self.seat, None, self.bot, "")
 
 
-def sit_bot(game: Game, command: commands.SitBot, at: Millis) -> Iterator[Event]:
-    """A bot sits down."""
-    yield _seat_bot(game, command)
-    yield from start_when_full(game)
+class SeatTaken(LifecycleEvent, frozen=True, omit_defaults=True):
+    """A player, or a bot of that level, sits down; a `guest` is a player who has no rating at stake."""
+
+    seat: Seat
+    player: str | None
+    bot: str | None
+    entropy: str
+    guest: bool = False
+
+    def evolve(self, game: GameState) -> None:
+        game.chairs[self.seat] = Chair(player=self.player, bot=self.bot, entropy=self.entropy, guest=self.guest)
+
+    def command(self, then: Sequence[Event]) -> Sit | SitBot:
+        if self.player is None:
+            return SitBot(self.seat, self.bot or "")
+        night = then[0].night if then and isinstance(then[0], NightSet) else None
+        return Sit(self.seat, self.player, self.entropy, self.guest, night)
 
 
-def invite(game: Game, command: commands.Invite, at: Millis) -> Iterator[Event]:
-    """A seat is kept for a player."""
-    yield _seat_invited(game, command)
+class Invite(OfCreator, frozen=True):
+    """Keep a seat for a player."""
+
+    seat: Seat
+    player: str
+
+    def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
+        yield from self.take(game)
+
+    def take(self, game: GameState) -> Iterator[Event]:
+        """Keep the seat."""
+        invitation = _require_free(game, self.seat, self.player)
+        require(invitation is None, "already_invited", seat=invitation)
+        yield SeatInvited(self.seat, self.player)
 
 
-def leave(game: Game, command: commands.Leave, at: Millis) -> Iterator[Event]:
-    """A player gives the seat or the invitation back."""
-    require_open(game)
-    chair = chair_of(game, command.seat)
-    require(chair.bot is None, "seat_of_bot", seat=command.seat)
-    player = chair.player or chair.invited
-    if player is None:
-        raise IllegalMove("seat_empty", seat=command.seat)
-    yield facts.SeatLeft(command.seat, player)
+class SeatInvited(LifecycleEvent, frozen=True):
+    """The seat is kept for a player."""
+
+    seat: Seat
+    player: str
+
+    def evolve(self, game: GameState) -> None:
+        game.chairs[self.seat] = Chair(invited=self.player)
+
+    def command(self, then: Sequence[Event]) -> Invite:
+        return Invite(self.seat, self.player)
 
 
-def _seat_player(game: Game, command: commands.Sit) -> Iterator[Event]:
-    entropy = command.entropy
-    require(len(entropy) <= LONGEST_ENTROPY and entropy.isprintable(), "bad_entropy", most=LONGEST_ENTROPY)
-    invitation = _require_free(game, command.seat, command.player)
-    if invitation not in (None, command.seat):
-        yield facts.SeatLeft(invitation, command.player)
-    yield facts.SeatTaken(command.seat, command.player, None, entropy, command.guest)
-    if command.night is not None and game.respite.nights:
-        yield from respite.set_night(game, commands.SetNight(command.seat, command.night), game.updated)
+class Leave(OfSeat, frozen=True):
+    """Give a seat, or an invitation, back."""
+
+    def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
+        require_open(game)
+        chair = chair_of(game, self.seat)
+        require(chair.bot is None, "seat_of_bot", seat=self.seat)
+        player = chair.player or chair.invited
+        if player is None:
+            raise IllegalMove("seat_empty", seat=self.seat)
+        yield SeatLeft(self.seat, player)
+
+    def authors(self, game: GameState) -> set[str]:
+        chair = holder(game, self.seat)
+        return players(chair.player, chair.invited, game.terms.creator)
 
 
-def _seat_bot(game: Game, command: commands.SitBot) -> Event:
-    _require_free(game, command.seat, None)
-    require(command.bot in game.book.bots, "unknown_bot", known=sorted(game.book.bots))
-    return facts.SeatTaken(command.seat, None, command.bot, "")
+class SeatLeft(LifecycleEvent, frozen=True):
+    """A player gets up, or an invitation ends, before the start: the seat is open."""
+
+    seat: Seat
+    player: str
+
+    def evolve(self, game: GameState) -> None:
+        game.chairs[self.seat] = Chair()
+
+    def command(self, then: Sequence[Event]) -> Leave | Sit | SitBot:
+        if then and isinstance(then[0], SeatTaken):
+            return then[0].command(then[1:])
+        return Leave(self.seat)
 
 
-def _seat_invited(game: Game, command: commands.Invite) -> Event:
-    invitation = _require_free(game, command.seat, command.player)
-    require(invitation is None, "already_invited", seat=invitation)
-    return facts.SeatInvited(command.seat, command.player)
-
-
-def _require_free(game: Game, seat: Seat, player: str | None) -> Seat | None:
+def _require_free(game: GameState, seat: Seat, player: str | None) -> Seat | None:
     """Refuse a seat that `player`, or a bot, cannot have; the seat that was kept for the player, if any."""
     require_open(game)
     chair = chair_of(game, seat)

@@ -6,12 +6,35 @@ import msgspec
 
 from games.core.clock import Clock, Millis
 from games.core.dice import Dice
-from games.core.facts import Seat
-from games.core.lifecycle import facts
+from games.core.facts import Sealed, Seat
 from games.core.lifecycle.chairs import Chair, Decision, Pause
 from games.core.rulebook import Moment, Rulebook, Standing
 
 Status = Literal["open", "running", "finished", "aborted"]
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What a game is and how it is played, fixed when it is announced."""
+
+    rulebook: str
+    rulebook_version: int
+    seats: int
+    options: dict[str, Any]
+    clock: Clock
+    creator: str
+    visibility: Literal["public", "private"]
+    starts: Literal["when_full", "by_creator"]
+    timeouts_before_bot: int
+    dice: str
+    commitment: str
+    seed: Sealed[str]
+
+
+class Respite(msgspec.Struct, frozen=True):
+    """The time that a table gives its people: days of absence for each, and nights into which no deadline falls."""
+
+    absence_days: int
+    nights: bool
 
 
 class GameState:
@@ -44,7 +67,7 @@ class GameState:
         self.book = book
         self.version = 0
         self.status: Status = "open"
-        self.terms: facts.GameCreated
+        self.terms: Terms
         self.options: Any = None
         self.chairs: list[Chair] = []
         self.state: Any = None
@@ -58,7 +81,7 @@ class GameState:
         self.started: Millis | None = None
         self.updated: Millis = 0
         self.moves_by_people = 0
-        self.respite = facts.RespiteAgreed(0, nights=False)
+        self.respite = Respite(0, nights=False)
         self.wishes: frozenset[Seat] = frozenset()
         self.pause: Pause | None = None
 

@@ -2,7 +2,7 @@
 
 from games.core.facts import Event, Seat
 from games.destiny.components import ARCANA, ARCANA_IN_HAND, Card
-from games.destiny.facts import powers, table
+from games.destiny.facts import powers, rounds, table
 
 
 class Count:
@@ -20,14 +20,14 @@ class Count:
         match event:
             case table.CardPlayedForPower(seat=seat, card=card):
                 self._add(seat, card, -1)
-            case table.TrickRevealed(cards=cards):
+            case rounds.TrickRevealed(cards=cards):
                 for seat, card in cards.items():
                     self._add(seat, card, -1)
             case powers.CardTakenFromDiscard(seat=seat, card=card, dropped=dropped):
                 self._move(seat, dropped, card)
             case powers.CardsExchanged():
                 self._exchange(event)
-            case table.HandsSwapped(seat=seat, other=other):
+            case rounds.HandsSwapped(seat=seat, other=other):
                 self.group[seat], self.group[other] = self.group[other], self.group[seat]
 
     def _add(self, seat: Seat, card: Card, count: int) -> None:

@@ -1,4 +1,4 @@
-"""A cheap policy: tries each move in an imagined world, to the end of the own power, and weighs what comes of it."""
+"""A cheap policy: tries each move in an imagined world, to the end of its power, and rates the outcome."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from games.destiny import moves
 from games.destiny.bot.worth import Faces, worth
 from games.destiny.components import ROUNDS, TYPES, VALUE, Card
 from games.destiny.evolve import evolve
-from games.destiny.facts import powers, table
+from games.destiny.facts import powers, rounds
 from games.destiny.rules import adjust, steps, trick
 from games.destiny.rules.operations import OPERATIONS
 from games.destiny.state import State, copy, unseen_cards
@@ -137,11 +137,11 @@ def _after_adjusting(thinker: Thinker, move: Json) -> float:
         return thinker.worth(world) + 2 * _WIN
     twin, choice = copy(world), adjust.read(read(move))
     if choice.token is not None:
-        evolve(twin, table.AdjustmentsMade((adjust.made(world, seat, choice),)))
+        evolve(twin, rounds.AdjustmentsMade((adjust.made(world, seat, choice),)))
     for event in adjust.validate(twin):
         evolve(twin, event)
     if choice.steal is not None:
-        evolve(twin, table.CharacterStolen(seat, choice.steal, world.stacks[choice.steal][-1].card))
+        evolve(twin, rounds.CharacterStolen(seat, choice.steal, world.stacks[choice.steal][-1].card))
     return thinker.worth(twin)
 
 

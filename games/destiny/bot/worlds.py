@@ -12,7 +12,7 @@ from games.destiny import facts
 from games.destiny.bot.arcana import Count
 from games.destiny.components import ARCANA, FACES, KIND_OF, KINDS, Card, Kind, canonical
 from games.destiny.evolve import evolve
-from games.destiny.facts import powers, table
+from games.destiny.facts import powers, rounds, table
 from games.destiny.facts.shapes import Adjustment
 from games.destiny.rules.adjust import adjust_forms
 from games.destiny.rules.steps import step_forms
@@ -28,9 +28,9 @@ _UNKNOWN: Final[Mapping[str, Json]] = {
     type_name(table.CardPlayedForValue): {"card": UNKNOWN},
     type_name(powers.CardsExchanged): {"cards": {}},
     type_name(powers.TokenObserved): {"face": ""},
-    type_name(table.FacesLearned): {"faces": {}},
-    type_name(table.AdjustmentChosen): {"token": None, "slot": None, "steal": None},
-    type_name(table.HandsSwapped): {"hands": {}},
+    type_name(powers.FacesLearned): {"faces": {}},
+    type_name(rounds.AdjustmentChosen): {"token": None, "slot": None, "steal": None},
+    type_name(rounds.HandsSwapped): {"hands": {}},
 }
 """What stands for the fields that the seat was not sent."""
 

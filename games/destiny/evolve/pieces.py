@@ -1,14 +1,7 @@
 """How single pieces change: cards in hands and stacks, tokens on boards, who knows a face."""
 
 from games.core.facts import Seat
-from games.destiny.components import (
-    TYPES,
-    Card,
-    Face,
-    Slot,
-    Token,
-    canonical,
-)
+from games.destiny.components import TYPES, Card, Face, Slot, Token, canonical
 from games.destiny.state import PUBLIC, UNKNOWN, State, Step
 
 

@@ -1,15 +1,7 @@
 """Folds the events of powers; each takes the step that it makes off the stack."""
 
-from collections.abc import Callable
-from typing import Any
-
-from games.core.facts import Event, Seat
-from games.destiny.components import (
-    KIND_OF,
-    TOWER,
-    Op,
-    Token,
-)
+from games.core.facts import Seat
+from games.destiny.components import KIND_OF, TOWER, Op, Token
 from games.destiny.evolve.pieces import gain, lay, learn, leave, lose, push_power, show
 from games.destiny.facts import powers
 from games.destiny.state import PUBLIC, UNKNOWN, Role, State, Step
@@ -186,30 +178,3 @@ def _owed(state: State, event: powers.DrawsOwed) -> None:
 
 def _dropped(state: State, event: powers.PowerFizzled | powers.PowerPassed | powers.PowerStopped) -> None:
     _pop(state)
-
-
-EVOLVE: dict[type[Event], Callable[[State, Any], None]] = {
-    powers.CharacterArrived: _arrived,
-    powers.TokenDrawn: _drawn,
-    powers.TokenStolen: _drawn,
-    powers.TokensExchanged: _exchanged,
-    powers.TokenRevealed: _revealed,
-    powers.TokenMasked: _masked,
-    powers.SettingConsolidated: _consolidated,
-    powers.SettingBroken: _broken,
-    powers.TokenThrown: _thrown,
-    powers.SettingsSwapped: _settings_swapped,
-    powers.CardsExchanged: _cards_exchanged,
-    powers.CardTakenFromDiscard: _taken_from_discard,
-    powers.CharacterKilled: _killed,
-    powers.TowerRaised: _tower_raised,
-    powers.TowerFell: _tower_fell,
-    powers.DevilTurned: _devil_turned,
-    powers.LoversPledged: _pledged,
-    powers.TokenObserved: _observed,
-    powers.PointsMarked: _marked,
-    powers.DrawsOwed: _owed,
-    powers.PowerFizzled: _dropped,
-    powers.PowerPassed: _dropped,
-    powers.PowerStopped: _dropped,
-}

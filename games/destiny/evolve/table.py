@@ -1,22 +1,8 @@
 """Folds the events of the table: setup, clock, cards and trick, the end of a round and of the game."""
 
-from collections.abc import Callable
-from typing import Any
-
-from games.core.facts import Event
-from games.destiny.components import (
-    ALL_TOKENS,
-    HOROSCOPE,
-    HOURS,
-    KINDS,
-    SLOTS,
-    TOKENS,
-    TRICK_POWERS,
-    TYPES,
-    Turn,
-)
+from games.destiny.components import ALL_TOKENS, HOROSCOPE, HOURS, KINDS, SLOTS, TOKENS, TRICK_POWERS, TYPES, Turn
 from games.destiny.evolve.pieces import lay, learn, leave, lose, push_power, show
-from games.destiny.facts import table
+from games.destiny.facts import powers, rounds, table
 from games.destiny.facts.shapes import Adjustment
 from games.destiny.state import PUBLIC, UNKNOWN, Acting, Outcome, Play, Role, State, Step
 
@@ -89,16 +75,16 @@ def _played_for_power(state: State, event: table.CardPlayedForPower) -> None:
             push_power(state, event.seat, event.card)
 
 
-def _discarded(state: State, event: table.CardDiscarded) -> None:
+def _discarded(state: State, event: powers.CardDiscarded) -> None:
     state.acting = None
     state.discard.append(event.card)
 
 
-def _learned(state: State, event: table.FacesLearned) -> None:
+def _learned(state: State, event: powers.FacesLearned) -> None:
     learn(state, event.seat, dict.fromkeys(event.items, "") | event.faces)
 
 
-def _trick_revealed(state: State, event: table.TrickRevealed) -> None:
+def _trick_revealed(state: State, event: rounds.TrickRevealed) -> None:
     for place, play in enumerate(state.trick):
         if play.mode == "value":
             card = event.cards[play.seat]
@@ -108,7 +94,7 @@ def _trick_revealed(state: State, event: table.TrickRevealed) -> None:
             state.trick[place] = Play(play.seat, "value", card)
 
 
-def _trick_resolved(state: State, event: table.TrickResolved) -> None:
+def _trick_resolved(state: State, event: rounds.TrickResolved) -> None:
     state.phase = "trick_powers"
     state.outcome = Outcome(event.winner, event.loser, event.cancelled)
     state.initiative = event.initiative
@@ -118,17 +104,17 @@ def _trick_resolved(state: State, event: table.TrickResolved) -> None:
         state.steps.append(Step(event.winner, "winner", TRICK_POWERS["winner"], optional=True))
 
 
-def _trick_discarded(state: State, event: table.TrickDiscarded) -> None:
+def _trick_discarded(state: State, event: rounds.TrickDiscarded) -> None:
     state.phase = "adjust"
     state.destiny = None
     state.discard.extend(event.cards)
 
 
-def _adjustment_chosen(state: State, event: table.AdjustmentChosen) -> None:
+def _adjustment_chosen(state: State, event: rounds.AdjustmentChosen) -> None:
     state.choices[event.seat] = Adjustment(event.token, event.slot, event.steal)
 
 
-def _adjustments_made(state: State, event: table.AdjustmentsMade) -> None:
+def _adjustments_made(state: State, event: rounds.AdjustmentsMade) -> None:
     state.phase = "thefts"
     state.choices = [None] * state.players
     for move in event.moves:
@@ -138,12 +124,12 @@ def _adjustments_made(state: State, event: table.AdjustmentsMade) -> None:
             lay(state, move.exchanged, move.seat, move.origin)
 
 
-def _validated(state: State, event: table.CharacterValidated) -> None:
+def _validated(state: State, event: rounds.CharacterValidated) -> None:
     turn: Turn = event.turn
     state.stacks[event.seat][-1] = Role(event.card, turn)
 
 
-def _stolen(state: State, event: table.CharacterStolen) -> None:
+def _stolen(state: State, event: rounds.CharacterStolen) -> None:
     """The powers of stolen characters act after all thefts, the first thief's first (DE-163)."""
     leave(state, event.from_seat, event.card)
     state.stacks[event.seat].append(Role(event.card))
@@ -152,11 +138,11 @@ def _stolen(state: State, event: table.CharacterStolen) -> None:
     state.steps.extend(waiting)
 
 
-def _theft_voided(state: State, event: table.TheftVoided) -> None:
+def _theft_voided(state: State, event: rounds.TheftVoided) -> None:
     """Nothing changes."""
 
 
-def _hands_swapped(state: State, event: table.HandsSwapped) -> None:
+def _hands_swapped(state: State, event: rounds.HandsSwapped) -> None:
     """Each of the two knows the hand that it gave away (DE-155)."""
     hands = state.hands
     for seat, hand in event.hands.items():
@@ -169,37 +155,13 @@ def _hands_swapped(state: State, event: table.HandsSwapped) -> None:
                 state.known_cards[card] = state.known_cards.get(card, 0) | 1 << former | 1 << now
 
 
-def _round_ended(state: State, event: table.RoundEnded) -> None:
+def _round_ended(state: State, event: rounds.RoundEnded) -> None:
     state.pledges = []
 
 
-def _scored(state: State, event: table.GameScored) -> None:
+def _scored(state: State, event: rounds.GameScored) -> None:
     state.scores = event.scores
     state.phase = "finished"
     state.faces.update(event.tokens)
     state.faces.update(event.settings)
     state.known = {item: PUBLIC if item in state.faces else 0 for item in state.known}
-
-
-EVOLVE: dict[type[Event], Callable[[State, Any], None]] = {
-    table.GameSetUp: _set_up,
-    table.SettingsDealt: _settings_dealt,
-    table.CardsDealt: _cards_dealt,
-    table.ClockAdvanced: _clock_advanced,
-    table.DestinyPlayed: _destiny_played,
-    table.CardPlayedForValue: _played_for_value,
-    table.CardPlayedForPower: _played_for_power,
-    table.CardDiscarded: _discarded,
-    table.FacesLearned: _learned,
-    table.TrickRevealed: _trick_revealed,
-    table.TrickResolved: _trick_resolved,
-    table.TrickDiscarded: _trick_discarded,
-    table.AdjustmentChosen: _adjustment_chosen,
-    table.AdjustmentsMade: _adjustments_made,
-    table.CharacterValidated: _validated,
-    table.CharacterStolen: _stolen,
-    table.TheftVoided: _theft_voided,
-    table.HandsSwapped: _hands_swapped,
-    table.RoundEnded: _round_ended,
-    table.GameScored: _scored,
-}

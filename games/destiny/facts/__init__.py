@@ -1,50 +1,7 @@
 """The events of Destiny, all in one list."""
 
+from games.core.deciding import declared
 from games.core.facts import Event
-from games.destiny.facts import powers, table
+from games.destiny.facts import powers, rounds, table
 
-EVENTS: tuple[type[Event], ...] = (
-    table.GameSetUp,
-    table.SettingsDealt,
-    table.CardsDealt,
-    table.ClockAdvanced,
-    table.DestinyPlayed,
-    table.CardPlayedForValue,
-    table.CardPlayedForPower,
-    powers.CharacterArrived,
-    powers.TokenDrawn,
-    powers.TokenStolen,
-    powers.TokensExchanged,
-    powers.TokenRevealed,
-    powers.TokenMasked,
-    powers.SettingConsolidated,
-    powers.SettingBroken,
-    powers.TokenThrown,
-    powers.SettingsSwapped,
-    powers.CardsExchanged,
-    powers.CardTakenFromDiscard,
-    table.CardDiscarded,
-    powers.CharacterKilled,
-    powers.TowerRaised,
-    powers.TowerFell,
-    powers.DevilTurned,
-    powers.LoversPledged,
-    powers.TokenObserved,
-    table.FacesLearned,
-    powers.PointsMarked,
-    powers.DrawsOwed,
-    powers.PowerFizzled,
-    powers.PowerPassed,
-    powers.PowerStopped,
-    table.TrickRevealed,
-    table.TrickResolved,
-    table.TrickDiscarded,
-    table.AdjustmentChosen,
-    table.AdjustmentsMade,
-    table.CharacterValidated,
-    table.CharacterStolen,
-    table.TheftVoided,
-    table.HandsSwapped,
-    table.RoundEnded,
-    table.GameScored,
-)
+EVENTS: tuple[type[Event], ...] = declared(Event, vars(table), vars(powers), vars(rounds))

@@ -2,25 +2,23 @@
 
 from typing import Literal
 
-from games.core.facts import Each, Event, Own, Seat
+from games.core.facts import Each, Own, Seat, SeatEvent
 from games.destiny.components import Card, Face, HoroscopeSlot, Kind, Setting, Slot, Token
 from games.destiny.facts.shapes import Item, Place, Swap
 
 
-class CharacterArrived(Event, frozen=True):
+class CharacterArrived(SeatEvent, frozen=True):
     """A character comes to a seat's space, played or raised from the discard."""
 
-    seat: Seat
     card: Card
     by: Literal["play", "raise"]
     covers: Card | None
     auto: bool
 
 
-class TokenDrawn(Event, frozen=True):
+class TokenDrawn(SeatEvent, frozen=True):
     """A token leaves the clock for a slot."""
 
-    seat: Seat
     token: Token
     hour: int
     slot: Slot
@@ -28,10 +26,9 @@ class TokenDrawn(Event, frozen=True):
     auto: bool
 
 
-class TokenStolen(Event, frozen=True):
+class TokenStolen(SeatEvent, frozen=True):
     """A token changes hands."""
 
-    seat: Seat
     from_seat: Seat
     from_slot: Slot
     token: Token
@@ -40,10 +37,9 @@ class TokenStolen(Event, frozen=True):
     auto: bool
 
 
-class TokensExchanged(Event, frozen=True):
+class TokensExchanged(SeatEvent, frozen=True):
     """Two tokens take each other's places."""
 
-    seat: Seat
     give: Token
     give_to: Place
     take: Token
@@ -51,37 +47,33 @@ class TokensExchanged(Event, frozen=True):
     auto: bool
 
 
-class TokenRevealed(Event, frozen=True):
+class TokenRevealed(SeatEvent, frozen=True):
     """A token is turned face up."""
 
-    seat: Seat
     token: Token
     face: Face
     auto: bool
 
 
-class TokenMasked(Event, frozen=True):
+class TokenMasked(SeatEvent, frozen=True):
     """A token is turned face down."""
 
-    seat: Seat
     token: Token
     auto: bool
 
 
-class SettingConsolidated(Event, frozen=True):
+class SettingConsolidated(SeatEvent, frozen=True):
     """A setting is turned up and laid on its token."""
 
-    seat: Seat
     slot: HoroscopeSlot
     setting: Setting
     face: Face
     auto: bool
 
 
-class SettingBroken(Event, frozen=True):
+class SettingBroken(SeatEvent, frozen=True):
     """A consolidated setting goes back under; with `to`, its token is stolen."""
 
-    seat: Seat
     from_seat: Seat
     slot: HoroscopeSlot
     token: Token
@@ -89,10 +81,9 @@ class SettingBroken(Event, frozen=True):
     auto: bool
 
 
-class TokenThrown(Event, frozen=True):
+class TokenThrown(SeatEvent, frozen=True):
     """An opponent's token goes back to the clock."""
 
-    seat: Seat
     from_seat: Seat
     from_slot: Slot
     token: Token
@@ -100,10 +91,9 @@ class TokenThrown(Event, frozen=True):
     auto: bool
 
 
-class SettingsSwapped(Event, frozen=True):
+class SettingsSwapped(SeatEvent, frozen=True):
     """Two settings take each other's places."""
 
-    seat: Seat
     slot: HoroscopeSlot
     setting: Setting
     other: Seat
@@ -112,29 +102,32 @@ class SettingsSwapped(Event, frozen=True):
     auto: bool
 
 
-class CardsExchanged(Event, frozen=True):
+class CardsExchanged(SeatEvent, frozen=True):
     """Two seats exchange a card; which ones, only the two know."""
 
-    seat: Seat
     other: Seat
     by: Literal["exchange", "emperor"]
     cards: Each[dict[Seat, Swap]]
     auto: bool
 
 
-class CardTakenFromDiscard(Event, frozen=True):
+class CardTakenFromDiscard(SeatEvent, frozen=True):
     """A seat takes a card of the discard and drops one of its hand there."""
 
-    seat: Seat
     card: Card
     dropped: Card
     auto: bool
 
 
-class CharacterKilled(Event, frozen=True):
+class CardDiscarded(SeatEvent, frozen=True):
+    """A card whose power has acted goes to the discard."""
+
+    card: Card
+
+
+class CharacterKilled(SeatEvent, frozen=True):
     """An active character goes to the discard; the one below is active again."""
 
-    seat: Seat
     victim: Seat
     card: Card
     source: str
@@ -142,81 +135,79 @@ class CharacterKilled(Event, frozen=True):
     auto: bool
 
 
-class TowerRaised(Event, frozen=True):
+class TowerRaised(SeatEvent, frozen=True):
     """The Tower stands beside a seat's character space."""
 
-    seat: Seat
     protects: Seat
     auto: bool
 
 
-class TowerFell(Event, frozen=True):
+class TowerFell(SeatEvent, frozen=True):
     """The Tower goes to the discard."""
 
-    seat: Seat
     protected: Seat
     auto: bool
 
 
-class DevilTurned(Event, frozen=True):
+class DevilTurned(SeatEvent, frozen=True):
     """The Devil goes to the victim's space, the victim's character comes to the seat's."""
 
-    seat: Seat
     victim: Seat
     card: Card
     auto: bool
 
 
-class LoversPledged(Event, frozen=True):
+class LoversPledged(SeatEvent, frozen=True):
     """Two hands are to be swapped at the end of the round."""
 
-    seat: Seat
     other: Seat
     auto: bool
 
 
-class TokenObserved(Event, frozen=True):
+class TokenObserved(SeatEvent, frozen=True):
     """A seat has looked at a token or a setting."""
 
-    seat: Seat
     token: Item
     face: Own[Face]
     auto: bool
 
 
-class PointsMarked(Event, frozen=True):
+class FacesLearned(SeatEvent, frozen=True):
+    """A seat looks under what it may look under since the event before."""
+
+    items: tuple[Item, ...]
+    cause: Literal["own_board", "fool_left", "pope"]
+    faces: Own[dict[Item, Face]]
+
+
+class PointsMarked(SeatEvent, frozen=True):
     """Points for consolidated settings, which stay whatever happens."""
 
-    seat: Seat
     consolidated: int
     points: int
 
 
-class DrawsOwed(Event, frozen=True):
+class DrawsOwed(SeatEvent, frozen=True):
     """Justice asks for tokens of these kinds, one after the other."""
 
-    seat: Seat
     source: str
     kinds: tuple[Kind, ...]
 
 
-class PowerFizzled(Event, frozen=True):
+class PowerFizzled(SeatEvent, frozen=True):
     """A step of a power could not be made."""
 
-    seat: Seat
     source: str
 
 
-class PowerPassed(Event, frozen=True):
+class PowerPassed(SeatEvent, frozen=True):
     """A seat does without the power of the trick."""
 
-    seat: Seat
     source: str
 
 
-class PowerStopped(Event, frozen=True):
+class PowerStopped(SeatEvent, frozen=True):
     """Death strikes nobody else."""
 
-    seat: Seat
     source: str
     auto: bool

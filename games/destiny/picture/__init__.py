@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from games.core.rulebook import Focus, Shape
 from games.destiny.picture import layout, sky
 from games.destiny.picture.figures.ink import NIB
-from games.destiny.picture.figures.parts import parts
 from games.destiny.picture.scene import Scene
+from games.destiny.picture.style import ART
 from games.destiny.view import View
 from games.drawing.svg import document
 
@@ -36,6 +36,6 @@ def picture(
         height,
         scene.words.language,
         title,
-        f"<defs>{sky.gradients()}{parts()}{''.join(scene.symbols.values())}</defs>{sky.ground(width, height)}{board}",
+        f"<defs>{ART['definitions']}{''.join(scene.symbols.values())}</defs>{sky.ground(width, height)}{board}",
         look=f" {NIB}",
     )

@@ -18,7 +18,7 @@ _RIVAL: Final = 310.0
 
 
 def wide(scene: Scene) -> str:
-    """The clock on the left, the trick and the own horoscope in the middle, the others right, the hand below."""
+    """The clock left, the trick and the viewer's horoscope in the middle, the others right, the hand below."""
     return "".join(
         (
             _strip(scene, 20, 16, 1560, 44, 24),

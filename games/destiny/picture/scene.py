@@ -1,5 +1,6 @@
 """One picture in the making: the view, the words, the symbols drawn so far, and the small parts that recur."""
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Final
@@ -8,12 +9,11 @@ from games.core.texts import Words
 from games.destiny.components import CHARACTERS, TYPES
 from games.destiny.naming import alternatives, capital, card_name, card_shown, face_name, item_name, power, source_name
 from games.destiny.picture.figures import cards, marks, tokens
-from games.destiny.picture.figures.suits import face_of
 from games.destiny.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.destiny.telling import TEXTS
 from games.destiny.view import SeatView, SettingView, TokenView, View
 from games.drawing.sheet import Mood, Palette, Sheet
-from games.drawing.svg import Look, broken, fitted, group, label, number, tag, text_width, use
+from games.drawing.svg import Look, broken, fitted, group, label, number, rect, tag, text_width, use
 
 _PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
 
@@ -53,9 +53,10 @@ class Scene(Sheet[View]):
         suit = TYPES[card].suit
         self.symbols.setdefault(f"frame-{suit}", cards.frame(suit))
         if f"card-{card}" not in self.symbols:
-            for face in _emblems(card):
+            drawn = cards.face(card, _capitals(card_name(self.words, card)))
+            for face in re.findall(r"#emblem-(\w+)", drawn):
                 self.emblem(face)
-            self.symbols[f"card-{card}"] = cards.face(card, _capitals(card_name(self.words, card)))
+            self.symbols[f"card-{card}"] = drawn
         title = str(look.pop("title", None) or self.describe(card))
         return group(use(f"card-{card}", x, y, width, width * cards.RATIO), title=title, **look)
 
@@ -115,7 +116,7 @@ class Scene(Sheet[View]):
         """A word across a card, centred on (x, y)."""
         height = width * 0.24
         look: Look = {**_PALETTE.edges(mood), "stroke_width": 1.4}
-        band = tag("rect", x=x - width / 2, y=y - height / 2, width=width, height=height, rx=4, **look)
+        band = rect(x - width / 2, y - height / 2, width, height, rx=4, **look)
         return band + self.text(text, x, y + height * 0.27, height * 0.74, width - 6, fill=_PALETTE.letters(mood))
 
     def state(self, seat: int) -> tuple[str, Mood] | None:
@@ -143,15 +144,6 @@ class Scene(Sheet[View]):
         return self.say("doing", name=self.names[step.seat], source=source, what=what)
 
 
-def _emblems(card: str) -> list[str]:
-    """The faces that a card shows."""
-    if card in CHARACTERS:
-        asked = (CHARACTERS[card].planet, CHARACTERS[card].constellation)
-        return [face for face in asked if face != "any"]
-    face = face_of(card)
-    return [face] if face else []
-
-
 def _capitals(name: str) -> str:
     """A name as it is cut into a block: capitals, without the letter that the fonts lack."""
     return "".join(letter if letter == "π" else letter.upper() for letter in name.replace("φ", "").strip())
@@ -170,7 +162,7 @@ def _under(token: TokenView, x: float, y: float, radius: float) -> str:
 def panel(x: float, y: float, width: float, height: float, lit: bool = False) -> str:
     """A dark plate with a gold rule; a seat that is awaited has a strong double one."""
     look: Look = {"stroke": PALE, "stroke_width": 2.6} if lit else {"stroke": GOLD, "stroke_opacity": 0.55}
-    plate = tag("rect", x=x, y=y, width=width, height=height, rx=10, fill=PANEL, fill_opacity=0.86, **look)
+    plate = rect(x, y, width, height, rx=10, fill=PANEL, fill_opacity=0.86, **look)
     inner: Look = {"x": x + 5, "y": y + 5, "width": width - 10, "height": height - 10}
     return plate + tag("rect", rx=6, fill="none", stroke=GOLD, stroke_width=1.2, **inner) if lit else plate
 

@@ -3,8 +3,8 @@
 from functools import cache
 
 from games.destiny.picture.figures.ink import put
-from games.destiny.picture.style import DEEP, GOLD, NIGHT, PALE
-from games.drawing.svg import group, tag
+from games.destiny.picture.style import GOLD, PALE
+from games.drawing.svg import group, rect, tag
 
 
 @cache
@@ -18,19 +18,6 @@ def ground(width: int, height: int) -> str:
             _border(width, height),
         )
     )
-
-
-@cache
-def gradients() -> str:
-    """The night itself, and the light of the clock."""
-    return _radial("night", ((0, "#2c2664"), (0.6, DEEP), (1, NIGHT)), 0.75) + _radial(
-        "dial", ((0, "#312a6b"), (0.75, "#221d52"), (1, "#191540")), 0.5
-    )
-
-
-def _radial(name: str, stops: tuple[tuple[float, str], ...], radius: float) -> str:
-    drawn = (tag("stop", offset=at, stop_color=colour) for at, colour in stops)
-    return tag("radialGradient", *drawn, id=name, cx=0.5, cy=0.5, r=radius)
 
 
 def _damask(width: int, height: int) -> str:
@@ -50,8 +37,7 @@ def _stars(width: int, height: int) -> str:
 def _border(width: int, height: int) -> str:
     """Two rules, and a sun in each corner."""
     rules = "".join(
-        tag("rect", x=at, y=at, width=width - 2 * at, height=height - 2 * at, rx=12, stroke_width=thick)
-        for at, thick in ((5, 1.6), (10, 0.7))
+        rect(at, at, width - 2 * at, height - 2 * at, rx=12, stroke_width=thick) for at, thick in ((5, 1.6), (10, 0.7))
     )
     suns = "".join(put("sunlet", x=x, y=y) for x in (8, width - 8) for y in (8, height - 8))
     return group(rules, fill="none", stroke=GOLD, stroke_opacity=0.6) + suns

@@ -7,27 +7,20 @@ from games.drawing.art import drawings
 from games.drawing.svg import DISPLAY_FONT, Look
 
 NIGHT: Final = "#120f2b"
-DEEP: Final = "#1d1a45"
 PANEL: Final = "#1a1740"
 GOLD: Final = "#d8b15f"
 BRASS: Final = "#a8813a"
 PALE: Final = "#f3e3b8"
 MIST: Final = "#b3acc9"
-PAPER: Final = "#f5ead0"
 INK: Final = "#241a2c"
 
 RED: Final = "#b5402f"
 BLUE: Final = "#2c5a94"
-SKY: Final = "#8fb7cf"
 GREEN: Final = "#5d7f4c"
-YELLOW: Final = "#e5b548"
-FLESH: Final = "#eccba4"
 VIOLET: Final = "#6d4a8c"
 WHITE: Final = "#fbf6e6"
-"""The stencil colours of the woodcuts."""
+"""Stencil colours of the woodcuts."""
 
-RIMS: Final = {"planet": BLUE, "constellation": RED}
-"""The rim of a token by its kind."""
 CAPITALS: Final[Look] = {"font_family": DISPLAY_FONT, "font_weight": 600, "text_anchor": "middle"}
 """Numerals and names as they are cut into the blocks; add fill."""
 DISPLAY: Final[Look] = {**CAPITALS, "fill": PALE}

@@ -26,7 +26,7 @@ from games.destiny.components import (
     Token,
     Turn,
 )
-from games.destiny.facts import table
+from games.destiny.facts import rounds
 from games.destiny.facts.shapes import Adjusted, Adjustment
 from games.destiny.rules.knowledge import learn
 from games.destiny.rules.opening import start_round
@@ -69,7 +69,7 @@ def adjust_forms(state: State, seat: Seat) -> list[Form]:
 
 
 def _movements(state: State, seat: Seat) -> list[tuple[Token | None, tuple[Slot, ...]]]:
-    """The own tokens that may move, each with the slots that it may move to (DE-131)."""
+    """The seat's tokens that may move, each with the slots that it may move to (DE-131)."""
     found: list[tuple[Token | None, tuple[Slot, ...]]] = []
     for kind in KINDS:
         for token in movable(state, seat, kind, seat):
@@ -157,7 +157,7 @@ def choose(state: State, seat: Seat, move: moves.Adjust, dice: Dice) -> Iterator
     """Choose in secret, for good (DE-154)."""
     chosen = read(move)
     _refuse(state, seat, chosen)
-    yield table.AdjustmentChosen(seat, chosen.token, chosen.slot, chosen.steal)
+    yield rounds.AdjustmentChosen(seat, chosen.token, chosen.slot, chosen.steal)
 
 
 def _refuse(state: State, seat: Seat, move: Adjustment) -> None:
@@ -193,7 +193,7 @@ def go_on(state: State, dice: Dice) -> Iterator[Event]:
         return
     chosen = [(seat, choice) for seat, choice in enumerate(state.choices) if choice is not None]
     claims = {seat: choice.steal for seat, choice in chosen if choice.steal is not None}
-    yield table.AdjustmentsMade(tuple(made(state, seat, choice) for seat, choice in chosen if choice.token))
+    yield rounds.AdjustmentsMade(tuple(made(state, seat, choice) for seat, choice in chosen if choice.token))
     yield from validate(state)
     yield from _steal(state, claims)
     yield from learn(state, dice, fool_may_have_left=True)
@@ -215,7 +215,7 @@ def validate(state: State) -> Iterator[Event]:
             turn = shown_turn(state, role.card, spaces_after(state, seat, None, None))
             points = CHARACTERS[role.card].points(turn)
             if points > role.points:
-                yield table.CharacterValidated(seat, role.card, turn, points)
+                yield rounds.CharacterValidated(seat, role.card, turn, points)
 
 
 def _steal(state: State, claims: dict[Seat, Seat]) -> Iterator[Event]:
@@ -227,16 +227,16 @@ def _steal(state: State, claims: dict[Seat, Seat]) -> Iterator[Event]:
         if victim is None:
             continue
         if victim in taken:
-            yield table.TheftVoided(seat, victim, tops[victim])
+            yield rounds.TheftVoided(seat, victim, tops[victim])
         else:
             taken.add(victim)
-            yield table.CharacterStolen(seat, victim, tops[victim])
+            yield rounds.CharacterStolen(seat, victim, tops[victim])
 
 
 def end_round(state: State, dice: Dice) -> Iterator[Event]:
     """Pledged hands are swapped; then the next round, or the scores after the twelfth (DE-140)."""
     yield from swap_hands(state)
-    yield table.RoundEnded(state.round)
+    yield rounds.RoundEnded(state.round)
     if state.round == ROUNDS:
         yield scored(state)
     else:

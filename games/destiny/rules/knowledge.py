@@ -6,7 +6,7 @@ from typing import Literal
 from games.core.dice import Dice
 from games.core.facts import Event, Seat, Viewer
 from games.destiny.components import FOOL, POPE, Face
-from games.destiny.facts import table
+from games.destiny.facts import powers
 from games.destiny.state import PUBLIC, State, bit, kind_of, own_items, unseen_faces
 
 Cause = Literal["own_board", "fool_left", "pope"]
@@ -37,7 +37,7 @@ def learn(state: State, dice: Dice, *, fool_may_have_left: bool = False) -> Iter
 
 
 def _learned(state: State, seat: Seat, cause: Cause, items: list[str], dice: Dice) -> Event:
-    return table.FacesLearned(seat, tuple(items), cause, faces_of(state, items, dice))
+    return powers.FacesLearned(seat, tuple(items), cause, faces_of(state, items, dice))
 
 
 def _own_new(state: State, seat: Seat) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.core.facts import Event, Seat
 from games.core.rulebook import Standing
 from games.destiny.components import HOROSCOPE, KIND_OF, POINTS, HoroscopeSlot
-from games.destiny.facts import table
+from games.destiny.facts import rounds
 from games.destiny.facts.shapes import CharacterScore, Score
 from games.destiny.rules.targets import matches
 from games.destiny.state import State, character_points
@@ -40,7 +40,7 @@ def scored(state: State) -> Event:
     ]
     tokens = {item: face for item, face in state.faces.items() if item in KIND_OF}
     settings = {item: face for item, face in state.faces.items() if item not in KIND_OF}
-    return table.GameScored(tuple(scores), tokens, settings)
+    return rounds.GameScored(tuple(scores), tokens, settings)
 
 
 def result(state: State) -> Sequence[Standing] | None:

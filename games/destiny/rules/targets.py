@@ -87,7 +87,7 @@ def opponents_tokens(state: State, seat: Seat, kind: Kind) -> list[Token]:
 
 
 def free_slots(state: State, seat: Seat, kind: Kind, *, horoscope: bool = False) -> list[Slot]:
-    """The own slots where a token of the kind may be laid (DE-60, DE-62), the horoscope's first."""
+    """The slots of the seat where a token of the kind may be laid (DE-60, DE-62), the horoscope's first."""
     board = state.boards[seat]
     slots: list[Slot] = sorted(SLOTS_OF[kind], key=lambda slot: slot in _SPACES)
     return [slot for slot in slots if board[slot] is None and not (horoscope and slot in _SPACES)]

@@ -9,7 +9,7 @@ from games.core.errors import require
 from games.core.facts import Event, Seat
 from games.destiny import moves
 from games.destiny.components import EMPRESS, TOWER, TYPES, VALUE, Card
-from games.destiny.facts import powers, table
+from games.destiny.facts import powers, rounds, table
 from games.destiny.rules.steps import with_learning
 from games.destiny.state import State, turn_order
 
@@ -51,14 +51,14 @@ def power(state: State, seat: Seat, card: Card) -> Iterator[Event]:
 def finish_power(state: State) -> Iterator[Event]:
     """A card whose power has acted goes to the discard (DE-34)."""
     if state.acting is not None:
-        yield table.CardDiscarded(state.acting.seat, state.acting.card)
+        yield powers.CardDiscarded(state.acting.seat, state.acting.card)
 
 
 def go_on(state: State, dice: Dice) -> Iterator[Event]:
     """Once all have played, the cards are shown and the trick is resolved (DE-40)."""
     if next_player(state) is None:
         shown = {play.seat: play.card for play in state.trick if play.mode == "value"}
-        yield table.TrickRevealed(shown)
+        yield rounds.TrickRevealed(shown)
         yield _resolve(state, shown)
 
 
@@ -70,7 +70,7 @@ def _resolve(state: State, shown: dict[Seat, Card]) -> Event:
     winner = _winner(values, leading, cancelled)
     loser = _loser(values, winner, cancelled)
     initiative = winner if isinstance(winner, int) else state.initiative
-    return table.TrickResolved(winner, loser, cancelled, initiative)
+    return rounds.TrickResolved(winner, loser, cancelled, initiative)
 
 
 def _winner(values: dict[Seat, int], leading: int, cancelled: tuple[int, ...]) -> Winner:
@@ -94,4 +94,4 @@ def put_away(state: State, dice: Dice) -> Iterator[Event]:
     """After the trick's powers its cards go to the discard, Destiny's first (DE-52)."""
     played = [play.card for play in state.trick if play.mode == "value"]
     leading = [state.destiny] if state.destiny else []
-    yield table.TrickDiscarded((*leading, *played))
+    yield rounds.TrickDiscarded((*leading, *played))

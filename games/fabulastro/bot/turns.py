@@ -55,7 +55,7 @@ def name_moves(state: State, seat: Seat) -> list[Json]:
 
 
 def learned_name(state: State, seat: Seat) -> Json | None:
-    """A name as short as may be that only the lexicon knows; None when there is none."""
+    """The shortest name that only the lexicon knows, or None."""
     player, least = state.players[seat], state.options.name_min_letters
     tried = islice(arrangements_of(player.tiles, least), _MOST_ARRANGEMENTS)
     known_to = lexicon.installed()
@@ -127,7 +127,7 @@ def _power(state: State, seat: Seat, power: Planet, move: Json) -> float:
 
 
 def _strike(state: State, seat: Seat, target: Seat) -> float:
-    """An animal cannot buy: worst for whoever is about to."""
+    """An animal cannot buy: worst for a seat that is about to."""
     player = state.players[target]
     return 1.0 if player.house else 0.3 * player.gold
 

@@ -1,17 +1,14 @@
-"""Folds events into the state, in place, and believes them."""
+"""Folds events into the state, in place, and trusts them."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from games.core.deciding import complete
+from games.core.deciding import folds
 from games.core.facts import Event
 from games.fabulastro import facts
 from games.fabulastro.evolve import goods, stage, study, table, work
 from games.fabulastro.state import State
 
-_EVOLVE: Final[dict[type[Event], Callable[[State, Any], None]]] = complete(
-    facts.EVENTS, table.EVOLVE, goods.EVOLVE, work.EVOLVE, study.EVOLVE, stage.EVOLVE
-)
+_EVOLVE: Final = folds(facts.EVENTS, vars(table), vars(goods), vars(work), vars(study), vars(stage))
 
 
 def evolve(state: State, event: Event) -> None:

@@ -1,9 +1,8 @@
 """Folds what happens to gold, courage, letters and planet cards."""
 
-from collections.abc import Callable, Iterable
-from typing import Any, Final
+from collections.abc import Iterable
 
-from games.core.facts import Event, Seat
+from games.core.facts import Seat
 from games.fabulastro.components import Planet, all_planets, sorted_planets
 from games.fabulastro.facts import table
 from games.fabulastro.facts.shapes import Purse
@@ -102,16 +101,3 @@ def _discarded(state: State, event: table.PlanetDiscarded | table.PlanetPlayed) 
 
 def _flipped(state: State, event: table.DiscardFlipped) -> None:
     state.tail, state.discard = state.discard, []
-
-
-EVOLVE: Final[dict[type[Event], Callable[[State, Any], None]]] = {
-    table.GoldMoved: _gold_moved,
-    table.CourageMoved: _courage_moved,
-    table.LettersMoved: _letters_moved,
-    table.PlanetsDealt: _planets_dealt,
-    table.HandBuried: _buried,
-    table.PlanetDrawn: _drawn,
-    table.PlanetDiscarded: _discarded,
-    table.PlanetPlayed: _discarded,
-    table.DiscardFlipped: _flipped,
-}

@@ -1,11 +1,10 @@
 """Folds the actor's performance and the detective's case."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from msgspec.structs import replace
 
-from games.core.facts import Event, Seat
+from games.core.facts import Seat
 from games.fabulastro.facts import jobs
 from games.fabulastro.facts.shapes import Guessed
 from games.fabulastro.state import Asked, Case, Performance, Spectator, State, Tried
@@ -96,23 +95,3 @@ def _glass_stopped(state: State, event: jobs.GlassStopped) -> None:
 
 def _name_tried(state: State, event: jobs.NameTried) -> None:
     state.case = replace(_case(state), names=(*_case(state).names, Tried(event.text, event.right)))
-
-
-EVOLVE: Final[dict[type[Event], Callable[[State, Any], None]]] = {
-    jobs.TitleChosen: _title_chosen,
-    jobs.PictogramsAdded: _pictograms_added,
-    jobs.CurtainRaised: _curtain_raised,
-    jobs.Watched: _watched,
-    jobs.GuessMade: _guess_made,
-    jobs.AudienceLeft: _audience_left,
-    jobs.PerformanceEnded: _ended,
-    jobs.CelebrityProposed: _celebrity_proposed,
-    jobs.CelebrityAgreed: _celebrity_agreed,
-    jobs.QuestionAsked: _question_asked,
-    jobs.QuestionAnswered: _answered,
-    jobs.AnswerPassed: _passed,
-    jobs.QuestionUnanswered: _unanswered,
-    jobs.GlassStopped: _glass_stopped,
-    jobs.NameTried: _name_tried,
-    jobs.CaseClosed: _ended,
-}

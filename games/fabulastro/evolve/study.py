@@ -1,11 +1,7 @@
 """Folds words against the sandglass, inventions and names."""
 
-from collections.abc import Callable
-from typing import Any, Final
-
 from msgspec.structs import replace
 
-from games.core.facts import Event
 from games.fabulastro.catalogues.inventions import Invention, adopt
 from games.fabulastro.evolve.goods import without
 from games.fabulastro.facts import jobs
@@ -20,10 +16,6 @@ def _words_judged(state: State, event: jobs.WordsJudged) -> None:
     if state.lesson is not None:
         words = (*state.lesson.words, *event.verdicts)
         state.lesson = replace(state.lesson, words=words, moves=state.lesson.moves + 1)
-
-
-def _paid(state: State, event: jobs.MistressPaid) -> None:
-    state.outcome = event
 
 
 def _proposed(state: State, event: jobs.InventionProposed) -> None:
@@ -66,17 +58,3 @@ def _refused(state: State, event: jobs.NameRefused) -> None:
     player.tries += 1
     player.refused = (*player.refused, event.letters)
     state.claim, state.outcome = None, event
-
-
-EVOLVE: Final[dict[type[Event], Callable[[State, Any], None]]] = {
-    jobs.LetterShown: _letter_shown,
-    jobs.WordsJudged: _words_judged,
-    jobs.MistressPaid: _paid,
-    jobs.InventionProposed: _proposed,
-    jobs.VoteCast: _vote_cast,
-    jobs.InventionVoted: _voted,
-    jobs.NameClaimed: _claimed,
-    jobs.NameJudged: _judged,
-    jobs.NameWritten: _written,
-    jobs.NameRefused: _refused,
-}

@@ -1,12 +1,10 @@
 """Folds setup, turns, moves of pawns, holds, visits, transformations, eliminations and the end."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from games.core.facts import Event
 from games.fabulastro.board import entry, is_big, place_of, sign_of
 from games.fabulastro.components import START_COURAGE, START_GOLD, all_letters, sorted_planets
-from games.fabulastro.facts import table
+from games.fabulastro.facts import ending, table
 from games.fabulastro.state import Hold, Moon, Path, Player, State, Thrown, starting_courage
 
 _VISITING: Final = frozenset({"dice", "bounce", "mercure", "ceres", "party"})
@@ -58,7 +56,7 @@ def _turn_ended(state: State, event: table.TurnEnded) -> None:
 
 
 def _clear_table(state: State) -> None:
-    """Nothing goes on any more but turns."""
+    """End whatever was under way: only turns go on."""
     state.phase = "between"
     state.awaited = []
     state.glasses = {}
@@ -118,12 +116,8 @@ def _debt_settled(state: State, event: table.DebtSettled) -> None:
     state.arrow = event.spun
 
 
-def _saturn_started(state: State, event: table.SaturnStarted) -> None:
-    state.players[event.seat].saturn = True
-
-
-def _saturn_ended(state: State, event: table.SaturnEnded) -> None:
-    state.players[event.seat].saturn = False
+def _saturn(state: State, event: table.SaturnStarted | table.SaturnEnded) -> None:
+    state.players[event.seat].saturn = isinstance(event, table.SaturnStarted)
 
 
 def _metamorphosed(state: State, event: table.Metamorphosed) -> None:
@@ -187,41 +181,8 @@ def _eliminated(state: State, event: table.SeatEliminated) -> None:
         _clear_table(state)
 
 
-def _ended(state: State, event: table.GameEnded) -> None:
+def _ended(state: State, event: ending.GameEnded) -> None:
     _clear_table(state)
     state.phase = "over"
     state.ended = event.reason
     state.ranking = event.ranking
-
-
-EVOLVE: Final[dict[type[Event], Callable[[State, Any], None]]] = {
-    table.GameSetUp: _set_up,
-    table.FirstPlayerRolled: _first_rolled,
-    table.StartsSpun: _starts_spun,
-    table.TurnStarted: _turn_started,
-    table.TurnSkipped: _turn_skipped,
-    table.TurnEnded: _turn_ended,
-    table.ChoiceOpened: _choice_opened,
-    table.DiceRolled: _dice_rolled,
-    table.DieRolled: _die_rolled,
-    table.ArrowSpun: _arrow_spun,
-    table.PawnMoved: _pawn_moved,
-    table.ObstacleMet: _obstacle_met,
-    table.HoldStarted: _hold_started,
-    table.HoldEnded: _hold_ended,
-    table.EscapeFailed: _escape_failed,
-    table.DebtSettled: _debt_settled,
-    table.SaturnStarted: _saturn_started,
-    table.SaturnEnded: _saturn_ended,
-    table.Metamorphosed: _metamorphosed,
-    table.HumanAgain: _human_again,
-    table.SleepCast: _sleep_cast,
-    table.MoonWaned: _moon_waned,
-    table.Awakened: _awakened,
-    table.HouseBought: _house_bought,
-    table.PartyOpened: _party_opened,
-    table.PartyReplied: _party_replied,
-    table.GiftSpun: _gift_spun,
-    table.SeatEliminated: _eliminated,
-    table.GameEnded: _ended,
-}

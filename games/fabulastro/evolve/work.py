@@ -1,11 +1,7 @@
 """Folds jobs in common, the fair's arm wrestling, and the rounds of postman and collector."""
 
-from collections.abc import Callable
-from typing import Any, Final
-
 from msgspec.structs import replace
 
-from games.core.facts import Event
 from games.fabulastro.facts import jobs, table
 from games.fabulastro.state import Contest, Round, State
 
@@ -14,7 +10,7 @@ def _job_started(state: State, event: jobs.JobStarted) -> None:
     state.outcome = None
 
 
-def _job_failed(state: State, event: jobs.JobFailed) -> None:
+def _told(state: State, event: jobs.JobFailed | jobs.FairResolved | jobs.MistressPaid) -> None:
     state.outcome = event
 
 
@@ -26,10 +22,6 @@ def _effort_chosen(state: State, event: jobs.EffortChosen) -> None:
     state.awaited.remove(event.seat)
     if state.contest is not None:
         state.contest = replace(state.contest, efforts={**state.contest.efforts, event.seat: event.effort})
-
-
-def _fair_resolved(state: State, event: jobs.FairResolved) -> None:
-    state.outcome = event
 
 
 def _round_started(state: State, event: jobs.RoundStarted) -> None:
@@ -61,19 +53,3 @@ def _round_over(state: State, event: jobs.RoundFinished | jobs.RoundAbandoned) -
 
 def _glass_turned(state: State, event: jobs.GlassTurned) -> None:
     state.glasses[event.seat] = event.ends_at
-
-
-EVOLVE: Final[dict[type[Event], Callable[[State, Any], None]]] = {
-    jobs.JobStarted: _job_started,
-    jobs.JobFailed: _job_failed,
-    jobs.FairChallenged: _challenged,
-    jobs.EffortChosen: _effort_chosen,
-    jobs.FairResolved: _fair_resolved,
-    jobs.RoundStarted: _round_started,
-    jobs.RoundStop: _round_stop,
-    table.MailDrawn: _mail_drawn,
-    jobs.TaxPaidSelf: _tax_paid_self,
-    jobs.RoundFinished: _round_over,
-    jobs.RoundAbandoned: _round_over,
-    jobs.GlassTurned: _glass_turned,
-}

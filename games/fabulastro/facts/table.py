@@ -1,19 +1,17 @@
 """Events of turns, moves of pawns, gold, courage, letters, planets, obstacles and visits."""
 
-from games.core.facts import Each, Event, Own, Seat
+from games.core.facts import Each, Event, Own, Seat, SeatEvent
 from games.fabulastro.board import Square
 from games.fabulastro.components import Animal, Element, Letters, Mail, Obstacle, Planet, Planets, Sign
 from games.fabulastro.facts.shapes import (
     Bag,
     By,
     Direction,
-    EndReason,
     HoldEnd,
     HoldKind,
     Options,
     Phase,
     Purse,
-    Ranked,
     Spin,
     Spot,
     Throw,
@@ -50,26 +48,22 @@ class StartsSpun(Event, frozen=True):
     starts: tuple[Spin, ...]
 
 
-class TurnStarted(Event, frozen=True):
+class TurnStarted(SeatEvent, frozen=True):
     """A turn begins; `number` counts all turns of the game."""
 
-    seat: Seat
     number: int
     kind: TurnKind
 
 
-class TurnSkipped(Event, frozen=True):
+class TurnSkipped(SeatEvent, frozen=True):
     """A held seat misses its turn; `left` more to miss."""
 
-    seat: Seat
     reason: HoldKind
     left: int
 
 
-class TurnEnded(Event, frozen=True):
+class TurnEnded(SeatEvent, frozen=True):
     """All that a turn led to is done."""
-
-    seat: Seat
 
 
 class ChoiceOpened(Event, frozen=True):
@@ -79,35 +73,31 @@ class ChoiceOpened(Event, frozen=True):
     seats: tuple[Seat, ...]
 
 
-class DiceRolled(Event, frozen=True):
+class DiceRolled(SeatEvent, frozen=True):
     """Two dice, to move or to get free."""
 
-    seat: Seat
     dice: tuple[int, int]
     double: bool
     escape: bool
     auto: bool
 
 
-class DieRolled(Event, frozen=True):
+class DieRolled(SeatEvent, frozen=True):
     """One die for an obstacle or the casino."""
 
-    seat: Seat
     die: int
     purpose: str
 
 
-class ArrowSpun(Event, frozen=True):
+class ArrowSpun(SeatEvent, frozen=True):
     """The arrow shows a sign."""
 
-    seat: Seat
     sign: Sign
 
 
-class PawnMoved(Event, frozen=True):
+class PawnMoved(SeatEvent, frozen=True):
     """A pawn moves along `path`; `u` is its unrolled coordinate then, `steps` the points of the dice."""
 
-    seat: Seat
     path: tuple[Square, ...]
     u: int
     by: By
@@ -136,10 +126,9 @@ class CourageMoved(Event, frozen=True):
     why: str
 
 
-class LettersMoved(Event, frozen=True):
+class LettersMoved(SeatEvent, frozen=True):
     """A seat's letters change place; `faces` are the letters where they end up open, else empty."""
 
-    seat: Seat
     origin: Bag
     to: Bag
     count: int
@@ -148,56 +137,49 @@ class LettersMoved(Event, frozen=True):
     letters: Own[Letters]
 
 
-class ObstacleMet(Event, frozen=True):
+class ObstacleMet(SeatEvent, frozen=True):
     """A pawn stops on a sign's obstacle; `effective` is what it does now, null for nothing."""
 
-    seat: Seat
     sign: Sign
     effective: Obstacle | None
 
 
-class HoldStarted(Event, frozen=True):
+class HoldStarted(SeatEvent, frozen=True):
     """A seat is held for so many turns."""
 
-    seat: Seat
     kind: HoldKind
     left: int
 
 
-class HoldEnded(Event, frozen=True):
+class HoldEnded(SeatEvent, frozen=True):
     """A seat is free again."""
 
-    seat: Seat
     why: HoldEnd
 
 
-class EscapeFailed(Event, frozen=True):
+class EscapeFailed(SeatEvent, frozen=True):
     """No double; `left` more tries."""
 
-    seat: Seat
     left: int
 
 
-class HandBuried(Event, frozen=True):
+class HandBuried(SeatEvent, frozen=True):
     """A whole hand goes under the draw pile, in the order of the signs."""
 
-    seat: Seat
     count: int
     cards: Own[Planets]
 
 
-class PlanetDrawn(Event, frozen=True):
+class PlanetDrawn(SeatEvent, frozen=True):
     """Cards from the top of the draw pile."""
 
-    seat: Seat
     count: int
     cards: Own[Planets]
 
 
-class PlanetDiscarded(Event, frozen=True):
+class PlanetDiscarded(SeatEvent, frozen=True):
     """A card is laid face up beside the draw pile."""
 
-    seat: Seat
     card: Planet
 
 
@@ -207,19 +189,17 @@ class DiscardFlipped(Event, frozen=True):
     count: int
 
 
-class PlanetPlayed(Event, frozen=True):
+class PlanetPlayed(SeatEvent, frozen=True):
     """A card is laid open for a power, at the price of courage on a guardian."""
 
-    seat: Seat
     card: Planet
     power: Planet
     guardian: Sign
 
 
-class DebtSettled(Event, frozen=True):
+class DebtSettled(SeatEvent, frozen=True):
     """A debt is gone, whether its points come back or not."""
 
-    seat: Seat
     sign: Sign
     spun: Sign
     element: Element
@@ -227,99 +207,74 @@ class DebtSettled(Event, frozen=True):
     points: int
 
 
-class SaturnStarted(Event, frozen=True):
+class SaturnStarted(SeatEvent, frozen=True):
     """From now on dice may count backwards."""
 
-    seat: Seat
 
-
-class SaturnEnded(Event, frozen=True):
+class SaturnEnded(SeatEvent, frozen=True):
     """A double ends it."""
 
-    seat: Seat
 
-
-class Metamorphosed(Event, frozen=True):
+class Metamorphosed(SeatEvent, frozen=True):
     """A player becomes an animal."""
 
-    seat: Seat
     animal: Animal
 
 
-class HumanAgain(Event, frozen=True):
+class HumanAgain(SeatEvent, frozen=True):
     """Love at first sight."""
 
-    seat: Seat
 
-
-class SleepCast(Event, frozen=True):
+class SleepCast(SeatEvent, frozen=True):
     """All others sleep."""
 
-    seat: Seat
 
-
-class MoonWaned(Event, frozen=True):
+class MoonWaned(SeatEvent, frozen=True):
     """One turn alone is over; `left` more."""
 
-    seat: Seat
     left: int
 
 
-class Awakened(Event, frozen=True):
+class Awakened(SeatEvent, frozen=True):
     """Everybody is awake."""
 
-    seat: Seat
 
-
-class HouseBought(Event, frozen=True):
+class HouseBought(SeatEvent, frozen=True):
     """A house has its owner."""
 
-    seat: Seat
     house: Sign
     price: int
 
 
-class PartyOpened(Event, frozen=True):
+class PartyOpened(SeatEvent, frozen=True):
     """The host invites."""
 
-    seat: Seat
     invited: tuple[Seat, ...]
 
 
-class PartyReplied(Event, frozen=True):
+class PartyReplied(SeatEvent, frozen=True):
     """A guest says whether they come."""
 
-    seat: Seat
     accept: bool
 
 
-class GiftSpun(Event, frozen=True):
+class GiftSpun(SeatEvent, frozen=True):
     """The gift of the party."""
 
-    seat: Seat
     sign: Sign
     element: Element
 
 
-class MailDrawn(Event, frozen=True):
+class MailDrawn(SeatEvent, frozen=True):
     """The postman's card, which acts at once."""
 
-    seat: Seat
     by: Seat
     card: Mail
 
 
-class SeatEliminated(Event, frozen=True):
+class SeatEliminated(SeatEvent, frozen=True):
     """A seat is out: gold and courage return to the bank, letters to the bag, cards to the discards."""
 
-    seat: Seat
     reason: str
     number: int
     planets: Planets
-
-
-class GameEnded(Event, frozen=True):
-    """The ranking by seat; hands and letters are open now."""
-
-    reason: EndReason
-    ranking: tuple[Ranked, ...]

@@ -88,7 +88,7 @@ def _planets(state: State, seat: Seat, card: Planet) -> Iterator[Form]:
 
 
 def _uses(state: State, seat: Seat, power: Planet) -> Iterator[Sequence[Field]]:
-    """What a power needs to be told; a collector to be may pay the own tax at once."""
+    """What a power needs to be told; a new collector may pay their own tax at once."""
     match power:
         case "mars":
             yield (Field("target", seats_choice(planet_targets(state, seat, power))),)
@@ -108,7 +108,7 @@ def _uses(state: State, seat: Seat, power: Planet) -> Iterator[Sequence[Field]]:
 def _paying(
     state: State, seat: Seat, name: str, choices: Sequence[Choice], office: str | int
 ) -> Iterator[Sequence[Field]]:
-    """The places to go to, that of the collector apart when the own tax can be paid there."""
+    """The places to go to, the collector's listed apart when they can pay their own tax there."""
     apart = [choice for choice in choices if choice.value == office and has_own_tax(state, seat)]
     others = [choice for choice in choices if choice not in apart]
     if others:

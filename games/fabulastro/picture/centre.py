@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.drawing.svg import Look, group, label, number, polygon, tag
+from games.drawing.svg import Look, circle, group, label, number, polygon, rect, tag
 from games.fabulastro.picture import art, geometry
 from games.fabulastro.picture.geometry import MIDDLE
 from games.fabulastro.picture.scene import Scene, token
@@ -15,7 +15,7 @@ _MIDDLE: Final[Look] = {"text_anchor": "middle", "font_weight": 600}
 
 def centre(scene: Scene) -> str:
     """The disc, the arrow where it last stopped, and what lies in the pot."""
-    disc = tag("circle", cx=MIDDLE, cy=MIDDLE, r=geometry.CENTRE - 2, fill=DUSK)
+    disc = circle(MIDDLE, MIDDLE, geometry.CENTRE - 2, fill=DUSK)
     return disc + _rays() + _arrow(scene) + _pot(scene)
 
 
@@ -41,7 +41,7 @@ def _arrow(scene: Scene) -> str:
 def _pot(scene: Scene) -> str:
     """Gold, courage by colour and letters that wait for the next inventor."""
     pot = scene.view.centre
-    drawn = [tag("circle", cx=MIDDLE, cy=MIDDLE, r=62, fill=PAPER, stroke=GOLD, stroke_width=3)]
+    drawn = [circle(MIDDLE, MIDDLE, 62, fill=PAPER, stroke=GOLD, stroke_width=3)]
     drawn.append(art.coin(MIDDLE - 19, MIDDLE - 28, 15))
     drawn.append(label(MIDDLE + 2, MIDDLE - 19, str(pot.gold), 26, fill=INK, font_weight=600))
     drawn += _pot_courage(scene, pot.courage)
@@ -115,8 +115,8 @@ def card_back(x: float, y: float, width: float) -> str:
     """A planet card face down."""
     height = width * 1.3
     return (
-        tag("rect", x=x, y=y, width=width, height=height, rx=5, fill=DUSK, stroke=GOLD, stroke_width=2)
-        + tag("circle", cx=x + width / 2, cy=y + height / 2, r=width * 0.27, fill="none", stroke=GOLD, stroke_width=1.6)
+        rect(x, y, width, height, rx=5, fill=DUSK, stroke=GOLD, stroke_width=2)
+        + circle(x + width / 2, y + height / 2, width * 0.27, fill="none", stroke=GOLD, stroke_width=1.6)
         + tag(
             "ellipse",
             cx=x + width / 2,
@@ -134,8 +134,8 @@ def card_back(x: float, y: float, width: float) -> str:
 def small_card(planet: str, x: float, y: float, width: float) -> str:
     """A planet card open, small: its colour and its sign."""
     height = width * 1.3
-    return tag(
-        "rect", x=x, y=y, width=width, height=height, rx=5, fill=PAPER, stroke=art.planet_colour(planet), stroke_width=4
+    return rect(
+        x, y, width, height, rx=5, fill=PAPER, stroke=art.planet_colour(planet), stroke_width=4
     ) + art.stroke_sign(planet, x + width / 2, y + height / 2, width / 30, INK, 2.2)
 
 

@@ -1,14 +1,13 @@
 """Where everything lies: wheel and column side by side for tables and mails, one under the other for telephones."""
 
-from games.drawing.svg import group, label, number, text_width
+from games.drawing.svg import Box, scaled
 from games.fabulastro.picture import centre, pieces, wheel
 from games.fabulastro.picture.geometry import SIZE
 from games.fabulastro.picture.panels.own import own
 from games.fabulastro.picture.panels.scores import scores
 from games.fabulastro.picture.panels.seats import row
 from games.fabulastro.picture.panels.work import busy, needed, work
-from games.fabulastro.picture.scene import Box, Scene, panel
-from games.fabulastro.picture.style import GOLD
+from games.fabulastro.picture.scene import Scene, panel
 
 WIDE = (1600, 1000)
 _LARGER = 1.34
@@ -52,47 +51,30 @@ def wide(scene: Scene) -> str:
 def tall(scene: Scene) -> tuple[str, int]:
     """Everything one under the other, 800 wide, larger; the height depends on the players and the phase."""
     players, y = scene.view.players, 876.0
-    drawn = [strip(scene, (14, 12, 772, 58), 29), _scaled(plate(scene), 0, 74, 800 / SIZE)]
+    drawn = [strip(scene, (14, 12, 772, 58), 29), scaled(plate(scene), 0, 74, 800 / SIZE)]
     if busy(scene) and not scene.view.result:
         height = needed(scene, _INNER)
-        drawn.append(_scaled(work(scene, (0, 0, _INNER, height)), 14, y, _LARGER))
+        drawn.append(scaled(work(scene, (0, 0, _INNER, height)), 14, y, _LARGER))
         y += height * _LARGER + 8
     for seat in range(players):
-        drawn.append(_scaled(row(scene, seat, (0, 0, _INNER, 104)), 14, y, _LARGER))
+        drawn.append(scaled(row(scene, seat, (0, 0, _INNER, 104)), 14, y, _LARGER))
         y += 104 * _LARGER + 8
     last = scores if scene.view.result else own
     height = 112 + 68.0 * players if scene.view.result else _height(scene)
-    drawn.append(_scaled(last(scene, (0, 0, _INNER, height)), 14, y, _LARGER))
+    drawn.append(scaled(last(scene, (0, 0, _INNER, height)), 14, y, _LARGER))
     return "".join(drawn), round(y + height * _LARGER + 16)
 
 
 def _height(scene: Scene) -> float:
-    """What the own panel takes: hand and letters for players, a line for each invention."""
+    """The height of the viewer's panel: hand and letters for players, a line for each invention."""
     mine = scene.view.own
     return (184 if mine and not mine.eliminated else 14) + 62 + 25.0 * max(1, len(scene.view.inventions))
 
 
-def _scaled(drawn: str, x: float, y: float, scale: float) -> str:
-    return group(drawn, transform=f"translate({number(x)} {number(y)}) scale({number(scale)})")
-
-
 def strip(scene: Scene, box: Box, size: float) -> str:
-    """Turn and phase at the left, whom the game waits for at the right."""
-    view, (x, y, width, height) = scene.view, box
-    turn, phase = scene.say("turn", number=view.turn_no), scene.words.say(f"phases.{view.phase}")
-    waiting = [scene.names[seat] for seat in view.awaiting]
-    text = scene.say("awaiting", names=", ".join(waiting)) if waiting else scene.say("over")
+    """Turn and phase on the left, the awaited players on the right."""
+    waiting = [scene.names[seat] for seat in scene.view.awaiting]
+    awaited = scene.say("awaiting", names=", ".join(waiting)) if waiting else scene.say("over")
     if len(waiting) > 2:
-        text = scene.say("awaiting_many", count=len(waiting))
-    base = y + height / 2 + size * 0.36
-    after = x + 16 + text_width(turn, size) + size * 0.7
-    room = width * 0.66 - (after - x)
-    end = min(room, text_width(phase, size) * 1.15) + after
-    return group(
-        panel(box),
-        label(x + 16, base, turn, size, fill=GOLD, font_weight=600),
-        scene.title(after, base, phase, size, room),
-        scene.text(x + width - 16, base, text, size, x + width - 34 - end, text_anchor="end"),
-        id="status",
-        title=f"{turn} · {phase}",
-    )
+        awaited = scene.say("awaiting_many", count=len(waiting))
+    return scene.status(panel(box), box, size, scene.say("turn", number=scene.view.turn_no), awaited)

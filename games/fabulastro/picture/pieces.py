@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.drawing.svg import group, label, number, tag
+from games.drawing.svg import circle, group, label, number, tag
 from games.fabulastro.picture import art, geometry
 from games.fabulastro.picture.geometry import at, cell_of, middle_of, spots
 from games.fabulastro.picture.scene import Scene, token
@@ -55,7 +55,7 @@ def pawns(scene: Scene) -> str:
 def _pawn(scene: Scene, seat: SeatView, spot: geometry.Point) -> str:
     x, y = spot
     number_ = seat.seat
-    halo = tag("circle", cx=x, cy=y, r=19, fill="none", stroke=PALE, stroke_width=3) if _turn(scene, number_) else ""
+    halo = circle(x, y, 19, fill="none", stroke=PALE, stroke_width=3) if _turn(scene, number_) else ""
     title = scene.say("pawn", name=scene.names[number_], where=scene.words.say(f"squares.{seat.square}"))
     return group(halo, token(number_, x, y, 13), *_badges(seat, x, y), id=f"pawn-{number_}", title=title)
 
@@ -73,7 +73,7 @@ def _badges(seat: SeatView, x: float, y: float) -> Iterator[str]:
         shown.append("zzz")
     for place, name in enumerate(shown):
         side = 13 if place % 2 == 0 else -13
-        yield tag("circle", cx=x + side, cy=y - 12, r=10.5, fill=PALE, stroke=INK, stroke_width=1)
+        yield circle(x + side, y - 12, 10.5, fill=PALE, stroke=INK, stroke_width=1)
         yield art.pictogram(name, x + side, y - 12, 15)
 
 
@@ -132,7 +132,7 @@ def taken(scene: Scene) -> str:
             bag = art.pictogram(art.BIG_ART[seat.round.job], x, y - 1, 19)
             drawn.append(
                 group(
-                    tag("circle", cx=x, cy=y, r=16, fill=PALE, stroke=SEAT_COLOURS[seat.seat], stroke_width=4),
+                    circle(x, y, 16, fill=PALE, stroke=SEAT_COLOURS[seat.seat], stroke_width=4),
                     bag,
                     id=f"taken-{seat.seat}",
                     title=title,

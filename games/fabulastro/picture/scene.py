@@ -3,39 +3,27 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.drawing.sheet import Mood, Palette, Sheet
-from games.drawing.svg import broken, group, label, number, snug, tag
+from games.drawing.sheet import LetteredSheet, Mood, Palette
+from games.drawing.svg import Box, Look, broken, group, number, plate
 from games.fabulastro.picture import art
 from games.fabulastro.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL, TITLE
 from games.fabulastro.telling import TEXTS
 from games.fabulastro.view.shapes import View
 
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
-
 _PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
 
 
-class Scene(Sheet[View]):
+class Scene(LetteredSheet[View]):
     """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
 
     texts = TEXTS
     palette = _PALETTE
+    lettering = TITLE
 
     def __init__(self, view: View, language: str, names: Sequence[str], *, tall: bool = False) -> None:
         super().__init__(view, language, names)
         self.tall = tall
         self.all_names = names
-
-    def text(self, x: float, y: float, text: str, size: float, width: float, **look: str | float | None) -> str:
-        """A line that is made to fit the width."""
-        size, shown = snug(text, size, width)
-        return label(x, y, shown, size, **{"fill": PALE, **look})
-
-    def title(self, x: float, y: float, text: str, size: float, width: float, **look: str | float | None) -> str:
-        """A heading that is made to fit the width; capitals are wider than the text font's letters."""
-        size, shown = snug(text, size, width / 1.12)
-        return label(x, y, shown, size, **{**TITLE, **look})
 
     def paragraph(
         self, x: float, y: float, text: str, size: float, width: float, most: int, **look: str | float | None
@@ -66,23 +54,10 @@ def token(seat: int, x: float, y: float, size: float) -> str:
     return group(art.pawn(seat, size), transform=f"translate({number(x)} {number(y)})")
 
 
+_QUIET: Final[Look] = {"stroke": GOLD, "stroke_width": 1.2, "stroke_opacity": 0.7}
+_LIT: Final[Look] = {"stroke": PALE, "stroke_width": 2.8}
+
+
 def panel(box: Box, lit: bool = False) -> str:
     """A velvet panel with a gold rule; what is awaited has a strong double one."""
-    x, y, width, height = box
-    plate = tag(
-        "rect",
-        x=x,
-        y=y,
-        width=width,
-        height=height,
-        rx=10,
-        fill=PANEL,
-        stroke=PALE if lit else GOLD,
-        stroke_width=2.8 if lit else 1.2,
-        stroke_opacity=None if lit else 0.7,
-    )
-    if not lit:
-        return plate
-    return plate + tag(
-        "rect", x=x + 5, y=y + 5, width=width - 10, height=height - 10, rx=6, fill="none", stroke=GOLD, stroke_width=1.2
-    )
+    return plate(box, 10, GOLD, lit, fill=PANEL, **(_LIT if lit else _QUIET))

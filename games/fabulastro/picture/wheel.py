@@ -5,7 +5,7 @@ from typing import Final
 
 from games.core.texts import Words
 from games.drawing.celestial import ZODIAC
-from games.drawing.svg import Look, escape, group, label, tag, text_width
+from games.drawing.svg import Look, circle, escape, group, label, tag, text_width
 from games.fabulastro.board import OBSTACLES, ROAD, index_of, sign_of
 from games.fabulastro.components import SIGNS, SignData
 from games.fabulastro.picture import art, geometry
@@ -29,15 +29,13 @@ def board(words: Words, tall: bool) -> str:
 
 
 def _cloth() -> str:
-    return tag("circle", cx=MIDDLE, cy=MIDDLE, r=RIM + 5, fill=NIGHT, stroke=GOLD, stroke_width=3)
+    return circle(MIDDLE, MIDDLE, RIM + 5, fill=NIGHT, stroke=GOLD, stroke_width=3)
 
 
 def _rules() -> str:
     """Gold rings between the rings, and gold spokes between the signs."""
     radii = (geometry.CENTRE, geometry.GUARDIANS, geometry.ROAD, geometry.BIGS)
-    rings = "".join(
-        tag("circle", cx=MIDDLE, cy=MIDDLE, r=radius, fill="none", stroke=GOLD, stroke_width=3) for radius in radii
-    )
+    rings = "".join(circle(MIDDLE, MIDDLE, radius, fill="none", stroke=GOLD, stroke_width=3) for radius in radii)
     spokes = []
     for sign in SIGNS:
         (ax, ay), (bx, by) = at(30 * sign, geometry.CENTRE), at(30 * sign, RIM)
@@ -76,7 +74,7 @@ def _road(words: Words, square: str) -> str:
 
 
 def _entry(sign: int, x: float, y: float) -> str:
-    disc = tag("circle", cx=x, cy=y, r=14, fill=PAPER, stroke=INK, stroke_width=1)
+    disc = circle(x, y, 14, fill=PAPER, stroke=INK, stroke_width=1)
     return disc + label(x, y + 7, str(sign), 20, fill=INK, **_WRITTEN)
 
 
@@ -84,9 +82,9 @@ def _big(words: Words, sign: SignData, tall: bool) -> str:
     square = f"B{sign.n}"
     name = words.say(f"bigs.{sign.big.id}")
     x, y = at(middle_of(sign.n), 392 if tall else 383)
-    seal = tag("circle", cx=x, cy=y, r=38 if tall else 32, fill=PAPER, stroke=INK, stroke_width=1.4)
+    seal = circle(x, y, 38 if tall else 32, fill=PAPER, stroke=INK, stroke_width=1.4)
     if sign.big.kind == "job":
-        seal += tag("circle", cx=x, cy=y, r=34.5 if tall else 28.5, fill="none", stroke=GOLD, stroke_width=2.4)
+        seal += circle(x, y, 34.5 if tall else 28.5, fill="none", stroke=GOLD, stroke_width=2.4)
     drawn = seal + art.pictogram(art.BIG_ART[sign.big.id], x, y, 52 if tall else 42)
     return _titled(
         words,
@@ -130,8 +128,8 @@ def _rim(words: Words, sign: SignData, tall: bool) -> str:
         tag("path", d=cell(start, start + 30, geometry.BIGS, RIM), fill=DUSK, **_EDGE),
         art.stroke_sign(ZODIAC[sign.n - 1], zx, zy, 1.5 if tall else 1.25, GOLD, 2.4),
         group(
-            tag("circle", cx=px, cy=py, r=19, fill=sign.color, stroke=PALE, stroke_width=1.6),
-            tag("circle", cx=px, cy=py, r=15, fill=PAPER),
+            circle(px, py, 19, fill=sign.color, stroke=PALE, stroke_width=1.6),
+            circle(px, py, 15, fill=PAPER),
             art.stroke_sign(sign.planet.id, px, py, 1.05, INK, 2.4),
             id=f"planet-{sign.planet.id}",
             title=f"{planet} · {words.say(f'powers.{sign.planet.id}')}",

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.core.facts import Event, Seat
 from games.core.rulebook import Standing
 from games.fabulastro.board import clockwise
-from games.fabulastro.facts import table
+from games.fabulastro.facts import ending
 from games.fabulastro.facts.shapes import EndReason, Ranked
 from games.fabulastro.state import Player, State
 
@@ -46,7 +46,7 @@ def end(state: State, reason: EndReason) -> Event:
         )
         for seat, player in enumerate(state.players)
     )
-    return table.GameEnded(reason, ranking)
+    return ending.GameEnded(reason, ranking)
 
 
 def _place(player: Player, *, won: bool) -> tuple[bool, bool, int]:

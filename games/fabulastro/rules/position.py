@@ -4,18 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from games.core.facts import Seat
-from games.fabulastro.board import (
-    BIGS,
-    PER_SIGN,
-    RING,
-    ROAD,
-    ahead,
-    is_job,
-    on_road,
-    place_of,
-    road_at,
-    sign_of,
-)
+from games.fabulastro.board import BIGS, PER_SIGN, RING, ROAD, ahead, is_job, on_road, place_of, road_at, sign_of
 from games.fabulastro.components import JOB_SIGNS, SIGN_OF_BIG, SIGNS, TAX, Planet
 from games.fabulastro.facts.shapes import Direction
 from games.fabulastro.rules import laws
@@ -233,7 +222,7 @@ def can_continue(state: State, seat: Seat) -> bool:
 
 
 def has_own_tax(state: State, seat: Seat) -> bool:
-    """Whether a collector who sets out anew can pay the own tax at once; an older round, paid or not, is over then."""
+    """Whether a collector who sets out again can pay their own tax at once: an older round, paid or not, is over."""
     return state.players[seat].gold >= TAX
 
 

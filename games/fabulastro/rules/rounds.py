@@ -56,7 +56,7 @@ def _stop(state: State, seat: Seat, pay_self: bool, dice: Dice) -> Steps:
 
 
 def _pays_now(state: State, seat: Seat, *, wants: bool) -> bool:
-    """Whether a collector pays the own tax at this stop: on request, or as the last, as soon as there is gold."""
+    """Whether a collector pays their own tax at this stop: on request, or last of all, as soon as there is gold."""
     own = state.players[seat].round
     collects = own is not None and own.job == "percepteur"
     return collects and can_pay_self(state, seat) and (wants or not owing(state, seat))

@@ -7,7 +7,7 @@ from games.jeu_des_etoiles.view import View
 
 
 def recall(view: View, knowledge: float, rng: random.Random) -> list[str]:
-    """Two names: each a neighbour of the goal with the chance `knowledge`, else one that is none."""
+    """Two names: each a neighbour of the goal with the chance `knowledge`, else any other one."""
     own = view.on_turn
     near = CONSTELLATIONS[(own and own.goal) or ""].neighbours
     names: list[str] = []

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from games.core.rulebook import Focus, Shape
 from games.drawing.svg import document
-from games.jeu_des_etoiles.picture import chart, layout, vault
-from games.jeu_des_etoiles.picture.figures import letters, marks
+from games.jeu_des_etoiles.picture import chart, layout
 from games.jeu_des_etoiles.picture.scene import Scene
+from games.jeu_des_etoiles.picture.style import ART
 from games.jeu_des_etoiles.view import View
 
 __all__ = ["picture"]
@@ -36,14 +36,9 @@ def picture(
         height,
         scene.words.language,
         _title(scene),
-        f"<defs>{_definitions(scene)}{layout.clips(shape, focus)}</defs>{layout.ground(width, height)}{board}",
+        f"<defs>{ART['definitions']}{chart.lettering(scene.words)}{layout.clips(shape, focus)}</defs>"
+        f"{layout.ground(width, height)}{board}",
     )
-
-
-def _definitions(scene: Scene) -> str:
-    """What the picture uses more than once."""
-    symbols = (chart.symbols(), letters.alphabet(), marks.rays(), chart.lettering(scene.words))
-    return vault.gradients() + "".join(symbols)
 
 
 def _title(scene: Scene) -> str:

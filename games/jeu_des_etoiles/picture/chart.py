@@ -5,40 +5,23 @@ from functools import cache
 from typing import Final
 
 from games.core.texts import Words
-from games.drawing.svg import escape, group, number, polygon, star, tag
+from games.drawing.svg import circle, escape, group, number, tag
 from games.jeu_des_etoiles.components import CONSTELLATIONS, LINES, STARS, ZODIAC, Line, Link, Star
 from games.jeu_des_etoiles.naming import figure_name, full_name, star_name
 from games.jeu_des_etoiles.picture.style import ENGRAVED, FIGURE, LINE, MIST, PALE, SUN
 
-_POINTS: Final = (8, 8, 8, 6, 6, 6, 5, 5, 0, 0)
-"""Rays of a star by half magnitudes: the brightest have the most, the faint ones are plain discs."""
+_FAINTEST: Final = 9
+"""Stars have a symbol for each half magnitude, from 0 to this: bright ones have rays, faint ones are plain discs."""
 RING: Final = 34
 """The radius of a circled star's ring."""
 _LETTERED: Final = 150
 """Board units within which a name is in a letter's way."""
-_TOUCH: Final = 22
-"""Board units around a star that still point to it."""
 _TURNS: Final = tuple(range(-45, 315, 45))
-
-
-@cache
-def symbols() -> str:
-    """A star for each half magnitude, about the origin, in board units."""
-    return "".join(_symbol(step) for step in range(len(_POINTS)))
-
-
-def _symbol(step: int) -> str:
-    radius = max(8.5, 24 - 1.9 * step)
-    if _POINTS[step]:
-        drawn = polygon((round(x, 1), round(y, 1)) for x, y in star(0, 0, radius * 1.4, radius * 0.7, _POINTS[step]))
-    else:
-        drawn = tag("circle", r=radius)
-    return group(tag("circle", r=_TOUCH, fill_opacity=0), drawn, id=f"m{step}")
 
 
 def magnitude_symbol(magnitude: float) -> str:
     """The id of the symbol for a magnitude."""
-    return f"m{max(0, min(len(_POINTS) - 1, int((magnitude + 0.75) * 2)))}"
+    return f"m{max(0, min(_FAINTEST, int((magnitude + 0.75) * 2)))}"
 
 
 @cache
@@ -83,7 +66,7 @@ def _chain(names: tuple[str, ...]) -> str:
 def _circles() -> str:
     """The rings of the circled stars."""
     marked = [star for star in STARS.values() if star.circled]
-    rings = "".join(tag("circle", cx=star.x, cy=star.y, r=RING) for star in marked)
+    rings = "".join(circle(star.x, star.y, RING) for star in marked)
     return group(rings, fill=SUN, fill_opacity=0.16, stroke=SUN, stroke_width=6)
 
 

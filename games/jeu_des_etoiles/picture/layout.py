@@ -1,7 +1,7 @@
 """Where everything lies: a wide plate with the whole sky for tables, a tall one with a near view for telephones."""
 
 from games.core.rulebook import Focus
-from games.drawing.svg import group, label, number, snug, tag
+from games.drawing.svg import circle, group, label, number, rect, snug, tag
 from games.jeu_des_etoiles.picture import chart
 from games.jeu_des_etoiles.picture.panels.index import index
 from games.jeu_des_etoiles.picture.panels.journey import journey
@@ -48,7 +48,7 @@ def _wide_map(scene: Scene, window: Window, *, whole: bool) -> str:
 def _framed(scene: Scene, window: Window) -> str:
     """The lead map cut to its box, in a gold rule."""
     x, y, width, height = window.box
-    rule = tag("rect", x=x, y=y, width=width, height=height, rx=14, fill="none", stroke=GOLD, stroke_width=2)
+    rule = rect(x, y, width, height, rx=14, fill="none", stroke=GOLD, stroke_width=2)
     places = {"data_map": lies(window.whole), "data_window": lies(window.box)}
     return group(sky(scene, window, "url(#lead)", lead=True), **places) + rule
 
@@ -59,9 +59,7 @@ def _round(scene: Scene, window: Window, part: Window | None) -> str:
     drawn = covered(scene, x, y, radius) if scene.hidden else sky(scene, window, "url(#side)", lead=False)
     if part and not scene.hidden:
         drawn += group(frame(part, window), clip_path="url(#side)")
-    rings = "".join(
-        tag("circle", cx=x, cy=y, r=radius + by, stroke_width=width) for by, width in ((1, 5), (7, 1.5), (-4, 1))
-    )
+    rings = "".join(circle(x, y, radius + by, stroke_width=width) for by, width in ((1, 5), (7, 1.5), (-4, 1)))
     chosen = {"data_overview": lies(window.whole), "cursor": "pointer"} if part and not scene.hidden else {}
     return group(drawn, group(rings, fill="none", stroke=GOLD), id="glass", title=scene.say("glass"), **chosen)
 
@@ -110,7 +108,7 @@ def _cartouche(scene: Scene, x: float, y: float) -> str:
 def _legend(scene: Scene, right: float, y: float) -> str:
     """What rings and the yellow band mean."""
     look = {"fill": MIST, "text_anchor": "end"}
-    ring = tag("circle", cx=right - 16, cy=y + 16, r=8.5, fill="none", stroke=SUN, stroke_width=1.6)
+    ring = circle(right - 16, y + 16, 8.5, fill="none", stroke=SUN, stroke_width=1.6)
     dot = tag("use", href="#m4", transform=f"translate({right - 16} {y + 16}) scale(.26)")
     band = tag("path", d=f"M{right - 28},{y + 44}h24", stroke=SUN, stroke_width=6, stroke_opacity=0.55)
     words = (label(right - 36, y + 21 + 28 * at, scene.say(key), 14, **look) for at, key in enumerate(("ring", "band")))
@@ -158,12 +156,12 @@ def clips(shape: str, focus: Focus | None) -> str:
     """The edges of the two maps."""
     if shape == "tall":
         x, y, width, height = _TALL_MAP
-        lead = tag("rect", x=x, y=y, width=width, height=height, rx=14)
-        side = tag("circle", cx=164, cy=998, r=142)
+        lead = rect(x, y, width, height, rx=14)
+        side = circle(164, 998, 142)
     else:
         x, y, width, height = _MAP if focus else Rectangle(0, 0, 1096, 1100)
-        lead = tag("rect", x=x, y=y, width=width, height=height, rx=14)
-        side = tag("circle", cx=_GLASS[0], cy=_GLASS[1], r=_GLASS[2])
+        lead = rect(x, y, width, height, rx=14)
+        side = circle(_GLASS[0], _GLASS[1], _GLASS[2])
     return tag("clipPath", lead, id="lead") + tag("clipPath", side, id="side")
 
 
@@ -172,7 +170,5 @@ def ground(width: int, height: int) -> str:
     return (
         tag("rect", width=width, height=height, fill=NIGHT)
         + tag("rect", width=width, height=height, fill="url(#night)")
-        + tag(
-            "rect", x=6, y=6, width=width - 12, height=height - 12, rx=14, fill="none", stroke=GOLD, stroke_opacity=0.55
-        )
+        + rect(6, 6, width - 12, height - 12, rx=14, fill="none", stroke=GOLD, stroke_opacity=0.55)
     )

@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.drawing.sheet import Palette, Sheet
-from games.drawing.svg import Look, label, snug, tag
+from games.drawing.svg import Look, label, rect, snug
 from games.jeu_des_etoiles.components import START
 from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.jeu_des_etoiles.telling import TEXTS
@@ -50,8 +50,8 @@ def panel(x: float, y: float, width: float, height: float, lit: bool = False) ->
     """A dark plate with a gold rule; a seat that is awaited has a strong double one."""
     look: Look = {"fill": PANEL, "fill_opacity": 0.86, "rx": 10}
     edge: Look = {"stroke": PALE, "stroke_width": 2.6} if lit else {"stroke": GOLD, "stroke_opacity": 0.55}
-    plate = tag("rect", x=x, y=y, width=width, height=height, **look, **edge)
-    inner = tag("rect", x=x + 5, y=y + 5, width=width - 10, height=height - 10, rx=6, fill="none", stroke=GOLD)
+    plate = rect(x, y, width, height, **look, **edge)
+    inner = rect(x + 5, y + 5, width - 10, height - 10, rx=6, fill="none", stroke=GOLD)
     return plate + inner if lit else plate
 
 

@@ -4,15 +4,15 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from games.drawing.svg import Look, group, label, number, tag
+from games.drawing.svg import Look, circle, group, label, number, rect, tag
 from games.jeu_des_etoiles.components import STARS
 from games.jeu_des_etoiles.naming import full_name, letter, star_name
-from games.jeu_des_etoiles.picture import chart, vault
+from games.jeu_des_etoiles.picture import chart
 from games.jeu_des_etoiles.picture.figures import marks
 from games.jeu_des_etoiles.picture.figures.letters import GREEK, greek
 from games.jeu_des_etoiles.picture.figures.rockets import COLOURS, rocket
 from games.jeu_des_etoiles.picture.scene import Scene
-from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, LINE, MIST, NIGHT, PALE, SUN
+from games.jeu_des_etoiles.picture.style import ART, ENGRAVED, GOLD, LINE, MIST, NIGHT, PALE, SUN
 from games.jeu_des_etoiles.picture.window import Window
 from games.jeu_des_etoiles.view import Offer, SeatView
 
@@ -42,7 +42,7 @@ def sky(scene: Scene, window: Window, clip: str, *, lead: bool) -> str:
 
 
 def _fixed(scene: Scene) -> str:
-    return group(vault.plate(), group(chart.heavens(scene.words), id="heavens"), id="sky")
+    return group(ART["vault"], group(chart.heavens(scene.words), id="heavens"), id="sky")
 
 
 def _lettering(scene: Scene, window: Window, *, lead: bool) -> str:
@@ -92,8 +92,7 @@ def _spent(scene: Scene, window: Window) -> str:
     if seat is None:
         return ""
     rings = "".join(
-        tag("circle", cx=round(x, 1), cy=round(y, 1), r=chart.RING * window.scale)
-        for x, y in map(window.place, seat.passed or ())
+        circle(round(x, 1), round(y, 1), chart.RING * window.scale) for x, y in map(window.place, seat.passed or ())
     )
     width = 9 * window.scale
     return group(rings, fill=NIGHT, fill_opacity=0.25, stroke=NIGHT, stroke_opacity=0.6, stroke_width=width)
@@ -109,8 +108,8 @@ def _ruler(scene: Scene, window: Window) -> str:
     for count, radius in enumerate(_RULER, 1):
         inside = count <= steps
         look = {"stroke_opacity": 0.75 if inside else 0.25, "stroke_width": 1.4 if inside else 1}
-        drawn += tag("circle", cx=x, cy=y, r=radius * window.scale, stroke_dasharray="5 4", **look)
-    wash = tag("circle", cx=x, cy=y, r=100 * steps * window.scale, fill=GOLD, fill_opacity=0.06, stroke="none")
+        drawn += circle(x, y, radius * window.scale, stroke_dasharray="5 4", **look)
+    wash = circle(x, y, 100 * steps * window.scale, fill=GOLD, fill_opacity=0.06, stroke="none")
     return group(wash, drawn, fill="none", stroke=GOLD)
 
 
@@ -140,7 +139,7 @@ def _reach(scene: Scene, window: Window, *, lead: bool) -> str:
         (x, y), (across, down) = window.place(star), chart.free_side(star)
         ring = max(7.0, (38 if STARS[star].circled else 26) * window.scale)
         gap = ring + radius * (1.6 if offer.pays else 1.1)
-        rings += marks.target(x, y, ring) if offer.goal else tag("circle", cx=round(x, 1), cy=round(y, 1), r=ring)
+        rings += marks.target(x, y, ring) if offer.goal else circle(round(x, 1), round(y, 1), ring)
         sign = marks.steps(x + across * gap, y + down * gap, radius, offer.cost, goal=offer.goal, pays=offer.pays)
         told = scene.say("offer", star=full_name(scene.words, star), cost=offer.cost) if lead else None
         signs += group(sign, title=told) if told else sign
@@ -192,13 +191,13 @@ def frame(part: Window, whole: Window) -> str:
     x, y = whole.origin
     left, top, width, height = (value * whole.scale for value in part.part)
     look: Look = {"fill": PALE, "fill_opacity": 0.1, "stroke": PALE, "stroke_width": 1.8}
-    return tag("rect", x=x + left, y=y + top, width=width, height=height, rx=3, **look)
+    return rect(x + left, y + top, width, height, rx=3, **look)
 
 
 def covered(scene: Scene, x: float, y: float, radius: float) -> str:
-    """The vault without stars, for whoever must not look."""
+    """The vault without stars, for a seat that must not look."""
     scale = radius / 2130
-    drawn = chart.scaled(vault.plate(), x - 2150 * scale, y - 2150 * scale, scale)
+    drawn = chart.scaled(ART["vault"], x - 2150 * scale, y - 2150 * scale, scale)
     look = {"fill": PALE, "text_anchor": "middle", **ENGRAVED}
     size = radius * 0.13
     lines = scene.say("covered").split(" / ")

@@ -1,12 +1,13 @@
 """The colours and letterings of the picture: a gilt star atlas on night-blue paper."""
 
+from pathlib import Path
 from typing import Final
 
+from games.drawing.art import drawings
 from games.drawing.svg import DISPLAY_FONT
 
 NIGHT: Final = "#091129"
 DEEP: Final = "#12234d"
-VAULT: Final = "#1d3566"
 PANEL: Final = "#142347"
 GOLD: Final = "#d8b15f"
 SUN: Final = "#f2c230"
@@ -23,3 +24,6 @@ LINE: Final[dict[str, str]] = {"fill": "none", "stroke_linecap": "round", "strok
 
 ENGRAVED: Final[dict[str, str]] = {"font_family": DISPLAY_FONT, "font_weight": "600"}
 """Attributes of engraved lettering; add fill and text_anchor."""
+
+ART: Final = drawings(Path(__file__).parents[1] / "art")
+"""The drawings of the game, by name."""

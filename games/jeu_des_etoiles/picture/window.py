@@ -5,8 +5,9 @@ from typing import Final, NamedTuple
 
 from games.core.rulebook import Focus
 from games.jeu_des_etoiles.components import RULER, SIZE, STARS
-from games.jeu_des_etoiles.picture.projection import Point
 from games.jeu_des_etoiles.picture.scene import Scene
+
+Point = tuple[float, float]
 
 _LEAST: Final = 300
 """Board units across a window at least."""

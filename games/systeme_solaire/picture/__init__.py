@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from games.core.rulebook import Focus, Shape
 from games.drawing.svg import document
 from games.systeme_solaire.picture import layout, sky
-from games.systeme_solaire.picture.figures import cards
 from games.systeme_solaire.picture.scene import Scene
+from games.systeme_solaire.picture.style import ART
 from games.systeme_solaire.view import View
 
 __all__ = ["picture"]
@@ -38,6 +38,5 @@ def picture(
         height,
         scene.words.language,
         title,
-        f"<defs>{sky.gradient()}{cards.frames()}{''.join(scene.symbols.values())}</defs>"
-        f"{sky.ground(width, height)}{board}",
+        f"<defs>{ART['definitions']}{''.join(scene.symbols.values())}</defs>{sky.ground(width, height)}{board}",
     )

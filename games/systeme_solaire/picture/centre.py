@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.drawing.svg import DISPLAY_FONT, Look, group, label, snug, tag
+from games.drawing.svg import DISPLAY_FONT, Look, group, label, rect, snug
 from games.systeme_solaire.picture.figures import cards, marks
 from games.systeme_solaire.picture.scene import Scene, panel
 from games.systeme_solaire.picture.style import GOLD, MIST, NIGHT, PALE
@@ -12,7 +12,7 @@ _TITLE: Final[Look] = {"font_family": DISPLAY_FONT, "font_weight": 600, "fill": 
 
 
 def strip(scene: Scene, x: float, y: float, width: float, height: float, size: float) -> str:
-    """Round and phase at the left, whom the game waits for at the right."""
+    """Round and phase on the left, the awaited players on the right."""
     view = scene.view
     phase = scene.words.say(f"phases.{view.phase}")
     if view.round:
@@ -77,12 +77,11 @@ def _lot(scene: Scene, lot: Lot, x: float, y: float, wide: float, card: float) -
 
 
 def _hollow(x: float, y: float, card: float) -> str:
-    return tag(
-        "rect",
-        x=x,
-        y=y,
-        width=card,
-        height=card * 1.4,
+    return rect(
+        x,
+        y,
+        card,
+        card * 1.4,
         rx=card * 0.075,
         fill=NIGHT,
         fill_opacity=0.45,
@@ -144,12 +143,11 @@ def _pocket(scene: Scene, card: str, count: int, x: float, y: float, cell: tuple
     icon = width * 0.86
     scale = icon / 104
     art = (
-        tag(
-            "rect",
-            x=x + 1,
-            y=y,
-            width=width - 2,
-            height=height - 3,
+        rect(
+            x + 1,
+            y,
+            width - 2,
+            height - 3,
             rx=4,
             fill="#dfe9ea" if card in cards.PROBES else NIGHT,
             fill_opacity=0.92 if count else 0.25,

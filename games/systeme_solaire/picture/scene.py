@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from games.core.texts import Words
 from games.drawing.sheet import Mood, Palette, Sheet
-from games.drawing.svg import group, tag, use
+from games.drawing.svg import Look, group, plate, use
 from games.systeme_solaire.picture.figures import cards, marks
 from games.systeme_solaire.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.systeme_solaire.telling import TEXTS
@@ -101,25 +101,13 @@ class Scene(Sheet[View]):
         return None
 
 
+_QUIET: Final[Look] = {"stroke": GOLD, "stroke_width": 1, "stroke_opacity": 0.55}
+_LIT: Final[Look] = {"stroke": PALE, "stroke_width": 2.6}
+
+
 def panel(x: float, y: float, width: float, height: float, lit: bool = False) -> str:
     """A dark plate with a gold rule; a seat that is awaited has a strong double one."""
-    plate = tag(
-        "rect",
-        x=x,
-        y=y,
-        width=width,
-        height=height,
-        rx=10,
-        fill=PANEL,
-        fill_opacity=0.86,
-        stroke=PALE if lit else GOLD,
-        stroke_width=2.6 if lit else 1,
-        stroke_opacity=None if lit else 0.55,
-    )
-    inner = tag(
-        "rect", x=x + 5, y=y + 5, width=width - 10, height=height - 10, rx=6, fill="none", stroke=GOLD, stroke_width=1.2
-    )
-    return plate + inner if lit else plate
+    return plate((x, y, width, height), 10, GOLD, lit, fill=PANEL, fill_opacity=0.86, **(_LIT if lit else _QUIET))
 
 
 @cache

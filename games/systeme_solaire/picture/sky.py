@@ -3,8 +3,8 @@
 import math
 from functools import cache
 
-from games.drawing.svg import group, number, tag
-from games.systeme_solaire.picture.style import DEEP, GOLD, NIGHT, PALE
+from games.drawing.svg import circle, group, number, rect, tag
+from games.systeme_solaire.picture.style import GOLD, PALE
 
 _FIGURES = (
     ((60, 330), (140, 300), (210, 345), (300, 330), (330, 400), (430, 420), (420, 350), (330, 400)),
@@ -25,46 +25,20 @@ def ground(width: int, height: int) -> str:
             _rings(*middle, max(width, height)),
             _stars(width, height),
             _constellations(width / 1600, height / 1000),
-            tag(
-                "rect",
-                x=8,
-                y=8,
-                width=width - 16,
-                height=height - 16,
-                rx=14,
-                fill="none",
-                stroke=GOLD,
-                stroke_opacity=0.55,
-            ),
+            rect(8, 8, width - 16, height - 16, rx=14, fill="none", stroke=GOLD, stroke_opacity=0.55),
         )
-    )
-
-
-@cache
-def gradient() -> str:
-    """The night itself."""
-    stops = ((0, "#223a70"), (0.55, DEEP), (1, NIGHT))
-    return tag(
-        "radialGradient",
-        *(tag("stop", offset=at, stop_color=colour) for at, colour in stops),
-        id="night",
-        cx=0.5,
-        cy=0.54,
-        r=0.75,
     )
 
 
 def _rings(x: float, y: float, size: float) -> str:
     """Orbits, hours of right ascension and a divided circle."""
-    orbits = "".join(tag("circle", cx=x, cy=y, r=size * part) for part in (0.13, 0.2, 0.28, 0.37, 0.38, 0.48, 0.6))
+    orbits = "".join(circle(x, y, size * part) for part in (0.13, 0.2, 0.28, 0.37, 0.38, 0.48, 0.6))
     hours = "".join(
         f"M{number(x + math.cos(angle) * size * 0.13)},{number(y + math.sin(angle) * size * 0.13)}"
         f"L{number(x + math.cos(angle) * size * 0.62)},{number(y + math.sin(angle) * size * 0.62)}"
         for angle in (math.tau * hour / 24 for hour in range(24))
     )
-    divided = tag(
-        "circle", cx=x, cy=y, r=size * 0.375, stroke_width=size * 0.007, stroke_dasharray=f"1.4 {number(size * 0.0065)}"
-    )
+    divided = circle(x, y, size * 0.375, stroke_width=size * 0.007, stroke_dasharray=f"1.4 {number(size * 0.0065)}")
     return group(
         orbits, tag("path", d=hours, stroke_opacity=0.1), divided, fill="none", stroke=GOLD, stroke_opacity=0.16
     )

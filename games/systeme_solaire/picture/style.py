@@ -7,7 +7,6 @@ from games.drawing.art import drawings
 from games.drawing.svg import Look
 
 NIGHT: Final = "#0b1530"
-DEEP: Final = "#13224a"
 PANEL: Final = "#152449"
 GOLD: Final = "#d8b15f"
 PALE: Final = "#f3e3b8"

@@ -24,7 +24,7 @@ def choose(state: State, seat: Seat, move: moves.ChooseOrderCards) -> Iterator[E
 
 
 def go_on(state: State, dice: Dice) -> Iterator[Event]:
-    """Choose for whoever holds one card only; once everybody has chosen, show the cards (SS-37, SS-66)."""
+    """Choose for a seat that holds only one card; once everybody has chosen, show the cards (SS-37, SS-66)."""
     for seat in undecided(state):
         hand = state.hands[seat]
         if sum(hand) == 1:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from games.core.rulebook import Focus, Shape
 from games.drawing.svg import document
-from games.terre_lune.picture import board, layout, sky
-from games.terre_lune.picture.figures import minerals, rockets
+from games.terre_lune.picture import layout, sky
 from games.terre_lune.picture.scene import Scene
+from games.terre_lune.picture.style import ART
 from games.terre_lune.view.shapes import View
 
 __all__ = ["picture"]
@@ -37,7 +37,5 @@ def picture(
         height,
         scene.words.language,
         title,
-        f"<defs>{sky.definitions()}{board.definitions()}{minerals.definitions()}{rockets.definitions()}"
-        f"{''.join(scene.symbols.values())}</defs>"
-        f"{sky.ground(width, height)}{drawn}",
+        f"<defs>{ART['definitions']}{''.join(scene.symbols.values())}</defs>{sky.ground(width, height)}{drawn}",
     )

@@ -5,25 +5,13 @@ from collections.abc import Sequence
 from functools import cache
 
 from games.core.texts import Words
-from games.drawing.svg import Look, group, label, number, polygon, star, tag
+from games.drawing.svg import Look, circle, group, label, number, polygon, star, tag
 from games.terre_lune.board import BOARD, Node, NodeData
 from games.terre_lune.picture.figures import vignettes
-from games.terre_lune.picture.geometry import (
-    CENTRE,
-    EARTH,
-    MOON,
-    NODES,
-    ORBIT,
-    RADIUS,
-    ROUTES,
-    heading,
-    place,
-    towards,
-)
+from games.terre_lune.picture.geometry import CENTRE, EARTH, MOON, NODES, ORBIT, RADIUS, ROUTES, heading, place, towards
 from games.terre_lune.picture.style import (
     ART,
     BRASS,
-    EMBER,
     GLOW,
     GOLD,
     INK,
@@ -46,14 +34,6 @@ _NAMES: dict[str, tuple[float, float, str]] = {
 
 
 @cache
-def definitions() -> str:
-    """The two kinds of squares, drawn once."""
-    return tag("circle", id="square", r=11.8, fill=PAPER, stroke=INK, stroke_width=1.4) + tag(
-        "circle", id="crossing", r=14, fill=EMBER, stroke=GLOW, stroke_width=4
-    )
-
-
-@cache
 def under() -> str:
     """The lines that flights are drawn upon: the luminous orbit and the routes."""
     return vignettes.drawn() + _orbit() + _routes()
@@ -62,10 +42,10 @@ def under() -> str:
 def _orbit() -> str:
     x, y = CENTRE
     glow = "".join(
-        tag("circle", cx=x, cy=y, r=RADIUS, stroke_width=width, stroke_opacity=opacity)
+        circle(x, y, RADIUS, stroke_width=width, stroke_opacity=opacity)
         for width, opacity in ((34, 0.07), (24, 0.1), (15, 0.16), (8, 0.28), (3, 1))
     )
-    ticks = tag("circle", cx=x, cy=y, r=RADIUS + 13, stroke_width=5, stroke_dasharray="1 8.53", stroke_opacity=0.6)
+    ticks = circle(x, y, RADIUS + 13, stroke_width=5, stroke_dasharray="1 8.53", stroke_opacity=0.6)
     arrows = "".join(_arrow(math.tau * turn / 24) for turn in (3.5, 9.5, 15.5, 21.5))
     return group(glow, ticks, fill="none", stroke=GLOW) + group(arrows, fill=GLOW, stroke=INK)
 
@@ -122,7 +102,7 @@ def _fork(words: Words, spot: NodeData) -> str:
     """The neutral point, where the two worlds pull alike."""
     name = words.say("places.P")
     rose = polygon(star(spot.x, spot.y, 38, 10, 4, -45), fill=GOLD, fill_opacity=0.35)
-    disc = tag("circle", cx=spot.x, cy=spot.y, r=17, fill=VIOLET, stroke=PALE, stroke_width=2.4)
+    disc = circle(spot.x, spot.y, 17, fill=VIOLET, stroke=PALE, stroke_width=2.4)
     look: Look = {"fill": MIST, "font_weight": 500, "text_anchor": "start"}
     return group(
         rose,

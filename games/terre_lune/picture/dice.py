@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.drawing.svg import Look, group, label, number, tag
+from games.drawing.svg import Look, circle, group, label, number, rect, tag
 from games.terre_lune.picture.scene import Scene
 from games.terre_lune.picture.style import ART, GOLD, INK, MIST, PALE, PAPER
 
@@ -45,19 +45,8 @@ def _dice(scene: Scene) -> str:
 def _die(x: float, value: int, fill: str, pips: str) -> str:
     """A die around (x, _Y)."""
     half = _SIZE / 2
-    body = tag(
-        "rect", x=x - half, y=_Y - half, width=_SIZE, height=_SIZE, rx=11, fill=fill, stroke=PALE, stroke_width=2
-    )
-    edge = tag(
-        "rect",
-        x=x - half + 5,
-        y=_Y - half + 5,
-        width=_SIZE - 10,
-        height=_SIZE - 10,
-        rx=8,
-        fill="#fff",
-        fill_opacity=0.13,
-    )
+    body = rect(x - half, _Y - half, _SIZE, _SIZE, rx=11, fill=fill, stroke=PALE, stroke_width=2)
+    edge = rect(x - half + 5, _Y - half + 5, _SIZE - 10, _SIZE - 10, rx=8, fill="#fff", fill_opacity=0.13)
     dots = "".join(f"M{number(x + dx * 15)},{number(_Y + dy * 15)}h.01" for dx, dy in _FACES[value])
     return body + edge + tag("path", d=dots, stroke=pips, stroke_width=12, stroke_linecap="round")
 
@@ -77,10 +66,10 @@ def _discards(scene: Scene) -> str:
 
 def _sheet(x: float, hollow: bool) -> str:
     look: Look = {"fill": "none" if hollow else PAPER, "stroke": MIST if hollow else INK}
-    return tag("rect", x=x, y=_Y - 30, width=42, height=58.8, rx=4, stroke_dasharray="5 4" if hollow else None, **look)
+    return rect(x, _Y - 30, 42, 58.8, rx=4, stroke_dasharray="5 4" if hollow else None, **look)
 
 
 def _count(x: float, count: int) -> str:
-    disc = tag("circle", cx=x, cy=_Y + 26, r=15, fill=INK, stroke=GOLD, stroke_width=1.6)
+    disc = circle(x, _Y + 26, 15, fill=INK, stroke=GOLD, stroke_width=1.6)
     look: Look = {"fill": PALE, "text_anchor": "middle", "font_weight": 600}
     return disc + label(x, _Y + 32.5, str(count), 18, **look)

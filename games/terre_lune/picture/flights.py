@@ -1,7 +1,7 @@
 """The choices on the board: lit ways of the flights with a ring at each end, and squares that one can push to."""
 
 from games.core.view import present
-from games.drawing.svg import group, label, number, polygon, star, tag
+from games.drawing.svg import circle, group, label, number, polygon, star, tag
 from games.terre_lune.picture.board import travel
 from games.terre_lune.picture.geometry import NODES, place, reach, towards
 from games.terre_lune.picture.perils import peril, pull
@@ -29,8 +29,8 @@ def ends(scene: Scene) -> str:
 def _end(scene: Scene, node: str) -> str:
     x, y = place(node)
     radius = reach(NODES[node])
-    ring = tag("circle", cx=x, cy=y, r=radius, fill="none", stroke=NIGHT, stroke_width=9) + tag(
-        "circle", cx=x, cy=y, r=radius, fill="none", stroke=GLOW, stroke_width=5
+    ring = circle(x, y, radius, fill="none", stroke=NIGHT, stroke_width=9) + circle(
+        x, y, radius, fill="none", stroke=GLOW, stroke_width=5
     )
     title = scene.say("flight", reach=reached(scene.words, node))
     warning, words = _warning(scene, present(scene.view.turn), node)
@@ -65,8 +65,8 @@ def _push(scene: Scene, target: int, to: str) -> str:
     seat = scene.view.seats[target]
     start, end = place(seat.square), place(to)
     tip = towards(end, start, 4)
-    ring = tag("circle", cx=end[0], cy=end[1], r=17, fill="none", stroke=NIGHT, stroke_width=9) + tag(
-        "circle", cx=end[0], cy=end[1], r=17, fill="none", stroke=colour(seat), stroke_width=5, stroke_dasharray="7 4"
+    ring = circle(end[0], end[1], 17, fill="none", stroke=NIGHT, stroke_width=9) + circle(
+        end[0], end[1], 17, fill="none", stroke=colour(seat), stroke_width=5, stroke_dasharray="7 4"
     )
     arrow = tag(
         "path",

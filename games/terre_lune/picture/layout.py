@@ -1,6 +1,6 @@
 """Where everything lies: board and column side by side for tables and mails, one under the other for telephones."""
 
-from games.drawing.svg import group, label, number, text_width
+from games.drawing.svg import Box, scaled
 from games.terre_lune.picture import board, dice, flights, pieces, sky
 from games.terre_lune.picture.geometry import SIZE
 from games.terre_lune.picture.panels.own import own
@@ -8,7 +8,6 @@ from games.terre_lune.picture.panels.scores import scores
 from games.terre_lune.picture.panels.seats import row
 from games.terre_lune.picture.panels.stage import busy, cartouche, stage
 from games.terre_lune.picture.scene import Scene, panel
-from games.terre_lune.picture.style import GOLD
 
 WIDE = (1600, 1000)
 _LARGER = 1.3
@@ -42,7 +41,7 @@ def wide(scene: Scene) -> str:
     players = scene.view.players
     height = {2: 138.0, 3: 114.0, 4: 96.0}[players] + (26 if scene.view.own is None else 0)
     drawn = [plate(scene), stage(scene, (20, 20, 402, 206)) if busy(scene) else cartouche(scene, 30, 30)]
-    drawn.append(strip(scene, x, 16, width, 50, 22))
+    drawn.append(strip(scene, (x, 16, width, 50), 22))
     drawn += [row(scene, seat, x, 74 + (height + 8) * seat, width, height) for seat in range(players)]
     y = 74 + (height + 8) * players
     last = scores if scene.view.result else own
@@ -53,39 +52,22 @@ def tall(scene: Scene) -> tuple[str, int]:
     """Everything one under the other, 800 wide, larger; the height depends on the players and the phase."""
     players, y = scene.view.players, 866.0
     drawn = [
-        _scaled(plate(scene) + cartouche(scene, 30, 30), 0, 66, 800 / SIZE),
-        strip(scene, 14, 14, 772, 56, 29),
+        scaled(plate(scene) + cartouche(scene, 30, 30), 0, 66, 800 / SIZE),
+        strip(scene, (14, 14, 772, 56), 29),
     ]
     if busy(scene):
-        drawn.append(_scaled(stage(scene, (0, 0, 515, 200)), 14, y, 1.5))
+        drawn.append(scaled(stage(scene, (0, 0, 515, 200)), 14, y, 1.5))
         y += 308
     for seat in range(players):
-        drawn.append(_scaled(row(scene, seat, 0, 0, _INNER, 94), 14, y, _LARGER))
+        drawn.append(scaled(row(scene, seat, 0, 0, _INNER, 94), 14, y, _LARGER))
         y += 94 * _LARGER + 8
     last, height = (scores, 112 + 68.0 * players) if scene.view.result else (own, 482.0 if scene.view.own else 340.0)
-    drawn.append(_scaled(last(scene, (0, 0, _INNER, height)), 14, y, _LARGER))
+    drawn.append(scaled(last(scene, (0, 0, _INNER, height)), 14, y, _LARGER))
     return "".join(drawn), round(y + height * _LARGER + 16)
 
 
-def _scaled(drawn: str, x: float, y: float, scale: float) -> str:
-    return group(drawn, transform=f"translate({number(x)} {number(y)}) scale({number(scale)})")
-
-
-def strip(scene: Scene, x: float, y: float, width: float, height: float, size: float) -> str:
-    """Round and phase at the left, whom the game waits for at the right."""
-    view = scene.view
-    number_, phase = scene.say("round", round=view.round), scene.words.say(f"phases.{view.phase}")
-    waiting = [scene.names[seat] for seat in view.awaiting]
-    text = scene.say("awaiting", names=", ".join(waiting)) if waiting else scene.say("over")
-    base = y + height / 2 + size * 0.36
-    after = x + 16 + text_width(number_, size) + size * 0.7
-    room = width * 0.66 - (after - x)
-    end = min(room, text_width(phase, size) * 1.15) + after
-    return group(
-        panel(x, y, width, height),
-        label(x + 16, base, number_, size, fill=GOLD, font_weight=600),
-        scene.title(after, base, phase, size, room),
-        scene.text(x + width - 16, base, text, size, x + width - 34 - end, text_anchor="end"),
-        id="status",
-        title=f"{number_} · {phase}",
-    )
+def strip(scene: Scene, box: Box, size: float) -> str:
+    """Round and phase on the left, the awaited players on the right."""
+    waiting = [scene.names[seat] for seat in scene.view.awaiting]
+    awaited = scene.say("awaiting", names=", ".join(waiting)) if waiting else scene.say("over")
+    return scene.status(panel(*box), box, size, scene.say("round", round=scene.view.round), awaited)

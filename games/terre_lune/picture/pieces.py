@@ -3,7 +3,7 @@
 import math
 from collections import defaultdict
 
-from games.drawing.svg import group, label, number, polygon, star, tag
+from games.drawing.svg import circle, group, label, number, polygon, rect, star, tag
 from games.terre_lune.board import BOARD
 from games.terre_lune.components import Deposit
 from games.terre_lune.picture.board import course, travel
@@ -59,7 +59,7 @@ def _pile(scene: Scene, pile: PileView) -> str:
             title = f"{title}, {under}"
     empty = not pile.size
     papers = "".join(
-        tag("rect", x=x - 13 + shift, y=y - 17 - shift, width=26, height=34, rx=3, fill=NIGHT if empty else PAPER)
+        rect(x - 13 + shift, y - 17 - shift, 26, 34, rx=3, fill=NIGHT if empty else PAPER)
         for shift in ((0,) if pile.size < 2 else (3, 0))
     )
     return group(
@@ -98,7 +98,7 @@ def _site(scene: Scene, site: SiteView) -> str:
     x, y = SITES[site.site]
     looking = scene.view.looking
     lit = looking is not None and looking.site == site.site
-    ring = tag("circle", cx=x, cy=y, r=_SITE + 4, fill="none", stroke=GLOW, stroke_width=4) if lit else ""
+    ring = circle(x, y, _SITE + 4, fill="none", stroke=GLOW, stroke_width=4) if lit else ""
     return group(
         ring,
         token(site.site, site.deposit, x, y, _SITE, there=site.token),
@@ -111,9 +111,7 @@ def _site(scene: Scene, site: SiteView) -> str:
 def token(site: int, deposit: Deposit | None, x: float, y: float, radius: float, *, there: bool = True) -> str:
     """A site's deposit as the viewer knows it, or the hollow that it has left."""
     if not there:
-        hollow = tag(
-            "circle", cx=x, cy=y, r=radius - 2, fill="#6b604c", stroke=INK, stroke_width=1.6, stroke_dasharray="4 3"
-        )
+        hollow = circle(x, y, radius - 2, fill="#6b604c", stroke=INK, stroke_width=1.6, stroke_dasharray="4 3")
         known = minerals.crystal(deposit, x, y, radius * 0.5) if deposit else ""
         return hollow + group(known, opacity=0.55)
     if deposit:
@@ -131,7 +129,7 @@ def _witnesses(scene: Scene, site: SiteView, x: float, y: float) -> list[str]:
         turn = angle + (step - (len(site.looked) - 1) / 2) * 0.62
         spot = (x + math.cos(turn) * (_SITE + 1), y + math.sin(turn) * (_SITE + 1))
         fill = colour(scene.view.seats[seat])
-        drawn.append(tag("circle", cx=spot[0], cy=spot[1], r=5, fill=fill, stroke=INK, stroke_width=1.4))
+        drawn.append(circle(spot[0], spot[1], 5, fill=fill, stroke=INK, stroke_width=1.4))
     return drawn
 
 
@@ -141,7 +139,7 @@ def satellite(scene: Scene) -> str:
     if index is None:
         return ""
     spot = ORBIT[index]
-    halo = tag("circle", cx=spot.x, cy=spot.y, r=27, fill="#e8502f", fill_opacity=0.3)
+    halo = circle(spot.x, spot.y, 27, fill="#e8502f", fill_opacity=0.3)
     drawn = group(ART["satellite"], transform=f"translate({number(spot.x)} {number(spot.y)}) scale(1.15)")
     return group(halo, drawn, id="satellite", title=scene.say("satellite"))
 
@@ -205,5 +203,5 @@ def _owed(seat: SeatView, x: float, y: float) -> str:
         return ""
     out = math.dist((x, y), CENTRE)
     bx, by = x + (x - CENTRE[0]) / out * 36, y + (y - CENTRE[1]) / out * 36
-    disc = tag("circle", cx=bx, cy=by, r=14, fill=NIGHT, stroke=colour(seat), stroke_width=3)
+    disc = circle(bx, by, 14, fill=NIGHT, stroke=colour(seat), stroke_width=3)
     return disc + label(bx, by + 6, f"-{seat.owed}", 17, fill=PALE, text_anchor="middle", font_weight=600)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from games.drawing.sheet import Mood, Palette, Sheet
-from games.drawing.svg import group, label, snug, tag, use
+from games.drawing.sheet import LetteredSheet, Mood, Palette
+from games.drawing.svg import Look, group, plate, use
 from games.terre_lune.picture.figures import cards, rockets
 from games.terre_lune.picture.style import BRASS, GOLD, INK, MIST, NIGHT, PALE, PANEL, SUIT_COLOURS, TITLE
 from games.terre_lune.telling import TEXTS, at
@@ -12,11 +12,12 @@ from games.terre_lune.view.shapes import SeatView, View
 _PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
 
 
-class Scene(Sheet[View]):
+class Scene(LetteredSheet[View]):
     """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
 
     texts = TEXTS
     palette = _PALETTE
+    lettering = TITLE
 
     def mineral(self, kind: str) -> str:
         """A mineral's name, capitalised."""
@@ -56,16 +57,6 @@ class Scene(Sheet[View]):
         drawn = rockets.rocket(self.view.seats[seat].colour)
         return group(drawn, transform=f"translate({x:.1f} {y:.1f}) scale({scale:.3g})")
 
-    def text(self, x: float, y: float, text: str, size: float, width: float, **look: str | float | None) -> str:
-        """A line that is made to fit the width."""
-        size, shown = snug(text, size, width)
-        return label(x, y, shown, size, **{"fill": PALE, **look})
-
-    def title(self, x: float, y: float, text: str, size: float, width: float, **look: str | float | None) -> str:
-        """A heading that is made to fit the width; capitals are wider than the text font's letters."""
-        size, shown = snug(text, size, width / 1.12)
-        return label(x, y, shown, size, **{**TITLE, **look})
-
     def state(self, seat: int) -> tuple[str, Mood] | None:
         """What a seat is doing, in a word."""
         view = self.view
@@ -82,25 +73,13 @@ class Scene(Sheet[View]):
         return (self.say("on_turn"), "done") if view.turn == seat else None
 
 
+_QUIET: Final[Look] = {"stroke": BRASS, "stroke_width": 1.4}
+_LIT: Final[Look] = {"stroke": PALE, "stroke_width": 2.8}
+
+
 def panel(x: float, y: float, width: float, height: float, lit: bool = False) -> str:
     """A riveted plate with a brass rule; what is awaited has a strong double one."""
-    plate = tag(
-        "rect",
-        x=x,
-        y=y,
-        width=width,
-        height=height,
-        rx=9,
-        fill=PANEL,
-        fill_opacity=0.9,
-        stroke=PALE if lit else BRASS,
-        stroke_width=2.8 if lit else 1.4,
-    )
-    if not lit:
-        return plate
-    return plate + tag(
-        "rect", x=x + 5, y=y + 5, width=width - 10, height=height - 10, rx=5, fill="none", stroke=GOLD, stroke_width=1.2
-    )
+    return plate((x, y, width, height), 9, GOLD, lit, fill=PANEL, fill_opacity=0.9, **(_LIT if lit else _QUIET))
 
 
 def colour(seat: SeatView) -> str:

@@ -3,50 +3,16 @@
 import math
 from functools import cache
 
-from games.drawing.svg import group, number, polygon, star, tag
+from games.drawing.svg import circle, group, number, polygon, rect, star, tag
 from games.terre_lune.picture.geometry import EARTH, MOON
-from games.terre_lune.picture.style import BRASS, DEEP, GOLD, NIGHT, PALE
-
-
-@cache
-def definitions() -> str:
-    """Gradients and the engraver's lines."""
-    stops = ((0, "#1d4a66"), (0.5, DEEP), (1, NIGHT))
-    night = tag(
-        "radialGradient",
-        *(tag("stop", offset=at, stop_color=colour) for at, colour in stops),
-        id="night",
-        cx=0.5,
-        cy=0.46,
-        r=0.78,
-    )
-    shade = tag(
-        "radialGradient",
-        tag("stop", offset=0, stop_color="#fff", stop_opacity=0.4),
-        tag("stop", offset=0.45, stop_color="#fff", stop_opacity=0),
-        tag("stop", offset=0.62, stop_color=NIGHT, stop_opacity=0.1),
-        tag("stop", offset=1, stop_color=NIGHT, stop_opacity=0.72),
-        id="shade",
-        cx=0.34,
-        cy=0.3,
-        r=0.8,
-    )
-    lines = tag(
-        "pattern",
-        tag("path", d="M0,2.5H6", stroke=PALE, stroke_width=0.8, stroke_opacity=0.075),
-        id="lines",
-        width=6,
-        height=5,
-        patternUnits="userSpaceOnUse",
-    )
-    return night + shade + lines
+from games.terre_lune.picture.style import BRASS, GOLD, PALE
 
 
 @cache
 def ground(width: int, height: int) -> str:
     """The whole background, ruled and framed."""
     edge = (
-        tag("rect", x=inset, y=inset, width=width - 2 * inset, height=height - 2 * inset, rx=round_, stroke_width=wide)
+        rect(inset, inset, width - 2 * inset, height - 2 * inset, rx=round_, stroke_width=wide)
         for inset, round_, wide in ((5, 14, 2.4), (10, 10, 0.8))
     )
     rivets = "".join(f"M{number(x)},{number(y)}h.01" for x in (17.0, width - 17.0) for y in (17.0, height - 17.0))
@@ -67,7 +33,7 @@ def heavens(size: int) -> str:
 
 
 def _rays() -> str:
-    """Wedges of light from the Moon, longer and shorter by turns, as on the title page of a romance."""
+    """Wedges of light from the Moon, alternately long and short, as on the title page of a romance."""
     x, y = MOON.x, MOON.y
     wedges = []
     for ray in range(44):
@@ -85,11 +51,10 @@ def _airs() -> str:
     """Thin shells of air around the Earth, the outer ones broken."""
     x, y = EARTH.x, EARTH.y
     shells = (
-        tag(
-            "circle",
-            cx=x,
-            cy=y,
-            r=(EARTH.r or 0) + 9 * shell,
+        circle(
+            x,
+            y,
+            (EARTH.r or 0) + 9 * shell,
             stroke_opacity=0.5 - 0.09 * shell,
             stroke_dasharray=None if shell < 2 else f"{26 - 4 * shell} {3 * shell}",
         )

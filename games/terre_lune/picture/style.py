@@ -7,7 +7,6 @@ from games.drawing.art import drawings
 from games.drawing.svg import DISPLAY_FONT, Look
 
 NIGHT: Final = "#0a1422"
-DEEP: Final = "#12304a"
 PANEL: Final = "#11253a"
 GOLD: Final = "#d9ae57"
 BRASS: Final = "#a97b35"

@@ -7,7 +7,8 @@ from flask import Response, request
 
 from games.core.clock import Bank, Clock, NoClock, PerMove
 from games.core.errors import IllegalMove
-from games.core.lifecycle.commands import Create, Invite, Sit, SitBot
+from games.core.lifecycle.creating import Create
+from games.core.lifecycle.seating import Invite, Sit, SitBot
 from projections.lists.lobby import BadCursor, Filters
 from service.accounts.bot_profile import Offer
 from service.api.games.answers import GameRow, GamesOut

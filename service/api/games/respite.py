@@ -4,8 +4,10 @@ from typing import Any
 
 from flask import Response
 
-from games.core.lifecycle.commands import AskPause, BeAway, ComeBack, Command, DeclinePause, Resume, SetNight
+from games.core.lifecycle.contract import Command
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.pausing import AskPause, DeclinePause, Resume
+from games.core.lifecycle.respite import BeAway, ComeBack, SetNight
 from service.api.games.replies import carried_out
 from service.api.games.requests import AbsenceIn, NightIn, Nothing
 from service.api.http.authentication import caller

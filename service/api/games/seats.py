@@ -7,8 +7,12 @@ from flask import Response
 
 from games.core.facts import Seat
 from games.core.lifecycle.chairs import Chair
-from games.core.lifecycle.commands import Abort, Command, Invite, Leave, Reclaim, Resign, Sit, SitBot, Start
+from games.core.lifecycle.contract import Command
+from games.core.lifecycle.ending import Abort
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.playing import Start
+from games.core.lifecycle.seating import Invite, Leave, Sit, SitBot
+from games.core.lifecycle.substitution import Reclaim, Resign
 from service.accounts.bot_profile import Offer
 from service.api.games.commanding import seen, usual_night
 from service.api.games.invitations import invited

@@ -6,8 +6,9 @@ import msgspec
 from flask import Response
 
 from games.core.facts import Seat
-from games.core.lifecycle.commands import Command, Play
+from games.core.lifecycle.contract import Command
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.playing import Play
 from projections.games import Live
 from service.api.games.commanding import carry_out, check, names_in, seen
 from service.api.games.replies import PRIVATE

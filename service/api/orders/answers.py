@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from games.core.clock import Millis
-from games.core.lifecycle.commands import Play
+from games.core.lifecycle.playing import Play
 from service.answers import Answer, Time
 from service.orders.matching import PICKS, Found, ended
 from service.orders.model import LONGEST_CONDITION, LONGEST_NOTE, Book, Do, Firing, Order, Pace

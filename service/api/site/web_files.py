@@ -38,14 +38,10 @@ BUNDLED: Final = ".min.js"
 """How the names of the bundle's files end."""
 
 SHELL: Final = ("shell.min.js",)
-TEXTS: Final = (
-    *("texts/shell/shell-en.js", "texts/shell/shell-fr.js"),
-    *("texts/table/table-en.js", "texts/table/table-fr.js"),
-)
-TABLE: Final = ("board.min.js", "game.min.js", *TEXTS)
-REPLAY: Final = ("board.min.js", "replay.min.js", *TEXTS, "texts/table/replay-en.js", "texts/table/replay-fr.js")
+TABLE: Final = ("board.min.js", "game.min.js")
+REPLAY: Final = ("board.min.js", "replay.min.js")
 AHEAD: Final[tuple[tuple[str, ...], ...]] = ((), TABLE, REPLAY)
-"""What a page is known to import later: fetched with its index; texts in both languages, for the client chooses one."""
+"""What a page is known to import later: fetched with its index."""
 
 _COMPRESSED: Final = frozenset({".png", ".webp", ".woff2"})
 """Kinds that gzip makes no smaller."""
@@ -117,7 +113,7 @@ def release(contents: Mapping[str, bytes]) -> Files:
 
 
 def _in_bundle(name: str) -> bool:
-    return name.endswith(".js") and not name.endswith(BUNDLED) and not name.startswith(("texts/", "verify/"))
+    return name.endswith(".js") and not name.endswith(BUNDLED) and not name.startswith("verify/")
 
 
 def _hash(contents: Mapping[str, bytes]) -> str:

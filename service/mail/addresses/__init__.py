@@ -1,1 +1,1 @@
-"""Mail addresses: given, confirmed, bouncing, taken back."""
+"""Mail addresses: given, confirmed, bouncing, removed."""

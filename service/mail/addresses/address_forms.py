@@ -9,11 +9,11 @@ LONGEST: Final = 254
 """Characters of an address at most (RFC 5321, 4.5.3.1.3)."""
 
 DETAIL: Final = "+"
-"""What begins the part of an address that its host doesn't look at (RFC 5233)."""
+"""What begins the part of an address that its host ignores (RFC 5233)."""
 
 
 def normal(text: str) -> str:
-    """The address as it is kept and shown: host in lower case and in its own script; raises ValueError."""
+    """The address as stored and shown: host in lower case and in its own script; raises ValueError."""
     return _checked(text).normalized
 
 
@@ -26,15 +26,15 @@ def wire(address: str) -> str:
 
 
 def mailbox(address: str) -> str:
-    """What two addresses of one mailbox have in common: whatever their case and detail; raises ValueError."""
+    """What addresses of the same mailbox have in common, without case and detail; raises ValueError."""
     name, _, host = wire(address).casefold().rpartition("@")
     return f"{name.partition(DETAIL)[0] or name}@{host}"
 
 
 def is_from(sender: str, address: str) -> bool:
-    """Whether a mail by the sender is one by the holder of the address.
+    """Whether a mail from the sender comes from the holder of the address.
 
-    Mail programs write from a mailbox's main address though the player gave one with a detail; not the other way round.
+    Mail programs send from a mailbox's main address even if the player gave one with a detail; not the other way round.
     """
     try:
         given, own, main = wire(sender).casefold(), wire(address).casefold(), mailbox(address)
@@ -44,11 +44,11 @@ def is_from(sender: str, address: str) -> bool:
 
 
 def _checked(text: str) -> ValidatedEmail:
-    # No look into the DNS: the code tells whether mail arrives. Hosts under `.test` are for trying mail out (RFC 2606).
+    # No DNS lookup: the code shows whether mail arrives. Hosts under `.test` are for trying mail out (RFC 2606).
     return validate_email(text.strip(), check_deliverability=False, allow_smtputf8=False, test_environment=True)
 
 
 def masked(address: str) -> str:
-    """Enough of the address for its holder to know it by."""
+    """Enough of the address for its holder to recognise it."""
     name, _, host = address.rpartition("@")
     return f"{name[:1]}•••@{host}"

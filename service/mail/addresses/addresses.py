@@ -1,7 +1,7 @@
 """The mail address of an account: asked for, confirmed by a code, bouncing.
 
-A code is derived from what is asked for and stored nowhere. Several accounts may have one address: that one is taken is
-told to nobody.
+A code is derived from the request and stored nowhere. Several accounts may share an address: nobody learns that one is
+taken.
 """
 
 import hmac
@@ -12,16 +12,16 @@ import msgspec
 from msgspec import Struct, structs
 
 from events.client import Client, call
+from events.lua import Script
 from games.core.clock import Millis
 from service.accounts.accounts import ACCOUNT, MAIL_ADDRESS, NoAccount
 from service.ids import new_id
 from service.mail.addresses.address_forms import wire
-from service.runtime.lua import Script
 
 _CHANGE_MAIL: Final = Script(__file__, "change_mail")
 
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""What codes are made of: nothing that looks like another."""
+"""What codes are made of: no two characters that look alike."""
 CODE_LENGTH: Final = 8
 LASTS_MS: Final = 24 * 60 * 60 * 1000
 TRIES: Final = 5
@@ -33,7 +33,7 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 class Pending(Struct, frozen=True):
-    """An address that is to be confirmed; `reference` tells it from what was asked for before. Time in milliseconds."""
+    """An address to be confirmed; `reference` tells it from earlier requests. Time in milliseconds."""
 
     address: str
     reference: str
@@ -44,7 +44,7 @@ class Pending(Struct, frozen=True):
 class Mail(Struct, frozen=True, omit_defaults=True):
     """The mail address of an account, and the one that may take its place.
 
-    `epoch` is another one whenever what was given out before for the address shall be void.
+    `epoch` changes whenever everything given out before for the address is to become void.
     """
 
     address: str | None = None
@@ -54,14 +54,14 @@ class Mail(Struct, frozen=True, omit_defaults=True):
 
     @property
     def state(self) -> State:
-        """How it stands with the address."""
+        """The state of the address."""
         if self.address is None:
             return "none" if self.pending is None else "unconfirmed"
         return "bouncing" if self.bouncing else "confirmed"
 
 
 class Former(Struct, frozen=True):
-    """An address that was confirmed and is the account's no more; `epoch` is what it was bound to."""
+    """An address that was confirmed and no longer belongs to the account; `epoch` is what it was bound to."""
 
     address: str
     epoch: str
@@ -75,7 +75,7 @@ class Changed(Struct, frozen=True):
 
     @property
     def former(self) -> Former | None:
-        """The address to which no mail goes any more, None where it stays, or where mail had not been arriving."""
+        """The address that gets no more mail, None if it stays, or if mail had not been arriving."""
         address, now = self.before.address, self.mail.address
         if address is None or self.before.bouncing:
             return None
@@ -94,7 +94,7 @@ class Confirmation(Struct, frozen=True):
 
 
 class NoCode(Exception):
-    """No code is asked for: none was, its time is over, or too many were wrong."""
+    """No code is expected: none was requested, it has expired, or too many were wrong."""
 
 
 class WrongCode(Exception):
@@ -117,7 +117,7 @@ class MailAddresses:
         self._key = secret_key.encode()
 
     def get(self, account: str, now: Millis) -> Mail:
-        """The account's address; what was to be confirmed and was not in time counts no more."""
+        """The account's address; one that was not confirmed in time no longer counts."""
         return _current(self._read(account), now)
 
     def confirmed(self, account: str) -> str | None:
@@ -126,22 +126,22 @@ class MailAddresses:
         return mail.address if mail.state == "confirmed" else None
 
     def known(self, account: str) -> str | None:
-        """The address that was confirmed, also while it bounces."""
+        """The address that was confirmed, even while it bounces."""
         return _parsed(self._read(account)).address
 
     def epoch(self, account: str) -> str | None:
-        """What all that is given out for the address is bound to; None where no address was ever confirmed."""
+        """What everything given out for the address is bound to; None if no address was ever confirmed."""
         return _parsed(self._read(account)).epoch or None
 
     def pending(self, account: str, now: Millis) -> Confirmation | None:
-        """What is to be confirmed."""
+        """The address to be confirmed."""
         pending = self.get(account, now).pending
         if pending is None:
             return None
         return Confirmation(pending.reference, pending.address, self._code(account, pending), pending.expires)
 
     def ask(self, account: str, address: str, now: Millis) -> Mail:
-        """Have an address confirmed, instead of any other that was to be; nothing is asked for where it is already.
+        """Ask for an address to be confirmed, instead of any other; nothing is asked for if it is confirmed already.
 
         Raises NoAccount.
         """
@@ -154,7 +154,7 @@ class MailAddresses:
         return self._change(account, asked, now).mail
 
     def confirm(self, account: str, code: str, now: Millis) -> Changed:
-        """Take the address over whose code this is. Raises NoCode, WrongCode, and NoAccount."""
+        """Confirm the address that this code belongs to. Raises NoCode, WrongCode, and NoAccount."""
         fault: Exception | None = None
 
         def tried(mail: Mail) -> Mail:
@@ -176,7 +176,7 @@ class MailAddresses:
         return changed
 
     def forget(self, account: str) -> Changed:
-        """Have no address any more, nor one to be confirmed. Raises NoAccount."""
+        """Remove the address, and one to be confirmed. Raises NoAccount."""
         return self._change(account, lambda _: _NONE)
 
     def renew(self, account: str) -> None:
@@ -188,7 +188,7 @@ class MailAddresses:
         self._change(account, renewed)
 
     def bounced(self, account: str, to: str) -> None:
-        """Send nothing more to the address with this mark: its host says that it is none. Raises NoAccount."""
+        """Send nothing more to the address with this mark: its host says that it does not exist. Raises NoAccount."""
 
         def stopped(mail: Mail) -> Mail:
             if mail.address is not None and hmac.compare_digest(self.mark(mail.address), to):
@@ -216,7 +216,7 @@ class MailAddresses:
         return call(self._redis, "GET", MAIL_ADDRESS + account) or b""
 
     def _change(self, account: str, make: Callable[[Mail], Mail], now: Millis = 0) -> Changed:
-        """Replace the address, as it stands at a time, by what `make` makes of it, whoever else changes it."""
+        """Replace the address, as it is at a time, by what `make` makes of it, even if somebody else changes it too."""
         while True:
             before = self._read(account)
             stood = _current(before, now)
@@ -240,5 +240,5 @@ def _current(record: bytes, now: Millis) -> Mail:
 
 
 def _plain(code: str) -> bytes:
-    """The code without what people put between its letters, in capitals."""
+    """The code in capitals, without what people put between its letters."""
     return "".join(code.split()).replace("-", "").upper().encode()

@@ -1,7 +1,7 @@
-"""What letters with codes cost: nobody can have strangers written to again and again, nor use up what is theirs.
+"""Limits on letters with codes: nobody can have strangers mailed again and again, or use up their share.
 
 The letters to one mailbox are counted for each account and for each network that asks, long before they are counted for
-the mailbox: so one account or one network alone can't keep its holder from a code.
+the mailbox: so a single account or network can't keep its owner from getting a code.
 """
 
 import hmac

@@ -1,4 +1,4 @@
-"""The mail gateway's own token: whoever has it may send and take in the mail of all players, and nothing else."""
+"""The mail gateway's own token: whoever has it may send and receive the mail of all players, and nothing else."""
 
 import hmac
 from typing import Final
@@ -7,7 +7,7 @@ MARK: Final = "astrogate_"
 
 
 class Gateway:
-    """Knows the gateway by its token: the one that was set, else one derived from the secret key."""
+    """Recognises the gateway by its token: the one that was set, else one derived from the secret key."""
 
     def __init__(self, token: str, secret_key: str) -> None:
         self.token = token or f"{MARK}{hmac.digest(secret_key.encode(), b'mail gateway', 'sha256').hex()}"

@@ -24,7 +24,7 @@ def signer(secret_key: str, purpose: str) -> URLSafeSerializer:
 
 
 class Grants:
-    """Gives bearers out and knows them again."""
+    """Issues bearers and recognises them."""
 
     def __init__(self, secret_key: str, addresses: MailAddresses) -> None:
         self._signer = signer(secret_key, "mail bearer")

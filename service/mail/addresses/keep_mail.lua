@@ -1,5 +1,5 @@
--- KEYS: account, record, the keys of all records of the account's mail (by when they go, ms)
--- ARGV: record (JSON), when it goes (ms), now (ms).
+-- KEYS: account, record, the keys of all records of the account's mail (by when they expire, ms)
+-- ARGV: record (JSON), when it expires (ms), now (ms).
 -- Answers the record that is kept: this one, or the one that was there before. nil without the account.
 if redis.call('EXISTS', KEYS[1]) == 0 then return nil end
 local kept = redis.call('GET', KEYS[2])

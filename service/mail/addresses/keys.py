@@ -3,9 +3,9 @@
 from typing import Final
 
 from events.client import Client
+from events.lua import Script
 from games.core.clock import Millis
 from service.accounts.accounts import ACCOUNT, MAIL, MAIL_KEYS, NoAccount
-from service.runtime.lua import Script
 
 _KEEP_MAIL: Final = Script(__file__, "keep_mail")
 

@@ -1,6 +1,6 @@
-"""What the links that end mail are made of: signed, stored nowhere, valid as long as the account has the address.
+"""The tokens of unsubscribe links: signed, stored nowhere, valid as long as the account has the address.
 
-Short, for people see them in letters: account, game and a signature of 128 bits that the address is part of.
+They are short, because people see them in letters: account, game and a 128-bit signature that covers the address.
 """
 
 import hmac
@@ -23,7 +23,7 @@ class Subscription(Struct, frozen=True):
 
 
 class Subscriptions:
-    """Makes the tokens of `/unsubscribe` and knows them again."""
+    """Makes the tokens of `/unsubscribe` and recognises them."""
 
     def __init__(self, secret_key: str, addresses: MailAddresses) -> None:
         self._key = secret_key.encode()
@@ -35,7 +35,7 @@ class Subscriptions:
         return None if address is None else self._signed(account, game or "", address)
 
     def find(self, token: str) -> Subscription | None:
-        """What the token is about; None for another address's, and without the account. Raises Unavailable."""
+        """What the token is about; None if it is for another address, or the account is gone. Raises Unavailable."""
         account, _, rest = token.partition(".")
         game = rest.partition(".")[0]
         address = self._addresses.known(account)

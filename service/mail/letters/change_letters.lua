@@ -1,7 +1,7 @@
 -- Changes an account's letters, all or none, if there is the account and each letter is still what it was.
 -- KEYS: what is due, the account's waiting letters, the account's log, the account
--- ARGV: what a letter's key begins with, account, milliseconds to keep a letter that waits no more, letters that a log shows, then for each:
---       id, what it was (JSON, '' for a new one), what it shall be (JSON), when it is due (ms) or '', created (ms),
+-- ARGV: the prefix of letters' keys, account, milliseconds to keep a letter that no longer waits, letters that a log shows, then for each:
+--       id, what it was (JSON, '' for a new one), what it becomes (JSON), when it is due (ms) or '', created (ms),
 --       1 while it waits.
 -- What falls out of the log leaves an empty mark, so that it is never made again. Answers whether all were changed.
 if redis.call('EXISTS', KEYS[4]) == 0 then return 0 end

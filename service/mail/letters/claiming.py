@@ -1,4 +1,4 @@
-"""Gives a gateway the letters that are due: each looked at again, and put together where one mail is enough."""
+"""Gives a gateway the letters that are due: each is checked again, and combined where one mail is enough."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -18,7 +18,7 @@ from service.notices.notices import SUBJECTS
 from service.wiring import Wiring
 
 LOOK_AGAIN_MS: Final = 1_000
-"""How soon an answer that waits for bots is looked at again."""
+"""How soon an answer that waits for bots is checked again."""
 
 
 class Outgoing(Struct, frozen=True, kw_only=True):
@@ -37,7 +37,7 @@ class Outgoing(Struct, frozen=True, kw_only=True):
 
 
 class _Ready(Struct, frozen=True):
-    """A letter that is to be sent: as it is kept, as its game has it now, and those that it carries as a digest."""
+    """A letter to be sent: as stored, as its game has it now, and those that it carries as a digest."""
 
     kept: Letter
     fresh: Letter
@@ -45,9 +45,9 @@ class _Ready(Struct, frozen=True):
 
 
 def claim(wiring: Wiring, limit: int, now: Millis) -> list[Outgoing]:
-    """At most so many letters that are due, for the caller alone for five minutes. Raises Unavailable.
+    """At most so many due letters, for the caller alone for five minutes. Raises Unavailable.
 
-    What was overtaken, or is not wanted any more, is dropped on the way.
+    Letters that were overtaken, or are no longer wanted, are dropped on the way.
     """
     found: list[Outgoing] = []
     seen: set[str] = set()
@@ -64,7 +64,7 @@ def claim(wiring: Wiring, limit: int, now: Millis) -> list[Outgoing]:
 
 
 class _Claim:
-    """The letters of one account that are due."""
+    """The due letters of one account."""
 
     def __init__(self, wiring: Wiring, account: str, now: Millis) -> None:
         self._wiring = wiring
@@ -73,7 +73,7 @@ class _Claim:
         self._now = now
 
     def take(self, room: int) -> list[Outgoing]:
-        """Claim them and look at each again; those for which there is no room are left to others.
+        """Claim them and check each again; those for which there is no room are left to others.
 
         Raises NoAccount.
         """
@@ -128,12 +128,12 @@ class _Claim:
         return True
 
     def _after_orders(self, letter: Letter) -> Millis:
-        """When the player has to be asked after all, should standing orders that fit not answer in their time."""
+        """When the player has to be asked after all, if the standing orders that fit do not answer in time."""
         answered = answered_by_orders(self._wiring, letter, self._now) if letter.kind == "awaited" else None
         return 0 if answered is None else answered + MINUTE_MS
 
     def _waits_for_bots(self, one: _Ready) -> bool:
-        """Whether an answer is put off, within the time of grace, for it may ask for the next move in a moment."""
+        """Whether an answer is put off, within the grace period, since it may soon ask for the next move."""
         kept, until = one.kept, one.kept.at + self._planner.grace
         settled = kept.kind != "answer" or one.fresh.decision is not None or self._now >= until
         if settled or not goes_on_by_itself(self._wiring, kept.game):
@@ -150,7 +150,7 @@ class _Claim:
         self._letters.change([(kept, structs.replace(kept, due=self._now, leased=None, attempts=kept.attempts - 1))])
 
     def _together(self, ready: dict[str, _Ready]) -> list[_Ready]:
-        """One mail a turn: an answer asks for what is awaited next; and digests are one letter."""
+        """One mail a turn: an answer asks for the next move; and digests are one letter."""
         for one in [one for one in ready.values() if one.kept.kind == "answer" and one.fresh.decision is not None]:
             self._carry(one, str(one.fresh.decision), ready)
         parts = [one for one in ready.values() if self._for_digest(one.kept)]
@@ -160,7 +160,7 @@ class _Claim:
         return [*alone, *self._digest(parts)]
 
     def _carry(self, answer: _Ready, decision: str, ready: dict[str, _Ready]) -> None:
-        """Have the letter of a decision count as sent with an answer, also one that is still to be made."""
+        """Have the letter of a decision count as sent with an answer, even if it is still to be made."""
         name = letter_id(self._letters.key, self._account, "awaited", answer.kept.game, decision)
         part = ready[name].kept if name in ready else self._letters.find(name)
         if part is not None and (part.state != "waiting" or part.within is not None):
@@ -237,7 +237,7 @@ class _Claim:
         )
 
     def _thread(self, letter: Letter) -> Thread:
-        """The mails that this one goes on from; an answer goes on from the mail that it answers."""
+        """The mails that this one follows in its thread; an answer follows the mail that it answers."""
         thread = self._letters.thread(self._account, letter.game) if letter.game else Thread()
         if letter.answer is None:
             return thread

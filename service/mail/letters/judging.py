@@ -1,4 +1,4 @@
-"""Whether what a letter tells is still so, by the game as it stands: looked at when the letter is about to be sent."""
+"""Whether what a letter says is still true in the current game: checked when the letter is about to be sent."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ from service.wiring import Wiring
 def current(wiring: Wiring, letter: Letter) -> Letter | None:
     """The letter with what its game says now, None when it was overtaken. Raises Unavailable.
 
-    An answer to a mail is never overtaken: it says what became of the mail, and asks what the seat is to decide now.
+    An answer to a mail is never overtaken: it says what became of the mail, and asks for the seat's next decision.
     """
     if not letter.game:
         return letter
@@ -30,7 +30,7 @@ def current(wiring: Wiring, letter: Letter) -> Letter | None:
 
 
 def is_known(wiring: Wiring, letter: Letter) -> bool:
-    """Whether the player learns otherwise that the game has begun: by what is to be chosen, or having played already.
+    """Whether the player knows anyway that the game has begun: from a decision to make, or from having played already.
 
     Raises Unavailable.
     """
@@ -44,7 +44,7 @@ def is_known(wiring: Wiring, letter: Letter) -> bool:
 
 
 def goes_on_by_itself(wiring: Wiring, game: str) -> bool:
-    """Whether only bots are awaited: it may be the player's turn again in a moment. Raises Unavailable."""
+    """Whether only bots have to move: it may soon be the player's turn again. Raises Unavailable."""
     try:
         playing = wiring.games.load(game).game
     except (NoSuchLog, BrokenLog):
@@ -65,7 +65,7 @@ def answered_by_orders(wiring: Wiring, letter: Letter, now: Millis) -> Millis | 
 
 
 def _open_decision(game: Game, letter: Letter) -> Decision | None:
-    """What the letter's seat is to decide, as long as its player decides for it."""
+    """What the letter's seat has to decide, as long as its player decides for it."""
     return own_decision(game, letter.seat) if _holds(game, letter) else None
 
 

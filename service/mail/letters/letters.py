@@ -1,8 +1,8 @@
-"""All letters, with the accounts in the durable store: what was to be sent once is known there for 400 days.
+"""All letters, with the accounts in the durable store: it remembers for 400 days what was to be sent once.
 
-A letter's record is the mark that it exists; whoever changes some says what they were, so that of two who want the same
-only one gets it. What is due stands in one sorted set; who claims a letter moves it on in time first, so that a dead
-gateway's comes back.
+A letter's record is the mark that it exists; a change names the state that it changes, so that of two concurrent ones
+only one succeeds. What is due is in one sorted set; claiming a letter first postpones it, so that a dead gateway's
+letters come back.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,11 +12,11 @@ import msgspec
 from msgspec import Struct, structs
 
 from events.client import Client, call
+from events.lua import Script
 from games.core.clock import Millis
 from service.accounts.accounts import ACCOUNT, PREFIX
 from service.games.commands import TRIES, Busy
 from service.mail.letters.model import Letter
-from service.runtime.lua import Script
 
 _CHANGE_LETTERS: Final = Script(__file__, "change_letters")
 
@@ -34,7 +34,7 @@ KEPT_MS: Final = 400 * 86_400_000
 LOGGED: Final = 500
 LEASE_MS: Final = 5 * 60_000
 _NOT_HAD: Final = ("dropped", "bounced")
-"""The states of letters that never reached their player, and may do so yet."""
+"""The states of letters that have not reached their player, but still may."""
 _encode = msgspec.json.Encoder(order="sorted").encode
 _decode = msgspec.json.Decoder(Letter).decode
 
@@ -47,7 +47,7 @@ class Thread(Struct, frozen=True):
 
 
 Change = tuple[Letter | None, Letter]
-"""What a letter was, None when there was none, and what it shall be."""
+"""What a letter was, None when there was none, and what it is to become."""
 
 
 class Letters:
@@ -60,8 +60,8 @@ class Letters:
     def add(self, letter: Letter) -> bool:
         """Make a letter, unless it was made before; whether it was now.
 
-        One that was dropped or came back may be made again. Whoever is about to drop it meanwhile, by what was so
-        before, then does not.
+        One that was dropped or came back may be made again. A process that is about to drop it meanwhile, because of
+        an older state, then does not.
         """
         kept = call(self._redis, "GET", LETTER + letter.id)
         if kept is None:
@@ -76,7 +76,7 @@ class Letters:
         return False
 
     def find(self, letter: str) -> Letter | None:
-        """The letter of this id, None when there is none or nobody remembers more of it than that it was."""
+        """The letter of this id, None when there is none, or when only its existence is remembered."""
         kept = call(self._redis, "GET", LETTER + letter)
         return _decode(kept) if kept else None
 
@@ -99,12 +99,12 @@ class Letters:
         return sorted(self.all(ids), key=lambda letter: (letter.due or 0, letter.created, letter.id))
 
     def due(self, now: Millis, limit: int) -> list[str]:
-        """The accounts with letters that are due, the longest due first."""
+        """The accounts with due letters, the longest due first."""
         found = call(self._redis, "ZRANGEBYSCORE", DUE, "-inf", now, "LIMIT", 0, limit)
         return list(dict.fromkeys(member.decode().partition(" ")[0] for member in found))
 
     def lease(self, account: str, now: Millis) -> list[Letter]:
-        """All letters of an account that are due, for the caller alone for five minutes; none if others were faster."""
+        """All due letters of an account, for the caller alone for five minutes; none if others were faster."""
         due = [letter for letter in self.waiting(account) if letter.due is not None and letter.due <= now]
         until = now + LEASE_MS
         taken = [structs.replace(old, due=until, leased=until, attempts=old.attempts + 1) for old in due]

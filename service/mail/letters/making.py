@@ -1,4 +1,4 @@
-"""Makes letters: of what players are told, of what waits for them, of answers to their mails, and of codes.
+"""Makes letters: from notices, from what waits for players, from answers to their mails, and from codes.
 
 Every one is made once, however often this is asked for: its id says what it is about.
 """
@@ -33,7 +33,7 @@ _MARKED_BY: Final = {
 }
 """The event by whose version letters about a seat are told apart: a notice's own may be later."""
 _BY_STRANGERS: Final = ("invited", "withdrawn")
-"""What anybody can have told to anybody, as often as they like."""
+"""Notices that anybody can cause for anybody, as often as they like."""
 _ABOUT: Final = ("kind", "at", "game", "rulebook", "seat", "decision", "opened", "deadline", "version", "hash")
 
 
@@ -51,7 +51,7 @@ def write(wiring: Wiring, account: str, notice: Notice) -> bool:
 
 
 def _too_many(wiring: Wiring, letter: Letter) -> bool:
-    """Whether a letter that others can bring about is one too many today; one that was made before is not counted."""
+    """Whether a letter that others can cause is one too many today; one that was made before is not counted."""
     known = wiring.letters.find(letter.id)
     if known is not None and known.reason != "too_many":
         return False
@@ -63,7 +63,7 @@ def _too_many(wiring: Wiring, letter: Letter) -> bool:
 
 
 def retime(wiring: Wiring, account: str, notice: Notice) -> None:
-    """Move the letter of a decision that waits to where the decision's new deadline wants it.
+    """Reschedule the waiting letter of a decision for the decision's new deadline.
 
     Raises Unavailable, NoAccount.
     """
@@ -83,7 +83,7 @@ def catch_up(wiring: Wiring, account: str) -> None:
 
 
 def replan(wiring: Wiring, account: str) -> None:
-    """Move a player's waiting letters to where the preferences want them now, and make those that are missing."""
+    """Reschedule a player's waiting letters by the current preferences, and make those that are missing."""
     now, planner = milliseconds(), Planner(wiring, wiring.accounts.get(account))
     for letter in wiring.letters.waiting(account):
         if letter.kind in SUBJECTS and _is_free(letter, now):
@@ -97,9 +97,9 @@ def confirmation(wiring: Wiring, account: str, reference: str) -> str:
 
 
 def parting(wiring: Wiring, account: str, changed: Changed) -> str | None:
-    """Make the letter that tells a former address that it is one; its id, None where no address has to be told.
+    """Make the letter that notifies a former address; its id, None where no address has to be notified.
 
-    Who lost account or mailbox to somebody else learns of it so.
+    This is how a player learns that somebody else has taken over their account.
     """
     former = changed.former
     if former is None:
@@ -109,7 +109,7 @@ def parting(wiring: Wiring, account: str, changed: Changed) -> str | None:
 
 
 def answer(wiring: Wiring, reply: str, account: str, game: str, seat: Seat | None, told: dict[str, Any]) -> str:
-    """Make the letter that tells what became of a mail of the player; its id."""
+    """Make the letter that says what became of the player's mail; its id."""
     rulebook = ""
     with suppress(NoSuchLog, BrokenLog):
         rulebook = wiring.games.peek(game).game.terms.rulebook if game else ""
@@ -117,7 +117,7 @@ def answer(wiring: Wiring, reply: str, account: str, game: str, seat: Seat | Non
 
 
 def _is_free(letter: Letter, now: Millis) -> bool:
-    """Whether the letter waits on its own and nobody has tried to send it: one that was put off is looked at then."""
+    """Whether the letter waits on its own and nobody has tried to send it: one that was put off is checked then."""
     return letter.state == "waiting" and letter.within is None and not letter.held(now) and not letter.attempts
 
 
@@ -175,5 +175,5 @@ class Planner:
         return self._wiring.preferences.of(self._account, game)
 
     def planned(self, letter: Letter, now: Millis) -> Letter:
-        """The letter with the moment at which it is due, or dropped."""
+        """The letter with the time at which it is due, or dropped."""
         return planned(letter, self.wanted(letter.game), self._zone, self.grace, now)

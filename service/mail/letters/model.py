@@ -1,6 +1,6 @@
 """A letter: a mail that the service wants sent, what it is about and what became of it; its text is made when sending.
 
-Nothing in it is secret but the answer to a reply, which is for its receiver, and a former address.
+Nothing in it is secret except the answer to a reply, which is for its recipient, and a former address.
 """
 
 from typing import Any, Final, Literal, get_args
@@ -14,10 +14,10 @@ from service.notices.notices import SUBJECTS, Subject
 
 Parting = Literal["address_replaced", "address_removed"]
 PARTINGS: Final[tuple[str, ...]] = get_args(Parting)
-"""The last letters to an address: another one was confirmed in its place, or it was taken back."""
+"""The last letters to an address: another one was confirmed in its place, or it was removed."""
 
 OF_THE_ADDRESS: Final = ("confirm", *PARTINGS)
-"""Letters to another address than the one in force: whoever has it gets no say in the account."""
+"""Letters to an address other than the current one: its owner has no say in the account."""
 
 Kind = Literal[Subject, Parting, "confirm", "digest", "answer"]
 KINDS: Final = (*OF_THE_ADDRESS, *SUBJECTS, "digest", "answer")
@@ -44,9 +44,9 @@ class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A letter to an account; times in milliseconds since the epoch.
 
     `reference` tells it from others of its kind about the game, and so does the id, which is derived from both.
-    `due` is when it may be claimed, also by others than whoever holds it until `leased`; `within` is the letter that
+    `due` is when it may be claimed, even by other gateways than its holder until `leased`; `within` is the letter that
     carries this one (a digest, or the answer to a reply), with which it counts as sent; `told` is how often it was to
-    be made again while a gateway was at it; `to` is the address that a parting letter goes to, until it is sent.
+    be made again while a gateway held it; `to` is the address that a parting letter goes to, until it is sent.
     """
 
     id: str
@@ -79,15 +79,15 @@ class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
     to: str = ""
 
     def held(self, now: Millis) -> bool:
-        """Whether a gateway is at it."""
+        """Whether a gateway holds it."""
         return self.state == "waiting" and self.leased is not None and self.leased > now
 
     def ended(self, state: State, reason: Reason | None = None, problem: str | None = None) -> "Letter":
-        """The letter when nothing more is to be done about it: what it was to tell, and to whom, is forgotten."""
+        """The letter when nothing more is to be done about it, without its content and recipient."""
         over = structs.replace(self, state=state, reason=reason, problem=problem, due=None, leased=None)
         return structs.replace(over, answer=None, to="")
 
 
 def letter_id(key: str, account: str, kind: Kind, game: str, reference: str) -> str:
-    """The one id that a letter of this kind about this has, for whoever has the service's secret key."""
+    """The one id of a letter of this kind about this, derived with the service's secret key."""
     return derived_id(key, "letter", account, kind, game, reference)

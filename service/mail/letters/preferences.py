@@ -1,4 +1,4 @@
-"""When a player wants mail of what: for all games, and for single ones."""
+"""Which mail a player wants, and when: for all games, and for single ones."""
 
 from typing import Final, Literal, get_args
 
@@ -28,9 +28,9 @@ class Quiet(Struct, frozen=True):
 
 
 class Preferences(Struct, frozen=True, omit_defaults=True):
-    """What a player wants of all games; `late` is when no more than `share` of the time for a decision is left.
+    """What a player wants for all games; `late` means: when no more than `share` of the time for a decision is left.
 
-    `unsubscribed` tells that the mode is none because somebody followed the link in a mail.
+    `unsubscribed` says that the mode is none because somebody followed the link in a mail.
     """
 
     mode: Mode = "at_once"
@@ -48,7 +48,7 @@ class Preferences(Struct, frozen=True, omit_defaults=True):
 
 
 class GamePreferences(Struct, frozen=True, omit_defaults=True):
-    """What a player wants of one game; what is None is as for all games."""
+    """What a player wants for one game; None means: as for all games."""
 
     mode: Mode | None = None
     share: float | None = None
@@ -56,7 +56,7 @@ class GamePreferences(Struct, frozen=True, omit_defaults=True):
     unsubscribed: bool = False
 
     def over(self, general: Preferences) -> Preferences:
-        """What holds for the game. A mode of none for all games holds for each."""
+        """What applies to the game. A mode of none for all games applies to each."""
         if general.mode == "none" and self.mode is None:
             return general
         set_here = {name: value for name in ("mode", "share", "quiet") if (value := getattr(self, name)) is not None}
@@ -79,34 +79,34 @@ class Wishes:
         self._redis = redis
 
     def general(self, account: str) -> Preferences:
-        """What the account wants of all games."""
+        """What the account wants for all games."""
         kept = call(self._redis, "HGET", WISHES + account, EVERYWHERE)
         return _general(kept) if kept else USUAL
 
     def special(self, account: str, game: str) -> GamePreferences:
-        """What the account wants of this game."""
+        """What the account wants for this game."""
         kept = call(self._redis, "HGET", WISHES + account, game)
         return _special(kept) if kept else GamePreferences()
 
     def of(self, account: str, game: str) -> Preferences:
-        """What holds for a game of the account."""
+        """What applies to a game of the account."""
         general, special = call(self._redis, "HMGET", WISHES + account, EVERYWHERE, game)
         wanted = _general(general) if general else USUAL
         return _special(special).over(wanted) if special and game else wanted
 
     def set(self, account: str, wanted: Preferences) -> None:
-        """Keep what the account wants of all games."""
+        """Store what the account wants for all games."""
         call(self._redis, "HSET", WISHES + account, EVERYWHERE, _encode(wanted))
 
     def set_game(self, account: str, game: str, wanted: GamePreferences) -> None:
-        """Keep what the account wants of one game."""
+        """Store what the account wants for one game."""
         if wanted == GamePreferences():
             call(self._redis, "HDEL", WISHES + account, game)
         else:
             call(self._redis, "HSET", WISHES + account, game, _encode(wanted))
 
     def stop(self, account: str, game: str | None = None) -> None:
-        """No more mail of a game, or of any: then what was wanted of single games is forgotten."""
+        """No more mail about a game, or about any: in that case the settings of single games are forgotten."""
         if game is not None:
             self.set_game(account, game, GamePreferences(mode="none", unsubscribed=True))
             return

@@ -1,4 +1,4 @@
-"""Replies: mails of players that came in. A record for each makes a mail that is seen twice count once."""
+"""Replies: mails received from players. A record for each makes a mail that arrives twice count once."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""When a letter is due, by what its player wants and the clock on the player's wall. Nothing here reads a clock."""
+"""When a letter is due, by its player's preferences and local time. Nothing here reads a clock."""
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
@@ -12,11 +12,11 @@ from service.mail.letters.model import Letter
 from service.mail.letters.preferences import Preferences, Quiet
 
 BEFORE_QUIET_MS: Final = 5 * 60_000
-"""How long before quiet hours a letter comes that would otherwise come too late."""
+"""How long before quiet hours a letter comes that would be too late after them."""
 
 
 def planned(letter: Letter, wanted: Preferences, zone: ZoneInfo, grace: Millis, now: Millis) -> Letter:
-    """The letter with the moment at which it is due, or dropped when its player does not want it."""
+    """The letter with the time at which it is due, or dropped when its player does not want it."""
     if reason := wanted.silent(letter.kind):
         return letter.ended("dropped", reason)
     moment = due(letter, wanted, zone, grace, now)
@@ -24,9 +24,9 @@ def planned(letter: Letter, wanted: Preferences, zone: ZoneInfo, grace: Millis, 
 
 
 def due(letter: Letter, wanted: Preferences, zone: ZoneInfo, grace: Millis, now: Millis) -> Millis | None:
-    """When the letter is to go, `now` at the earliest; None when it never is, for there is no deadline.
+    """When the letter is to go, `now` at the earliest; None when it never is, because there is no deadline.
 
-    `grace` is how long somebody who is at the screen has to answer without a mail.
+    `grace` is how long somebody at the screen has to answer without a mail.
     """
     moment = _by_mode(letter, wanted, zone, grace)
     if moment is None:
@@ -49,7 +49,7 @@ def _by_mode(letter: Letter, wanted: Preferences, zone: ZoneInfo, grace: Millis)
 def _outside(quiet: Quiet, moment: Millis, deadline: Millis | None, zone: ZoneInfo, now: Millis) -> Millis:
     """The moment, put off to the end of the quiet hours it falls into.
 
-    When the deadline lies before that end, it comes before they begin; if they have begun already, at their end.
+    If the deadline is before that end, it comes before they begin; if they have begun already, at their end.
     """
     hours = quiet_around(quiet, moment, zone)
     if hours is None:
@@ -61,9 +61,9 @@ def _outside(quiet: Quiet, moment: Millis, deadline: Millis | None, zone: ZoneIn
 
 
 def quiet_around(quiet: Quiet, moment: Millis, zone: ZoneInfo) -> tuple[Millis, Millis] | None:
-    """The quiet hours in which a moment lies, None when it lies in none.
+    """The quiet hours that contain a moment, None when there are none.
 
-    Where the clocks change, they begin as early and end as late as their times can be read.
+    When the clocks change, they begin as early and end as late as their times allow.
     """
     local = datetime.fromtimestamp(moment / 1000, UTC).astimezone(zone)
     begins, ends, wall = time.fromisoformat(quiet.begins), time.fromisoformat(quiet.ends), local.time()

@@ -1,4 +1,4 @@
-"""What became of letters: sent, put off, given up, come back; and with each letter those that it carries."""
+"""What became of letters: sent, put off, given up, bounced; and with each letter those that it carries."""
 
 from collections.abc import Callable
 from typing import Final
@@ -24,7 +24,7 @@ class NoLetter(Exception):
 
 
 def carried(letters: Letters, letter: Letter) -> list[Letter]:
-    """The letters that this one carries, as far as they stand as it does."""
+    """The letters that this one carries, as far as they are in the same state."""
     parts = letters.all(letter.carries)
     return [part for part in parts if part.within == letter.id and part.state == letter.state]
 
@@ -52,7 +52,7 @@ def sent(letters: Letters, name: str, message_id: str, now: Millis) -> None:
 
 
 def put_off(letters: Letters, name: str, problem: str, now: Millis, attempt: int | None = None) -> None:
-    """Try again later, unless that were in vain. Raises NoLetter, Busy, Unavailable."""
+    """Try again later, unless that would be in vain. Raises NoLetter, Busy, Unavailable."""
 
     def change(letter: Letter) -> list[Change]:
         tried = min(letter.attempts, len(DELAYS_MS) + 1)
@@ -99,9 +99,9 @@ def _failed(letters: Letters, letter: Letter, reason: Reason, problem: str) -> l
 
 
 def _settle(letters: Letters, name: str, change: Callable[[Letter], list[Change]], attempt: int | None = None) -> None:
-    """Change a letter that waits, with those that it carries; one that was settled stays as it is.
+    """Change a waiting letter, with those that it carries; a settled one stays as it is.
 
-    So does one at which another gateway is: `attempt` is the one that the caller tells of, None where any may be.
+    So does one that another gateway holds: `attempt` is the one that the caller reports on, None for any.
     """
     for _ in range(TRIES):
         letter = letters.find(name)

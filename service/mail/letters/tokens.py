@@ -1,6 +1,6 @@
 """Address tokens: the secrets in `play+TOKEN@host` and in the senders of envelopes, each of one letter.
 
-They are derived and stored as hashes, in small letters without case, for mail servers change it.
+They are derived, and stored as hashes, and ignore case, because mail servers change it.
 """
 
 import hmac
@@ -27,7 +27,7 @@ DAY_MS: Final = 24 * 60 * 60 * 1000
 AFTER_DEADLINE_MS: Final = 7 * DAY_MS
 WITHOUT_DEADLINE_MS: Final = 60 * DAY_MS
 EXPIRED_KEPT_MS: Final = 60 * DAY_MS
-"""How long a token is known after its end, so that the player can be told."""
+"""How long a token is remembered after it expires, so that the player can be told."""
 BOUNCE_KEPT_MS: Final = 30 * DAY_MS
 """How long mail servers may take to say that a letter could not be delivered."""
 
@@ -66,7 +66,7 @@ class AddressTokens:
         self._addresses = addresses
 
     def open(self, letter: Letter, now: Millis) -> str:
-        """The token by which the letter is replied to: the same as long as it asks for the same decision.
+        """The token for replies to the letter: the same as long as it asks for the same decision.
 
         Raises NoAccount.
         """
@@ -77,7 +77,7 @@ class AddressTokens:
         return text
 
     def find(self, text: str) -> AddressToken | None:
-        """What the token is for, whatever its case, also for a while after its end."""
+        """What the token is for, whatever its case, even for a while after it expires."""
         found = call(self._redis, "GET", _key(REPLY, text))
         return None if found is None else _token(found)
 

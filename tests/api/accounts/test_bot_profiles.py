@@ -1,4 +1,4 @@
-"""Bot accounts: a profile says what a bot takes; invitations outside of it are refused with the reason."""
+"""Bot accounts: a profile says what a bot accepts; invitations outside of it are refused with the reason."""
 
 from typing import Any
 from uuid import uuid4

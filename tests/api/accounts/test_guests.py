@@ -1,4 +1,4 @@
-"""Guests: in at once, with a name that nobody has, out again when they are gone, or there to stay."""
+"""Guests: in at once, with a free name; erased when they stay away, or turned into accounts."""
 
 from itertools import islice
 

@@ -1,4 +1,4 @@
-"""Names that are gone: no process tells them, though none asks the store for them each time."""
+"""Names that are gone: no process shows them, although none asks the store for them each time."""
 
 import time
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Every operation of the document, called by everybody who might: nobody gets further than the document says."""
+"""Every operation of the document, called by every kind of caller: nobody gets further than the document says."""
 
 from pathlib import Path
 from typing import Any, NamedTuple

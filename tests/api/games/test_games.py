@@ -1,4 +1,4 @@
-"""Games: announced, read by everybody with their own eyes, listed; and what is refused."""
+"""Games: created, read by everybody as they may see them, listed; and what is refused."""
 
 from concurrent.futures import ThreadPoolExecutor
 from random import Random

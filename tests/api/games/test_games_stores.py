@@ -1,4 +1,4 @@
-"""What a request costs the stores, and what happens while they are away."""
+"""What a request costs the stores, and what happens while they are down."""
 
 import json
 import random
@@ -18,6 +18,8 @@ from tests.api.playing import awaited, new_game, play_once, play_out
 from tests.api.process import running
 from tests.patience import PATIENCE_SECONDS, eventually
 from tests.stores import Store, patient
+
+pytestmark = pytest.mark.slow
 
 Group = list[Person]
 MOST_LOOKS_UP = 10

@@ -13,6 +13,8 @@ from tests.projections.logs import public_of, renamed
 from tests.projections.proofs.golden_archives import FOLDER
 from tests.stores import writer
 
+pytestmark = pytest.mark.slow
+
 LOOKED_AT = 12
 
 

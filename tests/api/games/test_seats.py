@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from events.store import LogStore
-from games.core.lifecycle.commands import TimeOut
+from games.core.lifecycle.playing import TimeOut
 from projections.games import Games
 from service.games.commands import Commands
 from tests.api.client import Person

@@ -1,4 +1,4 @@
-"""What a client may hold of the service: nobody keeps it busy with requests without an end, or with connections."""
+"""What a client may take up: nobody keeps the service busy with endless requests, or with connections."""
 
 import json
 import socket
@@ -17,6 +17,8 @@ from service.limits.connections import LARGEST_BODY, MOST_SENT
 from tests.api.client import Api
 from tests.api.process import Server, running
 from tests.patience import PATIENCE_SECONDS, eventually
+
+pytestmark = pytest.mark.slow
 
 MEBIBYTE = 1024 * 1024
 GIBIBYTE = 1024 * MEBIBYTE

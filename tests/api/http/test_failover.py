@@ -17,6 +17,8 @@ from tests.patience import LONG_SECONDS, eventually
 from tests.replicas import Pair
 from tests.workers.crew import Crew
 
+pytestmark = pytest.mark.slow
+
 STORE_SECONDS = "5"
 MEANWHILE = 503
 

@@ -14,6 +14,8 @@ from tests.api.client import PASSWORD, Api, Person
 from tests.api.process import GATEWAY_TOKEN, ROOT, Server
 from tests.patience import PATIENCE_SECONDS
 
+pytestmark = pytest.mark.slow
+
 FUZZ = Path("tests/api/http/fuzz")
 ENDS_THE_ACCOUNT = "^(delete_account|change_account)$"
 EXAMPLES = 12

@@ -1,4 +1,4 @@
-"""What the service says of itself to whoever runs it."""
+"""What the service reports about itself to its operators."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Rate limits: told on every answer, exact in a process, shared where guessing would gain from it."""
+"""Rate limits: stated in every answer, exact in a process, shared between processes against guessing."""
 
 import secrets
 from functools import partial

@@ -1,4 +1,4 @@
-"""The one connection of a web process: shared by all greenlets, and made anew after it was lost."""
+"""The one connection of a web process: shared by all greenlets, and made again after it was lost."""
 
 import subprocess
 import sys

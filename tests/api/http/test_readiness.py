@@ -1,4 +1,4 @@
-"""Ready means that both stores take writes: whatever keeps one from it is said, and nothing is written to find out."""
+"""Ready means that both stores take writes: whatever prevents that is reported, and nothing is written to find out."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,6 +16,8 @@ from tests.api.process import running
 from tests.patience import eventually
 from tests.replicas import Cluster, Node, Pair
 from tests.workers.crew import Crew
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture

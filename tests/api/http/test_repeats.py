@@ -1,4 +1,4 @@
-"""Repeats of requests whose answers bear a secret: for whoever sent them, as long as the answer may have been lost."""
+"""Repeats of requests whose answers contain a secret: for their sender, as long as the answer may have been lost."""
 
 import secrets
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""New processes take over from old ones, and a service that ends does so in good order: nobody's request is lost."""
+"""New processes take over from old ones, and a service ends in good order: no request is lost."""
 
 import signal
 import socket
@@ -18,6 +18,8 @@ from tests.api.playing import new_game
 from tests.api.process import Server, running
 from tests.api.streams.listening import STREAM, follow, messages
 from tests.patience import PATIENCE_SECONDS, eventually
+
+pytestmark = pytest.mark.slow
 
 CALLERS = 4
 TIMES = 2

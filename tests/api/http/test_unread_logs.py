@@ -1,4 +1,4 @@
-"""A log that nobody reads: requests are answered all the same, and what failed is found in a file."""
+"""A log that nobody reads: requests are still answered, and failures are found in a file."""
 
 import os
 import subprocess
@@ -12,6 +12,8 @@ from service.runtime.lines import MOST_UNREAD, UNREAD, Lines
 from tests.api.process import ROOT, running
 from tests.patience import PATIENCE_SECONDS, eventually
 from tests.stores import Store
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_dead_log_makes_no_request_fail(tmp_path: Path, socket_dir: Path, log_redis_url: str) -> None:

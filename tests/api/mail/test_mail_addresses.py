@@ -1,4 +1,4 @@
-"""Mail addresses: confirmed by a code that cannot be guessed, told to nobody, gone with the account."""
+"""Mail addresses: confirmed by a code that cannot be guessed, shown to nobody, gone with the account."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""Letters that come back: an address that takes no mail gets none until it is confirmed anew."""
+"""Letters that come back: an address that takes no mail gets none until it is confirmed again."""
 
 from collections.abc import Callable
 from itertools import count

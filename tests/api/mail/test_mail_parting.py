@@ -1,4 +1,4 @@
-"""A former mail address is told that it is one: once, with nothing that could be used, and is forgotten after that."""
+"""A former mail address is notified: once, with nothing that could be used, and is forgotten after that."""
 
 from itertools import count
 

@@ -1,4 +1,4 @@
-"""The end of mail: by one click of a mail program (RFC 8058), by JSON, and by nobody who only looks."""
+"""Unsubscribing: by one click in a mail program (RFC 8058), by JSON, and never by only looking."""
 
 from itertools import count
 from pathlib import Path

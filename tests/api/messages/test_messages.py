@@ -1,4 +1,4 @@
-"""Table talk: heard by all who see the game, at once, once each, and gone with the account that said it."""
+"""Table talk: read by all who see the game, at once, once each, and gone with the account that said it."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor

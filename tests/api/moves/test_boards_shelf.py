@@ -1,4 +1,4 @@
-"""The shelf of drawn boards: what was drawn is kept, up to a bound, the most recent the longest."""
+"""The picture cache: boards that were drawn are kept, up to a bound, the most recent the longest."""
 
 from service.pictures.cache import PictureCache
 

@@ -97,6 +97,7 @@ def streamed(caller: Api, game: str) -> str:
     return json.dumps(told)
 
 
+@pytest.mark.slow
 def test_nothing_that_a_caller_gets_holds_the_secrets_of_others(
     api: Api, group: Group, game: str, log_redis_url: str
 ) -> None:

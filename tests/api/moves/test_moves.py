@@ -1,4 +1,4 @@
-"""Moves: the forms of a decision, what an answer tells, what is refused and why, and each request done once."""
+"""Moves: the forms of a decision, what an answer says, what is refused and why, and each request done once."""
 
 import random
 from concurrent.futures import ThreadPoolExecutor

@@ -8,6 +8,8 @@ from games.core.catalogue import rulebooks
 from tests.api.client import Api, Person
 from tests.api.playing import awaited, new_game, play_once
 
+pytestmark = pytest.mark.slow
+
 MOVES = 4
 
 

@@ -1,4 +1,4 @@
-"""What readers share is what each of them would be told alone: the same bytes, and nobody else's secrets."""
+"""What readers share is what each of them would get alone: the same bytes, and nobody else's secrets."""
 
 import random
 import threading

@@ -1,4 +1,4 @@
-"""Standing orders by the API: given, shown, ended, and nobody else's business."""
+"""Standing orders over the API: given, shown, ended, and nobody else's business."""
 
 import secrets
 from typing import Any

@@ -92,6 +92,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     browser.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [360, 1280])
 def test_pages_fit_the_screen_without_a_complaint(server: Server, browser: Browser, width: int) -> None:
     page = browser.new_page(viewport={"width": width, "height": 800})

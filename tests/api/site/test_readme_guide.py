@@ -1,4 +1,4 @@
-"""The shell blocks of README and guide, run as they stand against a whole service with its workers."""
+"""The shell blocks of README and guide, run as they are against a whole service with its workers."""
 
 import os
 import re
@@ -13,6 +13,8 @@ import pytest
 from tests.api.process import GATEWAY_TOKEN, ROOT, running
 from tests.patience import LONG_SECONDS, PATIENCE_SECONDS
 from tests.stores import serve, serve_cluster
+
+pytestmark = pytest.mark.slow
 
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 WORKERS = (["workers.processes.dispatcher"], ["workers.processes.run_worker", "bots"])

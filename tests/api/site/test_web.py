@@ -135,7 +135,7 @@ def test_the_bundle_is_of_the_modules_that_lie_there() -> None:
 def test_a_table_s_page_brings_what_the_table_needs(server: Server) -> None:
     ahead = re.compile(r'modulepreload" href="/web/\w{16}/([^"]+)"')
     table = set(ahead.findall(requests.get(f"{server.url}/games/any", headers=HTML, timeout=PATIENCE_SECONDS).text))
-    assert {"game.min.js", "texts/table/table-fr.js"} <= table
+    assert {"board.min.js", "game.min.js"} <= table
     lobby = ahead.findall(requests.get(f"{server.url}/lobby", headers=HTML, timeout=PATIENCE_SECONDS).text)
     assert lobby == ["shell.min.js"]
 

@@ -1,4 +1,4 @@
-"""A gevent server for a test: prints its port, and how its answers ended, a short one and one without end."""
+"""A gevent server for a test: prints its port, and how its answers ended, a short one and an endless one."""
 
 from gevent.monkey import patch_all
 

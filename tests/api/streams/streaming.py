@@ -1,4 +1,4 @@
-"""A service whose streams are told by a process of their own, and who holds which connection there."""
+"""A service whose streams are served by a separate process, and who holds which connection there."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Streams that a process of their own tells: the same as ever, and the web process has its connection back."""
+"""Streams that a separate process serves: the same as ever, and the web process is free of the connection."""
 
 import json
 import signal
@@ -19,6 +19,8 @@ from tests.api.process import METRICS_TOKEN
 from tests.api.streams.streaming import Service, Stream, raw, received, serving, status
 from tests.patience import KEEP_CONNECTIONS, eventually
 from tests.stores import Store, patient, writer
+
+pytestmark = pytest.mark.slow
 
 Group = list[Person]
 CONNECTIONS = 4

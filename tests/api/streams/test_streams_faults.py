@@ -17,6 +17,8 @@ from tests.patience import PATIENCE_SECONDS, eventually
 from tests.projections.logs import random_game, renamed
 from tests.stores import writer
 
+pytestmark = pytest.mark.slow
+
 Group = list[Person]
 READERS = 50
 

@@ -1,4 +1,4 @@
-"""Letters read back from their bytes, as a mail program would, and what holds of all of them."""
+"""Letters read back from their bytes, as a mail program would, and what is true of all of them."""
 
 import re
 from email import message_from_bytes

@@ -1,4 +1,4 @@
-"""A mail server of the test: keeps what it is handed, or refuses it as it is told."""
+"""A mail server for tests: keeps what it is given, or refuses it on request."""
 
 from email import message_from_bytes
 from email.message import EmailMessage

@@ -1,4 +1,4 @@
-"""What becomes of letters that cannot go out: each alone, told to the service, and never a second time."""
+"""Letters that cannot be sent: each by itself, reported to the service, and never sent twice."""
 
 from collections.abc import Callable, Iterator
 from threading import Event, Thread

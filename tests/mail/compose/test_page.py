@@ -1,4 +1,4 @@
-"""Pages in both forms, whatever stands on them, and the words of both languages."""
+"""Pages in both forms, whatever their content, and the words of both languages."""
 
 import re
 import string
@@ -35,7 +35,6 @@ def every_text(value: str) -> Page:
         language="en", title=value, choices=choices, entries=[entry], picture=b"png", picture_id="c@example.org"
     )
     for name in (
-        "above",
         "game",
         "names",
         "code",
@@ -50,9 +49,9 @@ def every_text(value: str) -> Page:
         setattr(page, name, value)
     page.lead = page.terms = page.below_code = page.happened = [value]
     page.help, page.orders = [(value, value)], [(1, value)]
-    page.happened_heading = page.board_heading = page.orders_heading = page.help_heading = value
+    page.happened_heading = value
     page.link, page.link_label = "https://games.example.org", value
-    page.because, page.unsubscribe, page.unsubscribe_label = value, "https://games.example.org/u", value
+    page.answerable, page.unsubscribe = True, "https://games.example.org/u"
     return page
 
 

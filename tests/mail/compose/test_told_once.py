@@ -1,4 +1,4 @@
-"""What happened is told once and whole: not again beside what an answer says, and with what standing orders did."""
+"""Events are told once and completely: not again beside an answer, and including what standing orders did."""
 
 import random
 from email.message import EmailMessage

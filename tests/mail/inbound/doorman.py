@@ -1,4 +1,4 @@
-"""A way to a server that hangs up on the first who come, and lets the others through."""
+"""A proxy in front of a server that hangs up on the first callers, and lets the others through."""
 
 import socket
 import threading

@@ -1,4 +1,4 @@
-"""A way to the service that loses what it is told to: a request before it arrives, or its answer."""
+"""A proxy in front of the service that loses what it is told to lose: a request, or its answer."""
 
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer

@@ -1,4 +1,4 @@
-"""Letters that come back: an address that can't take mail gets none; what is late or put off changes nothing."""
+"""Letters that come back: an address that can't take mail gets none; late or delayed mail changes nothing."""
 
 from pathlib import Path
 

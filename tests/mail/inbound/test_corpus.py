@@ -1,4 +1,4 @@
-"""Mails as clients and servers write them: what is taken for a person's, and what for the person's own words."""
+"""Mails as clients and servers write them: which are taken for a person's, and which words for the person's own."""
 
 import tomllib
 from pathlib import Path

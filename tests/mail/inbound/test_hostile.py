@@ -1,4 +1,4 @@
-"""Mails made to break whoever reads them: nothing raises, nothing takes long, nothing takes much memory."""
+"""Mails made to break their reader: nothing raises, nothing takes long, nothing takes much memory."""
 
 import random
 import time

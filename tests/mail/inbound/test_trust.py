@@ -1,4 +1,4 @@
-"""What is believed: a secret address and its one sender. Anything else plays nothing, and nobody hears of it."""
+"""What is trusted: a secret address and its one sender. Anything else plays nothing and gets no answer."""
 
 import time
 

@@ -10,10 +10,10 @@ import smtplib
 import socket
 import string
 import subprocess
-import tempfile
 from functools import partial
 from pathlib import Path
 
+from tests.folders import new_folder
 from tests.patience import PATIENCE_SECONDS, eventually
 from tests.ports import free_port
 
@@ -34,7 +34,7 @@ class MailServers:
     def __init__(self) -> None:
         owner = pwd.getpwnam("nobody") if os.getuid() == 0 else pwd.getpwuid(os.getuid())
         self._uid, self._gid = owner.pw_uid, owner.pw_gid
-        self.folder = Path(tempfile.mkdtemp(prefix="astrolude-mail-"))
+        self.folder = new_folder()
         self.smtp_port, self.imap_port, self.lmtp_port, self.gateway_port = (free_port() for _ in range(4))
         self._running: list[subprocess.Popen[bytes]] = []
         self._people = self.folder / "people"

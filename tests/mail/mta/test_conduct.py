@@ -1,4 +1,4 @@
-"""What must not go on: mail to who wants none, to a dead address, and between machines that answer each other."""
+"""What must not go on: mail to people who want none, to a dead address, and between autoresponders."""
 
 from urllib.parse import urlsplit
 

@@ -1,9 +1,11 @@
-"""The inbox: all that waits for a player, and nothing else, the most urgent first."""
+"""The inbox: everything that waits for a player, and nothing else, the most urgent first."""
 
 import random
 
 from games.core.clock import PerMove
-from games.core.lifecycle import commands
+from games.core.lifecycle.ending import Abort
+from games.core.lifecycle.seating import Invite, Leave, Sit
+from games.core.lifecycle.substitution import Reclaim, Resign
 from projections.lists import keys
 from projections.lists.inbox import Inbox, InboxRow
 from tests.projections.world import LIMIT, PLAYERS, World, people
@@ -21,7 +23,7 @@ def test_deadlines_come_first_then_the_longest_wait_then_invitations(world: Worl
     calm = world.create(plan, options=ada)
     slow = world.create(plan, options=ada, clock=PerMove(LIMIT * 2))
     fast = world.create(plan, options=ada, clock=PerMove(LIMIT))
-    asked = world.create((commands.Invite(0, "ada"), None, None), creator="bob")
+    asked = world.create((Invite(0, "ada"), None, None), creator="bob")
     calmer = world.create(plan, options=ada)
     assert [row.game.id for row in inbox(world, "ada")] == [fast, slow, calm, calmer, asked]
 
@@ -40,11 +42,11 @@ def test_a_row_tells_what_is_needed_to_answer(world: World) -> None:
 
 
 def test_an_invitation_waits_until_it_is_answered(world: World) -> None:
-    game = world.create((commands.Invite(0, "bob"), commands.Invite(1, "cy"), None))
+    game = world.create((Invite(0, "bob"), Invite(1, "cy"), None))
     (row,) = inbox(world, "bob")
     assert (row.kind, row.seat, row.decision) == ("invitation", 0, None)
-    world.do(game, commands.Sit(0, "bob"))
-    world.do(game, commands.Leave(1))
+    world.do(game, Sit(0, "bob"))
+    world.do(game, Leave(1))
     assert inbox(world, "bob") == inbox(world, "cy") == []
 
 
@@ -53,10 +55,10 @@ def test_a_seat_that_the_creator_keeps_for_themself_is_no_invitation(world: Worl
         return [notice.kind for _, notice in world.context.wiring.notices.kept(player)]
 
     # given a game whose creator is to sit down, and somebody who is invited
-    game = world.create((commands.Invite(0, "ada"), commands.Invite(1, "bob"), None))
+    game = world.create((Invite(0, "ada"), Invite(1, "bob"), None))
     assert ([row.kind for row in inbox(world, "bob")], inbox(world, "ada")) == (["invitation"], [])
     # when the creator gives the seat back, takes it, and leaves
-    for command in (commands.Leave(0), commands.Invite(0, "ada"), commands.Sit(0, "ada"), commands.Leave(0)):
+    for command in (Leave(0), Invite(0, "ada"), Sit(0, "ada"), Leave(0)):
         world.do(game, command)
         assert inbox(world, "ada") == []
     # then nobody tells them what they did themself
@@ -67,7 +69,7 @@ def test_a_seat_that_a_bot_plays_waits_for_nobody(world: World) -> None:
     game = world.create(people("ada", "bob", "cy"))
     seat = min(world.game(game).decisions)
     assert inbox(world, PLAYERS[seat])
-    world.do(game, commands.Resign(seat))
+    world.do(game, Resign(seat))
     assert inbox(world, PLAYERS[seat]) == []
     assert not world.context.work.exists(keys.inbox(PLAYERS[seat]))
 
@@ -79,16 +81,16 @@ def test_a_reclaimed_seat_waits_for_its_player_again(world: World) -> None:
     while seat not in world.game(game).decisions:
         world.play(game, random.Random(1))
     assert inbox(world, PLAYERS[seat]) == []
-    world.do(game, commands.Reclaim(seat))
+    world.do(game, Reclaim(seat))
     (row,) = inbox(world, PLAYERS[seat])
     assert row.seat == seat
 
 
 def test_an_invitation_ends_with_its_game(world: World) -> None:
-    game = world.create((commands.Sit(0, "ada"), commands.Invite(1, "bob"), None))
+    game = world.create((Sit(0, "ada"), Invite(1, "bob"), None))
     assert [row.game.id for row in inbox(world, "bob")] == [game]
 
-    world.do(game, commands.Abort("rain"))
+    world.do(game, Abort("rain"))
 
     assert inbox(world, "bob") == []
     assert world.context.work.zcard(keys.inbox("bob")) == 0

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from games.core.lifecycle import commands
+from games.core.lifecycle.ending import Abort
+from games.core.lifecycle.seating import Invite, Leave, Sit
 from projections.lists.lobby import BadCursor, Filters, Lobby
 from tests.projections.world import RULEBOOK, World, people, random_game, random_step
 
@@ -28,12 +29,12 @@ def walk(world: World, limit: int, **filters: Any) -> list[str]:
 
 
 def test_games_are_listed_by_what_they_are_doing(world: World) -> None:
-    waiting = world.create((commands.Sit(0, "ada"), None, None))
+    waiting = world.create((Sit(0, "ada"), None, None))
     playing = world.create(people("ada", "bob", "cy"))
     over = world.create(people("ada", "bob", "cy"))
     world.finish(over, random.Random(1))
     off = world.create((None, None, None))
-    world.do(off, commands.Abort(""))
+    world.do(off, Abort(""))
     assert listed(world) == [off, over, playing, waiting]
     for status, game in {"open": waiting, "running": playing, "finished": over, "aborted": off}.items():
         assert listed(world, status=status) == [game]
@@ -43,7 +44,7 @@ def test_games_are_listed_by_what_they_are_doing(world: World) -> None:
 
 def test_strangers_never_see_private_games(world: World) -> None:
     # given a private game of ada's with bob invited
-    secret = world.create((commands.Sit(0, "ada"), commands.Invite(1, "bob"), None), visibility="private")
+    secret = world.create((Sit(0, "ada"), Invite(1, "bob"), None), visibility="private")
     public = world.create((None, None, None), creator="cy")
     # then those concerned see it and nobody else does, whatever is asked
     assert listed(world, viewer="ada") == listed(world, viewer="bob") == [public, secret]
@@ -54,19 +55,19 @@ def test_strangers_never_see_private_games(world: World) -> None:
         assert listed(world, viewer=viewer, status="open", rulebook=RULEBOOK) == [public]
     # and no cursor names it
     for _ in range(3):
-        world.create((commands.Sit(0, "ada"), None, None), visibility="private")
+        world.create((Sit(0, "ada"), None, None), visibility="private")
     world.dispatch()
     assert Lobby(world.context.work).page(Filters(viewer="cy", player="ada"), limit=1).cursor is None
     # until the invitation is given back
-    world.do(secret, commands.Leave(1))
+    world.do(secret, Leave(1))
     assert listed(world, viewer="bob") == [public]
     assert listed(world, viewer="bob", mine=True) == []
 
 
 def test_mine_are_those_that_concern_me(world: World) -> None:
     made = world.create((None, None, None), creator="dora")
-    sat = world.create((commands.Sit(0, "dora"), None, None))
-    asked = world.create((commands.Invite(0, "dora"), None, None), visibility="private")
+    sat = world.create((Sit(0, "dora"), None, None))
+    asked = world.create((Invite(0, "dora"), None, None), visibility="private")
     world.create((None, None, None))
     assert listed(world, viewer="dora", mine=True) == [asked, sat, made]
     assert listed(world, viewer="eve", mine=True) == []
@@ -75,8 +76,8 @@ def test_mine_are_those_that_concern_me(world: World) -> None:
 
 
 def test_free_seats_are_those_that_the_viewer_could_take(world: World) -> None:
-    open_to_all = world.create((commands.Sit(0, "ada"), None, None))
-    kept = world.create((commands.Sit(0, "ada"), commands.Invite(1, "bob"), commands.Invite(2, "cy")))
+    open_to_all = world.create((Sit(0, "ada"), None, None))
+    kept = world.create((Sit(0, "ada"), Invite(1, "bob"), Invite(2, "cy")))
     world.create(people("ada", "bob", "cy"))
     assert listed(world, free_seats=True) == [open_to_all]
     assert listed(world, viewer="bob", free_seats=True) == [kept, open_to_all]
@@ -104,15 +105,15 @@ def test_a_cursor_stays_good_while_games_come_and_change(world: World) -> None:
     page = Lobby(world.context.work).page(Filters(), None, 3)
     assert [row.id for row in page.rows] == games[:2:-1]
     world.create((None, None, None))
-    world.do(games[5], commands.Abort(""))
-    world.do(games[0], commands.Sit(0, "ada"))
+    world.do(games[5], Abort(""))
+    world.do(games[0], Sit(0, "ada"))
     assert listed(world, page.cursor, 3) == games[2::-1]
 
 
 def test_a_rare_filter_is_found_behind_many_others(world: World) -> None:
-    wanted = world.create((commands.Sit(0, "eve"), None, None))
+    wanted = world.create((Sit(0, "eve"), None, None))
     for _ in range(250):
-        world.create((commands.Sit(0, "ada"), commands.Invite(1, "bob"), commands.Invite(2, "cy")))
+        world.create((Sit(0, "ada"), Invite(1, "bob"), Invite(2, "cy")))
     world.dispatch()
     assert walk(world, 10, free_seats=True) == [wanted]
 

@@ -1,4 +1,4 @@
-"""Ratings: of people, in the order in which games ended, whatever the order in which results become known."""
+"""Ratings: of people, in the order in which games ended, whatever the order in which results arrive."""
 
 import itertools
 import random
@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from redis import Redis
 
 from games.core.clock import NoClock
-from games.core.lifecycle import commands
+from games.core.lifecycle.substitution import Resign
 from projections.lists.ratings import Ratings
-from projections.lists.rebuild import dump
 from projections.lists.results import PROVISIONAL_GAMES, BadPlace, RatingRow, Results
 from projections.lists.rows import GameRow, SeatRow
+from tests.projections.dumps import dump
 from tests.projections.world import RULEBOOK, World, people
 
 
@@ -151,7 +151,7 @@ def test_a_foreign_cursor_is_refused(results: Results, cursor: str) -> None:
 def test_who_resigns_is_rated_last(world: World) -> None:
     # given a game in which somebody with a good hand resigns
     game = world.create(people("ada", "bob", "cy"))
-    world.do(game, commands.Resign(0))
+    world.do(game, Resign(0))
     world.finish(game, random.Random(5))
     world.dispatch()
     # then the seat ranks and is rated behind the others, though a bot played on

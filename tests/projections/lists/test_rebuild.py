@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from games.core.lifecycle import commands
+from games.core.lifecycle.ending import Abort
 from projections.lists import keys
 from projections.lists.position import Position
 from projections.lists.read_models import Behind, ReadModels
-from projections.lists.rebuild import RebuildGoesOn, dump, rebuild
+from projections.lists.rebuild import RebuildGoesOn, rebuild
 from projections.lists.rows import row_of
+from tests.projections.dumps import dump
 from tests.projections.world import World, people, random_game, random_step
 
 GAMES = 20
@@ -114,7 +115,7 @@ def test_rows_of_many_games_come_in_order(world: World) -> None:
 
 def test_a_game_called_off_is_in_no_inbox(world: World) -> None:
     game = world.create(people("ada", "bob", "cy"))
-    world.do(game, commands.Abort("rain"))
+    world.do(game, Abort("rain"))
     world.dispatch()
     assert not world.context.work.exists(keys.inbox("ada"))
     row = world.context.models.row(game)

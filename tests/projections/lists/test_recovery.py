@@ -1,4 +1,4 @@
-"""What the work store lost comes back from the feed or, when nothing is left to go on from, from the logs."""
+"""What the work store lost comes back from the feed or, when there is no position left, from the logs."""
 
 import random
 from typing import Any
@@ -10,7 +10,7 @@ from events.feed import START, Feed
 from projections.lists import keys
 from projections.lists.position import Restarted
 from projections.lists.read_models import Behind
-from projections.lists.rebuild import dump
+from tests.projections.dumps import dump
 from tests.projections.world import World, people
 from workers.processes.dispatcher import GROUP, Dispatcher
 

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from games.core.catalogue import rulebooks
-from games.core.lifecycle import commands
+from games.core.lifecycle.ending import Abort
+from games.core.lifecycle.seating import Invite, Sit
 from games.core.rulebook import Rulebook
 from projections.proofs.archive import write_archive
 from tests.projections.logs import GAME, Kept, finished, players, random_game
@@ -22,16 +23,16 @@ Play = Callable[[Rulebook[Any, Any]], Kept]
 
 def _called_off(book: Rulebook[Any, Any]) -> Kept:
     """Before the start: somebody came, one was invited, and it was called off."""
-    kept = Kept(book, (commands.Sit(0, "player-0", "salt"), *(None for _ in range(book.seats[0] - 1))))
-    kept.do(commands.Invite(1, "player-1"))
-    kept.do(commands.Abort("Nobody comes."))
+    kept = Kept(book, (Sit(0, "player-0", "salt"), *(None for _ in range(book.seats[0] - 1))))
+    kept.do(Invite(1, "player-1"))
+    kept.do(Abort("Nobody comes."))
     return kept
 
 
 def _broken_off(book: Rulebook[Any, Any]) -> Kept:
     """After the start, before anybody played."""
     kept = Kept(book, players(book.seats[0]))
-    kept.do(commands.Abort(""))
+    kept.do(Abort(""))
     return kept
 
 

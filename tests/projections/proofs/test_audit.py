@@ -1,4 +1,4 @@
-"""The audit of sound logs: everything holds, whatever happened in the game and however far it is."""
+"""The audit of sound logs: everything holds, whatever happened in the game and however far it has come."""
 
 from typing import Any
 
@@ -7,7 +7,9 @@ import pytest
 from events.errors import BrokenLog
 from games.core.catalogue import rulebooks
 from games.core.clock import NoClock
-from games.core.lifecycle import commands
+from games.core.lifecycle.ending import Abort
+from games.core.lifecycle.playing import Start
+from games.core.lifecycle.seating import Invite, Leave, Sit, SitBot
 from games.core.rulebook import Rulebook
 from projections.proofs.audit import SEALED, Notes, audit
 from projections.proofs.reports import Check, Report
@@ -42,16 +44,16 @@ def test_a_whole_game_with_all_that_can_happen_holds(book: Rulebook[Any, Any], s
 
 
 def test_seats_that_come_go_and_are_kept_hold() -> None:
-    kept = Kept(some_book(), (commands.Invite(0, "bob"), None, commands.SitBot(2, "normal"), None), starts="by_creator")
-    kept.do(commands.Invite(3, "cy"))
-    kept.do(commands.Sit(1, "bob", "salt"))
-    kept.do(commands.Leave(1))
-    kept.do(commands.Leave(3))
-    kept.do(commands.SitBot(3, "random"))
-    kept.do(commands.Sit(0, "dora"))
-    kept.do(commands.Sit(1, "eve", "x"))
-    kept.do(commands.Start())
-    kept.do(commands.Abort("we begin again"))
+    kept = Kept(some_book(), (Invite(0, "bob"), None, SitBot(2, "normal"), None), starts="by_creator")
+    kept.do(Invite(3, "cy"))
+    kept.do(Sit(1, "bob", "salt"))
+    kept.do(Leave(1))
+    kept.do(Leave(3))
+    kept.do(SitBot(3, "random"))
+    kept.do(Sit(0, "dora"))
+    kept.do(Sit(1, "eve", "x"))
+    kept.do(Start())
+    kept.do(Abort("we begin again"))
 
     report = audit(GAME, kept.raws)
 

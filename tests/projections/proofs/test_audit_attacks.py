@@ -11,7 +11,7 @@ from events.envelope import Raw
 from games.core.catalogue import rulebooks
 from games.core.dice import Dice, game_key
 from games.core.forms import sample_move
-from games.core.lifecycle import commands
+from games.core.lifecycle.playing import Play
 from games.core.rulebook import Rulebook
 from projections.proofs.audit import Notes, audit
 from tests.projections.logs import (
@@ -215,7 +215,7 @@ def begun(book: Rulebook[Any, Any]) -> list[Raw]:
     kept = Kept(book, players(3))
     while len(kept.raws) < 30 or public_of(kept.raws[-1])["type"] == "move_played":
         seat = rng.choice(sorted(kept.game.decisions))
-        kept.do(commands.Play(seat, sample_move(kept.game.forms(seat), rng)))
+        kept.do(Play(seat, sample_move(kept.game.forms(seat), rng)))
     return kept.raws
 
 

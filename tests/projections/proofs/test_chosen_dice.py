@@ -10,7 +10,7 @@ import pytest
 
 from events.envelope import Raw
 from games.core.dice import Dice, commitment, game_key
-from games.core.lifecycle.commands import Sit
+from games.core.lifecycle.seating import Sit
 from projections.proofs.audit import Notes, audit
 from tests.clients.verifying import NODE, archived, failed, reports
 from tests.projections.logs import GAME, forged, public_of, random_game, rehashed, some_book

@@ -15,7 +15,8 @@ from games.core import catalogue
 from games.core.clock import PerMove
 from games.core.facts import Move, Seat
 from games.core.forms import sample_move
-from games.core.lifecycle import commands
+from games.core.lifecycle.playing import Play, TimeOut
+from games.core.lifecycle.seating import Invite
 from games.core.rulebook import Rulebook
 from games.systeme_solaire.state import State
 from projections.games import fold
@@ -49,14 +50,14 @@ def until_a_lot_is_chosen(book: Rulebook[Any, Any]) -> Kept:
     rng = random.Random(1)
     while kept.game.state.phase != "selection":
         seat = min(kept.game.decisions)
-        kept.do(commands.Play(seat, sample_move(kept.game.forms(seat), rng)))
+        kept.do(Play(seat, sample_move(kept.game.forms(seat), rng)))
     return kept
 
 
 def late(kept: Kept) -> int:
     """Somebody is late; the lot that was taken."""
     decision = min(kept.game.decisions.values(), key=lambda decision: decision.seat)
-    kept.do(commands.TimeOut(decision.seat, decision.id), 60_000, "clock")
+    kept.do(TimeOut(decision.seat, decision.id), 60_000, "clock")
     played = [public_of(raw) for raw in kept.raws if public_of(raw)["type"] == "lot_taken"]
     return int(played[-1]["data"]["lot"])
 
@@ -117,7 +118,7 @@ def test_former_versions_are_older_ones_of_the_same_game() -> None:
 
 def test_an_old_shape_is_lifted_before_it_is_folded_and_audited() -> None:
     """Once, the exercise says, an invitation was stored as `seat_kept`, with the player under another name."""
-    kept = Kept(FIRST, (commands.Invite(0, "bob"), None, None))
+    kept = Kept(FIRST, (Invite(0, "bob"), None, None))
     place = next(place for place, raw in enumerate(kept.raws) if public_of(raw)["type"] == "seat_invited")
     public = public_of(kept.raws[place])
     public.update(type="seat_kept", data={"seat": 0, "for": "bob"})

@@ -15,8 +15,12 @@ from games.core.catalogue import event_types, rulebooks
 from games.core.clock import NoClock
 from games.core.facts import Event, type_name
 from games.core.forms import sample_move
-from games.core.lifecycle import commands, decider
+from games.core.lifecycle import decider
+from games.core.lifecycle.contract import Command
+from games.core.lifecycle.creating import Create
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.playing import Play, TimeOut
+from games.core.lifecycle.seating import Sit
 from games.core.rulebook import Json, Rulebook, Standing
 from games.core.visibility import join, split
 from projections.upcasters import UPCASTERS
@@ -88,8 +92,8 @@ def views(game: Game) -> list[Json]:
 def _play(book: Rulebook[Any, Any], seats: int) -> Golden:
     """A game of random moves, every seat held by a player."""
     rng = random.Random(f"{book.key}-{book.version}-{seats}")
-    plan = tuple(commands.Sit(seat, f"player-{seat}", f"entropy {seat}") for seat in range(seats))
-    terms = commands.Create(
+    plan = tuple(Sit(seat, f"player-{seat}", f"entropy {seat}") for seat in range(seats))
+    terms = Create(
         book.key, seats, brief(book), NoClock(), "player-0", "public", "when_full", 3, rng.randbytes(32), plan
     )
     at = 1_700_000_000_000
@@ -101,13 +105,13 @@ def _play(book: Rulebook[Any, Any], seats: int) -> Golden:
     return Golden(book.key, book.version, seats, batches, game.standings, views(game))
 
 
-def _command(game: Game, at: int, rng: random.Random) -> commands.Command:
+def _command(game: Game, at: int, rng: random.Random) -> Command:
     """Any move of any seat that is asked; what is played for it when the time is up that the rules give."""
     seat = rng.choice(sorted(game.decisions))
     decision = game.decisions[seat]
     if decision.ruled and decision.deadline is not None and at > decision.deadline:
-        return commands.TimeOut(seat, decision.id)
-    return commands.Play(seat, sample_move(game.forms(seat), rng))
+        return TimeOut(seat, decision.id)
+    return Play(seat, sample_move(game.forms(seat), rng))
 
 
 def _batch(at: int, events: list[Event]) -> Batch:

@@ -86,6 +86,7 @@ class Pictures:
         assert {view.phase for view, _ in self.positions()} >= set(self.phases)
 
     @pytest.mark.parametrize("shape", SHAPES)
+    @pytest.mark.slow
     def test_every_position_is_well_formed_with_unique_ids_and_within_its_size(self, shape: Shape) -> None:
         for view, _ in self.positions():
             for language in LANGUAGES:

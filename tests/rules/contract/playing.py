@@ -95,6 +95,12 @@ def share(table: Table, wanted: int) -> int:
     return -(-wanted * _USUAL_LENGTH // max(_USUAL_LENGTH, _length(table.book.key, table.seats)))
 
 
+def seeds(table: Table, wanted: int, long_mode: bool) -> range:
+    """So many games for each rulebook, fewer where they are long, shared among its seats and sets of options."""
+    tables = len(option_sets(table.book.options)) * len(table.book.seats)
+    return range(-(-share(table, wanted) * (10 if long_mode else 1) // tables))
+
+
 class Playing:
     """One game at a table; everything that is random comes from the seed."""
 

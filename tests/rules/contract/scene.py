@@ -1,4 +1,4 @@
-"""Given, when, then for any rulebook: a scene is set by events, moved by one move, and asked what followed."""
+"""Given, when, then for any rulebook: a scene is set by events, moved by one move, and checked for what followed."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Generic, Self, TypeVar

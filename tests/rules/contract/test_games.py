@@ -10,20 +10,14 @@ from games.core.facts import Seat
 from games.core.forms import Form, accepted, enumerate_moves, sole_move
 from games.core.rulebook import Json, move_json
 from tests.rules.contract.mutations import some
-from tests.rules.contract.playing import Playing, Table, image, option_sets, share
+from tests.rules.contract.playing import Playing, Table, image, seeds
 
 LONGEST = 2_000
 MOST_LISTED = 40
 
 
-def _games(table: Table, wanted: int, long_mode: bool) -> range:
-    """So many games for each rulebook, fewer where they are long, shared among its seats and sets of options."""
-    tables = len(option_sets(table.book.options)) * len(table.book.seats)
-    return range(-(-share(table, wanted) * (10 if long_mode else 1) // tables))
-
-
 def test_random_games_end_and_somebody_is_awaited_until_then(table: Table, long_mode: bool) -> None:
-    for seed in _games(table, 3_000, long_mode):
+    for seed in seeds(table, 3_000, long_mode):
         game = Playing(table, seed)
         for moves, _ in enumerate(game.positions()):
             awaiting = game.awaiting
@@ -34,7 +28,7 @@ def test_random_games_end_and_somebody_is_awaited_until_then(table: Table, long_
 
 
 def test_a_seat_is_awaited_only_when_it_has_a_choice(table: Table, long_mode: bool) -> None:
-    for seed in _games(table, 120, long_mode):
+    for seed in seeds(table, 120, long_mode):
         game = Playing(table, seed)
         for _ in game.looked_at():
             for viewer in game.viewers:
@@ -46,7 +40,7 @@ def test_a_seat_is_awaited_only_when_it_has_a_choice(table: Table, long_mode: bo
 
 
 def test_the_result_ranks_every_seat(table: Table, long_mode: bool) -> None:
-    for seed in _games(table, 300, long_mode):
+    for seed in seeds(table, 300, long_mode):
         game = Playing(table, seed)
         list(game.positions())
         standings = game.book.result(game.state)
@@ -58,7 +52,7 @@ def test_the_result_ranks_every_seat(table: Table, long_mode: bool) -> None:
 
 
 def test_every_move_of_the_forms_is_accepted(table: Table, long_mode: bool) -> None:
-    for seed in _games(table, 48, long_mode):
+    for seed in seeds(table, 48, long_mode):
         game = Playing(table, seed)
         for _ in game.looked_at():
             for seat in game.awaiting:
@@ -83,7 +77,7 @@ def _try(game: Playing, seat: Seat, move: Json) -> None:
 
 def test_moves_outside_of_the_forms_are_refused_and_change_nothing(table: Table, long_mode: bool) -> None:
     refused = 0
-    for seed in _games(table, 48, long_mode):
+    for seed in seeds(table, 48, long_mode):
         game = Playing(table, seed)
         for _ in game.looked_at():
             for seat in game.awaiting:
@@ -110,7 +104,7 @@ def _agrees(game: Playing, seat: Seat, forms: list[Form], mutant: Json) -> bool:
 
 
 def test_the_default_move_is_always_legal_and_the_same(table: Table, long_mode: bool) -> None:
-    for seed in _games(table, 120, long_mode):
+    for seed in seeds(table, 120, long_mode):
         game = Playing(table, seed)
         for _ in game.looked_at():
             for seat in game.awaiting:

@@ -10,9 +10,16 @@ from games.core.catalogue import event_types
 from games.core.clock import Bank
 from games.core.facts import Event, type_name
 from games.core.forms import sample_move
-from games.core.lifecycle import commands, decider, facts
+from games.core.lifecycle import decider
+from games.core.lifecycle.contract import Command
+from games.core.lifecycle.creating import Create
+from games.core.lifecycle.ending import Abort
+from games.core.lifecycle.facts import EVENTS
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.playing import MovePlayed, Play, TimeOut
+from games.core.lifecycle.seating import Sit
 from games.core.lifecycle.state import GameState
+from games.core.lifecycle.substitution import Reclaim, Resign
 from games.core.rulebook import Rulebook, move_json
 from games.core.visibility import Parts, join, split
 from tests.rules.contract.playing import Playing, Table, image
@@ -60,8 +67,8 @@ class Log:
     """A game under the lifecycle, decided command by command and kept as batches."""
 
     def __init__(self, table: Table) -> None:
-        plan = tuple(commands.Sit(seat, f"player-{seat}") for seat in range(table.seats))
-        create = commands.Create(
+        plan = tuple(Sit(seat, f"player-{seat}") for seat in range(table.seats))
+        create = Create(
             rulebook=table.book.key,
             seats=table.seats,
             options=table.options,
@@ -77,7 +84,7 @@ class Log:
         self.game, events = decider.create(table.book, create, self.at)
         self.batches = [(self.at, events)]
 
-    def do(self, command: commands.Command, later: int) -> None:
+    def do(self, command: Command, later: int) -> None:
         """Decide on a working copy, as the service does."""
         self.at += later
         working = self.game.copy()
@@ -95,16 +102,16 @@ class Log:
 
 def _play(log: Log, rng: random.Random) -> None:
     """A game with time-outs, seats taken over and reclaimed, and somebody who resigns."""
-    log.do(commands.Resign(len(log.game.chairs) - 1), 10)
+    log.do(Resign(len(log.game.chairs) - 1), 10)
     while not log.game.over:
         decision = rng.choice(list(log.game.decisions.values()))
         seat, chair = decision.seat, log.game.chairs[decision.seat]
         if chair.bot and not chair.resigned:
-            log.do(commands.Reclaim(seat), 10)
+            log.do(Reclaim(seat), 10)
         elif rng.random() < 0.1 and decision.deadline is not None:
-            log.do(commands.TimeOut(seat, decision.id), max(0, decision.deadline - log.at))
+            log.do(TimeOut(seat, decision.id), max(0, decision.deadline - log.at))
         else:
-            log.do(commands.Play(seat, sample_move(log.game.forms(seat), rng), decision.id), 2_000)
+            log.do(Play(seat, sample_move(log.game.forms(seat), rng), decision.id), 2_000)
 
 
 def test_a_game_under_the_lifecycle_folds_to_the_same(table: Table) -> None:
@@ -127,12 +134,12 @@ def test_moves_are_recorded_before_what_follows_from_them(table: Table) -> None:
     seat = min(log.game.decisions)
     move = move_json(table.book.default_move(log.game.state, seat))
 
-    log.do(commands.Play(seat, move), 10)
+    log.do(Play(seat, move), 10)
 
     first, *others = log.batches[-1][1]
-    assert isinstance(first, facts.MovePlayed)
+    assert isinstance(first, MovePlayed)
     assert (first.seat, first.move) == (seat, move)
-    assert all(type(event) in (*table.book.events, *facts.EVENTS) for event in others)
+    assert all(type(event) in (*table.book.events, *EVENTS) for event in others)
 
 
 def test_a_game_that_was_called_off_waits_for_nobody(table: Table) -> None:
@@ -141,7 +148,7 @@ def test_a_game_that_was_called_off_waits_for_nobody(table: Table) -> None:
     to_act = table.book.texts.words("en").say("picture.to_act")
     assert to_act in table.book.picture(table.book.view(log.game.state, None), "en", names)
 
-    log.do(commands.Abort(), 10)
+    log.do(Abort(), 10)
 
     for viewer in (None, *range(table.seats)):
         view = log.game.view(viewer)

@@ -1,4 +1,4 @@
-"""The rules are told in both languages, and both tell the same: numbers, codes, moves and events."""
+"""The rules exist in both languages, and both say the same: numbers, codes, moves and events."""
 
 import re
 from typing import Any

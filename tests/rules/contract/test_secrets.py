@@ -8,7 +8,7 @@ import msgspec
 
 from games.core.facts import Viewer, Visibility, type_name
 from games.core.visibility import hidden_fields, redact, split
-from tests.rules.contract.playing import Playing, Table, share
+from tests.rules.contract.playing import Playing, Table, seeds
 from tests.rules.contract.worlds import determinize
 
 LANGUAGES = ("fr", "en")
@@ -28,7 +28,7 @@ def _shown(game: Playing, state: Any, viewer: Viewer, *, drawn: bool) -> Iterato
 
 
 def test_what_a_viewer_cannot_know_does_not_show(table: Table, long_mode: bool) -> None:
-    for seed in range(share(table, 30 if long_mode else 3)):
+    for seed in seeds(table, 48, long_mode):
         game = Playing(table, seed)
         for _ in game.looked_at():
             drawn = game.rng.random() < 0.02

@@ -6,20 +6,25 @@ import msgspec
 
 from games.core.clock import Clock, NoClock
 from games.core.facts import Event, type_name
-from games.core.lifecycle import commands, decider, facts
+from games.core.lifecycle import decider
+from games.core.lifecycle.contract import Command
+from games.core.lifecycle.creating import Create
+from games.core.lifecycle.facts import EVENTS
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.playing import Play
+from games.core.lifecycle.seating import Invite, Sit, SitBot
 from games.core.lifecycle.state import GameState
 from games.core.rulebook import Rulebook
 from games.core.visibility import join, split
 from tests.rules.core import toy
 
 SEED = bytes(range(32))
-TYPES = {type_name(fact): fact for fact in (*facts.EVENTS, *toy.RULEBOOK.events)}
+TYPES = {type_name(fact): fact for fact in (*EVENTS, *toy.RULEBOOK.events)}
 
-Plan = tuple[commands.Sit | commands.SitBot | commands.Invite | None, ...]
+Plan = tuple[Sit | SitBot | Invite | None, ...]
 
 
-def creation(plan: Plan = (None, None, None), **changed: Any) -> commands.Create:
+def creation(plan: Plan = (None, None, None), **changed: Any) -> Create:
     """The command for a game of three that starts when it is full, without a clock."""
     usual: dict[str, Any] = {
         "rulebook": "toy",
@@ -32,12 +37,12 @@ def creation(plan: Plan = (None, None, None), **changed: Any) -> commands.Create
         "timeouts_before_bot": 2,
         "seed": SEED,
     }
-    return commands.Create(**(usual | changed), plan=plan)
+    return Create(**(usual | changed), plan=plan)
 
 
 def seated(*players: str) -> Plan:
     """A plan with these players."""
-    return tuple(commands.Sit(seat, player) for seat, player in enumerate(players))
+    return tuple(Sit(seat, player) for seat, player in enumerate(players))
 
 
 class Table:
@@ -54,7 +59,7 @@ class Table:
         self.game, events = decider.create(book, creation(plan, **changed), at)
         self.log: list[tuple[int, list[Event]]] = [(at, events)]
 
-    def do(self, command: commands.Command, at: int | None = None) -> list[Event]:
+    def do(self, command: Command, at: int | None = None) -> list[Event]:
         """Carry a command out, or raise and leave the game as it was."""
         self.at = self.at + 1 if at is None else at
         working = self.game.copy()
@@ -65,19 +70,19 @@ class Table:
 
     def bid(self, seat: int, amount: int = 1, decision: str | None = None, at: int | None = None) -> list[Event]:
         """Bid in secret."""
-        return self.do(commands.Play(seat, {"type": "bid", "amount": amount}, decision), at)
+        return self.do(Play(seat, {"type": "bid", "amount": amount}, decision), at)
 
     def travel(self, seat: int, at: int | None = None) -> list[Event]:
         """Make the winner's journey."""
         move = {"type": "travel", "route": ["pylos"], "goods": ["tin"], "flag": "red"}
-        return self.do(commands.Play(seat, move), at)
+        return self.do(Play(seat, move), at)
 
     def finish(self) -> None:
         """Play default moves to the end."""
         while not self.game.over:
             seat = min(self.game.decisions)
             move = toy.default_move(self.game.state, seat)
-            self.do(commands.Play(seat, msgspec.to_builtins(move)))
+            self.do(Play(seat, msgspec.to_builtins(move)))
 
     def folded(self, copied_before: int | None = None) -> Game:
         """The game folded again from its log, each event having gone through JSON in its parts.

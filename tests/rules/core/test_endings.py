@@ -5,8 +5,11 @@ from datetime import timedelta
 import pytest
 
 from games.core.clock import DAY, PerMove
-from games.core.lifecycle import commands, facts
 from games.core.lifecycle.chairs import Decision
+from games.core.lifecycle.ending import Abort, GameAborted
+from games.core.lifecycle.playing import Play, TimeOut
+from games.core.lifecycle.seating import Sit, SitBot
+from games.core.lifecycle.substitution import HandedToBot, Reclaim, Resign, Resigned
 from games.core.rulebook import STAND_IN
 from tests.rules.core.tables import SEED, Table, running
 from tests.rules.core.test_seats import refused
@@ -24,38 +27,38 @@ def test_a_bot_plays_on_for_who_resigns() -> None:
     table = running(clock=LIMIT, at=0)
     asked = table.game.decisions[1].id
 
-    events = table.do(commands.Resign(1), at=30_000)
+    events = table.do(Resign(1), at=30_000)
 
-    assert events == [facts.Resigned(1), facts.HandedToBot(1, STAND_IN, "resigned")]
+    assert events == [Resigned(1), HandedToBot(1, STAND_IN, "resigned")]
     assert table.game.decisions[1] == Decision(asked, 1, 30_000, 30_000 + MINUTE)
-    table.do(commands.Play(1, {"type": "bid", "amount": 1}, asked, "bot"))
+    table.do(Play(1, {"type": "bid", "amount": 1}, asked, "bot"))
 
 
 def test_who_resigned_may_not_come_back_nor_resign_again() -> None:
     table = running()
-    table.do(commands.Resign(1))
+    table.do(Resign(1))
 
-    assert refused(table, commands.Reclaim(1)).code == "seat_resigned"
-    assert refused(table, commands.Resign(1)).code == "seat_resigned"
+    assert refused(table, Reclaim(1)).code == "seat_resigned"
+    assert refused(table, Resign(1)).code == "seat_resigned"
 
 
 def test_a_player_whom_a_bot_stands_in_for_may_resign() -> None:
     table = running(clock=LIMIT, at=0, timeouts_before_bot=1)
-    table.do(commands.TimeOut(0, table.game.decisions[0].id), at=MINUTE)
+    table.do(TimeOut(0, table.game.decisions[0].id), at=MINUTE)
 
-    assert table.do(commands.Resign(0)) == [facts.Resigned(0)]
-    assert refused(table, commands.Reclaim(0)).code == "seat_resigned"
+    assert table.do(Resign(0)) == [Resigned(0)]
+    assert refused(table, Reclaim(0)).code == "seat_resigned"
 
 
 def test_bots_do_not_resign() -> None:
-    table = Table((commands.SitBot(0, "easy"), commands.Sit(1, "bob")))
+    table = Table((SitBot(0, "easy"), Sit(1, "bob")))
 
-    assert refused(table, commands.Resign(0)).code == "seat_of_bot"
+    assert refused(table, Resign(0)).code == "seat_of_bot"
 
 
 def test_who_resigned_ranks_last_whatever_the_bot_wins() -> None:
     table = running()
-    table.do(commands.Resign(0))
+    table.do(Resign(0))
     while not table.game.over:
         seat = min(table.game.decisions)
         if table.game.state.phase == "travel":
@@ -72,7 +75,7 @@ def test_who_resigned_ranks_last_whatever_the_bot_wins() -> None:
 def test_of_those_who_resigned_the_later_ranks_higher() -> None:
     table = running("ada", "bob", "cy", "dot")
     for seat in (2, 0, 3):
-        table.do(commands.Resign(seat))
+        table.do(Resign(seat))
     table.finish()
 
     assert ranks(table) == [3, 1, 4, 2]
@@ -81,7 +84,7 @@ def test_of_those_who_resigned_the_later_ranks_higher() -> None:
 def test_the_game_goes_on_among_bots_when_all_have_resigned() -> None:
     table = running()
     for seat in (1, 0, 2):
-        table.do(commands.Resign(seat))
+        table.do(Resign(seat))
     table.finish()
 
     assert table.game.status == "finished"
@@ -91,17 +94,17 @@ def test_the_game_goes_on_among_bots_when_all_have_resigned() -> None:
 
 @pytest.mark.parametrize("table", [Table(), running()], ids=["open", "running"])
 def test_a_game_is_called_off_before_people_have_played(table: Table) -> None:
-    assert table.do(commands.Abort("nobody\u00a0came")) == [facts.GameAborted("nobody\u00a0came", SEED.hex())]
+    assert table.do(Abort("nobody\u00a0came")) == [GameAborted("nobody\u00a0came", SEED.hex())]
     assert (table.game.status, table.game.over, table.game.standings) == ("aborted", True, ())
     assert table.game.decisions == {}
 
 
 def test_moves_of_bots_and_of_the_clock_do_not_keep_a_game_from_being_called_off() -> None:
-    table = Table((commands.Sit(0, "ada"), commands.SitBot(1, "easy")), at=0, clock=LIMIT)
+    table = Table((Sit(0, "ada"), SitBot(1, "easy")), at=0, clock=LIMIT)
     table.bid(1)
-    table.do(commands.TimeOut(0, table.game.decisions[0].id), at=MINUTE)
+    table.do(TimeOut(0, table.game.decisions[0].id), at=MINUTE)
 
-    table.do(commands.Abort())
+    table.do(Abort())
     assert table.game.status == "aborted"
 
 
@@ -109,24 +112,24 @@ def test_a_game_that_people_have_played_is_not_called_off() -> None:
     table = running()
     table.bid(0)
 
-    assert refused(table, commands.Abort()).code == "too_late_to_abort"
+    assert refused(table, Abort()).code == "too_late_to_abort"
 
 
 def test_an_open_game_is_called_off_for_standing_still_when_it_has() -> None:
     table = Table(at=0)
-    table.do(commands.Sit(0, "ada"), at=DAY)
+    table.do(Sit(0, "ada"), at=DAY)
 
-    early = refused(table, commands.Abort(idle_days=2), at=3 * DAY - 1)
+    early = refused(table, Abort(idle_days=2), at=3 * DAY - 1)
 
     assert (early.code, early.facts) == ("not_due", {"deadline": 3 * DAY})
-    assert table.do(commands.Abort(idle_days=2), at=3 * DAY) == [facts.GameAborted("", SEED.hex(), 2)]
+    assert table.do(Abort(idle_days=2), at=3 * DAY) == [GameAborted("", SEED.hex(), 2)]
 
 
 def test_a_game_that_runs_is_not_called_off_for_standing_still() -> None:
-    assert refused(running(at=0), commands.Abort(idle_days=1), at=9 * DAY).code == "game_started"
+    assert refused(running(at=0), Abort(idle_days=1), at=9 * DAY).code == "game_started"
 
 
 @pytest.mark.parametrize("reason", ["x" * 201, "two\nlines", "\u202e"])
 def test_a_reason_is_a_short_line(reason: str) -> None:
-    assert refused(Table(), commands.Abort(reason)).code == "bad_reason"
-    Table().do(commands.Abort("x" * 200))
+    assert refused(Table(), Abort(reason)).code == "bad_reason"
+    Table().do(Abort("x" * 200))

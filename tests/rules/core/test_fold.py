@@ -10,7 +10,15 @@ from hypothesis import strategies as st
 from games.core.clock import Bank, Clock, Night, NoClock, PerMove
 from games.core.errors import IllegalMove
 from games.core.forms import sample_move
-from games.core.lifecycle import commands, facts
+from games.core.lifecycle.contract import Command
+from games.core.lifecycle.ending import Abort
+from games.core.lifecycle.facts import EVENTS
+from games.core.lifecycle.pausing import AskPause, DeclinePause, Resume
+from games.core.lifecycle.playing import Play, Start, TimeOut
+from games.core.lifecycle.reseeding import Reseed
+from games.core.lifecycle.respite import BeAway, ComeBack, SetNight
+from games.core.lifecycle.seating import Invite, Leave, Sit, SitBot
+from games.core.lifecycle.substitution import Reclaim, Resign
 from tests.rules.core import toy
 from tests.rules.core.tables import Table, image
 
@@ -51,7 +59,7 @@ class Walk:
             assert self.table.game.version > before["version"]
             self.codes["accepted"] += 1
 
-    def command(self) -> commands.Command:
+    def command(self) -> Command:
         """Some command."""
         usual = (self.sit, self.play, self.time_out) * 4
         seldom = (self.leave, self.reclaim, self.resign, self.reseed, self.abort)
@@ -62,69 +70,67 @@ class Walk:
         """A seat, now and then one that is not there."""
         return self.rng.randrange(-1, len(self.table.game.chairs) + 1)
 
-    def sit(self) -> commands.Command:
+    def sit(self) -> Command:
         """Sit down."""
-        return commands.Sit(
-            self.seat(), self.rng.choice(PLAYERS), self.rng.choice(("", "e", "é" * 64)), night=self.night()
-        )
+        return Sit(self.seat(), self.rng.choice(PLAYERS), self.rng.choice(("", "e", "é" * 64)), night=self.night())
 
     def night(self) -> Night:
         """Hours, now and then too long or none."""
         return Night(self.rng.choice((0, 1_300)), self.rng.choice((0, 300, 1_400)))
 
-    def respite(self) -> commands.Command:
+    def respite(self) -> Command:
         """Ask for time, or give it up."""
         game = self.table.game
         if game.pause is not None or game.wishes:
             seat = self.rng.choice([*game.people, self.seat()])
-            return self.rng.choice((commands.Resume, commands.AskPause, commands.AskPause, commands.DeclinePause))(seat)
+            return self.rng.choice((Resume, AskPause, AskPause, DeclinePause))(seat)
         away = [seat for seat, chair in enumerate(game.chairs) if chair.away]
         seat = self.rng.choice([*away, *away, *game.people, self.seat()])
-        absence = (commands.BeAway(seat, self.rng.choice((0, 1, 2))), commands.ComeBack(seat))
-        return self.rng.choice((*absence, commands.SetNight(seat, self.night()), commands.AskPause(seat)))
+        absence = (BeAway(seat, self.rng.choice((0, 1, 2))), ComeBack(seat))
+        return self.rng.choice((*absence, SetNight(seat, self.night()), AskPause(seat)))
 
-    def prepare(self) -> commands.Command:
+    def prepare(self) -> Command:
         """Invite, seat a bot, or begin."""
-        bot = commands.SitBot(self.seat(), self.rng.choice(("easy", "genius")))
-        return self.rng.choice((commands.Invite(self.seat(), self.rng.choice(PLAYERS)), bot, commands.Start()))
+        bot = SitBot(self.seat(), self.rng.choice(("easy", "genius")))
+        return self.rng.choice((Invite(self.seat(), self.rng.choice(PLAYERS)), bot, Start()))
 
-    def leave(self) -> commands.Command:
+    def leave(self) -> Command:
         """Get up."""
-        return commands.Leave(self.seat())
+        return Leave(self.seat())
 
-    def play(self) -> commands.Command:
+    def play(self) -> Command:
         """Answer, as somebody who is asked or not, for a decision that is open or not."""
         game = self.table.game
         seat = self.rng.choice([*game.decisions, *game.decisions, self.seat()])
         forms = game.forms(seat)
         move = sample_move(forms, self.rng) if forms else {"type": "bid", "amount": 1}
         asked = game.decisions[seat].id if seat in game.decisions else "1-0"
-        return commands.Play(seat, move, self.rng.choice((None, asked, asked, "2-2")))
+        return Play(seat, move, self.rng.choice((None, asked, asked, "2-2")))
 
-    def time_out(self) -> commands.Command:
+    def time_out(self) -> Command:
         """Say that somebody is late."""
         decisions = list(self.table.game.decisions.values())
         if not decisions:
-            return commands.TimeOut(self.seat(), "1-0")
+            return TimeOut(self.seat(), "1-0")
         decision = self.rng.choice(decisions)
-        return commands.TimeOut(decision.seat, decision.id)
+        return TimeOut(decision.seat, decision.id)
 
-    def reclaim(self) -> commands.Command:
+    def reclaim(self) -> Command:
         """Take a seat back."""
         handed = [seat for seat, chair in enumerate(self.table.game.chairs) if chair.player and chair.bot]
-        return commands.Reclaim(self.rng.choice([*handed, self.seat()]))
+        return Reclaim(self.rng.choice([*handed, self.seat()]))
 
-    def resign(self) -> commands.Command:
+    def resign(self) -> Command:
         """Give up."""
-        return commands.Resign(self.seat())
+        return Resign(self.seat())
 
-    def reseed(self) -> commands.Command:
+    def reseed(self) -> Command:
         """Other dice, in an epoch that may have had its own."""
-        return commands.Reseed(self.rng.choice("ab") * 16, self.rng.randbytes(16).hex())
+        return Reseed(self.rng.choice("ab") * 16, self.rng.randbytes(16).hex())
 
-    def abort(self) -> commands.Command:
+    def abort(self) -> Command:
         """Call the game off; seldom, for it ends the walk."""
-        return commands.Abort(self.rng.choice(("", "x" * 201))) if self.rng.random() < 0.2 else self.leave()
+        return Abort(self.rng.choice(("", "x" * 201))) if self.rng.random() < 0.2 else self.leave()
 
 
 def holds(table: Table) -> None:
@@ -162,7 +168,7 @@ def test_the_walks_come_everywhere() -> None:
         codes += walk.codes
         reached |= {type(event).__name__ for _, events in walk.table.log for event in events}
 
-    assert reached == {fact.__name__ for fact in (*facts.EVENTS, *toy.RULEBOOK.events)}
+    assert reached == {fact.__name__ for fact in (*EVENTS, *toy.RULEBOOK.events)}
     assert codes["accepted"] > 800
     assert len(codes) > 15
 

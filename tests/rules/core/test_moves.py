@@ -5,7 +5,10 @@ from typing import Any
 import pytest
 
 from games.core.facts import type_name
-from games.core.lifecycle import commands, facts
+from games.core.lifecycle.ending import GameFinished
+from games.core.lifecycle.facts import EVENTS
+from games.core.lifecycle.playing import MovePlayed, Play
+from games.core.lifecycle.substitution import Reclaim, Resign
 from tests.rules.core import toy
 from tests.rules.core.tables import SEED, Table, image, running
 from tests.rules.core.test_seats import played_to, refused
@@ -56,7 +59,7 @@ def test_a_move_is_answered_by_its_event_and_the_rulebooks() -> None:
 
     played, made = table.bid(1, 4)
 
-    assert played == facts.MovePlayed(1, decision, "player", {"type": "bid", "amount": 4})
+    assert played == MovePlayed(1, decision, "player", {"type": "bid", "amount": 4})
     assert made == toy.BidMade(1, 4)
     assert table.game.moves_by_people == 1
 
@@ -64,33 +67,33 @@ def test_a_move_is_answered_by_its_event_and_the_rulebooks() -> None:
 def test_a_move_is_kept_without_what_it_left_at_its_default() -> None:
     table = running()
 
-    played = table.do(commands.Play(0, {"type": "bid", "amount": 4, "up_to": None}))[0]
+    played = table.do(Play(0, {"type": "bid", "amount": 4, "up_to": None}))[0]
 
-    assert isinstance(played, facts.MovePlayed)
+    assert isinstance(played, MovePlayed)
     assert played.move == {"type": "bid", "amount": 4}
 
 
 def test_a_bots_move_is_said_to_be_one() -> None:
     table = running("ada", "bob", "cy", seed=SEED)
-    table.do(commands.Resign(1))
+    table.do(Resign(1))
 
     played = table.bid(1)[0]
 
-    assert isinstance(played, facts.MovePlayed)
+    assert isinstance(played, MovePlayed)
     assert played.chosen_by == "bot"
     assert table.game.moves_by_people == 0
 
 
 def test_a_move_is_refused_when_somebody_else_plays_the_seat_by_now() -> None:
     table = running()
-    bots = commands.Play(1, BID, table.game.decisions[1].id, "bot")
-    players = commands.Play(1, BID, table.game.decisions[1].id, "player")
+    bots = Play(1, BID, table.game.decisions[1].id, "bot")
+    players = Play(1, BID, table.game.decisions[1].id, "player")
 
     assert refused(table, bots).code == "not_handed_over"
-    table.do(commands.Resign(1))
+    table.do(Resign(1))
     assert refused(table, players).code == "handed_to_bot"
     table.do(bots)
-    table.do(commands.Play(0, BID, chosen_by="player"))
+    table.do(Play(0, BID, chosen_by="player"))
 
 
 SHAPES: list[tuple[dict[str, Any], str]] = [
@@ -108,7 +111,7 @@ SHAPES: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("move", "code"), SHAPES)
 @pytest.mark.parametrize("status", ["open", "running", "finished", "aborted"])
 def test_the_shape_of_a_move_is_judged_first(status: str, move: dict[str, Any], code: str) -> None:
-    assert refused(played_to(status), commands.Play(7, move, "99-7", "bot")).code == code
+    assert refused(played_to(status), Play(7, move, "99-7", "bot")).code == code
 
 
 def test_refusals_come_in_one_order() -> None:
@@ -118,22 +121,22 @@ def test_refusals_come_in_one_order() -> None:
     table.bid(0)
     too_much = {"type": "bid", "amount": 99}
 
-    assert refused(played_to("finished"), commands.Play(0, too_much, "1-0", "bot")).code == "game_finished"
-    assert refused(played_to("open"), commands.Play(0, too_much, "1-0", "bot")).code == "game_not_started"
-    assert refused(table, commands.Play(0, too_much, answered, "bot")).code == "stale_decision"
-    assert refused(table, commands.Play(1, too_much, "0-1", "bot")).code == "stale_decision"
-    assert refused(table, commands.Play(0, too_much, None, "bot")).code == "not_awaited"
-    assert refused(table, commands.Play(1, too_much, None, "bot")).code == "not_handed_over"
-    assert refused(table, commands.Play(1, too_much)).code == "not_on_offer"
+    assert refused(played_to("finished"), Play(0, too_much, "1-0", "bot")).code == "game_finished"
+    assert refused(played_to("open"), Play(0, too_much, "1-0", "bot")).code == "game_not_started"
+    assert refused(table, Play(0, too_much, answered, "bot")).code == "stale_decision"
+    assert refused(table, Play(1, too_much, "0-1", "bot")).code == "stale_decision"
+    assert refused(table, Play(0, too_much, None, "bot")).code == "not_awaited"
+    assert refused(table, Play(1, too_much, None, "bot")).code == "not_handed_over"
+    assert refused(table, Play(1, too_much)).code == "not_on_offer"
 
 
 def test_what_a_refusal_tells() -> None:
     table = running()
     table.bid(0)
 
-    not_awaited = refused(table, commands.Play(0, BID))
-    stale = refused(table, commands.Play(1, BID, "0-1"))
-    rulebooks = refused(table, commands.Play(1, {"type": "bid", "amount": 99}))
+    not_awaited = refused(table, Play(0, BID))
+    stale = refused(table, Play(1, BID, "0-1"))
+    rulebooks = refused(table, Play(1, {"type": "bid", "amount": 99}))
 
     assert not_awaited.facts == {"awaiting": [1, 2]}
     assert stale.facts == {"decision": table.game.decisions[1].id}
@@ -142,8 +145,8 @@ def test_what_a_refusal_tells() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 3])
 def test_a_seat_that_is_not_there_is_not_awaited(seat: int) -> None:
-    assert refused(running(), commands.Play(seat, BID)).code == "not_awaited"
-    for command in (commands.Reclaim(seat), commands.Resign(seat)):
+    assert refused(running(), Play(seat, BID)).code == "not_awaited"
+    for command in (Reclaim(seat), Resign(seat)):
         assert refused(running(), command).code == "unknown_seat"
 
 
@@ -152,7 +155,7 @@ def test_the_end_has_the_ranking_and_opens_the_seed() -> None:
     table.finish()
     last = table.log[-1][1][-1]
 
-    assert isinstance(last, facts.GameFinished)
+    assert isinstance(last, GameFinished)
     assert last.seed == SEED.hex()
     assert table.game.standings == last.standings
     assert [standing.score for standing in last.standings] == list(table.game.state.points.values())
@@ -161,7 +164,7 @@ def test_the_end_has_the_ranking_and_opens_the_seed() -> None:
 
 
 def test_types_of_events_are_named_in_snake_case() -> None:
-    types = [type_name(fact) for fact in facts.EVENTS]
+    types = [type_name(fact) for fact in EVENTS]
 
     assert types[:4] == ["game_created", "respite_agreed", "seat_taken", "seat_invited"]
     assert all(name == name.lower() for name in types)
@@ -172,7 +175,7 @@ def test_a_copy_is_independent() -> None:
     table = running()
     before = image(table.game)
     twin = table.game.copy()
-    for command in (commands.Play(0, BID), commands.Resign(1), commands.Play(1, BID), commands.Play(2, BID)):
+    for command in (Play(0, BID), Resign(1), Play(1, BID), Play(2, BID)):
         table.do(command)
 
     assert image(twin) == before != image(table.game)

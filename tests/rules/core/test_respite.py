@@ -7,8 +7,13 @@ import pytest
 
 from games.core.clock import DAY, MINUTE, Bank, Clock, Night, PerMove
 from games.core.errors import IllegalMove
-from games.core.lifecycle import commands, facts
-from games.core.lifecycle.command_from_events import command_of
+from games.core.lifecycle.contract import Command, command_of
+from games.core.lifecycle.creating import Create
+from games.core.lifecycle.pausing import AskPause, DeclinePause, Resume
+from games.core.lifecycle.playing import Play, TimeOut
+from games.core.lifecycle.respite import AbsenceEnded, BeAway, ComeBack, SetNight
+from games.core.lifecycle.seating import Sit, SitBot
+from games.core.lifecycle.substitution import Resign
 from tests.rules.core import toy
 from tests.rules.core.tables import Table, image, running, seated
 from tests.rules.core.test_seats import names, refused
@@ -50,33 +55,33 @@ def test_a_time_in_the_night_moves_to_its_end(night: Night, time: int, moved: in
 def test_a_night_is_from_a_minute_to_twelve_hours_of_a_day(night: Night) -> None:
     table = restful()
 
-    assert refused(table, commands.SetNight(0, night)).code == "bad_night"
+    assert refused(table, SetNight(0, night)).code == "bad_night"
 
 
 def test_no_deadline_falls_into_the_night_of_a_player() -> None:
     table = restful(PerMove(timedelta(hours=23)))
 
-    table.do(commands.SetNight(0, NIGHT), at=MINUTE)
+    table.do(SetNight(0, NIGHT), at=MINUTE)
 
     assert (deadline(table, 0), deadline(table, 1)) == (DAY + 7 * HOUR, 23 * HOUR)
-    assert refused(table, commands.TimeOut(0, table.game.decisions[0].id), at=23 * HOUR).code == "not_due"
+    assert refused(table, TimeOut(0, table.game.decisions[0].id), at=23 * HOUR).code == "not_due"
 
 
 def test_who_sits_down_brings_the_night_where_the_table_keeps_nights() -> None:
-    sitting = commands.Sit(0, "ada", night=NIGHT)
+    sitting = Sit(0, "ada", night=NIGHT)
 
     kept, given_up = (Table((sitting, None), nights=nights) for nights in (True, False))
 
     assert kept.game.chairs[0].night == NIGHT
     assert given_up.game.chairs[0].night is None
-    assert refused(given_up, commands.SetNight(0, NIGHT)).code == "no_nights"
+    assert refused(given_up, SetNight(0, NIGHT)).code == "no_nights"
 
 
 def test_nights_are_no_matter_for_the_bot_that_stands_in() -> None:
     table = restful(PerMove(timedelta(hours=23)))
-    table.do(commands.SetNight(0, NIGHT))
+    table.do(SetNight(0, NIGHT))
 
-    table.do(commands.Resign(0), at=HOUR)
+    table.do(Resign(0), at=HOUR)
 
     assert deadline(table, 0) == 24 * HOUR
 
@@ -84,7 +89,7 @@ def test_nights_are_no_matter_for_the_bot_that_stands_in() -> None:
 def test_a_deadline_waits_for_a_player_who_is_away() -> None:
     table = restful()
 
-    table.do(commands.BeAway(0, 3), at=HOUR)
+    table.do(BeAway(0, 3), at=HOUR)
 
     assert (deadline(table, 0), deadline(table, 1)) == (5 * DAY, 2 * DAY)
     assert (table.game.chairs[0].away, table.game.chairs[0].absent) == (HOUR + 3 * DAY, 3)
@@ -94,7 +99,7 @@ def test_a_decision_that_opens_during_an_absence_counts_from_its_end() -> None:
     table = restful()
     table.bid(1, 9, at=0)
     table.bid(2, at=0)
-    table.do(commands.BeAway(1, 1), at=0)
+    table.do(BeAway(1, 1), at=0)
 
     table.bid(0, at=HOUR)
 
@@ -103,33 +108,33 @@ def test_a_decision_that_opens_during_an_absence_counts_from_its_end() -> None:
 
 def test_who_is_back_early_has_what_was_left_and_the_whole_days_again() -> None:
     table = restful()
-    table.do(commands.BeAway(0, 3), at=HOUR)
+    table.do(BeAway(0, 3), at=HOUR)
 
-    events = table.do(commands.ComeBack(0), at=HOUR + DAY + 1)
+    events = table.do(ComeBack(0), at=HOUR + DAY + 1)
 
-    assert events == [facts.AbsenceEnded(0, 1)]
+    assert events == [AbsenceEnded(0, 1)]
     assert deadline(table, 0) == 2 * DAY + DAY + 1
     assert (table.game.chairs[0].away, table.game.chairs[0].absent) == (None, 2)
-    assert refused(table, commands.ComeBack(0)).code == "not_away"
+    assert refused(table, ComeBack(0)).code == "not_away"
 
 
 def test_days_of_absence_are_a_budget() -> None:
     table = restful(absence_days=2)
 
-    too_many = refused(table, commands.BeAway(0, 3))
-    table.do(commands.BeAway(0, 2), at=HOUR)
+    too_many = refused(table, BeAway(0, 3))
+    table.do(BeAway(0, 2), at=HOUR)
 
     assert (too_many.code, too_many.facts) == ("no_absence_left", {"left": 2})
-    assert refused(table, commands.BeAway(0, 1)).code == "already_away"
+    assert refused(table, BeAway(0, 1)).code == "already_away"
     table.at = HOUR + 2 * DAY
-    assert refused(table, commands.BeAway(0, 1)).facts == {"left": 0}
-    assert refused(restful(absence_days=0), commands.BeAway(0, 1)).code == "no_absence_left"
+    assert refused(table, BeAway(0, 1)).facts == {"left": 0}
+    assert refused(restful(absence_days=0), BeAway(0, 1)).code == "no_absence_left"
 
 
 @pytest.mark.parametrize("answered", [HOUR + DAY, HOUR + 2 * DAY])
 def test_time_away_is_not_off_the_bank(answered: int) -> None:
     table = restful(BANK)
-    table.do(commands.BeAway(0, 2), at=HOUR)
+    table.do(BeAway(0, 2), at=HOUR)
 
     table.bid(0, at=answered)
 
@@ -138,36 +143,36 @@ def test_time_away_is_not_off_the_bank(answered: int) -> None:
 
 def test_a_game_is_paused_when_all_its_people_agree() -> None:
     table = restful()
-    table.do(commands.Resign(2), at=0)
+    table.do(Resign(2), at=0)
 
-    table.do(commands.AskPause(0), at=HOUR)
-    events = table.do(commands.AskPause(1), at=2 * HOUR)
+    table.do(AskPause(0), at=HOUR)
+    events = table.do(AskPause(1), at=2 * HOUR)
 
     assert names(events) == ["pause_asked", "game_paused"]
     assert table.game.decisions == {}
-    assert refused(table, commands.Play(0, {"type": "bid", "amount": 1})).code == "game_paused"
-    assert refused(table, commands.AskPause(0)).code == "game_paused"
-    assert refused(table, commands.BeAway(0, 1)).code == "game_paused"
+    assert refused(table, Play(0, {"type": "bid", "amount": 1})).code == "game_paused"
+    assert refused(table, AskPause(0)).code == "game_paused"
+    assert refused(table, BeAway(0, 1)).code == "game_paused"
 
 
 def test_after_a_pause_everybody_has_the_time_that_was_left_for_the_same_decision() -> None:
     table = restful()
     asked = table.game.decisions[0].id
     for seat in range(3):
-        table.do(commands.AskPause(seat), at=HOUR)
+        table.do(AskPause(seat), at=HOUR)
 
-    table.do(commands.Resume(1), at=9 * DAY)
+    table.do(Resume(1), at=9 * DAY)
 
     assert table.game.decisions[0].id == asked
     assert deadline(table, 0) == 2 * DAY + 9 * DAY - HOUR
-    assert refused(table, commands.Resume(1)).code == "not_paused"
+    assert refused(table, Resume(1)).code == "not_paused"
 
 
 def test_a_pause_is_not_off_the_bank() -> None:
     table = restful(BANK)
     for seat in range(3):
-        table.do(commands.AskPause(seat), at=HOUR)
-    table.do(commands.Resume(1), at=5 * HOUR)
+        table.do(AskPause(seat), at=HOUR)
+    table.do(Resume(1), at=5 * HOUR)
 
     table.bid(0, at=6 * HOUR)
 
@@ -176,11 +181,11 @@ def test_a_pause_is_not_off_the_bank() -> None:
 
 def test_an_absence_and_a_pause_at_the_same_time_count_once() -> None:
     table = restful()
-    table.do(commands.BeAway(0, 2), at=HOUR)
+    table.do(BeAway(0, 2), at=HOUR)
     for seat in range(3):
-        table.do(commands.AskPause(seat), at=DAY)
+        table.do(AskPause(seat), at=DAY)
 
-    table.do(commands.Resume(0), at=4 * DAY)
+    table.do(Resume(0), at=4 * DAY)
 
     away_and_paused = 4 * DAY - HOUR
     assert deadline(table, 0) == 2 * DAY + away_and_paused
@@ -189,48 +194,48 @@ def test_an_absence_and_a_pause_at_the_same_time_count_once() -> None:
 
 def test_one_who_declines_ends_the_wish_of_all() -> None:
     table = restful()
-    table.do(commands.AskPause(0))
-    table.do(commands.AskPause(1))
+    table.do(AskPause(0))
+    table.do(AskPause(1))
 
-    table.do(commands.DeclinePause(2))
-    table.do(commands.AskPause(2))
+    table.do(DeclinePause(2))
+    table.do(AskPause(2))
 
     assert (table.game.wishes, table.game.pause) == (frozenset({2}), None)
-    table.do(commands.DeclinePause(2))
-    assert refused(table, commands.DeclinePause(2)).code == "no_pause_asked"
+    table.do(DeclinePause(2))
+    assert refused(table, DeclinePause(2)).code == "no_pause_asked"
 
 
 def test_nobody_pauses_a_game_while_the_time_of_the_rules_runs() -> None:
     table = restful(book=replace(toy.RULEBOOK, limit=lambda state, seat, opened: opened + 10_000))
 
-    assert refused(table, commands.AskPause(0)).code == "pause_later"
+    assert refused(table, AskPause(0)).code == "pause_later"
 
 
 def test_when_the_last_of_the_people_leaves_a_paused_game_it_goes_on() -> None:
     table = restful()
     for seat in range(3):
-        table.do(commands.AskPause(seat))
+        table.do(AskPause(seat))
 
     for seat in range(3):
-        events = names(table.do(commands.Resign(seat)))
+        events = names(table.do(Resign(seat)))
 
     assert events == ["resigned", "handed_to_bot", "game_resumed"]
     assert set(table.game.decisions) == {0, 1, 2}
 
 
-@pytest.mark.parametrize("command", [commands.AskPause(3), commands.BeAway(-1, 1), commands.SetNight(9, NIGHT)])
-def test_only_seats_that_are_there_have_time(command: commands.Command) -> None:
+@pytest.mark.parametrize("command", [AskPause(3), BeAway(-1, 1), SetNight(9, NIGHT)])
+def test_only_seats_that_are_there_have_time(command: Command) -> None:
     assert refused(restful(), command).code == "unknown_seat"
 
 
 def test_only_who_plays_asks_for_time() -> None:
-    table = Table((commands.Sit(0, "ada"), commands.SitBot(1, "easy")), absence_days=1)
+    table = Table((Sit(0, "ada"), SitBot(1, "easy")), absence_days=1)
     handed = restful(timeouts_before_bot=1)
-    handed.do(commands.TimeOut(0, handed.game.decisions[0].id), at=2 * DAY)
+    handed.do(TimeOut(0, handed.game.decisions[0].id), at=2 * DAY)
 
-    assert refused(table, commands.BeAway(1, 1)).code == "seat_of_bot"
-    assert refused(handed, commands.BeAway(0, 1)).code == "handed_to_bot"
-    assert refused(Table((None, None)), commands.AskPause(0)).code == "game_not_started"
+    assert refused(table, BeAway(1, 1)).code == "seat_of_bot"
+    assert refused(handed, BeAway(0, 1)).code == "handed_to_bot"
+    assert refused(Table((None, None)), AskPause(0)).code == "game_not_started"
 
 
 def test_a_budget_is_at_most_ninety_days() -> None:
@@ -246,25 +251,23 @@ def refused_creation(absence_days: int) -> str:
 
 
 def test_the_commands_can_be_told_from_the_log_and_it_folds_to_the_same() -> None:
-    table = Table(
-        (commands.Sit(0, "ada", night=NIGHT), commands.Sit(1, "bob")), clock=DAYS, absence_days=4, nights=True
-    )
-    given: list[commands.Command] = [
-        commands.SetNight(1, NIGHT),
-        commands.BeAway(0, 2),
-        commands.ComeBack(0),
-        commands.AskPause(0),
-        commands.DeclinePause(1),
-        commands.AskPause(1),
-        commands.AskPause(0),
-        commands.Resume(1),
+    table = Table((Sit(0, "ada", night=NIGHT), Sit(1, "bob")), clock=DAYS, absence_days=4, nights=True)
+    given: list[Command] = [
+        SetNight(1, NIGHT),
+        BeAway(0, 2),
+        ComeBack(0),
+        AskPause(0),
+        DeclinePause(1),
+        AskPause(1),
+        AskPause(0),
+        Resume(1),
     ]
     for command in given:
         table.do(command)
 
     told = [command_of(events) for _, events in table.log]
 
-    assert isinstance(told[0], commands.Create)
-    assert (told[0].plan[0], told[0].absence_days, told[0].nights) == (commands.Sit(0, "ada", night=NIGHT), 4, True)
+    assert isinstance(told[0], Create)
+    assert (told[0].plan[0], told[0].absence_days, told[0].nights) == (Sit(0, "ada", night=NIGHT), 4, True)
     assert told[1:] == given
     assert image(table.folded()) == image(table.game)

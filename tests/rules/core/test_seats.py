@@ -8,12 +8,18 @@ import pytest
 from games.core.clock import Bank, PerMove
 from games.core.errors import IllegalMove
 from games.core.facts import Event, type_name
-from games.core.lifecycle import commands, decider, facts
+from games.core.lifecycle import decider
+from games.core.lifecycle.contract import Command
+from games.core.lifecycle.creating import GameCreated
+from games.core.lifecycle.ending import Abort
+from games.core.lifecycle.playing import Play, Start, TimeOut
+from games.core.lifecycle.seating import Invite, Leave, SeatLeft, SeatTaken, Sit, SitBot
+from games.core.lifecycle.substitution import Reclaim, Resign
 from tests.rules.core import toy
 from tests.rules.core.tables import SEED, Plan, Table, creation, image, running, seated
 
 
-def refused(table: Table, command: commands.Command, at: int | None = None) -> IllegalMove:
+def refused(table: Table, command: Command, at: int | None = None) -> IllegalMove:
     """The refusal of a command, which must leave the game as it was."""
     before = image(table.game)
     with pytest.raises(IllegalMove) as refusal:
@@ -31,7 +37,7 @@ def test_a_game_is_announced_with_all_options_and_a_commitment_to_its_seed() -> 
     table = Table(at=77)
     (created,) = table.log[0][1]
 
-    assert isinstance(created, facts.GameCreated)
+    assert isinstance(created, GameCreated)
     assert created.options == {"rounds": 3}
     assert created.commitment == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
     assert created.dice == "astrolude-dice/1"
@@ -51,13 +57,13 @@ def test_a_game_is_announced_with_all_options_and_a_commitment_to_its_seed() -> 
         ({"clock": PerMove(timedelta(0))}, "bad_time_control"),
         ({"clock": Bank(timedelta(0), timedelta(seconds=5))}, "bad_time_control"),
         ({"timeouts_before_bot": 0}, "bad_time_control"),
-        ({"plan": (commands.Sit(0, "ada"), commands.Sit(1, "ada"), None)}, "already_seated"),
-        ({"plan": (commands.Sit(0, "ada"), commands.Invite(1, "ada"), None)}, "already_seated"),
-        ({"plan": (commands.Invite(0, "ada"), commands.Invite(1, "ada"), None)}, "already_invited"),
-        ({"plan": (commands.Sit(0, "ada"), commands.Sit(0, "bob"), None)}, "seat_taken"),
-        ({"plan": (commands.Sit(3, "ada"), None, None)}, "unknown_seat"),
-        ({"plan": (commands.SitBot(0, "genius"), None, None)}, "unknown_bot"),
-        ({"plan": (commands.Sit(0, "ada", "x" * 65), None, None)}, "bad_entropy"),
+        ({"plan": (Sit(0, "ada"), Sit(1, "ada"), None)}, "already_seated"),
+        ({"plan": (Sit(0, "ada"), Invite(1, "ada"), None)}, "already_seated"),
+        ({"plan": (Invite(0, "ada"), Invite(1, "ada"), None)}, "already_invited"),
+        ({"plan": (Sit(0, "ada"), Sit(0, "bob"), None)}, "seat_taken"),
+        ({"plan": (Sit(3, "ada"), None, None)}, "unknown_seat"),
+        ({"plan": (SitBot(0, "genius"), None, None)}, "unknown_bot"),
+        ({"plan": (Sit(0, "ada", "x" * 65), None, None)}, "bad_entropy"),
     ],
 )
 def test_a_game_that_cannot_be(changed: dict[str, Any], code: str) -> None:
@@ -74,10 +80,10 @@ def test_a_seed_of_another_length_is_no_refusal_but_an_error() -> None:
 
 
 def test_seats_are_taken_in_any_order_and_the_last_one_starts_the_game() -> None:
-    table = Table((None, commands.SitBot(1, "easy"), None))
+    table = Table((None, SitBot(1, "easy"), None))
 
-    assert names(table.do(commands.Sit(2, "cy", "c"))) == ["seat_taken"]
-    assert names(table.do(commands.Sit(0, "ada", "a"))) == ["seat_taken", "game_started", "table_laid", "cards_dealt"]
+    assert names(table.do(Sit(2, "cy", "c"))) == ["seat_taken"]
+    assert names(table.do(Sit(0, "ada", "a"))) == ["seat_taken", "game_started", "table_laid", "cards_dealt"]
     assert table.game.status == "running"
     assert [(chair.player, chair.bot, chair.entropy) for chair in table.game.chairs] == [
         ("ada", None, "a"),
@@ -91,12 +97,12 @@ def test_a_game_may_wait_for_its_creator() -> None:
     table = Table(seated("ada", "bob", "cy"), starts="by_creator")
 
     assert table.game.status == "open"
-    assert names(table.do(commands.Start(), at=5_000)) == ["game_started", "table_laid", "cards_dealt"]
+    assert names(table.do(Start(), at=5_000)) == ["game_started", "table_laid", "cards_dealt"]
     assert (table.game.started, table.game.updated) == (5_000, 5_000)
 
 
 def test_the_creator_need_not_sit_and_a_game_of_bots_plays_at_once() -> None:
-    table = Table(tuple(commands.SitBot(seat, "easy") for seat in range(3)), creator="eve")
+    table = Table(tuple(SitBot(seat, "easy") for seat in range(3)), creator="eve")
 
     assert table.game.status == "running"
     assert table.game.seat_of("eve") is None
@@ -112,14 +118,14 @@ def test_a_game_whose_rules_end_it_in_the_setup_is_finished() -> None:
 
 
 def test_a_seat_is_had_once_by_one_player() -> None:
-    table = Table((commands.Sit(0, "ada", "first"), None, commands.SitBot(2, "easy")))
+    table = Table((Sit(0, "ada", "first"), None, SitBot(2, "easy")))
 
-    assert refused(table, commands.Sit(0, "bob")).code == "seat_taken"
-    assert refused(table, commands.Sit(0, "ada", "second")).code == "seat_taken"
-    assert refused(table, commands.Sit(1, "ada")).code == "already_seated"
-    assert refused(table, commands.Sit(2, "bob")).code == "seat_taken"
-    assert refused(table, commands.SitBot(0, "easy")).code == "seat_taken"
-    assert refused(table, commands.Invite(0, "bob")).code == "seat_taken"
+    assert refused(table, Sit(0, "bob")).code == "seat_taken"
+    assert refused(table, Sit(0, "ada", "second")).code == "seat_taken"
+    assert refused(table, Sit(1, "ada")).code == "already_seated"
+    assert refused(table, Sit(2, "bob")).code == "seat_taken"
+    assert refused(table, SitBot(0, "easy")).code == "seat_taken"
+    assert refused(table, Invite(0, "bob")).code == "seat_taken"
     assert table.game.chairs[0].entropy == "first"
 
 
@@ -128,83 +134,83 @@ def test_there_is_no_such_seat(seat: int) -> None:
     table = Table()
 
     for command in (
-        commands.Sit(seat, "ada"),
-        commands.SitBot(seat, "easy"),
-        commands.Invite(seat, "ada"),
-        commands.Leave(seat),
+        Sit(seat, "ada"),
+        SitBot(seat, "easy"),
+        Invite(seat, "ada"),
+        Leave(seat),
     ):
         assert refused(table, command).code == "unknown_seat"
 
 
 @pytest.mark.parametrize("entropy", ["x" * 65, "two\nlines", "\x00", "\ud800", "bidi\u202e"])
 def test_entropy_is_short_and_printable(entropy: str) -> None:
-    assert refused(Table(), commands.Sit(0, "ada", entropy)).code == "bad_entropy"
+    assert refused(Table(), Sit(0, "ada", entropy)).code == "bad_entropy"
 
 
 @pytest.mark.parametrize("entropy", ["", "x" * 64, "Étoile ☆ 星"])
 def test_entropy_may_be_any_text(entropy: str) -> None:
     table = Table()
-    table.do(commands.Sit(0, "ada", entropy))
+    table.do(Sit(0, "ada", entropy))
 
     assert table.game.chairs[0].entropy == entropy
 
 
 def test_a_seat_is_kept_for_whom_it_was_offered() -> None:
     table = Table()
-    table.do(commands.Invite(1, "bob"))
+    table.do(Invite(1, "bob"))
 
-    assert refused(table, commands.Sit(1, "cy")).code == "seat_reserved"
-    assert refused(table, commands.SitBot(1, "easy")).code == "seat_reserved"
-    assert refused(table, commands.Invite(1, "cy")).code == "seat_reserved"
-    assert refused(table, commands.Invite(1, "bob")).code == "already_invited"
-    assert refused(table, commands.Invite(2, "bob")).code == "already_invited"
-    assert names(table.do(commands.Sit(1, "bob"))) == ["seat_taken"]
+    assert refused(table, Sit(1, "cy")).code == "seat_reserved"
+    assert refused(table, SitBot(1, "easy")).code == "seat_reserved"
+    assert refused(table, Invite(1, "cy")).code == "seat_reserved"
+    assert refused(table, Invite(1, "bob")).code == "already_invited"
+    assert refused(table, Invite(2, "bob")).code == "already_invited"
+    assert names(table.do(Sit(1, "bob"))) == ["seat_taken"]
     assert table.game.chairs[1].invited is None
 
 
 def test_who_sits_elsewhere_gives_the_kept_seat_back() -> None:
-    table = Table((commands.Invite(0, "bob"), None, None))
+    table = Table((Invite(0, "bob"), None, None))
 
-    assert table.do(commands.Sit(2, "bob", "b")) == [facts.SeatLeft(0, "bob"), facts.SeatTaken(2, "bob", None, "b")]
+    assert table.do(Sit(2, "bob", "b")) == [SeatLeft(0, "bob"), SeatTaken(2, "bob", None, "b")]
     assert table.game.chairs[0].invited is None
 
 
 def test_who_cannot_sit_elsewhere_keeps_the_invitation() -> None:
-    table = Table((commands.Invite(0, "bob"), commands.Sit(1, "ada"), None))
+    table = Table((Invite(0, "bob"), Sit(1, "ada"), None))
 
-    assert refused(table, commands.Sit(1, "bob")).code == "seat_taken"
+    assert refused(table, Sit(1, "bob")).code == "seat_taken"
     assert table.game.chairs[0].invited == "bob"
 
 
 def test_seats_and_invitations_are_given_back_before_the_start() -> None:
-    table = Table((commands.Sit(0, "ada", "a"), commands.Invite(1, "bob"), commands.SitBot(2, "easy")))
+    table = Table((Sit(0, "ada", "a"), Invite(1, "bob"), SitBot(2, "easy")))
 
-    assert table.do(commands.Leave(0)) == [facts.SeatLeft(0, "ada")]
-    assert table.do(commands.Leave(1)) == [facts.SeatLeft(1, "bob")]
-    assert refused(table, commands.Leave(0)).code == "seat_empty"
-    assert refused(table, commands.Leave(2)).code == "seat_of_bot"
-    table.do(commands.Sit(0, "ada", "anew"))
+    assert table.do(Leave(0)) == [SeatLeft(0, "ada")]
+    assert table.do(Leave(1)) == [SeatLeft(1, "bob")]
+    assert refused(table, Leave(0)).code == "seat_empty"
+    assert refused(table, Leave(2)).code == "seat_of_bot"
+    table.do(Sit(0, "ada", "anew"))
     assert table.game.chairs[0].entropy == "anew"
 
 
 def test_a_game_starts_when_everybody_is_there() -> None:
-    table = Table((commands.Sit(0, "ada"), commands.Invite(1, "bob"), None), starts="by_creator")
+    table = Table((Sit(0, "ada"), Invite(1, "bob"), None), starts="by_creator")
 
-    refusal = refused(table, commands.Start())
+    refusal = refused(table, Start())
 
     assert (refusal.code, refusal.facts) == ("seats_open", {"seats": [1, 2]})
 
 
-COMMANDS: dict[str, commands.Command] = {
-    "sit": commands.Sit(0, "zoe"),
-    "sit_bot": commands.SitBot(0, "easy"),
-    "invite": commands.Invite(0, "zoe"),
-    "leave": commands.Leave(0),
-    "start": commands.Start(),
-    "play": commands.Play(0, {"type": "bid", "amount": 1}),
-    "time_out": commands.TimeOut(0, "1-0"),
-    "reclaim": commands.Reclaim(0),
-    "resign": commands.Resign(0),
+COMMANDS: dict[str, Command] = {
+    "sit": Sit(0, "zoe"),
+    "sit_bot": SitBot(0, "easy"),
+    "invite": Invite(0, "zoe"),
+    "leave": Leave(0),
+    "start": Start(),
+    "play": Play(0, {"type": "bid", "amount": 1}),
+    "time_out": TimeOut(0, "1-0"),
+    "reclaim": Reclaim(0),
+    "resign": Resign(0),
 }
 
 
@@ -214,13 +220,13 @@ def played_to(status: str) -> Table:
     if status == "finished":
         table.finish()
     elif status == "aborted":
-        table.do(commands.Abort())
+        table.do(Abort())
     return table
 
 
 @pytest.mark.parametrize("status", ["finished", "aborted"])
-@pytest.mark.parametrize("command", [*COMMANDS.values(), commands.Abort()], ids=lambda command: type(command).__name__)
-def test_after_the_end_everything_is_refused(command: commands.Command, status: str) -> None:
+@pytest.mark.parametrize("command", [*COMMANDS.values(), Abort()], ids=lambda command: type(command).__name__)
+def test_after_the_end_everything_is_refused(command: Command, status: str) -> None:
     refusal = refused(played_to(status), command)
 
     assert (refusal.code, refusal.facts) == ("game_finished", {"status": status})

@@ -1,10 +1,11 @@
-"""What standing orders want: conditions on what the seat sees, moves from what is on offer."""
+"""What standing orders do: conditions on what the seat sees, moves from what is on offer."""
 
 from typing import Any
 
 import pytest
 
-from games.core.lifecycle import commands, facts
+from games.core.lifecycle.playing import MovePlayed, Play
+from games.core.lifecycle.substitution import Resign, Resigned
 from service.orders.conditions import condition_fault, holds
 from service.orders.matching import ended, wanted
 from service.orders.model import Order
@@ -22,7 +23,7 @@ def order(**changed: Any) -> Order:
 def wish(table: Table, *orders: Order, seat: int = 0, **fired: int) -> dict[str, Any] | None:
     """The move that the orders of a seat want."""
     command = wanted(table.game, seat, orders, fired, NOW).command
-    return command.move if isinstance(command, commands.Play) else None
+    return command.move if isinstance(command, Play) else None
 
 
 @pytest.mark.parametrize(
@@ -83,7 +84,7 @@ def test_the_first_that_fits_fires() -> None:
     found = wanted(running().game, 0, orders, {}, NOW)
 
     assert found.order == orders[2]
-    assert found.command == commands.Play(0, seven, "7-0", "player", "o3")
+    assert found.command == Play(0, seven, "7-0", "player", "o3")
 
 
 def test_an_order_ends_for_good_at_its_stop_by_time_or_by_use() -> None:
@@ -100,7 +101,7 @@ def test_an_order_ends_for_good_at_its_stop_by_time_or_by_use() -> None:
 def test_an_order_may_resign() -> None:
     found = wanted(running().game, 1, (order(do="resign", move=None),), {}, NOW)
 
-    assert found.command == commands.Resign(1, "o1")
+    assert found.command == Resign(1, "o1")
 
 
 def test_only_move_waits_until_there_is_just_one() -> None:
@@ -157,9 +158,9 @@ def test_an_expression_that_thinks_for_too_long_does_not_hold() -> None:
 def test_the_order_stands_in_the_event_for_its_own_seat_only() -> None:
     table = running()
 
-    played, *_ = table.do(commands.Play(0, {"type": "bid", "amount": 1}, order="o4"))
-    resigned, *_ = table.do(commands.Resign(1, "o2"))
+    played, *_ = table.do(Play(0, {"type": "bid", "amount": 1}, order="o4"))
+    resigned, *_ = table.do(Resign(1, "o2"))
 
-    assert isinstance(played, facts.MovePlayed)
-    assert isinstance(resigned, facts.Resigned)
+    assert isinstance(played, MovePlayed)
+    assert isinstance(resigned, Resigned)
     assert (played.order, resigned.order) == ("o4", "o2")

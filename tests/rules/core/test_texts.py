@@ -8,7 +8,11 @@ import pytest
 
 from games.core.catalogue import rulebooks
 from games.core.facts import type_name
-from games.core.lifecycle import facts as lifecycle
+from games.core.lifecycle.ending import GameAborted
+from games.core.lifecycle.facts import EVENTS
+from games.core.lifecycle.playing import MovePlayed, TimedOut
+from games.core.lifecycle.seating import SeatLeft
+from games.core.lifecycle.substitution import HandedToBot, Resigned
 from games.core.rulebook import Rulebook
 from games.core.texts import LANGUAGES, Texts
 from games.core.visibility import redact, split
@@ -61,7 +65,7 @@ def test_moves_options_and_events_have_words(book: Rulebook[Any, Any], language:
     wanted |= {
         f"options.{option}.{part}" for option in book.options.__struct_fields__ for part in ("title", "description")
     }
-    wanted |= {f"events.{type_name(event)}" for event in (*lifecycle.EVENTS, *book.events)}
+    wanted |= {f"events.{type_name(event)}" for event in (*EVENTS, *book.events)}
     assert wanted <= words.entries.keys()
 
 
@@ -71,8 +75,8 @@ def test_what_a_standing_order_did_is_told_in_every_game_to_whoever_may_read_it(
     book: Rulebook[Any, Any], language: str
 ) -> None:
     # given what its own seat reads of an order's move, and everybody once the game is over
-    played = lifecycle.MovePlayed(0, "7-0", "player", {"type": "pass"}, "o3")
-    resigned = lifecycle.Resigned(1, "o4")
+    played = MovePlayed(0, "7-0", "player", {"type": "pass"}, "o3")
+    resigned = Resigned(1, "o4")
     # then it is said whose it was, for the reader may be anybody
     said = [told(event, event.seat, language, book=book) for event in (played, resigned)]
     assert ("Ada" in str(said[0]), "o3" in str(said[0]), "Bob" in str(said[1])) == (True, True, True)
@@ -185,19 +189,19 @@ def test_a_limit_is_told_to_its_seat_only() -> None:
             "The scores are counted: Bob 9, Ada 3, Chloé 1.",
         ),
         (
-            lifecycle.TimedOut(0, "d1", in_a_row=1),
+            TimedOut(0, "d1", in_a_row=1),
             "Le temps d’Ada est écoulé (1 fois de suite)\u00a0: le coup par défaut est joué.",
             "Ada’s time is up (1 in a row): the default move is played.",
         ),
         (
-            lifecycle.HandedToBot(1, "normal", "timeouts"),
+            HandedToBot(1, "normal", "timeouts"),
             "Un robot joue désormais à la place de Bob.",
             "A bot now plays for Bob.",
         ),
-        (lifecycle.SeatLeft(1, "id"), "La place 2 est de nouveau libre.", "Seat 2 is free again."),
-        (lifecycle.GameAborted("", "seed"), "La partie est annulée.", "The game is called off."),
+        (SeatLeft(1, "id"), "La place 2 est de nouveau libre.", "Seat 2 is free again."),
+        (GameAborted("", "seed"), "La partie est annulée.", "The game is called off."),
         (
-            lifecycle.GameAborted("", "seed", 60),
+            GameAborted("", "seed", 60),
             "La partie est annulée\u00a0: il ne s’est rien passé à la table depuis 60 jours.",
             "The game is called off: nothing has happened at the table for 60 days.",
         ),

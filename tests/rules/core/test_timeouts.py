@@ -1,4 +1,4 @@
-"""Deadlines, the default moves of those who miss them, and the bot that takes over and gives back."""
+"""Deadlines, the default moves of those who miss them, and the bot that takes over and hands back."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -6,8 +6,10 @@ from datetime import timedelta
 import pytest
 
 from games.core.clock import Bank, Clock, NoClock, PerMove
-from games.core.lifecycle import commands, facts
 from games.core.lifecycle.chairs import Decision
+from games.core.lifecycle.playing import MovePlayed, Play, TimedOut, TimeOut
+from games.core.lifecycle.seating import Sit, SitBot
+from games.core.lifecycle.substitution import Reclaim, SeatReclaimed
 from games.core.rulebook import STAND_IN, Moment
 from tests.rules.core import toy
 from tests.rules.core.tables import Table, image, running
@@ -31,7 +33,7 @@ def time_out(table: Table, seat: int) -> list[str]:
     """Let a seat's deadline pass; the types of the events."""
     asked = decision(table, seat)
     assert asked.deadline is not None
-    return names(table.do(commands.TimeOut(seat, asked.id), at=max(asked.deadline, table.at)))
+    return names(table.do(TimeOut(seat, asked.id), at=max(asked.deadline, table.at)))
 
 
 def timeouts(table: Table, seat: int) -> int:
@@ -53,16 +55,16 @@ def test_a_decisions_deadline_is_its_own_limit() -> None:
 def test_nobody_is_timed_out_before_the_deadline() -> None:
     table = running(clock=LIMIT, at=0)
 
-    refusal = refused(table, commands.TimeOut(0, decision(table, 0).id), at=MINUTE - 1)
+    refusal = refused(table, TimeOut(0, decision(table, 0).id), at=MINUTE - 1)
 
     assert (refusal.code, refusal.facts) == ("not_due", {"deadline": MINUTE})
-    table.do(commands.TimeOut(0, decision(table, 0).id), at=MINUTE)
+    table.do(TimeOut(0, decision(table, 0).id), at=MINUTE)
 
 
 def test_without_a_clock_nobody_is_timed_out() -> None:
     table = running()
 
-    assert refused(table, commands.TimeOut(0, decision(table, 0).id), at=10**15).code == "not_due"
+    assert refused(table, TimeOut(0, decision(table, 0).id), at=10**15).code == "not_due"
 
 
 def test_a_time_out_is_for_one_decision() -> None:
@@ -70,20 +72,20 @@ def test_a_time_out_is_for_one_decision() -> None:
     answered = decision(table, 0).id
     table.bid(0)
 
-    assert refused(table, commands.TimeOut(0, answered), at=MINUTE).code == "stale_decision"
-    assert refused(table, commands.TimeOut(1, answered), at=MINUTE).code == "stale_decision"
-    assert refused(table, commands.TimeOut(9, answered), at=MINUTE).code == "stale_decision"
+    assert refused(table, TimeOut(0, answered), at=MINUTE).code == "stale_decision"
+    assert refused(table, TimeOut(1, answered), at=MINUTE).code == "stale_decision"
+    assert refused(table, TimeOut(9, answered), at=MINUTE).code == "stale_decision"
 
 
 def test_the_default_move_is_played_for_who_is_late() -> None:
     table = running(clock=LIMIT, at=0)
     asked = decision(table, 0).id
 
-    events = table.do(commands.TimeOut(0, asked), at=MINUTE)
+    events = table.do(TimeOut(0, asked), at=MINUTE)
 
     assert events == [
-        facts.TimedOut(0, asked, 1),
-        facts.MovePlayed(0, asked, "clock", {"type": "bid", "amount": 0}),
+        TimedOut(0, asked, 1),
+        MovePlayed(0, asked, "clock", {"type": "bid", "amount": 0}),
         toy.BidMade(0, 0),
     ]
     assert sorted(table.game.decisions) == [1, 2]
@@ -95,11 +97,11 @@ def test_of_a_late_move_and_its_time_out_the_first_in_the_log_wins() -> None:
     late = running(clock=LIMIT, at=0)
     asked = decision(late, 0).id
     late.bid(0, decision=asked, at=MINUTE + 5_000)
-    assert refused(late, commands.TimeOut(0, asked), at=MINUTE + 5_001).code == "stale_decision"
+    assert refused(late, TimeOut(0, asked), at=MINUTE + 5_001).code == "stale_decision"
 
     timed = running(clock=LIMIT, at=0)
     time_out(timed, 0)
-    assert refused(timed, commands.Play(0, {"type": "bid", "amount": 1}, asked)).code == "stale_decision"
+    assert refused(timed, Play(0, {"type": "bid", "amount": 1}, asked)).code == "stale_decision"
 
 
 def test_time_outs_are_counted_in_a_row() -> None:
@@ -151,14 +153,14 @@ def test_a_bot_that_does_not_answer_is_timed_out_as_well_and_handed_to_nobody() 
 
 
 def test_a_seat_that_was_a_bots_from_the_start_stays_with_its_bot() -> None:
-    table = Table((commands.SitBot(0, "easy"), commands.Sit(1, "bob")), at=0, clock=LIMIT, timeouts_before_bot=1)
+    table = Table((SitBot(0, "easy"), Sit(1, "bob")), at=0, clock=LIMIT, timeouts_before_bot=1)
 
     assert time_out(table, 0) == ["timed_out", "move_played", "bid_made"]
     assert table.game.chairs[0].bot == "easy"
 
 
 def test_a_bots_answer_ends_its_row_of_time_outs() -> None:
-    table = Table((commands.SitBot(0, "easy"), commands.Sit(1, "bob")), at=0, clock=LIMIT)
+    table = Table((SitBot(0, "easy"), Sit(1, "bob")), at=0, clock=LIMIT)
     time_out(table, 0)
     table.bid(1, 9)
     table.travel(1)
@@ -172,19 +174,19 @@ def test_the_player_takes_the_seat_back_and_has_the_whole_limit_for_the_same_dec
     asked = decision(table, 0)
     now = table.at + 59_000
 
-    assert table.do(commands.Reclaim(0), at=now) == [facts.SeatReclaimed(0, "ada")]
+    assert table.do(Reclaim(0), at=now) == [SeatReclaimed(0, "ada")]
 
     assert decision(table, 0) == Decision(asked.id, 0, now, now + MINUTE)
     assert timeouts(table, 0) == 0
     assert table.game.chairs[0].bot is None
-    table.do(commands.Play(0, {"type": "bid", "amount": 1}, asked.id, "player"))
+    table.do(Play(0, {"type": "bid", "amount": 1}, asked.id, "player"))
 
 
 def test_only_a_seat_that_a_bot_plays_for_its_player_is_taken_back() -> None:
-    table = Table((commands.SitBot(0, "easy"), commands.Sit(1, "bob")))
+    table = Table((SitBot(0, "easy"), Sit(1, "bob")))
 
-    assert refused(table, commands.Reclaim(0)).code == "not_handed_over"
-    assert refused(table, commands.Reclaim(1)).code == "not_handed_over"
+    assert refused(table, Reclaim(0)).code == "not_handed_over"
+    assert refused(table, Reclaim(1)).code == "not_handed_over"
 
 
 def test_a_bank_is_used_up_by_ones_own_decisions_only() -> None:
@@ -214,7 +216,7 @@ def test_an_empty_bank_is_due_at_once_but_a_bot_has_a_full_one_for_each_decision
     time_out(table, 0)
     for seat in (1, 2):
         table.bid(seat, 9 * (seat == 1), at=table.at)
-    assert refused(table, commands.TimeOut(1, decision(table, 1).id), at=table.at - 1).code == "not_due"
+    assert refused(table, TimeOut(1, decision(table, 1).id), at=table.at - 1).code == "not_due"
     time_out(table, 1)
     assert decision(table, 0).deadline == table.at
     time_out(table, 0)
@@ -230,12 +232,12 @@ def test_an_empty_bank_is_due_at_once_but_a_bot_has_a_full_one_for_each_decision
 def test_the_players_bank_stands_still_while_a_bot_plays() -> None:
     table = handed_over(BANK)
     bank = table.game.chairs[0].bank
-    table.do(commands.Play(0, {"type": "bid", "amount": 0}, None, "bot"), at=table.at + 30_000)
+    table.do(Play(0, {"type": "bid", "amount": 0}, None, "bot"), at=table.at + 30_000)
     assert table.game.chairs[0].bank == bank == 5_000
 
     table.bid(1)
     table.bid(2, 9)
-    table.do(commands.Reclaim(0))
+    table.do(Reclaim(0))
     table.travel(2)
 
     assert table.game.over
@@ -261,11 +263,11 @@ def test_missing_a_limit_of_the_rules_plays_the_default_and_is_no_missed_turn() 
     table = running(clock=LIMIT, at=0, timeouts_before_bot=1, book=HURRIED)
     asked = decision(table, 0).id
 
-    events = table.do(commands.TimeOut(0, asked), at=10_000)
+    events = table.do(TimeOut(0, asked), at=10_000)
 
     assert events == [
-        facts.TimedOut(0, asked, 0),
-        facts.MovePlayed(0, asked, "clock", {"type": "bid", "amount": 0}),
+        TimedOut(0, asked, 0),
+        MovePlayed(0, asked, "clock", {"type": "bid", "amount": 0}),
         toy.BidMade(0, 0),
     ]
     assert (timeouts(table, 0), table.game.chairs[0].bot) == (0, None)
@@ -275,7 +277,7 @@ def test_the_time_that_a_limit_of_the_rules_took_costs_nothing() -> None:
     table = running(clock=BANK, at=0, book=HURRIED)
 
     table.bid(0, at=4_000)
-    table.do(commands.TimeOut(1, decision(table, 1).id), at=10_000)
+    table.do(TimeOut(1, decision(table, 1).id), at=10_000)
 
     assert [table.game.chairs[seat].bank for seat in (0, 1)] == [MINUTE, MINUTE]
 
@@ -302,8 +304,8 @@ def test_the_rules_are_told_the_moment_and_who_is_a_bot_before_they_decide() -> 
     table = running(clock=LIMIT, at=0, timeouts_before_bot=1, book=book)
 
     table.bid(1, at=2_000)
-    table.do(commands.TimeOut(0, decision(table, 0).id), at=MINUTE)
-    table.do(commands.Reclaim(0), at=MINUTE + 1)
+    table.do(TimeOut(0, decision(table, 0).id), at=MINUTE)
+    table.do(Reclaim(0), at=MINUTE + 1)
 
     bot = frozenset({0})
     assert moments == [
@@ -318,6 +320,6 @@ def test_the_rules_are_told_the_moment_and_who_is_a_bot_before_they_decide() -> 
 def test_a_log_with_limits_of_the_rules_folds_to_the_same() -> None:
     table = running(clock=LIMIT, at=0, book=HURRIED)
     table.bid(1, 3, at=500)
-    table.do(commands.TimeOut(0, decision(table, 0).id), at=10_000)
+    table.do(TimeOut(0, decision(table, 0).id), at=10_000)
 
     assert image(table.folded()) == image(table.game)

@@ -1,4 +1,4 @@
-"""Cutting an event into parts loses nothing, tells nothing to others, and bad marks do not pass unseen."""
+"""Cutting an event into parts loses nothing, reveals nothing to others, and bad marks do not go unnoticed."""
 
 from datetime import timedelta
 from typing import Annotated, Any

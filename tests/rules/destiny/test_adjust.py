@@ -3,17 +3,16 @@
 import pytest
 
 from games.core.visibility import redact, split
-from games.destiny.facts.powers import TokenRevealed
-from games.destiny.facts.shapes import Adjusted
-from games.destiny.facts.table import (
+from games.destiny.facts.powers import FacesLearned, TokenRevealed
+from games.destiny.facts.rounds import (
     AdjustmentChosen,
     AdjustmentsMade,
     CharacterStolen,
     CharacterValidated,
-    FacesLearned,
     RoundEnded,
     TheftVoided,
 )
+from games.destiny.facts.shapes import Adjusted
 from tests.rules.destiny.positions import Sky, adjusting
 
 H = "num-01"

@@ -3,6 +3,7 @@
 import pytest
 
 from games.destiny.facts.powers import (
+    CardDiscarded,
     CharacterArrived,
     CharacterKilled,
     PowerFizzled,
@@ -11,7 +12,6 @@ from games.destiny.facts.powers import (
     TowerFell,
     TowerRaised,
 )
-from games.destiny.facts.table import CardDiscarded
 from tests.rules.destiny.positions import Sky, adjusting
 
 PASS = "num-09"

@@ -10,8 +10,8 @@ from games.destiny.bot.arcana import Count
 from games.destiny.bot.worlds import guess, known
 from games.destiny.components import ARCANA, ARCANA_IN_HAND
 from games.destiny.facts.powers import CardsExchanged
+from games.destiny.facts.rounds import HandsSwapped
 from games.destiny.facts.shapes import Swap
-from games.destiny.facts.table import HandsSwapped
 from games.destiny.state import UNKNOWN
 from tests.rules.contract.playing import Playing, Table
 
@@ -19,6 +19,7 @@ SLOWEST = 0.05
 """Seconds a decision of `normal` may take, on one core, nineteen times in twenty."""
 
 
+@pytest.mark.slow
 def test_normal_beats_random_in_games_of_two(long_mode: bool) -> None:
     games = 400 if long_mode else 60
     won, times = 0.0, []

@@ -1,4 +1,4 @@
-"""Destiny: characters, their arrival and continuing powers, their stacks and points (RULES.md, part D)."""
+"""Destiny: characters, their arrival and continuous powers, their stacks and points (RULES.md, part D)."""
 
 import pytest
 
@@ -8,14 +8,16 @@ from games.destiny.facts.powers import (
     CardsExchanged,
     CharacterArrived,
     DevilTurned,
+    FacesLearned,
     LoversPledged,
     PowerFizzled,
     SettingBroken,
     TokenObserved,
     TokensExchanged,
 )
+from games.destiny.facts.rounds import CharacterValidated, HandsSwapped
 from games.destiny.facts.shapes import Swap
-from games.destiny.facts.table import CardPlayedForPower, CharacterValidated, FacesLearned, HandsSwapped
+from games.destiny.facts.table import CardPlayedForPower
 from tests.rules.contract.scene import Loaded
 from tests.rules.destiny.positions import Sky, adjusting
 

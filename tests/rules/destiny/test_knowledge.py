@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from games.core.visibility import redact, split
 from games.destiny import RULEBOOK
 from games.destiny.bot.worlds import known
-from games.destiny.facts.powers import CardsExchanged
-from games.destiny.facts.table import CardPlayedForValue, FacesLearned
+from games.destiny.facts.powers import CardsExchanged, FacesLearned
+from games.destiny.facts.table import CardPlayedForValue
 from games.destiny.moves import MOVES
 from games.destiny.state import State
 from tests.rules.contract.playing import Playing, Table

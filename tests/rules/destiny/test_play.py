@@ -1,15 +1,19 @@
-"""Destiny: scores, default moves, who leaves, and the order of refusals (RULES.md, parts E and G)."""
+"""Destiny: scores, default moves, leaving players, and the order of refusals (RULES.md, parts E and G)."""
 
 from typing import Any
 
 import pytest
 
 from games.core.clock import NoClock
-from games.core.lifecycle import commands, decider
+from games.core.lifecycle import decider
+from games.core.lifecycle.creating import Create
+from games.core.lifecycle.playing import Play
+from games.core.lifecycle.seating import Sit
+from games.core.lifecycle.substitution import Resign
 from games.core.rulebook import move_json
 from games.destiny import RULEBOOK
 from games.destiny.components import Card
-from games.destiny.facts.table import GameScored
+from games.destiny.facts.rounds import GameScored
 from games.destiny.rules.scoring import horoscope, scored, total
 from tests.rules.destiny.positions import Sky, adjusting
 
@@ -129,14 +133,14 @@ def test_judgement_by_default_prefers_an_opponents_tower_to_the_own_character() 
 
 @pytest.mark.rule("DE-161")
 def test_who_resigns_is_played_for_and_ranks_last() -> None:
-    plan = tuple(commands.Sit(seat, f"player-{seat}") for seat in range(2))
-    terms = commands.Create("destiny", 2, {}, NoClock(), "player-0", "public", "when_full", 3, bytes(32), plan)
+    plan = tuple(Sit(seat, f"player-{seat}") for seat in range(2))
+    terms = Create("destiny", 2, {}, NoClock(), "player-0", "public", "when_full", 3, bytes(32), plan)
     game, _ = decider.create(RULEBOOK, terms, 0)
-    decider.decide(game, commands.Resign(0), 1)
+    decider.decide(game, Resign(0), 1)
     while not game.over:
         seat = min(game.decisions)
         move = move_json(RULEBOOK.default_move(game.state, seat))
-        decider.decide(game, commands.Play(seat, move), 2)
+        decider.decide(game, Play(seat, move), 2)
 
     assert game.chairs[0].bot == "normal"
     assert {standing.seat: standing.rank for standing in game.standings} == {0: 2, 1: 1}

@@ -19,7 +19,7 @@ from games.destiny.components import (
     TYPES,
     Card,
 )
-from games.destiny.facts import powers, table
+from games.destiny.facts import powers, rounds, table
 from games.destiny.state import State, unseen_cards
 from tests.rules.contract.playing import Playing, Table, option_sets
 
@@ -60,7 +60,7 @@ def _count(state: State, event: Event) -> None:
         seen = [face for item, face in state.faces.items() if KIND_OF.get(item) == kind]
         assert len(seen) == len(set(seen))
         assert set(seen) <= set(FACES[kind])
-    if isinstance(event, table.RoundEnded):
+    if isinstance(event, rounds.RoundEnded):
         assert {len(hand) for hand in state.hands} == {12 - event.round}
 
 
@@ -103,7 +103,7 @@ def test_points_of_a_card_only_rise_while_it_stays() -> None:
                 (seat, role.card): role.points for seat, stack in enumerate(game.state.stacks) for role in stack
             }  # fmt: skip
             moved = {
-                event.card for event in game.latest if isinstance(event, table.CharacterStolen | powers.DevilTurned)
+                event.card for event in game.latest if isinstance(event, rounds.CharacterStolen | powers.DevilTurned)
             }
             moved |= {event.card for event in game.latest if isinstance(event, powers.CharacterKilled)}
             assert all(now[key] >= points for key, points in shown.items() if key in now and key[1] not in moved)

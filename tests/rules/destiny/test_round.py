@@ -5,18 +5,9 @@ import pytest
 from games.core.facts import Seat
 from games.destiny import RULEBOOK
 from games.destiny.components import ROUNDS, Card
-from games.destiny.facts.powers import PowerFizzled, PowerPassed, TokenDrawn
-from games.destiny.facts.table import (
-    CardDiscarded,
-    CardPlayedForPower,
-    CardPlayedForValue,
-    ClockAdvanced,
-    DestinyPlayed,
-    RoundEnded,
-    TrickDiscarded,
-    TrickResolved,
-    TrickRevealed,
-)
+from games.destiny.facts.powers import CardDiscarded, PowerFizzled, PowerPassed, TokenDrawn
+from games.destiny.facts.rounds import RoundEnded, TrickDiscarded, TrickResolved, TrickRevealed
+from games.destiny.facts.table import CardPlayedForPower, CardPlayedForValue, ClockAdvanced, DestinyPlayed
 from games.destiny.rules.opening import start_round
 from tests.rules.contract.scene import Loaded, Scene
 from tests.rules.destiny.positions import Sky

@@ -1,4 +1,4 @@
-"""Destiny: what there is, and how the table is laid (RULES.md, parts A and B)."""
+"""Destiny: components, and how the table is laid (RULES.md, parts A and B)."""
 
 from collections import Counter
 

@@ -9,7 +9,7 @@ from games.core.texts import LANGUAGES
 from games.core.visibility import redact, split
 from games.destiny import RULEBOOK
 from games.destiny.components import CARDS, FACE_TYPES, SLOTS, TYPES
-from games.destiny.facts import powers, shapes, table
+from games.destiny.facts import powers, rounds, shapes, table
 from games.destiny.naming import power
 
 TEXTS = RULEBOOK.texts
@@ -53,7 +53,7 @@ def test_powers_in_words() -> None:
     ("event", "french", "english"),
     [
         (
-            table.CharacterStolen(0, 1, "per-empereur"),
+            rounds.CharacterStolen(0, 1, "per-empereur"),
             "Ada vole l’Empereur (IV) à Bob\u202f!",
             "Ada steals the Emperor (IV) from Bob!",
         ),
@@ -145,24 +145,24 @@ def test_powers_in_words() -> None:
             "Bob forgoes a power: winner of the trick.",
         ),
         (
-            table.TrickRevealed({0: "con-08", 2: "num-pi"}),
+            rounds.TrickRevealed({0: "con-08", 2: "num-pi"}),
             "Les cartes se retournent. Ada\u00a0: Scorpion (8)\u202f; Chloé\u00a0: nombre π.",
             "The cards are turned over. Ada: Scorpio (8); Chloé: Number π.",
         ),
-        (table.TrickRevealed({}), "Personne n’a joué pour la valeur.", "Nobody played for value."),
+        (rounds.TrickRevealed({}), "Personne n’a joué pour la valeur.", "Nobody played for value."),
         (
-            table.TrickResolved(0, 2, (), 0),
+            rounds.TrickResolved(0, 2, (), 0),
             "Ada remporte le pli et prend l’initiative. Chloé le perd.",
             "Ada wins the trick and takes the initiative. Chloé loses it.",
         ),
-        (table.TrickResolved("destiny", None, (), 1), "Le Destin remporte le pli.", "Destiny wins the trick."),
+        (rounds.TrickResolved("destiny", None, (), 1), "Le Destin remporte le pli.", "Destiny wins the trick."),
         (
-            table.TrickResolved(None, None, (800,), 1),
+            rounds.TrickResolved(None, None, (800,), 1),
             "Égalité au sommet\u00a0: personne ne remporte le pli.",
             "A tie at the top: nobody wins the trick.",
         ),
         (
-            table.AdjustmentsMade(
+            rounds.AdjustmentsMade(
                 (
                     shapes.Adjusted(0, "P2", "sante", "travail", None),
                     shapes.Adjusted(1, "C3", "amour", "argent", "C4"),
@@ -178,7 +178,7 @@ def test_powers_in_words() -> None:
             ),
         ),
         (
-            table.CharacterValidated(1, "per-fou", "inverted", 100),
+            rounds.CharacterValidated(1, "per-fou", "inverted", 100),
             "Conjonction\u202f! Bob aligne le Fou (0)\u00a0: 100 points.",
             "Conjunction! Bob aligns the Fool (0): 100 points.",
         ),
@@ -190,14 +190,14 @@ def test_events_read_as_sentences(event: Event, french: str, english: str) -> No
 
 
 @pytest.mark.parametrize(
-    "event", [table.CardDiscarded(0, "pla-01"), table.TrickDiscarded(("pla-01",)), table.RoundEnded(3)]
+    "event", [powers.CardDiscarded(0, "pla-01"), rounds.TrickDiscarded(("pla-01",)), rounds.RoundEnded(3)]
 )
 def test_bookkeeping_is_silent(event: Event) -> None:
     assert told(event) is None
 
 
 def test_no_adjustment_is_silent() -> None:
-    assert told(table.AdjustmentsMade(())) is None
+    assert told(rounds.AdjustmentsMade(())) is None
 
 
 def test_a_card_played_for_value_is_told_to_its_seat_only() -> None:
@@ -223,7 +223,7 @@ def test_hands_and_settings_are_told_to_their_seat_only() -> None:
     dealt = table.CardsDealt(hands)
     assert told(dealt, 0, "fr") == "Les mains sont distribuées. Ada\u00a0: Mars et le Fou."
     assert told(dealt, 2, "fr") == told(dealt, None, "fr") == "Les mains sont distribuées."
-    swapped = table.HandsSwapped(0, 1, hands)
+    swapped = rounds.HandsSwapped(0, 1, hands)
     assert told(swapped, 1) == "Ada and Bob swap hands. Bob: the Moon."
     assert told(swapped) == "Ada and Bob swap hands."
     settings: Any = {0: {"sante": "mars", "amour": "lion"}, 1: {"sante": "lune"}}
@@ -236,19 +236,19 @@ def test_what_is_seen_in_secret_is_told_to_who_saw_it() -> None:
     observed = powers.TokenObserved(2, "S1-amour", "lion", auto=False)
     assert told(observed, 2) == "Chloé looks in secret under the Love setting dealt to Bob: Leo."
     assert told(observed, 1) == "Chloé looks in secret under the Love setting dealt to Bob."
-    learned = table.FacesLearned(0, ("P9", "S1-sante"), "own_board", {"P9": "mars", "S1-sante": "lune"})
+    learned = powers.FacesLearned(0, ("P9", "S1-sante"), "own_board", {"P9": "mars", "S1-sante": "lune"})
     assert told(learned, 0) == "Ada discovers planet P9 (Mars) and the Health setting dealt to Bob (Moon)."
     assert told(learned, 1) is None
-    pope = table.FacesLearned(0, ("P9",), "pope", {"P9": "mars"})
+    pope = powers.FacesLearned(0, ("P9",), "pope", {"P9": "mars"})
     assert told(pope, 0) == "Ada discovers planet P9 (Mars)."
     assert told(pope, 1) == "Ada sees under the face-down tokens and settings of the others."
 
 
 def test_a_secret_adjustment_is_told_to_its_seat_only() -> None:
-    both = table.AdjustmentChosen(1, "P2", "sante", 0)
+    both = rounds.AdjustmentChosen(1, "P2", "sante", 0)
     assert told(both, 1) == "Bob chooses in secret: planet P2 under Health, and to steal the character of Ada."
-    assert told(table.AdjustmentChosen(1, None, None, 0), 1) == "Bob chooses in secret: to steal the character of Ada."
-    assert told(table.AdjustmentChosen(1, "P2", "sante", None), 1) == "Bob chooses in secret: planet P2 under Health."
+    assert told(rounds.AdjustmentChosen(1, None, None, 0), 1) == "Bob chooses in secret: to steal the character of Ada."
+    assert told(rounds.AdjustmentChosen(1, "P2", "sante", None), 1) == "Bob chooses in secret: planet P2 under Health."
     for viewer in (0, None):
         assert told(both, viewer) == "Bob has chosen an adjustment in secret."
 
@@ -258,7 +258,7 @@ def test_the_end_is_told_with_all_totals() -> None:
         shapes.Score(seat, total, rank, {"sante": total}, (), 0)
         for seat, total, rank in ((0, 0, 3), (1, 300, 1), (2, 200, 2))
     )
-    event = table.GameScored(scores, {"P1": "mars"}, {"S0-sante": "mars"})
+    event = rounds.GameScored(scores, {"P1": "mars"}, {"S0-sante": "mars"})
     assert told(event, None, "fr") == "Les comptes du Destin\u00a0: Bob 300, Chloé 200, Ada 0."
 
 

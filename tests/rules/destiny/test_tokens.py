@@ -4,6 +4,7 @@ import pytest
 
 from games.destiny.components import Card
 from games.destiny.facts.powers import (
+    CardDiscarded,
     DrawsOwed,
     PointsMarked,
     PowerFizzled,
@@ -12,7 +13,6 @@ from games.destiny.facts.powers import (
     TokenStolen,
     TokenThrown,
 )
-from games.destiny.facts.table import CardDiscarded
 from tests.rules.destiny.positions import Sky
 
 PASS = "num-09"

@@ -1,9 +1,9 @@
-"""Elimination, victory, ranking and the limit (RULES.md, part J)."""
+"""Elimination, victory, ranking and the limit (RULES.md, part I)."""
 
 import pytest
 
 from games.fabulastro import RULEBOOK, moves
-from games.fabulastro.facts import table
+from games.fabulastro.facts import ending, table
 from tests.rules.fabulastro.positions import Zodiac
 
 
@@ -16,9 +16,9 @@ def ready(seat: int = 0, zodiac: Zodiac | None = None) -> Zodiac:
 @pytest.mark.rule("FA-173", "FA-208", "FA-210")
 def test_the_last_debt_settled_wins_at_once() -> None:
     zodiac = ready().lucky(4).when(0, moves.SettleDebt(7))
-    assert isinstance(zodiac.events[-1], table.GameEnded)
+    assert isinstance(zodiac.events[-1], ending.GameEnded)
     assert isinstance(zodiac.events[-2], table.CourageMoved)
-    assert [event.reason for event in zodiac.of(table.GameEnded)] == ["goal"]
+    assert [event.reason for event in zodiac.of(ending.GameEnded)] == ["goal"]
     assert [standing.rank for standing in zodiac.book.result(zodiac.state) or ()] == [1, 2, 2, 2]
     zodiac.then_awaits()
 
@@ -26,21 +26,21 @@ def test_the_last_debt_settled_wins_at_once() -> None:
 @pytest.mark.rule("FA-173")
 def test_with_a_debt_nobody_wins() -> None:
     zodiac = ready().debt(3).lucky(4).when(0, moves.SettleDebt(7))
-    assert zodiac.of(table.GameEnded) == []
+    assert zodiac.of(ending.GameEnded) == []
 
 
 @pytest.mark.rule("FA-209")
 def test_the_house_may_be_the_last_condition() -> None:
     zodiac = Zodiac().debt(3).named("Zoe").given(table.CourageMoved(0, "G3", "hand", 1, 0, ""))
     zodiac.purse(40).at("R2.0").rolls(1, 1).when(0, moves.Buy())
-    assert [event.reason for event in zodiac.of(table.GameEnded)] == ["goal"]
+    assert [event.reason for event in zodiac.of(ending.GameEnded)] == ["goal"]
 
 
 @pytest.mark.rule("FA-210")
 def test_who_acts_wins_before_the_others() -> None:
     zodiac = ready(0, ready(2)).lucky(4).given(table.CourageMoved(2, "G7", "hand", 1, 0, ""))
     zodiac.when(0, moves.SettleDebt(7))
-    assert [ranked.rank for ranked in zodiac.of(table.GameEnded)[0].ranking] == [1, 3, 2, 3]
+    assert [ranked.rank for ranked in zodiac.of(ending.GameEnded)[0].ranking] == [1, 3, 2, 3]
 
 
 @pytest.mark.rule("FA-203", "FA-204", "FA-205")
@@ -81,7 +81,7 @@ def test_those_who_fall_together_share_a_rank() -> None:
 def test_the_last_one_left_wins() -> None:
     zodiac = Zodiac(3).purse(0, 1).purse(0, 2).at("R11.1", 1).at("R12.1", 2).at("R10.1").rolls(1, 2)
     zodiac.when(0, moves.MoveTo("B10", "forward", 3)).turn(0).when(0, moves.ContinueRound())
-    assert [event.reason for event in zodiac.of(table.GameEnded)] == ["last_standing"]
+    assert [event.reason for event in zodiac.of(ending.GameEnded)] == ["last_standing"]
     assert [ranked.rank for ranked in zodiac.state.ranking] == [1, 3, 2]
 
 
@@ -89,7 +89,7 @@ def test_the_last_one_left_wins() -> None:
 def test_after_the_last_turn_there_is_a_ranking() -> None:
     zodiac = Zodiac(round_limit=10).owner(1).given(table.TurnStarted(0, 40, "normal"))
     zodiac.given(table.ChoiceOpened("turn", (0,))).courage(0, 2).at("R8.2").rolls(1, 2)
-    assert [event.reason for event in zodiac.of(table.GameEnded)] == ["round_limit"]
+    assert [event.reason for event in zodiac.of(ending.GameEnded)] == ["round_limit"]
     assert [(ranked.score, ranked.rank) for ranked in zodiac.state.ranking] == [
         (1019, 2), (2019, 1), (1010, 4), (1019, 2),
     ]  # fmt: skip
@@ -98,7 +98,7 @@ def test_after_the_last_turn_there_is_a_ranking() -> None:
 @pytest.mark.rule("FA-211")
 def test_before_the_limit_the_game_goes_on() -> None:
     zodiac = Zodiac(round_limit=10).given(table.TurnStarted(0, 39, "normal"), table.ChoiceOpened("turn", (0,)))
-    assert zodiac.at("R8.2").rolls(1, 2).of(table.GameEnded) == []
+    assert zodiac.at("R8.2").rolls(1, 2).of(ending.GameEnded) == []
 
 
 @pytest.mark.rule("FA-212")

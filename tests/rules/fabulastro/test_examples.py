@@ -4,7 +4,7 @@ import pytest
 
 from games.fabulastro import RULEBOOK, moves
 from games.fabulastro.components import all_planets
-from games.fabulastro.facts import jobs, table
+from games.fabulastro.facts import ending, jobs, table
 from games.fabulastro.facts.shapes import Judged, Person
 from games.fabulastro.moves import MoveTo, PlayPlanet
 from games.fabulastro.rules.jobs.mistress import Used, judge
@@ -440,5 +440,5 @@ def test_we_48_the_last_debt() -> None:
     zodiac = Zodiac().debt(9).debt(3, 2).owner().named("Zoe").courage(0)
     zodiac.lucky(4).when(0, moves.SettleDebt(9)).then_awaits(1)
     zodiac.turn(0).lucky(4).when(0, moves.SettleDebt(3))
-    assert [event.reason for event in zodiac.of(table.GameEnded)] == ["goal"]
+    assert [event.reason for event in zodiac.of(ending.GameEnded)] == ["goal"]
     assert zodiac.state.ranking[0].courage == 0

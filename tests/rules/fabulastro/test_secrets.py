@@ -1,4 +1,4 @@
-"""Two worlds that differ in one secret look alike to whoever may not know it (RULES.md, part L)."""
+"""Two worlds that differ in one secret look alike to whoever may not know it (RULES.md, part M)."""
 
 from collections.abc import Callable, Iterable
 from typing import Any

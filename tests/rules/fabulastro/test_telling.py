@@ -12,7 +12,7 @@ from games.fabulastro import RULEBOOK
 from games.fabulastro.board import BIGS, GUARDIANS, ROAD
 from games.fabulastro.catalogues.inventions import catalogued
 from games.fabulastro.components import ANIMALS, MAIL, PLANETS, SIGNS
-from games.fabulastro.facts import jobs, shapes, table
+from games.fabulastro.facts import ending, jobs, shapes, table
 from games.fabulastro.telling import invention
 from tests.rules.fabulastro.playing import PHASES, all_positions
 
@@ -236,7 +236,7 @@ def test_the_words_of_a_lesson_are_told_with_their_verdicts() -> None:
 
 def test_the_ranking_is_told_in_its_order() -> None:
     ranking = tuple(shapes.Ranked(seat, 3 - seat, 100 * seat, 0, 0, 0) for seat in range(3))
-    assert told(table.GameEnded("round_limit", ranking)) == "The turn limit is reached. Chloé 200, Bob 100, Ada 0."
+    assert told(ending.GameEnded("round_limit", ranking)) == "The turn limit is reached. Chloé 200, Bob 100, Ada 0."
 
 
 def texts_named(form: Form) -> set[str]:

@@ -1,5 +1,6 @@
 """The picture and the plain-text board of Jeu des Étoiles, over positions of random games."""
 
+import math
 import random
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -16,10 +17,9 @@ from games.core.rulebook import Focus, Shape, move_json
 from games.core.view import present
 from games.jeu_des_etoiles import RULEBOOK
 from games.jeu_des_etoiles.board_text import board_text
-from games.jeu_des_etoiles.components import CARDS, CIRCLED, CONSTELLATIONS, SIGNS, STARS
+from games.jeu_des_etoiles.components import CARDS, CIRCLED, CONSTELLATIONS, SIGNS, SIZE, STARS
 from games.jeu_des_etoiles.naming import full_name
 from games.jeu_des_etoiles.picture import picture
-from games.jeu_des_etoiles.picture.projection import place
 from games.jeu_des_etoiles.telling import TEXTS
 from games.jeu_des_etoiles.view import View
 from service.pictures.png import png
@@ -27,6 +27,7 @@ from tests.rules.contract.pictures import NAMES, SHAPES, SVG, Pictures, Position
 from tests.rules.contract.scene import Scene
 from tests.rules.jeu_des_etoiles.positions import begun, drawn, flying, touring, turn
 
+UNITS_PER_DEGREE = 100 / 6.5
 PHASES = ("draw", "name", "travel", "over")
 TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
     (2, {}),
@@ -100,10 +101,11 @@ def test_brighter_stars_are_larger() -> None:
 
 
 def test_the_map_is_the_projection_of_the_sky() -> None:
+    centre = SIZE[0] // 2
     for star in STARS.values():
-        x, y = place(star.ra, star.dec)
-        assert abs(x - star.x) < 1
-        assert abs(y - star.y) < 1
+        distance = (90 - star.dec) * UNITS_PER_DEGREE
+        assert abs(centre + distance * math.cos(math.radians(star.ra)) - star.x) < 1
+        assert abs(centre + distance * math.sin(math.radians(star.ra)) - star.y) < 1
 
 
 @pytest.mark.parametrize("shape", SHAPES)

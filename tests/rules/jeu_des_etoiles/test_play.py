@@ -8,8 +8,12 @@ import pytest
 from games.core.clock import Bank, Clock, NoClock, PerMove
 from games.core.errors import IllegalMove
 from games.core.forms import enumerate_moves
-from games.core.lifecycle import commands, decider
+from games.core.lifecycle import decider
+from games.core.lifecycle.creating import Create
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.playing import Play, TimeOut
+from games.core.lifecycle.seating import Sit
+from games.core.lifecycle.substitution import Resign
 from games.core.rulebook import move_json
 from games.jeu_des_etoiles import RULEBOOK
 from games.jeu_des_etoiles.components import CARDS, COLOURS, CONSTELLATIONS, ORDER, SIGNS
@@ -121,10 +125,8 @@ def test_where_a_clock_follows_the_seat_itself_draws() -> None:
 
 def game(clock: Clock, **options: object) -> Game:
     """A game of two under the lifecycle, at time 0."""
-    plan = tuple(commands.Sit(seat, f"player-{seat}") for seat in range(2))
-    create = commands.Create(
-        "jeu-des-etoiles", 2, options, clock, "player-0", "public", "when_full", 1, bytes(range(32)), plan
-    )
+    plan = tuple(Sit(seat, f"player-{seat}") for seat in range(2))
+    create = Create("jeu-des-etoiles", 2, options, clock, "player-0", "public", "when_full", 1, bytes(range(32)), plan)
     return decider.create(RULEBOOK, create, 0)[0]
 
 
@@ -135,12 +137,12 @@ def test_we_24_half_a_minute_to_name(clock: Clock) -> None:
     played = game(clock, naming_seconds=30)
     [seat] = played.decisions
     while played.state.phase != "name":
-        decider.decide(played, commands.Play(seat, next(enumerate_moves(played.forms(seat)))), 1_000)
+        decider.decide(played, Play(seat, next(enumerate_moves(played.forms(seat)))), 1_000)
         [seat] = played.decisions
     decision = played.decisions[seat]
     assert (decision.deadline, decision.ruled) == (decision.opened + 30_000, True)
 
-    events = decider.decide(played, commands.TimeOut(seat, decision.id), decision.opened + 30_000)
+    events = decider.decide(played, TimeOut(seat, decision.id), decision.opened + 30_000)
 
     [named] = [event for event in events if isinstance(event, NeighboursNamed)]
     assert (named.names, named.points) == ((), 0)
@@ -321,11 +323,11 @@ def test_a_rocket_that_can_go_nowhere_stays_by_itself() -> None:
 def test_we_26_whoever_resigns_is_played_for_and_ranks_last() -> None:
     played = game(NoClock(), naming="off", target=20, round_limit=20)
     seat = next(iter(played.decisions))
-    decider.decide(played, commands.Resign(seat), 5)
+    decider.decide(played, Resign(seat), 5)
 
     while not played.over:
         asked = next(iter(played.decisions))
-        mover = commands.Play(asked, move_json(RULEBOOK.default_move(played.state, asked)))
+        mover = Play(asked, move_json(RULEBOOK.default_move(played.state, asked)))
         decider.decide(played, mover, 10)
 
     assert played.chairs[seat].bot == "normal"

@@ -40,6 +40,7 @@ def whole(seats: int, seed: int, **options: object) -> Playing:
 
 @pytest.mark.rule("JE-03", "JE-23", "JE-24", "JE-55", "JE-56")
 @pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.slow
 def test_cards_places_and_points_after_every_event(seats: int, long_mode: bool) -> None:
     for seed in range(GAMES * (10 if long_mode else 1)):
         game = whole(seats, seed)

@@ -3,7 +3,11 @@
 import pytest
 
 from games.core.clock import NoClock
-from games.core.lifecycle import commands, decider
+from games.core.lifecycle import decider
+from games.core.lifecycle.creating import Create
+from games.core.lifecycle.playing import Play
+from games.core.lifecycle.seating import Sit
+from games.core.lifecycle.substitution import Resign
 from games.core.rulebook import move_json
 from games.systeme_solaire import RULEBOOK
 from games.systeme_solaire.components import LAYOUTS
@@ -144,18 +148,16 @@ def test_the_game_ends_after_the_round_that_emptied_the_deck(number: int, ends: 
 @pytest.mark.rule("SS-71")
 def test_a_seat_that_leaves_is_played_to_the_end_and_ranked() -> None:
     # Given three players, one of whom resigns at once
-    plan = tuple(commands.Sit(seat, name) for seat, name in enumerate(("ada", "bob", "cy")))
-    create = commands.Create(
-        "systeme-solaire", 3, {}, NoClock(), "ada", "public", "when_full", 2, bytes(range(32)), plan
-    )
+    plan = tuple(Sit(seat, name) for seat, name in enumerate(("ada", "bob", "cy")))
+    create = Create("systeme-solaire", 3, {}, NoClock(), "ada", "public", "when_full", 2, bytes(range(32)), plan)
     game, _ = decider.create(RULEBOOK, create, 1)
-    decider.decide(game, commands.Resign(1), 2)
+    decider.decide(game, Resign(1), 2)
 
     # When moves go on being made for all seats
     while not game.over:
         seat = min(game.decisions)
         move = move_json(RULEBOOK.default_move(game.state, seat))
-        decider.decide(game, commands.Play(seat, move), 3)
+        decider.decide(game, Play(seat, move), 3)
 
     # Then the seat took a lot in every round and has its place
     assert all(sum(hand) + table.bit_count() for hand, table in zip(game.state.hands, game.state.tables, strict=True))

@@ -73,6 +73,7 @@ def _truth_is_possible(state: State, viewer: Viewer, history: list[Json]) -> Non
 
 @pytest.mark.rule("TL-101", "TL-113", "TL-102", "TL-112")
 @pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.slow
 def test_two_worlds_look_alike_in_all_phases(seats: int, long_mode: bool) -> None:
     """Over games played mostly with sense, so that they come to ambushes; what happens often is looked at less."""
     looked: Counter[str] = Counter()

@@ -11,7 +11,7 @@ from redis import Redis
 from events import keys
 from events.envelope import Draft
 from games.core.errors import IllegalMove
-from games.core.lifecycle.commands import Resign
+from games.core.lifecycle.substitution import Resign
 from tests.projections.world import World, people
 from tests.workers.command_line.test_cli import astrolude
 from workers.command_line import main as cli

@@ -1,4 +1,4 @@
-"""What operators and doubters do with logs: checked offline, imported, audited, shown and ended."""
+"""What operators and doubting players do with logs: checked offline, imported, audited, shown and ended."""
 
 import gzip
 import random

@@ -1,4 +1,4 @@
-"""`astrolude demo`: a game told in the terminal, by a program that knows the HTTP API only."""
+"""`astrolude demo`: a game shown in the terminal, by a program that knows only the HTTP API."""
 
 import io
 import subprocess

@@ -1,16 +1,18 @@
-"""Open games at which nothing happens any more are called off by the sweeper, and nobody else's are."""
+"""Open games where nothing happens any more are called off by the sweeper, and no others are."""
 
 import pytest
 from msgspec import structs
 from redis import Redis
 
 from games.core.clock import DAY
-from games.core.lifecycle import commands
-from projections.lists.rebuild import dump, rebuild
+from games.core.lifecycle.ending import Abort
+from games.core.lifecycle.seating import Invite, Leave, Sit
+from projections.lists.rebuild import rebuild
 from projections.proofs.audit import audit
 from service.games.commands import Commands
 from service.times import milliseconds
 from tests.log.samples import log_key
+from tests.projections.dumps import dump
 from tests.projections.world import World, people
 from workers.context import WorkerContext
 from workers.jobs.abandoned_tables import call_off_abandoned
@@ -31,7 +33,7 @@ def past(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
 
 def waiting(world: World) -> str:
     """A table of Ada's to which Bob is invited, with a seat for anybody."""
-    game = world.create((commands.Sit(0, "ada"), commands.Invite(1, "bob"), None))
+    game = world.create((Sit(0, "ada"), Invite(1, "bob"), None))
     world.dispatch()
     return game
 
@@ -65,7 +67,7 @@ def test_a_table_that_nobody_came_to_is_called_off_and_all_are_told_why(past: Wo
 def test_whoever_comes_or_goes_keeps_a_table_open(past: World) -> None:
     game = waiting(past)
     past.now += (DAYS - 1) * DAY
-    past.do(game, commands.Leave(1))
+    past.do(game, Leave(1))
     past.dispatch()
 
     assert after(past, DAYS - 1) == 0
@@ -76,7 +78,7 @@ def test_who_comes_at_the_last_moment_finds_the_table(past: World) -> None:
     # given somebody who sits down before the read models know of it
     game = waiting(past)
     past.now += (DAYS + 1) * DAY
-    past.do(game, commands.Sit(2, "cy"))
+    past.do(game, Sit(2, "cy"))
     # then the log decides
     assert call_off_abandoned(past.context, past.now) == 0
     assert past.game(game).status == "open"
@@ -85,7 +87,7 @@ def test_who_comes_at_the_last_moment_finds_the_table(past: World) -> None:
 def test_games_that_run_or_are_over_are_left_alone(past: World) -> None:
     running = past.create(people("ada", "bob", "cy"))
     over = waiting(past)
-    past.do(over, commands.Abort("rain"))
+    past.do(over, Abort("rain"))
     past.dispatch()
 
     assert after(past, 2 * DAYS) == 0

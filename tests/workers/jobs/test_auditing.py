@@ -1,4 +1,4 @@
-"""The audit of all games by jobs: bounded, through any crash, and what it finds is there to be read."""
+"""The audit of all games by jobs: bounded, surviving any crash, and with findings that can be read."""
 
 import random
 

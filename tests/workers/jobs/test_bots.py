@@ -13,7 +13,8 @@ from structlog.testing import capture_logs
 
 from games.core.domains import Range
 from games.core.forms import Field, Form, accepted
-from games.core.lifecycle import commands
+from games.core.lifecycle.seating import Sit, SitBot
+from games.core.lifecycle.substitution import Resign
 from games.core.rulebook import Json, Mind, Policy
 from projections.games import Live
 from tests.patience import eventually
@@ -28,9 +29,9 @@ BUSY = 30
 """How much longer all may take beside other tests; the long mode is for a quiet machine and holds the bound."""
 
 
-def bots(seats: int) -> tuple[commands.SitBot, ...]:
+def bots(seats: int) -> tuple[SitBot, ...]:
     """A plan of bots only."""
-    return tuple(commands.SitBot(seat, "normal") for seat in range(seats))
+    return tuple(SitBot(seat, "normal") for seat in range(seats))
 
 
 def with_policy(world: World, policy: Policy[Any]) -> Live:
@@ -60,7 +61,7 @@ def test_a_bot_answers_within_a_second(
     crew.start("dispatcher", "bots")
     warm = world.create(bots(3))
     assert eventually(lambda: world.game(warm).over), crew.log("dispatcher")
-    game = world.create((commands.Sit(0, "ada"), *bots(3)[1:]))
+    game = world.create((Sit(0, "ada"), *bots(3)[1:]))
     waits = []
     # when the person answers, again and again
     while not world.game(game).over:
@@ -154,7 +155,7 @@ def test_a_bot_does_not_play_for_who_has_come_back(world: World) -> None:
     # given a bot that thinks for a player while the player comes back
     game = world.create(people("ada", "bob", "cy"))
     seat = min(world.game(game).decisions)
-    world.do(game, commands.Resign((seat + 1) % 3))
+    world.do(game, Resign((seat + 1) % 3))
     while (seat + 1) % 3 not in world.game(game).decisions:
         world.play(game, random.Random(1))
     live = world.context.wiring.games.load(game)

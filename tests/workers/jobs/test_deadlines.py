@@ -1,4 +1,4 @@
-"""Deadlines: the clock plays for who is late, a bot for who stays away, and of move and time-out exactly one wins."""
+"""Deadlines: the clock plays for late players, a bot for absent ones, and of move and time-out exactly one wins."""
 
 import random
 import threading
@@ -9,7 +9,8 @@ from itertools import count
 from games.core.clock import PerMove
 from games.core.errors import IllegalMove
 from games.core.forms import sample_move
-from games.core.lifecycle import commands
+from games.core.lifecycle.contract import Command
+from games.core.lifecycle.playing import Play, TimeOut
 from projections.games import Games
 from service.games.commands import Commands
 from tests.patience import PATIENCE_MS, eventually
@@ -64,7 +65,7 @@ def test_a_due_decision_is_timed_out_once(world: World) -> None:
     assert [entry.public["decision"] for entry in log if entry.type == "timed_out"].count(decision.id) == 1
 
 
-def attempt(runner: Commands, game: str, command: commands.Command, start: threading.Barrier) -> str:
+def attempt(runner: Commands, game: str, command: Command, start: threading.Barrier) -> str:
     """Try a command when all others do, and say how it ended."""
     start.wait()
     try:
@@ -91,8 +92,8 @@ def test_a_late_move_and_its_time_out_race_and_exactly_one_wins(world: World) ->
             decision = min(now.decisions.values(), key=lambda one: one.seat)
             now = now.copy()
             move = sample_move(now.forms(decision.seat), rng)
-            late: commands.Command = commands.Play(decision.seat, move, decision.id)
-            over: commands.Command = commands.TimeOut(decision.seat, decision.id)
+            late: Command = Play(decision.seat, move, decision.id)
+            over: Command = TimeOut(decision.seat, decision.id)
             # when both try at once
             races = [
                 pool.submit(attempt, player, game, late, start),

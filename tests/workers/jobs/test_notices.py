@@ -2,7 +2,7 @@
 
 from redis import Redis
 
-from games.core.lifecycle import commands
+from games.core.lifecycle.seating import Invite
 from service.notices.notices import KEPT, START, Notice, Notices, news, stream
 from tests.patience import eventually
 from tests.projections.world import World
@@ -68,5 +68,5 @@ def test_news_name_the_players_who_were_told_something(work_redis: Redis, work_r
 def test_an_invitation_reaches_its_player(world: World, crew: Crew) -> None:
     crew.start("dispatcher")
     assert eventually(lambda: world.context.position.read() is not None)
-    world.create((commands.Invite(0, "bob"), None, None))
+    world.create((Invite(0, "bob"), None, None))
     assert eventually(lambda: world.context.work.xlen(stream("bob")) == 1), crew.log("dispatcher")

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from games.core.clock import PerMove
-from games.core.lifecycle import commands
+from games.core.lifecycle.ending import Abort
+from games.core.lifecycle.pausing import AskPause, Resume
+from games.core.lifecycle.playing import Play
 from projections.codec import seen_by
 from service.games.commands import Commands
 from service.orders import pace
@@ -120,7 +122,7 @@ def test_only_the_own_seat_can_tell_an_order_from_a_hand(world: World) -> None:
         if entry.type == "move_played"
         for part in entry.private.values()
     )
-    world.do(plain, commands.Play(seat, move), by=f"player:{player}")
+    world.do(plain, Play(seat, move), by=f"player:{player}")
     # then all that others are sent is the same but for times, ids and salted commitments
     stranger = next(other for other in range(3) if other != seat)
     for viewer in (None, stranger):
@@ -201,11 +203,11 @@ def test_after_a_pause_a_natural_order_takes_its_time_again(turned: World, monke
     game, player = table(turned, timedelta(hours=2))
     give(turned, game, player, NATURAL)
     for seat in range(3):
-        turned.do(game, commands.AskPause(seat))
+        turned.do(game, AskPause(seat))
     assert asks_in(turned, monkeypatch, DAY_MS) == 0
 
     turned.now += DAY_MS
-    turned.do(game, commands.Resume(other(turned, game, player)))
+    turned.do(game, Resume(other(turned, game, player)))
 
     assert asks_in(turned, monkeypatch, LEAST_MS) == 0
     assert asks_in(turned, monkeypatch, MOST_MS) == 1
@@ -221,7 +223,7 @@ def test_what_an_order_waited_for_is_not_answered_faster_than_by_a_player(
     # when others do something, which it may wait for, and again soon after
     turned.now += 2 * MOST_MS
     for _ in range(3):
-        turned.do(game, commands.AskPause(other(turned, game, player)))
+        turned.do(game, AskPause(other(turned, game, player)))
         assert asks_in(turned, monkeypatch, LEAST_MS) == 0
     # then it is tried after a natural time, counted from the first of it: nobody puts it off for ever
     assert asks_in(turned, monkeypatch, MOST_MS - 2) == 1
@@ -232,7 +234,7 @@ def test_orders_that_are_given_late_answer_at_once(turned: World, monkeypatch: p
     give(turned, game, player, {**NATURAL, "when": "view.no_such_thing"})
     assert not follow_at(turned.context, game, player)
     turned.now += MOST_MS
-    turned.do(game, commands.AskPause(turned.game(game).seat_of(player) or 0))
+    turned.do(game, AskPause(turned.game(game).seat_of(player) or 0))
     assert asks_in(turned, monkeypatch, 0) == 0
 
     give(turned, game, player, NATURAL)
@@ -277,7 +279,7 @@ def test_the_sweeper_keeps_the_moment_of_a_natural_order(world: World, crew: Cre
 def test_orders_of_a_game_that_is_over_are_gone(world: World) -> None:
     game = world.create(people("ada", "bob", "cy"))
     give(world, game, "ada", ANY)
-    world.do(game, commands.Abort())
+    world.do(game, Abort())
     world.dispatcher.step(0)
 
     enqueue_due(world.context)

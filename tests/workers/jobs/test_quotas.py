@@ -1,4 +1,4 @@
-"""Quotas: one account, or one network, cannot take all the room; and whoever has ended a game has its room again."""
+"""Quotas: one account, or one network, cannot take all the room; and ending a game frees its room."""
 
 import secrets
 from collections import Counter
@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 from werkzeug.test import TestResponse
 
-from games.core.lifecycle import commands
+from games.core.lifecycle.seating import Sit
 from projections.lists import keys
 from service.api.app import create_app
 from service.limits.quotas import (
@@ -135,8 +135,8 @@ def test_seats_of_bots_are_counted_whenever_they_sit_down(world: World, come: Ca
     # given somebody who is one bot short of the bound
     who = come()
     for _ in range(BOT_SEATS.guest // 4 - 1):
-        world.create((commands.Sit(0, who.id), *bots(5)[1:]), creator=who.id)
-    world.create((commands.Sit(0, who.id), *bots(4)[1:]), creator=who.id)
+        world.create((Sit(0, who.id), *bots(5)[1:]), creator=who.id)
+    world.create((Sit(0, who.id), *bots(4)[1:]), creator=who.id)
     world.dispatch()
     game = who.create(ME, OPEN, OPEN).headers["Location"]
     # then one more may sit down, and no other, also in a new game
@@ -375,7 +375,7 @@ def test_without_limits_nothing_is_counted(world: World) -> None:
 def test_whoever_has_too_many_bots_may_play_with_people(world: World, come: Callable[..., Caller]) -> None:
     who = come()
     for _ in range(BOT_SEATS.guest // 4):
-        world.create((commands.Sit(0, who.id), *bots(5)[1:]), creator=who.id)
+        world.create((Sit(0, who.id), *bots(5)[1:]), creator=who.id)
     world.dispatch()
     assert who.create(ME, OPEN, OPEN).status_code == 201
 

@@ -1,4 +1,4 @@
-"""A log store that lost its end, by a restored backup or a late replica: everybody agrees again by themselves."""
+"""A log store that lost its end, by a restored backup or a late replica: all processes agree again by themselves."""
 
 import json
 import random
@@ -11,8 +11,9 @@ import pytest
 from redis import Redis
 
 from events.envelope import Entry
-from games.core.lifecycle import commands
-from projections.lists.rebuild import dump, rebuild
+from games.core.lifecycle.reseeding import Reseed
+from games.core.lifecycle.seating import Sit, SitBot
+from projections.lists.rebuild import rebuild
 from projections.proofs.archive import write_archive
 from projections.proofs.audit import audit_log
 from service.streams.event_stream import EventReader
@@ -21,6 +22,7 @@ from service.webhooks.deliveries import KEPT, Delivery
 from service.webhooks.webhooks import Webhook
 from tests.clients.verifying import NODE, failed, reports
 from tests.patience import eventually
+from tests.projections.dumps import dump
 from tests.projections.world import World, people
 from tests.stores import Store
 from tests.workers.crew import Crew
@@ -301,7 +303,7 @@ def test_without_read_models_every_game_is_made_safe(world: World, store: Store)
 
 def test_only_the_operator_reseeds_and_once_an_epoch(world: World) -> None:
     game = world.create(people("ada", "bob", "cy"))
-    world.do(game, commands.Reseed("e" * 16, "0" * 32), by="player:ada")
+    world.do(game, Reseed("e" * 16, "0" * 32), by="player:ada")
     assert not audit_log(world.context.wiring.log, game).sound
     other = world.create(people("ada", "bob", "cy"))
     for _ in range(2):
@@ -323,7 +325,7 @@ def test_a_dispatcher_at_work_notices_a_rewind_under_its_hands(
     }
     crew = Crew(environ, tmp_path)
     world.commands = world.context.wiring.commands
-    plan = (commands.Sit(0, "ada"), commands.SitBot(1, "random"), commands.SitBot(2, "random"))
+    plan = (Sit(0, "ada"), SitBot(1, "random"), SitBot(2, "random"))
     game = world.create(plan)
     try:
         crew.start("dispatcher", "bots", "sweeper")

@@ -1,4 +1,4 @@
-"""The dispatcher: jobs follow from events, once, at once, and whoever dies."""
+"""The dispatcher: jobs follow from events, once, at once, whatever process dies."""
 
 import random
 import threading
@@ -16,7 +16,9 @@ from structlog.testing import capture_logs
 
 from events.errors import Unavailable
 from games.core.clock import PerMove
-from games.core.lifecycle import commands
+from games.core.lifecycle.ending import Abort
+from games.core.lifecycle.seating import Invite, Leave, Sit
+from games.core.lifecycle.substitution import Resign
 from projections.games import Live
 from projections.lists.rows import GameRow
 from tests.patience import PATIENCE_SECONDS, eventually
@@ -67,7 +69,7 @@ def test_a_deadline_is_scheduled_until_it_is_met(world: World) -> None:
     assert f"deadline-{game}-{decision.id}" not in scheduled(world)
     assert len(scheduled(world)) == 1
     # and none is left at the end
-    world.do(game, commands.Resign(0))
+    world.do(game, Resign(0))
     world.finish(game, random.Random(1))
     world.dispatch()
     assert scheduled(world) == {}
@@ -97,14 +99,14 @@ def told(world: World, player: str) -> list[str]:
 def test_people_are_told_once_what_concerns_them(world: World) -> None:
     world.dispatch()
     # given a game to which bob is invited
-    game = world.create((commands.Invite(0, "bob"), *people("ada", "ada", "cy")[1:]), clock=HOUR, creator="cy")
+    game = world.create((Invite(0, "bob"), *people("ada", "ada", "cy")[1:]), clock=HOUR, creator="cy")
     world.dispatch()
     ((_, invitation),) = world.context.wiring.notices.kept("bob")
     head = world.context.wiring.games.load(game)
     assert (invitation.kind, invitation.game, invitation.seat) == ("invited", game, 0)
     assert (invitation.version, invitation.hash) == (head.version, head.hash)
     # when he sits down it starts, and somebody is awaited
-    world.do(game, commands.Sit(0, "bob"))
+    world.do(game, Sit(0, "bob"))
     world.dispatch()
     (decision,) = world.game(game).decisions.values()
     player = ("bob", "ada", "cy")[decision.seat]
@@ -113,7 +115,7 @@ def test_people_are_told_once_what_concerns_them(world: World) -> None:
     assert (awaited.kind, awaited.seat) == ("awaited", decision.seat)
     assert (awaited.decision, awaited.deadline) == (decision.id, decision.deadline)
     # when it is called off all of them know, once
-    world.do(game, commands.Abort("rain"))
+    world.do(game, Abort("rain"))
     world.dispatch()
     world.dispatcher.handle(world.notices())
     assert [told(world, name)[-1] for name in ("ada", "bob", "cy")] == ["aborted"] * 3
@@ -122,9 +124,9 @@ def test_people_are_told_once_what_concerns_them(world: World) -> None:
 
 def test_who_is_invited_no_more_is_told(world: World) -> None:
     world.dispatch()
-    game = world.create((commands.Invite(0, "bob"), commands.Sit(1, "ada"), None))
+    game = world.create((Invite(0, "bob"), Sit(1, "ada"), None))
     world.dispatch()
-    world.do(game, commands.Leave(0))
+    world.do(game, Leave(0))
     world.dispatch()
     assert told(world, "bob") == ["invited", "withdrawn"]
 
@@ -157,8 +159,8 @@ def test_who_waits_is_told_again_when_the_work_store_was_emptied(world: World) -
 
 def test_nobody_is_invited_again_to_what_was_called_off(world: World) -> None:
     world.dispatch()
-    game = world.create((commands.Invite(0, "bob"), *people("ada", "ada")[1:], None))
-    world.do(game, commands.Abort("rain"))
+    game = world.create((Invite(0, "bob"), *people("ada", "ada")[1:], None))
+    world.do(game, Abort("rain"))
     world.dispatch()
     world.context.work.flushall()
     world.dispatcher.recover()

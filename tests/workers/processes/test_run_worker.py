@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.core.clock import PerMove
-from games.core.lifecycle import commands
+from games.core.lifecycle.seating import Sit
 from tests.faults.stack import Stack
 from tests.patience import PATIENCE_SECONDS, eventually
 from tests.projections.world import World
@@ -56,7 +56,7 @@ def test_workers_outlast_an_outage_of_both_stores(socket_dir: Path) -> None:
         stack.restore(*COMMANDS)
         time.sleep(2)
         stack.restore("log-redis", "work-redis")
-        game = world.create((commands.Sit(0, "ada"), *bots(3)[1:]), clock=PerMove(timedelta(seconds=2)))
+        game = world.create((Sit(0, "ada"), *bots(3)[1:]), clock=PerMove(timedelta(seconds=2)))
         assert eventually(lambda: 0 in (now := world.game(game)).decisions or now.chairs[0].timeouts)
         # when both stores are away for longer than a worker's first tries
         stack.crew.kill("log-redis")

@@ -1,4 +1,4 @@
-"""The sweeper: whoever is awaited or late without anybody at work is found, and only they."""
+"""The sweeper: bots to move and late seats without a worker are found, and no others."""
 
 import time
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""The baton: one job a game, and no moment at which a bot is awaited and nobody comes."""
+"""The bot lease: one worker a game, and no moment at which a bot has to move and nobody comes."""
 
 import pytest
 from redis import Redis

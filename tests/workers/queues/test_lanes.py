@@ -1,10 +1,10 @@
-"""The bots' queue: owners take turns, whoever has somebody waiting goes first, and nothing is lost."""
+"""The bots' queue: owners take turns, games that people wait for go first, and nothing is lost."""
 
 import time
 
 import pytest
 
-from games.core.lifecycle import commands
+from games.core.lifecycle.seating import Sit, SitBot
 from tests.patience import eventually
 from tests.projections.world import World
 from tests.workers.crew import Crew
@@ -33,7 +33,7 @@ def taken(lanes: Lanes) -> list[str]:
 
 def long_games(world: World, creator: str) -> list[str]:
     """Games of bots alone that take many turns."""
-    plan = tuple(commands.SitBot(seat, "random") for seat in range(6))
+    plan = tuple(SitBot(seat, "random") for seat in range(6))
     return [world.create(plan, rulebook=LONG, creator=creator) for _ in range(MANY)]
 
 
@@ -102,7 +102,7 @@ def test_a_person_s_bots_do_not_wait_for_all_games_of_another(world: World, crew
     # given somebody with many long games of bots, and then a person's
     world.dispatch()
     greedy = long_games(world, "ada")
-    person = world.create((commands.Sit(0, "bob"), *bots(3)[1:]), creator="bob", options={"start_seat": 1})
+    person = world.create((Sit(0, "bob"), *bots(3)[1:]), creator="bob", options={"start_seat": 1})
     world.dispatch()
     assert len(world.context.queues.lanes.waiting()) == MANY + 1
     # when a worker comes
@@ -130,7 +130,7 @@ def test_who_comes_while_a_worker_plays_waits_for_the_end_of_a_turn(world: World
     crew.start("bots")
     assert eventually(lambda: begun(world, greedy, FOR_EVER)), crew.log("bots")
     # when a person's game comes
-    person = world.create((commands.Sit(0, "bob"), *bots(3)[1:]), creator="bob", options={"start_seat": 1})
+    person = world.create((Sit(0, "bob"), *bots(3)[1:]), creator="bob", options={"start_seat": 1})
     world.context.queues.play(person, "bob", attended=True)
     asked = time.time_ns() // 1_000_000
     # then at most the game at hand and one that was taken in the meantime are played before it
@@ -191,9 +191,10 @@ def test_lost_jobs_are_enqueued_again_for_all_who_wait(world: World, monkeypatch
     assert world.context.queues.length(BOTS) == len(games)
 
 
-def test_a_job_of_an_older_release_plays_its_game(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_job_plays_the_game_whose_turn_it_is(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("workers.jobs.bots.worker_context", lambda: world.context)
     game = world.create(bots(3))
-    play(game)
+    world.dispatch()
+    play()
     play()  # nobody waits
     assert world.game(game).version > 10

@@ -1,4 +1,4 @@
-"""The courier calls public addresses and those of one's own networks, once, and nothing else."""
+"""Guarded HTTP calls public addresses and those of allowed networks, once, and nothing else."""
 
 import socket
 import ssl

@@ -1,4 +1,4 @@
-"""Shares: whoever is slow, and however many of them there are, others are called."""
+"""Shares: however many receivers are slow, others are still called."""
 
 from itertools import count
 

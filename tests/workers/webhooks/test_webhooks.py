@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 from standardwebhooks import Webhook as Verifier
 
-from games.core.lifecycle import commands
+from games.core.lifecycle.seating import Invite
 from service.times import milliseconds
 from service.webhooks.deliveries import KEPT, Delivery
 from service.webhooks.webhooks import Secret, Webhook
@@ -294,7 +294,7 @@ def test_what_is_remembered_of_a_webhook_is_bounded(world: World, webhook: Webho
 def test_notices_arrive_through_the_whole_crew(world: World, webhook: Webhook, receiver: Receiver, crew: Crew) -> None:
     crew.start("dispatcher", "webhooks")
     assert eventually(lambda: world.context.position.read() is not None)
-    game = world.create((commands.Invite(0, "ada"), None, None), creator="bob")
+    game = world.create((Invite(0, "ada"), None, None), creator="bob")
     assert eventually(lambda: receiver.messages), crew.log("webhooks")
     body = json.loads(receiver.messages[0].body)
     assert (body["type"], body["data"]["game"], body["data"]["seat"]) == ("invited", game, 0)

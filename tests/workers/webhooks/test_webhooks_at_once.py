@@ -166,16 +166,3 @@ def test_a_name_server_that_hangs_costs_its_account_a_place_as_long_as_it_does(
         assert len(asked) == 2
         let.set()
         assert eventually(lambda: newest(world, quick).state == "delivered")
-
-
-def test_what_an_earlier_version_left_is_sent(world: World, receiver: Receiver) -> None:
-    # given a delivery among the webhooks, where all of them stood once
-    sign_up(world, "ada")
-    webhook = active(world, "ada", receiver.url)
-    (name,) = world.context.wiring.webhook_outbox.post("ada", told("1"))
-    work = world.context.work
-    work.delete("webhooks:due", f"webhooks:due:{webhook.id}")
-    work.zadd("webhooks:due", {name: milliseconds(), "msg_gone": 0})
-    with sending(world):
-        assert eventually(lambda: newest(world, webhook).state == "delivered")
-    assert work.zrange("webhooks:due", 0, -1) == [webhook.id.encode()]

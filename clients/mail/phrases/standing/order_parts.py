@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from clients.mail.phrases.standing.wishes import starts
+from clients.mail.phrases.standing.future_moves import starts
 from clients.mail.phrases.words.tokens import Token, tokens
 
 _PARTS: Final = ("until", "expires", "during", "at_once", "once", "twice", "times", "note", "when")

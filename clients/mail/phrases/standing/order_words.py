@@ -10,8 +10,8 @@ from clients.mail.phrases.moves.faults import Faulty
 from clients.mail.phrases.moves.forms import Form
 from clients.mail.phrases.moves.grammar import Grammar
 from clients.mail.phrases.moves.saying import lowered, short_name
+from clients.mail.phrases.standing.future_moves import FutureMoves
 from clients.mail.phrases.standing.orders import OrderReader
-from clients.mail.phrases.standing.wishes import Wishes
 from clients.mail.phrases.words.texts import say
 
 _LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -22,9 +22,9 @@ _PARTS: Final = ("do", "move", "move_type", "when", "until", "expires", "times",
 class OrderSpeaker:
     """Says orders in a language, and reads them again to prove that they mean what they are to."""
 
-    def __init__(self, grammar: Grammar, wishes: Wishes) -> None:
-        self._wishes = wishes
-        self._reader = OrderReader(grammar, wishes, _LONG_AGO)
+    def __init__(self, grammar: Grammar, future: FutureMoves) -> None:
+        self._future = future
+        self._reader = OrderReader(grammar, future, _LONG_AGO)
         self._language = grammar.language
 
     def words_of(self, order: Json) -> str:
@@ -54,7 +54,7 @@ class OrderSpeaker:
             yield self._say(f"order.{order['do']}")
             return
         move = order["move"]
-        form = next((form for form in self._wishes.forms if form.type == move["type"]), None)
+        form = next((form for form in self._future.forms if form.type == move["type"]), None)
         if form is not None:
             yield from self._moves(form, move)
         yield json.dumps(move, ensure_ascii=False)
@@ -103,9 +103,9 @@ class OrderSpeaker:
         return self._awaited(order["move_type"], said) if "move_type" in order else said
 
     def _awaited(self, kind: str, said: str) -> str:
-        label = next((form.label for form in self._wishes.forms if form.type == kind), kind)
+        label = next((form.label for form in self._future.forms if form.type == kind), kind)
         try:
-            name = lowered(label) if self._wishes.kind(label) == kind else kind
+            name = lowered(label) if self._future.kind(label) == kind else kind
         except Faulty:
             name = kind
         return self._say("order.awaited", kind=name, order=said)

@@ -12,8 +12,8 @@ from jmespath.exceptions import JMESPathError
 from clients.mail.phrases.commands import AddOrders, DropOrders, Json
 from clients.mail.phrases.moves.faults import Fault, Faulty
 from clients.mail.phrases.moves.grammar import Grammar
+from clients.mail.phrases.standing.future_moves import FutureMoves, starts
 from clients.mail.phrases.standing.order_parts import DATE, Part, clauses, cut, parted
-from clients.mail.phrases.standing.wishes import Wishes, starts
 from clients.mail.phrases.words.tokens import Token, tokens
 
 _ASKS: Final = re.compile(r"\b(view|moves|seat)\b")
@@ -23,9 +23,9 @@ _ASKS: Final = re.compile(r"\b(view|moves|seat)\b")
 class OrderReader:
     """Reads the orders of a mail. `now` is what durations count from; times are UTC."""
 
-    def __init__(self, grammar: Grammar, wishes: Wishes, now: datetime | None = None) -> None:
+    def __init__(self, grammar: Grammar, future: FutureMoves, now: datetime | None = None) -> None:
         self._grammar = grammar
-        self._wishes = wishes
+        self._future = future
         self._now = now or datetime.now(UTC)
 
     def read(self, text: str, words: str) -> AddOrders | DropOrders:
@@ -65,7 +65,7 @@ class OrderReader:
         if line and starts(line, 0, "orders", "resign") == len(line):
             return {"do": "resign"}
         if not line or line[0].number is not None:
-            raise Faulty(Fault("order_unknown", {"word": text}, self._wishes.some_labels))
+            raise Faulty(Fault("order_unknown", {"word": text}, self._future.some_labels))
         if text.startswith("{"):
             return {"do": "move", "move": _loaded(text)}
         return {"do": "move", "move": self._move(text)}
@@ -73,7 +73,7 @@ class OrderReader:
     def _move(self, text: str) -> Json:
         """A move with picks, or one that is on offer now as it stands."""
         try:
-            return self._wishes.move(text)
+            return self._future.move(text)
         except Faulty:
             if not self._grammar.forms:
                 raise
@@ -103,10 +103,10 @@ class OrderReader:
         line = tokens(text)
         end = starts(line, 0, "orders", "awaited") if line else 0
         if end and end < len(line):
-            return {"move_type": self._wishes.kind(text[line[end].start :])}
+            return {"move_type": self._future.kind(text[line[end].start :])}
         for place in range(1, len(line)):
             if starts(line, place, "orders", "offered") == len(line):
-                return {"move_type": self._wishes.kind(text[: line[place].start])}
+                return {"move_type": self._future.kind(text[: line[place].start])}
         return {"when": _expression(text)}
 
     def _until(self, text: str) -> Json:

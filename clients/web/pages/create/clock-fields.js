@@ -14,8 +14,8 @@ const CLOCKS = {
   bank: { kind: "bank", bank: "PT30M", increment: "PT10S" },
 };
 
-export function ClockFields({ wish, change, problem }) {
-  const { clock } = wish;
+export function ClockFields({ setup, change, problem }) {
+  const { clock } = setup;
   const set = (values) => change({ kind: "set", clock: { ...clock, ...values } });
   return html`<div class="stack">
     <${RadioField} label=${t("create.clock")} value=${clock.kind} problem=${problem}
@@ -27,7 +27,7 @@ export function ClockFields({ wish, change, problem }) {
       onValue=${(bank) => set({ bank })} />
       <${Length} name="increment" value=${clock.increment ?? "P0D"} lengths=${INCREMENTS}
         onValue=${(increment) => set({ increment })} /></div>`}
-    ${clock.kind !== "none" && html`<${ForPeople} wish=${wish} change=${change} />`}
+    ${clock.kind !== "none" && html`<${ForPeople} setup=${setup} change=${change} />`}
   </div>`;
 }
 
@@ -38,11 +38,11 @@ function Length({ name, value, lengths, onValue }) {
     choices=${all.map((one) => [one, duration(one)])} />`;
 }
 
-function ForPeople({ wish, change }) {
-  const days = DAYS.includes(wish.absence_days) ? DAYS : [...DAYS, wish.absence_days];
-  return html`<${SelectField} label=${t("create.absence")} hint=${t("create.absence.hint")} value=${String(wish.absence_days)}
+function ForPeople({ setup, change }) {
+  const days = DAYS.includes(setup.absence_days) ? DAYS : [...DAYS, setup.absence_days];
+  return html`<${SelectField} label=${t("create.absence")} hint=${t("create.absence.hint")} value=${String(setup.absence_days)}
       onValue=${(value) => change({ kind: "set", absence_days: Number(value) })}
         choices=${days.map((count) => [String(count), t("create.days", { count })])} />
-    <${CheckField} label=${t("create.nights")} hint=${t("create.nights.hint")} checked=${wish.nights}
+    <${CheckField} label=${t("create.nights")} hint=${t("create.nights.hint")} checked=${setup.nights}
       onValue=${(nights) => change({ kind: "set", nights })} />`;
 }

@@ -18,7 +18,7 @@ import { PageHead } from "../../parts/page-head.js";
 import { ClockFields } from "./clock-fields.js";
 import { OptionFields } from "./option-fields.js";
 import { SeatFields } from "./seat-fields.js";
-import { begun, requestOf, step } from "./wish.js";
+import { begun, requestOf, step } from "./setup.js";
 
 const FIELDS = ["seats", "options", "clock", "absence_days"];
 
@@ -41,11 +41,11 @@ async function shelf(query, signal) {
 }
 
 function Table({ books, book, like, invite }) {
-  const [wish, change] = useReducer(step, null, () => begun(book, like, invite, session.value?.id));
+  const [setup, change] = useReducer(step, null, () => begun(book, like, invite, session.value?.id));
   const action = useAction();
-  const key = useMemo(newKey, [wish]);
+  const key = useMemo(newKey, [setup]);
   const submit = async () => {
-    const game = await action.run(() => announce(requestOf(book, wish), wish.entropy, { key }));
+    const game = await action.run(() => announce(requestOf(book, setup), setup.entropy, { key }));
     if (game) navigate(`/games/${game.id}`, { replace: true });
   };
   const choose = (rulebook) => {
@@ -58,23 +58,23 @@ function Table({ books, book, like, invite }) {
       <${SelectField} label=${t("create.rulebook")} hint=${book.summary} value=${book.key} onValue=${choose}
         choices=${books.map((one) => [one.key, one.title])} />
     </${Card}>
-    <${Card} title=${t("create.seats")}><${SeatFields} book=${book} wish=${wish} change=${change}
+    <${Card} title=${t("create.seats")}><${SeatFields} book=${book} setup=${setup} change=${change}
       problem=${said(action.problem, "seats")} /></${Card}>
-    <${Card} title=${t("create.time")}><${ClockFields} wish=${wish} change=${change}
+    <${Card} title=${t("create.time")}><${ClockFields} setup=${setup} change=${change}
       problem=${said(action.problem, "clock") ?? said(action.problem, "absence_days")} /></${Card}>
-    <${Card} title=${t("create.options")}><${OptionFields} schema=${book.options} values=${wish.options} problem=${action.problem}
+    <${Card} title=${t("create.options")}><${OptionFields} schema=${book.options} values=${setup.options} problem=${action.problem}
       onOption=${(name, value) => change({ kind: "option", name, value })} /></${Card}>
     <${Card} title=${t("create.table")}><div class="stack">
-      <${TableFields} wish=${wish} change=${change} />
-      <${EntropyField} value=${wish.entropy} onValue=${(entropy) => change({ kind: "set", entropy })} />
+      <${TableFields} setup=${setup} change=${change} />
+      <${EntropyField} value=${setup.entropy} onValue=${(entropy) => change({ kind: "set", entropy })} />
     </div></${Card}>
   </${Form}>`;
 }
 
-function TableFields({ wish, change }) {
-  return html`<${RadioField} label=${t("create.visibility")} value=${wish.visibility}
+function TableFields({ setup, change }) {
+  return html`<${RadioField} label=${t("create.visibility")} value=${setup.visibility}
     onValue=${(visibility) => change({ kind: "set", visibility })}
       choices=${["public", "private"].map((value) => ({ value, label: t(`create.${value}`), hint: t(`create.${value}.hint`) }))} />
-    <${RadioField} label=${t("create.starts")} value=${wish.starts} onValue=${(starts) => change({ kind: "set", starts })}
+    <${RadioField} label=${t("create.starts")} value=${setup.starts} onValue=${(starts) => change({ kind: "set", starts })}
       choices=${["when_full", "by_creator"].map((value) => ({ value, label: t(`create.${value}`) }))} />`;
 }

@@ -1,25 +1,25 @@
 /** Who sits where at a new table. */
 import { html } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
+import { usualLevel } from "../../games/rulebooks.js";
 import { SeatMark } from "../../games/seat-mark.js";
 import { levelName } from "../../games/words.js";
 import { RadioField, SelectField, TextField } from "../../parts/field.js";
-import { levelOf } from "./wish.js";
 
 const KINDS = {
   me: () => ({ kind: "me" }),
   open: () => ({ kind: "open" }),
   invited: () => ({ kind: "invited", player: "" }),
-  bot: (book) => ({ kind: "bot", level: levelOf(book) }),
+  bot: (book) => ({ kind: "bot", level: usualLevel(book) }),
 };
 const MARKS = { me: "player", open: "open", invited: "open", bot: "bot" };
 
-export function SeatFields({ book, wish, change, problem }) {
+export function SeatFields({ book, setup, change, problem }) {
   return html`<div class="stack">
-    ${book.seats.length > 1 && html`<${RadioField} label=${t("create.count")} value=${wish.seats.length}
+    ${book.seats.length > 1 && html`<${RadioField} label=${t("create.count")} value=${setup.seats.length}
       onValue=${(count) => change({ kind: "count", count, book })}
       choices=${book.seats.map((count) => ({ value: count, label: String(count) }))} />`}
-    <ol class="seat-fields">${wish.seats.map((seat, index) => html`<${SeatField} key=${index} book=${book} seat=${seat}
+    <ol class="seat-fields">${setup.seats.map((seat, index) => html`<${SeatField} key=${index} book=${book} seat=${seat}
       index=${index}
       onSeat=${(next) => change({ kind: "seat", index, seat: next })} />`)}</ol>
     ${problem && html`<p class="field-problem" role="alert">${problem}</p>`}

@@ -1,7 +1,7 @@
 /** What was written to the reader, and what became of it: the newest first. */
 import { dateTime } from "../../base/format.js";
 import { html } from "../../base/html.js";
-import { hasText, t } from "../../base/i18n.js";
+import { t, textOr } from "../../base/i18n.js";
 import { titleOf, useRulebooks } from "../../games/rulebooks.js";
 import { Loaded } from "../../loading/loaded.js";
 import { More, usePages } from "../../loading/more.js";
@@ -19,7 +19,7 @@ export function Letters() {
 
 function Letter({ letter, books }) {
   return html`<li class="letter">
-    <p class="letter-what"><b>${word("letters", letter.kind)}</b>${letter.game && html`<a
+    <p class="letter-what"><b>${textOr(`letters.${letter.kind}`, letter.kind)}</b>${letter.game && html`<a
       href=${`/games/${letter.game}`}>${titleOf(books, letter.rulebook)}</a>`}</p>
     <p class="letter-state"><span class=${LOOKS[letter.state] ?? "badge"}>${t(`letters.state.${letter.state}`)}</span></p>
     <div class="letter-more"><p><time dateTime=${letter.sent ?? letter.created}>${when(letter)}</time></p>
@@ -35,14 +35,13 @@ function when({ state, sent, due, created }) {
 function remarks({ state, reason, problem, attempts, outcome }) {
   const tries = state === "waiting" && problem;
   return [
-    reason && word("letters.reason", reason),
+    reason && textOr(`letters.reason.${reason}`, reason),
     tries && t("letters.tried", { count: attempts }),
     problem,
-    outcome && t("letters.played", { outcome: outcome.split(",").map((deed) => word("letters.outcome", deed.trim())).join("; ") }),
+    outcome && t("letters.played", { outcome: outcome.split(",").map((deed) => deedText(deed.trim())).join("; ") }),
   ].filter(Boolean);
 }
 
-/** The service may one day tell of more than these pages know. */
-function word(area, name) {
-  return hasText(`${area}.${name}`) ? t(`${area}.${name}`) : name;
+function deedText(deed) {
+  return textOr(`letters.outcome.${deed}`, deed);
 }

@@ -1,5 +1,5 @@
 /** When to write to the reader: at once, collected, late or never; at which hours not; of what. */
-import { Hour, ModeField, QuietField, ShareField } from "../../account/mail-wishes.js";
+import { Hour, ModeField, QuietField, ShareField } from "../../account/mail-preferences.js";
 import { session } from "../../account/session.js";
 import { get, put } from "../../api/requests.js";
 import { timeOfDay, timeZone } from "../../base/format.js";
@@ -7,10 +7,9 @@ import { html, useState } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
 import { useLoad, useSignal } from "../../base/store.js";
 import { Loaded } from "../../loading/loaded.js";
-import { Button } from "../../parts/button.js";
+import { Button, IconButton } from "../../parts/button.js";
 import { CheckField } from "../../parts/field.js";
 import { Form, said, useAction } from "../../parts/form.js";
-import { Icon } from "../../parts/icon.js";
 import { Notice } from "../../parts/notice.js";
 import { toast } from "../../shell/toast.js";
 
@@ -23,18 +22,19 @@ const MORE = ["12:00", "18:00", "20:00", "08:00", "10:00", "14:00", "16:00"];
 
 /** @param {{idle: boolean}} props whether nothing is written yet, for want of an address */
 export function WhenToWrite({ idle }) {
-  const wishes = useLoad((signal) => get(PATH, { signal }), []);
-  return html`<${Loaded} load=${wishes}>${(data) => html`<${Wishes} wishes=${data} idle=${idle} onSaved=${wishes.setData} />`}</${Loaded}>`;
+  const preferences = useLoad((signal) => get(PATH, { signal }), []);
+  return html`<${Loaded} load=${preferences}>${(data) => html`<${Preferences} preferences=${data} idle=${idle}
+    onSaved=${preferences.setData} />`}</${Loaded}>`;
 }
 
-function Wishes({ wishes, idle, onSaved }) {
-  const [wish, setWish] = useState(wishes);
+function Preferences({ preferences, idle, onSaved }) {
+  const [draft, setDraft] = useState(preferences);
   const action = useAction();
-  const field = (name) => ({ value: wish[name], problem: said(action.problem, name), onValue: (value) => setWish({ ...wish, [name]: value }) });
+  const field = (name) => ({ value: draft[name], problem: said(action.problem, name), onValue: (value) => setDraft({ ...draft, [name]: value }) });
   const submit = async () => {
-    const saved = await action.run(() => put(PATH, wish));
+    const saved = await action.run(() => put(PATH, draft));
     if (!saved) return;
-    setWish(saved);
+    setDraft(saved);
     onSaved(saved);
     toast(t("settings.saved"));
   };
@@ -42,9 +42,9 @@ function Wishes({ wishes, idle, onSaved }) {
       buttons=${html`<${Button} type="submit" busy=${action.busy}>${t("mail.save")}</${Button}>`}>
       ${idle && html`<${Notice}><p>${t("mail.when.none-yet")}</p></${Notice}>`}
       <${ModeField} ...${field("mode")} />
-      ${wish.mode === "late" && html`<${ShareField} ...${field("share")} />`}
-      ${wish.mode === "digest" && html`<${Hours} ...${field("digest_at")} />`}
-      ${wish.mode !== "none" && html`<${QuietField} ...${field("quiet")} /><${Zone} /><${Kinds} ...${field("kinds")} />`}
+      ${draft.mode === "late" && html`<${ShareField} ...${field("share")} />`}
+      ${draft.mode === "digest" && html`<${Hours} ...${field("digest_at")} />`}
+      ${draft.mode !== "none" && html`<${QuietField} ...${field("quiet")} /><${Zone} /><${Kinds} ...${field("kinds")} />`}
     </${Form}>`;
 }
 
@@ -59,8 +59,8 @@ function Hours({ value, problem, onValue }) {
   return html`<fieldset class="field"><legend>${t("mail.digest")}</legend>
     <ul class="hours">${value.map((hour, index) => html`<li key=${index} class="hours-one"><${Hour} value=${hour}
         aria-label=${t("mail.hour", { number: index + 1 })} onValue=${(next) => change(index, next)} />
-      ${value.length > 1 && html`<button class="icon-button" type="button" aria-label=${t("mail.hour.remove", { hour })}
-        onClick=${() => onValue(value.filter((_, at) => at !== index))}><${Icon} name="close" /></button>`}</li>`)}
+      ${value.length > 1 && html`<${IconButton} icon="close" label=${t("mail.hour.remove", { hour })}
+        onClick=${() => onValue(value.filter((_, at) => at !== index))} />`}</li>`)}
       ${value.length < MOST_HOURS && html`<li><button class="text-button" type="button"
         onClick=${() => onValue([...value, MORE.find((hour) => !value.includes(hour))])}>${t("mail.hour.add")}</button></li>`}</ul>
     ${problem && html`<p class="field-problem">${problem}</p>`}</fieldset>`;

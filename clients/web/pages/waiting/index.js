@@ -36,7 +36,7 @@ export default function Waiting({ game, onGame }) {
       return sitDown(game, seat, entropy);
     }),
     leave: (seat) => change(() => remove(`${path}/seats/${seat}`)),
-    fill: (seat, wish) => change(() => put(`${path}/seats/${seat}`, wish)),
+    fill: (seat, content) => change(() => put(`${path}/seats/${seat}`, content)),
     start: () => change(() => post(`${path}/start`, {})),
     abort: (reason) => change(() => post(`${path}/abort`, { reason })),
   };

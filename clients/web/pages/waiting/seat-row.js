@@ -21,7 +21,7 @@ export function SeatRow({ game, seat, deeds, busy }) {
     <div class="seat-row-deeds"><${Deeds} game=${game} seat=${seat} empty=${empty} deeds=${deeds} busy=${busy}
       onFill=${() => setFilling(true)} /></div>
     ${game.you?.creator && empty && html`<${Fill} game=${game} open=${filling} onClose=${() => setFilling(false)}
-      onWish=${(wish) => deeds.fill(seat.seat, wish)} />`}
+      onFill=${(content) => deeds.fill(seat.seat, content)} />`}
   </li>`;
 }
 
@@ -42,22 +42,22 @@ function Deeds({ game, seat, empty, deeds, busy, onFill }) {
 }
 
 /** A bot for the seat, or somebody in particular. */
-function Fill({ game, open, onClose, onWish }) {
-  const wish = (wished) => {
+function Fill({ game, open, onClose, onFill }) {
+  const fill = (content) => {
     onClose();
-    onWish(wished);
+    onFill(content);
   };
   return html`<${Dialog} open=${open} title=${t("waiting.fill.title")} onClose=${onClose}>
-    <${FillForms} game=${game} onWish=${wish} /></${Dialog}>`;
+    <${FillForms} game=${game} onFill=${fill} /></${Dialog}>`;
 }
 
-function FillForms({ game, onWish }) {
+function FillForms({ game, onFill }) {
   const book = useRulebook(game.rulebook);
   const [level, setLevel] = useState(null);
   const [name, setName] = useState("");
-  const send = (wish) => (event) => {
+  const send = (content) => (event) => {
     event.preventDefault();
-    onWish(wish());
+    onFill(content());
   };
   return html`<${Loaded} load=${book} rows=${2}>${(data) => html`<div class="stack">
     <form class="one-line" onSubmit=${send(() => ({ bot: level ?? data.bots[0] }))}>

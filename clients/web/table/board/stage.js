@@ -1,7 +1,7 @@
 /** The stage: the picture, what can be chosen on it, and the means to look closer. */
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
-import { Icon } from "../../parts/icon.js";
+import { IconButton } from "../../parts/button.js";
 import { openBoard } from "./board.js";
 import { PHONE } from "./viewport.js";
 
@@ -138,7 +138,7 @@ function Tools({ view, closer, focus, onFocus, shape, onShape }) {
 }
 
 function Tool({ icon, label, onClick }) {
-  return html`<button class="icon-button stage-tool" type="button" aria-label=${label} title=${label} onClick=${onClick}><${Icon} name=${icon} /></button>`;
+  return html`<${IconButton} icon=${icon} class="stage-tool" label=${label} title=${label} onClick=${onClick} />`;
 }
 
 function zoomByKey(event, view) {

@@ -1,7 +1,7 @@
 /** The tray: the move as far as it is built, in pieces that can be taken back, and the word that sends it. */
 import { html, useLayoutEffect, useRef } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
-import { Button } from "../../parts/button.js";
+import { Button, IconButton } from "../../parts/button.js";
 import { Icon } from "../../parts/icon.js";
 import { ProblemNotice } from "../../parts/notice.js";
 import { isBlank, leastOf, rootOf } from "./domains.js";
@@ -25,7 +25,7 @@ export function Tray({ state, desk, titles }) {
       <div class="tray-move">${draft ? html`<${Pieces} state=${state} desk=${desk} titles=${titles} />` : html`<p class="tray-hint">${t("table.begin")}</p>`}
         <p class="tray-next" role="status">${draft && !complete ? wanting(forms, draft) : ""}</p></div>
       <div class="tray-buttons">
-        ${before.length > 0 && html`<button class="icon-button" type="button" data-action="undo" aria-label=${t("table.undo")} title=${t("table.undo")} onClick=${desk.undo}><${Icon} name="undo" /></button>`}
+        ${before.length > 0 && html`<${IconButton} icon="undo" label=${t("table.undo")} title=${t("table.undo")} data-action="undo" onClick=${desk.undo} />`}
         <${Button} data-action="confirm" busy=${sending} disabled=${!complete} onClick=${desk.send}>${t("table.play")}</${Button}>
       </div>
     </div>

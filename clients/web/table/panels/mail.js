@@ -1,5 +1,5 @@
 /** Mail about one game: as the account says, or otherwise for this game alone. */
-import { ModeField, QuietField, ShareField, modeChoices, shareText } from "../../account/mail-wishes.js";
+import { ModeField, QuietField, ShareField, modeChoices, shareText } from "../../account/mail-preferences.js";
 import { get, put, remove } from "../../api/requests.js";
 import { listOf } from "../../base/format.js";
 import { html, useState } from "../../base/html.js";
@@ -17,15 +17,15 @@ const QUARTER = 0.25;
 export default function GameMail({ game }) {
   const path = `/v1/games/${game.id}/notices`;
   const read = async (signal) => {
-    const [mail, wish] = await Promise.all([get("/v1/accounts/me/mail", { signal }), get(path, { signal })]);
-    return { mailed: mail.state === "confirmed", wish };
+    const [mail, preferences] = await Promise.all([get("/v1/accounts/me/mail", { signal }), get(path, { signal })]);
+    return { mailed: mail.state === "confirmed", preferences };
   };
   const load = useLoad(read, [path]);
   return html`<section class="respite game-mail" aria-label=${t("mail.game")}><h3>${t("mail.game")}</h3>
-    <${Loaded} load=${load} rows=${1}>${({ mailed, wish }) => html`
+    <${Loaded} load=${load} rows=${1}>${({ mailed, preferences }) => html`
       ${!mailed && html`<p>${t("mail.game.no-address")} <a href="/settings">${t("shell.settings")}</a></p>`}
-      ${mailed && html`<p role="status">${effective(wish.effective)}</p><${Change} path=${path} wish=${wish}
-        onWish=${(next) => load.setData({ mailed, wish: next })} />`}`}</${Loaded}></section>`;
+      ${mailed && html`<p role="status">${effective(preferences.effective)}</p><${Change} path=${path} preferences=${preferences}
+        onChange=${(next) => load.setData({ mailed, preferences: next })} />`}`}</${Loaded}></section>`;
 }
 
 /** What holds now, in a sentence. */
@@ -35,17 +35,17 @@ function effective({ mode, share, quiet, digest_at: hours }) {
   return quiet && mode !== "none" ? `${now} ${t("mail.game.now.quiet", quiet)}` : now;
 }
 
-function Change({ path, wish, onWish }) {
+function Change({ path, preferences, onChange }) {
   const [open, setOpen] = useState(false);
-  const done = (next) => (setOpen(false), onWish(next), toast(t("mail.game.saved")));
+  const done = (next) => (setOpen(false), onChange(next), toast(t("mail.game.saved")));
   if (!open) return html`<${Button} small look="quiet" onClick=${() => setOpen(true)}>${t("mail.game.change")}</${Button}>`;
-  return html`<${Wishes} path=${path} wish=${wish} onDone=${done} onClose=${() => setOpen(false)} />`;
+  return html`<${Preferences} path=${path} preferences=${preferences} onDone=${done} onClose=${() => setOpen(false)} />`;
 }
 
-function Wishes({ path, wish, onDone, onClose }) {
-  const [mode, setMode] = useState(wish.mode ?? ACCOUNTS);
-  const [share, setShare] = useState(wish.share ?? wish.effective.share ?? QUARTER);
-  const [quiet, setQuiet] = useState(wish.quiet);
+function Preferences({ path, preferences, onDone, onClose }) {
+  const [mode, setMode] = useState(preferences.mode ?? ACCOUNTS);
+  const [share, setShare] = useState(preferences.share ?? preferences.effective.share ?? QUARTER);
+  const [quiet, setQuiet] = useState(preferences.quiet);
   const action = useAction();
   const own = { mode: mode === ACCOUNTS ? null : mode, share: mode === "late" ? share : null, quiet };
   const plain = Object.values(own).every((value) => value === null);

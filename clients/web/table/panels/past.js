@@ -1,8 +1,7 @@
 /** Says plainly that the board is shown as it was, and leads back to now. */
 import { html } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
-import { Button } from "../../parts/button.js";
-import { Icon } from "../../parts/icon.js";
+import { Button, IconButton } from "../../parts/button.js";
 
 /** @param {{table: object, past: number, now: number, steps: import("./log.js").Step[]}} props */
 export function PastBanner({ table, past, now, steps }) {
@@ -17,5 +16,5 @@ export function PastBanner({ table, past, now, steps }) {
 }
 
 function Leaf({ icon, label, step, onGo }) {
-  return html`<button class="icon-button" type="button" aria-label=${label} disabled=${!step?.version} onClick=${() => onGo(step)}><${Icon} name=${icon} /></button>`;
+  return html`<${IconButton} icon=${icon} label=${label} disabled=${!step?.version} onClick=${() => onGo(step)} />`;
 }

@@ -26,7 +26,7 @@ function Pause({ game, seat, onAsk, onEnd }) {
   const asked = game.pause_wished.map((one) => game.seats[one].name);
   const mine = game.pause_wished.includes(seat.seat);
   if (game.paused) return html`<p>${t("table.paused")}</p><${Button} small look="quiet" onClick=${onEnd}>${t("table.pause-end")}</${Button}>`;
-  return html`${asked.length > 0 && html`<p>${t("table.pause-wished", { names: listOf(asked) })}</p>`}
+  return html`${asked.length > 0 && html`<p>${t("table.pause-asked", { names: listOf(asked) })}</p>`}
     <div class="respite-line">
       ${!mine && html`<${Button} small look="quiet" onClick=${onAsk}>${t(asked.length ? "table.pause-agree" : "table.pause-ask")}</${Button}>`}
       ${asked.length > 0 && html`<${Button} small look="quiet" onClick=${onEnd}>${t("table.pause-decline")}</${Button}>`}

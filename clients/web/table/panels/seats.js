@@ -37,7 +37,7 @@ function remarks(game, seat) {
   if (seat.resigned) return [t("table.resigned")];
   if (seat.player && seat.bot) return [t("table.handed-over")];
   if (seat.away_until) return [t("table.away-until", { time: dateTime(seat.away_until) })];
-  if (!game.paused && game.pause_wished.includes(seat.seat)) return [t("table.wishes-pause")];
+  if (!game.paused && game.pause_wished.includes(seat.seat)) return [t("table.asks-pause")];
   return seat.timeouts && game.status === "running" ? [t("table.timeouts", { count: seat.timeouts })] : [];
 }
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.destiny.picture.figures.ink import put
-from games.destiny.picture.style import BLUE, GOLD, INK, PALE, PAPER, RED, WHITE
+from games.destiny.picture.style import ART, BLUE, GOLD, INK, PALE, RED, WHITE
 from games.drawing.svg import DISPLAY_FONT, Look, group, label, number, tag
 
 _NUMERAL: Final[Look] = {"text_anchor": "middle", "font_family": DISPLAY_FONT, "font_weight": 600}
@@ -65,9 +65,7 @@ def needle(length: float) -> str:
 def tower(x: float, y: float, size: float) -> str:
     """The Tower as a piece that stands beside a character."""
     return group(
-        tag("path", d="M-7,10L-6,-4H6L7,10Z", fill=PAPER),
-        tag("path", d="M-9,-4V-11H-5V-8H-2V-11H2V-8H5V-11H9V-4Z", fill=RED),
-        tag("path", d="M-2,10V5Q0,2 2,5V10Z", fill=INK),
+        ART["tower"],
         transform=f"translate({number(x)} {number(y)}) scale({number(size / 20)})",
         stroke=INK,
     )

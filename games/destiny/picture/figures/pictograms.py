@@ -6,8 +6,8 @@ from typing import Final
 
 from games.destiny.components import TYPES, Op
 from games.destiny.picture.figures import marks
-from games.destiny.picture.figures.ink import lines, put, woodcut
-from games.destiny.picture.style import BLUE, BRASS, INK, PAPER, RED, WHITE
+from games.destiny.picture.figures.ink import put, woodcut
+from games.destiny.picture.style import ART, BRASS, INK, WHITE
 from games.drawing.svg import group, number, tag
 
 _STEP: Final = 17.0
@@ -33,10 +33,14 @@ _DRAWN: Final = {
     "observe": "eye",
 }
 """Operations that have a sign of their own among the parts."""
-_SKULL: Final = (
-    "M-7,0C-8,-10 8,-10 7,0C7,3 5.4,4.4 4,5V8.4H-4V5C-5.4,4.4 -7,3 -7,0ZM-4.6,-.6A1.7,1.7 0 1 0 -1.2,-.6A1.7,1.7 0 1 0"
-    " -4.6,-.6ZM1.2,-.6A1.7,1.7 0 1 0 4.6,-.6A1.7,1.7 0 1 0 1.2,-.6Z"
-)
+_CUT: Final = {
+    "kill_character": "skull",
+    "kill_more": "skull",
+    "exchange_card": "sheets",
+    "take_discard": "sheets",
+    "choose_lover": "sheets",
+}
+"""Rare operations that have a drawing of their own."""
 
 
 @cache
@@ -77,26 +81,17 @@ def _verb(op: Op) -> str:
     if op.op in _DRAWN:
         return put(f"sign-{_DRAWN[op.op]}")
     if op.op in ("consolidate", "break_setting"):
-        broken = lines("M-8,-8L8,9", RED, 2.6) if op.op == "break_setting" else ""
-        return marks.lock(0, -1, 18) + broken
+        return marks.lock(0, -1, 18) + (ART["crack"] if op.op == "break_setting" else "")
     return _rare(op)
 
 
 def _rare(op: Op) -> str:
     """What few cards do; the scales are those of Justice."""
-    if op.op in ("kill_character", "kill_more"):
-        return tag("path", d=_SKULL, fill=INK, fill_rule="evenodd")
     if op.op == "score_consolidated":
         return tag("text", f"+{op.points}", y=5, font_size=15, text_anchor="middle", stroke="none")
-    if op.op in ("exchange_card", "take_discard", "choose_lover"):
-        return _sheet(-4, BLUE) + _sheet(4, RED)
     if op.op in ("protect", "discard_permanent"):
         return marks.tower(0, 0, 18)
-    return lines("M0,-8V8M-8,-6H8M-8,-6L-10,1H-6ZM8,-6L6,1H10ZM-4,8H4", INK, 1.8)
-
-
-def _sheet(x: float, fill: str) -> str:
-    return tag("rect", x=x - 4, y=-7, width=8, height=13, rx=1.4, fill=fill, stroke=PAPER, stroke_width=1)
+    return ART[_CUT.get(op.op, "scales")]
 
 
 def _kind(kind: str | None, face: str | None) -> str:

@@ -1,15 +1,11 @@
 """Tokens and settings as symbols: faces on paper, backs of midnight blue and wine."""
 
 from functools import cache
-from typing import Final
 
 from games.destiny.components import FACE_TYPES
-from games.destiny.picture.figures.emblems import emblem
-from games.destiny.picture.figures.ink import dot, put, woodcut
-from games.destiny.picture.style import GOLD, INK, RIMS
-from games.drawing.svg import group, label, number, polygon, star, tag
-
-_NIGHTS: Final = {"planet": "#16254f", "constellation": "#4a1630"}
+from games.destiny.picture.figures.ink import put, woodcut
+from games.destiny.picture.style import ART, INK
+from games.drawing.svg import label, number, tag
 
 
 def hole(kind: str, x: float, y: float, radius: float) -> str:
@@ -22,16 +18,10 @@ def place_of(slot: str, x: float, y: float, radius: float) -> str:
     return put(f"slot-{slot}", f"translate({number(x)} {number(y)}) scale({number(radius / 55)})", fill="#4a4382")
 
 
-def _rim(kind: str) -> str:
-    if kind == "planet":
-        return dot(0, 0, 48.6, RIMS[kind], stroke=GOLD, stroke_width=1.6)
-    return put("scallop", "scale(.972)", fill=RIMS[kind], stroke=GOLD, stroke_width=1.6)
-
-
 @cache
 def block_of(face: str) -> str:
     """The drawing of a face, which tokens, backs and settings share."""
-    return woodcut(emblem(face), id=f"emblem-{face}")
+    return woodcut(ART[f"emblem-{face}"], id=f"emblem-{face}")
 
 
 @cache
@@ -51,18 +41,7 @@ def front(face: str, short: str) -> str:
 @cache
 def back(kind: str) -> str:
     """A token face down, 100 by 100: orbits for planets, a web of stars for constellations."""
-    if kind == "planet":
-        web = "".join(tag("ellipse", rx=38, ry=15, transform=f"rotate({turn})") for turn in (0, 60, 120))
-    else:
-        web = polygon(star(0, 0, 38, 17, 8, -90))
-    return tag(
-        "symbol",
-        _rim(kind),
-        dot(0, 0, 42, _NIGHTS[kind], stroke=GOLD, stroke_width=1.2),
-        group(web, fill="none", stroke=GOLD, stroke_width=1, stroke_opacity=0.34),
-        id=f"back-{kind}",
-        viewBox="-50 -50 100 100",
-    )
+    return tag("symbol", ART[f"back-{kind}"], id=f"back-{kind}", viewBox="-50 -50 100 100")
 
 
 def setting(face: str | None, x: float, y: float, radius: float) -> str:

@@ -9,7 +9,7 @@ from games.destiny.picture.figures import cards, marks, tokens
 from games.destiny.picture.scene import WRITTEN, Scene
 from games.destiny.picture.style import BRASS, GOLD, MIST, NIGHT, PALE
 from games.destiny.view import SettingView, TokenView
-from games.drawing.svg import Look, group, label, number, tag
+from games.drawing.svg import Look, circle, group, label, number, rect
 
 _TURNS: Final = {"upright": 0, "left": -90, "right": 90, "inverted": 180}
 """Degrees by which a character's card is turned."""
@@ -85,8 +85,8 @@ def _halo(scene: Scene, seat: int, slot: Slot, x: float, y: float, radius: float
     if token is None or not in_tune(token, shown.settings.get(slot)):
         return ""
     dashes = None if token.face_up else "6 5"
-    ring = tag("circle", cx=x, cy=y, r=radius + 3.5, fill="none", stroke=GOLD, stroke_width=5, stroke_dasharray=dashes)
-    return ring + tag("circle", cx=x, cy=y, r=radius + 7, fill="none", stroke=PALE, stroke_width=0.8)
+    ring = circle(x, y, radius + 3.5, fill="none", stroke=GOLD, stroke_width=5, stroke_dasharray=dashes)
+    return ring + circle(x, y, radius + 7, fill="none", stroke=PALE, stroke_width=0.8)
 
 
 def _setting(scene: Scene, seat: int, slot: Slot, setting: SettingView, x: float, y: float, radius: float) -> str:
@@ -150,7 +150,7 @@ def _turned(scene: Scene, role: CharacterScore, x: float, y: float, width: float
 
 def _empty(x: float, y: float, width: float, height: float) -> str:
     look: Look = {"fill": NIGHT, "fill_opacity": 0.4, "stroke": BRASS, "stroke_dasharray": "5 4"}
-    frame = tag("rect", x=x - width / 2, y=y - height / 2, width=width, height=height, rx=6, **look)
+    frame = rect(x - width / 2, y - height / 2, width, height, rx=6, **look)
     return frame + marks.person(x, y, width * 0.5, "#3a3468")
 
 

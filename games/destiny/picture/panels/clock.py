@@ -9,7 +9,7 @@ from games.destiny.picture.figures import marks, tokens
 from games.destiny.picture.scene import WRITTEN, Scene
 from games.destiny.picture.style import BLUE, CAPITALS, DISPLAY, GOLD, MIST, NIGHT, PALE, RED
 from games.destiny.view import HourView
-from games.drawing.svg import group, label, number, tag
+from games.drawing.svg import circle, group, label, number, tag
 
 _NUMERALS: Final = ("I", "II", "III", "IIII", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _RINGS: Final = {"planet": (0.735, 0.127), "constellation": (0.475, 0.108)}
@@ -120,7 +120,7 @@ def _rim_mark(scene: Scene, end: str, radius: float) -> str:
     hour = scene.view.red if end == "red" else scene.view.blue
     x, y = place(hour, radius * 0.915)
     size = radius * 0.062
-    drawn = tag("circle", cx=x, cy=y, r=size, fill=RED if end == "red" else BLUE, stroke=PALE, stroke_width=2)
+    drawn = circle(x, y, size, fill=RED if end == "red" else BLUE, stroke=PALE, stroke_width=2)
     sign = marks.eye(x, y, size * 1.5, opened=end == "blue")
     return group(drawn, sign, title=f"{scene.say(end)} · {scene.say('where_hour', hour=hour)}")
 

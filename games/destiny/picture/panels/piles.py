@@ -6,7 +6,7 @@ from games.destiny.picture.figures.cards import BANDS
 from games.destiny.picture.figures.ink import put
 from games.destiny.picture.scene import Scene
 from games.destiny.picture.style import CAPITALS, GOLD, NIGHT, PALE, WHITE
-from games.drawing.svg import DISPLAY_FONT, Look, group, label, tag
+from games.drawing.svg import DISPLAY_FONT, Look, circle, group, label, tag
 
 
 def destiny(scene: Scene, x: float, y: float, width: float) -> str:
@@ -15,7 +15,7 @@ def destiny(scene: Scene, x: float, y: float, width: float) -> str:
     if not left:
         return ""
     sheets = "".join(scene.back(x + shift, y - shift, width) for shift in range(0, min(3, left) * 3, 3))
-    disc = tag("circle", cx=x + width / 2, cy=y + width * 0.87, r=width * 0.27, fill=NIGHT, stroke=GOLD, stroke_width=2)
+    disc = circle(x + width / 2, y + width * 0.87, width * 0.27, fill=NIGHT, stroke=GOLD, stroke_width=2)
     count = label(x + width / 2, y + width * 0.98, str(left), width * 0.32, fill=PALE, **CAPITALS)
     name = label(x + width / 2, y + width * 2.02, scene.say("destiny"), width * 0.26, fill=PALE, **CAPITALS)
     return group(sheets, disc, count, name, id="destiny", title=scene.say("destiny_left", count=left))

@@ -7,7 +7,7 @@ from games.destiny.facts.shapes import Score
 from games.destiny.picture.figures import marks
 from games.destiny.picture.scene import Scene, panel
 from games.destiny.picture.style import BRASS, CAPITALS, DISPLAY, GOLD, INK, MIST, PALE
-from games.drawing.svg import group, label, polygon, star, tag
+from games.drawing.svg import circle, group, label, polygon, star, tag
 
 
 def triumph(scene: Scene, x: float, y: float, width: float, height: float) -> str:
@@ -16,7 +16,7 @@ def triumph(scene: Scene, x: float, y: float, width: float, height: float) -> st
     middle, centre = x + width / 2, y + height / 2
     size = min(width, height) * 0.46
     rays = polygon(star(middle, centre, size, size * 0.62, 24), fill=GOLD, fill_opacity=0.32)
-    disc = tag("circle", cx=middle, cy=centre, r=size * 0.6, fill=INK, stroke=GOLD, stroke_width=3)
+    disc = circle(middle, centre, size * 0.6, fill=INK, stroke=GOLD, stroke_width=3)
     total = label(middle, centre + size * 0.34, str(best[0].total), size * 0.42, **DISPLAY)
     names = scene.words.listed([scene.names[score.seat] for score in best])
     name = scene.text(names, middle, centre - size * 0.08, size * 0.17, size * 1.1, fill=PALE)

@@ -7,7 +7,7 @@ from games.destiny.picture.figures.cards import BANDS
 from games.destiny.picture.panels import boards
 from games.destiny.picture.scene import WRITTEN, Scene, panel
 from games.destiny.picture.style import GOLD, PALE
-from games.drawing.svg import Look, group, label, tag
+from games.drawing.svg import Box, Look, group, label, tag
 
 
 def rival(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:
@@ -21,28 +21,22 @@ def rival(scene: Scene, seat: int, x: float, y: float, width: float, height: flo
 
 def own(scene: Scene, x: float, y: float, width: float, height: float) -> str:
     """The panel of the seat that the picture is turned to, slots in two rows."""
-    seat = scene.bottom
-    return group(
-        panel(x, y, width, height, seat in scene.view.awaiting),
-        _heading(scene, seat, x + 14, y + 30, width - 28, 23),
-        boards.two_rows(scene, seat, x + 12, y + 46, width - 24, height - 62),
-        _adjustment(scene, x + 14, y + height - 6, width - 28),
-        id=f"seat-{seat}",
-        title=scene.names[seat],
-    )
+    heading = _heading(scene, scene.bottom, x + 14, y + 30, width - 28, 23)
+    slots = boards.two_rows(scene, scene.bottom, x + 12, y + 46, width - 24, height - 62)
+    return _own(scene, (x, y, width, height), heading, slots, _adjustment(scene, x + 14, y + height - 6, width - 28))
 
 
 def own_row(scene: Scene, x: float, y: float, width: float, height: float) -> str:
     """The same for a narrow picture, slots in one row."""
+    heading = _heading(scene, scene.bottom, x + 14, y + 36, width - 28, 28)
+    slots = boards.one_row(scene, scene.bottom, x + 12, y + 50, width - 24, height - 72)
+    return _own(scene, (x, y, width, height), heading, slots, _adjustment(scene, x + 14, y + height - 8, width - 28))
+
+
+def _own(scene: Scene, box: Box, *parts: str) -> str:
     seat = scene.bottom
-    return group(
-        panel(x, y, width, height, seat in scene.view.awaiting),
-        _heading(scene, seat, x + 14, y + 36, width - 28, 28),
-        boards.one_row(scene, seat, x + 12, y + 50, width - 24, height - 72),
-        _adjustment(scene, x + 14, y + height - 8, width - 28),
-        id=f"seat-{seat}",
-        title=scene.names[seat],
-    )
+    plate = panel(*box, seat in scene.view.awaiting)
+    return group(plate, *parts, id=f"seat-{seat}", title=scene.names[seat])
 
 
 def _heading(scene: Scene, seat: int, x: float, y: float, width: float, size: float) -> str:

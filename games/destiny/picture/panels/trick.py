@@ -8,7 +8,7 @@ from games.destiny.picture.figures import cards, marks
 from games.destiny.picture.scene import Scene
 from games.destiny.picture.style import BRASS, GOLD, MIST, NIGHT, PALE, RED
 from games.destiny.view import PlayView
-from games.drawing.svg import Look, group, tag
+from games.drawing.svg import Look, circle, group, rect, tag
 
 _DESTINY: Final = "destiny"
 Who = Seat | Literal["destiny"]
@@ -80,15 +80,7 @@ def _glow(scene: Scene, x: float, y: float, card: float) -> str:
     twice = scene.view.acting is not None and scene.view.acting.doubled
     title = scene.say("doubled") if twice else scene.say("acting")
     rims = "".join(
-        tag(
-            "rect",
-            x=x - gap,
-            y=y - gap,
-            width=card + 2 * gap,
-            height=card * cards.RATIO + 2 * gap,
-            rx=card * 0.1,
-            stroke_width=3,
-        )
+        rect(x - gap, y - gap, card + 2 * gap, card * cards.RATIO + 2 * gap, rx=card * 0.1, stroke_width=3)
         for gap in ((5, 10) if twice else (5,))
     )
     return group(rims, title=title, fill="none", stroke=PALE)
@@ -101,13 +93,13 @@ def _is_secret(scene: Scene) -> bool:
 
 def _face_down_mark(x: float, y: float, card: float) -> str:
     """The viewer's own card lies face down for everybody else."""
-    disc = tag("circle", cx=x + card * 0.5, cy=y + card * 1.1, r=card * 0.16, fill=NIGHT, stroke=GOLD, stroke_width=1.6)
+    disc = circle(x + card * 0.5, y + card * 1.1, card * 0.16, fill=NIGHT, stroke=GOLD, stroke_width=1.6)
     return disc + marks.eye(x + card * 0.5, y + card * 1.1, card * 0.22, opened=False)
 
 
 def _outline(x: float, y: float, card: float) -> str:
     look: Look = {"fill": NIGHT, "fill_opacity": 0.35, "stroke": BRASS, "stroke_dasharray": "6 5"}
-    return tag("rect", x=x, y=y, width=card, height=card * cards.RATIO, rx=card * 0.07, **look)
+    return rect(x, y, card, card * cards.RATIO, rx=card * 0.07, **look)
 
 
 def _verdict(scene: Scene, who: Who, x: float, y: float, card: float) -> str:

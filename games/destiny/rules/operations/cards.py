@@ -8,7 +8,7 @@ from games.core.facts import Event, Seat
 from games.core.forms import Form
 from games.destiny import moves
 from games.destiny.components import VALUE, Card, canonical
-from games.destiny.facts import powers, table
+from games.destiny.facts import powers, rounds
 from games.destiny.facts.shapes import Swap
 from games.destiny.rules.operations.common import (
     Doing,
@@ -107,7 +107,7 @@ def swap_hands(state: State) -> Iterator[Event]:
     for seat, other in list(state.pledges):
         hands = {seat: tuple(state.hands[other]), other: tuple(state.hands[seat])}
         if any(hands.values()):
-            yield table.HandsSwapped(seat, other, hands)
+            yield rounds.HandsSwapped(seat, other, hands)
 
 
 EXCHANGE_CARD = Operation(moves.ExchangeCard, _blind, _refuse_exchange, _exchange_blind)

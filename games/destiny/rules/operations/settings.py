@@ -25,7 +25,7 @@ from games.destiny.state import State
 
 
 def _matched(doing: Doing) -> list[Slot]:
-    """The own slots whose setting the seat knows to be that of the face-up token (DE-64, DE-153)."""
+    """The seat's slots whose setting it knows to match the face-up token (DE-64, DE-153)."""
     state, seat = doing.state, doing.seat
     return [
         slot

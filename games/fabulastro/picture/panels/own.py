@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.drawing.svg import Look, group, label, tag
+from games.drawing.svg import Box, Look, circle, group, label, tag
 from games.fabulastro.components import SIGN_OF_PLANET, SIGNS
 from games.fabulastro.picture import art
-from games.fabulastro.picture.scene import Box, Scene, panel
+from games.fabulastro.picture.scene import Scene, panel
 from games.fabulastro.picture.style import ELEMENT_COLOURS, GOLD, INK, MIST, PALE, PAPER
 from games.fabulastro.telling import invention
 from games.fabulastro.view.shapes import SeatView
@@ -53,14 +53,12 @@ def _card(scene: Scene, planet: str, count: int, x: float, y: float) -> str:
         art.stroke_sign(planet, x + 42, y + 36, 1.9, INK, 2.2),
         scene.text(x + 47, y + 80, name, 20, 82, fill=INK, font_weight=600, **_MIDDLE),
         scene.text(x + 47, y + 103, power, 16, 86, fill="#6b4a2a", **_MIDDLE),
-        tag(
-            "circle", cx=x + 77, cy=y + 20, r=14, fill=ELEMENT_COLOURS[SIGNS[sign].element], stroke=INK, stroke_width=1
-        ),
+        circle(x + 77, y + 20, 14, fill=ELEMENT_COLOURS[SIGNS[sign].element], stroke=INK, stroke_width=1),
         art.pictogram(art.GUARDIAN_ART[sign - 1], x + 77, y + 20, 21),
     ]
     if count > 1:
         drawn += [
-            tag("circle", cx=x + 14, cy=y + 18, r=11, fill=INK),
+            circle(x + 14, y + 18, 11, fill=INK),
             label(x + 14, y + 24, str(count), 16, fill=PALE, font_weight=600, **_MIDDLE),
         ]
     title = scene.say("planet_card", name=name, power=power, guardian=guardian, count=count)

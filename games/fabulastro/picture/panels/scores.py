@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from games.drawing.svg import Look, group, label, polygon, star, tag
+from games.drawing.svg import Box, Look, group, label, polygon, rect, star
 from games.fabulastro.facts.shapes import Ranked
 from games.fabulastro.picture import art
-from games.fabulastro.picture.scene import Box, Scene, panel, token
+from games.fabulastro.picture.scene import Scene, panel, token
 from games.fabulastro.picture.style import GOLD, MIST, NIGHT, PALE
 
 _COLUMNS: Final = (("goals", 0.56), ("gold", 0.69), ("courage", 0.8), ("score", 0.92))
@@ -45,7 +45,7 @@ def _line(scene: Scene, score: Ranked, box: Box) -> str:
     name = scene.names[seat]
     title = scene.say("winner", name=name) if first else f"{score.rank}. {name}"
     return group(
-        tag("rect", x=x + 10, y=y + 3, width=width - 20, height=height - 6, rx=7, **look),
+        rect(x + 10, y + 3, width - 20, height - 6, rx=7, **look),
         label(x + 34, base, str(score.rank), 26, **_BOLD),
         token(seat, x + 70, y + height / 2 - 2, 14),
         scene.name(seat, x + 96, base, 22, width * 0.5 - 96),

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from games.drawing.svg import Look, group, label, tag, text_width
+from games.drawing.svg import Box, Look, circle, group, label, rect, tag, text_width
 from games.fabulastro.picture import art
 from games.fabulastro.picture.centre import card_back
-from games.fabulastro.picture.scene import Box, Scene, panel, token
+from games.fabulastro.picture.scene import Scene, panel, token
 from games.fabulastro.picture.style import GOLD, LEAF, LINE, MIST, NIGHT, PALE, SEAT_COLOURS
 from games.fabulastro.view.shapes import SeatView
 
@@ -20,7 +20,7 @@ def row(scene: Scene, at: int, box: Box) -> str:
     left = x + 66
     return group(
         panel(box, at in scene.view.awaiting),
-        tag("rect", x=x + 8, y=y + 8, width=46, height=height - 16, rx=7, fill=NIGHT, stroke=SEAT_COLOURS[at]),
+        rect(x + 8, y + 8, 46, height - 16, rx=7, fill=NIGHT, stroke=SEAT_COLOURS[at]),
         token(at, x + 31, y + height * 0.4, 16),
         _heading(scene, at, left, y + height * 0.29, width - 78),
         "" if seat.eliminated else _goods(scene, seat, left, y + height * 0.53, width - 78),
@@ -48,7 +48,7 @@ def _heading(scene: Scene, at: int, x: float, y: float, width: float) -> str:
 
 def _mark(x: float, y: float, name: str, text: str, title: str) -> str:
     return group(
-        tag("circle", cx=x + 14, cy=y, r=14, fill=PALE),
+        circle(x + 14, y, 14, fill=PALE),
         art.pictogram(name, x + 14, y, 20),
         label(x + 31, y + 6, text, 17, **_NUMBER) if text else "",
         title=title,
@@ -138,14 +138,11 @@ def _third(scene: Scene, seat: SeatView, x: float, y: float, width: float) -> st
 
 
 def _name(scene: Scene, seat: SeatView, x: float, y: float, size: float) -> str:
-    """The name's tiles; empty places while there is none."""
+    """The name's tiles, or empty places."""
     written = seat.name
     if not written:
         look: Look = {"fill": "none", "stroke": MIST, "stroke_dasharray": "3 3", "rx": 4}
-        empty = (
-            tag("rect", x=x + (size + 1) * place, y=y - size / 2, width=size - 2, height=size - 2, **look)
-            for place in range(3)
-        )
+        empty = (rect(x + (size + 1) * place, y - size / 2, size - 2, size - 2, **look) for place in range(3))
         return group(*empty, title=scene.say("no_name"))
     places = (x + size / 2 + (size + 1) * place for place in range(len(written.letters)))
     tiles = [art.tile(letter, at, y, size) for letter, at in zip(written.letters, places, strict=True)]

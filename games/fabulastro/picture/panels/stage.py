@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from games.drawing.svg import Look, group, label, tag, text_width
+from games.drawing.svg import Box, Look, group, label, rect, tag, text_width
 from games.fabulastro.picture import art
-from games.fabulastro.picture.scene import Box, Scene, token
+from games.fabulastro.picture.scene import Scene, token
 from games.fabulastro.picture.style import GOLD, LEAF, LINE, MIST, NIGHT, PALE, PAPER, ROSE
 from games.fabulastro.telling import work_title
 from games.fabulastro.view.work_shapes import ActorView, FairView, JudgedWord, MistressView, SpectatorView
@@ -15,7 +15,7 @@ _MIDDLE: Final[Look] = {"text_anchor": "middle"}
 
 
 def fair(scene: Scene, shown: FairView, box: Box) -> str:
-    """The two wrestlers, the bet between them, and whether each has chosen; the own effort for who chose it."""
+    """The two wrestlers, the bet between them, and whether each has chosen; a wrestler sees their own effort."""
     x, y, width, _ = box
     if shown.opponent is None:
         names = scene.listed_names(shown.candidates)
@@ -61,12 +61,8 @@ def _tally(scene: Scene, shown: MistressView, place: tuple[float, float, float])
     """A bar that is full when the salary is earned."""
     x, y, width = place
     part = min(1.0, shown.accepted / shown.quota)
-    rail = tag("rect", x=x, y=y + 34, width=width, height=14, rx=7, fill=NIGHT, stroke=MIST)
-    fill = (
-        tag("rect", x=x, y=y + 34, width=width * part, height=14, rx=7, fill=LEAF if part == 1 else GOLD)
-        if part
-        else ""
-    )
+    rail = rect(x, y + 34, width, 14, rx=7, fill=NIGHT, stroke=MIST)
+    fill = rect(x, y + 34, width * part, 14, rx=7, fill=LEAF if part == 1 else GOLD) if part else ""
     text = scene.say("words", count=shown.accepted, quota=shown.quota)
     return scene.text(x, y + 18, text, 21, width, font_weight=600) + rail + fill
 
@@ -127,7 +123,7 @@ def mime(scene: Scene, pictograms: Sequence[str], box: Box) -> str:
     x, y, width, height = box
     step = min(height + 6, width / len(pictograms))
     size = min(step, height) * 0.78
-    strip = tag("rect", x=x, y=y, width=step * len(pictograms) + 6, height=height, rx=8, fill=PAPER)
+    strip = rect(x, y, step * len(pictograms) + 6, height, rx=8, fill=PAPER)
     drawn = [
         group(
             art.pictogram(name, x + 3 + step * (place + 0.5), y + height / 2, size),

@@ -1,11 +1,11 @@
-"""The panel of what goes on: party, fair, lesson, stage, investigation, invention, a name to judge, or the outcome."""
+"""The panel of the work under way: party, fair, lesson, stage, case, invention, a name to judge, or the outcome."""
 
 from collections.abc import Sequence
 
-from games.drawing.svg import broken, group
+from games.drawing.svg import Box, broken, group
 from games.fabulastro.picture import art
 from games.fabulastro.picture.panels import inquiry, stage
-from games.fabulastro.picture.scene import Box, Scene, panel
+from games.fabulastro.picture.scene import Scene, panel
 from games.fabulastro.picture.style import GOLD, PALE
 from games.fabulastro.view.work_shapes import (
     ActorView,

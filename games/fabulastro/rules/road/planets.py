@@ -31,7 +31,7 @@ _PARAMETERS: Final[dict[Planet, frozenset[str]]] = {
     "ceres": frozenset({"sign"}),
     "jupiter": frozenset({"target", "animal"}),
 }
-"""What a power needs to be told; the own tax besides, for a collector to be."""
+"""What a power needs to be told, and whether a collector pays their own tax."""
 
 
 def play(state: State, seat: Seat, move: moves.PlayPlanet, dice: Dice) -> Steps:

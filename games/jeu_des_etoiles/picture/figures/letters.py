@@ -1,63 +1,19 @@
 """Greek letters and signs of the Zodiac as pen strokes: the shipped fonts have neither, and an atlas needs both."""
 
+from pathlib import Path
 from typing import Final
+
+import msgspec
 
 from games.drawing.svg import group, number, tag
 from games.jeu_des_etoiles.picture.style import LINE
 
-GREEK: Final = {
-    "α": "M7-7C5-3 4 0 2.4 0 .8 0 .3-1.8 .3-3.5 .3-5.2 .9-7 2.6-7 4.6-7 5-2.2 7 0",
-    "β": "M.5 3.4V-7.5C.5-9.8 1.6-11 3.2-11 4.9-11 5.8-10 5.8-8.7 5.8-7.2 4.8-6.4 3-6.3 5.2-6.3 6.6-5.2 6.6-3.2"
-    " 6.6-1.2 5.3 0 3.6 0 2.2 0 1.2-.7 .5-1.8",
-    "γ": "M0-6.2C.8-7.4 1.8-7.2 2.3-5.6L3.8-.6M7-7L3.8-.6C3 1.2 2.6 3.4 3.6 3.4 4.4 3.4 4.4 1.4 3.8-.6",
-    "δ": "M6.2-9.6C5.4-11.2 1.8-11.4 1.9-9.4 2-7.6 6.4-7 6.4-3.4 6.4-1.4 5.2 0 3.4 0 1.6 0 .4-1.4 .4-3.3"
-    " .4-5.4 1.9-6.8 3.8-6.6",
-    "ε": "M5.4-6.2C4.4-7.3 1.1-7.3 1.1-5.4 1.1-4.2 2.2-3.8 3.6-3.8 1.8-3.8 .5-3.2 .5-1.8 .5 .4 4.6 .3 5.7-1",
-    "ζ": "M1.4-11H5.6C2.6-8.6 .5-5.6 .5-3 .5 0 5.4-1.4 5.4 1.2 5.4 2.4 4.6 3.2 3.6 3.2",
-    "η": "M.2-6.2C1-7.4 1.7-7 1.7-5.4V0M1.7-4.6C2.3-6.3 3.4-7 4.4-7 5.7-7 6.2-6 6.2-4.6V3.4",
-    "θ": "M3.3-11C5.2-11 6.2-8.6 6.2-5.5 6.2-2.4 5.2 0 3.3 0 1.4 0 .4-2.4 .4-5.5 .4-8.6 1.4-11 3.3-11ZM.5-5.6H6.1",
-    "ι": "M1.2-7V-1.6C1.2-.4 1.9 .3 3-.3",
-    "κ": "M.8-7V0M5.6-7C4.4-6 2.4-3.9 .8-3.6 2.8-3.6 3.6-.3 5.8 0",
-    "λ": "M.6-10.6C1.6-11.4 2.3-10.8 2.8-9.4L6.2 0M3.4-7.4L.3 0",
-    "μ": "M.8-7V3.4M.8-3C.8-.8 1.6 0 3 0 4.4 0 5.4-1.2 5.4-3V-7M5.4-3C5.4-.8 5.8 0 6.8-.3",
-    "ν": "M.2-6.8C1.2-7.2 1.6-6.8 1.9-5.6L3.2 0C5-1.8 6-4 5.9-7",
-    "ξ": "M1.2-11H5.4C3-11 1.4-10 1.4-8.5 1.4-7 2.8-6.2 4.6-6.2 2.4-6.2 .5-5 .5-3 .5 0 5.6-1.2 5.6 1.3"
-    " 5.6 2.6 4.8 3.2 3.8 3.2",
-    "ο": "M3.3-7C5.2-7 6.2-5.4 6.2-3.5 6.2-1.6 5.2 0 3.3 0 1.4 0 .4-1.6 .4-3.5 .4-5.4 1.4-7 3.3-7Z",
-    "π": "M.2-5.6C.6-6.7 1-6.9 2-6.9H6.8M2.3-6.9C2.3-4 2-1.6 1.1 0M5-6.9V-1.8C5-.4 5.6 .2 6.6-.3",
-    "ρ": "M.7 3.4V-3C.7-5.6 1.8-7 3.5-7 5.2-7 6.3-5.5 6.3-3.5 6.3-1.5 5.2 0 3.5 0 2.2 0 1.2-.8 .7-2",
-    "σ": "M7-6.9H3.3C1.4-6.9 .4-5.4 .4-3.5 .4-1.6 1.4 0 3.2 0 5 0 5.9-1.5 5.9-3.3 5.9-5 5.2-6.3 4.2-6.9",
-    "τ": "M.2-5.6C.6-6.7 1-6.9 2-6.9H6M3.4-6.9V-1.8C3.4-.4 4 .2 5-.3",
-    "υ": "M.2-6.4C1.2-7.3 1.7-6.8 1.7-5.2V-3C1.7-1 2.4 0 3.7 0 5.2 0 6.2-1.8 6.2-4 6.2-5.2 6-6.2 5.6-7",
-    "φ": "M2.6-7C1.2-6.4 .4-5.2 .4-3.5 .4-1.4 1.6 0 3.8 0 6 0 7.2-1.5 7.2-3.8 7.2-5.8 6.3-7 5.2-7"
-    " 4.2-7 3.8-6.2 3.8-5V3.4",
-    "χ": "M.4-6.6C1.4-7.4 2-6.8 2.6-5.4L4.8 1.4C5.3 3 5.8 3.6 6.8 3M6.6-7L.4 3.4",
-    "ψ": "M.2-6.4C1.2-7.3 1.6-6.8 1.6-5.2V-3.6C1.6-1.2 2.6 0 4.2 0 6 0 7-1.6 7-4V-7M4.2-10V3.4",
-    "ω": "M1.8-7C.8-6 .4-4.6 .4-3.2 .4-1.2 1.1 0 2.2 0 3.6 0 4.2-1.2 4.2-3.2V-4.4M4.2-3.2C4.2-1.2 4.8 0 6.2 0"
-    " 7.3 0 8-1.2 8-3.2 8-4.6 7.6-6 6.6-7",
-}
-"""Strokes on a baseline at 0; small letters are 7 high, about 6.6 wide."""
-
-SIGNS: Final = {
-    "Ari": "M-8-3C-8-9-1-10 0 0V9M0 0C1-10 8-9 8-3",
-    "Tau": "M-8-9C-6-3-3-3 0-3 3-3 6-3 8-9M6 3A6 6 0 1 1-6 3 6 6 0 1 1 6 3",
-    "Gem": "M-8-9C-4-7 4-7 8-9M-8 9C-4 7 4 7 8 9M-3.5-7.6V7.6M3.5-7.6V7.6",
-    "Cnc": "M8-6C2-10-8-9-8-4A3 3 0 1 0-2-4 3 3 0 1 0-8-4M-8 6C-2 10 8 9 8 4A3 3 0 1 0 2 4 3 3 0 1 0 8 4",
-    "Leo": "M-2 3A3 3 0 1 1-8 3 3 3 0 1 1-2 3C-3 0-6-2-6-5-6-8-3-9 0-9 5-9 6-4 3 2 1 6 3 9 7 7.4",
-    "Vir": "M-9-7C-7-8-6-7-6-5V7M-6-5C-5-8-2-8-2-5V7M-2-5C-1-8 2-8 2-5V5C2 8 4 9 7 9M2-3C4-7 8-4 7 0 6 3 3 6-1 9",
-    "Lib": "M-9 8H9M-9 3H-3C-6 0-6-7 0-7 6-7 6 0 3 3H9",
-    "Sco": "M-9-7C-7-8-6-7-6-5V6M-6-5C-5-8-2-8-2-5V6M-2-5C-1-8 2-8 2-5V5C2 8 5 9 8 6M5 6L8.4 5.4 8.8 9",
-    "Sgr": "M-8 8L8-8M1-8H8V-1M-6-1L1 6",
-    "Cap": "M-9-7C-6-8-5-5-5 0V4M-5-2C-4-7 0-8 0-3V5C0 8-2 9-4 9M0 3A3.6 3.6 0 1 1 4 6.6C2 6.6 0 5 0 2",
-    "Aqr": "M-9-2L-5-6-2-2 2-6 5-2 9-6M-9 6L-5 2-2 6 2 2 5 6 9 2",
-    "Psc": "M-7-9C-3-4-3 4-7 9M7-9C3-4 3 4 7 9M-8 0H8",
-}
-"""Strokes about a middle at 0, about 18 wide and high."""
-
-
-def alphabet() -> str:
-    """The Greek letters as symbols."""
-    return "".join(tag("path", id=f"greek-{ord(letter)}", d=strokes, fill="none") for letter, strokes in GREEK.items())
+GREEK: Final = frozenset("αβγδεζηθικλμνξοπρστυφχψω")
+"""The letters that every picture defines."""
+_SIGNS: Final = msgspec.json.decode(
+    (Path(__file__).parents[2] / "data" / "signs.json").read_bytes(), type=dict[str, str]
+)
+"""Strokes about a middle at 0, about 18 wide and high, by constellation."""
 
 
 def greek(letter: str, x: float, y: float, height: float) -> str:
@@ -69,5 +25,5 @@ def greek(letter: str, x: float, y: float, height: float) -> str:
 def sign(figure: str, x: float, y: float, size: float, colour: str, weight: float = 1.8, opacity: float = 1) -> str:
     """A sign of the Zodiac in a square of `size` about (x, y)."""
     move = f"translate({number(x)} {number(y)}) scale({number(size / 20)})"
-    drawn = tag("path", d=SIGNS[figure], stroke=colour, stroke_width=weight, stroke_opacity=opacity, **LINE)
+    drawn = tag("path", d=_SIGNS[figure], stroke=colour, stroke_width=weight, stroke_opacity=opacity, **LINE)
     return group(drawn, transform=move)

@@ -1,9 +1,8 @@
 """The signs that mean the same everywhere in the picture: points, tokens, steps, the die, the target."""
 
-from functools import cache
 from typing import Final
 
-from games.drawing.svg import Look, label, number, polygon, star, tag
+from games.drawing.svg import Look, circle, label, number, polygon, star, tag
 from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, INK, LEAF, NIGHT, PALE, PAPER, RUST, SUN
 
 _BRIGHT: Final[Look] = {"fill": PALE, "text_anchor": "middle", **ENGRAVED}
@@ -24,21 +23,13 @@ def token(x: float, y: float, radius: float) -> str:
     return polygon(star(x, y, radius, radius * 0.45, 5), **edge)
 
 
-@cache
-def rays() -> str:
-    """The symbol around the number of a star that pays, for a disc of radius 1."""
-    return polygon(star(0, 0, 1.55, 0.95, 8), id="rays", fill=SUN, stroke=INK, stroke_width=0.1)
-
-
 def steps(x: float, y: float, radius: float, cost: int, *, goal: bool, pays: bool) -> str:
     """What it costs to fly to a star; a goal is green, a star that pays has rays. The lettering is set around it."""
     x, y = round(x, 1), round(y, 1)
     around = f'<use href="#rays" transform="translate({x} {y}) scale({number(radius)})"/>' if pays else ""
     disc: Look = {"fill": LEAF if goal else NIGHT, "stroke": PALE if goal else GOLD, "stroke_width": radius * 0.16}
     base = number(y + radius * 0.44)
-    return (
-        around + tag("circle", cx=x, cy=y, r=radius, **disc) + f'<text x="{x}" y="{base}" fill="{PALE}">{cost}</text>'
-    )
+    return around + circle(x, y, radius, **disc) + f'<text x="{x}" y="{base}" fill="{PALE}">{cost}</text>'
 
 
 def die(x: float, y: float, radius: float, face: str | int | None) -> str:
@@ -74,4 +65,4 @@ def target(x: float, y: float, radius: float) -> str:
         for across, down, turn, sign in ((1, 0, "h", ""), (-1, 0, "h", "-"), (0, 1, "v", ""), (0, -1, "v", "-"))
     )
     look: Look = {"fill": "none", "stroke": "#8be0a8", "stroke_width": max(1.6, radius * 0.14)}
-    return tag("circle", cx=round(x, 1), cy=round(y, 1), r=radius, **look) + tag("path", d=hairs, **look)
+    return circle(round(x, 1), round(y, 1), radius, **look) + tag("path", d=hairs, **look)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.drawing.svg import group, label, snug, tag, text_width
+from games.drawing.svg import group, label, rect, snug, tag, text_width
 from games.jeu_des_etoiles.components import CONSTELLATIONS
 from games.jeu_des_etoiles.naming import figure_name
 from games.jeu_des_etoiles.picture.figures.letters import sign
@@ -36,7 +36,7 @@ def index(scene: Scene, box: Rectangle, columns: int) -> str:
 
 def _entry(scene: Scene, name: str, x: float, y: float, width: float, height: float) -> str:
     figure = CONSTELLATIONS[name]
-    plate = tag("rect", x=x + 4, y=y + 2, width=width - 8, height=height - 4, rx=6, fill=PALE, fill_opacity=0.06)
+    plate = rect(x + 4, y + 2, width - 8, height - 4, rx=6, fill=PALE, fill_opacity=0.06)
     shown = figure_name(scene.words, name)
     roomy = height > _ROOMY
     room = width - (50 if figure.zodiac else 28)

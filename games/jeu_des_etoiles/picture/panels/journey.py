@@ -3,7 +3,7 @@
 import math
 from typing import Final
 
-from games.drawing.svg import Look, group, label, number, snug, tag, text_width
+from games.drawing.svg import Look, circle, group, label, number, rect, snug, tag, text_width
 from games.jeu_des_etoiles.components import CARDS, CONSTELLATIONS, SIGNS, ZODIAC_CARD
 from games.jeu_des_etoiles.naming import card_name, quest, star_name
 from games.jeu_des_etoiles.picture.figures import marks
@@ -60,7 +60,7 @@ def _card(scene: Scene, seat: SeatView, x: float, y: float, width: float) -> str
     name = card_name(scene.words, seat.card)
     face = _zodiac_face(scene, name) if seat.card == ZODIAC_CARD else _face(scene, seat.card, name)
     plate = tag("rect", width=100, height=142, rx=7, fill=PAPER, stroke=INK, stroke_width=0.8)
-    rule = tag("rect", x=4, y=4, width=92, height=134, rx=4, fill="none", stroke=RUST, stroke_width=0.8)
+    rule = rect(4, 4, 92, 134, rx=4, fill="none", stroke=RUST, stroke_width=0.8)
     return group(plate, rule, face, transform=move, title=name, id="card")
 
 
@@ -74,7 +74,7 @@ def _face(scene: Scene, card: str, name: str) -> str:
         note, star = snug(star_name(scene.words, figure.principal), 9.6, 84)
         above = label(50, 119, scene.say("principal"), 6.4, fill=RUST, text_anchor="middle")
         principal = above + label(50, 130, star, note, **look)
-    ring = tag("circle", cx=50, cy=79, r=26, fill=DEEP, stroke=GOLD, stroke_width=2)
+    ring = circle(50, 79, 26, fill=DEEP, stroke=GOLD, stroke_width=2)
     count = label(50, 86, str(len(figure.stars)), 24, fill=PALE, text_anchor="middle", **ENGRAVED)
     stars = label(50, 97, scene.say("stars", count=len(figure.stars)), 6.6, fill=MIST, text_anchor="middle")
     rank = label(90, 136, str(CARDS.index(card) + 1), 5.6, fill=RUST, text_anchor="end")
@@ -104,7 +104,7 @@ def _lines(name: str) -> list[str]:
 def _zodiac_face(scene: Scene, name: str) -> str:
     """The tour: twelve signs in a ring."""
     title = _engraved(name)
-    disc = tag("circle", cx=50, cy=87, r=42, fill=DEEP, stroke=GOLD, stroke_width=2)
+    disc = circle(50, 87, 42, fill=DEEP, stroke=GOLD, stroke_width=2)
     return title + disc + signs_ring(50, 87, 33, 10)
 
 
@@ -122,11 +122,11 @@ def _stack(scene: Scene, x: float, y: float, width: float) -> str:
     """The cards still to be drawn."""
     left = scene.view.cards_left
     sheets = "".join(
-        tag("rect", x=shift, y=-shift, width=100, height=142, rx=7, fill=NIGHT, stroke=GOLD, stroke_width=1.6)
+        rect(shift, -shift, 100, 142, rx=7, fill=NIGHT, stroke=GOLD, stroke_width=1.6)
         for shift in ((-5, -2.5, 0) if left > 2 else (0,))
     )
-    rays = tag("circle", cx=50, cy=71, r=34, fill="none", stroke=GOLD, stroke_dasharray="1.2 3.4", stroke_width=7)
-    disc = tag("circle", cx=50, cy=71, r=26, fill=DEEP, stroke=GOLD, stroke_width=2)
+    rays = circle(50, 71, 34, fill="none", stroke=GOLD, stroke_dasharray="1.2 3.4", stroke_width=7)
+    disc = circle(50, 71, 26, fill=DEEP, stroke=GOLD, stroke_width=2)
     count = label(50, 81, str(left), 28, fill=PALE, text_anchor="middle", **ENGRAVED)
     move = f"translate({number(x)} {number(y)}) scale({number(width / 100)})"
     return group(sheets, rays, disc, count, transform=move, id="deck", title=scene.say("deck", count=left))

@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.drawing.sheet import Mood
-from games.drawing.svg import group, label, snug, tag
+from games.drawing.svg import circle, group, label, rect, snug
 from games.jeu_des_etoiles.components import SIGNS
 from games.jeu_des_etoiles.naming import card_name, quest, spelled
 from games.jeu_des_etoiles.picture.figures import marks
@@ -49,7 +49,7 @@ def _row(scene: Scene, seat: SeatView, x: float, y: float, width: float, height:
 
 def _vessel(seat: SeatView, x: float, y: float, size: float) -> str:
     if seat.colour is None:
-        return tag("circle", cx=x, cy=y, r=size * 0.3, fill="none", stroke=MIST, stroke_dasharray="4 3")
+        return circle(x, y, size * 0.3, fill="none", stroke=MIST, stroke_dasharray="4 3")
     return rocket(seat.colour, x, y, size, mark=str(seat.seat + 1))
 
 
@@ -81,9 +81,7 @@ def _possessions(scene: Scene, seat: SeatView, right: float, base: float, size: 
         sign = (
             marks.token(x - size * 0.4, y, size * 0.52)
             if key == "tokens"
-            else tag(
-                "rect", x=x - size * 0.7, y=y - size * 0.5, width=size * 0.7, height=size, rx=2, fill=PAPER, stroke=RUST
-            )
+            else rect(x - size * 0.7, y - size * 0.5, size * 0.7, size, rx=2, fill=PAPER, stroke=RUST)
         )
         look = {"fill": PALE, **ENGRAVED}
         shown = label(x + size * 0.3, base, str(count), size * 0.86, **look)

@@ -3,10 +3,10 @@
 from functools import cache
 from typing import Final
 
-from games.drawing.svg import DISPLAY_FONT, Look, group, label, number, polygon, star, tag
+from games.drawing.svg import DISPLAY_FONT, Look, group, label, number, rect, tag
 from games.systeme_solaire import components
-from games.systeme_solaire.picture.figures import bodies, marks
-from games.systeme_solaire.picture.style import ART, DEEP, GOLD, INK, NIGHT, PALE, PAPER
+from games.systeme_solaire.picture.figures import marks
+from games.systeme_solaire.picture.style import ART, GOLD, INK, NIGHT, PALE
 
 PROBES: Final[tuple[str, ...]] = tuple(kind.id for kind in components.TYPES if kind.kind == "probe")
 BODIES: Final[tuple[str, ...]] = tuple(kind.id for kind in components.TYPES if kind.kind != "probe")
@@ -14,6 +14,20 @@ BID: Final[dict[str, int]] = {kind.id: kind.bid_value for kind in components.TYP
 POINTS: Final[dict[str, int]] = {kind.id: kind.points for kind in components.TYPES if kind.points is not None}
 SETS: Final = components.PROBE_SETS
 _LAID_WHEN_USED: Final = frozenset(kind.id for kind in components.TYPES if kind.used_goes_to == "own_table_if_absent")
+
+RADII: Final = {
+    "soleil": 27,
+    "mercure": 20,
+    "venus": 27,
+    "terre": 28,
+    "mars": 24,
+    "jupiter": 44,
+    "saturne": 30,
+    "uranus": 32,
+    "neptune": 32,
+    "pluton": 18,
+}
+"""Drawn radii: larger bodies are larger, the Sun keeps room for its rays."""
 
 _DARK: Final[Look] = {"fill": INK, "text_anchor": "middle", "font_family": DISPLAY_FONT, "font_weight": 600}
 
@@ -24,44 +38,10 @@ def _points(card: str, x: float, y: float, radius: float) -> str:
     return marks.hexagon(x, y, radius, "") + marks.stack(x, y, radius * 0.62)
 
 
-def _sky(width: float, height: float, seed: int) -> str:
-    """A few stars, elsewhere on each card."""
-    spots = ((seed * 37 + k * 61) % 97 / 97 for k in range(18))
-    values = list(spots)
-    return "".join(
-        tag("circle", cx=(x - 0.5) * width, cy=(y - 0.5) * height, r=0.5 + 0.5 * (k % 3 == 0))
-        for k, (x, y) in enumerate(zip(values[::2], values[1::2], strict=True))
-    )
-
-
-def _full_frame(probe: bool) -> str:
-    window = "M9,122V54A51,46 0 0 1 111,54V122Z"
-    sheet = tag("rect", x=0.5, y=0.5, width=119, height=167, rx=9, fill=PAPER, stroke=INK)
-    rule = tag("rect", x=4, y=4, width=112, height=160, rx=6, fill="none", stroke="#a8813a", stroke_width=0.8)
-    if not probe:
-        return sheet + rule + tag("path", d=window, fill="url(#sky)", stroke="#a8813a", stroke_width=1.4)
-    grid = "".join(f"M{x},9V122" for x in range(22, 111, 13)) + "".join(f"M9,{y}H111" for y in range(18, 122, 13))
-    return (
-        sheet
-        + rule
-        + tag("rect", x=9, y=9, width=102, height=113, rx=3, fill="#dfe9ea", stroke=INK, stroke_width=1)
-        + tag("path", d=grid, stroke="#9fbcc6", stroke_width=0.6, fill="none")
-    )
-
-
-def _mini_frame(probe: bool) -> str:
-    sheet = tag("rect", x=0.4, y=0.4, width=49.2, height=69.2, rx=4, fill=PAPER, stroke=INK, stroke_width=0.8)
-    fill = "#dfe9ea" if probe else "url(#sky)"
-    return sheet + tag("rect", x=3.5, y=3.5, width=43, height=46, rx=2.5, fill=fill, stroke="#a8813a", stroke_width=0.8)
-
-
 @cache
 def art(card: str) -> str:
     """The group that both sizes of a card share."""
-    if card in PROBES:
-        return group(ART[card], id=f"art-{card}")
-    sky = group(_sky(98, 100, BODIES.index(card) + 3), fill=PALE, fill_opacity=0.8)
-    return group(sky, ART[card], id=f"art-{card}")
+    return group(ART[card], id=f"art-{card}")
 
 
 @cache
@@ -84,7 +64,7 @@ def full(card: str, name: str) -> str:
 
 def _mini_scale(card: str) -> float:
     """Small bodies are drawn larger on small cards, or they could not be told apart."""
-    return 0.4 if card in PROBES else 0.37 + 0.008 * max(0, 34 - bodies.RADII[card])
+    return 0.4 if card in PROBES else 0.37 + 0.008 * max(0, 34 - RADII[card])
 
 
 @cache
@@ -126,8 +106,8 @@ def slot(card: str, short: str) -> str:
     """The empty place of a body on a table, 50 by 70."""
     return tag(
         "symbol",
-        tag("rect", x=1, y=1, width=48, height=68, rx=4, fill=NIGHT, fill_opacity=0.5, stroke_dasharray="3 2.5"),
-        group(bodies.outline(card), transform="translate(25 28) scale(.4)", stroke_width=2, fill="none"),
+        rect(1, 1, 48, 68, rx=4, fill=NIGHT, fill_opacity=0.5, stroke_dasharray="3 2.5"),
+        group(ART[f"outline-{card}"], transform="translate(25 28) scale(.4)", stroke_width=2, fill="none"),
         label(25, 63, short, 11, fill=PALE, fill_opacity=0.75, stroke="none", text_anchor="middle"),
         id=f"slot-{card}",
         viewBox="0 0 50 70",
@@ -140,60 +120,4 @@ def slot(card: str, short: str) -> str:
 @cache
 def back() -> str:
     """The back of every card: an orrery."""
-    orbits = "".join(
-        tag("ellipse", rx=rx, ry=rx * 0.62, transform=f"rotate({turn})")
-        for rx, turn in ((8, -20), (13.5, 30), (19, -42), (25, 55))
-    )
-    planets = "".join(
-        tag("circle", cx=x, cy=y, r=r)
-        for x, y, r in ((7, -3.5, 1.3), (-10, -8, 1.7), (4.5, 15, 2.2), (-8, 21, 1.5), (11, -21, 1.9))
-    )
-    return tag(
-        "symbol",
-        tag("rect", x=0.4, y=0.4, width=49.2, height=69.2, rx=4, fill=PAPER, stroke=INK, stroke_width=0.8),
-        tag("rect", x=2.6, y=2.6, width=44.8, height=64.8, rx=2.8, fill=DEEP, stroke="#a8813a", stroke_width=0.8),
-        group(
-            group(orbits, fill="none", stroke=GOLD, stroke_width=0.6),
-            polygon(star(0, 0, 5.4, 2.4, 8), fill=GOLD),
-            group(planets, fill=PALE),
-            transform="translate(25 35)",
-        ),
-        id="back",
-        viewBox="0 0 50 70",
-    )
-
-
-@cache
-def frames() -> str:
-    """Gradients and frames that the symbols use."""
-    return "".join(
-        (
-            tag(
-                "radialGradient",
-                *_stops(("#fff", 0, 0.5), ("#fff", 0.35, 0), ("#0b1530", 0.6, 0.06), ("#0b1530", 1, 0.62)),
-                id="shade",
-                cx=0.34,
-                cy=0.3,
-                r=0.78,
-            ),
-            tag(
-                "radialGradient",
-                *_stops(("#2c477f", 0, 1), ("#16264f", 0.6, 1), ("#0b1530", 1, 1)),
-                id="sky",
-                cx=0.5,
-                cy=0.5,
-                r=0.75,
-            ),
-            group(_full_frame(False), id="frame-full-body"),
-            group(_full_frame(True), id="frame-full-probe"),
-            group(_mini_frame(False), id="frame-mini-body"),
-            group(_mini_frame(True), id="frame-mini-probe"),
-        )
-    )
-
-
-def _stops(*stops: tuple[str, float, float]) -> list[str]:
-    return [
-        tag("stop", offset=at, stop_color=colour, stop_opacity=None if opacity == 1 else opacity)
-        for colour, at, opacity in stops
-    ]
+    return tag("symbol", ART["card-back"], id="back", viewBox="0 0 50 70")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.drawing.svg import DISPLAY_FONT, Look, group, label, number, polygon, star, tag
+from games.drawing.svg import DISPLAY_FONT, Look, circle, group, label, number, polygon, rect, star, tag
 from games.systeme_solaire.picture.style import GOLD, INK, LINE, NIGHT, PALE, PAPER
 
 _BRIGHT: Final[Look] = {"fill": PALE, "text_anchor": "middle", "font_family": DISPLAY_FONT, "font_weight": 600}
@@ -11,7 +11,7 @@ _DARK: Final[Look] = {**_BRIGHT, "fill": INK}
 
 def disc(x: float, y: float, radius: float, value: str) -> str:
     """A bid value, in the disc that means bids everywhere in the picture."""
-    return tag("circle", cx=x, cy=y, r=radius, fill=NIGHT, stroke=GOLD, stroke_width=radius * 0.11) + label(
+    return circle(x, y, radius, fill=NIGHT, stroke=GOLD, stroke_width=radius * 0.11) + label(
         x, y + radius * 0.42, value, radius * 1.22, **_BRIGHT
     )
 
@@ -34,12 +34,11 @@ def marker(x: float, y: float, radius: float) -> str:
 def stack(x: float, y: float, size: float) -> str:
     """The sign 'as many points as cards': a small stack of cards."""
     sheets = (
-        tag(
-            "rect",
-            x=x + shift - size * 0.42,
-            y=y - shift - size * 0.55,
-            width=size * 0.84,
-            height=size * 1.1,
+        rect(
+            x + shift - size * 0.42,
+            y - shift - size * 0.55,
+            size * 0.84,
+            size * 1.1,
             rx=size * 0.12,
             fill=PAPER,
             stroke=INK,

@@ -3,7 +3,20 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.drawing.svg import DISPLAY_FONT, Look, fitted, group, label, polygon, snug, star, tag, text_width
+from games.drawing.svg import (
+    DISPLAY_FONT,
+    Look,
+    circle,
+    fitted,
+    group,
+    label,
+    polygon,
+    rect,
+    snug,
+    star,
+    tag,
+    text_width,
+)
 from games.systeme_solaire.picture.figures import marks
 from games.systeme_solaire.picture.scene import Scene, panel
 from games.systeme_solaire.picture.style import GOLD, INK, LINE, MIST, NIGHT, PALE, PAPER, RUST
@@ -32,7 +45,7 @@ def _auction(scene: Scene, auction: Auction, centre: float, y: float, height: fl
     value = label(
         centre, middle + radius * 0.36, str(high) if high else "–", radius * 0.98, text_anchor="middle", **_TITLE
     )
-    plate = tag("circle", cx=centre, cy=middle, r=radius * 0.86, fill=NIGHT, stroke=PALE, stroke_width=2.4)
+    plate = circle(centre, middle, radius * 0.86, fill=NIGHT, stroke=PALE, stroke_width=2.4)
     heading, line = _bid_words(scene, auction)
     notes = [
         label(centre - radius - 26, middle - 10, heading, 22, text_anchor="end", **_TITLE),
@@ -96,21 +109,10 @@ def _envelope(scene: Scene, seat: int, x: float, y: float, width: float, height:
 
 def _letter(x: float, y: float, width: float, height: float, sealed: bool) -> str:
     if not sealed:
-        return tag(
-            "rect",
-            x=x,
-            y=y,
-            width=width,
-            height=height,
-            rx=4,
-            fill="none",
-            stroke=PALE,
-            stroke_width=1.6,
-            stroke_dasharray="5 4",
-        )
+        return rect(x, y, width, height, rx=4, fill="none", stroke=PALE, stroke_width=1.6, stroke_dasharray="5 4")
     fold = f"M{x},{y + 2}L{x + width / 2},{y + height * 0.58}L{x + width},{y + 2}"
     return (
-        tag("rect", x=x, y=y, width=width, height=height, rx=4, fill=PAPER, stroke=INK)
+        rect(x, y, width, height, rx=4, fill=PAPER, stroke=INK)
         + tag("path", d=fold, stroke=INK, stroke_width=1.4, **LINE)
         + polygon(star(x + width / 2, y + height * 0.56, 10, 8, 9), fill=RUST, stroke=INK)
     )

@@ -1,6 +1,6 @@
 """The final table of scores."""
 
-from games.drawing.svg import DISPLAY_FONT, Look, group, label, tag
+from games.drawing.svg import DISPLAY_FONT, Look, group, label, rect
 from games.systeme_solaire.facts import Score
 from games.systeme_solaire.picture.figures import marks
 from games.systeme_solaire.picture.scene import Scene, panel
@@ -42,12 +42,11 @@ def _line(scene: Scene, score: Score, x: float, y: float, width: float, height: 
     numbers = "".join(label(x + width * at, base, str(getattr(score, field)), size, **look) for field, at in _FIELDS)
     title = scene.say("winner", name=name) if first else f"{score.rank}. {name}"
     return group(
-        tag(
-            "rect",
-            x=x + 12,
-            y=y + 2,
-            width=width - 24,
-            height=height - 4,
+        rect(
+            x + 12,
+            y + 2,
+            width - 24,
+            height - 4,
             rx=6,
             fill=GOLD if first else NIGHT,
             fill_opacity=0.24 if first else 0.4,

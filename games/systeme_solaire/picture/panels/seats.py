@@ -2,13 +2,10 @@
 
 from collections.abc import Sequence
 
-from games.drawing.svg import group, label
+from games.drawing.svg import Box, group, label
 from games.systeme_solaire.picture.figures import marks
 from games.systeme_solaire.picture.scene import Scene, Size, panel
 from games.systeme_solaire.picture.style import MIST, PALE
-
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
 
 
 def rival(scene: Scene, seat: int, x: float, y: float, width: float, height: float) -> str:

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from games.core.view import present
-from games.drawing.svg import group, label, tag
+from games.drawing.svg import Box, group, label, rect
 from games.terre_lune.components import Deposit, Option, of_kind
 from games.terre_lune.picture import pieces
 from games.terre_lune.picture.figures import minerals
-from games.terre_lune.picture.panels.own import Box
 from games.terre_lune.picture.scene import Scene, panel
 from games.terre_lune.picture.style import GOLD, INK, MIST, NIGHT, PALE, PAPER
 from games.terre_lune.view.shapes import SeatView, SpoilsView
@@ -61,7 +60,7 @@ def _lot(scene: Scene, number: int | None, size: int, kind: Deposit | None, opti
     papers = "".join(_paper(middle + (at - (size - 1) / 2) * min(16, width / (size + 1)), y) for at in range(size))
     known = number is not None or kind is not None
     return group(
-        tag("rect", x=x, y=y, width=width, height=height, rx=7, fill=NIGHT, stroke=GOLD, stroke_width=1.6),
+        rect(x, y, width, height, rx=7, fill=NIGHT, stroke=GOLD, stroke_width=1.6),
         group(papers, transform=f"translate(0 {height - 54:.0f})"),
         _face(number, kind, middle, y + 8 + radius, radius),
         label(middle, y + height - 8, f"×{size}", 17, fill=PALE, text_anchor="middle", font_weight=600)
@@ -80,4 +79,4 @@ def _face(number: int | None, kind: str | None, x: float, y: float, radius: floa
 
 
 def _paper(x: float, y: float) -> str:
-    return tag("rect", x=x - 8, y=y, width=16, height=22, rx=2, fill=PAPER, stroke=INK)
+    return rect(x - 8, y, 16, 22, rx=2, fill=PAPER, stroke=INK)

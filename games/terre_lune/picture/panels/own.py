@@ -3,16 +3,13 @@
 from collections import Counter
 from typing import Final
 
-from games.drawing.svg import Look, group, label, tag
+from games.drawing.svg import Box, Look, circle, group, label, rect
 from games.terre_lune.components import KIND_OF, KINDS, VALUE, OptionKind
 from games.terre_lune.picture import pieces
 from games.terre_lune.picture.figures import minerals
 from games.terre_lune.picture.scene import Scene, panel
 from games.terre_lune.picture.style import BRASS, GOLD, INK, MIST, NIGHT, PAPER
 from games.terre_lune.view.shapes import SeatView
-
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
 
 _BIG: Final[Look] = {"font_weight": 600, "text_anchor": "middle"}
 
@@ -100,12 +97,11 @@ def _middle(box: Box) -> tuple[float, float]:
 
 def _plate(box: Box, filled: bool, lit: bool) -> str:
     x, y, width, height = box
-    return tag(
-        "rect",
-        x=x,
-        y=y,
-        width=width,
-        height=height,
+    return rect(
+        x,
+        y,
+        width,
+        height,
         rx=7,
         fill=PAPER if filled else NIGHT,
         fill_opacity=None if filled else 0.6,
@@ -118,7 +114,7 @@ def _plate(box: Box, filled: bool, lit: bool) -> str:
 def _deposit(scene: Scene, kind: str, held: bool, x: float, y: float) -> str:
     """The token that makes the options real, or the place that waits for it."""
     if not held:
-        return tag("circle", cx=x, cy=y, r=13, fill="none", stroke=BRASS, stroke_width=1.6, stroke_dasharray="4 3")
+        return circle(x, y, 13, fill="none", stroke=BRASS, stroke_width=1.6, stroke_dasharray="4 3")
     title = scene.say("deposit", mineral=scene.mineral(kind))
     return group(minerals.token(kind, x, y, 17), id=f"deposit-{kind}", title=title)
 
@@ -127,7 +123,7 @@ def _total(scene: Scene, seat: SeatView, box: Box) -> str:
     x, y, width, height = box
     middle = x + width / 2
     return group(
-        tag("rect", x=x, y=y, width=width, height=height, rx=7, fill=GOLD, stroke=INK),
+        rect(x, y, width, height, rx=7, fill=GOLD, stroke=INK),
         label(middle, y + height * 0.56, str(seat.backed), min(38.0, height * 0.38), fill=INK, **_BIG),
         scene.text(middle, y + height - 12, scene.say("backed_short"), 17, width - 10, fill=INK, text_anchor="middle"),
         title=scene.say("backed", points=seat.backed),

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from games.drawing.svg import Look, group, label, polygon, star, tag
+from games.drawing.svg import Box, Look, group, label, polygon, rect, star
 from games.terre_lune.facts import Score
-from games.terre_lune.picture.panels.own import Box, prices
+from games.terre_lune.picture.panels.own import prices
 from games.terre_lune.picture.scene import Scene, panel
 from games.terre_lune.picture.style import GOLD, MIST, NIGHT, PALE
 
@@ -60,7 +60,7 @@ def _line(scene: Scene, score: Score, box: Box) -> str:
 
 def _band(x: float, y: float, width: float, height: float, first: bool) -> str:
     look: dict[str, Any] = {"fill": GOLD, "fill_opacity": 0.28} if first else {"fill": NIGHT, "fill_opacity": 0.5}
-    return tag("rect", x=x, y=y, width=width, height=height, rx=6, **look)
+    return rect(x, y, width, height, rx=6, **look)
 
 
 def _title(scene: Scene, score: Score) -> str:

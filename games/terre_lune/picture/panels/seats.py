@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from games.drawing.svg import Look, group, label, number, polygon, star, tag
+from games.drawing.svg import Look, circle, group, label, number, polygon, rect, star, tag
 from games.terre_lune.components import KIND_OF, KINDS
 from games.terre_lune.picture.figures import minerals
 from games.terre_lune.picture.scene import Scene, colour, panel
@@ -22,17 +22,7 @@ def row(scene: Scene, at: int, x: float, y: float, width: float, height: float) 
     bottom = (_estate if settled else _figures)(scene, seat, left, y + third * 2.34, (width - 92) / 5)
     return group(
         panel(x, y, width, height, at in scene.view.awaiting),
-        tag(
-            "rect",
-            x=x + 8,
-            y=y + 8,
-            width=60,
-            height=height - 16,
-            rx=6,
-            fill=NIGHT,
-            stroke=colour(seat),
-            stroke_width=3,
-        ),
+        rect(x + 8, y + 8, 60, height - 16, rx=6, fill=NIGHT, stroke=colour(seat), stroke_width=3),
         scene.figure(at, x + 38, y + height / 2 - 1, 1.25),
         _heading(scene, at, left, y + third * 0.94, width - 96),
         scene.text(left, y + third * 1.65, _where(scene, seat), 18, width - 96, fill=MIST),
@@ -82,9 +72,7 @@ def _figures(scene: Scene, seat: SeatView, x: float, y: float, room: float) -> s
 
 
 def _papers() -> str:
-    sheets = "".join(
-        tag("rect", x=-9 + shift, y=-11 - shift, width=17, height=23, rx=2, fill=PAPER, stroke=INK) for shift in (4, 0)
-    )
+    sheets = "".join(rect(-9 + shift, -11 - shift, 17, 23, rx=2, fill=PAPER, stroke=INK) for shift in (4, 0))
     return sheets + tag("path", d="M-5,-5H4M-5,0H4M-5,5H1", stroke=INK, stroke_width=1.4)
 
 
@@ -94,17 +82,7 @@ def _ring() -> str:
 
 def _backs() -> str:
     return "".join(
-        tag(
-            "rect",
-            x=-8,
-            y=-12,
-            width=16,
-            height=23,
-            rx=2,
-            fill="#8f2530",
-            stroke=PALE,
-            transform=f"rotate({turn} 0 12)",
-        )
+        rect(-8, -12, 16, 23, rx=2, fill="#8f2530", stroke=PALE, transform=f"rotate({turn} 0 12)")
         for turn in (-18, 0, 18)
     )
 
@@ -125,7 +103,7 @@ def _estate(scene: Scene, seat: SeatView, x: float, y: float, room: float) -> st
     for kind in (kind.id for kind in KINDS if counts[kind.id] or kind.id in deposits):
         place = x + 14 + room * 0.56 * len(drawn)
         backed = kind in deposits
-        ring = tag("circle", cx=place, cy=y, r=16, fill=INK, stroke=GOLD, stroke_width=2.4) if backed else ""
+        ring = circle(place, y, 16, fill=INK, stroke=GOLD, stroke_width=2.4) if backed else ""
         title = f"{scene.mineral(kind)} ×{counts[kind]}"
         drawn.append(
             group(

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from games.core.view import present
-from games.drawing.svg import Look, group, label, polygon, star, tag, text_width
+from games.drawing.svg import Box, Look, circle, group, label, polygon, rect, star, tag, text_width
 from games.terre_lune.components import SUITS
 from games.terre_lune.picture import pieces
 from games.terre_lune.picture.figures import cards
 from games.terre_lune.picture.panels.lots import lots
-from games.terre_lune.picture.panels.own import Box
 from games.terre_lune.picture.scene import Scene, panel
 from games.terre_lune.picture.style import CRIMSON, GOLD, INK, LINE, MIST, NIGHT, PALE, PAPER, TITLE
 
@@ -35,17 +34,7 @@ def cartouche(scene: Scene, x: float, y: float) -> str:
     """The title on a binding of red cloth stamped with gold."""
     width, height = 316, 138
     plate = "".join(
-        tag(
-            "rect",
-            x=x + at,
-            y=y + at,
-            width=width - 2 * at,
-            height=height - 2 * at,
-            rx=round_,
-            fill=fill,
-            stroke=stroke,
-            stroke_width=rule,
-        )
+        rect(x + at, y + at, width - 2 * at, height - 2 * at, rx=round_, fill=fill, stroke=stroke, stroke_width=rule)
         for at, round_, fill, stroke, rule in (
             (0, 10, CRIMSON, INK, 2.0),
             (6, 7, "none", GOLD, 2.4),
@@ -73,7 +62,7 @@ def _battle(scene: Scene, box: Box) -> str:
     heading = scene.say("battle", kind=scene.say(battle.kind), station=scene.words.say(f"stations.{battle.station}"))
     trump = scene.say("trump", suit=scene.words.say(f"suits.{battle.trump}"))
     sign = group(
-        tag("circle", cx=x + width - 26, cy=y + 27, r=20, fill=PAPER, stroke=GOLD, stroke_width=2),
+        circle(x + width - 26, y + 27, 20, fill=PAPER, stroke=GOLD, stroke_width=2),
         cards.emblem(battle.trump, x + width - 26, y + 27, 13),
         title=trump,
         id="trump",
@@ -115,12 +104,11 @@ def _player(scene: Scene, seat: int, box: Box) -> str:
 
 
 def _vacant(x: float, y: float, card: float, awaited: bool) -> str:
-    return tag(
-        "rect",
-        x=x,
-        y=y,
-        width=card,
-        height=card * 1.4,
+    return rect(
+        x,
+        y,
+        card,
+        card * 1.4,
         rx=7,
         fill=NIGHT,
         fill_opacity=0.6,
@@ -162,7 +150,7 @@ def _against(scene: Scene, kind: str, seats: Sequence[int], x: float, y: float) 
 def _suit(scene: Scene, suit: str, x: float, y: float) -> str:
     title = scene.say("choose_trump", suit=scene.words.say(f"suits.{suit}"))
     return group(
-        tag("rect", x=x - 42, y=y - 46, width=84, height=96, rx=9, fill=PAPER, stroke=GOLD, stroke_width=3),
+        rect(x - 42, y - 46, 84, 96, rx=9, fill=PAPER, stroke=GOLD, stroke_width=3),
         cards.emblem(suit, x, y - 8, 25),
         label(x, y + 40, suit, 20, fill=INK, text_anchor="middle", font_weight=600),
         id=f"trump-{suit}",
@@ -171,7 +159,7 @@ def _suit(scene: Scene, suit: str, x: float, y: float) -> str:
 
 
 def _looking(scene: Scene, box: Box) -> str:
-    """The deposit that is being examined, face up for whoever holds it."""
+    """The deposit that is being examined, face up for the seat that holds it."""
     x, y, width, height = box
     looking = present(scene.view.looking)
     if looking.deposit:

@@ -1,4 +1,4 @@
-"""Moving by dice: counting, big squares, laps (RULES.md, part D)."""
+"""Moving by dice: counting, big squares, laps (RULES.md, part C)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The twelve obstacles and what holds (RULES.md, part F)."""
+"""The twelve obstacles and holds (RULES.md, part F)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What may go on in a lesson, a performance, a case or a vote beyond what the viewer is shown."""
+"""What may be happening in a lesson, a performance, a case or a vote beyond what the viewer is shown."""
 
 import random
 

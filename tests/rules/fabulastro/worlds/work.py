@@ -1,4 +1,4 @@
-"""What may go on in a job or party beyond what its part of a view shows."""
+"""What may be happening in a job or party beyond what its part of a view shows."""
 
 import random
 from typing import assert_never

@@ -1,7 +1,7 @@
 /** Some choices in an order of the player's: added one by one, moved up and down, taken out. */
 import { html } from "../../../base/html.js";
 import { t } from "../../../base/i18n.js";
-import { Icon } from "../../../parts/icon.js";
+import { IconButton } from "../../../parts/button.js";
 import { mostOf } from "../domains.js";
 import { allWords } from "../words.js";
 import { ChoiceList } from "./choices.js";
@@ -23,12 +23,8 @@ function rankOf(entry, place) {
 
 function PathItem({ text, rank, entry, onEntry }) {
   return html`<li><span>${text}</span>
-    <${Shift} icon="up" label=${t("table.earlier", { choice: text })} off=${rank === 0} onClick=${() => onEntry(swapped(entry, rank, rank - 1))} />
-    <${Shift} icon="down" label=${t("table.later", { choice: text })} off=${rank === entry.length - 1} onClick=${() => onEntry(swapped(entry, rank, rank + 1))} /></li>`;
-}
-
-function Shift({ icon, label, off, onClick }) {
-  return html`<button class="icon-button" type="button" aria-label=${label} disabled=${off} onClick=${onClick}><${Icon} name=${icon} size=${16} /></button>`;
+    <${IconButton} icon="up" size=${16} label=${t("table.earlier", { choice: text })} disabled=${rank === 0} onClick=${() => onEntry(swapped(entry, rank, rank - 1))} />
+    <${IconButton} icon="down" size=${16} label=${t("table.later", { choice: text })} disabled=${rank === entry.length - 1} onClick=${() => onEntry(swapped(entry, rank, rank + 1))} /></li>`;
 }
 
 function swapped(entry, one, other) {

@@ -1,0 +1,17 @@
+// Sets the theme and the language before the first paint and asks for the shell's texts: a module would do it too late,
+// for modules wait for the whole document.
+(() => {
+  const root = document.documentElement;
+  const theme = localStorage.getItem("astrolude.theme");
+  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+
+  const chosen = localStorage.getItem("astrolude.language");
+  const device = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  root.lang = [chosen, ...device].find((tag) => tag === "fr" || tag === "en") ?? "en";
+
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const texts = document.createElement("link");
+  const href = new URL(`texts/shell/shell-${root.lang}.json`, script.src).href;
+  Object.assign(texts, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
+  document.head.append(texts);
+})();

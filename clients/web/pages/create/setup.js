@@ -1,0 +1,75 @@
+/** How a new table is set up, as its form holds it and as the API takes it. */
+import { usualLevel } from "../../games/rulebooks.js";
+
+const NOTHING = [undefined, "", "P0D", "PT0S"];
+
+/**
+ * @typedef {{kind: "me"} | {kind: "open"} | {kind: "invited", player: string} | {kind: "bot", level: string}} Seat
+ * @typedef {{seats: Seat[], options: object, clock: object, absence_days: number, nights: boolean, visibility: string,
+ *   starts: string, entropy: string}} Setup
+ */
+
+/**
+ * A form as it begins: a rematch of `like` with the same people, or a seat for the reader and open ones.
+ * @param {string | null} invite the name of a player to invite at once
+ * @param {string | undefined} mine the reader's account id
+ * @returns {Setup}
+ */
+export function begun(book, like, invite, mine) {
+  if (like && like.rulebook === book.key) return again(like, mine);
+  /** @type {Seat[]} */
+  const seats = Array.from({ length: Math.min(...book.seats) }, (_, index) => (index ? { kind: "open" } : { kind: "me" }));
+  if (invite) seats[1] = { kind: "invited", player: invite };
+  const table = { visibility: "public", starts: "when_full", entropy: "" };
+  return { seats, options: {}, clock: { kind: "none" }, absence_days: 0, nights: false, ...table };
+}
+
+function again(game, mine) {
+  const seats = game.seats.map((seat) => {
+    if (seat.player) return seat.player.id === mine ? { kind: "me" } : { kind: "invited", player: seat.player.name };
+    return seat.bot ? { kind: "bot", level: seat.bot } : { kind: "open" };
+  });
+  if (!seats.some((seat) => seat.kind === "me")) seats[0] = { kind: "me" };
+  const { options, clock, visibility, starts } = game;
+  return { seats, options, clock, visibility, starts, absence_days: game.absence_days ?? 0, nights: game.nights ?? false, entropy: "" };
+}
+
+/** The form after a change. */
+export function step(setup, change) {
+  switch (change.kind) {
+    case "seat": return { ...setup, seats: seated(setup.seats, change.index, change.seat) };
+    case "count": return { ...setup, seats: resized(setup.seats, change.count, change.book) };
+    case "option": return { ...setup, options: { ...setup.options, [change.name]: change.value } };
+    case "set": {
+      const { kind, ...values } = change;
+      return { ...setup, ...values };
+    }
+    default: throw new Error(`no change ${change.kind}`);
+  }
+}
+
+/** The reader sits once: where they sat before is open then. */
+function seated(seats, index, seat) {
+  return seats.map((one, at) => {
+    if (at === index) return seat;
+    return seat.kind === "me" && one.kind === "me" ? { kind: "open" } : one;
+  });
+}
+
+function resized(seats, count, book) {
+  const last = seats.at(-1);
+  const more = last?.kind === "bot" ? { kind: "bot", level: usualLevel(book) } : { kind: "open" };
+  return Array.from({ length: count }, (_, index) => seats[index] ?? more);
+}
+
+/** The body of `POST /v1/games`, without what is added to the dice. Time for people goes with a clock only. */
+export function requestOf(book, setup) {
+  const { seats, options, clock, visibility, starts } = setup;
+  const people = clock.kind === "none" ? {} : { absence_days: setup.absence_days, nights: setup.nights };
+  return { rulebook: book.key, seats, options, clock: clockOf(clock), visibility, starts, ...people };
+}
+
+/** @param {any} clock with an increment that may be none, as the form has it */
+function clockOf({ increment, ...clock }) {
+  return NOTHING.includes(increment) ? clock : { ...clock, increment };
+}

@@ -1,0 +1,24 @@
+"""Lua scripts: each is one atomic step over the keys of its subject, in a file beside the module that runs it."""
+
+from hashlib import sha1
+from pathlib import Path
+from typing import Any
+
+from redis.exceptions import NoScriptError
+
+from events.client import Executes, call
+
+
+class Script:
+    """The script `name.lua` beside a module."""
+
+    def __init__(self, module: str, name: str) -> None:
+        self._text = Path(module).with_name(f"{name}.lua").read_bytes()
+        self._digest = sha1(self._text, usedforsecurity=False).hexdigest()
+
+    def run(self, redis: Executes, keys: list[str], arguments: list[Any]) -> Any:
+        """What the script answers, in one round trip once the server knows it. Raises Unavailable."""
+        try:
+            return call(redis, "EVALSHA", self._digest, len(keys), *keys, *arguments)
+        except NoScriptError:
+            return call(redis, "EVAL", self._text, len(keys), *keys, *arguments)

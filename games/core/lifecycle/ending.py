@@ -1,0 +1,81 @@
+"""How a game ends: with a result, or called off."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from games.core.clock import DAY, Millis
+from games.core.domains import is_line
+from games.core.errors import require
+from games.core.facts import Event
+from games.core.lifecycle.contract import LifecycleEvent, OfCreator
+from games.core.lifecycle.guards import require_going
+from games.core.lifecycle.state import GameState
+from games.core.rulebook import Standing
+
+LONGEST_REASON: Final = 200
+"""In characters."""
+
+
+class GameFinished(LifecycleEvent, frozen=True):
+    """The result; the seed opens all that was secret."""
+
+    standings: tuple[Standing, ...]
+    seed: str
+
+    def evolve(self, game: GameState) -> None:
+        game.status = "finished"
+        game.standings = self.standings
+
+
+class Abort(OfCreator, frozen=True):
+    """End the game without a result, before people have played; with `idle_days`, an open one that stood still."""
+
+    reason: str = ""
+    idle_days: int = 0
+
+    def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
+        require(len(self.reason) <= LONGEST_REASON and is_line(self.reason), "bad_reason", most=LONGEST_REASON)
+        require_going(game)
+        require(game.moves_by_people == 0, "too_late_to_abort")
+        if self.idle_days:
+            require(game.status == "open", "game_started")
+            due = game.updated + self.idle_days * DAY
+            require(at >= due, "not_due", deadline=due)
+        yield GameAborted(self.reason, game.terms.seed, self.idle_days)
+
+
+class GameAborted(LifecycleEvent, frozen=True, omit_defaults=True):
+    """The game ends without a result; `idle_days`: because nothing had happened at its table for so many days."""
+
+    reason: str
+    seed: str
+    idle_days: int = 0
+
+    def evolve(self, game: GameState) -> None:
+        game.status = "aborted"
+
+    def command(self, then: Sequence[Event]) -> Abort:
+        return Abort(self.reason, self.idle_days)
+
+
+def finish_if_over(game: GameState) -> Iterator[Event]:
+    """The end, once the rules give a result."""
+    standings = game.book.result(game.state)
+    if standings is not None:
+        yield GameFinished(_final(game, standings), game.terms.seed)
+
+
+def _final(game: GameState, standings: Sequence[Standing]) -> tuple[Standing, ...]:
+    """The rulebook's ranking with the seats that resigned behind all others, the later to resign the higher."""
+
+    def place(standing: Standing) -> tuple[int, int]:
+        resigned = game.chairs[standing.seat].resigned
+        return (0, standing.rank) if resigned is None else (1, -resigned)
+
+    places = [place(standing) for standing in standings]
+    return tuple(
+        msgspec.structs.replace(standing, rank=1 + sum(other < place(standing) for other in places))
+        for standing in standings
+    )
