@@ -1,11 +1,11 @@
 """What an audit reports: each check, what it looked at and what not, and the first version that differs."""
 
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
-import msgspec
 from msgspec import Struct
 
 Name = Literal["chain", "commitments", "dice", "rules", "clocks"]
+Outcome = Literal["holds", "fails", "partly", "unchecked"]
 NAMES: Final[tuple[Name, ...]] = ("chain", "commitments", "dice", "rules", "clocks")
 
 
@@ -24,7 +24,7 @@ class Check(Struct, kw_only=True):
     reason: str | None = None
 
     @property
-    def outcome(self) -> Literal["holds", "fails", "partly", "unchecked"]:
+    def outcome(self) -> Outcome:
         """The check in a word."""
         if self.version is not None:
             return "fails"
@@ -67,21 +67,3 @@ class Report(Struct, frozen=True):
     def sound(self) -> bool:
         """Whether nothing that was checked differs."""
         return self.first is None
-
-
-def report_json(report: Report) -> dict[str, Any]:
-    """The report as JSON values, for answers and terminals."""
-    first = report.first
-    return {
-        "game": report.game,
-        "rulebook": report.rulebook,
-        "rulebook_version": report.rulebook_version,
-        "version": report.version,
-        "hash": report.hash,
-        "over": report.over,
-        "upcast": report.upcast,
-        "trusted": list(report.trusted),
-        "sound": report.sound,
-        "first": {"check": first.name, "version": first.version, "reason": first.reason} if first else None,
-        "checks": [{"outcome": check.outcome, **msgspec.to_builtins(check)} for check in report.checks],
-    }

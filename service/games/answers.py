@@ -1,72 +1,197 @@
-"""A game as JSON, for one viewer; pure: what is not in the arguments is not in the answer."""
+"""A game as it is answered, for one viewer; pure: what is not in the arguments is not in the answer."""
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
-from games.core.clock import Bank, Night
+from games.core.clock import Bank, Clock, Night
 from games.core.facts import Seat, Viewer
 from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.game import Game
+from games.core.lifecycle.state import Status
 from projections.games import Live
+from service.answers import COMPONENT, Answer, Time
 from service.games.access import Eyes, own_decision
 from service.games.nights import clock_time
-from service.games.people import Json, Names, player_json, seat_names
+from service.games.people import Names, Player, player_of, seat_names
 from service.times import duration, rfc3339
 
 
-def game_json(live: Live, eyes: Eyes, names: Names) -> Json:
-    """All that the caller may know of the game at this version."""
-    game = live.game
-    terms = game.terms
-    return {
-        "id": live.id,
-        "rulebook": game.book.key,
-        "rulebook_version": terms.rulebook_version,
-        "version": live.version,
-        "hash": live.hash,
-        "status": game.status,
-        "options": msgspec.to_builtins(game.options),
-        "clock": msgspec.to_builtins(terms.clock),
-        "visibility": terms.visibility,
-        "starts": terms.starts,
-        "timeouts_before_bot": terms.timeouts_before_bot,
-        "absence_days": game.respite.absence_days,
-        "nights": game.respite.nights,
-        "paused": rfc3339(game.pause.since) if game.pause else None,
-        "pause_wished": sorted(game.wishes),
-        "creator": player_json(terms.creator, names),
-        "created": rfc3339(game.created),
-        "started": rfc3339(game.started),
-        "updated": rfc3339(game.updated),
-        "seats": [_seat_json(game, seat, name, names) for seat, name in enumerate(seat_names(game, names))],
-        "awaiting": awaiting_json(game),
-        "you": _you_json(game, eyes),
-        "result": result_json(game),
-        "dice": {"algorithm": terms.dice, "commitment": terms.commitment, "seed": terms.seed if game.over else None},
-        "view": game.view(eyes.seat),
-    }
+class Awaited(Answer, frozen=True):
+    """A seat that has to choose."""
+
+    seat: int
+    decision: str
+    opened: Time
+    deadline: Time | None
 
 
-def awaiting_json(game: Game) -> list[Json]:
-    """The seats that have to choose now, each with its decision and deadline."""
-    return [
-        {
-            "seat": seat,
-            "decision": decision.id,
-            "opened": rfc3339(decision.opened),
-            "deadline": rfc3339(decision.deadline),
-        }
-        for seat, decision in sorted(game.decisions.items())
+class NightOut(Answer, frozen=True):
+    """The hours of each day in which no deadline of the seat falls, in UTC."""
+
+    begins: str
+    ends: str
+
+    @classmethod
+    def of(cls, night: Night) -> "NightOut":
+        """The hours of a seat's night."""
+        return cls(clock_time(night.begins), clock_time(night.ends))
+
+
+class SeatOut(Answer, frozen=True):
+    """A seat and its holder: a player, a bot, a bot that plays for a player, somebody invited, or nobody."""
+
+    seat: int
+    name: Annotated[str, Meta(description="What the seat is called; empty while it is open.")]
+    player: Player | None
+    bot: str | None
+    invited: Player | None
+    entropy: str
+    timeouts: Annotated[int, Meta(description="Time-outs in a row.")]
+    resigned: bool
+    bank: Annotated[str | None, Meta(description="Time left, at its last answer.")]
+    away_until: Time | None
+    absence_left: Annotated[int, Meta(description="Days of absence that are left.")]
+    night: NightOut | None
+
+    @classmethod
+    def of(cls, game: Game, seat: Seat, name: str, names: Names) -> "SeatOut":
+        """A seat of the game, which is called `name`."""
+        chair = game.chairs[seat]
+        return cls(
+            seat=seat,
+            name=name,
+            player=player_of(chair.player, names),
+            bot=chair.bot,
+            invited=player_of(chair.invited, names),
+            entropy=chair.entropy,
+            timeouts=chair.timeouts,
+            resigned=chair.resigned is not None,
+            bank=_bank(game, chair),
+            away_until=rfc3339(chair.away),
+            absence_left=game.respite.absence_days - chair.absent,
+            night=NightOut.of(chair.night) if chair.night else None,
+        )
+
+
+class You(Answer, frozen=True):
+    """How the caller stands to the game."""
+
+    seat: int | None
+    decision: str | None
+    invited_to: int | None
+    creator: bool
+
+    @classmethod
+    def of(cls, game: Game, eyes: Eyes) -> "You":
+        """How those stand to the game whose eyes these are."""
+        return cls(eyes.seat, decision_id(game, eyes.seat), eyes.invited, eyes.creator)
+
+
+class Standing(Answer, frozen=True):
+    """How a seat ended: equal ranks are ties."""
+
+    seat: int
+    rank: int
+    score: int
+    parts: dict[str, int]
+
+
+class Result(Answer, frozen=True):
+    """The final standings, best first."""
+
+    standings: list[Standing]
+
+    @classmethod
+    def of(cls, game: Game) -> "Result | None":
+        """The result of a game; nothing before the end or for a game that was called off."""
+        if game.status != "finished":
+            return None
+        ranked = sorted(game.standings, key=lambda standing: (standing.rank, standing.seat))
+        return cls([Standing.showing(one, parts=dict(sorted(one.parts.items()))) for one in ranked])
+
+
+class DiceOut(Answer, frozen=True):
+    """How chance is made, and what proves it; the seed is told when the game is over."""
+
+    algorithm: str
+    commitment: str
+    seed: str | None
+
+
+class GameOut(Answer, frozen=True):
+    """A game as the caller may see it."""
+
+    id: str
+    rulebook: str
+    rulebook_version: int
+    version: int
+    hash: str
+    status: Status
+    options: Annotated[Any, Meta(extra_json_schema={"type": "object"})]
+    clock: Clock
+    visibility: Literal["public", "private"]
+    starts: Literal["when_full", "by_creator"]
+    timeouts_before_bot: int
+    absence_days: Annotated[int, Meta(description="Days of absence that each player has.")]
+    nights: Annotated[bool, Meta(description="Whether no deadline falls into a player's night.")]
+    paused: Annotated[Time | None, Meta(description="Since when the game is paused.")]
+    pause_wished: Annotated[list[int], Meta(description="Seats that ask for a pause.")]
+    creator: Player
+    created: Time
+    started: Time | None
+    updated: Time
+    seats: list[SeatOut]
+    awaiting: list[Awaited]
+    you: You | None
+    result: Result | None
+    dice: DiceOut
+    view: Annotated[
+        Annotated[Any, Meta(extra_json_schema={"$ref": f"{COMPONENT}View"})] | None,
+        Meta(description="What the seat, or a spectator, may know; null before the start."),
     ]
 
+    @classmethod
+    def of(cls, live: Live, eyes: Eyes, names: Names) -> "GameOut":
+        """All that those eyes may know of the game at this version."""
+        game = live.game
+        terms = game.terms
+        return cls(
+            id=live.id,
+            rulebook=game.book.key,
+            rulebook_version=terms.rulebook_version,
+            version=live.version,
+            hash=live.hash,
+            status=game.status,
+            options=game.options,
+            clock=terms.clock,
+            visibility=terms.visibility,
+            starts=terms.starts,
+            timeouts_before_bot=terms.timeouts_before_bot,
+            absence_days=game.respite.absence_days,
+            nights=game.respite.nights,
+            paused=rfc3339(game.pause.since) if game.pause else None,
+            pause_wished=sorted(game.wishes),
+            creator=player_of(terms.creator, names),
+            created=rfc3339(game.created),
+            started=rfc3339(game.started),
+            updated=rfc3339(game.updated),
+            seats=[SeatOut.of(game, seat, name, names) for seat, name in enumerate(seat_names(game, names))],
+            awaiting=awaiting(game),
+            you=You.of(game, eyes) if eyes.known else None,
+            result=Result.of(game),
+            dice=DiceOut(terms.dice, terms.commitment, terms.seed if game.over else None),
+            view=game.view(eyes.seat),
+        )
 
-def result_json(game: Game) -> Json | None:
-    """The final standings, by rank; nothing before the end or for a game that was called off."""
-    if game.status != "finished":
-        return None
-    ranked = sorted(game.standings, key=lambda standing: (standing.rank, standing.seat))
-    return {"standings": msgspec.to_builtins(ranked, str_keys=True, order="deterministic")}
+
+def awaiting(game: Game) -> list[Awaited]:
+    """The seats that have to choose now, each with its decision and deadline."""
+    return [
+        Awaited(seat, decision.id, rfc3339(decision.opened), rfc3339(decision.deadline))
+        for seat, decision in sorted(game.decisions.items())
+    ]
 
 
 def decision_id(game: Game, seat: Viewer) -> str | None:
@@ -75,43 +200,9 @@ def decision_id(game: Game, seat: Viewer) -> str | None:
     return decision.id if decision else None
 
 
-def _seat_json(game: Game, seat: Seat, name: str, names: Names) -> Json:
-    chair = game.chairs[seat]
-    return {
-        "seat": seat,
-        "name": name,
-        "player": player_json(chair.player, names),
-        "bot": chair.bot,
-        "invited": player_json(chair.invited, names),
-        "entropy": chair.entropy,
-        "timeouts": chair.timeouts,
-        "resigned": chair.resigned is not None,
-        "bank": _bank(game, chair),
-        "away_until": rfc3339(chair.away),
-        "absence_left": game.respite.absence_days - chair.absent,
-        "night": night_json(chair.night),
-    }
-
-
-def night_json(night: Night | None) -> Json | None:
-    """The hours of a seat's night, in UTC."""
-    return {"begins": clock_time(night.begins), "ends": clock_time(night.ends)} if night else None
-
-
 def _bank(game: Game, chair: Chair) -> str | None:
     clocked = isinstance(game.clock, Bank) and game.started is not None
     return duration(chair.bank) if clocked else None
-
-
-def _you_json(game: Game, eyes: Eyes) -> Json | None:
-    if not eyes.known:
-        return None
-    return {
-        "seat": eyes.seat,
-        "decision": decision_id(game, eyes.seat),
-        "invited_to": eyes.invited,
-        "creator": eyes.creator,
-    }
 
 
 def encode(body: Any) -> bytes:

@@ -1,73 +1,142 @@
-"""A decision as JSON: what may be chosen, in the words of the caller's language, exact enough to play without rules."""
+"""A decision as it is answered: what may be chosen, in the caller's language, exact enough to play without rules."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any, Literal
 
-import msgspec
+from msgspec import UNSET, Meta, UnsetType, structs
 
-from games.core.domains import Choice, Domain, Way
-from games.core.forms import Field, Form
-from games.core.lifecycle.chairs import Decision
+from games.core.domains import Choice as Offered
+from games.core.domains import Domain as Bounds
+from games.core.domains import Way
+from games.core.forms import Field
+from games.core.forms import Form as Family
+from games.core.lifecycle.chairs import Decision as Opened
 from games.core.lifecycle.game import Game
 from games.core.rulebook import move_json
 from games.core.texts import Words
-from service.games.people import Json
+from projections.games import Live
+from service.answers import COMPONENT, Answer, Time
 from service.times import rfc3339
 
 
-def decision_json(game: Game, decision: Decision | None, language: str) -> Json:
-    """The caller's decision with its forms; nothing to choose when it is not the seat's turn."""
-    if decision is None:
-        return {"decision": None, "forms": [], "default": None}
-    return {
-        "decision": {
-            "id": decision.id,
-            "seat": decision.seat,
-            "opened": rfc3339(decision.opened),
-            "deadline": rfc3339(decision.deadline),
-        },
-        "forms": forms_json(game, decision.seat, language),
-        "default": move_json(game.book.default_move(game.state, decision.seat)),
-    }
+class Choice(Answer, frozen=True):
+    """A value on offer."""
+
+    value: Any
+    label: str
+    element: Annotated[str | None, Meta(description="The picture's element.")]
+    weight: int
+
+    @classmethod
+    def of(cls, offered: Offered | Way, words: Words) -> "Choice":
+        """A value with its label."""
+        plain = " ".join(map(str, offered.value)) if isinstance(offered, Way) else str(offered.value)
+        label = _said(words, offered.label, plain) if offered.label else plain
+        return cls(offered.value, label, offered.element, offered.weight)
 
 
-def forms_json(game: Game, seat: int, language: str) -> list[Json]:
+class Domain(Answer, frozen=True):
+    """What a field may be; bounds depend on `kind`: `one_of`, `subset`, `range`, `path`, `route`, `text`."""
+
+    kind: Literal["one_of", "subset", "range", "path", "route", "text"]
+    choices: list[Choice] | UnsetType = UNSET
+    min_count: int | UnsetType = UNSET
+    max_count: int | UnsetType | None = UNSET
+    min_total: int | UnsetType = UNSET
+    tree: dict[str, Any] | UnsetType | None = UNSET
+    minimum: int | UnsetType = UNSET
+    maximum: int | UnsetType = UNSET
+    at_least: str | UnsetType | None = UNSET
+    element: str | UnsetType | None = UNSET
+    max_length: int | UnsetType = UNSET
+    min_length: int | UnsetType = UNSET
+    pattern: str | UnsetType | None = UNSET
+    suggestions: list[str] | UnsetType = UNSET
+
+    @classmethod
+    def of(cls, bounds: Bounds, words: Words) -> "Domain":
+        """The bounds of a field, with labels."""
+        members = {"kind": bounds.__struct_config__.tag, **structs.asdict(bounds)}
+        if "choices" in members:
+            members["choices"] = [Choice.of(choice, words) for choice in members["choices"]]
+        return cls(**members)
+
+
+class FormField(Answer, frozen=True):
+    """A field of a move."""
+
+    name: str
+    label: str
+    optional: bool
+    domain: Domain
+
+    @classmethod
+    def of(cls, field: Field, words: Words) -> "FormField":
+        """A field with its label."""
+        label = _said(words, f"fields.{field.name}", field.name)
+        return cls(field.name, label, field.optional, Domain.of(field.domain, words))
+
+
+class Form(Answer, frozen=True):
+    """A family of legal moves: every combination of its fields' values is legal."""
+
+    type: str
+    label: str
+    fields: list[FormField]
+    elements: tuple[str, ...]
+    schema: Annotated[dict[str, Any], Meta(description="JSON Schema (2020-12) of the moves.")]
+
+    @classmethod
+    def of(cls, form: Family, words: Words) -> "Form":
+        """A form with its label."""
+        return cls(
+            type=form.type,
+            label=_said(words, f"moves.{form.label or form.type}", form.type, form.facts),
+            fields=[FormField.of(field, words) for field in form.fields],
+            elements=form.elements,
+            schema=form.schema(),
+        )
+
+
+class Decision(Answer, frozen=True):
+    """What a seat is to choose."""
+
+    id: str
+    seat: int
+    opened: Time
+    deadline: Time | None
+
+
+class DecisionOut(Answer, frozen=True):
+    """The caller's decision; all is empty when nothing is awaited of the seat."""
+
+    version: int
+    hash: str
+    decision: Decision | None
+    forms: list[Form]
+    default: Annotated[
+        Annotated[Any, Meta(extra_json_schema={"$ref": f"{COMPONENT}Move"})] | None,
+        Meta(description="The move that the engine plays for the seat at the deadline."),
+    ]
+
+    @classmethod
+    def of(cls, live: Live, opened: Opened | None, language: str) -> "DecisionOut":
+        """A decision with its forms; nothing to choose when it is not the seat's turn."""
+        if opened is None:
+            return cls(live.version, live.hash, None, [], None)
+        return cls(
+            version=live.version,
+            hash=live.hash,
+            decision=Decision(opened.id, opened.seat, rfc3339(opened.opened), rfc3339(opened.deadline)),
+            forms=forms_of(live.game, opened.seat, language),
+            default=move_json(live.game.book.default_move(live.game.state, opened.seat)),
+        )
+
+
+def forms_of(game: Game, seat: int, language: str) -> list[Form]:
     """The forms of a seat that has to move."""
     words = game.book.texts.words(language)
-    return [_form_json(form, words) for form in game.forms(seat)]
-
-
-def _form_json(form: Form, words: Words) -> Json:
-    return {
-        "type": form.type,
-        "label": _said(words, f"moves.{form.label or form.type}", form.type, form.facts),
-        "fields": [_field_json(field, words) for field in form.fields],
-        "elements": list(form.elements),
-        "schema": form.schema(),
-    }
-
-
-def _field_json(field: Field, words: Words) -> Json:
-    return {
-        "name": field.name,
-        "label": _said(words, f"fields.{field.name}", field.name),
-        "optional": field.optional,
-        "domain": _domain_json(field.domain, words),
-    }
-
-
-def _domain_json(domain: Domain, words: Words) -> Json:
-    described: Json = msgspec.to_builtins(domain)
-    choices: tuple[Choice | Way, ...] = getattr(domain, "choices", ())
-    if choices:
-        described["choices"] = [_choice_json(choice, words) for choice in choices]
-    return described
-
-
-def _choice_json(choice: Choice | Way, words: Words) -> Json:
-    plain = " ".join(map(str, choice.value)) if isinstance(choice, Way) else str(choice.value)
-    label = _said(words, choice.label, plain) if choice.label else plain
-    return {"value": choice.value, "label": label, "element": choice.element, "weight": choice.weight}
+    return [Form.of(form, words) for form in game.forms(seat)]
 
 
 def _said(words: Words, key: str, otherwise: str, facts: Mapping[str, Any] | None = None) -> str:

@@ -1,20 +1,21 @@
-"""Events as JSON, for one viewer: what happened, as a sentence, and what is needed to check the chain."""
+"""Events as they are told, for one viewer: what happened, as a sentence too, and what is needed to check the chain."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Annotated, Any, Literal
 
-import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from events.codec import canonical, read_private
 from events.envelope import Entry, Raw
 from games.core.facts import Viewer
 from games.core.lifecycle.game import Game
 from projections.codec import seen_by
-from service.games.people import Json, Names, names_at, player_json, seat_names
+from service.answers import Answer, Time
+from service.games.people import Names, Player, names_at, player_of, seat_names
 from service.times import rfc3339
 
 
-class Reader(msgspec.Struct, frozen=True):
+class Reader(Struct, frozen=True):
     """For whom events are: the seat (or a spectator), the language, the names; `opened` once the game is over."""
 
     viewer: Viewer
@@ -30,54 +31,82 @@ def reader(game: Game, viewer: Viewer, language: str, names: Names) -> Reader:
     return Reader(viewer, language, names, seat_names(game, names), game, game.over)
 
 
-def event_json(entry: Entry, to: Reader) -> Json:
-    """An event as its reader may see it; fields that are hidden from them are absent from `data`."""
-    data = seen_by(to.viewer, entry, opened=to.opened)
-    told = {"type": entry.type, "data": data}
-    seated = names_at(data, to.seated, to.names)
-    return {
-        "version": entry.version,
-        "type": entry.type,
-        "v": entry.v,
-        "at": rfc3339(entry.at),
-        "by": by_json(entry.by, to.names),
-        "cause": entry.cause,
-        "rest": entry.rest,
-        "data": data,
-        "text": to.game.book.texts.tell(told, seated, to.language),
-        "hash": entry.hash,
-    }
+class By(Answer, frozen=True):
+    """Who caused an event."""
+
+    kind: Literal["player", "bot", "clock", "system"]
+    player: Player | None
+
+    @classmethod
+    def of(cls, by: str, names: Names) -> "By":
+        """Whom the log names as the cause."""
+        kind, _, player = by.partition(":")
+        return cls(kind, player_of(player or None, names))  # type: ignore[arg-type]  # the log knows no other
 
 
-def events_json(entries: Iterable[Entry], to: Reader) -> list[Json]:
+class OpenedPart(Answer, frozen=True):
+    """A private part of an event; its commitment is the SHA-256 of the salt's bytes and the text of `data`."""
+
+    salt: str
+    data: str
+
+
+class Proof(Answer, frozen=True):
+    """What the hash covers, byte for byte, and the private parts that the caller may open."""
+
+    public: str
+    private: dict[str, OpenedPart]
+
+    @classmethod
+    def of(cls, game: str, raw: Raw, viewer: Viewer, *, opened: bool) -> "Proof":
+        """The proof of an event; all private parts can be `opened` once the game is over."""
+        private = read_private(game, raw).items()
+        own = {audience: secret for audience, secret in private if opened or audience == str(viewer)}
+        parts = {who: OpenedPart(secret.salt, canonical(secret.data).decode()) for who, secret in own.items()}
+        return cls(raw.public.decode(), parts)
+
+
+class EventOut(Answer, frozen=True):
+    """A fact that happened, as the caller may see it."""
+
+    version: int
+    type: str
+    v: Annotated[int, Meta(description="Version of the type's shape.")]
+    at: Time
+    by: By
+    cause: Annotated[str, Meta(description="The command; its events have it in common.")]
+    rest: Annotated[int, Meta(description="How many more events of the command follow.")]
+    data: dict[str, Any]
+    text: Annotated[str | None, Meta(description="The event as a sentence.")]
+    hash: str
+    proof: Proof | UnsetType = UNSET
+
+    @classmethod
+    def of(cls, entry: Entry, to: Reader) -> "EventOut":
+        """An event as its reader may see it; fields that are hidden from them are absent from `data`."""
+        data = seen_by(to.viewer, entry, opened=to.opened)
+        seated = names_at(data, to.seated, to.names)
+        return cls(
+            version=entry.version,
+            type=entry.type,
+            v=entry.v,
+            at=rfc3339(entry.at),
+            by=By.of(entry.by, to.names),
+            cause=entry.cause,
+            rest=entry.rest,
+            data=data,
+            text=to.game.book.texts.tell({"type": entry.type, "data": data}, seated, to.language),
+            hash=entry.hash,
+        )
+
+
+def events_told(entries: Iterable[Entry], to: Reader) -> list[EventOut]:
     """Several events, in order."""
-    return [event_json(entry, to) for entry in entries]
+    return [EventOut.of(entry, to) for entry in entries]
 
 
-def by_json(by: str, names: Names) -> Json:
-    """Who caused an event: a player, a bot, the clock or the system."""
-    kind, _, player = by.partition(":")
-    return {"kind": kind, "player": player_json(player or None, names)}
-
-
-def proof_json(game: str, raw: Raw, viewer: Viewer, *, opened: bool) -> Json:
-    """What the hash of an event covers, byte for byte, and the private parts that the reader may open.
-
-    `public` is the text that was hashed; a commitment is the SHA-256 of the salt's bytes and the text of `data`.
-    """
-    private = read_private(game, raw).items()
-    own = {audience: secret for audience, secret in private if opened or audience == str(viewer)}
-    return {
-        "public": raw.public.decode(),
-        "private": {
-            audience: {"salt": secret.salt, "data": canonical(secret.data).decode()} for audience, secret in own.items()
-        },
-    }
-
-
-def with_proofs(game: str, events: list[Json], raws: Iterable[Raw], to: Reader) -> Iterator[Json]:
+def with_proofs(game: str, events: list[EventOut], raws: Iterable[Raw], to: Reader) -> Iterator[EventOut]:
     """The events, each with the proof that goes with its version."""
-    proofs: dict[int, Any] = {raw.version: raw for raw in raws}
+    proofs = {raw.version: raw for raw in raws}
     for event in events:
-        proof = proof_json(game, proofs[event["version"]], to.viewer, opened=to.opened)
-        yield {**event, "proof": proof}
+        yield structs.replace(event, proof=Proof.of(game, proofs[event.version], to.viewer, opened=to.opened))

@@ -1,19 +1,26 @@
 """Who is who: names for the opaque ids that logs hold, and for the seats of a game."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, overload
 
 from events.envelope import Entry
 from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.game import Game
 from projections.lists.rows import SeatRow
+from service.answers import Answer
 
-Json = dict[str, Any]
 Names = Mapping[str, str | None]
 """The names of players by id; None for one whose account is gone."""
 
 STARS: Final = ("Vega", "Altair", "Deneb", "Rigel", "Spica", "Mira", "Regulus", "Capella")
 """What bots are called, by seat."""
+
+
+class Player(Answer, frozen=True):
+    """A player; the name is null when the account is gone."""
+
+    id: str
+    name: str | None
 
 
 def players_of(game: Game) -> set[str]:
@@ -37,9 +44,13 @@ def players_in(entries: Iterable[Entry]) -> set[str]:
     return ids
 
 
-def player_json(player: str | None, names: Names) -> Json | None:
-    """A player with their current name; the name is null when the account is gone."""
-    return None if player is None else {"id": player, "name": names.get(player)}
+@overload
+def player_of(player: str, names: Names) -> Player: ...
+@overload
+def player_of(player: str | None, names: Names) -> Player | None: ...
+def player_of(player: str | None, names: Names) -> Player | None:
+    """A player with their current name; nobody for nobody."""
+    return None if player is None else Player(player, names.get(player))
 
 
 def seat_names(game: Game, names: Names) -> list[str]:

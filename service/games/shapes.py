@@ -14,11 +14,12 @@ from games.core.facts import Event, type_name
 from games.core.lifecycle.facts import EVENTS
 from games.core.rulebook import Rulebook
 from games.core.visibility import hidden_fields
-from service.games.people import Json
+from service.answers import COMPONENT
+
+Json = dict[str, Any]
 
 REF = "#/$defs/{name}"
 SCHEMA_DIALECT = "https://json-schema.org/draft/2020-12/schema"
-COMPONENT = "#/components/schemas/"
 
 
 def union(property_name: str, refs: Mapping[str, str]) -> Json:

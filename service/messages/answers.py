@@ -1,17 +1,32 @@
-"""Table talk as JSON."""
+"""Table talk as it is answered, in pages and in streams."""
 
-from service.games.people import Json, Names, player_json
+from typing import Annotated
+
+from msgspec import Meta
+
+from service.answers import Answer, Time
+from service.games.people import Names, Player, player_of
 from service.messages.talk import Said
-from service.times import rfc3339
 
 
-def message_json(said: Said, names: Names) -> Json:
-    """Something that was said at a table."""
-    message = said.message
-    return {
-        "number": said.number,
-        "at": rfc3339(message.at),
-        "seat": message.seat,
-        "player": player_json(message.player, names),
-        "text": message.text,
-    }
+class MessageOut(Answer, frozen=True):
+    """Something that was said."""
+
+    number: Annotated[int, Meta(description="From 1, in the order of the table; numbers of erased messages lack.")]
+    at: Time
+    seat: Annotated[int, Meta(description="The seat that the player held then.")]
+    player: Player
+    text: str
+
+    @classmethod
+    def of(cls, said: Said, names: Names) -> "MessageOut":
+        """A message with its speaker's name of today."""
+        return cls.showing(said.message, number=said.number, player=player_of(said.message.player, names))
+
+
+class MessagesOut(Answer, frozen=True):
+    """A page of messages, the oldest first; `after` is where the next one begins."""
+
+    items: list[MessageOut]
+    after: int
+    more: bool

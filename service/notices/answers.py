@@ -1,23 +1,37 @@
-"""Notices as JSON, the same in the account stream and in webhooks: nothing of a game that its lists do not show."""
+"""Notices, the same in the account stream and in webhooks: nothing of a game that its lists do not show."""
 
-from service.games.people import Json
-from service.notices.notices import Notice
-from service.times import rfc3339
+from typing import Annotated
+
+from msgspec import Meta
+
+from service.answers import Answer, Time
+from service.notices.notices import Kind, Notice
 
 
-def notice_json(notice: Notice, position: str | None = None) -> Json:
-    """A notice; `position` is where it stands in the account's stream, None for what waits there already."""
-    return {
-        "id": position,
-        "kind": notice.kind,
-        "at": rfc3339(notice.at),
-        "game": notice.game or None,
-        "rulebook": notice.rulebook or None,
-        "version": notice.version or None,
-        "hash": notice.hash or None,
-        "seat": notice.seat,
-        "decision": notice.decision,
-        "opened": rfc3339(notice.opened),
-        "deadline": rfc3339(notice.deadline),
-        "webhook": notice.webhook,
-    }
+class NoticeOut(Answer, frozen=True):
+    """Something that the account is told. What does not apply to its kind is null."""
+
+    id: Annotated[str | None, Meta(description="Its position; null for what waits already.")]
+    kind: Kind
+    at: Time
+    game: str | None
+    rulebook: str | None
+    version: Annotated[int | None, Meta(description="The game's version then.")]
+    hash: Annotated[str | None, Meta(description="The log's hash at that version.")]
+    seat: Annotated[int | None, Meta(description="The account's seat.")]
+    decision: str | None
+    opened: Time | None
+    deadline: Time | None
+    webhook: str | None
+
+    @classmethod
+    def of(cls, notice: Notice, position: str | None = None) -> "NoticeOut":
+        """A notice; `position` is where it stands in the account's stream, None for what waits there already."""
+        return cls.showing(
+            notice,
+            id=position,
+            game=notice.game or None,
+            rulebook=notice.rulebook or None,
+            version=notice.version or None,
+            hash=notice.hash or None,
+        )

@@ -30,8 +30,8 @@ Subject = Literal[
 ]
 SUBJECTS: Final[tuple[str, ...]] = get_args(Subject)
 """The notices about games."""
-Kind = Subject | Literal["webhook_disabled"]
-KINDS: Final = (*SUBJECTS, "webhook_disabled")
+Kind = Literal[Subject, "webhook_disabled"]
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
 KEPT: Final = 200
 REMEMBERED_SECONDS: Final = 86_400

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 from time import monotonic
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from projections.lists.inbox import Inbox, InboxRow
-from service.games.people import Json
-from service.notices.answers import notice_json
+from service.answers import Answer
+from service.notices.answers import NoticeOut
 from service.notices.notices import Notice, Notices
 from service.streams.hub import Follower
 from service.streams.server_sent_events import Step, listen
@@ -19,16 +19,15 @@ PAGE: Final = 100
 _encode = msgspec.json.Encoder().encode
 
 
-class Page(Struct, frozen=True):
-    """Some notices and the position after them.
+class StreamOut(Answer, frozen=True):
+    """A page of notices; `after` is where the next one begins."""
 
-    With `snapshot` they are not from the stream but everything that waits: what was remembered before is void.
-    """
-
-    items: list[Json]
+    items: list[NoticeOut]
     after: str
-    more: bool = False
-    snapshot: bool = False
+    more: bool
+    snapshot: Annotated[
+        bool, Meta(description="Whether the items are all that waits now, instead of what came after a position.")
+    ]
 
 
 class AccountReader(Struct, frozen=True):
@@ -38,7 +37,7 @@ class AccountReader(Struct, frozen=True):
     inbox: Inbox
     account: str
 
-    def page(self, after: str | None, limit: int) -> Page:
+    def page(self, after: str | None, limit: int) -> StreamOut:
         """The next notices after a position; without one, or when some may be gone, everything that waits now.
 
         Raises Unavailable and errors of Redis.
@@ -47,15 +46,15 @@ class AccountReader(Struct, frozen=True):
         if kept is None:
             return self._snapshot()
         shown = kept[:limit]
-        items = [notice_json(notice, place) for place, notice in shown]
-        return Page(items, items[-1]["id"] if items else str(after), more=len(kept) > limit)
+        items = [NoticeOut.of(notice, place) for place, notice in shown]
+        return StreamOut(items, shown[-1][0] if shown else str(after), more=len(kept) > limit, snapshot=False)
 
-    def _snapshot(self) -> Page:
+    def _snapshot(self) -> StreamOut:
         end = self.notices.end(self.account)  # first: what comes meanwhile comes twice rather than not at all
         rows = self.inbox.of(self.account)
-        return Page([notice_json(waiting(row)) for row in rows], end, snapshot=True)
+        return StreamOut([NoticeOut.of(waiting(row)) for row in rows], end, more=False, snapshot=True)
 
-    def await_page(self, follower: Follower, after: str, limit: int, seconds: float) -> Page:
+    def await_page(self, follower: Follower, after: str, limit: int, seconds: float) -> StreamOut:
         """The next notices; when there are none, wait for the first of them, at most `seconds`."""
         until = monotonic() + seconds
         while True:
@@ -95,10 +94,10 @@ def waiting(row: InboxRow) -> Notice:
     )
 
 
-def messages(page: Page) -> Iterator[bytes]:
+def messages(page: StreamOut) -> Iterator[bytes]:
     """The page as messages. Those of a snapshot have no id before its end: it is not resumed halfway."""
     for item in page.items:
-        place = b"" if page.snapshot else b"id: %s\n" % item["id"].encode()
+        place = b"" if item.id is None else b"id: %s\n" % item.id.encode()
         yield place + b"data: %s\n\n" % _encode(item)
     if page.snapshot:
         yield b"id: %s\nevent: ready\ndata: {}\n\n" % page.after.encode()

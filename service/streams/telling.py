@@ -11,9 +11,9 @@ from events.store import LogStore
 from games.core.facts import Viewer
 from projections.games import Games, Live
 from service.accounts.accounts import Accounts
-from service.games.event_answers import events_json, reader, with_proofs
+from service.games.event_answers import events_told, reader, with_proofs
 from service.games.people import Names, players_in, players_of
-from service.messages.answers import message_json
+from service.messages.answers import MessageOut
 from service.messages.talk import Talk
 from service.runtime.single_flight import Fresh, Once
 
@@ -86,11 +86,11 @@ class Telling:
 
     def _render(self, live: Live, entries: list[Entry], readership: Readership, names: Names) -> list[Event]:
         to = reader(live.game, readership.viewer, readership.language, names)
-        events = events_json(entries, to)
+        events = events_told(entries, to)
         if readership.proof and entries:
             raws = self._log.raw(live.id, entries[0].version - 1, entries[-1].version)
             events = list(with_proofs(live.id, events, raws, to))
-        return [Event(event["version"], msgspec.Raw(_encode(event))) for event in events]
+        return [Event(event.version, msgspec.Raw(_encode(event))) for event in events]
 
     def said(self, game: str, after: int, count: int) -> list[Spoken]:
         """What was said at a game's table after a number; raises Unavailable."""
@@ -99,4 +99,4 @@ class Telling:
     def _said(self, game: str, after: int, count: int) -> list[Spoken]:
         said = self._talk.after(game, after, count)
         names = self._accounts.names({one.message.player for one in said})
-        return [Spoken(one.number, msgspec.Raw(_encode(message_json(one, names)))) for one in said]
+        return [Spoken(one.number, msgspec.Raw(_encode(MessageOut.of(one, names)))) for one in said]

@@ -59,7 +59,7 @@ class Delivery(Struct, frozen=True, kw_only=True):
 
     id: str
     webhook: str
-    kind: Kind | Literal["ping"]
+    kind: Literal[Kind, "ping"]
     game: str
     body: str
     created: Millis

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 
 import msgspec
+from msgspec.structs import asdict
 
-from service.games.people import Json
+from service.games.shapes import Json
 from service.ids import derived_id, new_id
-from service.notices.answers import notice_json
+from service.notices.answers import NoticeOut
 from service.notices.notices import Notice
 from service.times import milliseconds, rfc3339
 from service.webhooks.deliveries import MARK, Deliveries, Delivery
@@ -82,5 +83,5 @@ class WebhookOutbox:
 
 def _body(notice: Notice) -> Json:
     """What is sent of a notice: no more than its stream shows, without the position there."""
-    data = {name: value for name, value in notice_json(notice).items() if name != "id"}
+    data = {name: value for name, value in asdict(NoticeOut.of(notice)).items() if name != "id"}
     return {"type": notice.kind, "timestamp": rfc3339(notice.at), "data": data}

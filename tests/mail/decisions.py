@@ -1,16 +1,17 @@
 """Decisions as the API gives them: from forms made by hand with the games' own texts, and of random games."""
 
-import json
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any, cast
+
+import msgspec
 
 from games.core.catalogue import rulebooks
 from games.core.domains import Choice
 from games.core.forms import Form
 from games.core.lifecycle.game import Game
 from games.core.rulebook import Rulebook
-from service.games.decision_answers import forms_json
+from service.games.decision_answers import forms_of
 from tests.rules.contract.playing import Playing, Table
 
 Json = dict[str, Any]
@@ -24,7 +25,7 @@ def decision(book: str, language: str, *forms: Form) -> Json:
 def told(book: Rulebook[Any, Any], seat: int, language: str, forms: list[Form]) -> Json:
     """What `GET /v1/games/{game}/moves` says of the forms, as it comes out of JSON."""
     game = cast(Game, SimpleNamespace(book=book, forms=lambda _: forms))
-    return cast(Json, json.loads(json.dumps({"forms": forms_json(game, seat, language)})))
+    return cast(Json, msgspec.json.decode(msgspec.json.encode({"forms": forms_of(game, seat, language)})))
 
 
 def met(table: Table, seed: int) -> Iterator[tuple[Playing, int, list[Form]]]:

@@ -4,11 +4,12 @@ import json
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from clients.mail.phrases import AddOrders, Command, Play, Say, Show, Unclear, read
 from games.core.catalogue import rulebooks
-from service.api.rulebooks.answers import rulebook_json
+from service.api.rulebooks.answers import RulebookOut
 from tests.mail.decisions import Json, decision
 from tests.mail.phases import PHASES
 
@@ -35,7 +36,7 @@ def _told(command: Command) -> str | Json | list[Json]:
 @pytest.mark.parametrize(("book", "phase", "language", "text", "meaning"), EXAMPLES)
 def test_an_example_is_read_as_the_page_says(book: str, phase: str, language: str, text: str, meaning: str) -> None:
     offered = None if phase == "-" else decision(book, language, *PHASES[book][phase])
-    rules: Json = json.loads(json.dumps(rulebook_json(rulebooks()[book], language)))
+    rules: Json = msgspec.json.decode(msgspec.json.encode(RulebookOut.of(rulebooks()[book], language)))
 
     (command,) = read(text, offered, language, rulebook=rules)
 

@@ -1,19 +1,19 @@
 """Standing orders in plain words: given, taken back, and said again."""
 
-import json
 import tomllib
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clients.mail.phrases import AddOrders, DropOrders, Play, Show, Unclear, order_words, orders_after, read
 from games.core.catalogue import rulebooks
-from service.api.orders.schemas import OrdersIn
-from service.api.rulebooks.answers import rulebook_json
+from service.api.orders.requests import OrdersIn
+from service.api.rulebooks.answers import RulebookOut
 from tests.mail.decisions import Json, decision
 from tests.mail.phases import PHASES
 
@@ -23,7 +23,7 @@ PASS = {"do": "move", "move": {"type": "pass"}}
 
 def rulebook(key: str, language: str) -> Json:
     """A rulebook as the API tells it."""
-    told: Json = json.loads(json.dumps(rulebook_json(rulebooks()[key], language)))
+    told: Json = msgspec.json.decode(msgspec.json.encode(RulebookOut.of(rulebooks()[key], language)))
     return told
 
 

@@ -5,22 +5,20 @@ from typing import Any, Final
 
 import msgspec
 from flask import Response
-from marshmallow import ValidationError
 
 from service.accounts.accounts import NAMES_HOLD_SECONDS, Account, NameFixed, NameTaken
 from service.accounts.bot_profile import BotProfile
 from service.accounts.erasure import erase
 from service.accounts.passwords import LANE, hash_password
 from service.accounts.tokens import Wish
-from service.api.accounts.answers import account_json, new_token_json
+from service.accounts.weak_passwords import is_named
+from service.api.accounts.answers import AccountOut, NewAccountOut, NewTokenOut
 from service.api.accounts.login import confirm, hash_new, signed_in
-from service.api.accounts.schemas import (
+from service.api.accounts.requests import (
+    NAMED,
     USUAL_LIFE,
     AccountChange,
     AccountIn,
-    AccountOut,
-    NewAccountOut,
-    require_unnamed,
 )
 from service.api.http.authentication import DOOR, caller, me, require
 from service.api.http.blueprint import Blueprint
@@ -29,7 +27,7 @@ from service.api.http.idempotency import unsigned
 from service.api.http.problems import Problem
 from service.api.http.replies import empty, reply
 from service.api.http.request import here
-from service.api.http.validation import as_problem
+from service.api.http.validation import fault
 from service.ids import new_id
 from service.limits.rates import SIGN_UP
 from service.mail.letters.making import replan
@@ -39,42 +37,14 @@ blp = Blueprint("accounts", description="Accounts: who you are. Logs of games ho
 
 FIRST_SCOPES: Final = ("read", "play", "account")
 
-ACCOUNT: Final = {
-    "id": "mzxw6ytboi2wg4tf",
-    "name": "Ada",
-    "language": "fr",
-    "time_zone": "Europe/Paris",
-    "created": "2026-03-01T18:05:00.250Z",
-    "guest": False,
-    "bot": None,
-}
-BOT: Final = {
-    "rulebooks": ["systeme-solaire", "destiny"],
-    "clocks": ["none", "per_move"],
-    "shortest_move": "PT30S",
-    "shortest_bank": "PT0S",
-    "fewest_seats": 2,
-    "most_seats": 4,
-    "most_games": 20,
-}
-TOKEN: Final = {
-    "id": "nbswy3dpfqqho33s",
-    "label": "sign-up",
-    "scopes": list(FIRST_SCOPES),
-    "created": "2026-03-01T18:05:00.250Z",
-    "expires": "2026-05-30T18:05:00.250Z",
-}
-SECRET: Final = "astro_nbswy3dpfqqho33s_9b2f6c1e0d4a7b385c6e1f20d9a4b7c3e8f50612a7d4c9b1"  # noqa: S105  an example
-
 
 @blp.route("/v1/accounts", methods=["POST"])
 @blp.repeatable()
 @blp.problems("name_taken", "overloaded")
 @blp.arguments(
     AccountIn,
-    example={"name": "Ada", "password": "correct horse", "language": "fr", "time_zone": "Europe/Paris"},
 )
-@blp.response(201, NewAccountOut, example={**ACCOUNT, "token": {**TOKEN, "token": SECRET}})
+@blp.response(201, NewAccountOut)
 def create_account(body: dict[str, Any]) -> Response:
     """Open an account.
 
@@ -96,29 +66,22 @@ def create_account(body: dict[str, Any]) -> Response:
     except NameTaken:
         raise Problem("name_taken", {"name": account.name}, field="$.name") from None
     signed_in(created.id)
-    return reply({**account_json(created), "token": new_token_json(token, text)}, 201)
+    return reply(NewAccountOut.showing(created, token=NewTokenOut.showing(token, token=text)), 201)
 
 
 @blp.route("/v1/accounts/me")
 @blp.needs("account")
-@blp.response(200, AccountOut, example=ACCOUNT)
+@blp.response(200, AccountOut)
 def get_account() -> Response:
     """Show my account."""
-    return reply(account_json(wiring().accounts.get(me())))
+    return reply(AccountOut.showing(wiring().accounts.get(me())))
 
 
 @blp.route("/v1/accounts/me", methods=["PATCH"])
 @blp.needs("account")
 @blp.problems("wrong_password", "name_taken", "name_fixed", "overloaded")
-@blp.arguments(
-    AccountChange,
-    examples={
-        "change": {"summary": "Change settings", "value": {"language": "en", "time_zone": "Europe/London"}},
-        "settle": {"summary": "A guest stays", "value": {"name": "Ada", "password": "correct horse"}},
-        "bot": {"summary": "What a bot account takes", "value": {"bot": BOT}},
-    },
-)
-@blp.response(200, AccountOut, example={**ACCOUNT, "language": "en", "time_zone": "Europe/London"})
+@blp.arguments(AccountChange)
+@blp.response(200, AccountOut)
 def change_account(body: dict[str, Any]) -> Response:
     """Change my account.
 
@@ -143,17 +106,15 @@ def change_account(body: dict[str, Any]) -> Response:
     DOOR.forget(account.id)
     if "time_zone" in body:  # mail hours follow the time zone
         replan(wiring(), account.id)
-    return reply(account_json(account))
+    return reply(AccountOut.showing(account))
 
 
 def _new_password(body: dict[str, Any]) -> str:
     """The hash of a new password, once the present one is proved: what is refused anyhow costs no hash."""
-    try:
-        require_unnamed(body["password"], caller().name)
-        if body["password"] == body["current_password"] and not caller().guest:
-            raise ValidationError({"password": ["The same as the present one."]})
-    except ValidationError as error:
-        raise as_problem(error) from None
+    if is_named(body["password"], caller().name):
+        raise fault("password", NAMED)
+    if body["password"] == body["current_password"] and not caller().guest:
+        raise fault("password", "The same as the present one.")
     confirm(body["current_password"])
     return hash_new(body["password"])
 

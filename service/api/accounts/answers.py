@@ -1,46 +1,86 @@
-"""Accounts and tokens as JSON."""
+"""Answers about accounts, tokens and players."""
 
-from typing import Any
+from typing import Annotated
 
-import msgspec
+from msgspec import Meta
 
-from service.accounts.accounts import Account
 from service.accounts.bot_profile import BotProfile
-from service.accounts.tokens import Token
-from service.times import rfc3339
+from service.answers import Answer, Language, Time
+from service.api.games.answers import GameRow
+from service.api.http.authentication import SCOPES, TokenScope
 
-Json = dict[str, Any]
 
-
-def account_json(account: Account) -> Json:
+class AccountOut(Answer, frozen=True):
     """An account, for its holder."""
-    return {
-        "id": account.id,
-        "name": account.name,
-        "language": account.language,
-        "time_zone": account.time_zone,
-        "created": rfc3339(account.created),
-        "guest": account.guest,
-        "bot": bot_json(account.bot),
-    }
+
+    id: Annotated[str, Meta(description="Opaque and permanent; logs name players by it.")]
+    name: str
+    language: Language
+    time_zone: str
+    created: Time
+    guest: Annotated[
+        bool, Meta(description="Whether this is a guest: without a password, with a name that the service gave.")
+    ]
+    bot: BotProfile | None
 
 
-def bot_json(profile: BotProfile | None) -> Json | None:
-    """What a bot account takes; nothing for a person's."""
-    return None if profile is None else msgspec.to_builtins(profile)
+_GIVEN = Meta(
+    description="What the token may be used for.",
+    min_length=1,
+    max_length=len(SCOPES),
+    extra_json_schema={"uniqueItems": True},
+)
 
 
-def token_json(token: Token) -> Json:
+class TokenOut(Answer, frozen=True):
     """A token without its secret."""
-    return {
-        "id": token.id,
-        "label": token.label,
-        "scopes": list(token.scopes),
-        "created": rfc3339(token.created),
-        "expires": rfc3339(token.expires),
-    }
+
+    id: str
+    label: str
+    scopes: Annotated[tuple[TokenScope, ...], _GIVEN]
+    created: Time
+    expires: Time
 
 
-def new_token_json(token: Token, text: str) -> Json:
-    """A token with its secret, for the one time that it is shown."""
-    return {**token_json(token), "token": text}
+class NewTokenOut(TokenOut, frozen=True):
+    """A token with its secret."""
+
+    token: Annotated[str, Meta(description="What to send as bearer token. Shown only now: only its hash is kept.")]
+
+
+class TokensOut(Answer, frozen=True):
+    """The account's tokens."""
+
+    items: list[TokenOut]
+
+
+class NewAccountOut(AccountOut, frozen=True):
+    """A new account with its first token."""
+
+    token: NewTokenOut
+
+
+class PlayerRating(Answer, frozen=True):
+    """A player's rating in one rulebook: skill is believed to be normal, of mean `mu` and deviation `sigma`."""
+
+    rulebook: str
+    rank: Annotated[int, Meta(description="Place on the leaderboard, from 1.")]
+    rating: Annotated[float, Meta(description="`mu - 3 * sigma`: what leaderboards order by.")]
+    mu: float
+    sigma: float
+    games: Annotated[int, Meta(description="Rated games.")]
+    wins: Annotated[int, Meta(description="Of these, games that ended at rank 1.")]
+    provisional: Annotated[bool, Meta(description="Whether the games are too few to say much.")]
+    last: Annotated[Time, Meta(description="When the last rated game ended.")]
+
+
+class PlayerOut(Answer, frozen=True):
+    """A player as anybody may see them."""
+
+    id: Annotated[str, Meta(description="How logs of games name the player.")]
+    name: str
+    joined: Time
+    guest: Annotated[bool, Meta(description="Whether this is a guest, who has no ratings.")]
+    bot: Annotated[BotProfile | None, Meta(description="What it takes, if it is a bot account.")]
+    ratings: list[PlayerRating]
+    games: Annotated[list[GameRow], Meta(description="The newest games that the caller may see.")]

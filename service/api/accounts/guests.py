@@ -1,16 +1,16 @@
 """Guests: play at once, without an account, and keep the games when one wants to stay."""
 
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any
 
 from flask import Response
 
 from service.accounts.accounts import Account, NameTaken
 from service.accounts.guest_names import guest_names
 from service.accounts.tokens import Token, Wish
-from service.api.accounts.accounts import ACCOUNT, FIRST_SCOPES, SECRET, TOKEN
-from service.api.accounts.answers import account_json, new_token_json
-from service.api.accounts.schemas import GuestIn, NewAccountOut
+from service.api.accounts.accounts import FIRST_SCOPES
+from service.api.accounts.answers import NewAccountOut, NewTokenOut
+from service.api.accounts.requests import GuestIn
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import language, wiring
 from service.api.http.idempotency import unsigned
@@ -23,18 +23,11 @@ from service.times import milliseconds
 
 blp = Blueprint("guests", description="Guests: players without a name of their own and without a password.")
 
-EXAMPLE: Final = {
-    **ACCOUNT,
-    "name": "Comète Hardie",
-    "guest": True,
-    "token": {**TOKEN, "label": "guest", "expires": "2026-03-31T18:05:00.250Z", "token": SECRET},
-}
-
 
 @blp.route("/v1/guests", methods=["POST"])
 @blp.repeatable()
-@blp.arguments(GuestIn, required=False, example={"language": "fr", "time_zone": "Europe/Paris"})
-@blp.response(201, NewAccountOut, example=EXAMPLE)
+@blp.arguments(GuestIn, required=False)
+@blp.response(201, NewAccountOut)
 def create_guest(body: dict[str, Any]) -> Response:
     """Come in as a guest.
 
@@ -45,7 +38,7 @@ def create_guest(body: dict[str, Any]) -> Response:
     """
     wiring().guard.charge(GUESTS, here().source)
     account, token, text = _made(body.get("language") or language(), body["time_zone"])
-    return reply({**account_json(account), "token": new_token_json(token, text)}, 201)
+    return reply(NewAccountOut.showing(account, token=NewTokenOut.showing(token, token=text)), 201)
 
 
 def _made(wanted: str, time_zone: str) -> tuple[Account, Token, str]:

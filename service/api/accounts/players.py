@@ -1,55 +1,31 @@
 """Players: what anybody may know of them."""
 
-from typing import Any, Final
+from typing import Final
 
 from flask import Response
 
 from games.core.catalogue import rulebooks
 from projections.lists.lobby import Filters
-from projections.lists.results import RatingRow
 from service.accounts.accounts import NoAccount
-from service.api import examples
-from service.api.accounts.answers import bot_json
-from service.api.accounts.player_schemas import PlayerOut
-from service.api.games.list_answers import rating_json, row_json
+from service.api.accounts.answers import PlayerOut, PlayerRating
+from service.api.games.answers import GameRow
 from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import reply
+from service.api.rulebooks.answers import rated
 from service.times import rfc3339
 
 blp = Blueprint("players", description="Players: their profile, ratings and games.")
 
 RECENT: Final = 10
 
-EXAMPLE: Final = {
-    "id": "mzxw6ytboi2wg4tf",
-    "name": "Ada",
-    "joined": "2026-03-01T18:05:00.250Z",
-    "guest": False,
-    "bot": None,
-    "ratings": [
-        {
-            "rulebook": "systeme-solaire",
-            "rank": 3,
-            "rating": 17.25,
-            "mu": 31.5,
-            "sigma": 4.75,
-            "games": 12,
-            "wins": 5,
-            "provisional": False,
-            "last": "2026-03-09T20:41:07.008Z",
-        }
-    ],
-    "games": examples.GAMES["items"],
-}
-
 
 @blp.route("/v1/players/<name>")
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_player")
-@blp.response(200, PlayerOut, example=EXAMPLE)
+@blp.response(200, PlayerOut)
 def get_player(name: str) -> Response:
     """Show a player's profile.
 
@@ -64,19 +40,10 @@ def get_player(name: str) -> Response:
     ratings = wiring().results.of_player(account.id, sorted(rulebooks()))
     page = wiring().lobby.page(Filters(viewer=caller().account, player=account.id), limit=RECENT)
     names = accounts.names({player for row in page.rows for player in row.concerned})
-    return reply(
-        {
-            "id": account.id,
-            "name": account.name,
-            "joined": rfc3339(account.created),
-            "guest": account.guest,
-            "bot": bot_json(account.bot),
-            "ratings": [_rating_json(row) for row in ratings],
-            "games": [row_json(row, names) for row in page.rows],
-        }
+    shown = PlayerOut.showing(
+        account,
+        joined=rfc3339(account.created),
+        ratings=[PlayerRating.showing(row.rating, rulebook=row.rulebook, **rated(row)) for row in ratings],
+        games=[GameRow.of(row, names) for row in page.rows],
     )
-
-
-def _rating_json(row: RatingRow) -> dict[str, Any]:
-    shown = rating_json(row, {})
-    return {"rulebook": row.rulebook, **{name: value for name, value in shown.items() if name != "player"}}
+    return reply(shown)

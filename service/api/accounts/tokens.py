@@ -5,10 +5,9 @@ from typing import Any
 from flask import Response, request
 
 from service.accounts.tokens import Wish
-from service.api.accounts.accounts import SECRET, TOKEN
-from service.api.accounts.answers import new_token_json, token_json
+from service.api.accounts.answers import NewTokenOut, TokenOut, TokensOut
 from service.api.accounts.login import log_in
-from service.api.accounts.schemas import NewTokenOut, TokensOut, TokenWish
+from service.api.accounts.requests import TokenWish
 from service.api.http.authentication import DOOR, me, require
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
@@ -19,27 +18,13 @@ from service.times import milliseconds
 
 blp = Blueprint("tokens", description="Personal access tokens: what a client sends to say who it is.")
 
-LAPTOP = {**TOKEN, "label": "laptop", "scopes": ["read", "play"]}
-
 
 @blp.route("/v1/tokens", methods=["POST"])
 @blp.needs("account", anonymous=True)
 @blp.repeatable()
 @blp.problems("wrong_password", "overloaded")
-@blp.arguments(
-    TokenWish,
-    examples={
-        "login": {
-            "summary": "Log in with name and password",
-            "value": {"name": "Ada", "password": "correct horse", "scopes": ["read", "play", "account"]},
-        },
-        "further": {
-            "summary": "A further token, with a token of scope `account`",
-            "value": {"label": "laptop", "scopes": ["read", "play"], "expires_in": "P90D"},
-        },
-    },
-)
-@blp.response(201, NewTokenOut, example={**LAPTOP, "token": SECRET})
+@blp.arguments(TokenWish)
+@blp.response(201, NewTokenOut)
 def create_token(body: dict[str, Any]) -> Response:
     """Make a token.
 
@@ -52,18 +37,18 @@ def create_token(body: dict[str, Any]) -> Response:
     wish = Wish(body["label"], tuple(dict.fromkeys(body["scopes"])), milliseconds() + life)
     once = guarded(request, wiring().tokens.fingerprint, "tokens", account)
     token, text = wiring().tokens.issue(account, wish, once)
-    return reply(new_token_json(token, text), 201)
+    return reply(NewTokenOut.showing(token, token=text), 201)
 
 
 @blp.route("/v1/tokens")
 @blp.needs("account")
-@blp.response(200, TokensOut, example={"items": [TOKEN, LAPTOP]})
+@blp.response(200, TokensOut)
 def list_tokens() -> Response:
     """List my tokens.
 
     Those that are valid now, the oldest first, without their secrets.
     """
-    return reply({"items": [token_json(token) for token in wiring().tokens.of(me())]})
+    return reply(TokensOut([TokenOut.showing(token) for token in wiring().tokens.of(me())]))
 
 
 @blp.route("/v1/tokens/<token>", methods=["DELETE"])

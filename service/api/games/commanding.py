@@ -18,7 +18,7 @@ from service.api.http.problems import SHAPE_CODES, Problem, Refused
 from service.api.http.replies import if_match
 from service.games.access import PLAYER, Choose, Eyes, Hidden, eyes_of, may_see, own_decision
 from service.games.commands import Outcome
-from service.games.decision_answers import forms_json
+from service.games.decision_answers import forms_of
 from service.games.nights import USUAL, night_in
 from service.games.people import Names, players_of, seat_names
 from service.times import milliseconds
@@ -126,7 +126,7 @@ def refusal(error: IllegalMove, game: str, field: str) -> Refused:
     """A refusal with what the caller's seat may do now, in the words of the game."""
     live = wiring().games.peek(game)
     decision = own_decision(live.game, eyes_of(live.game, caller().account).seat)
-    legal = forms_json(live.game, decision.seat, language()) if decision else []
+    legal = forms_of(live.game, decision.seat, language()) if decision else []
     return Refused(
         error,
         legal=legal,

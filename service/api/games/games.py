@@ -11,14 +11,11 @@ from games.core.lifecycle.creating import Create
 from games.core.lifecycle.seating import Invite, Sit, SitBot
 from projections.lists.lobby import BadCursor, Filters
 from service.accounts.bot_profile import Offer
-from service.api import examples
+from service.api.games.answers import GameRow, GamesOut
 from service.api.games.commanding import Seen, field_of, seen, usual_night
 from service.api.games.invitations import invited
-from service.api.games.list_answers import row_json
-from service.api.games.list_schemas import GamesOut, GamesQuery
-from service.api.games.new_game_schemas import NewGame
 from service.api.games.replies import PRIVATE, game_reply
-from service.api.games.schemas import GameOut, GameQuery
+from service.api.games.requests import GameQuery, GamesQuery, NewGame
 from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import charge, room_for_game
@@ -27,6 +24,7 @@ from service.api.http.idempotency import idempotency, replayed
 from service.api.http.problems import Problem, Refused
 from service.api.http.replies import reply
 from service.games.access import eyes_of
+from service.games.answers import GameOut
 from service.ids import derived_id, new_id
 
 blp = Blueprint("games", description="Plays of a rulebook, from announcement to result.")
@@ -46,8 +44,8 @@ WHERE: Final = {
 @blp.problems("unknown_rulebook", "bad_player_count", "bad_option", "unknown_bot", "unknown_invitee", "already_seated")
 @blp.problems("bot_declines", "already_invited", "bad_time_control", "bad_entropy", "key_reused")
 @blp.problems("quota_reached", "quota_used_up")
-@blp.arguments(NewGame, example=examples.NEW_GAME)
-@blp.response(201, GameOut, example=examples.GAME, headers=examples.LOCATED)
+@blp.arguments(NewGame)
+@blp.response(201, GameOut, headers=("ETag", "Idempotency-Replayed", "Location"))
 def create_game(body: dict[str, Any]) -> Response:
     """Announce a game.
 
@@ -88,7 +86,7 @@ def create_game(body: dict[str, Any]) -> Response:
 @blp.route("/v1/games")
 @blp.needs("read", anonymous=True)
 @blp.arguments(GamesQuery, location="query")
-@blp.response(200, GamesOut, example=examples.GAMES)
+@blp.response(200, GamesOut)
 def list_games(query: dict[str, Any]) -> Response:
     """Games that the caller may see, the newest first.
 
@@ -100,7 +98,7 @@ def list_games(query: dict[str, Any]) -> Response:
         raise Problem("unauthenticated", headers={"WWW-Authenticate": 'Bearer realm="astrolude"'})
     player = wiring().accounts.find(query["player"]) if "player" in query else None
     if "player" in query and player is None:
-        return reply({"items": [], "cursor": None}, headers=PRIVATE)
+        return reply(GamesOut([], None), headers=PRIVATE)
     filters = Filters(
         viewer=who.account,
         status=query.get("status"),
@@ -114,14 +112,14 @@ def list_games(query: dict[str, Any]) -> Response:
     except BadCursor:
         raise Problem("invalid_field", {"name": "cursor"}, field="cursor") from None
     names = wiring().accounts.names({player for row in page.rows for player in row.concerned})
-    return reply({"items": [row_json(row, names) for row in page.rows], "cursor": page.cursor}, headers=PRIVATE)
+    return reply(GamesOut([GameRow.of(row, names) for row in page.rows], page.cursor), headers=PRIVATE)
 
 
 @blp.route("/v1/games/<game>")
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "unknown_version", "not_over", "broken_log")
 @blp.arguments(GameQuery, location="query")
-@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+@blp.response(200, GameOut, headers=("ETag",))
 @blp.response(304, description="The caller has this entity already (If-None-Match).")
 def get_game(query: dict[str, Any], game: str) -> Response:
     """A game as the caller may see it, now or at an earlier version.

@@ -8,16 +8,14 @@ from games.core.lifecycle.contract import Command
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.pausing import AskPause, DeclinePause, Resume
 from games.core.lifecycle.respite import BeAway, ComeBack, SetNight
-from service.api import examples
 from service.api.games.replies import carried_out
-from service.api.games.respite_schemas import AbsenceIn, NightIn
-from service.api.games.schemas import GameOut
-from service.api.games.seat_schemas import Nothing
+from service.api.games.requests import AbsenceIn, NightIn, Nothing
 from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import require_bytes
 from service.api.http.context import wiring
 from service.games.access import Eyes, own_seat
+from service.games.answers import GameOut
 from service.games.nights import night_in
 from service.times import milliseconds
 
@@ -28,8 +26,8 @@ blp = Blueprint("respite", description="Time for people: nights, days of absence
 @blp.needs("play")
 @blp.problems("unknown_game", "no_seat", "no_nights", "bad_night", "game_finished", "stale_version", "broken_log")
 @blp.problems("quota_used_up")
-@blp.arguments(NightIn, example=examples.NIGHT)
-@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+@blp.arguments(NightIn)
+@blp.response(200, GameOut, headers=("ETag",))
 def put_night(body: dict[str, str], game: str) -> Response:
     """Say in which hours of the day no deadline of one's own shall fall, at a table that keeps nights.
 
@@ -47,8 +45,8 @@ def put_night(body: dict[str, str], game: str) -> Response:
 @blp.repeatable()
 @blp.problems("unknown_game", "no_seat", "already_away", "no_absence_left", "game_paused", "handed_to_bot")
 @blp.problems("game_not_started", "game_finished", "stale_version", "key_reused", "broken_log", "quota_used_up")
-@blp.arguments(AbsenceIn, example=examples.ABSENCE)
-@blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
+@blp.arguments(AbsenceIn)
+@blp.response(200, GameOut, headers=("ETag", "Idempotency-Replayed"))
 def start_absence(body: dict[str, int], game: str) -> Response:
     """Be away for some days of the seat's budget: none of its time runs until then."""
     require_bytes()
@@ -59,7 +57,7 @@ def start_absence(body: dict[str, int], game: str) -> Response:
 @blp.needs("play")
 @blp.problems("unknown_game", "no_seat", "not_away", "game_paused", "handed_to_bot", "game_not_started")
 @blp.problems("game_finished", "stale_version", "broken_log")
-@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+@blp.response(200, GameOut, headers=("ETag",))
 def end_absence(game: str) -> Response:
     """Be back early: whole days to come are given back to the budget."""
     return carried_out(game, lambda _, eyes: ComeBack(own_seat(eyes)))
@@ -71,7 +69,7 @@ def end_absence(game: str) -> Response:
 @blp.problems("unknown_game", "no_seat", "game_paused", "pause_later", "handed_to_bot", "game_not_started")
 @blp.problems("game_finished", "stale_version", "key_reused", "broken_log", "quota_used_up")
 @blp.arguments(Nothing, required=False)
-@blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
+@blp.response(200, GameOut, headers=("ETag", "Idempotency-Replayed"))
 def ask_pause(_: dict[str, Any], game: str) -> Response:
     """Wish a pause, or agree to one: it begins when all people who play have."""
     require_bytes()
@@ -82,7 +80,7 @@ def ask_pause(_: dict[str, Any], game: str) -> Response:
 @blp.needs("play")
 @blp.problems("unknown_game", "no_seat", "no_pause_asked", "handed_to_bot", "game_not_started", "game_finished")
 @blp.problems("stale_version", "broken_log")
-@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+@blp.response(200, GameOut, headers=("ETag",))
 def end_pause(game: str) -> Response:
     """Resume a paused game, or decline a pause that somebody asks for."""
 

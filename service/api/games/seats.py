@@ -14,17 +14,16 @@ from games.core.lifecycle.playing import Start
 from games.core.lifecycle.seating import Invite, Leave, Sit, SitBot
 from games.core.lifecycle.substitution import Reclaim, Resign
 from service.accounts.bot_profile import Offer
-from service.api import examples
 from service.api.games.commanding import seen, usual_night
 from service.api.games.invitations import invited
 from service.api.games.replies import carried_out, game_reply
-from service.api.games.schemas import GameOut
-from service.api.games.seat_schemas import Nothing, Reason, SeatIn
+from service.api.games.requests import Nothing, Reason, SeatIn
 from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import require_bytes, room_for_bot
 from service.api.http.problems import not_here
 from service.games.access import Choose, Eyes, NotAllowed, own_seat
+from service.games.answers import GameOut
 
 blp = Blueprint("seats", description="Sitting down, leaving a seat, starting a game and calling it off.")
 
@@ -35,8 +34,8 @@ blp = Blueprint("seats", description="Sitting down, leaving a seat, starting a g
 @blp.problems("already_seated", "already_invited", "game_started", "game_finished", "seat_resigned")
 @blp.problems("bot_declines", "not_handed_over", "bad_entropy", "stale_version", "broken_log")
 @blp.problems("quota_reached", "quota_used_up")
-@blp.arguments(SeatIn, required=False, example=examples.SEAT)
-@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+@blp.arguments(SeatIn, required=False)
+@blp.response(200, GameOut, headers=("ETag",))
 def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
     """Sit down, accept an invitation, or take one's seat back from the bot.
 
@@ -60,7 +59,7 @@ def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
 @blp.needs("play")
 @blp.problems("unknown_game", "not_your_seat", "seat_empty", "seat_of_bot", "game_started", "game_finished")
 @blp.problems("stale_version", "broken_log")
-@blp.response(200, GameOut, example=examples.GAME, headers=examples.TAGGED)
+@blp.response(200, GameOut, headers=("ETag",))
 def leave_seat(game: str, seat: int) -> Response:
     """Leave a seat before the start, decline an invitation, or, as the creator, withdraw one."""
 
@@ -80,7 +79,7 @@ def leave_seat(game: str, seat: int) -> Response:
 @blp.problems("unknown_game", "not_creator", "seats_open", "game_started", "game_finished", "stale_version")
 @blp.problems("key_reused", "broken_log")
 @blp.arguments(Nothing, required=False)
-@blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
+@blp.response(200, GameOut, headers=("ETag", "Idempotency-Replayed"))
 def start_game(_: dict[str, Any], game: str) -> Response:
     """Start a game that I created, once all seats are taken."""
 
@@ -97,7 +96,7 @@ def start_game(_: dict[str, Any], game: str) -> Response:
 @blp.problems("unknown_game", "no_seat", "seat_resigned", "game_not_started", "game_finished", "stale_version")
 @blp.problems("key_reused", "broken_log")
 @blp.arguments(Nothing, required=False)
-@blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
+@blp.response(200, GameOut, headers=("ETag", "Idempotency-Replayed"))
 def resign_game(_: dict[str, Any], game: str) -> Response:
     """Resign: a bot plays the seat to the end, and the seat ranks behind all that stayed."""
     return carried_out(game, lambda current, eyes: Resign(own_seat(eyes)))
@@ -108,8 +107,8 @@ def resign_game(_: dict[str, Any], game: str) -> Response:
 @blp.repeatable()
 @blp.problems("unknown_game", "not_creator", "too_late_to_abort", "bad_reason", "game_finished", "stale_version")
 @blp.problems("key_reused", "broken_log")
-@blp.arguments(Reason, required=False, example=examples.REASON)
-@blp.response(200, GameOut, example=examples.GAME, headers=examples.REPEATABLE)
+@blp.arguments(Reason, required=False)
+@blp.response(200, GameOut, headers=("ETag", "Idempotency-Replayed"))
 def abort_game(body: dict[str, str], game: str) -> Response:
     """Call a game of one's own off, before people have played in it."""
 

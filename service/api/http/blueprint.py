@@ -6,17 +6,17 @@ the operationId, its docstring summary and description:
     @blp.route("/v1/games/<game>/moves", methods=["POST"])
     @blp.needs("play")                                  # scope; anonymous=True lets callers without a token through
     @blp.problems("unknown_game", "stale_decision")     # codes beyond those that every operation has
-    @blp.arguments(MoveIn, example={...})               # body; location="query" for parameters
-    @blp.response(200, GameOut, example={...}, headers={"ETag": ETAG})
+    @blp.arguments(MoveIn)                              # body; location="query" for parameters
+    @blp.response(200, GameOut, headers=("ETag",))
     def post_move(body, game): ...
-        return reply({...})                             # always a Response of `service.api.http.replies`
+        return reply(GameOut.of(...))                   # always a Response of `service.api.http.replies`
 
 Decorators run in this order: the scope is asked for before the body is read. What they say of the operation is kept
 beside the view; `service.api.openapi` makes the document of it.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache, wraps
+from functools import cache, partial, wraps
 from http import HTTPStatus
 from inspect import getdoc
 from typing import Any, Final, TypeVar, cast
@@ -24,20 +24,31 @@ from typing import Any, Final, TypeVar, cast
 import flask
 import msgspec
 from gunicorn.http.errors import ParseException
-from marshmallow import RAISE, Schema, ValidationError
+from marshmallow import RAISE, Schema
 from msgspec import Struct, field
 
+from service.answers import Answer
+from service.api.examples import example_of
 from service.api.http.authentication import Scope, require
 from service.api.http.idempotency import key_of
 from service.api.http.problems import Problem
 from service.api.http.request import here
-from service.api.http.validation import as_problem
+from service.api.http.validation import checked
 from service.limits.connections import LARGEST_BODY
 
 Json = dict[str, Any]
 View = TypeVar("View", bound=Callable[..., Any])
 
 JSON: Final = "application/json"
+
+
+class Said(Struct, frozen=True):
+    """What the document says of an answer that is no problem."""
+
+    description: str
+    shape: type[Answer] | None
+    headers: tuple[str, ...]
+    content: Json
 
 
 class Operation(Struct):
@@ -47,9 +58,9 @@ class Operation(Struct):
     anonymous: bool = False
     repeatable: bool = False
     codes: tuple[str, ...] = ()
-    query: type[Schema] | Schema | None = None
+    query: type[Schema] | None = None
     body: Json | None = None
-    answers: dict[str, Json] = field(default_factory=dict)
+    answers: dict[str, Said] = field(default_factory=dict)
 
 
 def operation_of(view: Any) -> Operation:
@@ -89,15 +100,9 @@ def json_body(required: bool = True) -> Any:
         raise Problem("not_json", {"reason": str(error)}) from None
 
 
-def _reader(schema: type[Schema] | Schema, location: str, optional: bool) -> Callable[[], Any]:
+def _reader(schema: type[Schema], location: str, optional: bool) -> Callable[[], Any]:
     """What reads and checks the body, or the query, of the request in hand."""
-    loader = schema(unknown=RAISE) if isinstance(schema, type) else schema
-
-    def load(given: Any) -> Any:
-        try:
-            return loader.load(given)
-        except ValidationError as error:
-            raise as_problem(error, location) from None
+    load = partial(checked, schema(unknown=RAISE), location=location)
 
     @cache
     def defaults() -> Any:
@@ -122,42 +127,40 @@ class Blueprint(flask.Blueprint):
         return super().route(rule, methods=methods, **options)
 
     def arguments(
-        self, schema: type[Schema] | Schema, *, location: str = "json", required: bool = True, **examples: Any
+        self, schema: type[Schema], *, location: str = "json", required: bool = True
     ) -> Callable[[View], View]:
         """Give the view the request's body, or its `query`, checked by the schema; unknown names are refused."""
         read = _reader(schema, location, not required)
+        media = {"schema": schema, **example_of(schema.__name__)}
+        body = {"required": required, "content": {JSON: media}}
+        said = {"query": schema} if location == "query" else {"body": body}
 
         def decorator(view: View) -> View:
             @wraps(view)
             def wrapper(*args: Any, **kwargs: Any) -> Any:
                 return view(read(), *args, **kwargs)
 
-            body = {"required": required, "content": {JSON: {"schema": schema, **examples}}}
-            return cast(View, _noted(wrapper, {"query": schema} if location == "query" else {"body": body}))
+            return cast(View, _noted(wrapper, said))
 
         return decorator
 
-    def accepts(self, content: Json) -> Callable[[View], View]:
-        """Document a body that the view reads itself: its media types, each with schema and example."""
+    def accepts(self, schema: type[Schema], **others: type[Schema]) -> Callable[[View], View]:
+        """Document a body that the view reads itself, by the schemas of JSON and of other media types."""
+        kinds = {JSON: schema, **others}
+        content = {kind: {"schema": one, **example_of(one.__name__)} for kind, one in kinds.items()}
         return _says(lambda _: {"body": {"required": True, "content": content}})
 
     def response(
         self,
         status: int,
-        schema: Any = None,
+        shape: type[Answer] | None = None,
         *,
         description: str = "",
-        example: Any = None,
-        headers: Json | None = None,
+        headers: tuple[str, ...] = (),
         content: Json | None = None,
     ) -> Callable[[View], View]:
-        """Document an answer that is no problem; `content` are media types beside JSON."""
-        media = {**({JSON: {"schema": schema}} if schema else {}), **(content or {})}
-        if example is not None:
-            media[JSON]["example"] = example
-        answer: Json = {"description": description or HTTPStatus(status).phrase}
-        answer |= {"headers": headers} if headers else {}
-        answer |= {"content": media} if media else {}
+        """Document an answer that is no problem: its shape, and in `content` media types beside JSON."""
+        answer = Said(description or HTTPStatus(status).phrase, shape, headers, content or {})
         return _says(lambda operation: {"answers": {**operation.answers, str(status): answer}})
 
     def needs(self, scope: Scope, *, anonymous: bool = False) -> Callable[[View], View]:

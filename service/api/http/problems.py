@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 import structlog
 from flask import Response, request
+from msgspec import UNSET
 from redis.exceptions import ConnectionError as RedisAway
 from redis.exceptions import ResponseError
 from redis.exceptions import TimeoutError as RedisSlow
@@ -23,6 +24,7 @@ from events.errors import BrokenLog, NoSuchLog, Unavailable
 from games.core.errors import IllegalMove
 from games.core.texts import Texts, Words
 from service.accounts.accounts import NoAccount
+from service.api.http.answers import ProblemOut
 from service.api.http.context import language, request_id
 from service.api.http.secret_paths import shown
 from service.games.access import NotAllowed
@@ -253,20 +255,19 @@ def status_of(code: str) -> int:
     return STATUS.get(code) or (422 if code in SHAPE_CODES else 409)
 
 
-def document(problem: Problem, words: Words, request: str) -> dict[str, Any]:
-    """The problem document's members; `request` is the request's id."""
-    members: dict[str, Any] = {
-        "type": f"/docs/problems#{problem.code}",
-        "title": problem.title(words),
-        "status": problem.status,
-        "detail": problem.detail(words),
-        "code": problem.code,
-    }
-    if problem.field is not None:
-        members["field"] = problem.field
-    if problem.facts:
-        members["facts"] = problem.facts
-    return {**members, **problem.extra, "request_id": request}
+def document(problem: Problem, words: Words, request: str) -> ProblemOut:
+    """The problem document; `request` is the request's id."""
+    return ProblemOut(
+        type=f"/docs/problems#{problem.code}",
+        title=problem.title(words),
+        status=problem.status,
+        detail=problem.detail(words),
+        code=problem.code,
+        field=UNSET if problem.field is None else problem.field,
+        facts=problem.facts or UNSET,
+        **problem.extra,
+        request_id=request,
+    )
 
 
 def answer(error: Exception) -> Response:

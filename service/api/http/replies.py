@@ -1,15 +1,16 @@
 """Answers and the conditional headers: JSON by msgspec, entity tags made from a game's version.
 
-Views return `reply(...)`: marshmallow schemas describe answers in the document and in tests, they do not dump them.
+Views return `reply(...)` of the answer that their decorator names.
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 from flask import Response, request
 from werkzeug.datastructures import Headers
 
+from service.answers import Answer
 from service.api.http.problems import Problem
 from service.api.http.request import here
 
@@ -36,8 +37,10 @@ class Whole(Response):
         return self.headers
 
 
-def reply(value: Any, status: int = 200, headers: dict[str, str] | None = None, mimetype: str = JSON) -> Response:
-    """An answer; `value` is anything that msgspec can write as JSON, or bytes that are written already."""
+def reply(
+    value: Answer | bytes, status: int = 200, headers: dict[str, str] | None = None, mimetype: str = JSON
+) -> Response:
+    """An answer as JSON, or bytes that are written already."""
     body = value if isinstance(value, bytes) else _encode(value)
     return Whole(body, status, headers, mimetype=mimetype)
 

@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from marshmallow import ValidationError
+from marshmallow import Schema, ValidationError
 
+from service.api.http.answers import Fault
 from service.api.http.context import language
 from service.api.http.problems import TEXTS, Problem
 
@@ -16,13 +17,26 @@ MOST: Final = 20
 """How many faults a document lists at most."""
 
 
-def as_problem(error: ValidationError, location: str = "json") -> Problem:
+def checked(schema: Schema, given: Any, location: str = "json") -> Any:
+    """What a request holds, loaded; raises the 422 problem."""
+    try:
+        return schema.load(given)
+    except ValidationError as error:
+        raise _problem(error, location) from None
+
+
+def fault(name: str, message: str) -> Problem:
+    """The 422 problem of a body whose field of this name is at fault."""
+    return _problem(ValidationError({name: [message]}), "json")
+
+
+def _problem(error: ValidationError, location: str) -> Problem:
     """The 422 problem: `field` is the first fault's, `errors` has them all; unknown fields count first."""
     faults = list(_faults(error.messages, "$" if location == "json" else ""))[:MOST]
     faults.sort(key=lambda fault: (fault[1] != UNKNOWN, fault[1] != MISSING))
     path, message = faults[0]
     code = {UNKNOWN: "unknown_field", MISSING: "missing_field"}.get(message, "invalid_field")
-    listed = [{"field": path, "detail": _said(message)} for path, message in faults]
+    listed = [Fault(path, _said(message)) for path, message in faults]
     facts = {"name": path} if code != "invalid_field" else {"name": path, "reason": _said(message)}
     return Problem(code, facts, field=path, extra={"errors": listed})
 

@@ -2,9 +2,7 @@
 
 from flask import Response
 
-from service.api import examples
-from service.api.games.list_answers import inbox_json
-from service.api.games.list_schemas import InboxOut
+from service.api.games.answers import InboxOut, InboxRow
 from service.api.games.replies import PRIVATE
 from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint
@@ -16,7 +14,7 @@ blp = Blueprint("inbox", description="What waits for the caller.")
 
 @blp.route("/v1/inbox")
 @blp.needs("read")
-@blp.response(200, InboxOut, example=examples.INBOX)
+@blp.response(200, InboxOut)
 def get_inbox() -> Response:
     """Games that await the caller, the nearest deadline first, and invitations.
 
@@ -24,4 +22,4 @@ def get_inbox() -> Response:
     """
     rows = wiring().inbox.of(str(caller().account))
     names = wiring().accounts.names({player for row in rows for player in row.game.concerned})
-    return reply({"items": [inbox_json(row, names) for row in rows]}, headers=PRIVATE)
+    return reply(InboxOut([InboxRow.of(row, names) for row in rows]), headers=PRIVATE)

@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 from flask import Response, request
 
+from service.api.examples import EXAMPLES
 from service.api.games.replies import PRIVATE
 from service.api.http.authentication import me
 from service.api.http.blueprint import Blueprint
@@ -13,29 +14,15 @@ from service.api.http.context import wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import JSON, reply
 from service.api.http.request import here
-from service.api.inbox.schemas import POSITION, StreamOut, StreamQuery
+from service.api.inbox.requests import POSITION, StreamQuery
 from service.api.server.streaming import stream_reply
-from service.streams.account_stream import AccountReader
+from service.streams.account_stream import AccountReader, StreamOut
 from service.streams.asked import AccountStream
 from service.streams.server_sent_events import STREAM
 
 blp = Blueprint("stream", description="What the caller is told: invitations, decisions, endings; for bots and inboxes.")
 
-NOTICE: Final = {
-    "id": "1772390707008-0",
-    "kind": "awaited",
-    "at": "2026-03-01T18:45:07.008Z",
-    "game": "mzxw6ytboi2wg4tf",
-    "rulebook": "systeme-solaire",
-    "version": 17,
-    "hash": "9b2f6c1e0d4a7b385c6e1f20d9a4b7c3e8f50612a7d4c9b19b2f6c1e0d4a7b38",
-    "seat": 1,
-    "decision": "17-1",
-    "opened": "2026-03-01T18:45:07.008Z",
-    "deadline": "2026-03-02T18:45:07.008Z",
-    "webhook": None,
-}
-PAGE: Final = {"items": [NOTICE], "after": NOTICE["id"], "more": False, "snapshot": False}
+NOTICE: Final = EXAMPLES["StreamOut"]["items"][0]
 FORMS: Final = {
     STREAM: {
         "schema": {"type": "string", "description": "Messages whose `id` is a position, `data` a notice."},
@@ -48,7 +35,7 @@ FORMS: Final = {
 @blp.needs("read")
 @blp.problems("not_acceptable", "too_many_streams")
 @blp.arguments(StreamQuery, location="query")
-@blp.response(200, StreamOut, example=PAGE, content=FORMS)
+@blp.response(200, StreamOut, content=FORMS)
 def follow_account(query: dict[str, Any]) -> Response:
     """What I am told, oldest first.
 
@@ -72,7 +59,7 @@ def _page(events: AccountReader, query: dict[str, Any]) -> Response:
     if not page.items and not page.snapshot and seconds:
         with wiring().account_hub.follow(events.account, events.account) as follower:
             page = events.await_page(follower, page.after, limit, seconds)
-    return reply(msgspec.structs.asdict(page), headers=PRIVATE)
+    return reply(page, headers=PRIVATE)
 
 
 def _resumed(after: str | None) -> str | None:

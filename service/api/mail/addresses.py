@@ -1,6 +1,6 @@
 """The mail address of the caller: given, confirmed by a code, taken back."""
 
-from typing import Any, Final
+from typing import Any
 
 from flask import Response
 
@@ -10,9 +10,8 @@ from service.api.http.context import wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import empty, reply
 from service.api.http.request import here
-from service.api.mail.address_answers import mail_json
-from service.api.mail.schemas import CodeIn, MailIn, MailOut
-from service.games.people import Json
+from service.api.mail.answers import MailOut
+from service.api.mail.requests import CodeIn, MailIn
 from service.mail.addresses.addresses import NoCode, WrongCode
 from service.mail.addresses.charges import charge_code
 from service.mail.letters.making import catch_up, confirmation, parting
@@ -20,33 +19,20 @@ from service.times import milliseconds
 
 blp = Blueprint("mail", description="Mail: where the caller is written to, and when.")
 
-CONFIRMED: Final[Json] = {
-    "address": "ada@example.org",
-    "pending": None,
-    "state": "confirmed",
-    "pending_until": None,
-}
-PENDING: Final[Json] = {
-    "address": None,
-    "pending": "ada@example.org",
-    "state": "unconfirmed",
-    "pending_until": "2026-03-02T18:05:00.250Z",
-}
-
 
 @blp.route("/v1/accounts/me/mail")
 @blp.needs("account")
-@blp.response(200, MailOut, example=CONFIRMED)
+@blp.response(200, MailOut)
 def get_mail() -> Response:
     """Show my mail address."""
-    return reply(mail_json(wiring().mail_addresses.get(me(), milliseconds())))
+    return reply(MailOut.of(wiring().mail_addresses.get(me(), milliseconds())))
 
 
 @blp.route("/v1/accounts/me/mail", methods=["PUT"])
 @blp.needs("account")
 @blp.problems("guest_has_no_mail")
-@blp.arguments(MailIn, example={"address": "ada@example.org"})
-@blp.response(200, MailOut, example=PENDING)
+@blp.arguments(MailIn)
+@blp.response(200, MailOut)
 def put_mail(body: dict[str, Any]) -> Response:
     """Ask for email.
 
@@ -62,14 +48,14 @@ def put_mail(body: dict[str, Any]) -> Response:
     mail = addresses.ask(me(), body["address"], now)
     if mail.pending is not None:
         confirmation(wiring(), me(), mail.pending.reference)
-    return reply(mail_json(mail))
+    return reply(MailOut.of(mail))
 
 
 @blp.route("/v1/accounts/me/mail/confirmation", methods=["POST"])
 @blp.needs("account")
 @blp.problems("no_code", "wrong_code")
-@blp.arguments(CodeIn, example={"code": "7KMW-QXZ4"})
-@blp.response(200, MailOut, example=CONFIRMED)
+@blp.arguments(CodeIn)
+@blp.response(200, MailOut)
 def confirm_mail(body: dict[str, Any]) -> Response:
     """Confirm my mail address.
 
@@ -85,7 +71,7 @@ def confirm_mail(body: dict[str, Any]) -> Response:
     DOOR.forget(me())
     parting(wiring(), me(), changed)
     catch_up(wiring(), me())
-    return reply(mail_json(changed.mail))
+    return reply(MailOut.of(changed.mail))
 
 
 @blp.route("/v1/accounts/me/mail", methods=["DELETE"])

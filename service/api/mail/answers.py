@@ -1,91 +1,250 @@
-"""Letters as JSON: in a player's delivery log, and as the mail gateway gets them; and what a player wants of mail."""
+"""Answers about mail: addresses, letters and replies, and what a player wants of it."""
 
-from service.games.people import Json
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from service.answers import Answer, Language, Time
+from service.mail.addresses import addresses
+from service.mail.addresses.address_forms import LONGEST
 from service.mail.letters.claiming import Outgoing
-from service.mail.letters.model import Letter
-from service.mail.letters.preferences import GamePreferences, Preferences, Quiet
+from service.mail.letters.model import Kind, Letter, Reason, State
+from service.mail.letters.preferences import GamePreferences, Mode, Preferences, Quiet
+from service.notices.notices import Subject
 from service.times import rfc3339
 
 
-def letter_json(letter: Letter) -> Json:
-    """A letter in its player's log: no address, no text, no secret."""
+class MailOut(Answer, frozen=True):
+    """The account's mail address, and the one that may take its place."""
+
+    address: Annotated[str | None, Meta(description="The one that was confirmed.")]
+    pending: Annotated[str | None, Meta(description="The one to be confirmed.")]
+    state: Annotated[
+        addresses.State,
+        Meta(description="`bouncing`: mail bounced, so none is sent until the address is confirmed again."),
+    ]
+    pending_until: Time | None
+
+    @classmethod
+    def of(cls, mail: addresses.Mail) -> "MailOut":
+        """The address of an account, for its holder."""
+        pending = mail.pending
+        return cls.showing(
+            mail,
+            pending=pending.address if pending else None,
+            pending_until=rfc3339(pending.expires) if pending else None,
+        )
+
+
+class QuietHours(Answer, frozen=True, rename={"begins": "from", "ends": "to"}):
+    """Hours in which no mail comes."""
+
+    begins: str
+    ends: str
+
+    @classmethod
+    def of(cls, quiet: Quiet | None) -> "QuietHours | None":
+        """Those that are wanted, if any are."""
+        return None if quiet is None else cls.showing(quiet)
+
+
+_MODE = Meta(
+    description="`at_once`; `digest`: one mail at each of the hours `digest_at`; `late`: once no more than `share` of"
+    " the time for a decision is left, else nothing; `none`."
+)
+_Share = Annotated[float, Meta(gt=0, le=1)]
+_SHARE = Meta(description="Of the time between opening and deadline.")
+
+
+class NoticesOut(Answer, frozen=True):
+    """When mail is sent, and of what."""
+
+    mode: Annotated[Mode, _MODE]
+    share: Annotated[_Share, _SHARE]
+    digest_at: tuple[str, ...]
+    quiet: QuietHours | None
+    kinds: tuple[Subject, ...]
+
+    @classmethod
+    def of(cls, wanted: Preferences) -> "NoticesOut":
+        """What a player wants of all games."""
+        return cls.showing(wanted, quiet=QuietHours.of(wanted.quiet))
+
+
+class GameNoticesOut(Answer, frozen=True):
+    """What the account wants of one game, and what holds for it."""
+
+    mode: Annotated[Mode | None, _MODE]
+    share: Annotated[_Share | None, _SHARE]
+    quiet: QuietHours | None
+    effective: NoticesOut
+
+    @classmethod
+    def of(cls, wanted: GamePreferences, effective: Preferences) -> "GameNoticesOut":
+        """What a player wants of one game, and what holds for it."""
+        return cls.showing(wanted, quiet=QuietHours.of(wanted.quiet), effective=NoticesOut.of(effective))
+
+
+class LetterOut(Answer, frozen=True):
+    """A letter and what became of it."""
+
+    id: str
+    kind: Kind
+    game: str | None
+    rulebook: str | None
+    decision: str | None
+    created: Time
+    due: Annotated[Time | None, Meta(description="While it waits: when it is to be sent.")]
+    state: State
+    reason: Annotated[Reason | None, Meta(description="Why it was dropped, or given up.")]
+    problem: Annotated[str | None, Meta(description="What mail servers said.")]
+    attempts: int
+    sent: Time | None
+    message_id: str | None
+    outcome: Annotated[str | None, Meta(description="Of the reply to it.")]
+
+    @classmethod
+    def of(cls, letter: Letter) -> "LetterOut":
+        """A letter in its player's log: no address, no text, no secret."""
+        return cls.showing(letter, game=letter.game or None, rulebook=letter.rulebook or None)
+
+
+class LettersOut(Answer, frozen=True):
+    """The account's letters, the newest first."""
+
+    items: list[LetterOut]
+    cursor: Annotated[str | None, Meta(description="To the next page, if any.")]
+
+
+_ADDRESS = Meta(
+    description="A mail address whose part before the `@` is ASCII; its host may be of any script.",
+    max_length=LONGEST,
+    extra_json_schema={"format": "email"},
+)
+
+
+class RecipientOut(Answer, frozen=True):
+    """Whom a letter is for."""
+
+    address: Annotated[str, _ADDRESS]
+    name: str
+    language: Language
+    time_zone: Annotated[str, Meta(description="Time zone of the IANA database.")]
+
+
+_REPLY = Meta(description="The secret of the address that answers it.")
+
+
+class ItemOut(Answer, frozen=True):
+    """One of the things that a digest tells."""
+
+    kind: Subject
+    game: str | None
+    rulebook: str | None
+    seat: int | None
+    decision: str | None
+    opened: Time | None
+    deadline: Time | None
+    version: int | None
+    hash: str | None
+    reply: Annotated[str | None, _REPLY]
+
+
+class ThreadOut(Answer, frozen=True):
+    """The Message-IDs of the first and the last mail that the player had about the game."""
+
+    first: str | None
+    last: str | None
+
+
+class OutgoingOut(Answer, frozen=True):
+    """A letter to be sent; its text is made by the gateway, now."""
+
+    id: str
+    kind: Kind
+    game: str | None
+    rulebook: str | None
+    seat: int | None
+    decision: str | None
+    opened: Time | None
+    deadline: Time | None
+    version: int | None
+    hash: str | None
+    reply: Annotated[str | None, _REPLY]
+    to: RecipientOut
+    code: Annotated[str | None, Meta(description="That confirms the address.")]
+    code_expires: Time | None
+    items: Annotated[list[ItemOut], Meta(description="Of a digest.")]
+    answer: Annotated[dict[str, Any] | None, Meta(description="As the reply was ended with.")]
+    unsubscribe: Annotated[str | None, Meta(description="For `/v1/unsubscribe`.")]
+    bounce: Annotated[str, Meta(description="For the envelope's sender: the token that a bounce comes back with.")]
+    bearer: Annotated[str | None, Meta(description="A token to read and play as the player, 15 minutes.")]
+    thread: ThreadOut
+    attempt: Annotated[int, Meta(description="1 for the first.")]
+
+    @classmethod
+    def of(cls, outgoing: Outgoing) -> "OutgoingOut":
+        """A letter for the gateway that sends it."""
+        letter, confirmation = outgoing.letter, outgoing.confirmation
+        return cls.showing(
+            letter,
+            **_about(letter, outgoing.reply),
+            to=RecipientOut.showing(outgoing.to, address=outgoing.address),
+            code=confirmation.code if confirmation else None,
+            code_expires=rfc3339(confirmation.expires) if confirmation else None,
+            items=[ItemOut.showing(item, **_about(item, token)) for item, token in outgoing.items],
+            unsubscribe=outgoing.unsubscribe,
+            bounce=outgoing.bounce,
+            bearer=outgoing.bearer,
+            thread=ThreadOut.showing(outgoing.thread),
+            attempt=letter.attempts,
+        )
+
+
+def _about(letter: Letter, reply: str | None) -> dict[str, Any]:
     return {
-        "id": letter.id,
-        "kind": letter.kind,
         "game": letter.game or None,
         "rulebook": letter.rulebook or None,
-        "decision": letter.decision,
-        "created": rfc3339(letter.created),
-        "due": rfc3339(letter.due),
-        "state": letter.state,
-        "reason": letter.reason,
-        "problem": letter.problem,
-        "attempts": letter.attempts,
-        "sent": rfc3339(letter.sent),
-        "message_id": letter.message_id,
-        "outcome": letter.outcome,
-    }
-
-
-def outgoing_json(outgoing: Outgoing) -> Json:
-    """A letter for the gateway that sends it."""
-    owner, confirmation = outgoing.to, outgoing.confirmation
-    return {
-        "id": outgoing.letter.id,
-        **_about(outgoing.letter, outgoing.reply),
-        "to": {
-            "address": outgoing.address,
-            "name": owner.name,
-            "language": owner.language,
-            "time_zone": owner.time_zone,
-        },
-        "code": confirmation.code if confirmation else None,
-        "code_expires": rfc3339(confirmation.expires) if confirmation else None,
-        "items": [_about(item, token) for item, token in outgoing.items],
-        "answer": outgoing.letter.answer,
-        "unsubscribe": outgoing.unsubscribe,
-        "bounce": outgoing.bounce,
-        "bearer": outgoing.bearer,
-        "thread": {"first": outgoing.thread.first, "last": outgoing.thread.last},
-        "attempt": outgoing.letter.attempts,
-    }
-
-
-def _about(letter: Letter, reply: str | None) -> Json:
-    return {
-        "kind": letter.kind,
-        "game": letter.game or None,
-        "rulebook": letter.rulebook or None,
-        "seat": letter.seat,
-        "decision": letter.decision,
-        "opened": rfc3339(letter.opened),
-        "deadline": rfc3339(letter.deadline),
         "version": letter.version or None,
         "hash": letter.hash or None,
         "reply": reply,
     }
 
 
-def preferences_json(wanted: Preferences) -> Json:
-    """What a player wants of all games."""
-    return {
-        "mode": wanted.mode,
-        "share": wanted.share,
-        "digest_at": list(wanted.digest_at),
-        "quiet": _quiet_json(wanted.quiet),
-        "kinds": list(wanted.kinds),
-    }
+class ClaimedOut(Answer, frozen=True):
+    """Letters that the caller alone has for five minutes."""
+
+    items: list[OutgoingOut]
 
 
-def game_preferences_json(wanted: GamePreferences, effective: Preferences) -> Json:
-    """What a player wants of one game, and what holds for it."""
-    return {
-        "mode": wanted.mode,
-        "share": wanted.share,
-        "quiet": _quiet_json(wanted.quiet),
-        "effective": preferences_json(effective),
-    }
+class ReplyOut(Answer, frozen=True):
+    """What a mail is a reply to."""
+
+    id: Annotated[str, Meta(description="The same for the same token and Message-ID.")]
+    state: Annotated[
+        Literal["new", "done"],
+        Meta(description="`done`: it was carried out and answered before; nothing is to be done."),
+    ]
+    expired: bool
+    game: str | None
+    seat: int | None
+    decision: str | None
+    language: Language
+    bearer: Annotated[
+        str | None,
+        Meta(description="Token with which to act as the player, for 15 minutes; null when expired or done."),
+    ]
+    unsubscribe: Annotated[str | None, Meta(description="Token for `/v1/unsubscribe`, if the player says so.")]
 
 
-def _quiet_json(quiet: Quiet | None) -> Json | None:
-    return None if quiet is None else {"from": quiet.begins, "to": quiet.ends}
+class SubscriptionOut(Answer, frozen=True):
+    """What a link to end mail is about."""
+
+    address: Annotated[str, Meta(description="Masked.")]
+    language: Language
+    game: str | None
+    rulebook: str | None
+    state: Annotated[
+        Literal["on", "game_off", "off"],
+        Meta(description="Whether mail about games is sent, none about this one, or none at all."),
+    ]

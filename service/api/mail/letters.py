@@ -1,6 +1,6 @@
 """The delivery log: the mail that I was sent, am to be sent, and was not sent."""
 
-from typing import Any, Final
+from typing import Any
 
 from flask import Response
 
@@ -9,34 +9,16 @@ from service.api.http.authentication import me
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.replies import reply
-from service.api.mail.answers import letter_json
-from service.api.mail.letter_schemas import LettersOut, LettersQuery
-from service.games.people import Json
+from service.api.mail.answers import LetterOut, LettersOut
+from service.api.mail.requests import LettersQuery
 
 blp = Blueprint("letters", description="What became of my mail.")
-
-LETTER: Final[Json] = {
-    "id": "mzxw6ytboi2wg4tf",
-    "kind": "awaited",
-    "game": "nbswy3dpfqqho33s",
-    "rulebook": "systeme-solaire",
-    "decision": "41-0",
-    "created": "2026-03-01T18:45:07.100Z",
-    "due": None,
-    "state": "sent",
-    "reason": None,
-    "problem": None,
-    "attempts": 1,
-    "sent": "2026-03-01T18:45:28.400Z",
-    "message_id": "<mzxw6ytboi2wg4tf@play.example>",
-    "outcome": "played",
-}
 
 
 @blp.route("/v1/accounts/me/letters")
 @blp.needs("account")
 @blp.arguments(LettersQuery, location="query")
-@blp.response(200, LettersOut, example={"items": [LETTER], "cursor": None})
+@blp.response(200, LettersOut)
 def list_letters(query: dict[str, Any]) -> Response:
     """List my letters, the newest first.
 
@@ -45,4 +27,4 @@ def list_letters(query: dict[str, Any]) -> Response:
     limit = query["limit"]
     found = wiring().letters.log(me(), query["cursor"], limit + 1)
     cursor = found[limit - 1].id if len(found) > limit else None
-    return reply({"items": [letter_json(letter) for letter in found[:limit]], "cursor": cursor}, headers=PRIVATE)
+    return reply(LettersOut([LetterOut.of(letter) for letter in found[:limit]], cursor), headers=PRIVATE)

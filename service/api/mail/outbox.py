@@ -9,9 +9,8 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import empty, reply
-from service.api.mail.answers import outgoing_json
-from service.api.mail.letter_schemas import BounceIn, Claim, ClaimedOut, Settlement
-from service.games.people import Json
+from service.api.mail.answers import ClaimedOut, OutgoingOut
+from service.api.mail.requests import BounceIn, Claim, Settlement
 from service.mail.letters import settling
 from service.mail.letters.claiming import Outgoing, claim
 from service.times import milliseconds
@@ -22,35 +21,11 @@ LOOK_SECONDS: Final = 0.5
 """How often a waiting gateway looks for a letter. Each look is one read of the store, whose connection goes back to the
 pool; a mail takes longer on its way, so that nothing is gained by being woken."""
 
-OUTGOING: Final[Json] = {
-    "id": "mzxw6ytboi2wg4tf",
-    "kind": "awaited",
-    "to": {"address": "ada@example.org", "name": "Ada", "language": "fr", "time_zone": "Europe/Paris"},
-    "game": "nbswy3dpfqqho33s",
-    "rulebook": "systeme-solaire",
-    "seat": 0,
-    "decision": "41-0",
-    "opened": "2026-03-01T18:45:07.008Z",
-    "deadline": "2026-03-02T18:45:07.008Z",
-    "version": 41,
-    "hash": "5f0c8b5f1a2b7f4e0d3c9a8b7e6f5d4c3b2a19080f1e2d3c4b5a69788796a5b4",
-    "code": None,
-    "code_expires": None,
-    "items": [],
-    "answer": None,
-    "reply": "…",
-    "unsubscribe": "…",
-    "bounce": "…",
-    "bearer": "astromail_…",
-    "thread": {"first": None, "last": None},
-    "attempt": 1,
-}
-
 
 @blp.route("/v1/gateway/letters", methods=["POST"])
 @blp.needs("gateway")
-@blp.arguments(Claim, required=False, example={"limit": 10, "wait": "PT20S"})
-@blp.response(200, ClaimedOut, example={"items": [OUTGOING]})
+@blp.arguments(Claim, required=False)
+@blp.response(200, ClaimedOut)
 def claim_letters(body: dict[str, Any]) -> Response:
     """Claim letters that are due.
 
@@ -59,7 +34,7 @@ def claim_letters(body: dict[str, Any]) -> Response:
     among them.
     """
     found = _claimed(body["limit"], body["wait"].total_seconds())
-    return reply({"items": [outgoing_json(letter) for letter in found]}, headers={"Cache-Control": "no-store"})
+    return reply(ClaimedOut([OutgoingOut.of(letter) for letter in found]), headers={"Cache-Control": "no-store"})
 
 
 def _claimed(limit: int, seconds: float) -> list[Outgoing]:
@@ -72,15 +47,7 @@ def _claimed(limit: int, seconds: float) -> list[Outgoing]:
 @blp.route("/v1/gateway/letters/<letter>", methods=["POST"])
 @blp.needs("gateway")
 @blp.problems("unknown_letter", "busy")
-@blp.arguments(
-    Settlement,
-    examples={
-        "sent": {"summary": "A server took it", "value": {"state": "sent", "message_id": "<mzxw6ytboi2wg4tf@x>"}},
-        "put_off": {"summary": "Not now", "value": {"state": "put_off", "problem": "451 try later", "attempt": 1}},
-        "failed": {"summary": "Never", "value": {"state": "failed", "problem": "550 5.1.1 no such user"}},
-        "overtaken": {"summary": "Nothing left to say", "value": {"state": "overtaken"}},
-    },
-)
+@blp.arguments(Settlement)
 @blp.response(204, description="Noted.")
 def settle_letter(body: dict[str, Any], letter: str) -> Response:
     """Say what became of a letter.
@@ -108,7 +75,7 @@ def settle_letter(body: dict[str, Any], letter: str) -> Response:
 @blp.route("/v1/gateway/bounces", methods=["POST"])
 @blp.needs("gateway")
 @blp.problems("unknown_letter", "busy")
-@blp.arguments(BounceIn, example={"token": "…", "status": "5.1.1", "permanent": True, "problem": "no such user"})
+@blp.arguments(BounceIn)
 @blp.response(204, description="Noted.")
 def report_bounce(body: dict[str, Any]) -> Response:
     """Report a letter that came back, by the token of its envelope's sender.

@@ -1,6 +1,6 @@
 """When I want to be told by mail, of all games and of single ones."""
 
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from flask import Response
@@ -11,36 +11,26 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import empty, reply
-from service.api.mail.answers import game_preferences_json, preferences_json
-from service.api.mail.preference_schemas import GameNoticesIn, GameNoticesOut, NoticesIn, NoticesOut
-from service.games.people import Json
+from service.api.mail.answers import GameNoticesOut, NoticesOut
+from service.api.mail.requests import GameNoticesIn, NoticesIn
 from service.mail.letters.making import replan
 from service.mail.letters.preferences import GamePreferences, Preferences
 
 blp = Blueprint("notices", description="When mail is sent, and of what.")
 
-NOTICES: Final[Json] = {
-    **preferences_json(Preferences()),
-    "mode": "digest",
-    "digest_at": ["08:00", "18:30"],
-    "quiet": {"from": "22:00", "to": "07:00"},
-}
-HERE: Final[Json] = {"mode": "late", "share": 0.1, "quiet": None}
-GAME: Final[Json] = {**HERE, "effective": {**NOTICES, "mode": "late", "share": 0.1}}
-
 
 @blp.route("/v1/accounts/me/notices")
 @blp.needs("account")
-@blp.response(200, NoticesOut, example=NOTICES)
+@blp.response(200, NoticesOut)
 def get_notices() -> Response:
     """When I want mail, and of what, in all games."""
-    return reply(preferences_json(wiring().preferences.general(me())))
+    return reply(NoticesOut.of(wiring().preferences.general(me())))
 
 
 @blp.route("/v1/accounts/me/notices", methods=["PUT"])
 @blp.needs("account")
-@blp.arguments(NoticesIn, example=NOTICES)
-@blp.response(200, NoticesOut, example=NOTICES)
+@blp.arguments(NoticesIn)
+@blp.response(200, NoticesOut)
 def put_notices(body: dict[str, Any]) -> Response:
     """Say when I want mail, and of what, in all games.
 
@@ -55,7 +45,7 @@ def put_notices(body: dict[str, Any]) -> Response:
 @blp.route("/v1/games/<game>/notices")
 @blp.needs("play")
 @blp.problems("unknown_game", "no_seat", "broken_log")
-@blp.response(200, GameNoticesOut, example=GAME)
+@blp.response(200, GameNoticesOut)
 def get_game_notices(game: str) -> Response:
     """When I want mail of this game."""
     _require_part(game)
@@ -65,8 +55,8 @@ def get_game_notices(game: str) -> Response:
 @blp.route("/v1/games/<game>/notices", methods=["PUT"])
 @blp.needs("play")
 @blp.problems("unknown_game", "no_seat", "broken_log")
-@blp.arguments(GameNoticesIn, example=HERE)
-@blp.response(200, GameNoticesOut, example=GAME)
+@blp.arguments(GameNoticesIn)
+@blp.response(200, GameNoticesOut)
 def put_game_notices(body: dict[str, Any], game: str) -> Response:
     """Say when I want email about a game in which I sit or am invited.
 
@@ -98,4 +88,4 @@ def _require_part(game: str) -> None:
 
 def _shown(game: str) -> Response:
     preferences = wiring().preferences
-    return reply(game_preferences_json(preferences.special(me(), game), preferences.of(me(), game)))
+    return reply(GameNoticesOut.of(preferences.special(me(), game), preferences.of(me(), game)))

@@ -9,8 +9,8 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import empty, reply
-from service.api.mail.schemas import ReplyEnd, ReplyIn, ReplyOut
-from service.games.people import Json
+from service.api.mail.answers import ReplyOut
+from service.api.mail.requests import ReplyEnd, ReplyIn
 from service.limits.rates import MAIL_ANSWERS, MAIL_REPLIES, TooMany
 from service.mail.addresses.address_forms import is_from
 from service.mail.letters.making import answer
@@ -21,23 +21,6 @@ from service.times import milliseconds
 blp = Blueprint("gateway", description="What the mail gateway sends and takes in. No account's token opens it.")
 
 PLAYED: Final = "played"
-REPLY: Final[Json] = {
-    "id": "nbswy3dpfqqho33s",
-    "state": "new",
-    "expired": False,
-    "game": "mzxw6ytboi2wg4tf",
-    "seat": 0,
-    "decision": "41-0",
-    "language": "fr",
-    "bearer": "astromail_…",
-    "unsubscribe": "…",
-}
-ANSWER: Final[Json] = {
-    "message_id": "<3f7a@mail.example>",
-    "references": [],
-    "did": [{"words": "bid 7", "did": "played", "code": None, "detail": None, "candidates": []}],
-    "show": ["board"],
-}
 
 
 @blp.route("/v1/gateway/replies", methods=["POST"])
@@ -45,9 +28,8 @@ ANSWER: Final[Json] = {
 @blp.problems("unknown_reply", "wrong_sender")
 @blp.arguments(
     ReplyIn,
-    example={"token": "…", "sender": "ada@example.org", "message_id": "<3f7a@mail.example>"},
 )
-@blp.response(200, ReplyOut, example=REPLY)
+@blp.response(200, ReplyOut)
 def begin_reply(body: dict[str, Any]) -> Response:
     """Ask what a mail is a reply to.
 
@@ -60,7 +42,7 @@ def begin_reply(body: dict[str, Any]) -> Response:
     wiring().guard.charge(MAIL_REPLIES, token.account)
     try:
         begun = wiring().mail_replies.begin(body["token"], token, body["message_id"], now)
-        return reply(_reply_json(begun, expired=token.expires <= now, now=now))
+        return reply(_told(begun, expired=token.expires <= now, now=now))
     except NoAccount:  # it was erased this moment; the gateway's own token is good
         raise Problem("unknown_reply") from None
 
@@ -75,25 +57,23 @@ def _token(text: str, sender: str) -> AddressToken:
     return token
 
 
-def _reply_json(begun: Reply, *, expired: bool, now: int) -> Json:
+def _told(begun: Reply, *, expired: bool, now: int) -> ReplyOut:
     usable = not (expired or begun.done)
-    return {
-        "id": begun.id,
-        "state": "done" if begun.done else "new",
-        "expired": expired,
-        "game": begun.game or None,
-        "seat": begun.seat,
-        "decision": begun.decision,
-        "language": wiring().accounts.get(begun.account).language,
-        "bearer": wiring().grants.issue(begun.account, now) if usable else None,
-        "unsubscribe": wiring().subscriptions.token(begun.account, begun.game or None),
-    }
+    return ReplyOut.showing(
+        begun,
+        state="done" if begun.done else "new",
+        expired=expired,
+        game=begun.game or None,
+        language=wiring().accounts.get(begun.account).language,
+        bearer=wiring().grants.issue(begun.account, now) if usable else None,
+        unsubscribe=wiring().subscriptions.token(begun.account, begun.game or None),
+    )
 
 
 @blp.route("/v1/gateway/replies/<reply>", methods=["PUT"])
 @blp.needs("gateway")
 @blp.problems("unknown_reply", "busy")
-@blp.arguments(ReplyEnd, example={"answer": ANSWER, "outcome": "played"})
+@blp.arguments(ReplyEnd)
 @blp.response(204, description="Noted.")
 def end_reply(body: dict[str, Any], reply: str) -> Response:
     """Say what became of a reply.
@@ -110,7 +90,7 @@ def end_reply(body: dict[str, Any], reply: str) -> Response:
     return empty()
 
 
-def _end(begun: Reply, told: Json | None, outcome: str) -> None:
+def _end(begun: Reply, told: dict[str, Any] | None, outcome: str) -> None:
     """In this order: after a crash in between the gateway says it again, and no letter is made twice."""
     if told is not None and _is_answered(begun.account, outcome):
         answer(wiring(), begun.id, begun.account, begun.game, begun.seat, told)

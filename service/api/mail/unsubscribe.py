@@ -1,10 +1,9 @@
 """The end of mail: by one click in a mail program (RFC 8058), or by the page behind the link."""
 
 from contextlib import suppress
-from typing import Final
+from typing import Final, Literal
 
 from flask import Response
-from marshmallow import RAISE, ValidationError
 
 from events.errors import BrokenLog, NoSuchLog
 from service.api.http.blueprint import Blueprint, body_bytes, json_body
@@ -12,9 +11,9 @@ from service.api.http.context import wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import reply
 from service.api.http.request import here
-from service.api.http.validation import as_problem
-from service.api.mail.schemas import ONE_CLICK, ONE_CLICK_FIELD, SCOPES, OneClick, SubscriptionOut, Unsubscribe
-from service.games.people import Json
+from service.api.http.validation import checked
+from service.api.mail.answers import SubscriptionOut
+from service.api.mail.requests import SCOPES, OneClick, Unsubscribe
 from service.mail.addresses.address_forms import masked
 from service.mail.addresses.subscriptions import Subscription
 from service.mail.letters.making import replan
@@ -22,48 +21,24 @@ from service.mail.letters.making import replan
 blp = Blueprint("unsubscribe", description="The end of mail, by the link in every letter.")
 
 FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
-FORM: Final[Json] = {
-    "schema": {
-        "type": "object",
-        "required": [ONE_CLICK_FIELD],
-        "properties": {ONE_CLICK_FIELD: {"type": "string", "const": ONE_CLICK}},
-    },
-    "example": {ONE_CLICK_FIELD: ONE_CLICK},
-}
-WISH: Final[Json] = {
-    "schema": {
-        "type": "object",
-        "required": ["scope"],
-        "additionalProperties": False,
-        "properties": {"scope": {"type": "string", "enum": list(SCOPES)}},
-    },
-    "example": {"scope": "game"},
-}
-SUBSCRIPTION: Final[Json] = {
-    "address": "a•••@example.org",
-    "language": "fr",
-    "game": "mzxw6ytboi2wg4tf",
-    "rulebook": "systeme-solaire",
-    "state": "on",
-}
 
 
 @blp.route("/v1/unsubscribe/<subscription>")
 @blp.problems("unknown_subscription", "unavailable")
-@blp.response(200, SubscriptionOut, example=SUBSCRIPTION)
+@blp.response(200, SubscriptionOut)
 def get_subscription(subscription: str) -> Response:
     """Show what mail a link ends.
 
     It changes nothing: mail programs open links by themselves. The link needs no other token; it holds as long as the
     account has the address that the letter went to.
     """
-    return reply(_subscription_json(_found(subscription)))
+    return reply(_told(_found(subscription)))
 
 
 @blp.route("/v1/unsubscribe/<subscription>", methods=["POST"])
 @blp.problems("unknown_subscription", "unavailable")
-@blp.accepts({"application/json": WISH, **dict.fromkeys(FORMS, FORM)})
-@blp.response(200, SubscriptionOut, example={**SUBSCRIPTION, "state": "game_off"})
+@blp.accepts(Unsubscribe, **dict.fromkeys(FORMS, OneClick))
+@blp.response(200, SubscriptionOut)
 def unsubscribe(subscription: str) -> Response:
     """End mail about games.
 
@@ -76,20 +51,17 @@ def unsubscribe(subscription: str) -> Response:
         raise Problem("invalid_field", {"name": "$.scope", "reason": "all"}, field="$.scope")
     wiring().preferences.stop(found.account, found.game if scope == "game" else None)
     replan(wiring(), found.account)
-    return reply(_subscription_json(found))
+    return reply(_told(found))
 
 
 def _scope() -> str:
     """What mail is to end, as the body says."""
     body_bytes()
     request = here()
-    try:
-        if request.mimetype in FORMS:
-            OneClick(unknown="include").load(request.form.to_dict())
-            return SCOPES[0]
-        return str(Unsubscribe(unknown=RAISE).load(json_body())["scope"])
-    except ValidationError as error:
-        raise as_problem(error) from None
+    if request.mimetype in FORMS:
+        checked(OneClick(), request.form.to_dict())
+        return SCOPES[0]
+    return str(checked(Unsubscribe(unknown="raise"), json_body())["scope"])
 
 
 def _found(token: str) -> Subscription:
@@ -99,20 +71,15 @@ def _found(token: str) -> Subscription:
     return found
 
 
-def _subscription_json(found: Subscription) -> Json:
+def _told(found: Subscription) -> SubscriptionOut:
     rulebook = None
     with suppress(NoSuchLog, BrokenLog):
         rulebook = found.game and wiring().games.load(found.game).game.terms.rulebook
-    return {
-        "address": masked(found.address),
-        "language": wiring().accounts.get(found.account).language,
-        "game": found.game,
-        "rulebook": rulebook,
-        "state": _state(found),
-    }
+    language = wiring().accounts.get(found.account).language
+    return SubscriptionOut(masked(found.address), language, found.game, rulebook, _state(found))
 
 
-def _state(found: Subscription) -> str:
+def _state(found: Subscription) -> Literal["on", "game_off", "off"]:
     preferences = wiring().preferences
     if wiring().mail_addresses.confirmed(found.account) is None:
         return "off"

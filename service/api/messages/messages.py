@@ -1,11 +1,10 @@
 """Table talk: players say something, everybody who sees the game reads it."""
 
 from time import monotonic
-from typing import Any, Final
+from typing import Any
 
 from flask import Response, request
 
-from service.api import examples
 from service.api.games.commanding import seen
 from service.api.games.replies import PRIVATE, head_of
 from service.api.http.authentication import caller, me
@@ -14,29 +13,21 @@ from service.api.http.context import wiring
 from service.api.http.idempotency import idempotency, replayed
 from service.api.http.replies import reply
 from service.api.http.request import here
-from service.api.messages.schemas import MessageIn, MessageOut, MessagesOut, MessagesQuery
+from service.api.messages.requests import MessageIn, MessagesQuery
 from service.games.access import own_seat
 from service.limits.rates import TALK
-from service.messages.answers import message_json
+from service.messages.answers import MessageOut, MessagesOut
 from service.messages.talk import Message, Said
 from service.times import milliseconds
 
 blp = Blueprint("messages", description="Table talk: what players say to each other. It is not part of a game's log.")
-
-EXAMPLE: Final = {
-    "number": 3,
-    "at": "2026-03-01T18:05:00.250Z",
-    "seat": 0,
-    "player": {"id": "mzxw6ytboi2wg4tf", "name": "Ada"},
-    "text": "Well played!",
-}
 
 
 @blp.route("/v1/games/<game>/messages")
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "too_many_streams", "broken_log")
 @blp.arguments(MessagesQuery, location="query")
-@blp.response(200, MessagesOut, example={"items": [EXAMPLE], "after": 3, "more": False}, headers=examples.HEADED)
+@blp.response(200, MessagesOut, headers=("Game-Head",))
 def list_messages(query: dict[str, Any], game: str) -> Response:
     """What was said at the table.
 
@@ -50,12 +41,9 @@ def list_messages(query: dict[str, Any], game: str) -> Response:
         said = _awaited(game, after, limit + 1, seconds)
     shown = said[:limit]
     names = wiring().accounts.names({one.message.player for one in shown})
-    body = {
-        "items": [message_json(one, names) for one in shown],
-        "after": shown[-1].number if shown else after,
-        "more": len(said) > limit,
-    }
-    return reply(body, headers={**PRIVATE, **head_of(found.live)})
+    items = [MessageOut.of(one, names) for one in shown]
+    page = MessagesOut(items, after=shown[-1].number if shown else after, more=len(said) > limit)
+    return reply(page, headers={**PRIVATE, **head_of(found.live)})
 
 
 def _awaited(game: str, after: int, limit: int, seconds: float) -> list[Said]:
@@ -72,8 +60,8 @@ def _awaited(game: str, after: int, limit: int, seconds: float) -> list[Said]:
 @blp.needs("play")
 @blp.repeatable()
 @blp.problems("unknown_game", "no_seat", "key_reused", "broken_log")
-@blp.arguments(MessageIn, example={"text": "Well played!"})
-@blp.response(201, MessageOut, example=EXAMPLE, headers=examples.HEADED)
+@blp.arguments(MessageIn)
+@blp.response(201, MessageOut, headers=("Game-Head",))
 def post_message(body: dict[str, Any], game: str) -> Response:
     """Say something at the table.
 
@@ -86,4 +74,4 @@ def post_message(body: dict[str, Any], game: str) -> Response:
     message = Message(seat, me(), milliseconds(), body["text"])
     said, repeated = wiring().talk.say(game, message, idempotency(request, me()))
     headers = {**PRIVATE, **head_of(found.live), **replayed(repeated)}
-    return reply(message_json(said, wiring().accounts.names({me()})), 201, headers)
+    return reply(MessageOut.of(said, wiring().accounts.names({me()})), 201, headers)

@@ -7,7 +7,6 @@ from typing import Any, Final
 from flask import Response
 
 from games.core.rulebook import Focus, Shape
-from service.api import examples
 from service.api.games.commanding import Seen, names_in, seen
 from service.api.games.replies import DIGEST_LENGTH, PRIVATE, head_of
 from service.api.http.blueprint import Blueprint
@@ -15,7 +14,7 @@ from service.api.http.context import language, wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import etag, reply, unchanged
 from service.api.http.safe_headers import PICTURE, POLICY
-from service.api.moves.board_schemas import BoardQuery, PictureQuery, PixelsQuery
+from service.api.moves.requests import PictureQuery, PixelsQuery, ViewQuery
 from service.games.people import seat_names
 from service.pictures.png import png
 
@@ -27,6 +26,7 @@ DRAWING: Final = BoundedSemaphore(1)
 
 PNG: Final = "image/png"
 TEXT: Final = "text/plain"
+TEXT_SCHEMA: Final = {"type": "string"}
 SANDBOX: Final = {POLICY: PICTURE, **PRIVATE}
 
 
@@ -34,7 +34,7 @@ SANDBOX: Final = {POLICY: PICTURE, **PRIVATE}
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
 @blp.arguments(PictureQuery, location="query")
-@blp.response(200, content=examples.picture(SVG), headers=examples.TAGGED | examples.HEADED)
+@blp.response(200, content={SVG: {"schema": TEXT_SCHEMA}}, headers=("ETag", "Game-Head"))
 @blp.response(304, description="The caller has this picture already (If-None-Match).")
 def get_board_svg(query: dict[str, Any], game: str) -> Response:
     """The board as a picture (SVG); its elements carry the ids that move forms refer to."""
@@ -45,7 +45,7 @@ def get_board_svg(query: dict[str, Any], game: str) -> Response:
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
 @blp.arguments(PixelsQuery, location="query")
-@blp.response(200, content=examples.picture(PNG), headers=examples.TAGGED | examples.HEADED)
+@blp.response(200, content={PNG: {"schema": {}}}, headers=("ETag", "Game-Head"))
 @blp.response(304, description="The caller has this picture already (If-None-Match).")
 def get_board_png(query: dict[str, Any], game: str) -> Response:
     """The board as a picture (PNG), `width` pixels wide."""
@@ -57,8 +57,8 @@ def get_board_png(query: dict[str, Any], game: str) -> Response:
 @blp.route("/v1/games/<game>/board.txt")
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
-@blp.arguments(BoardQuery, location="query")
-@blp.response(200, content=examples.picture(TEXT), headers=examples.TAGGED | examples.HEADED)
+@blp.arguments(ViewQuery, location="query")
+@blp.response(200, content={TEXT: {"schema": TEXT_SCHEMA}}, headers=("ETag", "Game-Head"))
 @blp.response(304, description="The caller has this text already (If-None-Match).")
 def get_board_txt(query: dict[str, Any], game: str) -> Response:
     """The board as plain text, as terminals and mails show it."""

@@ -2,9 +2,10 @@
 
 from typing import Any, Final
 
+import msgspec
 from flask import Response, request
 
-from service.api import examples
+from service.api.examples import EXAMPLES
 from service.api.games.commanding import seen
 from service.api.games.replies import PRIVATE
 from service.api.http.authentication import caller
@@ -13,7 +14,8 @@ from service.api.http.context import language, wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import JSON, empty, reply
 from service.api.http.request import here
-from service.api.moves.schemas import EventsOut, EventsQuery
+from service.api.moves.answers import EventsOut
+from service.api.moves.requests import EventsQuery
 from service.api.server.streaming import stream_reply
 from service.streams.asked import GameStream
 from service.streams.event_stream import PAGE, EventReader, ndjson
@@ -22,13 +24,24 @@ from service.streams.server_sent_events import STREAM
 blp = Blueprint("events", description="What happened in a game, as far as the caller may see it.")
 
 NDJSON: Final = "application/x-ndjson"
+EVENT: Final = EXAMPLES["EventsOut"]["items"][0]
+FORMS: Final = {
+    NDJSON: {
+        "schema": {"type": "string", "description": "An event, as in `items` of the page, on each line."},
+        "example": msgspec.json.encode(EVENT).decode() + "\n",
+    },
+    STREAM: {
+        "schema": {"type": "string", "description": "Messages whose `id` is a version and whose `data` is an event."},
+        "example": f"id: {EVENT['version']}\ndata: {msgspec.json.encode(EVENT).decode()}\n\n",
+    },
+}
 
 
 @blp.route("/v1/games/<game>/events")
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "not_acceptable", "too_many_streams", "broken_log")
 @blp.arguments(EventsQuery, location="query")
-@blp.response(200, EventsOut, example=examples.EVENTS, content=examples.EVENT_FORMS)
+@blp.response(200, EventsOut, content=FORMS)
 @blp.response(204, description="The game is over and the stream has nothing more: do not reconnect.")
 def list_events(query: dict[str, Any], game: str) -> Response:
     """Events after a version, oldest first.
@@ -58,15 +71,9 @@ def _page(events: EventReader, query: dict[str, Any]) -> Response:
     if not page.items and seconds and not page.live.game.over:
         with wiring().hub.follow(events.game, _who()) as follower:
             page = events.await_page(follower, after, limit, seconds)
-    body = {
-        "items": [event.json for event in page.items],
-        "after": page.after,
-        "more": page.more,
-        "version": page.live.version,
-        "hash": page.live.hash,
-        "status": page.live.game.status,
-    }
-    return reply(body, headers=PRIVATE)
+    live = page.live
+    told = [event.json for event in page.items]
+    return reply(EventsOut(told, page.after, page.more, live.version, live.hash, live.game.status), headers=PRIVATE)
 
 
 def _lines(events: EventReader, after: int) -> Response:

@@ -10,7 +10,6 @@ from games.core.lifecycle.contract import Command
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.playing import Play
 from projections.games import Live
-from service.api import examples
 from service.api.games.commanding import carry_out, check, names_in, seen
 from service.api.games.replies import PRIVATE
 from service.api.http.authentication import caller
@@ -18,13 +17,13 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.context import language
 from service.api.http.idempotency import replayed
 from service.api.http.replies import empty, etag, reply
-from service.api.moves.schemas import DecisionOut, DecisionQuery, MoveOut, MoveQuery, NewMove
+from service.api.moves.answers import MoveOut
+from service.api.moves.requests import MoveQuery, NewMove, ViewQuery
 from service.games.access import Eyes, own_decision, own_seat
-from service.games.answers import awaiting_json, decision_id, encode
+from service.games.answers import awaiting, decision_id, encode
 from service.games.commands import Outcome
-from service.games.decision_answers import decision_json
-from service.games.event_answers import events_json, reader
-from service.games.people import Json
+from service.games.decision_answers import DecisionOut
+from service.games.event_answers import events_told, reader
 from service.runtime.metrics import MOVES
 
 _sorted = msgspec.json.Encoder(order="sorted").encode
@@ -35,8 +34,8 @@ blp = Blueprint("moves", description="Decisions and the moves that answer them."
 @blp.route("/v1/games/<game>/moves")
 @blp.needs("read")
 @blp.problems("unknown_game", "unknown_version", "no_seat", "not_over", "broken_log")
-@blp.arguments(DecisionQuery, location="query")
-@blp.response(200, DecisionOut, example=examples.DECISION)
+@blp.arguments(ViewQuery, location="query")
+@blp.response(200, DecisionOut)
 def get_decision(query: dict[str, Any], game: str) -> Response:
     """The caller's decision: its deadline, and the forms of all legal moves.
 
@@ -50,8 +49,7 @@ def get_decision(query: dict[str, Any], game: str) -> Response:
 
 
 def _decision_body(live: Live, seat: Seat, language: str) -> bytes:
-    decision = decision_json(live.game, own_decision(live.game, seat), language)
-    return encode({"version": live.version, "hash": live.hash, **decision})
+    return encode(DecisionOut.of(live, own_decision(live.game, seat), language))
 
 
 @blp.route("/v1/games/<game>/moves", methods=["POST"])
@@ -61,8 +59,8 @@ def _decision_body(live: Live, seat: Seat, language: str) -> bytes:
 @blp.problems("stale_decision", "wrong_phase", "game_not_started", "game_finished", "stale_version", "key_reused")
 @blp.problems("broken_log", "busy")
 @blp.arguments(MoveQuery, location="query")
-@blp.arguments(NewMove, example=examples.NEW_MOVE)
-@blp.response(200, MoveOut, example=examples.MOVE, headers=examples.REPEATABLE)
+@blp.arguments(NewMove)
+@blp.response(200, MoveOut, headers=("ETag", "Idempotency-Replayed"))
 @blp.response(204, description="The move is legal; it was not played (`dry_run`).")
 def play_move(body: dict[str, Any], query: dict[str, Any], game: str) -> Response:
     """Answer the caller's decision with a move.
@@ -82,17 +80,17 @@ def play_move(body: dict[str, Any], query: dict[str, Any], game: str) -> Respons
         MOVES.inc()
     headers = {"ETag": etag(outcome.live.version), **replayed(outcome.repeated)}
     # In the order in which the log keeps fields, so that a repeat gets the very bytes of the first answer.
-    return reply(_sorted(_move_json(outcome)), headers=headers)
+    return reply(_sorted(_told(outcome)), headers=headers)
 
 
-def _move_json(outcome: Outcome) -> Json:
+def _told(outcome: Outcome) -> MoveOut:
     live = outcome.live
     seat = live.game.seat_of(str(caller().account))
-    return {
-        "version": live.version,
-        "hash": live.hash,
-        "status": live.game.status,
-        "events": events_json(outcome.entries, reader(live.game, seat, language(), names_in(live))),
-        "awaiting": awaiting_json(live.game),
-        "decision": decision_id(live.game, seat),
-    }
+    return MoveOut(
+        version=live.version,
+        hash=live.hash,
+        status=live.game.status,
+        events=events_told(outcome.entries, reader(live.game, seat, language(), names_in(live))),
+        awaiting=awaiting(live.game),
+        decision=decision_id(live.game, seat),
+    )

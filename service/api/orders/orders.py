@@ -8,7 +8,6 @@ from flask import Response
 
 from games.core.errors import IllegalMove
 from games.core.facts import Seat, type_name
-from service.api import examples
 from service.api.games.commanding import Seen, seen
 from service.api.games.replies import PRIVATE, head_of
 from service.api.http.authentication import me
@@ -16,8 +15,8 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem, Refused
 from service.api.http.replies import empty, reply
-from service.api.orders.answers import orders_json
-from service.api.orders.schemas import OrdersIn, OrdersOut
+from service.api.orders.answers import OrdersOut
+from service.api.orders.requests import OrdersIn
 from service.games.access import own_decision
 from service.orders.following import count, firings, newest
 from service.orders.matching import wanted
@@ -30,7 +29,7 @@ blp = Blueprint("orders", description="Standing orders: answers to situations to
 @blp.route("/v1/games/<game>/orders")
 @blp.needs("play")
 @blp.problems("unknown_game", "no_seat", "broken_log")
-@blp.response(200, OrdersOut, example=examples.ORDERS, headers=examples.HEADED)
+@blp.response(200, OrdersOut, headers=("Game-Head",))
 def get_orders(game: str) -> Response:
     """The caller's orders in this game, when each was carried out, and what they would answer now."""
     found, seat = _own(game)
@@ -40,8 +39,8 @@ def get_orders(game: str) -> Response:
 @blp.route("/v1/games/<game>/orders", methods=["PUT"])
 @blp.needs("play")
 @blp.problems("unknown_game", "no_seat", "game_finished", "busy", "broken_log")
-@blp.arguments(OrdersIn, example=examples.NEW_ORDERS)
-@blp.response(200, OrdersOut, example=examples.ORDERS, headers=examples.HEADED)
+@blp.arguments(OrdersIn)
+@blp.response(200, OrdersOut, headers=("Game-Head",))
 def put_orders(body: dict[str, list[dict[str, Any]]], game: str) -> Response:
     """Give orders, in the place of those that there were.
 
@@ -105,4 +104,4 @@ def _shown(found: Seen, seat: Seat, book: Book) -> Response:
     now = milliseconds()
     asked = own_decision(found.game, seat)
     answer = wanted(found.game, seat, book.orders, count(fired), now) if asked else None
-    return reply(orders_json(book, fired, answer, now), headers={**PRIVATE, **head_of(found.live)})
+    return reply(OrdersOut.of(book, fired, answer, now), headers={**PRIVATE, **head_of(found.live)})

@@ -3,6 +3,7 @@
 import gzip
 from functools import partial
 from hashlib import sha256
+from pathlib import Path
 from typing import Any, Final
 
 from flask import Response, request
@@ -11,8 +12,6 @@ from events.chain import genesis
 from events.codec import read_public
 from projections.proofs.archive import write_archive
 from projections.proofs.audit import audit, fetch
-from projections.proofs.reports import report_json
-from service.api import examples
 from service.api.games.commanding import Seen, names_in, seen
 from service.api.games.replies import DIGEST_LENGTH, PRIVATE, head_of
 from service.api.http.blueprint import Blueprint
@@ -20,7 +19,8 @@ from service.api.http.context import wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import etag, reply, unchanged
 from service.api.moves.events import NDJSON
-from service.api.proofs.schemas import PAGE, AuditOut, ChainOut, ChainQuery
+from service.api.proofs.answers import AuditOut, ChainOut, Link
+from service.api.proofs.requests import PAGE, ChainQuery
 from service.runtime.offload import offload
 
 blp = Blueprint(
@@ -29,12 +29,19 @@ blp = Blueprint(
 
 VARIES: Final = {**PRIVATE, "Vary": f"{PRIVATE['Vary']}, Accept-Encoding"}
 COMPRESSION: Final = 6
+ARCHIVE: Final = {
+    "schema": {
+        "type": "string",
+        "description": "A line that names the game, then a line for each entry of its log.",
+    },
+    "example": Path(__file__).with_name("archive.ndjson").read_text(encoding="utf-8"),
+}
 
 
 @blp.route("/v1/games/<game>/audit")
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "broken_log")
-@blp.response(200, AuditOut, example=examples.AUDIT)
+@blp.response(200, AuditOut)
 def get_audit(game: str) -> Response:
     """The audit of a game's log.
 
@@ -47,13 +54,13 @@ def get_audit(game: str) -> Response:
     log = wiring().log
     raws, broken = fetch(log, game)
     report = offload(partial(audit, game, raws, opened=found.game.over or None, broken=broken, upcasters=log.upcasters))
-    return reply(report_json(report), headers=PRIVATE)
+    return reply(AuditOut.of(report), headers=PRIVATE)
 
 
 @blp.route("/v1/games/<game>/archive")
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "not_over", "broken_log")
-@blp.response(200, content=examples.ARCHIVED, headers=examples.TAGGED | examples.HEADED)
+@blp.response(200, content={NDJSON: ARCHIVE}, headers=("ETag", "Game-Head"))
 @blp.response(304, description="The caller has this file already (If-None-Match).")
 def get_archive(game: str) -> Response:
     """A game that is over as one file, with all that an offline check needs.
@@ -80,7 +87,7 @@ def get_archive(game: str) -> Response:
 @blp.needs("read", anonymous=True)
 @blp.problems("unknown_game", "unknown_version", "broken_log")
 @blp.arguments(ChainQuery, location="query")
-@blp.response(200, ChainOut, example=examples.CHAIN)
+@blp.response(200, ChainOut)
 def get_chain(query: dict[str, Any], game: str) -> Response:
     """The hash chain and the commitments, also in the middle of a game.
 
@@ -90,18 +97,16 @@ def get_chain(query: dict[str, Any], game: str) -> Response:
     return reply(_chain(seen(game), query["start"], query.get("end")), headers=PRIVATE)
 
 
-def _chain(found: Seen, start: int, end: int | None) -> dict[str, Any]:
+def _chain(found: Seen, start: int, end: int | None) -> ChainOut:
     live = found.live
     if start > live.version:
         raise Problem("unknown_version", {"version": live.version}, field="from")
     last = min(live.version if end is None else end, start + PAGE - 1, live.version)
     raws = wiring().log.raw(live.id, max(0, start - 2), last)
     before = raws.pop(0).hash if start > 1 else genesis(live.id).hex()
-    items = [
-        {"version": raw.version, "hash": raw.hash, "commitments": read_public(live.id, raw).commitments} for raw in raws
-    ]
+    items = [Link(raw.version, raw.hash, read_public(live.id, raw).commitments) for raw in raws]
     more = last < live.version and (end is None or last < end)
-    return {"before": before, "items": items, "more": more, "version": live.version, "hash": live.hash}
+    return ChainOut(before, items, more, live.version, live.hash)
 
 
 def _compress(body: bytes) -> bytes:

@@ -1,49 +1,120 @@
-"""Rulebooks as JSON: enough to build a form for options, to play, and to read the rules."""
+"""Answers about rulebooks, enough to build a form for options, to play, and to read the rules; and leaderboards."""
 
-from typing import Any
+from typing import Annotated, Any, Self
 
 import msgspec
+from msgspec import Meta
 
 from games.core.facts import type_name
 from games.core.lifecycle.facts import EVENTS
 from games.core.rulebook import Rulebook
 from games.core.texts import Words
-from service.games.people import Json
-from service.games.shapes import REF, SCHEMA_DIALECT, union_schema, view_schema
+from projections.lists.results import RatingRow
+from service.answers import Answer, Language, Time
+from service.games.people import Names, Player, player_of
+from service.games.shapes import REF, SCHEMA_DIALECT, Json, union_schema, view_schema
 
 MOST_LABELS = 16
 """An option with so many whole numbers is no choice but a quantity, and its values have no names."""
 
 PART = "parts."
+JSON_SCHEMA = Meta(description="JSON Schema (2020-12).")
 
 
-def summary_json(book: Rulebook[Any, Any], language: str) -> Json:
-    """A rulebook in a list."""
-    words = book.texts.words(language)
+class RulebookRow(Answer, frozen=True):
+    """A rulebook in the list."""
+
+    key: str
+    version: int
+    title: str
+    summary: str
+    seats: Annotated[tuple[int, ...], Meta(description="By how many it is played.")]
+    bots: Annotated[list[str], Meta(description="Levels of its bots.")]
+
+    @classmethod
+    def of(cls, book: Rulebook[Any, Any], language: str) -> Self:
+        """A rulebook, in a language."""
+        return cls.showing(book, **cls._told(book, book.texts.words(language)))
+
+    @classmethod
+    def _told(cls, book: Rulebook[Any, Any], words: Words) -> Json:
+        return {"title": words.say("title"), "summary": words.say("summary"), "bots": sorted(book.bots)}
+
+
+class RulebooksOut(Answer, frozen=True):
+    """All rulebooks."""
+
+    items: list[RulebookRow]
+
+
+class RulebookOut(RulebookRow, frozen=True):
+    """All about a rulebook."""
+
+    options: Annotated[dict[str, Any], JSON_SCHEMA]
+    moves: Annotated[dict[str, Any], JSON_SCHEMA]
+    events: Annotated[dict[str, Any], JSON_SCHEMA]
+    lifecycle_events: Annotated[dict[str, Any], JSON_SCHEMA]
+    view: Annotated[dict[str, Any], JSON_SCHEMA]
+    parts: Annotated[
+        dict[str, str], Meta(description="What the parts of a score in a result are called, by their keys.")
+    ]
+    draws: Annotated[
+        dict[str, Any] | None,
+        Meta(description="The table of what its events draw from the dice, for verifiers (docs/fairness.md)."),
+    ]
+    rules: Annotated[str, Meta(description="The rules in plain language, as Markdown.")]
+    rules_language: Annotated[Language, Meta(description="The language that the rules are written in.")]
+
+    @classmethod
+    def _told(cls, book: Rulebook[Any, Any], words: Words) -> Json:
+        return {
+            **super()._told(book, words),
+            "options": _options_schema(book, words),
+            "moves": _move_schemas(book, words),
+            "events": union_schema(book.events),
+            "lifecycle_events": union_schema(EVENTS),
+            "view": view_schema(book),
+            "parts": {key.removeprefix(PART): words.say(key) for key in words.entries if key.startswith(PART)},
+            "draws": book.draws(),
+            "rules": book.rules(words.language),
+            "rules_language": words.language,
+        }
+
+
+class Leader(Answer, frozen=True):
+    """A rated player."""
+
+    rank: int
+    player: Player
+    rating: float
+    mu: float
+    sigma: float
+    games: int
+    wins: int
+    provisional: bool
+    last: Time
+
+    @classmethod
+    def of(cls, row: RatingRow, names: Names) -> "Leader":
+        """A player on a leaderboard."""
+        return cls.showing(row.rating, player=player_of(row.player, names), **rated(row))
+
+
+class LeadersOut(Answer, frozen=True):
+    """A page of rated players, the best first."""
+
+    items: list[Leader]
+    cursor: Annotated[str | None, Meta(description="To the next page, if any.")]
+
+
+def rated(row: RatingRow) -> dict[str, float]:
+    """Place and skill, rounded; `rating` is the skill that the player has in all likelihood at least."""
+    rating = row.rating
     return {
-        "key": book.key,
-        "version": book.version,
-        "title": words.say("title"),
-        "summary": words.say("summary"),
-        "seats": list(book.seats),
-        "bots": sorted(book.bots),
-    }
-
-
-def rulebook_json(book: Rulebook[Any, Any], language: str) -> Json:
-    """All about a rulebook: its options, moves, events and views as JSON Schema, and its rules as Markdown."""
-    words = book.texts.words(language)
-    return {
-        **summary_json(book, language),
-        "options": _options_schema(book, words),
-        "moves": _move_schemas(book, words),
-        "events": union_schema(book.events),
-        "lifecycle_events": union_schema(EVENTS),
-        "view": view_schema(book),
-        "parts": {key.removeprefix(PART): words.say(key) for key in words.entries if key.startswith(PART)},
-        "draws": book.draws(),
-        "rules": book.rules(words.language),
-        "rules_language": words.language,
+        "rank": row.rank,
+        "rating": round(rating.ordinal, 2),
+        "mu": round(rating.mu, 3),
+        "sigma": round(rating.sigma, 3),
     }
 
 

@@ -6,13 +6,12 @@ from flask import Response
 
 from games.core.catalogue import rulebooks
 from projections.lists.results import BadPlace
-from service.api import examples
-from service.api.games.list_answers import rating_json
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem, not_here
 from service.api.http.replies import reply
-from service.api.rulebooks.leaderboard_schemas import LeadersOut, PageQuery
+from service.api.rulebooks.answers import Leader, LeadersOut
+from service.api.rulebooks.requests import PageQuery
 
 blp = Blueprint("leaderboards", description="The rated players of a rulebook.")
 
@@ -20,7 +19,7 @@ blp = Blueprint("leaderboards", description="The rated players of a rulebook.")
 @blp.route("/v1/leaderboards/<rulebook>")
 @blp.problems("unavailable")
 @blp.arguments(PageQuery, location="query")
-@blp.response(200, LeadersOut, example=examples.LEADERS)
+@blp.response(200, LeadersOut)
 def get_leaderboard(query: dict[str, Any], rulebook: str) -> Response:
     """Players by rating, from finished games with two people or more.
 
@@ -33,4 +32,4 @@ def get_leaderboard(query: dict[str, Any], rulebook: str) -> Response:
     except BadPlace:
         raise Problem("invalid_field", {"name": "cursor"}, field="cursor") from None
     names = wiring().accounts.names({row.player for row in page.rows})
-    return reply({"items": [rating_json(row, names) for row in page.rows], "cursor": page.cursor})
+    return reply(LeadersOut([Leader.of(row, names) for row in page.rows], page.cursor))

@@ -7,15 +7,13 @@ from typing import Any, Final
 from flask import Response
 
 from games.core.catalogue import rulebooks
-from service.api import examples
 from service.api.games.replies import DIGEST_LENGTH
-from service.api.games.schemas import InLanguage
+from service.api.games.requests import InLanguage
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import language
 from service.api.http.problems import not_here
 from service.api.http.replies import reply, unchanged
-from service.api.rulebooks.answers import rulebook_json, summary_json
-from service.api.rulebooks.schemas import RulebookOut, RulebooksOut
+from service.api.rulebooks.answers import RulebookOut, RulebookRow, RulebooksOut
 from service.games.answers import encode
 
 blp = Blueprint("rulebooks", description="What can be played, and how.")
@@ -25,16 +23,16 @@ PUBLIC: Final = {"Cache-Control": "public, max-age=60", "Vary": "Authorization, 
 
 @blp.route("/v1/rulebooks")
 @blp.arguments(InLanguage, location="query")
-@blp.response(200, RulebooksOut, example=examples.RULEBOOKS)
+@blp.response(200, RulebooksOut)
 def list_rulebooks(_: dict[str, Any]) -> Response:
     """All rulebooks, with titles in the caller's language."""
-    items = [summary_json(book, language()) for book in rulebooks().values()]
-    return reply({"items": items}, headers=PUBLIC)
+    items = [RulebookRow.of(book, language()) for book in rulebooks().values()]
+    return reply(RulebooksOut(items), headers=PUBLIC)
 
 
 @blp.route("/v1/rulebooks/<key>")
 @blp.arguments(InLanguage, location="query")
-@blp.response(200, RulebookOut, example=examples.RULEBOOK, headers=examples.TAGGED)
+@blp.response(200, RulebookOut, headers=("ETag",))
 @blp.response(304, description="The caller has this entity already (If-None-Match).")
 def get_rulebook(_: dict[str, Any], key: str) -> Response:
     """A rulebook: options, moves, events and views as JSON Schema, and the rules as Markdown.
@@ -50,5 +48,5 @@ def get_rulebook(_: dict[str, Any], key: str) -> Response:
 
 @cache
 def _rulebook(key: str, tongue: str) -> tuple[bytes, str]:
-    body = encode(rulebook_json(rulebooks()[key], tongue))
+    body = encode(RulebookOut.of(rulebooks()[key], tongue))
     return body, f'"{sha256(body).hexdigest()[:DIGEST_LENGTH]}"'

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from datetime import timedelta
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, get_type_hints
 from zoneinfo import available_timezones
 
 import msgspec
@@ -12,10 +12,17 @@ from marshmallow import ValidationError, fields, validate
 
 from games.core.texts import LANGUAGES
 from service.accounts.names import LONGEST, SHORTEST, clean
+from service.answers import Answer
 
 _ISO_DURATION: Final = re.compile(r"P(?!$)(\d{1,4}W|(\d{1,5}D)?(T(?!$)(\d{1,6}H)?(\d{1,6}M)?(\d{1,9}(\.\d{1,3})?S)?)?)")
 
 TIME_OF_DAY: Final = validate.Regexp(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z", error="Not a time of the day as HH:MM.")
+
+
+def as_in(shape: type[Answer], name: str) -> dict[str, str]:
+    """What an answer says of its field of this name, for the request that gives it."""
+    hint = get_type_hints(shape, include_extras=True)[name]
+    return {"description": hint.__metadata__[-1].description}
 
 
 class Duration(fields.Field[timedelta]):
@@ -55,6 +62,26 @@ class Duration(fields.Field[timedelta]):
         return None if value is None else str(msgspec.to_builtins(value))
 
 
+LONGEST_WAIT: Final = timedelta(seconds=60)
+
+
+def waiting(what: str) -> Duration:
+    """How long a request waits for something to tell."""
+    text = f"How long to wait for the first {what} when there is none yet."
+    none = timedelta(0)
+    return Duration(none, LONGEST_WAIT, load_default=none, metadata={"description": text, "example": "PT2S"})
+
+
+def limit(text: str, most: int, usual: int = 50) -> fields.Integer:
+    """How many things a page has at most."""
+    return fields.Integer(load_default=usual, validate=validate.Range(1, most), metadata={"description": text})
+
+
+def switch(text: str) -> fields.Boolean:
+    """What a query asks for by `true`."""
+    return fields.Boolean(load_default=False, truthy={"true"}, falsy={"false"}, metadata={"description": text})
+
+
 class Flag(fields.Boolean):
     """True or false, as JSON says them: no numbers and no texts that could mean them."""
 
@@ -62,14 +89,6 @@ class Flag(fields.Boolean):
         if not isinstance(value, bool):
             raise self.make_error("invalid", input=value)
         return value
-
-
-class Time(fields.String):
-    """A moment: RFC 3339, UTC, with milliseconds."""
-
-    def __init__(self, **options: Any) -> None:
-        metadata = {"format": "date-time", "description": "RFC 3339, UTC.", **options.pop("metadata", {})}
-        super().__init__(metadata=metadata, **options)
 
 
 class Language(fields.String):

@@ -5,7 +5,7 @@ from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, fields
 
-from service.games.shapes import COMPONENT
+from service.answers import COMPONENT
 
 
 class OneOfKind(fields.Field[dict[str, Any]]):
@@ -43,8 +43,7 @@ class OfRulebook(fields.Field[dict[str, Any]]):
 def shape_schema(converter: Any, field: fields.Field[Any], **_: Any) -> dict[str, Any]:
     """What the OpenAPI document says of such a field (an attribute function of apispec's field converter)."""
     if isinstance(field, OfRulebook):
-        ref = {"$ref": f"{COMPONENT}{field.component}"}
-        return {"anyOf": [ref, {"type": "null"}]} if field.allow_none else ref
+        return {"$ref": f"{COMPONENT}{field.component}"}
     if not isinstance(field, OneOfKind):
         return {}
     refs = {kind: converter.resolve_nested_schema(shape) for kind, shape in field.shapes.items()}

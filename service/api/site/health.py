@@ -9,8 +9,8 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import CHALLENGE, Problem
 from service.api.http.replies import reply
+from service.api.site.answers import HealthOut, ReadinessOut
 from service.api.site.readiness import require_writes
-from service.api.site.schemas import HealthOut, ReadinessOut
 from service.runtime import metrics
 
 blp = Blueprint("health", description="For whoever runs the service.")
@@ -20,18 +20,18 @@ SAMPLE: Final = 'astrolude_request_seconds_count{method="GET",route="/v1/games/<
 
 
 @blp.route("/healthz")
-@blp.response(200, HealthOut, example={"status": "alive"})
+@blp.response(200, HealthOut)
 def get_health() -> Response:
     """Is the process alive?
 
     Asks nobody else: an answer means that requests are served.
     """
-    return reply({"status": "alive"})
+    return reply(HealthOut("alive"))
 
 
 @blp.route("/readyz")
 @blp.problems("unavailable")
-@blp.response(200, ReadinessOut, example={"status": "ready"})
+@blp.response(200, ReadinessOut)
 def get_readiness() -> Response:
     """Can the service do its work?
 
@@ -40,7 +40,7 @@ def get_readiness() -> Response:
     read: to allow that behind a load balancer, have it ask `/healthz`.
     """
     require_writes(wiring())
-    return reply({"status": "ready"})
+    return reply(ReadinessOut("ready"))
 
 
 @blp.route("/metrics")

@@ -4,16 +4,14 @@ from typing import Any
 
 from flask import Response
 
-from service.api.games.seat_schemas import Nothing
+from service.api.games.requests import Nothing
 from service.api.http.authentication import me
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import reply
-from service.api.inbox.stream import NOTICE
-from service.api.webhooks.answers import delivery_json
-from service.api.webhooks.schemas import DeliveriesOut, DeliveriesQuery, DeliveryOut, Replayed, ReplayWish
-from service.api.webhooks.webhooks import DELIVERY
+from service.api.webhooks.answers import DeliveriesOut, DeliveryOut, Replayed
+from service.api.webhooks.requests import DeliveriesQuery, ReplayWish
 from service.notices.notices import KEPT, Notice
 from service.times import milliseconds
 from service.webhooks.deliveries import Delivery
@@ -26,7 +24,7 @@ blp = Blueprint("deliveries", description="What webhooks were sent, and sending 
 @blp.needs("bot")
 @blp.problems("unknown_webhook")
 @blp.arguments(DeliveriesQuery, location="query")
-@blp.response(200, DeliveriesOut, example={"items": [DELIVERY]})
+@blp.response(200, DeliveriesOut)
 def list_deliveries(query: dict[str, Any], webhook: str) -> Response:
     """List what a webhook of mine was sent, or is still to be sent, the newest first.
 
@@ -34,42 +32,36 @@ def list_deliveries(query: dict[str, Any], webhook: str) -> Response:
     """
     mine = wiring().webhooks.get(me(), webhook)
     found = wiring().webhook_outbox.deliveries.of(mine.id, query["limit"])
-    return reply({"items": [delivery_json(delivery) for delivery in found]})
+    return reply(DeliveriesOut([DeliveryOut.of(delivery) for delivery in found]))
 
 
 @blp.route("/v1/webhooks/<webhook>/deliveries/<delivery>")
 @blp.needs("bot")
 @blp.problems("unknown_webhook", "unknown_delivery")
-@blp.response(200, DeliveryOut, example=DELIVERY)
+@blp.response(200, DeliveryOut)
 def get_delivery(webhook: str, delivery: str) -> Response:
     """Show a delivery with its last attempts."""
-    return reply(delivery_json(_delivery(wiring().webhooks.get(me(), webhook), delivery)))
+    return reply(DeliveryOut.of(_delivery(wiring().webhooks.get(me(), webhook), delivery)))
 
 
 @blp.route("/v1/webhooks/<webhook>/deliveries/<delivery>/replay", methods=["POST"])
 @blp.needs("bot")
 @blp.problems("unknown_webhook", "unknown_delivery", "webhook_disabled")
 @blp.arguments(Nothing, required=False)
-@blp.response(202, DeliveryOut, example={**DELIVERY, "state": "waiting", "next_attempt": DELIVERY["created"]})
+@blp.response(202, DeliveryOut)
 def replay_delivery(_: dict[str, Any], webhook: str, delivery: str) -> Response:
     """Send a delivery again, with the same id and body."""
     mine = wiring().webhooks.get(me(), webhook)
     found = _delivery(mine, delivery)
     _require_active(mine)
-    return reply(delivery_json(wiring().webhook_outbox.deliveries.again(found, milliseconds())), 202)
+    return reply(DeliveryOut.of(wiring().webhook_outbox.deliveries.again(found, milliseconds())), 202)
 
 
 @blp.route("/v1/webhooks/<webhook>/replay", methods=["POST"])
 @blp.needs("bot")
 @blp.problems("unknown_webhook", "webhook_disabled", "position_gone")
-@blp.arguments(
-    ReplayWish,
-    examples={
-        "stream": {"summary": "After a position of the account stream", "value": {"after": NOTICE["id"]}},
-        "game": {"summary": "From a version of a game on", "value": {"game": NOTICE["game"], "version": 17}},
-    },
-)
-@blp.response(202, Replayed, example={"deliveries": 3})
+@blp.arguments(ReplayWish)
+@blp.response(202, Replayed)
 def replay_notices(body: dict[str, Any], webhook: str) -> Response:
     """Send a webhook of mine all that I was told from a moment on, again.
 
@@ -77,7 +69,7 @@ def replay_notices(body: dict[str, Any], webhook: str) -> Response:
     """
     mine = wiring().webhooks.get(me(), webhook)
     _require_active(mine)
-    return reply({"deliveries": wiring().webhook_outbox.replay(mine, _notices(body))}, 202)
+    return reply(Replayed(wiring().webhook_outbox.replay(mine, _notices(body))), 202)
 
 
 def _notices(wish: dict[str, Any]) -> list[Notice]:

@@ -1,79 +1,34 @@
 """Webhooks: addresses that are called with what the account is told."""
 
-from typing import Any, Final
+from typing import Any
 
 from flask import Response, request
-from marshmallow import ValidationError
 from msgspec import structs
 
-from service.api.games.seat_schemas import Nothing
+from service.api.games.requests import Nothing
 from service.api.http.authentication import me
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.idempotency import guarded
 from service.api.http.replies import empty, reply
-from service.api.http.validation import as_problem
-from service.api.inbox.stream import NOTICE
-from service.api.webhooks.answers import delivery_json, webhook_json
-from service.api.webhooks.schemas import DeliveryOut, NewWebhookOut, SecretWish, WebhookChange, WebhookIn, WebhookOut
-from service.api.webhooks.schemas import WebhooksOut as ListOut
-from service.games.people import Json
+from service.api.http.validation import fault
+from service.api.webhooks.answers import DeliveryOut, NewWebhookOut, WebhookOut, WebhooksOut
+from service.api.webhooks.requests import SecretWish, WebhookChange, WebhookIn
 from service.ids import new_id
 from service.limits.rates import PINGS
-from service.notices.notices import KINDS
 from service.times import milliseconds
 from service.webhooks.destinations import Refused
 from service.webhooks.webhooks import Secret, Webhook
 
 blp = Blueprint("webhooks", description="Addresses that are called with what the account is told (Standard Webhooks).")
 
-WEBHOOK: Final[Json] = {
-    "id": "kbswy3dpfqqho33s",
-    "url": "https://bot.example/astrolude",
-    "label": "my bot",
-    "kinds": list(KINDS),
-    "state": "active",
-    "reason": None,
-    "created": "2026-03-01T18:05:00.250Z",
-    "last_success": "2026-03-01T18:45:08.100Z",
-    "secrets": [{"serial": 1, "created": "2026-03-01T18:05:00.250Z", "until": None}],
-}
-NEW: Final[Json] = {**WEBHOOK, "state": "unverified", "last_success": None}
-SECRET: Final[Json] = {"secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"}
-PING: Final[Json] = {
-    "id": "msg_nbswy3dpfqqho33s",
-    "kind": "ping",
-    "game": None,
-    "created": "2026-03-01T18:05:00.250Z",
-    "state": "waiting",
-    "next_attempt": "2026-03-01T18:05:00.250Z",
-    "attempts_made": 0,
-    "attempts": [],
-    "body": {"type": "ping", "timestamp": "2026-03-01T18:05:00.250Z", "data": {"webhook": WEBHOOK["id"]}},
-}
-DELIVERY: Final[Json] = {
-    **PING,
-    "id": "msg_mzxw6ytboi2wg4tf",
-    "kind": "awaited",
-    "game": NOTICE["game"],
-    "state": "delivered",
-    "next_attempt": None,
-    "attempts_made": 1,
-    "attempts": [{"at": "2026-03-01T18:45:08.000Z", "milliseconds": 100, "status": 204, "problem": None}],
-    "body": {
-        "type": "awaited",
-        "timestamp": NOTICE["at"],
-        "data": {name: value for name, value in NOTICE.items() if name != "id"},
-    },
-}
-
 
 @blp.route("/v1/webhooks", methods=["POST"])
 @blp.needs("bot")
 @blp.repeatable()
 @blp.problems("too_many_webhooks", "key_reused")
-@blp.arguments(WebhookIn, example={"url": WEBHOOK["url"], "kinds": ["invited", "awaited"], "label": "my bot"})
-@blp.response(201, NewWebhookOut, example={**NEW, **SECRET})
+@blp.arguments(WebhookIn)
+@blp.response(201, NewWebhookOut)
 def create_webhook(body: dict[str, Any]) -> Response:
     """Have an address called.
 
@@ -102,16 +57,16 @@ def create_webhook(body: dict[str, Any]) -> Response:
 
 @blp.route("/v1/webhooks")
 @blp.needs("bot")
-@blp.response(200, ListOut, example={"items": [WEBHOOK]})
+@blp.response(200, WebhooksOut)
 def list_webhooks() -> Response:
     """List my webhooks, the oldest first."""
-    return reply({"items": [_shown(webhook) for webhook in wiring().webhooks.of(me())]})
+    return reply(WebhooksOut([_shown(webhook) for webhook in wiring().webhooks.of(me())]))
 
 
 @blp.route("/v1/webhooks/<webhook>")
 @blp.needs("bot")
 @blp.problems("unknown_webhook")
-@blp.response(200, WebhookOut, example=WEBHOOK)
+@blp.response(200, WebhookOut)
 def get_webhook(webhook: str) -> Response:
     """Show one of my webhooks."""
     return reply(_shown(wiring().webhooks.get(me(), webhook)))
@@ -120,8 +75,8 @@ def get_webhook(webhook: str) -> Response:
 @blp.route("/v1/webhooks/<webhook>", methods=["PATCH"])
 @blp.needs("bot")
 @blp.problems("unknown_webhook")
-@blp.arguments(WebhookChange, example={"kinds": ["awaited"], "enabled": True})
-@blp.response(200, WebhookOut, example={**NEW, "kinds": ["awaited"]})
+@blp.arguments(WebhookChange)
+@blp.response(200, WebhookOut)
 def change_webhook(body: dict[str, Any], webhook: str) -> Response:
     """Change one of my webhooks.
 
@@ -164,8 +119,8 @@ def delete_webhook(webhook: str) -> Response:
 @blp.route("/v1/webhooks/<webhook>/secrets", methods=["POST"])
 @blp.needs("bot")
 @blp.problems("unknown_webhook")
-@blp.arguments(SecretWish, required=False, example={"keep": "P1D"})
-@blp.response(201, NewWebhookOut, example={**WEBHOOK, **SECRET})
+@blp.arguments(SecretWish, required=False)
+@blp.response(201, NewWebhookOut)
 def rotate_secret(body: dict[str, Any], webhook: str) -> Response:
     """Make a new secret.
 
@@ -180,7 +135,7 @@ def rotate_secret(body: dict[str, Any], webhook: str) -> Response:
 @blp.needs("bot")
 @blp.problems("unknown_webhook")
 @blp.arguments(Nothing, required=False)
-@blp.response(202, DeliveryOut, example=PING)
+@blp.response(202, DeliveryOut)
 def ping_webhook(_: dict[str, Any], webhook: str) -> Response:
     """Send a ping.
 
@@ -188,7 +143,7 @@ def ping_webhook(_: dict[str, Any], webhook: str) -> Response:
     """
     mine = wiring().webhooks.get(me(), webhook)
     _charge_ping()
-    return reply(delivery_json(wiring().webhook_outbox.ping(mine)), 202)
+    return reply(DeliveryOut.of(wiring().webhook_outbox.ping(mine)), 202)
 
 
 def _charge_ping() -> None:
@@ -200,12 +155,17 @@ def _require_callable(url: str) -> None:
     try:
         wiring().destinations.parse(url)
     except Refused as refused:
-        raise as_problem(ValidationError({"url": [str(refused)]})) from None
+        raise fault("url", str(refused)) from None
 
 
-def _shown(webhook: Webhook) -> Json:
-    return webhook_json(webhook, wiring().webhook_outbox.deliveries.last_success(webhook.id))
+def _shown(webhook: Webhook) -> WebhookOut:
+    return WebhookOut.of(webhook, _last_success(webhook))
 
 
-def _with_secret(webhook: Webhook) -> Json:
-    return {**_shown(webhook), "secret": wiring().webhooks.secret_text(webhook)}
+def _with_secret(webhook: Webhook) -> NewWebhookOut:
+    secret = wiring().webhooks.secret_text(webhook)
+    return NewWebhookOut.of(webhook, _last_success(webhook), secret=secret)
+
+
+def _last_success(webhook: Webhook) -> int | None:
+    return wiring().webhook_outbox.deliveries.last_success(webhook.id)

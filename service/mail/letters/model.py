@@ -19,7 +19,7 @@ PARTINGS: Final[tuple[str, ...]] = get_args(Parting)
 OF_THE_ADDRESS: Final = ("confirm", *PARTINGS)
 """Letters to an address other than the current one: its owner has no say in the account."""
 
-Kind = Subject | Parting | Literal["confirm", "digest", "answer"]
+Kind = Literal[Subject, Parting, "confirm", "digest", "answer"]
 KINDS: Final = (*OF_THE_ADDRESS, *SUBJECTS, "digest", "answer")
 
 State = Literal["waiting", "sent", "dropped", "failed", "bounced"]

@@ -17,7 +17,7 @@ from games.core.catalogue import rulebooks
 from projections.games import Games, Live
 from projections.upcasters import UPCASTERS
 from service.accounts.accounts import ACCOUNT, Accounts
-from service.games.event_answers import events_json, reader, with_proofs
+from service.games.event_answers import events_told, reader, with_proofs
 from service.games.people import players_in, players_of
 from service.messages.talk import Talk
 from service.runtime.single_flight import Fresh, Once
@@ -58,7 +58,7 @@ def alone(redis: Client, live: Live, after: int, readership: Readership) -> list
     entries = log.read(game, after, upto)
     names = Accounts(redis).names(players_of(live.game) | players_in(entries))
     to = reader(live.game, readership.viewer, readership.language, names)
-    events = events_json(entries, to)
+    events = events_told(entries, to)
     if readership.proof:
         events = list(with_proofs(game, events, log.raw(game, after, upto), to))
     return [msgspec.json.encode(event) for event in events]

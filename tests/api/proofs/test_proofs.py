@@ -8,8 +8,10 @@ from events import keys
 from events.store import LogStore
 from projections.proofs.archive import read_archive
 from projections.proofs.audit import audit
+from service.api.proofs.answers import AuditOut
 from tests.api.client import Api, Person
 from tests.api.playing import new_game, play_moves, play_out
+from tests.projections.logs import GAME, Kept, players, some_book
 from tests.stores import writer
 
 PLAIN = {"Accept-Encoding": "identity"}
@@ -33,6 +35,14 @@ def running(group: list[Person]) -> str:
     game = new_game(*group)
     play_moves(game, group, 3)
     return game
+
+
+def test_a_sound_report_has_no_first_fault() -> None:
+    told = AuditOut.of(audit(GAME, Kept(some_book(), players(3)).raws))
+
+    assert told.sound is True
+    assert told.first is None
+    assert [check.name for check in told.checks] == ["chain", "commitments", "dice", "rules", "clocks"]
 
 
 def test_the_audit_of_a_finished_game_holds_in_all_parts(api: Api, over: str) -> None:

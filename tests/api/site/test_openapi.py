@@ -4,13 +4,19 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 import yaml
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
+from service.answers import COMPONENT, Answer
+from service.api.app import create_app
+from service.api.http.idempotency import KEY_FORM
 from service.api.http.problems import STATUS
 from service.api.openapi import document as openapi
+from service.api.openapi.operations import described
 from service.api.server.gunicorn_worker import CODES
+from service.settings import Settings
 from tests.api.document import Document
 from tests.api.process import ROOT
 
@@ -24,6 +30,8 @@ OPERATIONS = [
 ]
 DOCUMENT = Document(CONTENT)
 JSON = "application/json"
+APP = create_app(Settings(secret_key="-" * 32))
+SHAPES = openapi.answered(APP)
 
 every_operation = pytest.mark.parametrize(
     "operation", [operation for _, operation in OPERATIONS], ids=[name for name, _ in OPERATIONS]
@@ -112,6 +120,28 @@ def test_examples_fit_their_schemas(operation: dict[str, Any]) -> None:
                     DOCUMENT.validate(part["schema"], value)
 
 
+@pytest.mark.parametrize("shape", SHAPES, ids=[shape.__name__ for shape in SHAPES])
+def test_examples_are_what_answers_are_built_as(shape: type[Answer]) -> None:
+    ref = {"schema": {"$ref": f"{COMPONENT}{shape.__name__}"}}
+    shown = [
+        content[JSON]["example"]
+        for _, operation in OPERATIONS
+        for answer in operation["responses"].values()
+        if ref.items() <= (content := answer.get("content", {})).get(JSON, {}).items()
+    ]
+
+    assert shown
+    for example in shown:
+        text = msgspec.json.encode(example)
+        assert msgspec.json.encode(msgspec.json.decode(text, type=shape)) == text
+
+
+def test_few_shapes_are_both_taken_and_given() -> None:
+    taken = described(APP).to_dict()["components"]["schemas"]
+    shared = {"BankShape", "BotProfile", "NoClockShape", "PerMoveShape", "QuietHours"}
+    assert taken.keys() & openapi.schemas_of(SHAPES).keys() == shared
+
+
 def _examples(part: dict[str, Any]) -> Iterator[Any]:
     if "example" in part:
         yield part["example"]
@@ -130,6 +160,11 @@ def test_every_code_of_the_service_is_documented_somewhere() -> None:
     # Nothing of ours leads to these: they are what HTTP itself may be answered with, outside of any operation.
     outside = {"bad_request", "forbidden", "method_not_allowed"} | set(CODES.values())
     assert STATUS.keys() - CONTENT["components"]["examples"].keys() == outside
+
+
+def test_the_form_of_a_key_is_the_one_that_is_checked() -> None:
+    described = CONTENT["components"]["parameters"]["Idempotency-Key"]
+    assert described["schema"]["pattern"] == f"^{KEY_FORM.pattern}$"
 
 
 def test_bodies_refuse_unknown_fields() -> None:

@@ -4,7 +4,7 @@ import msgspec
 
 from clients.mail.incoming.replying import fitting
 from clients.mail.letters import Answer, Deed
-from service.api.mail.schemas import LONGEST_ANSWER
+from service.api.mail.requests import LONGEST_ANSWER
 
 
 def _answer(detail: str) -> Answer:

@@ -12,7 +12,7 @@ from games.core.lifecycle.playing import Start
 from games.core.lifecycle.seating import Invite, Leave, Sit, SitBot
 from games.core.rulebook import Rulebook
 from projections.proofs.audit import SEALED, Notes, audit
-from projections.proofs.reports import Check, Report, report_json
+from projections.proofs.reports import Check, Report
 from tests.projections.logs import GAME, Kept, finished, forged, players, public_of, random_game, rehashed, some_book
 
 TABLES = [(book, seats) for book in rulebooks().values() for seats in book.seats]
@@ -124,11 +124,3 @@ def test_why_a_store_gives_no_more_entries_is_told(read: int) -> None:
 
     assert report.first is not None
     assert (report.first.name, report.first.version, report.first.reason) == ("chain", read + 1, lost.reason)
-
-
-def test_the_report_is_plain_json() -> None:
-    told = report_json(audit(GAME, Kept(some_book(), players(3)).raws))
-
-    assert told["sound"] is True
-    assert told["first"] is None
-    assert [check["name"] for check in told["checks"]] == ["chain", "commitments", "dice", "rules", "clocks"]

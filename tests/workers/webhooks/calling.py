@@ -33,7 +33,7 @@ def active(world: World, account: str, url: str) -> Webhook:
         id=new_id(),
         account=account,
         url=url,
-        kinds=KINDS,  # type: ignore[arg-type]  # all of them
+        kinds=KINDS,
         label="",
         created=now,
         secrets=(Secret(1, now),),

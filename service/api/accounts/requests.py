@@ -1,0 +1,153 @@
+"""What requests about accounts, tokens and profiles hold."""
+
+from datetime import timedelta
+from typing import Any, Final
+
+from marshmallow import Schema, ValidationError, fields, validate, validates_schema
+
+from games.core.catalogue import rulebooks
+from games.core.clock import LONGEST as LONGEST_CLOCK
+from service.accounts.passwords import LONGEST, SHORTEST
+from service.accounts.tokens import LABEL_LENGTH
+from service.accounts.weak_passwords import is_common, is_named
+from service.api.games.requests import CLOCKS, MOST_SEATS
+from service.api.http.authentication import SCOPES
+from service.api.schemas.fields import Duration, Language, PlayerName, TimeZone
+
+LEAST_LIFE: Final = timedelta(minutes=1)
+MOST_LIFE: Final = timedelta(days=366)
+USUAL_LIFE: Final = timedelta(days=90)
+
+NAMED: Final = "Made of the player's name or the service's."
+
+
+def _uncommon(password: str) -> None:
+    if is_common(password):
+        raise ValidationError("One of the most common passwords.")
+
+
+def _require_unnamed(data: dict[str, Any]) -> None:
+    if is_named(data["password"], data["name"]):
+        raise ValidationError({"password": [NAMED]})
+
+
+def _password(**options: Any) -> fields.String:
+    text = f"{SHORTEST} to {LONGEST} characters, none of the most common passwords, and not made of the name."
+    return fields.String(
+        validate=validate.And(validate.Length(min=SHORTEST, max=LONGEST), _uncommon),
+        metadata={"description": text, "format": "password", "minLength": SHORTEST, "maxLength": LONGEST},
+        **options,
+    )
+
+
+def _rulebook(key: str) -> None:
+    if key not in rulebooks():
+        raise ValidationError("Not a rulebook.")
+
+
+class BotProfile(Schema):
+    """What a bot account takes when it is invited; everything else is refused for it."""
+
+    rulebooks = fields.List(
+        fields.String(validate=_rulebook),
+        required=True,
+        validate=validate.Length(max=64),
+        metadata={"description": "Keys of rulebooks."},
+    )
+    clocks = fields.List(
+        fields.String(validate=validate.OneOf(CLOCKS)),
+        load_default=lambda: list(CLOCKS),
+        validate=validate.Length(max=len(CLOCKS)),
+        metadata={"description": "Kinds of clocks."},
+    )
+    shortest_move = Duration(
+        timedelta(0), LONGEST_CLOCK, load_default=timedelta(0), metadata={"description": "Least limit of a move."}
+    )
+    shortest_bank = Duration(
+        timedelta(0), LONGEST_CLOCK, load_default=timedelta(0), metadata={"description": "Least bank of a game."}
+    )
+    fewest_seats = fields.Integer(strict=True, load_default=1, validate=validate.Range(1, MOST_SEATS))
+    most_seats = fields.Integer(strict=True, load_default=MOST_SEATS, validate=validate.Range(1, MOST_SEATS))
+    most_games = fields.Integer(
+        strict=True,
+        load_default=10,
+        validate=validate.Range(0, 1000),
+        metadata={"description": "Games that are not over, and invitations, at once."},
+    )
+
+    @validates_schema
+    def _in_order(self, data: dict[str, int], **_: object) -> None:
+        if data["fewest_seats"] > data["most_seats"]:
+            raise ValidationError({"most_seats": ["Must not be less than the least."]})
+
+
+class AccountIn(Schema):
+    """A new account."""
+
+    name = PlayerName(required=True)
+    password = _password(required=True)
+    language = Language(metadata={"description": "Language of texts; without it, what Accept-Language prefers."})
+    time_zone = TimeZone(load_default="UTC")
+
+    @validates_schema
+    def _unnamed(self, data: dict[str, Any], **_: object) -> None:
+        _require_unnamed(data)
+
+
+class GuestIn(Schema):
+    """A new guest."""
+
+    language = Language(
+        metadata={"description": "Language of texts and of the name; without it, what Accept-Language prefers."}
+    )
+    time_zone = TimeZone(load_default="UTC")
+
+
+class AccountChange(Schema):
+    """What of an account may be changed; what is left out stays."""
+
+    name = PlayerName(metadata={"description": "Only for a guest, together with `password`."})
+    language = Language()
+    time_zone = TimeZone()
+    password = _password()
+    current_password = fields.String(
+        validate=validate.Length(max=LONGEST),
+        metadata={"description": "Needed to set another password; a guest has none.", "format": "password"},
+    )
+    bot = fields.Nested(BotProfile, allow_none=True, metadata={"description": "Needs the scope `bot`; null ends it."})
+
+    @validates_schema
+    def _both(self, data: dict[str, Any], **_: object) -> None:
+        if "name" in data and "password" not in data:
+            raise ValidationError({"password": ["Missing data for required field."]})
+        if "password" in data and data.keys().isdisjoint({"current_password", "name"}):
+            raise ValidationError({"current_password": ["Missing data for required field."]})
+        if "name" in data:
+            _require_unnamed(data)
+
+
+class TokenWish(Schema):
+    """A new token: for a name and password, or for the caller's own account."""
+
+    name = fields.String(validate=validate.Length(max=100), metadata={"description": "Name of the account to log in."})
+    password = fields.String(
+        validate=validate.Length(max=LONGEST), metadata={"description": "Its password.", "format": "password"}
+    )
+    label = fields.String(
+        load_default="",
+        validate=validate.Length(max=LABEL_LENGTH),
+        metadata={"description": "To know it by in the list.", "default": ""},
+    )
+    scopes = fields.List(
+        fields.String(validate=validate.OneOf(SCOPES)),
+        load_default=["read", "play"],
+        validate=validate.Length(min=1, max=len(SCOPES)),
+        metadata={"description": "What the token may be used for.", "uniqueItems": True},
+    )
+    expires_in = Duration(LEAST_LIFE, MOST_LIFE, load_default=USUAL_LIFE, metadata={"default": "P90D"})
+
+    @validates_schema
+    def _both(self, data: dict[str, object], **_: object) -> None:
+        for given, missing in (("name", "password"), ("password", "name")):
+            if given in data and missing not in data:
+                raise ValidationError({missing: ["Missing data for required field."]})

@@ -1,0 +1,94 @@
+"""Lists of games as they are answered: the lobby's, and what waits for a player."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from games.core.clock import Clock
+from games.core.lifecycle.state import Status
+from projections.lists import inbox, rows
+from service.answers import Answer, Time
+from service.games.answers import Awaited
+from service.games.people import Names, Player, player_of, seat_name
+
+
+class SeatRow(Answer, frozen=True):
+    """A seat in a list, with how it ended once the game is finished."""
+
+    seat: int
+    name: Annotated[str, Meta(description="What to call the seat; empty where nobody sits or an account is gone.")]
+    player: Player | None
+    bot: str | None
+    invited: Player | None
+    resigned: bool
+    rank: int | None
+    score: int | None
+
+    @classmethod
+    def of(cls, number: int, seat: rows.SeatRow, names: Names) -> "SeatRow":
+        """A seat of a game."""
+        return cls.showing(
+            seat,
+            seat=number,
+            name=seat_name(number, seat, names),
+            player=player_of(seat.player, names),
+            invited=player_of(seat.invited, names),
+        )
+
+
+class GameRow(Answer, frozen=True):
+    """A game in a list: nothing in it is secret."""
+
+    id: str
+    rulebook: str
+    version: int
+    hash: Annotated[str, Meta(description="The log's hash at that version.")]
+    status: Status
+    visibility: Literal["public", "private"]
+    options: dict[str, Any]
+    clock: Clock
+    creator: Player
+    created: Time
+    started: Time | None
+    updated: Time
+    seats: list[SeatRow]
+    awaiting: list[Awaited]
+
+    @classmethod
+    def of(cls, row: rows.GameRow, names: Names) -> "GameRow":
+        """A game."""
+        return cls.showing(
+            row,
+            creator=player_of(row.creator, names),
+            seats=[SeatRow.of(number, seat, names) for number, seat in enumerate(row.seats)],
+            awaiting=[Awaited.showing(awaited) for awaited in row.awaited],
+        )
+
+
+class GamesOut(Answer, frozen=True):
+    """A page of games."""
+
+    items: list[GameRow]
+    cursor: Annotated[str | None, Meta(description="To the next page, if any.")]
+
+
+class InboxRow(Answer, frozen=True):
+    """What waits for the caller: a decision (`move`) or an invitation."""
+
+    kind: Literal["move", "invitation"]
+    game: GameRow
+    seat: int
+    decision: str | None
+    opened: Time | None
+    deadline: Time | None
+
+    @classmethod
+    def of(cls, row: inbox.InboxRow, names: Names) -> "InboxRow":
+        """What waits for a player."""
+        return cls.showing(row, game=GameRow.of(row.game, names))
+
+
+class InboxOut(Answer, frozen=True):
+    """Everything that waits for the caller, the most urgent first."""
+
+    items: list[InboxRow]

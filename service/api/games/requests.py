@@ -1,0 +1,210 @@
+"""What requests about games hold: the clocks, what may be asked of one game and of many, new games, seats, respite."""
+
+from datetime import timedelta
+from typing import Any, Final, get_args
+
+from marshmallow import Schema, ValidationError, fields, validate, validates_schema
+
+from games.core.lifecycle.respite import MOST_ABSENCE_DAYS
+from games.core.lifecycle.state import Status
+from service.api.schemas.fields import TIME_OF_DAY, Duration, Flag, Language, PlayerName, TimeZone, limit, switch
+from service.api.schemas.shapes import OneOfKind
+
+SHORTEST: Final = timedelta(seconds=1)
+LONGEST: Final = timedelta(days=365)
+STATUSES: Final = get_args(Status)
+PRINTABLE: Final = validate.Regexp(r"[^\x00-\x1f\x7f\ud800-\udfff]*\Z", error="Holds control characters.")
+ENTROPY: Final = validate.And(validate.Length(max=64), PRINTABLE)
+MOST_SEATS: Final = 16
+LEVEL: Final = validate.Length(min=1, max=40)
+
+
+def only(kind: str) -> Any:
+    """The property that tells one shape from the others."""
+    return fields.String(required=True, validate=validate.OneOf([kind]))
+
+
+class NoClockShape(Schema):
+    """Nobody is ever too late."""
+
+    kind = only("none")
+
+
+class PerMoveShape(Schema):
+    """Each decision has the same limit."""
+
+    kind = only("per_move")
+    limit = Duration(SHORTEST, LONGEST, required=True, metadata={"example": "PT24H"})
+
+
+class BankShape(Schema):
+    """A supply of time for the whole game; each answer adds the increment."""
+
+    kind = only("bank")
+    bank = Duration(SHORTEST, LONGEST, required=True, metadata={"example": "PT10M"})
+    increment = Duration(timedelta(0), timedelta(days=30), metadata={"example": "PT5S"})
+
+
+CLOCKS: Final = {"none": NoClockShape, "per_move": PerMoveShape, "bank": BankShape}
+
+
+class InLanguage(Schema):
+    """The language of the answer's texts, before the account's own and Accept-Language."""
+
+    language = Language()
+
+
+class GameQuery(Schema):
+    """Which moment of a game, and through whose eyes."""
+
+    at = fields.Integer(
+        validate=validate.Range(1, 2**31),
+        metadata={
+            "description": "An earlier version as the caller could know it then; within a command, as that left it."
+        },
+    )
+    seat = fields.Integer(
+        data_key="as",
+        validate=validate.Range(0, 63),
+        metadata={"description": "Once the game is over: through the eyes of the player of this seat."},
+    )
+
+
+class GamesQuery(Schema):
+    """Which games to list."""
+
+    status = fields.String(validate=validate.OneOf(STATUSES), metadata={"description": "Only games that are so."})
+    rulebook = fields.String(
+        validate=validate.Length(min=1, max=64), metadata={"description": "Only games of this rulebook, by its key."}
+    )
+    player = PlayerName(metadata={"description": "Only games in which the player of this name is."})
+    mine = switch("Only games in which the caller sits, is invited, or that the caller created.")
+    free = switch("Only games with a seat that the caller could take.")
+    cursor = fields.String(validate=validate.Length(max=200), metadata={"description": "From the page before."})
+    limit = limit("Most games on a page.", 200)
+
+
+class MeShape(Schema):
+    """The caller sits here."""
+
+    kind = only("me")
+
+
+class KeptShape(Schema):
+    """Kept for the caller, who notes the commitment to the seed and then sits down with `entropy` of their own."""
+
+    kind = only("kept")
+
+
+class OpenShape(Schema):
+    """Whoever comes may sit down here."""
+
+    kind = only("open")
+
+
+class InvitedShape(Schema):
+    """The seat is kept for a player."""
+
+    kind = only("invited")
+    player = PlayerName(required=True)
+
+
+class BotShape(Schema):
+    """A bot sits here."""
+
+    kind = only("bot")
+    level = fields.String(required=True, validate=LEVEL, metadata={"description": "One of the rulebook's bots."})
+
+
+SEATS: Final = {"me": MeShape, "kept": KeptShape, "open": OpenShape, "invited": InvitedShape, "bot": BotShape}
+
+
+class NewGame(Schema):
+    """A game to be announced."""
+
+    rulebook = fields.String(required=True, validate=validate.Length(min=1, max=64))
+    options = fields.Dict(
+        keys=fields.String(), load_default=dict, metadata={"description": "As the rulebook's `options` schema says."}
+    )
+    seats = fields.List(
+        OneOfKind(SEATS),
+        required=True,
+        validate=validate.Length(min=1, max=MOST_SEATS),
+        metadata={"description": "Who sits where, seat 0 first."},
+    )
+    clock = OneOfKind(CLOCKS, load_default=lambda: {"kind": "none"})
+    visibility = fields.String(load_default="public", validate=validate.OneOf(["public", "private"]))
+    starts = fields.String(
+        load_default="when_full",
+        validate=validate.OneOf(["when_full", "by_creator"]),
+        metadata={"description": "As soon as all seats are taken, or when the creator says so."},
+    )
+    entropy = fields.String(
+        load_default="",
+        validate=ENTROPY,
+        metadata={
+            "description": "The caller's part in the dice. The server sees it before it commits to a seed, so it is no"
+            " protection from the server: for that have the seat `kept`."
+        },
+    )
+    absence_days = fields.Integer(
+        load_default=0,
+        strict=True,
+        validate=validate.Range(0, MOST_ABSENCE_DAYS),
+        metadata={"description": "How many days each player may be away, without a deadline.", "default": 0},
+    )
+    nights = Flag(
+        load_default=False,
+        metadata={
+            "description": "Whether no deadline falls into a player's night: 22:00 to 07:00 in the account's time zone,"
+            " or what the player says.",
+            "default": False,
+        },
+    )
+
+
+class SeatIn(Schema):
+    """Sit down oneself (with `entropy` for the dice or without), or, as the creator, fill a seat with one of others."""
+
+    entropy = fields.String(
+        validate=ENTROPY, metadata={"description": "The caller's part in the dice, best 32 random hexadecimal digits."}
+    )
+    bot = fields.String(validate=LEVEL, metadata={"description": "Put a bot of this level on the seat."})
+    invite = PlayerName(metadata={"description": "Keep the seat for the player of this name."})
+
+    @validates_schema
+    def _one_thing(self, data: dict[str, str], **_: object) -> None:
+        if len(data) > 1:
+            raise ValidationError("Give one of entropy, bot and invite at most.")
+
+
+class Reason(Schema):
+    """Why a game is called off."""
+
+    reason = fields.String(
+        load_default="",
+        validate=validate.And(validate.Length(max=200), PRINTABLE),
+    )
+
+
+class Nothing(Schema):
+    """An empty object."""
+
+
+class NightIn(Schema):
+    """When it is night for the caller, from a minute to twelve hours of the day."""
+
+    begins = fields.String(required=True, validate=TIME_OF_DAY, metadata={"description": "HH:MM.", "example": "22:30"})
+    ends = fields.String(required=True, validate=TIME_OF_DAY, metadata={"description": "HH:MM.", "example": "07:00"})
+    time_zone = TimeZone(metadata={"description": "Where these hours are; by default the account's time zone."})
+
+
+class AbsenceIn(Schema):
+    """For how long the caller is away."""
+
+    days = fields.Integer(
+        required=True,
+        strict=True,
+        validate=validate.Range(1, MOST_ABSENCE_DAYS),
+        metadata={"description": "Days from now on."},
+    )

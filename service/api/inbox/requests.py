@@ -1,0 +1,19 @@
+"""What requests for the account stream hold."""
+
+from marshmallow import Schema, fields, validate
+
+from service.api.schemas.fields import limit, waiting
+from service.streams.account_stream import PAGE
+
+POSITION = r"\d{1,15}-\d{1,15}"
+
+
+class StreamQuery(Schema):
+    """Which notices to give, and how long to wait for them."""
+
+    after = fields.String(
+        validate=validate.Regexp(rf"{POSITION}\Z", error="Not a position of a stream."),
+        metadata={"description": "Begin after this position; without it, with all that waits.", "example": "0-0"},
+    )
+    limit = limit("Most notices on a page.", PAGE, PAGE)
+    wait = waiting("notice")

@@ -1,0 +1,247 @@
+"""What requests about mail hold: addresses, replies, the end of mail, the delivery log and the gateway's work."""
+
+from datetime import timedelta
+from typing import Any, Final
+
+import msgspec
+from marshmallow import Schema, ValidationError, fields, validate, validates_schema
+
+from service.api.mail.answers import NoticesOut, RecipientOut
+from service.api.schemas.fields import LONGEST_WAIT, TIME_OF_DAY, Duration, as_in, limit
+from service.mail.addresses.address_forms import LONGEST, normal
+from service.mail.letters.letters import LOGGED
+from service.mail.letters.preferences import MODES, MOST_HOURS, USUAL, USUAL_SHARE
+from service.mail.letters.tokens import LENGTH
+from service.notices.notices import SUBJECTS
+
+LONGEST_CODE: Final = 40
+LONGEST_MESSAGE_ID: Final = 998
+LONGEST_ANSWER: Final = 16 * 1024
+LONGEST_OUTCOME: Final = 200
+
+SCOPES: Final = ("all", "game")
+"""What mail may be ended: all that is about games, or that about the game of the letter."""
+ONE_CLICK_FIELD: Final = "List-Unsubscribe"
+ONE_CLICK: Final = "One-Click"
+
+_PLAIN: Final = validate.Regexp(r"[^\x00-\x1f\x7f\ud800-\udfff]*\Z", error="Holds control characters.")
+MOST_CLAIMED: Final = 50
+LONGEST_PROBLEM: Final = 500
+LONGEST_ID: Final = 32
+
+
+class MailAddress(fields.String):
+    """A mail address, given in any form; loaded in its normal form."""
+
+    def __init__(self, **options: Any) -> None:
+        metadata = {"format": "email", "maxLength": LONGEST, **as_in(RecipientOut, "address")}
+        super().__init__(metadata=metadata, **options)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> str:
+        text = super()._deserialize(value, attr, data, **options)
+        if len(text) > LONGEST:
+            raise ValidationError(f"Longer than maximum length {LONGEST}.")
+        try:
+            return normal(text)
+        except ValueError:
+            raise ValidationError("Not a mail address.") from None
+
+
+class MailIn(Schema):
+    """Where to write to."""
+
+    address = MailAddress(required=True)
+
+
+class CodeIn(Schema):
+    """The code of the mail."""
+
+    code = fields.String(
+        required=True,
+        validate=validate.Length(min=1, max=LONGEST_CODE),
+        metadata={"description": "8 letters and digits, whatever their case; spaces and hyphens don't count."},
+    )
+
+
+class ReplyIn(Schema):
+    """A mail that came in."""
+
+    token = fields.String(
+        required=True,
+        validate=validate.Length(min=1, max=2 * LENGTH),
+        metadata={"description": "What stands between `+` and `@` in the address that it came to."},
+    )
+    sender = fields.String(
+        required=True,
+        validate=validate.Length(min=1, max=2 * LONGEST),
+        metadata={"description": "The address in its header `From`."},
+    )
+    message_id = fields.String(
+        required=True, validate=validate.Length(min=1, max=LONGEST_MESSAGE_ID), metadata={"description": "Its own."}
+    )
+
+
+class Answer(fields.Field[dict[str, Any]]):
+    """What the answer letter tells: any JSON object of 16 KiB at most."""
+
+    def __init__(self, **options: Any) -> None:
+        metadata = {"type": "object", "description": "Of 16 KiB at most; handed on as it is."}
+        super().__init__(metadata=metadata, **options)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise ValidationError("Not a valid mapping type.")
+        if len(msgspec.json.encode(value)) > LONGEST_ANSWER:
+            raise ValidationError(f"Longer than maximum length {LONGEST_ANSWER}.")
+        return value
+
+
+class ReplyEnd(Schema):
+    """What became of a reply."""
+
+    answer = Answer(required=True, allow_none=True)
+    outcome = fields.String(
+        required=True,
+        validate=validate.And(validate.Length(min=1, max=LONGEST_OUTCOME), _PLAIN),
+        metadata={"description": "For the player's delivery log."},
+    )
+
+
+class Unsubscribe(Schema):
+    """What mail to end."""
+
+    scope = fields.String(required=True, validate=validate.OneOf(SCOPES))
+
+
+class OneClick(Schema):
+    """What a mail program sends (RFC 8058, 3.1)."""
+
+    class Meta:
+        """Mail programs may send more."""
+
+        unknown = "include"
+
+    one_click = fields.String(
+        required=True, data_key=ONE_CLICK_FIELD, validate=validate.Equal(ONE_CLICK), metadata={"const": ONE_CLICK}
+    )
+
+
+class LettersQuery(Schema):
+    """Which part of the log to give."""
+
+    limit = limit("Most letters to list.", LOGGED)
+    cursor = fields.String(
+        load_default=None,
+        validate=validate.Length(1, LONGEST_ID),
+        metadata={"description": "From the page before."},
+    )
+
+
+class Claim(Schema):
+    """How many letters a gateway takes, and how long it waits for the first."""
+
+    limit = fields.Integer(load_default=10, strict=True, validate=validate.Range(1, MOST_CLAIMED))
+    wait = Duration(timedelta(0), LONGEST_WAIT, load_default=timedelta(0), metadata={"default": "PT0S"})
+
+
+def _problem(**options: Any) -> fields.String:
+    metadata = {"description": "In a mail server's words, without addresses."}
+    return fields.String(validate=validate.Length(min=1, max=LONGEST_PROBLEM), metadata=metadata, **options)
+
+
+class Settlement(Schema):
+    """What became of a letter: `sent` comes with its Message-ID, `put_off` and `failed` with the problem.
+
+    With the `attempt` of the letter all but `sent` is passed over once another gateway has claimed it.
+    """
+
+    state = fields.String(required=True, validate=validate.OneOf(["sent", "put_off", "failed", "overtaken"]))
+    message_id = fields.String(validate=validate.Length(min=1, max=LONGEST_MESSAGE_ID))
+    problem = _problem()
+    attempt = fields.Integer(strict=True, validate=validate.Range(min=1))
+
+    @validates_schema
+    def _fitting(self, data: dict[str, Any], **_: Any) -> None:
+        wanted = {"sent": {"message_id"}, "overtaken": set()}.get(data.get("state", ""), {"problem"})
+        given = set(data) - {"state", "attempt"}
+        faults = {name: ["Missing data for required field."] for name in wanted - given}
+        faults |= {name: ["Unknown field."] for name in given - wanted}
+        if faults:
+            raise ValidationError(faults)
+
+
+class BounceIn(Schema):
+    """A letter that came back (RFC 3464)."""
+
+    token = fields.String(required=True, validate=validate.Length(min=1, max=64))
+    status = fields.String(
+        required=True,
+        validate=validate.Regexp(r"[245]\.\d{1,3}\.\d{1,3}\Z", error="Not an enhanced status code (RFC 3463)."),
+        metadata={"example": "5.1.1"},
+    )
+    permanent = fields.Boolean(required=True)
+    problem = _problem(required=True)
+
+
+def _time(when: str) -> fields.String:
+    return fields.String(
+        required=True,
+        data_key=when,
+        validate=TIME_OF_DAY,
+        metadata={"description": "HH:MM on the clock where the account's time zone is.", "example": "22:00"},
+    )
+
+
+class QuietHours(Schema):
+    """Hours in which no mail comes; `to` is of the next day when it is not later than `from`."""
+
+    begins = _time("from")
+    ends = _time("to")
+
+    @validates_schema
+    def _not_empty(self, data: dict[str, str], **_: Any) -> None:
+        if data.get("begins") is not None and data.get("begins") == data.get("ends"):
+            raise ValidationError({"to": ["Must not be the same as the beginning."]})
+
+
+def _mode(**options: Any) -> fields.String:
+    return fields.String(validate=validate.OneOf(MODES), metadata=as_in(NoticesOut, "mode"), **options)
+
+
+def _share(**options: Any) -> fields.Float:
+    check = validate.Range(0, 1, min_inclusive=False)
+    metadata = {**as_in(NoticesOut, "share"), "exclusiveMinimum": 0}
+    return fields.Float(validate=check, allow_nan=False, metadata=metadata, **options)
+
+
+def _no_twins(values: list[str]) -> None:
+    if len(set(values)) < len(values):
+        raise ValidationError("The same more than once.")
+
+
+class NoticesIn(Schema):
+    """What the account wants of all games; what is left out is as usual."""
+
+    mode = _mode(load_default=USUAL.mode)
+    share = _share(load_default=USUAL_SHARE)
+    digest_at = fields.List(
+        fields.String(validate=TIME_OF_DAY),
+        load_default=list(USUAL.digest_at),
+        validate=[validate.Length(1, MOST_HOURS), _no_twins],
+        metadata={"description": "Times of the day on the player's clock.", "example": ["08:00"]},
+    )
+    quiet = fields.Nested(QuietHours, load_default=None, allow_none=True)
+    kinds = fields.List(
+        fields.String(validate=validate.OneOf(SUBJECTS)),
+        load_default=list(SUBJECTS),
+        validate=_no_twins,
+        metadata={"description": "What mail is sent of."},
+    )
+
+
+class GameNoticesIn(Schema):
+    """What the account wants of one game; null, or left out: as it says for all games."""
+
+    mode = _mode(load_default=None, allow_none=True)
+    share = _share(load_default=None, allow_none=True)
+    quiet = fields.Nested(QuietHours, load_default=None, allow_none=True)

@@ -1,0 +1,32 @@
+"""Answers about moves and events; a decision's and an event's own stand where streams and letters find them too."""
+
+from typing import Annotated
+
+from msgspec import Meta, Raw
+
+from games.core.lifecycle.state import Status
+from service.answers import COMPONENT, Answer
+from service.games.answers import Awaited
+from service.games.event_answers import EventOut
+
+
+class MoveOut(Answer, frozen=True):
+    """What an accepted move led to."""
+
+    version: int
+    hash: str
+    status: Status
+    events: list[EventOut]
+    awaiting: list[Awaited]
+    decision: Annotated[str | None, Meta(description="The caller's next decision.")]
+
+
+class EventsOut(Answer, frozen=True):
+    """A page of events; `after` is where the next one begins."""
+
+    items: list[Annotated[Raw, Meta(extra_json_schema={"$ref": f"{COMPONENT}EventOut"})]]
+    after: int
+    more: bool
+    version: int
+    hash: Annotated[str, Meta(description="The log's hash at that version.")]
+    status: Status

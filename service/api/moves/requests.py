@@ -1,0 +1,105 @@
+"""What requests about moves, events and boards hold."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final, get_args
+
+from marshmallow import Schema, ValidationError, fields, validate
+
+from games.core.rulebook import Shape
+from service.api.games.requests import GameQuery, InLanguage
+from service.api.schemas.fields import Language, limit, switch, waiting
+from service.api.schemas.shapes import OfRulebook
+from service.pictures.png import MAX_WIDTH, MIN_WIDTH
+
+PAGE: Final = 500
+NARROWEST: Final = MIN_WIDTH
+WIDEST: Final = MAX_WIDTH
+USUAL: Final = 1200
+LEAST_PART: Final = 0.05
+"""The smallest part of a map, in width and height."""
+_PART: Final = r"^(0(\.[0-9]{1,6})?|1(\.0)?)(,(0(\.[0-9]{1,6})?|1(\.0)?)){3}$"
+
+
+class NewMove(Schema):
+    """A move, and perhaps the decision that it answers."""
+
+    move = OfRulebook(
+        "Move",
+        required=True,
+        metadata={"description": "`type` and the fields of one of the forms.", "example": {"type": "bid", "amount": 3}},
+    )
+    decision = fields.String(
+        validate=validate.Length(min=1, max=40),
+        metadata={"description": "Refuse the move if the seat's decision is another by now."},
+    )
+
+
+class MoveQuery(InLanguage):
+    """Whether to play or only to ask."""
+
+    dry_run = switch("Only check whether the move is legal; nothing happens and no outcome is told.")
+
+
+class ViewQuery(GameQuery):
+    """Which moment of a game, through whose eyes, in which language."""
+
+    language = Language()
+
+
+class EventsQuery(InLanguage):
+    """Which events to give, and how long to wait for them."""
+
+    after = fields.Integer(
+        load_default=0, validate=validate.Range(0, 2**31), metadata={"description": "Begin after this version."}
+    )
+    limit = limit("Most events on a page.", PAGE, 100)
+    wait = waiting("event")
+    proof = switch("Add what is needed to check hashes and commitments.")
+    talk = fields.Integer(
+        validate=validate.Range(0, 2**31),
+        metadata={
+            "description": "Of a stream: also the table talk after this number, as messages of the type `talk` without"
+            " an id. The stream then goes on after the end of the game."
+        },
+    )
+
+
+class Part(fields.String):
+    """A part of the map: left, top, width and height as parts of the whole, each from 0 to 1."""
+
+    def __init__(self) -> None:
+        description = "The part of a map to show large: left, top, width, height, as parts of the whole."
+        metadata = {"description": description, "pattern": _PART, "example": "0.25,0.5,0.3,0.3"}
+        super().__init__(metadata=metadata)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        if not re.fullmatch(_PART, text):
+            raise ValidationError("Must be four numbers from 0 to 1: left,top,width,height.")
+        left, top, width, height = (round(float(number), 3) for number in text.split(","))
+        if min(width, height) < LEAST_PART or left + width > 1.001 or top + height > 1.001:
+            raise ValidationError(f"Must lie within the map and be at least {LEAST_PART} wide and high.")
+        return left, top, width, height
+
+
+class PictureQuery(ViewQuery):
+    """The same, in which shape, and of a map which part is shown large."""
+
+    focus = Part()
+
+    shape = fields.String(
+        load_default="wide",
+        validate=validate.OneOf(get_args(Shape)),
+        metadata={"description": "`tall` fits the screen of a phone.", "default": "wide"},
+    )
+
+
+class PixelsQuery(PictureQuery):
+    """The same, in how many pixels."""
+
+    width = fields.Integer(
+        load_default=USUAL,
+        validate=validate.Range(NARROWEST, WIDEST),
+        metadata={"description": "Pixels from left to right.", "default": USUAL},
+    )

@@ -1,0 +1,127 @@
+"""What the document says of each operation, from what its decorators noted."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from apispec import APISpec
+from apispec.ext.marshmallow import MarshmallowPlugin
+from flask import Flask
+
+from service import VERSION
+from service.answers import COMPONENT
+from service.api.examples import example_of
+from service.api.http.blueprint import JSON, Operation, Said, operation_of, words_of
+from service.api.http.idempotency import HEADER
+from service.api.http.problems import status_of
+from service.api.openapi.common import ALWAYS, COMMON, Json, headers
+from service.api.schemas.shapes import shape_schema
+
+METHODS: Final = frozenset({"GET", "PUT", "POST", "PATCH", "DELETE"})
+
+_VARIABLE: Final = re.compile(r"<(?:(?P<kind>\w+):)?(?P<name>\w+)>")
+_BODY: Final = ("not_json", "too_large", "unsupported_media_type", "unknown_field", "missing_field", "invalid_field")
+
+
+def described(app: Flask) -> APISpec:
+    """All operations of the application, with the schemas that they name."""
+    plugin = MarshmallowPlugin()
+    spec = APISpec("Astrolude", VERSION, "3.1.0", [plugin])
+    plugin.converter.add_attribute_function(shape_schema)  # type: ignore[union-attr]  # it is there once a spec is
+    for rule in app.url_map.iter_rules():
+        view = app.view_functions[rule.endpoint]
+        if hasattr(view, "operation"):
+            tag = rule.endpoint.partition(".")[0]
+            (method,) = METHODS & (rule.methods or set())
+            spec.path(
+                _VARIABLE.sub(r"{\g<name>}", rule.rule),
+                operations={method.lower(): _operation(tag, rule.rule, view)},
+                parameters=[_in_path(found) for found in _VARIABLE.finditer(rule.rule)],
+            )
+    return spec
+
+
+def _in_path(found: re.Match[str]) -> Json:
+    schema = {"type": "integer", "minimum": 0} if found["kind"] == "int" else {"type": "string", "minLength": 1}
+    name = found["name"]
+    return {"in": "path", "name": name, "required": True, "schema": schema, "description": COMMON["path"][name]}
+
+
+def _operation(tag: str, path: str, view: Any) -> Json:
+    """An operation with all that follows from what its decorators say."""
+    said = operation_of(view)
+    summary, description = words_of(view)
+    query = [{"in": "query", "schema": said.query}] if said.query else []
+    return {
+        "tags": [tag],
+        "summary": summary,
+        "description": description,
+        "operationId": view.__name__,
+        "parameters": [*query, *_headers_in(path, said)],
+        **({"requestBody": said.body} if said.body else {}),
+        "responses": _answers(view.__name__, said.answers, set(_codes(path, said))),
+        "security": _security(said),
+    }
+
+
+def _codes(path: str, said: Operation) -> Iterator[str]:
+    yield from said.codes
+    yield from ("rate_limited", "internal_error")
+    if said.scope:
+        yield from ("invalid_token", "missing_scope", "unavailable")
+        if not said.anonymous:
+            yield "unauthenticated"
+    if path.startswith("/v1/accounts"):
+        yield "unavailable"
+    if _VARIABLE.search(path):
+        yield "not_found"
+    if said.repeatable:
+        yield "invalid_field"
+        if said.scope:  # strangers' keys never meet
+            yield "key_reused"
+        if "stale_version" in said.codes:
+            yield "busy"
+    if said.body:
+        yield from _BODY
+    if said.query:
+        yield from ("unknown_field", "invalid_field")
+
+
+def _headers_in(path: str, said: Operation) -> list[str]:
+    """The names of the header parameters that the document has."""
+    wanted = [HEADER] if said.repeatable else []
+    if "stale_version" in said.codes:
+        wanted.append("If-Match")
+    if "304" in said.answers:
+        wanted.append("If-None-Match")
+    if "text/event-stream" in (content for answer in said.answers.values() for content in answer.content):
+        wanted.append("Last-Event-ID")
+    if path.startswith("/v1/"):
+        wanted.append("Accept-Language")
+    return wanted
+
+
+def _security(said: Operation) -> list[Json]:
+    if not said.scope:
+        return []
+    kind = "gateway" if said.scope == "gateway" else "token"
+    return [{kind: [said.scope]}, *([{}] if said.anonymous else [])]
+
+
+def _answers(operation: str, found: dict[str, Said], codes: set[str]) -> Json:
+    good = {status: _answer(operation, said) for status, said in found.items()}
+    by_status: dict[str, list[str]] = {}
+    for code in sorted(codes):
+        by_status.setdefault(str(status_of(code)), []).append(code)
+    bad = {status: {"$ref": f"#/components/responses/{'.'.join(some)}"} for status, some in by_status.items()}
+    return dict(sorted({**good, **bad}.items()))
+
+
+def _answer(operation: str, said: Said) -> Json:
+    content: Json = {}
+    if said.shape is not None:
+        name = said.shape.__name__
+        content[JSON] = {"schema": {"$ref": COMPONENT + name}, **example_of(operation, name)}
+    content |= said.content
+    described = {"description": said.description, **({"content": content} if content else {})}
+    return {**described, "headers": headers(said.headers + ALWAYS)}
