@@ -31,7 +31,7 @@ MARK: Final = "astro"
 LABEL_LENGTH: Final = 60
 
 
-class Wish(Struct, frozen=True):
+class Grant(Struct, frozen=True):
     """What a new token is to be; `expires` in milliseconds since the epoch."""
 
     label: str
@@ -86,10 +86,10 @@ class Tokens:
 
         Raises NameTaken, and KeyReused.
         """
-        return self._create(account, b"", self._make(account.id, Wish("", (), 0), once), once)
+        return self._create(account, b"", self._make(account.id, Grant("", (), 0), once), once)
 
     def create_account(
-        self, account: Account, password_hash: str | None, wish: Wish, once: Idempotency | None
+        self, account: Account, password_hash: str | None, grant: Grant, once: Idempotency | None
     ) -> tuple[Account, Token, str]:
         """A new account with its first token: the account, the token and its secret text, shown only now.
 
@@ -97,7 +97,7 @@ class Tokens:
 
         Raises NameTaken, and KeyReused when the idempotency key came with another request.
         """
-        token, secret = made = self._make(account.id, wish, once)
+        token, secret = made = self._make(account.id, grant, once)
         seen = self._create(account, _account_fields(account, password_hash, once), made, once)
         return seen or (account, token, _text(token.id, secret))
 
@@ -111,9 +111,9 @@ class Tokens:
         seen = self._run(_CREATE_ACCOUNT, keys, arguments, once, _once(once, token, account))
         return (seen.account or account, seen.token, self._text(seen.token, once)) if seen else None
 
-    def issue(self, account: str, wish: Wish, once: Idempotency | None = None) -> tuple[Token, str]:
+    def issue(self, account: str, grant: Grant, once: Idempotency | None = None) -> tuple[Token, str]:
         """A new token and its text, shown only now. Raises NoAccount, and KeyReused."""
-        token, secret = self._make(account, wish, once)
+        token, secret = self._make(account, grant, once)
         keys = [ACCOUNT + account, TOKEN + token.id, TOKENS + account]
         arguments = [token.id, _token_fields(token, secret, once), token.expires]
         seen = self._run(_ISSUE_TOKEN, keys, arguments, once, _once(once, token, None))
@@ -155,10 +155,10 @@ class Tokens:
             return False
         return bool(call(self._redis, "DEL", TOKEN + name))
 
-    def _make(self, account: str, wish: Wish, once: Idempotency | None) -> tuple[Token, str]:
+    def _make(self, account: str, grant: Grant, once: Idempotency | None) -> tuple[Token, str]:
         name = new_id()
         secret = self._derived(name, once) if once else secrets.token_hex(24)
-        return Token(name, account, wish.label, wish.scopes, milliseconds(), wish.expires), secret
+        return Token(name, account, grant.label, grant.scopes, milliseconds(), grant.expires), secret
 
     def _derived(self, name: str, once: Idempotency) -> str:
         return self.fingerprint("secret", name, once.key)[:48]

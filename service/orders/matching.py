@@ -74,27 +74,27 @@ def _command(order: Order, seat: Seat, decision: str, forms: Sequence[Form]) -> 
     return None if move is None else Play(seat, move, decision, "player", order.id)
 
 
-def _moves(wish: Json, forms: Sequence[Form]) -> Iterator[Json]:
+def _moves(partial: Json, forms: Sequence[Form]) -> Iterator[Json]:
     """The legal moves that an order's move stands for, one of each form at most."""
     for form in forms:
-        if form.type == wish.get("type"):
-            move = _filled(wish, form)
+        if form.type == partial.get("type"):
+            move = _filled(partial, form)
             if move is not None and form.accepts(move):
                 yield move
 
 
-def _filled(wish: Json, form: Form) -> Json | None:
+def _filled(partial: Json, form: Form) -> Json | None:
     move: Json = {"type": form.type}
     for field in form.fields:
-        if field.name not in wish:
+        if field.name not in partial:
             continue
-        value = wish[field.name]
+        value = partial[field.name]
         if isinstance(value, dict):
             value = _picked(value, list(islice(field.domain.values(move), MOST_VALUES)))
             if value is None:
                 return None
         move[field.name] = value
-    return move if wish.keys() <= move.keys() else None
+    return move if partial.keys() <= move.keys() else None
 
 
 def _picked(pick: Json, values: list[Any]) -> Any:

@@ -13,11 +13,11 @@ Json = dict[str, Any]
 RULEBOOK = "systeme-solaire"
 
 
-def new_game(creator: Person, *others: Person, **wishes: Any) -> str:
+def new_game(creator: Person, *others: Person, **settings: Any) -> str:
     """A game of people that has begun: its address."""
     invited = [{"kind": "invited", "player": other.name} for other in others]
-    wish = {"rulebook": RULEBOOK, "seats": [{"kind": "me"}, *invited], **wishes}
-    answer = creator.api.post("/v1/games", wish)
+    asked_for = {"rulebook": RULEBOOK, "seats": [{"kind": "me"}, *invited], **settings}
+    answer = creator.api.post("/v1/games", asked_for)
     assert answer.status_code == 201, answer.text
     game = answer.headers["Location"]
     for seat, other in enumerate(others, 1):

@@ -25,7 +25,7 @@ SPARE = 100
 """Files that the readers' process needs besides its streams."""
 
 
-def wishes(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+def fields(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     """What is to be measured."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--readers", type=int, default=2000)
@@ -69,7 +69,7 @@ def row(count: int, reports: list[Report]) -> str:
 
 def main(arguments: Sequence[str] | None = ()) -> None:
     """Print the table and the ratios."""
-    wanted = wishes(arguments)
+    wanted = fields(arguments)
     print(describe())
     print(f"{wanted.games} games, {wanted.readerships} readerships, {wanted.pause} s before each move")
     print("| readers | moves per second | p50 ms | p99 ms |")

@@ -25,7 +25,7 @@ def _least(option: Json) -> int | None:
     return next(filter(None, map(_least, option.get("anyOf", []))), None)
 
 
-def open_table(people: Sequence[Visitor], rulebook: str, **wishes: Any) -> str:
+def open_table(people: Sequence[Visitor], rulebook: str, **fields: Any) -> str:
     """A game of these people, and of bots where more are needed: its id. They have sat down, it has begun."""
     host, *others = people
     about = host.ask("GET", f"/rulebooks/{rulebook}")
@@ -35,8 +35,8 @@ def open_table(people: Sequence[Visitor], rulebook: str, **wishes: Any) -> str:
         *({"kind": "invited", "player": other.name} for other in others),
         *[{"kind": "bot", "level": about["bots"][0]}] * missing,
     ]
-    wish = {"rulebook": rulebook, "options": short_options(about), "seats": seats, **wishes}
-    game = str(host.ask("POST", "/games", json=wish)["id"])
+    body = {"rulebook": rulebook, "options": short_options(about), "seats": seats, **fields}
+    game = str(host.ask("POST", "/games", json=body)["id"])
     for seat, other in enumerate(others, 1):
         other.ask("PUT", f"/games/{game}/seats/{seat}", json={})
     return game

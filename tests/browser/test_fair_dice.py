@@ -65,9 +65,9 @@ def test_a_click_commits_the_service_before_it_sees_the_browsers_entropy_and_all
     games = [play_bots(ada) for _ in range(2)]
 
     # then: the seat is kept, and taken with something new once the commitment is known
-    wishes = [body_of(one) for one in asked if one.url.endswith("/v1/games") and one.method == "POST"]
+    bodies = [body_of(one) for one in asked if one.url.endswith("/v1/games") and one.method == "POST"]
     entropies = [body_of(one)["entropy"] for one in asked if one.method == "PUT" and "/seats/0" in one.url]
-    assert [(wish["seats"][0], "entropy" in wish) for wish in wishes] == [({"kind": "kept"}, False)] * 2
+    assert [(body["seats"][0], "entropy" in body) for body in bodies] == [({"kind": "kept"}, False)] * 2
     assert all(RANDOM.fullmatch(entropy) for entropy in entropies)
     assert len(entropies) == len(set(entropies)) == 2
     for game, entropy in zip(games, entropies, strict=True):
@@ -137,8 +137,8 @@ def test_a_request_that_got_lost_goes_again_with_the_same_entropy_and_another_se
     assert ada.ask("GET", f"/games/{game}")["seats"][0]["entropy"] == sent[0]
 
     # and: who gets up and sits down again adds something new
-    wish = {"rulebook": RULEBOOK, "seats": [{"kind": "open"}] * 3}
-    table = ada.ask("POST", "/games", json=wish)["id"]
+    asked_for = {"rulebook": RULEBOOK, "seats": [{"kind": "open"}] * 3}
+    table = ada.ask("POST", "/games", json=asked_for)["id"]
     page = ada.go(f"/games/{table}")
     for button in ("Sit down", "Leave the seat", "Sit down"):
         page.get_by_role("button", name=button).first.click()

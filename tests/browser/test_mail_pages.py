@@ -67,32 +67,32 @@ def test_when_to_write_outlasts_the_visit(visit: Visit) -> None:
     # given
     ada = visit(Look(language="fr"))
     page = ada.go("/settings")
-    wishes = card(page, "Quand m’écrire")
-    expect(wishes.get_by_text("Ces choix prendront effet dès que votre adresse sera confirmée.")).to_be_visible()
+    fields = card(page, "Quand m’écrire")
+    expect(fields.get_by_text("Ces choix prendront effet dès que votre adresse sera confirmée.")).to_be_visible()
     # when
-    wishes.get_by_role("radio", name="en un seul e-mail, à heures fixes").click()
-    wishes.get_by_label("Heure 1").fill("07:30")
-    wishes.get_by_role("button", name="Ajouter une heure").click()
-    wishes.get_by_label("Heures de silence").first.check()
-    wishes.get_by_label("de", exact=True).fill("21:15")
-    wishes.get_by_label("une partie commence").uncheck()
-    wishes.get_by_role("button", name="Enregistrer").click()
+    fields.get_by_role("radio", name="en un seul e-mail, à heures fixes").click()
+    fields.get_by_label("Heure 1").fill("07:30")
+    fields.get_by_role("button", name="Ajouter une heure").click()
+    fields.get_by_label("Heures de silence").first.check()
+    fields.get_by_label("de", exact=True).fill("21:15")
+    fields.get_by_label("une partie commence").uncheck()
+    fields.get_by_role("button", name="Enregistrer").click()
     expect(page.locator(".toast")).to_be_visible()
     page.reload()
     # then
-    expect(wishes.get_by_label("Heure 1")).to_have_value("07:30")
+    expect(fields.get_by_label("Heure 1")).to_have_value("07:30")
     kept = ada.ask("GET", "/accounts/me/notices")
     assert (kept["mode"], sorted(kept["digest_at"])) == ("digest", ["07:30", "12:00"])
     assert kept["quiet"] == {"from": "21:15", "to": "07:00"}
     assert "started" not in kept["kinds"]
     # when: only late
-    wishes.get_by_role("radio", name="seulement quand le temps presse").click()
-    wishes.get_by_label("Quand mon temps restant passe sous").select_option(label="le dixième")
-    wishes.get_by_role("button", name="Enregistrer").click()
+    fields.get_by_role("radio", name="seulement quand le temps presse").click()
+    fields.get_by_label("Quand mon temps restant passe sous").select_option(label="le dixième")
+    fields.get_by_role("button", name="Enregistrer").click()
     expect(page.locator(".toast").last).to_be_visible()
     page.reload()
     # then
-    expect(wishes.get_by_label("Quand mon temps restant passe sous")).to_have_value("0.1")
+    expect(fields.get_by_label("Quand mon temps restant passe sous")).to_have_value("0.1")
 
 
 def test_a_guest_is_told_what_mail_takes(visit: Visit) -> None:

@@ -108,8 +108,8 @@ def arrive(browser: Browser, url: str, look: Look, name: str | None = None) -> V
 
 def sign_up(url: str, name: str, language: Language) -> Json:
     """A new account."""
-    wish = {"name": name, "password": PASSWORD, "language": language, "time_zone": ZONE}
-    answer = requests.post(f"{url}/v1/accounts", json=wish, timeout=PATIENCE_SECONDS)
+    body = {"name": name, "password": PASSWORD, "language": language, "time_zone": ZONE}
+    answer = requests.post(f"{url}/v1/accounts", json=body, timeout=PATIENCE_SECONDS)
     assert answer.status_code == 201, answer.text
     account: Json = answer.json()
     return account

@@ -41,8 +41,8 @@ class Caller:
         self.name = f"C{uuid4().hex[:12]}"
         self.token = ""
         self.ask("POST", "/v1/accounts", {"name": self.name, "password": PASSWORD})
-        wish = {"name": self.name, "password": PASSWORD, "scopes": ["read", "play", "account", "bot"]}
-        self.token = self.ask("POST", "/v1/tokens", wish)["token"]
+        asked_for = {"name": self.name, "password": PASSWORD, "scopes": ["read", "play", "account", "bot"]}
+        self.token = self.ask("POST", "/v1/tokens", asked_for)["token"]
 
     def ask(self, method: str, path: str, body: Json | None = None) -> Any:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}

@@ -18,9 +18,9 @@ ALL = (*SERVERS, "web", *WORKERS)
 
 
 class Stack:
-    """The processes that `make run` starts, over embedded servers; `wishes` are further settings."""
+    """The processes that `make run` starts, over embedded servers; `further` are settings of its own."""
 
-    def __init__(self, folder: Path, **wishes: str) -> None:
+    def __init__(self, folder: Path, **further: str) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         environ = {
@@ -33,7 +33,7 @@ class Stack:
             **KEEP_CONNECTIONS,
             "REDIS_URL": "",
             "WORK_REDIS_URL": "",
-            **wishes,
+            **further,
         }
         self.settings = Settings.load({"ASTROLUDE_VAR": str(folder)})
         self.crew = Crew(environ, folder)

@@ -19,7 +19,7 @@ class AskPause(OfSeat, frozen=True):
         require(game.pause is None, "game_paused")
         require(not any(decision.ruled for decision in game.decisions.values()), "pause_later")
         yield PauseAsked(self.seat)
-        if game.people <= game.wishes:
+        if game.people <= game.pause_asked:
             yield GamePaused()
 
 
@@ -29,7 +29,7 @@ class PauseAsked(LifecycleEvent, frozen=True):
     seat: Seat
 
     def evolve(self, game: GameState) -> None:
-        game.wishes = game.wishes | {self.seat}
+        game.pause_asked = game.pause_asked | {self.seat}
 
     def command(self, then: Sequence[Event]) -> AskPause:
         return AskPause(self.seat)
@@ -40,7 +40,7 @@ class DeclinePause(OfSeat, frozen=True):
 
     def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
         require_person(game, self.seat)
-        require(bool(game.wishes), "no_pause_asked")
+        require(bool(game.pause_asked), "no_pause_asked")
         yield PauseDeclined(self.seat)
 
 
@@ -50,7 +50,7 @@ class PauseDeclined(LifecycleEvent, frozen=True):
     seat: Seat
 
     def evolve(self, game: GameState) -> None:
-        game.wishes = frozenset()
+        game.pause_asked = frozenset()
 
     def command(self, then: Sequence[Event]) -> DeclinePause:
         return DeclinePause(self.seat)
@@ -60,7 +60,7 @@ class GamePaused(LifecycleEvent, frozen=True):
     """All people agreed: nobody is awaited and no time runs until somebody goes on."""
 
     def evolve(self, game: GameState) -> None:
-        game.wishes = frozenset()
+        game.pause_asked = frozenset()
         game.pause = Pause(game.updated, game.decisions)
         game.decisions = {}
 

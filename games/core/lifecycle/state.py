@@ -52,6 +52,7 @@ class GameState:
         "nonces",
         "options",
         "pause",
+        "pause_asked",
         "respite",
         "standings",
         "started",
@@ -60,7 +61,6 @@ class GameState:
         "terms",
         "updated",
         "version",
-        "wishes",
     )
 
     def __init__(self, book: Rulebook[Any, Any]) -> None:
@@ -82,7 +82,7 @@ class GameState:
         self.updated: Millis = 0
         self.moves_by_people = 0
         self.respite = Respite(0, nights=False)
-        self.wishes: frozenset[Seat] = frozenset()
+        self.pause_asked: frozenset[Seat] = frozenset()
         self.pause: Pause | None = None
 
     def copy(self) -> Self:
@@ -108,7 +108,7 @@ class GameState:
         twin.updated = self.updated
         twin.moves_by_people = self.moves_by_people
         twin.respite = self.respite
-        twin.wishes = self.wishes
+        twin.pause_asked = self.pause_asked
         twin.pause = self.pause
         return twin
 

@@ -10,7 +10,7 @@ from service.accounts.accounts import NAMES_HOLD_SECONDS, Account, NameFixed, Na
 from service.accounts.bot_profile import BotProfile
 from service.accounts.erasure import erase
 from service.accounts.passwords import LANE, hash_password
-from service.accounts.tokens import Wish
+from service.accounts.tokens import Grant
 from service.accounts.weak_passwords import is_named
 from service.api.accounts.answers import AccountOut, NewAccountOut, NewTokenOut
 from service.api.accounts.login import confirm, hash_new, signed_in
@@ -57,11 +57,11 @@ def create_account(body: dict[str, Any]) -> Response:
     wiring().guard.charge(SIGN_UP, here().source)
     now, tokens = milliseconds(), wiring().tokens
     account = Account(new_id(), body["name"], body.get("language") or language(), body["time_zone"], now)
-    wish = Wish("sign-up", FIRST_SCOPES, now + int(USUAL_LIFE.total_seconds() * 1000))
+    grant = Grant("sign-up", FIRST_SCOPES, now + int(USUAL_LIFE.total_seconds() * 1000))
     once = unsigned(here(), tokens.fingerprint)
     try:
         created, token, text = tokens.created(account, once) or tokens.create_account(
-            account, hash_password(body["password"]), wish, once
+            account, hash_password(body["password"]), grant, once
         )
     except NameTaken:
         raise Problem("name_taken", {"name": account.name}, field="$.name") from None

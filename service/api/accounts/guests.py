@@ -7,7 +7,7 @@ from flask import Response
 
 from service.accounts.accounts import Account, NameTaken
 from service.accounts.guest_names import guest_names
-from service.accounts.tokens import Token, Wish
+from service.accounts.tokens import Grant, Token
 from service.api.accounts.accounts import FIRST_SCOPES
 from service.api.accounts.answers import NewAccountOut, NewTokenOut
 from service.api.accounts.requests import GuestIn
@@ -44,11 +44,11 @@ def create_guest(body: dict[str, Any]) -> Response:
 def _made(wanted: str, time_zone: str) -> tuple[Account, Token, str]:
     tokens, now, account = wiring().tokens, milliseconds(), new_id()
     life = timedelta(days=wiring().settings.guest_days)
-    wish = Wish("guest", FIRST_SCOPES, now + int(life.total_seconds() * 1000))
+    grant = Grant("guest", FIRST_SCOPES, now + int(life.total_seconds() * 1000))
     once = unsigned(here(), tokens.fingerprint)
     for name in guest_names(wanted):
         try:
-            return tokens.create_account(Account(account, name, wanted, time_zone, now, guest=True), None, wish, once)
+            return tokens.create_account(Account(account, name, wanted, time_zone, now, guest=True), None, grant, once)
         except NameTaken:
             continue
     raise Busy

@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Response, request
 
-from service.accounts.tokens import Wish
+from service.accounts.tokens import Grant
 from service.api.accounts.answers import NewTokenOut, TokenOut, TokensOut
 from service.api.accounts.login import log_in
 from service.api.accounts.requests import TokenWish
@@ -34,9 +34,9 @@ def create_token(body: dict[str, Any]) -> Response:
     """
     account = log_in(body["name"], body["password"]) if "name" in body else require("account").account or me()
     life = int(body["expires_in"].total_seconds() * 1000)
-    wish = Wish(body["label"], tuple(dict.fromkeys(body["scopes"])), milliseconds() + life)
+    grant = Grant(body["label"], tuple(dict.fromkeys(body["scopes"])), milliseconds() + life)
     once = guarded(request, wiring().tokens.fingerprint, "tokens", account)
-    token, text = wiring().tokens.issue(account, wish, once)
+    token, text = wiring().tokens.issue(account, grant, once)
     return reply(NewTokenOut.showing(token, token=text), 201)
 
 

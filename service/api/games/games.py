@@ -68,11 +68,11 @@ def create_game(body: dict[str, Any]) -> Response:
         starts=body["starts"],
         timeouts_before_bot=wiring().settings.timeouts_before_bot,
         seed=secrets.token_bytes(32),
-        plan=tuple(_plan(seat, wish, body, offer) for seat, wish in enumerate(body["seats"])),
+        plan=tuple(_plan(seat, wanted, body, offer) for seat, wanted in enumerate(body["seats"])),
         absence_days=body["absence_days"],
         nights=body["nights"],
     )
-    bots = sum(wish["kind"] == "bot" for wish in body["seats"])
+    bots = sum(wanted["kind"] == "bot" for wanted in body["seats"])
     try:
         with room_for_game(game, bots, command.seats, once):
             outcome = wiring().commands.create(command, by=f"player:{who.account}", game=game, idempotency=once)
@@ -130,24 +130,24 @@ def get_game(query: dict[str, Any], game: str) -> Response:
     return game_reply(seen(game, query.get("at"), query.get("seat")))
 
 
-def _clock(wish: dict[str, Any]) -> Clock:
-    match wish["kind"]:
+def _clock(wanted: dict[str, Any]) -> Clock:
+    match wanted["kind"]:
         case "per_move":
-            return PerMove(wish["limit"])
+            return PerMove(wanted["limit"])
         case "bank":
-            return Bank(wish["bank"], wish["increment"]) if "increment" in wish else Bank(wish["bank"])
+            return Bank(wanted["bank"], wanted["increment"]) if "increment" in wanted else Bank(wanted["bank"])
     return NoClock()
 
 
-def _plan(seat: int, wish: dict[str, Any], body: dict[str, Any], offer: Offer) -> Sit | SitBot | Invite | None:
-    match wish["kind"]:
+def _plan(seat: int, wanted: dict[str, Any], body: dict[str, Any], offer: Offer) -> Sit | SitBot | Invite | None:
+    match wanted["kind"]:
         case "me":
             night = usual_night() if body["nights"] else None
             return Sit(seat, str(caller().account), body["entropy"], caller().guest, night)
         case "bot":
-            return SitBot(seat, wish["level"])
+            return SitBot(seat, wanted["level"])
         case "kept":
             return Invite(seat, str(caller().account))
         case "invited":
-            return Invite(seat, invited(wish["player"], offer, f"$.seats[{seat}].player", described=True))
+            return Invite(seat, invited(wanted["player"], offer, f"$.seats[{seat}].player", described=True))
     return None

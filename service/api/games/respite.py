@@ -71,7 +71,7 @@ def end_absence(game: str) -> Response:
 @blp.arguments(Nothing, required=False)
 @blp.response(200, GameOut, headers=("ETag", "Idempotency-Replayed"))
 def ask_pause(_: dict[str, Any], game: str) -> Response:
-    """Wish a pause, or agree to one: it begins when all people who play have."""
+    """Ask for a pause, or agree to one: it begins when all people who play have asked."""
     require_bytes()
     return carried_out(game, lambda _, eyes: AskPause(own_seat(eyes)))
 

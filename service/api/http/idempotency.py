@@ -19,7 +19,7 @@ KEY_FORM: Final = re.compile(r"[!-~]{1,128}")
 
 
 def idempotency(request: Request, account: str) -> Idempotency | None:
-    """The wish of this request, None without the header; raises the 422 problem for an odd key.
+    """By what a repeat of this request is known, None without the header; raises the 422 problem for an odd key.
 
     Keys are the account's own; the fingerprint covers method, path, query and the body's bytes.
     """
@@ -48,7 +48,7 @@ def fingerprint(request: Request) -> str:
 
 
 def guarded(request: Request, secretly: Callable[..., str], *bound: str) -> Idempotency | None:
-    """The wish of a request whose answer bears a secret, known by a mark of its key and of what that is `bound` to.
+    """By what a repeat is known where the answer bears a secret: a mark of the key and of what that is `bound` to.
 
     `secretly` makes marks that nobody can guess and that give nothing away, for a body may hold a password.
     """

@@ -52,8 +52,8 @@ def put_orders(body: dict[str, list[dict[str, Any]]], game: str) -> Response:
     if found.game.over:
         raise Refused(IllegalMove("game_finished", status=found.game.status))
     known = {type_name(move) for move in found.game.book.moves}
-    for place, wish in enumerate(body["orders"]):
-        kind = (wish.get("move") or {}).get("type") if wish["do"] == "move" else wish.get("move_type")
+    for place, order in enumerate(body["orders"]):
+        kind = (order.get("move") or {}).get("type") if order["do"] == "move" else order.get("move_type")
         if kind is not None and kind not in known:
             raise Problem("invalid_field", {"name": "type"}, field=f"$.orders[{place}].move")
     version = found.live.version
@@ -79,15 +79,15 @@ def _own(game: str) -> tuple[Seen, Seat]:
     return found, found.eyes.seat
 
 
-def _renewed(old: Sequence[Order], wishes: Sequence[dict[str, Any]], version: int) -> list[Order]:
+def _renewed(old: Sequence[Order], wanted: Sequence[dict[str, Any]], version: int) -> list[Order]:
     """The orders asked for: those with the id of an old one go on with its count and age."""
     kept = {order.id: order for order in old}
     fresh = (f"o{number}" for number in numbers(newest(old) + 1))
     orders = []
-    for wish in wishes:
-        before = kept.pop(wish.get("id", ""), None)
-        expires = wish.get("expires")
-        given = {name: value for name, value in wish.items() if name not in ("id", "expires")}
+    for asked in wanted:
+        before = kept.pop(asked.get("id", ""), None)
+        expires = asked.get("expires")
+        given = {name: value for name, value in asked.items() if name not in ("id", "expires")}
         orders.append(
             Order(
                 id=before.id if before else next(fresh),

@@ -72,12 +72,12 @@ def replay_notices(body: dict[str, Any], webhook: str) -> Response:
     return reply(Replayed(wiring().webhook_outbox.replay(mine, _notices(body))), 202)
 
 
-def _notices(wish: dict[str, Any]) -> list[Notice]:
+def _notices(body: dict[str, Any]) -> list[Notice]:
     notices = wiring().notices
-    if "after" not in wish:
+    if "after" not in body:
         kept = [notice for _, notice in notices.kept(me())]
-        return [notice for notice in kept if notice.game == wish["game"] and notice.version >= wish["version"]]
-    found = notices.after(me(), wish["after"], KEPT)
+        return [notice for notice in kept if notice.game == body["game"] and notice.version >= body["version"]]
+    found = notices.after(me(), body["after"], KEPT)
     if found is None:
         raise Problem("position_gone", field="$.after")
     return [notice for _, notice in found]

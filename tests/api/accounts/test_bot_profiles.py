@@ -33,10 +33,10 @@ def bot(api: Api) -> Person:
     return made
 
 
-def invite(creator: Person, bot: Person, seats: int = 3, **wishes: Any) -> Any:
+def invite(creator: Person, bot: Person, seats: int = 3, **fields: Any) -> Any:
     others = [{"kind": "open"}] * (seats - 2)
-    wish = {"rulebook": RULEBOOK, "seats": [{"kind": "me"}, {"kind": "invited", "player": bot.name}, *others], **wishes}
-    return creator.api.post("/v1/games", wish)
+    body = {"rulebook": RULEBOOK, "seats": [{"kind": "me"}, {"kind": "invited", "player": bot.name}, *others], **fields}
+    return creator.api.post("/v1/games", body)
 
 
 def test_everybody_may_read_what_a_bot_takes(api: Api, bot: Person, people: dict[str, Person]) -> None:
@@ -46,7 +46,7 @@ def test_everybody_may_read_what_a_bot_takes(api: Api, bot: Person, people: dict
 
 
 @pytest.mark.parametrize(
-    ("wishes", "field", "facts", "words"),
+    ("fields", "field", "facts", "words"),
     [
         ({"rulebook": "destiny"}, "$.rulebook", {"rulebooks": [RULEBOOK]}, "plays only: systeme-solaire."),
         ({"clock": {"kind": "per_move", "limit": "PT29S"}}, "$.clock.limit", {"shortest": "PT30S"}, "at least PT30S."),
@@ -55,9 +55,9 @@ def test_everybody_may_read_what_a_bot_takes(api: Api, bot: Person, people: dict
     ],
 )
 def test_an_invitation_outside_of_the_profile_is_refused_with_the_reason(
-    people: dict[str, Person], bot: Person, wishes: Json, field: str, facts: Json, words: str
+    people: dict[str, Person], bot: Person, fields: Json, field: str, facts: Json, words: str
 ) -> None:
-    answer = invite(people["Ada"], bot, **wishes)
+    answer = invite(people["Ada"], bot, **fields)
     problem = answer.json()
     assert (answer.status_code, problem["code"], problem["field"]) == (409, "bot_declines", field)
     assert problem["facts"]["name"] == bot.name
@@ -84,8 +84,8 @@ def test_a_bot_takes_so_many_games_at_once(people: dict[str, Person], bot: Perso
 
 def test_a_seat_of_a_game_is_offered_under_the_same_bounds(people: dict[str, Person], bot: Person) -> None:
     ada = people["Ada"].api
-    wish = {"rulebook": RULEBOOK, "seats": [{"kind": "me"}] + [{"kind": "open"}] * 4}
-    game = ada.post("/v1/games", wish).headers["Location"]
+    body = {"rulebook": RULEBOOK, "seats": [{"kind": "me"}] + [{"kind": "open"}] * 4}
+    game = ada.post("/v1/games", body).headers["Location"]
     answer = ada.put(f"{game}/seats/1", {"invite": bot.name})
     assert (answer.status_code, answer.json()["code"], answer.json()["field"]) == (409, "bot_declines", "$.invite")
     stranger = people["Dora"].api.put(f"{game}/seats/1", {"invite": bot.name})

@@ -59,8 +59,8 @@ def processes(log_store: str, work_redis_url: str) -> tuple[Process, Process]:
 
 def _table(process: Process, person: dict[str, Any]) -> str:
     """The address of a public game of the person's against bots."""
-    wish = {"rulebook": RULEBOOK, "seats": [{"kind": "me"}, BOT, BOT]}
-    game = process.ask("POST", "/v1/games", wish, person["token"]["token"])
+    asked_for = {"rulebook": RULEBOOK, "seats": [{"kind": "me"}, BOT, BOT]}
+    game = process.ask("POST", "/v1/games", asked_for, person["token"]["token"])
     process.ask("POST", f"/v1/games/{game['id']}/messages", {"text": "Hello"}, person["token"]["token"])
     return f"/v1/games/{game['id']}"
 

@@ -5,7 +5,7 @@ import time
 import pytest
 from redis import Redis
 
-from service.accounts.tokens import Tokens, Wish
+from service.accounts.tokens import Grant, Tokens
 from service.api.http.authentication import Doorkeeper
 from service.api.http.request import Caller
 from service.times import milliseconds
@@ -117,7 +117,7 @@ def test_a_token_ends_when_it_was_said_to(person: Person, log_redis_url: str) ->
     # given
     tokens = Tokens(Redis.from_url(log_redis_url), "k" * 32)
     for life in (300, 3_000, 30_000):  # it may be over before it is looked at
-        token, text = tokens.issue(person.id, Wish("brief", ("read",), milliseconds() + life))
+        token, text = tokens.issue(person.id, Grant("brief", ("read",), milliseconds() + life))
         held = tokens.authenticate(text)
         if held is not None:
             break

@@ -93,8 +93,8 @@ def limited(people: dict[str, Person]) -> dict[str, Api]:
     made = {}
     for missing in (*SCOPES, "gateway"):
         scopes = [scope for scope in SCOPES if scope != missing]
-        wish = {"name": "Bob", "password": "correct horse", "scopes": scopes}
-        made[missing] = bob.as_(bob.as_(None).post("/v1/tokens", wish).json()["token"])
+        asked_for = {"name": "Bob", "password": "correct horse", "scopes": scopes}
+        made[missing] = bob.as_(bob.as_(None).post("/v1/tokens", asked_for).json()["token"])
     return made
 
 

@@ -57,11 +57,11 @@ def test_of_twenty_same_answers_to_a_decision_one_is_accepted(people: dict[str, 
 def test_of_those_who_want_the_last_seat_one_gets_it(people: dict[str, Person]) -> None:
     ada, *others = people.values()
     for _ in range(5):
-        wish = {
+        asked_for = {
             "rulebook": "systeme-solaire",
             "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "random"}],
         }
-        game = ada.api.post("/v1/games", wish).headers["Location"]
+        game = ada.api.post("/v1/games", asked_for).headers["Location"]
         start = Barrier(len(others))
 
         def sit(person: Person, game: str = game, start: Barrier = start) -> Response:

@@ -14,9 +14,9 @@ People = dict[str, Person]
 DAILY = {"kind": "per_move", "limit": "P2D"}
 
 
-def table(people: People, **wishes: Any) -> str:
+def table(people: People, **fields: Any) -> str:
     """A running game of Ada, Bob and Chen, with two days for each decision."""
-    return new_game(people["Ada"], people["Bob"], people["Chen"], clock=DAILY, **wishes)
+    return new_game(people["Ada"], people["Bob"], people["Chen"], clock=DAILY, **fields)
 
 
 def awaited(people: People, game: str) -> tuple[int, Person]:
@@ -123,11 +123,11 @@ def test_a_game_is_paused_when_all_agree_and_goes_on_when_one_says_so(people: Pe
     game = table(people)
     ada, bob, chen = (people[name].api for name in ("Ada", "Bob", "Chen"))
 
-    wished = ada.post(f"{game}/pause").json()
+    wanted = ada.post(f"{game}/pause").json()
     bob.post(f"{game}/pause")
     paused = chen.post(f"{game}/pause").json()
 
-    assert (wished["paused"], wished["pause_wished"]) == (None, [0])
+    assert (wanted["paused"], wanted["pause_wished"]) == (None, [0])
     assert (paused["paused"] is not None, paused["awaiting"]) == (True, [])
     assert ada.get(f"{game}/moves").json()["forms"] == []
     assert code(ada.post(f"{game}/moves", {"move": {"type": "pass"}})) in ((409, "game_paused"), (422, "unknown_move"))

@@ -16,8 +16,8 @@ from tests.stores import writer
 People = dict[str, Person]
 
 
-def announce(creator: Person, *seats: dict[str, Any], **wishes: Any) -> str:
-    answer = creator.api.post("/v1/games", {"rulebook": RULEBOOK, "seats": [{"kind": "me"}, *seats], **wishes})
+def announce(creator: Person, *seats: dict[str, Any], **fields: Any) -> str:
+    answer = creator.api.post("/v1/games", {"rulebook": RULEBOOK, "seats": [{"kind": "me"}, *seats], **fields})
     assert answer.status_code == 201, answer.text
     return answer.headers["Location"]
 

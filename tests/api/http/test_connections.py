@@ -176,9 +176,9 @@ def test_bodies_of_every_form_leave_the_connection_to_the_next_request(server: S
 def test_a_connection_on_which_nothing_happens_is_closed(
     tmp_path: Path, log_redis_url: str, work_redis_url: str
 ) -> None:
-    wishes: dict[str, Any] = {"GUNICORN_CMD_ARGS": "--keep-alive 1"}
+    fields: dict[str, Any] = {"GUNICORN_CMD_ARGS": "--keep-alive 1"}
     with (
-        running(tmp_path, log_redis_url, work_redis_url, **wishes) as server,
+        running(tmp_path, log_redis_url, work_redis_url, **fields) as server,
         connected(server) as silent,
         connected(server) as served,
     ):
@@ -190,8 +190,8 @@ def test_a_connection_on_which_nothing_happens_is_closed(
 
 def test_one_network_cannot_hold_all_connections(tmp_path: Path, log_redis_url: str, work_redis_url: str) -> None:
     # given
-    wishes: dict[str, Any] = {"ASTROLUDE_WEB_WORKERS": "1", "ASTROLUDE_NETWORK_CONNECTIONS": "10"}
-    with ExitStack() as held, running(tmp_path, log_redis_url, work_redis_url, **wishes) as server:
+    fields: dict[str, Any] = {"ASTROLUDE_WEB_WORKERS": "1", "ASTROLUDE_NETWORK_CONNECTIONS": "10"}
+    with ExitStack() as held, running(tmp_path, log_redis_url, work_redis_url, **fields) as server:
         crowd = [held.enter_context(connected(server)) for _ in range(10)]
         crowd[0].sendall(HEALTH)
         assert answer(crowd[0])[0] == 200
@@ -222,8 +222,8 @@ def _served(server: Server) -> bool:
 
 
 def test_behind_a_proxy_all_share_its_connections(tmp_path: Path, log_redis_url: str, work_redis_url: str) -> None:
-    wishes: dict[str, Any] = {"ASTROLUDE_TRUSTED_PROXIES": "1", "ASTROLUDE_NETWORK_CONNECTIONS": "10"}
-    with ExitStack() as held, running(tmp_path, log_redis_url, work_redis_url, **wishes) as server:
+    fields: dict[str, Any] = {"ASTROLUDE_TRUSTED_PROXIES": "1", "ASTROLUDE_NETWORK_CONNECTIONS": "10"}
+    with ExitStack() as held, running(tmp_path, log_redis_url, work_redis_url, **fields) as server:
         for _ in range(40):
             connection = held.enter_context(connected(server))
             connection.sendall(HEALTH)

@@ -67,8 +67,8 @@ def test_a_game_with_bots_outlives_a_fail_over_of_both_stores(
 ) -> None:
     ada = Person.sign_up(Api(service, document), "Ada")
     bot = {"kind": "bot", "level": "random"}
-    wish = {"rulebook": "systeme-solaire", "seats": [{"kind": "me"}, bot, bot]}
-    game = ada.api.post("/v1/games", wish).headers["Location"]
+    asked_for = {"rulebook": "systeme-solaire", "seats": [{"kind": "me"}, bot, bot]}
+    game = ada.api.post("/v1/games", asked_for).headers["Location"]
     rng = random.Random(3)
     assert eventually(lambda: play_on(ada, game, rng) and ada.api.get(game).json()["version"] > 20)
     before = ada.api.get(f"{game}/events?limit=500").json()["items"]

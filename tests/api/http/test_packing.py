@@ -33,8 +33,8 @@ def test_a_packed_answer_has_a_weak_tag_that_serves_as_well(server: Server, peop
     tag = packed.headers["ETag"]
     assert tag.startswith('W/"')
     assert get(server, f"{game}/board.svg", **{"Accept-Encoding": "gzip", "If-None-Match": tag}).status_code == 304
-    wish = {"reason": "a weak tag names the version too"}
-    assert people["Ada"].api.post(f"{game}/abort", wish, headers={"If-Match": tag}).status_code == 200
+    body = {"reason": "a weak tag names the version too"}
+    assert people["Ada"].api.post(f"{game}/abort", body, headers={"If-Match": tag}).status_code == 200
 
 
 def test_small_answers_and_streams_go_as_they_are(server: Server, people: People) -> None:

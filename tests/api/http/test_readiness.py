@@ -109,15 +109,15 @@ def test_games_are_read_while_nothing_is_written_also_by_a_process_that_starts_t
     body = {"name": "Ada", "password": "correct horse"}
     token = first.post("/v1/accounts", json=body).get_json()["token"]["token"]
     headers = {"Authorization": f"Bearer {token}"}
-    wish = {"rulebook": "systeme-solaire", "seats": [{"kind": "me"}, *[{"kind": "open"}] * 2]}
-    game = first.post("/v1/games", json=wish, headers=headers).headers["Location"]
+    asked_for = {"rulebook": "systeme-solaire", "seats": [{"kind": "me"}, *[{"kind": "open"}] * 2]}
+    game = first.post("/v1/games", json=asked_for, headers=headers).headers["Location"]
     no_replica(node.redis)
 
     second = client(node.url, work_redis_url)
 
     assert second.get(game, headers=headers).status_code == 200
     assert second.get(f"{game}/events").status_code == 200
-    refused = second.post("/v1/games", json=wish, headers=headers)
+    refused = second.post("/v1/games", json=asked_for, headers=headers)
     assert (refused.status_code, refused.get_json()["code"]) == (503, "unavailable")
 
 

@@ -199,14 +199,14 @@ def test_a_webhook_s_secret_is_not_given_again_once_it_was_changed(api: Api, cha
     # given
     owner = Person.sign_up(api, _name())
     owner = owner._replace(api=api.as_(owner.api.post("/v1/tokens", {"scopes": ["bot"]}).json()["token"]))
-    wish = {"url": "https://bot.example/1"}
-    made, again = (owner.api.post("/v1/webhooks", wish, headers=GUESSED).json() for _ in range(2))
+    asked_for = {"url": "https://bot.example/1"}
+    made, again = (owner.api.post("/v1/webhooks", asked_for, headers=GUESSED).json() for _ in range(2))
     assert again == made
     # when
     address = f"/v1/webhooks/{made['id']}"
     changed = owner.api.post(f"{address}/secrets") if change is None else owner.api.patch(address, change)
     # then
     assert changed.status_code in (200, 201)
-    new = owner.api.post("/v1/webhooks", wish, headers=GUESSED).json()
+    new = owner.api.post("/v1/webhooks", asked_for, headers=GUESSED).json()
     assert new["id"] != made["id"]
     assert new["secret"] not in (made["secret"], changed.json().get("secret"))

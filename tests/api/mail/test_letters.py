@@ -30,8 +30,8 @@ def friend(people: dict[str, Person]) -> Person:
     return people["Bob"]
 
 
-def claimed(gateway: Api, **wish: Any) -> list[Json]:
-    answer = gateway.post("/v1/gateway/letters", {"limit": 50, **wish})
+def claimed(gateway: Api, **asked_for: Any) -> list[Json]:
+    answer = gateway.post("/v1/gateway/letters", {"limit": 50, **asked_for})
     assert answer.status_code == 200, answer.text
     items: list[Json] = answer.json()["items"]
     return items

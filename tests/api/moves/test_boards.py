@@ -116,8 +116,8 @@ def test_a_board_speaks_the_language_asked_for(api: Api, game: str) -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_there_is_no_board_before_the_start(people: dict[str, Person], form: str) -> None:
-    wish = {"rulebook": "systeme-solaire", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}
-    game = people["Ada"].api.post("/v1/games", wish).headers["Location"]
+    body = {"rulebook": "systeme-solaire", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}
+    game = people["Ada"].api.post("/v1/games", body).headers["Location"]
 
     answer = people["Ada"].api.get(f"{game}/board{form}")
 

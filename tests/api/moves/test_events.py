@@ -94,8 +94,8 @@ def test_events_are_told_in_the_language_asked_for(group: Group, game: str) -> N
 
 def test_a_sentence_names_who_sat_there_then(people: People) -> None:
     ada, bob, chen = (people[name].api for name in ("Ada", "Bob", "Chen"))
-    wish = {"rulebook": "systeme-solaire", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}
-    game = ada.post("/v1/games", wish).headers["Location"]
+    body = {"rulebook": "systeme-solaire", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}
+    game = ada.post("/v1/games", body).headers["Location"]
     bob.put(f"{game}/seats/1")
     bob.delete(f"{game}/seats/1")
     chen.put(f"{game}/seats/1")

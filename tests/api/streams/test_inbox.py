@@ -38,8 +38,8 @@ def test_the_inbox_has_what_waits_the_most_urgent_first(api: Api, catch_up: Catc
     slow = new_game(gina, hugo, ivan, clock={"kind": "per_move", "limit": "P3D"}, options={"start_seat": 0})
     none = new_game(gina, hugo, ivan, options={"start_seat": 0})
     fast = new_game(gina, hugo, ivan, clock={"kind": "per_move", "limit": "PT1H"}, options={"start_seat": 0})
-    wish = {"rulebook": RULEBOOK, "seats": [{"kind": "me"}, {"kind": "invited", "player": "Gina"}, {"kind": "open"}]}
-    invitation = hugo.api.post("/v1/games", wish).headers["Location"]
+    body = {"rulebook": RULEBOOK, "seats": [{"kind": "me"}, {"kind": "invited", "player": "Gina"}, {"kind": "open"}]}
+    invitation = hugo.api.post("/v1/games", body).headers["Location"]
     catch_up()
 
     waiting = gina.api.get("/v1/inbox").json()["items"]
@@ -61,9 +61,9 @@ def test_the_lobby_filters_and_pages(api: Api, catch_up: CatchUp) -> None:
     running = new_game(jana, kurt, lena)
     over = new_game(jana, kurt, lena)
     play_out(over, [jana, kurt, lena])
-    wish = {"rulebook": RULEBOOK, "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}
-    free = jana.api.post("/v1/games", wish).headers["Location"]
-    hidden = jana.api.post("/v1/games", {**wish, "visibility": "private"}).headers["Location"]
+    body = {"rulebook": RULEBOOK, "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}
+    free = jana.api.post("/v1/games", body).headers["Location"]
+    hidden = jana.api.post("/v1/games", {**body, "visibility": "private"}).headers["Location"]
     catch_up()
 
     def listed(client: Api, query: str) -> list[str]:
@@ -118,8 +118,8 @@ def test_who_erases_the_account_leaves_nobody_waiting(api: Api, catch_up: CatchU
     running = new_game(kurt, jane, lena, options={"start_seat": 1})
     seats = [{"kind": "open"}, {"kind": "open"}, {"kind": "open"}]
     announced, joined, invited = (
-        person.api.post("/v1/games", {"rulebook": RULEBOOK, "seats": wished}).headers["Location"]
-        for person, wished in (
+        person.api.post("/v1/games", {"rulebook": RULEBOOK, "seats": wanted}).headers["Location"]
+        for person, wanted in (
             (jane, seats),
             (kurt, seats),
             (kurt, [{"kind": "invited", "player": jane.name}, *seats[1:]]),

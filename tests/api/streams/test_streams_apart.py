@@ -142,8 +142,8 @@ def test_what_is_said_at_the_table_is_told(service: Service, group: Group, game:
 def test_who_may_no_longer_see_a_game_hears_no_more_and_others_do(service: Service, group: Group) -> None:
     ada, bob, _ = group
     seats = [{"kind": "me"}, {"kind": "invited", "player": bob.name}, {"kind": "open"}]
-    wish = {"rulebook": "systeme-solaire", "visibility": "private", "seats": seats}
-    game = ada.api.post("/v1/games", wish).headers["Location"]
+    body = {"rulebook": "systeme-solaire", "visibility": "private", "seats": seats}
+    game = ada.api.post("/v1/games", body).headers["Location"]
     with follow(service, game, ada) as mine, follow(service, game, bob) as theirs:
         known = ada.api.get(game).json()["version"]
         assert theirs.next(known) == mine.next(known)

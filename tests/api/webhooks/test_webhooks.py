@@ -24,8 +24,8 @@ def owner(api: Api) -> Person:
 
 
 def with_all_scopes(person: Person) -> Person:
-    wish = {"name": person.name, "password": PASSWORD, "scopes": ALL_SCOPES}
-    return person._replace(api=person.api.as_(person.api.as_(None).post("/v1/tokens", wish).json()["token"]))
+    asked_for = {"name": person.name, "password": PASSWORD, "scopes": ALL_SCOPES}
+    return person._replace(api=person.api.as_(person.api.as_(None).post("/v1/tokens", asked_for).json()["token"]))
 
 
 @pytest.fixture
@@ -35,8 +35,8 @@ def work(work_redis_url: str) -> Iterator[Redis]:
     redis.close()
 
 
-def made(owner: Person, **wishes: Any) -> Json:
-    answer = owner.api.post("/v1/webhooks", {"url": URL, **wishes})
+def made(owner: Person, **fields: Any) -> Json:
+    answer = owner.api.post("/v1/webhooks", {"url": URL, **fields})
     assert answer.status_code == 201, answer.text
     found: Json = answer.json()
     return found

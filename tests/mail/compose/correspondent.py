@@ -43,8 +43,8 @@ class Correspondent:
         self.name = name or f"{'Ada' if language == 'en' else 'Élise'} {uuid4().hex[:8]}"
         self.address = f"{uuid4().hex[:12]}@example.org"
         self.api = Api(post.url, language)
-        wish = {"name": self.name, "password": PASSWORD, "language": language, "time_zone": zone}
-        self.api.token = self.api.post("/v1/accounts", wish)["token"]["token"]
+        asked_for = {"name": self.name, "password": PASSWORD, "language": language, "time_zone": zone}
+        self.api.token = self.api.post("/v1/accounts", asked_for)["token"]["token"]
 
     def ask_for_mail(self) -> Taken:
         """Give the address: the mail with the code."""
@@ -73,14 +73,14 @@ class Correspondent:
         return found
 
 
-def table(people: Sequence[Correspondent], rulebook: str, **wishes: Any) -> str:
+def table(people: Sequence[Correspondent], rulebook: str, **fields: Any) -> str:
     """A game of these people, filled up with bots, that has begun: its id."""
     host, *others = people
     least = min(host.api.get(f"/v1/rulebooks/{rulebook}")["seats"])
     bots = [{"kind": "bot", "level": "random"}] * max(0, least - len(people))
     seats = [{"kind": "me"}, *({"kind": "invited", "player": other.name} for other in others), *bots]
-    wish = {"rulebook": rulebook, "seats": seats, "clock": {"kind": "per_move", "limit": "P3D"}, **wishes}
-    game: str = host.api.post("/v1/games", wish)["id"]
+    asked_for = {"rulebook": rulebook, "seats": seats, "clock": {"kind": "per_move", "limit": "P3D"}, **fields}
+    game: str = host.api.post("/v1/games", asked_for)["id"]
     for seat, other in enumerate(others, 1):
         other.api.put(f"/v1/games/{game}/seats/{seat}", {})
     return game

@@ -57,8 +57,8 @@ def letters(ada: Correspondent, bob: Correspondent) -> Iterator[tuple[str, Lette
     items = [Item(kind="awaited", game=found, decision=decision, reply=TOKEN) for found, decision in asked]
     yield "digest", letter(ada, "digest", items=items)
     yield "started", about(ada, "started", game)
-    wish = {"rulebook": "destiny", "seats": [{"kind": "me"}, {"kind": "invited", "player": ada.name}]}
-    yield "invited", about(ada, "invited", bob.api.post("/v1/games", wish)["id"])
+    body = {"rulebook": "destiny", "seats": [{"kind": "me"}, {"kind": "invited", "player": ada.name}]}
+    yield "invited", about(ada, "invited", bob.api.post("/v1/games", body)["id"])
     for person in (bob, ada):
         person.api.post(f"/v1/games/{game}/resignation", {})
     assert eventually(lambda: ada.api.get(f"/v1/games/{game}")["status"] == "finished")

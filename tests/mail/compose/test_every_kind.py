@@ -149,13 +149,13 @@ def test_a_former_address_is_told_when_and_what_to_do_and_can_do_nothing(
 def test_an_invitation_is_answered_by_a_word_and_ends_when_it_is_taken_back(
     composer: Composer, person: Correspondent, friend: Correspondent
 ) -> None:
-    wish = {
+    asked_for = {
         "rulebook": "destiny",
         "visibility": "private",
         "clock": {"kind": "bank", "bank": "P5D", "increment": "PT6H"},
         "seats": [{"kind": "me"}, {"kind": "invited", "player": person.name}, {"kind": "open"}],
     }
-    game = friend.api.post("/v1/games", wish)["id"]
+    game = friend.api.post("/v1/games", asked_for)["id"]
     wanted = about(person, "invited", game, seat=1)
     mail = read_back(composer, wanted)
     for word in ("accept", "decline") if person.api.language == "en" else ("accepter", "refuser"):
@@ -235,8 +235,8 @@ def name_of(person: Correspondent, game: str, seat: int) -> str:
 def test_a_game_called_off_says_why_without_letting_the_reason_write_html(
     composer: Composer, person: Correspondent
 ) -> None:
-    wish = {"rulebook": "destiny", "seats": [{"kind": "me"}, {"kind": "open"}]}
-    game = person.api.post("/v1/games", wish)["id"]
+    asked_for = {"rulebook": "destiny", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    game = person.api.post("/v1/games", asked_for)["id"]
     person.api.post(f"/v1/games/{game}/abort", {"reason": "<img src=x onerror=alert(1)> & “more”"})
     mail = read_back(composer, about(person, "aborted", game))
     assert "<img src=x onerror=alert(1)> & “more”" in plain(mail)

@@ -135,7 +135,7 @@ def test_tls_is_taken_where_it_is_offered_and_a_login_insists_on_a_good_certific
     # a password is never shown to who cannot prove its name
     with pytest.raises(NotNow, match="certificate"):
         send(Postbox(server(secure.port, starttls=True, user="ada", password="p@ss"), "example.org"))
-    # with TLS that needs no proof, by the operator's wish, it is
+    # with TLS that needs no proof, by the operator's body, it is
     trusting = Postbox(server(secure.port, user="ada", password="p@ss"), "example.org")
     send(trusting)
     trusting.close()

@@ -37,8 +37,8 @@ class Player:
         self.name = f"Ada {uuid4().hex[:8]}"
         self.address = f"{uuid4().hex[:12]}@example.org"
         self.api = Api(bag.url, language)
-        wish = {"name": self.name, "password": "correct horse", "language": language, "time_zone": zone}
-        self.api.token = self.api.post("/v1/accounts", wish)["token"]["token"]
+        body = {"name": self.name, "password": "correct horse", "language": language, "time_zone": zone}
+        self.api.token = self.api.post("/v1/accounts", body)["token"]["token"]
         if by_mail:
             self._confirm()
 
@@ -72,12 +72,12 @@ class Player:
         found: list[Json] = self.api.get("/v1/accounts/me/letters")["items"]
         return found
 
-    def table(self, *others: "Player", rulebook: str = "destiny", **wishes: Any) -> str:
+    def table(self, *others: "Player", rulebook: str = "destiny", **fields: Any) -> str:
         """A game with others: it has begun, and awaits this player."""
         seats = [{"kind": "me"}, *({"kind": "invited", "player": other.name} for other in others)]
-        wish = {"rulebook": rulebook, "seats": seats, "clock": {"kind": "per_move", "limit": "P3D"}, **wishes}
+        body = {"rulebook": rulebook, "seats": seats, "clock": {"kind": "per_move", "limit": "P3D"}, **fields}
         while True:
-            game: str = self.api.post("/v1/games", wish)["id"]
+            game: str = self.api.post("/v1/games", body)["id"]
             for seat, other in enumerate(others, 1):
                 other.api.put(f"/v1/games/{game}/seats/{seat}", {})
             if self.decision(game) is not None:

@@ -41,7 +41,7 @@ def test_a_player_resigns_once(ada: Player, game: str, asked: Letter, postman: P
     assert ada.did(game) == ["resigned"]
     seats = ada.api.get(f"/v1/games/{game}")["seats"]
     assert seats[0]["bot"] is not None
-    # and another wish for it, about the same decision, comes too late
+    # and another body for it, about the same decision, comes too late
     postman.answer(ada, asked, "resign")
     assert [(deed.did, deed.code) for deed in ada.deeds(game, 1)] == [("stale", "stale_decision")]
 
@@ -118,9 +118,9 @@ def test_stop_all_ends_all_mail(bag: Mailbag, bob: Player, postman: Postman) -> 
 
 def test_invitations_are_accepted_and_declined(ada: Player, bob: Player, postman: Postman) -> None:
     seats = [{"kind": "me"}, {"kind": "invited", "player": ada.name}]
-    wish = {"rulebook": "destiny", "seats": seats}
+    body = {"rulebook": "destiny", "seats": seats}
     # given two invitations by mail
-    first, second = (bob.api.post("/v1/games", wish)["id"] for _ in range(2))
+    first, second = (bob.api.post("/v1/games", body)["id"] for _ in range(2))
     # when one is accepted and the other declined
     postman.answer(ada, ada.letter("invited", first), "accept")
     postman.answer(ada, ada.letter("invited", second), "decline\n\nThanks,\nAda")

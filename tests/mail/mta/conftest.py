@@ -62,9 +62,9 @@ class Gateways:
         }
         self._crews: dict[str, Crew] = {}
 
-    def start(self, name: str, **wishes: str) -> None:
+    def start(self, name: str, **fields: str) -> None:
         """Start one and wait until it says that it runs."""
-        crew = self._crews[name] = Crew({**self._environ, **wishes}, self._folder)
+        crew = self._crews[name] = Crew({**self._environ, **fields}, self._folder)
         crew.launch(name, [sys.executable, "-m", "clients.mail"])
         assert eventually(lambda: not crew.alive(name) or "mail_gateway_runs" in crew.log(name))
         assert crew.alive(name), crew.log(name)
@@ -118,8 +118,8 @@ def polling(gateways: Gateways, servers: MailServers) -> Iterator[Gateways]:
         gateways.stop(BEHIND_MTA)
     servers.add_box(POLLED)
     imap = f"imap://{quote(POLLED)}:{PASSWORD}@127.0.0.1:{servers.imap_port}/INBOX"
-    wishes = {"LISTEN": "", "IMAP": imap, "POLL_SECONDS": "1", "ADDRESS": POLLED, "PICTURES": "true"}
-    gateways.start("polling", **{f"ASTROLUDE_MAIL_{name}": value for name, value in wishes.items()})
+    fields = {"LISTEN": "", "IMAP": imap, "POLL_SECONDS": "1", "ADDRESS": POLLED, "PICTURES": "true"}
+    gateways.start("polling", **{f"ASTROLUDE_MAIL_{name}": value for name, value in fields.items()})
     yield gateways
     assert gateways.faults("polling") == []
     assert gateways.stop("polling") == 0

@@ -9,7 +9,7 @@ from tests.mail.mta.correspondents import Correspondent, Json
 from tests.patience import LONG_SECONDS
 
 
-def open_table(people: Sequence[Correspondent], rulebook: str, bots: int = 0, **wishes: object) -> str:
+def open_table(people: Sequence[Correspondent], rulebook: str, bots: int = 0, **fields: object) -> str:
     """A game of these people and of bots, at least as many as it needs: its id. They have sat down, it has begun."""
     host, *others = people
     about = host.api.get(f"/v1/rulebooks/{rulebook}")
@@ -19,8 +19,8 @@ def open_table(people: Sequence[Correspondent], rulebook: str, bots: int = 0, **
         *({"kind": "invited", "player": other.name} for other in others),
         *[{"kind": "bot", "level": about["bots"][0]}] * missing,
     ]
-    wish = {"rulebook": rulebook, "options": unhurried_options(about), "seats": seats, **wishes}
-    game = str(host.api.post("/v1/games", wish)["id"])
+    body = {"rulebook": rulebook, "options": unhurried_options(about), "seats": seats, **fields}
+    game = str(host.api.post("/v1/games", body)["id"])
     for seat, other in enumerate(others, 1):
         other.api.put(f"/v1/games/{game}/seats/{seat}", {})
     return game

@@ -256,7 +256,7 @@ def test_a_seat_number_that_fills_the_memory_is_refused() -> None:
 
 
 def test_a_server_that_tries_seeds_until_it_likes_the_dice_breaks_its_commitment() -> None:
-    """The seed that would give the wished deal is not the one that was committed to before the entropy was known."""
+    """The seed that gives the wanted deal is not the one that was committed to before the entropy was known."""
     liked = next(
         number.to_bytes(32, "big")
         for number in range(1000)

@@ -81,7 +81,7 @@ class Walk:
     def respite(self) -> Command:
         """Ask for time, or give it up."""
         game = self.table.game
-        if game.pause is not None or game.wishes:
+        if game.pause is not None or game.pause_asked:
             seat = self.rng.choice([*game.people, self.seat()])
             return self.rng.choice((Resume, AskPause, AskPause, DeclinePause))(seat)
         away = [seat for seat, chair in enumerate(game.chairs) if chair.away]

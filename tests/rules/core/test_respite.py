@@ -200,7 +200,7 @@ def test_one_who_declines_ends_the_wish_of_all() -> None:
     table.do(DeclinePause(2))
     table.do(AskPause(2))
 
-    assert (table.game.wishes, table.game.pause) == (frozenset({2}), None)
+    assert (table.game.pause_asked, table.game.pause) == (frozenset({2}), None)
     table.do(DeclinePause(2))
     assert refused(table, DeclinePause(2)).code == "no_pause_asked"
 

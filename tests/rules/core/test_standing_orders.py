@@ -20,7 +20,7 @@ def order(**changed: Any) -> Order:
     return Order(**(usual | changed))
 
 
-def wish(table: Table, *orders: Order, seat: int = 0, **fired: int) -> dict[str, Any] | None:
+def body(table: Table, *orders: Order, seat: int = 0, **fired: int) -> dict[str, Any] | None:
     """The move that the orders of a seat want."""
     command = wanted(table.game, seat, orders, fired, NOW).command
     return command.move if isinstance(command, Play) else None
@@ -43,7 +43,7 @@ def wish(table: Table, *orders: Order, seat: int = 0, **fired: int) -> dict[str,
     ],
 )
 def test_a_field_is_stated_or_picked_among_what_is_on_offer(amount: Any, bid: int | None) -> None:
-    found = wish(running(), order(move={"type": "bid", "amount": amount}))
+    found = body(running(), order(move={"type": "bid", "amount": amount}))
 
     assert found == (None if bid is None else {"type": "bid", "amount": bid})
 
@@ -51,12 +51,12 @@ def test_a_field_is_stated_or_picked_among_what_is_on_offer(amount: Any, bid: in
 def test_a_pick_knows_the_fields_before_it() -> None:
     move = {"type": "bid", "amount": 5, "up_to": {"pick": "least"}}
 
-    assert wish(running(), order(move=move)) == {"type": "bid", "amount": 5, "up_to": 5}
+    assert body(running(), order(move=move)) == {"type": "bid", "amount": 5, "up_to": 5}
 
 
 @pytest.mark.parametrize("move", [{"type": "travel"}, {"type": "bid"}, {"type": "bid", "amount": 1, "colour": "red"}])
 def test_what_is_not_on_offer_is_not_wanted(move: dict[str, Any]) -> None:
-    assert wish(running(), order(move=move)) is None
+    assert body(running(), order(move=move)) is None
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_what_is_not_on_offer_is_not_wanted(move: dict[str, Any]) -> None:
     ],
 )
 def test_conditions_ask_what_the_seat_sees(expression: str, true: bool) -> None:
-    assert (wish(running(), order(when=expression)) is not None) is true
+    assert (body(running(), order(when=expression)) is not None) is true
 
 
 def test_the_first_that_fits_fires() -> None:
@@ -105,7 +105,7 @@ def test_an_order_may_resign() -> None:
 
 
 def test_only_move_waits_until_there_is_just_one() -> None:
-    assert wish(running(), order(do="only_move", move=None)) is None
+    assert body(running(), order(do="only_move", move=None)) is None
 
 
 @pytest.mark.parametrize("expression", ["", "view.", "][", "foo(`1`", "a == ", "(" * 290])
@@ -144,9 +144,9 @@ def test_what_would_grow_without_bounds_is_refused_and_never_asked(expression: s
 
 def test_lists_to_compare_with_may_be_written() -> None:
     sight = {"view": {"hand": ["a", "b"], "round": 3}, "seat": 1}
-    wished = "view.hand[0:2] == ['a', 'b'] && contains(['u', 'v', 'w', 'x'], 'v') && [view.round, seat] == `[3, 1]`"
-    assert condition_fault(wished) is None
-    assert holds(wished, sight)
+    asked_for = "view.hand[0:2] == ['a', 'b'] && contains(['u', 'v', 'w', 'x'], 'v') && [view.round, seat] == `[3, 1]`"
+    assert condition_fault(asked_for) is None
+    assert holds(asked_for, sight)
 
 
 def test_an_expression_that_thinks_for_too_long_does_not_hold() -> None:

@@ -7,7 +7,7 @@ from http.server import BaseHTTPRequestHandler
 from typing import Any
 
 from service.accounts.accounts import Account
-from service.accounts.tokens import Wish
+from service.accounts.tokens import Grant
 from service.ids import new_id
 from service.notices.notices import KINDS, Notice
 from service.times import milliseconds
@@ -23,7 +23,7 @@ def sign_up(world: World, name: str) -> None:
     """An account of this name and id."""
     now = milliseconds()
     account = Account(name, name.capitalize(), "en", "UTC", now)
-    world.context.wiring.tokens.create_account(account, "hash", Wish("", ("read",), now + 60_000), None)
+    world.context.wiring.tokens.create_account(account, "hash", Grant("", ("read",), now + 60_000), None)
 
 
 def active(world: World, account: str, url: str) -> Webhook:

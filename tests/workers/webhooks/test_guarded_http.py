@@ -285,7 +285,7 @@ def test_tls_is_checked_for_the_name_though_the_address_is_called(
 
 
 @pytest.mark.parametrize(
-    ("wish", "least", "most"),
+    ("asked_for", "least", "most"),
     [
         ("120", 120, 120),
         ("Fri, 31 Dec 9999 23:59:59 GMT", 10**9, 10**12),
@@ -296,8 +296,8 @@ def test_tls_is_checked_for_the_name_though_the_address_is_called(
         ("99999999", 0, 0),
     ],
 )
-def test_the_receivers_wish_for_peace_is_heard(receiver: Receiver, wish: str, least: int, most: int) -> None:
-    receiver.status, receiver.headers = 503, {"Retry-After": wish}
+def test_the_receivers_wish_for_peace_is_heard(receiver: Receiver, asked_for: str, least: int, most: int) -> None:
+    receiver.status, receiver.headers = 503, {"Retry-After": asked_for}
 
     answer = GuardedHttp(OWN).post(receiver.url, HEADERS, b"{}")
 
