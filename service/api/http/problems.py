@@ -1,7 +1,7 @@
 """The one place where errors become problem documents (RFC 9457).
 
-Resources raise `Problem(code, ...)` with a code of `STATUS`, or let the errors of the layers below through: their
-mapping is `_FOUND`. A refused move is raised as `Refused`, which knows what is legal now. Titles and details are in
+Resources raise `Problem(code, ...)` with a code of `problems.toml`, or let the errors of the layers below through:
+`_FOUND` maps those. A refused move is raised as `Refused`, which knows what is legal now. Titles and details are in
 `service/api/http/texts/`: `[titles]` and `[details]`, by code.
 """
 
@@ -42,64 +42,15 @@ RETRY_SECONDS: Final = 1
 CHALLENGE: Final = 'Bearer realm="astrolude"'
 CHALLENGE_INVALID: Final = f'{CHALLENGE}, error="invalid_token"'
 
-STATUS: Final[Mapping[str, int]] = {
-    "bad_request": 400,
-    "not_json": 400,
-    "unauthenticated": 401,
-    "invalid_token": 401,
-    "wrong_password": 401,
-    "forbidden": 403,
-    "missing_scope": 403,
-    "no_seat": 403,
-    "not_creator": 403,
-    "not_your_seat": 403,
-    "wrong_sender": 403,
-    "not_found": 404,
-    "unknown_game": 404,
-    "unknown_player": 404,
-    "unknown_token": 404,
-    "unknown_version": 404,
-    "unknown_webhook": 404,
-    "unknown_delivery": 404,
-    "unknown_letter": 404,
-    "unknown_reply": 404,
-    "unknown_subscription": 404,
-    "method_not_allowed": 405,
-    "not_acceptable": 406,
-    "too_slow": 408,
-    "name_taken": 409,
-    "name_fixed": 409,
-    "guest_has_no_mail": 409,
-    "no_code": 409,
-    "not_over": 409,
-    "bot_declines": 409,
-    "too_many_webhooks": 409,
-    "quota_reached": 409,
-    "webhook_disabled": 409,
-    "position_gone": 409,
-    "stale_version": 412,
-    "too_large": 413,
-    "address_too_long": 414,
-    "unsupported_media_type": 415,
-    "unknown_field": 422,
-    "missing_field": 422,
-    "invalid_field": 422,
-    "unknown_invitee": 422,
-    "wrong_code": 422,
-    "key_reused": 422,
-    "rate_limited": 429,
-    "quota_used_up": 429,
-    "too_many_streams": 429,
-    "too_many_connections": 429,
-    "headers_too_large": 431,
-    "internal_error": 500,
-    "broken_log": 500,
-    "not_implemented": 501,
-    "unavailable": 503,
-    "busy": 503,
-    "overloaded": 503,
-}
+_CODES: Final[Mapping[str, Mapping[str, str]]] = tomllib.loads(
+    Path(__file__).with_name("problems.toml").read_text(encoding="utf-8")
+)
+
+STATUS: Final = {code: int(status) for status, codes in _CODES.items() for code in codes}
 """Every code of the service itself and its status; refusals of the rules come on top of them."""
+
+MEANINGS: Final = {code: meaning for codes in _CODES.values() for code, meaning in codes.items()}
+"""What each code means and what to do, for the documentation's page."""
 
 SHAPE_CODES: Final = frozenset(
     {
@@ -116,11 +67,6 @@ SHAPE_CODES: Final = frozenset(
     }
 )
 """Refusals that no state of the game could have allowed: 422, where all others are 409."""
-
-MEANINGS: Final[Mapping[str, str]] = tomllib.loads(
-    Path(__file__).with_name("problems.toml").read_text(encoding="utf-8")
-)
-"""What each code means and what to do, for the documentation's page."""
 
 TEXTS: Final = Texts(Path(__file__).parent / "texts")
 
