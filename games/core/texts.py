@@ -109,7 +109,7 @@ class Words:
         return self.say(key, **self._params(data, names)) or None
 
     def _params(self, data: Mapping[str, Any], names: Sequence[str]) -> Params:
-        params = {name: self._plain(value) for name, value in data.items()}
+        params = {name: self._plain(name, value) for name, value in data.items()}
         if isinstance(seat := data.get("seat"), int):
             params |= {"seat": self.seat_name(names, seat), "place": seat + 1}
         if standings := data.get("standings"):
@@ -121,10 +121,14 @@ class Words:
         winners = self.listed([self.seat_name(names, standing["seat"]) for standing in first])
         return {"winner": winners, "winners": len(first), "score": first[0]["score"]} if first else {}
 
-    def _plain(self, value: Any) -> Any:
+    def _plain(self, name: str, value: Any) -> Any:
+        """A value as sentences take it: of a word the text `names.<field>.<word>`, where there is one."""
         if isinstance(value, list | tuple):
-            return self.listed([str(item) for item in value])
-        return printable(value) if isinstance(value, str) else value
+            return self.listed([str(self._plain(name, item)) for item in value])
+        if not isinstance(value, str):
+            return value
+        key = f"names.{name}.{value}"
+        return self.say(key) if self.has(key) else printable(value)
 
     def seat_name(self, names: Sequence[str], seat: int) -> str:
         """The player's name, in one printable line; the seat's number where nobody has a name."""
@@ -133,16 +137,24 @@ class Words:
 
 
 class Texts:
-    """The texts of a rulebook in all its languages: a folder of `<language>.toml` and a hook for its sentences.
+    """The texts of a rulebook in its languages: a folder of `<language>.toml` and a hook for its sentences.
 
-    `names` are further texts that stand in the rulebook's tables already.
+    English must be there; it stands in for a language without a file. `names` are further texts that stand in the
+    rulebook's tables already.
     """
 
     def __init__(self, folder: Path, prepare: Prepare | None = None, names: Names | None = None) -> None:
         self.folder = folder
         self._words = {
-            language: Words(language, _merged(folder, language, names), prepare or _nothing) for language in LANGUAGES
+            language: Words(language, _merged(folder, language, names), prepare or _nothing)
+            for language in LANGUAGES
+            if language == FALLBACK or (folder / f"{language}.toml").exists()
         }
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that there are words in."""
+        return tuple(self._words)
 
     def words(self, language: str) -> Words:
         """The words of a language; of `fr-CA` those of `fr`, of an unknown language the English ones."""

@@ -4,15 +4,14 @@ from collections.abc import Sequence
 
 import pytest
 
+from games.core.catalogue import rulebooks
 from tests.mail.mta.conftest import Arrive, Gateways
 from tests.mail.mta.correspondents import Correspondent, Json
 from tests.mail.mta.servers import MailServers
 from tests.mail.mta.tables import open_table, play_out
 
-RULEBOOKS = ("destiny", "fabulastro", "jeu-des-etoiles", "systeme-solaire", "terre-lune")
 
-
-@pytest.mark.parametrize("rulebook", RULEBOOKS)
+@pytest.mark.parametrize("rulebook", sorted(rulebooks()))
 def test_a_whole_game_is_played_by_mail(rulebook: str, arrive: Arrive, servers: MailServers, gateway: Gateways) -> None:
     people = [arrive("fr"), arrive("en")]
     for person in people:
