@@ -8,6 +8,7 @@ from games.core.facts import type_name
 from games.core.lifecycle.facts import EVENTS
 from games.core.rulebook import Rulebook
 from games.core.texts import Words
+from projections.proofs.archive import table_digest
 from service.games.people import Json
 from service.games.shapes import REF, SCHEMA_DIALECT, union_schema, view_schema
 
@@ -27,6 +28,7 @@ def summary_json(book: Rulebook[Any, Any], language: str) -> Json:
         "summary": words.say("summary"),
         "seats": list(book.seats),
         "bots": sorted(book.bots),
+        "languages": sorted(book.texts.languages),
     }
 
 
@@ -42,6 +44,7 @@ def rulebook_json(book: Rulebook[Any, Any], language: str) -> Json:
         "view": view_schema(book),
         "parts": {key.removeprefix(PART): words.say(key) for key in words.entries if key.startswith(PART)},
         "draws": book.draws(),
+        "draws_digests": [table_digest(table) for table in book.tables().values()],
         "rules": book.rules(words.language),
         "rules_language": words.language,
     }

@@ -16,6 +16,9 @@ class RulebookRow(Schema):
     summary = fields.String(required=True)
     seats = fields.List(fields.Integer(), required=True, metadata={"description": "By how many it is played."})
     bots = fields.List(fields.String(), required=True, metadata={"description": "Levels of its bots."})
+    languages = fields.List(
+        Language(), required=True, metadata={"description": "Those that it is told in; English stands in for others."}
+    )
 
 
 class RulebooksOut(Schema):
@@ -40,8 +43,14 @@ class RulebookOut(RulebookRow):
     )
     draws = fields.Dict(
         required=True,
-        allow_none=True,
         metadata={"description": "The table of what its events draw from the dice, for verifiers (docs/fairness.md)."},
+    )
+    draws_digests = fields.List(
+        fields.String(),
+        required=True,
+        metadata={
+            "description": "SHA-256 of each such table, of former versions too: a verifier believes an archive's by it."
+        },
     )
     rules = fields.String(required=True, metadata={"description": "The rules in plain language, as Markdown."})
     rules_language = Language(required=True, metadata={"description": "The language that the rules are written in."})
