@@ -22,6 +22,7 @@ from events.client import refuses
 from events.errors import BrokenLog, NoSuchLog, Unavailable
 from games.core.errors import IllegalMove
 from games.core.texts import Texts, Words
+from projections.games import NoRulebook
 from service.accounts.accounts import NoAccount
 from service.api.http.context import language, request_id
 from service.api.http.secret_paths import shown
@@ -72,6 +73,7 @@ STATUS: Final[Mapping[str, int]] = {
     "not_over": 409,
     "bot_declines": 409,
     "too_many_webhooks": 409,
+    "rulebook_missing": 409,
     "quota_reached": 409,
     "webhook_disabled": 409,
     "position_gone": 409,
@@ -308,6 +310,12 @@ def _broken(error: BrokenLog) -> Problem:
     return Problem("broken_log", {"game": error.game, "version": error.version})
 
 
+def _missing(error: NoRulebook) -> Problem:
+    _log.warning("rulebook_missing", game=error.game, reason=error.reason, request_id=request_id())
+    facts = {"game": error.game, "rulebook": error.rulebook, "rulebook_version": error.rulebook_version}
+    return Problem("rulebook_missing", facts)
+
+
 def _too_many(error: TooMany) -> Problem:
     facts = {"limit": error.allowed, "window": error.seconds, "wait": error.wait}
     return Problem("rate_limited", facts, headers=error.headers())
@@ -334,6 +342,7 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     TooSlow: lambda error: Problem("too_slow", {"seconds": round(BODY_SECONDS)}),
     TooLong: lambda error: Problem("too_large", {"limit": LARGEST_BODY}),
     NoSuchLog: lambda error: Problem("unknown_game", {"game": error.game}),
+    NoRulebook: _missing,
     BrokenLog: _broken,
     Unavailable: _away,
     RedisAway: _away,

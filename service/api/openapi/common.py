@@ -167,6 +167,7 @@ FACTS: Final[dict[str, Json]] = {
         "wait": 1260,
     },
     "rate_limited": {"limit": 600, "window": 60, "wait": 23},
+    "rulebook_missing": {"game": "mzxw6ytboi2wg4tf", "rulebook": "night-watch", "rulebook_version": 1},
     "broken_log": {"game": "mzxw6ytboi2wg4tf", "version": 17},
     "unknown_rulebook": {"known": ["systeme-solaire"]},
     "bad_player_count": {"allowed": [3, 4, 5]},
