@@ -61,6 +61,7 @@ class Words:
     def __init__(self, language: str, entries: Mapping[str, Sequence[Sentence]], prepare: Prepare) -> None:
         self.language = language
         self.entries = entries
+        self._named = {key.split(".")[1] for key in entries if key.startswith("names.")}
         self._prepare = prepare
         self._template = _Template(language)
 
@@ -122,13 +123,18 @@ class Words:
         return {"winner": winners, "winners": len(first), "score": first[0]["score"]} if first else {}
 
     def _plain(self, name: str, value: Any) -> Any:
-        """A value as sentences take it: of a word the text `names.<field>.<word>`, where there is one."""
+        if name in self._named:
+            value = self._word(name, value)
         if isinstance(value, list | tuple):
-            return self.listed([str(self._plain(name, item)) for item in value])
-        if not isinstance(value, str):
-            return value
+            return self.listed([str(item) for item in value])
+        return printable(value) if isinstance(value, str) else value
+
+    def _word(self, name: str, value: Any) -> Any:
+        """The text `names.<field>.<word>` of a word, or of each in a list; other values as they are."""
+        if isinstance(value, list | tuple):
+            return [self._word(name, item) for item in value]
         key = f"names.{name}.{value}"
-        return self.say(key) if self.has(key) else printable(value)
+        return self.say(key) if self.has(key) else value
 
     def seat_name(self, names: Sequence[str], seat: int) -> str:
         """The player's name, in one printable line; the seat's number where nobody has a name."""
