@@ -10,7 +10,8 @@ PROCESSES ?= 2
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links --extra build pyproject.toml
 
-.PHONY: help run demo test quick check format bench openapi bundle sky lexicon lock sbom venv venv-dev chromium mail-servers clean
+.PHONY: help run demo test quick check format bench openapi golden bundle sky lexicon lock sbom venv venv-dev chromium \
+	mail-servers clean
 
 help: ## Explain the targets
 	@echo "Astrolude: usage: make TARGET"
@@ -52,6 +53,9 @@ bench: venv-dev ## Measure folding, playouts and moves per second; prints the ma
 
 openapi: venv ## Write openapi.yaml from the code
 	@$(BIN)/python -m service.api.openapi > openapi.yaml.new && mv openapi.yaml.new openapi.yaml
+
+golden: venv-dev ## Write all golden files: add the games that are missing (none is ever changed), write openapi.yaml
+	@$(BIN)/python -m tests.golden
 
 bundle: venv-dev ## Write clients/bundle, which browsers load, from the modules of clients/web
 	@deploy/bundle.sh

@@ -22,6 +22,15 @@ LONGEST_STEP: Final = 64
 """Entries that are kept beside a game, so that streams which send them need not read them again."""
 
 
+class NoRulebook(BrokenLog):
+    """The rules of a game are not installed: nothing is wrong with its log, and it goes on when they are back."""
+
+    def __init__(self, game: str, rulebook: object, version: object) -> None:
+        super().__init__(game, 1, f"its rulebook {rulebook} is not installed in version {version}")
+        self.rulebook = rulebook
+        self.rulebook_version = version
+
+
 class Step(Struct, frozen=True):
     """The entries that led to a moment from an earlier one, whose hash is `before`."""
 
@@ -164,13 +173,14 @@ class Games:
 
 
 def fold(game: str, entries: Sequence[Entry]) -> Live:
-    """A whole log, or its beginning, folded into a game; raises NoSuchLog when it is empty, BrokenLog."""
+    """A whole log, or its beginning, folded into a game; raises NoSuchLog when it is empty, NoRulebook, BrokenLog."""
     if not entries:
         raise NoSuchLog(game)
     terms = entries[0].public
-    book = pinned(terms.get("rulebook"), terms.get("rulebook_version"))
+    rulebook, version = terms.get("rulebook"), terms.get("rulebook_version")
+    book = pinned(rulebook, version)
     if book is None:
-        raise BrokenLog(game, 1, "the first event names no rulebook and version that are kept")
+        raise NoRulebook(game, rulebook, version)
     folded = Game(book)
     apply_entries(folded, entries)
     return Live(game, folded, entries[-1].hash)

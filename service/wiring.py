@@ -9,6 +9,7 @@ from redis import Redis
 from events import client
 from events.feed import Feed
 from events.store import LogStore
+from games.core.catalogue import rulebooks
 from projections.games import Games
 from projections.lists.inbox import Inbox
 from projections.lists.lobby import Lobby
@@ -45,9 +46,15 @@ from service.webhooks.webhooks import Webhooks
 
 @dataclass(frozen=True)
 class Wiring:
-    """Makes each part when it is first asked for; a process uses what it needs."""
+    """Makes each part when it is first asked for; a process uses what it needs.
+
+    Raises BadRulebook at once: no process begins to serve games of which some cannot be played.
+    """
 
     settings: Settings
+
+    def __post_init__(self) -> None:
+        rulebooks()
 
     @cached_property
     def data(self) -> client.Client:

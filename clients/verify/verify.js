@@ -6,16 +6,19 @@
  *   import { verify } from "./verify.js";
  *   const report = await verify(text, { onProgress: (done, total) => ... });
  *
- *   node verify.js game.ndjson [table.json] [--commitment HEX] [--entropy SEAT:TEXT] [--seen VERSION:HASH]
+ *   node verify.js game.ndjson [table.json] [--known HEX] [--commitment HEX] [--entropy SEAT:TEXT] [--seen VERSION:HASH]
  *
- * prints the report, and ends with 1 when something fails; --entropy and --seen may be given more than once.
+ * prints the report, and ends with 1 when something fails; --known, --entropy and --seen may be given more than once.
+ * What events draw is said by a table that comes with the game, as `data/draws-1.json` in its folder. One that only the
+ * archive brings is believed when its digest is known, else the draws are checked in part: a server could have made it.
  *
  * Checked are the hash chain, the commitments to what was private, the seed, every random result, and what the player
  * noted during the game. The rules and the clocks are not: that needs the rulebook, see `astrolude verify`.
  *
  * @typedef {object} Options
  * @property {(done: number, total: number) => void} [onProgress] told now and then how many steps are done
- * @property {object} [table] what the game's events draw; by default the table in the archive
+ * @property {object} [table] what the game's events draw, from the game itself; by default the table in the archive
+ * @property {string[]} [known] digests of tables that are the game's, as it publishes them
  * @property {Object<number, string>} [seen] hashes by version that were seen while the game went on
  * @property {Object<number, string>} [entropy] what the player gave when sitting down, by seat
  * @property {string} [commitment] the commitment that was shown before
@@ -331,15 +334,6 @@ const SALT_BYTES = 16;
 const NAMES = ["file", "chain", "commitments", "witness", "seed", "draws", "rules", "clocks"];
 const PAUSE = 250;
 
-/** The rulebooks' tables as they were published, from which version on: no server can pass off another as theirs. */
-const PUBLISHED = [
-  ["destiny", 1, "5ad18f941f98796bffb6f2a8d819e89fe4d696a8f24d13af3ce545d6ffdea793"],
-  ["fabulastro", 1, "7f80c9310cd0dcb868793b3df750d46497e54dc07bf67364978680b2aaf62262"],
-  ["jeu-des-etoiles", 1, "32236addbb56186f6f14fb933e1b5ec59c8396d598d6a90595cf11d77428727f"],
-  ["systeme-solaire", 1, "f7f1eedac324e3096598d92cbc2a2a4584b37236d146c8916ba0200c4186a2d7"],
-  ["terre-lune", 1, "cf7a7594cc28d3fd95c6546e107a7f12abe78a983aaf94eeda4d16fada823688"],
-];
-
 /* The checks: each takes the game as far as it is read, says how much it looked at, and throws what differs. */
 
 class Fault extends Error {
@@ -495,8 +489,8 @@ function excuse(name, game) {
     if (!game.table) return "there is no table of what the events draw";
     const terms = game.events[0].data;
     if (!fits(game.table, terms)) return "the table is of another game";
-    const known = PUBLISHED.findLast(([key, from]) => key === terms.rulebook && from <= terms.rulebook_version);
-    if (known?.[2] !== game.digest) return `this verifier does not know the table ${game.digest}`;
+    const { table, known = [] } = game.options;
+    if (!table && !known.includes(game.digest)) return `only the archive vouches for the table ${game.digest}`;
   }
   return null;
 }
@@ -574,7 +568,8 @@ async function read(file) {
   return (content[0] === 0x1f ? gunzipSync(content) : content).toString();
 }
 
-const USAGE = "usage: node verify.js game.ndjson [table.json] [--commitment HEX] [--entropy SEAT:TEXT] [--seen VERSION:HASH]";
+const USAGE =
+  "usage: node verify.js game.ndjson [table.json] [--known HEX] [--commitment HEX] [--entropy SEAT:TEXT] [--seen VERSION:HASH]";
 const MANY = { type: "string", multiple: true, default: [] };
 
 /** What was noted as `number:text`, by number. */
@@ -589,12 +584,12 @@ function noted(texts, shape) {
 /** What the command line names: the files, and what the player noted. */
 async function asked(args) {
   const { parseArgs } = await import("node:util");
-  const options = { commitment: { type: "string" }, entropy: MANY, seen: MANY };
+  const options = { commitment: { type: "string" }, entropy: MANY, known: MANY, seen: MANY };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   if (positionals.length < 1 || positionals.length > 2) throw new Error(USAGE);
   const entropy = noted(values.entropy, /^([0-9]{1,2}):(.{0,64})$/u);
   const seen = noted(values.seen, /^([0-9]{1,9}):([0-9a-f]{64})$/);
-  return [positionals[0], positionals[1], { commitment: values.commitment, entropy, seen }];
+  return [positionals[0], positionals[1], { commitment: values.commitment, entropy, known: values.known, seen }];
 }
 
 async function main(...args) {

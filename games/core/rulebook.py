@@ -2,8 +2,10 @@
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from copy import deepcopy
+from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, Generic, Literal, Protocol, TypeVar
 
 import msgspec
@@ -11,12 +13,15 @@ import msgspec
 from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Move, Seat, Viewer, type_name
-from games.core.forms import Form
+from games.core.forms import Form, sample_move
 from games.core.texts import FALLBACK, Texts
 from games.core.view import View
 
 STAND_IN: Final = "normal"
 """The level of the bot that plays for somebody who left: every rulebook has it, so that the others can finish."""
+
+DRAWS: Final = "astrolude-draws/1"
+"""The format of tables that say what events draw from the dice."""
 
 S = TypeVar("S")
 V = TypeVar("V", bound=View)
@@ -56,6 +61,15 @@ class Mind(msgspec.Struct, Generic[V], frozen=True):
 Policy = Callable[[Mind[V]], Json]
 """Chooses one of the forms' moves."""
 
+
+def random_bot(mind: Mind[Any]) -> Json:
+    """Any legal move: the bot that every game has, for it knows none."""
+    return sample_move(mind.forms, mind.rng)
+
+
+GIVEN_BOTS: Final[Mapping[str, Policy[Any]]] = MappingProxyType({"random": random_bot, STAND_IN: random_bot})
+"""The bots of every game, as far as it has none of its own of that level."""
+
 Shape = Literal["wide", "tall"]
 """For a screen that is broader than high, or for a phone."""
 
@@ -85,6 +99,10 @@ class Picture(Protocol[V_contra]):
         """
 
 
+Board = Callable[[V, str, Sequence[str]], str]
+"""Writes the board as plain text from a view, in a language, with a name for each seat."""
+
+
 def _admit_all(options: Any, seats: int) -> None:
     """Options go with any number of seats unless the rulebook says otherwise."""
 
@@ -96,6 +114,9 @@ def _no_limit(state: Any, seat: Seat, opened: int) -> None:
 @dataclass(frozen=True, kw_only=True)
 class Rulebook(Generic[S, V]):
     """One game's rules as a value.
+
+    What has a default here a game need not have: a rulebook without `picture` or `board` is shown by what
+    `games/drawing/plain.py` derives from its view, one without `bots` plays any legal move.
 
     `setup` and `decide` are generators: each yielded event is evolved into `state` before the next line runs, and
     chance comes from `dice` only. `evolve` changes the state in place and believes the event. `forms` are empty for a
@@ -121,18 +142,18 @@ class Rulebook(Generic[S, V]):
     initial: Callable[[], S]
     setup: Callable[[S, Any, int, Dice], Iterator[Event]]
     evolve: Callable[[S, Any], None]
-    copy: Callable[[S], S]
     awaiting: Callable[[S], Sequence[Seat]]
     forms: Callable[[S, Seat], list[Form]]
     decide: Callable[[S, Seat, Any, Dice], Iterator[Event]]
     default_move: Callable[[S, Seat], Move]
     result: Callable[[S], Sequence[Standing] | None]
     view: Callable[[S, Viewer], V]
-    bots: Mapping[str, Policy[V]]
-    picture: Picture[V]
-    board: Callable[[V, str, Sequence[str]], str]
     texts: Texts
     folder: Path
+    copy: Callable[[S], S] = deepcopy
+    bots: Mapping[str, Policy[V]] = field(default_factory=dict)
+    picture: Picture[V] | None = None
+    board: Board[V] | None = None
     admit: Callable[[Any, int], None] = _admit_all
     limit: Callable[[S, Seat, int], int | None] = _no_limit
     attend: Callable[[S, Moment], None] | None = None
@@ -140,8 +161,7 @@ class Rulebook(Generic[S, V]):
     former: "tuple[Rulebook[S, V], ...]" = ()
 
     def __post_init__(self) -> None:
-        if STAND_IN not in self.bots:
-            raise TypeError(f"{self.key} has no bot of the level {STAND_IN}")
+        object.__setattr__(self, "bots", MappingProxyType({**GIVEN_BOTS, **self.bots}))
         for older in self.former:
             if older.key != self.key or older.version >= self.version or older.former:
                 raise TypeError(f"{self.key} {self.version} has an odd former version: {older.key} {older.version}")
@@ -175,14 +195,19 @@ class Rulebook(Generic[S, V]):
         name = "RULES.md" if code == FALLBACK else f"RULES.{code}.md"
         return (self.folder / name).read_text(encoding="utf-8")
 
-    def draws(self) -> Json | None:
-        """What the events of this version draw from the dice (docs/fairness.md), for those who check it without us.
+    def draws(self) -> Json:
+        """What the events of this version draw from the dice (docs/fairness.md), for those who check it without us."""
+        return next(table for first, table in reversed(self.tables().items()) if first <= self.version)
 
-        `data/draws-N.json` says it from version N on, up to the next such file; None where there is none.
+    def tables(self) -> dict[int, Json]:
+        """Every table of draws by the version from which on it holds: `data/draws-N.json` from version N on.
+
+        A game without such files says that its events draw nothing.
         """
-        tables = {int(file.stem.partition("-")[2]): file for file in (self.folder / "data").glob("draws-*.json")}
-        first = max((first for first in tables if first <= self.version), default=None)
-        return None if first is None else msgspec.json.decode(tables[first].read_bytes(), type=Json)
+        files = {int(file.stem.partition("-")[2]): file for file in (self.folder / "data").glob("draws-*.json")}
+        nothing: Json = {"format": DRAWS, "rulebook": self.key, "lists": {}, "events": {}}
+        said = {first: msgspec.json.decode(file.read_bytes(), type=Json) for first, file in sorted(files.items())}
+        return {1: nothing} | said
 
 
 def move_json(move: Move) -> Json:

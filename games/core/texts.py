@@ -61,6 +61,7 @@ class Words:
     def __init__(self, language: str, entries: Mapping[str, Sequence[Sentence]], prepare: Prepare) -> None:
         self.language = language
         self.entries = entries
+        self._named = {key.split(".")[1] for key in entries if key.startswith("names.")}
         self._prepare = prepare
         self._template = _Template(language)
 
@@ -109,7 +110,7 @@ class Words:
         return self.say(key, **self._params(data, names)) or None
 
     def _params(self, data: Mapping[str, Any], names: Sequence[str]) -> Params:
-        params = {name: self._plain(value) for name, value in data.items()}
+        params = {name: self._plain(name, value) for name, value in data.items()}
         if isinstance(seat := data.get("seat"), int):
             params |= {"seat": self.seat_name(names, seat), "place": seat + 1}
         if standings := data.get("standings"):
@@ -121,10 +122,19 @@ class Words:
         winners = self.listed([self.seat_name(names, standing["seat"]) for standing in first])
         return {"winner": winners, "winners": len(first), "score": first[0]["score"]} if first else {}
 
-    def _plain(self, value: Any) -> Any:
+    def _plain(self, name: str, value: Any) -> Any:
+        if name in self._named:
+            value = self._word(name, value)
         if isinstance(value, list | tuple):
             return self.listed([str(item) for item in value])
         return printable(value) if isinstance(value, str) else value
+
+    def _word(self, name: str, value: Any) -> Any:
+        """The text `names.<field>.<word>` of a word, or of each in a list; other values as they are."""
+        if isinstance(value, list | tuple):
+            return [self._word(name, item) for item in value]
+        key = f"names.{name}.{value}"
+        return self.say(key) if self.has(key) else value
 
     def seat_name(self, names: Sequence[str], seat: int) -> str:
         """The player's name, in one printable line; the seat's number where nobody has a name."""
@@ -133,16 +143,24 @@ class Words:
 
 
 class Texts:
-    """The texts of a rulebook in all its languages: a folder of `<language>.toml` and a hook for its sentences.
+    """The texts of a rulebook in its languages: a folder of `<language>.toml` and a hook for its sentences.
 
-    `names` are further texts that stand in the rulebook's tables already.
+    English must be there; it stands in for a language without a file. `names` are further texts that stand in the
+    rulebook's tables already.
     """
 
     def __init__(self, folder: Path, prepare: Prepare | None = None, names: Names | None = None) -> None:
         self.folder = folder
         self._words = {
-            language: Words(language, _merged(folder, language, names), prepare or _nothing) for language in LANGUAGES
+            language: Words(language, _merged(folder, language, names), prepare or _nothing)
+            for language in LANGUAGES
+            if language == FALLBACK or (folder / f"{language}.toml").exists()
         }
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that there are words in."""
+        return tuple(self._words)
 
     def words(self, language: str) -> Words:
         """The words of a language; of `fr-CA` those of `fr`, of an unknown language the English ones."""

@@ -1,12 +1,13 @@
 """A finished game as one file of JSON lines, with everything that proves it; and reading such a file back."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from events.codec import read_public
+from events.codec import canonical, read_public
 from events.envelope import Raw
 from games.core.catalogue import pinned
 
@@ -18,8 +19,7 @@ LONGEST: Final = 1 << 20
 class Head(Struct, frozen=True, kw_only=True):
     """The first line. Nothing in it is proof: `players` are names as they were when the file was written.
 
-    `draws` says what the game's events draw from the dice; to trust nobody, compare its digest, the SHA-256 of its
-    canonical JSON.
+    `draws` says what the game's events draw from the dice; to trust nobody, compare its digest (`table_digest`).
     """
 
     format: str
@@ -72,6 +72,11 @@ def write_archive(game: str, raws: Sequence[Raw], players: Mapping[str, str | No
     )
     lines = [Line(raw.public.decode(), raw.hash, raw.private.decode() if raw.private else None) for raw in raws]
     return b"".join(_encode(line) + b"\n" for line in (head, *lines))
+
+
+def table_digest(table: dict[str, Any]) -> str:
+    """What identifies a table of draws: the SHA-256 of its canonical JSON, in hex."""
+    return sha256(canonical(table)).hexdigest()
 
 
 def read_archive(lines: Iterable[bytes]) -> Archive:

@@ -14,6 +14,7 @@ from games.core.catalogue import rulebooks
 from games.core.dice import Dice
 from games.core.forms import enumerate_moves, sample_move
 from games.core.rulebook import Rulebook
+from games.drawing.plain import board_of, picture_of
 from tests.bench.machine import describe
 
 SECONDS = 2.0
@@ -65,8 +66,8 @@ def measure(book: Rulebook[Any, Any], seats: int) -> None:
         "copy": book.copy,
         "forms": lambda state: book.forms(state, book.awaiting(state)[0]),
         "view": lambda state: book.view(state, 0),
-        "picture": lambda state: book.picture(book.view(state, 0), "en", names),
-        "board": lambda state: book.board(book.view(state, 0), "en", names),
+        "picture": lambda state: picture_of(book)(book.view(state, 0), "en", names),
+        "board": lambda state: board_of(book)(book.view(state, 0), "en", names),
     }
     costs = ", ".join(f"{name} {microseconds(work, states):.1f}" for name, work in works.items())
     print(f"{book.key}, {seats} seats: {games / spent:,.0f} playouts/s, {moves / games:.1f} moves a game; µs: {costs}")

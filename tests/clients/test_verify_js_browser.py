@@ -1,5 +1,6 @@
 """The verifier in a browser: as a module, under a strict policy, and from a page without HTTPS."""
 
+import json
 import shutil
 from collections.abc import Iterator
 from functools import partial
@@ -11,6 +12,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, Playwright
 
+from projections.proofs.archive import table_digest
 from tests.chromium import launch
 from tests.clients.verifying import SCRIPT, archived, failed
 from tests.patience import PATIENCE_MS
@@ -24,7 +26,8 @@ MODULE: Final = """
 import { verify } from "./verify/verify.js";
 const told = [];
 const text = await (await fetch("game.ndjson")).text();
-const report = await verify(text, { onProgress: (done, total) => told.push([done, total]) });
+const { known } = await (await fetch("known.json")).json();
+const report = await verify(text, { known, onProgress: (done, total) => told.push([done, total]) });
 globalThis.found = { report, told, subtle: typeof crypto.subtle };
 document.documentElement.id = "checked";
 """
@@ -46,6 +49,7 @@ def site(tmp_path: Path) -> Iterator[int]:
     """A server of a page that checks `game.ndjson`; its port."""
     (tmp_path / "index.html").write_text(PAGE)
     (tmp_path / "page.js").write_text(MODULE)
+    (tmp_path / "known.json").write_text(json.dumps({"known": [table_digest(some_book().draws())]}))
     shutil.copytree(SCRIPT.parent, tmp_path / "verify")
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Strict, directory=str(tmp_path)))
     Thread(target=server.serve_forever, daemon=True).start()

@@ -83,7 +83,7 @@ def test_every_kind_of_draw_that_was_chosen_is_found_at_its_version(key: str) ->
         assert ("draws", place + 1) in verdicts, kind
 
 
-@pytest.mark.parametrize("key", sorted(rulebooks()))
+@pytest.mark.parametrize("key", [key for key, table in sorted(TABLES.items()) if table["events"]])
 def test_a_seed_replaced_with_its_commitment_is_found_at_the_first_draw(key: str) -> None:
     raws, _ = next(iter(one_of_each(key).values()))
     first = min(place for _, place in random_events(raws, key))

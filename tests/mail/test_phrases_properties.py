@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from clients.mail.phrases import Play, Unclear, named, numbered, read, words_of
 from clients.mail.phrases.moves.grammar import Grammar
 from games.core.forms import Form, accepted, enumerate_moves, sample_move
+from games.drawing.plain import picture_of
 from tests.mail.decisions import Json, met, told
 from tests.rules.contract.playing import Playing, Table, plain_tables
 
@@ -106,7 +107,7 @@ def test_json_of_a_move_is_read_as_that_move(table: Table) -> None:
 def test_numbers_mean_the_same_in_every_language_and_with_the_names_of_the_picture(table: Table) -> None:
     for game, seat, forms in islice(met(table, 6), 0, None, 10):
         names = [f"Player {place}" for place in range(table.seats)]
-        picture = table.book.picture(table.book.view(game.state, seat), "fr", names)
+        picture = picture_of(table.book)(table.book.view(game.state, seat), "fr", names)
         english, french = (told(table.book, seat, language, forms) for language in LANGUAGES)
         expected = [line.move for line in numbered(english, "en")]
         assert [line.move for line in numbered(french, "fr")] == expected

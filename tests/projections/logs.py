@@ -75,6 +75,11 @@ def players(seats: int) -> Plan:
     return tuple(Sit(seat, f"player-{seat}", f"entropy {seat}") for seat in range(seats))
 
 
+def seats_near(book: Rulebook[Any, Any], wanted: int) -> int:
+    """So many seats, or as near to it as the rulebook is played by."""
+    return min(book.seats, key=lambda seats: abs(seats - wanted))
+
+
 def some_book() -> Rulebook[Any, Any]:
     """A rulebook that is there."""
     return rulebooks()["systeme-solaire"]

@@ -16,6 +16,7 @@ from games.core.rulebook import STAND_IN, Mind, Rulebook
 from projections.codec import seen_by
 from projections.proofs.replay import redecided
 from tests.projections.logs import Kept, entries_of, players, public_of
+from tests.rules.contract.own import own
 
 Json = dict[str, Any]
 
@@ -40,23 +41,23 @@ class Sought(NamedTuple):
     bots: int = 0
 
 
-def search(sought: Sought, book: Rulebook[Any, Any]) -> Kept:
+def search(wanted: Sought, book: Rulebook[Any, Any]) -> Kept:
     """The game of the first seed that is as sought."""
     for seed in count():
-        kept = _played(sought, book, seed)
-        if sought.found(Ended(kept.raws, kept.game)):
+        kept = _played(wanted, book, seed)
+        if wanted.found(Ended(kept.raws, kept.game)):
             return kept
     raise AssertionError("there are always more seeds")
 
 
-def _played(sought: Sought, book: Rulebook[Any, Any], seed: int) -> Kept:
+def _played(wanted: Sought, book: Rulebook[Any, Any], seed: int) -> Kept:
     rng = random.Random(f"{book.key}/{seed}")
-    people = sought.seats - sought.bots
-    plan = (*players(people), *(SitBot(seat, STAND_IN) for seat in range(people, sought.seats)))
-    kept = Kept(book, plan, NoClock(), rng.randbytes(32), options=sought.options)
+    people = wanted.seats - wanted.bots
+    plan = (*players(people), *(SitBot(seat, STAND_IN) for seat in range(people, wanted.seats)))
+    kept = Kept(book, plan, NoClock(), rng.randbytes(32), options=wanted.options)
     while not kept.game.over:
         seat = rng.choice(sorted(kept.game.decisions))
-        wild = rng.random() < sought.wild
+        wild = rng.random() < wanted.wild
         move = sample_move(kept.game.forms(seat), rng) if wild else _thought(book, kept, seat, rng)
         kept.do(Play(seat, move))
     return kept
@@ -82,62 +83,40 @@ def _events(ended: Ended, kind: str) -> list[Json]:
     return [public["data"] for raw in ended.raws if (public := public_of(raw))["type"] == kind]
 
 
-def _ends_by(kind: str, cause: str, field: str = "cause") -> Callable[[Ended], bool]:
+def ends_by(kind: str, cause: str, field: str = "cause") -> Callable[[Ended], bool]:
+    """Whether the last event of a type gives this cause."""
     return lambda ended: _events(ended, kind)[-1][field] == cause
 
 
-def _shared_rank(ended: Ended) -> bool:
+def shared_rank(ended: Ended) -> bool:
+    """Whether seats end equal."""
     ranks = [standing.rank for standing in ended.game.standings]
     return len(set(ranks)) < len(ranks)
 
 
-def _equal_totals(ended: Ended) -> bool:
+def equal_totals(ended: Ended) -> bool:
+    """Whether more than one seat has the best score."""
     scores = [standing.score for standing in ended.game.standings]
     return scores.count(max(scores)) > 1
 
 
-def _draws(*kinds: str) -> Callable[[Ended], bool]:
+def draws(*kinds: str) -> Callable[[Ended], bool]:
+    """Whether all these types of events were random."""
     return lambda ended: drawn(ended) >= set(kinds)
 
 
-def _happens(*kinds: str) -> Callable[[Ended], bool]:
+def happens(*kinds: str) -> Callable[[Ended], bool]:
+    """Whether all these types of events happen."""
     return lambda ended: all(_events(ended, kind) for kind in kinds)
 
 
-def _all(tests: Iterable[Callable[[Ended], bool]]) -> Callable[[Ended], bool]:
-    wanted = tuple(tests)
-    return lambda ended: all(test(ended) for test in wanted)
+def all_of(tests: Iterable[Callable[[Ended], bool]]) -> Callable[[Ended], bool]:
+    """All of these together."""
+    each = tuple(tests)
+    return lambda ended: all(test(ended) for test in each)
 
 
-_SHORT = {"target": 20, "round_limit": 20}
-
-SOUGHT: dict[str, dict[str, Sought]] = {
-    "systeme-solaire": {
-        "equal-totals": Sought(3, {}, 1, _equal_totals),
-        "lots-filled-by-hand": Sought(4, {"lot_filling": "first_player"}, 1, lambda ended: True),
-    },
-    "destiny": {
-        "shared-rank": Sought(3, {}, 1, _shared_rank),
-        "every-draw": Sought(5, {}, 1, _draws("faces_learned", "cards_exchanged", "token_revealed", "token_observed")),
-    },
-    "terre-lune": {
-        "landing": Sought(2, {}, 0, _ends_by("game_scored", "landing")),
-        "limit": Sought(2, {"round_limit": 20}, 1, _ends_by("game_scored", "limit")),
-        "last-in-play": Sought(2, {}, 0.5, _ends_by("game_scored", "last")),
-        "eliminated": Sought(3, {}, 0.2, _all((_happens("cosmonaut_eliminated"), _ends_by("game_scored", "landing")))),
-        "spoils": Sought(2, {}, 0.2, _happens("lots_laid_out", "lots_taken")),
-    },
-    "jeu-des-etoiles": {
-        "target": Sought(2, _SHORT, 0, _ends_by("game_ended", "target")),
-        "target-at-once": Sought(3, {**_SHORT, "finish_round": False}, 0, _ends_by("game_ended", "target")),
-        "deck": Sought(2, {"target": None, "cards": 3, "round_limit": 40}, 0, _ends_by("game_ended", "deck")),
-        "round-limit": Sought(3, _SHORT, 1, _ends_by("game_ended", "round_limit")),
-        "shared-rank": Sought(3, _SHORT, 1, _shared_rank),
-    },
-    "fabulastro": {
-        "goal": Sought(3, {"house_price_shift": -10}, 0, _ends_by("game_ended", "goal", "reason")),
-        "last-standing": Sought(3, {}, 1, _ends_by("game_ended", "last_standing", "reason")),
-        "round-limit": Sought(3, {"round_limit": 10}, 0.5, _ends_by("game_ended", "round_limit", "reason")),
-        "every-draw": Sought(4, {}, 0.3, _draws("fair_resolved", "watched", "celebrity_agreed"), bots=3),
-    },
-}
+def sought(book: Rulebook[Any, Any]) -> dict[str, Sought]:
+    """The endings of a rulebook's own, by name: `ENDINGS` of its tests' `samples.py`."""
+    endings: dict[str, Sought] = own(book, "samples", "ENDINGS", {})
+    return endings

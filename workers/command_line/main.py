@@ -11,11 +11,13 @@ import click
 from redis.exceptions import RedisError
 
 from events.errors import Unavailable
+from games.core.catalogue import BadRulebook
 from projections.lists.rebuild import RebuildGoesOn, rebuild
 from service.mail.addresses.gateway import Gateway
 from service.runtime import log_store
 from service.runtime.metrics import reader_token
 from service.settings import SettingError, Settings
+from workers.command_line import new_game
 from workers.command_line.logs import abort_log, check_logs, import_file, noted, show_log, verify_file
 from workers.context import WorkerContext, worker_context
 from workers.jobs.auditing import begin, told_run
@@ -33,7 +35,7 @@ def main() -> None:
 def _context() -> WorkerContext:
     try:
         return worker_context()
-    except SettingError as error:
+    except (SettingError, BadRulebook) as error:
         raise click.ClickException(str(error)) from None
 
 
@@ -133,6 +135,22 @@ def status_command() -> None:
             click.echo(line)
     except (Unavailable, RedisError) as error:
         raise click.ClickException(f"a store does not answer: {error}") from None
+
+
+@main.command("new-game")
+@click.argument("name")
+@click.option("--package", type=click.Path(path_type=Path), metavar="DIR", help="Write a project to install with pip.")
+def new_game_command(name: str, package: Path | None) -> None:
+    """Write a small game NAME (comet-hunt, say) that runs and passes its tests; change it into your own.
+
+    It becomes a folder of this checkout. docs/adding-a-game.md explains it step by step.
+    """
+    try:
+        written = new_game.write(name, package)
+    except (new_game.BadName, BadRulebook, OSError) as error:
+        raise click.ClickException(str(error)) from None
+    for path in written:
+        click.echo(path)
 
 
 @main.command("gateway-token")

@@ -15,6 +15,7 @@ from honcho.environ import expand_processes, parse_procfile
 from honcho.printer import Printer
 
 from events.errors import Unavailable
+from games.core.catalogue import BadRulebook, rulebooks
 from service.mail.addresses.gateway import Gateway
 from service.runtime import log_store
 from service.settings import SettingError, Settings, socket_url
@@ -173,7 +174,8 @@ def main(arguments: list[str]) -> None:
     """Run the Procfile named, else the project's."""
     try:
         settings = Settings.load()
-    except SettingError as error:
+        rulebooks()
+    except (SettingError, BadRulebook) as error:
         raise SystemExit(str(error)) from None
     procfile = Path(arguments[0]).resolve() if arguments else PROCFILE
     os.chdir(ROOT)

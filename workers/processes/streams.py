@@ -13,6 +13,7 @@ from typing import Final  # noqa: E402
 import structlog  # noqa: E402
 from gevent import sleep  # noqa: E402
 
+from games.core.catalogue import BadRulebook  # noqa: E402
 from service.settings import SettingError, Settings  # noqa: E402
 from service.streams.taking import Taker  # noqa: E402
 from service.wiring import Wiring  # noqa: E402
@@ -49,7 +50,7 @@ def main() -> None:
     try:
         settings = Settings.load()
         taker = Taker(Wiring(settings), room())
-    except SettingError as error:
+    except (SettingError, BadRulebook) as error:
         raise SystemExit(str(error)) from None
     stop = set_up(settings)
     give_way()

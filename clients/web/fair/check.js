@@ -1,5 +1,5 @@
 /** The check of a game that is over, against what this browser noted while it went on. */
-import { send } from "../api/requests.js";
+import { get, send } from "../api/requests.js";
 import { fileAddress } from "../files.js";
 import { keep, notesOf } from "./notes.js";
 
@@ -7,6 +7,12 @@ import { keep, notesOf } from "./notes.js";
 export async function archiveText(id, signal) {
   const response = await send("GET", `/v1/games/${id}/archive`, { headers: { Accept: "application/x-ndjson" }, signal });
   return response.text();
+}
+
+/** The digests of the tables that say what the game's events draw, as its rulebook publishes them. Throws ApiProblem. */
+export async function knownTables(rulebook, signal) {
+  const { draws_digests: known } = await get(`/v1/rulebooks/${rulebook}`, { signal });
+  return known;
 }
 
 /** What the verifier takes of this browser's notes; nothing where there are none. */
@@ -22,11 +28,11 @@ export function noted(id) {
  * Throws ApiProblem.
  * @returns {Promise<import("./checker.js").Verdict | null>} null where there are no notes
  */
-export async function checkGame({ id, hash }, signal) {
+export async function checkGame({ id, hash, rulebook }, signal) {
   const notes = notesOf(id);
   if (!notes || notes.verdict?.hash === hash) return notes?.verdict ?? null;
-  const text = await archiveText(id, signal);
-  const verdict = await judged({ text, id, hash, notes }, signal);
+  const [text, known] = await Promise.all([archiveText(id, signal), knownTables(rulebook, signal)]);
+  const verdict = await judged({ text, id, hash, known, notes }, signal);
   if (verdict.differs === null) keep(id, { ...notesOf(id), verdict });
   return verdict;
 }

@@ -15,11 +15,11 @@ addEventListener("message", async ({ data }) => postMessage(await judged(data)))
  */
 
 /** @returns {Promise<Verdict>} */
-async function judged({ text, id, hash, notes }) {
+async function judged({ text, id, hash, known, notes }) {
   const { verify } = await verifier;
   const mine = notes.entropy === null ? {} : { [notes.seat]: notes.entropy };
   const told = { commitment: { commitment: notes.commitment }, entropy: { entropy: mine }, head: { seen: notes.heads } };
-  const report = await verify(text, Object.assign({}, ...Object.values(told)));
+  const report = await verify(text, Object.assign({ known }, ...Object.values(told)));
   if (!report.sound) return { hash, ...(await fault(text, told)) };
   if (report.game !== id || report.hash !== hash) return { hash, differs: "archive", version: report.version };
   const whole = report.checks.find((check) => check.name === "draws").outcome === "holds";

@@ -2,7 +2,7 @@
 import { get } from "../api/requests.js";
 import { html, useState } from "../base/html.js";
 import { t } from "../base/i18n.js";
-import { archiveText, noted } from "../fair/check.js";
+import { archiveText, knownTables, noted } from "../fair/check.js";
 import { fileAddress } from "../files.js";
 import { Button } from "../parts/button.js";
 import { Icon } from "../parts/icon.js";
@@ -31,9 +31,9 @@ function Audit({ game }) {
 function OwnCheck({ game }) {
   const [progress, setProgress] = useState(0);
   const [own, check] = useTask(async () => {
-    const text = await archiveText(game.id);
+    const [text, known] = await Promise.all([archiveText(game.id), knownTables(game.rulebook)]);
     const { verify } = await import(fileAddress("verify/verify.js"));
-    const report = await verify(text, { ...noted(game.id), onProgress: (done, total) => setProgress(done / total) });
+    const report = await verify(text, { ...noted(game.id), known, onProgress: (done, total) => setProgress(done / total) });
     if (report.game !== game.id || report.hash !== game.hash) throw new Error("another game's archive");
     return report;
   });

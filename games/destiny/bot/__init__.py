@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from games.core.bots import random_bot
 from games.core.rulebook import Mind, Policy
 from games.destiny.bot.search import consider, search
 from games.destiny.view import View
@@ -25,6 +24,4 @@ def strong_bot(mind: Mind[View]) -> Json:
     return search(mind)
 
 
-BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType(
-    {"random": random_bot, "normal": normal_bot, "strong": strong_bot}
-)
+BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType({"normal": normal_bot, "strong": strong_bot})

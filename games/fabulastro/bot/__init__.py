@@ -5,7 +5,6 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
-from games.core.bots import random_bot
 from games.core.forms import sample_move, sole_move
 from games.core.rulebook import Mind, Policy
 from games.fabulastro.bot import jobs, places, turns
@@ -65,5 +64,5 @@ def _job(state: State, mind: Mind[View], skill: Skill) -> Json:
 
 
 BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType(
-    {"random": random_bot, **{level: partial(_thinking, skill) for level, skill in SKILLS.items()}}
+    {level: partial(_thinking, skill) for level, skill in SKILLS.items()}
 )

@@ -5,7 +5,6 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
-from games.core.bots import random_bot
 from games.core.rulebook import Mind, Policy
 from games.jeu_des_etoiles.bot.memory import recall
 from games.jeu_des_etoiles.bot.planning import plan, shortest
@@ -27,6 +26,4 @@ def _navigator(level: str, mind: Mind[View]) -> Json:
     return {"type": "travel", "path": path} if len(path) > 1 else {"type": "stay"}
 
 
-BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType(
-    {"random": random_bot, **{level: partial(_navigator, level) for level in KNOWLEDGE}}
-)
+BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType({level: partial(_navigator, level) for level in KNOWLEDGE})

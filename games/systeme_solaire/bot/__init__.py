@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from games.core.bots import random_bot
 from games.core.rulebook import Mind, Policy, move_json
 from games.systeme_solaire.bot.heuristic import choose
 from games.systeme_solaire.bot.search import search
@@ -24,6 +23,4 @@ def strong_bot(mind: Mind[View]) -> Json:
     return move_json(search(known(mind.history), mind.seat, mind.rng))
 
 
-BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType(
-    {"random": random_bot, "normal": normal_bot, "strong": strong_bot}
-)
+BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType({"normal": normal_bot, "strong": strong_bot})

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from games.core.bots import random_bot
 from games.core.rulebook import Mind, Policy, move_json
 from games.terre_lune.bot.heuristic import choose
 from games.terre_lune.view.shapes import View
@@ -17,4 +16,4 @@ def normal_bot(mind: Mind[View]) -> Json:
     return move_json(choose(mind.view))
 
 
-BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType({"random": random_bot, "normal": normal_bot})
+BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType({"normal": normal_bot})

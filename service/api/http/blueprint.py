@@ -168,8 +168,9 @@ class Blueprint(flask.Blueprint):
         return _before(lambda: require(scope, anonymous=anonymous), scope=scope, anonymous=anonymous)
 
     def problems(self, *codes: str) -> Callable[[View], View]:
-        """Document the codes of problems that this operation may answer with."""
-        return _says(lambda operation: {"codes": codes + operation.codes})
+        """Document the codes of problems that this operation may answer with; who reads a log may lack its rules."""
+        missing = ("rulebook_missing",) if "broken_log" in codes else ()
+        return _says(lambda operation: {"codes": codes + missing + operation.codes})
 
     def repeatable(self) -> Callable[[View], View]:
         """Check the form of the Idempotency-Key, and document that the operation honours it."""

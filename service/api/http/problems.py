@@ -23,6 +23,7 @@ from events.client import refuses
 from events.errors import BrokenLog, NoSuchLog, Unavailable
 from games.core.errors import IllegalMove
 from games.core.texts import Texts, Words
+from projections.games import NoRulebook
 from service.accounts.accounts import NoAccount
 from service.api.http.answers import ProblemOut
 from service.api.http.context import language, request_id
@@ -255,6 +256,12 @@ def _broken(error: BrokenLog) -> Problem:
     return Problem("broken_log", {"game": error.game, "version": error.version})
 
 
+def _missing(error: NoRulebook) -> Problem:
+    _log.warning("rulebook_missing", game=error.game, reason=error.reason, request_id=request_id())
+    facts = {"game": error.game, "rulebook": error.rulebook, "rulebook_version": error.rulebook_version}
+    return Problem("rulebook_missing", facts)
+
+
 def _too_many(error: TooMany) -> Problem:
     facts = {"limit": error.allowed, "window": error.seconds, "wait": error.wait}
     return Problem("rate_limited", facts, headers=error.headers())
@@ -281,6 +288,7 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     TooSlow: lambda error: Problem("too_slow", {"seconds": round(BODY_SECONDS)}),
     TooLong: lambda error: Problem("too_large", {"limit": LARGEST_BODY}),
     NoSuchLog: lambda error: Problem("unknown_game", {"game": error.game}),
+    NoRulebook: _missing,
     BrokenLog: _broken,
     Unavailable: _away,
     RedisAway: _away,

@@ -7,6 +7,7 @@ from typing import Any, Final
 from flask import Response
 
 from games.core.rulebook import Focus, Shape
+from games.drawing.plain import board_of, picture_of
 from service.api.games.commanding import Seen, names_in, seen
 from service.api.games.replies import DIGEST_LENGTH, PRIVATE, head_of
 from service.api.http.blueprint import Blueprint
@@ -72,7 +73,12 @@ def _drawn(found: Seen, form: str, shape: Shape = "wide", width: int = 0, focus:
     names = seat_names(found.game, names_in(found.live))
     drawn_from = (found.live.id, found.live.hash, found.eyes.seat, language(), form, shape, width, focus, *names)
     tag = etag(found.live.version, sha256(repr(drawn_from).encode()).hexdigest()[:DIGEST_LENGTH])
-    headers = {"ETag": tag, "Content-Language": language(), **head_of(found.live), **SANDBOX}
+    headers = {
+        "ETag": tag,
+        "Content-Language": found.game.book.texts.words(language()).language,
+        **head_of(found.live),
+        **SANDBOX,
+    }
     if same := unchanged(tag):
         return same
     content = wiring().shelf.get(drawn_from)
@@ -84,8 +90,8 @@ def _drawn(found: Seen, form: str, shape: Shape = "wide", width: int = 0, focus:
 def _draw(found: Seen, names: list[str], form: str, shape: Shape, width: int, focus: Focus | None) -> bytes:
     view: Any = found.game.view(found.eyes.seat)
     if form == TEXT:
-        return found.game.book.board(view, language(), names).encode()
-    picture = found.game.book.picture(view, language(), names, shape, focus=focus)
+        return board_of(found.game.book)(view, language(), names).encode()
+    picture = picture_of(found.game.book)(view, language(), names, shape, focus=focus)
     if form == SVG:
         return picture.encode()
     with DRAWING:

@@ -10,6 +10,7 @@ from games.core.lifecycle.facts import EVENTS
 from games.core.rulebook import Rulebook
 from games.core.texts import Words
 from projections.lists.results import RatingRow
+from projections.proofs.archive import table_digest
 from service.answers import Answer, Language, Time
 from service.games.people import Names, Player, player_of
 from service.games.shapes import REF, SCHEMA_DIALECT, Json, union_schema, view_schema
@@ -30,6 +31,7 @@ class RulebookRow(Answer, frozen=True):
     summary: str
     seats: Annotated[tuple[int, ...], Meta(description="By how many it is played.")]
     bots: Annotated[list[str], Meta(description="Levels of its bots.")]
+    languages: Annotated[list[Language], Meta(description="Those that it is told in; English stands in for others.")]
 
     @classmethod
     def of(cls, book: Rulebook[Any, Any], language: str) -> Self:
@@ -38,7 +40,12 @@ class RulebookRow(Answer, frozen=True):
 
     @classmethod
     def _told(cls, book: Rulebook[Any, Any], words: Words) -> Json:
-        return {"title": words.say("title"), "summary": words.say("summary"), "bots": sorted(book.bots)}
+        return {
+            "title": words.say("title"),
+            "summary": words.say("summary"),
+            "bots": sorted(book.bots),
+            "languages": sorted(book.texts.languages),
+        }
 
 
 class RulebooksOut(Answer, frozen=True):
@@ -59,8 +66,12 @@ class RulebookOut(RulebookRow, frozen=True):
         dict[str, str], Meta(description="What the parts of a score in a result are called, by their keys.")
     ]
     draws: Annotated[
-        dict[str, Any] | None,
+        dict[str, Any],
         Meta(description="The table of what its events draw from the dice, for verifiers (docs/fairness.md)."),
+    ]
+    draws_digests: Annotated[
+        list[str],
+        Meta(description="SHA-256 of each such table, of former versions too: a verifier believes an archive's by it."),
     ]
     rules: Annotated[str, Meta(description="The rules in plain language, as Markdown.")]
     rules_language: Annotated[Language, Meta(description="The language that the rules are written in.")]
@@ -76,6 +87,7 @@ class RulebookOut(RulebookRow, frozen=True):
             "view": view_schema(book),
             "parts": {key.removeprefix(PART): words.say(key) for key in words.entries if key.startswith(PART)},
             "draws": book.draws(),
+            "draws_digests": [table_digest(table) for table in book.tables().values()],
             "rules": book.rules(words.language),
             "rules_language": words.language,
         }

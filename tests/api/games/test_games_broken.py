@@ -1,13 +1,20 @@
 """A log that cannot be read: its game answers a clear problem, and all others go on."""
 
+import msgspec
 import pytest
 from redis import Redis
 
 from events import keys
 from events.envelope import Draft, Ended
 from events.store import LogStore
+from projections.games import fold
+from projections.lists.position import Position
+from projections.lists.read_models import ReadModels
+from projections.lists.rows import row_of
+from projections.upcasters import UPCASTERS
 from tests.api.client import Api, Person
 from tests.api.playing import new_game, play_out
+from tests.projections.logs import forged, public_of, rehashed, renamed
 from tests.stores import writer
 
 People = dict[str, Person]
@@ -107,3 +114,36 @@ def test_a_broken_game_that_was_ended_shows_how_far_it_came(
     assert (audit["sound"], audit["first"]["version"]) == (False, before["version"] + 1)
     refused = group[0].api.post(f"{broken}/resignation")
     assert (refused.status_code, refused.json()["code"]) == (409, "game_finished")
+
+
+def test_a_game_whose_rules_are_gone_says_so_and_is_still_listed(
+    api: Api, people: People, log_redis_url: str, work_redis_url: str
+) -> None:
+    # given a game that was begun under rules that were uninstalled since
+    ada = people["Ada"].api
+    game = new_game(*(people[name] for name in ("Ada", "Bob", "Chen")))
+    name = game.rpartition("/")[2]
+    log = LogStore(writer(log_redis_url), upcasters=UPCASTERS)
+    first, *others = log.raw(name)
+    public = public_of(first)
+    public["data"]["rulebook"] = "gone-game"
+    raws = renamed(rehashed([forged(first, public), *others]), "gone")
+    log.adopt("gone", raws, 0)
+    row = msgspec.structs.replace(row_of(fold(name, log.read(name))), id="gone", rulebook="gone-game")
+    work = Redis.from_url(work_redis_url)
+    Position(work).put({0: "0-0"})
+    ReadModels(work).write([row])
+    # when anybody asks for it
+    gone = "/v1/games/gone"
+    boards = ("/board.svg", "/board.png", "/board.txt")
+    paths = ("", "/events", *boards, "/moves", "/messages", "/audit", "/chain", "/archive")
+    answers = [client.get(gone + path) for client in (api, ada) for path in paths]
+    answers += [ada.post(f"{gone}/moves", {"move": {"type": "bid", "amount": 1}}), ada.post(f"{gone}/resignation")]
+    # then it is said what is missing, lists go on, and the game is there
+    told = {(answer.status_code, answer.json()["code"]) for answer in answers}
+    assert told <= {(409, "rulebook_missing"), (401, "unauthenticated")}
+    assert answers[0].json()["facts"]["rulebook"] == "gone-game"
+    listed = api.get("/v1/games?limit=100")
+    assert (listed.status_code, "gone" in {row["id"] for row in listed.json()["items"]}) == (200, True)
+    for path in ("/v1/inbox", "/v1/leaderboards/gone-game", "/v1/rulebooks/gone-game", "/v1/players/Ada"):
+        assert ada.get(path).status_code in (200, 404)

@@ -21,6 +21,7 @@ from clients.mail.outbox import Outbox
 from clients.mail.service import Gateway
 from clients.mail.settings import Settings
 from clients.mail.smtp import Postbox
+from games.core.catalogue import rulebooks
 from tests.chromium import launch
 from tests.faults.stack import Stack
 from tests.mail.compose.correspondent import Correspondent, Post, table
@@ -28,14 +29,13 @@ from tests.mail.compose.sink import Sink
 from tests.mail.compose.written import TOKEN, about, begin, letter
 from tests.patience import eventually
 
-RULEBOOKS = ("systeme-solaire", "destiny", "fabulastro", "jeu-des-etoiles", "terre-lune")
 LOOKS = (("light", 1280, 1), ("dark", 1280, 1), ("light", 390, 2), ("dark", 390, 2))
 
 
 def letters(ada: Correspondent, bob: Correspondent) -> Iterator[tuple[str, Letter]]:
     """Letters to Ada by name: her turns in all games, and other kinds about one of them."""
     games = {}
-    for rulebook in RULEBOOKS:
+    for rulebook in rulebooks():
         games[rulebook] = table([ada, bob], rulebook)
         begin(ada, bob, games[rulebook], 5)
         yield rulebook, about(ada, "awaited", games[rulebook])

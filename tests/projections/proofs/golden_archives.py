@@ -1,6 +1,6 @@
 """Archives of games kept for good, one for each rulebook's version and way of ending: they must go on being sound.
 
-`python -m tests.projections.proofs.golden_archives` writes those that are missing and never touches the others.
+`make golden` writes those that are missing and never touches the others.
 """
 
 import gzip
@@ -15,7 +15,7 @@ from games.core.lifecycle.seating import Invite, Sit
 from games.core.rulebook import Rulebook
 from projections.proofs.archive import write_archive
 from tests.projections.logs import GAME, Kept, finished, players, random_game
-from tests.projections.sought import SOUGHT, search
+from tests.projections.sought import search, sought
 
 FOLDER = Path(__file__).parent / "golden"
 Play = Callable[[Rulebook[Any, Any]], Kept]
@@ -42,7 +42,7 @@ ENDINGS: dict[str, Play] = {
     "called-off": _called_off,
     "broken-off": _broken_off,
 }
-"""How a game of any rulebook can end; those of its own rules are in `SOUGHT`."""
+"""How a game of any rulebook can end; those of its own rules are in its `samples.py`."""
 
 
 def path_of(book: Rulebook[Any, Any], ending: str) -> Path:
@@ -54,17 +54,13 @@ def wanted() -> Iterator[tuple[Rulebook[Any, Any], str, Play]]:
     """Each rulebook of the present version with each way of ending, and how to come to such a game."""
     for book in rulebooks().values():
         yield from ((book, ending, play) for ending, play in ENDINGS.items())
-        yield from ((book, ending, partial(search, sought)) for ending, sought in SOUGHT.get(book.key, {}).items())
+        yield from ((book, ending, partial(search, wish)) for ending, wish in sought(book).items())
 
 
-def main() -> None:
+def add_missing() -> None:
     """Write the archives that are missing."""
     FOLDER.mkdir(exist_ok=True)
     for book, ending, play in wanted():
         path = path_of(book, ending)
         if not path.exists():
             path.write_bytes(gzip.compress(write_archive(GAME, play(book).raws, {}), mtime=0))
-
-
-if __name__ == "__main__":
-    main()

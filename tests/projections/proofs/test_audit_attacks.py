@@ -25,6 +25,7 @@ from tests.projections.logs import (
     public_of,
     random_game,
     rehashed,
+    seats_near,
     some_book,
 )
 
@@ -210,13 +211,17 @@ def test_an_event_that_its_rulebook_does_not_know_is_caught_where_it_is(
 
 
 def begun(book: Rulebook[Any, Any]) -> list[Raw]:
-    """A game after some moves; the last event is the rulebook's own."""
+    """A game after some moves, before it is over; the last event is the rulebook's own."""
     rng = random.Random(2)
-    kept = Kept(book, players(3))
-    while len(kept.raws) < 30 or public_of(kept.raws[-1])["type"] == "move_played":
+    kept = Kept(book, players(seats_near(book, 3)))
+    raws = kept.raws.copy()
+    while len(raws) < 30 or public_of(raws[-1])["type"] == "move_played":
         seat = rng.choice(sorted(kept.game.decisions))
         kept.do(Play(seat, sample_move(kept.game.forms(seat), rng)))
-    return kept.raws
+        if kept.game.over:
+            return raws
+        raws = kept.raws.copy()
+    return raws
 
 
 @pytest.mark.parametrize("data", [{"castle": "king"}, {"seat": []}], ids=["other", "odd"])

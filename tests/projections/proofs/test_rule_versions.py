@@ -103,7 +103,7 @@ def test_a_game_of_a_version_that_is_not_kept_is_broken_and_named() -> None:
     public["data"]["rulebook_version"] = 7
     raws = rehashed([forged(Kept(FIRST, players(3)).raws[0], public)])
 
-    with pytest.raises(BrokenLog, match="names no rulebook and version that are kept"):
+    with pytest.raises(BrokenLog, match="is not installed in version"):
         fold(GAME, entries_of(raws))
 
 

@@ -1,6 +1,6 @@
 """Finished games kept for good, one for each rulebook's version and number of seats: old logs must go on replaying.
 
-`python -m tests.rules.contract.golden` writes those that are missing and never touches the others.
+`make golden` writes those that are missing and never touches the others.
 """
 
 import random
@@ -123,12 +123,8 @@ def _missing() -> Iterator[tuple[Rulebook[Any, Any], int]]:
         yield from ((book, seats) for seats in book.seats if not path_of(book, seats).exists())
 
 
-def main() -> None:
+def add_missing() -> None:
     """Write the games that are missing."""
     FOLDER.mkdir(exist_ok=True)
     for book, seats in _missing():
         path_of(book, seats).write_bytes(msgspec.json.format(msgspec.json.encode(_play(book, seats)), indent=1))
-
-
-if __name__ == "__main__":
-    main()

@@ -10,6 +10,7 @@ from games.core.forms import Form
 from games.core.rulebook import Rulebook, Shape
 from games.core.view import View
 from games.drawing.columns import columns
+from games.drawing.plain import board_of, picture_of
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
 SHAPES: Final[tuple[Shape, ...]] = ("wide", "tall")
@@ -81,7 +82,7 @@ class Pictures:
 
     def tree(self, view: View, shape: Shape, names: Sequence[str] = NAMES) -> ElementTree.Element:
         """The picture of a view."""
-        return ElementTree.fromstring(self.book.picture(view, "fr", names, shape))
+        return ElementTree.fromstring(picture_of(self.book)(view, "fr", names, shape))
 
     def test_all_phases_are_looked_at(self) -> None:
         assert {view.phase for view, _ in self.positions()} >= set(self.phases)
@@ -90,7 +91,7 @@ class Pictures:
     def test_every_position_is_well_formed_with_unique_ids_and_within_its_size(self, shape: Shape) -> None:
         for view, _ in self.positions():
             for language in LANGUAGES:
-                drawn = self.book.picture(view, language, NAMES, shape)
+                drawn = picture_of(self.book)(view, language, NAMES, shape)
                 root = ElementTree.fromstring(drawn)
                 ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
                 assert len(ids) == len(set(ids))
@@ -116,20 +117,20 @@ class Pictures:
     @pytest.mark.parametrize("shape", SHAPES)
     def test_the_same_view_gives_the_same_bytes(self, shape: Shape) -> None:
         for view, _ in self.positions()[::7]:
-            first = self.book.picture(view, "en", NAMES, shape)
-            assert self.book.picture(view, "en", list(NAMES), shape) == first
+            first = picture_of(self.book)(view, "en", NAMES, shape)
+            assert picture_of(self.book)(view, "en", list(NAMES), shape) == first
 
     def test_a_nameless_seat_is_called_by_its_number(self) -> None:
         view, _ = self.positions()[0]
         assert title(by_id(self.tree(view, "wide", HOSTILE[3:4]))["seat-0"]) == "Place 1"
-        english = ElementTree.fromstring(self.book.picture(view, "en", []))
+        english = ElementTree.fromstring(picture_of(self.book)(view, "en", []))
         assert title(by_id(english)["seat-1"]) == "Seat 2"
 
     @pytest.mark.parametrize("names", [NAMES, HOSTILE, ()])
     def test_the_text_board_fits_a_terminal(self, names: Sequence[str]) -> None:
         for view, _ in self.positions():
             for language in LANGUAGES:
-                text = self.book.board(view, language, names)
+                text = board_of(self.book)(view, language, names)
                 assert max(columns(line) for line in text.splitlines()) <= WIDTH
                 assert not any(ord(letter) < 32 and letter != "\n" for letter in text)
                 assert all(line == line.rstrip() for line in text.splitlines())

@@ -14,6 +14,7 @@ from games.core.facts import Event, Seat, Viewer, type_name
 from games.core.forms import sample_move
 from games.core.rulebook import Json, Mind, Rulebook
 from games.core.visibility import Parts, redact, split
+from tests.rules.contract.own import own
 
 _MOST_COMBINATIONS = 16
 _USUAL_LENGTH = 60
@@ -21,8 +22,6 @@ _USUAL_LENGTH = 60
 _MEASURED = 5
 _LOOKED_AT = 20
 """Positions of a long game that tests look at one by one."""
-_BRIEF: dict[str, Json] = {"jeu-des-etoiles": {"target": 20, "round_limit": 40}}
-"""Options that keep random games short where chance takes long to find an end; its own tests play whole ones."""
 
 
 class Table(NamedTuple):
@@ -78,8 +77,9 @@ def plain_tables() -> list[Table]:
 
 
 def brief(book: Rulebook[Any, Any]) -> Json:
-    """The options under which a rulebook's random games are not too long."""
-    return _BRIEF.get(book.key, {})
+    """The options under which a rulebook's random games are not too long: `BRIEF` of its tests' `samples.py`."""
+    options: Json = own(book, "samples", "BRIEF", {})
+    return options
 
 
 @cache

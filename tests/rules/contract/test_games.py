@@ -46,7 +46,7 @@ def test_the_result_ranks_every_seat(table: Table, long_mode: bool) -> None:
         standings = game.book.result(game.state)
         assert standings is not None
         assert [standing.seat for standing in standings] == list(range(table.seats))
-        assert all(table.book.texts.words("fr").has(f"parts.{part}") for own in standings for part in own.parts)
+        assert all(table.book.texts.words("en").has(f"parts.{part}") for own in standings for part in own.parts)
         ranks = sorted(standing.rank for standing in standings)
         assert all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks)
 

@@ -13,7 +13,7 @@ KEPT = sorted(FOLDER.glob("*.json"))
 
 
 def test_a_game_of_the_present_version_is_kept(usual: Table) -> None:
-    assert path_of(usual.book, usual.seats) in KEPT, "python -m tests.rules.contract.golden"
+    assert path_of(usual.book, usual.seats) in KEPT, "make golden"
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)

@@ -22,6 +22,7 @@ from games.core.lifecycle.state import GameState
 from games.core.lifecycle.substitution import Reclaim, Resign
 from games.core.rulebook import Rulebook, move_json
 from games.core.visibility import Parts, join, split
+from games.drawing.plain import board_of, picture_of
 from tests.rules.contract.playing import Playing, Table, image
 
 
@@ -146,7 +147,7 @@ def test_a_game_that_was_called_off_waits_for_nobody(table: Table) -> None:
     log = Log(table)
     names = [f"N{seat}" for seat in range(table.seats)]
     to_act = table.book.texts.words("en").say("picture.to_act")
-    assert to_act in table.book.picture(table.book.view(log.game.state, None), "en", names)
+    assert to_act in picture_of(table.book)(table.book.view(log.game.state, None), "en", names)
 
     log.do(Abort(), 10)
 
@@ -154,5 +155,5 @@ def test_a_game_that_was_called_off_waits_for_nobody(table: Table) -> None:
         view = log.game.view(viewer)
         assert view is not None
         assert view.awaiting == ()
-        assert to_act not in table.book.picture(view, "en", names)
-        assert to_act not in table.book.board(view, "en", names)
+        assert to_act not in picture_of(table.book)(view, "en", names)
+        assert to_act not in board_of(table.book)(view, "en", names)

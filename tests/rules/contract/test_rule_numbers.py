@@ -8,6 +8,7 @@ import pytest
 from games.core.catalogue import rulebooks
 from games.core.rulebook import Rulebook
 from tests.rules.contract.marks import marked
+from tests.rules.contract.own import folder_of
 
 LEAST_NAMED = 0.46
 """The part of a game's rules that its code names at the least."""
@@ -30,14 +31,16 @@ def test_each_rule_and_each_example_is_stated_once(book: Rulebook[Any, Any]) -> 
 
 @each_book
 def test_each_rule_and_each_example_is_tested(book: Rulebook[Any, Any]) -> None:
-    assert sorted(marked(book.folder.name)) == sorted(stated(book))
+    assert sorted(marked(folder_of(book))) == sorted(stated(book))
 
 
 @each_book
 def test_rules_named_in_the_code_exist(book: Rulebook[Any, Any]) -> None:
     numbers = stated(book)
     prefix = numbers[0].partition("-")[0]
-    code = "\n".join(path.read_text(encoding="utf-8") for path in book.folder.rglob("*.py"))
+    tests = folder_of(book)
+    sources = [path for path in book.folder.rglob("*.py") if tests not in path.parents]
+    code = "\n".join(path.read_text(encoding="utf-8") for path in sources)
 
     named = set(re.findall(rf"\b{prefix}-\d+", code))
 

@@ -1,4 +1,4 @@
-"""The rules exist in both languages, and both say the same: numbers, codes, moves and events."""
+"""Rules that are told in French as well tell the same there: numbers, codes, moves and events."""
 
 import re
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 from games.core.catalogue import rulebooks
 from games.core.rulebook import Rulebook
 
-BOOKS = sorted(rulebooks().values(), key=lambda book: book.key)
+BOOKS = [book for _, book in sorted(rulebooks().items()) if "fr" in book.texts.languages]
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.key)

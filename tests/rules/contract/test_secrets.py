@@ -8,8 +8,9 @@ import msgspec
 
 from games.core.facts import Viewer, Visibility, type_name
 from games.core.visibility import hidden_fields, redact, split
+from games.drawing.plain import board_of, picture_of
 from tests.rules.contract.playing import Playing, Table, seeds
-from tests.rules.contract.worlds import determinize
+from tests.rules.contract.worlds import determinize, has_worlds
 
 LANGUAGES = ("fr", "en")
 
@@ -23,8 +24,8 @@ def _shown(game: Playing, state: Any, viewer: Viewer, *, drawn: bool) -> Iterato
     if drawn:
         names = [f"N{seat}" for seat in range(game.table.seats)]
         for language in LANGUAGES:
-            yield game.book.picture(view, language, names).encode()
-            yield game.book.board(view, language, names).encode()
+            yield picture_of(game.book)(view, language, names).encode()
+            yield board_of(game.book)(view, language, names).encode()
 
 
 def test_what_a_viewer_cannot_know_does_not_show(table: Table, long_mode: bool) -> None:
@@ -33,11 +34,23 @@ def test_what_a_viewer_cannot_know_does_not_show(table: Table, long_mode: bool) 
         for _ in game.looked_at():
             drawn = game.rng.random() < 0.02
             for viewer in game.viewers:
-                view = game.book.view(game.state, viewer)
-                other = determinize(game.book, view, game.history(viewer), game.rng)
+                other = determinize(game.book, game.state, viewer, game.history(viewer), game.rng)
                 assert list(_shown(game, other, viewer, drawn=drawn)) == list(
                     _shown(game, game.state, viewer, drawn=drawn)
                 )
+
+
+def test_a_game_without_worlds_to_imagine_shows_everybody_everything(table: Table) -> None:
+    if has_worlds(table.book):
+        return
+    assert not any(hidden_fields(event) for event in table.book.events)
+    game = Playing(table, 0)
+    for _ in game.looked_at():
+        shown = game.book.view(game.state, None)
+        assert all(
+            msgspec.structs.replace(game.book.view(game.state, seat), viewer=None) == shown
+            for seat in range(table.seats)
+        )
 
 
 def test_an_imagined_world_can_be_played_to_the_end(table: Table) -> None:
@@ -46,8 +59,7 @@ def test_an_imagined_world_can_be_played_to_the_end(table: Table) -> None:
         if game.rng.random() < 0.15:
             viewer = game.rng.choice(game.viewers)
             imagined = Playing(table, 2)
-            view = game.book.view(game.state, viewer)
-            imagined.state = determinize(game.book, view, game.history(viewer), game.rng)
+            imagined.state = determinize(game.book, game.state, viewer, game.history(viewer), game.rng)
             assert imagined.awaiting == game.awaiting
             list(imagined.positions())
             assert game.book.result(imagined.state) is not None
@@ -86,7 +98,7 @@ def test_forms_name_elements_of_the_picture(table: Table) -> None:
     for _ in game.looked_at():
         for seat in game.awaiting:
             if game.rng.random() < 0.15:
-                picture = game.book.picture(game.book.view(game.state, seat), "en", names)
+                picture = picture_of(game.book)(game.book.view(game.state, seat), "en", names)
                 forms = msgspec.to_builtins(game.book.forms(game.state, seat))
                 assert set(_elements(forms)) <= set(re.findall(r'\bid="([^"]+)"', picture))
 

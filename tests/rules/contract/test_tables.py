@@ -6,11 +6,13 @@ from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
 from typing import Any
 
+import msgspec
 import pytest
 
 from games.core.catalogue import require_words
 from games.core.facts import Event, Move
 from games.core.rulebook import Rulebook
+from tests.rules.contract.own import package_of
 from tests.rules.contract.playing import books
 
 
@@ -20,6 +22,14 @@ class Unheard(Event, frozen=True):
 
 class Unseen(Move, frozen=True):
     """A move that nobody knows."""
+
+    nowhere: int
+
+
+class Odd(msgspec.Struct, frozen=True):
+    """Options that nobody has explained."""
+
+    odd: bool = False
 
 
 every_book = pytest.mark.parametrize("book", books(), ids=lambda book: book.key)
@@ -42,18 +52,21 @@ def test_a_move_that_is_not_decided_is_missed(book: Rulebook[Any, Any], monkeypa
 @every_book
 def test_what_has_no_words_is_missed(book: Rulebook[Any, Any]) -> None:
     require_words(book)
-    with pytest.raises(TypeError, match=r"no fr words for events\.unheard$"):
+    language = book.texts.languages[0]
+    with pytest.raises(TypeError, match=rf"no {language} words for events\.unheard$"):
         require_words(dataclasses.replace(book, events=(*book.events, Unheard)))
-    with pytest.raises(TypeError, match=r"no fr words for moves\.unseen$"):
+    with pytest.raises(TypeError, match=rf"no {language} words for moves\.unseen, fields\.nowhere$"):
         require_words(dataclasses.replace(book, moves=(*book.moves, Unseen)))
+    with pytest.raises(TypeError, match=r"options\.odd\.title, options\.odd\.description$"):
+        require_words(dataclasses.replace(book, options=Odd))
 
 
 def _add(monkeypatch: pytest.MonkeyPatch, book: Rulebook[Any, Any], name: str, members: tuple[type, ...]) -> None:
     """Let the game's modules find these members from now on."""
-    package = book.evolve.__module__.rpartition(".")[0].split(".")[:2]
+    package = package_of(book)
     known = {"EVENTS": book.events, "MOVES": book.moves}[name]
     for path, module in list(sys.modules.items()):
-        if path.split(".")[:2] == package and getattr(module, name, None) is known:
+        if path.startswith(f"{package}.") and getattr(module, name, None) is known:
             monkeypatch.setattr(module, name, members)
 
 

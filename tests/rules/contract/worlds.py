@@ -1,14 +1,25 @@
-"""Full states that fit what a viewer was shown, as `tests/rules/<game>/worlds.py` draws them for each game."""
+"""Full states that fit what a viewer was shown, as a game's own tests draw them in `worlds.py`."""
 
 import random
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any
 
+from games.core.facts import Viewer
 from games.core.rulebook import Json, Rulebook
-from games.core.view import View
+from tests.rules.contract.own import own
 
 
-def determinize(book: Rulebook[Any, Any], view: View, history: Sequence[Json], rng: random.Random) -> Any:
-    """A state drawn at random among those that fit the view and the events so far, which must be whole."""
-    return import_module(f"tests.rules.{book.folder.name}.worlds").determinize(view, history, rng)
+def has_worlds(book: Rulebook[Any, Any]) -> bool:
+    """Whether a viewer may have to imagine anything; a game whose tests have no `worlds.py` keeps no secrets."""
+    return own(book, "worlds", "determinize") is not None
+
+
+def determinize(
+    book: Rulebook[Any, Any], state: Any, viewer: Viewer, history: Sequence[Json], rng: random.Random
+) -> Any:
+    """A state drawn at random among those that fit the view and the events so far, which must be whole.
+
+    In a game without secrets there is but one, the state itself; `test_secrets.py` holds it to that.
+    """
+    imagine = own(book, "worlds", "determinize")
+    return imagine(book.view(state, viewer), history, rng) if imagine else book.copy(state)
