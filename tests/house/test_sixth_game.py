@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER, PACKAGE = "night-watch", "moon-race"
 """The first has the name that docs/adding-a-game.md gives it."""
