@@ -17,56 +17,56 @@ from tests.stores import serve
 _newcomers = count(1)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def log_redis_url(socket_dir: Path) -> Iterator[str]:
     """The service's own server for logs."""
     yield from serve(socket_dir / "api-log", "always")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def work_redis_url(socket_dir: Path) -> Iterator[str]:
     """The service's own server for queues and read models."""
     yield from serve(socket_dir / "api-work", "everysec")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory, log_redis_url: str, work_redis_url: str) -> Iterator[Server]:
     """The service, for all tests of this process; its limits are too high to be met."""
     with running(tmp_path_factory.mktemp("service"), log_redis_url, work_redis_url) as server:
         yield server
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def document() -> Document:
     """The committed openapi.yaml."""
     return Document.load(ROOT / "openapi.yaml")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def api(server: Server, document: Document) -> Api:
     """A client without a token; every answer it gets is checked against openapi.yaml."""
     return Api(server.url, document)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def gateway(api: Api) -> Api:
     """A client with the token of the mail gateway."""
     return api.as_(GATEWAY_TOKEN)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def parts(server: Server, log_redis_url: str, work_redis_url: str) -> Wiring:
     """The parts of a process beside the service."""
     return parts_of(server, log_redis_url, work_redis_url)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def people(api: Api) -> dict[str, Person]:
     """Five accounts by name, each with a token of scopes read, play and account."""
     return {name: Person.sign_up(api, name) for name in ("Ada", "Bob", "Chen", "Dora", "Emil")}
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def players_by_mail(api: Api, gateway: Api) -> dict[str, Person]:
     """Three people by the address that each has confirmed."""
     found = {f"{name}@example.org": Person.sign_up(api, f"{name} by mail") for name in ("iris", "juno", "kore")}

@@ -14,7 +14,7 @@ from tests.faults.stack import Stack
 Visit = Callable[..., Visitor]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def stack(socket_dir: Path) -> Iterator[Stack]:
     """Everything that `make run` starts."""
     folder = socket_dir / "browser"
@@ -27,13 +27,13 @@ def stack(socket_dir: Path) -> Iterator[Stack]:
         stack.end()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def postman(stack: Stack) -> Postman:
     """Who brings the mail."""
     return Postman(stack)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """A headless Chromium."""
     browser = launch(playwright)

@@ -20,17 +20,22 @@ BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 WORKERS = (["workers.processes.dispatcher"], ["workers.processes.run_worker", "bots"])
 
 
-@pytest.fixture(scope="module", params=["redis", "cluster"])
+ON_A_CLUSTER = pytest.mark.parametrize("whole_service", ["cluster"], indirect=True)
+"""For the page that uses the most of the API, and with it what the others use."""
+
+
+@pytest.fixture(scope="module")
 def whole_service(
     request: pytest.FixtureRequest, socket_dir: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
     """A service with dispatcher and bots over stores of its own, the logs on one server or a cluster: its address."""
-    name, var = f"guide-{request.param}", tmp_path_factory.mktemp("guide")
+    var = tmp_path_factory.mktemp("guide")
+    kind, name = getattr(request, "param", "redis"), var.name
     with ExitStack() as stack:
         store, cluster = contextmanager(serve), contextmanager(serve_cluster)
         urls = {
             "REDIS_URL": stack.enter_context(
-                cluster(socket_dir / name) if request.param == "cluster" else store(socket_dir / name, "always")
+                cluster(socket_dir / name) if kind == "cluster" else store(socket_dir / name, "always")
             ),
             "WORK_REDIS_URL": stack.enter_context(store(socket_dir / f"{name}-work", "everysec")),
         }
@@ -94,6 +99,7 @@ def test_players_are_told_the_truth_about_their_mail(whole_service: str, tmp_pat
     ]
 
 
+@ON_A_CLUSTER
 def test_the_guide_does_what_it_says(whole_service: str, tmp_path: Path) -> None:
     told = run_blocks_of("docs/api-guide.md", whole_service, tmp_path)
 

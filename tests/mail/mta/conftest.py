@@ -22,7 +22,7 @@ FAULTS = ("Traceback", "mail_fault", "part_failed", "letter_not_composed", '"lev
 Arrive = Callable[..., Correspondent]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def servers() -> Iterator[MailServers]:
     """Exim and Dovecot."""
     servers = MailServers()
@@ -33,7 +33,7 @@ def servers() -> Iterator[MailServers]:
         servers.end()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def stack(socket_dir: Path) -> Iterator[Stack]:
     """Everything that `make run` starts; letters are due at once."""
     folder = socket_dir / "mta"
@@ -91,7 +91,7 @@ class Gateways:
             crew.end()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def gateways(stack: Stack, servers: MailServers, socket_dir: Path) -> Iterator[Gateways]:
     """Gateways of the test."""
     folder = socket_dir / "gateways"
