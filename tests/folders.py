@@ -21,8 +21,10 @@ def _parent() -> Path | None:
     return _MEMORY if usable else None
 
 
-def new_folder() -> Path:
-    """An empty folder; its path is short, as the name of a Unix socket has some 100 bytes only."""
+def new_folder(within: Path | None = None) -> Path:
+    """An empty folder, perhaps `within` another; its path is short: the name of a Unix socket has some 100 bytes."""
+    if within is not None:
+        return Path(tempfile.mkdtemp(prefix="", dir=within))
     return Path(tempfile.mkdtemp(prefix="astrolude-", dir=_parent()))
 
 

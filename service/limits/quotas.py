@@ -55,7 +55,7 @@ class Quota(Struct, frozen=True):
 
 GAMES: Final = Quota("games", "games that are not over", 100, 20, 400)
 BOT_SEATS: Final = Quota("bot-seats", "seats in them that bots play", 300, 60, 1200)
-BOTS_ONLY: Final = Quota("bots-only", "those of them in which bots play all seats", 10, 3, 30)
+BOTS_ONLY: Final = Quota("bots-only", "games in which bots play all seats", 10, 3, 30)
 NEW_GAMES: Final = Quota("new-games", "new games", 60, 20, 240, 3600)
 LOG_BYTES: Final = Quota("log-bytes", "bytes that the logs grow by", 64_000_000, 32_000_000, 256_000_000, 86_400)
 

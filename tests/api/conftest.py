@@ -12,6 +12,7 @@ from tests.api.document import Document
 from tests.api.mail.mailing import Json, Newcomer, awaited_letter, confirm, parts_of
 from tests.api.playing import new_game
 from tests.api.process import GATEWAY_TOKEN, ROOT, Server, running
+from tests.folders import new_folder
 from tests.stores import serve
 
 _newcomers = count(1)
@@ -20,13 +21,13 @@ _newcomers = count(1)
 @pytest.fixture(scope="package")
 def log_redis_url(socket_dir: Path) -> Iterator[str]:
     """The service's own server for logs."""
-    yield from serve(socket_dir / "api-log", "always")
+    yield from serve(new_folder(socket_dir), "always")
 
 
 @pytest.fixture(scope="package")
 def work_redis_url(socket_dir: Path) -> Iterator[str]:
     """The service's own server for queues and read models."""
-    yield from serve(socket_dir / "api-work", "everysec")
+    yield from serve(new_folder(socket_dir), "everysec")
 
 
 @pytest.fixture(scope="package")

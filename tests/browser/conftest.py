@@ -10,6 +10,7 @@ from tests.browser.postman import Postman
 from tests.browser.visitors import Look, Visitor, arrive
 from tests.chromium import launch
 from tests.faults.stack import Stack
+from tests.folders import new_folder
 
 Visit = Callable[..., Visitor]
 
@@ -17,8 +18,7 @@ Visit = Callable[..., Visitor]
 @pytest.fixture(scope="package")
 def stack(socket_dir: Path) -> Iterator[Stack]:
     """Everything that `make run` starts."""
-    folder = socket_dir / "browser"
-    folder.mkdir()
+    folder = new_folder(socket_dir)
     stack = Stack(folder)
     try:
         stack.start()

@@ -12,6 +12,7 @@ from clients.mail.settings import Settings
 from clients.mail.smtp import Postbox
 from service.mail.addresses.gateway import Gateway as Known
 from tests.faults.stack import Stack
+from tests.folders import new_folder
 from tests.mail.compose.correspondent import Post
 from tests.mail.compose.sink import Sink
 
@@ -19,8 +20,7 @@ from tests.mail.compose.sink import Sink
 @pytest.fixture(scope="package")
 def stack(socket_dir: Path) -> Iterator[Stack]:
     """Everything that `make run` starts; letters are due at once."""
-    folder = socket_dir / "mail"
-    folder.mkdir()
+    folder = new_folder(socket_dir)
     stack = Stack(folder, ASTROLUDE_MAIL_GRACE_SECONDS="0")
     try:
         stack.start()

@@ -8,6 +8,7 @@ from urllib.parse import quote
 import pytest
 
 from tests.faults.stack import Stack
+from tests.folders import new_folder
 from tests.mail.mta.correspondents import Correspondent
 from tests.mail.mta.servers import PASSWORD, MailServers
 from tests.patience import eventually
@@ -36,8 +37,7 @@ def servers() -> Iterator[MailServers]:
 @pytest.fixture(scope="package")
 def stack(socket_dir: Path) -> Iterator[Stack]:
     """Everything that `make run` starts; letters are due at once."""
-    folder = socket_dir / "mta"
-    folder.mkdir()
+    folder = new_folder(socket_dir)
     stack = Stack(folder, ASTROLUDE_MAIL_GRACE_SECONDS="0", ASTROLUDE_GATEWAY_TOKEN=GATEWAY_TOKEN)
     try:
         stack.start()
@@ -94,8 +94,7 @@ class Gateways:
 @pytest.fixture(scope="package")
 def gateways(stack: Stack, servers: MailServers, socket_dir: Path) -> Iterator[Gateways]:
     """Gateways of the test."""
-    folder = socket_dir / "gateways"
-    folder.mkdir()
+    folder = new_folder(socket_dir)
     gateways = Gateways(stack, servers, folder)
     yield gateways
     gateways.end()

@@ -26,9 +26,9 @@ def folder_of(book: Rulebook[Any, Any]) -> Path:
 
 
 def own(book: Rulebook[Any, Any], module: str, name: str, usual: Any = None) -> Any:
-    """What a module of the game's own tests has under a name; what is usual where it has none."""
+    """What a module or package of the game's own tests has under a name; what is usual where it has none."""
     folder = folder_of(book)
-    if not (folder / f"{module}.py").exists():
+    if not ((folder / f"{module}.py").exists() or (folder / module).is_dir()):
         return usual
     package = f"tests.rules.{folder.name}" if folder.parent == RULES else f"{package_of(book)}.tests"
     return getattr(import_module(f"{package}.{module}"), name, usual)
