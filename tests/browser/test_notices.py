@@ -1,6 +1,6 @@
 """Browser notifications: the system shows what the reader asked for, on every page of the client."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Response, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.tables import open_table
@@ -17,6 +17,11 @@ window.Notification = class extends Notification {
 };
 """
 """Keeps what the system was asked to show."""
+SAID = """
+Object.defineProperty(Notification, "permission", {{ get: () => "{said}" }});
+Notification.requestPermission = async () => "{said}";
+"""
+"""What the reader says when the browser asks: one without windows never asks."""
 NO_POLLS = """
 const real = window.setInterval;
 window.setInterval = (act, pause, ...more) => (pause >= 8000 ? 0 : real(act, pause, ...more));
@@ -24,16 +29,20 @@ window.setInterval = (act, pause, ...more) => (pause >= 8000 ? 0 : real(act, pau
 """Nothing is looked at now and then: what comes was told."""
 
 
+def _is_stream_of(answer: Response, page: str) -> bool:
+    """Whether a page's news have begun; those of the page before it may still be answered."""
+    return answer.url.endswith("/v1/stream") and answer.frame.url.endswith(page)
+
+
 def test_who_asked_for_notices_is_told_of_turns_on_any_page(visit: Visit) -> None:
     # given: somebody who asks to be told
     ada = visit(look=Look(language="fr"))
-    ada.context.grant_permissions(["notifications"])
-    ada.page.add_init_script(LISTEN)
+    ada.page.add_init_script(SAID.format(said="granted") + LISTEN)
     page = ada.go("/settings")
     page.get_by_role("radio", name="quand c’est à moi de jouer").click()
     expect(page.get_by_role("radio", name="quand c’est à moi de jouer")).to_be_checked()
     # when: it is their turn while they read something else
-    with ada.page.expect_response(lambda answer: answer.url.endswith("/v1/stream")):
+    with ada.page.expect_response(lambda answer: _is_stream_of(answer, "/rulebooks")):
         page = ada.go("/rulebooks")
     game = open_table([ada], RULEBOOK)
     page.wait_for_function("() => window.told.length > 0")
@@ -43,7 +52,7 @@ def test_who_asked_for_notices_is_told_of_turns_on_any_page(visit: Visit) -> Non
 
 def test_who_forbade_notices_is_told_so_and_none_are_asked_for(visit: Visit) -> None:
     ada = visit()
-    ada.page.add_init_script("Object.defineProperty(Notification, 'permission', { get: () => 'denied' })")
+    ada.page.add_init_script(SAID.format(said="denied"))
     page = ada.go("/settings")
 
     expect(page.get_by_text("Your browser does not let this site show notices.")).to_be_visible()
@@ -56,7 +65,7 @@ def test_my_turns_come_by_themselves_as_soon_as_they_are_told(visit: Visit) -> N
     # given: a list that never looks again by itself
     ada = visit()
     ada.page.add_init_script(NO_POLLS)
-    with ada.page.expect_response(lambda answer: answer.url.endswith("/v1/stream")):
+    with ada.page.expect_response(lambda answer: _is_stream_of(answer, "/inbox")):
         page = ada.go("/inbox")
     expect(page.locator(".empty")).to_be_visible()
     # when
