@@ -2,11 +2,13 @@
 
 from tests.browser.clicker import Clicker
 from tests.browser.conftest import Visit
-from tests.browser.tables import play_out
+from tests.browser.tables import play_some
 from tests.browser.visitors import PASSWORD, Look
 
+MOVES = 5
 
-def test_a_stranger_plays_a_whole_game_and_stays(visit: Visit) -> None:
+
+def test_a_stranger_plays_resigns_and_stays(visit: Visit) -> None:
     # given
     stranger = visit(Look(motion=True), "")
     page = stranger.go("/")
@@ -14,9 +16,11 @@ def test_a_stranger_plays_a_whole_game_and_stays(visit: Visit) -> None:
     page.locator(".plates li").last.get_by_role("button").click()
     page.wait_for_selector(".table")
     game = page.url.rpartition("/")[2]
-    play_out([Clicker(page, 5)])
-    # then
-    assert page.locator(".table").get_attribute("data-status") == "finished"
+    play_some([Clicker(page, 5)], MOVES)
+    # when: that is enough, and bots play to the end
+    for button in ("About this game", "Resign", "Resign for good"):
+        page.get_by_role("button", name=button, exact=True).click()
+    page.wait_for_selector(".table[data-status=finished]")
     # when: the guest takes a name
     stranger.go("/sign-up")
     page.locator("input[autocomplete=username]").fill("Caroline Herschel")

@@ -1,23 +1,35 @@
 """A finished game is leafed through, seen with other eyes, and proved: by the service and in the browser itself."""
 
-from playwright.sync_api import Page, expect
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import bots_alone
 from tests.browser.tables import open_table
+from tests.browser.visitors import Look, arrive
+from tests.faults.stack import Stack
 
 RULEBOOK = "systeme-solaire"
+
+
+@pytest.fixture(scope="module")
+def finished(browser: Browser, stack: Stack) -> Iterator[str]:
+    """A game that is over, for everybody to read."""
+    host = arrive(browser, stack.url, Look())
+    yield bots_alone(host, RULEBOOK)
+    host.context.close()
 
 
 def _place(page: Page) -> str:
     return page.locator(".controls-place").inner_text()
 
 
-def test_a_game_is_leafed_through_by_keys_and_a_link_leads_back_to_the_step(visit: Visit) -> None:
+def test_a_game_is_leafed_through_by_keys_and_a_link_leads_back_to_the_step(visit: Visit, finished: str) -> None:
     # given
     ada = visit()
-    game = bots_alone(ada, RULEBOOK)
-    page = ada.go(f"/games/{game}/replay")
+    page = ada.go(f"/games/{finished}/replay")
     slider = page.get_by_role("slider", name="Step")
     expect(slider).to_be_visible()
     # when
@@ -36,9 +48,9 @@ def test_a_game_is_leafed_through_by_keys_and_a_link_leads_back_to_the_step(visi
     expect(page.locator(".controls-place")).to_have_text(there, use_inner_text=True)
 
 
-def test_after_the_end_every_seat_can_be_looked_through(visit: Visit) -> None:
+def test_after_the_end_every_seat_can_be_looked_through(visit: Visit, finished: str) -> None:
     ada = visit()
-    page = ada.go(f"/games/{bots_alone(ada, RULEBOOK)}/replay")
+    page = ada.go(f"/games/{finished}/replay")
     eyes = page.get_by_label("Seen by")
     expect(eyes).to_be_visible()
 
@@ -49,9 +61,9 @@ def test_after_the_end_every_seat_can_be_looked_through(visit: Visit) -> None:
     expect(page.locator("[data-picture]")).not_to_have_count(1)
 
 
-def test_the_service_and_the_browser_find_the_game_sound(visit: Visit) -> None:
+def test_the_service_and_the_browser_find_the_game_sound(visit: Visit, finished: str) -> None:
     ada = visit()
-    page = ada.go(f"/games/{bots_alone(ada, RULEBOOK)}/replay")
+    page = ada.go(f"/games/{finished}/replay")
     page.locator("details.proof summary").click()
 
     page.get_by_role("button", name="Ask the service’s audit").click()
@@ -61,10 +73,10 @@ def test_the_service_and_the_browser_find_the_game_sound(visit: Visit) -> None:
     expect(page.get_by_text("Your browser finds nothing wrong.")).to_be_visible()
 
 
-def test_what_points_are_made_of_is_told_in_the_rulebooks_order(visit: Visit) -> None:
+def test_what_points_are_made_of_is_told_in_the_rulebooks_order(visit: Visit, finished: str) -> None:
     ada = visit()
     parts = list(ada.ask("GET", f"/rulebooks/{RULEBOOK}")["parts"].values())
-    page = ada.sit_at(bots_alone(ada, RULEBOOK))
+    page = ada.sit_at(finished)
     lines = page.locator(".standing-parts")
     expect(lines).not_to_have_count(0)
     for line in lines.all_inner_texts():

@@ -1,13 +1,18 @@
-"""No page has a fault that keeps somebody with a disability from using it, in either theme (axe-core, WCAG 2.2 AA)."""
+"""Every page, in every look: it shuts nobody out (axe-core, WCAG 2.2 AA), and it speaks its reader's language alone."""
+
+import json
+from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
 
+from service.api.site.web_files import CLIENTS
 from tests.browser.conftest import Visit
 from tests.browser.pages import tour
 from tests.browser.postman import Postman
 from tests.browser.tables import open_table
-from tests.browser.visitors import PHONE, Json, Look, Visitor
+from tests.browser.visitors import PHONE, Json, Language, Look, Visitor
 
 SERIOUS = {"serious", "critical"}
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -15,17 +20,35 @@ THEMED = ["color-contrast", "link-in-text-block"]
 """The rules that a theme can break; all others find in the dark what they find in the light."""
 OF_AXE = ("inline style", "style-src")
 """axe-core measures with styles of its own, which the pages' policy does not let in."""
+OTHER: dict[Language, Language] = {"fr": "en", "en": "fr"}
+WORDS = """
+(other) => {
+  const words = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { data, parentElement } = walker.currentNode;
+    if (!parentElement.closest(`[lang="${other}"], script`)) words.push(data.trim());
+  }
+  for (const node of document.querySelectorAll("[aria-label], [title], [placeholder]")) {
+    words.push(...["aria-label", "title", "placeholder"].map((name) => (node.getAttribute(name) ?? "").trim()));
+  }
+  return words;
+}
+"""
+"""All that a page says, but for what is marked as said in the other language."""
 LOOKS = {"light": (Look(), RULES), "dark": (Look(language="fr", theme="dark"), THEMED), "phone": (PHONE, RULES)}
 
 
 @pytest.mark.parametrize(("look", "rules"), LOOKS.values(), ids=LOOKS)
 def test_no_page_shuts_anybody_out(visit: Visit, postman: Postman, look: Look, rules: list[str]) -> None:
     host, stranger = visit(look), visit(look, "")
+    foreign = _texts(OTHER[look.language]) - _texts(look.language)
     faults = []
     for stop in tour(host, postman):
         visitor = stranger if stop.alone else host
-        stop.open(visitor)
+        page = stop.open(visitor)
         faults += [f"{stop.name}: {fault}" for fault in _faults(visitor, rules)]
+        faults += [f"{stop.name}: {text}" for text in _said(page, look.language) & foreign]
     assert not faults, "\n".join(faults)
 
 
@@ -53,3 +76,20 @@ def _told(fault: Json) -> str:
     """What is wrong, and with which elements."""
     first = fault["nodes"][0]["failureSummary"].replace("\n", " ")
     return f"{fault['id']} {[node['target'] for node in fault['nodes']]}: {first}"
+
+
+def _texts(language: Language) -> set[str]:
+    """All that the client has to say in a language."""
+    files = (CLIENTS / "web" / "texts").rglob(f"*-{language}.json")
+    return {text.strip() for file in files for text in _strings(json.loads(file.read_text(encoding="utf-8")))}
+
+
+def _strings(texts: Json) -> Iterator[str]:
+    for text in texts.values():
+        yield from _strings(text) if isinstance(text, dict) else [text]
+
+
+def _said(page: Page, language: Language) -> set[str]:
+    """What a page says, in the language it says it is in; a word or two of letters alone may be the same in both."""
+    assert page.evaluate("document.documentElement.lang") == language
+    return {text for text in page.evaluate(WORDS, OTHER[language]) if len(text) > 2}
