@@ -247,6 +247,7 @@ def test_a_lane_turns_away_what_it_has_no_room_for() -> None:
     assert lane.run(str, "room again") == "room again"
 
 
+@pytest.mark.slow
 def test_more_passwords_at_once_than_the_service_can_take_are_turned_away(api: Api) -> None:
     # given
     person, start = Person.sign_up(api, _name()), Barrier(CALLERS)

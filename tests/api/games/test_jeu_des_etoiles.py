@@ -3,6 +3,8 @@
 import re
 from typing import Any
 
+import pytest
+
 from games.jeu_des_etoiles.components import CONSTELLATIONS
 from tests.api.client import Person
 from tests.api.playing import awaited, new_game, play_out
@@ -11,6 +13,7 @@ BRIEF: dict[str, Any] = {"rulebook": "jeu-des-etoiles", "options": {"target": 20
 CODES = {code for code, figure in CONSTELLATIONS.items() if code != figure.names.en}
 
 
+@pytest.mark.slow
 def test_a_game_is_played_whole_by_its_forms(people: dict[str, Person]) -> None:
     group = [people["Ada"], people["Bob"]]
 

@@ -4,6 +4,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
+import pytest
 from requests import Response
 
 from tests.api.client import Person
@@ -25,6 +26,7 @@ def _at_once(person: Person, game: str, headers: dict[str, str], body: dict[str,
         return list(threads.map(post, range(CLIENTS)))
 
 
+@pytest.mark.slow
 def test_of_twenty_same_moves_at_one_version_one_is_accepted(people: dict[str, Person]) -> None:
     group = [people[name] for name in ("Ada", "Bob", "Chen")]
     for _ in range(5):
@@ -39,6 +41,7 @@ def test_of_twenty_same_moves_at_one_version_one_is_accepted(people: dict[str, P
         assert group[0].api.get(game).json()["version"] == before.json()["version"] + 2
 
 
+@pytest.mark.slow
 def test_of_twenty_same_answers_to_a_decision_one_is_accepted(people: dict[str, Person]) -> None:
     group = [people[name] for name in ("Ada", "Bob", "Chen")]
     for _ in range(5):

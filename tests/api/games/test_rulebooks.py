@@ -47,6 +47,7 @@ def test_fields_say_whose_eyes_they_are_for(rulebook: dict[str, Any]) -> None:
     assert created["properties"]["seed"]["x-visibility"] == "sealed"
 
 
+@pytest.mark.slow
 def test_whole_games_obey_the_schemas(api: Api, people: dict[str, Person], rulebook: dict[str, Any]) -> None:
     group = [people[name] for name in ("Ada", "Bob", "Chen", "Dora", "Emil")]
     game = new_game(*group)

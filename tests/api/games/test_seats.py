@@ -205,6 +205,7 @@ def test_nothing_goes_on_after_the_end(people: People, path: str) -> None:
     assert code(answer) == (409, "game_finished")
 
 
+@pytest.mark.slow
 def test_a_whole_game_of_people_is_played_over_http(people: People) -> None:
     for names in (("Ada", "Bob", "Chen"), ("Dora", "Ada", "Emil", "Bob"), tuple(people)):
         group = [people[name] for name in names]

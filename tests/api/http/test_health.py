@@ -40,6 +40,7 @@ def test_not_ready_without_one_of_the_servers(missing: str, log_redis_url: str, 
     assert client.get("/healthz").status_code == 200
 
 
+@pytest.mark.slow
 def test_requests_are_summed_over_the_processes(api: Api) -> None:
     # given
     def count() -> float:

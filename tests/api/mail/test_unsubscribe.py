@@ -181,6 +181,7 @@ def test_problems_do_not_tell_the_link(api: Api, reader: Reader) -> None:
         assert token not in answer.text
 
 
+@pytest.mark.slow
 def test_the_access_log_does_not_tell_the_link(tmp_path: Path, log_redis_url: str, work_redis_url: str) -> None:
     with running(tmp_path, log_redis_url, work_redis_url, ASTROLUDE_ACCESS_LOG="true") as server:
         for path in (

@@ -56,6 +56,7 @@ def test_the_inbox_has_what_waits_the_most_urgent_first(api: Api, catch_up: Catc
     assert hugo.api.get("/v1/inbox").json() == {"items": []}
 
 
+@pytest.mark.slow
 def test_the_lobby_filters_and_pages(api: Api, catch_up: CatchUp) -> None:
     jana, kurt, lena = (Person.sign_up(api, who) for who in ("Jana", "Kurt", "Lena"))
     running = new_game(jana, kurt, lena)
@@ -95,6 +96,7 @@ def test_lists_ask_for_what_they_need(api: Api) -> None:
     assert api.get("/v1/inbox").json()["code"] == "unauthenticated"
 
 
+@pytest.mark.slow
 def test_finished_games_of_people_make_a_leaderboard(api: Api, catch_up: CatchUp) -> None:
     group = [Person.sign_up(api, who) for who in ("Mona", "Nils", "Olga")]
     game = new_game(*group)

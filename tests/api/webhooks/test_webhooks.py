@@ -205,6 +205,7 @@ def test_nobody_finds_the_webhooks_of_others(owner: Person, api: Api) -> None:
     assert stolen.json()["code"] == "unknown_delivery"
 
 
+@pytest.mark.slow
 def test_nothing_is_left_of_a_webhook_or_an_account_that_was_erased(owner: Person, work: Redis) -> None:
     first, second = made(owner)["id"], made(owner, kinds=list(KINDS))["id"]
     assert owner.api.delete(f"/v1/webhooks/{first}").status_code == 204

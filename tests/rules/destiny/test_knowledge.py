@@ -109,6 +109,7 @@ def test_what_is_offered_is_for_its_seat_only() -> None:
 
 @pytest.mark.rule("DE-152", "DE-155", "DE-150")
 @pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.slow
 def test_a_seats_own_events_suffice_for_its_view(seats: int) -> None:
     for seed in range(2):
         game = Playing(Table(RULEBOOK, seats, {"memory_aid": seed % 2 == 0}), seed)

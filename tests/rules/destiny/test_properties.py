@@ -34,6 +34,7 @@ def games(wanted: int, *, long_mode: bool = False) -> list[Playing]:
 
 
 @pytest.mark.rule("DE-02", "DE-03", "DE-31", "DE-34", "DE-62", "DE-64", "DE-65", "DE-140", "DE-166")
+@pytest.mark.slow
 def test_cards_and_tokens_are_conserved_after_every_event(long_mode: bool) -> None:
     for game in games(GAMES, long_mode=long_mode):
         list(game.positions())
@@ -82,6 +83,7 @@ def _consolidated_slots_match(state: State, seat: int) -> None:
 
 
 @pytest.mark.rule("DE-33", "DE-111")
+@pytest.mark.slow
 def test_every_power_is_used_in_random_games() -> None:
     played: Counter[Card] = Counter()
     kinds: Counter[type[Event]] = Counter()

@@ -110,6 +110,7 @@ def _same_for_everybody(game: Playing) -> None:
             assert RULEBOOK.forms(other, viewer) == RULEBOOK.forms(game.state, viewer)
 
 
+@pytest.mark.slow
 def test_two_worlds_look_the_same_in_every_phase() -> None:
     looked: Counter[str] = Counter()
     chosen = random.Random("looked at")

@@ -31,6 +31,7 @@ DISTANCES = msgspec.json.decode((HERE / "distances.json").read_bytes())
 PAIRS = [(a, b) for a in CONSTELLATIONS for b in CONSTELLATIONS]
 
 
+@pytest.mark.slow
 def test_the_files_are_made_from_their_sources_byte_for_byte() -> None:
     for name, text in build().items():
         assert (HERE / name).read_bytes() == text.encode()
