@@ -12,15 +12,8 @@ from games.fabulastro.catalogues.general_knowledge import CELEBRITIES, PICTOGRAM
 from games.fabulastro.components import Language
 from games.fabulastro.facts.shapes import Phase
 from games.fabulastro.lexicon.folding import plain
-from games.fabulastro.rules.jobs import actor, detective, mistress, sandglass
+from games.fabulastro.rules.jobs import actor, detective, inquiry, mistress, sandglass
 from games.fabulastro.rules.jobs.freetext import ACCEPTED
-from games.fabulastro.rules.jobs.inquiry import (
-    may_ask,
-    may_ask_freely,
-    may_propose_freely,
-    open_questions,
-    questions_left,
-)
 from games.fabulastro.state import Case, Performance, Spectator, State
 
 _WORK: Final = ("work",)
@@ -111,7 +104,7 @@ def _guesses(language: Language) -> tuple[str, ...]:
 def _pick(state: State, seat: Seat) -> list[Form]:
     propose = Form("propose_celebrity", (Field("celebrity", OneOf(_people())),), "propose_celebrity", elements=_WORK)
     found = [propose, Form("abstain", (), "abstain", elements=_WORK)]
-    if may_propose_freely(state):
+    if inquiry.may_propose_freely(state):
         name = Field("name", Text(detective.LONGEST_NAME, suggestions=("Ma voisine", "Toto")))
         accept = Text(detective.LONGEST_ACCEPT, pattern=ACCEPTED, suggestions=("Tata",))
         fields = (name, Field("accept", accept, optional=True))
@@ -130,13 +123,13 @@ def _ask(state: State, seat: Seat) -> list[Form]:
     name = Text(detective.LONGEST_NAME, suggestions=_celebrity_names(state.options.language))
     left = {"left": detective.MOST_NAMES - len(names)}
     found.append(Form("name_person", (Field("text", name),), "name_person", left, _WORK))
-    left = {"left": questions_left(state)}
+    left = {"left": inquiry.questions_left(state)}
     if not left["left"]:
         return found
-    questions = _choices(open_questions(state), "questions")
-    if questions and may_ask(state):
+    questions = _choices(inquiry.open_questions(state), "questions")
+    if questions and inquiry.may_ask(state):
         found.append(Form("ask", (Field("question", OneOf(questions)),), "ask", left, _WORK))
-    if may_ask_freely(state):
+    if inquiry.may_ask_freely(state):
         found.append(Form("ask_free", (Field("text", _FREE_QUESTION),), "ask_free", left, _WORK))
     return found
 

@@ -9,25 +9,13 @@ from games.fabulastro.catalogues.general_knowledge import CELEBRITIES
 from games.fabulastro.facts.shapes import Person, Phase
 from games.fabulastro.rules.jobs.inquiry import questions_left, unanswered
 from games.fabulastro.state import Asked, Case, Performance, Spectator, State
-from games.fabulastro.view.work_shapes import (
-    ActorView,
-    BothNames,
-    ClaimView,
-    DetectiveView,
-    InventView,
-    MistressView,
-    OwnProposal,
-    PersonView,
-    QuestionView,
-    SpectatorView,
-    WorkView,
-)
+from games.fabulastro.view import work_shapes
 
 
-def _mistress(state: State, viewer: Viewer) -> MistressView:
+def _mistress(state: State, viewer: Viewer) -> work_shapes.MistressView:
     lesson = state.lesson
     words = lesson.words if lesson else ()
-    return MistressView(
+    return work_shapes.MistressView(
         seat=state.turn,
         letter=lesson.letter if lesson else None,
         drawn_by=lesson.drawn_by if lesson else None,
@@ -38,13 +26,13 @@ def _mistress(state: State, viewer: Viewer) -> MistressView:
     )
 
 
-def _actor(state: State, viewer: Viewer) -> ActorView:
+def _actor(state: State, viewer: Viewer) -> work_shapes.ActorView:
     played = state.performance or Performance()
     title = played.title if viewer == state.turn else None
     open_ = played.title if played.words is not None else title
     watching = viewer is not None and played.audience.get(viewer, Spectator()).watched is not None
     seats = clockwise(played.audience, state.turn, len(state.players))
-    return ActorView(
+    return work_shapes.ActorView(
         seat=state.turn,
         begun=played.title is not None,
         title_kind=open_.kind if open_ else None,
@@ -55,8 +43,8 @@ def _actor(state: State, viewer: Viewer) -> ActorView:
     )
 
 
-def _spectator(seat: Seat, spectator: Spectator, *, texts: bool) -> SpectatorView:
-    return SpectatorView(
+def _spectator(seat: Seat, spectator: Spectator, *, texts: bool) -> work_shapes.SpectatorView:
+    return work_shapes.SpectatorView(
         seat=seat,
         status="found" if spectator.found is not None else spectator.left or _watching(spectator),
         watched=spectator.watched,
@@ -70,12 +58,12 @@ def _watching(spectator: Spectator) -> Literal["waiting", "watching"]:
     return "waiting" if spectator.watched is None else "watching"
 
 
-def _detective(state: State, viewer: Viewer) -> DetectiveView:
+def _detective(state: State, viewer: Viewer) -> work_shapes.DetectiveView:
     case = state.case or Case()
     agreed = case.celebrity
     told = viewer is not None and viewer != state.turn and state.players[viewer].active
     mine = case.proposals.get(viewer) if viewer is not None else None
-    return DetectiveView(
+    return work_shapes.DetectiveView(
         seat=state.turn,
         proposed=tuple(sorted(case.proposals)),
         mine=_proposal(mine) if mine else None,
@@ -90,25 +78,33 @@ def _detective(state: State, viewer: Viewer) -> DetectiveView:
     )
 
 
-def _proposal(person: Person) -> OwnProposal:
-    return OwnProposal(celebrity=person.id) if person.id else OwnProposal(name=person.name, accept=person.accept)
+def _proposal(person: Person) -> work_shapes.OwnProposal:
+    return (
+        work_shapes.OwnProposal(celebrity=person.id)
+        if person.id
+        else work_shapes.OwnProposal(name=person.name, accept=person.accept)
+    )
 
 
-def _person(person: Person) -> PersonView:
+def _person(person: Person) -> work_shapes.PersonView:
     """Who it is; a celebrity of the catalogue in both languages."""
     known = CELEBRITIES.get(person.id or "")
-    names = BothNames(known.fr.name, known.en.name) if known else BothNames(person.name, person.name)
-    return PersonView(person.id, names, person.accept)
+    names = (
+        work_shapes.BothNames(known.fr.name, known.en.name)
+        if known
+        else work_shapes.BothNames(person.name, person.name)
+    )
+    return work_shapes.PersonView(person.id, names, person.accept)
 
 
-def _question(asked: Asked) -> QuestionView:
-    return QuestionView(asked.question, asked.text, "none" if asked.passed else asked.reply, asked.by)
+def _question(asked: Asked) -> work_shapes.QuestionView:
+    return work_shapes.QuestionView(asked.question, asked.text, "none" if asked.passed else asked.reply, asked.by)
 
 
-def _invent(state: State, viewer: Viewer) -> InventView:
+def _invent(state: State, viewer: Viewer) -> work_shapes.InventView:
     proposal = state.proposal
     votes = proposal.votes if proposal else {}
-    return InventView(
+    return work_shapes.InventView(
         seat=state.turn,
         rule=proposal.invention.rule if proposal else None,
         params=proposal.invention.params if proposal else None,
@@ -117,12 +113,12 @@ def _invent(state: State, viewer: Viewer) -> InventView:
     )
 
 
-def claim(state: State, viewer: Viewer) -> ClaimView | None:
+def claim(state: State, viewer: Viewer) -> work_shapes.ClaimView | None:
     """The name that is voted on."""
     claimed = state.claim
     if claimed is None:
         return None
-    return ClaimView(
+    return work_shapes.ClaimView(
         seat=claimed.seat,
         name=claimed.name,
         letters=claimed.letters,
@@ -134,7 +130,7 @@ def claim(state: State, viewer: Viewer) -> ClaimView | None:
     )
 
 
-WORK: Final[Mapping[Phase, Callable[[State, Viewer], WorkView]]] = {
+WORK: Final[Mapping[Phase, Callable[[State, Viewer], work_shapes.WorkView]]] = {
     "mistress_ready": _mistress,
     "mistress_words": _mistress,
     "actor_ready": _actor,
