@@ -1,13 +1,12 @@
 """Forms of a turn: dice, planet cards, debts and rounds."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from games.core.domains import Choice, OneOf
 from games.core.facts import Seat
 from games.core.forms import Field, Form
 from games.fabulastro.components import ANIMALS, PLANETS, SIGN_OF_BIG, SIGN_OF_PLANET, Planet, sorted_planets
-from games.fabulastro.facts.shapes import Phase
 from games.fabulastro.forms.names import write_name
 from games.fabulastro.rules import position
 from games.fabulastro.state import State
@@ -133,10 +132,3 @@ def _gift_swap(state: State, seat: Seat) -> list[Form]:
 
 def _distinct(state: State, seat: Seat) -> list[Planet]:
     return sorted_planets(set(state.players[seat].hand))
-
-
-FORMS: Final[Mapping[Phase, Callable[[State, Seat], list[Form]]]] = {
-    "turn": _turn,
-    "destination": _destination,
-    "gift_swap": _gift_swap,
-}

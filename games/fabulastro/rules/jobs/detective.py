@@ -114,7 +114,7 @@ def _ask_freely(state: State, seat: Seat, move: moves.AskFree, dice: Dice) -> St
     sandglass.running(state, seat)
     line(move.text, LONGEST_QUESTION, "text")
     _require_question_left(state)
-    require(inquiry.may_ask_freely(state), "no_human", "FA-143")
+    require(inquiry.people_answer(state), "no_human", "FA-143")
     yield jobs.QuestionAsked(seat, None, move.text)
     yield from _put_to_others(state, seat)
 
@@ -169,16 +169,10 @@ def _close(state: State, seat: Seat, *, found: bool) -> Steps:
 
 
 DECIDE: Final[Decide] = {
-    ("detective_pick", moves.ProposeCelebrity): _propose,
-    ("detective_pick", moves.ProposePerson): _propose_freely,
-    ("detective_pick", moves.Abstain): _abstain,
-    ("detective_ready", moves.Begin): _begin,
-    ("detective_ready", moves.Decline): _decline,
-    ("detective_ask", moves.Ask): _ask,
-    ("detective_ask", moves.AskFree): _ask_freely,
-    ("detective_ask", moves.NamePerson): _name,
-    ("detective_ask", moves.GiveUp): _give_up,
-    ("detective_answer", moves.Answer): _answer,
+    "detective_pick": (_propose, _propose_freely, _abstain),
+    "detective_ready": (_begin, _decline),
+    "detective_ask": (_ask, _ask_freely, _name, _give_up),
+    "detective_answer": (_answer,),
 }
 DEFAULTS: Final[Defaults] = {
     "detective_pick": lambda state, seat: moves.Abstain(),
