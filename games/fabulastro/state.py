@@ -6,9 +6,9 @@ from typing import Literal
 import msgspec
 
 from games.core.facts import Event, Seat
-from games.fabulastro.board import entry, sign_of
+from games.fabulastro.board import entry
 from games.fabulastro.catalogues.inventions import Invention
-from games.fabulastro.components import COURAGE, GOLD, Animal, Effort, Mail, Obstacle, Planet
+from games.fabulastro.components import GOLD, Animal, Effort, Mail, Obstacle, Planet
 from games.fabulastro.facts import shapes
 
 
@@ -75,11 +75,6 @@ class Player(msgspec.Struct):
     def debt(self) -> int:
         """All its points on guardians."""
         return sum(self.debts.values())
-
-    @property
-    def at_sign(self) -> int:
-        """The sign in which the pawn stands."""
-        return sign_of(self.square)
 
 
 class Moon(msgspec.Struct, frozen=True):
@@ -288,11 +283,6 @@ class State(msgspec.Struct):
     def bank_has(self, colour: Seat, wanted: int) -> int:
         """How many of the wanted points of a colour the bank can give (FA-009)."""
         return wanted if self.options.bank == "unlimited" else min(wanted, self.bank_courage[colour])
-
-
-def starting_courage(players: int) -> list[int]:
-    """The bank's courage by colour, before any is handed out."""
-    return [COURAGE] * players
 
 
 def copy(state: State) -> State:

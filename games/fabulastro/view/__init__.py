@@ -10,8 +10,7 @@ from games.fabulastro.rules import awaiting
 from games.fabulastro.rules.position import duty, options, price
 from games.fabulastro.state import Path, Round, State
 from games.fabulastro.view import shapes
-from games.fabulastro.view.jobs import claim
-from games.fabulastro.view.work import work
+from games.fabulastro.view.work import claim, work
 
 
 def view(state: State, viewer: Viewer) -> shapes.View:
