@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from games.core.texts import Texts
 from games.core.view import View
-from games.drawing.svg import Attribute, Box, Look, group, label, snug, tag, text_width
+from games.drawing.svg import Attribute, Box, Look, document, group, label, snug, tag, text_width
 
 V = TypeVar("V", bound=View)
 Mood = Literal["act", "done", "quiet"]
@@ -87,6 +87,11 @@ class Sheet(Generic[V]):
     def say(self, key: str, **params: Any) -> str:
         """A text of the picture."""
         return self.words.say(f"picture.{key}", **params)
+
+    def document(self, size: tuple[float, float], title: str, definitions: str, *content: str, look: str = "") -> str:
+        """The whole picture, with the game's definitions and the symbols that it has drawn."""
+        defined = f"<defs>{definitions}{''.join(self.symbols.values())}</defs>"
+        return document(*size, self.words.language, title, defined, *content, look=look)
 
     def listed_names(self, seats: Sequence[int]) -> str:
         """Several players' names."""

@@ -2,15 +2,12 @@
 
 from collections.abc import Mapping
 from functools import partial
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
-from games.core.rulebook import Mind, Policy
+from games.core.rulebook import Json, Mind, Policy
 from games.jeu_des_etoiles.bot.memory import recall
 from games.jeu_des_etoiles.bot.planning import plan, shortest
 from games.jeu_des_etoiles.view import View
-
-Json = dict[str, Any]
 
 KNOWLEDGE: Final = {"shortest": 0.5, "normal": 0.5, "strong": 0.8}
 """The chance that a bot of the level remembers a neighbour, for each of its two names."""
@@ -26,4 +23,4 @@ def _navigator(level: str, mind: Mind[View]) -> Json:
     return {"type": "travel", "path": path} if len(path) > 1 else {"type": "stay"}
 
 
-BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType({level: partial(_navigator, level) for level in KNOWLEDGE})
+BOTS: Final[Mapping[str, Policy[View]]] = {level: partial(_navigator, level) for level in KNOWLEDGE}
