@@ -109,12 +109,8 @@ def curved(middle: float, radius: float, text: str, size: float, arc: str, **loo
     radius = radius + size * 0.36 if below else radius - size * 0.36
     ends = (middle + 14.5, middle - 14.5) if below else (middle - 14.5, middle + 14.5)
     (ax, ay), (bx, by) = at(ends[0], radius), at(ends[1], radius)
-    path = tag(
-        "path",
-        id=arc,
-        d=f"M{ax:.1f},{ay:.1f}A{radius:.1f},{radius:.1f} 0 0 {0 if below else 1} {bx:.1f},{by:.1f}",
-        fill="none",
-    )
+    line = f"M{ax:.1f},{ay:.1f}A{radius:.1f},{radius:.1f} 0 0 {0 if below else 1} {bx:.1f},{by:.1f}"
+    path = tag("path", id=arc, d=line, fill="none")
     inner = tag("textPath", escape(text), href=f"#{arc}", startOffset="50%")
     return path + tag("text", inner, font_size=size, **{**_WRITTEN, **look})
 

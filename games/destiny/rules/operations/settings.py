@@ -80,16 +80,8 @@ def _refuse_swap(doing: Doing, move: moves.SwapSettings) -> None:
 
 
 def _swap(doing: Doing, move: moves.SwapSettings, dice: Dice, auto: bool) -> Iterator[Event]:
-    settings = doing.state.settings
-    yield powers.SettingsSwapped(
-        seat=doing.seat,
-        slot=move.slot,
-        setting=settings[doing.seat][move.slot],
-        other=move.seat,
-        other_slot=move.other_slot,
-        other_setting=settings[move.seat][move.other_slot],
-        auto=auto,
-    )
+    own, other = doing.state.settings[doing.seat][move.slot], doing.state.settings[move.seat][move.other_slot]
+    yield powers.SettingsSwapped(doing.seat, move.slot, own, move.seat, move.other_slot, other, auto)
 
 
 def _breaks(doing: Doing) -> list[Form]:
