@@ -9,7 +9,7 @@ from games.core import view as core
 from games.core.facts import Seat, Viewer
 from games.core.view import Part
 from games.destiny import components
-from games.destiny.components import Card, Face, HoroscopeSlot, Kind, Op, Setting, Slot, Token
+from games.destiny.components import Card, Face, HoroscopeSlot, Kind, Setting, Slot, Token
 from games.destiny.facts.shapes import Adjustment, Cards, CharacterScore, Options, Score
 from games.destiny.rules import awaiting
 from games.destiny.rules.knowledge import knowers, may_look, seen_face
@@ -196,12 +196,8 @@ def _play(play: Play, viewer: Viewer, *, open_: bool) -> PlayView:
 
 
 def _step(step: Step) -> StepView:
-    operations = tuple([_operation(op) for op in step.operations])
+    operations = tuple([OperationView(op.op, op.kind, op.place, op.face) for op in step.operations])
     return StepView(step.seat, step.source, step.optional, operations, step.struck)
-
-
-def _operation(op: Op) -> OperationView:
-    return OperationView(op.op, op.kind, op.place, op.face)
 
 
 def _seat(state: State, seat: Seat, viewer: Viewer) -> SeatView:

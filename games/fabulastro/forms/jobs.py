@@ -27,6 +27,11 @@ def _choices(values: Sequence[str], texts: str) -> tuple[Choice, ...]:
     return tuple(Choice(value, label=f"{texts}.{value}") for value in values)
 
 
+_TITLES: Final = _choices(tuple(TITLES), "titles")
+_PICTOGRAMS: Final = _choices(PICTOGRAMS, "pictograms")
+_PEOPLE: Final = _choices(tuple(CELEBRITIES), "celebrities")
+
+
 def _ready(job: str) -> Callable[[State, Seat], list[Form]]:
     def forms(state: State, seat: Seat) -> list[Form]:
         told = {"seconds": sandglass.length(state) // 1000}
@@ -59,23 +64,13 @@ def _actor_stage(state: State, seat: Seat) -> list[Form]:
     played = state.performance
     curtain = Form("curtain", (), "curtain", elements=_WORK)
     if played is None:
-        chosen = Form("choose_title", (Field("title", OneOf(_titles())),), "choose_title", elements=_WORK)
+        chosen = Form("choose_title", (Field("title", OneOf(_TITLES)),), "choose_title", elements=_WORK)
         return [chosen, *_own_title(state), curtain]
     room = actor.MOST_PICTOGRAMS - len(played.pictograms)
     if not room:
         return [curtain]
-    shown = Field("pictograms", Path(_pictograms(), 1, room))
+    shown = Field("pictograms", Path(_PICTOGRAMS, 1, room))
     return [Form("mime", (shown,), "mime", {"most": room}, _WORK), curtain]
-
-
-@cache
-def _titles() -> tuple[Choice, ...]:
-    return _choices(tuple(TITLES), "titles")
-
-
-@cache
-def _pictograms() -> tuple[Choice, ...]:
-    return _choices(PICTOGRAMS, "pictograms")
 
 
 def _own_title(state: State) -> list[Form]:
@@ -101,7 +96,7 @@ def _guesses(language: Language) -> tuple[str, ...]:
 
 
 def _detective_pick(state: State, seat: Seat) -> list[Form]:
-    propose = Form("propose_celebrity", (Field("celebrity", OneOf(_people())),), "propose_celebrity", elements=_WORK)
+    propose = Form("propose_celebrity", (Field("celebrity", OneOf(_PEOPLE)),), "propose_celebrity", elements=_WORK)
     found = [propose, Form("abstain", (), "abstain", elements=_WORK)]
     if inquiry.may_propose_freely(state):
         name = Field("name", Text(detective.LONGEST_NAME, suggestions=("Ma voisine", "Toto")))
@@ -109,11 +104,6 @@ def _detective_pick(state: State, seat: Seat) -> list[Form]:
         fields = (name, Field("accept", accept, optional=True))
         found.append(Form("propose_person", fields, "propose_person", elements=_WORK))
     return found
-
-
-@cache
-def _people() -> tuple[Choice, ...]:
-    return _choices(tuple(CELEBRITIES), "celebrities")
 
 
 def _detective_ask(state: State, seat: Seat) -> list[Form]:

@@ -25,11 +25,8 @@ def board(words: Words, tall: bool) -> str:
         "".join(_big(words, sign, tall) for sign in SIGNS.values()),
         "".join(_rim(words, sign, tall) for sign in SIGNS.values()),
     )
-    return _cloth() + "".join(rings) + _rules()
-
-
-def _cloth() -> str:
-    return circle(MIDDLE, MIDDLE, RIM + 5, fill=NIGHT, stroke=GOLD, stroke_width=3)
+    cloth = circle(MIDDLE, MIDDLE, RIM + 5, fill=NIGHT, stroke=GOLD, stroke_width=3)
+    return cloth + "".join(rings) + _rules()
 
 
 def _rules() -> str:

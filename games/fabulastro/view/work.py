@@ -69,18 +69,15 @@ def _actor(state: State, viewer: Viewer) -> work_shapes.ActorView:
 
 
 def _spectator(seat: Seat, spectator: Spectator, *, texts: bool) -> work_shapes.SpectatorView:
+    doing: Literal["waiting", "watching"] = "waiting" if spectator.watched is None else "watching"
     return work_shapes.SpectatorView(
         seat=seat,
-        status="found" if spectator.found is not None else spectator.left or _watching(spectator),
+        status="found" if spectator.found is not None else spectator.left or doing,
         watched=spectator.watched,
         guesses=len(spectator.guesses),
         texts=tuple([guess.text for guess in spectator.guesses]) if texts else None,
         taken=spectator.found,
     )
-
-
-def _watching(spectator: Spectator) -> Literal["waiting", "watching"]:
-    return "waiting" if spectator.watched is None else "watching"
 
 
 def _detective(state: State, viewer: Viewer) -> work_shapes.DetectiveView:

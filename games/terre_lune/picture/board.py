@@ -57,7 +57,7 @@ def _routes() -> str:
 def over(words: Words) -> str:
     """All nodes, titled in the language."""
     squares = "".join(_square(words, spot) for spot in NODES.values() if spot.kind in ("square", "crossing", "fork"))
-    own = "".join(_diamond(spot) for spot in ORBIT if spot.kind == "orbit")
+    own = "".join(polygon(star(spot.x, spot.y, 8.5, 8.5, 4)) for spot in ORBIT if spot.kind == "orbit")
     return "".join(
         (
             group(own, fill=style.NIGHT, stroke=style.GLOW, stroke_width=2),
@@ -67,10 +67,6 @@ def over(words: Words) -> str:
             _world(words, MOON, "moon"),
         )
     )
-
-
-def _diamond(spot: NodeData) -> str:
-    return polygon(star(spot.x, spot.y, 8.5, 8.5, 4))
 
 
 def _square(words: Words, spot: NodeData) -> str:

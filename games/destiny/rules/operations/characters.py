@@ -9,12 +9,11 @@ from games.core.errors import require
 from games.core.facts import Event, Seat
 from games.core.forms import Form
 from games.destiny import moves
-from games.destiny.components import CHARACTERS, DEVIL, Card, canonical
+from games.destiny.components import CHARACTERS, DEVIL, canonical
 from games.destiny.facts import powers
 from games.destiny.rules.operations import common
 from games.destiny.rules.operations.common import Doing, Operation
 from games.destiny.rules.targets import is_protected, victims
-from games.destiny.state import State
 
 _SPACE = "character-{}"
 
@@ -46,12 +45,9 @@ def _kill(doing: Doing, move: moves.KillCharacter, dice: Dice, auto: bool) -> It
     yield _killed(doing, move.seat, auto)
 
 
-def _raisable(state: State) -> list[Card]:
-    return [card for card in canonical(state.discard) if card in CHARACTERS]
-
-
 def _raises(doing: Doing) -> list[Form]:
-    return common.one_form("raise_character", card=common.card_choices(_raisable(doing.state), "discard-{}"))
+    raisable = [card for card in canonical(doing.state.discard) if card in CHARACTERS]
+    return common.one_form("raise_character", card=common.card_choices(raisable, "discard-{}"))
 
 
 def _refuse_raise(doing: Doing, move: moves.RaiseCharacter) -> None:
