@@ -19,38 +19,34 @@ def millis(length: timedelta) -> Millis:
     return length // timedelta(milliseconds=1)
 
 
-class NoClock(msgspec.Struct, frozen=True, tag_field="kind", tag="none"):
-    """Nobody is ever too late."""
+class _WithoutBank(msgspec.Struct, frozen=True):
+    """Nothing is kept in a bank."""
 
     def bank_at_start(self) -> Millis:
-        """Nothing is kept in a bank."""
+        """Nothing."""
         return 0
+
+    def bank_after(self, opened: Millis, answered: Millis, bank: Millis) -> Millis:
+        """Nothing."""
+        return 0
+
+
+class NoClock(_WithoutBank, frozen=True, tag_field="kind", tag="none"):
+    """Nobody is ever too late."""
 
     def deadline(self, opened: Millis, bank: Millis) -> Millis | None:
         """There is none."""
         return None
 
-    def bank_after(self, opened: Millis, answered: Millis, bank: Millis) -> Millis:
-        """Nothing is kept in a bank."""
-        return 0
 
-
-class PerMove(msgspec.Struct, frozen=True, tag_field="kind", tag="per_move"):
+class PerMove(_WithoutBank, frozen=True, tag_field="kind", tag="per_move"):
     """Each decision has the same limit."""
 
     limit: timedelta
 
-    def bank_at_start(self) -> Millis:
-        """Nothing is kept in a bank."""
-        return 0
-
     def deadline(self, opened: Millis, bank: Millis) -> Millis | None:
         """The limit, counted from the moment the decision was opened."""
         return opened + millis(self.limit)
-
-    def bank_after(self, opened: Millis, answered: Millis, bank: Millis) -> Millis:
-        """Nothing is kept in a bank."""
-        return 0
 
 
 class Bank(msgspec.Struct, frozen=True, tag_field="kind", tag="bank"):

@@ -9,6 +9,7 @@ from games.core.errors import IllegalMove
 from games.core.facts import Event, Move, type_name
 
 K = TypeVar("K", bound=Hashable)
+N = TypeVar("N", bound=str)
 T = TypeVar("T")
 F = TypeVar("F", bound=Event | Move)
 
@@ -31,18 +32,36 @@ def folds(events: Iterable[type[Event]], *modules: Mapping[str, Any]) -> dict[ty
 
     Functions that take any `Event` are left out. Raises `TypeError` as `complete` does.
     """
-    tables = (
-        dict.fromkeys(_folded(member), member)
-        for module in modules
-        for member in module.values()
-        if isinstance(member, FunctionType) and member.__module__ == module["__name__"]
-    )
-    return complete(events, *tables)
+    return complete(events, *_by_parameter("event", Event, modules))
 
 
-def _folded(function: FunctionType) -> Sequence[type[Event]]:
-    kind = function.__annotations__.get("event", Event)
-    return () if kind is Event else get_args(kind) or (kind,)
+def deciders(moves: Iterable[type[Move]], *modules: Mapping[str, Any]) -> dict[type[Move], Any]:
+    """The modules' functions by the type of move that they decide, as their parameter `move` is annotated.
+
+    Raises `TypeError` as `complete` does.
+    """
+    return complete(moves, *_by_parameter("move", Move, modules))
+
+
+def _by_parameter(name: str, base: type[F], modules: Iterable[Mapping[str, Any]]) -> Iterator[dict[type[F], Any]]:
+    for _, function in _functions(modules):
+        kind = function.__annotations__.get(name, base)
+        yield {} if kind is base else dict.fromkeys(get_args(kind) or (kind,), function)
+
+
+def by_name(members: Iterable[N], *modules: Mapping[str, Any]) -> dict[N, Any]:
+    """The modules' functions by what each is named for: `_fly` by the phase `fly`. Raises `TypeError` as `complete`."""
+    named = {f"_{member}": member for member in members}
+    tables = ({named[name]: function} for name, function in _functions(modules) if name in named)
+    return complete(named.values(), *tables)
+
+
+def _functions(modules: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, FunctionType]]:
+    """Those that the modules define themselves."""
+    for module in modules:
+        for name, member in module.items():
+            if isinstance(member, FunctionType) and member.__module__ == module["__name__"]:
+                yield name, member
 
 
 def complete(members: Iterable[K], *tables: Mapping[K, T]) -> dict[K, T]:

@@ -7,9 +7,7 @@ from typing import Any
 
 import msgspec
 
-from games.core.domains import Domain
-
-Json = dict[str, Any]
+from games.core.domains import Domain, Json
 
 
 class Field(msgspec.Struct, frozen=True):

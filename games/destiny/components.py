@@ -85,7 +85,6 @@ class SlotType(msgspec.Struct, frozen=True):
 
     slot: Slot
     kind: Kind
-    area: Literal["horoscope", "character"]
     points: int
 
 
@@ -155,14 +154,9 @@ ALL_TOKENS: Final[tuple[Token, ...]] = TOKENS["planet"] + TOKENS["constellation"
 KIND_OF: Final[Mapping[Token, Kind]] = {token: kind for kind in KINDS for token in TOKENS[kind]}
 
 
-def red(number: int) -> int:
-    """The hour of the needle's red end in a round (DE-20)."""
-    return number
-
-
-def blue(number: int) -> int:
-    """The hour of its blue end, opposite."""
-    return (number + 5) % 12 + 1
+def opposite(hour: int) -> int:
+    """The hour on the other side of the clock."""
+    return (hour + 5) % 12 + 1
 
 
 def canonical(cards: list[Card]) -> list[Card]:

@@ -7,25 +7,8 @@ from typing import Final, Literal
 import msgspec
 
 from games.core.facts import Seat, Viewer
-from games.destiny.components import (
-    CARDS,
-    CHARACTERS,
-    FACES,
-    HOROSCOPE,
-    KIND_OF,
-    SLOTS,
-    SLOTS_OF,
-    Alternatives,
-    Card,
-    Face,
-    Kind,
-    Setting,
-    Slot,
-    Token,
-    Turn,
-    blue,
-    red,
-)
+from games.destiny import components
+from games.destiny.components import Alternatives, Card, Face, Kind, Setting, Slot, Token, Turn
 from games.destiny.facts import shapes
 from games.destiny.facts.shapes import Adjustment
 
@@ -49,7 +32,7 @@ class Role(msgspec.Struct, frozen=True):
     @property
     def points(self) -> int:
         """What it shows."""
-        return CHARACTERS[self.card].points(self.turn)
+        return components.CHARACTERS[self.card].points(self.turn)
 
 
 class Play(msgspec.Struct, frozen=True):
@@ -128,13 +111,13 @@ class State(msgspec.Struct):
 
     @property
     def red(self) -> int:
-        """The hour of the needle's red end; 12 before the first round."""
-        return red(self.round) if self.round else 12
+        """The hour of the needle's red end, that of the round's number (DE-20); 12 before the first round."""
+        return self.round or 12
 
     @property
     def blue(self) -> int:
         """The hour of the needle's blue end."""
-        return blue(self.red)
+        return components.opposite(self.red)
 
     def active(self, seat: Seat) -> Card | None:
         """The seat's active character (DE-113)."""
@@ -206,15 +189,15 @@ def bit(viewer: Viewer) -> Seats:
 
 def kind_of(item: str) -> Kind:
     """The kind of a token or a setting, which all see."""
-    if item in KIND_OF:
-        return KIND_OF[item]
-    return "planet" if item.partition("-")[2] in SLOTS_OF["planet"] else "constellation"
+    if item in components.KIND_OF:
+        return components.KIND_OF[item]
+    return "planet" if item.partition("-")[2] in components.SLOTS_OF["planet"] else "constellation"
 
 
 def unseen_faces(state: State, kind: Kind) -> list[Face]:
     """The faces of a kind that no sky token is known by anybody to have (DE-166)."""
-    seen = {face for item, face in state.faces.items() if item in KIND_OF}
-    return [face for face in FACES[kind] if face not in seen]
+    seen = {face for item, face in state.faces.items() if item in components.KIND_OF}
+    return [face for face in components.FACES[kind] if face not in seen]
 
 
 def unseen_cards(state: State) -> list[Card]:
@@ -226,17 +209,17 @@ def unseen_cards(state: State) -> list[Card]:
     seen.update(card for card in (state.destiny, state.acting and state.acting.card) if card)
     if state.tower is not None:
         seen.add("arc-tour")
-    return [card for card in CARDS if card not in seen]
+    return [card for card in components.CARDS if card not in seen]
 
 
 def own_items(state: State, seat: Seat) -> Iterator[str]:
     """The tokens and settings on a seat's board, in canonical slot order."""
     board, settings = state.boards[seat], state.settings[seat]
-    for slot in SLOTS:
+    for slot in components.SLOTS:
         token = board[slot]
         if token is not None:
             yield token
-    for slot in HOROSCOPE:
+    for slot in components.HOROSCOPE:
         yield settings[slot]
 
 

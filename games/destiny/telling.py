@@ -82,10 +82,6 @@ def _onto(words: Words, slot: str) -> str:
     return words.say(f"onto.{slot}")
 
 
-def _masked(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
-    return {"masked": words.listed([item_name(words, token) for token in data["masked"]])}
-
-
 def _known(words: Words, faces: Mapping[str, str], names: Sequence[str]) -> str:
     return words.listed(
         [
@@ -93,10 +89,6 @@ def _known(words: Words, faces: Mapping[str, str], names: Sequence[str]) -> str:
             for item, face in faces.items()
         ]
     )
-
-
-def _revealed(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
-    return {"revealed": _known(words, data["revealed"], names)}
 
 
 def _learned(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
@@ -107,20 +99,12 @@ def _learned(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Par
     return {"learned": _known(words, data.get("faces", {}), names), "looked": looked}
 
 
-def _facing(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
-    return {"facing": words.say("telling.face_up" if data["face_up"] else "telling.face_down")}
-
-
 def _partner(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
     """With whom, or at which hour of the clock, tokens are exchanged: where the given one goes."""
     place = data["give_to"]
     if place.get("seat") is not None:
         return {"partner": words.seat_name(names, place["seat"])}
     return {"at": place["hour"]}
-
-
-def _doubled(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
-    return {"twice": words.say("telling.twice")} if data["doubled"] else {}
 
 
 def _by(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
@@ -139,10 +123,6 @@ def _booty(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Param
 
 def _protects(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
     return {"sheltered": words.seat_name(names, data["seat"])} if data["protects"] == data["seat"] else {}
-
-
-def _kinds(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
-    return {"kinds": words.listed([words.say(f"kinds.{kind}") for kind in data["kinds"]])}
 
 
 def _winner(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
@@ -167,10 +147,6 @@ def _adjusted(words: Words, move: Mapping[str, Any], names: Sequence[str]) -> st
     return words.say("telling.moved", name=name, token=token, slot=_onto(words, move["slot"]))
 
 
-def _points(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
-    return {"gain": data["points"] or None}
-
-
 def _scores(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
     ranked = sorted(data["scores"], key=lambda score: score["rank"])
     return {
@@ -186,16 +162,20 @@ _DETAILS: Final[dict[str, Callable[[Words, Mapping[str, Any], Sequence[str]], Pa
     "cards": _cards,
     "cause": _learned,
     "cancelled": _winner,
-    "doubled": _doubled,
-    "face_up": _facing,
+    "doubled": lambda words, data, names: {"twice": words.say("telling.twice")} if data["doubled"] else {},
+    "face_up": lambda words, data, names: {
+        "facing": words.say("telling.face_up" if data["face_up"] else "telling.face_down")
+    },
     "give_to": _partner,
     "hands": _hands,
-    "kinds": _kinds,
-    "masked": _masked,
+    "kinds": lambda words, data, names: {"kinds": words.listed([words.say(f"kinds.{kind}") for kind in data["kinds"]])},
+    "masked": lambda words, data, names: {
+        "masked": words.listed([item_name(words, token) for token in data["masked"]])
+    },
     "moves": _moved,
-    "points": _points,
+    "points": lambda words, data, names: {"gain": data["points"] or None},
     "protects": _protects,
-    "revealed": _revealed,
+    "revealed": lambda words, data, names: {"revealed": _known(words, data["revealed"], names)},
     "scores": _scores,
     "settings": _settings,
     "to": _booty,

@@ -8,20 +8,8 @@ import msgspec
 from games.core import view as core
 from games.core.facts import Seat, Viewer
 from games.core.view import Part
-from games.destiny.components import (
-    HOROSCOPE,
-    HOURS,
-    SLOTS,
-    Card,
-    Face,
-    HoroscopeSlot,
-    Kind,
-    Op,
-    Setting,
-    Slot,
-    Token,
-    canonical,
-)
+from games.destiny import components
+from games.destiny.components import Card, Face, HoroscopeSlot, Kind, Setting, Slot, Token
 from games.destiny.facts.shapes import Adjustment, Cards, CharacterScore, Options, Score
 from games.destiny.rules import awaiting
 from games.destiny.rules.knowledge import knowers, may_look, seen_face
@@ -167,7 +155,7 @@ def view(state: State, viewer: Viewer) -> View:
         initiative=state.initiative,
         turn_order=tuple(turn_order(state)),
         awaiting=tuple(awaiting(state)),
-        hours=tuple([_hour(state, hour, viewer) for hour in HOURS]),
+        hours=tuple([_hour(state, hour, viewer) for hour in components.HOURS]),
         destiny=DestinyPile(state.destiny, state.destiny_left),
         trick=tuple([_play(play, viewer, open_=state.phase != "cards") for play in state.trick]),
         outcome=state.outcome,
@@ -208,12 +196,8 @@ def _play(play: Play, viewer: Viewer, *, open_: bool) -> PlayView:
 
 
 def _step(step: Step) -> StepView:
-    operations = tuple([_operation(op) for op in step.operations])
+    operations = tuple([OperationView(op.op, op.kind, op.place, op.face) for op in step.operations])
     return StepView(step.seat, step.source, step.optional, operations, step.struck)
-
-
-def _operation(op: Op) -> OperationView:
-    return OperationView(op.op, op.kind, op.place, op.face)
 
 
 def _seat(state: State, seat: Seat, viewer: Viewer) -> SeatView:
@@ -221,12 +205,12 @@ def _seat(state: State, seat: Seat, viewer: Viewer) -> SeatView:
     own = seat == viewer
     return SeatView(
         seat=seat,
-        hand=tuple(canonical(state.hands[seat])) if own else None,
+        hand=tuple(components.canonical(state.hands[seat])) if own else None,
         hand_size=state.hand_size(seat),
         known_hand=() if own else _known_hand(state, seat, viewer),
         stack=tuple([CharacterScore(role.card, role.turn, role.points) for role in state.stacks[seat]]),
-        slots={slot: _token(state, board[slot], viewer) for slot in SLOTS},
-        settings={slot: _setting(state, settings[slot], viewer) for slot in HOROSCOPE},
+        slots={slot: _token(state, board[slot], viewer) for slot in components.SLOTS},
+        settings={slot: _setting(state, settings[slot], viewer) for slot in components.HOROSCOPE},
         bonus=state.bonus[seat],
         character_points=character_points(state, seat),
         horoscope_points=horoscope(state, seat) if own or state.phase == "finished" else None,
@@ -240,7 +224,7 @@ def _known_hand(state: State, seat: Seat, viewer: Viewer) -> Cards:
     """What the viewer knows to be in the hand, or face down in the trick (DE-155)."""
     face_down = [play.card for play in state.trick if play.seat == seat and play.mode == "value"]
     held = [card for card in (*state.hands[seat], *face_down) if card != UNKNOWN]
-    return tuple(canonical([card for card in held if state.known_cards.get(card, 0) & bit(viewer)]))
+    return tuple(components.canonical([card for card in held if state.known_cards.get(card, 0) & bit(viewer)]))
 
 
 def _setting(state: State, setting: Setting, viewer: Viewer) -> SettingView:

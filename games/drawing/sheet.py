@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from games.core.texts import Texts
 from games.core.view import View
-from games.drawing.svg import Attribute, Box, Look, group, label, snug, tag, text_width
+from games.drawing.svg import Attribute, Box, Look, document, group, label, rect, snug, text_width
 
 V = TypeVar("V", bound=View)
 Mood = Literal["act", "done", "quiet"]
@@ -29,17 +29,8 @@ class Palette:
         """A state in a lozenge that ends at `right`, centred on `y`; the moods differ in form as well as colour."""
         size = size or self.size
         width, height = self.pill_width(text, size), size * 1.6
-        box = tag(
-            "rect",
-            x=right - width,
-            y=y - height / 2,
-            width=width,
-            height=height,
-            rx=4 if mood == "act" else height / 2,
-            stroke_width=1.4,
-            stroke_dasharray="4 3" if mood == "quiet" else None,
-            **self.edges(mood),
-        )
+        line: Look = {"stroke_width": 1.4, "stroke_dasharray": "4 3" if mood == "quiet" else None, **self.edges(mood)}
+        box = rect(right - width, y - height / 2, width, height, rx=4 if mood == "act" else height / 2, **line)
         look: Look = {"fill": self.letters(mood), "text_anchor": "middle", "font_weight": 600}
         return box + label(right - width / 2, y + size * 0.35, text, size, **look)
 
@@ -87,6 +78,11 @@ class Sheet(Generic[V]):
     def say(self, key: str, **params: Any) -> str:
         """A text of the picture."""
         return self.words.say(f"picture.{key}", **params)
+
+    def document(self, size: tuple[float, float], title: str, definitions: str, *content: str, look: str = "") -> str:
+        """The whole picture, with the game's definitions and the symbols that it has drawn."""
+        defined = f"<defs>{definitions}{''.join(self.symbols.values())}</defs>"
+        return document(*size, self.words.language, title, defined, *content, look=look)
 
     def listed_names(self, seats: Sequence[int]) -> str:
         """Several players' names."""

@@ -6,16 +6,8 @@ from typing import Final, assert_never
 from games.drawing.board import WIDTH, TextBoard
 from games.drawing.columns import columns, cut, left, right, wrapped
 from games.fabulastro.telling import TEXTS, invention, person, pictogram_names, work_title
+from games.fabulastro.view import work_shapes
 from games.fabulastro.view.shapes import SeatView, View
-from games.fabulastro.view.work_shapes import (
-    ActorView,
-    DetectiveView,
-    FairView,
-    InventView,
-    MistressView,
-    PartyView,
-    WorkView,
-)
 
 _SCORE_FIELDS: Final = ("goals", "gold", "courage", "score")
 
@@ -113,24 +105,24 @@ class _Board(TextBoard[View]):
                 lines[-1] = longer
         return [cut(line, WIDTH) for line in lines]
 
-    def _work(self, work: WorkView) -> Iterator[str]:
+    def _work(self, work: work_shapes.WorkView) -> Iterator[str]:
         match work:
-            case PartyView():
+            case work_shapes.PartyView():
                 yield from self._told(self._say("picture.party", name=self.names[work.seat]))
-            case FairView():
+            case work_shapes.FairView():
                 yield from self._fair(work)
-            case MistressView():
+            case work_shapes.MistressView():
                 yield from self._mistress(work)
-            case ActorView():
+            case work_shapes.ActorView():
                 yield from self._actor(work)
-            case DetectiveView():
+            case work_shapes.DetectiveView():
                 yield from self._detective(work)
-            case InventView():
+            case work_shapes.InventView():
                 yield from self._invent(work)
             case _:
                 assert_never(work)
 
-    def _fair(self, work: FairView) -> Iterator[str]:
+    def _fair(self, work: work_shapes.FairView) -> Iterator[str]:
         name = self.names[work.seat]
         if work.opponent is None:
             rivals = self.words.listed([self.names[seat] for seat in work.candidates])
@@ -141,7 +133,7 @@ class _Board(TextBoard[View]):
         if work.mine:
             yield self._say("picture.effort", effort=" – ".join(map(str, work.mine)))
 
-    def _mistress(self, work: MistressView) -> Iterator[str]:
+    def _mistress(self, work: work_shapes.MistressView) -> Iterator[str]:
         if not work.letter:
             name = self.names[work.seat]
             yield from self._told(self._say("picture.mistress_ready", name=name, quota=work.quota))
@@ -150,7 +142,7 @@ class _Board(TextBoard[View]):
         words = [word if verdict == "accepted" else f"({word})" for word, verdict, _ in work.verdicts[-40:]]
         yield from self._listed("board.words", words)
 
-    def _actor(self, work: ActorView) -> Iterator[str]:
+    def _actor(self, work: work_shapes.ActorView) -> Iterator[str]:
         kind = self._say(f"title_kinds.{work.title_kind}") if work.title_kind else None
         name = self.names[work.seat]
         if work.title:
@@ -169,7 +161,7 @@ class _Board(TextBoard[View]):
         ]
         yield from self._listed("board.audience", states)
 
-    def _detective(self, work: DetectiveView) -> Iterator[str]:
+    def _detective(self, work: work_shapes.DetectiveView) -> Iterator[str]:
         if work.celebrity:
             yield from self._told(
                 self._say("picture.celebrity", name=person(self.words, work.celebrity.id, work.celebrity.name.fr))
@@ -185,7 +177,7 @@ class _Board(TextBoard[View]):
             yield left(text, WIDTH - 5) + " " + right(reply, 4)
         yield from self._listed("board.names", [one.text for one in work.names])
 
-    def _invent(self, work: InventView) -> Iterator[str]:
+    def _invent(self, work: work_shapes.InventView) -> Iterator[str]:
         name = self.names[work.seat]
         if not work.rule:
             yield from self._told(self._say("picture.inventing", name=name))

@@ -10,7 +10,6 @@ Sign = Annotated[int, msgspec.Meta(ge=1, le=12)]
 Element = Literal["fire", "earth", "air", "water"]
 Language = Literal["fr", "en"]
 Job = Literal["forain", "facteur", "maitresse", "acteur", "detective", "percepteur", "inventeur"]
-Visit = Literal["proprietaire", "hotesse", "fete", "casino", "poete"]
 Obstacle = Literal[
     "duel",
     "labyrinthe",
@@ -70,50 +69,39 @@ class Named(msgspec.Struct, frozen=True):
     en: str
 
 
-class Big(msgspec.Struct, frozen=True):
+class Big(Named, frozen=True):
     """A big square: a job or a visit."""
 
     kind: Literal["job", "visit"]
     id: str
-    fr: str
-    en: str
 
 
-class Trap(msgspec.Struct, frozen=True):
+class Trap(Named, frozen=True):
     """An obstacle and the road square of its sign where it lies."""
 
     id: Obstacle
     index: int
-    fr: str
-    en: str
 
 
-class Power(msgspec.Struct, frozen=True):
+class Power(Named, frozen=True):
     """A planet and what it lends."""
 
     id: Planet
-    fr: str
-    en: str
     power_fr: str
     power_en: str
     copies: int
 
 
-class House(msgspec.Struct, frozen=True):
+class House(Named, frozen=True):
     """A house and its printed price."""
 
-    fr: str
-    en: str
     price: int
 
 
-class SignData(msgspec.Struct, frozen=True):
+class SignData(Named, frozen=True):
     """One sign of the zodiac with all that belongs to it."""
 
     n: int
-    fr: str
-    en: str
-    glyph: str
     color: str
     element: Element
     big: Big

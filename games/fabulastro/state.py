@@ -6,32 +6,16 @@ from typing import Literal
 import msgspec
 
 from games.core.facts import Event, Seat
-from games.fabulastro.board import entry, sign_of
+from games.fabulastro.board import entry
 from games.fabulastro.catalogues.inventions import Invention
-from games.fabulastro.components import COURAGE, GOLD, Animal, Effort, Mail, Obstacle, Planet
+from games.fabulastro.components import GOLD, Animal, Effort, Mail, Obstacle, Planet
 from games.fabulastro.facts import shapes
-from games.fabulastro.facts.shapes import (
-    By,
-    EndReason,
-    Guessed,
-    HoldKind,
-    Judged,
-    Leaving,
-    NameKind,
-    Opinion,
-    Person,
-    Phase,
-    Ranked,
-    Reply,
-    Title,
-    TurnKind,
-)
 
 
 class Hold(msgspec.Struct, frozen=True):
     """What holds a seat, and for how many turns more."""
 
-    kind: HoldKind
+    kind: shapes.HoldKind
     left: int
 
 
@@ -49,7 +33,7 @@ class Written(msgspec.Struct, frozen=True):
 
     name: str
     letters: str
-    kind: NameKind
+    kind: shapes.NameKind
 
 
 class Player(msgspec.Struct):
@@ -92,11 +76,6 @@ class Player(msgspec.Struct):
         """All its points on guardians."""
         return sum(self.debts.values())
 
-    @property
-    def at_sign(self) -> int:
-        """The sign in which the pawn stands."""
-        return sign_of(self.square)
-
 
 class Moon(msgspec.Struct, frozen=True):
     """Whom the Moon lets play alone; `cast` is the number of the turn in which the card was played."""
@@ -110,7 +89,7 @@ class Path(msgspec.Struct, frozen=True):
     """A pawn's latest way: `squares` all that it touched, from the first to the last."""
 
     seat: Seat
-    by: By
+    by: shapes.By
     squares: tuple[str, ...]
 
 
@@ -135,7 +114,7 @@ class Lesson(msgspec.Struct, frozen=True):
 
     letter: str
     drawn_by: Seat
-    words: tuple[Judged, ...] = ()
+    words: tuple[shapes.Judged, ...] = ()
     moves: int = 0
 
 
@@ -143,9 +122,9 @@ class Spectator(msgspec.Struct, frozen=True):
     """Somebody in the audience; times in milliseconds, `found` how long it took, `bot_ms` how long a bot takes."""
 
     watched: int | None = None
-    guesses: tuple[Guessed, ...] = ()
+    guesses: tuple[shapes.Guessed, ...] = ()
     found: int | None = None
-    left: Leaving | None = None
+    left: shapes.Leaving | None = None
     bot_ms: int | None = None
 
     @property
@@ -157,7 +136,7 @@ class Spectator(msgspec.Struct, frozen=True):
 class Performance(msgspec.Struct, frozen=True):
     """The actor's: `words` is how many the title has, once the curtain is up."""
 
-    title: Title | None = None
+    title: shapes.Title | None = None
     pictograms: tuple[str, ...] = ()
     words: int | None = None
     audience: dict[Seat, Spectator] = {}
@@ -168,7 +147,7 @@ class Asked(msgspec.Struct, frozen=True):
 
     question: str | None
     text: str | None
-    reply: Reply | None = None
+    reply: shapes.Reply | None = None
     by: Seat | None = None
     passed: bool = False
 
@@ -183,8 +162,8 @@ class Tried(msgspec.Struct, frozen=True):
 class Case(msgspec.Struct, frozen=True):
     """The detective's: `left_ms` is in the glass while it is stopped, `passed` have left the answer to others."""
 
-    proposals: dict[Seat, Person | None] = {}
-    celebrity: Person | None = None
+    proposals: dict[Seat, shapes.Person | None] = {}
+    celebrity: shapes.Person | None = None
     asked: tuple[Asked, ...] = ()
     names: tuple[Tried, ...] = ()
     left_ms: int | None = None
@@ -204,17 +183,17 @@ class Claim(msgspec.Struct, frozen=True):
     seat: Seat
     name: str
     letters: str
-    kind: NameKind
+    kind: shapes.NameKind
     reference: str
-    back: Phase
-    opinions: dict[Seat, Opinion] = {}
+    back: shapes.Phase
+    opinions: dict[Seat, shapes.Opinion] = {}
 
 
 class Recalled(msgspec.Struct, frozen=True):
     """What a lexicon of another version said of a move's words, or name, as an audit finds it in the record."""
 
     lexicon: str
-    words: tuple[Judged, ...] = ()
+    words: tuple[shapes.Judged, ...] = ()
     name: bool | None = None
 
 
@@ -234,12 +213,12 @@ class State(msgspec.Struct):
     options: shapes.Options = shapes.Options()
     players: list[Player] = []
     hand_size: int = 0
-    phase: Phase = "setup"
+    phase: shapes.Phase = "setup"
     awaited: list[Seat] = []
     first: Seat = 0
     turn: Seat = 0
     number: int = 0
-    kind: TurnKind = "normal"
+    kind: shapes.TurnKind = "normal"
     thrown: Thrown | None = None
     arrow: int = 1
     path: Path | None = None
@@ -268,8 +247,8 @@ class State(msgspec.Struct):
     claim: Claim | None = None
     invited: tuple[Seat, ...] = ()
     guests: tuple[Seat, ...] = ()
-    ended: EndReason | None = None
-    ranking: tuple[Ranked, ...] = ()
+    ended: shapes.EndReason | None = None
+    ranking: tuple[shapes.Ranked, ...] = ()
     now: int = 0
     bots: frozenset[Seat] = frozenset()
     recalled: Recalled | None = None
@@ -304,11 +283,6 @@ class State(msgspec.Struct):
     def bank_has(self, colour: Seat, wanted: int) -> int:
         """How many of the wanted points of a colour the bank can give (FA-009)."""
         return wanted if self.options.bank == "unlimited" else min(wanted, self.bank_courage[colour])
-
-
-def starting_courage(players: int) -> list[int]:
-    """The bank's courage by colour, before any is handed out."""
-    return [COURAGE] * players
 
 
 def copy(state: State) -> State:

@@ -48,19 +48,17 @@ class Constellation(msgspec.Struct, frozen=True):
     neighbours: tuple[str, ...]
 
 
-class Line(msgspec.Struct, frozen=True):
+class Link(msgspec.Struct, frozen=True):
+    """A stroke between two stars: yellow from one figure of the Zodiac to the next."""
+
+    a: str
+    b: str
+
+
+class Line(Link, frozen=True):
     """A stroke of a figure."""
 
     constellation: str
-    a: str
-    b: str
-
-
-class Link(msgspec.Struct, frozen=True):
-    """A yellow stroke from one figure of the Zodiac to the next."""
-
-    a: str
-    b: str
 
 
 class TrackPart(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from games.core.deciding import complete
+from games.core.deciding import by_name
 from games.core.domains import Choice, OneOf, Route, Subset, Way
 from games.core.facts import Seat
 from games.core.forms import Field, Form
@@ -52,6 +52,4 @@ def _travel(state: State, seat: Seat) -> list[Form]:
     return [travel, Form("stay", (), "stay", told, element)]
 
 
-_FORMS: Final[dict[Phase, Callable[[State, Seat], list[Form]]]] = complete(
-    MOVES_IN, {"draw": _draw, "name": _name, "travel": _travel}
-)
+_FORMS: Final[dict[Phase, Callable[[State, Seat], list[Form]]]] = by_name(MOVES_IN, vars())

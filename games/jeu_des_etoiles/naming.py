@@ -5,7 +5,10 @@ And where a journey goes and how far that is, for picture and board alike.
 
 import re
 from functools import cache
+from pathlib import Path
 from typing import Final
+
+import msgspec
 
 from games.core.texts import Words
 from games.jeu_des_etoiles.components import CONSTELLATIONS, ORDER, STARS, ZODIAC_CARD
@@ -14,84 +17,11 @@ from games.jeu_des_etoiles.journeys.distance import to_figures
 from games.jeu_des_etoiles.sky.tables import Names
 from games.jeu_des_etoiles.view import SeatView
 
-GENITIVES: Final = {
-    "UMi": "Ursae Minoris",
-    "UMa": "Ursae Majoris",
-    "Dra": "Draconis",
-    "Cep": "Cephei",
-    "Cas": "Cassiopeiae",
-    "Cam": "Camelopardalis",
-    "And": "Andromedae",
-    "Per": "Persei",
-    "Aur": "Aurigae",
-    "Lyn": "Lyncis",
-    "LMi": "Leonis Minoris",
-    "CVn": "Canum Venaticorum",
-    "Boo": "Bootis",
-    "CrB": "Coronae Borealis",
-    "Her": "Herculis",
-    "Lyr": "Lyrae",
-    "Cyg": "Cygni",
-    "Lac": "Lacertae",
-    "Sge": "Sagittae",
-    "Del": "Delphini",
-    "Peg": "Pegasi",
-    "Tri": "Trianguli",
-    "Com": "Comae Berenices",
-    "Ari": "Arietis",
-    "Tau": "Tauri",
-    "Gem": "Geminorum",
-    "Cnc": "Cancri",
-    "Leo": "Leonis",
-    "Vir": "Virginis",
-    "Lib": "Librae",
-    "Sco": "Scorpii",
-    "Sgr": "Sagittarii",
-    "Cap": "Capricorni",
-    "Aqr": "Aquarii",
-    "Psc": "Piscium",
-    "Ori": "Orionis",
-    "CMi": "Canis Minoris",
-    "CMa": "Canis Majoris",
-    "Mon": "Monocerotis",
-    "Hya": "Hydrae",
-    "Crt": "Crateris",
-    "Crv": "Corvi",
-    "Oph": "Ophiuchi",
-    "Ser": "Serpentis",
-    "Aql": "Aquilae",
-    "Cet": "Ceti",
-    "Eri": "Eridani",
-    "Lep": "Leporis",
-    "PsA": "Piscis Austrini",
-}
+_FILE: Final = Path(__file__).parent / "data" / "designations.json"
+_TABLES: Final = msgspec.json.decode(_FILE.read_bytes(), type=dict[str, dict[str, str]])
+GENITIVES: Final = _TABLES["genitives"]
 """Of the star: the form of a figure's Latin name that follows a letter or number."""
-_GREEK: Final = {
-    "α": "Alpha",
-    "β": "Beta",
-    "γ": "Gamma",
-    "δ": "Delta",
-    "ε": "Epsilon",
-    "ζ": "Zeta",
-    "η": "Eta",
-    "θ": "Theta",
-    "ι": "Iota",
-    "κ": "Kappa",
-    "λ": "Lambda",
-    "μ": "Mu",
-    "ν": "Nu",
-    "ξ": "Xi",
-    "ο": "Omicron",
-    "π": "Pi",
-    "ρ": "Rho",
-    "σ": "Sigma",
-    "τ": "Tau",
-    "υ": "Upsilon",
-    "φ": "Phi",
-    "χ": "Chi",
-    "ψ": "Psi",
-    "ω": "Omega",
-}
+_GREEK: Final = _TABLES["letters"]
 _RAISED: Final = str.maketrans("123456789", "¹²³⁴⁵⁶⁷⁸⁹")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from games.core.deciding import complete
+from games.core.deciding import by_name
 from games.core.domains import Choice, OneOf, Path, Range, Subset, offer
 from games.core.facts import Seat
 from games.core.forms import Field, Form
@@ -17,12 +17,12 @@ def forms(state: State, seat: Seat) -> list[Form]:
     return _FORMS[state.phase](state, seat) if seat in awaiting(state) else []
 
 
-def _probe_set(state: State, seat: Seat) -> list[Form]:
+def _probe_choice(state: State, seat: Seat) -> list[Form]:
     left = tuple(Choice(kind.id, f"set-{kind.id}", label=f"sets.{kind.id}") for kind in opening.probe_sets_left(state))
     return [Form("choose_probe_set", (Field("set", OneOf(left)),), "choose_probe_set")]
 
 
-def _lots(state: State, seat: Seat) -> list[Form]:
+def _lot_filling(state: State, seat: Seat) -> list[Form]:
     extras = LAYOUTS[state.players].extras
     lots = Path(offer(range(1, state.players + 1), "lot-{}"), extras, extras)
     return [Form("fill_lots", (Field("lots", lots),), "fill_lots", {"extras": extras})]
@@ -69,14 +69,4 @@ def _take_lot(state: State, seat: Seat, lot: int) -> Form:
     return Form("take_lot", fields, "take_lot", {"lot": lot}, (element,))
 
 
-_FORMS: Final[dict[Phase, Callable[[State, Seat], list[Form]]]] = complete(
-    MOVES_IN,
-    {
-        "probe_choice": _probe_set,
-        "lot_filling": _lots,
-        "auction": _auction,
-        "payment": _payment,
-        "ordering": _ordering,
-        "selection": _selection,
-    },
-)
+_FORMS: Final[dict[Phase, Callable[[State, Seat], list[Form]]]] = by_name(MOVES_IN, vars())

@@ -6,7 +6,7 @@ from games.core import view as core
 from games.core.facts import Seat, Viewer
 from games.core.view import Part
 from games.systeme_solaire.components import CARDS, PROBE_SETS, ProbeSetName, listed
-from games.systeme_solaire.facts import Cards, Options, OrderBid, Score
+from games.systeme_solaire.facts import Cards, Options, Score
 from games.systeme_solaire.rules import awaiting
 from games.systeme_solaire.state import Phase, State, hand_value, table_cards, table_points
 
@@ -93,7 +93,7 @@ def view(state: State, viewer: Viewer) -> View:
         probe_sets_left=_probe_sets_left(state),
         auction=_auction(state, viewer),
         order=state.order or None,
-        order_totals=tuple([_order_total(bid) for bid in state.bids]) or None,
+        order_totals=tuple([OrderTotal(bid.seat, bid.cards, bid.total) for bid in state.bids]) or None,
         seats=tuple([_seat(state, seat, viewer) for seat in range(state.players)]),
         my_choice=None if viewer is None else state.choices[viewer],
         discard={card: count for card, count in zip(CARDS, state.discard, strict=True) if count},
@@ -125,10 +125,6 @@ def _auction(state: State, viewer: Viewer) -> Auction | None:
         passed=tuple([seat for seat, passed in enumerate(state.passed) if passed]),
         my_limit=None if viewer is None else state.limits[viewer],
     )
-
-
-def _order_total(bid: OrderBid) -> OrderTotal:
-    return OrderTotal(bid.seat, bid.cards, bid.total)
 
 
 def _seat(state: State, seat: Seat, viewer: Viewer) -> SeatView:

@@ -11,7 +11,7 @@ from games.terre_lune.board import BOARD, CROSSINGS
 from games.terre_lune.components import KIND_OF, VALUE
 from games.terre_lune.picture.perils import peril, pull
 from games.terre_lune.telling import TEXTS, at
-from games.terre_lune.view.shapes import PileView, SeatView, SiteView, View
+from games.terre_lune.view.shapes import SeatView, SiteView, View
 
 _TURNINGS: Final = BOARD.places | BOARD.forks
 _SCORE_FIELDS: Final = (("col_backed", "backed"), ("col_bonus", "bonus"), ("col_score", "score"))
@@ -58,15 +58,13 @@ class _Board(TextBoard[View]):
             square = next((node for node, place in CROSSINGS.items() if place == index), None)
             key = "board.satellite_on" if square else "board.satellite"
             yield self._say(key, index=index, square=square)
-        yield from self._listed("board.piles", [self._pile(pile) for pile in view.piles])
+        piles = [f"{self._say('stations.' + pile.station)} {pile.size}" for pile in view.piles]
+        yield from self._listed("board.piles", piles)
         yield from self._listed("board.sites", [self._site(site) for site in view.sites])
         yield self._say("board.summary", talon=view.talon_count, discards=view.discard_count)
 
     def _listed(self, key: str, items: Sequence[str]) -> Iterator[str]:
         yield from wrapped(f"{self._say(key)} ", items, WIDTH)
-
-    def _pile(self, pile: PileView) -> str:
-        return f"{self._say('stations.' + pile.station)} {pile.size}"
 
     def _site(self, site: SiteView) -> str:
         known = self._say(f"minerals.{site.deposit}") if site.deposit else ""

@@ -7,18 +7,8 @@ import msgspec
 
 from games.core.deciding import folds
 from games.core.facts import Event, Seat
-from games.terre_lune import facts
+from games.terre_lune import components, facts
 from games.terre_lune.board import BOARD
-from games.terre_lune.components import (
-    CARDS,
-    OPTIONS,
-    PILE,
-    Card,
-    Option,
-    sorted_cards,
-    sorted_deposits,
-    sorted_options,
-)
 from games.terre_lune.rules import position
 from games.terre_lune.state import Battle, Layer, Pile, Played, Rocket, Site, Spoils, State
 
@@ -40,16 +30,16 @@ def _set_up(state: State, event: facts.GameSetUp) -> None:
     state.laid = [[] for _ in seats]
     state.held = [[] for _ in seats]
     state.deposits = [[] for _ in seats]
-    state.fresh = list(OPTIONS)
-    state.piles = {station: Pile(PILE) for station in BOARD.stations}
+    state.fresh = list(components.OPTIONS)
+    state.piles = {station: Pile(components.PILE) for station in BOARD.stations}
     state.sites = [Site() for _ in BOARD.sites]
     _deal(state, event.hands)
 
 
-def _deal(state: State, hands: dict[Seat, tuple[Card, ...]]) -> None:
-    state.hands = [sorted_cards(hands.get(seat, ())) for seat in range(state.players)]
+def _deal(state: State, hands: dict[Seat, tuple[components.Card, ...]]) -> None:
+    state.hands = [components.sorted_cards(hands.get(seat, ())) for seat in range(state.players)]
     dealt = {card for hand in state.hands for card in hand}
-    state.talon = [card for card in CARDS if card not in dealt]
+    state.talon = [card for card in components.CARDS if card not in dealt]
     state.discard = []
     state.laid = [[] for _ in range(state.players)]
 
@@ -87,7 +77,7 @@ def _boarded(state: State, event: facts.StationBoarded) -> None:
     state.boarded = event.station
 
 
-def _take_off_pile(state: State, station: str, options: Iterable[Option]) -> None:
+def _take_off_pile(state: State, station: str, options: Iterable[components.Option]) -> None:
     """Options leave a pile: those not drawn before first, then layer by layer."""
     pile = state.piles[station]
     fresh, layers = pile.fresh, list(pile.under)
@@ -102,8 +92,8 @@ def _take_off_pile(state: State, station: str, options: Iterable[Option]) -> Non
     state.piles[station] = Pile(fresh, tuple(layers))
 
 
-def _gain(state: State, seat: Seat, options: Iterable[Option]) -> None:
-    state.held[seat] = sorted_options([*state.held[seat], *options])
+def _gain(state: State, seat: Seat, options: Iterable[components.Option]) -> None:
+    state.held[seat] = components.sorted_options([*state.held[seat], *options])
 
 
 def _option_taken(state: State, event: facts.OptionTaken) -> None:
@@ -145,9 +135,9 @@ def _eliminated(state: State, event: facts.CosmonautEliminated) -> None:
     rocket = state.rockets[seat]
     rocket.status = "eliminated"
     rocket.fell = 1 + max(other.fell for other in state.rockets)
-    state.gone = sorted_options([*state.gone, *state.held[seat]])
+    state.gone = components.sorted_options([*state.gone, *state.held[seat]])
     state.held[seat] = []
-    state.discard = sorted_cards([*state.discard, *state.hands[seat]])
+    state.discard = components.sorted_cards([*state.discard, *state.hands[seat]])
     state.hands[seat] = []
     if len(state.in_play) == 1:
         state.phase = "last"
@@ -174,7 +164,7 @@ def _prospected(state: State, event: facts.SiteProspected) -> None:
 def _deposit_taken(state: State, event: facts.DepositTaken) -> None:
     site = state.sites[event.site - 1]
     state.sites[event.site - 1] = Site(event.deposit, token=False, looked=site.looked)
-    state.deposits[event.seat] = sorted_deposits([*state.deposits[event.seat], event.deposit])
+    state.deposits[event.seat] = components.sorted_deposits([*state.deposits[event.seat], event.deposit])
     state.looking = None
     state.phase = "cards"
 
@@ -187,13 +177,13 @@ def _nothing_taken(state: State, event: facts.ProspectSkipped | facts.DepositLef
 def _exchanged(state: State, event: facts.CardsExchanged) -> None:
     seat, drawn, laid = event.seat, set(event.drawn), event.discarded
     left = [card for card in state.hands[seat] if card not in laid]
-    state.hands[seat] = sorted_cards([*left, *event.drawn])
+    state.hands[seat] = components.sorted_cards([*left, *event.drawn])
     if event.reshuffled:
-        state.talon, state.discard = state.discard, sorted_cards(laid)
+        state.talon, state.discard = state.discard, components.sorted_cards(laid)
     else:
-        state.discard = sorted_cards([*state.discard, *laid])
+        state.discard = components.sorted_cards([*state.discard, *laid])
     state.talon = [card for card in state.talon if card not in drawn]
-    state.laid[seat] = sorted_cards({*state.laid[seat], *laid})
+    state.laid[seat] = components.sorted_cards({*state.laid[seat], *laid})
     state.rockets[seat].changed = event.count
     _to_push(state)
 
@@ -285,7 +275,7 @@ def _lots_taken(state: State, event: facts.LotsTaken) -> None:
     kinds = {lot.deposit for lot in lots}
     state.held[loser] = [option for option in state.held[loser] if option not in taken]
     state.deposits[loser] = [deposit for deposit in state.deposits[loser] if deposit not in kinds]
-    state.deposits[winner] = sorted_deposits([*state.deposits[winner], *kinds])
+    state.deposits[winner] = components.sorted_deposits([*state.deposits[winner], *kinds])
     _gain(state, winner, taken)
 
 

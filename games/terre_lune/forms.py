@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from games.core.deciding import complete
+from games.core.deciding import by_name
 from games.core.domains import Choice, OneOf, Route, Subset, Way
 from games.core.facts import Seat
 from games.core.forms import Field, Form
@@ -100,17 +100,4 @@ def _spoils(state: State, seat: Seat) -> list[Form]:
     return [Form("choose_lots", (Field("lots", chosen),), "choose_lots", {"due": due})]
 
 
-_FORMS: Final[dict[Phase, Callable[[State, Seat], list[Form]]]] = complete(
-    MOVES_IN,
-    {
-        "fly": _fly,
-        "prospect": _prospect,
-        "verdict": _verdict,
-        "cards": _cards,
-        "push": _push,
-        "station": _station,
-        "duel": _duel,
-        "lay_out": _lay_out,
-        "spoils": _spoils,
-    },
-)
+_FORMS: Final[dict[Phase, Callable[[State, Seat], list[Form]]]] = by_name(MOVES_IN, vars())

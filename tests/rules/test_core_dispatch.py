@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.core.deciding import complete, declared, folds
-from games.core.facts import Event
+from games.core.deciding import by_name, complete, deciders, declared, folds
+from games.core.facts import Event, Move
 
 
 class Raised(Event, frozen=True):
@@ -16,7 +16,16 @@ class Lowered(Event, frozen=True):
     """Two."""
 
 
+class Raise(Move, frozen=True):
+    """To do one."""
+
+
+class Lower(Move, frozen=True):
+    """To do the other."""
+
+
 EVENTS = declared(Event, vars())
+MOVES = declared(Move, vars())
 
 
 def _moved(state: list[str], event: Raised | Lowered) -> None:
@@ -29,6 +38,15 @@ def any_of_them(state: list[str], event: Event) -> None:
 
 def _again(state: list[str], event: Lowered) -> None:
     """A second fold of the same event."""
+
+
+def raised(state: list[str], move: Raise) -> Raised:
+    """What follows from one."""
+    return Raised()
+
+
+def _lowered(state: list[str], move: Lower) -> Lowered:
+    return Lowered()
 
 
 def _module(*functions: Any) -> dict[str, Any]:
@@ -70,3 +88,15 @@ def test_an_event_that_is_folded_twice_or_never_is_named() -> None:
         folds(EVENTS, _module(_moved, _again))
     with pytest.raises(TypeError, match=r"^missing: Raised$"):
         folds(EVENTS, _module(_again))
+
+
+def test_a_decider_is_found_by_the_type_of_its_move() -> None:
+    assert deciders(MOVES, _module(raised, _lowered, complete)) == {Raise: raised, Lower: _lowered}
+    with pytest.raises(TypeError, match=r"^missing: Lower$"):
+        deciders(MOVES, _module(raised))
+
+
+def test_a_function_is_found_by_what_it_is_named_for() -> None:
+    assert by_name(["moved", "again"], _module(_moved), _module(_again, complete)) == {"moved": _moved, "again": _again}
+    with pytest.raises(TypeError, match=r"^missing: again$"):
+        by_name(["moved", "again"], _module(_moved))

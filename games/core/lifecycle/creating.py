@@ -14,7 +14,7 @@ from games.core.lifecycle.contract import Command, LifecycleEvent, players
 from games.core.lifecycle.playing import start_when_full
 from games.core.lifecycle.respite import MOST_ABSENCE_DAYS
 from games.core.lifecycle.seating import Invite, SeatInvited, SeatTaken, Sit, SitBot
-from games.core.lifecycle.state import GameState, Respite, Terms
+from games.core.lifecycle.state import NO_RESPITE, GameState, Respite, Terms
 
 MOST_SEATS: Final = 64
 """More seats than any rulebook has: a forged number fills no memory."""
@@ -90,7 +90,7 @@ class GameCreated(LifecycleEvent, Terms, frozen=True):
         if not 0 < self.seats <= MOST_SEATS:
             return None
         planned = list(_planned(then))
-        agreed = next((event for event in then if isinstance(event, RespiteAgreed)), Respite(0, nights=False))
+        agreed = next((event for event in then if isinstance(event, RespiteAgreed)), NO_RESPITE)
         nobody = [None] * (self.seats - len(planned))
         return Create(
             rulebook=self.rulebook,

@@ -1,6 +1,7 @@
 """What is known of one game under any rulebook: seats, status, decisions and their clocks, the rulebook's own state."""
 
-from typing import Any, Literal, Self
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, Self
 
 import msgspec
 
@@ -37,79 +38,45 @@ class Respite(msgspec.Struct, frozen=True):
     nights: bool
 
 
+NO_RESPITE: Final = Respite(0, nights=False)
+
+
+@dataclass(slots=True, eq=False, repr=False)
 class GameState:
     """What events have made of a game so far; `copy` gives an independent working copy."""
 
-    __slots__ = (
-        "answered",
-        "book",
-        "chairs",
-        "created",
-        "decisions",
-        "epoch",
-        "key",
-        "moves_by_people",
-        "nonces",
-        "options",
-        "pause",
-        "pause_asked",
-        "respite",
-        "standings",
-        "started",
-        "state",
-        "status",
-        "terms",
-        "updated",
-        "version",
-    )
-
-    def __init__(self, book: Rulebook[Any, Any]) -> None:
-        self.book = book
-        self.version = 0
-        self.status: Status = "open"
-        self.terms: Terms
-        self.options: Any = None
-        self.chairs: list[Chair] = []
-        self.state: Any = None
-        self.decisions: dict[Seat, Decision] = {}
-        self.answered: set[Seat] = set()
-        self.standings: tuple[Standing, ...] = ()
-        self.key = b""
-        self.epoch = ""
-        self.nonces: tuple[str, ...] = ()
-        self.created: Millis = 0
-        self.started: Millis | None = None
-        self.updated: Millis = 0
-        self.moves_by_people = 0
-        self.respite = Respite(0, nights=False)
-        self.pause_asked: frozenset[Seat] = frozenset()
-        self.pause: Pause | None = None
+    book: Rulebook[Any, Any]
+    version: int = 0
+    status: Status = "open"
+    terms: Terms = field(init=False)
+    options: Any = None
+    chairs: list[Chair] = field(default_factory=list)
+    state: Any = None
+    decisions: dict[Seat, Decision] = field(default_factory=dict)
+    answered: set[Seat] = field(default_factory=set)
+    standings: tuple[Standing, ...] = ()
+    key: bytes = b""
+    epoch: str = ""
+    nonces: tuple[str, ...] = ()
+    created: Millis = 0
+    started: Millis | None = None
+    updated: Millis = 0
+    moves_by_people: int = 0
+    respite: Respite = NO_RESPITE
+    pause_asked: frozenset[Seat] = frozenset()
+    pause: Pause | None = None
 
     def copy(self) -> Self:
         """A copy to decide on: nothing that is done to it is seen here."""
         if not self.version:
             return type(self)(self.book)
         twin = type(self).__new__(type(self))
-        twin.book = self.book
-        twin.version = self.version
-        twin.status = self.status
-        twin.terms = self.terms
-        twin.options = self.options
+        for name in GameState.__slots__:
+            setattr(twin, name, getattr(self, name))
         twin.chairs = self.chairs.copy()
         twin.state = None if self.state is None else self.book.copy(self.state)
         twin.decisions = self.decisions.copy()
         twin.answered = self.answered.copy()
-        twin.standings = self.standings
-        twin.key = self.key
-        twin.epoch = self.epoch
-        twin.nonces = self.nonces
-        twin.created = self.created
-        twin.started = self.started
-        twin.updated = self.updated
-        twin.moves_by_people = self.moves_by_people
-        twin.respite = self.respite
-        twin.pause_asked = self.pause_asked
-        twin.pause = self.pause
         return twin
 
     @property

@@ -1,14 +1,11 @@
 """The bots of Destiny by level; each sees what its seat sees and chooses among the forms."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
-from games.core.rulebook import Mind, Policy
+from games.core.rulebook import Json, Mind, Policy
 from games.destiny.bot.search import consider, search
 from games.destiny.view import View
-
-Json = dict[str, Any]
 
 LOOKS: Final = 1
 """Imagined worlds for one decision of `normal`."""
@@ -24,4 +21,4 @@ def strong_bot(mind: Mind[View]) -> Json:
     return search(mind)
 
 
-BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType({"normal": normal_bot, "strong": strong_bot})
+BOTS: Final[Mapping[str, Policy[View]]] = {"normal": normal_bot, "strong": strong_bot}

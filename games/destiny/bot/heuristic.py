@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from games.core.dice import SEED_BYTES, Dice
 from games.core.facts import Event, Seat
 from games.core.forms import Form, enumerate_moves
+from games.core.rulebook import Json
 from games.destiny import moves
 from games.destiny.bot.worth import Faces, worth
 from games.destiny.components import ROUNDS, TYPES, VALUE, Card
@@ -16,8 +17,6 @@ from games.destiny.facts import powers, rounds
 from games.destiny.rules import adjust, steps, trick
 from games.destiny.rules.operations import OPERATIONS
 from games.destiny.state import State, copy, unseen_cards
-
-Json = dict[str, Any]
 
 _MOST_MOVES: Final = 200
 _MOST_WITHIN_A_CARD: Final = 24

@@ -1,11 +1,11 @@
 """Thinking in several imagined worlds, and, towards the end, playing them out: the `strong` bot."""
 
 import random
-from typing import Any, Final
+from typing import Final
 
 from games.core.dice import SEED_BYTES, Dice
 from games.core.facts import Seat
-from games.core.rulebook import Mind
+from games.core.rulebook import Json, Mind
 from games.destiny.bot.arcana import Count
 from games.destiny.bot.heuristic import Thinker, best, rated, read
 from games.destiny.bot.worlds import guess, known
@@ -16,7 +16,6 @@ from games.destiny.rules import awaiting, decide
 from games.destiny.state import State, copy
 from games.destiny.view import View
 
-Json = dict[str, Any]
 Rated = list[tuple[float, Json]]
 
 MOST_PLAYOUTS: Final = 48

@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from games.core.facts import Event, Viewer, type_name
 from games.core.forms import sample_move, sole_move
+from games.core.rulebook import Json
 from games.destiny import facts
 from games.destiny.bot.arcana import Count
 from games.destiny.components import ARCANA, FACES, KIND_OF, KINDS, Card, Kind, canonical
@@ -17,8 +18,6 @@ from games.destiny.facts.shapes import Adjustment
 from games.destiny.rules.adjust import adjust_forms
 from games.destiny.rules.steps import step_forms
 from games.destiny.state import UNKNOWN, Play, State, copy, kind_of, unseen_cards, unseen_faces
-
-Json = dict[str, Any]
 
 MOST_TRIES: Final = 20_000
 _TYPES: Final = {type_name(fact): fact for fact in facts.EVENTS}

@@ -7,13 +7,9 @@ from games.destiny.facts import powers
 from games.destiny.state import PUBLIC, UNKNOWN, Role, State, Step
 
 
-def _pop(state: State) -> Step:
-    return state.steps.pop()
-
-
 def _arrived(state: State, event: powers.CharacterArrived) -> None:
     if event.by == "raise":
-        _pop(state)
+        state.steps.pop()
         state.discard.remove(event.card)
     state.stacks[event.seat].append(Role(event.card))
     push_power(state, event.seat, event.card)
@@ -28,13 +24,13 @@ def _lift(state: State, token: Token) -> None:
 
 
 def _drawn(state: State, event: powers.TokenDrawn | powers.TokenStolen) -> None:
-    _pop(state)
+    state.steps.pop()
     _lift(state, event.token)
     lay(state, event.token, event.seat, event.slot)
 
 
 def _exchanged(state: State, event: powers.TokensExchanged) -> None:
-    _pop(state)
+    state.steps.pop()
     for token, place in ((event.give, event.give_to), (event.take, event.take_to)):
         if place.hour is not None:
             state.hours[KIND_OF[token]][place.hour - 1] = token
@@ -44,24 +40,24 @@ def _exchanged(state: State, event: powers.TokensExchanged) -> None:
 
 
 def _revealed(state: State, event: powers.TokenRevealed) -> None:
-    _pop(state)
+    state.steps.pop()
     show(state, event.token, event.face)
 
 
 def _masked(state: State, event: powers.TokenMasked) -> None:
-    _pop(state)
+    state.steps.pop()
     state.face_up[event.token] = False
 
 
 def _consolidated(state: State, event: powers.SettingConsolidated) -> None:
-    _pop(state)
+    state.steps.pop()
     state.faces[event.setting] = event.face
     state.known[event.setting] = PUBLIC
     state.consolidated[event.setting] = True
 
 
 def _broken(state: State, event: powers.SettingBroken) -> None:
-    _pop(state)
+    state.steps.pop()
     state.consolidated[state.settings[event.from_seat][event.slot]] = False
     if event.to is not None:
         _lift(state, event.token)
@@ -69,21 +65,21 @@ def _broken(state: State, event: powers.SettingBroken) -> None:
 
 
 def _thrown(state: State, event: powers.TokenThrown) -> None:
-    _pop(state)
+    state.steps.pop()
     _lift(state, event.token)
     state.hours[KIND_OF[event.token]][event.hour - 1] = event.token
     state.places[event.token] = event.hour
 
 
 def _settings_swapped(state: State, event: powers.SettingsSwapped) -> None:
-    _pop(state)
+    state.steps.pop()
     state.settings[event.seat][event.slot] = event.other_setting
     state.settings[event.other][event.other_slot] = event.setting
 
 
 def _cards_exchanged(state: State, event: powers.CardsExchanged) -> None:
     """The two know where both cards went; all others forget what they knew of the two hands (5.3 of the rules)."""
-    _pop(state)
+    state.steps.pop()
     two = (event.seat, event.other)
     both = 1 << two[0] | 1 << two[1]
     in_trick = state.phase == "cards"
@@ -106,7 +102,7 @@ def _cards_exchanged(state: State, event: powers.CardsExchanged) -> None:
 
 
 def _taken_from_discard(state: State, event: powers.CardTakenFromDiscard) -> None:
-    _pop(state)
+    state.steps.pop()
     state.discard.remove(event.card)
     lose(state, event.seat, event.dropped)
     state.discard.append(event.dropped)
@@ -115,13 +111,13 @@ def _taken_from_discard(state: State, event: powers.CardTakenFromDiscard) -> Non
 
 
 def _killed(state: State, event: powers.CharacterKilled) -> None:
-    done = _pop(state)
+    done = state.steps.pop()
     leave(state, event.victim, event.card)
     state.discard.append(event.card)
     if done.operations[0].op == "kill_more":
         state.steps.append(_struck(done, event.victim))
     elif state.steps and state.steps[-1].operations[0].op == "kill_more":
-        state.steps.append(_struck(_pop(state), event.victim))
+        state.steps.append(_struck(state.steps.pop(), event.victim))
 
 
 def _struck(step: Step, victim: Seat) -> Step:
@@ -129,19 +125,19 @@ def _struck(step: Step, victim: Seat) -> Step:
 
 
 def _tower_raised(state: State, event: powers.TowerRaised) -> None:
-    _pop(state)
+    state.steps.pop()
     state.tower = event.protects
     state.acting = None
 
 
 def _tower_fell(state: State, event: powers.TowerFell) -> None:
-    _pop(state)
+    state.steps.pop()
     state.tower = None
     state.discard.append(TOWER)
 
 
 def _devil_turned(state: State, event: powers.DevilTurned) -> None:
-    _pop(state)
+    state.steps.pop()
     devil = state.stacks[event.seat][-1].card
     leave(state, event.victim, event.card)
     leave(state, event.seat, devil)
@@ -151,24 +147,24 @@ def _devil_turned(state: State, event: powers.DevilTurned) -> None:
 
 
 def _pledged(state: State, event: powers.LoversPledged) -> None:
-    _pop(state)
+    state.steps.pop()
     state.pledges.append((event.seat, event.other))
 
 
 def _observed(state: State, event: powers.TokenObserved) -> None:
     if state.steps:
-        _pop(state)
+        state.steps.pop()
     state.observed[event.seat] = True
     learn(state, event.seat, {event.token: event.face})
 
 
 def _marked(state: State, event: powers.PointsMarked) -> None:
-    _pop(state)
+    state.steps.pop()
     state.bonus[event.seat] += event.points
 
 
 def _owed(state: State, event: powers.DrawsOwed) -> None:
-    _pop(state)
+    state.steps.pop()
     draws = [
         Op("draw_token", kind=kind, place="clock", face="any", horoscope=True, exact=True)
         for kind in reversed(event.kinds)
@@ -177,4 +173,4 @@ def _owed(state: State, event: powers.DrawsOwed) -> None:
 
 
 def _dropped(state: State, event: powers.PowerFizzled | powers.PowerPassed | powers.PowerStopped) -> None:
-    _pop(state)
+    state.steps.pop()

@@ -8,9 +8,6 @@ from games.destiny.picture.figures.ink import NIB
 from games.destiny.picture.scene import Scene
 from games.destiny.picture.style import ART
 from games.destiny.view import View
-from games.drawing.svg import document
-
-__all__ = ["picture"]
 
 
 def picture(
@@ -31,11 +28,5 @@ def picture(
     else:
         board, (width, height) = layout.wide(scene), layout.WIDE
     title = scene.say("description", round=view.round, phase=scene.words.say(f"phases.{view.phase}"))
-    return document(
-        width,
-        height,
-        scene.words.language,
-        title,
-        f"<defs>{ART['definitions']}{''.join(scene.symbols.values())}</defs>{sky.ground(width, height)}{board}",
-        look=f" {NIB}",
-    )
+    ground = sky.ground(width, height)
+    return scene.document((width, height), title, ART["definitions"], ground, board, look=f" {NIB}")

@@ -15,9 +15,6 @@ from games.destiny.view import SeatView, SettingView, TokenView, View
 from games.drawing.sheet import Mood, Palette, Sheet
 from games.drawing.svg import Look, broken, fitted, group, label, number, rect, tag, text_width, use
 
-_PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
-
-
 WRITTEN: Final = {"fill": PALE, "text_anchor": "middle", "font_weight": "600"}
 """How texts look in a group of tokens and slots, unless they say otherwise."""
 
@@ -26,7 +23,7 @@ class Scene(Sheet[View]):
     """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
 
     texts = TEXTS
-    palette = _PALETTE
+    palette = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
 
     def seat(self, seat: int) -> SeatView:
         """What the view tells of a seat."""
@@ -115,9 +112,9 @@ class Scene(Sheet[View]):
     def ribbon(self, text: str, x: float, y: float, width: float, mood: Mood) -> str:
         """A word across a card, centred on (x, y)."""
         height = width * 0.24
-        look: Look = {**_PALETTE.edges(mood), "stroke_width": 1.4}
+        look: Look = {**self.palette.edges(mood), "stroke_width": 1.4}
         band = rect(x - width / 2, y - height / 2, width, height, rx=4, **look)
-        return band + self.text(text, x, y + height * 0.27, height * 0.74, width - 6, fill=_PALETTE.letters(mood))
+        return band + self.text(text, x, y + height * 0.27, height * 0.74, width - 6, fill=self.palette.letters(mood))
 
     def state(self, seat: int) -> tuple[str, Mood] | None:
         """What a seat is doing, in a word."""

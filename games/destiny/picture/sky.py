@@ -3,7 +3,7 @@
 from functools import cache
 
 from games.destiny.picture.figures.ink import put
-from games.destiny.picture.style import GOLD, PALE
+from games.destiny.picture.style import ART, GOLD, PALE
 from games.drawing.svg import group, rect, tag
 
 
@@ -22,10 +22,7 @@ def ground(width: int, height: int) -> str:
 
 def _damask(width: int, height: int) -> str:
     """A lattice of pointed ovals, faint."""
-    cell = "M40,0Q62,40 40,80Q18,40 40,0ZM0,40Q22,80 0,120M80,40Q58,80 80,120M0,-40Q22,0 0,40M80,-40Q58,0 80,40"
-    lattice = tag("path", d=cell, fill="none", stroke=GOLD, stroke_opacity=0.07, stroke_width=1.4)
-    pattern = tag("pattern", lattice, id="damask", width=80, height=80, patternUnits="userSpaceOnUse")
-    return tag("defs", pattern) + tag("rect", width=width, height=height, fill="url(#damask)")
+    return ART["damask"] + tag("rect", width=width, height=height, fill="url(#damask)")
 
 
 def _stars(width: int, height: int) -> str:

@@ -9,23 +9,8 @@ from games.core.domains import Choice
 from games.core.errors import require
 from games.core.facts import Event, Seat
 from games.core.forms import Form
-from games.destiny import moves
-from games.destiny.components import (
-    ASTRONOMER,
-    CHARACTERS,
-    KIND_OF,
-    KIND_OF_SLOT,
-    KINDS,
-    ROUNDS,
-    SLOTS,
-    SLOTS_OF,
-    SPACE,
-    Card,
-    Kind,
-    Slot,
-    Token,
-    Turn,
-)
+from games.destiny import components, moves
+from games.destiny.components import Card, Kind, Slot, Token, Turn
 from games.destiny.facts import rounds
 from games.destiny.facts.shapes import Adjusted, Adjustment
 from games.destiny.rules.knowledge import learn
@@ -40,7 +25,7 @@ from games.destiny.state import State, turn_order
 
 def may_observe(state: State, seat: Seat) -> bool:
     """Whether the Astronomer has not looked this round and has something to look at (DE-108)."""
-    return state.active(seat) == ASTRONOMER and not state.observed[seat] and bool(observable(state, seat))
+    return state.active(seat) == components.ASTRONOMER and not state.observed[seat] and bool(observable(state, seat))
 
 
 def undecided(state: State) -> list[Seat]:
@@ -55,8 +40,8 @@ def undecided(state: State) -> list[Seat]:
 def _has_choice(state: State, seat: Seat) -> bool:
     """Whether a token may move, or a character may be stolen as the tokens lie."""
     board = state.boards[seat]
-    for kind in KINDS:
-        loose = [slot for slot in SLOTS_OF[kind] if not state.is_consolidated(seat, slot)]
+    for kind in components.KINDS:
+        loose = [slot for slot in components.SLOTS_OF[kind] if not state.is_consolidated(seat, slot)]
         if len(loose) > 1 and any(board[slot] is not None for slot in loose):
             return True
     return bool(stealable(state, seat, None, None))
@@ -71,11 +56,11 @@ def adjust_forms(state: State, seat: Seat) -> list[Form]:
 def _movements(state: State, seat: Seat) -> list[tuple[Token | None, tuple[Slot, ...]]]:
     """The seat's tokens that may move, each with the slots that it may move to (DE-131)."""
     found: list[tuple[Token | None, tuple[Slot, ...]]] = []
-    for kind in KINDS:
+    for kind in components.KINDS:
         for token in movable(state, seat, kind, seat):
             slots = [
                 slot
-                for slot in SLOTS_OF[kind]
+                for slot in components.SLOTS_OF[kind]
                 if state.boards[seat][slot] != token and not state.is_consolidated(seat, slot)
             ]
             if slots:
@@ -109,10 +94,10 @@ def _theft_form(state: State, seat: Seat, move: Adjustment) -> Form:
 def spaces_after(state: State, seat: Seat, token: Token | None, slot: Slot | None) -> dict[Kind, Token | None]:
     """The tokens on the character space once the seat has moved a token."""
     board = state.boards[seat]
-    spaces = {kind: board[SPACE[kind]] for kind in KINDS}
+    spaces = {kind: board[components.SPACE[kind]] for kind in components.KINDS}
     if token is not None and slot is not None:
-        kind = KIND_OF_SLOT[slot]
-        if slot == SPACE[kind]:
+        kind = components.KIND_OF_SLOT[slot]
+        if slot == components.SPACE[kind]:
             spaces[kind] = token
         elif spaces[kind] == token:
             spaces[kind] = board[slot]
@@ -133,8 +118,8 @@ def stealable(state: State, seat: Seat, token: Token | None, slot: Slot | None) 
 
 def shown_turn(state: State, card: Card, spaces: dict[Kind, Token | None]) -> Turn:
     """What face-up tokens on a character space show of a character (DE-134, DE-135)."""
-    wanted = CHARACTERS[card]
-    planet, constellation = (state.shown(spaces[kind]) for kind in KINDS)
+    wanted = components.CHARACTERS[card]
+    planet, constellation = (state.shown(spaces[kind]) for kind in components.KINDS)
     by_planet = planet is not None and wanted.planet in ("any", planet)
     by_constellation = constellation is not None and wanted.constellation in ("any", constellation)
     if by_planet and by_constellation:
@@ -167,7 +152,9 @@ def _refuse(state: State, seat: Seat, move: Adjustment) -> None:
     require(token is None or token in state.places, "no_such_token", "DE-131", token=token)
     require(victim != seat, "not_opponent", "DE-133", seat=victim)
     if token is not None and slot is not None:
-        require(KIND_OF_SLOT[slot] == KIND_OF[token], "wrong_kind", "DE-131", token=token, slot=slot)
+        require(
+            components.KIND_OF_SLOT[slot] == components.KIND_OF[token], "wrong_kind", "DE-131", token=token, slot=slot
+        )
         place = state.places[token]
         origin = place[1] if isinstance(place, tuple) and place[0] == seat else None
         held = [touched for touched in (origin, slot) if touched and state.is_consolidated(seat, touched)]
@@ -201,9 +188,9 @@ def go_on(state: State, dice: Dice) -> Iterator[Event]:
 
 def made(state: State, seat: Seat, choice: Adjustment) -> Adjusted:
     """The movement of a choice that has one."""
-    token, slot = choice.token or "", choice.slot or SLOTS[0]
+    token, slot = choice.token or "", choice.slot or components.SLOTS[0]
     board = state.boards[seat]
-    origin = next(held for held in SLOTS if board[held] == token)
+    origin = next(held for held in components.SLOTS if board[held] == token)
     return Adjusted(seat, token, origin, slot, board[slot])
 
 
@@ -213,7 +200,7 @@ def validate(state: State) -> Iterator[Event]:
         if state.stacks[seat]:
             role = state.stacks[seat][-1]
             turn = shown_turn(state, role.card, spaces_after(state, seat, None, None))
-            points = CHARACTERS[role.card].points(turn)
+            points = components.CHARACTERS[role.card].points(turn)
             if points > role.points:
                 yield rounds.CharacterValidated(seat, role.card, turn, points)
 
@@ -237,7 +224,7 @@ def end_round(state: State, dice: Dice) -> Iterator[Event]:
     """Pledged hands are swapped; then the next round, or the scores after the twelfth (DE-140)."""
     yield from swap_hands(state)
     yield rounds.RoundEnded(state.round)
-    if state.round == ROUNDS:
+    if state.round == components.ROUNDS:
         yield scored(state)
     else:
         yield from start_round(state, dice)

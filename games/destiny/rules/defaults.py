@@ -5,13 +5,12 @@ from typing import Any, Final
 
 from games.core.facts import Move, Seat
 from games.core.forms import enumerate_moves
+from games.core.rulebook import Json
 from games.destiny import moves
 from games.destiny.components import ORDER, VALUE, Card
 from games.destiny.rules.operations import OPERATIONS, Doing
 from games.destiny.rules.targets import order
 from games.destiny.state import State, Step
-
-Json = dict[str, Any]
 
 _PREFERENCE: Final = (
     "consolidate",

@@ -33,11 +33,7 @@ def learn(state: State, dice: Dice, *, fool_may_have_left: bool = False) -> Iter
     for seat in range(state.players):
         for cause, items in ((own, _own_new(state, seat)), ("pope", _opponents_new(state, seat))):
             if items:
-                yield _learned(state, seat, cause, items, dice)
-
-
-def _learned(state: State, seat: Seat, cause: Cause, items: list[str], dice: Dice) -> Event:
-    return powers.FacesLearned(seat, tuple(items), cause, faces_of(state, items, dice))
+                yield powers.FacesLearned(seat, tuple(items), cause, faces_of(state, items, dice))
 
 
 def _own_new(state: State, seat: Seat) -> list[str]:

@@ -5,25 +5,8 @@ from collections.abc import Iterator
 from games.core.dice import Dice
 from games.core.errors import require
 from games.core.facts import Event, Seat
-from games.destiny.components import (
-    ARCANA,
-    ARCANA_IN_HAND,
-    CARDS,
-    DAY,
-    FACES,
-    HAND,
-    HOROSCOPE,
-    KIND_OF_SLOT,
-    KINDS,
-    ROUNDS,
-    TOKENS,
-    Face,
-    HoroscopeSlot,
-    Token,
-    blue,
-    canonical,
-    red,
-)
+from games.destiny import components
+from games.destiny.components import Face, HoroscopeSlot, Token
 from games.destiny.facts import shapes, table
 from games.destiny.rules.knowledge import faces_of
 from games.destiny.state import State, unseen_cards
@@ -50,41 +33,39 @@ def _set_up(options: shapes.Options, seats: int, dice: Dice) -> Event:
         options=options,
         initiative=first,
         day=_day(dice),
-        hand_size=HAND,
-        destiny=ROUNDS,
-        removed=len(CARDS) - ROUNDS - HAND * seats,
+        hand_size=components.HAND,
+        destiny=components.ROUNDS,
+        removed=len(components.CARDS) - components.ROUNDS - components.HAND * seats,
     )
 
 
 def _day(dice: Dice) -> dict[Token, Face]:
     """The tokens of the day half lie face up (DE-12)."""
     day: dict[Token, Face] = {}
-    for kind in KINDS:
-        drawn = dice.sample(FACES[kind], len(DAY))
-        day.update({TOKENS[kind][hour - 1]: face for hour, face in zip(DAY, drawn, strict=True)})
+    for kind in components.KINDS:
+        drawn = dice.sample(components.FACES[kind], len(components.DAY))
+        day.update({components.TOKENS[kind][hour - 1]: face for hour, face in zip(components.DAY, drawn, strict=True)})
     return day
 
 
 def _settings(seats: int, dice: Dice) -> Event:
     """Two settings of each kind for each seat, laid unseen (DE-10)."""
     dealt: dict[Seat, dict[HoroscopeSlot, Face]] = {seat: {} for seat in range(seats)}
-    for kind in KINDS:
-        slots: list[HoroscopeSlot] = [slot for slot in HOROSCOPE if KIND_OF_SLOT[slot] == kind]
-        drawn = iter(dice.sample(FACES[kind], seats * len(slots)))
+    for kind in components.KINDS:
+        slots: list[HoroscopeSlot] = [slot for slot in components.HOROSCOPE if components.KIND_OF_SLOT[slot] == kind]
+        drawn = iter(dice.sample(components.FACES[kind], seats * len(slots)))
         for seat in range(seats):
             dealt[seat].update({slot: next(drawn) for slot in slots})
-    return table.SettingsDealt({seat: {slot: dealt[seat][slot] for slot in HOROSCOPE} for seat in dealt})
+    return table.SettingsDealt({seat: {slot: dealt[seat][slot] for slot in components.HOROSCOPE} for seat in dealt})
 
 
 def _hands(seats: int, dice: Dice) -> Event:
     """Five arcana and seven other cards for each seat (DE-13)."""
-    arcana = dice.sample([card for card in CARDS if card in ARCANA], ARCANA_IN_HAND * seats)
-    others = dice.sample([card for card in CARDS if card not in ARCANA], (HAND - ARCANA_IN_HAND) * seats)
-    hands = {}
-    for seat in range(seats):
-        own = arcana[seat::seats] + others[seat::seats]
-        hands[seat] = tuple(canonical(own))
-    return table.CardsDealt(hands)
+    count, cards = components.ARCANA_IN_HAND, components.CARDS
+    arcana = dice.sample([card for card in cards if card in components.ARCANA], count * seats)
+    others = dice.sample([card for card in cards if card not in components.ARCANA], (components.HAND - count) * seats)
+    hands = {seat: components.canonical(arcana[seat::seats] + others[seat::seats]) for seat in range(seats)}
+    return table.CardsDealt({seat: tuple(hand) for seat, hand in hands.items()})
 
 
 def start_round(state: State, dice: Dice) -> Iterator[Event]:
@@ -95,8 +76,8 @@ def start_round(state: State, dice: Dice) -> Iterator[Event]:
 
 
 def _advance(state: State, number: int, dice: Dice) -> Event:
-    ends = red(number), blue(number)
-    at_red, at_blue = ([state.hours[kind][end - 1] for kind in KINDS] for end in ends)
+    ends = number, components.opposite(number)
+    at_red, at_blue = ([state.hours[kind][end - 1] for kind in components.KINDS] for end in ends)
     masked = tuple(token for token in at_red if token is not None and state.face_up[token])
     shown = [token for token in at_blue if token is not None and not state.face_up[token]]
     return table.ClockAdvanced(number, *ends, masked, faces_of(state, shown, dice))

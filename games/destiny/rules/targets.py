@@ -3,32 +3,20 @@
 from typing import Final
 
 from games.core.facts import Seat
-from games.destiny.components import (
-    ALL_TOKENS,
-    HOROSCOPE,
-    HOURS,
-    KINDS,
-    PRIESTESS,
-    SLOTS_OF,
-    SPACE,
-    TYPES,
-    Kind,
-    Op,
-    Slot,
-    Token,
-)
+from games.destiny import components
+from games.destiny.components import Kind, Op, Slot, Token
 from games.destiny.state import State, Step
 
-_SPACES: Final = frozenset(SPACE.values())
-_ORDER: Final = {token: place for place, token in enumerate(ALL_TOKENS)}
+_SPACES: Final = frozenset(components.SPACE.values())
+_ORDER: Final = {token: place for place, token in enumerate(components.ALL_TOKENS)}
 
 
 def kinds(state: State, step: Step, op: Op) -> tuple[Kind, ...]:
     """The kinds that an operation takes; to the Priestess, a card's planets and constellations are one (DE-103)."""
     if op.kind is None or op.kind == "any":
-        return KINDS
-    if not op.exact and step.source in TYPES and state.active(step.seat) == PRIESTESS:
-        return KINDS
+        return components.KINDS
+    if not op.exact and step.source in components.TYPES and state.active(step.seat) == components.PRIESTESS:
+        return components.KINDS
     return (op.kind,)
 
 
@@ -36,7 +24,7 @@ def hours(state: State, op: Op) -> tuple[int, ...]:
     """The hours of the clock that an operation reaches (DE-63)."""
     match op.place:
         case "clock" | "opponent_or_clock":
-            return tuple(HOURS)
+            return tuple(components.HOURS)
         case "pointed" | "opponent_or_pointed":
             return (state.red, state.blue)
         case "red":
@@ -73,7 +61,7 @@ def movable(state: State, owner: Seat, kind: Kind, by: Seat) -> list[Token]:
     board = state.boards[owner]
     tokens = [
         token
-        for slot in SLOTS_OF[kind]
+        for slot in components.SLOTS_OF[kind]
         if (token := board[slot]) is not None
         and not state.is_consolidated(owner, slot)
         and not is_protected(state, owner, slot, by)
@@ -89,18 +77,18 @@ def opponents_tokens(state: State, seat: Seat, kind: Kind) -> list[Token]:
 def free_slots(state: State, seat: Seat, kind: Kind, *, horoscope: bool = False) -> list[Slot]:
     """The slots of the seat where a token of the kind may be laid (DE-60, DE-62), the horoscope's first."""
     board = state.boards[seat]
-    slots: list[Slot] = sorted(SLOTS_OF[kind], key=lambda slot: slot in _SPACES)
+    slots: list[Slot] = sorted(components.SLOTS_OF[kind], key=lambda slot: slot in _SPACES)
     return [slot for slot in slots if board[slot] is None and not (horoscope and slot in _SPACES)]
 
 
 def empty_hours(state: State, kind: Kind) -> list[int]:
     """The hours whose space for the kind is empty."""
-    return [hour for hour in HOURS if state.hours[kind][hour - 1] is None]
+    return [hour for hour in components.HOURS if state.hours[kind][hour - 1] is None]
 
 
 def consolidated_slots(state: State, seat: Seat) -> list[Slot]:
     """The seat's consolidated slots."""
-    return [slot for slot in HOROSCOPE if state.is_consolidated(seat, slot)]
+    return [slot for slot in components.HOROSCOPE if state.is_consolidated(seat, slot)]
 
 
 def matches(state: State, seat: Seat, slot: Slot) -> bool:

@@ -2,18 +2,15 @@
 
 from collections.abc import Mapping
 from functools import partial
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from games.core.forms import sample_move, sole_move
-from games.core.rulebook import Mind, Policy
+from games.core.rulebook import Json, Mind, Policy
 from games.fabulastro.bot import jobs, places, turns
 from games.fabulastro.bot.public import public
 from games.fabulastro.bot.skill import SKILLS, Skill
 from games.fabulastro.state import State
 from games.fabulastro.view.shapes import View
-
-Json = dict[str, Any]
 
 
 def _thinking(skill: Skill, mind: Mind[View]) -> Json:
@@ -63,6 +60,4 @@ def _job(state: State, mind: Mind[View], skill: Skill) -> Json:
     return {"type": "begin"}
 
 
-BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType(
-    {level: partial(_thinking, skill) for level, skill in SKILLS.items()}
-)
+BOTS: Final[Mapping[str, Policy[View]]] = {level: partial(_thinking, skill) for level, skill in SKILLS.items()}

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from functools import cache
 from math import log
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from games.core.facts import Seat
-from games.core.rulebook import Mind
+from games.core.rulebook import Json, Mind
 from games.fabulastro import lexicon
 from games.fabulastro.bot import worth
 from games.fabulastro.bot.skill import Skill, of_the_job
@@ -20,7 +20,6 @@ from games.fabulastro.state import State
 from games.fabulastro.view.shapes import View
 from games.fabulastro.view.work_shapes import ActorView, DetectiveView, InventView, MistressView, WorkView
 
-Json = dict[str, Any]
 W = TypeVar("W", bound=WorkView)
 
 _SPREAD: Final = 7

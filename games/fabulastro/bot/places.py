@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from games.core.facts import Seat
-from games.core.rulebook import Mind
+from games.core.rulebook import Json, Mind
 from games.core.view import present
 from games.fabulastro.bot import worth
 from games.fabulastro.bot.turns import name_moves
@@ -17,7 +17,6 @@ from games.fabulastro.rules.position import most_courage, opponents, price
 from games.fabulastro.state import State
 from games.fabulastro.view.shapes import View
 
-Json = dict[str, Any]
 Choose = Callable[[State, Seat, Mind[View]], Json]
 
 _RESERVE: Final = 2
@@ -31,10 +30,6 @@ def _obstacle(state: State, seat: Seat, mind: Mind[View]) -> Json:
     return {"type": "pay" if pays else "stay"}
 
 
-def _buy(state: State, seat: Seat, mind: Mind[View]) -> Json:
-    return {"type": "buy"}
-
-
 def _hostess(state: State, seat: Seat, mind: Mind[View]) -> Json:
     """Up to three points, but for what is saved for the house."""
     player = state.players[seat]
@@ -42,11 +37,6 @@ def _hostess(state: State, seat: Seat, mind: Mind[View]) -> Json:
     spare = (player.gold - _RESERVE) // laws.courage_price(state.inventions)
     count = min(wanted, max(spare, 1 - player.courage), most_courage(state, seat))
     return {"type": "buy_courage", "count": max(0, count)}
-
-
-def _casino(state: State, seat: Seat, mind: Mind[View]) -> Json:
-    """The game is fair: not for those who save."""
-    return {"type": "stake", "amount": 0}
 
 
 def _party(state: State, seat: Seat, mind: Mind[View]) -> Json:
@@ -81,10 +71,6 @@ def _lacking(name: str, have: Counter[str]) -> int:
     return sum(max(0, name.count(letter) - have[letter]) for letter in set(name))
 
 
-def _after_letters(state: State, seat: Seat, mind: Mind[View]) -> Json:
-    return next(iter(name_moves(state, seat)), {"type": "keep"})
-
-
 def _challenge(state: State, seat: Seat, mind: Mind[View]) -> Json:
     """As much as may be lost without harm, from the richer opponent."""
     own = state.players[seat].gold - _RESERVE
@@ -105,13 +91,13 @@ def _judge(state: State, seat: Seat, mind: Mind[View]) -> Json:
 
 PLACES: Final[Mapping[str, Choose]] = {
     "obstacle_choice": _obstacle,
-    "landlord": _buy,
+    "landlord": lambda state, seat, mind: {"type": "buy"},
     "hostess": _hostess,
-    "casino": _casino,
+    "casino": lambda state, seat, mind: {"type": "stake", "amount": 0},  # the game is fair: not for those who save
     "party": _party,
     "gift_swap": _swap,
     "poet": _poet,
-    "after_letters": _after_letters,
+    "after_letters": lambda state, seat, mind: next(iter(name_moves(state, seat)), {"type": "keep"}),
     "fair_challenge": _challenge,
     "fair_wrestle": _wrestle,
     "name_vote": _judge,

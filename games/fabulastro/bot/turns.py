@@ -2,18 +2,17 @@
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 from games.core.facts import Seat
 from games.core.forms import Form, enumerate_moves
+from games.core.rulebook import Json
 from games.fabulastro import lexicon
 from games.fabulastro.bot import outlook, worth
 from games.fabulastro.components import SIGN_OF_PLANET, Planet
 from games.fabulastro.lexicon.folding import fold
 from games.fabulastro.rules.spelling import arrangements_of, known
 from games.fabulastro.state import State
-
-Json = dict[str, Any]
 
 _CARD: Final = 2.0
 """What a card is worth in the hand."""

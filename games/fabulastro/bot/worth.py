@@ -1,6 +1,6 @@
 """What squares, goods and cards are worth to a seat, in gold (docs/bots-fabulastro.md)."""
 
-from typing import Any, Final
+from typing import Final
 
 from games.core.facts import Seat
 from games.fabulastro.board import OBSTACLES, RING, is_big, place_of, sign_of
@@ -8,8 +8,6 @@ from games.fabulastro.components import SIGNS, TRAPS, Planet
 from games.fabulastro.rules import laws
 from games.fabulastro.rules.position import price
 from games.fabulastro.state import State
-
-Json = dict[str, Any]
 
 RUIN: Final = -100.0
 """Being out."""

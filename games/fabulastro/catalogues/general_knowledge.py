@@ -64,21 +64,13 @@ class Celebrity(msgspec.Struct, frozen=True):
         return question in self.yes or question in self.called(language).yes
 
 
-class _Question(msgspec.Struct, frozen=True):
+class _Entry(msgspec.Struct, frozen=True):
     id: str
 
 
-class _Titles(msgspec.Struct, frozen=True):
-    titles: tuple[Work, ...]
-
-
 class _People(msgspec.Struct, frozen=True):
-    questions: tuple[_Question, ...]
+    questions: tuple[_Entry, ...]
     celebrities: tuple[Celebrity, ...]
-
-
-class _Pictograms(msgspec.Struct, frozen=True):
-    pictograms: tuple[_Question, ...]
 
 
 _DATA: Final = Path(__file__).parents[1] / "data"
@@ -89,10 +81,10 @@ def _read(name: str, shape: Any) -> Any:
 
 
 _PEOPLE: Final[_People] = _read("celebrities.json", _People)
-TITLES: Final[dict[str, Work]] = {work.id: work for work in _read("titles.json", _Titles).titles}
+TITLES: Final[dict[str, Work]] = {work.id: work for work in _read("titles.json", dict[str, tuple[Work, ...]])["titles"]}
 CELEBRITIES: Final = {celebrity.id: celebrity for celebrity in _PEOPLE.celebrities}
 QUESTIONS: Final = tuple(question.id for question in _PEOPLE.questions)
-PICTOGRAMS: Final = tuple(pictogram.id for pictogram in _read("pictograms.json", _Pictograms).pictograms)
+PICTOGRAMS: Final = tuple(entry.id for entry in _read("pictograms.json", dict[str, tuple[_Entry, ...]])["pictograms"])
 _NAMES: Final[dict[Language, dict[str, tuple[str, ...]]]] = _read("names.json", dict[str, dict[str, tuple[str, ...]]])
 KNOWN_NAMES: Final[dict[Language, dict[str, str]]] = {
     language: {folded: name for names in kinds.values() for name in names if (folded := fold(name))}

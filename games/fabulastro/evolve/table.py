@@ -3,9 +3,9 @@
 from typing import Final
 
 from games.fabulastro.board import entry, is_big, place_of, sign_of
-from games.fabulastro.components import START_COURAGE, START_GOLD, all_letters, sorted_planets
+from games.fabulastro.components import COURAGE, START_COURAGE, START_GOLD, all_letters, sorted_planets
 from games.fabulastro.facts import ending, table
-from games.fabulastro.state import Hold, Moon, Path, Player, State, Thrown, starting_courage
+from games.fabulastro.state import Hold, Moon, Path, Player, State, Thrown
 
 _VISITING: Final = frozenset({"dice", "bounce", "mercure", "ceres", "party"})
 """Ways of coming to a big square that make use of it."""
@@ -17,7 +17,7 @@ def _set_up(state: State, event: table.GameSetUp) -> None:
     state.options = event.options
     state.players = [Player(gold=START_GOLD, courage=START_COURAGE) for _ in range(seats)]
     state.bank -= START_GOLD * seats
-    state.bank_courage = [points - START_COURAGE for points in starting_courage(seats)]
+    state.bank_courage = [COURAGE - START_COURAGE] * seats
     state.pot_courage = [0] * seats
     state.bag = sorted(all_letters(event.options.language))
 

@@ -3,19 +3,7 @@
 from games.core.facts import Each, Own, Sealed, Seat, SeatEvent
 from games.fabulastro.board import Square
 from games.fabulastro.components import Effort, Job, Letters
-from games.fabulastro.facts.shapes import (
-    Failure,
-    Guessed,
-    Judged,
-    Leaving,
-    NameKind,
-    Opinion,
-    Params,
-    Person,
-    Reply,
-    Title,
-    TitleKind,
-)
+from games.fabulastro.facts import shapes
 
 
 class JobStarted(SeatEvent, frozen=True):
@@ -28,7 +16,7 @@ class JobFailed(SeatEvent, frozen=True):
     """A job comes to nothing."""
 
     job: Job
-    reason: Failure
+    reason: shapes.Failure
 
 
 class FairChallenged(SeatEvent, frozen=True):
@@ -110,7 +98,7 @@ class WordsJudged(SeatEvent, frozen=True):
     """The verdicts of the lexicon of that version, in the order written."""
 
     lexicon: str
-    verdicts: tuple[Judged, ...]
+    verdicts: tuple[shapes.Judged, ...]
 
 
 class MistressPaid(SeatEvent, frozen=True):
@@ -124,7 +112,7 @@ class MistressPaid(SeatEvent, frozen=True):
 class TitleChosen(SeatEvent, frozen=True):
     """The actor has a title."""
 
-    title: Own[Title]
+    title: Own[shapes.Title]
 
 
 class PictogramsAdded(SeatEvent, frozen=True):
@@ -136,7 +124,7 @@ class PictogramsAdded(SeatEvent, frozen=True):
 class CurtainRaised(SeatEvent, frozen=True):
     """The mime begins: what kind of title it is, and of how many words."""
 
-    kind: TitleKind
+    kind: shapes.TitleKind
     words: int
 
 
@@ -160,28 +148,28 @@ class GuessMade(SeatEvent, frozen=True):
 class AudienceLeft(SeatEvent, frozen=True):
     """A spectator has finished without finding."""
 
-    why: Leaving
+    why: shapes.Leaving
 
 
 class PerformanceEnded(SeatEvent, frozen=True):
     """The title, and who is invited for finding it first."""
 
-    title: Title
+    title: shapes.Title
     pictograms: tuple[str, ...]
     invited: Seat | None
-    guesses: tuple[Guessed, ...]
+    guesses: tuple[shapes.Guessed, ...]
 
 
 class CelebrityProposed(SeatEvent, frozen=True):
     """A seat proposes somebody, or nobody."""
 
-    person: Own[Person | None]
+    person: Own[shapes.Person | None]
 
 
 class CelebrityAgreed(SeatEvent, frozen=True):
     """All but the detective know who it is."""
 
-    celebrity: Each[dict[Seat, Person]]
+    celebrity: Each[dict[Seat, shapes.Person]]
 
 
 class QuestionAsked(SeatEvent, frozen=True):
@@ -194,7 +182,7 @@ class QuestionAsked(SeatEvent, frozen=True):
 class QuestionAnswered(SeatEvent, frozen=True):
     """Yes or no; by nobody when the table knows."""
 
-    reply: Reply
+    reply: shapes.Reply
     by: Seat | None
 
 
@@ -216,7 +204,7 @@ class NameTried(SeatEvent, frozen=True):
 class CaseClosed(SeatEvent, frozen=True):
     """Who it was."""
 
-    celebrity: Person
+    celebrity: shapes.Person
     found: bool
 
 
@@ -224,7 +212,7 @@ class InventionProposed(SeatEvent, frozen=True):
     """The inventor proposes a rule, or none."""
 
     rule: str | None
-    params: Params
+    params: shapes.Params
 
 
 class VoteCast(SeatEvent, frozen=True):
@@ -237,7 +225,7 @@ class InventionVoted(SeatEvent, frozen=True):
     """The votes; an accepted rule is in force from here on."""
 
     rule: str
-    params: Params
+    params: shapes.Params
     votes: dict[Seat, bool]
     accepted: bool
 
@@ -247,7 +235,7 @@ class NameClaimed(SeatEvent, frozen=True):
 
     name: str
     letters: Letters
-    kind: NameKind
+    kind: shapes.NameKind
     reference: str
     lexicon: str
 
@@ -255,7 +243,7 @@ class NameClaimed(SeatEvent, frozen=True):
 class NameJudged(SeatEvent, frozen=True):
     """A seat has an opinion on it."""
 
-    opinion: Own[Opinion]
+    opinion: Own[shapes.Opinion]
 
 
 class NameWritten(SeatEvent, frozen=True):
@@ -263,10 +251,10 @@ class NameWritten(SeatEvent, frozen=True):
 
     name: str
     letters: Letters
-    kind: NameKind
+    kind: shapes.NameKind
     judged: str
     lexicon: str
-    votes: dict[Seat, Opinion]
+    votes: dict[Seat, shapes.Opinion]
 
 
 class NameRefused(SeatEvent, frozen=True):
@@ -274,6 +262,6 @@ class NameRefused(SeatEvent, frozen=True):
 
     name: str
     letters: Letters
-    kind: NameKind
+    kind: shapes.NameKind
     lexicon: str
-    votes: dict[Seat, Opinion]
+    votes: dict[Seat, shapes.Opinion]

@@ -3,27 +3,14 @@
 from games.core.facts import Each, Event, Own, Seat, SeatEvent
 from games.fabulastro.board import Square
 from games.fabulastro.components import Animal, Element, Letters, Mail, Obstacle, Planet, Planets, Sign
-from games.fabulastro.facts.shapes import (
-    Bag,
-    By,
-    Direction,
-    HoldEnd,
-    HoldKind,
-    Options,
-    Phase,
-    Purse,
-    Spin,
-    Spot,
-    Throw,
-    TurnKind,
-)
+from games.fabulastro.facts import shapes
 
 
 class GameSetUp(Event, frozen=True):
     """Gold and courage are handed out, the bag is filled; colours follow the seats."""
 
     players: int
-    options: Options
+    options: shapes.Options
 
 
 class PlanetsDealt(Event, frozen=True):
@@ -38,27 +25,27 @@ class PlanetsDealt(Event, frozen=True):
 class FirstPlayerRolled(Event, frozen=True):
     """Who begins; those who tied for the highest throw threw again."""
 
-    throws: tuple[Throw, ...]
+    throws: tuple[shapes.Throw, ...]
     first: Seat
 
 
 class StartsSpun(Event, frozen=True):
     """The start signs, in turn order: where the pawns begin and which house each must buy."""
 
-    starts: tuple[Spin, ...]
+    starts: tuple[shapes.Spin, ...]
 
 
 class TurnStarted(SeatEvent, frozen=True):
     """A turn begins; `number` counts all turns of the game."""
 
     number: int
-    kind: TurnKind
+    kind: shapes.TurnKind
 
 
 class TurnSkipped(SeatEvent, frozen=True):
     """A held seat misses its turn; `left` more to miss."""
 
-    reason: HoldKind
+    reason: shapes.HoldKind
     left: int
 
 
@@ -69,7 +56,7 @@ class TurnEnded(SeatEvent, frozen=True):
 class ChoiceOpened(Event, frozen=True):
     """These seats have something to choose."""
 
-    phase: Phase
+    phase: shapes.Phase
     seats: tuple[Seat, ...]
 
 
@@ -100,16 +87,16 @@ class PawnMoved(SeatEvent, frozen=True):
 
     path: tuple[Square, ...]
     u: int
-    by: By
-    direction: Direction
+    by: shapes.By
+    direction: shapes.Direction
     steps: int | None
 
 
 class GoldMoved(Event, frozen=True):
     """Gold changes hands; `short` is what could not be paid."""
 
-    origin: Purse
-    to: Purse
+    origin: shapes.Purse
+    to: shapes.Purse
     amount: int
     short: int
     why: str
@@ -119,8 +106,8 @@ class CourageMoved(Event, frozen=True):
     """Courage of a seat's colour changes place; `short` is what was not there."""
 
     colour: Seat
-    origin: Spot
-    to: Spot
+    origin: shapes.Spot
+    to: shapes.Spot
     amount: int
     short: int
     why: str
@@ -129,8 +116,8 @@ class CourageMoved(Event, frozen=True):
 class LettersMoved(SeatEvent, frozen=True):
     """A seat's letters change place; `faces` are the letters where they end up open, else empty."""
 
-    origin: Bag
-    to: Bag
+    origin: shapes.Bag
+    to: shapes.Bag
     count: int
     why: str
     faces: Letters
@@ -147,14 +134,14 @@ class ObstacleMet(SeatEvent, frozen=True):
 class HoldStarted(SeatEvent, frozen=True):
     """A seat is held for so many turns."""
 
-    kind: HoldKind
+    kind: shapes.HoldKind
     left: int
 
 
 class HoldEnded(SeatEvent, frozen=True):
     """A seat is free again."""
 
-    why: HoldEnd
+    why: shapes.HoldEnd
 
 
 class EscapeFailed(SeatEvent, frozen=True):

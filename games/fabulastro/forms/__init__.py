@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from games.core.deciding import complete
+from games.core.deciding import by_name
 from games.core.facts import Seat
 from games.core.forms import Form, sole_move
 from games.fabulastro.facts.shapes import Phase
@@ -13,8 +13,8 @@ from games.fabulastro.forms import jobs, places, proposals, turn
 from games.fabulastro.rules import ASKING
 from games.fabulastro.state import State
 
-_FORMS: Final[Mapping[Phase, Callable[[State, Seat], list[Form]]]] = complete(
-    ASKING, turn.FORMS, places.FORMS, jobs.FORMS, proposals.FORMS
+_FORMS: Final[Mapping[Phase, Callable[[State, Seat], list[Form]]]] = by_name(
+    ASKING, *map(vars, (turn, places, jobs, proposals))
 )
 
 

@@ -1,6 +1,6 @@
 """Forms of the jobs with a sandglass, of inventions and of names."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final
 
@@ -10,17 +10,9 @@ from games.core.forms import Field, Form
 from games.fabulastro import lexicon
 from games.fabulastro.catalogues.general_knowledge import CELEBRITIES, PICTOGRAMS, TITLES
 from games.fabulastro.components import Language
-from games.fabulastro.facts.shapes import Phase
 from games.fabulastro.lexicon.folding import plain
-from games.fabulastro.rules.jobs import actor, detective, mistress, sandglass
+from games.fabulastro.rules.jobs import actor, detective, inquiry, mistress, sandglass
 from games.fabulastro.rules.jobs.freetext import ACCEPTED
-from games.fabulastro.rules.jobs.inquiry import (
-    may_ask,
-    may_ask_freely,
-    may_propose_freely,
-    open_questions,
-    questions_left,
-)
 from games.fabulastro.state import Case, Performance, Spectator, State
 
 _WORK: Final = ("work",)
@@ -31,8 +23,13 @@ _OWN_TITLE: Final = Text(actor.LONGEST_TITLE, suggestions=("Le Chat qui danse", 
 _FREE_QUESTION: Final = Text(detective.LONGEST_QUESTION, suggestions=("?", "Peut-on en rire ?"))
 
 
-def _choices(values: Sequence[str], texts: str, element: str | None = None) -> tuple[Choice, ...]:
-    return tuple(Choice(value, element, label=f"{texts}.{value}") for value in values)
+def _choices(values: Sequence[str], texts: str) -> tuple[Choice, ...]:
+    return tuple(Choice(value, label=f"{texts}.{value}") for value in values)
+
+
+_TITLES: Final = _choices(tuple(TITLES), "titles")
+_PICTOGRAMS: Final = _choices(PICTOGRAMS, "pictograms")
+_PEOPLE: Final = _choices(tuple(CELEBRITIES), "celebrities")
 
 
 def _ready(job: str) -> Callable[[State, Seat], list[Form]]:
@@ -44,7 +41,7 @@ def _ready(job: str) -> Callable[[State, Seat], list[Form]]:
     return forms
 
 
-def _words(state: State, seat: Seat) -> list[Form]:
+def _mistress_words(state: State, seat: Seat) -> list[Form]:
     done = Form("done", (), "done", elements=_WORK)
     lesson = state.lesson
     if lesson is None or lesson.moves >= mistress.MOST_MOVES:
@@ -63,27 +60,17 @@ def _suggested_words(language: Language, letter: str) -> tuple[str, ...]:
     return chunks or (letter.lower(),)
 
 
-def _stage(state: State, seat: Seat) -> list[Form]:
+def _actor_stage(state: State, seat: Seat) -> list[Form]:
     played = state.performance
     curtain = Form("curtain", (), "curtain", elements=_WORK)
     if played is None:
-        chosen = Form("choose_title", (Field("title", OneOf(_titles())),), "choose_title", elements=_WORK)
+        chosen = Form("choose_title", (Field("title", OneOf(_TITLES)),), "choose_title", elements=_WORK)
         return [chosen, *_own_title(state), curtain]
     room = actor.MOST_PICTOGRAMS - len(played.pictograms)
     if not room:
         return [curtain]
-    shown = Field("pictograms", Path(_pictograms(), 1, room))
+    shown = Field("pictograms", Path(_PICTOGRAMS, 1, room))
     return [Form("mime", (shown,), "mime", {"most": room}, _WORK), curtain]
-
-
-@cache
-def _titles() -> tuple[Choice, ...]:
-    return _choices(tuple(TITLES), "titles")
-
-
-@cache
-def _pictograms() -> tuple[Choice, ...]:
-    return _choices(PICTOGRAMS, "pictograms")
 
 
 def _own_title(state: State) -> list[Form]:
@@ -93,7 +80,7 @@ def _own_title(state: State) -> list[Form]:
     return [Form("set_title", (kind, Field("title", _OWN_TITLE), _ACCEPT), "set_title", elements=_WORK)]
 
 
-def _audience(state: State, seat: Seat) -> list[Form]:
+def _actor_audience(state: State, seat: Seat) -> list[Form]:
     played = state.performance or Performance()
     give_up = Form("give_up", (), "give_up", elements=_WORK)
     if played.audience.get(seat, Spectator()).watched is None:
@@ -108,10 +95,10 @@ def _guesses(language: Language) -> tuple[str, ...]:
     return tuple(work.title(language).title for work in TITLES.values())
 
 
-def _pick(state: State, seat: Seat) -> list[Form]:
-    propose = Form("propose_celebrity", (Field("celebrity", OneOf(_people())),), "propose_celebrity", elements=_WORK)
+def _detective_pick(state: State, seat: Seat) -> list[Form]:
+    propose = Form("propose_celebrity", (Field("celebrity", OneOf(_PEOPLE)),), "propose_celebrity", elements=_WORK)
     found = [propose, Form("abstain", (), "abstain", elements=_WORK)]
-    if may_propose_freely(state):
+    if inquiry.may_propose_freely(state):
         name = Field("name", Text(detective.LONGEST_NAME, suggestions=("Ma voisine", "Toto")))
         accept = Text(detective.LONGEST_ACCEPT, pattern=ACCEPTED, suggestions=("Tata",))
         fields = (name, Field("accept", accept, optional=True))
@@ -119,24 +106,19 @@ def _pick(state: State, seat: Seat) -> list[Form]:
     return found
 
 
-@cache
-def _people() -> tuple[Choice, ...]:
-    return _choices(tuple(CELEBRITIES), "celebrities")
-
-
-def _ask(state: State, seat: Seat) -> list[Form]:
+def _detective_ask(state: State, seat: Seat) -> list[Form]:
     found = [Form("give_up", (), "give_up_case", elements=_WORK)]
     names = (state.case or Case()).names
     name = Text(detective.LONGEST_NAME, suggestions=_celebrity_names(state.options.language))
     left = {"left": detective.MOST_NAMES - len(names)}
     found.append(Form("name_person", (Field("text", name),), "name_person", left, _WORK))
-    left = {"left": questions_left(state)}
+    left = {"left": inquiry.questions_left(state)}
     if not left["left"]:
         return found
-    questions = _choices(open_questions(state), "questions")
-    if questions and may_ask(state):
+    questions = _choices(inquiry.open_questions(state), "questions")
+    if questions and inquiry.may_ask(state):
         found.append(Form("ask", (Field("question", OneOf(questions)),), "ask", left, _WORK))
-    if may_ask_freely(state):
+    if inquiry.people_answer(state):
         found.append(Form("ask_free", (Field("text", _FREE_QUESTION),), "ask_free", left, _WORK))
     return found
 
@@ -146,14 +128,14 @@ def _celebrity_names(language: Language) -> tuple[str, ...]:
     return tuple(celebrity.called(language).name for celebrity in CELEBRITIES.values())
 
 
-def _answer(state: State, seat: Seat) -> list[Form]:
+def _detective_answer(state: State, seat: Seat) -> list[Form]:
     asked = (state.case or Case()).asked[-1]
     reply = OneOf(_choices(("yes", "no", "pass"), "replies"))
     told = {"question": asked.question, "text": asked.text}
     return [Form("answer", (Field("reply", reply),), "answer", told, _WORK)]
 
 
-def _vote(state: State, seat: Seat) -> list[Form]:
+def _invent_vote(state: State, seat: Seat) -> list[Form]:
     if state.proposal is None:
         return []
     invention = state.proposal.invention
@@ -162,7 +144,7 @@ def _vote(state: State, seat: Seat) -> list[Form]:
     return [Form("vote", (Field("yes", yes),), "vote", told, _WORK)]
 
 
-def _judge(state: State, seat: Seat) -> list[Form]:
+def _name_vote(state: State, seat: Seat) -> list[Form]:
     if state.claim is None:
         return []
     opinion = OneOf(_choices(("yes", "no", "abstain"), "opinions"))
@@ -170,16 +152,4 @@ def _judge(state: State, seat: Seat) -> list[Form]:
     return [Form("judge", (Field("opinion", opinion),), "judge", told, _WORK)]
 
 
-FORMS: Final[Mapping[Phase, Callable[[State, Seat], list[Form]]]] = {
-    "mistress_ready": _ready("mistress"),
-    "mistress_words": _words,
-    "actor_ready": _ready("actor"),
-    "actor_stage": _stage,
-    "actor_audience": _audience,
-    "detective_pick": _pick,
-    "detective_ready": _ready("detective"),
-    "detective_ask": _ask,
-    "detective_answer": _answer,
-    "invent_vote": _vote,
-    "name_vote": _judge,
-}
+_mistress_ready, _actor_ready, _detective_ready = _ready("mistress"), _ready("actor"), _ready("detective")

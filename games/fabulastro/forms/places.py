@@ -1,13 +1,11 @@
 """Forms at obstacles, visits and the fair."""
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from games.core.domains import Choice, OneOf, Range, Route, Subset, Way
 from games.core.facts import Seat
 from games.core.forms import Field, Form
 from games.fabulastro.components import EFFORT
-from games.fabulastro.facts.shapes import Phase
 from games.fabulastro.forms.names import write_name
 from games.fabulastro.rules import laws
 from games.fabulastro.rules.position import most_courage, most_stake, opponents, price
@@ -19,7 +17,7 @@ _EFFORTS: Final = tuple(
 _COME: Final = OneOf((Choice(True, label="booleans.true"), Choice(False, label="booleans.false")))
 
 
-def _obstacle(state: State, seat: Seat) -> list[Form]:
+def _obstacle_choice(state: State, seat: Seat) -> list[Form]:
     return [Form("pay", label=f"pay_{state.obstacle}"), Form("stay", label="stay")]
 
 
@@ -51,7 +49,7 @@ def _after_letters(state: State, seat: Seat) -> list[Form]:
     return [Form("keep", label="keep"), *write_name(state, seat)]
 
 
-def _challenge(state: State, seat: Seat) -> list[Form]:
+def _fair_challenge(state: State, seat: Seat) -> list[Form]:
     found = [Form("decline", label="decline_fair", elements=("work",))]
     for opponent in opponents(state, seat):
         most, panel = state.players[opponent].gold, f"seat-{opponent}"
@@ -60,18 +58,5 @@ def _challenge(state: State, seat: Seat) -> list[Form]:
     return found
 
 
-def _wrestle(state: State, seat: Seat) -> list[Form]:
+def _fair_wrestle(state: State, seat: Seat) -> list[Form]:
     return [Form("wrestle", (Field("effort", Route(_EFFORTS)),), "wrestle", elements=("work",))]
-
-
-FORMS: Final[Mapping[Phase, Callable[[State, Seat], list[Form]]]] = {
-    "obstacle_choice": _obstacle,
-    "landlord": _landlord,
-    "hostess": _hostess,
-    "casino": _casino,
-    "party": _party,
-    "poet": _poet,
-    "after_letters": _after_letters,
-    "fair_challenge": _challenge,
-    "fair_wrestle": _wrestle,
-}

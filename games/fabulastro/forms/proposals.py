@@ -1,6 +1,6 @@
 """Forms of the inventor's rules: one for each, and for each first parameter where there are two."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
@@ -9,14 +9,9 @@ from games.core.facts import Seat
 from games.core.forms import Field, Form
 from games.fabulastro.catalogues.inventions import Invention, Param, proposals
 from games.fabulastro.components import SIGNS
-from games.fabulastro.facts.shapes import Phase
 from games.fabulastro.state import State
 
-_TEXTS: Final = {
-    "job": "bigs",
-    "scope": "scopes",
-    "slot": "slots",
-}
+_TEXTS: Final = {"job": "bigs", "scope": "scopes", "slot": "slots"}
 """Which words a parameter's values have."""
 
 
@@ -45,6 +40,3 @@ def _choice(name: str, value: Param) -> Choice:
         square = f"R{value}.{SIGNS[int(value)].obstacle.index}"
         return Choice(value, f"square-{square}", label=f"squares.{square}")
     return Choice(value, label=f"{_TEXTS[name]}.{value}" if name in _TEXTS else None)
-
-
-FORMS: Final[Mapping[Phase, Callable[[State, Seat], list[Form]]]] = {"invent": _invent}

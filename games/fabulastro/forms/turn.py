@@ -1,26 +1,14 @@
 """Forms of a turn: dice, planet cards, debts and rounds."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from games.core.domains import Choice, OneOf
 from games.core.facts import Seat
 from games.core.forms import Field, Form
 from games.fabulastro.components import ANIMALS, PLANETS, SIGN_OF_BIG, SIGN_OF_PLANET, Planet, sorted_planets
-from games.fabulastro.facts.shapes import Phase
 from games.fabulastro.forms.names import write_name
-from games.fabulastro.rules.position import (
-    can_continue,
-    can_pay_self,
-    ceres_signs,
-    has_own_tax,
-    mercury_squares,
-    next_stop,
-    options,
-    planet_targets,
-    stuck,
-    usable,
-)
+from games.fabulastro.rules import position
 from games.fabulastro.state import State
 
 _COLLECTOR: Final = SIGN_OF_BIG["percepteur"]
@@ -46,7 +34,7 @@ def _turn(state: State, seat: Seat) -> list[Form]:
     if player.round is None:
         found.append(Form("roll", label="roll", elements=("dice",)))
     found += write_name(state, seat)
-    if stuck(player):
+    if position.stuck(player):
         return found
     if player.courage:
         found += [form for card in dict.fromkeys(player.hand) for form in _planets(state, seat, card)]
@@ -61,10 +49,10 @@ def _rounds(state: State, seat: Seat) -> Iterator[Form]:
     if player.round is None:
         return
     facts = {"job": player.round.job}
-    if can_continue(state, seat):
-        stop = next_stop(state, seat)
+    if position.can_continue(state, seat):
+        stop = position.next_stop(state, seat)
         elements = ("round", *(f"pawn-{target}" for target in (stop[1] if stop else ())))
-        if player.round.job == "percepteur" and can_pay_self(state, seat):
+        if player.round.job == "percepteur" and position.can_pay_self(state, seat):
             yield Form("continue_round", (_PAY_SELF,), "continue_round_paying", facts, elements)
         else:
             yield Form("continue_round", (), "continue_round", facts, elements)
@@ -77,7 +65,7 @@ def _planets(state: State, seat: Seat, card: Planet) -> Iterator[Form]:
     chosen = Field("card", OneOf((Choice(card, element, label=f"planets.{card}"),)))
     facts = {"guardian": SIGN_OF_PLANET[card]}
     for power in PLANETS if card == "neptune" else (card,):
-        if power == "neptune" or not usable(state, seat, power):
+        if power == "neptune" or not position.usable(state, seat, power):
             continue
         fields, label = [chosen], f"play_{card}"
         if card == "neptune":
@@ -91,15 +79,20 @@ def _uses(state: State, seat: Seat, power: Planet) -> Iterator[Sequence[Field]]:
     """What a power needs to be told; a new collector may pay their own tax at once."""
     match power:
         case "mars":
-            yield (Field("target", seats_choice(planet_targets(state, seat, power))),)
+            yield (Field("target", seats_choice(position.planet_targets(state, seat, power))),)
         case "jupiter":
             animals = tuple(Choice(animal, label=f"animals.{animal}") for animal in ANIMALS)
-            yield (Field("target", seats_choice(planet_targets(state, seat, power))), Field("animal", OneOf(animals)))
+            yield (
+                Field("target", seats_choice(position.planet_targets(state, seat, power))),
+                Field("animal", OneOf(animals)),
+            )
         case "mercure":
-            squares = [square_choice(square) for square in mercury_squares(state, seat)]
+            squares = [square_choice(square) for square in position.mercury_squares(state, seat)]
             yield from _paying(state, seat, "square", squares, _TAX_OFFICE)
         case "ceres":
-            signs = [Choice(sign, f"square-B{sign}", label=f"squares.B{sign}") for sign in ceres_signs(state, seat)]
+            signs = [
+                Choice(sign, f"square-B{sign}", label=f"squares.B{sign}") for sign in position.ceres_signs(state, seat)
+            ]
             yield from _paying(state, seat, "sign", signs, _COLLECTOR)
         case _:
             yield ()
@@ -109,7 +102,7 @@ def _paying(
     state: State, seat: Seat, name: str, choices: Sequence[Choice], office: str | int
 ) -> Iterator[Sequence[Field]]:
     """The places to go to, the collector's listed apart when they can pay their own tax there."""
-    apart = [choice for choice in choices if choice.value == office and has_own_tax(state, seat)]
+    apart = [choice for choice in choices if choice.value == office and position.has_own_tax(state, seat)]
     others = [choice for choice in choices if choice not in apart]
     if others:
         yield (Field(name, OneOf(tuple(others))),)
@@ -119,7 +112,7 @@ def _paying(
 
 def _destination(state: State, seat: Seat) -> list[Form]:
     """Where the dice lead, by the way of counting them."""
-    ends = options(state, seat)
+    ends = position.options(state, seat)
     found: list[Form] = []
     for direction, steps in dict.fromkeys((option.direction, option.steps) for option in ends):
         squares = [square_choice(end.square) for end in ends if (end.direction, end.steps) == (direction, steps)]
@@ -139,10 +132,3 @@ def _gift_swap(state: State, seat: Seat) -> list[Form]:
 
 def _distinct(state: State, seat: Seat) -> list[Planet]:
     return sorted_planets(set(state.players[seat].hand))
-
-
-FORMS: Final[Mapping[Phase, Callable[[State, Seat], list[Form]]]] = {
-    "turn": _turn,
-    "destination": _destination,
-    "gift_swap": _gift_swap,
-}

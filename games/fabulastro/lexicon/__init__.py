@@ -59,9 +59,10 @@ def installed() -> Lexicon:
     return _INSTALLED
 
 
+@cache
 def common_words(language: Language) -> tuple[str, ...]:
     """Words that everybody knows, the most frequent first."""
-    return _common(language)
+    return tuple((HERE / f"{language}-common.txt").read_text(encoding="utf-8").split())
 
 
 def headwords_with(language: Language, letter: str) -> list[str]:
@@ -82,8 +83,3 @@ def _headword(key: str) -> str:
 @cache
 def _trie(name: str) -> marisa_trie.Trie:
     return marisa_trie.Trie().mmap(str(HERE / name))
-
-
-@cache
-def _common(language: Language) -> tuple[str, ...]:
-    return tuple((HERE / f"{language}-common.txt").read_text(encoding="utf-8").split())

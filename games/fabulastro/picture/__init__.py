@@ -8,8 +8,6 @@ from games.fabulastro.picture import art, layout, sky
 from games.fabulastro.picture.scene import Scene
 from games.fabulastro.view.shapes import View
 
-__all__ = ["picture"]
-
 
 def picture(
     view: View,

@@ -105,13 +105,8 @@ def coin(x: float, y: float, radius: float) -> str:
 def ingot(x: float, y: float, width: float) -> str:
     """An ingot, worth five coins."""
     half, rise = width / 2, width * 0.26
-    return polygon(
-        [(x - half, y + rise), (x - half * 0.68, y - rise), (x + half * 0.68, y - rise), (x + half, y + rise)],
-        fill=GOLD,
-        stroke="#8a5f17",
-        stroke_width=width * 0.06,
-        stroke_linejoin="round",
-    )
+    corners = [(x - half, y + rise), (x - half * 0.68, y - rise), (x + half * 0.68, y - rise), (x + half, y + rise)]
+    return polygon(corners, fill=GOLD, stroke="#8a5f17", stroke_width=width * 0.06, stroke_linejoin="round")
 
 
 def courage(seat: int, x: float, y: float, size: float) -> str:

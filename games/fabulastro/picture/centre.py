@@ -114,20 +114,13 @@ def _count(x: float, y: float, count: int, anchor: str) -> str:
 def card_back(x: float, y: float, width: float) -> str:
     """A planet card face down."""
     height = width * 1.3
+    across, down = x + width / 2, y + height / 2
+    tilt = f"rotate(-20 {number(across)} {number(down)})"
+    look: Look = {"rx": width * 0.42, "ry": width * 0.12, "fill": "none", "stroke": MIST, "stroke_width": 1.4}
     return (
         rect(x, y, width, height, rx=5, fill=DUSK, stroke=GOLD, stroke_width=2)
-        + circle(x + width / 2, y + height / 2, width * 0.27, fill="none", stroke=GOLD, stroke_width=1.6)
-        + tag(
-            "ellipse",
-            cx=x + width / 2,
-            cy=y + height / 2,
-            rx=width * 0.42,
-            ry=width * 0.12,
-            fill="none",
-            stroke=MIST,
-            stroke_width=1.4,
-            transform=f"rotate(-20 {number(x + width / 2)} {number(y + height / 2)})",
-        )
+        + circle(across, down, width * 0.27, fill="none", stroke=GOLD, stroke_width=1.6)
+        + tag("ellipse", cx=across, cy=down, **look, transform=tilt)
     )
 
 

@@ -55,13 +55,9 @@ def pawns(scene: Scene) -> str:
 def _pawn(scene: Scene, seat: SeatView, spot: geometry.Point) -> str:
     x, y = spot
     number_ = seat.seat
-    halo = circle(x, y, 19, fill="none", stroke=PALE, stroke_width=3) if _turn(scene, number_) else ""
+    halo = circle(x, y, 19, fill="none", stroke=PALE, stroke_width=3) if scene.view.turn == number_ else ""
     title = scene.say("pawn", name=scene.names[number_], where=scene.words.say(f"squares.{seat.square}"))
     return group(halo, token(number_, x, y, 13), *_badges(seat, x, y), id=f"pawn-{number_}", title=title)
-
-
-def _turn(scene: Scene, seat: int) -> bool:
-    return bool(scene.view.turn == seat)
 
 
 def _badges(seat: SeatView, x: float, y: float) -> Iterator[str]:

@@ -10,14 +10,12 @@ from games.fabulastro.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL, 
 from games.fabulastro.telling import TEXTS
 from games.fabulastro.view.shapes import View
 
-_PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
-
 
 class Scene(LetteredSheet[View]):
     """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
 
     texts = TEXTS
-    palette = _PALETTE
+    palette = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
     lettering = TITLE
 
     def __init__(self, view: View, language: str, names: Sequence[str], *, tall: bool = False) -> None:

@@ -25,11 +25,8 @@ def board(words: Words, tall: bool) -> str:
         "".join(_big(words, sign, tall) for sign in SIGNS.values()),
         "".join(_rim(words, sign, tall) for sign in SIGNS.values()),
     )
-    return _cloth() + "".join(rings) + _rules()
-
-
-def _cloth() -> str:
-    return circle(MIDDLE, MIDDLE, RIM + 5, fill=NIGHT, stroke=GOLD, stroke_width=3)
+    cloth = circle(MIDDLE, MIDDLE, RIM + 5, fill=NIGHT, stroke=GOLD, stroke_width=3)
+    return cloth + "".join(rings) + _rules()
 
 
 def _rules() -> str:
@@ -109,12 +106,8 @@ def curved(middle: float, radius: float, text: str, size: float, arc: str, **loo
     radius = radius + size * 0.36 if below else radius - size * 0.36
     ends = (middle + 14.5, middle - 14.5) if below else (middle - 14.5, middle + 14.5)
     (ax, ay), (bx, by) = at(ends[0], radius), at(ends[1], radius)
-    path = tag(
-        "path",
-        id=arc,
-        d=f"M{ax:.1f},{ay:.1f}A{radius:.1f},{radius:.1f} 0 0 {0 if below else 1} {bx:.1f},{by:.1f}",
-        fill="none",
-    )
+    line = f"M{ax:.1f},{ay:.1f}A{radius:.1f},{radius:.1f} 0 0 {0 if below else 1} {bx:.1f},{by:.1f}"
+    path = tag("path", id=arc, d=line, fill="none")
     inner = tag("textPath", escape(text), href=f"#{arc}", startOffset="50%")
     return path + tag("text", inner, font_size=size, **{**_WRITTEN, **look})
 

@@ -14,14 +14,19 @@ from games.fabulastro.facts.jobs import NameWritten
 from games.fabulastro.rules import naming, opening, rounds, turns
 from games.fabulastro.rules.ending import decided, end, result
 from games.fabulastro.rules.jobs import actor, detective, fair, inventor, mistress
-from games.fabulastro.rules.part import Decide, Defaults
+from games.fabulastro.rules.part import Defaults, Step
 from games.fabulastro.rules.road import obstacles, party, visits, walking
 from games.fabulastro.state import State
 
 __all__ = ["ASKING", "attend", "awaiting", "decide", "default_move", "limit", "result", "setup"]
 
 _PARTS: Final = (turns, walking, obstacles, visits, party, fair, mistress, actor, detective, inventor, naming)
-_DECIDE: Final[Decide] = {key: decide for part in _PARTS for key, decide in part.DECIDE.items()}
+_DECIDE: Final[dict[tuple[shapes.Phase, type[Move]], Step]] = {
+    (phase, step.__annotations__["move"]): step
+    for part in _PARTS
+    for phase, steps in part.DECIDE.items()
+    for step in steps
+}
 ASKING: Final = frozenset(phase for phase, _ in _DECIDE)
 """The phases in which somebody is asked."""
 

@@ -21,26 +21,6 @@ def deliver(state: State, postman: Seat, seat: Seat, dice: Dice) -> Steps:
     yield from _EFFECTS[card](state, seat, dice)
 
 
-def _inheritance(state: State, seat: Seat, dice: Dice) -> Steps:
-    yield from earn(state, seat, 5, "heritage")
-
-
-def _money_order(state: State, seat: Seat, dice: Dice) -> Steps:
-    yield from earn(state, seat, 3, "mandat")
-
-
-def _refund(state: State, seat: Seat, dice: Dice) -> Steps:
-    yield from earn(state, seat, min(3, state.pot), "remboursement", "centre")
-
-
-def _fan_mail(state: State, seat: Seat, dice: Dice) -> Steps:
-    yield from gain_courage(state, seat, 1, "admirateur")
-
-
-def _postcard(state: State, seat: Seat, dice: Dice) -> Steps:
-    yield from draw_letters(state, seat, 1, "carte_postale", dice)
-
-
 def _pardon(state: State, seat: Seat, dice: Dice) -> Steps:
     """The greatest debt comes back, of equal ones that of the lowest sign; else two gold."""
     debts = state.players[seat].debts
@@ -51,21 +31,9 @@ def _pardon(state: State, seat: Seat, dice: Dice) -> Steps:
         yield from earn(state, seat, 2, "grace")
 
 
-def _bill(state: State, seat: Seat, dice: Dice) -> Steps:
-    yield from pay(state, seat, min(2, state.players[seat].gold), "bank", "facture")
-
-
-def _fine(state: State, seat: Seat, dice: Dice) -> Steps:
-    yield from pay(state, seat, min(3, state.players[seat].gold), "centre", "amende")
-
-
 def _break_up(state: State, seat: Seat, dice: Dice) -> Steps:
     if state.players[seat].courage:
         yield table.CourageMoved(seat, "hand", "centre", 1, 0, "rupture")
-
-
-def _lost_letter(state: State, seat: Seat, dice: Dice) -> Steps:
-    yield from lose_letters(state, seat, 1, "lettre_perdue", dice)
 
 
 def _strike(state: State, seat: Seat, dice: Dice) -> Steps:
@@ -75,16 +43,16 @@ def _strike(state: State, seat: Seat, dice: Dice) -> Steps:
 
 
 _EFFECTS: Final[dict[Mail, Callable[[State, Seat, Dice], Steps]]] = {
-    "heritage": _inheritance,
-    "mandat": _money_order,
-    "remboursement": _refund,
-    "admirateur": _fan_mail,
-    "carte_postale": _postcard,
+    "heritage": lambda state, seat, dice: earn(state, seat, 5, "heritage"),
+    "mandat": lambda state, seat, dice: earn(state, seat, 3, "mandat"),
+    "remboursement": lambda state, seat, dice: earn(state, seat, min(3, state.pot), "remboursement", "centre"),
+    "admirateur": lambda state, seat, dice: gain_courage(state, seat, 1, "admirateur"),
+    "carte_postale": lambda state, seat, dice: draw_letters(state, seat, 1, "carte_postale", dice),
     "grace": _pardon,
-    "facture": _bill,
-    "amende": _fine,
+    "facture": lambda state, seat, dice: pay(state, seat, min(2, state.players[seat].gold), "bank", "facture"),
+    "amende": lambda state, seat, dice: pay(state, seat, min(3, state.players[seat].gold), "centre", "amende"),
     "rupture": _break_up,
-    "lettre_perdue": _lost_letter,
+    "lettre_perdue": lambda state, seat, dice: lose_letters(state, seat, 1, "lettre_perdue", dice),
     "greve": _strike,
     "eclipse": bury_hand,
 }

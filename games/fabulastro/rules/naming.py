@@ -98,8 +98,8 @@ def _votes(opinions: dict[Seat, Opinion], opinion: Opinion) -> int:
 
 
 DECIDE: Final[Decide] = {
-    ("turn", moves.WriteName): _write,
-    ("after_letters", moves.WriteName): _write,
-    ("name_vote", moves.Judge): _judge,
+    "turn": (_write,),
+    "after_letters": (_write,),
+    "name_vote": (_judge,),
 }
 DEFAULTS: Final[Defaults] = {"name_vote": lambda state, seat: moves.Judge("abstain")}

@@ -1,6 +1,6 @@
 """What every part of the rules offers to the whole: who decides a move in a phase, and what is played by default."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from games.core.dice import Dice
@@ -9,8 +9,9 @@ from games.fabulastro.facts.shapes import Phase
 from games.fabulastro.state import State
 
 Steps = Iterator[Event]
-Decide = Mapping[tuple[Phase, type[Move]], Callable[[State, Seat, Any, Dice], Steps]]
-"""A part's `DECIDE`: what follows from a move in a phase; its shape and that the seat is awaited are known."""
+Step = Callable[[State, Seat, Any, Dice], Steps]
+Decide = Mapping[Phase, Sequence[Step]]
+"""A part's `DECIDE`: what follows from a move in a phase, of the type that the parameter `move` is annotated with."""
 
 Defaults = Mapping[Phase, Callable[[State, Seat], Move]]
 """A part's `DEFAULTS`: the move of whoever is late."""

@@ -68,8 +68,9 @@ def enterable(state: State, seat: Seat, sign: int, u: int, direction: Direction)
 def options(state: State, seat: Seat) -> list[Option]:
     """Where the dice of this turn may lead the seat, each once."""
     found: dict[tuple[str, Direction, int], Option] = {}
+    directions: tuple[Direction, ...] = ("forward", "back") if state.players[seat].saturn else ("forward",)
     for steps in _steps(state):
-        for direction in _directions(state, seat):
+        for direction in directions:
             for option in _ends(state, seat, steps, direction):
                 found.setdefault((option.square, direction, steps), option)
     return list(found.values())
@@ -80,10 +81,6 @@ def _steps(state: State) -> list[int]:
     return list(dict.fromkeys((a + b, a, b))) if laws.choose_dice(state.inventions) else [a + b]
 
 
-def _directions(state: State, seat: Seat) -> tuple[Direction, ...]:
-    return ("forward", "back") if state.players[seat].saturn else ("forward",)
-
-
 def _ends(state: State, seat: Seat, steps: int, direction: Direction) -> Iterator[Option]:
     """The road square, the big square instead, or both."""
     player = state.players[seat]
@@ -91,7 +88,7 @@ def _ends(state: State, seat: Seat, steps: int, direction: Direction) -> Iterato
     u, bounced = way[-1], max(way) > way[-1] and direction == "forward"
     lead = () if on_road(player.square) else (player.square,)
     road = (*lead, *(road_at(step) for step in way))
-    home = direction == "forward" and not bounced and any(_is_entry(step, player.sign) for step in way[1:])
+    home = direction == "forward" and not bounced and PER_SIGN * (player.sign - 1) in (step % RING for step in way[1:])
     sign, index = sign_of(road[-1]), u % PER_SIGN
     big = Option((*road[:-1], f"B{sign}"), direction, steps, u - index, bounced, home)
     if index and sign == _TAURUS and duty(state, seat):
@@ -112,10 +109,6 @@ def _way(state: State, seat: Seat, steps: int, direction: Direction) -> list[int
     if duty(state, seat) and points > room:
         return [*range(u, u + room + 1), *range(u + room - 1, u + 2 * room - points - 1, -1)]
     return list(range(u, u + points + 1))
-
-
-def _is_entry(u: int, sign: int) -> bool:
-    return u % RING == PER_SIGN * (sign - 1)
 
 
 def mercury_squares(state: State, seat: Seat) -> list[str]:

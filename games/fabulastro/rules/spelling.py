@@ -41,13 +41,9 @@ def pattern(tiles: Sequence[str], least: int, refused: Sequence[str]) -> str:
 
 @lru_cache(maxsize=1024)
 def _pattern(tiles: tuple[str, ...], least: int, refused: tuple[str, ...]) -> str:
-    bounds = "".join(f"(?!{_at_least(_chars(letter), count + 1)})" for letter, count in _counts(tiles))
+    bounds = "".join(f"(?!{_at_least(_chars(letter), count + 1)})" for letter, count in sorted(Counter(tiles).items()))
     others = "".join(f"(?!{_spelled(name)}$)" for name in refused)
     return f"{bounds}{others}{_long_enough(least)}[{_usable(tiles)}{_JOINTS}]*"
-
-
-def _counts(tiles: Sequence[str]) -> list[tuple[str, int]]:
-    return sorted(Counter(tiles).items())
 
 
 def _at_least(chars: str, count: int) -> str:

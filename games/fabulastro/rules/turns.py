@@ -130,11 +130,7 @@ def _default(state: State, seat: Seat) -> Move:
 
 
 DECIDE: Final[Decide] = {
-    ("turn", moves.Roll): _roll,
-    ("turn", moves.PlayPlanet): planets.play,
-    ("turn", moves.SettleDebt): _settle,
-    ("turn", moves.ContinueRound): rounds.go_on,
-    ("turn", moves.AbandonRound): _abandon,
-    ("gift_swap", moves.SwapCard): _swap,
+    "turn": (_roll, planets.play, _settle, rounds.go_on, _abandon),
+    "gift_swap": (_swap,),
 }
 DEFAULTS: Final[Defaults] = {"turn": _default}

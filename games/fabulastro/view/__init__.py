@@ -9,28 +9,15 @@ from games.fabulastro.components import SIGN_OF_BIG, SIGNS
 from games.fabulastro.rules import awaiting
 from games.fabulastro.rules.position import duty, options, price
 from games.fabulastro.state import Path, Round, State
-from games.fabulastro.view.jobs import claim
-from games.fabulastro.view.shapes import (
-    BankView,
-    CentreView,
-    Destination,
-    Elimination,
-    Glass,
-    Law,
-    OutcomeView,
-    PathView,
-    RoundView,
-    SeatView,
-    View,
-)
-from games.fabulastro.view.work import work
+from games.fabulastro.view import shapes
+from games.fabulastro.view.work import claim, work
 
 
-def view(state: State, viewer: Viewer) -> View:
+def view(state: State, viewer: Viewer) -> shapes.View:
     """What a seat, or a spectator (None), sees; fields that the viewer may not know are null."""
     over = state.phase == "over"
     boxed = state.options.bank == "box"
-    return View(
+    return shapes.View(
         viewer=viewer,
         players=len(state.players),
         options=state.options,
@@ -42,13 +29,13 @@ def view(state: State, viewer: Viewer) -> View:
         awaiting=tuple(awaiting(state)),
         hand_size=state.hand_size,
         seats=tuple([_seat(state, seat, shown=over or seat == viewer) for seat in state.seats]),
-        bank=BankView(state.bank, tuple(state.bank_courage)) if boxed else None,
-        centre=CentreView(state.pot, tuple(state.pot_courage), tuple(state.pot_letters)),
+        bank=shapes.BankView(state.bank, tuple(state.bank_courage)) if boxed else None,
+        centre=shapes.CentreView(state.pot, tuple(state.pot_courage), tuple(state.pot_letters)),
         pile_count=len(state.top) + len(state.tail),
         discards=tuple(state.discard),
         bag_count=len(state.bag),
-        inventions=tuple([Law(slot, law.rule, law.params) for slot, law in state.inventions.items()]),
-        glasses=tuple([Glass(seat, state.glasses[seat]) for seat in sorted(state.glasses)]),
+        inventions=tuple([shapes.Law(slot, law.rule, law.params) for slot, law in state.inventions.items()]),
+        glasses=tuple([shapes.Glass(seat, state.glasses[seat]) for seat in sorted(state.glasses)]),
         replays=state.replays,
         obstacle=state.obstacle,
         moon=state.moon,
@@ -66,31 +53,33 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-def _path(path: Path) -> PathView:
-    return PathView(seat=path.seat, origin=path.squares[0], to=path.squares[-1], by=path.by, squares=path.squares)
+def _path(path: Path) -> shapes.PathView:
+    return shapes.PathView(
+        seat=path.seat, origin=path.squares[0], to=path.squares[-1], by=path.by, squares=path.squares
+    )
 
 
-def _destinations(state: State) -> tuple[Destination, ...] | None:
+def _destinations(state: State) -> tuple[shapes.Destination, ...] | None:
     """Where the dice may lead; dice are public."""
     if state.phase != "destination":
         return None
     found = options(state, state.turn)
-    return tuple([Destination(option.square, option.direction, option.steps) for option in found])
+    return tuple([shapes.Destination(option.square, option.direction, option.steps) for option in found])
 
 
-def _outcome(event: Event) -> OutcomeView:
+def _outcome(event: Event) -> shapes.OutcomeView:
     """How the latest work ended: events of which everybody sees all."""
     fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(event))
     del fields["type"]
-    return OutcomeView(type_name(type(event)), fields)
+    return shapes.OutcomeView(type_name(type(event)), fields)
 
 
-def _seat(state: State, seat: Seat, *, shown: bool) -> SeatView:
+def _seat(state: State, seat: Seat, *, shown: bool) -> shapes.SeatView:
     player = state.players[seat]
     own = player.round
-    return SeatView(
+    return shapes.SeatView(
         seat=seat,
-        eliminated=None if player.eliminated is None else Elimination(player.reason, player.eliminated),
+        eliminated=None if player.eliminated is None else shapes.Elimination(player.reason, player.eliminated),
         square=player.square if player.active else None,
         u=player.u if player.active else None,
         sign=player.sign,
@@ -120,5 +109,5 @@ def _seat(state: State, seat: Seat, *, shown: bool) -> SeatView:
     )
 
 
-def _round(own: Round) -> RoundView:
-    return RoundView(own.job, SIGN_OF_BIG[own.job], own.done, own.self_paid)
+def _round(own: Round) -> shapes.RoundView:
+    return shapes.RoundView(own.job, SIGN_OF_BIG[own.job], own.done, own.self_paid)

@@ -3,13 +3,10 @@
 from collections.abc import Sequence
 
 from games.core.rulebook import Focus, Shape
-from games.drawing.svg import document
 from games.jeu_des_etoiles.picture import chart, layout
 from games.jeu_des_etoiles.picture.scene import Scene
 from games.jeu_des_etoiles.picture.style import ART
 from games.jeu_des_etoiles.view import View
-
-__all__ = ["picture"]
 
 
 def picture(
@@ -31,16 +28,6 @@ def picture(
         (board, height), width = layout.tall(scene, focus), 800
     else:
         board, (width, height) = layout.wide(scene, focus), layout.WIDE
-    return document(
-        width,
-        height,
-        scene.words.language,
-        _title(scene),
-        f"<defs>{ART['definitions']}{chart.lettering(scene.words)}{layout.clips(shape, focus)}</defs>"
-        f"{layout.ground(width, height)}{board}",
-    )
-
-
-def _title(scene: Scene) -> str:
-    phase = scene.words.say(f"phases.{scene.view.phase}")
-    return scene.say("description", round=scene.view.round, phase=phase)
+    definitions = f"{ART['definitions']}{chart.lettering(scene.words)}{layout.clips(shape, focus)}"
+    title = scene.say("description", round=view.round, phase=scene.words.say(f"phases.{view.phase}"))
+    return scene.document((width, height), title, definitions, layout.ground(width, height), board)

@@ -1,7 +1,5 @@
 """One picture in the making: the view, the words, and what of the position the parts of the picture ask for."""
 
-from typing import Final
-
 from games.drawing.sheet import Palette, Sheet
 from games.drawing.svg import Look, label, rect, snug
 from games.jeu_des_etoiles.components import START
@@ -9,14 +7,12 @@ from games.jeu_des_etoiles.picture.style import ENGRAVED, GOLD, INK, MIST, NIGHT
 from games.jeu_des_etoiles.telling import TEXTS
 from games.jeu_des_etoiles.view import SeatView, View
 
-_PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT, size=15, margin=1.4)
-
 
 class Scene(Sheet[View]):
     """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
 
     texts = TEXTS
-    palette = _PALETTE
+    palette = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT, size=15, margin=1.4)
 
     @property
     def hidden(self) -> bool:

@@ -27,7 +27,9 @@ _RULER: Final = (100, 200, 300, 400)
 
 def sky(scene: Scene, window: Window, clip: str, *, lead: bool) -> str:
     """The window's content; the `lead` one holds the elements with ids, the other shows them again."""
-    fixed = _fixed(scene) if lead else tag("use", href="#sky")
+    fixed = tag("use", href="#sky")
+    if lead:
+        fixed = group(ART["vault"], group(chart.heavens(scene.words), id="heavens"), id="sky")
     moving = "".join(
         (
             _spent(scene, window),
@@ -39,10 +41,6 @@ def sky(scene: Scene, window: Window, clip: str, *, lead: bool) -> str:
         )
     )
     return group(chart.scaled(fixed, *window.origin, window.scale), moving, clip_path=clip)
-
-
-def _fixed(scene: Scene) -> str:
-    return group(ART["vault"], group(chart.heavens(scene.words), id="heavens"), id="sky")
 
 
 def _lettering(scene: Scene, window: Window, *, lead: bool) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from games.core.deciding import complete, play_on, require_offered
+from games.core.deciding import deciders, play_on, require_offered
 from games.core.dice import Dice
 from games.core.facts import Event, Move, Seat
 from games.jeu_des_etoiles import facts, moves
@@ -22,14 +22,8 @@ MOVES_IN: Final[dict[Phase, tuple[type[Move], ...]]] = {
     "travel": (moves.Travel, moves.Stay),
 }
 
-_DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any, Dice], Iterator[Event]]]] = complete(
-    moves.MOVES,
-    {
-        moves.DrawCard: drawing.draw_card,
-        moves.NameNeighbours: naming.name_neighbours,
-        moves.Travel: travelling.travel,
-        moves.Stay: travelling.stay,
-    },
+_DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any, Dice], Iterator[Event]]]] = deciders(
+    moves.MOVES, vars(drawing), vars(naming), vars(travelling)
 )
 
 _GO_ON: Final[dict[Phase, Callable[[State, Dice], Iterator[Event]]]] = {

@@ -17,14 +17,6 @@ def default_move(state: State, seat: Seat) -> Move:
     return _DEFAULTS[state.phase](state, seat)
 
 
-def _draw(state: State, seat: Seat) -> Move:
-    return moves.DrawCard(None if state.rockets[seat].colour else state.colours_left()[0])
-
-
-def _name(state: State, seat: Seat) -> Move:
-    return moves.NameNeighbours(())
-
-
 def _travel(state: State, seat: Seat) -> Move:
     """The fewest steps still needed, then most stars that pay, then the route's own order; staying is free."""
     rocket = state.rockets[seat]
@@ -42,4 +34,8 @@ def flight(path: Sequence[int]) -> Move:
     return moves.Travel(tuple([IDS[star] for star in path])) if len(path) > 1 else moves.Stay()
 
 
-_DEFAULTS: Final[dict[Phase, Callable[[State, Seat], Move]]] = {"draw": _draw, "name": _name, "travel": _travel}
+_DEFAULTS: Final[dict[Phase, Callable[[State, Seat], Move]]] = {
+    "draw": lambda state, seat: moves.DrawCard(None if state.rockets[seat].colour else state.colours_left()[0]),
+    "name": lambda state, seat: moves.NameNeighbours(()),
+    "travel": _travel,
+}

@@ -60,11 +60,7 @@ def _joined(seat: Seat, flown: Sequence[int], course: Course) -> Iterator[Event]
     if course.kind == "gates":
         joined = next(((star, after) for star, after in follow(flown, course) if after.kind == "tour"), None)
         if joined:
-            yield facts.TourJoined(seat, _sign(joined[1]), IDS[joined[0]])
-
-
-def _sign(course: Course) -> str:
-    return names(course.figures)[0]
+            yield facts.TourJoined(seat, names(joined[1].figures)[0], IDS[joined[0]])
 
 
 def _ids(path: Sequence[int]) -> Ids:

@@ -1,16 +1,13 @@
 """The bots of Système Solaire by level; each sees what its seat sees and chooses among the forms."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
-from games.core.rulebook import Mind, Policy, move_json
+from games.core.rulebook import Json, Mind, Policy, move_json
 from games.systeme_solaire.bot.heuristic import choose
 from games.systeme_solaire.bot.search import search
 from games.systeme_solaire.bot.worlds import known
 from games.systeme_solaire.view import View
-
-Json = dict[str, Any]
 
 
 def normal_bot(mind: Mind[View]) -> Json:
@@ -23,4 +20,4 @@ def strong_bot(mind: Mind[View]) -> Json:
     return move_json(search(known(mind.history), mind.seat, mind.rng))
 
 
-BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType({"normal": normal_bot, "strong": strong_bot})
+BOTS: Final[Mapping[str, Policy[View]]] = {"normal": normal_bot, "strong": strong_bot}

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final
 
-from games.core.deciding import complete
+from games.core.deciding import by_name
 from games.core.facts import Move, Seat
 from games.systeme_solaire import moves
 from games.systeme_solaire.bot.worth import POINTS_PER_BID_VALUE, Holding, holding, position, richest_rival
@@ -29,11 +29,11 @@ def choose(state: State, seat: Seat, rng: random.Random) -> Move:
     return _CHOOSE[state.phase](state, seat, rng)
 
 
-def _probe_set(state: State, seat: Seat, rng: random.Random) -> Move:
+def _probe_choice(state: State, seat: Seat, rng: random.Random) -> Move:
     return moves.ChooseProbeSet(rng.choice(opening.probe_sets_left(state)).id)
 
 
-def _lots(state: State, seat: Seat, rng: random.Random) -> Move:
+def _lot_filling(state: State, seat: Seat, rng: random.Random) -> Move:
     lots = range(1, state.players + 1)
     return moves.FillLots(tuple(rng.sample(lots, LAYOUTS[state.players].extras)))
 
@@ -122,23 +122,13 @@ def guess_shown(state: State, seat: Seat, rng: random.Random) -> Cards:
     return tuple([hand[place] for place in sorted(rng.sample(range(len(hand)), count))])
 
 
-def _order_cards(state: State, seat: Seat, rng: random.Random) -> Move:
+def _ordering(state: State, seat: Seat, rng: random.Random) -> Move:
     return moves.ChooseOrderCards(order_choices(state, seat, rng)[0][1])
 
 
-def _take_lot(state: State, seat: Seat, rng: random.Random) -> Move:
+def _selection(state: State, seat: Seat, rng: random.Random) -> Move:
     _, lot, laid = picks_by_lot(state, seat, holding(state, seat))[0]
     return moves.TakeLot(lot, laid)
 
 
-_CHOOSE: Final[dict[Phase, Callable[[State, Seat, random.Random], Move]]] = complete(
-    MOVES_IN,
-    {
-        "probe_choice": _probe_set,
-        "lot_filling": _lots,
-        "auction": _auction,
-        "payment": _payment,
-        "ordering": _order_cards,
-        "selection": _take_lot,
-    },
-)
+_CHOOSE: Final[dict[Phase, Callable[[State, Seat, random.Random], Move]]] = by_name(MOVES_IN, vars())

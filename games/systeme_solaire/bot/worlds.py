@@ -9,12 +9,11 @@ from typing import Any, Final
 import msgspec
 
 from games.core.facts import Event, Viewer, type_name
+from games.core.rulebook import Json
 from games.systeme_solaire.bot.heuristic import guess_shown
 from games.systeme_solaire.evolve import evolve
 from games.systeme_solaire.facts import EVENTS, BidPlaced, OrderCardsChosen
 from games.systeme_solaire.state import State, hand_value
-
-Json = dict[str, Any]
 
 _ANY_EVENT: Final[Any] = reduce(or_, EVENTS)
 _OWN_TYPES: Final = frozenset(type_name(fact) for fact in EVENTS)

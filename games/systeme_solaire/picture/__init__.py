@@ -3,13 +3,10 @@
 from collections.abc import Sequence
 
 from games.core.rulebook import Focus, Shape
-from games.drawing.svg import document
 from games.systeme_solaire.picture import layout, sky
 from games.systeme_solaire.picture.scene import Scene
 from games.systeme_solaire.picture.style import ART
 from games.systeme_solaire.view import View
-
-__all__ = ["picture"]
 
 
 def picture(
@@ -33,10 +30,5 @@ def picture(
     title = scene.say(
         "description", round=view.round, rounds=view.rounds, phase=scene.words.say(f"phases.{view.phase}")
     )
-    return document(
-        width,
-        height,
-        scene.words.language,
-        title,
-        f"<defs>{ART['definitions']}{''.join(scene.symbols.values())}</defs>{sky.ground(width, height)}{board}",
-    )
+    ground = sky.ground(width, height)
+    return scene.document((width, height), title, ART["definitions"], ground, board)

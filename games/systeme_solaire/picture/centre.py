@@ -1,14 +1,10 @@
 """The middle of the board: status strip, lots, deck and discard."""
 
-from typing import Final
-
-from games.drawing.svg import DISPLAY_FONT, Look, group, label, rect, snug
+from games.drawing.svg import Look, group, label, rect, snug
 from games.systeme_solaire.picture.figures import cards, marks
 from games.systeme_solaire.picture.scene import Scene, panel
-from games.systeme_solaire.picture.style import GOLD, MIST, NIGHT, PALE
+from games.systeme_solaire.picture.style import GOLD, MIST, NIGHT, PALE, TITLE
 from games.systeme_solaire.view import Lot
-
-_TITLE: Final[Look] = {"font_family": DISPLAY_FONT, "font_weight": 600, "fill": PALE}
 
 
 def strip(scene: Scene, x: float, y: float, width: float, height: float, size: float) -> str:
@@ -21,7 +17,7 @@ def strip(scene: Scene, x: float, y: float, width: float, height: float, size: f
     base = y + height / 2 + size * 0.36
     return group(
         panel(x, y, width, height),
-        label(x + 16, base, phase, size, **_TITLE),
+        label(x + 16, base, phase, size, **TITLE),
         _awaited(scene, x + width - 16, base, size, width * 0.42),
         id="status",
         title=phase,
@@ -56,7 +52,7 @@ def _lot_width(lot: Lot, card: float) -> float:
 def _lot(scene: Scene, lot: Lot, x: float, y: float, wide: float, card: float) -> str:
     number, top = lot.lot, y + card * 0.23
     heading = label(
-        x + wide / 2, y + card * 0.15, scene.say("lot", lot=number), card * 0.16, text_anchor="middle", **_TITLE
+        x + wide / 2, y + card * 0.15, scene.say("lot", lot=number), card * 0.16, text_anchor="middle", **TITLE
     )
     step = card * 17 / 16
     if lot.taken_by is not None:
@@ -77,18 +73,8 @@ def _lot(scene: Scene, lot: Lot, x: float, y: float, wide: float, card: float) -
 
 
 def _hollow(x: float, y: float, card: float) -> str:
-    return rect(
-        x,
-        y,
-        card,
-        card * 1.4,
-        rx=card * 0.075,
-        fill=NIGHT,
-        fill_opacity=0.45,
-        stroke=GOLD,
-        stroke_opacity=0.5,
-        stroke_dasharray="6 5",
-    )
+    look: Look = {"fill": NIGHT, "fill_opacity": 0.45, "stroke": GOLD, "stroke_opacity": 0.5, "stroke_dasharray": "6 5"}
+    return rect(x, y, card, card * 1.4, rx=card * 0.075, **look)
 
 
 def _taken(scene: Scene, taker: str, x: float, y: float, card: float, wide: float) -> tuple[str, str]:
@@ -112,7 +98,7 @@ def deck(scene: Scene, x: float, y: float, card: float) -> str:
     if not pile:
         pile = [_hollow(x, y + card * 0.23, card)]
     value = marks.disc(middle, y + card * 0.93, card * 0.23, str(count))
-    heading = label(middle, y + card * 0.15, scene.say("deck"), card * 0.16, text_anchor="middle", **_TITLE)
+    heading = label(middle, y + card * 0.15, scene.say("deck"), card * 0.16, text_anchor="middle", **TITLE)
     title = scene.say("deck_count", count=count)
     if view.removed_count:
         removed = scene.say("removed", count=view.removed_count)
@@ -127,7 +113,7 @@ def discard(
     """How many of each type lie in the discard: a grid in canonical order, so that nothing has to be searched."""
     counts = scene.view.discard
     total = sum(counts.values())
-    heading = label(x + width / 2, y, f"{scene.say('discard')} {total}", size, text_anchor="middle", **_TITLE)
+    heading = label(x + width / 2, y, f"{scene.say('discard')} {total}", size, text_anchor="middle", **TITLE)
     kinds = cards.PROBES + cards.BODIES
     drawn = (
         _pocket(scene, card, counts.get(card, 0), x + cell[0] * (at % per_row), y + 8 + cell[1] * (at // per_row), cell)
@@ -142,16 +128,9 @@ def _pocket(scene: Scene, card: str, count: int, x: float, y: float, cell: tuple
     width, height = cell
     icon = width * 0.86
     scale = icon / 104
+    fill = "#dfe9ea" if card in cards.PROBES else NIGHT
     art = (
-        rect(
-            x + 1,
-            y,
-            width - 2,
-            height - 3,
-            rx=4,
-            fill="#dfe9ea" if card in cards.PROBES else NIGHT,
-            fill_opacity=0.92 if count else 0.25,
-        )
+        rect(x + 1, y, width - 2, height - 3, rx=4, fill=fill, fill_opacity=0.92 if count else 0.25)
         + f'<g transform="translate({x + width / 2:.1f} {y + icon / 2:.1f}) scale({scale:.3f})"'
         f'{"" if count else chr(32) + "opacity=" + chr(34) + ".3" + chr(34)}><use href="#art-{card}"/></g>'
     )

@@ -15,14 +15,11 @@ Size = Literal["card", "mini", "held"]
 """How a card is drawn: with its name; with large points; with a large bid value."""
 
 
-_PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
-
-
 class Scene(Sheet[View]):
     """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
 
     texts = TEXTS
-    palette = _PALETTE
+    palette = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
 
     def card_name(self, card: str) -> str:
         """The card's full name."""

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from games.drawing.art import drawings
-from games.drawing.svg import Look
+from games.drawing.svg import DISPLAY_FONT, Look
 
 NIGHT: Final = "#0b1530"
 PANEL: Final = "#152449"
@@ -17,6 +17,8 @@ RUST: Final = "#b4492f"
 
 LINE: Final[Look] = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
 """Attributes of drawn lines; add stroke and stroke_width."""
+
+TITLE: Final[Look] = {"font_family": DISPLAY_FONT, "font_weight": 600, "fill": PALE}
 
 ART: Final = drawings(Path(__file__).parents[1] / "art")
 """The drawings of the game, by name."""

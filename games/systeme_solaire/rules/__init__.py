@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from games.core.deciding import complete, play_on, require_offered
+from games.core.deciding import complete, deciders, play_on, require_offered
 from games.core.dice import Dice
 from games.core.facts import Event, Move, Seat
 from games.systeme_solaire import facts, moves
@@ -25,17 +25,8 @@ MOVES_IN: Final[dict[Phase, tuple[type[Move], ...]]] = {
 }
 """The phases in which somebody is asked, and what may be played then."""
 
-_DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any], Iterator[Event]]]] = complete(
-    moves.MOVES,
-    {
-        moves.ChooseProbeSet: opening.choose_probe_set,
-        moves.FillLots: opening.fill_lots,
-        moves.Bid: auction.bid,
-        moves.Pass: auction.leave,
-        moves.Pay: payment.pay,
-        moves.ChooseOrderCards: ordering.choose,
-        moves.TakeLot: selection.take_lot,
-    },
+_DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any], Iterator[Event]]]] = deciders(
+    moves.MOVES, *map(vars, (opening, auction, payment, ordering, selection))
 )
 
 _GO_ON: Final[dict[Phase, Callable[[State, Dice], Iterator[Event]]]] = {

@@ -17,18 +17,6 @@ def default_move(state: State, seat: Seat) -> Move:
     return _DEFAULTS[state.phase](state, seat)
 
 
-def _probe_set(state: State, seat: Seat) -> Move:
-    return moves.ChooseProbeSet(opening.probe_sets_left(state)[0].id)
-
-
-def _lots(state: State, seat: Seat) -> Move:
-    return moves.FillLots(tuple(range(1, LAYOUTS[state.players].extras + 1)))
-
-
-def _auction(state: State, seat: Seat) -> Move:
-    return moves.Pass() if state.high else moves.Bid(1)
-
-
 def _places(cards: Cards) -> Sequence[int]:
     return [INDEX[card] for card in cards]
 
@@ -65,9 +53,9 @@ def _selection(state: State, seat: Seat) -> Move:
 
 
 _DEFAULTS: Final[dict[Phase, Callable[[State, Seat], Move]]] = {
-    "probe_choice": _probe_set,
-    "lot_filling": _lots,
-    "auction": _auction,
+    "probe_choice": lambda state, seat: moves.ChooseProbeSet(opening.probe_sets_left(state)[0].id),
+    "lot_filling": lambda state, seat: moves.FillLots(tuple(range(1, LAYOUTS[state.players].extras + 1))),
+    "auction": lambda state, seat: moves.Pass() if state.high else moves.Bid(1),
     "payment": _payment,
     "ordering": _ordering,
     "selection": _selection,

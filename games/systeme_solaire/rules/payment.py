@@ -30,13 +30,5 @@ def go_on(state: State, dice: Dice) -> Iterator[Event]:
 
 def _paid(state: State, seat: Seat, cards: Cards, *, auto: bool) -> Iterator[Event]:
     tabled, discarded = split(state, seat, cards)
-    yield facts.PricePaid(
-        seat=seat,
-        price=state.high,
-        cards=cards,
-        total=value(cards),
-        tabled=tabled,
-        discarded=discarded,
-        auto=auto,
-    )
+    yield facts.PricePaid(seat, state.high, cards, value(cards), tabled, discarded, auto)
     yield facts.FirstPlayerSet(seat, "auction")

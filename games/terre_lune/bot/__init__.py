@@ -1,14 +1,11 @@
 """The bots of De la Terre à la Lune by level; each sees what its seat sees and chooses among the forms."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
-from games.core.rulebook import Mind, Policy, move_json
+from games.core.rulebook import Json, Mind, Policy, move_json
 from games.terre_lune.bot.heuristic import choose
 from games.terre_lune.view.shapes import View
-
-Json = dict[str, Any]
 
 
 def normal_bot(mind: Mind[View]) -> Json:
@@ -16,4 +13,4 @@ def normal_bot(mind: Mind[View]) -> Json:
     return move_json(choose(mind.view))
 
 
-BOTS: Final[Mapping[str, Policy[View]]] = MappingProxyType({"normal": normal_bot})
+BOTS: Final[Mapping[str, Policy[View]]] = {"normal": normal_bot}

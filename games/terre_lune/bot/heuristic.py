@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final
 
-from games.core.deciding import complete
+from games.core.deciding import by_name
 from games.core.facts import Move
 from games.core.view import present
 from games.terre_lune import moves
@@ -214,17 +214,4 @@ def _spoils(eye: Eye) -> Move:
     return moves.ChooseLots(tuple(sorted(largest[: spoils.due])))
 
 
-_CHOOSE: Final[dict[str, Callable[[Eye], Move]]] = complete(
-    MOVES_IN,
-    {
-        "fly": _fly,
-        "prospect": _prospect,
-        "verdict": _verdict,
-        "cards": _cards,
-        "push": _push,
-        "station": _station,
-        "duel": _duel,
-        "lay_out": _lay_out,
-        "spoils": _spoils,
-    },
-)
+_CHOOSE: Final[dict[str, Callable[[Eye], Move]]] = by_name(MOVES_IN, vars())

@@ -3,13 +3,10 @@
 from collections.abc import Sequence
 
 from games.core.rulebook import Focus, Shape
-from games.drawing.svg import document
 from games.terre_lune.picture import layout, sky
 from games.terre_lune.picture.scene import Scene
 from games.terre_lune.picture.style import ART
 from games.terre_lune.view.shapes import View
-
-__all__ = ["picture"]
 
 
 def picture(
@@ -32,10 +29,5 @@ def picture(
     else:
         drawn, (width, height) = layout.wide(scene), layout.WIDE
     title = scene.say("description", round=view.round, phase=scene.words.say(f"phases.{view.phase}"))
-    return document(
-        width,
-        height,
-        scene.words.language,
-        title,
-        f"<defs>{ART['definitions']}{''.join(scene.symbols.values())}</defs>{sky.ground(width, height)}{drawn}",
-    )
+    ground = sky.ground(width, height)
+    return scene.document((width, height), title, ART["definitions"], ground, drawn)

@@ -7,22 +7,9 @@ from functools import cache
 from games.core.texts import Words
 from games.drawing.svg import Look, circle, group, label, number, polygon, star, tag
 from games.terre_lune.board import BOARD, Node, NodeData
+from games.terre_lune.picture import style
 from games.terre_lune.picture.figures import vignettes
 from games.terre_lune.picture.geometry import CENTRE, EARTH, MOON, NODES, ORBIT, RADIUS, ROUTES, heading, place, towards
-from games.terre_lune.picture.style import (
-    ART,
-    BRASS,
-    GLOW,
-    GOLD,
-    INK,
-    LINE,
-    MIST,
-    NIGHT,
-    PALE,
-    PAPER,
-    TITLE,
-    VIOLET,
-)
 
 _NAMES: dict[str, tuple[float, float, str]] = {
     "M": (-22, -54, "middle"),
@@ -47,7 +34,7 @@ def _orbit() -> str:
     )
     ticks = circle(x, y, RADIUS + 13, stroke_width=5, stroke_dasharray="1 8.53", stroke_opacity=0.6)
     arrows = "".join(_arrow(math.tau * turn / 24) for turn in (3.5, 9.5, 15.5, 21.5))
-    return group(glow, ticks, fill="none", stroke=GLOW) + group(arrows, fill=GLOW, stroke=INK)
+    return group(glow, ticks, fill="none", stroke=style.GLOW) + group(arrows, fill=style.GLOW, stroke=style.INK)
 
 
 def _arrow(angle: float) -> str:
@@ -61,8 +48,8 @@ def _arrow(angle: float) -> str:
 
 def _routes() -> str:
     drawn = "".join(travel(route) for route in ROUTES)
-    return tag("path", d=drawn, stroke=NIGHT, stroke_width=7, stroke_opacity=0.55, **LINE) + tag(
-        "path", d=drawn, stroke=MIST, stroke_width=2.2, **LINE
+    return tag("path", d=drawn, stroke=style.NIGHT, stroke_width=7, stroke_opacity=0.55, **style.LINE) + tag(
+        "path", d=drawn, stroke=style.MIST, stroke_width=2.2, **style.LINE
     )
 
 
@@ -70,20 +57,16 @@ def _routes() -> str:
 def over(words: Words) -> str:
     """All nodes, titled in the language."""
     squares = "".join(_square(words, spot) for spot in NODES.values() if spot.kind in ("square", "crossing", "fork"))
-    own = "".join(_diamond(spot) for spot in ORBIT if spot.kind == "orbit")
+    own = "".join(polygon(star(spot.x, spot.y, 8.5, 8.5, 4)) for spot in ORBIT if spot.kind == "orbit")
     return "".join(
         (
-            group(own, fill=NIGHT, stroke=GLOW, stroke_width=2),
-            group(squares, fill=INK, font_size=12.5, text_anchor="middle", font_weight=600),
+            group(own, fill=style.NIGHT, stroke=style.GLOW, stroke_width=2),
+            group(squares, fill=style.INK, font_size=12.5, text_anchor="middle", font_weight=600),
             *(_station(words, station) for station in BOARD.stations),
             _world(words, EARTH, "earth"),
             _world(words, MOON, "moon"),
         )
     )
-
-
-def _diamond(spot: NodeData) -> str:
-    return polygon(star(spot.x, spot.y, 8.5, 8.5, 4))
 
 
 def _square(words: Words, spot: NodeData) -> str:
@@ -93,7 +76,9 @@ def _square(words: Words, spot: NodeData) -> str:
     if spot.kind == "crossing":
         title = words.say("picture.crossing", square=spot.id)
         ring = f'<use href="#crossing" x="{number(spot.x)}" y="{number(spot.y)}"/>'
-        return group(ring, f'<text fill="{PAPER}" {where}>{spot.number}</text>', id=f"node-{spot.id}", title=title)
+        return group(
+            ring, f'<text fill="{style.PAPER}" {where}>{spot.number}</text>', id=f"node-{spot.id}", title=title
+        )
     disc = f'<use href="#square" x="{number(spot.x)}" y="{number(spot.y)}"/>'
     return group(disc, f"<text {where}>{spot.number}</text>", id=f"node-{spot.id}", title=spot.id)
 
@@ -101,13 +86,13 @@ def _square(words: Words, spot: NodeData) -> str:
 def _fork(words: Words, spot: NodeData) -> str:
     """The neutral point, where the two worlds pull alike."""
     name = words.say("places.P")
-    rose = polygon(star(spot.x, spot.y, 38, 10, 4, -45), fill=GOLD, fill_opacity=0.35)
-    disc = circle(spot.x, spot.y, 17, fill=VIOLET, stroke=PALE, stroke_width=2.4)
-    look: Look = {"fill": MIST, "font_weight": 500, "text_anchor": "start"}
+    rose = polygon(star(spot.x, spot.y, 38, 10, 4, -45), fill=style.GOLD, fill_opacity=0.35)
+    disc = circle(spot.x, spot.y, 17, fill=style.VIOLET, stroke=style.PALE, stroke_width=2.4)
+    look: Look = {"fill": style.MIST, "font_weight": 500, "text_anchor": "start"}
     return group(
         rose,
         disc,
-        label(spot.x, spot.y + 6, spot.id, 17, fill=PAPER),
+        label(spot.x, spot.y + 6, spot.id, 17, fill=style.PAPER),
         label(spot.x + 26, spot.y - 22, name.lower(), 17, **look),
         id=f"node-{spot.id}",
         title=name,
@@ -120,9 +105,9 @@ def _station(words: Words, station: str) -> str:
     plates = "".join(
         polygon(star(spot.x, spot.y, size, size, 6, 0), fill=fill, stroke=stroke, stroke_width=width)
         for size, fill, stroke, width in (
-            (radius + 4, INK, BRASS, 2.5),
-            (radius - 2, "#1f6d62", GOLD, 1.6),
-            (radius - 13, "#123f3e", GOLD, 1),
+            (radius + 4, style.INK, style.BRASS, 2.5),
+            (radius - 2, "#1f6d62", style.GOLD, 1.6),
+            (radius - 13, "#123f3e", style.GOLD, 1),
         )
     )
     rivets = "".join(
@@ -133,8 +118,8 @@ def _station(words: Words, station: str) -> str:
     name = words.say(f"places.{station}")
     return group(
         plates,
-        tag("path", d=rivets, stroke=PALE, stroke_width=4, stroke_linecap="round"),
-        label(spot.x + x, spot.y + y, words.say(f"stations.{station}"), 21, **{**TITLE, "text_anchor": anchor}),
+        tag("path", d=rivets, stroke=style.PALE, stroke_width=4, stroke_linecap="round"),
+        label(spot.x + x, spot.y + y, words.say(f"stations.{station}"), 21, **{**style.TITLE, "text_anchor": anchor}),
         id=f"node-{station}",
         title=name,
     )
@@ -143,7 +128,7 @@ def _station(words: Words, station: str) -> str:
 def _world(words: Words, spot: NodeData, globe: str) -> str:
     """Earth or Moon, drawn with a radius of 100, with its name."""
     name = words.say(f"places.{spot.id}")
-    drawn = group(ART[globe], transform=f"scale({number((spot.r or 0) / 100)})")
+    drawn = group(style.ART[globe], transform=f"scale({number((spot.r or 0) / 100)})")
     return group(
         group(drawn, transform=f"translate({number(spot.x)} {number(spot.y)})"), id=f"node-{spot.id}", title=name
     )

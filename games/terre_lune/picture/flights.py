@@ -68,14 +68,8 @@ def _push(scene: Scene, target: int, to: str) -> str:
     ring = circle(end[0], end[1], 17, fill="none", stroke=NIGHT, stroke_width=9) + circle(
         end[0], end[1], 17, fill="none", stroke=colour(seat), stroke_width=5, stroke_dasharray="7 4"
     )
-    arrow = tag(
-        "path",
-        d=f"M{number(start[0])},{number(start[1])}L{number(tip[0])},{number(tip[1])}",
-        stroke=colour(seat),
-        stroke_width=10,
-        stroke_opacity=0.85,
-        **LINE,
-    )
+    line = f"M{number(start[0])},{number(start[1])}L{number(tip[0])},{number(tip[1])}"
+    arrow = tag("path", d=line, stroke=colour(seat), stroke_width=10, stroke_opacity=0.85, **LINE)
     title = scene.say("push_title", name=scene.names[target], square=to)
     warning, words = _warning(scene, target, to)
     return group(arrow, ring, warning, id=f"push-{target}-{to}", title=f"{title} · {words}" if words else title)

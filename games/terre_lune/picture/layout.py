@@ -40,7 +40,7 @@ def wide(scene: Scene) -> str:
     x, width = 1006.0, 578.0
     players = scene.view.players
     height = {2: 138.0, 3: 114.0, 4: 96.0}[players] + (26 if scene.view.own is None else 0)
-    drawn = [plate(scene), stage(scene, (20, 20, 402, 206)) if busy(scene) else cartouche(scene, 30, 30)]
+    drawn = [plate(scene), stage(scene, (20, 20, 402, 206)) if busy(scene) else cartouche(scene)]
     drawn.append(strip(scene, (x, 16, width, 50), 22))
     drawn += [row(scene, seat, x, 74 + (height + 8) * seat, width, height) for seat in range(players)]
     y = 74 + (height + 8) * players
@@ -52,7 +52,7 @@ def tall(scene: Scene) -> tuple[str, int]:
     """Everything one under the other, 800 wide, larger; the height depends on the players and the phase."""
     players, y = scene.view.players, 866.0
     drawn = [
-        scaled(plate(scene) + cartouche(scene, 30, 30), 0, 66, 800 / SIZE),
+        scaled(plate(scene) + cartouche(scene), 0, 66, 800 / SIZE),
         strip(scene, (14, 14, 772, 56), 29),
     ]
     if busy(scene):

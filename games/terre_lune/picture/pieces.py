@@ -64,15 +64,7 @@ def _pile(scene: Scene, pile: PileView) -> str:
     )
     return group(
         group(papers, stroke=GOLD if empty else INK, stroke_width=1.2, stroke_dasharray="4 3" if empty else None),
-        label(
-            x,
-            y + 9,
-            str(pile.size),
-            25,
-            fill=PALE if empty else INK,
-            text_anchor="middle",
-            font_weight=600,
-        ),
+        label(x, y + 9, str(pile.size), 25, fill=PALE if empty else INK, text_anchor="middle", font_weight=600),
         id=f"station-{pile.station}",
         title=title,
     )

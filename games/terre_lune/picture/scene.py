@@ -9,14 +9,12 @@ from games.terre_lune.picture.style import BRASS, GOLD, INK, MIST, NIGHT, PALE, 
 from games.terre_lune.telling import TEXTS, at
 from games.terre_lune.view.shapes import SeatView, View
 
-_PALETTE: Final = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
-
 
 class Scene(LetteredSheet[View]):
     """What every part of a picture needs; it knows the view only, so it can show nothing hidden."""
 
     texts = TEXTS
-    palette = _PALETTE
+    palette = Palette(pale=PALE, gold=GOLD, mist=MIST, ink=INK, night=NIGHT)
     lettering = TITLE
 
     def mineral(self, kind: str) -> str:

@@ -3,9 +3,9 @@
 import math
 from functools import cache
 
-from games.drawing.svg import circle, group, number, polygon, rect, star, tag
+from games.drawing.svg import circle, group, number, polygon, rect, tag
 from games.terre_lune.picture.geometry import EARTH, MOON
-from games.terre_lune.picture.style import BRASS, GOLD, PALE
+from games.terre_lune.picture.style import ART, BRASS, GOLD, PALE
 
 
 @cache
@@ -29,7 +29,7 @@ def ground(width: int, height: int) -> str:
 @cache
 def heavens(size: int) -> str:
     """What shines behind the board: rays of the Moon, airs of the Earth, stars and a comet."""
-    return "".join((_rays(), _airs(), _stars(size), _comet()))
+    return "".join((_rays(), _airs(), _stars(size), ART["comet"]))
 
 
 def _rays() -> str:
@@ -70,13 +70,4 @@ def _stars(size: int) -> str:
     crosses = "".join(f"M{x - 4:.0f},{y:.0f}h8M{x:.0f},{y - 4:.0f}v8" for k, (x, y) in enumerate(places) if not k % 6)
     return tag("path", d=specks, stroke=PALE, stroke_width=1.8, stroke_linecap="round", stroke_opacity=0.55) + tag(
         "path", d=crosses, stroke=PALE, stroke_width=0.8, stroke_opacity=0.5
-    )
-
-
-def _comet() -> str:
-    tail = "".join(f"M0,{k}Q-40,{k * 2.2:.1f} -96,{k * 5}" for k in (-4, -2, 0, 2, 4))
-    return group(
-        tag("path", d=tail, fill="none", stroke=PALE, stroke_width=0.9, stroke_opacity=0.55),
-        polygon(star(0, 0, 9, 3.4, 6), fill=PALE),
-        transform="translate(790 770) rotate(150)",
     )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from games.core.deciding import complete, play_on, require_offered
+from games.core.deciding import deciders, play_on, require_offered
 from games.core.dice import Dice
 from games.core.facts import Event, Move, Seat
 from games.terre_lune import facts, moves
@@ -29,25 +29,8 @@ MOVES_IN: Final[dict[Phase, tuple[type[Move], ...]]] = {
 }
 """The phases in which somebody is asked, and what may be played then."""
 
-_DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any, Dice], Iterator[Event]]]] = complete(
-    moves.MOVES,
-    {
-        moves.Fly: flying.fly,
-        moves.Prospect: moon.prospect,
-        moves.SkipProspect: moon.skip,
-        moves.KeepDeposit: moon.keep,
-        moves.LeaveDeposit: moon.leave,
-        moves.ExchangeCards: cards.exchange,
-        moves.KeepCards: cards.keep,
-        moves.PushRocket: pushing.push,
-        moves.SkipPush: pushing.skip,
-        moves.CallChallenge: stations.challenge,
-        moves.LayAmbush: stations.ambush,
-        moves.PassStation: stations.leave,
-        moves.PlayCard: duel.play,
-        moves.LayOut: spoils.lay_out,
-        moves.ChooseLots: spoils.choose,
-    },
+_DECIDE: Final[dict[type[Move], Callable[[State, Seat, Any, Dice], Iterator[Event]]]] = deciders(
+    moves.MOVES, *map(vars, (flying, moon, cards, pushing, stations, duel, spoils))
 )
 
 _GO_ON: Final[dict[Phase, Callable[[State, Dice], Iterator[Event]]]] = {

@@ -53,10 +53,6 @@ def _prospect(state: State, seat: Seat) -> Move:
     return moves.SkipProspect() if site is None else moves.Prospect(site)
 
 
-def _verdict(state: State, seat: Seat) -> Move:
-    return moves.KeepDeposit() if moon.may_keep(state, seat) else moves.LeaveDeposit()
-
-
 def _card(state: State, seat: Seat) -> Move:
     trump = state.fight.trump
 
@@ -75,7 +71,7 @@ def _lots(state: State, seat: Seat) -> Move:
 _DEFAULTS: Final[dict[Phase, Callable[[State, Seat], Move]]] = {
     "fly": _fly,
     "prospect": _prospect,
-    "verdict": _verdict,
+    "verdict": lambda state, seat: moves.KeepDeposit() if moon.may_keep(state, seat) else moves.LeaveDeposit(),
     "cards": lambda state, seat: moves.KeepCards(),
     "push": lambda state, seat: moves.SkipPush(),
     "station": lambda state, seat: moves.PassStation(),

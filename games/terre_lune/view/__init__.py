@@ -7,25 +7,13 @@ from games.terre_lune.facts import Tricks
 from games.terre_lune.rules import awaiting
 from games.terre_lune.rules.position import challengers, flights, pushes, targets
 from games.terre_lune.state import Battle, Layer, Pile, State
-from games.terre_lune.view.shapes import (
-    BattleView,
-    DiceView,
-    LayerView,
-    Looking,
-    Offers,
-    PileView,
-    PushView,
-    SeatView,
-    SiteView,
-    SpoilsView,
-    View,
-)
+from games.terre_lune.view import shapes
 
 
-def view(state: State, viewer: Viewer) -> View:
+def view(state: State, viewer: Viewer) -> shapes.View:
     """What a seat, or a spectator (None), sees; fields that the viewer may not know are null."""
     over = state.phase == "over"
-    return View(
+    return shapes.View(
         viewer=viewer,
         players=state.players,
         options=state.options,
@@ -34,7 +22,7 @@ def view(state: State, viewer: Viewer) -> View:
         starter=state.starter,
         turn=None if over else state.turn,
         awaiting=tuple(awaiting(state)),
-        dice=DiceView(state.blue, state.red),
+        dice=shapes.DiceView(state.blue, state.red),
         points=state.points if state.phase == "fly" else None,
         satellite=state.satellite,
         boarded=state.boarded,
@@ -55,10 +43,10 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-def _seat(state: State, seat: Seat, *, shown: bool) -> SeatView:
+def _seat(state: State, seat: Seat, *, shown: bool) -> shapes.SeatView:
     rocket, hand = state.rockets[seat], state.hands[seat]
     options, deposits = state.held[seat], state.deposits[seat]
-    return SeatView(
+    return shapes.SeatView(
         seat=seat,
         colour=rocket.colour,
         status=rocket.status,
@@ -83,44 +71,44 @@ def _seat(state: State, seat: Seat, *, shown: bool) -> SeatView:
     )
 
 
-def _pile(station: Station, pile: Pile, viewer: Viewer, *, over: bool) -> PileView:
+def _pile(station: Station, pile: Pile, viewer: Viewer, *, over: bool) -> shapes.PileView:
     under = [_layer(layer, shown=over or layer.seat == viewer) for layer in pile.under]
-    return PileView(station, pile.size, tuple(under))
+    return shapes.PileView(station, pile.size, tuple(under))
 
 
-def _layer(layer: Layer, *, shown: bool) -> LayerView:
-    return LayerView(layer.seat, len(layer.lost), len(layer.options), layer.lost if shown else None)
+def _layer(layer: Layer, *, shown: bool) -> shapes.LayerView:
+    return shapes.LayerView(layer.seat, len(layer.lost), len(layer.options), layer.lost if shown else None)
 
 
-def _site(state: State, number: int, viewer: Viewer, *, over: bool) -> SiteView:
+def _site(state: State, number: int, viewer: Viewer, *, over: bool) -> shapes.SiteView:
     site = state.sites[number - 1]
-    return SiteView(number, site.token, site.looked, site.deposit if over or viewer in site.looked else None)
+    return shapes.SiteView(number, site.token, site.looked, site.deposit if over or viewer in site.looked else None)
 
 
-def _looking(state: State, viewer: Viewer) -> Looking | None:
+def _looking(state: State, viewer: Viewer) -> shapes.Looking | None:
     if state.looking is None:
         return None
-    return Looking(state.looking, state.sites[state.looking - 1].deposit if viewer == state.turn else None)
+    return shapes.Looking(state.looking, state.sites[state.looking - 1].deposit if viewer == state.turn else None)
 
 
-def _pushes(state: State) -> tuple[PushView, ...] | None:
+def _pushes(state: State) -> tuple[shapes.PushView, ...] | None:
     if state.phase != "push":
         return None
     squares: dict[Seat, list[Node]] = {}
     for target, to in pushes(state, state.turn):
         squares.setdefault(target, []).append(to)
-    return tuple([PushView(target, tuple(to)) for target, to in squares.items()])
+    return tuple([shapes.PushView(target, tuple(to)) for target, to in squares.items()])
 
 
-def _offers(state: State) -> Offers | None:
+def _offers(state: State) -> shapes.Offers | None:
     if state.phase != "station" or state.boarded is None:
         return None
     seat, station = state.turn, state.boarded
-    return Offers(station, tuple(challengers(state, seat, station)), tuple(targets(state, seat, station)))
+    return shapes.Offers(station, tuple(challengers(state, seat, station)), tuple(targets(state, seat, station)))
 
 
-def _battle(battle: Battle, *, playing: bool) -> BattleView:
-    return BattleView(
+def _battle(battle: Battle, *, playing: bool) -> shapes.BattleView:
+    return shapes.BattleView(
         kind=battle.kind,
         caller=battle.caller,
         station=battle.station,
@@ -135,12 +123,12 @@ def _battle(battle: Battle, *, playing: bool) -> BattleView:
     )
 
 
-def _spoils(state: State, viewer: Viewer) -> SpoilsView | None:
+def _spoils(state: State, viewer: Viewer) -> shapes.SpoilsView | None:
     spoils = state.spoils
     if spoils is None:
         return None
     laid_out = state.phase == "spoils"
-    return SpoilsView(
+    return shapes.SpoilsView(
         winner=spoils.winner,
         loser=spoils.loser,
         due=spoils.due,

@@ -21,9 +21,8 @@ from games.destiny.components import (
     Slot,
     Token,
     Turn,
-    blue,
     canonical,
-    red,
+    opposite,
 )
 from games.destiny.facts.shapes import Options
 from games.destiny.facts.table import CardsDealt, ClockAdvanced, DestinyPlayed, GameSetUp, SettingsDealt
@@ -74,7 +73,7 @@ class Sky(Scene[State]):
             GameSetUp(seats, Options(**options), initiative, dict(FACE_OF), 12, 12, 0),
             SettingsDealt(dealt),
             CardsDealt({seat: tuple(canonical(list(cards(hand)))) for seat, hand in enumerate(hands)}),
-            ClockAdvanced(number, red(number), blue(number), (), {}),
+            ClockAdvanced(number, number, opposite(number), (), {}),
             DestinyPlayed(destiny),
         )
         self.state.destiny_left = 12 - number

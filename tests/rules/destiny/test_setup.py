@@ -21,8 +21,7 @@ from games.destiny.components import (
     TOKENS,
     TYPES,
     VALUE,
-    blue,
-    red,
+    opposite,
 )
 from games.destiny.facts.table import CardsDealt, GameSetUp, SettingsDealt
 from games.destiny.state import PUBLIC, State, unseen_cards, unseen_faces
@@ -73,7 +72,7 @@ def test_tokens_settings_and_slots() -> None:
         "sante": "p", "travail": "p", "perso_planet": "p", "amour": "c", "argent": "c", "perso_constellation": "c",
     }  # fmt: skip
     assert [POINTS[slot] for slot in HOROSCOPE] == [200, 125, 150, 100]
-    assert all((red(number) - blue(number)) % 12 == 6 for number in range(1, 13))
+    assert all((number - opposite(number)) % 12 == 6 for number in range(1, 13))
     state = begun(3).state
     assert sorted(state.consolidated) == sorted(f"S{seat}-{slot}" for seat in range(3) for slot in HOROSCOPE)
 

@@ -9,7 +9,7 @@ from games.destiny.picture.figures import marks, tokens
 from games.destiny.picture.scene import WRITTEN, Scene
 from games.destiny.picture.style import BLUE, CAPITALS, DISPLAY, GOLD, MIST, NIGHT, PALE, RED
 from games.destiny.view import HourView
-from games.drawing.svg import circle, group, label, number, tag
+from games.drawing.svg import Look, circle, group, label, number, tag
 
 _NUMERALS: Final = ("I", "II", "III", "IIII", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _RINGS: Final = {"planet": (0.735, 0.127), "constellation": (0.475, 0.108)}
@@ -33,7 +33,7 @@ def clock(scene: Scene, x: float, y: float, radius: float) -> str:
         _sector(view.blue, radius, BLUE),
         group(marks.needle(radius * 0.375), transform=f"rotate({view.red * 30})"),
         _hub(scene, radius),
-        *(_hour(scene, shown, radius) for shown in view.hours),
+        *(_space(scene, shown, kind, radius) for shown in view.hours for kind in _RINGS),
         _rim_mark(scene, "red", radius),
         _rim_mark(scene, "blue", radius),
         transform=f"translate({number(x)} {number(y)})",
@@ -53,13 +53,9 @@ def _dial(radius: float) -> str:
         tag("circle", r=radius * part, stroke_width=width)
         for part, width in ((0.995, 3), (0.965, 1), (_FACE, 2.4), (0.605, 0.8), (_HUB, 2.4))
     )
-    ticks = tag(
-        "circle",
-        r=radius * 0.98,
-        stroke_width=radius * 0.03,
-        stroke_dasharray=_dashes(radius * 0.98),
-        stroke_linecap="butt",
-    )
+    marks_around = f"1.2 {math.tau * (radius * 0.98) / 120 - 1.2:.4f}"
+    look: Look = {"stroke_width": radius * 0.03, "stroke_dasharray": marks_around, "stroke_linecap": "butt"}
+    ticks = tag("circle", r=radius * 0.98, **look)
     numerals = "".join(
         group(
             label(0, round(radius * 0.023, 1), _NUMERALS[hour - 1], round(radius * 0.067, 1)),
@@ -82,11 +78,6 @@ def _upright(hour: int, radius: float) -> str:
     """To the place of a numeral: outwards in the upper half, inwards in the lower, so that none is upside down."""
     x, y = place(hour, radius)
     return f"translate({number(x)} {number(y)}) rotate({hour * 30 - (180 if 4 <= hour <= 8 else 0)})"
-
-
-def _dashes(radius: float) -> str:
-    """A hundred and twenty marks around a circle."""
-    return f"1.2 {math.tau * radius / 120 - 1.2:.4f}"
 
 
 def _spoke(hour: float, inner: float, outer: float) -> str:
@@ -123,10 +114,6 @@ def _rim_mark(scene: Scene, end: str, radius: float) -> str:
     drawn = circle(x, y, size, fill=RED if end == "red" else BLUE, stroke=PALE, stroke_width=2)
     sign = marks.eye(x, y, size * 1.5, opened=end == "blue")
     return group(drawn, sign, title=f"{scene.say(end)} · {scene.say('where_hour', hour=hour)}")
-
-
-def _hour(scene: Scene, shown: HourView, radius: float) -> str:
-    return "".join(_space(scene, shown, kind, radius) for kind in _RINGS)
 
 
 def _space(scene: Scene, shown: HourView, kind: str, radius: float) -> str:

@@ -66,7 +66,7 @@ def _played(scene: Scene, seat: int, x: float, y: float, card: float) -> str:
     if _acts(scene, play):
         drawn = _glow(scene, x, y, card) + drawn
     if play.mode == "value":
-        return drawn + (_face_down_mark(x, y, card) if _is_secret(scene) else "")
+        return drawn + (_face_down_mark(x, y, card) if scene.view.phase == "cards" else "")
     return drawn + scene.ribbon(scene.say("power"), x + card / 2, y + card * 1.12, card * 0.92, "act")
 
 
@@ -84,11 +84,6 @@ def _glow(scene: Scene, x: float, y: float, card: float) -> str:
         for gap in ((5, 10) if twice else (5,))
     )
     return group(rims, title=title, fill="none", stroke=PALE)
-
-
-def _is_secret(scene: Scene) -> bool:
-    """Whether cards played for value still lie face down for the others."""
-    return scene.view.phase == "cards"
 
 
 def _face_down_mark(x: float, y: float, card: float) -> str:

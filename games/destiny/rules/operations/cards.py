@@ -1,6 +1,7 @@
 """Operations on cards: exchange one blind, take the highest, take one from the discard, swap hands later."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from games.core.dice import Dice
 from games.core.errors import require
@@ -10,15 +11,8 @@ from games.destiny import moves
 from games.destiny.components import VALUE, Card, canonical
 from games.destiny.facts import powers, rounds
 from games.destiny.facts.shapes import Swap
-from games.destiny.rules.operations.common import (
-    Doing,
-    Operation,
-    card_choices,
-    one_form,
-    one_of,
-    require_opponent,
-    seat_choices,
-)
+from games.destiny.rules.operations import common
+from games.destiny.rules.operations.common import Doing, Operation
 from games.destiny.state import State
 
 
@@ -39,14 +33,14 @@ def _highest(hand: list[Card]) -> list[Card]:
 
 def _blind(doing: Doing) -> list[Form]:
     hand = doing.state.hands[doing.seat]
-    partners = seat_choices(_partners(doing))
-    return one_form("exchange_card", one_of("seat", partners), one_of("give", card_choices(hand)))
+    partners = common.seat_choices(_partners(doing))
+    return common.one_form("exchange_card", seat=partners, give=common.card_choices(hand))
 
 
 def _refuse_exchange(doing: Doing, move: moves.ExchangeCard | moves.TakeHighest) -> None:
     hands = doing.state.hands
     require(move.give in hands[doing.seat], "card_not_in_hand", "DE-167", card=move.give)
-    require_opponent(doing, move.seat)
+    common.require_opponent(doing, move.seat)
     require(hands[move.seat], "empty_hand", "DE-167", seat=move.seat)
     if isinstance(move, moves.TakeHighest):
         least = lowest(hands[doing.seat])
@@ -64,9 +58,9 @@ def _swap(seat: Seat, move: moves.ExchangeCard | moves.TakeHighest, received: Ca
 
 
 def _emperor(doing: Doing) -> list[Form]:
-    partners = seat_choices(_partners(doing))
-    given = card_choices(lowest(doing.state.hands[doing.seat]))
-    return one_form("take_highest", one_of("seat", partners), one_of("give", given))
+    partners = common.seat_choices(_partners(doing))
+    given = common.card_choices(lowest(doing.state.hands[doing.seat]))
+    return common.one_form("take_highest", seat=partners, give=given)
 
 
 def _take_highest(doing: Doing, move: moves.TakeHighest, dice: Dice, auto: bool) -> Iterator[Event]:
@@ -76,9 +70,9 @@ def _take_highest(doing: Doing, move: moves.TakeHighest, dice: Dice, auto: bool)
 
 
 def _from_discard(doing: Doing) -> list[Form]:
-    take = card_choices(canonical(doing.state.discard), "discard-{}")
-    drop = card_choices(doing.state.hands[doing.seat])
-    return one_form("take_discard", one_of("take", take), one_of("drop", drop))
+    take = common.card_choices(canonical(doing.state.discard), "discard-{}")
+    drop = common.card_choices(doing.state.hands[doing.seat])
+    return common.one_form("take_discard", take=take, drop=drop)
 
 
 def _refuse_from_discard(doing: Doing, move: moves.TakeDiscard) -> None:
@@ -91,11 +85,11 @@ def _take_from_discard(doing: Doing, move: moves.TakeDiscard, dice: Dice, auto: 
 
 
 def _lovers(doing: Doing) -> list[Form]:
-    return one_form("choose_lover", one_of("seat", seat_choices(doing.state.opponents(doing.seat))))
+    return common.one_form("choose_lover", seat=common.seat_choices(doing.state.opponents(doing.seat)))
 
 
 def _refuse_lover(doing: Doing, move: moves.ChooseLover) -> None:
-    require_opponent(doing, move.seat)
+    common.require_opponent(doing, move.seat)
 
 
 def _pledge(doing: Doing, move: moves.ChooseLover, dice: Dice, auto: bool) -> Iterator[Event]:
@@ -110,7 +104,9 @@ def swap_hands(state: State) -> Iterator[Event]:
             yield rounds.HandsSwapped(seat, other, hands)
 
 
-EXCHANGE_CARD = Operation(moves.ExchangeCard, _blind, _refuse_exchange, _exchange_blind)
-TAKE_HIGHEST = Operation(moves.TakeHighest, _emperor, _refuse_exchange, _take_highest)
-TAKE_DISCARD = Operation(moves.TakeDiscard, _from_discard, _refuse_from_discard, _take_from_discard)
-CHOOSE_LOVER = Operation(moves.ChooseLover, _lovers, _refuse_lover, _pledge)
+OPERATIONS: Final = (
+    Operation(moves.ExchangeCard, _blind, _refuse_exchange, _exchange_blind),
+    Operation(moves.TakeHighest, _emperor, _refuse_exchange, _take_highest),
+    Operation(moves.TakeDiscard, _from_discard, _refuse_from_discard, _take_from_discard),
+    Operation(moves.ChooseLover, _lovers, _refuse_lover, _pledge),
+)

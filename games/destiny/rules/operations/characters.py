@@ -1,6 +1,7 @@
 """Operations on characters and the Tower: kill, raise, protect, discard what is permanent, turn into the Devil."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from games.core.dice import Dice
 from games.core.domains import Choice
@@ -8,26 +9,18 @@ from games.core.errors import require
 from games.core.facts import Event, Seat
 from games.core.forms import Form
 from games.destiny import moves
-from games.destiny.components import CHARACTERS, DEVIL, Card, canonical
+from games.destiny.components import CHARACTERS, DEVIL, canonical
 from games.destiny.facts import powers
-from games.destiny.rules.operations.common import (
-    Doing,
-    Operation,
-    card_choices,
-    one_form,
-    one_of,
-    require_opponent,
-    seat_choices,
-)
+from games.destiny.rules.operations import common
+from games.destiny.rules.operations.common import Doing, Operation
 from games.destiny.rules.targets import is_protected, victims
-from games.destiny.state import State
 
 _SPACE = "character-{}"
 
 
 def _kills(doing: Doing) -> list[Form]:
     seats = victims(doing.state, doing.step, doing.op)
-    return one_form("kill_character", one_of("seat", seat_choices(seats, _SPACE)))
+    return common.one_form("kill_character", seat=common.seat_choices(seats, _SPACE))
 
 
 def _require_character(doing: Doing, seat: Seat) -> None:
@@ -37,7 +30,7 @@ def _require_character(doing: Doing, seat: Seat) -> None:
 
 def _refuse_kill(doing: Doing, move: moves.KillCharacter) -> None:
     if doing.op.whose == "opponent":
-        require_opponent(doing, move.seat)
+        common.require_opponent(doing, move.seat)
     _require_character(doing, move.seat)
     require(move.seat not in doing.step.struck, "already_struck", "DE-90", seat=move.seat)
 
@@ -52,12 +45,9 @@ def _kill(doing: Doing, move: moves.KillCharacter, dice: Dice, auto: bool) -> It
     yield _killed(doing, move.seat, auto)
 
 
-def _raisable(state: State) -> list[Card]:
-    return [card for card in canonical(state.discard) if card in CHARACTERS]
-
-
 def _raises(doing: Doing) -> list[Form]:
-    return one_form("raise_character", one_of("card", card_choices(_raisable(doing.state), "discard-{}")))
+    raisable = [card for card in canonical(doing.state.discard) if card in CHARACTERS]
+    return common.one_form("raise_character", card=common.card_choices(raisable, "discard-{}"))
 
 
 def _refuse_raise(doing: Doing, move: moves.RaiseCharacter) -> None:
@@ -70,7 +60,7 @@ def _raise(doing: Doing, move: moves.RaiseCharacter, dice: Dice, auto: bool) -> 
 
 
 def _spaces(doing: Doing) -> list[Form]:
-    return one_form("protect", one_of("seat", seat_choices(range(doing.state.players), _SPACE)))
+    return common.one_form("protect", seat=common.seat_choices(range(doing.state.players), _SPACE))
 
 
 def _refuse_nothing(doing: Doing, move: object) -> None:
@@ -93,7 +83,10 @@ def _permanents(doing: Doing) -> list[Form]:
 
 
 def _permanent(seat: Seat, what: str, element: str) -> Form:
-    fields = (one_of("seat", [Choice(seat, element)]), one_of("what", [Choice(what, element, label=f"what.{what}")]))
+    fields = (
+        common.one_of("seat", [Choice(seat, element)]),
+        common.one_of("what", [Choice(what, element, label=f"what.{what}")]),
+    )
     return Form("discard_permanent", fields, "discard_permanent", elements=(element,))
 
 
@@ -116,11 +109,11 @@ def _devils(doing: Doing) -> list[Form]:
     if state.active(seat) != DEVIL:
         return []
     seats = [other for other in victims(state, doing.step, doing.op) if other != seat]
-    return one_form("turn_devil", one_of("seat", seat_choices(seats, _SPACE)))
+    return common.one_form("turn_devil", seat=common.seat_choices(seats, _SPACE))
 
 
 def _refuse_devil(doing: Doing, move: moves.TurnDevil) -> None:
-    require_opponent(doing, move.seat)
+    common.require_opponent(doing, move.seat)
     _require_character(doing, move.seat)
 
 
@@ -128,8 +121,10 @@ def _turn_devil(doing: Doing, move: moves.TurnDevil, dice: Dice, auto: bool) -> 
     yield powers.DevilTurned(doing.seat, move.seat, doing.state.stacks[move.seat][-1].card, auto)
 
 
-KILL = Operation(moves.KillCharacter, _kills, _refuse_kill, _kill)
-RAISE = Operation(moves.RaiseCharacter, _raises, _refuse_raise, _raise)
-PROTECT = Operation(moves.Protect, _spaces, _refuse_nothing, _protect)
-DISCARD_PERMANENT = Operation(moves.DiscardPermanent, _permanents, _refuse_permanent, _discard_permanent)
-TURN_DEVIL = Operation(moves.TurnDevil, _devils, _refuse_devil, _turn_devil)
+OPERATIONS: Final = (
+    Operation(moves.KillCharacter, _kills, _refuse_kill, _kill),
+    Operation(moves.RaiseCharacter, _raises, _refuse_raise, _raise),
+    Operation(moves.Protect, _spaces, _refuse_nothing, _protect),
+    Operation(moves.DiscardPermanent, _permanents, _refuse_permanent, _discard_permanent),
+    Operation(moves.TurnDevil, _devils, _refuse_devil, _turn_devil),
+)

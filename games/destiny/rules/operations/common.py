@@ -1,6 +1,6 @@
 """What all operations share: their shape, the choices that forms offer, and checks that several of them make."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from games.core.dice import Dice
@@ -86,13 +86,10 @@ def card_choices(cards: Iterable[Card], element: str = "hand-{}") -> list[Choice
     return [Choice(card, element.format(card), label=f"cards.{card}") for card in cards]
 
 
-def one_form(move: str, *fields: Field) -> list[Form]:
-    """A form of these fields; none when a field has nothing to offer."""
-    return [Form(move, fields, move)] if all(_offers(field) for field in fields) else []
-
-
-def _offers(field: Field) -> bool:
-    return isinstance(field.domain, OneOf) and bool(field.domain.choices)
+def one_form(move: str, **choices: Sequence[Choice]) -> list[Form]:
+    """A form with these choices by field; none when a field has nothing to offer."""
+    fields = tuple(one_of(field, offered) for field, offered in choices.items())
+    return [Form(move, fields, move)] if all(choices.values()) else []
 
 
 def require_token(token: str) -> None:

@@ -1,25 +1,19 @@
 """Operations on settings and on what is looked at: consolidate, swap, break, observe."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from games.core.dice import Dice
 from games.core.domains import Choice
 from games.core.errors import require
 from games.core.facts import Event, Seat
-from games.core.forms import Field, Form
+from games.core.forms import Form
 from games.destiny import moves
 from games.destiny.components import ALL_TOKENS, HOROSCOPE, KIND_OF_SLOT, KINDS, Kind, Slot
 from games.destiny.facts import powers
 from games.destiny.rules.knowledge import face_of, seen_face
-from games.destiny.rules.operations.common import (
-    Doing,
-    Operation,
-    one_form,
-    one_of,
-    require_opponent,
-    setting_choices,
-    slot_choices,
-)
+from games.destiny.rules.operations import common
+from games.destiny.rules.operations.common import Doing, Operation
 from games.destiny.rules.targets import consolidated_slots, free_slots, matches
 from games.destiny.state import State
 
@@ -38,7 +32,7 @@ def _matched(doing: Doing) -> list[Slot]:
 
 
 def _consolidations(doing: Doing) -> list[Form]:
-    return one_form("consolidate", one_of("slot", setting_choices(doing.seat, _matched(doing))))
+    return common.one_form("consolidate", slot=common.setting_choices(doing.seat, _matched(doing)))
 
 
 def _refuse_consolidation(doing: Doing, move: moves.Consolidate) -> None:
@@ -68,17 +62,17 @@ def _swaps(doing: Doing) -> list[Form]:
         form
         for kind in KINDS
         for other in state.opponents(seat)
-        for form in one_form(
+        for form in common.one_form(
             "swap_settings",
-            one_of("slot", setting_choices(seat, _loose(state, seat, kind))),
-            one_of("seat", [Choice(other, f"seat-{other}")]),
-            one_of("other_slot", setting_choices(other, _loose(state, other, kind))),
+            slot=common.setting_choices(seat, _loose(state, seat, kind)),
+            seat=[Choice(other, f"seat-{other}")],
+            other_slot=common.setting_choices(other, _loose(state, other, kind)),
         )
     ]
 
 
 def _refuse_swap(doing: Doing, move: moves.SwapSettings) -> None:
-    require_opponent(doing, move.seat)
+    common.require_opponent(doing, move.seat)
     alike = KIND_OF_SLOT[move.slot] == KIND_OF_SLOT[move.other_slot]
     require(alike, "wrong_kind", "DE-102", slot=move.slot, other_slot=move.other_slot)
     for seat, slot in ((doing.seat, move.slot), (move.seat, move.other_slot)):
@@ -86,16 +80,8 @@ def _refuse_swap(doing: Doing, move: moves.SwapSettings) -> None:
 
 
 def _swap(doing: Doing, move: moves.SwapSettings, dice: Dice, auto: bool) -> Iterator[Event]:
-    settings = doing.state.settings
-    yield powers.SettingsSwapped(
-        seat=doing.seat,
-        slot=move.slot,
-        setting=settings[doing.seat][move.slot],
-        other=move.seat,
-        other_slot=move.other_slot,
-        other_setting=settings[move.seat][move.other_slot],
-        auto=auto,
-    )
+    own, other = doing.state.settings[doing.seat][move.slot], doing.state.settings[move.seat][move.other_slot]
+    yield powers.SettingsSwapped(doing.seat, move.slot, own, move.seat, move.other_slot, other, auto)
 
 
 def _breaks(doing: Doing) -> list[Form]:
@@ -104,24 +90,24 @@ def _breaks(doing: Doing) -> list[Form]:
         form
         for other in state.opponents(doing.seat)
         for slot in consolidated_slots(state, other)
-        for form in one_form(
+        for form in common.one_form(
             "break_setting",
-            one_of("seat", [Choice(other, f"seat-{other}")]),
-            one_of("slot", setting_choices(other, [slot])),
-            *_goal(doing, slot),
+            seat=[Choice(other, f"seat-{other}")],
+            slot=common.setting_choices(other, [slot]),
+            **_goal(doing, slot),
         )
     ]
 
 
-def _goal(doing: Doing, slot: Slot) -> list[Field]:
+def _goal(doing: Doing, slot: Slot) -> dict[str, list[Choice]]:
     """Where Strength takes the token, if there is room for it (DE-109)."""
     free = free_slots(doing.state, doing.seat, KIND_OF_SLOT[slot]) if doing.op.steal else []
-    return [one_of("to", slot_choices(doing.seat, free))] if free else []
+    return {"to": common.slot_choices(doing.seat, free)} if free else {}
 
 
 def _refuse_break(doing: Doing, move: moves.BreakSetting) -> None:
     state, seat, kind = doing.state, doing.seat, KIND_OF_SLOT[move.slot]
-    require_opponent(doing, move.seat)
+    common.require_opponent(doing, move.seat)
     require(move.to is None or KIND_OF_SLOT[move.to] == kind, "wrong_kind", "DE-109", slot=move.slot, to=move.to)
     require(state.is_consolidated(move.seat, move.slot), "not_consolidated", "DE-109", seat=move.seat, slot=move.slot)
     require(move.to is None or doing.op.steal, "not_reachable", "DE-97", to=move.to)
@@ -161,7 +147,7 @@ def observe_forms(state: State, seat: Seat) -> list[Form]:
     for item in observable(state, seat):
         face = seen_face(state, item, seat)
         choices.append(Choice(item, _element(state, item), label=f"faces.{face}" if face else None))
-    return one_form("observe", one_of("token", choices))
+    return common.one_form("observe", token=choices)
 
 
 def refuse_observation(state: State, seat: Seat, move: moves.Observe) -> None:
@@ -190,7 +176,9 @@ def _observe(doing: Doing, move: moves.Observe, dice: Dice, auto: bool) -> Itera
     yield look(doing.state, doing.seat, move.token, dice, auto=auto)
 
 
-CONSOLIDATE = Operation(moves.Consolidate, _consolidations, _refuse_consolidation, _consolidate)
-SWAP = Operation(moves.SwapSettings, _swaps, _refuse_swap, _swap)
-BREAK = Operation(moves.BreakSetting, _breaks, _refuse_break, _break)
-OBSERVE = Operation(moves.Observe, _observations, _refuse_step, _observe)
+OPERATIONS: Final = (
+    Operation(moves.Consolidate, _consolidations, _refuse_consolidation, _consolidate),
+    Operation(moves.SwapSettings, _swaps, _refuse_swap, _swap),
+    Operation(moves.BreakSetting, _breaks, _refuse_break, _break),
+    Operation(moves.Observe, _observations, _refuse_step, _observe),
+)

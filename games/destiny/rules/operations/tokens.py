@@ -1,6 +1,7 @@
 """Operations on sky tokens: draw, steal, exchange, reveal, mask, throw, and the draws of Justice."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from games.core.dice import Dice
 from games.core.errors import require
@@ -10,30 +11,10 @@ from games.destiny import moves
 from games.destiny.components import ALL_TOKENS, KIND_OF, KIND_OF_SLOT, KINDS, SLOTS_OF, SPACE, Kind, Slot, Token
 from games.destiny.facts import powers
 from games.destiny.facts.shapes import Place
+from games.destiny.rules import targets
 from games.destiny.rules.knowledge import face_of
-from games.destiny.rules.operations.common import (
-    Doing,
-    Operation,
-    hour_choices,
-    one_form,
-    one_of,
-    require_free,
-    require_kind,
-    require_opponent,
-    require_token,
-    slot_choices,
-    token_choices,
-)
-from games.destiny.rules.targets import (
-    empty_hours,
-    faces_fit,
-    free_slots,
-    hours,
-    is_protected,
-    movable,
-    on_clock,
-    opponents_tokens,
-)
+from games.destiny.rules.operations import common
+from games.destiny.rules.operations.common import Doing, Operation
 from games.destiny.state import State
 
 
@@ -49,10 +30,10 @@ def _draws(doing: Doing) -> list[Form]:
     return [
         form
         for kind in doing.kinds
-        for form in one_form(
+        for form in common.one_form(
             "draw_token",
-            one_of("token", token_choices(doing, on_clock(state, op, kind))),
-            one_of("slot", slot_choices(seat, free_slots(state, seat, kind, horoscope=op.horoscope))),
+            token=common.token_choices(doing, targets.on_clock(state, op, kind)),
+            slot=common.slot_choices(seat, targets.free_slots(state, seat, kind, horoscope=op.horoscope)),
         )
     ]
 
@@ -67,12 +48,14 @@ def _refuse_taken(doing: Doing, slot: Slot) -> None:
 
 def _refuse_draw(doing: Doing, move: moves.DrawToken) -> None:
     state, op = doing.state, doing.op
-    require_token(move.token)
-    require_kind(doing, move.token)
+    common.require_token(move.token)
+    common.require_kind(doing, move.token)
     _refuse_slot(doing, move.token, move.slot)
-    require(faces_fit(state, move.token, op), "wrong_face", "DE-167", token=move.token)
-    reached = state.places[move.token] in hours(state, op) and not (op.horoscope and move.slot in SPACE.values())
-    require(reached, "not_reachable", "DE-63", token=move.token, hours=list(hours(state, op)))
+    require(targets.faces_fit(state, move.token, op), "wrong_face", "DE-167", token=move.token)
+    reached = state.places[move.token] in targets.hours(state, op) and not (
+        op.horoscope and move.slot in SPACE.values()
+    )
+    require(reached, "not_reachable", "DE-63", token=move.token, hours=list(targets.hours(state, op)))
     _refuse_taken(doing, move.slot)
 
 
@@ -88,20 +71,20 @@ def _thefts(doing: Doing) -> list[Form]:
     return [
         form
         for kind in doing.kinds
-        for form in one_form(
+        for form in common.one_form(
             "steal_token",
-            one_of("token", token_choices(doing, opponents_tokens(state, seat, kind))),
-            one_of("slot", slot_choices(seat, free_slots(state, seat, kind))),
+            token=common.token_choices(doing, targets.opponents_tokens(state, seat, kind)),
+            slot=common.slot_choices(seat, targets.free_slots(state, seat, kind)),
         )
     ]
 
 
 def _refuse_theft(doing: Doing, move: moves.StealToken) -> None:
-    require_token(move.token)
-    require_opponent(doing, doing.state.owner(move.token))
-    require_kind(doing, move.token)
+    common.require_token(move.token)
+    common.require_opponent(doing, doing.state.owner(move.token))
+    common.require_kind(doing, move.token)
     _refuse_slot(doing, move.token, move.slot)
-    require_free(doing, move.token)
+    common.require_free(doing, move.token)
     _refuse_taken(doing, move.slot)
 
 
@@ -112,42 +95,42 @@ def _steal(doing: Doing, move: moves.StealToken, dice: Dice, auto: bool) -> Iter
 
 
 def _given(doing: Doing, kind: Kind) -> list[Token]:
-    own = movable(doing.state, doing.seat, kind, doing.seat)
-    return [token for token in own if faces_fit(doing.state, token, doing.op)]
+    own = targets.movable(doing.state, doing.seat, kind, doing.seat)
+    return [token for token in own if targets.faces_fit(doing.state, token, doing.op)]
 
 
 def _takeable(doing: Doing, kind: Kind) -> list[Token]:
-    theirs = opponents_tokens(doing.state, doing.seat, kind)
-    fitting = [token for token in theirs if faces_fit(doing.state, token, doing.op)]
-    return [*on_clock(doing.state, doing.op, kind), *fitting]
+    theirs = targets.opponents_tokens(doing.state, doing.seat, kind)
+    fitting = [token for token in theirs if targets.faces_fit(doing.state, token, doing.op)]
+    return [*targets.on_clock(doing.state, doing.op, kind), *fitting]
 
 
 def _exchanges(doing: Doing) -> list[Form]:
     return [
         form
         for kind in doing.kinds
-        for form in one_form(
+        for form in common.one_form(
             "exchange_tokens",
-            one_of("give", token_choices(doing, _given(doing, kind))),
-            one_of("take", token_choices(doing, _takeable(doing, kind))),
+            give=common.token_choices(doing, _given(doing, kind)),
+            take=common.token_choices(doing, _takeable(doing, kind)),
         )
     ]
 
 
 def _refuse_exchange(doing: Doing, move: moves.ExchangeTokens) -> None:
     state, op = doing.state, doing.op
-    require_token(move.give)
-    require_token(move.take)
+    common.require_token(move.give)
+    common.require_token(move.take)
     owner = state.owner(move.take)
     if op.place == "opponent" or owner is not None:
-        require_opponent(doing, owner)
-    require_kind(doing, move.give)
+        common.require_opponent(doing, owner)
+    common.require_kind(doing, move.give)
     require(KIND_OF[move.give] == KIND_OF[move.take], "wrong_kind", "DE-167", token=move.take)
     for token in (move.give, move.take):
-        require(faces_fit(state, token, op), "wrong_face", "DE-167", token=token)
-    require_free(doing, move.give)
-    require_free(doing, move.take)
-    reached = owner is not None or state.places[move.take] in hours(state, op)
+        require(targets.faces_fit(state, token, op), "wrong_face", "DE-167", token=token)
+    common.require_free(doing, move.give)
+    common.require_free(doing, move.take)
+    reached = owner is not None or state.places[move.take] in targets.hours(state, op)
     require(reached and state.owner(move.give) == doing.seat, "not_reachable", "DE-167", give=move.give, take=move.take)
 
 
@@ -180,19 +163,19 @@ def _open(doing: Doing, token: Token, *, moving: bool) -> bool:
         return True
     owner, slot = place
     held = moving and doing.state.is_consolidated(owner, slot)
-    return not held and not is_protected(doing.state, owner, slot, doing.seat)
+    return not held and not targets.is_protected(doing.state, owner, slot, doing.seat)
 
 
 def _reveals(doing: Doing) -> list[Form]:
-    return one_form("reveal_token", one_of("token", token_choices(doing, _anywhere(doing, face_up=False))))
+    return common.one_form("reveal_token", token=common.token_choices(doing, _anywhere(doing, face_up=False)))
 
 
 def _refuse_turn(doing: Doing, move: moves.RevealToken | moves.MaskToken) -> None:
-    require_token(move.token)
-    require_kind(doing, move.token)
+    common.require_token(move.token)
+    common.require_kind(doing, move.token)
     up = doing.state.face_up[move.token]
     require(up == isinstance(move, moves.MaskToken), "wrong_face", "DE-167", token=move.token)
-    require_free(doing, move.token)
+    common.require_free(doing, move.token)
 
 
 def _reveal(doing: Doing, move: moves.RevealToken, dice: Dice, auto: bool) -> Iterator[Event]:
@@ -200,7 +183,7 @@ def _reveal(doing: Doing, move: moves.RevealToken, dice: Dice, auto: bool) -> It
 
 
 def _masks(doing: Doing) -> list[Form]:
-    return one_form("mask_token", one_of("token", token_choices(doing, _anywhere(doing, face_up=True))))
+    return common.one_form("mask_token", token=common.token_choices(doing, _anywhere(doing, face_up=True)))
 
 
 def _mask(doing: Doing, move: moves.MaskToken, dice: Dice, auto: bool) -> Iterator[Event]:
@@ -212,20 +195,20 @@ def _throws(doing: Doing) -> list[Form]:
     return [
         form
         for kind in doing.kinds
-        for form in one_form(
+        for form in common.one_form(
             "throw_token",
-            one_of("token", token_choices(doing, opponents_tokens(state, seat, kind))),
-            one_of("hour", hour_choices(kind, empty_hours(state, kind))),
+            token=common.token_choices(doing, targets.opponents_tokens(state, seat, kind)),
+            hour=common.hour_choices(kind, targets.empty_hours(state, kind)),
         )
     ]
 
 
 def _refuse_throw(doing: Doing, move: moves.ThrowToken) -> None:
-    require_token(move.token)
-    require_opponent(doing, doing.state.owner(move.token))
-    require_kind(doing, move.token)
-    require_free(doing, move.token)
-    empty = empty_hours(doing.state, KIND_OF[move.token])
+    common.require_token(move.token)
+    common.require_opponent(doing, doing.state.owner(move.token))
+    common.require_kind(doing, move.token)
+    common.require_free(doing, move.token)
+    empty = targets.empty_hours(doing.state, KIND_OF[move.token])
     require(move.hour in empty, "space_taken", "DE-66", hour=move.hour, empty=empty)
 
 
@@ -234,12 +217,14 @@ def _throw(doing: Doing, move: moves.ThrowToken, dice: Dice, auto: bool) -> Iter
     yield powers.TokenThrown(doing.seat, owner, slot, move.token, move.hour, auto)
 
 
-DRAW = Operation(moves.DrawToken, _draws, _refuse_draw, _draw)
-STEAL = Operation(moves.StealToken, _thefts, _refuse_theft, _steal)
-EXCHANGE = Operation(moves.ExchangeTokens, _exchanges, _refuse_exchange, _exchange)
-REVEAL = Operation(moves.RevealToken, _reveals, _refuse_turn, _reveal)
-MASK = Operation(moves.MaskToken, _masks, _refuse_turn, _mask)
-THROW = Operation(moves.ThrowToken, _throws, _refuse_throw, _throw)
+OPERATIONS: Final = (
+    Operation(moves.DrawToken, _draws, _refuse_draw, _draw),
+    Operation(moves.StealToken, _thefts, _refuse_theft, _steal),
+    Operation(moves.ExchangeTokens, _exchanges, _refuse_exchange, _exchange),
+    Operation(moves.RevealToken, _reveals, _refuse_turn, _reveal),
+    Operation(moves.MaskToken, _masks, _refuse_turn, _mask),
+    Operation(moves.ThrowToken, _throws, _refuse_throw, _throw),
+)
 
 
 def balance(state: State, seat: Seat) -> tuple[Kind, ...]:

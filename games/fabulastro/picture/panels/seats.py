@@ -111,13 +111,8 @@ def _debt(scene: Scene, debt: int, x: float, y: float) -> str:
 
 
 def _tick(x: float, y: float) -> str:
-    return tag(
-        "path",
-        d=f"M{x - 8:.1f},{y:.1f}L{x - 2:.1f},{y + 7:.1f}L{x + 9:.1f},{y - 8:.1f}",
-        stroke=LEAF,
-        stroke_width=4,
-        **LINE,
-    )
+    line = f"M{x - 8:.1f},{y:.1f}L{x - 2:.1f},{y + 7:.1f}L{x + 9:.1f},{y - 8:.1f}"
+    return tag("path", d=line, stroke=LEAF, stroke_width=4, **LINE)
 
 
 def _third(scene: Scene, seat: SeatView, x: float, y: float, width: float) -> str:

@@ -7,15 +7,7 @@ from games.fabulastro.picture import art
 from games.fabulastro.picture.panels import inquiry, stage
 from games.fabulastro.picture.scene import Scene, panel
 from games.fabulastro.picture.style import GOLD, PALE
-from games.fabulastro.view.work_shapes import (
-    ActorView,
-    DetectiveView,
-    FairView,
-    InventView,
-    MistressView,
-    PartyView,
-    WorkView,
-)
+from games.fabulastro.view import work_shapes
 
 
 def busy(scene: Scene) -> bool:
@@ -50,38 +42,38 @@ def _asking(scene: Scene) -> float:
     return 138.0 + 34 * (scene.view.players // 2)
 
 
-def _height(scene: Scene, shown: WorkView, width: float) -> float:
+def _height(scene: Scene, shown: work_shapes.WorkView, width: float) -> float:
     match shown:
-        case PartyView():
+        case work_shapes.PartyView():
             return _asking(scene)
-        case FairView():
+        case work_shapes.FairView():
             return 124.0 if shown.opponent is None else 180.0
-        case MistressView():
+        case work_shapes.MistressView():
             return 124.0 if not shown.letter else 250.0 if shown.verdicts else 150.0
-        case ActorView():
+        case work_shapes.ActorView():
             title = 104 if shown.pictograms else 62 if shown.words else 16
             return 78.0 + title + 44 * ((len(shown.audience) + 1) // 2)
-        case DetectiveView():
+        case work_shapes.DetectiveView():
             picking = scene.view.phase == "detective_pick"
             return _asking(scene) if picking else min(290.0, 108 + 25.0 * inquiry.lines(scene, shown, width - 32))
-        case InventView():
+        case work_shapes.InventView():
             return _asking(scene) if shown.rule else 100.0
 
 
-def _part(scene: Scene, shown: WorkView, box: Box) -> tuple[str, str]:
+def _part(scene: Scene, shown: work_shapes.WorkView, box: Box) -> tuple[str, str]:
     """The pictogram of the work, and what is drawn of it."""
     match shown:
-        case PartyView():
+        case work_shapes.PartyView():
             return "party", inquiry.party(scene, shown, box)
-        case FairView():
+        case work_shapes.FairView():
             return "muscle", stage.fair(scene, shown, box)
-        case MistressView():
+        case work_shapes.MistressView():
             return "graduation", stage.mistress(scene, shown, box)
-        case ActorView():
+        case work_shapes.ActorView():
             return "theatre_masks", stage.actor(scene, shown, box)
-        case DetectiveView():
+        case work_shapes.DetectiveView():
             return "magnifier", inquiry.detective(scene, shown, box)
-        case InventView():
+        case work_shapes.InventView():
             return "light_bulb", inquiry.invent(scene, shown, box)
 
 

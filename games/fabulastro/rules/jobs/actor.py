@@ -190,15 +190,9 @@ def _end_if_finished(state: State) -> Steps:
 
 
 DECIDE: Final[Decide] = {
-    ("actor_ready", moves.Begin): _begin,
-    ("actor_ready", moves.Decline): _decline,
-    ("actor_stage", moves.ChooseTitle): _choose_title,
-    ("actor_stage", moves.SetTitle): _set_title,
-    ("actor_stage", moves.Mime): _mime,
-    ("actor_stage", moves.Curtain): _curtain,
-    ("actor_audience", moves.Watch): _watch,
-    ("actor_audience", moves.Guess): _guess,
-    ("actor_audience", moves.GiveUp): _give_up,
+    "actor_ready": (_begin, _decline),
+    "actor_stage": (_choose_title, _set_title, _mime, _curtain),
+    "actor_audience": (_watch, _guess, _give_up),
 }
 DEFAULTS: Final[Defaults] = {
     "actor_ready": lambda state, seat: moves.Decline(),

@@ -13,15 +13,8 @@ from games.fabulastro.facts import jobs, table
 from games.fabulastro.facts.shapes import Person, Reply
 from games.fabulastro.rules import laws
 from games.fabulastro.rules.goods import earn
-from games.fabulastro.rules.jobs import sandglass
+from games.fabulastro.rules.jobs import inquiry, sandglass
 from games.fabulastro.rules.jobs.freetext import ACCEPTED, alternatives, line
-from games.fabulastro.rules.jobs.inquiry import (
-    may_ask,
-    may_ask_freely,
-    may_propose_freely,
-    people_answer,
-    questions_left,
-)
 from games.fabulastro.rules.jobs.matching import is_right, normal
 from games.fabulastro.rules.part import Decide, Defaults, Steps
 from games.fabulastro.state import Case, State
@@ -50,7 +43,7 @@ def _propose(state: State, seat: Seat, move: moves.ProposeCelebrity, dice: Dice)
 
 def _propose_freely(state: State, seat: Seat, move: moves.ProposePerson, dice: Dice) -> Steps:
     """Somebody in one's own words, where that was agreed and only people propose."""
-    require(may_propose_freely(state), "catalogue_only", "FA-142")
+    require(inquiry.may_propose_freely(state), "catalogue_only", "FA-142")
     line(move.name, LONGEST_NAME, "name")
     if move.accept is not None:
         line(move.accept, LONGEST_ACCEPT, "accept", ACCEPTED)
@@ -104,13 +97,13 @@ def _ask(state: State, seat: Seat, move: moves.Ask, dice: Dice) -> Steps:
     _require_question_left(state)
     asked = any(question.question == move.question for question in _case(state).asked)
     require(not asked, "already_asked", "FA-147", question=move.question)
-    require(may_ask(state), "no_human", "FA-147")
+    require(inquiry.may_ask(state), "no_human", "FA-147")
     yield jobs.QuestionAsked(seat, move.question, None)
     person = _case(state).celebrity
     if person is not None and person.id is not None:
         so = CELEBRITIES[person.id].is_so(move.question, state.options.language)
         yield jobs.QuestionAnswered(seat, "yes" if so else "no", None)
-    elif people_answer(state):
+    elif inquiry.people_answer(state):
         yield from _put_to_others(state, seat)
     else:
         yield jobs.QuestionUnanswered(seat)
@@ -121,13 +114,13 @@ def _ask_freely(state: State, seat: Seat, move: moves.AskFree, dice: Dice) -> St
     sandglass.running(state, seat)
     line(move.text, LONGEST_QUESTION, "text")
     _require_question_left(state)
-    require(may_ask_freely(state), "no_human", "FA-143")
+    require(inquiry.people_answer(state), "no_human", "FA-143")
     yield jobs.QuestionAsked(seat, None, move.text)
     yield from _put_to_others(state, seat)
 
 
 def _require_question_left(state: State) -> None:
-    require(questions_left(state) > 0, "no_question_left", "FA-148", most=state.options.detective_questions)
+    require(inquiry.questions_left(state) > 0, "no_question_left", "FA-148", most=state.options.detective_questions)
 
 
 def _put_to_others(state: State, seat: Seat) -> Steps:
@@ -176,16 +169,10 @@ def _close(state: State, seat: Seat, *, found: bool) -> Steps:
 
 
 DECIDE: Final[Decide] = {
-    ("detective_pick", moves.ProposeCelebrity): _propose,
-    ("detective_pick", moves.ProposePerson): _propose_freely,
-    ("detective_pick", moves.Abstain): _abstain,
-    ("detective_ready", moves.Begin): _begin,
-    ("detective_ready", moves.Decline): _decline,
-    ("detective_ask", moves.Ask): _ask,
-    ("detective_ask", moves.AskFree): _ask_freely,
-    ("detective_ask", moves.NamePerson): _name,
-    ("detective_ask", moves.GiveUp): _give_up,
-    ("detective_answer", moves.Answer): _answer,
+    "detective_pick": (_propose, _propose_freely, _abstain),
+    "detective_ready": (_begin, _decline),
+    "detective_ask": (_ask, _ask_freely, _name, _give_up),
+    "detective_answer": (_answer,),
 }
 DEFAULTS: Final[Defaults] = {
     "detective_pick": lambda state, seat: moves.Abstain(),

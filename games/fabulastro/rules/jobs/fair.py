@@ -79,9 +79,8 @@ def _decisive(dice: Dice) -> tuple[tuple[int, int], ...]:
 
 
 DECIDE: Final[Decide] = {
-    ("fair_challenge", moves.Challenge): _challenge,
-    ("fair_challenge", moves.Decline): _decline,
-    ("fair_wrestle", moves.Wrestle): _wrestle,
+    "fair_challenge": (_challenge, _decline),
+    "fair_wrestle": (_wrestle,),
 }
 DEFAULTS: Final[Defaults] = {
     "fair_challenge": lambda state, seat: moves.Decline(),

@@ -23,7 +23,7 @@ def questions_left(state: State) -> int:
 
 
 def people_answer(state: State) -> bool:
-    """Whether there is somebody to answer what no table does, and not always in vain."""
+    """Whether there is somebody to answer what no table does, questions in own words too (FA-143), and not in vain."""
     people = any(state.human(other) for other in state.others_awake(state.turn))
     return people and unanswered(state) < _MOST_UNANSWERED
 
@@ -32,11 +32,6 @@ def may_ask(state: State) -> bool:
     """Whether questions of the catalogue find an answer: judged by what the detective knows, not by who it is."""
     by_table = any(question.reply is not None and question.by is None for question in _asked(state))
     return state.options.celebrity_source == "catalogue" or by_table or unanswered(state) < _MOST_UNANSWERED
-
-
-def may_ask_freely(state: State) -> bool:
-    """Whether somebody can answer a question in own words (FA-143)."""
-    return people_answer(state)
 
 
 def open_questions(state: State) -> list[str]:

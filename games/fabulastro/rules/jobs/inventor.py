@@ -88,9 +88,8 @@ def _take_pot(state: State) -> Steps:
 
 
 DECIDE: Final[Decide] = {
-    ("invent", moves.Propose): _propose,
-    ("invent", moves.ProposeNothing): _propose_nothing,
-    ("invent_vote", moves.Vote): _vote,
+    "invent": (_propose, _propose_nothing),
+    "invent_vote": (_vote,),
 }
 DEFAULTS: Final[Defaults] = {
     "invent": lambda state, seat: moves.ProposeNothing(),

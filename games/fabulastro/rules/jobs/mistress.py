@@ -123,10 +123,8 @@ def _paid(state: State, seat: Seat, repeated: str | None) -> Steps:
 
 
 DECIDE: Final[Decide] = {
-    ("mistress_ready", moves.Begin): _begin,
-    ("mistress_ready", moves.Decline): _decline,
-    ("mistress_words", moves.Words): _words,
-    ("mistress_words", moves.Done): _done,
+    "mistress_ready": (_begin, _decline),
+    "mistress_words": (_words, _done),
 }
 DEFAULTS: Final[Defaults] = {
     "mistress_ready": lambda state, seat: moves.Decline(),

@@ -60,11 +60,6 @@ def _hold(kind: HoldKind) -> Callable[[State, Seat, Dice], Steps]:
     return held
 
 
-def _desert(state: State, seat: Seat, dice: Dice) -> Steps:
-    """A point of courage (FA-095)."""
-    yield from demand_courage(state, seat, "desert")
-
-
 def _tax(state: State, seat: Seat, dice: Dice) -> Steps:
     """A gold piece, but not from an animal (FA-096, FA-196)."""
     if state.players[seat].animal is None:
@@ -102,11 +97,6 @@ def _isolation(state: State, seat: Seat, dice: Dice) -> Steps:
         yield from _hold("isolement")(state, seat, dice)
 
 
-def _whirlpool(state: State, seat: Seat, dice: Dice) -> Steps:
-    """Two loose letters, drawn at random (FA-102, FA-103)."""
-    yield from lose_letters(state, seat, 2, "tourbillon", dice)
-
-
 def _pay(state: State, seat: Seat, move: moves.Pay, dice: Dice) -> Iterator[Event]:
     """Buy oneself off (FA-099, FA-101)."""
     if state.obstacle == "indigestion":
@@ -134,18 +124,15 @@ _EFFECTS: Final[dict[Obstacle, Callable[[State, Seat, Dice], Steps]]] = {
     "labyrinthe": _hold("labyrinthe"),
     "pickpocket": _pickpocket,
     "puits": bury_hand,
-    "desert": _desert,
+    "desert": lambda state, seat, dice: demand_courage(state, seat, "desert"),  # FA-095
     "taxe": _tax,
     "coup_de_foudre": _love,
     "prison": _hold("prison"),
     "indigestion": _indigestion,
     "mine": _mine,
     "isolement": _isolation,
-    "tourbillon": _whirlpool,
+    "tourbillon": lambda state, seat, dice: lose_letters(state, seat, 2, "tourbillon", dice),  # FA-102, FA-103
 }
 
-DECIDE: Final[Decide] = {
-    ("obstacle_choice", moves.Pay): _pay,
-    ("obstacle_choice", moves.Stay): _stay,
-}
+DECIDE: Final[Decide] = {"obstacle_choice": (_pay, _stay)}
 DEFAULTS: Final[Defaults] = {"obstacle_choice": _prudent}

@@ -77,7 +77,7 @@ def swap(state: State, seat: Seat, move: moves.SwapCard, dice: Dice) -> Steps:
     yield from draw_planets(state, seat, 1, dice)
 
 
-DECIDE: Final[Decide] = {("party", moves.PartyReply): _reply}
+DECIDE: Final[Decide] = {"party": (_reply,)}
 DEFAULTS: Final[Defaults] = {
     "party": lambda state, seat: moves.PartyReply(False),
     "gift_swap": lambda state, seat: moves.SwapCard(state.players[seat].hand[0]),

@@ -32,6 +32,8 @@ _PARAMETERS: Final[dict[Planet, frozenset[str]]] = {
     "jupiter": frozenset({"target", "animal"}),
 }
 """What a power needs to be told, and whether a collector pays their own tax."""
+_LEADING_ON: Final = ("mercure", "ceres", "venus")
+"""Powers after which the turn goes on, with a square that acts or letters to lay out."""
 
 
 def play(state: State, seat: Seat, move: moves.PlayPlanet, dice: Dice) -> Steps:
@@ -48,6 +50,8 @@ def play(state: State, seat: Seat, move: moves.PlayPlanet, dice: Dice) -> Steps:
     if power != "uranus":
         yield from draw_planets(state, seat, 1, dice)
     yield from _POWERS[power](state, seat, move, dice)
+    if power not in _LEADING_ON:
+        yield table.TurnEnded(seat)
 
 
 def _power(move: moves.PlayPlanet) -> Planet:
@@ -81,23 +85,6 @@ def _mars(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
     """A share of a purse, rounded down (FA-180, FA-181)."""
     loot = state.players[move.target].gold // laws.plunder_divisor(state.inventions)
     yield table.GoldMoved(move.target, seat, loot, 0, "mars")
-    yield table.TurnEnded(seat)
-
-
-def _minos(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
-    """Ten gold (FA-182)."""
-    yield from earn(state, seat, _ABUNDANCE, "minos")
-    yield table.TurnEnded(seat)
-
-
-def _mercury(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
-    """To any square, which acts (FA-183)."""
-    yield from _jump(state, seat, move.square, "mercure", move, dice)
-
-
-def _ceres(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
-    """To a job (FA-189)."""
-    yield from _jump(state, seat, f"B{move.sign}", "ceres", move, dice)
 
 
 def _jump(state: State, seat: Seat, square: str, by: By, move: moves.PlayPlanet, dice: Dice) -> Iterator[Event]:
@@ -111,13 +98,6 @@ def _jump(state: State, seat: Seat, square: str, by: By, move: moves.PlayPlanet,
 def _moon(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
     """The others sleep for three turns (FA-185)."""
     yield table.SleepCast(seat)
-    yield table.TurnEnded(seat)
-
-
-def _sun(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
-    """Three points of courage (FA-188)."""
-    yield from gain_courage(state, seat, _WARMTH, "soleil")
-    yield table.TurnEnded(seat)
 
 
 def _venus(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
@@ -134,35 +114,31 @@ def _pluto(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
             yield table.CourageMoved(other, "hand", "bank", 1, 0, "pluton")
             taken += 1
     yield from gain_courage(state, seat, taken, "pluton")
-    yield table.TurnEnded(seat)
 
 
 def _jupiter(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
     """A player becomes an animal, and loses an open round (FA-192, FA-193)."""
     yield from abandon(state, move.target, "jupiter")
     yield table.Metamorphosed(move.target, move.animal)
-    yield table.TurnEnded(seat)
 
 
 def _saturn(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
     """Dice may count backwards from the next turn on (FA-197)."""
     yield table.SaturnStarted(seat)
-    yield table.TurnEnded(seat)
 
 
 def _uranus(state: State, seat: Seat, move: Any, dice: Dice) -> Steps:
     """All cards are shuffled and dealt anew (FA-200)."""
     yield deal(seat, state.active, state.hand_size, dice)
-    yield table.TurnEnded(seat)
 
 
 _POWERS: Final[dict[Planet, Callable[[State, Seat, Any, Dice], Steps]]] = {
     "mars": _mars,
-    "minos": _minos,
-    "mercure": _mercury,
+    "minos": lambda state, seat, move, dice: earn(state, seat, _ABUNDANCE, "minos"),  # FA-182
+    "mercure": lambda state, seat, move, dice: _jump(state, seat, move.square, "mercure", move, dice),  # FA-183
     "lune": _moon,
-    "soleil": _sun,
-    "ceres": _ceres,
+    "soleil": lambda state, seat, move, dice: gain_courage(state, seat, _WARMTH, "soleil"),  # FA-188
+    "ceres": lambda state, seat, move, dice: _jump(state, seat, f"B{move.sign}", "ceres", move, dice),  # FA-189
     "venus": _venus,
     "pluton": _pluto,
     "jupiter": _jupiter,

@@ -122,12 +122,11 @@ def _keep(state: State, seat: Seat, move: moves.Keep, dice: Dice) -> Steps:
 
 
 DECIDE: Final[Decide] = {
-    ("landlord", moves.Buy): _buy,
-    ("landlord", moves.PayRent): _pay_rent,
-    ("hostess", moves.BuyCourage): _buy_courage,
-    ("casino", moves.Stake): _stake,
-    ("poet", moves.DrawLetters): _draw_letters,
-    ("after_letters", moves.Keep): _keep,
+    "landlord": (_buy, _pay_rent),
+    "hostess": (_buy_courage,),
+    "casino": (_stake,),
+    "poet": (_draw_letters,),
+    "after_letters": (_keep,),
 }
 DEFAULTS: Final[Defaults] = {
     "landlord": lambda state, seat: moves.Buy(),

@@ -110,5 +110,5 @@ def _safest(state: State, seat: Seat) -> moves.MoveTo:
     return moves.MoveTo(best.square, best.direction, best.steps)
 
 
-DECIDE: Final[Decide] = {("destination", moves.MoveTo): _move_to}
+DECIDE: Final[Decide] = {"destination": (_move_to,)}
 DEFAULTS: Final[Defaults] = {"destination": _safest}

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from games.drawing.svg import DISPLAY_FONT, Look, circle, group, label, number, polygon, rect, star, tag
-from games.systeme_solaire.picture.style import GOLD, INK, LINE, NIGHT, PALE, PAPER
+from games.drawing.svg import DISPLAY_FONT, Look, circle, group, label, number, polygon, rect, star
+from games.systeme_solaire.picture.style import ART, GOLD, INK, NIGHT, PALE, PAPER
 
 _BRIGHT: Final[Look] = {"fill": PALE, "text_anchor": "middle", "font_family": DISPLAY_FONT, "font_weight": 600}
 _DARK: Final[Look] = {**_BRIGHT, "fill": INK}
@@ -33,30 +33,17 @@ def marker(x: float, y: float, radius: float) -> str:
 
 def stack(x: float, y: float, size: float) -> str:
     """The sign 'as many points as cards': a small stack of cards."""
-    sheets = (
-        rect(
-            x + shift - size * 0.42,
-            y - shift - size * 0.55,
-            size * 0.84,
-            size * 1.1,
-            rx=size * 0.12,
-            fill=PAPER,
-            stroke=INK,
-            stroke_width=size * 0.12,
-        )
+    look: Look = {"rx": size * 0.12, "fill": PAPER, "stroke": INK, "stroke_width": size * 0.12}
+    return "".join(
+        rect(x + shift - size * 0.42, y - shift - size * 0.55, size * 0.84, size * 1.1, **look)
         for shift in (size * 0.3, 0, -size * 0.3)
     )
-    return "".join(sheets)
 
 
 def goes_to_table(x: float, y: float, radius: float) -> str:
     """The sign 'used, then laid on the table': an arrow that curves down to a board."""
-    sign = "M-5,-1a4,4.5 0 0 1 8,0v2M.5,-.5l2.6,2.8l2.6,-2.8M-5.5,5h11"
-    return group(
-        tag("circle", r=10, fill=PALE, stroke=INK, stroke_width=1),
-        tag("path", d=sign, stroke=INK, stroke_width=1.6, **LINE),
-        transform=f"translate({number(x)} {number(y)}) scale({number(radius / 10)})",
-    )
+    place = f"translate({number(x)} {number(y)}) scale({number(radius / 10)})"
+    return group(ART["goes-to-table"], transform=place)
 
 
 def pips(x: float, y: float, size: float, count: int) -> str:

@@ -1,14 +1,11 @@
 """Cards that wait to be given a place: the probe sets to choose from, and the variant's extras."""
 
 from collections.abc import Iterator
-from typing import Final
 
-from games.drawing.svg import DISPLAY_FONT, Look, group, label, snug
+from games.drawing.svg import group, label, snug
 from games.systeme_solaire.picture.figures import cards
 from games.systeme_solaire.picture.scene import Scene, panel
-from games.systeme_solaire.picture.style import PALE
-
-_TITLE: Final[Look] = {"font_family": DISPLAY_FONT, "font_weight": 600, "fill": PALE}
+from games.systeme_solaire.picture.style import PALE, TITLE
 
 
 def extras(scene: Scene, centre: float, y: float, card: float) -> str:
@@ -18,7 +15,7 @@ def extras(scene: Scene, centre: float, y: float, card: float) -> str:
     left = centre - (step * (len(row) - 1) + card) / 2
     words = scene.say("extras")
     size, _ = snug(words, 26, left - 40)
-    heading = label(left - 16, y + card * 0.75, words, size * 0.8, text_anchor="end", **_TITLE)
+    heading = label(left - 16, y + card * 0.75, words, size * 0.8, text_anchor="end", **TITLE)
     shown = (scene.card(face, left + step * at, y, card, "mini", id=f"extra-{at}") for at, face in enumerate(row))
     return group(heading, *shown, id="extras", title=words)
 
@@ -28,7 +25,7 @@ def probe_sets(scene: Scene, centre: float, y: float, width: float, card: float)
     left = _left(scene)
     room = min(width / max(1, len(left)), card * 4.6)
     start = centre - room * len(left) / 2
-    drawn = [label(centre, y, scene.say("sets"), 26, text_anchor="middle", **_TITLE)]
+    drawn = [label(centre, y, scene.say("sets"), 26, text_anchor="middle", **TITLE)]
     for at, (name, count) in enumerate(left):
         x = start + room * at + 12
         note = label(
@@ -42,7 +39,7 @@ def probe_sets(scene: Scene, centre: float, y: float, width: float, card: float)
 
 def probe_set_rows(scene: Scene, centre: float, y: float, width: float, card: float) -> str:
     """The same one under the other, for a narrow picture."""
-    drawn = [label(centre, y, scene.say("sets"), 26, text_anchor="middle", **_TITLE)]
+    drawn = [label(centre, y, scene.say("sets"), 26, text_anchor="middle", **TITLE)]
     x = centre - width / 2
     for at, (name, count) in enumerate(_left(scene)):
         top = y + 18 + at * (card * 1.4 + 26)

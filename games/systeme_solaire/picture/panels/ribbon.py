@@ -1,11 +1,8 @@
 """What the phase is about, above the lots: the bid, the secret choices, the turn order."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from games.drawing.svg import (
-    DISPLAY_FONT,
-    Look,
     circle,
     fitted,
     group,
@@ -19,10 +16,8 @@ from games.drawing.svg import (
 )
 from games.systeme_solaire.picture.figures import marks
 from games.systeme_solaire.picture.scene import Scene, panel
-from games.systeme_solaire.picture.style import GOLD, INK, LINE, MIST, NIGHT, PALE, PAPER, RUST
+from games.systeme_solaire.picture.style import GOLD, INK, LINE, MIST, NIGHT, PALE, PAPER, RUST, TITLE
 from games.systeme_solaire.view import Auction, OrderTotal
-
-_TITLE: Final[Look] = {"font_family": DISPLAY_FONT, "font_weight": 600, "fill": PALE}
 
 
 def ribbon(scene: Scene, x: float, y: float, width: float, height: float) -> str:
@@ -43,21 +38,14 @@ def _auction(scene: Scene, auction: Auction, centre: float, y: float, height: fl
     middle, radius = y + height / 2, height / 2 - 4
     rose = polygon(star(centre, middle, radius + 10, radius * 0.8, 16), fill=GOLD, fill_opacity=0.55)
     value = label(
-        centre, middle + radius * 0.36, str(high) if high else "–", radius * 0.98, text_anchor="middle", **_TITLE
+        centre, middle + radius * 0.36, str(high) if high else "–", radius * 0.98, text_anchor="middle", **TITLE
     )
     plate = circle(centre, middle, radius * 0.86, fill=NIGHT, stroke=PALE, stroke_width=2.4)
     heading, line = _bid_words(scene, auction)
+    shown = fitted(line, 27, centre - radius - 50)
     notes = [
-        label(centre - radius - 26, middle - 10, heading, 22, text_anchor="end", **_TITLE),
-        label(
-            centre - radius - 26,
-            middle + 24,
-            fitted(line, 27, centre - radius - 50),
-            27,
-            fill=PALE,
-            font_weight=600,
-            text_anchor="end",
-        ),
+        label(centre - radius - 26, middle - 10, heading, 22, text_anchor="end", **TITLE),
+        label(centre - radius - 26, middle + 24, shown, 27, fill=PALE, font_weight=600, text_anchor="end"),
     ]
     if auction.my_limit is not None:
         notes.append(label(centre + radius + 26, middle + 8, scene.say("limit", limit=auction.my_limit), 24, fill=PALE))
@@ -147,7 +135,7 @@ def _turn(
     title = scene.say(key, place=place, name=name, total=total)
     return group(
         panel(x, y, width, height, seat in scene.view.awaiting),
-        label(x + 14, y + 31, f"{place}.", 22, **_TITLE),
+        label(x + 14, y + 31, f"{place}.", 22, **TITLE),
         scene.name(seat, x + 42, y + 31, 22, width - 56),
         _shown_cards(scene, shown.cards, x + 14, y + 44, width - 84, height - 54)
         if shown

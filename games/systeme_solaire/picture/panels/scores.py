@@ -1,5 +1,7 @@
 """The final table of scores."""
 
+from typing import Any
+
 from games.drawing.svg import DISPLAY_FONT, Look, group, label, rect
 from games.systeme_solaire.facts import Score
 from games.systeme_solaire.picture.figures import marks
@@ -41,16 +43,9 @@ def _line(scene: Scene, score: Score, x: float, y: float, width: float, height: 
     look: Look = {"fill": PALE, "text_anchor": "middle", "font_family": DISPLAY_FONT, "font_weight": 600}
     numbers = "".join(label(x + width * at, base, str(getattr(score, field)), size, **look) for field, at in _FIELDS)
     title = scene.say("winner", name=name) if first else f"{score.rank}. {name}"
+    band: dict[str, Any] = {"fill": GOLD, "fill_opacity": 0.24} if first else {"fill": NIGHT, "fill_opacity": 0.4}
     return group(
-        rect(
-            x + 12,
-            y + 2,
-            width - 24,
-            height - 4,
-            rx=6,
-            fill=GOLD if first else NIGHT,
-            fill_opacity=0.24 if first else 0.4,
-        ),
+        rect(x + 12, y + 2, width - 24, height - 4, rx=6, **band),
         marks.marker(x + width * 0.088, y + height / 2, size * 0.62) if first else "",
         label(x + width * 0.045, base, str(score.rank), size, **look),
         scene.name(score.seat, x + width * 0.12, base, size, width * 0.31),

@@ -207,13 +207,10 @@ def own_tall(scene: Scene, y: float) -> str:
     return group(
         panel(16, y, 768, 336, seat in scene.view.awaiting),
         _heading(scene, seat, 32, y + 40, 560, 30),
-        _figures_tall(scene, seat, 764, y + 32),
+        _points(scene, seat, 738, y + 32, 27),
+        _hand_value(scene, seat, 672, y + 32, 25),
         scene.table(seat, 27, y + 66, 69, (75.2, 0), 10),
         own_hand(scene, 400, y + 186, 96, 736),
         id=f"seat-{seat}",
         title=scene.names[seat],
     )
-
-
-def _figures_tall(scene: Scene, seat: int, right: float, y: float) -> str:
-    return _points(scene, seat, right - 26, y, 27) + _hand_value(scene, seat, right - 92, y, 25)

@@ -57,7 +57,9 @@ def _lot(scene: Scene, number: int | None, size: int, kind: Deposit | None, opti
     title = scene.say("lot_title", lot=number, count=size) if number else None
     if kind:
         title = " · ".join(filter(None, (title, f"{scene.mineral(kind)}, {', '.join(options)}")))
-    papers = "".join(_paper(middle + (at - (size - 1) / 2) * min(16, width / (size + 1)), y) for at in range(size))
+    step = min(16, width / (size + 1))
+    places = (middle + (at - (size - 1) / 2) * step for at in range(size))
+    papers = "".join(rect(place - 8, y, 16, 22, rx=2, fill=PAPER, stroke=INK) for place in places)
     known = number is not None or kind is not None
     return group(
         rect(x, y, width, height, rx=7, fill=NIGHT, stroke=GOLD, stroke_width=1.6),
@@ -76,7 +78,3 @@ def _face(number: int | None, kind: str | None, x: float, y: float, radius: floa
     if kind or number is None:
         return minerals.token(kind, x, y, radius)
     return pieces.token(number, None, x, y, radius)
-
-
-def _paper(x: float, y: float) -> str:
-    return rect(x - 8, y, 16, 22, rx=2, fill=PAPER, stroke=INK)

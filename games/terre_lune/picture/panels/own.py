@@ -96,19 +96,10 @@ def _middle(box: Box) -> tuple[float, float]:
 
 
 def _plate(box: Box, filled: bool, lit: bool) -> str:
+    paint: Look = {"fill": PAPER, "fill_opacity": None} if filled else {"fill": NIGHT, "fill_opacity": 0.6}
+    edge: Look = {"stroke": GOLD, "stroke_width": 4} if lit else {"stroke": BRASS, "stroke_width": 1.2}
     x, y, width, height = box
-    return rect(
-        x,
-        y,
-        width,
-        height,
-        rx=7,
-        fill=PAPER if filled else NIGHT,
-        fill_opacity=None if filled else 0.6,
-        stroke=GOLD if lit else BRASS,
-        stroke_width=4 if lit else 1.2,
-        stroke_dasharray=None if filled else "5 4",
-    )
+    return rect(x, y, width, height, rx=7, **paint, **edge, stroke_dasharray=None if filled else "5 4")
 
 
 def _deposit(scene: Scene, kind: str, held: bool, x: float, y: float) -> str:

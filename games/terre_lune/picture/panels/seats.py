@@ -3,11 +3,11 @@
 from collections import Counter
 from typing import Final
 
-from games.drawing.svg import Look, circle, group, label, number, polygon, rect, star, tag
+from games.drawing.svg import Look, circle, group, label, number, rect
 from games.terre_lune.components import KIND_OF, KINDS
 from games.terre_lune.picture.figures import minerals
 from games.terre_lune.picture.scene import Scene, colour, panel
-from games.terre_lune.picture.style import EMBER, GOLD, INK, LINE, MIST, NIGHT, PALE, PAPER
+from games.terre_lune.picture.style import ART, GOLD, INK, MIST, NIGHT, PALE
 from games.terre_lune.view.shapes import SeatView
 
 _NUMBER: Final[Look] = {"fill": PALE, "font_weight": 600}
@@ -53,14 +53,14 @@ def _figures(scene: Scene, seat: SeatView, x: float, y: float, room: float) -> s
     """Options, deposits, cards in hand, cards changed, collisions: signs with numbers."""
     changed = seat.changed
     shown = [
-        (_papers(), seat.option_count, scene.say("options", count=seat.option_count)),
-        (_ring(), seat.deposit_count, scene.say("deposits", count=seat.deposit_count)),
-        (_backs(), seat.hand_count, scene.say("hand", count=seat.hand_count)),
+        (ART["sign-options"], seat.option_count, scene.say("options", count=seat.option_count)),
+        (ART["sign-deposits"], seat.deposit_count, scene.say("deposits", count=seat.deposit_count)),
+        (ART["sign-hand"], seat.hand_count, scene.say("hand", count=seat.hand_count)),
     ]
     if changed is not None:
-        shown.append((_swap(), changed, scene.say("changed", count=changed)))
+        shown.append((ART["sign-changed"], changed, scene.say("changed", count=changed)))
     if seat.collisions:
-        shown.append((_crash(), seat.collisions, scene.say("collisions", count=seat.collisions)))
+        shown.append((ART["sign-collisions"], seat.collisions, scene.say("collisions", count=seat.collisions)))
     return "".join(
         group(
             group(sign, transform=f"translate({number(x + room * place + 13)} {number(y)})"),
@@ -69,30 +69,6 @@ def _figures(scene: Scene, seat: SeatView, x: float, y: float, room: float) -> s
         )
         for place, (sign, count, title) in enumerate(shown)
     )
-
-
-def _papers() -> str:
-    sheets = "".join(rect(-9 + shift, -11 - shift, 17, 23, rx=2, fill=PAPER, stroke=INK) for shift in (4, 0))
-    return sheets + tag("path", d="M-5,-5H4M-5,0H4M-5,5H1", stroke=INK, stroke_width=1.4)
-
-
-def _ring() -> str:
-    return minerals.token(None, 0, 0, 13) + polygon(star(0, 0, 7, 7, 3), fill="#e6c98b")
-
-
-def _backs() -> str:
-    return "".join(
-        rect(-8, -12, 16, 23, rx=2, fill="#8f2530", stroke=PALE, transform=f"rotate({turn} 0 12)")
-        for turn in (-18, 0, 18)
-    )
-
-
-def _swap() -> str:
-    return tag("path", d="M-10,-4H8M3,-9L9,-4L3,1M10,6H-8M-3,1L-9,6L-3,11", stroke=MIST, stroke_width=2.6, **LINE)
-
-
-def _crash() -> str:
-    return polygon(star(0, 0, 14, 6, 8), fill=EMBER, stroke=PALE, stroke_width=1.2)
 
 
 def _estate(scene: Scene, seat: SeatView, x: float, y: float, room: float) -> str:

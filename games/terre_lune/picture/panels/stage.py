@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from games.core.view import present
-from games.drawing.svg import Box, Look, circle, group, label, polygon, rect, star, tag, text_width
+from games.drawing.svg import Box, Look, circle, group, label, polygon, rect, star, text_width
 from games.terre_lune.components import SUITS
 from games.terre_lune.picture import pieces
 from games.terre_lune.picture.figures import cards
 from games.terre_lune.picture.panels.lots import lots
 from games.terre_lune.picture.scene import Scene, panel
-from games.terre_lune.picture.style import CRIMSON, GOLD, INK, LINE, MIST, NIGHT, PALE, PAPER, TITLE
+from games.terre_lune.picture.style import ART, GOLD, INK, MIST, NIGHT, PALE, PAPER, TITLE
 
 
 def busy(scene: Scene) -> bool:
@@ -30,29 +30,13 @@ def stage(scene: Scene, box: Box) -> str:
     return _looking(scene, box)
 
 
-def cartouche(scene: Scene, x: float, y: float) -> str:
-    """The title on a binding of red cloth stamped with gold."""
-    width, height = 316, 138
-    plate = "".join(
-        rect(x + at, y + at, width - 2 * at, height - 2 * at, rx=round_, fill=fill, stroke=stroke, stroke_width=rule)
-        for at, round_, fill, stroke, rule in (
-            (0, 10, CRIMSON, INK, 2.0),
-            (6, 7, "none", GOLD, 2.4),
-            (11, 4, "none", GOLD, 0.8),
-        )
-    )
-    middle = x + width / 2
+def cartouche(scene: Scene) -> str:
+    """The title on a binding of red cloth stamped with gold, in the corner of the board."""
     lines = (scene.say("cover_top"), scene.say("cover_bottom"))
     size = min(31, 360 / max(map(len, lines)))
     look: Look = {**TITLE, "text_anchor": "middle", "letter_spacing": 1.5}
-    line = f"M{x + 44},{y + 118}H{middle - 22}M{middle + 22},{y + 118}H{x + width - 44}"
-    return group(
-        plate,
-        *(label(middle, y + 53 + 41 * at, line, size, **look) for at, line in enumerate(lines)),
-        tag("path", d=line, stroke=GOLD, stroke_width=1.6, **LINE),
-        polygon(star(middle, y + 118, 10, 4, 4), fill=GOLD),
-        *(polygon(star(middle + side, y + 118, 5, 2, 4), fill=GOLD) for side in (-15, 15)),
-    )
+    words = (label(188.0, 83 + 41 * at, line, size, **look) for at, line in enumerate(lines))
+    return group(ART["title-plate"], *words, ART["title-rule"])
 
 
 def _battle(scene: Scene, box: Box) -> str:
@@ -104,18 +88,9 @@ def _player(scene: Scene, seat: int, box: Box) -> str:
 
 
 def _vacant(x: float, y: float, card: float, awaited: bool) -> str:
-    return rect(
-        x,
-        y,
-        card,
-        card * 1.4,
-        rx=7,
-        fill=NIGHT,
-        fill_opacity=0.6,
-        stroke=PALE if awaited else GOLD,
-        stroke_width=3 if awaited else 1.2,
-        stroke_dasharray=None if awaited else "6 5",
-    )
+    edge: Look = {"stroke": PALE, "stroke_width": 3} if awaited else {"stroke": GOLD, "stroke_width": 1.2}
+    dashes = None if awaited else "6 5"
+    return rect(x, y, card, card * 1.4, rx=7, fill=NIGHT, fill_opacity=0.6, **edge, stroke_dasharray=dashes)
 
 
 def _offers(scene: Scene, box: Box) -> str:
