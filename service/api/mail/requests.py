@@ -1,13 +1,14 @@
 """What requests about mail hold: addresses, replies, the end of mail, the delivery log and the gateway's work."""
 
 from datetime import timedelta
+from functools import partial
 from typing import Any, Final
 
 import msgspec
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from service.api.mail.answers import NoticesOut, RecipientOut
-from service.api.schemas.fields import LONGEST_WAIT, TIME_OF_DAY, Duration, as_in, limit
+from service.api.schemas.fields import LONGEST_WAIT, TIME_OF_DAY, Duration, as_in, limit, text, whole
 from service.mail.addresses.address_forms import LONGEST, normal
 from service.mail.letters.letters import LOGGED
 from service.mail.letters.preferences import MODES, MOST_HOURS, USUAL, USUAL_SHARE
@@ -56,29 +57,20 @@ class MailIn(Schema):
 class CodeIn(Schema):
     """The code of the mail."""
 
-    code = fields.String(
+    code = text(
+        LONGEST_CODE,
+        "8 letters and digits, whatever their case; spaces and hyphens don't count.",
+        least=1,
         required=True,
-        validate=validate.Length(min=1, max=LONGEST_CODE),
-        metadata={"description": "8 letters and digits, whatever their case; spaces and hyphens don't count."},
     )
 
 
 class ReplyIn(Schema):
     """A mail that came in."""
 
-    token = fields.String(
-        required=True,
-        validate=validate.Length(min=1, max=2 * LENGTH),
-        metadata={"description": "What stands between `+` and `@` in the address that it came to."},
-    )
-    sender = fields.String(
-        required=True,
-        validate=validate.Length(min=1, max=2 * LONGEST),
-        metadata={"description": "The address in its header `From`."},
-    )
-    message_id = fields.String(
-        required=True, validate=validate.Length(min=1, max=LONGEST_MESSAGE_ID), metadata={"description": "Its own."}
-    )
+    token = text(2 * LENGTH, "What stands between `+` and `@` in the address that it came to.", least=1, required=True)
+    sender = text(2 * LONGEST, "The address in its header `From`.", least=1, required=True)
+    message_id = text(LONGEST_MESSAGE_ID, "Its own.", least=1, required=True)
 
 
 class Answer(fields.Field[dict[str, Any]]):
@@ -130,23 +122,17 @@ class LettersQuery(Schema):
     """Which part of the log to give."""
 
     limit = limit("Most letters to list.", LOGGED)
-    cursor = fields.String(
-        load_default=None,
-        validate=validate.Length(1, LONGEST_ID),
-        metadata={"description": "From the page before."},
-    )
+    cursor = text(LONGEST_ID, "From the page before.", least=1, load_default=None)
 
 
 class Claim(Schema):
     """How many letters a gateway takes, and how long it waits for the first."""
 
-    limit = fields.Integer(load_default=10, strict=True, validate=validate.Range(1, MOST_CLAIMED))
+    limit = whole(1, MOST_CLAIMED, strict=True, load_default=10)
     wait = Duration(timedelta(0), LONGEST_WAIT, load_default=timedelta(0), metadata={"default": "PT0S"})
 
 
-def _problem(**options: Any) -> fields.String:
-    metadata = {"description": "In a mail server's words, without addresses."}
-    return fields.String(validate=validate.Length(min=1, max=LONGEST_PROBLEM), metadata=metadata, **options)
+_problem = partial(text, LONGEST_PROBLEM, "In a mail server's words, without addresses.", least=1)
 
 
 class Settlement(Schema):
@@ -156,7 +142,7 @@ class Settlement(Schema):
     """
 
     state = fields.String(required=True, validate=validate.OneOf(["sent", "put_off", "failed", "overtaken"]))
-    message_id = fields.String(validate=validate.Length(min=1, max=LONGEST_MESSAGE_ID))
+    message_id = text(LONGEST_MESSAGE_ID, least=1)
     problem = _problem()
     attempt = fields.Integer(strict=True, validate=validate.Range(min=1))
 
@@ -173,7 +159,7 @@ class Settlement(Schema):
 class BounceIn(Schema):
     """A letter that came back (RFC 3464)."""
 
-    token = fields.String(required=True, validate=validate.Length(min=1, max=64))
+    token = text(64, least=1, required=True)
     status = fields.String(
         required=True,
         validate=validate.Regexp(r"[245]\.\d{1,3}\.\d{1,3}\Z", error="Not an enhanced status code (RFC 3463)."),

@@ -72,14 +72,30 @@ def waiting(what: str) -> Duration:
     return Duration(none, LONGEST_WAIT, load_default=none, metadata={"description": text, "example": "PT2S"})
 
 
-def limit(text: str, most: int, usual: int = 50) -> fields.Integer:
+def text(most: int, about: str = "", *, least: int | None = None, **options: Any) -> fields.String:
+    """A text of so many characters at most."""
+    return fields.String(validate=validate.Length(least, most), metadata=_described(about, options), **options)
+
+
+def whole(least: int, most: int, about: str = "", **options: Any) -> fields.Integer:
+    """A whole number within bounds."""
+    return fields.Integer(validate=validate.Range(least, most), metadata=_described(about, options), **options)
+
+
+def _described(about: str, options: dict[str, Any]) -> dict[str, Any]:
+    """The metadata of a field, taken out of its options, with the description if there is one."""
+    further = options.pop("metadata", {})
+    return {"description": about, **further} if about else further
+
+
+def limit(about: str, most: int, usual: int = 50) -> fields.Integer:
     """How many things a page has at most."""
-    return fields.Integer(load_default=usual, validate=validate.Range(1, most), metadata={"description": text})
+    return whole(1, most, about, load_default=usual)
 
 
-def switch(text: str) -> fields.Boolean:
+def switch(about: str) -> fields.Boolean:
     """What a query asks for by `true`."""
-    return fields.Boolean(load_default=False, truthy={"true"}, falsy={"false"}, metadata={"description": text})
+    return fields.Boolean(load_default=False, truthy={"true"}, falsy={"false"}, metadata={"description": about})
 
 
 class Flag(fields.Boolean):
