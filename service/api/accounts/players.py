@@ -24,7 +24,6 @@ RECENT: Final = 10
 
 @blp.route("/v1/players/<name>")
 @blp.needs("read", anonymous=True)
-@blp.problems("unknown_player")
 @blp.response(200, PlayerOut)
 def get_player(name: str) -> Response:
     """Show a player's profile.

@@ -53,7 +53,6 @@ def list_tokens() -> Response:
 
 @blp.route("/v1/tokens/<token>", methods=["DELETE"])
 @blp.needs("account")
-@blp.problems("unknown_token")
 @blp.response(204, description="Revoked.")
 def revoke_token(token: str) -> Response:
     """Revoke one of my tokens.

@@ -41,9 +41,9 @@ WHERE: Final = {
 @blp.route("/v1/games", methods=["POST"])
 @blp.needs("play")
 @blp.repeatable()
-@blp.problems("unknown_rulebook", "bad_player_count", "bad_option", "unknown_bot", "unknown_invitee", "already_seated")
-@blp.problems("bot_declines", "already_invited", "bad_time_control", "bad_entropy", "key_reused")
-@blp.problems("quota_reached", "quota_used_up")
+@blp.problems("unknown_rulebook", "bad_player_count", "bad_option", "unknown_bot", "unknown_invitee")
+@blp.problems("already_seated", "bot_declines", "already_invited", "bad_time_control", "bad_entropy", "quota_reached")
+@blp.problems("quota_used_up")
 @blp.arguments(NewGame)
 @blp.response(201, GameOut, headers=("ETag", "Idempotency-Replayed", "Location"))
 def create_game(body: dict[str, Any]) -> Response:
@@ -117,7 +117,7 @@ def list_games(query: dict[str, Any]) -> Response:
 
 @blp.route("/v1/games/<game>")
 @blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "unknown_version", "not_over", "broken_log")
+@blp.problems("unknown_version", "not_over")
 @blp.arguments(GameQuery, location="query")
 @blp.response(200, GameOut, headers=("ETag",))
 @blp.response(304, description="The caller has this entity already (If-None-Match).")

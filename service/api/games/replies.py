@@ -1,5 +1,6 @@
 """Answers about a game, made once for each version and pair of eyes, with their entity tags."""
 
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Final
 
@@ -10,6 +11,7 @@ from projections.games import Live
 from service.accounts.accounts import Gone
 from service.api.games.commanding import Seen, carry_out, names_in
 from service.api.http.authentication import caller
+from service.api.http.blueprint import Blueprint, View
 from service.api.http.context import wiring
 from service.api.http.idempotency import replayed
 from service.api.http.replies import JSON, etag, kept_reply, reply, unchanged
@@ -48,6 +50,19 @@ def game_reply(found: Seen, status: int = 200, headers: dict[str, str] | None = 
     if here().method not in ("GET", "HEAD"):
         return reply(kept.body, status, {**PRIVATE, "ETag": kept.tag, **(headers or {})})
     return unchanged(kept.tag) or kept_reply(kept.body, kept.headers)
+
+
+def command(blp: Blueprint, method: str, rule: str) -> Callable[[View], View]:
+    """Serve a path with a view that returns what `carried_out` does. A POST may be repeated."""
+    repeated = method == "POST"
+    documented = blp.response(200, GameOut, headers=("ETag", "Idempotency-Replayed") if repeated else ("ETag",))
+
+    def decorator(view: View) -> View:
+        view = blp.problems("game_finished", "stale_version")(documented(view))
+        view = blp.repeatable()(view) if repeated else view
+        return blp.route(rule, methods=[method])(blp.needs("play")(view))
+
+    return decorator
 
 
 def carried_out(game: str, choose: Choose, field: str = "$") -> Response:

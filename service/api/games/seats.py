@@ -16,26 +16,22 @@ from games.core.lifecycle.substitution import Reclaim, Resign
 from service.accounts.bot_profile import Offer
 from service.api.games.commanding import seen, usual_night
 from service.api.games.invitations import invited
-from service.api.games.replies import carried_out, game_reply
+from service.api.games.replies import carried_out, command, game_reply
 from service.api.games.requests import Nothing, Reason, SeatIn
 from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import require_bytes, room_for_bot
 from service.api.http.problems import not_here
 from service.games.access import Choose, Eyes, NotAllowed, own_seat
-from service.games.answers import GameOut
 
 blp = Blueprint("seats", description="Sitting down, leaving a seat, starting a game and calling it off.")
 
 
-@blp.route("/v1/games/<game>/seats/<int:seat>", methods=["PUT"])
-@blp.needs("play")
-@blp.problems("unknown_game", "not_your_seat", "not_creator", "unknown_invitee", "unknown_bot", "seat_taken")
-@blp.problems("already_seated", "already_invited", "game_started", "game_finished", "seat_resigned")
-@blp.problems("bot_declines", "not_handed_over", "bad_entropy", "stale_version", "broken_log")
+@command(blp, "PUT", "/v1/games/<game>/seats/<int:seat>")
+@blp.problems("not_your_seat", "not_creator", "unknown_invitee", "unknown_bot", "seat_taken", "already_seated")
+@blp.problems("already_invited", "game_started", "seat_resigned", "bot_declines", "not_handed_over", "bad_entropy")
 @blp.problems("quota_reached", "quota_used_up")
 @blp.arguments(SeatIn, required=False)
-@blp.response(200, GameOut, headers=("ETag",))
 def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
     """Sit down, accept an invitation, or take one's seat back from the bot.
 
@@ -55,11 +51,8 @@ def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
     return carried_out(game, _sit_down(seat, body.get("entropy", "")), "$.entropy")
 
 
-@blp.route("/v1/games/<game>/seats/<int:seat>", methods=["DELETE"])
-@blp.needs("play")
-@blp.problems("unknown_game", "not_your_seat", "seat_empty", "seat_of_bot", "game_started", "game_finished")
-@blp.problems("stale_version", "broken_log")
-@blp.response(200, GameOut, headers=("ETag",))
+@command(blp, "DELETE", "/v1/games/<game>/seats/<int:seat>")
+@blp.problems("not_your_seat", "seat_empty", "seat_of_bot", "game_started")
 def leave_seat(game: str, seat: int) -> Response:
     """Leave a seat before the start, decline an invitation, or, as the creator, withdraw one."""
 
@@ -73,13 +66,9 @@ def leave_seat(game: str, seat: int) -> Response:
     return carried_out(game, choose)
 
 
-@blp.route("/v1/games/<game>/start", methods=["POST"])
-@blp.needs("play")
-@blp.repeatable()
-@blp.problems("unknown_game", "not_creator", "seats_open", "game_started", "game_finished", "stale_version")
-@blp.problems("key_reused", "broken_log")
+@command(blp, "POST", "/v1/games/<game>/start")
+@blp.problems("not_creator", "seats_open", "game_started")
 @blp.arguments(Nothing, required=False)
-@blp.response(200, GameOut, headers=("ETag", "Idempotency-Replayed"))
 def start_game(_: dict[str, Any], game: str) -> Response:
     """Start a game that I created, once all seats are taken."""
 
@@ -90,25 +79,17 @@ def start_game(_: dict[str, Any], game: str) -> Response:
     return carried_out(game, choose)
 
 
-@blp.route("/v1/games/<game>/resignation", methods=["POST"])
-@blp.needs("play")
-@blp.repeatable()
-@blp.problems("unknown_game", "no_seat", "seat_resigned", "game_not_started", "game_finished", "stale_version")
-@blp.problems("key_reused", "broken_log")
+@command(blp, "POST", "/v1/games/<game>/resignation")
+@blp.problems("no_seat", "seat_resigned", "game_not_started")
 @blp.arguments(Nothing, required=False)
-@blp.response(200, GameOut, headers=("ETag", "Idempotency-Replayed"))
 def resign_game(_: dict[str, Any], game: str) -> Response:
     """Resign: a bot plays the seat to the end, and the seat ranks behind all that stayed."""
     return carried_out(game, lambda current, eyes: Resign(own_seat(eyes)))
 
 
-@blp.route("/v1/games/<game>/abort", methods=["POST"])
-@blp.needs("play")
-@blp.repeatable()
-@blp.problems("unknown_game", "not_creator", "too_late_to_abort", "bad_reason", "game_finished", "stale_version")
-@blp.problems("key_reused", "broken_log")
+@command(blp, "POST", "/v1/games/<game>/abort")
+@blp.problems("not_creator", "too_late_to_abort", "bad_reason")
 @blp.arguments(Reason, required=False)
-@blp.response(200, GameOut, headers=("ETag", "Idempotency-Replayed"))
 def abort_game(body: dict[str, str], game: str) -> Response:
     """Call a game of one's own off, before people have played in it."""
 

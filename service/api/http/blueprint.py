@@ -5,7 +5,7 @@ the operationId, its docstring summary and description:
 
     @blp.route("/v1/games/<game>/moves", methods=["POST"])
     @blp.needs("play")                                  # scope; anonymous=True lets callers without a token through
-    @blp.problems("unknown_game", "stale_decision")     # codes beyond those that every operation has
+    @blp.problems("no_seat", "stale_decision")          # codes beyond those that follow from the rest
     @blp.arguments(MoveIn)                              # body; location="query" for parameters
     @blp.response(200, GameOut, headers=("ETag",))
     def post_move(body, game): ...
@@ -168,9 +168,8 @@ class Blueprint(flask.Blueprint):
         return _before(lambda: require(scope, anonymous=anonymous), scope=scope, anonymous=anonymous)
 
     def problems(self, *codes: str) -> Callable[[View], View]:
-        """Document the codes of problems that this operation may answer with; who reads a log may lack its rules."""
-        missing = ("rulebook_missing",) if "broken_log" in codes else ()
-        return _says(lambda operation: {"codes": codes + missing + operation.codes})
+        """Document the codes of problems that this operation may answer with."""
+        return _says(lambda operation: {"codes": codes + operation.codes})
 
     def repeatable(self) -> Callable[[View], View]:
         """Check the form of the Idempotency-Key, and document that the operation honours it."""

@@ -46,7 +46,7 @@ def _claimed(limit: int, seconds: float) -> list[Outgoing]:
 
 @blp.route("/v1/gateway/letters/<letter>", methods=["POST"])
 @blp.needs("gateway")
-@blp.problems("unknown_letter", "busy")
+@blp.problems("busy")
 @blp.arguments(Settlement)
 @blp.response(204, description="Noted.")
 def settle_letter(body: dict[str, Any], letter: str) -> Response:

@@ -44,7 +44,7 @@ def put_notices(body: dict[str, Any]) -> Response:
 
 @blp.route("/v1/games/<game>/notices")
 @blp.needs("play")
-@blp.problems("unknown_game", "no_seat", "broken_log")
+@blp.problems("no_seat")
 @blp.response(200, GameNoticesOut)
 def get_game_notices(game: str) -> Response:
     """When I want mail of this game."""
@@ -54,7 +54,7 @@ def get_game_notices(game: str) -> Response:
 
 @blp.route("/v1/games/<game>/notices", methods=["PUT"])
 @blp.needs("play")
-@blp.problems("unknown_game", "no_seat", "broken_log")
+@blp.problems("no_seat")
 @blp.arguments(GameNoticesIn)
 @blp.response(200, GameNoticesOut)
 def put_game_notices(body: dict[str, Any], game: str) -> Response:
@@ -70,7 +70,7 @@ def put_game_notices(body: dict[str, Any], game: str) -> Response:
 
 @blp.route("/v1/games/<game>/notices", methods=["DELETE"])
 @blp.needs("play")
-@blp.problems("unknown_game", "no_seat", "broken_log")
+@blp.problems("no_seat")
 @blp.response(204, description="As for all games.")
 def delete_game_notices(game: str) -> Response:
     """Want of this game what I want of all."""

@@ -72,7 +72,7 @@ def _told(begun: Reply, *, expired: bool, now: int) -> ReplyOut:
 
 @blp.route("/v1/gateway/replies/<reply>", methods=["PUT"])
 @blp.needs("gateway")
-@blp.problems("unknown_reply", "busy")
+@blp.problems("busy")
 @blp.arguments(ReplyEnd)
 @blp.response(204, description="Noted.")
 def end_reply(body: dict[str, Any], reply: str) -> Response:

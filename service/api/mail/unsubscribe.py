@@ -24,7 +24,6 @@ FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 @blp.route("/v1/unsubscribe/<subscription>")
-@blp.problems("unknown_subscription", "unavailable")
 @blp.response(200, SubscriptionOut)
 def get_subscription(subscription: str) -> Response:
     """Show what mail a link ends.
@@ -36,7 +35,6 @@ def get_subscription(subscription: str) -> Response:
 
 
 @blp.route("/v1/unsubscribe/<subscription>", methods=["POST"])
-@blp.problems("unknown_subscription", "unavailable")
 @blp.accepts(Unsubscribe, **dict.fromkeys(FORMS, OneClick))
 @blp.response(200, SubscriptionOut)
 def unsubscribe(subscription: str) -> Response:

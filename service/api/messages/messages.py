@@ -25,7 +25,7 @@ blp = Blueprint("messages", description="Table talk: what players say to each ot
 
 @blp.route("/v1/games/<game>/messages")
 @blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "too_many_streams", "broken_log")
+@blp.problems("too_many_streams")
 @blp.arguments(MessagesQuery, location="query")
 @blp.response(200, MessagesOut, headers=("Game-Head",))
 def list_messages(query: dict[str, Any], game: str) -> Response:
@@ -59,7 +59,7 @@ def _awaited(game: str, after: int, limit: int, seconds: float) -> list[Said]:
 @blp.route("/v1/games/<game>/messages", methods=["POST"])
 @blp.needs("play")
 @blp.repeatable()
-@blp.problems("unknown_game", "no_seat", "key_reused", "broken_log")
+@blp.problems("no_seat")
 @blp.arguments(MessageIn)
 @blp.response(201, MessageOut, headers=("Game-Head",))
 def post_message(body: dict[str, Any], game: str) -> Response:

@@ -33,7 +33,7 @@ SANDBOX: Final = {POLICY: PICTURE, **PRIVATE}
 
 @blp.route("/v1/games/<game>/board.svg")
 @blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
+@blp.problems("unknown_version", "not_over", "game_not_started")
 @blp.arguments(PictureQuery, location="query")
 @blp.response(200, content={SVG: {"schema": TEXT_SCHEMA}}, headers=("ETag", "Game-Head"))
 @blp.response(304, description="The caller has this picture already (If-None-Match).")
@@ -44,7 +44,7 @@ def get_board_svg(query: dict[str, Any], game: str) -> Response:
 
 @blp.route("/v1/games/<game>/board.png")
 @blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
+@blp.problems("unknown_version", "not_over", "game_not_started")
 @blp.arguments(PixelsQuery, location="query")
 @blp.response(200, content={PNG: {"schema": {}}}, headers=("ETag", "Game-Head"))
 @blp.response(304, description="The caller has this picture already (If-None-Match).")
@@ -57,7 +57,7 @@ def get_board_png(query: dict[str, Any], game: str) -> Response:
 
 @blp.route("/v1/games/<game>/board.txt")
 @blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
+@blp.problems("unknown_version", "not_over", "game_not_started")
 @blp.arguments(ViewQuery, location="query")
 @blp.response(200, content={TEXT: {"schema": TEXT_SCHEMA}}, headers=("ETag", "Game-Head"))
 @blp.response(304, description="The caller has this text already (If-None-Match).")

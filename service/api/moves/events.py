@@ -39,7 +39,7 @@ FORMS: Final = {
 
 @blp.route("/v1/games/<game>/events")
 @blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "not_acceptable", "too_many_streams", "broken_log")
+@blp.problems("not_acceptable", "too_many_streams")
 @blp.arguments(EventsQuery, location="query")
 @blp.response(200, EventsOut, content=FORMS)
 @blp.response(204, description="The game is over and the stream has nothing more: do not reconnect.")

@@ -33,7 +33,7 @@ blp = Blueprint("moves", description="Decisions and the moves that answer them."
 
 @blp.route("/v1/games/<game>/moves")
 @blp.needs("read")
-@blp.problems("unknown_game", "unknown_version", "no_seat", "not_over", "broken_log")
+@blp.problems("unknown_version", "no_seat", "not_over")
 @blp.arguments(ViewQuery, location="query")
 @blp.response(200, DecisionOut)
 def get_decision(query: dict[str, Any], game: str) -> Response:
@@ -55,9 +55,8 @@ def _decision_body(live: Live, seat: Seat, language: str) -> bytes:
 @blp.route("/v1/games/<game>/moves", methods=["POST"])
 @blp.needs("play")
 @blp.repeatable()
-@blp.problems("unknown_game", "no_seat", "handed_to_bot", "unknown_move", "bad_parameters", "not_awaited")
-@blp.problems("stale_decision", "wrong_phase", "game_not_started", "game_finished", "stale_version", "key_reused")
-@blp.problems("broken_log", "busy")
+@blp.problems("no_seat", "handed_to_bot", "unknown_move", "bad_parameters", "not_awaited", "stale_decision")
+@blp.problems("wrong_phase", "game_not_started", "game_finished", "stale_version")
 @blp.arguments(MoveQuery, location="query")
 @blp.arguments(NewMove)
 @blp.response(200, MoveOut, headers=("ETag", "Idempotency-Replayed"))

@@ -28,7 +28,7 @@ blp = Blueprint("orders", description="Standing orders: answers to situations to
 
 @blp.route("/v1/games/<game>/orders")
 @blp.needs("play")
-@blp.problems("unknown_game", "no_seat", "broken_log")
+@blp.problems("no_seat")
 @blp.response(200, OrdersOut, headers=("Game-Head",))
 def get_orders(game: str) -> Response:
     """The caller's orders in this game, when each was carried out, and what they would answer now."""
@@ -38,7 +38,7 @@ def get_orders(game: str) -> Response:
 
 @blp.route("/v1/games/<game>/orders", methods=["PUT"])
 @blp.needs("play")
-@blp.problems("unknown_game", "no_seat", "game_finished", "busy", "broken_log")
+@blp.problems("no_seat", "game_finished", "busy")
 @blp.arguments(OrdersIn)
 @blp.response(200, OrdersOut, headers=("Game-Head",))
 def put_orders(body: dict[str, list[dict[str, Any]]], game: str) -> Response:
@@ -63,7 +63,7 @@ def put_orders(body: dict[str, list[dict[str, Any]]], game: str) -> Response:
 
 @blp.route("/v1/games/<game>/orders", methods=["DELETE"])
 @blp.needs("play")
-@blp.problems("unknown_game", "no_seat", "busy", "broken_log")
+@blp.problems("no_seat", "busy")
 @blp.response(204)
 def delete_orders(game: str) -> Response:
     """Take all orders back."""

@@ -40,7 +40,6 @@ ARCHIVE: Final = {
 
 @blp.route("/v1/games/<game>/audit")
 @blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "broken_log")
 @blp.response(200, AuditOut)
 def get_audit(game: str) -> Response:
     """The audit of a game's log.
@@ -59,7 +58,7 @@ def get_audit(game: str) -> Response:
 
 @blp.route("/v1/games/<game>/archive")
 @blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "not_over", "broken_log")
+@blp.problems("not_over")
 @blp.response(200, content={NDJSON: ARCHIVE}, headers=("ETag", "Game-Head"))
 @blp.response(304, description="The caller has this file already (If-None-Match).")
 def get_archive(game: str) -> Response:
@@ -85,7 +84,7 @@ def get_archive(game: str) -> Response:
 
 @blp.route("/v1/games/<game>/chain")
 @blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "unknown_version", "broken_log")
+@blp.problems("unknown_version")
 @blp.arguments(ChainQuery, location="query")
 @blp.response(200, ChainOut)
 def get_chain(query: dict[str, Any], game: str) -> Response:

@@ -22,7 +22,6 @@ blp = Blueprint("deliveries", description="What webhooks were sent, and sending 
 
 @blp.route("/v1/webhooks/<webhook>/deliveries")
 @blp.needs("bot")
-@blp.problems("unknown_webhook")
 @blp.arguments(DeliveriesQuery, location="query")
 @blp.response(200, DeliveriesOut)
 def list_deliveries(query: dict[str, Any], webhook: str) -> Response:
@@ -37,7 +36,6 @@ def list_deliveries(query: dict[str, Any], webhook: str) -> Response:
 
 @blp.route("/v1/webhooks/<webhook>/deliveries/<delivery>")
 @blp.needs("bot")
-@blp.problems("unknown_webhook", "unknown_delivery")
 @blp.response(200, DeliveryOut)
 def get_delivery(webhook: str, delivery: str) -> Response:
     """Show a delivery with its last attempts."""
@@ -46,7 +44,7 @@ def get_delivery(webhook: str, delivery: str) -> Response:
 
 @blp.route("/v1/webhooks/<webhook>/deliveries/<delivery>/replay", methods=["POST"])
 @blp.needs("bot")
-@blp.problems("unknown_webhook", "unknown_delivery", "webhook_disabled")
+@blp.problems("webhook_disabled")
 @blp.arguments(Nothing, required=False)
 @blp.response(202, DeliveryOut)
 def replay_delivery(_: dict[str, Any], webhook: str, delivery: str) -> Response:
@@ -59,7 +57,7 @@ def replay_delivery(_: dict[str, Any], webhook: str, delivery: str) -> Response:
 
 @blp.route("/v1/webhooks/<webhook>/replay", methods=["POST"])
 @blp.needs("bot")
-@blp.problems("unknown_webhook", "webhook_disabled", "position_gone")
+@blp.problems("webhook_disabled", "position_gone")
 @blp.arguments(ReplayWish)
 @blp.response(202, Replayed)
 def replay_notices(body: dict[str, Any], webhook: str) -> Response:

@@ -26,7 +26,7 @@ blp = Blueprint("webhooks", description="Addresses that are called with what the
 @blp.route("/v1/webhooks", methods=["POST"])
 @blp.needs("bot")
 @blp.repeatable()
-@blp.problems("too_many_webhooks", "key_reused")
+@blp.problems("too_many_webhooks")
 @blp.arguments(WebhookIn)
 @blp.response(201, NewWebhookOut)
 def create_webhook(body: dict[str, Any]) -> Response:
@@ -65,7 +65,6 @@ def list_webhooks() -> Response:
 
 @blp.route("/v1/webhooks/<webhook>")
 @blp.needs("bot")
-@blp.problems("unknown_webhook")
 @blp.response(200, WebhookOut)
 def get_webhook(webhook: str) -> Response:
     """Show one of my webhooks."""
@@ -74,7 +73,6 @@ def get_webhook(webhook: str) -> Response:
 
 @blp.route("/v1/webhooks/<webhook>", methods=["PATCH"])
 @blp.needs("bot")
-@blp.problems("unknown_webhook")
 @blp.arguments(WebhookChange)
 @blp.response(200, WebhookOut)
 def change_webhook(body: dict[str, Any], webhook: str) -> Response:
@@ -108,7 +106,6 @@ def _changes(body: dict[str, Any]) -> dict[str, Any]:
 
 @blp.route("/v1/webhooks/<webhook>", methods=["DELETE"])
 @blp.needs("bot")
-@blp.problems("unknown_webhook")
 @blp.response(204, description="Forgotten, with its deliveries.")
 def delete_webhook(webhook: str) -> Response:
     """Forget one of my webhooks."""
@@ -118,7 +115,6 @@ def delete_webhook(webhook: str) -> Response:
 
 @blp.route("/v1/webhooks/<webhook>/secrets", methods=["POST"])
 @blp.needs("bot")
-@blp.problems("unknown_webhook")
 @blp.arguments(SecretWish, required=False)
 @blp.response(201, NewWebhookOut)
 def rotate_secret(body: dict[str, Any], webhook: str) -> Response:
@@ -133,7 +129,6 @@ def rotate_secret(body: dict[str, Any], webhook: str) -> Response:
 
 @blp.route("/v1/webhooks/<webhook>/ping", methods=["POST"])
 @blp.needs("bot")
-@blp.problems("unknown_webhook")
 @blp.arguments(Nothing, required=False)
 @blp.response(202, DeliveryOut)
 def ping_webhook(_: dict[str, Any], webhook: str) -> Response:
