@@ -182,7 +182,7 @@ class Commands:
     def _decide(self, live: Live, request: _Request) -> tuple[Game, list[Draft], int]:
         working = live.game.copy()
         # A caller without permission is refused first, and learns nothing of the version.
-        command = request.choose(working, eyes_of_author(working, request.by))
+        command = request.choose(working, eyes_of_author(live.id, working, request.by))
         if request.if_version not in (None, live.version):
             raise StaleVersion(live.version)
         at = max(self._now(), working.updated)

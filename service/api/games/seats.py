@@ -41,11 +41,11 @@ def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
     found = seen(game)
     if "bot" in body:
         with room_for_bot(found.live):
-            return carried_out(game, _as_creator(seat, lambda _: SitBot(seat, body["bot"])), "$.bot")
+            return carried_out(game, _as_creator(lambda _: SitBot(seat, body["bot"]), seat), "$.bot")
     if found.eyes.seat != seat:
         require_bytes()
     if "invite" in body:
-        return carried_out(game, _as_creator(seat, lambda current: _invite(current, seat, body["invite"])), "$.invite")
+        return carried_out(game, _as_creator(lambda current: _invite(current, seat, body["invite"]), seat), "$.invite")
     if found.eyes.seat == seat and found.game.chairs[seat].bot is None:
         return game_reply(found)
     return carried_out(game, _sit_down(seat, body.get("entropy", "")), "$.entropy")
@@ -71,12 +71,7 @@ def leave_seat(game: str, seat: int) -> Response:
 @blp.arguments(Nothing, required=False)
 def start_game(_: dict[str, Any], game: str) -> Response:
     """Start a game that I created, once all seats are taken."""
-
-    def choose(_: Game, eyes: Eyes) -> Command:
-        _require_creator(eyes)
-        return Start()
-
-    return carried_out(game, choose)
+    return carried_out(game, _as_creator(lambda _: Start()))
 
 
 @command(blp, "POST", "/v1/games/<game>/resignation")
@@ -92,12 +87,7 @@ def resign_game(_: dict[str, Any], game: str) -> Response:
 @blp.arguments(Reason, required=False)
 def abort_game(body: dict[str, str], game: str) -> Response:
     """Call a game of one's own off, before people have played in it."""
-
-    def choose(_: Game, eyes: Eyes) -> Command:
-        _require_creator(eyes)
-        return Abort(body["reason"])
-
-    return carried_out(game, choose)
+    return carried_out(game, _as_creator(lambda _: Abort(body["reason"])))
 
 
 def _invite(current: Game, seat: Seat, name: str) -> Command:
@@ -105,10 +95,11 @@ def _invite(current: Game, seat: Seat, name: str) -> Command:
     return Invite(seat, invited(name, Offer(terms.rulebook, terms.clock, len(current.chairs)), "$.invite"))
 
 
-def _as_creator(seat: Seat, make: Callable[[Game], Command]) -> Choose:
+def _as_creator(make: Callable[[Game], Command], seat: Seat = 0) -> Choose:
     def choose(current: Game, eyes: Eyes) -> Command:
         _chair(current, seat)
-        _require_creator(eyes)
+        if not eyes.creator:
+            raise NotAllowed("not_creator")
         return make(current)
 
     return choose
@@ -131,8 +122,3 @@ def _chair(game: Game, seat: Seat) -> Chair:
     if seat >= len(game.chairs):
         raise not_here()
     return game.chairs[seat]
-
-
-def _require_creator(eyes: Eyes) -> None:
-    if not eyes.creator:
-        raise NotAllowed("not_creator")

@@ -28,7 +28,7 @@ from service.accounts.accounts import NoAccount
 from service.api.http.answers import ProblemOut
 from service.api.http.context import language, request_id
 from service.api.http.secret_paths import shown
-from service.games.access import NotAllowed
+from service.games.access import Hidden, NotAllowed
 from service.games.commands import Busy, KeyReused, StaleVersion
 from service.limits.connections import BODY_SECONDS, LARGEST_BODY, TooLong, TooSlow
 from service.limits.quotas import Exceeded
@@ -274,6 +274,7 @@ def _away(error: Exception) -> Problem:
 
 _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     IllegalMove: Refused,
+    Hidden: lambda error: Problem("unknown_game", {"game": error.game}),
     NotAllowed: lambda error: Problem(error.code, status=403),
     StaleVersion: lambda error: Problem("stale_version", {"version": error.version}),
     KeyReused: lambda error: Problem("key_reused"),
