@@ -1,7 +1,6 @@
 """An account's notices as they come: what waits for it, then every notice; pages, waits and endless streams."""
 
 from collections.abc import Iterator
-from time import monotonic
 from typing import Annotated, Final
 
 import msgspec
@@ -53,16 +52,6 @@ class AccountReader(Struct, frozen=True):
         end = self.notices.end(self.account)  # first: what comes meanwhile comes twice rather than not at all
         rows = self.inbox.of(self.account)
         return StreamOut([NoticeOut.of(waiting(row)) for row in rows], end, more=False, snapshot=True)
-
-    def await_page(self, follower: Follower, after: str, limit: int, seconds: float) -> StreamOut:
-        """The next notices; when there are none, wait for the first of them, at most `seconds`."""
-        until = monotonic() + seconds
-        while True:
-            page = self.page(after, limit)
-            left = until - monotonic()
-            if page.items or page.snapshot or left <= 0 or follower.over:
-                return page
-            follower.wait(left)
 
     def stream(self, follower: Follower, after: str | None) -> Iterator[bytes]:
         """Server-Sent Events from a position on, until half an hour has passed."""

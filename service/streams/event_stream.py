@@ -1,7 +1,6 @@
 """The events of a game as they come, for one caller: pages, waits for the next ones, and endless streams."""
 
 from collections.abc import Iterator
-from time import monotonic
 from typing import Final
 
 from msgspec import Struct
@@ -57,16 +56,6 @@ class EventReader(Struct, frozen=True):
             return Page(live, [], after)
         readership = Readership(eyes.seat, self.language, self.proof)
         return Page(live, self.telling.events(live, after, upto, readership, head), upto)
-
-    def await_page(self, follower: Follower, after: int, limit: int, seconds: float) -> Page:
-        """The next events; when there are none, wait for the first of them, at most `seconds`."""
-        until = monotonic() + seconds
-        while True:
-            page = self.page(after, limit)
-            left = until - monotonic()
-            if page.items or page.live.game.over or left <= 0 or follower.over:
-                return page
-            follower.wait(left)
 
     def _page_on_its_log(self, after: int, head: str | None) -> Page:
         page = self.page(after, PAGE, head)

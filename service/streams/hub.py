@@ -5,10 +5,12 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Final
+from typing import Final, TypeVar
 
 from events.errors import Unavailable
 from events.feed import Feed
+
+T = TypeVar("T")
 
 BLOCK_MS: Final = 5_000
 RETRY_SECONDS: Final = 0.25
@@ -77,6 +79,19 @@ class Hub:
             yield follower
         finally:
             self._leave(name, follower, caller)
+
+    def await_news(
+        self, name: str, caller: str, seconds: float, look: Callable[[], T], enough: Callable[[T], bool]
+    ) -> T:
+        """What `look` finds once that is `enough`, or so many seconds are over. Raises as `follow`, if it waits."""
+        found = look()
+        if enough(found) or not seconds:
+            return found
+        until = time.monotonic() + seconds
+        with self.follow(name, caller) as follower:
+            while not enough(found := look()) and not follower.over and (left := until - time.monotonic()) > 0:
+                follower.wait(left)
+        return found
 
     def admit(self, caller: str) -> None:
         """Count one more stream of the caller; raises TooManyStreams."""

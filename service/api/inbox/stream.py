@@ -54,11 +54,13 @@ def follow_account(query: dict[str, Any]) -> Response:
 
 
 def _page(events: AccountReader, query: dict[str, Any]) -> Response:
-    after, limit, seconds = query.get("after"), query["limit"], query["wait"].total_seconds()
-    page = events.page(after, limit)
-    if not page.items and not page.snapshot and seconds:
-        with wiring().account_hub.follow(events.account, events.account) as follower:
-            page = events.await_page(follower, page.after, limit, seconds)
+    page = wiring().account_hub.await_news(
+        events.account,
+        events.account,
+        query["wait"].total_seconds(),
+        lambda: events.page(query.get("after"), query["limit"]),
+        lambda page: bool(page.items) or page.snapshot,
+    )
     return reply(page, headers=PRIVATE)
 
 

@@ -1,6 +1,5 @@
 """Table talk: players say something, everybody who sees the game reads it."""
 
-from time import monotonic
 from typing import Any
 
 from flask import Response, request
@@ -17,7 +16,7 @@ from service.api.messages.requests import MessageIn, MessagesQuery
 from service.games.access import own_seat
 from service.limits.rates import TALK
 from service.messages.answers import MessageOut, MessagesOut
-from service.messages.talk import Message, Said
+from service.messages.talk import Message
 from service.times import milliseconds
 
 blp = Blueprint("messages", description="Table talk: what players say to each other. It is not part of a game's log.")
@@ -35,25 +34,14 @@ def list_messages(query: dict[str, Any], game: str) -> Response:
     keeps the last 1,000; those of an account that was erased are erased with it.
     """
     found = seen(game, damaged=True)
-    after, limit, seconds = query["after"], query["limit"], query["wait"].total_seconds()
-    said = wiring().talk.after(game, after, limit + 1)
-    if not said and seconds:
-        said = _awaited(game, after, limit + 1, seconds)
+    after, limit, who = query["after"], query["limit"], caller().account or here().source
+    seconds = query["wait"].total_seconds()
+    said = wiring().hub.await_news(game, who, seconds, lambda: wiring().talk.after(game, after, limit + 1), bool)
     shown = said[:limit]
     names = wiring().accounts.names({one.message.player for one in shown})
     items = [MessageOut.of(one, names) for one in shown]
     page = MessagesOut(items, after=shown[-1].number if shown else after, more=len(said) > limit)
     return reply(page, headers={**PRIVATE, **head_of(found.live)})
-
-
-def _awaited(game: str, after: int, limit: int, seconds: float) -> list[Said]:
-    until = monotonic() + seconds
-    with wiring().hub.follow(game, caller().account or here().source) as follower:
-        while not (said := wiring().talk.after(game, after, limit)) and (left := until - monotonic()) > 0:
-            if follower.over:
-                break
-            follower.wait(left)
-    return said
 
 
 @blp.route("/v1/games/<game>/messages", methods=["POST"])

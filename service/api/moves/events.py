@@ -66,11 +66,13 @@ def list_events(query: dict[str, Any], game: str) -> Response:
 
 
 def _page(events: EventReader, query: dict[str, Any]) -> Response:
-    after, limit, seconds = query["after"], query["limit"], query["wait"].total_seconds()
-    page = events.page(after, limit)
-    if not page.items and seconds and not page.live.game.over:
-        with wiring().hub.follow(events.game, _who()) as follower:
-            page = events.await_page(follower, after, limit, seconds)
+    page = wiring().hub.await_news(
+        events.game,
+        _who(),
+        query["wait"].total_seconds(),
+        lambda: events.page(query["after"], query["limit"]),
+        lambda page: bool(page.items) or page.live.game.over,
+    )
     live = page.live
     told = [event.json for event in page.items]
     return reply(EventsOut(told, page.after, page.more, live.version, live.hash, live.game.status), headers=PRIVATE)
