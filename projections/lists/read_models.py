@@ -3,17 +3,17 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from math import inf
-from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 from redis import Redis
 
+from events.lua import Script
 from projections.lists import keys
 from projections.lists.rows import GameRow, Place, places_of
 
-SCRIPT = Path(__file__).with_name("apply.lua").read_text(encoding="utf-8")
+_APPLY = Script(__file__, "apply")
 CHUNK = 200
 
 _encode = msgspec.json.Encoder(order="sorted").encode
@@ -37,7 +37,6 @@ class ReadModels:
 
     def __init__(self, work: Redis) -> None:
         self.work = work
-        self._apply = work.register_script(SCRIPT)
 
     def row(self, game: str) -> GameRow | None:
         """The row of a game."""
@@ -68,7 +67,7 @@ class ReadModels:
         arguments: list[Any] = [token]
         for row in rows:
             arguments += (row.id, row.version, _encode(row), _encode(places_of(row)))
-        answer: Any = self._apply(keys=[keys.AT, keys.REBUILDING], args=arguments)
+        answer: Any = _APPLY.run(self.work, [keys.AT, keys.REBUILDING], arguments)
         if answer is None:
             raise Behind
         return [
