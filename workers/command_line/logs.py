@@ -15,7 +15,7 @@ from typing import Final
 import click
 
 from events.envelope import Draft, Ended, Raw
-from events.errors import BrokenLog, Conflict, LogError, NoSuchLog, Unavailable
+from events.errors import BrokenLog, Conflict, NoSuchLog
 from events.store import LogStore
 from projections.games import folded, last_whole
 from projections.proofs.archive import Archive, BadArchive, read_archive
@@ -62,26 +62,21 @@ def import_file(log: LogStore, file: Path) -> None:
         there = log.head(game)
         if there is None or there.hash != report.hash:
             raise click.ClickException(f"another game has the name {game} here") from None
-    except LogError as error:
-        raise click.ClickException(str(error)) from None
     click.echo(f"{game}: {report.version} events, the audit holds; imported")
 
 
 def check_logs(log: LogStore, games: tuple[str, ...], jobs: int) -> None:
     """Audit these logs, or all of a store, secrets included; name those that fail, then the first of them again."""
     began, first, good, bad, ended = time.monotonic(), "", 0, 0, 0
-    try:
-        for game, report in reports(log, games or log.games(), jobs):
-            verdict = verdict_of(report)
-            if verdict is None:
-                good += 1
-            elif log.ended(game) is not None:
-                ended += 1
-            else:
-                bad, first = bad + 1, first or game
-                click.echo(_failure(verdict), err=True)
-    except Unavailable as error:
-        raise click.ClickException(str(error)) from None
+    for game, report in reports(log, games or log.games(), jobs):
+        verdict = verdict_of(report)
+        if verdict is None:
+            good += 1
+        elif log.ended(game) is not None:
+            ended += 1
+        else:
+            bad, first = bad + 1, first or game
+            click.echo(_failure(verdict), err=True)
     spent = time.monotonic() - began
     rate = 60 * (good + bad + ended) / spent if spent else 0.0
     broken = f" ({ended} more are broken, and were ended)" if ended else ""
@@ -123,13 +118,10 @@ def _audited(task: Task) -> Report:
 
 def show_log(log: LogStore, game: str) -> None:
     """Print a log as it is stored, even if it is broken, then its audit; changes nothing."""
-    try:
-        stored = log.stored(game)
-        raws, broken = fetch(log, game)
-    except LogError as error:
-        raise click.ClickException(str(error)) from None
+    stored = log.stored(game)
+    raws, broken = fetch(log, game)
     if not stored:
-        raise click.ClickException(str(NoSuchLog(game)))
+        raise NoSuchLog(game)
     for name, fields in stored:
         public, digest = fields.pop(b"d", b""), fields.pop(b"h", b"")
         odd = [b"%s=%s" % field for field in fields.items() if field[0] != b"s"]
@@ -144,11 +136,7 @@ def abort_log(log: LogStore, game: str, reason: str) -> None:
     Where the log can be read, a last event says so; where it cannot, the log is ended outside its chain, and the
     game stays as far as it could be read.
     """
-    try:
-        version = _abort(log, game, reason)
-    except LogError as error:
-        raise click.ClickException(str(error)) from None
-    click.echo(f"{game}: aborted at version {version}")
+    click.echo(f"{game}: aborted at version {_abort(log, game, reason)}")
 
 
 def _abort(log: LogStore, game: str, reason: str) -> int:
