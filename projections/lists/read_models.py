@@ -48,16 +48,16 @@ class ReadModels:
         while some := list(islice(rest, CHUNK)):
             with self.work.pipeline(transaction=False) as pipeline:
                 for game in some:
-                    pipeline.hget(keys.game(game), "row")
+                    pipeline.hget(keys.GAME + game, "row")
                 found: list[Any] = pipeline.execute()
             yield from (_decode(row) for row in found if row is not None)
 
     def every_row(self) -> Iterator[GameRow]:
         """The rows of all games, in no order."""
-        yield from self.rows(name.decode().removeprefix(keys.game("")) for name in self._names())
+        yield from self.rows(name.decode().removeprefix(keys.GAME) for name in self._names())
 
     def _names(self) -> Iterator[bytes]:
-        return self.work.scan_iter(f"{keys.game('')}*", 1000)
+        return self.work.scan_iter(f"{keys.GAME}*", 1000)
 
     def write(self, rows: Sequence[GameRow], token: str = "") -> list[Change]:
         """Write those rows that are newer than what is there, in one step, and say which.
@@ -88,11 +88,11 @@ class ReadModels:
 
     def take_out(self, game: str) -> None:
         """Forget a game, as if it had never been seen."""
-        places: Any = self.work.hget(keys.game(game), "places")
+        places: Any = self.work.hget(keys.GAME + game, "places")
         with self.work.pipeline() as pipeline:
             for place in _places(places) if places else ():
                 pipeline.zrem(place.key, place.member)
-            pipeline.delete(keys.game(game))
+            pipeline.delete(keys.GAME + game)
             pipeline.hdel(keys.BROKEN, game)
             pipeline.execute()
 

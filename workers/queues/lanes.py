@@ -12,7 +12,7 @@ from redis import Redis
 
 from events.lua import Script
 from games.core.clock import Millis
-from service.limits.quotas import KEPT_SECONDS, origin_key
+from service.limits.quotas import KEPT_SECONDS, ORIGIN
 
 _JOIN: Final = Script(__file__, "join_lane")
 _TAKE: Final = Script(__file__, "take_turn")
@@ -40,7 +40,7 @@ class Lanes:
     def join(self, game: str, creator: str, *, attended: bool) -> bool:
         """Let a game wait for its turn; false when it does already."""
         ring = RINGS[0] if attended else RINGS[1]
-        return bool(_JOIN.run(self._work, [WAITING, PUT_OFF, ring, origin_key(game)], [game, creator, KEPT_SECONDS]))
+        return bool(_JOIN.run(self._work, [WAITING, PUT_OFF, ring, ORIGIN + game], [game, creator, KEPT_SECONDS]))
 
     def take(self) -> Turn | None:
         """The game whose turn it is, taken out of its lane; None when none waits."""

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from games.core.clock import Millis
 from games.core.facts import Seat
 from service.ids import derived_id
-from service.notices.notices import SUBJECTS, Subject
+from service.notices.notices import Subject
 
 Parting = Literal["address_replaced", "address_removed"]
 PARTINGS: Final[tuple[str, ...]] = get_args(Parting)
@@ -20,10 +20,8 @@ OF_THE_ADDRESS: Final = ("confirm", *PARTINGS)
 """Letters to an address other than the current one: its owner has no say in the account."""
 
 Kind = Literal[Subject, Parting, "confirm", "digest", "answer"]
-KINDS: Final = (*OF_THE_ADDRESS, *SUBJECTS, "digest", "answer")
 
 State = Literal["waiting", "sent", "dropped", "failed", "bounced"]
-STATES: Final[tuple[str, ...]] = get_args(State)
 
 Reason = Literal[
     "overtaken",
@@ -37,7 +35,6 @@ Reason = Literal[
     "given_up",
     "deadline",
 ]
-REASONS: Final[tuple[str, ...]] = get_args(Reason)
 
 
 class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
