@@ -24,7 +24,6 @@ from service.api.openapi.problems import codes_of, example, responses
 from service.games import shapes
 from service.settings import Settings
 
-FILE: Final = Path(__file__).parents[3] / "openapi.yaml"
 INTRODUCTION: Final = Path(__file__).with_name("introduction.md")
 PUBLISHED_AS: Final = {
     "NoClock": "NoClockShape",
