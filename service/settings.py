@@ -87,11 +87,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     ] = ""
     mail_grace_seconds: Annotated[
         float,
-        Meta(
-            ge=0,
-            le=3600,
-            description="Seconds that players at the screen have to see news before it is mailed.",
-        ),
+        Meta(ge=0, le=3600, description="Seconds that players at the screen have to see news before it is mailed."),
     ] = 20.0
     gateway_token: Annotated[
         str,
@@ -141,8 +137,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         ),
     ] = 500
     timeouts_before_bot: Annotated[
-        int,
-        Meta(ge=1, le=100, description="Time-outs of a seat in one game after which a bot takes it over."),
+        int, Meta(ge=1, le=100, description="Time-outs of a seat in one game after which a bot takes it over.")
     ] = 2
     guest_days: Annotated[
         int,
@@ -163,11 +158,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     ] = 60
     sweep_seconds: Annotated[
         float,
-        Meta(
-            ge=0.1,
-            le=3600,
-            description="Seconds between two searches for bots and deadlines that no worker is on.",
-        ),
+        Meta(ge=0.1, le=3600, description="Seconds between two searches for bots and deadlines that no worker is on."),
     ] = 3.0
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],

@@ -14,12 +14,7 @@ from service.accounts.tokens import Grant
 from service.accounts.weak_passwords import is_named
 from service.api.accounts.answers import AccountOut, NewAccountOut, NewTokenOut
 from service.api.accounts.login import confirm, hash_new, signed_in
-from service.api.accounts.requests import (
-    NAMED,
-    USUAL_LIFE,
-    AccountChange,
-    AccountIn,
-)
+from service.api.accounts.requests import NAMED, USUAL_LIFE, AccountChange, AccountIn
 from service.api.http.authentication import DOOR, caller, me, require
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import language, wiring
@@ -41,9 +36,7 @@ FIRST_SCOPES: Final = ("read", "play", "account")
 @blp.route("/v1/accounts", methods=["POST"])
 @blp.repeatable()
 @blp.problems("name_taken", "overloaded")
-@blp.arguments(
-    AccountIn,
-)
+@blp.arguments(AccountIn)
 @blp.response(201, NewAccountOut)
 def create_account(body: dict[str, Any]) -> Response:
     """Open an account.

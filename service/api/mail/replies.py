@@ -26,9 +26,7 @@ PLAYED: Final = "played"
 @blp.route("/v1/gateway/replies", methods=["POST"])
 @blp.needs("gateway")
 @blp.problems("unknown_reply", "wrong_sender")
-@blp.arguments(
-    ReplyIn,
-)
+@blp.arguments(ReplyIn)
 @blp.response(200, ReplyOut)
 def begin_reply(body: dict[str, Any]) -> Response:
     """Ask what a mail is a reply to.

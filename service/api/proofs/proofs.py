@@ -30,10 +30,7 @@ blp = Blueprint(
 VARIES: Final = {**PRIVATE, "Vary": f"{PRIVATE['Vary']}, Accept-Encoding"}
 COMPRESSION: Final = 6
 ARCHIVE: Final = {
-    "schema": {
-        "type": "string",
-        "description": "A line that names the game, then a line for each entry of its log.",
-    },
+    "schema": {"type": "string", "description": "A line that names the game, then a line for each entry of its log."},
     "example": Path(__file__).with_name("archive.ndjson").read_text(encoding="utf-8"),
 }
 
