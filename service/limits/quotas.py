@@ -45,7 +45,8 @@ class Quota(Struct, frozen=True):
 
     def most(self, kind: Kind, factor: float) -> int:
         """The bound for this kind of payer."""
-        return max(1, round(getattr(self, kind) * factor))
+        bound: int = getattr(self, kind)
+        return max(1, round(bound * factor))
 
     def window(self, now: Millis) -> str:
         """The key of the counts of the window that `now` is in, by payer."""

@@ -22,7 +22,6 @@ from service.api.http.charging import charge, room_for_game
 from service.api.http.context import wiring
 from service.api.http.idempotency import idempotency, replayed
 from service.api.http.problems import Problem, Refused
-from service.api.http.replies import reply
 from service.games.access import eyes_of
 from service.games.answers import GameOut
 from service.ids import derived_id, new_id
@@ -38,9 +37,7 @@ WHERE: Final = {
 }
 
 
-@blp.route("/v1/games", methods=["POST"])
-@blp.needs("play")
-@blp.repeatable()
+@blp.route("/v1/games", "POST", needs="play", repeatable=True)
 @blp.problems("unknown_rulebook", "bad_player_count", "bad_option", "unknown_bot", "unknown_invitee")
 @blp.problems("already_seated", "bot_declines", "already_invited", "bad_time_control", "bad_entropy", "quota_reached")
 @blp.problems("quota_used_up")
@@ -83,11 +80,9 @@ def create_game(body: dict[str, Any]) -> Response:
     return game_reply(made, 201, {"Location": f"/v1/games/{game}", **replayed(outcome.repeated)})
 
 
-@blp.route("/v1/games")
-@blp.needs("read", anonymous=True)
+@blp.route("/v1/games", needs="read", anonymous=True, headers=PRIVATE)
 @blp.arguments(GamesQuery, location="query")
-@blp.response(200, GamesOut)
-def list_games(query: dict[str, Any]) -> Response:
+def list_games(query: dict[str, Any]) -> GamesOut:
     """Games that the caller may see, the newest first.
 
     A page may be short, even empty, and still have a `cursor`: go on until it is null. Lists are at most a moment
@@ -98,7 +93,7 @@ def list_games(query: dict[str, Any]) -> Response:
         raise Problem("unauthenticated", headers={"WWW-Authenticate": 'Bearer realm="astrolude"'})
     player = wiring().accounts.find(query["player"]) if "player" in query else None
     if "player" in query and player is None:
-        return reply(GamesOut([], None), headers=PRIVATE)
+        return GamesOut([], None)
     filters = Filters(
         viewer=who.account,
         status=query.get("status"),
@@ -112,11 +107,10 @@ def list_games(query: dict[str, Any]) -> Response:
     except BadCursor:
         raise Problem("invalid_field", {"name": "cursor"}, field="cursor") from None
     names = wiring().accounts.names({player for row in page.rows for player in row.concerned})
-    return reply(GamesOut([GameRow.of(row, names) for row in page.rows], page.cursor), headers=PRIVATE)
+    return GamesOut([GameRow.of(row, names) for row in page.rows], page.cursor)
 
 
-@blp.route("/v1/games/<game>")
-@blp.needs("read", anonymous=True)
+@blp.route("/v1/games/<game>", needs="read", anonymous=True)
 @blp.problems("unknown_version", "not_over")
 @blp.arguments(GameQuery, location="query")
 @blp.response(200, GameOut, headers=("ETag",))

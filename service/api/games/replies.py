@@ -59,8 +59,7 @@ def command(blp: Blueprint, method: str, rule: str) -> Callable[[View], View]:
 
     def decorator(view: View) -> View:
         view = blp.problems("game_finished", "stale_version")(documented(view))
-        view = blp.repeatable()(view) if repeated else view
-        return blp.route(rule, methods=[method])(blp.needs("play")(view))
+        return blp.route(rule, method, needs="play", repeatable=repeated)(view)
 
     return decorator
 

@@ -31,8 +31,7 @@ FORMS: Final = {
 }
 
 
-@blp.route("/v1/stream")
-@blp.needs("read")
+@blp.route("/v1/stream", needs="read")
 @blp.problems("not_acceptable", "too_many_streams")
 @blp.arguments(StreamQuery, location="query")
 @blp.response(200, StreamOut, content=FORMS)

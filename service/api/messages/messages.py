@@ -22,8 +22,7 @@ from service.times import milliseconds
 blp = Blueprint("messages", description="Table talk: what players say to each other. It is not part of a game's log.")
 
 
-@blp.route("/v1/games/<game>/messages")
-@blp.needs("read", anonymous=True)
+@blp.route("/v1/games/<game>/messages", needs="read", anonymous=True)
 @blp.problems("too_many_streams")
 @blp.arguments(MessagesQuery, location="query")
 @blp.response(200, MessagesOut, headers=("Game-Head",))
@@ -44,9 +43,7 @@ def list_messages(query: dict[str, Any], game: str) -> Response:
     return reply(page, headers={**PRIVATE, **head_of(found.live)})
 
 
-@blp.route("/v1/games/<game>/messages", methods=["POST"])
-@blp.needs("play")
-@blp.repeatable()
+@blp.route("/v1/games/<game>/messages", "POST", needs="play", repeatable=True)
 @blp.problems("no_seat")
 @blp.arguments(MessageIn)
 @blp.response(201, MessageOut, headers=("Game-Head",))

@@ -31,8 +31,7 @@ TEXT_SCHEMA: Final = {"type": "string"}
 SANDBOX: Final = {POLICY: PICTURE, **PRIVATE}
 
 
-@blp.route("/v1/games/<game>/board.svg")
-@blp.needs("read", anonymous=True)
+@blp.route("/v1/games/<game>/board.svg", needs="read", anonymous=True)
 @blp.problems("unknown_version", "not_over", "game_not_started")
 @blp.arguments(PictureQuery, location="query")
 @blp.response(200, content={SVG: {"schema": TEXT_SCHEMA}}, headers=("ETag", "Game-Head"))
@@ -42,8 +41,7 @@ def get_board_svg(query: dict[str, Any], game: str) -> Response:
     return _drawn(seen(game, query.get("at"), query.get("seat")), SVG, query["shape"], focus=query.get("focus"))
 
 
-@blp.route("/v1/games/<game>/board.png")
-@blp.needs("read", anonymous=True)
+@blp.route("/v1/games/<game>/board.png", needs="read", anonymous=True)
 @blp.problems("unknown_version", "not_over", "game_not_started")
 @blp.arguments(PixelsQuery, location="query")
 @blp.response(200, content={PNG: {"schema": {}}}, headers=("ETag", "Game-Head"))
@@ -55,8 +53,7 @@ def get_board_png(query: dict[str, Any], game: str) -> Response:
     )
 
 
-@blp.route("/v1/games/<game>/board.txt")
-@blp.needs("read", anonymous=True)
+@blp.route("/v1/games/<game>/board.txt", needs="read", anonymous=True)
 @blp.problems("unknown_version", "not_over", "game_not_started")
 @blp.arguments(ViewQuery, location="query")
 @blp.response(200, content={TEXT: {"schema": TEXT_SCHEMA}}, headers=("ETag", "Game-Head"))

@@ -37,8 +37,7 @@ FORMS: Final = {
 }
 
 
-@blp.route("/v1/games/<game>/events")
-@blp.needs("read", anonymous=True)
+@blp.route("/v1/games/<game>/events", needs="read", anonymous=True)
 @blp.problems("not_acceptable", "too_many_streams")
 @blp.arguments(EventsQuery, location="query")
 @blp.response(200, EventsOut, content=FORMS)

@@ -31,8 +31,7 @@ _sorted = msgspec.json.Encoder(order="sorted").encode
 blp = Blueprint("moves", description="Decisions and the moves that answer them.")
 
 
-@blp.route("/v1/games/<game>/moves")
-@blp.needs("read")
+@blp.route("/v1/games/<game>/moves", needs="read")
 @blp.problems("unknown_version", "no_seat", "not_over")
 @blp.arguments(ViewQuery, location="query")
 @blp.response(200, DecisionOut)
@@ -52,9 +51,7 @@ def _decision_body(live: Live, seat: Seat, language: str) -> bytes:
     return encode(DecisionOut.of(live, own_decision(live.game, seat), language))
 
 
-@blp.route("/v1/games/<game>/moves", methods=["POST"])
-@blp.needs("play")
-@blp.repeatable()
+@blp.route("/v1/games/<game>/moves", "POST", needs="play", repeatable=True)
 @blp.problems("no_seat", "handed_to_bot", "unknown_move", "bad_parameters", "not_awaited", "stale_decision")
 @blp.problems("wrong_phase", "game_not_started", "game_finished", "stale_version")
 @blp.arguments(MoveQuery, location="query")

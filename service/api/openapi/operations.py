@@ -11,9 +11,10 @@ from flask import Flask
 from service import VERSION
 from service.answers import COMPONENT
 from service.api.examples import example_of
-from service.api.http.blueprint import JSON, Operation, Said, operation_of, words_of
+from service.api.http.blueprint import Operation, Said, operation_of, words_of
 from service.api.http.idempotency import HEADER
 from service.api.http.problems import status_of
+from service.api.http.replies import JSON
 from service.api.openapi.common import ALWAYS, COMMON, Json, headers
 from service.api.schemas.shapes import shape_schema
 

@@ -14,7 +14,7 @@ from service.api.http.authentication import me
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem, Refused
-from service.api.http.replies import empty, reply
+from service.api.http.replies import reply
 from service.api.orders.answers import OrdersOut
 from service.api.orders.requests import OrdersIn
 from service.games.access import own_decision
@@ -26,8 +26,7 @@ from service.times import milliseconds
 blp = Blueprint("orders", description="Standing orders: answers to situations to come, known to their seat alone.")
 
 
-@blp.route("/v1/games/<game>/orders")
-@blp.needs("play")
+@blp.route("/v1/games/<game>/orders", needs="play")
 @blp.problems("no_seat")
 @blp.response(200, OrdersOut, headers=("Game-Head",))
 def get_orders(game: str) -> Response:
@@ -36,8 +35,7 @@ def get_orders(game: str) -> Response:
     return _shown(found, seat, wiring().orders.book(game, me()))
 
 
-@blp.route("/v1/games/<game>/orders", methods=["PUT"])
-@blp.needs("play")
+@blp.route("/v1/games/<game>/orders", "PUT", needs="play")
 @blp.problems("no_seat", "game_finished", "busy")
 @blp.arguments(OrdersIn)
 @blp.response(200, OrdersOut, headers=("Game-Head",))
@@ -61,15 +59,13 @@ def put_orders(body: dict[str, list[dict[str, Any]]], game: str) -> Response:
     return _shown(found, seat, book)
 
 
-@blp.route("/v1/games/<game>/orders", methods=["DELETE"])
-@blp.needs("play")
+@blp.route("/v1/games/<game>/orders", "DELETE", needs="play")
 @blp.problems("no_seat", "busy")
 @blp.response(204)
-def delete_orders(game: str) -> Response:
+def delete_orders(game: str) -> None:
     """Take all orders back."""
     _own(game)
     wiring().orders.change(game, me(), lambda _: ())
-    return empty()
 
 
 def _own(game: str) -> tuple[Seen, Seat]:

@@ -35,10 +35,8 @@ ARCHIVE: Final = {
 }
 
 
-@blp.route("/v1/games/<game>/audit")
-@blp.needs("read", anonymous=True)
-@blp.response(200, AuditOut)
-def get_audit(game: str) -> Response:
+@blp.route("/v1/games/<game>/audit", needs="read", anonymous=True, headers=PRIVATE)
+def get_audit(game: str) -> AuditOut:
     """The audit of a game's log.
 
     Looked at are the hash chain, the commitments to what was private, the dice, the rules (every command is decided
@@ -50,11 +48,10 @@ def get_audit(game: str) -> Response:
     log = wiring().log
     raws, broken = fetch(log, game)
     report = offload(partial(audit, game, raws, opened=found.game.over or None, broken=broken, upcasters=log.upcasters))
-    return reply(AuditOut.of(report), headers=PRIVATE)
+    return AuditOut.of(report)
 
 
-@blp.route("/v1/games/<game>/archive")
-@blp.needs("read", anonymous=True)
+@blp.route("/v1/games/<game>/archive", needs="read", anonymous=True)
 @blp.problems("not_over")
 @blp.response(200, content={NDJSON: ARCHIVE}, headers=("ETag", "Game-Head"))
 @blp.response(304, description="The caller has this file already (If-None-Match).")
@@ -79,18 +76,16 @@ def get_archive(game: str) -> Response:
     return reply(body, headers=headers, mimetype=NDJSON)
 
 
-@blp.route("/v1/games/<game>/chain")
-@blp.needs("read", anonymous=True)
+@blp.route("/v1/games/<game>/chain", needs="read", anonymous=True, headers=PRIVATE)
 @blp.problems("unknown_version")
 @blp.arguments(ChainQuery, location="query")
-@blp.response(200, ChainOut)
-def get_chain(query: dict[str, Any], game: str) -> Response:
+def get_chain(query: dict[str, Any], game: str) -> ChainOut:
     """The hash chain and the commitments, also in the middle of a game.
 
     Compare the hashes with those that you were told before, in answers and mails: they never change. The bytes that
     were hashed, and your own private parts, come with `/events?proof=true`.
     """
-    return reply(_chain(seen(game), query["start"], query.get("end")), headers=PRIVATE)
+    return _chain(seen(game), query["start"], query.get("end"))
 
 
 def _chain(found: Seen, start: int, end: int | None) -> ChainOut:

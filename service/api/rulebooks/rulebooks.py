@@ -21,13 +21,12 @@ blp = Blueprint("rulebooks", description="What can be played, and how.")
 PUBLIC: Final = {"Cache-Control": "public, max-age=60", "Vary": "Authorization, Accept-Language"}
 
 
-@blp.route("/v1/rulebooks")
+@blp.route("/v1/rulebooks", headers=PUBLIC)
 @blp.arguments(InLanguage, location="query")
-@blp.response(200, RulebooksOut)
-def list_rulebooks(_: dict[str, Any]) -> Response:
+def list_rulebooks(_: dict[str, Any]) -> RulebooksOut:
     """All rulebooks, with titles in the caller's language."""
     items = [RulebookRow.of(book, language()) for book in rulebooks().values()]
-    return reply(RulebooksOut(items), headers=PUBLIC)
+    return RulebooksOut(items)
 
 
 @blp.route("/v1/rulebooks/<key>")

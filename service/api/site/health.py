@@ -20,19 +20,17 @@ SAMPLE: Final = 'astrolude_request_seconds_count{method="GET",route="/v1/games/<
 
 
 @blp.route("/healthz")
-@blp.response(200, HealthOut)
-def get_health() -> Response:
+def get_health() -> HealthOut:
     """Is the process alive?
 
     Asks nobody else: an answer means that requests are served.
     """
-    return reply(HealthOut("alive"))
+    return HealthOut("alive")
 
 
 @blp.route("/readyz")
 @blp.problems("unavailable")
-@blp.response(200, ReadinessOut)
-def get_readiness() -> Response:
+def get_readiness() -> ReadinessOut:
     """Can the service do its work?
 
     Both stores answer and take writes, on every connection that requests need; nothing is written. Else `facts` of the
@@ -40,7 +38,7 @@ def get_readiness() -> Response:
     read: to allow that behind a load balancer, have it ask `/healthz`.
     """
     require_writes(wiring())
-    return reply(ReadinessOut("ready"))
+    return ReadinessOut("ready")
 
 
 @blp.route("/metrics")
