@@ -16,10 +16,9 @@ from service.api.accounts.login import confirm, hash_new, signed_in
 from service.api.accounts.requests import NAMED, USUAL_LIFE, AccountChange, AccountIn
 from service.api.http.authentication import DOOR, caller, me, require
 from service.api.http.blueprint import Blueprint
-from service.api.http.context import language, wiring
+from service.api.http.context import here, language, wiring
 from service.api.http.idempotency import unsigned
 from service.api.http.problems import Problem
-from service.api.http.request import here
 from service.api.http.validation import fault
 from service.ids import new_id
 from service.limits.rates import SIGN_UP
@@ -47,7 +46,7 @@ def create_account(body: dict[str, Any]) -> NewAccountOut:
     now, tokens = milliseconds(), wiring().tokens
     account = Account(new_id(), body["name"], body.get("language") or language(), body["time_zone"], now)
     grant = Grant("sign-up", FIRST_SCOPES, now + int(USUAL_LIFE.total_seconds() * 1000))
-    once = unsigned(here(), tokens.fingerprint)
+    once = unsigned()
     try:
         created, token, text = tokens.created(account, once) or tokens.create_account(
             account, hash_password(body["password"]), grant, once

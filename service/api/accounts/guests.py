@@ -10,9 +10,8 @@ from service.api.accounts.accounts import FIRST_SCOPES
 from service.api.accounts.answers import NewAccountOut, NewTokenOut
 from service.api.accounts.requests import GuestIn
 from service.api.http.blueprint import Blueprint
-from service.api.http.context import language, wiring
+from service.api.http.context import here, language, wiring
 from service.api.http.idempotency import unsigned
-from service.api.http.request import here
 from service.games.commands import Busy
 from service.ids import new_id
 from service.limits.rates import GUESTS
@@ -40,7 +39,7 @@ def _made(wanted: str, time_zone: str) -> tuple[Account, Token, str]:
     tokens, now, account = wiring().tokens, milliseconds(), new_id()
     life = timedelta(days=wiring().settings.guest_days)
     grant = Grant("guest", FIRST_SCOPES, now + int(life.total_seconds() * 1000))
-    once = unsigned(here(), tokens.fingerprint)
+    once = unsigned()
     for name in guest_names(wanted):
         try:
             return tokens.create_account(Account(account, name, wanted, time_zone, now, guest=True), None, grant, once)

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from flask import request
-
 from service.accounts.tokens import Grant
 from service.api.accounts.answers import NewTokenOut, TokenOut, TokensOut
 from service.api.accounts.login import log_in
@@ -31,7 +29,7 @@ def create_token(body: dict[str, Any]) -> NewTokenOut:
     account = log_in(body["name"], body["password"]) if "name" in body else require("account").account or me()
     life = int(body["expires_in"].total_seconds() * 1000)
     grant = Grant(body["label"], tuple(dict.fromkeys(body["scopes"])), milliseconds() + life)
-    once = guarded(request, wiring().tokens.fingerprint, "tokens", account)
+    once = guarded("tokens", account)
     token, text = wiring().tokens.issue(account, grant, once)
     return NewTokenOut.showing(token, token=text)
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from flask import request
 from msgspec import Struct
 
 from games.core.clock import Night
@@ -94,7 +93,7 @@ def carry_out(game: str, choose: Choose, *, field: str = "$") -> Outcome:
     `field` is the JSON path of what the rules look at. Raises the problems of a refusal.
     """
     account = str(caller().account)
-    once = idempotency(request, account)
+    once = idempotency(account)
     with _explained(game, field):
         outcome = wiring().commands.run(game, choose, by=PLAYER + account, idempotency=once, if_version=if_match())
     charge(outcome)

@@ -3,7 +3,7 @@
 import secrets
 from typing import Any, Final
 
-from flask import Response, request
+from flask import Response
 
 from games.core.clock import Bank, Clock, NoClock, PerMove
 from games.core.errors import IllegalMove
@@ -51,7 +51,7 @@ def create_game(body: dict[str, Any]) -> Response:
     chosen have your seat `kept`, note `dice.commitment`, and sit down with `entropy`.
     """
     who = caller()
-    once = idempotency(request, str(who.account))
+    once = idempotency(str(who.account))
     game = derived_id(wiring().settings.secret_key, "game", once.key) if once else new_id()
     clock = _clock(body["clock"])
     offer = Offer(body["rulebook"], clock, len(body["seats"]))

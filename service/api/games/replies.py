@@ -12,10 +12,9 @@ from service.accounts.accounts import Gone
 from service.api.games.commanding import Seen, carry_out, names_in
 from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint, View
-from service.api.http.context import wiring
+from service.api.http.context import here, wiring
 from service.api.http.idempotency import replayed
 from service.api.http.replies import JSON, etag, kept_reply, reply, unchanged
-from service.api.http.request import here
 from service.games.access import Choose, Eyes, eyes_of
 from service.games.answers import GameOut, encode
 

@@ -14,9 +14,8 @@ from typing import Final, Literal, get_args
 
 from service.accounts.accounts import NoAccount
 from service.accounts.tokens import Held
-from service.api.http.context import preferred, wiring
+from service.api.http.context import GATEWAY, SPECTATOR, Caller, here, preferred, wiring
 from service.api.http.problems import CHALLENGE, CHALLENGE_INVALID, Problem
-from service.api.http.request import GATEWAY, SPECTATOR, Caller, here
 from service.mail.addresses.grants import MARK as BEARER
 from service.mail.addresses.grants import SCOPES as LENT
 from service.times import milliseconds

@@ -30,10 +30,10 @@ from msgspec import Struct, field
 from service.answers import Answer
 from service.api.examples import example_of
 from service.api.http.authentication import Scope, require
-from service.api.http.idempotency import key_of
+from service.api.http.context import here
+from service.api.http.idempotency import sent_key
 from service.api.http.problems import Problem
 from service.api.http.replies import JSON, empty, reply
-from service.api.http.request import here
 from service.api.http.validation import checked
 from service.limits.connections import LARGEST_BODY
 
@@ -150,7 +150,7 @@ class Blueprint(flask.Blueprint):
                 if needs:
                     require(needs, anonymous=anonymous)
                 if repeatable:
-                    key_of(here())
+                    sent_key()
                 answer = view(**variables)
                 if isinstance(answer, Response):
                     return answer

@@ -11,8 +11,8 @@ from flask import Response, request
 from werkzeug.datastructures import Headers
 
 from service.answers import Answer
+from service.api.http.context import here
 from service.api.http.problems import Problem
-from service.api.http.request import here
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment

@@ -10,10 +10,9 @@ from service.api.examples import EXAMPLES
 from service.api.games.replies import PRIVATE
 from service.api.http.authentication import me
 from service.api.http.blueprint import Blueprint
-from service.api.http.context import wiring
+from service.api.http.context import here, wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import JSON, reply
-from service.api.http.request import here
 from service.api.inbox.requests import POSITION, StreamQuery
 from service.api.server.streaming import stream_reply
 from service.streams.account_stream import AccountReader, StreamOut

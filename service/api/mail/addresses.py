@@ -4,9 +4,8 @@ from typing import Any
 
 from service.api.http.authentication import DOOR, caller, me
 from service.api.http.blueprint import Blueprint
-from service.api.http.context import wiring
+from service.api.http.context import here, wiring
 from service.api.http.problems import Problem
-from service.api.http.request import here
 from service.api.mail.answers import MailOut
 from service.api.mail.requests import CodeIn, MailIn
 from service.mail.addresses.addresses import NoCode, WrongCode

@@ -5,9 +5,8 @@ from typing import Final, Literal
 
 from events.errors import BrokenLog, NoSuchLog
 from service.api.http.blueprint import Blueprint, body_bytes, json_body
-from service.api.http.context import wiring
+from service.api.http.context import here, wiring
 from service.api.http.problems import Problem
-from service.api.http.request import here
 from service.api.http.validation import checked
 from service.api.mail.answers import SubscriptionOut
 from service.api.mail.requests import SCOPES, OneClick, Unsubscribe

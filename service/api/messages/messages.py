@@ -2,16 +2,15 @@
 
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 
 from service.api.games.commanding import seen
 from service.api.games.replies import PRIVATE, head_of
 from service.api.http.authentication import caller, me
 from service.api.http.blueprint import Blueprint
-from service.api.http.context import wiring
+from service.api.http.context import here, wiring
 from service.api.http.idempotency import idempotency, replayed
 from service.api.http.replies import reply
-from service.api.http.request import here
 from service.api.messages.requests import MessageIn, MessagesQuery
 from service.games.access import own_seat
 from service.limits.rates import TALK
@@ -57,6 +56,6 @@ def post_message(body: dict[str, Any], game: str) -> Response:
     seat = own_seat(found.eyes)
     wiring().guard.charge(TALK, me())
     message = Message(seat, me(), milliseconds(), body["text"])
-    said, repeated = wiring().talk.say(game, message, idempotency(request, me()))
+    said, repeated = wiring().talk.say(game, message, idempotency(me()))
     headers = {**PRIVATE, **head_of(found.live), **replayed(repeated)}
     return reply(MessageOut.of(said, wiring().accounts.names({me()})), 201, headers)

@@ -10,10 +10,9 @@ from service.api.games.commanding import seen
 from service.api.games.replies import PRIVATE
 from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint
-from service.api.http.context import language, wiring
+from service.api.http.context import here, language, wiring
 from service.api.http.problems import Problem
 from service.api.http.replies import JSON, empty, reply
-from service.api.http.request import here
 from service.api.moves.answers import EventsOut
 from service.api.moves.requests import EventsQuery
 from service.api.server.streaming import stream_reply

@@ -1,15 +1,15 @@
 """For whoever runs the service: is it alive, is it ready, what does it count."""
 
 import hmac
-from typing import Final
+from typing import Final, Literal
 
 from flask import Response, request
 
+from service.answers import Answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import CHALLENGE, Problem
 from service.api.http.replies import reply
-from service.api.site.answers import HealthOut, ReadinessOut
 from service.api.site.readiness import require_writes
 from service.runtime import metrics
 
@@ -17,6 +17,18 @@ blp = Blueprint("health", description="For whoever runs the service.")
 
 EXPOSITION: Final = "text/plain"
 SAMPLE: Final = 'astrolude_request_seconds_count{method="GET",route="/v1/games/<game>",status="200"} 12.0\n'
+
+
+class HealthOut(Answer, frozen=True):
+    """The process is alive."""
+
+    status: Literal["alive"]
+
+
+class ReadinessOut(Answer, frozen=True):
+    """The service can do its work."""
+
+    status: Literal["ready"]
 
 
 @blp.route("/healthz")

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from flask import request
 from msgspec import structs
 
 from service.api.games.requests import Nothing
@@ -34,7 +33,7 @@ def create_webhook(body: dict[str, Any]) -> NewWebhookOut:
     """
     _require_callable(body["url"])
     _charge_ping()
-    once = guarded(request, wiring().tokens.fingerprint, "webhooks", me())
+    once = guarded("webhooks", me())
     now = milliseconds()
     webhook = Webhook(
         id=new_id(),
