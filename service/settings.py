@@ -202,7 +202,8 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         except msgspec.ValidationError as error:
             reason, _, path = str(error).partition(" - at `$.")
             name = path.rstrip("`")
-            raise SettingError(f"{name}={given[name]}: {reason}. {_meanings()[name]}") from None
+            meaning = next(meaning for known, _, meaning in table() if known == name)
+            raise SettingError(f"{name}={given[name]}: {reason}. {meaning}") from None
         _check(settings)
         return msgspec.structs.replace(settings, var=settings.var.expanduser().resolve())
 
@@ -267,10 +268,6 @@ def table() -> list[tuple[str, str, str]]:
         (field.encode_name, str(field.default), hints[field.name].__metadata__[0].description)
         for field in msgspec.structs.fields(Settings)
     ]
-
-
-def _meanings() -> dict[str, str]:
-    return {name: meaning for name, _, meaning in table()}
 
 
 def _decode(kind: type, value: Any) -> Any:

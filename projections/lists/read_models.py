@@ -54,10 +54,8 @@ class ReadModels:
 
     def every_row(self) -> Iterator[GameRow]:
         """The rows of all games, in no order."""
-        yield from self.rows(name.decode().removeprefix(keys.GAME) for name in self._names())
-
-    def _names(self) -> Iterator[bytes]:
-        return self.work.scan_iter(f"{keys.GAME}*", 1000)
+        names = self.work.scan_iter(f"{keys.GAME}*", 1000)
+        yield from self.rows(name.decode().removeprefix(keys.GAME) for name in names)
 
     def write(self, rows: Sequence[GameRow], token: str = "") -> list[Change]:
         """Write those rows that are newer than what is there, in one step, and say which.

@@ -3,7 +3,7 @@
 import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final, TypeVar
 
@@ -120,8 +120,8 @@ class Hub:
                     names = news()
                 except Unavailable:
                     news, names = self._again(), set(self._followers)
-                for name in names:
-                    self._wake(name)
+                for follower in self._waiting(names):
+                    follower.wake()
         finally:  # the next follower starts again; until then streams look for themselves at every heartbeat
             self._running = False
 
@@ -135,11 +135,11 @@ class Hub:
     def end(self) -> None:
         """End all listeners: this process is to end, and clients resume at another."""
         self._over = True
-        for name in tuple(self._followers):
-            for follower in tuple(self._followers.get(name, ())):
-                follower.over = True
-                follower.wake()
-
-    def _wake(self, name: str) -> None:
-        for follower in tuple(self._followers.get(name, ())):
+        for follower in self._waiting(tuple(self._followers)):
+            follower.over = True
             follower.wake()
+
+    def _waiting(self, names: Iterable[str]) -> Iterator[Follower]:
+        """Those who wait for any of these; they may come and go meanwhile."""
+        for name in names:
+            yield from tuple(self._followers.get(name, ()))

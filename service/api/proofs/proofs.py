@@ -67,12 +67,13 @@ def get_archive(game: str) -> Response:
     body = write_archive(game, wiring().log.raw(game), names_in(found.live))
     zipped = request.accept_encodings["gzip"] > 0
     tag = etag(found.live.version, sha256(body).hexdigest()[:DIGEST_LENGTH], "gzip" if zipped else "plain")
-    headers = {**VARIES, **head_of(found.live), "ETag": tag, **_attached(game)}
+    attached = {"Content-Disposition": f'attachment; filename="{game}.ndjson"'}
+    headers = {**VARIES, **head_of(found.live), "ETag": tag, **attached}
     if same := unchanged(tag):
         return same
     if zipped:
         headers["Content-Encoding"] = "gzip"
-        body = offload(_compress, body)
+        body = offload(partial(gzip.compress, body, COMPRESSION, mtime=0))
     return reply(body, headers=headers, mimetype=NDJSON)
 
 
@@ -98,11 +99,3 @@ def _chain(found: Seen, start: int, end: int | None) -> ChainOut:
     items = [Link(raw.version, raw.hash, read_public(live.id, raw).commitments) for raw in raws]
     more = last < live.version and (end is None or last < end)
     return ChainOut(before, items, more, live.version, live.hash)
-
-
-def _compress(body: bytes) -> bytes:
-    return gzip.compress(body, COMPRESSION, mtime=0)
-
-
-def _attached(game: str) -> dict[str, str]:
-    return {"Content-Disposition": f'attachment; filename="{game}.ndjson"'}
