@@ -7,6 +7,7 @@ from msgspec import Struct
 from redis import Redis
 
 from projections.lists import keys
+from projections.lists.lobby import BadCursor
 
 PROVISIONAL_GAMES = 5
 
@@ -51,10 +52,6 @@ class LeaderPage(Struct, frozen=True):
     cursor: str | None
 
 
-class BadPlace(ValueError):
-    """The cursor is not one of ours."""
-
-
 _rating = msgspec.json.Decoder(Rating).decode
 
 
@@ -67,7 +64,7 @@ class Results:
     def leaderboard(self, rulebook: str, cursor: str | None = None, limit: int = 50) -> LeaderPage:
         """The next `limit` players after `cursor`, by ordinal. Players who move meanwhile may be met twice or not.
 
-        Raises BadPlace.
+        Raises BadCursor.
         """
         after = _read(cursor)
         found = self._after(rulebook, after, limit + 1)
@@ -112,7 +109,7 @@ def _read(cursor: str | None) -> tuple[float, str] | None:
     try:
         place = float(ordinal)
     except ValueError:
-        raise BadPlace(cursor) from None
+        raise BadCursor(cursor) from None
     if place != place or not player:
-        raise BadPlace(cursor)
+        raise BadCursor(cursor)
     return place, player

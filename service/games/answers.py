@@ -2,7 +2,6 @@
 
 from typing import Annotated, Any, Literal
 
-import msgspec
 from msgspec import Meta
 
 from games.core.clock import Bank, Clock, Night
@@ -203,8 +202,3 @@ def decision_id(game: Game, seat: Viewer) -> str | None:
 def _bank(game: Game, chair: Chair) -> str | None:
     clocked = isinstance(game.clock, Bank) and game.started is not None
     return duration(chair.bank) if clocked else None
-
-
-def encode(body: Any) -> bytes:
-    """JSON bytes, the way all answers are written."""
-    return msgspec.json.encode(body)

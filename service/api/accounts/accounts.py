@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from service.accounts.accounts import NAMES_HOLD_SECONDS, Account, NameFixed, NameTaken
+from service.accounts.accounts import NAMES_HOLD_SECONDS, Account, NameTaken
 from service.accounts.bot_profile import BotProfile
 from service.accounts.erasure import erase
 from service.accounts.passwords import LANE, hash_password
@@ -118,8 +118,6 @@ def _settle(body: dict[str, Any], changes: dict[str, str]) -> Account:
         settled = accounts.settle(me(), body["name"], password=hash_new(body["password"]), **changes)
     except NameTaken:
         raise Problem("name_taken", {"name": body["name"]}, field="$.name") from None
-    except NameFixed:
-        raise Problem("name_fixed", field="$.name") from None
     signed_in(settled.id)
     return settled
 

@@ -9,19 +9,19 @@ from games.core.clock import Bank, Clock, NoClock, PerMove
 from games.core.errors import IllegalMove
 from games.core.lifecycle.creating import Create
 from games.core.lifecycle.seating import Invite, Sit, SitBot
-from projections.lists.lobby import BadCursor, Filters
+from projections.lists.lobby import Filters
 from service.accounts.bot_profile import Offer
 from service.api.games.answers import GameRow, GamesOut
 from service.api.games.commanding import Seen, field_of, seen, usual_night
 from service.api.games.invitations import invited
 from service.api.games.replies import PRIVATE, game_reply
 from service.api.games.requests import GameQuery, GamesQuery, NewGame
-from service.api.http.authentication import caller
+from service.api.http.authentication import caller, me
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import charge, room_for_game
 from service.api.http.context import wiring
 from service.api.http.idempotency import idempotency, replayed
-from service.api.http.problems import Problem, Refused
+from service.api.http.problems import Refused
 from service.games.access import eyes_of
 from service.games.answers import GameOut
 from service.ids import derived_id, new_id
@@ -89,8 +89,8 @@ def list_games(query: dict[str, Any]) -> GamesOut:
     behind the games themselves.
     """
     who = caller()
-    if query["mine"] and who.account is None:
-        raise Problem("unauthenticated", headers={"WWW-Authenticate": 'Bearer realm="astrolude"'})
+    if query["mine"]:
+        me()
     player = wiring().accounts.find(query["player"]) if "player" in query else None
     if "player" in query and player is None:
         return GamesOut([], None)
@@ -102,10 +102,7 @@ def list_games(query: dict[str, Any]) -> GamesOut:
         mine=query["mine"],
         free_seats=query["free"],
     )
-    try:
-        page = wiring().lobby.page(filters, query.get("cursor"), query["limit"])
-    except BadCursor:
-        raise Problem("invalid_field", {"name": "cursor"}, field="cursor") from None
+    page = wiring().lobby.page(filters, query.get("cursor"), query["limit"])
     names = wiring().accounts.names({player for row in page.rows for player in row.concerned})
     return GamesOut([GameRow.of(row, names) for row in page.rows], page.cursor)
 

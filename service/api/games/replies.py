@@ -4,6 +4,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Final
 
+import msgspec
 from flask import Response
 from msgspec import Struct
 
@@ -16,7 +17,7 @@ from service.api.http.context import here, wiring
 from service.api.http.idempotency import replayed
 from service.api.http.replies import JSON, etag, kept_reply, reply, unchanged
 from service.games.access import Choose, Eyes, eyes_of
-from service.games.answers import GameOut, encode
+from service.games.answers import GameOut
 
 PRIVATE: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept-Language"}
 """An answer for the caller's eyes: to be kept, but asked about each time."""
@@ -80,7 +81,7 @@ def _render(found: Seen, old: Kept | None, gone: Gone) -> Kept:
     names = names_in(live)
     if old is not None and old.names == tuple(names.values()):
         return Kept(old.body, old.tag, old.headers, old.names, gone)
-    body = encode(GameOut.of(live, found.eyes, names))
+    body = msgspec.json.encode(GameOut.of(live, found.eyes, names))
     tag = etag(live.version, sha256(body).hexdigest()[:DIGEST_LENGTH])
     headers = {**PRIVATE, "ETag": tag, "Content-Type": JSON, "Content-Length": str(len(body))}
     return Kept(body, tag, list(headers.items()), tuple(names.values()), gone)

@@ -24,7 +24,8 @@ from events.errors import BrokenLog, NoSuchLog, Unavailable
 from games.core.errors import IllegalMove
 from games.core.texts import Texts, Words
 from projections.games import NoRulebook
-from service.accounts.accounts import NoAccount
+from projections.lists.lobby import BadCursor
+from service.accounts.accounts import NameFixed, NoAccount
 from service.api.http.answers import ProblemOut
 from service.api.http.context import language, request_id
 from service.api.http.secret_paths import shown
@@ -33,6 +34,8 @@ from service.games.commands import Busy, KeyReused, StaleVersion
 from service.limits.connections import BODY_SECONDS, LARGEST_BODY, TooLong, TooSlow
 from service.limits.quotas import Exceeded
 from service.limits.rates import TooMany
+from service.mail.addresses.addresses import NoCode, WrongCode
+from service.mail.letters.settling import NoLetter
 from service.runtime.offload import Crowded
 from service.streams.hub import HEARTBEAT_SECONDS, TooManyStreams
 from service.webhooks.webhooks import MOST as MOST_WEBHOOKS
@@ -284,6 +287,11 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     NoAccount: lambda error: Problem("invalid_token", headers={"WWW-Authenticate": CHALLENGE_INVALID}),
     TooManyWebhooks: lambda error: Problem("too_many_webhooks", {"most": MOST_WEBHOOKS}),
     NoWebhook: lambda error: Problem("unknown_webhook"),
+    NoLetter: lambda error: Problem("unknown_letter"),
+    NoCode: lambda error: Problem("no_code"),
+    WrongCode: lambda error: Problem("wrong_code", {"tries_left": error.left}, field="$.code"),
+    NameFixed: lambda error: Problem("name_fixed", field="$.name"),
+    BadCursor: lambda error: Problem("invalid_field", {"name": "cursor"}, field="cursor"),
     TooMany: _too_many,
     Exceeded: OverQuota,
     TooSlow: lambda error: Problem("too_slow", {"seconds": round(BODY_SECONDS)}),

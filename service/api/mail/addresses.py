@@ -8,7 +8,6 @@ from service.api.http.context import here, wiring
 from service.api.http.problems import Problem
 from service.api.mail.answers import MailOut
 from service.api.mail.requests import CodeIn, MailIn
-from service.mail.addresses.addresses import NoCode, WrongCode
 from service.mail.addresses.charges import charge_code
 from service.mail.letters.making import catch_up, confirmation, parting
 from service.times import milliseconds
@@ -52,12 +51,7 @@ def confirm_mail(body: dict[str, Any]) -> MailOut:
     With the code of the letter. After five that were wrong it is void. A letter tells the address that was confirmed
     before that it is replaced.
     """
-    try:
-        changed = wiring().mail_addresses.confirm(me(), body["code"], milliseconds())
-    except NoCode:
-        raise Problem("no_code") from None
-    except WrongCode as error:
-        raise Problem("wrong_code", {"tries_left": error.left}, field="$.code") from None
+    changed = wiring().mail_addresses.confirm(me(), body["code"], milliseconds())
     DOOR.forget(me())
     parting(wiring(), me(), changed)
     catch_up(wiring(), me())

@@ -51,18 +51,15 @@ def settle_letter(body: dict[str, Any], letter: str) -> None:
     `attempt` too. What was `sent` is noted in any case, for the mail is out.
     """
     letters, now, attempt = wiring().letters, milliseconds(), body.get("attempt")
-    try:
-        match body["state"]:
-            case "sent":
-                settling.sent(letters, letter, body["message_id"], now)
-            case "put_off":
-                settling.put_off(letters, letter, body["problem"], now, attempt)
-            case "failed":
-                settling.failed(letters, letter, body["problem"], attempt)
-            case _:
-                settling.overtaken(letters, letter, attempt)
-    except settling.NoLetter:
-        raise Problem("unknown_letter") from None
+    match body["state"]:
+        case "sent":
+            settling.sent(letters, letter, body["message_id"], now)
+        case "put_off":
+            settling.put_off(letters, letter, body["problem"], now, attempt)
+        case "failed":
+            settling.failed(letters, letter, body["problem"], attempt)
+        case _:
+            settling.overtaken(letters, letter, attempt)
 
 
 @blp.route("/v1/gateway/bounces", "POST", needs="gateway")

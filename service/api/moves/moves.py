@@ -20,7 +20,7 @@ from service.api.http.replies import empty, etag, reply
 from service.api.moves.answers import MoveOut
 from service.api.moves.requests import MoveQuery, NewMove, ViewQuery
 from service.games.access import Eyes, own_decision, own_seat
-from service.games.answers import awaiting, decision_id, encode
+from service.games.answers import awaiting, decision_id
 from service.games.commands import Outcome
 from service.games.decision_answers import DecisionOut
 from service.games.event_answers import events_told, reader
@@ -48,7 +48,7 @@ def get_decision(query: dict[str, Any], game: str) -> Response:
 
 
 def _decision_body(live: Live, seat: Seat, language: str) -> bytes:
-    return encode(DecisionOut.of(live, own_decision(live.game, seat), language))
+    return msgspec.json.encode(DecisionOut.of(live, own_decision(live.game, seat), language))
 
 
 @blp.route("/v1/games/<game>/moves", "POST", needs="play", repeatable=True)

@@ -3,10 +3,9 @@
 from typing import Any
 
 from games.core.catalogue import rulebooks
-from projections.lists.results import BadPlace
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
-from service.api.http.problems import Problem, not_here
+from service.api.http.problems import not_here
 from service.api.rulebooks.answers import Leader, LeadersOut
 from service.api.rulebooks.requests import PageQuery
 
@@ -23,9 +22,6 @@ def get_leaderboard(query: dict[str, Any], rulebook: str) -> LeadersOut:
     """
     if rulebook not in rulebooks():
         raise not_here()
-    try:
-        page = wiring().results.leaderboard(rulebook, query.get("cursor"), query["limit"])
-    except BadPlace:
-        raise Problem("invalid_field", {"name": "cursor"}, field="cursor") from None
+    page = wiring().results.leaderboard(rulebook, query.get("cursor"), query["limit"])
     names = wiring().accounts.names({row.player for row in page.rows})
     return LeadersOut([Leader.of(row, names) for row in page.rows], page.cursor)

@@ -4,6 +4,7 @@ from functools import cache
 from hashlib import sha256
 from typing import Any, Final
 
+import msgspec
 from flask import Response
 
 from games.core.catalogue import rulebooks
@@ -14,7 +15,6 @@ from service.api.http.context import language
 from service.api.http.problems import not_here
 from service.api.http.replies import reply, unchanged
 from service.api.rulebooks.answers import RulebookOut, RulebookRow, RulebooksOut
-from service.games.answers import encode
 
 blp = Blueprint("rulebooks", description="What can be played, and how.")
 
@@ -47,5 +47,5 @@ def get_rulebook(_: dict[str, Any], key: str) -> Response:
 
 @cache
 def _rulebook(key: str, tongue: str) -> tuple[bytes, str]:
-    body = encode(RulebookOut.of(rulebooks()[key], tongue))
+    body = msgspec.json.encode(RulebookOut.of(rulebooks()[key], tongue))
     return body, f'"{sha256(body).hexdigest()[:DIGEST_LENGTH]}"'

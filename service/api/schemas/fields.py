@@ -28,11 +28,6 @@ def as_in(shape: type[Answer], name: str) -> dict[str, str]:
 class Duration(fields.Field[timedelta]):
     """A length of time in ISO 8601 with fixed parts only (weeks, days, hours, minutes, seconds): `PT90S`, `P3D`."""
 
-    default_error_messages = {  # noqa: RUF012  as marshmallow has it
-        "invalid": "Not an ISO 8601 duration.",
-        "range": "Must be between {least} and {most}.",
-    }
-
     def __init__(self, least: timedelta, most: timedelta, **options: Any) -> None:
         bounds = f"ISO 8601 duration from {msgspec.to_builtins(least)} to {msgspec.to_builtins(most)}."
         metadata = {
@@ -47,15 +42,15 @@ class Duration(fields.Field[timedelta]):
         self._most = most
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> timedelta:
-        if not isinstance(value, str) or not _ISO_DURATION.fullmatch(value):
-            raise self.make_error("invalid")
         try:
+            if not isinstance(value, str) or not _ISO_DURATION.fullmatch(value):
+                raise ValueError(value)
             length = msgspec.convert(value, timedelta)
-        except msgspec.ValidationError:
-            raise self.make_error("invalid") from None
+        except ValueError:  # msgspec's own too
+            raise ValidationError("Not an ISO 8601 duration.") from None
         if not self._least <= length <= self._most:
             least, most = (msgspec.to_builtins(bound) for bound in (self._least, self._most))
-            raise self.make_error("range", least=least, most=most)
+            raise ValidationError(f"Must be between {least} and {most}.")
         return length
 
     def _serialize(self, value: timedelta | None, attr: str | None, obj: Any, **_: Any) -> str | None:
