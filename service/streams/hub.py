@@ -70,7 +70,9 @@ class Hub:
 
         Raises TooManyStreams, and Unavailable when the news cannot be followed yet.
         """
-        self.admit(caller)
+        if self._open[caller] >= self._per_caller:
+            raise TooManyStreams
+        self._open[caller] += 1
         follower = Follower()
         follower.over = self._over
         try:
@@ -92,12 +94,6 @@ class Hub:
             while not enough(found := look()) and not follower.over and (left := until - time.monotonic()) > 0:
                 follower.wait(left)
         return found
-
-    def admit(self, caller: str) -> None:
-        """Count one more stream of the caller; raises TooManyStreams."""
-        if self._open[caller] >= self._per_caller:
-            raise TooManyStreams
-        self._open[caller] += 1
 
     def _leave(self, name: str, follower: Follower, caller: str) -> None:
         self._open[caller] -= 1

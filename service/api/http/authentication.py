@@ -131,5 +131,10 @@ def me() -> str:
     return account
 
 
+def who() -> str:
+    """Whom a wait or a stream of this request counts for: the caller's account, else their network."""
+    return caller().account or here().source
+
+
 def _unauthenticated() -> Problem:
     return Problem("unauthenticated", headers={"WWW-Authenticate": CHALLENGE})

@@ -14,9 +14,7 @@ import msgspec
 import structlog
 from flask import Response, request
 from msgspec import UNSET
-from redis.exceptions import ConnectionError as RedisAway
-from redis.exceptions import ResponseError
-from redis.exceptions import TimeoutError as RedisSlow
+from redis import exceptions
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from events.client import refuses
@@ -231,7 +229,7 @@ def answer(error: Exception) -> Response:
 
 
 def _translate(error: Exception) -> Problem:
-    if isinstance(error, ResponseError) and refuses(error):
+    if isinstance(error, exceptions.ResponseError) and refuses(error):
         return _away(error)
     for kind, translate in _FOUND.items():
         if isinstance(error, kind):
@@ -300,7 +298,7 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     NoRulebook: _missing,
     BrokenLog: _broken,
     Unavailable: _away,
-    RedisAway: _away,
-    RedisSlow: _away,
+    exceptions.ConnectionError: _away,
+    exceptions.TimeoutError: _away,
     HTTPException: _http,
 }

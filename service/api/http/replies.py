@@ -57,6 +57,15 @@ def empty(status: int = 204, headers: dict[str, str] | None = None) -> Response:
     return response
 
 
+def best_form(*forms: str) -> str:
+    """The one of these media types that the caller prefers, the first without a preference; raises the 406 problem."""
+    wanted = here().accept_mimetypes
+    form = wanted.best_match(forms) if wanted else forms[0]
+    if form is None:
+        raise Problem("not_acceptable")
+    return form
+
+
 def etag(version: int, *variant: object) -> str:
     """The entity tag of a game at a version, as one viewer sees it in one form."""
     return f'"{"-".join(map(str, (version, *variant)))}"'

@@ -11,8 +11,7 @@ from service.api.games.replies import PRIVATE
 from service.api.http.authentication import me
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import here, wiring
-from service.api.http.problems import Problem
-from service.api.http.replies import JSON, reply
+from service.api.http.replies import JSON, best_form, reply
 from service.api.inbox.requests import POSITION, StreamQuery
 from service.api.server.streaming import stream_reply
 from service.streams.account_stream import AccountReader, StreamOut
@@ -42,11 +41,7 @@ def follow_account(query: dict[str, Any]) -> Response:
     what you remembered before. `Accept: application/json` gives a page; with `wait`, an empty one waits for the next
     notice. The last 200 notices are kept. Each is told once and may be out of date by now: the game itself knows.
     """
-    wanted = request.accept_mimetypes
-    form = wanted.best_match([JSON, STREAM]) if wanted else JSON
-    if form is None:
-        raise Problem("not_acceptable")
-    if form == JSON:
+    if best_form(JSON, STREAM) == JSON:
         return _page(AccountReader(wiring().notices, wiring().inbox, me()), query)
     return stream_reply(AccountStream(me(), here().source, _resumed(query.get("after"))))
 

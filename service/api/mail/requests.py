@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
+from service.api.games.requests import PRINTABLE
 from service.api.mail.answers import NoticesOut, RecipientOut
 from service.api.schemas.fields import LONGEST_WAIT, TIME_OF_DAY, Duration, as_in, limit, text, whole
 from service.mail.addresses.address_forms import LONGEST, normal
@@ -25,7 +26,6 @@ SCOPES: Final = ("all", "game")
 ONE_CLICK_FIELD: Final = "List-Unsubscribe"
 ONE_CLICK: Final = "One-Click"
 
-_PLAIN: Final = validate.Regexp(r"[^\x00-\x1f\x7f\ud800-\udfff]*\Z", error="Holds control characters.")
 MOST_CLAIMED: Final = 50
 LONGEST_PROBLEM: Final = 500
 LONGEST_ID: Final = 32
@@ -94,7 +94,7 @@ class ReplyEnd(Schema):
     answer = Answer(required=True, allow_none=True)
     outcome = fields.String(
         required=True,
-        validate=validate.And(validate.Length(min=1, max=LONGEST_OUTCOME), _PLAIN),
+        validate=validate.And(validate.Length(min=1, max=LONGEST_OUTCOME), PRINTABLE),
         metadata={"description": "For the player's delivery log."},
     )
 

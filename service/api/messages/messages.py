@@ -6,9 +6,9 @@ from flask import Response
 
 from service.api.games.commanding import seen
 from service.api.games.replies import PRIVATE, head_of
-from service.api.http.authentication import caller, me
+from service.api.http.authentication import me, who
 from service.api.http.blueprint import Blueprint
-from service.api.http.context import here, wiring
+from service.api.http.context import wiring
 from service.api.http.idempotency import idempotency, replayed
 from service.api.http.replies import reply
 from service.api.messages.requests import MessageIn, MessagesQuery
@@ -32,9 +32,8 @@ def list_messages(query: dict[str, Any], game: str) -> Response:
     keeps the last 1,000; those of an account that was erased are erased with it.
     """
     found = seen(game, damaged=True)
-    after, limit, who = query["after"], query["limit"], caller().account or here().source
-    seconds = query["wait"].total_seconds()
-    said = wiring().hub.await_news(game, who, seconds, lambda: wiring().talk.after(game, after, limit + 1), bool)
+    after, limit, seconds = query["after"], query["limit"], query["wait"].total_seconds()
+    said = wiring().hub.await_news(game, who(), seconds, lambda: wiring().talk.after(game, after, limit + 1), bool)
     shown = said[:limit]
     names = wiring().accounts.names({one.message.player for one in shown})
     items = [MessageOut.of(one, names) for one in shown]
