@@ -1,6 +1,5 @@
 """`astrolude`: the commands of operators and of curious people."""
 
-import os
 import subprocess
 import sys
 import time
@@ -17,8 +16,7 @@ from service.mail.addresses.gateway import Gateway
 from service.runtime import log_store
 from service.runtime.metrics import reader_token
 from service.settings import SettingError, Settings
-from workers.command_line import new_game
-from workers.command_line.logs import abort_log, check_logs, import_file, noted, show_log, verify_file
+from workers.command_line import logs, new_game
 from workers.context import worker_context
 from workers.jobs.auditing import begin, told_run
 from workers.queues.queues import NAMES
@@ -42,6 +40,10 @@ def main() -> None:
     """Tools for a running Astrolude; settings come from the environment, as for the service."""
 
 
+for _command in (logs.verify_file, logs.import_file, logs.check_logs, logs.show_log, logs.abort_log):
+    main.add_command(_command)
+
+
 @main.command("rebuild")
 def rebuild_command() -> None:
     """Drop all read models and make them again from the logs."""
@@ -58,33 +60,6 @@ def rebuild_command() -> None:
         click.echo(f"  {game}: {reason}", err=True)
 
 
-@main.command("verify")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--seen", multiple=True, metavar="VERSION:HASH", help="A hash that you saw during the game.")
-@click.option("--commitment", metavar="HEX", help="The commitment that was shown before you sat down.")
-@click.option("--entropy", multiple=True, metavar="SEAT:TEXT", help="Your seat, and the entropy that you gave.")
-def verify_command(file: Path, seen: tuple[str, ...], commitment: str | None, entropy: tuple[str, ...]) -> None:
-    """Check the archive of a finished game: chain, commitments, dice, rules, clocks. Needs no server."""
-    verify_file(file, noted(seen, commitment, entropy))
-
-
-@main.command("import")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-def import_command(file: Path) -> None:
-    """Import a finished game from its archive into this store, after checking it; nobody can change it here."""
-    import_file(worker_context().wiring.log, file)
-
-
-@main.command("check-logs")
-@click.argument("games", nargs=-1)
-@click.option(
-    "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Processes; by default one for each core."
-)
-def check_logs_command(games: tuple[str, ...], jobs: int) -> None:
-    """Audit these games' logs, or all, under the rules of this release, for example before you deploy it."""
-    check_logs(worker_context().wiring.log, games, jobs)
-
-
 @main.command("audit-all")
 def audit_all_command() -> None:
     """Have the workers audit all games, a few at a time; `status` shows their progress and what they found."""
@@ -96,21 +71,6 @@ def audit_all_command() -> None:
     if run is None:
         raise click.ClickException("an audit of all games is running; see astrolude status")
     click.echo(f"{run.games} games are to be audited; see astrolude status")
-
-
-@main.command("show")
-@click.argument("game")
-def show_command(game: str) -> None:
-    """Print the log of a game as it is stored, even if it is broken, and its audit."""
-    show_log(worker_context().wiring.log, game)
-
-
-@main.command("abort")
-@click.argument("game")
-@click.option("--reason", default="The log of this game is damaged.", help="What the last event says.")
-def abort_command(game: str, reason: str) -> None:
-    """End a game that is broken: nobody can play it any more, and its seed is opened."""
-    abort_log(worker_context().wiring.log, game, reason)
 
 
 @main.command("status")
