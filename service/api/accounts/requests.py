@@ -12,7 +12,7 @@ from service.accounts.tokens import LABEL_LENGTH
 from service.accounts.weak_passwords import is_common, is_named
 from service.api.games.requests import CLOCKS, MOST_SEATS
 from service.api.http.authentication import SCOPES
-from service.api.schemas.fields import Duration, Language, PlayerName, TimeZone, text, whole
+from service.api.schemas.fields import Duration, PlayerName, language, text, whole, zone
 
 LEAST_LIFE: Final = timedelta(minutes=1)
 MOST_LIFE: Final = timedelta(days=366)
@@ -81,8 +81,8 @@ class AccountIn(Schema):
 
     name = PlayerName(required=True)
     password = _password(required=True)
-    language = Language(metadata={"description": "Language of texts; without it, what Accept-Language prefers."})
-    time_zone = TimeZone(load_default="UTC")
+    language = language("Language of texts; without it, what Accept-Language prefers.")
+    time_zone = zone(load_default="UTC")
 
     @validates_schema
     def _unnamed(self, data: dict[str, Any], **_: object) -> None:
@@ -92,18 +92,16 @@ class AccountIn(Schema):
 class GuestIn(Schema):
     """A new guest."""
 
-    language = Language(
-        metadata={"description": "Language of texts and of the name; without it, what Accept-Language prefers."}
-    )
-    time_zone = TimeZone(load_default="UTC")
+    language = language("Language of texts and of the name; without it, what Accept-Language prefers.")
+    time_zone = zone(load_default="UTC")
 
 
 class AccountChange(Schema):
     """What of an account may be changed; what is left out stays."""
 
     name = PlayerName(metadata={"description": "Only for a guest, together with `password`."})
-    language = Language()
-    time_zone = TimeZone()
+    language = language()
+    time_zone = zone()
     password = _password()
     current_password = text(
         LONGEST, "Needed to set another password; a guest has none.", metadata={"format": "password"}

@@ -7,18 +7,7 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 
 from games.core.lifecycle.respite import MOST_ABSENCE_DAYS
 from games.core.lifecycle.state import Status
-from service.api.schemas.fields import (
-    TIME_OF_DAY,
-    Duration,
-    Flag,
-    Language,
-    PlayerName,
-    TimeZone,
-    limit,
-    switch,
-    text,
-    whole,
-)
+from service.api.schemas.fields import HH_MM, Duration, Flag, PlayerName, language, limit, switch, text, whole, zone
 from service.api.schemas.shapes import OneOfKind
 
 SHORTEST: Final = timedelta(seconds=1)
@@ -62,7 +51,7 @@ CLOCKS: Final = {"none": NoClockShape, "per_move": PerMoveShape, "bank": BankSha
 class InLanguage(Schema):
     """The language of the answer's texts, before the account's own and Accept-Language."""
 
-    language = Language()
+    language = language()
 
 
 class GameQuery(Schema):
@@ -187,9 +176,9 @@ class Nothing(Schema):
 class NightIn(Schema):
     """When it is night for the caller, from a minute to twelve hours of the day."""
 
-    begins = fields.String(required=True, validate=TIME_OF_DAY, metadata={"description": "HH:MM.", "example": "22:30"})
-    ends = fields.String(required=True, validate=TIME_OF_DAY, metadata={"description": "HH:MM.", "example": "07:00"})
-    time_zone = TimeZone(metadata={"description": "Where these hours are; by default the account's time zone."})
+    begins = fields.String(required=True, validate=HH_MM, metadata={"description": "HH:MM.", "example": "22:30"})
+    ends = fields.String(required=True, validate=HH_MM, metadata={"description": "HH:MM.", "example": "07:00"})
+    time_zone = zone("Where these hours are; by default the account's time zone.")
 
 
 class AbsenceIn(Schema):

@@ -9,7 +9,7 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 
 from service.api.games.requests import PRINTABLE
 from service.api.mail.answers import NoticesOut, RecipientOut
-from service.api.schemas.fields import LONGEST_WAIT, TIME_OF_DAY, Duration, as_in, limit, text, whole
+from service.api.schemas.fields import HH_MM, LONGEST_WAIT, Duration, as_in, limit, text, whole
 from service.mail.addresses.address_forms import LONGEST, normal
 from service.mail.letters.letters import LOGGED
 from service.mail.letters.preferences import MODES, MOST_HOURS, USUAL, USUAL_SHARE
@@ -173,7 +173,7 @@ def _time(when: str) -> fields.String:
     return fields.String(
         required=True,
         data_key=when,
-        validate=TIME_OF_DAY,
+        validate=HH_MM,
         metadata={"description": "HH:MM on the clock where the account's time zone is.", "example": "22:00"},
     )
 
@@ -211,7 +211,7 @@ class NoticesIn(Schema):
     mode = _mode(load_default=USUAL.mode)
     share = _share(load_default=USUAL_SHARE)
     digest_at = fields.List(
-        fields.String(validate=TIME_OF_DAY),
+        fields.String(validate=HH_MM),
         load_default=list(USUAL.digest_at),
         validate=[validate.Length(1, MOST_HOURS), _no_twins],
         metadata={"description": "Times of the day on the player's clock.", "example": ["08:00"]},

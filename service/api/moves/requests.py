@@ -8,7 +8,7 @@ from marshmallow import Schema, ValidationError, fields, validate
 
 from games.core.rulebook import Shape
 from service.api.games.requests import GameQuery, InLanguage
-from service.api.schemas.fields import Language, limit, switch, text, waiting, whole
+from service.api.schemas.fields import language, limit, switch, text, waiting, whole
 from service.api.schemas.shapes import OfRulebook
 from service.pictures.png import MAX_WIDTH, MIN_WIDTH
 from service.streams.event_stream import PAGE
@@ -39,7 +39,7 @@ class MoveQuery(InLanguage):
 class ViewQuery(GameQuery):
     """Which moment of a game, through whose eyes, in which language."""
 
-    language = Language()
+    language = language()
 
 
 class EventsQuery(InLanguage):

@@ -16,7 +16,7 @@ from service.answers import Answer
 
 _ISO_DURATION: Final = re.compile(r"P(?!$)(\d{1,4}W|(\d{1,5}D)?(T(?!$)(\d{1,6}H)?(\d{1,6}M)?(\d{1,9}(\.\d{1,3})?S)?)?)")
 
-TIME_OF_DAY: Final = validate.Regexp(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z", error="Not a time of the day as HH:MM.")
+HH_MM: Final = validate.Regexp(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z", error="Not a time of the day as HH:MM.")
 
 
 def as_in(shape: type[Answer], name: str) -> dict[str, str]:
@@ -102,12 +102,9 @@ class Flag(fields.Boolean):
         return value
 
 
-class Language(fields.String):
+def language(about: str = "Language of texts.") -> fields.String:
     """A language that the service speaks."""
-
-    def __init__(self, **options: Any) -> None:
-        metadata = {"description": "Language of texts.", **options.pop("metadata", {})}
-        super().__init__(validate=validate.OneOf(LANGUAGES), metadata=metadata, **options)
+    return fields.String(validate=validate.OneOf(LANGUAGES), metadata={"description": about})
 
 
 @cache
@@ -115,17 +112,14 @@ def _zones() -> frozenset[str]:
     return frozenset(available_timezones())
 
 
-class TimeZone(fields.String):
+def zone(about: str = "Time zone of the IANA database.", **options: Any) -> fields.String:
     """A time zone of the IANA database, such as `Europe/Paris`."""
+    return fields.String(validate=_check_zone, metadata={"description": about}, **options)
 
-    def __init__(self, **options: Any) -> None:
-        metadata = {"description": "Time zone of the IANA database.", **options.pop("metadata", {})}
-        super().__init__(validate=self._check, metadata=metadata, **options)
 
-    @staticmethod
-    def _check(value: str) -> None:
-        if value not in _zones():
-            raise ValidationError("Not a time zone of the IANA database.")
+def _check_zone(value: str) -> None:
+    if value not in _zones():
+        raise ValidationError("Not a time zone of the IANA database.")
 
 
 class PlayerName(fields.String):
