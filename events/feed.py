@@ -16,8 +16,6 @@ from events.client import Client, call
 from events.lua import Script
 from events.notice import START, Notice, before, place_of, shard_of, split
 
-__all__ = ["START", "Feed", "Notice", "Positions"]
-
 _DISMISS = Script(__file__, "dismiss")
 
 PAGE = 512

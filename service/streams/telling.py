@@ -68,7 +68,7 @@ class Telling:
         """
         part = (live.id, live.hash, after, head, upto)
         entries, players = self._once.get(part, upto - after, lambda: self._read(live, after, head, upto))
-        names = self._names(players | players_of(live.game))
+        names = self._names(players | players_of(live))
         told = (*part, live.game.over, readership, tuple(sorted(names.items())))
         return self._once.get(told, upto - after, lambda: self._render(live, entries, readership, names))
 

@@ -75,11 +75,7 @@ def _eyes_at(game: Game, seat: Seat) -> Eyes:
 
 def names_in(live: Live) -> Names:
     """The names of everybody in the game."""
-    return wiring().accounts.names(live.once(_players_of))
-
-
-def _players_of(live: Live) -> set[str]:
-    return players_of(live.game)
+    return wiring().accounts.names(live.once(players_of))
 
 
 def usual_night() -> Night:

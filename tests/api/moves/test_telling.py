@@ -56,7 +56,7 @@ def alone(redis: Client, live: Live, after: int, readership: Readership) -> list
     """What somebody is told for whom everything is read and made anew."""
     log, game, upto = LogStore(redis, upcasters=UPCASTERS), live.id, live.version
     entries = log.read(game, after, upto)
-    names = Accounts(redis).names(players_of(live.game) | players_in(entries))
+    names = Accounts(redis).names(players_of(live) | players_in(entries))
     to = reader(live.game, readership.viewer, readership.language, names)
     events = events_told(entries, to)
     if readership.proof:

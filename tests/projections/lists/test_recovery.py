@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from events.feed import START, Feed
+from events.feed import Feed
+from events.notice import START
 from projections.lists import keys
 from projections.lists.position import Restarted
 from projections.lists.read_models import Behind
