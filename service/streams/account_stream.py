@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Annotated, Final
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from projections.lists.inbox import Inbox, InboxRow
-from service.answers import Answer
+from service.answers import Answer, says
 from service.notices.answers import NoticeOut
 from service.notices.notices import Notice, Notices
 from service.streams.hub import Follower
@@ -24,9 +24,7 @@ class StreamOut(Answer, frozen=True):
     items: list[NoticeOut]
     after: str
     more: bool
-    snapshot: Annotated[
-        bool, Meta(description="Whether the items are all that waits now, instead of what came after a position.")
-    ]
+    snapshot: Annotated[bool, says("Whether the items are all that waits now, instead of what came after a position.")]
 
 
 class AccountReader(Struct, frozen=True):
