@@ -105,7 +105,7 @@ def test_every_pair_of_eyes_is_told_what_it_would_be_told_alone(
     for (after, readership), events in zip(wanted, told, strict=True):
         mine = [bytes(event.json) for event in events]
         assert mine == expected[after, readership]
-        assert [event.version for event in events] == list(range(after + 1, live.version + 1))
+        assert [event.number for event in events] == list(range(after + 1, live.version + 1))
         if not live.game.over:
             text = b"".join(mine)
             assert not [salt for salt in secrets(entries, readership.viewer) if salt in text]
