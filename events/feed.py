@@ -6,6 +6,7 @@ A notice is only a hint where to look; the truth is in the log. Consumers see a 
 import time
 from collections.abc import Callable, Iterable
 from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from redis.cluster import RedisCluster
@@ -14,9 +15,10 @@ from redis.exceptions import ResponseError
 from events import keys
 from events.client import Client, call
 from events.lua import Script
-from events.notice import START, Notice, before, place_of, shard_of, split
+from events.notice import START, Notice, before, place_of, split
 
 _DISMISS = Script(__file__, "dismiss")
+_SHARD = attrgetter("shard")
 
 PAGE = 512
 STEP_SECONDS = 0.02
@@ -94,7 +96,7 @@ class Feed:
 
     def ack(self, group: str, notices: Iterable[Notice]) -> None:
         """Acknowledge `notices`, so that nobody gets them again."""
-        for shard, some in groupby(sorted(notices, key=shard_of), key=shard_of):
+        for shard, some in groupby(sorted(notices, key=_SHARD), key=_SHARD):
             call(self.redis, "XACK", keys.feed(shard), group, *(notice.id for notice in some))
 
     def settled(self, group: str) -> Positions:

@@ -137,13 +137,9 @@ def _require_callable(url: str) -> None:
 
 
 def _shown(webhook: Webhook) -> WebhookOut:
-    return WebhookOut.of(webhook, _last_success(webhook))
+    return WebhookOut.of(webhook, wiring().webhook_outbox.deliveries.last_success(webhook.id))
 
 
 def _with_secret(webhook: Webhook) -> NewWebhookOut:
-    secret = wiring().webhooks.secret_text(webhook)
-    return NewWebhookOut.of(webhook, _last_success(webhook), secret=secret)
-
-
-def _last_success(webhook: Webhook) -> int | None:
-    return wiring().webhook_outbox.deliveries.last_success(webhook.id)
+    last_success = wiring().webhook_outbox.deliveries.last_success(webhook.id)
+    return NewWebhookOut.of(webhook, last_success, secret=wiring().webhooks.secret_text(webhook))
