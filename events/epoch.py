@@ -9,15 +9,12 @@ from redis.cluster import RedisCluster
 
 from events import keys
 from events.client import Executes, call
+from events.lua import Script
+
+_CONFIRM: Final = Script(__file__, "confirm")
 
 TRUSTED_SECONDS: Final = 1.0
 """How long a process assumes that the epoch is still the one that it saw confirmed."""
-
-CONFIRM: Final = """
-if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
-redis.call('SET', KEYS[1], ARGV[2])
-return 1
-"""
 
 
 class Epoch:
@@ -61,7 +58,7 @@ class Epoch:
 
     def confirm(self, epoch: str, mark: str) -> bool:
         """Say that the logs were whole, or made safe, in this epoch; not when another `mark` was set meanwhile."""
-        return bool(call(self._redis, "EVAL", CONFIRM, 1, keys.EPOCH, mark, epoch))
+        return bool(_CONFIRM.run(self._redis, [keys.EPOCH], [mark, epoch]))
 
     def doubt(self) -> None:
         """Say that something is missing: nobody relies on the logs until they are confirmed again."""

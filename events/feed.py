@@ -6,6 +6,7 @@ A notice is only a hint where to look; the truth is in the log. Consumers see a 
 import time
 from collections.abc import Callable, Iterable
 from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from redis.cluster import RedisCluster
@@ -13,29 +14,14 @@ from redis.exceptions import ResponseError
 
 from events import keys
 from events.client import Client, call
-from events.notice import START, Notice, before, place_of, shard_of, split
+from events.lua import Script
+from events.notice import START, Notice, before, place_of, split
 
-__all__ = ["START", "Feed", "Notice", "Positions"]
+_DISMISS = Script(__file__, "dismiss")
+_SHARD = attrgetter("shard")
 
 PAGE = 512
 STEP_SECONDS = 0.02
-
-# KEYS[1] a feed, ARGV[1] the group, ARGV[2] the idle time in ms. One call, or a notice that such a consumer
-# gets meanwhile would be forgotten with it.
-DISMISS = """
-local gone = 0
-for _, flat in ipairs(redis.call('XINFO', 'CONSUMERS', KEYS[1], ARGV[1])) do
-    local consumer = {}
-    for i = 1, #flat, 2 do
-        consumer[flat[i]] = flat[i + 1]
-    end
-    if consumer.pending == 0 and consumer.idle >= tonumber(ARGV[2]) then
-        redis.call('XGROUP', 'DELCONSUMER', KEYS[1], ARGV[1], consumer.name)
-        gone = gone + 1
-    end
-end
-return gone
-"""
 
 Positions = dict[int, str]
 """For each shard the id of the last notice that was seen."""
@@ -110,7 +96,7 @@ class Feed:
 
     def ack(self, group: str, notices: Iterable[Notice]) -> None:
         """Acknowledge `notices`, so that nobody gets them again."""
-        for shard, some in groupby(sorted(notices, key=shard_of), key=shard_of):
+        for shard, some in groupby(sorted(notices, key=_SHARD), key=_SHARD):
             call(self.redis, "XACK", keys.feed(shard), group, *(notice.id for notice in some))
 
     def settled(self, group: str) -> Positions:
@@ -145,7 +131,8 @@ class Feed:
         """Forget the consumers of `group` that hold nothing and have not asked for `idle_ms`; how many they were."""
         present = [shard for shard in self._shard_of.values() if call(self.redis, "EXISTS", keys.feed(shard))]
         return sum(
-            self._in_group(group, [shard], "EVAL", DISMISS, 1, keys.feed(shard), group, idle_ms) for shard in present
+            self._in_group(group, [shard], "EVAL", _DISMISS.text, 1, keys.feed(shard), group, idle_ms)
+            for shard in present
         )
 
     def trim(self, keep_ms: int) -> int:

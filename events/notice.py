@@ -41,11 +41,6 @@ def split(found: list[tuple[int, list[Any]]]) -> tuple[list[Notice], list[Notice
     return notices, damaged
 
 
-def shard_of(notice: Notice) -> int:
-    """The shard in whose feed the notice is."""
-    return notice.shard
-
-
 def place_of(name: bytes) -> tuple[int, int]:
     """The id of a stream entry as numbers, which can be compared."""
     milliseconds, _, sequence = name.partition(b"-")

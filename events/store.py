@@ -12,7 +12,7 @@ from events.client import Executes, call
 from events.codec import digest, read_public, seal, unseal
 from events.envelope import Appended, Draft, Ended, Entry, Head, Idempotency, Raw, Record
 from events.epoch import Epoch
-from events.errors import BrokenLog, Conflict, Forked, NoSuchLog, Repeated, WrongStore
+from events.errors import BrokenLog, Conflict, Forked, Repeated, WrongStore
 from events.lua import Script
 from events.notice import Notice
 from events.upcast import Upcasters
@@ -170,27 +170,16 @@ class LogStore:
             raise self._forked(game, expected)
         raise Conflict(game, expected, self._decode(game, missed, previous))
 
-    def read(
-        self,
-        game: str,
-        after: int = 0,
-        upto: int | None = None,
-        *,
-        head: str | None = None,
-        required: bool = False,
-    ) -> list[Entry]:
+    def read(self, game: str, after: int = 0, upto: int | None = None, *, head: str | None = None) -> list[Entry]:
         """The entries after version `after`, up to and with `upto`, in their newest shape; one round trip.
 
         Holes, unknown fields, damaged JSON and links of the chain that do not fit raise BrokenLog. With `head`, the
         hash that the caller knows at `after`, the log proves that it still has it: Forked otherwise, as after a
-        backup was restored. An unknown game gives an empty list, or NoSuchLog when `required`.
+        backup was restored. An unknown game gives an empty list.
         """
         if after and head:
             return self._decode(game, self._proven(game, after, upto, head), bytes.fromhex(head))
-        raws = self.raw(game, after, upto)
-        if required and not raws and (after == 0 or self.head(game) is None):
-            raise NoSuchLog(game)
-        return self._decode(game, raws, None if after else genesis(game))
+        return self._decode(game, self.raw(game, after, upto), None if after else genesis(game))
 
     def _proven(self, game: str, after: int, upto: int | None, head: str) -> list[Raw]:
         raws = self.raw(game, after - 1, upto)

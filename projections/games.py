@@ -132,7 +132,8 @@ class Games:
                 game, moment.version if moment else 0, version, head=moment.hash if moment else None
             )
             for part in strides(entries):
-                moment = self._moments.keep(game, further(moment, part) if moment else fold(game, part))
+                later = further(moment, part) if moment else fold(game, part)
+                moment = self._moments.keep(game, later.version, later)
         except BrokenLog:
             self._moments.forget(game)
             raise

@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, TypeVar
 
 from events.envelope import Entry
 
@@ -12,15 +12,7 @@ GAMES: Final = 16
 """How many games are kept; those looked at last."""
 
 
-class _Moment(Protocol):
-    """Anything that is at a version."""
-
-    @property
-    def version(self) -> int:
-        """Which."""
-
-
-M = TypeVar("M", bound=_Moment)
+M = TypeVar("M")
 
 
 class Moments(Generic[M]):
@@ -37,12 +29,12 @@ class Moments(Generic[M]):
         self._games.move_to_end(game)
         return kept.get(max((at for at in kept if at <= version), default=0))
 
-    def keep(self, game: str, moment: M) -> M:
-        """Keep a moment; the one kept before goes, unless a copy belongs there."""
+    def keep(self, game: str, version: int, moment: M) -> M:
+        """Keep the moment of a version; the one kept before goes, unless a copy belongs there."""
         kept = self._games.setdefault(game, {})
         for at in [at for at in kept if at % STRIDE]:
             del kept[at]
-        kept[moment.version] = moment
+        kept[version] = moment
         self._games.move_to_end(game)
         while len(self._games) > GAMES:
             self._games.popitem(last=False)

@@ -14,6 +14,12 @@ from service.times import rfc3339
 COMPONENT: Final = "#/components/schemas/"
 """Where openapi.yaml has the shapes."""
 
+
+def says(text: str) -> Meta:
+    """What the document says of a field."""
+    return Meta(description=text)
+
+
 _MOMENT: Final = Meta(description="RFC 3339, UTC.", extra_json_schema={"format": "date-time"})
 
 Time = Annotated[str, _MOMENT]

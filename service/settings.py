@@ -87,11 +87,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     ] = ""
     mail_grace_seconds: Annotated[
         float,
-        Meta(
-            ge=0,
-            le=3600,
-            description="Seconds that players at the screen have to see news before it is mailed.",
-        ),
+        Meta(ge=0, le=3600, description="Seconds that players at the screen have to see news before it is mailed."),
     ] = 20.0
     gateway_token: Annotated[
         str,
@@ -141,8 +137,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         ),
     ] = 500
     timeouts_before_bot: Annotated[
-        int,
-        Meta(ge=1, le=100, description="Time-outs of a seat in one game after which a bot takes it over."),
+        int, Meta(ge=1, le=100, description="Time-outs of a seat in one game after which a bot takes it over.")
     ] = 2
     guest_days: Annotated[
         int,
@@ -163,11 +158,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     ] = 60
     sweep_seconds: Annotated[
         float,
-        Meta(
-            ge=0.1,
-            le=3600,
-            description="Seconds between two searches for bots and deadlines that no worker is on.",
-        ),
+        Meta(ge=0.1, le=3600, description="Seconds between two searches for bots and deadlines that no worker is on."),
     ] = 3.0
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
@@ -211,7 +202,8 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         except msgspec.ValidationError as error:
             reason, _, path = str(error).partition(" - at `$.")
             name = path.rstrip("`")
-            raise SettingError(f"{name}={given[name]}: {reason}. {_meanings()[name]}") from None
+            meaning = next(meaning for known, _, meaning in table() if known == name)
+            raise SettingError(f"{name}={given[name]}: {reason}. {meaning}") from None
         _check(settings)
         return msgspec.structs.replace(settings, var=settings.var.expanduser().resolve())
 
@@ -276,10 +268,6 @@ def table() -> list[tuple[str, str, str]]:
         (field.encode_name, str(field.default), hints[field.name].__metadata__[0].description)
         for field in msgspec.structs.fields(Settings)
     ]
-
-
-def _meanings() -> dict[str, str]:
-    return {name: meaning for name, _, meaning in table()}
 
 
 def _decode(kind: type, value: Any) -> Any:

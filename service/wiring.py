@@ -1,7 +1,9 @@
 """The parts of a running process, put together once from its settings."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar
 
 from gevent.monkey import is_module_patched
 from redis import Redis
@@ -42,6 +44,13 @@ from service.webhooks.deliveries import Deliveries
 from service.webhooks.destinations import Destinations
 from service.webhooks.outbox import WebhookOutbox
 from service.webhooks.webhooks import Webhooks
+
+T = TypeVar("T")
+
+
+def _part(make: Callable[["Wiring"], T]) -> cached_property[T]:
+    """A part that is made from others when it is first asked for."""
+    return cached_property(make)
 
 
 @dataclass(frozen=True)
@@ -91,141 +100,61 @@ class Wiring:
         return self.data
 
     @cached_property
-    def games(self) -> Games:
-        """The games in this process."""
-        return Games(self.log, self.settings.cache_games)
-
-    @cached_property
-    def commands(self) -> Commands:
-        """The one way to write a log."""
-        return Commands(self.log, self.games)
-
-    @cached_property
-    def accounts(self) -> Accounts:
-        """Who somebody is."""
-        return Accounts(self.data)
-
-    @cached_property
-    def orders(self) -> Orders:
-        """What seats want done in situations to come."""
-        return Orders(self.data)
-
-    @cached_property
-    def tokens(self) -> Tokens:
-        """The tokens by which callers identify themselves."""
-        return Tokens(self.data, self.settings.secret_key)
-
-    @cached_property
-    def mail_addresses(self) -> MailAddresses:
-        """Where players get mail."""
-        return MailAddresses(self.data, self.settings.secret_key)
-
-    @cached_property
-    def address_tokens(self) -> AddressTokens:
-        """The addresses of replies and bounces."""
-        return AddressTokens(self.data, self.settings.secret_key, self.mail_addresses)
-
-    @cached_property
-    def mail_replies(self) -> Replies:
-        """Mails received from players."""
-        return Replies(self.data, self.settings.secret_key)
-
-    @cached_property
-    def subscriptions(self) -> Subscriptions:
-        """The tokens of unsubscribe links."""
-        return Subscriptions(self.settings.secret_key, self.mail_addresses)
-
-    @cached_property
-    def grants(self) -> Grants:
-        """The bearers with which the mail gateway acts as a player."""
-        return Grants(self.settings.secret_key, self.mail_addresses)
-
-    @cached_property
-    def gateway(self) -> Gateway:
-        """Who the mail gateway is."""
-        return Gateway(self.settings.gateway_token, self.settings.secret_key)
-
-    @cached_property
-    def guard(self) -> Guard:
-        """The rate limits that all processes share."""
-        return Guard(self.work, self.settings.rate_limits)
-
-    @cached_property
-    def quotas(self) -> Quotas:
-        """How much accounts and networks may use of games, bots and log bytes."""
-        return Quotas(self.work, self.settings.secret_key, self.settings.rate_limits)
-
-    @cached_property
-    def ledger(self) -> Ledger:
-        """By how much this process has made the logs grow, and for whom."""
-        return Ledger(self.quotas)
-
-    @cached_property
-    def lobby(self) -> Lobby:
-        """All games as lists."""
-        return Lobby(self.work)
-
-    @cached_property
-    def inbox(self) -> Inbox:
-        """What waits for a player."""
-        return Inbox(self.work)
-
-    @cached_property
-    def results(self) -> Results:
-        """How good everybody is."""
-        return Results(self.work)
-
-    @cached_property
-    def hub(self) -> Hub:
-        """Who waits for a game to go on."""
-        return Hub(lambda: news_of_games(Feed(self.waiting, self.log.shards)))
-
-    @cached_property
-    def notices(self) -> Notices:
-        """What players are to be notified of."""
-        return Notices(self.work)
-
-    @cached_property
-    def webhooks(self) -> Webhooks:
-        """Where accounts want to be called."""
-        return Webhooks(self.data, self.settings.secret_key)
-
-    @cached_property
-    def destinations(self) -> Destinations:
-        """Where anybody may be called."""
-        return Destinations(self.settings.webhook_networks)
-
-    @cached_property
-    def webhook_outbox(self) -> WebhookOutbox:
-        """What is to be sent to webhooks."""
-        return WebhookOutbox(self.webhooks, Deliveries(self.work), self.settings.secret_key)
-
-    @cached_property
-    def letters(self) -> Letters:
-        """What is to be sent by mail."""
-        return Letters(self.data, self.settings.secret_key)
-
-    @cached_property
-    def preferences(self) -> Wishes:
-        """When players want mail."""
-        return Wishes(self.data)
-
-    @cached_property
     def account_hub(self) -> Hub:
         """Who waits for an account's notices."""
         return Hub(lambda: news(client.blocking(self.settings.work_redis_url, self.settings.store_seconds)))
 
-    @cached_property
-    def talk(self) -> Talk:
-        """What is said at tables."""
-        return Talk(self.data, self.log.shards)
-
-    @cached_property
-    def telling(self) -> Telling:
-        """What readers of games get."""
-        return Telling(self.games, self.log, self.accounts, self.talk)
-
-    @cached_property
-    def shelf(self) -> PictureCache:
-        """Pictures that were drawn."""
-        return PictureCache()
+    games = _part(lambda own: Games(own.log, own.settings.cache_games))
+    """The games in this process."""
+    commands = _part(lambda own: Commands(own.log, own.games))
+    """The one way to write a log."""
+    accounts = _part(lambda own: Accounts(own.data))
+    """Who somebody is."""
+    orders = _part(lambda own: Orders(own.data))
+    """What seats want done in situations to come."""
+    tokens = _part(lambda own: Tokens(own.data, own.settings.secret_key))
+    """The tokens by which callers identify themselves."""
+    mail_addresses = _part(lambda own: MailAddresses(own.data, own.settings.secret_key))
+    """Where players get mail."""
+    address_tokens = _part(lambda own: AddressTokens(own.data, own.settings.secret_key, own.mail_addresses))
+    """The addresses of replies and bounces."""
+    mail_replies = _part(lambda own: Replies(own.data, own.settings.secret_key))
+    """Mails received from players."""
+    subscriptions = _part(lambda own: Subscriptions(own.settings.secret_key, own.mail_addresses))
+    """The tokens of unsubscribe links."""
+    grants = _part(lambda own: Grants(own.settings.secret_key, own.mail_addresses))
+    """The bearers with which the mail gateway acts as a player."""
+    gateway = _part(lambda own: Gateway(own.settings.gateway_token, own.settings.secret_key))
+    """Who the mail gateway is."""
+    guard = _part(lambda own: Guard(own.work, own.settings.rate_limits))
+    """The rate limits that all processes share."""
+    quotas = _part(lambda own: Quotas(own.work, own.settings.secret_key, own.settings.rate_limits))
+    """How much accounts and networks may use of games, bots and log bytes."""
+    ledger = _part(lambda own: Ledger(own.quotas))
+    """By how much this process has made the logs grow, and for whom."""
+    lobby = _part(lambda own: Lobby(own.work))
+    """All games as lists."""
+    inbox = _part(lambda own: Inbox(own.work))
+    """What waits for a player."""
+    results = _part(lambda own: Results(own.work))
+    """How good everybody is."""
+    hub = _part(lambda own: Hub(lambda: news_of_games(Feed(own.waiting, own.log.shards))))
+    """Who waits for a game to go on."""
+    notices = _part(lambda own: Notices(own.work))
+    """What players are to be notified of."""
+    webhooks = _part(lambda own: Webhooks(own.data, own.settings.secret_key))
+    """Where accounts want to be called."""
+    destinations = _part(lambda own: Destinations(own.settings.webhook_networks))
+    """Where anybody may be called."""
+    webhook_outbox = _part(lambda own: WebhookOutbox(own.webhooks, Deliveries(own.work), own.settings.secret_key))
+    """What is to be sent to webhooks."""
+    letters = _part(lambda own: Letters(own.data, own.settings.secret_key))
+    """What is to be sent by mail."""
+    preferences = _part(lambda own: Wishes(own.data))
+    """When players want mail."""
+    talk = _part(lambda own: Talk(own.data, own.log.shards))
+    """What is said at tables."""
+    telling = _part(lambda own: Telling(own.games, own.log, own.accounts, own.talk))
+    """What readers of games get."""
+    shelf = _part(lambda _: PictureCache())
+    """Pictures that were drawn."""

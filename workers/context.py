@@ -1,7 +1,9 @@
 """The parts that every worker process needs, put together once from its settings."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, cached_property
+from typing import TypeVar
 
 import structlog
 from redis import Redis
@@ -18,6 +20,12 @@ from workers.queues.bot_lease import BotLeases
 from workers.queues.queues import Queues
 
 _log = structlog.get_logger()
+T = TypeVar("T")
+
+
+def _part(make: Callable[["WorkerContext"], T]) -> cached_property[T]:
+    """A part that is made from others when it is first asked for."""
+    return cached_property(make)
 
 
 @dataclass(frozen=True)
@@ -36,35 +44,12 @@ class WorkerContext:
         """The feed, over a client that may wait."""
         return Feed(self.wiring.waiting, self.wiring.log.shards)
 
-    @cached_property
-    def models(self) -> ReadModels:
-        """The read models."""
-        return ReadModels(self.work)
-
-    @cached_property
-    def position(self) -> Position:
-        """The position of the read models."""
-        return Position(self.work)
-
-    @cached_property
-    def ratings(self) -> Ratings:
-        """The ratings."""
-        return Ratings(self.work)
-
-    @cached_property
-    def audits(self) -> Audits:
-        """The audit of all games."""
-        return Audits(self.work)
-
-    @cached_property
-    def queues(self) -> Queues:
-        """The RQ queues."""
-        return Queues(self.work)
-
-    @cached_property
-    def bot_leases(self) -> BotLeases:
-        """The leases on games' bots."""
-        return BotLeases(self.work)
+    models = _part(lambda own: ReadModels(own.work))
+    position = _part(lambda own: Position(own.work))
+    ratings = _part(lambda own: Ratings(own.work))
+    audits = _part(lambda own: Audits(own.work))
+    queues = _part(lambda own: Queues(own.work))
+    bot_leases = _part(lambda own: BotLeases(own.work))
 
     def give_up(self, game: str, reason: str) -> None:
         """Leave a game with an unreadable log alone: it is recorded, logged, and in no list; the others go on."""

@@ -33,13 +33,13 @@ class Inbox:
 
     def of(self, player: str) -> list[InboxRow]:
         """Everything that waits for a player: deadlines first, then by how long it has waited; invitations last."""
-        found: Any = self._work.zrange(keys.inbox(player), 0, -1)
+        found: Any = self._work.zrange(keys.INBOX + player, 0, -1)
         rows = [entry for game in self._models.rows(name.decode() for name in found) for entry in waiting(game, player)]
         return sorted(rows, key=_urgency)
 
     def games(self, player: str) -> int:
         """In how many unfinished games the player sits or is invited."""
-        found: Any = self._work.zcard(keys.busy(player))
+        found: Any = self._work.zcard(keys.BUSY + player)
         return int(found)
 
 

@@ -108,8 +108,8 @@ def _lists(filters: Filters) -> list[str]:
         return []
     status = "open" if filters.free_seats and filters.status is None else filters.status
     player = viewer if filters.mine else filters.player
-    public = keys.public(status, filters.rulebook) if player is None else keys.of_player(player)
-    return [public] if viewer is None else [public, keys.private(viewer)]
+    public = keys.public(status, filters.rulebook) if player is None else keys.OF_PLAYER + player
+    return [public] if viewer is None else [public, keys.PRIVATE + viewer]
 
 
 def _each_once(names: Iterable[str]) -> Iterator[str]:

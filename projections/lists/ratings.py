@@ -66,19 +66,19 @@ class Ratings:
 
         def step(pipe: Pipeline) -> None:
             commands: Any = pipe
-            known = commands.zscore(keys.results(book), new.name) is not None
+            known = commands.zscore(keys.RESULTS + book, new.name) is not None
             chain = [] if known else _rerate(commands, book, new)
             pipe.multi()
             _store(pipe, book, chain)
 
-        self._work.transaction(step, keys.results(book))
+        self._work.transaction(step, keys.RESULTS + book)
 
 
 def _rerate(pipe: Any, book: str, new: Outcome) -> list[Outcome]:
     """The new outcome and all later ones, each with the ratings after it."""
-    later = [name.decode() for name in pipe.zrangebylex(keys.results(book), f"({new.name}", "+")]
+    later = [name.decode() for name in pipe.zrangebylex(keys.RESULTS + book, f"({new.name}", "+")]
     games = [name.partition(":")[2] for name in later]
-    stored = pipe.hmget(keys.outcomes(book), games) if games else []
+    stored = pipe.hmget(keys.OUTCOMES + book, games) if games else []
     ratings: dict[str, Rating] = {}
     chain = []
     for outcome in [new, *map(_outcome, stored)]:
@@ -95,15 +95,15 @@ def _before(pipe: Any, book: str, player: str, name: str) -> Rating | None:
     last = pipe.zrevrangebylex(keys.played(book, player), f"({name}", "-", start=0, num=1)
     if not last:
         return None
-    outcome = _outcome(pipe.hget(keys.outcomes(book), last[0].decode().partition(":")[2]))
+    outcome = _outcome(pipe.hget(keys.OUTCOMES + book, last[0].decode().partition(":")[2]))
     return outcome.after[player]
 
 
 def _store(pipe: Pipeline, book: str, chain: list[Outcome]) -> None:
     for outcome in chain:
-        pipe.zadd(keys.results(book), {outcome.name: 0})
-        pipe.hset(keys.outcomes(book), outcome.name.partition(":")[2], _encode(outcome))
+        pipe.zadd(keys.RESULTS + book, {outcome.name: 0})
+        pipe.hset(keys.OUTCOMES + book, outcome.name.partition(":")[2], _encode(outcome))
         for player, rating in outcome.after.items():
             pipe.zadd(keys.played(book, player), {outcome.name: 0})
-            pipe.hset(keys.ratings(book), player, _encode(rating))
-            pipe.zadd(keys.leaders(book), {player: rating.ordinal})
+            pipe.hset(keys.RATINGS + book, player, _encode(rating))
+            pipe.zadd(keys.LEADERS + book, {player: rating.ordinal})

@@ -3,17 +3,17 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from math import inf
-from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 from redis import Redis
 
+from events.lua import Script
 from projections.lists import keys
 from projections.lists.rows import GameRow, Place, places_of
 
-SCRIPT = Path(__file__).with_name("apply.lua").read_text(encoding="utf-8")
+_APPLY = Script(__file__, "apply")
 CHUNK = 200
 
 _encode = msgspec.json.Encoder(order="sorted").encode
@@ -37,7 +37,6 @@ class ReadModels:
 
     def __init__(self, work: Redis) -> None:
         self.work = work
-        self._apply = work.register_script(SCRIPT)
 
     def row(self, game: str) -> GameRow | None:
         """The row of a game."""
@@ -49,16 +48,14 @@ class ReadModels:
         while some := list(islice(rest, CHUNK)):
             with self.work.pipeline(transaction=False) as pipeline:
                 for game in some:
-                    pipeline.hget(keys.game(game), "row")
+                    pipeline.hget(keys.GAME + game, "row")
                 found: list[Any] = pipeline.execute()
             yield from (_decode(row) for row in found if row is not None)
 
     def every_row(self) -> Iterator[GameRow]:
         """The rows of all games, in no order."""
-        yield from self.rows(name.decode().removeprefix(keys.game("")) for name in self._names())
-
-    def _names(self) -> Iterator[bytes]:
-        return self.work.scan_iter(f"{keys.game('')}*", 1000)
+        names = self.work.scan_iter(f"{keys.GAME}*", 1000)
+        yield from self.rows(name.decode().removeprefix(keys.GAME) for name in names)
 
     def write(self, rows: Sequence[GameRow], token: str = "") -> list[Change]:
         """Write those rows that are newer than what is there, in one step, and say which.
@@ -68,7 +65,7 @@ class ReadModels:
         arguments: list[Any] = [token]
         for row in rows:
             arguments += (row.id, row.version, _encode(row), _encode(places_of(row)))
-        answer: Any = self._apply(keys=[keys.AT, keys.REBUILDING], args=arguments)
+        answer: Any = _APPLY.run(self.work, [keys.AT, keys.REBUILDING], arguments)
         if answer is None:
             raise Behind
         return [
@@ -89,11 +86,11 @@ class ReadModels:
 
     def take_out(self, game: str) -> None:
         """Forget a game, as if it had never been seen."""
-        places: Any = self.work.hget(keys.game(game), "places")
+        places: Any = self.work.hget(keys.GAME + game, "places")
         with self.work.pipeline() as pipeline:
             for place in _places(places) if places else ():
                 pipeline.zrem(place.key, place.member)
-            pipeline.delete(keys.game(game))
+            pipeline.delete(keys.GAME + game)
             pipeline.hdel(keys.BROKEN, game)
             pipeline.execute()
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from redis import Redis
 
 from projections.lists import keys
+from projections.lists.lobby import BadCursor
 
 PROVISIONAL_GAMES = 5
 
@@ -51,10 +52,6 @@ class LeaderPage(Struct, frozen=True):
     cursor: str | None
 
 
-class BadPlace(ValueError):
-    """The cursor is not one of ours."""
-
-
 _rating = msgspec.json.Decoder(Rating).decode
 
 
@@ -67,7 +64,7 @@ class Results:
     def leaderboard(self, rulebook: str, cursor: str | None = None, limit: int = 50) -> LeaderPage:
         """The next `limit` players after `cursor`, by ordinal. Players who move meanwhile may be met twice or not.
 
-        Raises BadPlace.
+        Raises BadCursor.
         """
         after = _read(cursor)
         found = self._after(rulebook, after, limit + 1)
@@ -81,7 +78,7 @@ class Results:
 
     def _after(self, rulebook: str, after: tuple[float, str] | None, count: int) -> list[tuple[str, float]]:
         """Players with their ordinals; equal ones are in falling order of their ids, as Redis keeps them."""
-        key = keys.leaders(rulebook)
+        key = keys.LEADERS + rulebook
         start, skip = ("+inf", None) if after is None else (repr(after[0]), after[1])
         tied: Any = self._work.zcount(key, start, start) if skip is not None else 0
         found: Any = self._work.zrevrangebyscore(key, start, "-inf", start=0, num=count + tied, withscores=True)
@@ -93,11 +90,11 @@ class Results:
     def _rows(self, rulebook: str, players: list[str]) -> list[RatingRow]:
         with self._work.pipeline(transaction=False) as pipeline:
             for player in players:
-                pipeline.hget(keys.ratings(rulebook), player)
+                pipeline.hget(keys.RATINGS + rulebook, player)
             found: list[Any] = pipeline.execute()
             ratings = [(player, _rating(raw)) for player, raw in zip(players, found, strict=True) if raw is not None]
             for _, rating in ratings:
-                pipeline.zcount(keys.leaders(rulebook), f"({rating.ordinal!r}", "+inf")
+                pipeline.zcount(keys.LEADERS + rulebook, f"({rating.ordinal!r}", "+inf")
             better: list[Any] = pipeline.execute()
         return [
             RatingRow(rulebook, player, 1 + above, rating)
@@ -112,7 +109,7 @@ def _read(cursor: str | None) -> tuple[float, str] | None:
     try:
         place = float(ordinal)
     except ValueError:
-        raise BadPlace(cursor) from None
+        raise BadCursor(cursor) from None
     if place != place or not player:
-        raise BadPlace(cursor)
+        raise BadCursor(cursor)
     return place, player

@@ -168,11 +168,11 @@ def places_of(row: GameRow) -> list[Place]:
 def _lobby_places(row: GameRow) -> list[Place]:
     """In lists that are read by name the score is 0 and the member begins with the time of creation."""
     if row.visibility == "public":
-        lists = [keys.of_player(player) for player in sorted(row.concerned)]
+        lists = [keys.OF_PLAYER + player for player in sorted(row.concerned)]
         lists += [keys.public(None, None), keys.public(row.status, None)]
         lists += [keys.public(None, row.rulebook), keys.public(row.status, row.rulebook)]
     else:
-        lists = [keys.private(player) for player in sorted(row.concerned)]
+        lists = [keys.PRIVATE + player for player in sorted(row.concerned)]
     return [Place(key, "0", member_of(row)) for key in lists]
 
 
@@ -182,12 +182,12 @@ def member_of(row: GameRow) -> str:
 
 
 def _inbox_places(row: GameRow) -> list[Place]:
-    invited = [Place(keys.inbox(player), "+inf", row.id) for player in sorted(row.invited)]
+    invited = [Place(keys.INBOX + player, "+inf", row.id) for player in sorted(row.invited)]
     awaited = []
     for wanted in row.awaited:
         seat = row.seats[wanted.seat]
         if seat.player is not None and seat.bot is None:
-            awaited.append(Place(keys.inbox(seat.player), _due(wanted), row.id))
+            awaited.append(Place(keys.INBOX + seat.player, _due(wanted), row.id))
     return invited + awaited
 
 
@@ -197,12 +197,12 @@ def _busy_places(row: GameRow) -> list[Place]:
         return []
     sitting = {seat.player for seat in row.seats if seat.player is not None and not seat.resigned}
     invited = {seat.invited for seat in row.seats if seat.invited is not None}
-    return [Place(keys.busy(player), "0", row.id) for player in sorted(sitting | invited)]
+    return [Place(keys.BUSY + player, "0", row.id) for player in sorted(sitting | invited)]
 
 
 def _own_places(row: GameRow) -> list[Place]:
     """For the creator of the game, as long as it is not over."""
-    return [] if row.finished is not None else [Place(keys.own(row.creator), str(row.weight), row.id)]
+    return [] if row.finished is not None else [Place(keys.OWN + row.creator, str(row.weight), row.id)]
 
 
 def _worker_places(row: GameRow) -> list[Place]:

@@ -1,6 +1,6 @@
 """The audit of one log: nothing was changed, no dice were chosen, all rules were kept and no time-out was early."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any, Final
 
@@ -182,13 +182,11 @@ class _Audit:
         """Check that the commitment and the entropy in the notes are those of the log."""
         if self.notes.commitment not in (None, self.terms.get("commitment")):
             self._dice.fail(1, "another commitment was shown before")
+        before_start = list(takewhile(lambda entry: entry.type != "game_started", self.entries))
         for seat, entropy in self.notes.entropy.items():
-            came = [entry for entry in self._before_start() if _comes(entry, seat)]
+            came = [entry for entry in before_start if _comes(entry, seat)]
             if not came or came[-1].public.get("entropy") != entropy:
                 self._dice.fail(came[-1].version if came else 1, f"seat {seat} gave another entropy")
-
-    def _before_start(self) -> Iterator[Entry]:
-        return takewhile(lambda entry: entry.type != "game_started", self.entries)
 
     def _check_rules(self) -> None:
         """Decide every command again."""

@@ -20,7 +20,7 @@ from events.lua import Script
 from service.accounts.accounts import ACCOUNT, GUESTS, NAME, ONCE, TOKEN, TOKENS, Account, NameTaken, NoAccount, pairs
 from service.accounts.names import folded
 from service.games.commands import KeyReused
-from service.ids import new_id
+from service.ids import digest, new_id
 from service.times import milliseconds
 
 _AUTHENTICATE: Final = Script(__file__, "authenticate")
@@ -79,7 +79,7 @@ class Tokens:
 
     def fingerprint(self, *parts: str) -> str:
         """What stands for a request's content without giving it away, though it may hold a password."""
-        return hmac.digest(self._secret_key.encode(), "\0".join(parts).encode(), "sha256").hex()
+        return digest(self._secret_key, *parts).hex()
 
     def created(self, account: Account, once: Idempotency | None) -> tuple[Account, Token, str] | None:
         """What `create_account` would return again, None where it would make the account; this costs no hash.

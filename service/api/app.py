@@ -13,8 +13,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from service.api.http import problems
 from service.api.http.authentication import DOOR, current
 from service.api.http.compression import pack
-from service.api.http.context import EXTENSION, request_id
-from service.api.http.request import GATEWAY, Request, here
+from service.api.http.context import EXTENSION, GATEWAY, Request, here, request_id
 from service.api.http.safe_headers import NO_SNIFFING, NOTHING, POLICY
 from service.limits.connections import LARGEST_BODY
 from service.limits.rates import Limits

@@ -22,10 +22,11 @@ class NotAllowed(Exception):
 
 
 class Hidden(NotAllowed):
-    """The caller may not even know that the game exists."""
+    """The caller may not even know that the game of this id exists."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: str) -> None:
         super().__init__("unknown_game")
+        self.game = game
 
 
 class Eyes(Struct, frozen=True):
@@ -65,8 +66,8 @@ def may_see(game: Game, eyes: Eyes) -> bool:
     return game.terms.visibility == "public" or eyes.concerned
 
 
-def eyes_of_author(game: Game, by: str) -> Eyes:
-    """How a command's issuer stands to the game: a player, or nobody for bots, clocks and the operator.
+def eyes_of_author(name: str, game: Game, by: str) -> Eyes:
+    """How a command's issuer stands to the game of this id: a player, or nobody for bots, clocks and the operator.
 
     Raises Hidden.
     """
@@ -74,7 +75,7 @@ def eyes_of_author(game: Game, by: str) -> Eyes:
         return NOBODY
     eyes = eyes_of(game, by.removeprefix(PLAYER))
     if not may_see(game, eyes):
-        raise Hidden
+        raise Hidden(name)
     return eyes
 
 

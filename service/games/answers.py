@@ -2,7 +2,6 @@
 
 from typing import Annotated, Any, Literal
 
-import msgspec
 from msgspec import Meta
 
 from games.core.clock import Bank, Clock, Night
@@ -11,7 +10,7 @@ from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.state import Status
 from projections.games import Live
-from service.answers import COMPONENT, Answer, Time
+from service.answers import COMPONENT, Answer, Time, says
 from service.games.access import Eyes, own_decision
 from service.games.nights import clock_time
 from service.games.people import Names, Player, player_of, seat_names
@@ -43,16 +42,16 @@ class SeatOut(Answer, frozen=True):
     """A seat and its holder: a player, a bot, a bot that plays for a player, somebody invited, or nobody."""
 
     seat: int
-    name: Annotated[str, Meta(description="What the seat is called; empty while it is open.")]
+    name: Annotated[str, says("What the seat is called; empty while it is open.")]
     player: Player | None
     bot: str | None
     invited: Player | None
     entropy: str
-    timeouts: Annotated[int, Meta(description="Time-outs in a row.")]
+    timeouts: Annotated[int, says("Time-outs in a row.")]
     resigned: bool
-    bank: Annotated[str | None, Meta(description="Time left, at its last answer.")]
+    bank: Annotated[str | None, says("Time left, at its last answer.")]
     away_until: Time | None
-    absence_left: Annotated[int, Meta(description="Days of absence that are left.")]
+    absence_left: Annotated[int, says("Days of absence that are left.")]
     night: NightOut | None
 
     @classmethod
@@ -134,10 +133,10 @@ class GameOut(Answer, frozen=True):
     visibility: Literal["public", "private"]
     starts: Literal["when_full", "by_creator"]
     timeouts_before_bot: int
-    absence_days: Annotated[int, Meta(description="Days of absence that each player has.")]
-    nights: Annotated[bool, Meta(description="Whether no deadline falls into a player's night.")]
-    paused: Annotated[Time | None, Meta(description="Since when the game is paused.")]
-    pause_wished: Annotated[list[int], Meta(description="Seats that ask for a pause.")]
+    absence_days: Annotated[int, says("Days of absence that each player has.")]
+    nights: Annotated[bool, says("Whether no deadline falls into a player's night.")]
+    paused: Annotated[Time | None, says("Since when the game is paused.")]
+    pause_wished: Annotated[list[int], says("Seats that ask for a pause.")]
     creator: Player
     created: Time
     started: Time | None
@@ -149,7 +148,7 @@ class GameOut(Answer, frozen=True):
     dice: DiceOut
     view: Annotated[
         Annotated[Any, Meta(extra_json_schema={"$ref": f"{COMPONENT}View"})] | None,
-        Meta(description="What the seat, or a spectator, may know; null before the start."),
+        says("What the seat, or a spectator, may know; null before the start."),
     ]
 
     @classmethod
@@ -203,8 +202,3 @@ def decision_id(game: Game, seat: Viewer) -> str | None:
 def _bank(game: Game, chair: Chair) -> str | None:
     clocked = isinstance(game.clock, Bank) and game.started is not None
     return duration(chair.bank) if clocked else None
-
-
-def encode(body: Any) -> bytes:
-    """JSON bytes, the way all answers are written."""
-    return msgspec.json.encode(body)

@@ -152,7 +152,7 @@ class Commands:
             except (IllegalMove, NotAllowed, StaleVersion):
                 fresh = self._games.load(game)
                 if fresh.version == live.version:
-                    if record := self._record(game, request.once):
+                    if request.once and (record := self._log.record(game, request.once.key)):
                         return self._first_answer(game, record, request.once)
                     raise
                 live = fresh
@@ -182,15 +182,12 @@ class Commands:
     def _decide(self, live: Live, request: _Request) -> tuple[Game, list[Draft], int]:
         working = live.game.copy()
         # A caller without permission is refused first, and learns nothing of the version.
-        command = request.choose(working, eyes_of_author(working, request.by))
+        command = request.choose(working, eyes_of_author(live.id, working, request.by))
         if request.if_version not in (None, live.version):
             raise StaleVersion(live.version)
         at = max(self._now(), working.updated)
         events = decider.decide(working, command, at)
         return working, drafts_of(events), at
-
-    def _record(self, game: str, idempotency: Idempotency | None) -> Record | None:
-        return self._log.record(game, idempotency.key) if idempotency else None
 
     def _first_answer(self, game: str, record: Record, idempotency: Idempotency | None) -> Outcome:
         if idempotency and record.fingerprint != idempotency.fingerprint:

@@ -15,7 +15,7 @@ from games.core.lifecycle.game import Game
 from games.core.rulebook import move_json
 from games.core.texts import Words
 from projections.games import Live
-from service.answers import COMPONENT, Answer, Time
+from service.answers import COMPONENT, Answer, Time, says
 from service.times import rfc3339
 
 
@@ -24,7 +24,7 @@ class Choice(Answer, frozen=True):
 
     value: Any
     label: str
-    element: Annotated[str | None, Meta(description="The picture's element.")]
+    element: Annotated[str | None, says("The picture's element.")]
     weight: int
 
     @classmethod
@@ -84,7 +84,7 @@ class Form(Answer, frozen=True):
     label: str
     fields: list[FormField]
     elements: tuple[str, ...]
-    schema: Annotated[dict[str, Any], Meta(description="JSON Schema (2020-12) of the moves.")]
+    schema: Annotated[dict[str, Any], says("JSON Schema (2020-12) of the moves.")]
 
     @classmethod
     def of(cls, form: Family, words: Words) -> "Form":
@@ -116,7 +116,7 @@ class DecisionOut(Answer, frozen=True):
     forms: list[Form]
     default: Annotated[
         Annotated[Any, Meta(extra_json_schema={"$ref": f"{COMPONENT}Move"})] | None,
-        Meta(description="The move that the engine plays for the seat at the deadline."),
+        says("The move that the engine plays for the seat at the deadline."),
     ]
 
     @classmethod

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType, structs
+from msgspec import UNSET, Struct, UnsetType, structs
 
 from events.codec import canonical, read_private
 from events.envelope import Entry, Raw
 from games.core.facts import Viewer
 from games.core.lifecycle.game import Game
 from projections.codec import seen_by
-from service.answers import Answer, Time
+from service.answers import Answer, Time, says
 from service.games.people import Names, Player, names_at, player_of, seat_names
 from service.times import rfc3339
 
@@ -71,13 +71,13 @@ class EventOut(Answer, frozen=True):
 
     version: int
     type: str
-    v: Annotated[int, Meta(description="Version of the type's shape.")]
+    v: Annotated[int, says("Version of the type's shape.")]
     at: Time
     by: By
-    cause: Annotated[str, Meta(description="The command; its events have it in common.")]
-    rest: Annotated[int, Meta(description="How many more events of the command follow.")]
+    cause: Annotated[str, says("The command; its events have it in common.")]
+    rest: Annotated[int, says("How many more events of the command follow.")]
     data: dict[str, Any]
-    text: Annotated[str | None, Meta(description="The event as a sentence.")]
+    text: Annotated[str | None, says("The event as a sentence.")]
     hash: str
     proof: Proof | UnsetType = UNSET
 

@@ -6,6 +6,7 @@ from typing import Any, Final, overload
 from events.envelope import Entry
 from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.game import Game
+from projections.games import Live
 from projections.lists.rows import SeatRow
 from service.answers import Answer
 
@@ -23,10 +24,10 @@ class Player(Answer, frozen=True):
     name: str | None
 
 
-def players_of(game: Game) -> set[str]:
+def players_of(live: Live) -> set[str]:
     """The ids of everybody whose name an answer about the game may need."""
-    ids = {game.terms.creator}
-    for chair in game.chairs:
+    ids = {live.game.terms.creator}
+    for chair in live.game.chairs:
         ids |= {player for player in (chair.player, chair.invited) if player is not None}
     return ids
 

@@ -76,8 +76,7 @@ def components() -> Json:
         "View": {"description": "What one viewer may know of a game, by its rulebook.", **union("game", views)},
         "Move": _any_of("A move of one of the rulebooks.", [f"{game}Move" for game in books]),
         "Event": _any_of(
-            "An event of the lifecycle, or of one of the rulebooks.",
-            [f"{game}Event" for game in ("Lifecycle", *books)],
+            "An event of the lifecycle, or of one of the rulebooks.", [f"{game}Event" for game in ("Lifecycle", *books)]
         ),
     }
 

@@ -5,7 +5,6 @@ more; a claim in the work store stands for a game until its row is there. New ga
 hour and by the day.
 """
 
-import hmac
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, Final, Literal
@@ -17,10 +16,15 @@ from events.client import call
 from events.lua import Script
 from games.core.clock import Millis
 from projections.lists import keys
+from service.ids import digest
 from service.times import milliseconds
 
 _RESERVE_GAME: Final = Script(__file__, "reserve_game")
 
+CLAIMS: Final = "quota:claims:"
+"""What a payer has claimed (hash by game)."""
+ORIGIN: Final = "quota:origin:"
+"""Where a game came from (hash: network, guest)."""
 VOID_MS: Final = 600_000
 """How long a claim counts whose game has no row: creating it was interrupted, or the dispatcher is down."""
 KEPT_SECONDS: Final = 31 * 86_400
@@ -41,8 +45,8 @@ class Quota(Struct, frozen=True):
 
     def most(self, kind: Kind, factor: float) -> int:
         """The bound for this kind of payer."""
-        bounds: dict[Kind, int] = {"account": self.account, "guest": self.guest, "network": self.network}
-        return max(1, round(bounds[kind] * factor))
+        bound: int = getattr(self, kind)
+        return max(1, round(bound * factor))
 
     def window(self, now: Millis) -> str:
         """The key of the counts of the window that `now` is in, by payer."""
@@ -115,7 +119,7 @@ class Quotas:
         self._work = work
         self._factor = factor
         self._now = now
-        self._mark = lru_cache(MARKS)(lambda source: _mark(secret_key, source))
+        self._mark = lru_cache(MARKS)(lambda source: digest(secret_key, "network", source).hex()[:16])
 
     @property
     def on(self) -> bool:
@@ -146,7 +150,7 @@ class Quotas:
     def _asked(self, room: Room, payers: tuple[Payer, ...], now: Millis) -> tuple[list[str], list[Any]]:
         network = next((payer.id for payer in payers if payer.kind == "network"), "")
         guest = any(payer.kind == "guest" for payer in payers)
-        names = [keys.AT, LOG_BYTES.window(now), NEW_GAMES.window(now), origin_key(room.game)]
+        names = [keys.AT, LOG_BYTES.window(now), NEW_GAMES.window(now), ORIGIN + room.game]
         arguments = [room.game, room.creator, room.seats, room.sitting, room.more, int(room.new), now]
         arguments += [VOID_MS, KEPT_SECONDS, 2 * NEW_GAMES.seconds, network, int(guest)]
         for payer in payers:
@@ -158,9 +162,9 @@ class Quotas:
         with self._work.pipeline() as pipeline:
             for payer, claim in zip(payers, before, strict=True):
                 if claim:
-                    pipeline.hset(_claims(payer), room.game, claim)
+                    pipeline.hset(CLAIMS + payer.name, room.game, claim)
                 else:
-                    pipeline.hdel(_claims(payer), room.game)
+                    pipeline.hdel(CLAIMS + payer.name, room.game)
                 if room.new:
                     pipeline.zincrby(window, -1, payer.name)
             pipeline.execute()
@@ -187,7 +191,7 @@ class Quotas:
 
     def origin(self, game: str) -> Origin:
         """Where a game came from."""
-        network, guest = call(self._work, "HMGET", origin_key(game), "network", "guest")
+        network, guest = call(self._work, "HMGET", ORIGIN + game, "network", "guest")
         return Origin((network or b"").decode(), guest == b"1")
 
     def charge(self, sizes: Iterable[tuple[str, int]]) -> None:
@@ -211,19 +215,6 @@ class Quotas:
     def _refuse(self, quota: Quota, payer: Payer, used: int, now: Millis) -> None:
         wait = quota.wait(now) if quota.seconds else 0
         raise Exceeded(quota, payer.kind, quota.most(payer.kind, self._factor), used, wait)
-
-
-def _mark(secret_key: str, source: str) -> str:
-    return hmac.digest(secret_key.encode(), f"network\0{source}".encode(), "sha256").hex()[:16]
-
-
-def _claims(payer: Payer) -> str:
-    return f"quota:claims:{payer.name}"
-
-
-def origin_key(game: str) -> str:
-    """The key that remembers where a game came from (hash: network, guest)."""
-    return f"quota:origin:{game}"
 
 
 def _nothing() -> None:

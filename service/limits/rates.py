@@ -21,36 +21,33 @@ SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class Limit(Struct, frozen=True):
-    """So many requests in so many seconds; `per` says what is counted together, `shared` whether by all processes."""
+    """So many requests in so many seconds; `per` says what is counted together."""
 
     name: str
     requests: int
     seconds: int
     per: str
     what: str
-    shared: bool = False
 
 
 READ: Final = Limit("read", 1200, 60, "account; without token, address", "GET, HEAD and OPTIONS")
 WRITE: Final = Limit("write", 600, 60, "account; without token, address", "POST, PUT, PATCH and DELETE")
-SIGN_UP: Final = Limit("sign-up", 20, 3600, "address", "new accounts", shared=True)
-GUESTS: Final = Limit("guests", 60, 3600, "address", "new guests", shared=True)
-LOGIN: Final = Limit("login", 60, 900, "address, with a token and without", "passwords to compare", shared=True)
-NEW_PASSWORD: Final = Limit("new-password", 10, 3600, "account", "changed passwords, and guests’ first", shared=True)
-NEW_PASSWORDS: Final = Limit("new-passwords", 60, 3600, "address", "changed passwords, and guests’ first", shared=True)
-TALK: Final = Limit("talk", 60, 60, "account", "messages to tables", shared=True)
-PINGS: Final = Limit("pings", 60, 3600, "account", "pings of webhooks", shared=True)
-WRONG_PASSWORD: Final = Limit("wrong-password", 20, 900, "account and address", "wrong passwords", shared=True)
-WRONG_ANYWHERE: Final = Limit("wrong-anywhere", 100, 3600, "account", "wrong passwords", shared=True)
-MAIL_CODES: Final = Limit("mail-codes", 5, 3600, "account", "codes by mail", shared=True)
-MAIL_REPEATED: Final = Limit("mail-repeated", 3, 86_400, "account and mailbox", "codes by mail", shared=True)
-MAIL_ASKED: Final = Limit("mail-asked", 4, 86_400, "network and mailbox", "codes by mail", shared=True)
-MAIL_TAKEN: Final = Limit("mail-taken", 12, 86_400, "mailbox", "codes by mail", shared=True)
-MAIL_INVITATIONS: Final = Limit(
-    "mail-invitations", 20, 86_400, "account that gets them", "letters about invitations", shared=True
-)
-MAIL_REPLIES: Final = Limit("mail-replies", 120, 3600, "account", "replies by mail", shared=True)
-MAIL_ANSWERS: Final = Limit("mail-answers", 40, 86_400, "account", "answers to replies that play nothing", shared=True)
+SIGN_UP: Final = Limit("sign-up", 20, 3600, "address", "new accounts")
+GUESTS: Final = Limit("guests", 60, 3600, "address", "new guests")
+LOGIN: Final = Limit("login", 60, 900, "address, with a token and without", "passwords to compare")
+NEW_PASSWORD: Final = Limit("new-password", 10, 3600, "account", "changed passwords, and guests’ first")
+NEW_PASSWORDS: Final = Limit("new-passwords", 60, 3600, "address", "changed passwords, and guests’ first")
+TALK: Final = Limit("talk", 60, 60, "account", "messages to tables")
+PINGS: Final = Limit("pings", 60, 3600, "account", "pings of webhooks")
+WRONG_PASSWORD: Final = Limit("wrong-password", 20, 900, "account and address", "wrong passwords")
+WRONG_ANYWHERE: Final = Limit("wrong-anywhere", 100, 3600, "account", "wrong passwords")
+MAIL_CODES: Final = Limit("mail-codes", 5, 3600, "account", "codes by mail")
+MAIL_REPEATED: Final = Limit("mail-repeated", 3, 86_400, "account and mailbox", "codes by mail")
+MAIL_ASKED: Final = Limit("mail-asked", 4, 86_400, "network and mailbox", "codes by mail")
+MAIL_TAKEN: Final = Limit("mail-taken", 12, 86_400, "mailbox", "codes by mail")
+MAIL_INVITATIONS: Final = Limit("mail-invitations", 20, 86_400, "account that gets them", "letters about invitations")
+MAIL_REPLIES: Final = Limit("mail-replies", 120, 3600, "account", "replies by mail")
+MAIL_ANSWERS: Final = Limit("mail-answers", 40, 86_400, "account", "answers to replies that play nothing")
 
 TABLE: Final = (
     *(READ, WRITE, SIGN_UP, GUESTS, LOGIN, WRONG_PASSWORD, WRONG_ANYWHERE, NEW_PASSWORD, NEW_PASSWORDS, TALK, PINGS),

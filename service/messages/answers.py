@@ -2,9 +2,7 @@
 
 from typing import Annotated
 
-from msgspec import Meta
-
-from service.answers import Answer, Time
+from service.answers import Answer, Time, says
 from service.games.people import Names, Player, player_of
 from service.messages.talk import Said
 
@@ -12,9 +10,9 @@ from service.messages.talk import Said
 class MessageOut(Answer, frozen=True):
     """Something that was said."""
 
-    number: Annotated[int, Meta(description="From 1, in the order of the table; numbers of erased messages lack.")]
+    number: Annotated[int, says("From 1, in the order of the table; numbers of erased messages lack.")]
     at: Time
-    seat: Annotated[int, Meta(description="The seat that the player held then.")]
+    seat: Annotated[int, says("The seat that the player held then.")]
     player: Player
     text: str
 

@@ -2,23 +2,21 @@
 
 from typing import Annotated
 
-from msgspec import Meta
-
-from service.answers import Answer, Time
+from service.answers import Answer, Time, says
 from service.notices.notices import Kind, Notice
 
 
 class NoticeOut(Answer, frozen=True):
     """Something that the account is told. What does not apply to its kind is null."""
 
-    id: Annotated[str | None, Meta(description="Its position; null for what waits already.")]
+    id: Annotated[str | None, says("Its position; null for what waits already.")]
     kind: Kind
     at: Time
     game: str | None
     rulebook: str | None
-    version: Annotated[int | None, Meta(description="The game's version then.")]
-    hash: Annotated[str | None, Meta(description="The log's hash at that version.")]
-    seat: Annotated[int | None, Meta(description="The account's seat.")]
+    version: Annotated[int | None, says("The game's version then.")]
+    hash: Annotated[str | None, says("The log's hash at that version.")]
+    seat: Annotated[int | None, says("The account's seat.")]
     decision: str | None
     opened: Time | None
     deadline: Time | None

@@ -18,16 +18,7 @@ from games.core.facts import Seat
 
 _NOTICE: Final = Script(__file__, "notice")
 
-Subject = Literal[
-    "invited",
-    "withdrawn",
-    "started",
-    "awaited",
-    "handed_to_bot",
-    "reclaimed",
-    "finished",
-    "aborted",
-]
+Subject = Literal["invited", "withdrawn", "started", "awaited", "handed_to_bot", "reclaimed", "finished", "aborted"]
 SUBJECTS: Final[tuple[str, ...]] = get_args(Subject)
 """The notices about games."""
 Kind = Literal[Subject, "webhook_disabled"]
@@ -37,6 +28,8 @@ KEPT: Final = 200
 REMEMBERED_SECONDS: Final = 86_400
 FORGOTTEN_SECONDS: Final = 90 * 86_400
 
+STREAM: Final = "notices:"
+"""The stream of a player's notices."""
 NEWS: Final = "noticed"
 """The stream of players with new notices: those who wait for a player's notices follow it."""
 NEWS_KEPT: Final = 10_000
@@ -88,16 +81,16 @@ class Notices:
         """Add a notice unless it was added before; streams keep the last 200 and go after 90 days without a new one."""
         told = f"{MARK}{player}:{notice.kind}:{notice.game}:{notice.reference}"
         limits = (REMEMBERED_SECONDS, KEPT, FORGOTTEN_SECONDS, NEWS_KEPT)
-        return bool(_NOTICE.run(self._work, [stream(player), told, NEWS], [*limits, player, _encode(notice)]))
+        return bool(_NOTICE.run(self._work, [STREAM + player, told, NEWS], [*limits, player, _encode(notice)]))
 
     def end(self, player: str) -> str:
         """The position of the player's last notice."""
-        last = call(self._work, "XREVRANGE", stream(player), "+", "-", "COUNT", 1)
+        last = call(self._work, "XREVRANGE", STREAM + player, "+", "-", "COUNT", 1)
         return last[0][0].decode() if last else START
 
     def after(self, player: str, position: str, count: int) -> list[Kept] | None:
         """The notices after a position, None when it is too old: notices after it may be gone."""
-        key = stream(player)
+        key = STREAM + player
         if position == START:
             known = call(self._work, "XLEN", key) < KEPT
         else:
@@ -106,11 +99,11 @@ class Notices:
 
     def kept(self, player: str) -> list[Kept]:
         """All that are kept of the player's, oldest first."""
-        return self._read(stream(player), START, KEPT)
+        return self._read(STREAM + player, START, KEPT)
 
     def forget(self, player: str) -> None:
         """Erase the player's notices."""
-        call(self._work, "DEL", stream(player))
+        call(self._work, "DEL", STREAM + player)
 
     def forget_told(self, games: Collection[str]) -> None:
         """Let all notices about these games be sent again; looks at all marks of the last day."""
@@ -136,8 +129,3 @@ def news(work: Client) -> Callable[[], set[str]]:
         return {fields[b"player"].decode() for _, fields in entries}
 
     return following
-
-
-def stream(player: str) -> str:
-    """The key of a player's notices."""
-    return f"notices:{player}"

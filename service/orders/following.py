@@ -1,5 +1,6 @@
 """Carries standing orders out, through the same command as any move."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Final
 
@@ -111,10 +112,7 @@ def _firings(entries: Iterable[Entry], seat: Seat) -> Iterable[Firing]:
 
 def count(found: Iterable[Firing]) -> Mapping[str, int]:
     """How often each order was carried out."""
-    counts: dict[str, int] = {}
-    for firing in found:
-        counts[firing.order] = counts.get(firing.order, 0) + 1
-    return counts
+    return Counter(firing.order for firing in found)
 
 
 def newest(orders: Iterable[Order]) -> int:

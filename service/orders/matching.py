@@ -36,7 +36,7 @@ def wanted(game: Game, seat: Seat, orders: Sequence[Order], fired: Mapping[str, 
     sight = {"view": view, "moves": sorted({form.type for form in forms}), "seat": seat}
     stopped = set()
     for order in orders:
-        if not alive(order, fired.get(order.id, 0), now):
+        if ended(order, fired.get(order.id, 0), now):
             continue
         if order.until is not None and holds(order.until, sight):
             stopped.add(order.id)
@@ -45,11 +45,6 @@ def wanted(game: Game, seat: Seat, orders: Sequence[Order], fired: Mapping[str, 
             if command is not None:
                 return Found(order, command, frozenset(stopped))
     return Found(None, None, frozenset(stopped))
-
-
-def alive(order: Order, fired: int, now: Millis) -> bool:
-    """Whether an order may still fire."""
-    return ended(order, fired, now) is None
 
 
 def ended(order: Order, fired: int, now: Millis) -> str | None:

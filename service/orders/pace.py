@@ -1,6 +1,5 @@
 """When standing orders answer: at a pace that reveals nothing about them."""
 
-import hmac
 from collections.abc import Iterator
 from typing import Final
 
@@ -9,6 +8,7 @@ from games.core.clock import Millis
 from games.core.facts import type_name
 from games.core.lifecycle.chairs import Decision
 from games.core.lifecycle.pausing import GameResumed
+from service.ids import digest
 from service.orders.model import Book
 from service.wiring import Wiring
 
@@ -26,7 +26,7 @@ def natural_delay(secret: str, game: str, moment: str, given: Millis | None) -> 
     """
     high = MOST_MS if given is None else max(LEAST_MS, min(MOST_MS, given // SHARE))
     low = max(LEAST_MS, high // SHARE)
-    draw = int.from_bytes(hmac.digest(secret.encode(), f"order {game} {moment}".encode(), "sha256")[:8], "big")
+    draw = int.from_bytes(digest(secret, f"order {game} {moment}")[:8], "big")
     return low + draw % (high - low + 1)
 
 

@@ -1,14 +1,13 @@
 """An account's notices as they come: what waits for it, then every notice; pages, waits and endless streams."""
 
 from collections.abc import Iterator
-from time import monotonic
 from typing import Annotated, Final
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from projections.lists.inbox import Inbox, InboxRow
-from service.answers import Answer
+from service.answers import Answer, says
 from service.notices.answers import NoticeOut
 from service.notices.notices import Notice, Notices
 from service.streams.hub import Follower
@@ -25,9 +24,7 @@ class StreamOut(Answer, frozen=True):
     items: list[NoticeOut]
     after: str
     more: bool
-    snapshot: Annotated[
-        bool, Meta(description="Whether the items are all that waits now, instead of what came after a position.")
-    ]
+    snapshot: Annotated[bool, says("Whether the items are all that waits now, instead of what came after a position.")]
 
 
 class AccountReader(Struct, frozen=True):
@@ -53,16 +50,6 @@ class AccountReader(Struct, frozen=True):
         end = self.notices.end(self.account)  # first: what comes meanwhile comes twice rather than not at all
         rows = self.inbox.of(self.account)
         return StreamOut([NoticeOut.of(waiting(row)) for row in rows], end, more=False, snapshot=True)
-
-    def await_page(self, follower: Follower, after: str, limit: int, seconds: float) -> StreamOut:
-        """The next notices; when there are none, wait for the first of them, at most `seconds`."""
-        until = monotonic() + seconds
-        while True:
-            page = self.page(after, limit)
-            left = until - monotonic()
-            if page.items or page.snapshot or left <= 0 or follower.over:
-                return page
-            follower.wait(left)
 
     def stream(self, follower: Follower, after: str | None) -> Iterator[bytes]:
         """Server-Sent Events from a position on, until half an hour has passed."""

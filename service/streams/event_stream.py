@@ -1,7 +1,6 @@
 """The events of a game as they come, for one caller: pages, waits for the next ones, and endless streams."""
 
 from collections.abc import Iterator
-from time import monotonic
 from typing import Final
 
 from msgspec import Struct
@@ -11,7 +10,7 @@ from projections.games import Live
 from service.games.access import eyes_of, may_see
 from service.streams.hub import Follower
 from service.streams.server_sent_events import Step, listen
-from service.streams.telling import Event, Readership, Spoken, Telling
+from service.streams.telling import Readership, Telling, Told
 
 PAGE: Final = 500
 REWOUND: Final = b"event: rewound\ndata: {}\n\n"
@@ -22,7 +21,7 @@ class Page(Struct, frozen=True):
     """Some events after a version, and the game as it was when they were read."""
 
     live: Live
-    items: list[Event]
+    items: list[Told]
     after: int
 
     @property
@@ -57,16 +56,6 @@ class EventReader(Struct, frozen=True):
             return Page(live, [], after)
         readership = Readership(eyes.seat, self.language, self.proof)
         return Page(live, self.telling.events(live, after, upto, readership, head), upto)
-
-    def await_page(self, follower: Follower, after: int, limit: int, seconds: float) -> Page:
-        """The next events; when there are none, wait for the first of them, at most `seconds`."""
-        until = monotonic() + seconds
-        while True:
-            page = self.page(after, limit)
-            left = until - monotonic()
-            if page.items or page.live.game.over or left <= 0 or follower.over:
-                return page
-            follower.wait(left)
 
     def _page_on_its_log(self, after: int, head: str | None) -> Page:
         page = self.page(after, PAGE, head)
@@ -103,16 +92,16 @@ class EventReader(Struct, frozen=True):
         return listen(follower, advance)
 
 
-def sse(event: Event) -> bytes:
+def sse(event: Told) -> bytes:
     """One event of a stream; its id is the version from which a client resumes."""
-    return b"id: %d\ndata: %s\n\n" % (event.version, event.json)
+    return b"id: %d\ndata: %s\n\n" % (event.number, event.json)
 
 
-def sse_talk(message: Spoken) -> bytes:
+def sse_talk(message: Told) -> bytes:
     """A message of the table in a stream; without an id, because clients resume by the versions of events."""
     return b"event: talk\ndata: %s\n\n" % message.json
 
 
-def ndjson(events: list[Event]) -> bytes:
+def ndjson(events: list[Told]) -> bytes:
     """One JSON value a line."""
     return b"".join(b"%s\n" % event.json for event in events)

@@ -3,12 +3,14 @@
 import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Final
+from typing import Final, TypeVar
 
 from events.errors import Unavailable
 from events.feed import Feed
+
+T = TypeVar("T")
 
 BLOCK_MS: Final = 5_000
 RETRY_SECONDS: Final = 0.25
@@ -68,7 +70,9 @@ class Hub:
 
         Raises TooManyStreams, and Unavailable when the news cannot be followed yet.
         """
-        self.admit(caller)
+        if self._open[caller] >= self._per_caller:
+            raise TooManyStreams
+        self._open[caller] += 1
         follower = Follower()
         follower.over = self._over
         try:
@@ -78,11 +82,18 @@ class Hub:
         finally:
             self._leave(name, follower, caller)
 
-    def admit(self, caller: str) -> None:
-        """Count one more stream of the caller; raises TooManyStreams."""
-        if self._open[caller] >= self._per_caller:
-            raise TooManyStreams
-        self._open[caller] += 1
+    def await_news(
+        self, name: str, caller: str, seconds: float, look: Callable[[], T], enough: Callable[[T], bool]
+    ) -> T:
+        """What `look` finds once that is `enough`, or so many seconds are over. Raises as `follow`, if it waits."""
+        found = look()
+        if enough(found) or not seconds:
+            return found
+        until = time.monotonic() + seconds
+        with self.follow(name, caller) as follower:
+            while not enough(found := look()) and not follower.over and (left := until - time.monotonic()) > 0:
+                follower.wait(left)
+        return found
 
     def _leave(self, name: str, follower: Follower, caller: str) -> None:
         self._open[caller] -= 1
@@ -105,8 +116,8 @@ class Hub:
                     names = news()
                 except Unavailable:
                     news, names = self._again(), set(self._followers)
-                for name in names:
-                    self._wake(name)
+                for follower in self._waiting(names):
+                    follower.wake()
         finally:  # the next follower starts again; until then streams look for themselves at every heartbeat
             self._running = False
 
@@ -120,11 +131,11 @@ class Hub:
     def end(self) -> None:
         """End all listeners: this process is to end, and clients resume at another."""
         self._over = True
-        for name in tuple(self._followers):
-            for follower in tuple(self._followers.get(name, ())):
-                follower.over = True
-                follower.wake()
-
-    def _wake(self, name: str) -> None:
-        for follower in tuple(self._followers.get(name, ())):
+        for follower in self._waiting(tuple(self._followers)):
+            follower.over = True
             follower.wake()
+
+    def _waiting(self, names: Iterable[str]) -> Iterator[Follower]:
+        """Those who wait for any of these; they may come and go meanwhile."""
+        for name in names:
+            yield from tuple(self._followers.get(name, ()))

@@ -8,8 +8,7 @@ from typing import Final
 from gevent import Timeout
 from gevent.monkey import is_module_patched
 from msgspec import Struct
-from redis.exceptions import ConnectionError as RedisAway
-from redis.exceptions import TimeoutError as RedisSlow
+from redis import exceptions
 
 from events.errors import Unavailable
 from service.streams.hub import HEARTBEAT_SECONDS, Follower
@@ -25,7 +24,7 @@ SLOWEST_SECONDS: Final = 30.0
 MOST_AT_ONCE: Final = 16 * 1024
 """Bytes that are sent at once: a client with a slow connection takes them within `SLOWEST_SECONDS`."""
 
-_AWAY: Final = (Unavailable, RedisAway, RedisSlow)
+_AWAY: Final = (Unavailable, exceptions.ConnectionError, exceptions.TimeoutError)
 
 
 class Step(Struct, frozen=True):

@@ -31,15 +31,8 @@ class Readership(Struct, frozen=True):
     proof: bool
 
 
-class Event(Struct, frozen=True):
-    """An event as rendered for a readership."""
-
-    version: int
-    json: msgspec.Raw
-
-
-class Spoken(Struct, frozen=True):
-    """A message of the table."""
+class Told(Struct, frozen=True):
+    """An event by its version, or a message of the table by its number, as its readers get it."""
 
     number: int
     json: msgspec.Raw
@@ -60,7 +53,7 @@ class Telling:
         """The game as its log stands now; raises NoSuchLog, BrokenLog, Unavailable."""
         return self._fresh.get(("game", game), lambda: self._games.load(game))
 
-    def events(self, live: Live, after: int, upto: int, readership: Readership, head: str | None = None) -> list[Event]:
+    def events(self, live: Live, after: int, upto: int, readership: Readership, head: str | None = None) -> list[Told]:
         """The events of a game after one version, up to and with another, as a readership may see them now.
 
         `head` is the hash that the readers know at `after`. Raises Forked where the log has another, BrokenLog and
@@ -68,7 +61,7 @@ class Telling:
         """
         part = (live.id, live.hash, after, head, upto)
         entries, players = self._once.get(part, upto - after, lambda: self._read(live, after, head, upto))
-        names = self._names(players | players_of(live.game))
+        names = self._names(players | players_of(live))
         told = (*part, live.game.over, readership, tuple(sorted(names.items())))
         return self._once.get(told, upto - after, lambda: self._render(live, entries, readership, names))
 
@@ -84,19 +77,19 @@ class Telling:
             raise Unavailable("the log became another one meanwhile")
         return entries, frozenset(players_in(entries))
 
-    def _render(self, live: Live, entries: list[Entry], readership: Readership, names: Names) -> list[Event]:
+    def _render(self, live: Live, entries: list[Entry], readership: Readership, names: Names) -> list[Told]:
         to = reader(live.game, readership.viewer, readership.language, names)
         events = events_told(entries, to)
         if readership.proof and entries:
             raws = self._log.raw(live.id, entries[0].version - 1, entries[-1].version)
             events = list(with_proofs(live.id, events, raws, to))
-        return [Event(event.version, msgspec.Raw(_encode(event))) for event in events]
+        return [Told(event.version, msgspec.Raw(_encode(event))) for event in events]
 
-    def said(self, game: str, after: int, count: int) -> list[Spoken]:
+    def said(self, game: str, after: int, count: int) -> list[Told]:
         """What was said at a game's table after a number; raises Unavailable."""
         return self._fresh.get(("talk", game, after, count), lambda: self._said(game, after, count))
 
-    def _said(self, game: str, after: int, count: int) -> list[Spoken]:
+    def _said(self, game: str, after: int, count: int) -> list[Told]:
         said = self._talk.after(game, after, count)
         names = self._accounts.names({one.message.player for one in said})
-        return [Spoken(one.number, msgspec.Raw(_encode(MessageOut.of(one, names)))) for one in said]
+        return [Told(one.number, msgspec.Raw(_encode(MessageOut.of(one, names)))) for one in said]

@@ -27,6 +27,12 @@ DUE: Final = "webhooks:due"
 MARK: Final = "msg_"
 """The prefix of the ids of deliveries."""
 RECORD: Final = "webhooks:delivery:"
+OF: Final = "webhooks:of:"
+"""A webhook's deliveries by when they were made (sorted set, ms)."""
+PAUSE: Final = "webhooks:pause:"
+"""There while a webhook is left alone."""
+SUCCESS: Final = "webhooks:success:"
+"""When a webhook's address took a message last (ms)."""
 KEPT: Final = 500
 """Deliveries of a webhook that are remembered; the oldest goes when one more comes, sent or not."""
 KEPT_SECONDS: Final = 30 * 86_400
@@ -89,7 +95,7 @@ class Deliveries:
 
         Nothing happens when there is one of this id.
         """
-        keys = [RECORD + delivery.id, _of(delivery.webhook), _lane(delivery), *_due(delivery.webhook)]
+        keys = [RECORD + delivery.id, OF + delivery.webhook, _lane(delivery), *_due(delivery.webhook)]
         waiting = structs.replace(delivery, due=delivery.created)
         limits = (KEPT, KEPT_SECONDS, RECORD, _lanes(delivery.webhook), delivery.webhook)
         return bool(_ADD_DELIVERY.run(self._work, keys, [delivery.id, _encode(waiting), delivery.created, *limits]))
@@ -103,7 +109,7 @@ class Deliveries:
 
     def claim(self, webhook: str, now: Millis) -> Delivery | None:
         """What has been due longest for the webhook, to be tried by the caller alone for a minute; None: nothing is."""
-        keys = [*_due(webhook), _pause(webhook)]
+        keys = [*_due(webhook), PAUSE + webhook]
         found = _CLAIM_DELIVERY.run(self._work, keys, [webhook, now, LEASE_MS, RECORD])
         return None if found is None else _decode(found)
 
@@ -115,19 +121,19 @@ class Deliveries:
 
     def pause(self, webhook: str, milliseconds: int) -> None:
         """Leave a webhook alone for a while, with whatever else is due for it."""
-        call(self._work, "SET", _pause(webhook), "", "PX", milliseconds)
+        call(self._work, "SET", PAUSE + webhook, "", "PX", milliseconds)
 
     def resume(self, webhook: str) -> None:
         """Stop leaving a webhook alone."""
-        call(self._work, "DEL", _pause(webhook))
+        call(self._work, "DEL", PAUSE + webhook)
 
     def succeeded(self, webhook: str, at: Millis) -> None:
         """Note that the webhook's address took a message."""
-        call(self._work, "SET", _success(webhook), at, "EX", KEPT_SECONDS)
+        call(self._work, "SET", SUCCESS + webhook, at, "EX", KEPT_SECONDS)
 
     def last_success(self, webhook: str) -> Millis | None:
         """When the webhook's address took a message last."""
-        found = call(self._work, "GET", _success(webhook))
+        found = call(self._work, "GET", SUCCESS + webhook)
         return None if found is None else int(found)
 
     def due(self, now: Millis) -> list[str]:
@@ -147,7 +153,7 @@ class Deliveries:
 
     def of(self, webhook: str, limit: int) -> list[Delivery]:
         """The webhook's deliveries, the newest first."""
-        names = call(self._work, "ZREVRANGE", _of(webhook), 0, limit - 1)
+        names = call(self._work, "ZREVRANGE", OF + webhook, 0, limit - 1)
         return [found for name in names if (found := self.find(name.decode())) is not None]
 
     def forget(self, webhook: str) -> None:
@@ -156,7 +162,7 @@ class Deliveries:
             call(self._work, "DEL", RECORD + delivery.id, _lane(delivery))
         everybody, own = _due(webhook)
         call(self._work, "ZREM", everybody, webhook)
-        call(self._work, "DEL", own, _of(webhook), _pause(webhook), _success(webhook))
+        call(self._work, "DEL", own, OF + webhook, PAUSE + webhook, SUCCESS + webhook)
 
     def forget_games(self, games: Collection[str]) -> None:
         """Erase all deliveries about these games; looks at every delivery."""
@@ -164,12 +170,8 @@ class Deliveries:
             delivery = self.find(name.decode().removeprefix(RECORD))
             if delivery is not None and delivery.game in games:
                 call(self._work, "ZREM", _due(delivery.webhook)[1], delivery.id)
-                call(self._work, "ZREM", _of(delivery.webhook), delivery.id)
+                call(self._work, "ZREM", OF + delivery.webhook, delivery.id)
                 call(self._work, "DEL", RECORD + delivery.id, _lane(delivery))
-
-
-def _of(webhook: str) -> str:
-    return f"webhooks:of:{webhook}"
 
 
 def _due(webhook: str) -> tuple[str, str]:
@@ -183,11 +185,3 @@ def _lanes(webhook: str) -> str:
 
 def _lane(delivery: Delivery) -> str:
     return _lanes(delivery.webhook) + delivery.game
-
-
-def _pause(webhook: str) -> str:
-    return f"webhooks:pause:{webhook}"
-
-
-def _success(webhook: str) -> str:
-    return f"webhooks:success:{webhook}"

@@ -64,15 +64,12 @@ class Destinations:
     def require(self, addresses: Iterable[Address], *, secure: bool) -> None:
         """Raise Refused unless all addresses may be called; without TLS only those of allowed networks."""
         for address in addresses:
-            if self._is_own(address):
+            if any(address in network for network in self._own):
                 continue
             if not _is_public(address):
                 raise Refused("A private or local address.")
             if not secure:
                 raise Refused("Must begin with https.")
-
-    def _is_own(self, address: Address) -> bool:
-        return any(address in network for network in self._own)
 
 
 def _split(url: str) -> tuple[SplitResult, int | None]:

@@ -17,6 +17,7 @@ from events.lua import Script
 from games.core.clock import Millis
 from service.accounts.accounts import ACCOUNT, ONCE, PREFIX, NoAccount
 from service.games.commands import KeyReused
+from service.ids import digest
 from service.notices.notices import Kind
 from service.times import milliseconds
 
@@ -183,7 +184,7 @@ class Webhooks:
 
     def secret(self, webhook: str, serial: int) -> bytes:
         """The bytes of a secret."""
-        return hmac.digest(self._key.encode(), f"webhook\0{webhook}\0{serial}".encode(), "sha256")
+        return digest(self._key, "webhook", webhook, str(serial))
 
     def secret_text(self, webhook: Webhook) -> str:
         """The newest secret as its owner keeps it."""

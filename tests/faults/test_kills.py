@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from events.verify import verify
 from projections.lists.rebuild import rebuild
 from tests.faults.person import Pair
 from tests.faults.stack import ALL, Stack
+from tests.log.proof import verify
 from tests.patience import eventually
 from tests.projections.dumps import dump
 from tests.projections.world import World

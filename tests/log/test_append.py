@@ -7,7 +7,7 @@ import pytest
 from events import keys
 from events.client import Client, call
 from events.envelope import Draft, Head, Idempotency
-from events.errors import BrokenLog, Conflict, Forked, LogError, NoSuchLog, NotCanonical, Unavailable, WrongStore
+from events.errors import BrokenLog, Conflict, Forked, LogError, NotCanonical, Unavailable, WrongStore
 from events.store import LogStore
 from tests.log.samples import GAME, bid, deal, log_key, write
 from tests.stores import writer
@@ -46,15 +46,12 @@ def test_games_do_not_mix(store: LogStore) -> None:
     assert len({keys.shard_of(game, store.shards) for game in games}) > 8
 
 
-def test_an_unknown_game_is_empty_unless_it_must_be_there(store: LogStore) -> None:
+def test_an_unknown_game_is_empty(store: LogStore) -> None:
     assert store.read("nobody") == []
+    assert store.read("nobody", after=3) == []
     assert store.head("nobody") is None
-    with pytest.raises(NoSuchLog):
-        store.read("nobody", required=True)
-    with pytest.raises(NoSuchLog):
-        store.read("nobody", after=3, required=True)
     write(store)
-    assert store.read(GAME, after=1, required=True) == []
+    assert store.read(GAME, after=1) == []
 
 
 def test_a_conflict_brings_what_the_writer_did_not_know(store: LogStore) -> None:

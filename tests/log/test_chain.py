@@ -12,7 +12,7 @@ from events.client import Client, call
 from events.envelope import Head
 from events.errors import BrokenLog
 from events.store import LogStore
-from events.verify import verify
+from tests.log.proof import verify
 from tests.log.samples import GAME, bid, deal, log_key, write
 
 Fields = dict[bytes, bytes]

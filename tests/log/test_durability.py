@@ -13,7 +13,7 @@ from events.chain import genesis
 from events.envelope import Entry
 from events.errors import Conflict, Unavailable
 from events.store import LogStore
-from events.verify import verify
+from tests.log.proof import verify
 from tests.log.samples import bid, deal
 from tests.patience import eventually
 from tests.stores import Store, writer

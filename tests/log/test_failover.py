@@ -9,7 +9,7 @@ from events.chain import genesis
 from events.errors import Unavailable
 from events.feed import Feed
 from events.store import LogStore
-from events.verify import verify
+from tests.log.proof import verify
 from tests.log.samples import bid
 from tests.patience import eventually
 from tests.replicas import Pair

@@ -11,7 +11,8 @@ from redis import Redis
 from events import keys
 from events.client import Client, call
 from events.errors import Unavailable
-from events.feed import Feed, Notice
+from events.feed import Feed
+from events.notice import Notice
 from events.store import LogStore
 from tests.log.samples import GAME, bid, deal, write
 from tests.patience import PATIENCE_MS, eventually

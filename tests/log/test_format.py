@@ -13,7 +13,7 @@ from events.chain import genesis
 from events.client import Client, call
 from events.envelope import Head, Raw
 from events.store import LogStore
-from events.verify import verify
+from tests.log.proof import verify
 from tests.log.samples import GAME, bid, deal, log_key, write
 
 PAGE = (Path(__file__).parents[2] / "docs" / "log-format.md").read_text()

@@ -8,7 +8,7 @@ from events.envelope import Draft
 from events.errors import BrokenLog
 from events.store import LogStore
 from events.upcast import Upcasters
-from events.verify import verify
+from tests.log.proof import verify
 from tests.log.samples import GAME, bid, deal, write
 
 

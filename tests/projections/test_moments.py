@@ -88,7 +88,7 @@ def test_what_is_kept_is_bounded(world: World) -> None:
     moments: Moments[Any] = Moments()
 
     for number in range(GAMES + 3):
-        moments.keep(f"game {number}", live)
+        moments.keep(f"game {number}", last, live)
 
     assert moments.before("game 2", last) is None
     assert moments.before("game 3", last) is live

@@ -5,7 +5,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from events.feed import Notice
+from events.notice import Notice
 from games.core.clock import Clock, NoClock, PerMove
 from games.core.errors import IllegalMove
 from games.core.facts import Seat

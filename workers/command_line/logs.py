@@ -1,6 +1,7 @@
 """`astrolude verify`, `import`, `check-logs`, `show` and `abort`: what operators and doubting players do with logs."""
 
 import gzip
+import os
 import re
 import sys
 import time
@@ -15,7 +16,7 @@ from typing import Final
 import click
 
 from events.envelope import Draft, Ended, Raw
-from events.errors import BrokenLog, Conflict, LogError, NoSuchLog, Unavailable
+from events.errors import BrokenLog, Conflict, NoSuchLog
 from events.store import LogStore
 from projections.games import folded, last_whole
 from projections.proofs.archive import Archive, BadArchive, read_archive
@@ -24,6 +25,7 @@ from projections.proofs.audits import Verdict
 from projections.proofs.reports import Report
 from service.ids import new_id
 from service.times import milliseconds
+from workers.context import worker_context
 from workers.jobs.auditing import verdict_of
 
 ZIPPED: Final = b"\x1f\x8b"
@@ -38,18 +40,28 @@ Task = tuple[str, list[Raw], tuple[int, str] | None]
 """A game, its entries, and where they break off and why, if they do."""
 
 
-def verify_file(file: Path, notes: Notes) -> None:
-    """Check an archive without any server, and say what was checked; the process ends with 1 when something fails."""
-    archive = _read(file)
+_FILE: Final = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+
+
+@click.command("verify")
+@_FILE
+@click.option("--seen", multiple=True, metavar="VERSION:HASH", help="A hash that you saw during the game.")
+@click.option("--commitment", metavar="HEX", help="The commitment that was shown before you sat down.")
+@click.option("--entropy", multiple=True, metavar="SEAT:TEXT", help="Your seat, and the entropy that you gave.")
+def verify_file(file: Path, seen: tuple[str, ...], commitment: str | None, entropy: tuple[str, ...]) -> None:
+    """Check the archive of a finished game: chain, commitments, dice, rules, clocks. Needs no server."""
+    notes, archive = _noted(seen, commitment, entropy), _read(file)
     report = audit(archive.head.game, archive.raws, notes=notes)
     for line in told(report):
         click.echo(line)
     sys.exit(0 if report.sound else 1)
 
 
-def import_file(log: LogStore, file: Path) -> None:
-    """Import a game that is over and whose audit holds in all parts."""
-    archive = _read(file)
+@click.command("import")
+@_FILE
+def import_file(file: Path) -> None:
+    """Import a finished game from its archive into this store, after checking it; nobody can change it here."""
+    log, archive = worker_context().wiring.log, _read(file)
     game = archive.head.game
     if not GAME_ID.fullmatch(game):
         raise click.ClickException(f"{game!r} is not the name of a game")
@@ -62,26 +74,27 @@ def import_file(log: LogStore, file: Path) -> None:
         there = log.head(game)
         if there is None or there.hash != report.hash:
             raise click.ClickException(f"another game has the name {game} here") from None
-    except LogError as error:
-        raise click.ClickException(str(error)) from None
     click.echo(f"{game}: {report.version} events, the audit holds; imported")
 
 
-def check_logs(log: LogStore, games: tuple[str, ...], jobs: int) -> None:
-    """Audit these logs, or all of a store, secrets included; name those that fail, then the first of them again."""
+@click.command("check-logs")
+@click.argument("games", nargs=-1)
+@click.option(
+    "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Processes; by default one for each core."
+)
+def check_logs(games: tuple[str, ...], jobs: int) -> None:
+    """Audit these games' logs, or all, under the rules of this release, for example before you deploy it."""
+    log = worker_context().wiring.log
     began, first, good, bad, ended = time.monotonic(), "", 0, 0, 0
-    try:
-        for game, report in reports(log, games or log.games(), jobs):
-            verdict = verdict_of(report)
-            if verdict is None:
-                good += 1
-            elif log.ended(game) is not None:
-                ended += 1
-            else:
-                bad, first = bad + 1, first or game
-                click.echo(_failure(verdict), err=True)
-    except Unavailable as error:
-        raise click.ClickException(str(error)) from None
+    for game, report in reports(log, games or log.games(), jobs):
+        verdict = verdict_of(report)
+        if verdict is None:
+            good += 1
+        elif log.ended(game) is not None:
+            ended += 1
+        else:
+            bad, first = bad + 1, first or game
+            click.echo(_failure(verdict), err=True)
     spent = time.monotonic() - began
     rate = 60 * (good + bad + ended) / spent if spent else 0.0
     broken = f" ({ended} more are broken, and were ended)" if ended else ""
@@ -121,15 +134,15 @@ def _audited(task: Task) -> Report:
     return audit(game, raws, opened=True, broken=BrokenLog(game, *broken) if broken else None)
 
 
-def show_log(log: LogStore, game: str) -> None:
-    """Print a log as it is stored, even if it is broken, then its audit; changes nothing."""
-    try:
-        stored = log.stored(game)
-        raws, broken = fetch(log, game)
-    except LogError as error:
-        raise click.ClickException(str(error)) from None
+@click.command("show")
+@click.argument("game")
+def show_log(game: str) -> None:
+    """Print the log of a game as it is stored, even if it is broken, and its audit."""
+    log = worker_context().wiring.log
+    stored = log.stored(game)
+    raws, broken = fetch(log, game)
     if not stored:
-        raise click.ClickException(str(NoSuchLog(game)))
+        raise NoSuchLog(game)
     for name, fields in stored:
         public, digest = fields.pop(b"d", b""), fields.pop(b"h", b"")
         odd = [b"%s=%s" % field for field in fields.items() if field[0] != b"s"]
@@ -138,20 +151,20 @@ def show_log(log: LogStore, game: str) -> None:
         click.echo(line, err=True)
 
 
-def abort_log(log: LogStore, game: str, reason: str) -> None:
-    """End a game that is broken, and open its seed.
+@click.command("abort")
+@click.argument("game")
+@click.option("--reason", default="The log of this game is damaged.", help="What the last event says.")
+def abort_log(game: str, reason: str) -> None:
+    """End a game that is broken: nobody can play it any more, and its seed is opened."""
+    click.echo(f"{game}: aborted at version {_abort(worker_context().wiring.log, game, reason)}")
+
+
+def _abort(log: LogStore, game: str, reason: str) -> int:
+    """End a game; at which version.
 
     Where the log can be read, a last event says so; where it cannot, the log is ended outside its chain, and the
     game stays as far as it could be read.
     """
-    try:
-        version = _abort(log, game, reason)
-    except LogError as error:
-        raise click.ClickException(str(error)) from None
-    click.echo(f"{game}: aborted at version {version}")
-
-
-def _abort(log: LogStore, game: str, reason: str) -> int:
     try:
         live = folded(log, game)
     except BrokenLog as error:
@@ -198,7 +211,7 @@ def _read(file: Path) -> Archive:
         raise click.ClickException(f"{file}: {error}") from None
 
 
-def noted(seen: tuple[str, ...], commitment: str | None, entropy: tuple[str, ...]) -> Notes:
+def _noted(seen: tuple[str, ...], commitment: str | None, entropy: tuple[str, ...]) -> Notes:
     """The notes on the command line. Raises BadParameter."""
     hashes = (_parts(SEEN, note, "VERSION:HASH") for note in seen)
     added = (_parts(ADDED, note, "SEAT:TEXT") for note in entropy)

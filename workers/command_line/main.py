@@ -1,25 +1,23 @@
 """`astrolude`: the commands of operators and of curious people."""
 
-import os
 import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 from redis.exceptions import RedisError
 
-from events.errors import Unavailable
+from events.errors import LogError, Unavailable
 from games.core.catalogue import BadRulebook
 from projections.lists.rebuild import RebuildGoesOn, rebuild
 from service.mail.addresses.gateway import Gateway
 from service.runtime import log_store
 from service.runtime.metrics import reader_token
 from service.settings import SettingError, Settings
-from workers.command_line import new_game
-from workers.command_line.logs import abort_log, check_logs, import_file, noted, show_log, verify_file
-from workers.context import WorkerContext, worker_context
+from workers.command_line import logs, new_game
+from workers.context import worker_context
 from workers.jobs.auditing import begin, told_run
 from workers.queues.queues import NAMES
 
@@ -27,22 +25,29 @@ MOST_TOLD: Final = 5
 """Accounts and networks that are named as those that wrote most."""
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class _Commands(click.Group):
+    """Commands that say in a line what an operator has to mend."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except (BadRulebook, LogError, SettingError) as error:
+            raise click.ClickException(str(error)) from None
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """Tools for a running Astrolude; settings come from the environment, as for the service."""
 
 
-def _context() -> WorkerContext:
-    try:
-        return worker_context()
-    except (SettingError, BadRulebook) as error:
-        raise click.ClickException(str(error)) from None
+for _command in (logs.verify_file, logs.import_file, logs.check_logs, logs.show_log, logs.abort_log):
+    main.add_command(_command)
 
 
 @main.command("rebuild")
 def rebuild_command() -> None:
     """Drop all read models and make them again from the logs."""
-    own = _context()
+    own = worker_context()
     began = time.monotonic()
     try:
         done = rebuild(own.wiring.log, own.feed, own.work)
@@ -55,37 +60,10 @@ def rebuild_command() -> None:
         click.echo(f"  {game}: {reason}", err=True)
 
 
-@main.command("verify")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--seen", multiple=True, metavar="VERSION:HASH", help="A hash that you saw during the game.")
-@click.option("--commitment", metavar="HEX", help="The commitment that was shown before you sat down.")
-@click.option("--entropy", multiple=True, metavar="SEAT:TEXT", help="Your seat, and the entropy that you gave.")
-def verify_command(file: Path, seen: tuple[str, ...], commitment: str | None, entropy: tuple[str, ...]) -> None:
-    """Check the archive of a finished game: chain, commitments, dice, rules, clocks. Needs no server."""
-    verify_file(file, noted(seen, commitment, entropy))
-
-
-@main.command("import")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-def import_command(file: Path) -> None:
-    """Import a finished game from its archive into this store, after checking it; nobody can change it here."""
-    import_file(_context().wiring.log, file)
-
-
-@main.command("check-logs")
-@click.argument("games", nargs=-1)
-@click.option(
-    "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, help="Processes; by default one for each core."
-)
-def check_logs_command(games: tuple[str, ...], jobs: int) -> None:
-    """Audit these games' logs, or all, under the rules of this release, for example before you deploy it."""
-    check_logs(_context().wiring.log, games, jobs)
-
-
 @main.command("audit-all")
 def audit_all_command() -> None:
     """Have the workers audit all games, a few at a time; `status` shows their progress and what they found."""
-    own = _context()
+    own = worker_context()
     try:
         run = begin(own)
     except (Unavailable, RedisError) as error:
@@ -95,25 +73,10 @@ def audit_all_command() -> None:
     click.echo(f"{run.games} games are to be audited; see astrolude status")
 
 
-@main.command("show")
-@click.argument("game")
-def show_command(game: str) -> None:
-    """Print the log of a game as it is stored, even if it is broken, and its audit."""
-    show_log(_context().wiring.log, game)
-
-
-@main.command("abort")
-@click.argument("game")
-@click.option("--reason", default="The log of this game is damaged.", help="What the last event says.")
-def abort_command(game: str, reason: str) -> None:
-    """End a game that is broken: nobody can play it any more, and its seed is opened."""
-    abort_log(_context().wiring.log, game, reason)
-
-
 @main.command("status")
 def status_command() -> None:
     """Print what the log store promises, and what is waiting: jobs, late bots and deadlines, webhooks, broken logs."""
-    own = _context()
+    own = worker_context()
     now = int(time.time() * 1000)
     try:
         for line in log_store.told(log_store.look(own.wiring.settings)):
@@ -147,7 +110,7 @@ def new_game_command(name: str, package: Path | None) -> None:
     """
     try:
         written = new_game.write(name, package)
-    except (new_game.BadName, BadRulebook, OSError) as error:
+    except (new_game.BadName, OSError) as error:
         raise click.ClickException(str(error)) from None
     for path in written:
         click.echo(path)
@@ -156,22 +119,15 @@ def new_game_command(name: str, package: Path | None) -> None:
 @main.command("gateway-token")
 def gateway_token_command() -> None:
     """Print the mail gateway's token. Whoever has it can read all players' mail and play for them: keep it secret."""
-    settings = _settings()
+    settings = Settings.load()
     click.echo(Gateway(settings.gateway_token, settings.secret_key).token)
 
 
 @main.command("metrics-token")
 def metrics_token_command() -> None:
     """Print the token that /metrics asks for. Whoever has it sees how much is going on, but not what."""
-    settings = _settings()
+    settings = Settings.load()
     click.echo(reader_token(settings.metrics_token, settings.secret_key))
-
-
-def _settings() -> Settings:
-    try:
-        return Settings.load()
-    except SettingError as error:
-        raise click.ClickException(str(error)) from None
 
 
 @main.command("demo", context_settings={"ignore_unknown_options": True}, add_help_option=False)

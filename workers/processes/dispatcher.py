@@ -10,7 +10,8 @@ import structlog
 from redis.exceptions import RedisError
 
 from events.errors import BrokenLog, NoSuchLog, Unavailable
-from events.feed import Feed, Notice
+from events.feed import Feed
+from events.notice import Notice
 from projections.lists.position import Restarted
 from projections.lists.read_models import Behind
 from projections.lists.rebuild import RebuildGoesOn, rebuild

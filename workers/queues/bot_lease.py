@@ -5,6 +5,11 @@ from typing import Final
 
 from redis import Redis
 
+from events.lua import Script
+
+_ASK: Final = Script(__file__, "ask_lease")
+_RELEASE: Final = Script(__file__, "release_lease")
+
 ASKED_MS: Final = 10_000
 """How long a job may wait in the queue before others assume that it is lost."""
 
@@ -13,33 +18,16 @@ HELD_MS: Final = 5_000
 
 KEEP_EVERY_SECONDS: Final = 1.0
 
-_ASK: Final = """
-local wanted = tonumber(redis.call('GET', KEYS[2]) or 0)
-redis.call('SET', KEYS[2], math.max(wanted, tonumber(ARGV[1])), 'PX', ARGV[2] * 2)
-return redis.call('SET', KEYS[1], 'asked', 'NX', 'PX', ARGV[2]) and 1 or 0
-"""
-
-_RELEASE: Final = """
-if tonumber(redis.call('GET', KEYS[2]) or 0) > tonumber(ARGV[1]) then
-    redis.call('SET', KEYS[1], 'held', 'PX', ARGV[2])
-    return 0
-end
-redis.call('DEL', KEYS[1], KEYS[2])
-return 1
-"""
-
 
 class BotLeases:
     """The leases on all games' bots, in the work store: only a hint, because moves are checked against the log."""
 
     def __init__(self, work: Redis) -> None:
         self._work = work
-        self._ask = work.register_script(_ASK)
-        self._release = work.register_script(_RELEASE)
 
     def ask(self, game: str, version: int) -> bool:
         """Note that a bot has to move at `version`; true when no worker has it and a job is to be enqueued."""
-        return bool(self._ask(keys=_keys(game), args=[version, ASKED_MS]))
+        return bool(_ASK.run(self._work, _keys(game), [version, ASKED_MS]))
 
     def keep(self, game: str) -> None:
         """Note that a worker plays the game's bots."""
@@ -47,7 +35,7 @@ class BotLeases:
 
     def release(self, game: str, version: int) -> bool:
         """Note that no bot has to move at `version`; false when one was asked for later: then go on."""
-        return bool(self._release(keys=_keys(game), args=[version, HELD_MS]))
+        return bool(_RELEASE.run(self._work, _keys(game), [version, HELD_MS]))
 
     def drop(self, game: str) -> None:
         """Release the game for the next worker."""

@@ -10,46 +10,18 @@ from typing import Any, Final
 from msgspec import Struct
 from redis import Redis
 
+from events.lua import Script
 from games.core.clock import Millis
-from service.limits.quotas import KEPT_SECONDS, origin_key
+from service.limits.quotas import KEPT_SECONDS, ORIGIN
+
+_JOIN: Final = Script(__file__, "join_lane")
+_TAKE: Final = Script(__file__, "take_turn")
 
 WAITING: Final = "bots:waiting"
 PUT_OFF: Final = "bots:put-off"
 FORGOTTEN_MS: Final = 86_400_000
 """How long games are kept that nobody asked for again."""
 RINGS: Final = ("bots:ring:attended", "bots:ring:alone")
-
-_JOIN: Final = """
--- KEYS: games that wait, games that are put off, the ring, the game's origin; ARGV: game, its creator,
--- seconds to remember the origin
--- The work store is one server, never a cluster: keys made here need not be declared.
-if redis.call('SADD', KEYS[1], ARGV[1]) == 0 then return 0 end
-redis.call('ZREM', KEYS[2], ARGV[1])
-redis.call('EXPIRE', KEYS[4], ARGV[3])
-local origin = redis.call('HMGET', KEYS[4], 'network', 'guest')
-local from_network = origin[2] == '1' and origin[1] and origin[1] ~= ''
-local owner = from_network and 'network:' .. origin[1] or 'account:' .. ARGV[2]
-if redis.call('RPUSH', KEYS[3] .. ':' .. owner, ARGV[1]) == 1 then redis.call('RPUSH', KEYS[3], owner) end
-return 1
-"""
-
-_TAKE: Final = """
--- KEYS: games that wait, the rings in the order in which they are served
-for place = 2, #KEYS do
-  local owner = redis.call('LPOP', KEYS[place])
-  while owner do
-    local lane = KEYS[place] .. ':' .. owner
-    local game = redis.call('LPOP', lane)
-    if redis.call('EXISTS', lane) == 1 then redis.call('RPUSH', KEYS[place], owner) end
-    if game then
-      redis.call('SREM', KEYS[1], game)
-      return {game, owner}
-    end
-    owner = redis.call('LPOP', KEYS[place])
-  end
-end
-return nil
-"""
 
 
 class Turn(Struct, frozen=True):
@@ -64,17 +36,15 @@ class Lanes:
 
     def __init__(self, work: Redis) -> None:
         self._work = work
-        self._join = work.register_script(_JOIN)
-        self._take = work.register_script(_TAKE)
 
     def join(self, game: str, creator: str, *, attended: bool) -> bool:
         """Let a game wait for its turn; false when it does already."""
         ring = RINGS[0] if attended else RINGS[1]
-        return bool(self._join(keys=[WAITING, PUT_OFF, ring, origin_key(game)], args=[game, creator, KEPT_SECONDS]))
+        return bool(_JOIN.run(self._work, [WAITING, PUT_OFF, ring, ORIGIN + game], [game, creator, KEPT_SECONDS]))
 
     def take(self) -> Turn | None:
         """The game whose turn it is, taken out of its lane; None when none waits."""
-        found: Any = self._take(keys=[WAITING, *RINGS])
+        found: Any = _TAKE.run(self._work, [WAITING, *RINGS], [])
         return None if found is None else Turn(*(part.decode() for part in found))
 
     def others_wait(self, owner: str, *, attended: bool) -> bool:

@@ -114,9 +114,7 @@ class Queues:
 
     def discard(self, name: str) -> None:
         """Delete the remains of a job that no worker has any more, so that its id can be used again."""
-        with self.work.pipeline() as pipeline:
-            pipeline.delete(Job.key_for(name))
-            pipeline.execute()
+        self.work.delete(Job.key_for(name))
 
 
 def open_queue(name: str, work: Redis) -> Queue:

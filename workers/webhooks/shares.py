@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 import structlog
+from msgspec import Struct
 
 SLOW_SECONDS: Final = 2.0
 """A call that takes longer is slow, however it ends."""
@@ -43,12 +44,11 @@ class Party(NamedTuple):
         return ("webhook", self.webhook), ("account", self.account), ("host", self.host)
 
 
-class Call:
+class Call(Struct, frozen=True, eq=False):
     """A place that is taken, and since when."""
 
-    def __init__(self, party: Party, began: float) -> None:
-        self.party = party
-        self.began = began
+    party: Party
+    began: float
 
 
 class Shares:

@@ -4,9 +4,8 @@ import time
 from typing import Any, Final
 
 import msgspec
-from flask import Response
 
-from service.accounts.accounts import NAMES_HOLD_SECONDS, Account, NameFixed, NameTaken
+from service.accounts.accounts import NAMES_HOLD_SECONDS, Account, NameTaken
 from service.accounts.bot_profile import BotProfile
 from service.accounts.erasure import erase
 from service.accounts.passwords import LANE, hash_password
@@ -14,19 +13,12 @@ from service.accounts.tokens import Grant
 from service.accounts.weak_passwords import is_named
 from service.api.accounts.answers import AccountOut, NewAccountOut, NewTokenOut
 from service.api.accounts.login import confirm, hash_new, signed_in
-from service.api.accounts.requests import (
-    NAMED,
-    USUAL_LIFE,
-    AccountChange,
-    AccountIn,
-)
+from service.api.accounts.requests import NAMED, USUAL_LIFE, AccountChange, AccountIn
 from service.api.http.authentication import DOOR, caller, me, require
 from service.api.http.blueprint import Blueprint
-from service.api.http.context import language, wiring
+from service.api.http.context import here, language, wiring
 from service.api.http.idempotency import unsigned
 from service.api.http.problems import Problem
-from service.api.http.replies import empty, reply
-from service.api.http.request import here
 from service.api.http.validation import fault
 from service.ids import new_id
 from service.limits.rates import SIGN_UP
@@ -38,14 +30,10 @@ blp = Blueprint("accounts", description="Accounts: who you are. Logs of games ho
 FIRST_SCOPES: Final = ("read", "play", "account")
 
 
-@blp.route("/v1/accounts", methods=["POST"])
-@blp.repeatable()
+@blp.route("/v1/accounts", "POST", repeatable=True, status=201)
 @blp.problems("name_taken", "overloaded")
-@blp.arguments(
-    AccountIn,
-)
-@blp.response(201, NewAccountOut)
-def create_account(body: dict[str, Any]) -> Response:
+@blp.arguments(AccountIn)
+def create_account(body: dict[str, Any]) -> NewAccountOut:
     """Open an account.
 
     The answer holds a first token with the scopes `read`, `play` and `account`, valid for 90 days, so that one request
@@ -58,7 +46,7 @@ def create_account(body: dict[str, Any]) -> Response:
     now, tokens = milliseconds(), wiring().tokens
     account = Account(new_id(), body["name"], body.get("language") or language(), body["time_zone"], now)
     grant = Grant("sign-up", FIRST_SCOPES, now + int(USUAL_LIFE.total_seconds() * 1000))
-    once = unsigned(here(), tokens.fingerprint)
+    once = unsigned()
     try:
         created, token, text = tokens.created(account, once) or tokens.create_account(
             account, hash_password(body["password"]), grant, once
@@ -66,23 +54,19 @@ def create_account(body: dict[str, Any]) -> Response:
     except NameTaken:
         raise Problem("name_taken", {"name": account.name}, field="$.name") from None
     signed_in(created.id)
-    return reply(NewAccountOut.showing(created, token=NewTokenOut.showing(token, token=text)), 201)
+    return NewAccountOut.showing(created, token=NewTokenOut.showing(token, token=text))
 
 
-@blp.route("/v1/accounts/me")
-@blp.needs("account")
-@blp.response(200, AccountOut)
-def get_account() -> Response:
+@blp.route("/v1/accounts/me", needs="account")
+def get_account() -> AccountOut:
     """Show my account."""
-    return reply(AccountOut.showing(wiring().accounts.get(me())))
+    return AccountOut.showing(wiring().accounts.get(me()))
 
 
-@blp.route("/v1/accounts/me", methods=["PATCH"])
-@blp.needs("account")
+@blp.route("/v1/accounts/me", "PATCH", needs="account")
 @blp.problems("wrong_password", "name_taken", "name_fixed", "overloaded")
 @blp.arguments(AccountChange)
-@blp.response(200, AccountOut)
-def change_account(body: dict[str, Any]) -> Response:
+def change_account(body: dict[str, Any]) -> AccountOut:
     """Change my account.
 
     What is left out stays as it is. A new `password` needs the `current_password` and revokes every token but the one
@@ -106,7 +90,7 @@ def change_account(body: dict[str, Any]) -> Response:
     DOOR.forget(account.id)
     if "time_zone" in body:  # mail hours follow the time zone
         replan(wiring(), account.id)
-    return reply(AccountOut.showing(account))
+    return AccountOut.showing(account)
 
 
 def _new_password(body: dict[str, Any]) -> str:
@@ -134,16 +118,13 @@ def _settle(body: dict[str, Any], changes: dict[str, str]) -> Account:
         settled = accounts.settle(me(), body["name"], password=hash_new(body["password"]), **changes)
     except NameTaken:
         raise Problem("name_taken", {"name": body["name"]}, field="$.name") from None
-    except NameFixed:
-        raise Problem("name_fixed", field="$.name") from None
     signed_in(settled.id)
     return settled
 
 
-@blp.route("/v1/accounts/me", methods=["DELETE"])
-@blp.needs("account")
+@blp.route("/v1/accounts/me", "DELETE", needs="account")
 @blp.response(204, description="Erased.")
-def delete_account() -> Response:
+def delete_account() -> None:
     """Erase my account.
 
     Name, password, settings, tokens, webhooks, mail address and letters are erased at once, and the name is free again.
@@ -155,4 +136,3 @@ def delete_account() -> Response:
     erase(wiring(), account)
     DOOR.forget(account)
     time.sleep(NAMES_HOLD_SECONDS)  # once this is answered, no process tells the name any more
-    return empty()

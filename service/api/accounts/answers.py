@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from service.accounts.bot_profile import BotProfile
-from service.answers import Answer, Language, Time
+from service.answers import Answer, Language, Time, says
 from service.api.games.answers import GameRow
 from service.api.http.authentication import SCOPES, TokenScope
 
@@ -13,14 +13,12 @@ from service.api.http.authentication import SCOPES, TokenScope
 class AccountOut(Answer, frozen=True):
     """An account, for its holder."""
 
-    id: Annotated[str, Meta(description="Opaque and permanent; logs name players by it.")]
+    id: Annotated[str, says("Opaque and permanent; logs name players by it.")]
     name: str
     language: Language
     time_zone: str
     created: Time
-    guest: Annotated[
-        bool, Meta(description="Whether this is a guest: without a password, with a name that the service gave.")
-    ]
+    guest: Annotated[bool, says("Whether this is a guest: without a password, with a name that the service gave.")]
     bot: BotProfile | None
 
 
@@ -45,7 +43,7 @@ class TokenOut(Answer, frozen=True):
 class NewTokenOut(TokenOut, frozen=True):
     """A token with its secret."""
 
-    token: Annotated[str, Meta(description="What to send as bearer token. Shown only now: only its hash is kept.")]
+    token: Annotated[str, says("What to send as bearer token. Shown only now: only its hash is kept.")]
 
 
 class TokensOut(Answer, frozen=True):
@@ -64,23 +62,23 @@ class PlayerRating(Answer, frozen=True):
     """A player's rating in one rulebook: skill is believed to be normal, of mean `mu` and deviation `sigma`."""
 
     rulebook: str
-    rank: Annotated[int, Meta(description="Place on the leaderboard, from 1.")]
-    rating: Annotated[float, Meta(description="`mu - 3 * sigma`: what leaderboards order by.")]
+    rank: Annotated[int, says("Place on the leaderboard, from 1.")]
+    rating: Annotated[float, says("`mu - 3 * sigma`: what leaderboards order by.")]
     mu: float
     sigma: float
-    games: Annotated[int, Meta(description="Rated games.")]
-    wins: Annotated[int, Meta(description="Of these, games that ended at rank 1.")]
-    provisional: Annotated[bool, Meta(description="Whether the games are too few to say much.")]
-    last: Annotated[Time, Meta(description="When the last rated game ended.")]
+    games: Annotated[int, says("Rated games.")]
+    wins: Annotated[int, says("Of these, games that ended at rank 1.")]
+    provisional: Annotated[bool, says("Whether the games are too few to say much.")]
+    last: Annotated[Time, says("When the last rated game ended.")]
 
 
 class PlayerOut(Answer, frozen=True):
     """A player as anybody may see them."""
 
-    id: Annotated[str, Meta(description="How logs of games name the player.")]
+    id: Annotated[str, says("How logs of games name the player.")]
     name: str
     joined: Time
-    guest: Annotated[bool, Meta(description="Whether this is a guest, who has no ratings.")]
-    bot: Annotated[BotProfile | None, Meta(description="What it takes, if it is a bot account.")]
+    guest: Annotated[bool, says("Whether this is a guest, who has no ratings.")]
+    bot: Annotated[BotProfile | None, says("What it takes, if it is a bot account.")]
     ratings: list[PlayerRating]
-    games: Annotated[list[GameRow], Meta(description="The newest games that the caller may see.")]
+    games: Annotated[list[GameRow], says("The newest games that the caller may see.")]

@@ -3,8 +3,6 @@
 from datetime import timedelta
 from typing import Any
 
-from flask import Response
-
 from service.accounts.accounts import Account, NameTaken
 from service.accounts.guest_names import guest_names
 from service.accounts.tokens import Grant, Token
@@ -12,10 +10,8 @@ from service.api.accounts.accounts import FIRST_SCOPES
 from service.api.accounts.answers import NewAccountOut, NewTokenOut
 from service.api.accounts.requests import GuestIn
 from service.api.http.blueprint import Blueprint
-from service.api.http.context import language, wiring
+from service.api.http.context import here, language, wiring
 from service.api.http.idempotency import unsigned
-from service.api.http.replies import reply
-from service.api.http.request import here
 from service.games.commands import Busy
 from service.ids import new_id
 from service.limits.rates import GUESTS
@@ -24,11 +20,9 @@ from service.times import milliseconds
 blp = Blueprint("guests", description="Guests: players without a name of their own and without a password.")
 
 
-@blp.route("/v1/guests", methods=["POST"])
-@blp.repeatable()
+@blp.route("/v1/guests", "POST", repeatable=True, status=201)
 @blp.arguments(GuestIn, required=False)
-@blp.response(201, NewAccountOut)
-def create_guest(body: dict[str, Any]) -> Response:
+def create_guest(body: dict[str, Any]) -> NewAccountOut:
     """Come in as a guest.
 
     The answer holds a name that the service made up and a token with the scopes `read`, `play` and `account`. A guest
@@ -38,14 +32,14 @@ def create_guest(body: dict[str, Any]) -> Response:
     """
     wiring().guard.charge(GUESTS, here().source)
     account, token, text = _made(body.get("language") or language(), body["time_zone"])
-    return reply(NewAccountOut.showing(account, token=NewTokenOut.showing(token, token=text)), 201)
+    return NewAccountOut.showing(account, token=NewTokenOut.showing(token, token=text))
 
 
 def _made(wanted: str, time_zone: str) -> tuple[Account, Token, str]:
     tokens, now, account = wiring().tokens, milliseconds(), new_id()
     life = timedelta(days=wiring().settings.guest_days)
     grant = Grant("guest", FIRST_SCOPES, now + int(life.total_seconds() * 1000))
-    once = unsigned(here(), tokens.fingerprint)
+    once = unsigned()
     for name in guest_names(wanted):
         try:
             return tokens.create_account(Account(account, name, wanted, time_zone, now, guest=True), None, grant, once)

@@ -9,9 +9,8 @@ from service.accounts.accounts import NoAccount
 from service.accounts.names import folded
 from service.accounts.passwords import LANE, hash_password, is_password
 from service.api.http.authentication import me
-from service.api.http.context import wiring
+from service.api.http.context import here, wiring
 from service.api.http.problems import Problem
-from service.api.http.request import here
 from service.limits.rates import LOGIN, NEW_PASSWORD, NEW_PASSWORDS, WRONG_ANYWHERE, WRONG_PASSWORD, TooMany
 from service.times import milliseconds
 

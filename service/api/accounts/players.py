@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from flask import Response
-
 from games.core.catalogue import rulebooks
 from projections.lists.lobby import Filters
 from service.accounts.accounts import NoAccount
@@ -13,7 +11,6 @@ from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
-from service.api.http.replies import reply
 from service.api.rulebooks.answers import rated
 from service.times import rfc3339
 
@@ -22,11 +19,8 @@ blp = Blueprint("players", description="Players: their profile, ratings and game
 RECENT: Final = 10
 
 
-@blp.route("/v1/players/<name>")
-@blp.needs("read", anonymous=True)
-@blp.problems("unknown_player")
-@blp.response(200, PlayerOut)
-def get_player(name: str) -> Response:
+@blp.route("/v1/players/<name>", needs="read", anonymous=True)
+def get_player(name: str) -> PlayerOut:
     """Show a player's profile.
 
     The name counts whatever its case. Private games are listed only for those whom they concern.
@@ -40,10 +34,9 @@ def get_player(name: str) -> Response:
     ratings = wiring().results.of_player(account.id, sorted(rulebooks()))
     page = wiring().lobby.page(Filters(viewer=caller().account, player=account.id), limit=RECENT)
     names = accounts.names({player for row in page.rows for player in row.concerned})
-    shown = PlayerOut.showing(
+    return PlayerOut.showing(
         account,
         joined=rfc3339(account.created),
         ratings=[PlayerRating.showing(row.rating, rulebook=row.rulebook, **rated(row)) for row in ratings],
         games=[GameRow.of(row, names) for row in page.rows],
     )
-    return reply(shown)

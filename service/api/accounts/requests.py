@@ -12,7 +12,7 @@ from service.accounts.tokens import LABEL_LENGTH
 from service.accounts.weak_passwords import is_common, is_named
 from service.api.games.requests import CLOCKS, MOST_SEATS
 from service.api.http.authentication import SCOPES
-from service.api.schemas.fields import Duration, Language, PlayerName, TimeZone
+from service.api.schemas.fields import Duration, PlayerName, language, text, whole, zone
 
 LEAST_LIFE: Final = timedelta(minutes=1)
 MOST_LIFE: Final = timedelta(days=366)
@@ -66,14 +66,9 @@ class BotProfile(Schema):
     shortest_bank = Duration(
         timedelta(0), LONGEST_CLOCK, load_default=timedelta(0), metadata={"description": "Least bank of a game."}
     )
-    fewest_seats = fields.Integer(strict=True, load_default=1, validate=validate.Range(1, MOST_SEATS))
-    most_seats = fields.Integer(strict=True, load_default=MOST_SEATS, validate=validate.Range(1, MOST_SEATS))
-    most_games = fields.Integer(
-        strict=True,
-        load_default=10,
-        validate=validate.Range(0, 1000),
-        metadata={"description": "Games that are not over, and invitations, at once."},
-    )
+    fewest_seats = whole(1, MOST_SEATS, strict=True, load_default=1)
+    most_seats = whole(1, MOST_SEATS, strict=True, load_default=MOST_SEATS)
+    most_games = whole(0, 1000, "Games that are not over, and invitations, at once.", strict=True, load_default=10)
 
     @validates_schema
     def _in_order(self, data: dict[str, int], **_: object) -> None:
@@ -86,8 +81,8 @@ class AccountIn(Schema):
 
     name = PlayerName(required=True)
     password = _password(required=True)
-    language = Language(metadata={"description": "Language of texts; without it, what Accept-Language prefers."})
-    time_zone = TimeZone(load_default="UTC")
+    language = language("Language of texts; without it, what Accept-Language prefers.")
+    time_zone = zone(load_default="UTC")
 
     @validates_schema
     def _unnamed(self, data: dict[str, Any], **_: object) -> None:
@@ -97,22 +92,19 @@ class AccountIn(Schema):
 class GuestIn(Schema):
     """A new guest."""
 
-    language = Language(
-        metadata={"description": "Language of texts and of the name; without it, what Accept-Language prefers."}
-    )
-    time_zone = TimeZone(load_default="UTC")
+    language = language("Language of texts and of the name; without it, what Accept-Language prefers.")
+    time_zone = zone(load_default="UTC")
 
 
 class AccountChange(Schema):
     """What of an account may be changed; what is left out stays."""
 
     name = PlayerName(metadata={"description": "Only for a guest, together with `password`."})
-    language = Language()
-    time_zone = TimeZone()
+    language = language()
+    time_zone = zone()
     password = _password()
-    current_password = fields.String(
-        validate=validate.Length(max=LONGEST),
-        metadata={"description": "Needed to set another password; a guest has none.", "format": "password"},
+    current_password = text(
+        LONGEST, "Needed to set another password; a guest has none.", metadata={"format": "password"}
     )
     bot = fields.Nested(BotProfile, allow_none=True, metadata={"description": "Needs the scope `bot`; null ends it."})
 
@@ -129,22 +121,16 @@ class AccountChange(Schema):
 class TokenWish(Schema):
     """A new token: for a name and password, or for the caller's own account."""
 
-    name = fields.String(validate=validate.Length(max=100), metadata={"description": "Name of the account to log in."})
-    password = fields.String(
-        validate=validate.Length(max=LONGEST), metadata={"description": "Its password.", "format": "password"}
-    )
-    label = fields.String(
-        load_default="",
-        validate=validate.Length(max=LABEL_LENGTH),
-        metadata={"description": "To know it by in the list.", "default": ""},
-    )
+    name = text(100, "Name of the account to log in.")
+    password = text(LONGEST, "Its password.", metadata={"format": "password"})
+    label = text(LABEL_LENGTH, "To know it by in the list.", load_default="")
     scopes = fields.List(
         fields.String(validate=validate.OneOf(SCOPES)),
         load_default=["read", "play"],
         validate=validate.Length(min=1, max=len(SCOPES)),
         metadata={"description": "What the token may be used for.", "uniqueItems": True},
     )
-    expires_in = Duration(LEAST_LIFE, MOST_LIFE, load_default=USUAL_LIFE, metadata={"default": "P90D"})
+    expires_in = Duration(LEAST_LIFE, MOST_LIFE, load_default=USUAL_LIFE)
 
     @validates_schema
     def _both(self, data: dict[str, object], **_: object) -> None:

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from flask import Response, request
-
 from service.accounts.tokens import Grant
 from service.api.accounts.answers import NewTokenOut, TokenOut, TokensOut
 from service.api.accounts.login import log_in
@@ -13,19 +11,15 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.idempotency import guarded
 from service.api.http.problems import Problem
-from service.api.http.replies import empty, reply
 from service.times import milliseconds
 
 blp = Blueprint("tokens", description="Personal access tokens: what a client sends to say who it is.")
 
 
-@blp.route("/v1/tokens", methods=["POST"])
-@blp.needs("account", anonymous=True)
-@blp.repeatable()
+@blp.route("/v1/tokens", "POST", needs="account", anonymous=True, repeatable=True, status=201)
 @blp.problems("wrong_password", "overloaded")
 @blp.arguments(TokenWish)
-@blp.response(201, NewTokenOut)
-def create_token(body: dict[str, Any]) -> Response:
+def create_token(body: dict[str, Any]) -> NewTokenOut:
     """Make a token.
 
     Either log in with `name` and `password`, or send a token with the scope `account` and leave both out. The answer
@@ -35,27 +29,23 @@ def create_token(body: dict[str, Any]) -> Response:
     account = log_in(body["name"], body["password"]) if "name" in body else require("account").account or me()
     life = int(body["expires_in"].total_seconds() * 1000)
     grant = Grant(body["label"], tuple(dict.fromkeys(body["scopes"])), milliseconds() + life)
-    once = guarded(request, wiring().tokens.fingerprint, "tokens", account)
+    once = guarded("tokens", account)
     token, text = wiring().tokens.issue(account, grant, once)
-    return reply(NewTokenOut.showing(token, token=text), 201)
+    return NewTokenOut.showing(token, token=text)
 
 
-@blp.route("/v1/tokens")
-@blp.needs("account")
-@blp.response(200, TokensOut)
-def list_tokens() -> Response:
+@blp.route("/v1/tokens", needs="account")
+def list_tokens() -> TokensOut:
     """List my tokens.
 
     Those that are valid now, the oldest first, without their secrets.
     """
-    return reply(TokensOut([TokenOut.showing(token) for token in wiring().tokens.of(me())]))
+    return TokensOut([TokenOut.showing(token) for token in wiring().tokens.of(me())])
 
 
-@blp.route("/v1/tokens/<token>", methods=["DELETE"])
-@blp.needs("account")
-@blp.problems("unknown_token")
+@blp.route("/v1/tokens/<token>", "DELETE", needs="account")
 @blp.response(204, description="Revoked.")
-def revoke_token(token: str) -> Response:
+def revoke_token(token: str) -> None:
     """Revoke one of my tokens.
 
     It is refused within 3 seconds by every process of the service.
@@ -63,4 +53,3 @@ def revoke_token(token: str) -> Response:
     if not wiring().tokens.revoke(me(), token):
         raise Problem("unknown_token", {"token": token})
     DOOR.forget(me())
-    return empty()

@@ -2,12 +2,10 @@
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
-
 from games.core.clock import Clock
 from games.core.lifecycle.state import Status
 from projections.lists import inbox, rows
-from service.answers import Answer, Time
+from service.answers import Answer, Time, says
 from service.games.answers import Awaited
 from service.games.people import Names, Player, player_of, seat_name
 
@@ -16,7 +14,7 @@ class SeatRow(Answer, frozen=True):
     """A seat in a list, with how it ended once the game is finished."""
 
     seat: int
-    name: Annotated[str, Meta(description="What to call the seat; empty where nobody sits or an account is gone.")]
+    name: Annotated[str, says("What to call the seat; empty where nobody sits or an account is gone.")]
     player: Player | None
     bot: str | None
     invited: Player | None
@@ -42,7 +40,7 @@ class GameRow(Answer, frozen=True):
     id: str
     rulebook: str
     version: int
-    hash: Annotated[str, Meta(description="The log's hash at that version.")]
+    hash: Annotated[str, says("The log's hash at that version.")]
     status: Status
     visibility: Literal["public", "private"]
     options: dict[str, Any]
@@ -69,7 +67,7 @@ class GamesOut(Answer, frozen=True):
     """A page of games."""
 
     items: list[GameRow]
-    cursor: Annotated[str | None, Meta(description="To the next page, if any.")]
+    cursor: Annotated[str | None, says("To the next page, if any.")]
 
 
 class InboxRow(Answer, frozen=True):

@@ -1,8 +1,9 @@
 """How a caller stands to a game, and the way of every command from a request to the log and its refusals back."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
-from flask import request
 from msgspec import Struct
 
 from games.core.clock import Night
@@ -50,7 +51,7 @@ def seen(game: str, at: int | None = None, seat: Seat | None = None, *, damaged:
     live = wiring().games.readable(game) if damaged else wiring().games.load(game)
     eyes = eyes_of(live.game, account)
     if not may_see(live.game, eyes):
-        raise _unknown(game)
+        raise Hidden(game)
     if seat is not None:
         _require_open_eyes(live, eyes, seat)
     if at is not None and at > live.version:
@@ -74,11 +75,7 @@ def _eyes_at(game: Game, seat: Seat) -> Eyes:
 
 def names_in(live: Live) -> Names:
     """The names of everybody in the game."""
-    return wiring().accounts.names(live.once(_players_of))
-
-
-def _players_of(live: Live) -> set[str]:
-    return players_of(live.game)
+    return wiring().accounts.names(live.once(players_of))
 
 
 def usual_night() -> Night:
@@ -92,37 +89,29 @@ def carry_out(game: str, choose: Choose, *, field: str = "$") -> Outcome:
     `field` is the JSON path of what the rules look at. Raises the problems of a refusal.
     """
     account = str(caller().account)
-    try:
-        outcome = wiring().commands.run(
-            game,
-            choose,
-            by=PLAYER + account,
-            idempotency=idempotency(request, account),
-            if_version=if_match(),
-        )
-    except Hidden:
-        raise _unknown(game) from None
-    except IllegalMove as error:
-        raise refusal(error, game, field) from error
+    once = idempotency(account)
+    with _explained(game, field):
+        outcome = wiring().commands.run(game, choose, by=PLAYER + account, idempotency=once, if_version=if_match())
     charge(outcome)
     return outcome
 
 
 def check(game: str, choose: Choose, *, field: str = "$") -> None:
     """Whether the command would be accepted now; raises as `carry_out` does and changes nothing."""
-    try:
+    with _explained(game, field):
         wiring().commands.check(game, choose, by=PLAYER + str(caller().account), if_version=if_match())
-    except Hidden:
-        raise _unknown(game) from None
+
+
+@contextmanager
+def _explained(game: str, field: str) -> Iterator[None]:
+    """Have refusals of the rules say what is legal."""
+    try:
+        yield
     except IllegalMove as error:
-        raise refusal(error, game, field) from error
+        raise _refusal(error, game, field) from error
 
 
-def _unknown(game: str) -> Problem:
-    return Problem("unknown_game", {"game": game})
-
-
-def refusal(error: IllegalMove, game: str, field: str) -> Refused:
+def _refusal(error: IllegalMove, game: str, field: str) -> Refused:
     """A refusal with what the caller's seat may do now, in the words of the game."""
     live = wiring().games.peek(game)
     decision = own_decision(live.game, eyes_of(live.game, caller().account).seat)
@@ -146,11 +135,3 @@ def field_of(error: IllegalMove, field: str) -> str | None:
     reason = str(error.facts.get("reason", ""))
     inner = reason.rpartition(PLACE)[2].rstrip("`") if PLACE in reason else ""
     return field + inner
-
-
-def player_named(name: str, field: str) -> str:
-    """The id of the player of this name; raises the problem that names the field."""
-    player = wiring().accounts.find(name)
-    if player is None:
-        raise Problem("unknown_invitee", {"name": name}, field=field)
-    return player

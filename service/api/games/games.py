@@ -3,26 +3,25 @@
 import secrets
 from typing import Any, Final
 
-from flask import Response, request
+from flask import Response
 
 from games.core.clock import Bank, Clock, NoClock, PerMove
 from games.core.errors import IllegalMove
 from games.core.lifecycle.creating import Create
 from games.core.lifecycle.seating import Invite, Sit, SitBot
-from projections.lists.lobby import BadCursor, Filters
+from projections.lists.lobby import Filters
 from service.accounts.bot_profile import Offer
 from service.api.games.answers import GameRow, GamesOut
 from service.api.games.commanding import Seen, field_of, seen, usual_night
 from service.api.games.invitations import invited
 from service.api.games.replies import PRIVATE, game_reply
 from service.api.games.requests import GameQuery, GamesQuery, NewGame
-from service.api.http.authentication import caller
+from service.api.http.authentication import caller, me
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import charge, room_for_game
 from service.api.http.context import wiring
 from service.api.http.idempotency import idempotency, replayed
-from service.api.http.problems import Problem, Refused
-from service.api.http.replies import reply
+from service.api.http.problems import Refused
 from service.games.access import eyes_of
 from service.games.answers import GameOut
 from service.ids import derived_id, new_id
@@ -38,12 +37,10 @@ WHERE: Final = {
 }
 
 
-@blp.route("/v1/games", methods=["POST"])
-@blp.needs("play")
-@blp.repeatable()
-@blp.problems("unknown_rulebook", "bad_player_count", "bad_option", "unknown_bot", "unknown_invitee", "already_seated")
-@blp.problems("bot_declines", "already_invited", "bad_time_control", "bad_entropy", "key_reused")
-@blp.problems("quota_reached", "quota_used_up")
+@blp.route("/v1/games", "POST", needs="play", repeatable=True)
+@blp.problems("unknown_rulebook", "bad_player_count", "bad_option", "unknown_bot", "unknown_invitee")
+@blp.problems("already_seated", "bot_declines", "already_invited", "bad_time_control", "bad_entropy", "quota_reached")
+@blp.problems("quota_used_up")
 @blp.arguments(NewGame)
 @blp.response(201, GameOut, headers=("ETag", "Idempotency-Replayed", "Location"))
 def create_game(body: dict[str, Any]) -> Response:
@@ -54,7 +51,7 @@ def create_game(body: dict[str, Any]) -> Response:
     chosen have your seat `kept`, note `dice.commitment`, and sit down with `entropy`.
     """
     who = caller()
-    once = idempotency(request, str(who.account))
+    once = idempotency(str(who.account))
     game = derived_id(wiring().settings.secret_key, "game", once.key) if once else new_id()
     clock = _clock(body["clock"])
     offer = Offer(body["rulebook"], clock, len(body["seats"]))
@@ -83,22 +80,20 @@ def create_game(body: dict[str, Any]) -> Response:
     return game_reply(made, 201, {"Location": f"/v1/games/{game}", **replayed(outcome.repeated)})
 
 
-@blp.route("/v1/games")
-@blp.needs("read", anonymous=True)
+@blp.route("/v1/games", needs="read", anonymous=True, headers=PRIVATE)
 @blp.arguments(GamesQuery, location="query")
-@blp.response(200, GamesOut)
-def list_games(query: dict[str, Any]) -> Response:
+def list_games(query: dict[str, Any]) -> GamesOut:
     """Games that the caller may see, the newest first.
 
     A page may be short, even empty, and still have a `cursor`: go on until it is null. Lists are at most a moment
     behind the games themselves.
     """
     who = caller()
-    if query["mine"] and who.account is None:
-        raise Problem("unauthenticated", headers={"WWW-Authenticate": 'Bearer realm="astrolude"'})
+    if query["mine"]:
+        me()
     player = wiring().accounts.find(query["player"]) if "player" in query else None
     if "player" in query and player is None:
-        return reply(GamesOut([], None), headers=PRIVATE)
+        return GamesOut([], None)
     filters = Filters(
         viewer=who.account,
         status=query.get("status"),
@@ -107,17 +102,13 @@ def list_games(query: dict[str, Any]) -> Response:
         mine=query["mine"],
         free_seats=query["free"],
     )
-    try:
-        page = wiring().lobby.page(filters, query.get("cursor"), query["limit"])
-    except BadCursor:
-        raise Problem("invalid_field", {"name": "cursor"}, field="cursor") from None
+    page = wiring().lobby.page(filters, query.get("cursor"), query["limit"])
     names = wiring().accounts.names({player for row in page.rows for player in row.concerned})
-    return reply(GamesOut([GameRow.of(row, names) for row in page.rows], page.cursor), headers=PRIVATE)
+    return GamesOut([GameRow.of(row, names) for row in page.rows], page.cursor)
 
 
-@blp.route("/v1/games/<game>")
-@blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "unknown_version", "not_over", "broken_log")
+@blp.route("/v1/games/<game>", needs="read", anonymous=True)
+@blp.problems("unknown_version", "not_over")
 @blp.arguments(GameQuery, location="query")
 @blp.response(200, GameOut, headers=("ETag",))
 @blp.response(304, description="The caller has this entity already (If-None-Match).")

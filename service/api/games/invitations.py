@@ -3,7 +3,6 @@
 import msgspec
 
 from service.accounts.bot_profile import Offer, objection
-from service.api.games.commanding import player_named
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
 
@@ -14,7 +13,9 @@ def invited(name: str, offer: Offer, field: str, *, described: bool = False) -> 
     Raises the problems `unknown_invitee`, for the `field` that holds the name, and `bot_declines`, for that one or, if
     the game is `described` in the same request, for what of it is refused.
     """
-    player = player_named(name, field)
+    player = wiring().accounts.find(name)
+    if player is None:
+        raise Problem("unknown_invitee", {"name": name}, field=field)
     profile = wiring().accounts.bot(player)
     found = objection(profile, offer, wiring().inbox.games(player)) if profile is not None else None
     if found is not None:

@@ -1,8 +1,10 @@
 """Answers about a game, made once for each version and pair of eyes, with their entity tags."""
 
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Final
 
+import msgspec
 from flask import Response
 from msgspec import Struct
 
@@ -10,12 +12,12 @@ from projections.games import Live
 from service.accounts.accounts import Gone
 from service.api.games.commanding import Seen, carry_out, names_in
 from service.api.http.authentication import caller
-from service.api.http.context import wiring
+from service.api.http.blueprint import Blueprint, View
+from service.api.http.context import here, wiring
 from service.api.http.idempotency import replayed
 from service.api.http.replies import JSON, etag, kept_reply, reply, unchanged
-from service.api.http.request import here
 from service.games.access import Choose, Eyes, eyes_of
-from service.games.answers import GameOut, encode
+from service.games.answers import GameOut
 
 PRIVATE: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept-Language"}
 """An answer for the caller's eyes: to be kept, but asked about each time."""
@@ -50,6 +52,18 @@ def game_reply(found: Seen, status: int = 200, headers: dict[str, str] | None = 
     return unchanged(kept.tag) or kept_reply(kept.body, kept.headers)
 
 
+def command(blp: Blueprint, method: str, rule: str) -> Callable[[View], View]:
+    """Serve a path with a view that returns what `carried_out` does. A POST may be repeated."""
+    repeated = method == "POST"
+    documented = blp.response(200, GameOut, headers=("ETag", "Idempotency-Replayed") if repeated else ("ETag",))
+
+    def decorator(view: View) -> View:
+        view = blp.problems("game_finished", "stale_version")(documented(view))
+        return blp.route(rule, method, needs="play", repeatable=repeated)(view)
+
+    return decorator
+
+
 def carried_out(game: str, choose: Choose, field: str = "$") -> Response:
     """Carry a command out, and answer with the game as it left it; raises as `carry_out` does."""
     outcome = carry_out(game, choose, field=field)
@@ -67,7 +81,7 @@ def _render(found: Seen, old: Kept | None, gone: Gone) -> Kept:
     names = names_in(live)
     if old is not None and old.names == tuple(names.values()):
         return Kept(old.body, old.tag, old.headers, old.names, gone)
-    body = encode(GameOut.of(live, found.eyes, names))
+    body = msgspec.json.encode(GameOut.of(live, found.eyes, names))
     tag = etag(live.version, sha256(body).hexdigest()[:DIGEST_LENGTH])
     headers = {**PRIVATE, "ETag": tag, "Content-Type": JSON, "Content-Length": str(len(body))}
     return Kept(body, tag, list(headers.items()), tuple(names.values()), gone)

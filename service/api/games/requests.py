@@ -7,7 +7,7 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 
 from games.core.lifecycle.respite import MOST_ABSENCE_DAYS
 from games.core.lifecycle.state import Status
-from service.api.schemas.fields import TIME_OF_DAY, Duration, Flag, Language, PlayerName, TimeZone, limit, switch
+from service.api.schemas.fields import HH_MM, Duration, Flag, PlayerName, language, limit, switch, text, whole, zone
 from service.api.schemas.shapes import OneOfKind
 
 SHORTEST: Final = timedelta(seconds=1)
@@ -16,7 +16,7 @@ STATUSES: Final = get_args(Status)
 PRINTABLE: Final = validate.Regexp(r"[^\x00-\x1f\x7f\ud800-\udfff]*\Z", error="Holds control characters.")
 ENTROPY: Final = validate.And(validate.Length(max=64), PRINTABLE)
 MOST_SEATS: Final = 16
-LEVEL: Final = validate.Length(min=1, max=40)
+LONGEST_LEVEL: Final = 40
 
 
 def only(kind: str) -> Any:
@@ -51,36 +51,25 @@ CLOCKS: Final = {"none": NoClockShape, "per_move": PerMoveShape, "bank": BankSha
 class InLanguage(Schema):
     """The language of the answer's texts, before the account's own and Accept-Language."""
 
-    language = Language()
+    language = language()
 
 
 class GameQuery(Schema):
     """Which moment of a game, and through whose eyes."""
 
-    at = fields.Integer(
-        validate=validate.Range(1, 2**31),
-        metadata={
-            "description": "An earlier version as the caller could know it then; within a command, as that left it."
-        },
-    )
-    seat = fields.Integer(
-        data_key="as",
-        validate=validate.Range(0, 63),
-        metadata={"description": "Once the game is over: through the eyes of the player of this seat."},
-    )
+    at = whole(1, 2**31, "An earlier version as the caller could know it then; within a command, as that left it.")
+    seat = whole(0, 63, "Once the game is over: through the eyes of the player of this seat.", data_key="as")
 
 
 class GamesQuery(Schema):
     """Which games to list."""
 
     status = fields.String(validate=validate.OneOf(STATUSES), metadata={"description": "Only games that are so."})
-    rulebook = fields.String(
-        validate=validate.Length(min=1, max=64), metadata={"description": "Only games of this rulebook, by its key."}
-    )
+    rulebook = text(64, "Only games of this rulebook, by its key.", least=1)
     player = PlayerName(metadata={"description": "Only games in which the player of this name is."})
     mine = switch("Only games in which the caller sits, is invited, or that the caller created.")
     free = switch("Only games with a seat that the caller could take.")
-    cursor = fields.String(validate=validate.Length(max=200), metadata={"description": "From the page before."})
+    cursor = text(200, "From the page before.")
     limit = limit("Most games on a page.", 200)
 
 
@@ -113,7 +102,7 @@ class BotShape(Schema):
     """A bot sits here."""
 
     kind = only("bot")
-    level = fields.String(required=True, validate=LEVEL, metadata={"description": "One of the rulebook's bots."})
+    level = text(LONGEST_LEVEL, "One of the rulebook's bots.", least=1, required=True)
 
 
 SEATS: Final = {"me": MeShape, "kept": KeptShape, "open": OpenShape, "invited": InvitedShape, "bot": BotShape}
@@ -122,7 +111,7 @@ SEATS: Final = {"me": MeShape, "kept": KeptShape, "open": OpenShape, "invited": 
 class NewGame(Schema):
     """A game to be announced."""
 
-    rulebook = fields.String(required=True, validate=validate.Length(min=1, max=64))
+    rulebook = text(64, least=1, required=True)
     options = fields.Dict(
         keys=fields.String(), load_default=dict, metadata={"description": "As the rulebook's `options` schema says."}
     )
@@ -147,18 +136,14 @@ class NewGame(Schema):
             " protection from the server: for that have the seat `kept`."
         },
     )
-    absence_days = fields.Integer(
-        load_default=0,
-        strict=True,
-        validate=validate.Range(0, MOST_ABSENCE_DAYS),
-        metadata={"description": "How many days each player may be away, without a deadline.", "default": 0},
+    absence_days = whole(
+        0, MOST_ABSENCE_DAYS, "How many days each player may be away, without a deadline.", strict=True, load_default=0
     )
     nights = Flag(
         load_default=False,
         metadata={
             "description": "Whether no deadline falls into a player's night: 22:00 to 07:00 in the account's time zone,"
-            " or what the player says.",
-            "default": False,
+            " or what the player says."
         },
     )
 
@@ -169,7 +154,7 @@ class SeatIn(Schema):
     entropy = fields.String(
         validate=ENTROPY, metadata={"description": "The caller's part in the dice, best 32 random hexadecimal digits."}
     )
-    bot = fields.String(validate=LEVEL, metadata={"description": "Put a bot of this level on the seat."})
+    bot = text(LONGEST_LEVEL, "Put a bot of this level on the seat.", least=1)
     invite = PlayerName(metadata={"description": "Keep the seat for the player of this name."})
 
     @validates_schema
@@ -181,10 +166,7 @@ class SeatIn(Schema):
 class Reason(Schema):
     """Why a game is called off."""
 
-    reason = fields.String(
-        load_default="",
-        validate=validate.And(validate.Length(max=200), PRINTABLE),
-    )
+    reason = fields.String(load_default="", validate=validate.And(validate.Length(max=200), PRINTABLE))
 
 
 class Nothing(Schema):
@@ -194,17 +176,12 @@ class Nothing(Schema):
 class NightIn(Schema):
     """When it is night for the caller, from a minute to twelve hours of the day."""
 
-    begins = fields.String(required=True, validate=TIME_OF_DAY, metadata={"description": "HH:MM.", "example": "22:30"})
-    ends = fields.String(required=True, validate=TIME_OF_DAY, metadata={"description": "HH:MM.", "example": "07:00"})
-    time_zone = TimeZone(metadata={"description": "Where these hours are; by default the account's time zone."})
+    begins = fields.String(required=True, validate=HH_MM, metadata={"description": "HH:MM.", "example": "22:30"})
+    ends = fields.String(required=True, validate=HH_MM, metadata={"description": "HH:MM.", "example": "07:00"})
+    time_zone = zone("Where these hours are; by default the account's time zone.")
 
 
 class AbsenceIn(Schema):
     """For how long the caller is away."""
 
-    days = fields.Integer(
-        required=True,
-        strict=True,
-        validate=validate.Range(1, MOST_ABSENCE_DAYS),
-        metadata={"description": "Days from now on."},
-    )
+    days = whole(1, MOST_ABSENCE_DAYS, "Days from now on.", strict=True, required=True)

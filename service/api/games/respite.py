@@ -8,26 +8,22 @@ from games.core.lifecycle.contract import Command
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.pausing import AskPause, DeclinePause, Resume
 from games.core.lifecycle.respite import BeAway, ComeBack, SetNight
-from service.api.games.replies import carried_out
+from service.api.games.replies import carried_out, command
 from service.api.games.requests import AbsenceIn, NightIn, Nothing
 from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import require_bytes
 from service.api.http.context import wiring
 from service.games.access import Eyes, own_seat
-from service.games.answers import GameOut
 from service.games.nights import night_in
 from service.times import milliseconds
 
 blp = Blueprint("respite", description="Time for people: nights, days of absence, pauses.")
 
 
-@blp.route("/v1/games/<game>/night", methods=["PUT"])
-@blp.needs("play")
-@blp.problems("unknown_game", "no_seat", "no_nights", "bad_night", "game_finished", "stale_version", "broken_log")
-@blp.problems("quota_used_up")
+@command(blp, "PUT", "/v1/games/<game>/night")
+@blp.problems("no_seat", "no_nights", "bad_night", "quota_used_up")
 @blp.arguments(NightIn)
-@blp.response(200, GameOut, headers=("ETag",))
 def put_night(body: dict[str, str], game: str) -> Response:
     """Say in which hours of the day no deadline of one's own shall fall, at a table that keeps nights.
 
@@ -40,47 +36,34 @@ def put_night(body: dict[str, str], game: str) -> Response:
     return carried_out(game, lambda _, eyes: SetNight(own_seat(eyes), night))
 
 
-@blp.route("/v1/games/<game>/absence", methods=["POST"])
-@blp.needs("play")
-@blp.repeatable()
-@blp.problems("unknown_game", "no_seat", "already_away", "no_absence_left", "game_paused", "handed_to_bot")
-@blp.problems("game_not_started", "game_finished", "stale_version", "key_reused", "broken_log", "quota_used_up")
+@command(blp, "POST", "/v1/games/<game>/absence")
+@blp.problems("no_seat", "already_away", "no_absence_left", "game_paused", "handed_to_bot", "game_not_started")
+@blp.problems("quota_used_up")
 @blp.arguments(AbsenceIn)
-@blp.response(200, GameOut, headers=("ETag", "Idempotency-Replayed"))
 def start_absence(body: dict[str, int], game: str) -> Response:
     """Be away for some days of the seat's budget: none of its time runs until then."""
     require_bytes()
     return carried_out(game, lambda _, eyes: BeAway(own_seat(eyes), body["days"]))
 
 
-@blp.route("/v1/games/<game>/absence", methods=["DELETE"])
-@blp.needs("play")
-@blp.problems("unknown_game", "no_seat", "not_away", "game_paused", "handed_to_bot", "game_not_started")
-@blp.problems("game_finished", "stale_version", "broken_log")
-@blp.response(200, GameOut, headers=("ETag",))
+@command(blp, "DELETE", "/v1/games/<game>/absence")
+@blp.problems("no_seat", "not_away", "game_paused", "handed_to_bot", "game_not_started")
 def end_absence(game: str) -> Response:
     """Be back early: whole days to come are given back to the budget."""
     return carried_out(game, lambda _, eyes: ComeBack(own_seat(eyes)))
 
 
-@blp.route("/v1/games/<game>/pause", methods=["POST"])
-@blp.needs("play")
-@blp.repeatable()
-@blp.problems("unknown_game", "no_seat", "game_paused", "pause_later", "handed_to_bot", "game_not_started")
-@blp.problems("game_finished", "stale_version", "key_reused", "broken_log", "quota_used_up")
+@command(blp, "POST", "/v1/games/<game>/pause")
+@blp.problems("no_seat", "game_paused", "pause_later", "handed_to_bot", "game_not_started", "quota_used_up")
 @blp.arguments(Nothing, required=False)
-@blp.response(200, GameOut, headers=("ETag", "Idempotency-Replayed"))
 def ask_pause(_: dict[str, Any], game: str) -> Response:
     """Ask for a pause, or agree to one: it begins when all people who play have asked."""
     require_bytes()
     return carried_out(game, lambda _, eyes: AskPause(own_seat(eyes)))
 
 
-@blp.route("/v1/games/<game>/pause", methods=["DELETE"])
-@blp.needs("play")
-@blp.problems("unknown_game", "no_seat", "no_pause_asked", "handed_to_bot", "game_not_started", "game_finished")
-@blp.problems("stale_version", "broken_log")
-@blp.response(200, GameOut, headers=("ETag",))
+@command(blp, "DELETE", "/v1/games/<game>/pause")
+@blp.problems("no_seat", "no_pause_asked", "handed_to_bot", "game_not_started")
 def end_pause(game: str) -> Response:
     """Resume a paused game, or decline a pause that somebody asks for."""
 

@@ -16,26 +16,22 @@ from games.core.lifecycle.substitution import Reclaim, Resign
 from service.accounts.bot_profile import Offer
 from service.api.games.commanding import seen, usual_night
 from service.api.games.invitations import invited
-from service.api.games.replies import carried_out, game_reply
+from service.api.games.replies import carried_out, command, game_reply
 from service.api.games.requests import Nothing, Reason, SeatIn
 from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import require_bytes, room_for_bot
 from service.api.http.problems import not_here
 from service.games.access import Choose, Eyes, NotAllowed, own_seat
-from service.games.answers import GameOut
 
 blp = Blueprint("seats", description="Sitting down, leaving a seat, starting a game and calling it off.")
 
 
-@blp.route("/v1/games/<game>/seats/<int:seat>", methods=["PUT"])
-@blp.needs("play")
-@blp.problems("unknown_game", "not_your_seat", "not_creator", "unknown_invitee", "unknown_bot", "seat_taken")
-@blp.problems("already_seated", "already_invited", "game_started", "game_finished", "seat_resigned")
-@blp.problems("bot_declines", "not_handed_over", "bad_entropy", "stale_version", "broken_log")
+@command(blp, "PUT", "/v1/games/<game>/seats/<int:seat>")
+@blp.problems("not_your_seat", "not_creator", "unknown_invitee", "unknown_bot", "seat_taken", "already_seated")
+@blp.problems("already_invited", "game_started", "seat_resigned", "bot_declines", "not_handed_over", "bad_entropy")
 @blp.problems("quota_reached", "quota_used_up")
 @blp.arguments(SeatIn, required=False)
-@blp.response(200, GameOut, headers=("ETag",))
 def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
     """Sit down, accept an invitation, or take one's seat back from the bot.
 
@@ -45,21 +41,18 @@ def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
     found = seen(game)
     if "bot" in body:
         with room_for_bot(found.live):
-            return carried_out(game, _as_creator(seat, lambda _: SitBot(seat, body["bot"])), "$.bot")
+            return carried_out(game, _as_creator(lambda _: SitBot(seat, body["bot"]), seat), "$.bot")
     if found.eyes.seat != seat:
         require_bytes()
     if "invite" in body:
-        return carried_out(game, _as_creator(seat, lambda current: _invite(current, seat, body["invite"])), "$.invite")
+        return carried_out(game, _as_creator(lambda current: _invite(current, seat, body["invite"]), seat), "$.invite")
     if found.eyes.seat == seat and found.game.chairs[seat].bot is None:
         return game_reply(found)
     return carried_out(game, _sit_down(seat, body.get("entropy", "")), "$.entropy")
 
 
-@blp.route("/v1/games/<game>/seats/<int:seat>", methods=["DELETE"])
-@blp.needs("play")
-@blp.problems("unknown_game", "not_your_seat", "seat_empty", "seat_of_bot", "game_started", "game_finished")
-@blp.problems("stale_version", "broken_log")
-@blp.response(200, GameOut, headers=("ETag",))
+@command(blp, "DELETE", "/v1/games/<game>/seats/<int:seat>")
+@blp.problems("not_your_seat", "seat_empty", "seat_of_bot", "game_started")
 def leave_seat(game: str, seat: int) -> Response:
     """Leave a seat before the start, decline an invitation, or, as the creator, withdraw one."""
 
@@ -73,50 +66,28 @@ def leave_seat(game: str, seat: int) -> Response:
     return carried_out(game, choose)
 
 
-@blp.route("/v1/games/<game>/start", methods=["POST"])
-@blp.needs("play")
-@blp.repeatable()
-@blp.problems("unknown_game", "not_creator", "seats_open", "game_started", "game_finished", "stale_version")
-@blp.problems("key_reused", "broken_log")
+@command(blp, "POST", "/v1/games/<game>/start")
+@blp.problems("not_creator", "seats_open", "game_started")
 @blp.arguments(Nothing, required=False)
-@blp.response(200, GameOut, headers=("ETag", "Idempotency-Replayed"))
 def start_game(_: dict[str, Any], game: str) -> Response:
     """Start a game that I created, once all seats are taken."""
-
-    def choose(_: Game, eyes: Eyes) -> Command:
-        _require_creator(eyes)
-        return Start()
-
-    return carried_out(game, choose)
+    return carried_out(game, _as_creator(lambda _: Start()))
 
 
-@blp.route("/v1/games/<game>/resignation", methods=["POST"])
-@blp.needs("play")
-@blp.repeatable()
-@blp.problems("unknown_game", "no_seat", "seat_resigned", "game_not_started", "game_finished", "stale_version")
-@blp.problems("key_reused", "broken_log")
+@command(blp, "POST", "/v1/games/<game>/resignation")
+@blp.problems("no_seat", "seat_resigned", "game_not_started")
 @blp.arguments(Nothing, required=False)
-@blp.response(200, GameOut, headers=("ETag", "Idempotency-Replayed"))
 def resign_game(_: dict[str, Any], game: str) -> Response:
     """Resign: a bot plays the seat to the end, and the seat ranks behind all that stayed."""
     return carried_out(game, lambda current, eyes: Resign(own_seat(eyes)))
 
 
-@blp.route("/v1/games/<game>/abort", methods=["POST"])
-@blp.needs("play")
-@blp.repeatable()
-@blp.problems("unknown_game", "not_creator", "too_late_to_abort", "bad_reason", "game_finished", "stale_version")
-@blp.problems("key_reused", "broken_log")
+@command(blp, "POST", "/v1/games/<game>/abort")
+@blp.problems("not_creator", "too_late_to_abort", "bad_reason")
 @blp.arguments(Reason, required=False)
-@blp.response(200, GameOut, headers=("ETag", "Idempotency-Replayed"))
 def abort_game(body: dict[str, str], game: str) -> Response:
     """Call a game of one's own off, before people have played in it."""
-
-    def choose(_: Game, eyes: Eyes) -> Command:
-        _require_creator(eyes)
-        return Abort(body["reason"])
-
-    return carried_out(game, choose)
+    return carried_out(game, _as_creator(lambda _: Abort(body["reason"])))
 
 
 def _invite(current: Game, seat: Seat, name: str) -> Command:
@@ -124,10 +95,11 @@ def _invite(current: Game, seat: Seat, name: str) -> Command:
     return Invite(seat, invited(name, Offer(terms.rulebook, terms.clock, len(current.chairs)), "$.invite"))
 
 
-def _as_creator(seat: Seat, make: Callable[[Game], Command]) -> Choose:
+def _as_creator(make: Callable[[Game], Command], seat: Seat = 0) -> Choose:
     def choose(current: Game, eyes: Eyes) -> Command:
         _chair(current, seat)
-        _require_creator(eyes)
+        if not eyes.creator:
+            raise NotAllowed("not_creator")
         return make(current)
 
     return choose
@@ -150,8 +122,3 @@ def _chair(game: Game, seat: Seat) -> Chair:
     if seat >= len(game.chairs):
         raise not_here()
     return game.chairs[seat]
-
-
-def _require_creator(eyes: Eyes) -> None:
-    if not eyes.creator:
-        raise NotAllowed("not_creator")

@@ -14,9 +14,8 @@ from typing import Final, Literal, get_args
 
 from service.accounts.accounts import NoAccount
 from service.accounts.tokens import Held
-from service.api.http.context import preferred, wiring
+from service.api.http.context import GATEWAY, SPECTATOR, Caller, here, preferred, wiring
 from service.api.http.problems import CHALLENGE, CHALLENGE_INVALID, Problem
-from service.api.http.request import GATEWAY, SPECTATOR, Caller, here
 from service.mail.addresses.grants import MARK as BEARER
 from service.mail.addresses.grants import SCOPES as LENT
 from service.times import milliseconds
@@ -130,6 +129,11 @@ def me() -> str:
     if account is None:
         raise _unauthenticated()
     return account
+
+
+def who() -> str:
+    """Whom a wait or a stream of this request counts for: the caller's account, else their network."""
+    return caller().account or here().source
 
 
 def _unauthenticated() -> Problem:

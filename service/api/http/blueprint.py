@@ -3,26 +3,26 @@
 A module of a subject exports `blp = Blueprint("games", description="...")`. A view is a function per method, its name
 the operationId, its docstring summary and description:
 
-    @blp.route("/v1/games/<game>/moves", methods=["POST"])
-    @blp.needs("play")                                  # scope; anonymous=True lets callers without a token through
-    @blp.problems("unknown_game", "stale_decision")     # codes beyond those that every operation has
-    @blp.arguments(MoveIn)                              # body; location="query" for parameters
-    @blp.response(200, GameOut, headers=("ETag",))
-    def post_move(body, game): ...
-        return reply(GameOut.of(...))                   # always a Response of `service.api.http.replies`
+    @blp.route("/v1/games/<game>/messages", "POST", needs="play")  # scope; anonymous=True lets spectators through
+    @blp.problems("no_seat")                                       # codes beyond those that follow from the rest
+    @blp.arguments(MessageIn)                                      # body; location="query" for parameters
+    def post_message(body, game) -> MessageOut: ...
 
-Decorators run in this order: the scope is asked for before the body is read. What they say of the operation is kept
-beside the view; `service.api.openapi` makes the document of it.
+A view returns its answer, whose type is documented, or nothing (204), or a Response of `service.api.http.replies` where
+there is more to say; `@blp.response` documents the latter two. Decorators run in this order: the scope is asked for
+before the body is read. What they say of the operation is kept beside the view; `service.api.openapi` makes the
+document of it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache, partial, wraps
 from http import HTTPStatus
 from inspect import getdoc
-from typing import Any, Final, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import flask
 import msgspec
+from flask import Response
 from gunicorn.http.errors import ParseException
 from marshmallow import RAISE, Schema
 from msgspec import Struct, field
@@ -30,16 +30,15 @@ from msgspec import Struct, field
 from service.answers import Answer
 from service.api.examples import example_of
 from service.api.http.authentication import Scope, require
-from service.api.http.idempotency import key_of
+from service.api.http.context import here
+from service.api.http.idempotency import sent_key
 from service.api.http.problems import Problem
-from service.api.http.request import here
+from service.api.http.replies import JSON, empty, reply
 from service.api.http.validation import checked
 from service.limits.connections import LARGEST_BODY
 
 Json = dict[str, Any]
 View = TypeVar("View", bound=Callable[..., Any])
-
-JSON: Final = "application/json"
 
 
 class Said(Struct, frozen=True):
@@ -122,9 +121,45 @@ class Blueprint(flask.Blueprint):
         super().__init__(name, __name__)
         self.description = description
 
-    def route(self, rule: str, *, methods: Sequence[str] = ("GET",), **options: Any) -> Callable[[View], View]:
-        """Serve a path with the view; the document takes it up."""
-        return super().route(rule, methods=methods, **options)
+    def route(
+        self,
+        rule: str,
+        method: str = "GET",
+        *,
+        needs: Scope | None = None,
+        anonymous: bool = False,
+        repeatable: bool = False,
+        status: int = 200,
+        headers: dict[str, str] | None = None,
+        **options: Any,
+    ) -> Callable[[View], View]:
+        """Serve a path with the view; `status` and `headers` are those of the answer that it returns.
+
+        Only callers with the scope that it `needs` get through, and if `anonymous` those without any token. What is
+        `repeatable` honours the Idempotency-Key, whose form is checked.
+        """
+        serve = super().route(rule, methods=[method], **options)
+
+        def decorator(view: View) -> View:
+            shape = view.__annotations__["return"]
+            if shape is not None and issubclass(shape, Answer):
+                view = self.response(status, shape)(view)
+
+            @wraps(view)
+            def served(**variables: Any) -> Response:
+                if needs:
+                    require(needs, anonymous=anonymous)
+                if repeatable:
+                    sent_key()
+                answer = view(**variables)
+                if isinstance(answer, Response):
+                    return answer
+                return empty() if answer is None else reply(answer, status, headers)
+
+            serve(_noted(served, {"scope": needs, "anonymous": anonymous, "repeatable": repeatable}))
+            return view
+
+        return decorator
 
     def arguments(
         self, schema: type[Schema], *, location: str = "json", required: bool = True
@@ -163,32 +198,9 @@ class Blueprint(flask.Blueprint):
         answer = Said(description or HTTPStatus(status).phrase, shape, headers, content or {})
         return _says(lambda operation: {"answers": {**operation.answers, str(status): answer}})
 
-    def needs(self, scope: Scope, *, anonymous: bool = False) -> Callable[[View], View]:
-        """Let only callers with the scope through; `anonymous` also those without any token."""
-        return _before(lambda: require(scope, anonymous=anonymous), scope=scope, anonymous=anonymous)
-
     def problems(self, *codes: str) -> Callable[[View], View]:
-        """Document the codes of problems that this operation may answer with; who reads a log may lack its rules."""
-        missing = ("rulebook_missing",) if "broken_log" in codes else ()
-        return _says(lambda operation: {"codes": codes + missing + operation.codes})
-
-    def repeatable(self) -> Callable[[View], View]:
-        """Check the form of the Idempotency-Key, and document that the operation honours it."""
-        return _before(lambda: key_of(here()), repeatable=True)
-
-
-def _before(check: Callable[[], object], **said: Any) -> Callable[[View], View]:
-    """Have something checked before the view is called."""
-
-    def decorator(view: View) -> View:
-        @wraps(view)
-        def wrapper(*args: Any, **kwargs: Any) -> Any:
-            check()
-            return view(*args, **kwargs)
-
-        return cast(View, _noted(wrapper, said))
-
-    return decorator
+        """Document the codes of problems that this operation may answer with."""
+        return _says(lambda operation: {"codes": codes + operation.codes})
 
 
 def _says(what: Callable[[Operation], Json]) -> Callable[[View], View]:

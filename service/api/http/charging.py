@@ -9,8 +9,7 @@ from events.envelope import Idempotency
 from events.errors import Unavailable
 from projections.games import Live
 from service.api.http.authentication import caller
-from service.api.http.context import wiring
-from service.api.http.request import here
+from service.api.http.context import here, wiring
 from service.games.commands import Outcome
 from service.limits.quotas import Payer, Room
 

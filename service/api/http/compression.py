@@ -5,7 +5,7 @@ from typing import Final
 
 from flask import Response
 
-from service.api.http.request import Request
+from service.api.http.context import Request
 
 LEAST: Final = 1_400
 """What fits into one packet gains nothing."""

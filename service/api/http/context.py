@@ -1,19 +1,56 @@
-"""What code inside a request may ask for: the process's parts, the request's id and the language of its answer."""
+"""What code inside a request may ask for: the request and its caller, the process's parts, the answer's language."""
 
 import os
+from typing import Final, cast
 
-from flask import current_app
+import flask
+from msgspec import Struct
 
 from games.core.texts import FALLBACK, LANGUAGES
-from service.api.http.request import here
+from service.limits.rates import network
 from service.wiring import Wiring
 
 EXTENSION = "astrolude"
 
 
+class Caller(Struct, frozen=True):
+    """Whoever sent the request; `account` is None for a spectator, who has no scopes, and for the mail gateway."""
+
+    account: str | None
+    name: str = ""
+    scopes: frozenset[str] = frozenset()
+    language: str = ""
+    guest: bool = False
+    token: str = ""
+
+
+SPECTATOR: Final = Caller(None)
+GATEWAY: Final = Caller(None, scopes=frozenset({"gateway"}))
+
+
+class Request(flask.Request):
+    """A request; `began` is what `perf_counter` said when it came, the others are empty until they are known."""
+
+    began: float = 0.0
+    id: str = ""
+    caller: Caller | None = None
+    limit: str = ""
+    limit_policy: str = ""
+
+    @property
+    def source(self) -> str:
+        """Where it came from, as far as callers are told apart by that."""
+        return network(self.environ.get("REMOTE_ADDR", ""))
+
+
+def here() -> Request:
+    """The request in hand, itself and not Flask's stand-in for it, which looks it up at each attribute."""
+    return cast(Request, flask.request._get_current_object())  # type: ignore[attr-defined]
+
+
 def wiring() -> Wiring:
     """The parts of this process."""
-    parts: Wiring = current_app.extensions[EXTENSION]
+    parts: Wiring = flask.current_app.extensions[EXTENSION]
     return parts
 
 

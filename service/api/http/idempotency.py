@@ -1,15 +1,12 @@
 """A request that is sent twice with one Idempotency-Key is carried out once and answered twice."""
 
 import re
-from collections.abc import Callable
 from hashlib import sha256
 from typing import Final
 
-from flask import Request
-
 from events.envelope import Idempotency
+from service.api.http.context import here, wiring
 from service.api.http.problems import Problem
-from service.api.http.request import Request as Sent
 
 HEADER: Final = "Idempotency-Key"
 REMEMBERED_SECONDS: Final = 24 * 60 * 60
@@ -18,18 +15,18 @@ SECRET_SECONDS: Final = 10 * 60
 KEY_FORM: Final = re.compile(r"[!-~]{1,128}")
 
 
-def idempotency(request: Request, account: str) -> Idempotency | None:
+def idempotency(account: str) -> Idempotency | None:
     """By what a repeat of this request is known, None without the header; raises the 422 problem for an odd key.
 
     Keys are the account's own; the fingerprint covers method, path, query and the body's bytes.
     """
-    key = key_of(request)
-    return None if key is None else Idempotency(f"{account}:{key}", fingerprint(request), REMEMBERED_SECONDS)
+    key = sent_key()
+    return None if key is None else Idempotency(f"{account}:{key}", _fingerprint(), REMEMBERED_SECONDS)
 
 
-def key_of(request: Request) -> str | None:
+def sent_key() -> str | None:
     """The key of this request, None without the header; raises the 422 problem for an odd one."""
-    key: str | None = request.environ.get("HTTP_IDEMPOTENCY_KEY")
+    key: str | None = here().environ.get("HTTP_IDEMPOTENCY_KEY")
     if key is not None and not KEY_FORM.fullmatch(key):
         raise Problem("invalid_field", {"name": HEADER, "reason": KEY_FORM.pattern}, field=HEADER)
     return key
@@ -40,27 +37,29 @@ def replayed(repeated: bool) -> dict[str, str]:
     return {"Idempotency-Replayed": "true"} if repeated else {}
 
 
-def fingerprint(request: Request) -> str:
+def _fingerprint() -> str:
     """What tells another request under the same key from a repeat."""
+    request = here()
     asked = sha256(f"{request.method} {request.full_path}\n".encode())
     asked.update(request.get_data())
     return asked.hexdigest()
 
 
-def guarded(request: Request, secretly: Callable[..., str], *bound: str) -> Idempotency | None:
+def guarded(*bound: str) -> Idempotency | None:
     """By what a repeat is known where the answer bears a secret: a mark of the key and of what that is `bound` to.
 
-    `secretly` makes marks that nobody can guess and that give nothing away, for a body may hold a password.
+    Marks are such that nobody can guess them and that give nothing away, for a body may hold a password.
     """
-    key = key_of(request)
+    key = sent_key()
     if key is None:
         return None
-    return Idempotency(secretly("once", *bound, key), secretly("asked", fingerprint(request)), SECRET_SECONDS)
+    mark = wiring().tokens.fingerprint
+    return Idempotency(mark("once", *bound, key), mark("asked", _fingerprint()), SECRET_SECONDS)
 
 
-def unsigned(request: Sent, secretly: Callable[..., str]) -> Idempotency | None:
+def unsigned() -> Idempotency | None:
     """The same where anybody may ask, bound to the caller's network and all of the request: others have the same keys.
 
     So it never meets a stranger's, and never is another request's either.
     """
-    return guarded(request, secretly, request.source, fingerprint(request))
+    return guarded(here().source, _fingerprint())

@@ -14,9 +14,7 @@ import msgspec
 import structlog
 from flask import Response, request
 from msgspec import UNSET
-from redis.exceptions import ConnectionError as RedisAway
-from redis.exceptions import ResponseError
-from redis.exceptions import TimeoutError as RedisSlow
+from redis import exceptions
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from events.client import refuses
@@ -24,15 +22,18 @@ from events.errors import BrokenLog, NoSuchLog, Unavailable
 from games.core.errors import IllegalMove
 from games.core.texts import Texts, Words
 from projections.games import NoRulebook
-from service.accounts.accounts import NoAccount
+from projections.lists.lobby import BadCursor
+from service.accounts.accounts import NameFixed, NoAccount
 from service.api.http.answers import ProblemOut
 from service.api.http.context import language, request_id
 from service.api.http.secret_paths import shown
-from service.games.access import NotAllowed
+from service.games.access import Hidden, NotAllowed
 from service.games.commands import Busy, KeyReused, StaleVersion
 from service.limits.connections import BODY_SECONDS, LARGEST_BODY, TooLong, TooSlow
 from service.limits.quotas import Exceeded
 from service.limits.rates import TooMany
+from service.mail.addresses.addresses import NoCode, WrongCode
+from service.mail.letters.settling import NoLetter
 from service.runtime.offload import Crowded
 from service.streams.hub import HEARTBEAT_SECONDS, TooManyStreams
 from service.webhooks.webhooks import MOST as MOST_WEBHOOKS
@@ -228,7 +229,7 @@ def answer(error: Exception) -> Response:
 
 
 def _translate(error: Exception) -> Problem:
-    if isinstance(error, ResponseError) and refuses(error):
+    if isinstance(error, exceptions.ResponseError) and refuses(error):
         return _away(error)
     for kind, translate in _FOUND.items():
         if isinstance(error, kind):
@@ -274,6 +275,7 @@ def _away(error: Exception) -> Problem:
 
 _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     IllegalMove: Refused,
+    Hidden: lambda error: Problem("unknown_game", {"game": error.game}),
     NotAllowed: lambda error: Problem(error.code, status=403),
     StaleVersion: lambda error: Problem("stale_version", {"version": error.version}),
     KeyReused: lambda error: Problem("key_reused"),
@@ -283,6 +285,11 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     NoAccount: lambda error: Problem("invalid_token", headers={"WWW-Authenticate": CHALLENGE_INVALID}),
     TooManyWebhooks: lambda error: Problem("too_many_webhooks", {"most": MOST_WEBHOOKS}),
     NoWebhook: lambda error: Problem("unknown_webhook"),
+    NoLetter: lambda error: Problem("unknown_letter"),
+    NoCode: lambda error: Problem("no_code"),
+    WrongCode: lambda error: Problem("wrong_code", {"tries_left": error.left}, field="$.code"),
+    NameFixed: lambda error: Problem("name_fixed", field="$.name"),
+    BadCursor: lambda error: Problem("invalid_field", {"name": "cursor"}, field="cursor"),
     TooMany: _too_many,
     Exceeded: OverQuota,
     TooSlow: lambda error: Problem("too_slow", {"seconds": round(BODY_SECONDS)}),
@@ -291,7 +298,7 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     NoRulebook: _missing,
     BrokenLog: _broken,
     Unavailable: _away,
-    RedisAway: _away,
-    RedisSlow: _away,
+    exceptions.ConnectionError: _away,
+    exceptions.TimeoutError: _away,
     HTTPException: _http,
 }

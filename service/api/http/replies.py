@@ -11,8 +11,8 @@ from flask import Response, request
 from werkzeug.datastructures import Headers
 
 from service.answers import Answer
+from service.api.http.context import here
 from service.api.http.problems import Problem
-from service.api.http.request import here
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -55,6 +55,15 @@ def empty(status: int = 204, headers: dict[str, str] | None = None) -> Response:
     response = Response(status=status, headers=headers)
     del response.headers["Content-Type"]
     return response
+
+
+def best_form(*forms: str) -> str:
+    """The one of these media types that the caller prefers, the first without a preference; raises the 406 problem."""
+    wanted = here().accept_mimetypes
+    form = wanted.best_match(forms) if wanted else forms[0]
+    if form is None:
+        raise Problem("not_acceptable")
+    return form
 
 
 def etag(version: int, *variant: object) -> str:

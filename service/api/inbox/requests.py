@@ -8,12 +8,15 @@ from service.streams.account_stream import PAGE
 POSITION = r"\d{1,15}-\d{1,15}"
 
 
+def position(about: str, **further: str) -> fields.String:
+    """A place in the account stream."""
+    form = validate.Regexp(rf"{POSITION}\Z", error="Not a position of a stream.")
+    return fields.String(validate=form, metadata={"description": about, **further})
+
+
 class StreamQuery(Schema):
     """Which notices to give, and how long to wait for them."""
 
-    after = fields.String(
-        validate=validate.Regexp(rf"{POSITION}\Z", error="Not a position of a stream."),
-        metadata={"description": "Begin after this position; without it, with all that waits.", "example": "0-0"},
-    )
+    after = position("Begin after this position; without it, with all that waits.", example="0-0")
     limit = limit("Most notices on a page.", PAGE, PAGE)
     wait = waiting("notice")

@@ -10,10 +10,8 @@ from service.api.examples import EXAMPLES
 from service.api.games.replies import PRIVATE
 from service.api.http.authentication import me
 from service.api.http.blueprint import Blueprint
-from service.api.http.context import wiring
-from service.api.http.problems import Problem
-from service.api.http.replies import JSON, reply
-from service.api.http.request import here
+from service.api.http.context import here, wiring
+from service.api.http.replies import JSON, best_form, reply
 from service.api.inbox.requests import POSITION, StreamQuery
 from service.api.server.streaming import stream_reply
 from service.streams.account_stream import AccountReader, StreamOut
@@ -31,8 +29,7 @@ FORMS: Final = {
 }
 
 
-@blp.route("/v1/stream")
-@blp.needs("read")
+@blp.route("/v1/stream", needs="read")
 @blp.problems("not_acceptable", "too_many_streams")
 @blp.arguments(StreamQuery, location="query")
 @blp.response(200, StreamOut, content=FORMS)
@@ -44,21 +41,19 @@ def follow_account(query: dict[str, Any]) -> Response:
     what you remembered before. `Accept: application/json` gives a page; with `wait`, an empty one waits for the next
     notice. The last 200 notices are kept. Each is told once and may be out of date by now: the game itself knows.
     """
-    wanted = request.accept_mimetypes
-    form = wanted.best_match([JSON, STREAM]) if wanted else JSON
-    if form is None:
-        raise Problem("not_acceptable")
-    if form == JSON:
+    if best_form(JSON, STREAM) == JSON:
         return _page(AccountReader(wiring().notices, wiring().inbox, me()), query)
     return stream_reply(AccountStream(me(), here().source, _resumed(query.get("after"))))
 
 
 def _page(events: AccountReader, query: dict[str, Any]) -> Response:
-    after, limit, seconds = query.get("after"), query["limit"], query["wait"].total_seconds()
-    page = events.page(after, limit)
-    if not page.items and not page.snapshot and seconds:
-        with wiring().account_hub.follow(events.account, events.account) as follower:
-            page = events.await_page(follower, page.after, limit, seconds)
+    page = wiring().account_hub.await_news(
+        events.account,
+        events.account,
+        query["wait"].total_seconds(),
+        lambda: events.page(query.get("after"), query["limit"]),
+        lambda page: bool(page.items) or page.snapshot,
+    )
     return reply(page, headers=PRIVATE)
 
 

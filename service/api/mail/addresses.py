@@ -2,17 +2,12 @@
 
 from typing import Any
 
-from flask import Response
-
 from service.api.http.authentication import DOOR, caller, me
 from service.api.http.blueprint import Blueprint
-from service.api.http.context import wiring
+from service.api.http.context import here, wiring
 from service.api.http.problems import Problem
-from service.api.http.replies import empty, reply
-from service.api.http.request import here
 from service.api.mail.answers import MailOut
 from service.api.mail.requests import CodeIn, MailIn
-from service.mail.addresses.addresses import NoCode, WrongCode
 from service.mail.addresses.charges import charge_code
 from service.mail.letters.making import catch_up, confirmation, parting
 from service.times import milliseconds
@@ -20,20 +15,16 @@ from service.times import milliseconds
 blp = Blueprint("mail", description="Mail: where the caller is written to, and when.")
 
 
-@blp.route("/v1/accounts/me/mail")
-@blp.needs("account")
-@blp.response(200, MailOut)
-def get_mail() -> Response:
+@blp.route("/v1/accounts/me/mail", needs="account")
+def get_mail() -> MailOut:
     """Show my mail address."""
-    return reply(MailOut.of(wiring().mail_addresses.get(me(), milliseconds())))
+    return MailOut.of(wiring().mail_addresses.get(me(), milliseconds()))
 
 
-@blp.route("/v1/accounts/me/mail", methods=["PUT"])
-@blp.needs("account")
+@blp.route("/v1/accounts/me/mail", "PUT", needs="account")
 @blp.problems("guest_has_no_mail")
 @blp.arguments(MailIn)
-@blp.response(200, MailOut)
-def put_mail(body: dict[str, Any]) -> Response:
+def put_mail(body: dict[str, Any]) -> MailOut:
     """Ask for email.
 
     A letter with a code is sent to the address; confirm it within 24 hours. Until then the previous address
@@ -48,36 +39,28 @@ def put_mail(body: dict[str, Any]) -> Response:
     mail = addresses.ask(me(), body["address"], now)
     if mail.pending is not None:
         confirmation(wiring(), me(), mail.pending.reference)
-    return reply(MailOut.of(mail))
+    return MailOut.of(mail)
 
 
-@blp.route("/v1/accounts/me/mail/confirmation", methods=["POST"])
-@blp.needs("account")
+@blp.route("/v1/accounts/me/mail/confirmation", "POST", needs="account")
 @blp.problems("no_code", "wrong_code")
 @blp.arguments(CodeIn)
-@blp.response(200, MailOut)
-def confirm_mail(body: dict[str, Any]) -> Response:
+def confirm_mail(body: dict[str, Any]) -> MailOut:
     """Confirm my mail address.
 
     With the code of the letter. After five that were wrong it is void. A letter tells the address that was confirmed
     before that it is replaced.
     """
-    try:
-        changed = wiring().mail_addresses.confirm(me(), body["code"], milliseconds())
-    except NoCode:
-        raise Problem("no_code") from None
-    except WrongCode as error:
-        raise Problem("wrong_code", {"tries_left": error.left}, field="$.code") from None
+    changed = wiring().mail_addresses.confirm(me(), body["code"], milliseconds())
     DOOR.forget(me())
     parting(wiring(), me(), changed)
     catch_up(wiring(), me())
-    return reply(MailOut.of(changed.mail))
+    return MailOut.of(changed.mail)
 
 
-@blp.route("/v1/accounts/me/mail", methods=["DELETE"])
-@blp.needs("account")
+@blp.route("/v1/accounts/me/mail", "DELETE", needs="account")
 @blp.response(204, description="No more mail.")
-def delete_mail() -> Response:
+def delete_mail() -> None:
     """Take my mail address back.
 
     Also one that is still to be confirmed. Nothing is sent any more but a last letter that tells it so, and replies to
@@ -86,4 +69,3 @@ def delete_mail() -> Response:
     changed = wiring().mail_addresses.forget(me())
     DOOR.forget(me())
     parting(wiring(), me(), changed)
-    return empty()

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from service.answers import Answer, Language, Time
+from service.answers import Answer, Language, Time, says
 from service.mail.addresses import addresses
 from service.mail.addresses.address_forms import LONGEST
 from service.mail.letters.claiming import Outgoing
@@ -17,11 +17,10 @@ from service.times import rfc3339
 class MailOut(Answer, frozen=True):
     """The account's mail address, and the one that may take its place."""
 
-    address: Annotated[str | None, Meta(description="The one that was confirmed.")]
-    pending: Annotated[str | None, Meta(description="The one to be confirmed.")]
+    address: Annotated[str | None, says("The one that was confirmed.")]
+    pending: Annotated[str | None, says("The one to be confirmed.")]
     state: Annotated[
-        addresses.State,
-        Meta(description="`bouncing`: mail bounced, so none is sent until the address is confirmed again."),
+        addresses.State, says("`bouncing`: mail bounced, so none is sent until the address is confirmed again.")
     ]
     pending_until: Time | None
 
@@ -48,12 +47,12 @@ class QuietHours(Answer, frozen=True, rename={"begins": "from", "ends": "to"}):
         return None if quiet is None else cls.showing(quiet)
 
 
-_MODE = Meta(
-    description="`at_once`; `digest`: one mail at each of the hours `digest_at`; `late`: once no more than `share` of"
+_MODE = says(
+    "`at_once`; `digest`: one mail at each of the hours `digest_at`; `late`: once no more than `share` of"
     " the time for a decision is left, else nothing; `none`."
 )
 _Share = Annotated[float, Meta(gt=0, le=1)]
-_SHARE = Meta(description="Of the time between opening and deadline.")
+_SHARE = says("Of the time between opening and deadline.")
 
 
 class NoticesOut(Answer, frozen=True):
@@ -94,14 +93,14 @@ class LetterOut(Answer, frozen=True):
     rulebook: str | None
     decision: str | None
     created: Time
-    due: Annotated[Time | None, Meta(description="While it waits: when it is to be sent.")]
+    due: Annotated[Time | None, says("While it waits: when it is to be sent.")]
     state: State
-    reason: Annotated[Reason | None, Meta(description="Why it was dropped, or given up.")]
-    problem: Annotated[str | None, Meta(description="What mail servers said.")]
+    reason: Annotated[Reason | None, says("Why it was dropped, or given up.")]
+    problem: Annotated[str | None, says("What mail servers said.")]
     attempts: int
     sent: Time | None
     message_id: str | None
-    outcome: Annotated[str | None, Meta(description="Of the reply to it.")]
+    outcome: Annotated[str | None, says("Of the reply to it.")]
 
     @classmethod
     def of(cls, letter: Letter) -> "LetterOut":
@@ -113,7 +112,7 @@ class LettersOut(Answer, frozen=True):
     """The account's letters, the newest first."""
 
     items: list[LetterOut]
-    cursor: Annotated[str | None, Meta(description="To the next page, if any.")]
+    cursor: Annotated[str | None, says("To the next page, if any.")]
 
 
 _ADDRESS = Meta(
@@ -129,10 +128,10 @@ class RecipientOut(Answer, frozen=True):
     address: Annotated[str, _ADDRESS]
     name: str
     language: Language
-    time_zone: Annotated[str, Meta(description="Time zone of the IANA database.")]
+    time_zone: Annotated[str, says("Time zone of the IANA database.")]
 
 
-_REPLY = Meta(description="The secret of the address that answers it.")
+_REPLY = says("The secret of the address that answers it.")
 
 
 class ItemOut(Answer, frozen=True):
@@ -172,15 +171,15 @@ class OutgoingOut(Answer, frozen=True):
     hash: str | None
     reply: Annotated[str | None, _REPLY]
     to: RecipientOut
-    code: Annotated[str | None, Meta(description="That confirms the address.")]
+    code: Annotated[str | None, says("That confirms the address.")]
     code_expires: Time | None
-    items: Annotated[list[ItemOut], Meta(description="Of a digest.")]
-    answer: Annotated[dict[str, Any] | None, Meta(description="As the reply was ended with.")]
-    unsubscribe: Annotated[str | None, Meta(description="For `/v1/unsubscribe`.")]
-    bounce: Annotated[str, Meta(description="For the envelope's sender: the token that a bounce comes back with.")]
-    bearer: Annotated[str | None, Meta(description="A token to read and play as the player, 15 minutes.")]
+    items: Annotated[list[ItemOut], says("Of a digest.")]
+    answer: Annotated[dict[str, Any] | None, says("As the reply was ended with.")]
+    unsubscribe: Annotated[str | None, says("For `/v1/unsubscribe`.")]
+    bounce: Annotated[str, says("For the envelope's sender: the token that a bounce comes back with.")]
+    bearer: Annotated[str | None, says("A token to read and play as the player, 15 minutes.")]
     thread: ThreadOut
-    attempt: Annotated[int, Meta(description="1 for the first.")]
+    attempt: Annotated[int, says("1 for the first.")]
 
     @classmethod
     def of(cls, outgoing: Outgoing) -> "OutgoingOut":
@@ -220,10 +219,9 @@ class ClaimedOut(Answer, frozen=True):
 class ReplyOut(Answer, frozen=True):
     """What a mail is a reply to."""
 
-    id: Annotated[str, Meta(description="The same for the same token and Message-ID.")]
+    id: Annotated[str, says("The same for the same token and Message-ID.")]
     state: Annotated[
-        Literal["new", "done"],
-        Meta(description="`done`: it was carried out and answered before; nothing is to be done."),
+        Literal["new", "done"], says("`done`: it was carried out and answered before; nothing is to be done.")
     ]
     expired: bool
     game: str | None
@@ -231,20 +229,18 @@ class ReplyOut(Answer, frozen=True):
     decision: str | None
     language: Language
     bearer: Annotated[
-        str | None,
-        Meta(description="Token with which to act as the player, for 15 minutes; null when expired or done."),
+        str | None, says("Token with which to act as the player, for 15 minutes; null when expired or done.")
     ]
-    unsubscribe: Annotated[str | None, Meta(description="Token for `/v1/unsubscribe`, if the player says so.")]
+    unsubscribe: Annotated[str | None, says("Token for `/v1/unsubscribe`, if the player says so.")]
 
 
 class SubscriptionOut(Answer, frozen=True):
     """What a link to end mail is about."""
 
-    address: Annotated[str, Meta(description="Masked.")]
+    address: Annotated[str, says("Masked.")]
     language: Language
     game: str | None
     rulebook: str | None
     state: Annotated[
-        Literal["on", "game_off", "off"],
-        Meta(description="Whether mail about games is sent, none about this one, or none at all."),
+        Literal["on", "game_off", "off"], says("Whether mail about games is sent, none about this one, or none at all.")
     ]

@@ -2,24 +2,19 @@
 
 from typing import Any
 
-from flask import Response
-
 from service.api.games.replies import PRIVATE
 from service.api.http.authentication import me
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
-from service.api.http.replies import reply
 from service.api.mail.answers import LetterOut, LettersOut
 from service.api.mail.requests import LettersQuery
 
 blp = Blueprint("letters", description="What became of my mail.")
 
 
-@blp.route("/v1/accounts/me/letters")
-@blp.needs("account")
+@blp.route("/v1/accounts/me/letters", needs="account", headers=PRIVATE)
 @blp.arguments(LettersQuery, location="query")
-@blp.response(200, LettersOut)
-def list_letters(query: dict[str, Any]) -> Response:
+def list_letters(query: dict[str, Any]) -> LettersOut:
     """List my letters, the newest first.
 
     The last 500 are kept, for 400 days after they were sent or given up.
@@ -27,4 +22,4 @@ def list_letters(query: dict[str, Any]) -> Response:
     limit = query["limit"]
     found = wiring().letters.log(me(), query["cursor"], limit + 1)
     cursor = found[limit - 1].id if len(found) > limit else None
-    return reply(LettersOut([LetterOut.of(letter) for letter in found[:limit]], cursor), headers=PRIVATE)
+    return LettersOut([LetterOut.of(letter) for letter in found[:limit]], cursor)

@@ -3,12 +3,9 @@
 import time
 from typing import Any, Final
 
-from flask import Response
-
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
-from service.api.http.replies import empty, reply
 from service.api.mail.answers import ClaimedOut, OutgoingOut
 from service.api.mail.requests import BounceIn, Claim, Settlement
 from service.mail.letters import settling
@@ -22,11 +19,9 @@ LOOK_SECONDS: Final = 0.5
 pool; a mail takes longer on its way, so that nothing is gained by being woken."""
 
 
-@blp.route("/v1/gateway/letters", methods=["POST"])
-@blp.needs("gateway")
+@blp.route("/v1/gateway/letters", "POST", needs="gateway", headers={"Cache-Control": "no-store"})
 @blp.arguments(Claim, required=False)
-@blp.response(200, ClaimedOut)
-def claim_letters(body: dict[str, Any]) -> Response:
+def claim_letters(body: dict[str, Any]) -> ClaimedOut:
     """Claim letters that are due.
 
     They are the caller's alone for five minutes; one of which nothing is said until then comes again. With `wait` an
@@ -34,7 +29,7 @@ def claim_letters(body: dict[str, Any]) -> Response:
     among them.
     """
     found = _claimed(body["limit"], body["wait"].total_seconds())
-    return reply(ClaimedOut([OutgoingOut.of(letter) for letter in found]), headers={"Cache-Control": "no-store"})
+    return ClaimedOut([OutgoingOut.of(letter) for letter in found])
 
 
 def _claimed(limit: int, seconds: float) -> list[Outgoing]:
@@ -44,12 +39,11 @@ def _claimed(limit: int, seconds: float) -> list[Outgoing]:
     return found
 
 
-@blp.route("/v1/gateway/letters/<letter>", methods=["POST"])
-@blp.needs("gateway")
-@blp.problems("unknown_letter", "busy")
+@blp.route("/v1/gateway/letters/<letter>", "POST", needs="gateway")
+@blp.problems("busy")
 @blp.arguments(Settlement)
 @blp.response(204, description="Noted.")
-def settle_letter(body: dict[str, Any], letter: str) -> Response:
+def settle_letter(body: dict[str, Any], letter: str) -> None:
     """Say what became of a letter.
 
     `put_off` is tried again after 1, 5, 15 minutes and so on for three days, but not once its decision's deadline is
@@ -57,27 +51,22 @@ def settle_letter(body: dict[str, Any], letter: str) -> Response:
     `attempt` too. What was `sent` is noted in any case, for the mail is out.
     """
     letters, now, attempt = wiring().letters, milliseconds(), body.get("attempt")
-    try:
-        match body["state"]:
-            case "sent":
-                settling.sent(letters, letter, body["message_id"], now)
-            case "put_off":
-                settling.put_off(letters, letter, body["problem"], now, attempt)
-            case "failed":
-                settling.failed(letters, letter, body["problem"], attempt)
-            case _:
-                settling.overtaken(letters, letter, attempt)
-    except settling.NoLetter:
-        raise Problem("unknown_letter") from None
-    return empty()
+    match body["state"]:
+        case "sent":
+            settling.sent(letters, letter, body["message_id"], now)
+        case "put_off":
+            settling.put_off(letters, letter, body["problem"], now, attempt)
+        case "failed":
+            settling.failed(letters, letter, body["problem"], attempt)
+        case _:
+            settling.overtaken(letters, letter, attempt)
 
 
-@blp.route("/v1/gateway/bounces", methods=["POST"])
-@blp.needs("gateway")
+@blp.route("/v1/gateway/bounces", "POST", needs="gateway")
 @blp.problems("unknown_letter", "busy")
 @blp.arguments(BounceIn)
 @blp.response(204, description="Noted.")
-def report_bounce(body: dict[str, Any]) -> Response:
+def report_bounce(body: dict[str, Any]) -> None:
     """Report a letter that came back, by the token of its envelope's sender.
 
     If the failure is permanent, nothing more is sent to that address until it is confirmed again.
@@ -89,4 +78,3 @@ def report_bounce(body: dict[str, Any]) -> Response:
     settling.bounced(wiring().letters, token.letter, problem, permanent=body["permanent"])
     if body["permanent"]:
         wiring().mail_addresses.bounced(token.account, token.to)
-    return empty()

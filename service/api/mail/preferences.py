@@ -3,14 +3,12 @@
 from typing import Any
 
 import msgspec
-from flask import Response
 
 from service.api.games.commanding import seen
 from service.api.http.authentication import me
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
-from service.api.http.replies import empty, reply
 from service.api.mail.answers import GameNoticesOut, NoticesOut
 from service.api.mail.requests import GameNoticesIn, NoticesIn
 from service.mail.letters.making import replan
@@ -19,45 +17,38 @@ from service.mail.letters.preferences import GamePreferences, Preferences
 blp = Blueprint("notices", description="When mail is sent, and of what.")
 
 
-@blp.route("/v1/accounts/me/notices")
-@blp.needs("account")
-@blp.response(200, NoticesOut)
-def get_notices() -> Response:
+@blp.route("/v1/accounts/me/notices", needs="account")
+def get_notices() -> NoticesOut:
     """When I want mail, and of what, in all games."""
-    return reply(NoticesOut.of(wiring().preferences.general(me())))
+    return NoticesOut.of(wiring().preferences.general(me()))
 
 
-@blp.route("/v1/accounts/me/notices", methods=["PUT"])
-@blp.needs("account")
+@blp.route("/v1/accounts/me/notices", "PUT", needs="account")
 @blp.arguments(NoticesIn)
-@blp.response(200, NoticesOut)
-def put_notices(body: dict[str, Any]) -> Response:
+def put_notices(body: dict[str, Any]) -> NoticesOut:
     """Say when I want mail, and of what, in all games.
 
     The whole is replaced. Mail is only ever sent to an address that I confirmed. Letters that wait are moved to where
     they are wanted now, and what was not to be told is, where it still waits for me.
     """
-    wiring().preferences.set(me(), msgspec.convert(body, Preferences))
+    wanted = msgspec.convert(body, Preferences)
+    wiring().preferences.set(me(), wanted)
     replan(wiring(), me())
-    return get_notices()
+    return NoticesOut.of(wanted)
 
 
-@blp.route("/v1/games/<game>/notices")
-@blp.needs("play")
-@blp.problems("unknown_game", "no_seat", "broken_log")
-@blp.response(200, GameNoticesOut)
-def get_game_notices(game: str) -> Response:
+@blp.route("/v1/games/<game>/notices", needs="play")
+@blp.problems("no_seat")
+def get_game_notices(game: str) -> GameNoticesOut:
     """When I want mail of this game."""
     _require_part(game)
     return _shown(game)
 
 
-@blp.route("/v1/games/<game>/notices", methods=["PUT"])
-@blp.needs("play")
-@blp.problems("unknown_game", "no_seat", "broken_log")
+@blp.route("/v1/games/<game>/notices", "PUT", needs="play")
+@blp.problems("no_seat")
 @blp.arguments(GameNoticesIn)
-@blp.response(200, GameNoticesOut)
-def put_game_notices(body: dict[str, Any], game: str) -> Response:
+def put_game_notices(body: dict[str, Any], game: str) -> GameNoticesOut:
     """Say when I want email about a game in which I sit or am invited.
 
     What is null, or left out, follows my settings for all games.
@@ -68,16 +59,14 @@ def put_game_notices(body: dict[str, Any], game: str) -> Response:
     return _shown(game)
 
 
-@blp.route("/v1/games/<game>/notices", methods=["DELETE"])
-@blp.needs("play")
-@blp.problems("unknown_game", "no_seat", "broken_log")
+@blp.route("/v1/games/<game>/notices", "DELETE", needs="play")
+@blp.problems("no_seat")
 @blp.response(204, description="As for all games.")
-def delete_game_notices(game: str) -> Response:
+def delete_game_notices(game: str) -> None:
     """Want of this game what I want of all."""
     _require_part(game)
     wiring().preferences.set_game(me(), game, GamePreferences())
     replan(wiring(), me())
-    return empty()
 
 
 def _require_part(game: str) -> None:
@@ -86,6 +75,6 @@ def _require_part(game: str) -> None:
         raise Problem("no_seat")
 
 
-def _shown(game: str) -> Response:
+def _shown(game: str) -> GameNoticesOut:
     preferences = wiring().preferences
-    return reply(GameNoticesOut.of(preferences.special(me(), game), preferences.of(me(), game)))
+    return GameNoticesOut.of(preferences.special(me(), game), preferences.of(me(), game))

@@ -2,13 +2,10 @@
 
 from typing import Any, Final
 
-from flask import Response
-
 from service.accounts.accounts import NoAccount
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
-from service.api.http.replies import empty, reply
 from service.api.mail.answers import ReplyOut
 from service.api.mail.requests import ReplyEnd, ReplyIn
 from service.limits.rates import MAIL_ANSWERS, MAIL_REPLIES, TooMany
@@ -23,14 +20,10 @@ blp = Blueprint("gateway", description="What the mail gateway sends and takes in
 PLAYED: Final = "played"
 
 
-@blp.route("/v1/gateway/replies", methods=["POST"])
-@blp.needs("gateway")
+@blp.route("/v1/gateway/replies", "POST", needs="gateway")
 @blp.problems("unknown_reply", "wrong_sender")
-@blp.arguments(
-    ReplyIn,
-)
-@blp.response(200, ReplyOut)
-def begin_reply(body: dict[str, Any]) -> Response:
+@blp.arguments(ReplyIn)
+def begin_reply(body: dict[str, Any]) -> ReplyOut:
     """Ask what a mail is a reply to.
 
     It counts only from the confirmed address of the player who got the letter. To ask again is harmless: the same mail
@@ -42,7 +35,7 @@ def begin_reply(body: dict[str, Any]) -> Response:
     wiring().guard.charge(MAIL_REPLIES, token.account)
     try:
         begun = wiring().mail_replies.begin(body["token"], token, body["message_id"], now)
-        return reply(_told(begun, expired=token.expires <= now, now=now))
+        return _told(begun, expired=token.expires <= now, now=now)
     except NoAccount:  # it was erased this moment; the gateway's own token is good
         raise Problem("unknown_reply") from None
 
@@ -70,12 +63,11 @@ def _told(begun: Reply, *, expired: bool, now: int) -> ReplyOut:
     )
 
 
-@blp.route("/v1/gateway/replies/<reply>", methods=["PUT"])
-@blp.needs("gateway")
-@blp.problems("unknown_reply", "busy")
+@blp.route("/v1/gateway/replies/<reply>", "PUT", needs="gateway")
+@blp.problems("busy")
 @blp.arguments(ReplyEnd)
 @blp.response(204, description="Noted.")
-def end_reply(body: dict[str, Any], reply: str) -> Response:
+def end_reply(body: dict[str, Any], reply: str) -> None:
     """Say what became of a reply.
 
     With an `answer` one letter is sent, at once. What is said of a reply after that changes nothing. Where nothing was
@@ -87,7 +79,6 @@ def end_reply(body: dict[str, Any], reply: str) -> Response:
         raise Problem("unknown_reply")
     if not begun.done:
         _end(begun, body["answer"], body["outcome"])
-    return empty()
 
 
 def _end(begun: Reply, told: dict[str, Any] | None, outcome: str) -> None:

@@ -1,13 +1,15 @@
 """What requests about mail hold: addresses, replies, the end of mail, the delivery log and the gateway's work."""
 
 from datetime import timedelta
+from functools import partial
 from typing import Any, Final
 
 import msgspec
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
+from service.api.games.requests import PRINTABLE
 from service.api.mail.answers import NoticesOut, RecipientOut
-from service.api.schemas.fields import LONGEST_WAIT, TIME_OF_DAY, Duration, as_in, limit
+from service.api.schemas.fields import HH_MM, LONGEST_WAIT, Duration, as_in, limit, text, whole
 from service.mail.addresses.address_forms import LONGEST, normal
 from service.mail.letters.letters import LOGGED
 from service.mail.letters.preferences import MODES, MOST_HOURS, USUAL, USUAL_SHARE
@@ -24,7 +26,6 @@ SCOPES: Final = ("all", "game")
 ONE_CLICK_FIELD: Final = "List-Unsubscribe"
 ONE_CLICK: Final = "One-Click"
 
-_PLAIN: Final = validate.Regexp(r"[^\x00-\x1f\x7f\ud800-\udfff]*\Z", error="Holds control characters.")
 MOST_CLAIMED: Final = 50
 LONGEST_PROBLEM: Final = 500
 LONGEST_ID: Final = 32
@@ -56,29 +57,20 @@ class MailIn(Schema):
 class CodeIn(Schema):
     """The code of the mail."""
 
-    code = fields.String(
+    code = text(
+        LONGEST_CODE,
+        "8 letters and digits, whatever their case; spaces and hyphens don't count.",
+        least=1,
         required=True,
-        validate=validate.Length(min=1, max=LONGEST_CODE),
-        metadata={"description": "8 letters and digits, whatever their case; spaces and hyphens don't count."},
     )
 
 
 class ReplyIn(Schema):
     """A mail that came in."""
 
-    token = fields.String(
-        required=True,
-        validate=validate.Length(min=1, max=2 * LENGTH),
-        metadata={"description": "What stands between `+` and `@` in the address that it came to."},
-    )
-    sender = fields.String(
-        required=True,
-        validate=validate.Length(min=1, max=2 * LONGEST),
-        metadata={"description": "The address in its header `From`."},
-    )
-    message_id = fields.String(
-        required=True, validate=validate.Length(min=1, max=LONGEST_MESSAGE_ID), metadata={"description": "Its own."}
-    )
+    token = text(2 * LENGTH, "What stands between `+` and `@` in the address that it came to.", least=1, required=True)
+    sender = text(2 * LONGEST, "The address in its header `From`.", least=1, required=True)
+    message_id = text(LONGEST_MESSAGE_ID, "Its own.", least=1, required=True)
 
 
 class Answer(fields.Field[dict[str, Any]]):
@@ -102,7 +94,7 @@ class ReplyEnd(Schema):
     answer = Answer(required=True, allow_none=True)
     outcome = fields.String(
         required=True,
-        validate=validate.And(validate.Length(min=1, max=LONGEST_OUTCOME), _PLAIN),
+        validate=validate.And(validate.Length(min=1, max=LONGEST_OUTCOME), PRINTABLE),
         metadata={"description": "For the player's delivery log."},
     )
 
@@ -130,23 +122,17 @@ class LettersQuery(Schema):
     """Which part of the log to give."""
 
     limit = limit("Most letters to list.", LOGGED)
-    cursor = fields.String(
-        load_default=None,
-        validate=validate.Length(1, LONGEST_ID),
-        metadata={"description": "From the page before."},
-    )
+    cursor = text(LONGEST_ID, "From the page before.", least=1, load_default=None)
 
 
 class Claim(Schema):
     """How many letters a gateway takes, and how long it waits for the first."""
 
-    limit = fields.Integer(load_default=10, strict=True, validate=validate.Range(1, MOST_CLAIMED))
+    limit = whole(1, MOST_CLAIMED, strict=True, load_default=10)
     wait = Duration(timedelta(0), LONGEST_WAIT, load_default=timedelta(0), metadata={"default": "PT0S"})
 
 
-def _problem(**options: Any) -> fields.String:
-    metadata = {"description": "In a mail server's words, without addresses."}
-    return fields.String(validate=validate.Length(min=1, max=LONGEST_PROBLEM), metadata=metadata, **options)
+_problem = partial(text, LONGEST_PROBLEM, "In a mail server's words, without addresses.", least=1)
 
 
 class Settlement(Schema):
@@ -156,7 +142,7 @@ class Settlement(Schema):
     """
 
     state = fields.String(required=True, validate=validate.OneOf(["sent", "put_off", "failed", "overtaken"]))
-    message_id = fields.String(validate=validate.Length(min=1, max=LONGEST_MESSAGE_ID))
+    message_id = text(LONGEST_MESSAGE_ID, least=1)
     problem = _problem()
     attempt = fields.Integer(strict=True, validate=validate.Range(min=1))
 
@@ -173,7 +159,7 @@ class Settlement(Schema):
 class BounceIn(Schema):
     """A letter that came back (RFC 3464)."""
 
-    token = fields.String(required=True, validate=validate.Length(min=1, max=64))
+    token = text(64, least=1, required=True)
     status = fields.String(
         required=True,
         validate=validate.Regexp(r"[245]\.\d{1,3}\.\d{1,3}\Z", error="Not an enhanced status code (RFC 3463)."),
@@ -187,7 +173,7 @@ def _time(when: str) -> fields.String:
     return fields.String(
         required=True,
         data_key=when,
-        validate=TIME_OF_DAY,
+        validate=HH_MM,
         metadata={"description": "HH:MM on the clock where the account's time zone is.", "example": "22:00"},
     )
 
@@ -225,7 +211,7 @@ class NoticesIn(Schema):
     mode = _mode(load_default=USUAL.mode)
     share = _share(load_default=USUAL_SHARE)
     digest_at = fields.List(
-        fields.String(validate=TIME_OF_DAY),
+        fields.String(validate=HH_MM),
         load_default=list(USUAL.digest_at),
         validate=[validate.Length(1, MOST_HOURS), _no_twins],
         metadata={"description": "Times of the day on the player's clock.", "example": ["08:00"]},

@@ -3,14 +3,10 @@
 from contextlib import suppress
 from typing import Final, Literal
 
-from flask import Response
-
 from events.errors import BrokenLog, NoSuchLog
 from service.api.http.blueprint import Blueprint, body_bytes, json_body
-from service.api.http.context import wiring
+from service.api.http.context import here, wiring
 from service.api.http.problems import Problem
-from service.api.http.replies import reply
-from service.api.http.request import here
 from service.api.http.validation import checked
 from service.api.mail.answers import SubscriptionOut
 from service.api.mail.requests import SCOPES, OneClick, Unsubscribe
@@ -24,22 +20,18 @@ FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 @blp.route("/v1/unsubscribe/<subscription>")
-@blp.problems("unknown_subscription", "unavailable")
-@blp.response(200, SubscriptionOut)
-def get_subscription(subscription: str) -> Response:
+def get_subscription(subscription: str) -> SubscriptionOut:
     """Show what mail a link ends.
 
     It changes nothing: mail programs open links by themselves. The link needs no other token; it holds as long as the
     account has the address that the letter went to.
     """
-    return reply(_told(_found(subscription)))
+    return _told(_found(subscription))
 
 
-@blp.route("/v1/unsubscribe/<subscription>", methods=["POST"])
-@blp.problems("unknown_subscription", "unavailable")
+@blp.route("/v1/unsubscribe/<subscription>", "POST")
 @blp.accepts(Unsubscribe, **dict.fromkeys(FORMS, OneClick))
-@blp.response(200, SubscriptionOut)
-def unsubscribe(subscription: str) -> Response:
+def unsubscribe(subscription: str) -> SubscriptionOut:
     """End mail about games.
 
     By the form of RFC 8058, `List-Unsubscribe=One-Click`, all of it; as JSON all of it, or that about the game of the
@@ -51,7 +43,7 @@ def unsubscribe(subscription: str) -> Response:
         raise Problem("invalid_field", {"name": "$.scope", "reason": "all"}, field="$.scope")
     wiring().preferences.stop(found.account, found.game if scope == "game" else None)
     replan(wiring(), found.account)
-    return reply(_told(found))
+    return _told(found)
 
 
 def _scope() -> str:

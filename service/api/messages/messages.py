@@ -1,31 +1,28 @@
 """Table talk: players say something, everybody who sees the game reads it."""
 
-from time import monotonic
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 
 from service.api.games.commanding import seen
 from service.api.games.replies import PRIVATE, head_of
-from service.api.http.authentication import caller, me
+from service.api.http.authentication import me, who
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.idempotency import idempotency, replayed
 from service.api.http.replies import reply
-from service.api.http.request import here
 from service.api.messages.requests import MessageIn, MessagesQuery
 from service.games.access import own_seat
 from service.limits.rates import TALK
 from service.messages.answers import MessageOut, MessagesOut
-from service.messages.talk import Message, Said
+from service.messages.talk import Message
 from service.times import milliseconds
 
 blp = Blueprint("messages", description="Table talk: what players say to each other. It is not part of a game's log.")
 
 
-@blp.route("/v1/games/<game>/messages")
-@blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "too_many_streams", "broken_log")
+@blp.route("/v1/games/<game>/messages", needs="read", anonymous=True)
+@blp.problems("too_many_streams")
 @blp.arguments(MessagesQuery, location="query")
 @blp.response(200, MessagesOut, headers=("Game-Head",))
 def list_messages(query: dict[str, Any], game: str) -> Response:
@@ -36,9 +33,7 @@ def list_messages(query: dict[str, Any], game: str) -> Response:
     """
     found = seen(game, damaged=True)
     after, limit, seconds = query["after"], query["limit"], query["wait"].total_seconds()
-    said = wiring().talk.after(game, after, limit + 1)
-    if not said and seconds:
-        said = _awaited(game, after, limit + 1, seconds)
+    said = wiring().hub.await_news(game, who(), seconds, lambda: wiring().talk.after(game, after, limit + 1), bool)
     shown = said[:limit]
     names = wiring().accounts.names({one.message.player for one in shown})
     items = [MessageOut.of(one, names) for one in shown]
@@ -46,20 +41,8 @@ def list_messages(query: dict[str, Any], game: str) -> Response:
     return reply(page, headers={**PRIVATE, **head_of(found.live)})
 
 
-def _awaited(game: str, after: int, limit: int, seconds: float) -> list[Said]:
-    until = monotonic() + seconds
-    with wiring().hub.follow(game, caller().account or here().source) as follower:
-        while not (said := wiring().talk.after(game, after, limit)) and (left := until - monotonic()) > 0:
-            if follower.over:
-                break
-            follower.wait(left)
-    return said
-
-
-@blp.route("/v1/games/<game>/messages", methods=["POST"])
-@blp.needs("play")
-@blp.repeatable()
-@blp.problems("unknown_game", "no_seat", "key_reused", "broken_log")
+@blp.route("/v1/games/<game>/messages", "POST", needs="play", repeatable=True)
+@blp.problems("no_seat")
 @blp.arguments(MessageIn)
 @blp.response(201, MessageOut, headers=("Game-Head",))
 def post_message(body: dict[str, Any], game: str) -> Response:
@@ -72,6 +55,6 @@ def post_message(body: dict[str, Any], game: str) -> Response:
     seat = own_seat(found.eyes)
     wiring().guard.charge(TALK, me())
     message = Message(seat, me(), milliseconds(), body["text"])
-    said, repeated = wiring().talk.say(game, message, idempotency(request, me()))
+    said, repeated = wiring().talk.say(game, message, idempotency(me()))
     headers = {**PRIVATE, **head_of(found.live), **replayed(repeated)}
     return reply(MessageOut.of(said, wiring().accounts.names({me()})), 201, headers)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from marshmallow import Schema, ValidationError, fields, validate
 
 from games.core.domains import is_line
-from service.api.schemas.fields import limit, waiting
+from service.api.schemas.fields import limit, waiting, whole
 from service.messages.talk import KEPT, LONGEST
 
 JOINER: Final = "\u200d"
@@ -38,8 +38,6 @@ class MessageIn(Schema):
 class MessagesQuery(Schema):
     """Which messages to give, and how long to wait for them."""
 
-    after = fields.Integer(
-        load_default=0, validate=validate.Range(0, 2**31), metadata={"description": "Begin after this number."}
-    )
+    after = whole(0, 2**31, "Begin after this number.", load_default=0)
     limit = limit("Most messages on a page.", KEPT, 100)
     wait = waiting("message")

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Raw
 
 from games.core.lifecycle.state import Status
-from service.answers import COMPONENT, Answer
+from service.answers import COMPONENT, Answer, says
 from service.games.answers import Awaited
 from service.games.event_answers import EventOut
 
@@ -18,7 +18,7 @@ class MoveOut(Answer, frozen=True):
     status: Status
     events: list[EventOut]
     awaiting: list[Awaited]
-    decision: Annotated[str | None, Meta(description="The caller's next decision.")]
+    decision: Annotated[str | None, says("The caller's next decision.")]
 
 
 class EventsOut(Answer, frozen=True):
@@ -28,5 +28,5 @@ class EventsOut(Answer, frozen=True):
     after: int
     more: bool
     version: int
-    hash: Annotated[str, Meta(description="The log's hash at that version.")]
+    hash: Annotated[str, says("The log's hash at that version.")]
     status: Status

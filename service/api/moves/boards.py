@@ -31,9 +31,8 @@ TEXT_SCHEMA: Final = {"type": "string"}
 SANDBOX: Final = {POLICY: PICTURE, **PRIVATE}
 
 
-@blp.route("/v1/games/<game>/board.svg")
-@blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
+@blp.route("/v1/games/<game>/board.svg", needs="read", anonymous=True)
+@blp.problems("unknown_version", "not_over", "game_not_started")
 @blp.arguments(PictureQuery, location="query")
 @blp.response(200, content={SVG: {"schema": TEXT_SCHEMA}}, headers=("ETag", "Game-Head"))
 @blp.response(304, description="The caller has this picture already (If-None-Match).")
@@ -42,9 +41,8 @@ def get_board_svg(query: dict[str, Any], game: str) -> Response:
     return _drawn(seen(game, query.get("at"), query.get("seat")), SVG, query["shape"], focus=query.get("focus"))
 
 
-@blp.route("/v1/games/<game>/board.png")
-@blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
+@blp.route("/v1/games/<game>/board.png", needs="read", anonymous=True)
+@blp.problems("unknown_version", "not_over", "game_not_started")
 @blp.arguments(PixelsQuery, location="query")
 @blp.response(200, content={PNG: {"schema": {}}}, headers=("ETag", "Game-Head"))
 @blp.response(304, description="The caller has this picture already (If-None-Match).")
@@ -55,9 +53,8 @@ def get_board_png(query: dict[str, Any], game: str) -> Response:
     )
 
 
-@blp.route("/v1/games/<game>/board.txt")
-@blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "unknown_version", "not_over", "game_not_started", "broken_log")
+@blp.route("/v1/games/<game>/board.txt", needs="read", anonymous=True)
+@blp.problems("unknown_version", "not_over", "game_not_started")
 @blp.arguments(ViewQuery, location="query")
 @blp.response(200, content={TEXT: {"schema": TEXT_SCHEMA}}, headers=("ETag", "Game-Head"))
 @blp.response(304, description="The caller has this text already (If-None-Match).")

@@ -8,12 +8,10 @@ from flask import Response, request
 from service.api.examples import EXAMPLES
 from service.api.games.commanding import seen
 from service.api.games.replies import PRIVATE
-from service.api.http.authentication import caller
+from service.api.http.authentication import caller, who
 from service.api.http.blueprint import Blueprint
-from service.api.http.context import language, wiring
-from service.api.http.problems import Problem
-from service.api.http.replies import JSON, empty, reply
-from service.api.http.request import here
+from service.api.http.context import here, language, wiring
+from service.api.http.replies import JSON, best_form, empty, reply
 from service.api.moves.answers import EventsOut
 from service.api.moves.requests import EventsQuery
 from service.api.server.streaming import stream_reply
@@ -37,9 +35,8 @@ FORMS: Final = {
 }
 
 
-@blp.route("/v1/games/<game>/events")
-@blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "not_acceptable", "too_many_streams", "broken_log")
+@blp.route("/v1/games/<game>/events", needs="read", anonymous=True)
+@blp.problems("not_acceptable", "too_many_streams")
 @blp.arguments(EventsQuery, location="query")
 @blp.response(200, EventsOut, content=FORMS)
 @blp.response(204, description="The game is over and the stream has nothing more: do not reconnect.")
@@ -53,10 +50,7 @@ def list_events(query: dict[str, Any], game: str) -> Response:
     the event `rewound` says that the service was put back to an earlier moment: what the stream has told is void, and
     all that happened follows from the beginning.
     """
-    wanted = request.accept_mimetypes
-    form = wanted.best_match([JSON, NDJSON, STREAM]) if wanted else JSON
-    if form is None:
-        raise Problem("not_acceptable")
+    form = best_form(JSON, NDJSON, STREAM)
     events = EventReader(wiring().telling, game, caller().account, language(), query["proof"])
     if form == STREAM:
         return _stream(events, _resumed(query["after"]), query.get("talk"))
@@ -66,11 +60,13 @@ def list_events(query: dict[str, Any], game: str) -> Response:
 
 
 def _page(events: EventReader, query: dict[str, Any]) -> Response:
-    after, limit, seconds = query["after"], query["limit"], query["wait"].total_seconds()
-    page = events.page(after, limit)
-    if not page.items and seconds and not page.live.game.over:
-        with wiring().hub.follow(events.game, _who()) as follower:
-            page = events.await_page(follower, after, limit, seconds)
+    page = wiring().hub.await_news(
+        events.game,
+        who(),
+        query["wait"].total_seconds(),
+        lambda: events.page(query["after"], query["limit"]),
+        lambda page: bool(page.items) or page.live.game.over,
+    )
     live = page.live
     told = [event.json for event in page.items]
     return reply(EventsOut(told, page.after, page.more, live.version, live.hash, live.game.status), headers=PRIVATE)
@@ -89,14 +85,10 @@ def _stream(events: EventReader, after: int, talk: int | None) -> Response:
     live = seen(events.game).live
     if live.game.over and after >= live.version and talk is None:
         return empty(204)
-    asked = GameStream(events.game, _who(), here().source, events.account, events.language, events.proof, after, talk)
+    asked = GameStream(events.game, who(), here().source, events.account, events.language, events.proof, after, talk)
     return stream_reply(asked)
 
 
 def _resumed(after: int) -> int:
     last = request.headers.get("Last-Event-ID", "")
     return int(last) if last.isascii() and last.isdigit() and len(last) < 10 else after
-
-
-def _who() -> str:
-    return caller().account or here().source

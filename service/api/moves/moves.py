@@ -20,7 +20,7 @@ from service.api.http.replies import empty, etag, reply
 from service.api.moves.answers import MoveOut
 from service.api.moves.requests import MoveQuery, NewMove, ViewQuery
 from service.games.access import Eyes, own_decision, own_seat
-from service.games.answers import awaiting, decision_id, encode
+from service.games.answers import awaiting, decision_id
 from service.games.commands import Outcome
 from service.games.decision_answers import DecisionOut
 from service.games.event_answers import events_told, reader
@@ -31,9 +31,8 @@ _sorted = msgspec.json.Encoder(order="sorted").encode
 blp = Blueprint("moves", description="Decisions and the moves that answer them.")
 
 
-@blp.route("/v1/games/<game>/moves")
-@blp.needs("read")
-@blp.problems("unknown_game", "unknown_version", "no_seat", "not_over", "broken_log")
+@blp.route("/v1/games/<game>/moves", needs="read")
+@blp.problems("unknown_version", "no_seat", "not_over")
 @blp.arguments(ViewQuery, location="query")
 @blp.response(200, DecisionOut)
 def get_decision(query: dict[str, Any], game: str) -> Response:
@@ -49,15 +48,12 @@ def get_decision(query: dict[str, Any], game: str) -> Response:
 
 
 def _decision_body(live: Live, seat: Seat, language: str) -> bytes:
-    return encode(DecisionOut.of(live, own_decision(live.game, seat), language))
+    return msgspec.json.encode(DecisionOut.of(live, own_decision(live.game, seat), language))
 
 
-@blp.route("/v1/games/<game>/moves", methods=["POST"])
-@blp.needs("play")
-@blp.repeatable()
-@blp.problems("unknown_game", "no_seat", "handed_to_bot", "unknown_move", "bad_parameters", "not_awaited")
-@blp.problems("stale_decision", "wrong_phase", "game_not_started", "game_finished", "stale_version", "key_reused")
-@blp.problems("broken_log", "busy")
+@blp.route("/v1/games/<game>/moves", "POST", needs="play", repeatable=True)
+@blp.problems("no_seat", "handed_to_bot", "unknown_move", "bad_parameters", "not_awaited", "stale_decision")
+@blp.problems("wrong_phase", "game_not_started", "game_finished", "stale_version")
 @blp.arguments(MoveQuery, location="query")
 @blp.arguments(NewMove)
 @blp.response(200, MoveOut, headers=("ETag", "Idempotency-Replayed"))

@@ -8,14 +8,12 @@ from marshmallow import Schema, ValidationError, fields, validate
 
 from games.core.rulebook import Shape
 from service.api.games.requests import GameQuery, InLanguage
-from service.api.schemas.fields import Language, limit, switch, waiting
+from service.api.schemas.fields import language, limit, switch, text, waiting, whole
 from service.api.schemas.shapes import OfRulebook
 from service.pictures.png import MAX_WIDTH, MIN_WIDTH
+from service.streams.event_stream import PAGE
 
-PAGE: Final = 500
-NARROWEST: Final = MIN_WIDTH
-WIDEST: Final = MAX_WIDTH
-USUAL: Final = 1200
+USUAL_WIDTH: Final = 1200
 LEAST_PART: Final = 0.05
 """The smallest part of a map, in width and height."""
 _PART: Final = r"^(0(\.[0-9]{1,6})?|1(\.0)?)(,(0(\.[0-9]{1,6})?|1(\.0)?)){3}$"
@@ -29,10 +27,7 @@ class NewMove(Schema):
         required=True,
         metadata={"description": "`type` and the fields of one of the forms.", "example": {"type": "bid", "amount": 3}},
     )
-    decision = fields.String(
-        validate=validate.Length(min=1, max=40),
-        metadata={"description": "Refuse the move if the seat's decision is another by now."},
-    )
+    decision = text(40, "Refuse the move if the seat's decision is another by now.", least=1)
 
 
 class MoveQuery(InLanguage):
@@ -44,24 +39,21 @@ class MoveQuery(InLanguage):
 class ViewQuery(GameQuery):
     """Which moment of a game, through whose eyes, in which language."""
 
-    language = Language()
+    language = language()
 
 
 class EventsQuery(InLanguage):
     """Which events to give, and how long to wait for them."""
 
-    after = fields.Integer(
-        load_default=0, validate=validate.Range(0, 2**31), metadata={"description": "Begin after this version."}
-    )
+    after = whole(0, 2**31, "Begin after this version.", load_default=0)
     limit = limit("Most events on a page.", PAGE, 100)
     wait = waiting("event")
     proof = switch("Add what is needed to check hashes and commitments.")
-    talk = fields.Integer(
-        validate=validate.Range(0, 2**31),
-        metadata={
-            "description": "Of a stream: also the table talk after this number, as messages of the type `talk` without"
-            " an id. The stream then goes on after the end of the game."
-        },
+    talk = whole(
+        0,
+        2**31,
+        "Of a stream: also the table talk after this number, as messages of the type `talk` without an id. The stream"
+        " then goes on after the end of the game.",
     )
 
 
@@ -91,15 +83,11 @@ class PictureQuery(ViewQuery):
     shape = fields.String(
         load_default="wide",
         validate=validate.OneOf(get_args(Shape)),
-        metadata={"description": "`tall` fits the screen of a phone.", "default": "wide"},
+        metadata={"description": "`tall` fits the screen of a phone."},
     )
 
 
 class PixelsQuery(PictureQuery):
     """The same, in how many pixels."""
 
-    width = fields.Integer(
-        load_default=USUAL,
-        validate=validate.Range(NARROWEST, WIDEST),
-        metadata={"description": "Pixels from left to right.", "default": USUAL},
-    )
+    width = whole(MIN_WIDTH, MAX_WIDTH, "Pixels from left to right.", load_default=USUAL_WIDTH)

@@ -20,11 +20,10 @@ from service.api.http.answers import ProblemOut
 from service.api.http.blueprint import Blueprint, operation_of
 from service.api.openapi.common import COMMON, Json
 from service.api.openapi.operations import described
-from service.api.openapi.problems import codes_of, example, responses
+from service.api.openapi.problems import example, responses
 from service.games import shapes
 from service.settings import Settings
 
-FILE: Final = Path(__file__).parents[3] / "openapi.yaml"
 INTRODUCTION: Final = Path(__file__).with_name("introduction.md")
 PUBLISHED_AS: Final = {
     "NoClock": "NoClockShape",
@@ -80,7 +79,8 @@ def document() -> Json:
     components["responses"] = responses(made["paths"])
     components["headers"] = COMMON["headers"]
     components["parameters"] = COMMON["parameters"]
-    components["examples"] = {code: example(code) for code in sorted(codes_of(components["responses"]))}
+    codes = {code for name in components["responses"] for code in name.split(".")}
+    components["examples"] = {code: example(code) for code in sorted(codes)}
     for name, rules in COMMON["rules"].items():
         components["schemas"][name].update(rules)
     components["schemas"] = _needed({**shapes.components(), **components["schemas"]}, made["paths"])

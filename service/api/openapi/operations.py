@@ -11,13 +11,25 @@ from flask import Flask
 from service import VERSION
 from service.answers import COMPONENT
 from service.api.examples import example_of
-from service.api.http.blueprint import JSON, Operation, Said, operation_of, words_of
+from service.api.http.blueprint import Operation, Said, operation_of, words_of
 from service.api.http.idempotency import HEADER
 from service.api.http.problems import status_of
+from service.api.http.replies import JSON
 from service.api.openapi.common import ALWAYS, COMMON, Json, headers
 from service.api.schemas.shapes import shape_schema
 
 METHODS: Final = frozenset({"GET", "PUT", "POST", "PATCH", "DELETE"})
+_OF_NAMED: Final = {
+    "game": ("unknown_game", "broken_log", "rulebook_missing"),
+    "webhook": ("unknown_webhook",),
+    "delivery": ("unknown_delivery",),
+    "token": ("unknown_token",),
+    "name": ("unknown_player",),
+    "letter": ("unknown_letter",),
+    "reply": ("unknown_reply",),
+    "subscription": ("unknown_subscription", "unavailable"),
+}
+"""What may be wrong with what a path names, by the name of its variable."""
 
 _VARIABLE: Final = re.compile(r"<(?:(?P<kind>\w+):)?(?P<name>\w+)>")
 _BODY: Final = ("not_json", "too_large", "unsupported_media_type", "unknown_field", "missing_field", "invalid_field")
@@ -73,8 +85,8 @@ def _codes(path: str, said: Operation) -> Iterator[str]:
             yield "unauthenticated"
     if path.startswith("/v1/accounts"):
         yield "unavailable"
-    if _VARIABLE.search(path):
-        yield "not_found"
+    for found in _VARIABLE.finditer(path):
+        yield from ("not_found", *_OF_NAMED.get(found["name"], ()))
     if said.repeatable:
         yield "invalid_field"
         if said.scope:  # strangers' keys never meet

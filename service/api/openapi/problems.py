@@ -22,11 +22,6 @@ def responses(paths: Json) -> Json:
     return {name: _response(name.split(".")) for name in sorted(names)}
 
 
-def codes_of(responses: Json) -> set[str]:
-    """The codes of all problems."""
-    return {code for name in responses for code in name.split(".")}
-
-
 def _response(codes: list[str]) -> Json:
     names = ALWAYS + (("Retry-After",) if codes[0] in _RETRIED else ())
     names += ("WWW-Authenticate",) if status_of(codes[0]) == 401 else ()

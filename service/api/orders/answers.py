@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from games.core.clock import Millis
 from games.core.lifecycle.playing import Play
-from service.answers import Answer, Time
+from service.answers import Answer, Time, says
 from service.orders.matching import PICKS, Found, ended
 from service.orders.model import LONGEST_CONDITION, LONGEST_NOTE, Book, Do, Firing, Order, Pace
 
@@ -28,23 +28,23 @@ class OrderOut(Answer, frozen=True):
     """An order, how often it fired, and why it fires no more."""
 
     id: str
-    do: Annotated[Do, Meta(description="`move` as stated, `only_move` when there is just one, or `resign`.")]
+    do: Annotated[Do, says("`move` as stated, `only_move` when there is just one, or `resign`.")]
     move: Annotated[
         dict[str, Any] | None,
-        Meta(
-            description="The move. A field may be a pick among what is on offer, such as"
+        says(
+            "The move. A field may be a pick among what is on offer, such as"
             f' `{{"pick": "least", "at_most": 9}}`; picks are {", ".join(PICKS)}.'
         ),
     ]
-    move_type: Annotated[_Type | None, Meta(description="Fires only when a move of this type is on offer.")]
-    when: Annotated[_Condition | None, Meta(description=f"Fires only when this is true. {_ASKED}")]
-    until: Annotated[_Condition | None, Meta(description=f"Ends the order for good once this is true. {_ASKED}")]
+    move_type: Annotated[_Type | None, says("Fires only when a move of this type is on offer.")]
+    when: Annotated[_Condition | None, says(f"Fires only when this is true. {_ASKED}")]
+    until: Annotated[_Condition | None, says(f"Ends the order for good once this is true. {_ASKED}")]
     expires: Time | None
-    times: Annotated[_Times | None, Meta(description="How often at most.")]
+    times: Annotated[_Times | None, says("How often at most.")]
     pace: Annotated[
         Pace,
-        Meta(
-            description="`natural` answers after a time drawn for each decision, so that nobody can tell it from a"
+        says(
+            "`natural` answers after a time drawn for each decision, so that nobody can tell it from a"
             " player; `at_once` when all orders of the seat say so."
         ),
     ]

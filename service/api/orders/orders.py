@@ -14,10 +14,10 @@ from service.api.http.authentication import me
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem, Refused
-from service.api.http.replies import empty, reply
+from service.api.http.replies import reply
 from service.api.orders.answers import OrdersOut
 from service.api.orders.requests import OrdersIn
-from service.games.access import own_decision
+from service.games.access import own_decision, own_seat
 from service.orders.following import count, firings, newest
 from service.orders.matching import wanted
 from service.orders.model import Book, Order
@@ -26,19 +26,18 @@ from service.times import milliseconds
 blp = Blueprint("orders", description="Standing orders: answers to situations to come, known to their seat alone.")
 
 
-@blp.route("/v1/games/<game>/orders")
-@blp.needs("play")
-@blp.problems("unknown_game", "no_seat", "broken_log")
+@blp.route("/v1/games/<game>/orders", needs="play")
+@blp.problems("no_seat")
 @blp.response(200, OrdersOut, headers=("Game-Head",))
 def get_orders(game: str) -> Response:
     """The caller's orders in this game, when each was carried out, and what they would answer now."""
-    found, seat = _own(game)
+    found = seen(game)
+    seat = own_seat(found.eyes)
     return _shown(found, seat, wiring().orders.book(game, me()))
 
 
-@blp.route("/v1/games/<game>/orders", methods=["PUT"])
-@blp.needs("play")
-@blp.problems("unknown_game", "no_seat", "game_finished", "busy", "broken_log")
+@blp.route("/v1/games/<game>/orders", "PUT", needs="play")
+@blp.problems("no_seat", "game_finished", "busy")
 @blp.arguments(OrdersIn)
 @blp.response(200, OrdersOut, headers=("Game-Head",))
 def put_orders(body: dict[str, list[dict[str, Any]]], game: str) -> Response:
@@ -48,7 +47,8 @@ def put_orders(body: dict[str, list[dict[str, Any]]], game: str) -> Response:
     any move; what the rules refuse is not played. The answer comes at a natural pace, and the events of the game look
     to all others as if the player had answered.
     """
-    found, seat = _own(game)
+    found = seen(game)
+    seat = own_seat(found.eyes)
     if found.game.over:
         raise Refused(IllegalMove("game_finished", status=found.game.status))
     known = {type_name(move) for move in found.game.book.moves}
@@ -61,22 +61,13 @@ def put_orders(body: dict[str, list[dict[str, Any]]], game: str) -> Response:
     return _shown(found, seat, book)
 
 
-@blp.route("/v1/games/<game>/orders", methods=["DELETE"])
-@blp.needs("play")
-@blp.problems("unknown_game", "no_seat", "busy", "broken_log")
+@blp.route("/v1/games/<game>/orders", "DELETE", needs="play")
+@blp.problems("no_seat", "busy")
 @blp.response(204)
-def delete_orders(game: str) -> Response:
+def delete_orders(game: str) -> None:
     """Take all orders back."""
-    _own(game)
+    own_seat(seen(game).eyes)
     wiring().orders.change(game, me(), lambda _: ())
-    return empty()
-
-
-def _own(game: str) -> tuple[Seen, Seat]:
-    found = seen(game)
-    if found.eyes.seat is None:
-        raise Problem("no_seat")
-    return found, found.eyes.seat
 
 
 def _renewed(old: Sequence[Order], wanted: Sequence[dict[str, Any]], version: int) -> list[Order]:

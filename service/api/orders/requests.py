@@ -7,7 +7,7 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 
 from service.api.games.requests import PRINTABLE
 from service.api.orders.answers import OrderOut
-from service.api.schemas.fields import as_in
+from service.api.schemas.fields import as_in, text, whole
 from service.orders.conditions import condition_fault
 from service.orders.matching import PICKS
 from service.orders.model import LONGEST_CONDITION, LONGEST_NOTE, MOST_ORDERS, Do, Pace
@@ -33,30 +33,14 @@ def _check_condition(expression: str) -> None:
 class OrderIn(Schema):
     """An order; one with an `id` goes on as that one."""
 
-    do = fields.String(
-        required=True,
-        validate=validate.OneOf(get_args(Do)),
-        metadata=as_in(OrderOut, "do"),
-    )
-    move = fields.Dict(
-        keys=fields.String(),
-        allow_none=True,
-        metadata=as_in(OrderOut, "move"),
-    )
-    move_type = fields.String(
-        allow_none=True,
-        validate=validate.Length(min=1, max=64),
-        metadata=as_in(OrderOut, "move_type"),
-    )
+    do = fields.String(required=True, validate=validate.OneOf(get_args(Do)), metadata=as_in(OrderOut, "do"))
+    move = fields.Dict(keys=fields.String(), allow_none=True, metadata=as_in(OrderOut, "move"))
+    move_type = text(64, least=1, allow_none=True, metadata=as_in(OrderOut, "move_type"))
     when = _condition("when")
     until = _condition("until")
-    times = fields.Integer(
-        allow_none=True, strict=True, validate=validate.Range(1, 1000), metadata=as_in(OrderOut, "times")
-    )
+    times = whole(1, 1000, strict=True, allow_none=True, metadata=as_in(OrderOut, "times"))
     pace = fields.String(
-        load_default="natural",
-        validate=validate.OneOf(get_args(Pace)),
-        metadata={**as_in(OrderOut, "pace"), "default": "natural"},
+        load_default="natural", validate=validate.OneOf(get_args(Pace)), metadata=as_in(OrderOut, "pace")
     )
     note = fields.String(load_default="", validate=[validate.Length(max=LONGEST_NOTE), PRINTABLE])
     id = fields.String(validate=validate.Regexp(r"o[1-9][0-9]{0,8}\Z", error="Not the id of an order."))

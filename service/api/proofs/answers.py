@@ -2,10 +2,8 @@
 
 from typing import Annotated
 
-from msgspec import Meta
-
 from projections.proofs.reports import Name, Outcome, Report
-from service.answers import Answer
+from service.answers import Answer, says
 
 
 class Check(Answer, frozen=True):
@@ -15,13 +13,13 @@ class Check(Answer, frozen=True):
     name: Name
     checked: Annotated[
         int,
-        Meta(
-            description="Entries (`chain`), private parts (`commitments`), the seed and random events (`dice`),"
+        says(
+            "Entries (`chain`), private parts (`commitments`), the seed and random events (`dice`),"
             " commands (`rules`) or time-outs (`clocks`) that were looked at."
         ),
     ]
-    unchecked: Annotated[int, Meta(description="How much was not looked at.")]
-    why: Annotated[str | None, Meta(description="Why it was not.")]
+    unchecked: Annotated[int, says("How much was not looked at.")]
+    why: Annotated[str | None, says("Why it was not.")]
     version: int | None
     reason: str | None
 
@@ -43,12 +41,11 @@ class AuditOut(Answer, frozen=True):
     version: int
     hash: str
     over: bool
-    upcast: Annotated[int, Meta(description="Events that were compared in a newer shape than their bytes have.")]
+    upcast: Annotated[int, says("Events that were compared in a newer shape than their bytes have.")]
     trusted: Annotated[
-        tuple[str, ...],
-        Meta(description="What the rules had from outside when the game was played, and now from the record."),
+        tuple[str, ...], says("What the rules had from outside when the game was played, and now from the record.")
     ]
-    sound: Annotated[bool, Meta(description="Nothing that was checked differs.")]
+    sound: Annotated[bool, says("Nothing that was checked differs.")]
     first: Failed | None
     checks: list[Check]
 
@@ -75,4 +72,4 @@ class ChainOut(Answer, frozen=True):
     items: list[Link]
     more: bool
     version: int
-    hash: Annotated[str, Meta(description="Of the newest version.")]
+    hash: Annotated[str, says("Of the newest version.")]

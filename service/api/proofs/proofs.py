@@ -30,19 +30,13 @@ blp = Blueprint(
 VARIES: Final = {**PRIVATE, "Vary": f"{PRIVATE['Vary']}, Accept-Encoding"}
 COMPRESSION: Final = 6
 ARCHIVE: Final = {
-    "schema": {
-        "type": "string",
-        "description": "A line that names the game, then a line for each entry of its log.",
-    },
+    "schema": {"type": "string", "description": "A line that names the game, then a line for each entry of its log."},
     "example": Path(__file__).with_name("archive.ndjson").read_text(encoding="utf-8"),
 }
 
 
-@blp.route("/v1/games/<game>/audit")
-@blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "broken_log")
-@blp.response(200, AuditOut)
-def get_audit(game: str) -> Response:
+@blp.route("/v1/games/<game>/audit", needs="read", anonymous=True, headers=PRIVATE)
+def get_audit(game: str) -> AuditOut:
     """The audit of a game's log.
 
     Looked at are the hash chain, the commitments to what was private, the dice, the rules (every command is decided
@@ -54,12 +48,11 @@ def get_audit(game: str) -> Response:
     log = wiring().log
     raws, broken = fetch(log, game)
     report = offload(partial(audit, game, raws, opened=found.game.over or None, broken=broken, upcasters=log.upcasters))
-    return reply(AuditOut.of(report), headers=PRIVATE)
+    return AuditOut.of(report)
 
 
-@blp.route("/v1/games/<game>/archive")
-@blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "not_over", "broken_log")
+@blp.route("/v1/games/<game>/archive", needs="read", anonymous=True)
+@blp.problems("not_over")
 @blp.response(200, content={NDJSON: ARCHIVE}, headers=("ETag", "Game-Head"))
 @blp.response(304, description="The caller has this file already (If-None-Match).")
 def get_archive(game: str) -> Response:
@@ -74,27 +67,26 @@ def get_archive(game: str) -> Response:
     body = write_archive(game, wiring().log.raw(game), names_in(found.live))
     zipped = request.accept_encodings["gzip"] > 0
     tag = etag(found.live.version, sha256(body).hexdigest()[:DIGEST_LENGTH], "gzip" if zipped else "plain")
-    headers = {**VARIES, **head_of(found.live), "ETag": tag, **_attached(game)}
+    attached = {"Content-Disposition": f'attachment; filename="{game}.ndjson"'}
+    headers = {**VARIES, **head_of(found.live), "ETag": tag, **attached}
     if same := unchanged(tag):
         return same
     if zipped:
         headers["Content-Encoding"] = "gzip"
-        body = offload(_compress, body)
+        body = offload(partial(gzip.compress, body, COMPRESSION, mtime=0))
     return reply(body, headers=headers, mimetype=NDJSON)
 
 
-@blp.route("/v1/games/<game>/chain")
-@blp.needs("read", anonymous=True)
-@blp.problems("unknown_game", "unknown_version", "broken_log")
+@blp.route("/v1/games/<game>/chain", needs="read", anonymous=True, headers=PRIVATE)
+@blp.problems("unknown_version")
 @blp.arguments(ChainQuery, location="query")
-@blp.response(200, ChainOut)
-def get_chain(query: dict[str, Any], game: str) -> Response:
+def get_chain(query: dict[str, Any], game: str) -> ChainOut:
     """The hash chain and the commitments, also in the middle of a game.
 
     Compare the hashes with those that you were told before, in answers and mails: they never change. The bytes that
     were hashed, and your own private parts, come with `/events?proof=true`.
     """
-    return reply(_chain(seen(game), query["start"], query.get("end")), headers=PRIVATE)
+    return _chain(seen(game), query["start"], query.get("end"))
 
 
 def _chain(found: Seen, start: int, end: int | None) -> ChainOut:
@@ -107,11 +99,3 @@ def _chain(found: Seen, start: int, end: int | None) -> ChainOut:
     items = [Link(raw.version, raw.hash, read_public(live.id, raw).commitments) for raw in raws]
     more = last < live.version and (end is None or last < end)
     return ChainOut(before, items, more, live.version, live.hash)
-
-
-def _compress(body: bytes) -> bytes:
-    return gzip.compress(body, COMPRESSION, mtime=0)
-
-
-def _attached(game: str) -> dict[str, str]:
-    return {"Content-Disposition": f'attachment; filename="{game}.ndjson"'}

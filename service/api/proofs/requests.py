@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from marshmallow import Schema, ValidationError, fields, validate, validates_schema
+from marshmallow import Schema, ValidationError, validates_schema
+
+from service.api.schemas.fields import whole
 
 PAGE: Final = 500
 
@@ -10,16 +12,9 @@ PAGE: Final = 500
 class ChainQuery(Schema):
     """Which part of the chain."""
 
-    start = fields.Integer(
-        data_key="from",
-        load_default=1,
-        validate=validate.Range(1, 2**31),
-        metadata={"description": "The first version.", "default": 1},
-    )
-    end = fields.Integer(
-        data_key="to",
-        validate=validate.Range(1, 2**31),
-        metadata={"description": f"The last version, at most {PAGE} from the first; by default as many as there are."},
+    start = whole(1, 2**31, "The first version.", data_key="from", load_default=1)
+    end = whole(
+        1, 2**31, f"The last version, at most {PAGE} from the first; by default as many as there are.", data_key="to"
     )
 
     @validates_schema

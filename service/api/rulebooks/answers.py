@@ -3,7 +3,6 @@
 from typing import Annotated, Any, Self
 
 import msgspec
-from msgspec import Meta
 
 from games.core.facts import type_name
 from games.core.lifecycle.facts import EVENTS
@@ -11,7 +10,7 @@ from games.core.rulebook import Rulebook
 from games.core.texts import Words
 from projections.lists.results import RatingRow
 from projections.proofs.archive import table_digest
-from service.answers import Answer, Language, Time
+from service.answers import Answer, Language, Time, says
 from service.games.people import Names, Player, player_of
 from service.games.shapes import REF, SCHEMA_DIALECT, Json, union_schema, view_schema
 
@@ -19,7 +18,7 @@ MOST_LABELS = 16
 """An option with so many whole numbers is no choice but a quantity, and its values have no names."""
 
 PART = "parts."
-JSON_SCHEMA = Meta(description="JSON Schema (2020-12).")
+JSON_SCHEMA = says("JSON Schema (2020-12).")
 
 
 class RulebookRow(Answer, frozen=True):
@@ -29,9 +28,9 @@ class RulebookRow(Answer, frozen=True):
     version: int
     title: str
     summary: str
-    seats: Annotated[tuple[int, ...], Meta(description="By how many it is played.")]
-    bots: Annotated[list[str], Meta(description="Levels of its bots.")]
-    languages: Annotated[list[Language], Meta(description="Those that it is told in; English stands in for others.")]
+    seats: Annotated[tuple[int, ...], says("By how many it is played.")]
+    bots: Annotated[list[str], says("Levels of its bots.")]
+    languages: Annotated[list[Language], says("Those that it is told in; English stands in for others.")]
 
     @classmethod
     def of(cls, book: Rulebook[Any, Any], language: str) -> Self:
@@ -62,19 +61,15 @@ class RulebookOut(RulebookRow, frozen=True):
     events: Annotated[dict[str, Any], JSON_SCHEMA]
     lifecycle_events: Annotated[dict[str, Any], JSON_SCHEMA]
     view: Annotated[dict[str, Any], JSON_SCHEMA]
-    parts: Annotated[
-        dict[str, str], Meta(description="What the parts of a score in a result are called, by their keys.")
-    ]
+    parts: Annotated[dict[str, str], says("What the parts of a score in a result are called, by their keys.")]
     draws: Annotated[
-        dict[str, Any],
-        Meta(description="The table of what its events draw from the dice, for verifiers (docs/fairness.md)."),
+        dict[str, Any], says("The table of what its events draw from the dice, for verifiers (docs/fairness.md).")
     ]
     draws_digests: Annotated[
-        list[str],
-        Meta(description="SHA-256 of each such table, of former versions too: a verifier believes an archive's by it."),
+        list[str], says("SHA-256 of each such table, of former versions too: a verifier believes an archive's by it.")
     ]
-    rules: Annotated[str, Meta(description="The rules in plain language, as Markdown.")]
-    rules_language: Annotated[Language, Meta(description="The language that the rules are written in.")]
+    rules: Annotated[str, says("The rules in plain language, as Markdown.")]
+    rules_language: Annotated[Language, says("The language that the rules are written in.")]
 
     @classmethod
     def _told(cls, book: Rulebook[Any, Any], words: Words) -> Json:
@@ -116,7 +111,7 @@ class LeadersOut(Answer, frozen=True):
     """A page of rated players, the best first."""
 
     items: list[Leader]
-    cursor: Annotated[str | None, Meta(description="To the next page, if any.")]
+    cursor: Annotated[str | None, says("To the next page, if any.")]
 
 
 def rated(row: RatingRow) -> dict[str, float]:

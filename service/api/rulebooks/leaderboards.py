@@ -2,14 +2,10 @@
 
 from typing import Any
 
-from flask import Response
-
 from games.core.catalogue import rulebooks
-from projections.lists.results import BadPlace
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
-from service.api.http.problems import Problem, not_here
-from service.api.http.replies import reply
+from service.api.http.problems import not_here
 from service.api.rulebooks.answers import Leader, LeadersOut
 from service.api.rulebooks.requests import PageQuery
 
@@ -19,17 +15,13 @@ blp = Blueprint("leaderboards", description="The rated players of a rulebook.")
 @blp.route("/v1/leaderboards/<rulebook>")
 @blp.problems("unavailable")
 @blp.arguments(PageQuery, location="query")
-@blp.response(200, LeadersOut)
-def get_leaderboard(query: dict[str, Any], rulebook: str) -> Response:
+def get_leaderboard(query: dict[str, Any], rulebook: str) -> LeadersOut:
     """Players by rating, from finished games with two people or more.
 
     `rating` is the skill that a player has in all likelihood at least; few games make it `provisional`.
     """
     if rulebook not in rulebooks():
         raise not_here()
-    try:
-        page = wiring().results.leaderboard(rulebook, query.get("cursor"), query["limit"])
-    except BadPlace:
-        raise Problem("invalid_field", {"name": "cursor"}, field="cursor") from None
+    page = wiring().results.leaderboard(rulebook, query.get("cursor"), query["limit"])
     names = wiring().accounts.names({row.player for row in page.rows})
-    return reply(LeadersOut([Leader.of(row, names) for row in page.rows], page.cursor))
+    return LeadersOut([Leader.of(row, names) for row in page.rows], page.cursor)

@@ -1,12 +1,12 @@
 """What requests about leaderboards hold."""
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema
 
-from service.api.schemas.fields import limit
+from service.api.schemas.fields import limit, text
 
 
 class PageQuery(Schema):
     """Which page of a list."""
 
-    cursor = fields.String(validate=validate.Length(max=200), metadata={"description": "From the page before."})
+    cursor = text(200, "From the page before.")
     limit = limit("Most players on a page.", 200)

@@ -4,6 +4,7 @@ from functools import cache
 from hashlib import sha256
 from typing import Any, Final
 
+import msgspec
 from flask import Response
 
 from games.core.catalogue import rulebooks
@@ -14,20 +15,18 @@ from service.api.http.context import language
 from service.api.http.problems import not_here
 from service.api.http.replies import reply, unchanged
 from service.api.rulebooks.answers import RulebookOut, RulebookRow, RulebooksOut
-from service.games.answers import encode
 
 blp = Blueprint("rulebooks", description="What can be played, and how.")
 
 PUBLIC: Final = {"Cache-Control": "public, max-age=60", "Vary": "Authorization, Accept-Language"}
 
 
-@blp.route("/v1/rulebooks")
+@blp.route("/v1/rulebooks", headers=PUBLIC)
 @blp.arguments(InLanguage, location="query")
-@blp.response(200, RulebooksOut)
-def list_rulebooks(_: dict[str, Any]) -> Response:
+def list_rulebooks(_: dict[str, Any]) -> RulebooksOut:
     """All rulebooks, with titles in the caller's language."""
     items = [RulebookRow.of(book, language()) for book in rulebooks().values()]
-    return reply(RulebooksOut(items), headers=PUBLIC)
+    return RulebooksOut(items)
 
 
 @blp.route("/v1/rulebooks/<key>")
@@ -48,5 +47,5 @@ def get_rulebook(_: dict[str, Any], key: str) -> Response:
 
 @cache
 def _rulebook(key: str, tongue: str) -> tuple[bytes, str]:
-    body = encode(RulebookOut.of(rulebooks()[key], tongue))
+    body = msgspec.json.encode(RulebookOut.of(rulebooks()[key], tongue))
     return body, f'"{sha256(body).hexdigest()[:DIGEST_LENGTH]}"'

@@ -16,7 +16,7 @@ from service.answers import Answer
 
 _ISO_DURATION: Final = re.compile(r"P(?!$)(\d{1,4}W|(\d{1,5}D)?(T(?!$)(\d{1,6}H)?(\d{1,6}M)?(\d{1,9}(\.\d{1,3})?S)?)?)")
 
-TIME_OF_DAY: Final = validate.Regexp(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z", error="Not a time of the day as HH:MM.")
+HH_MM: Final = validate.Regexp(r"([01][0-9]|2[0-3]):[0-5][0-9]\Z", error="Not a time of the day as HH:MM.")
 
 
 def as_in(shape: type[Answer], name: str) -> dict[str, str]:
@@ -27,11 +27,6 @@ def as_in(shape: type[Answer], name: str) -> dict[str, str]:
 
 class Duration(fields.Field[timedelta]):
     """A length of time in ISO 8601 with fixed parts only (weeks, days, hours, minutes, seconds): `PT90S`, `P3D`."""
-
-    default_error_messages = {  # noqa: RUF012  as marshmallow has it
-        "invalid": "Not an ISO 8601 duration.",
-        "range": "Must be between {least} and {most}.",
-    }
 
     def __init__(self, least: timedelta, most: timedelta, **options: Any) -> None:
         bounds = f"ISO 8601 duration from {msgspec.to_builtins(least)} to {msgspec.to_builtins(most)}."
@@ -47,15 +42,15 @@ class Duration(fields.Field[timedelta]):
         self._most = most
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **_: Any) -> timedelta:
-        if not isinstance(value, str) or not _ISO_DURATION.fullmatch(value):
-            raise self.make_error("invalid")
         try:
+            if not isinstance(value, str) or not _ISO_DURATION.fullmatch(value):
+                raise ValueError(value)
             length = msgspec.convert(value, timedelta)
-        except msgspec.ValidationError:
-            raise self.make_error("invalid") from None
+        except ValueError:  # msgspec's own too
+            raise ValidationError("Not an ISO 8601 duration.") from None
         if not self._least <= length <= self._most:
             least, most = (msgspec.to_builtins(bound) for bound in (self._least, self._most))
-            raise self.make_error("range", least=least, most=most)
+            raise ValidationError(f"Must be between {least} and {most}.")
         return length
 
     def _serialize(self, value: timedelta | None, attr: str | None, obj: Any, **_: Any) -> str | None:
@@ -72,14 +67,30 @@ def waiting(what: str) -> Duration:
     return Duration(none, LONGEST_WAIT, load_default=none, metadata={"description": text, "example": "PT2S"})
 
 
-def limit(text: str, most: int, usual: int = 50) -> fields.Integer:
+def text(most: int, about: str = "", *, least: int | None = None, **options: Any) -> fields.String:
+    """A text of so many characters at most."""
+    return fields.String(validate=validate.Length(least, most), metadata=_described(about, options), **options)
+
+
+def whole(least: int, most: int, about: str = "", **options: Any) -> fields.Integer:
+    """A whole number within bounds."""
+    return fields.Integer(validate=validate.Range(least, most), metadata=_described(about, options), **options)
+
+
+def _described(about: str, options: dict[str, Any]) -> dict[str, Any]:
+    """The metadata of a field, taken out of its options, with the description if there is one."""
+    further = options.pop("metadata", {})
+    return {"description": about, **further} if about else further
+
+
+def limit(about: str, most: int, usual: int = 50) -> fields.Integer:
     """How many things a page has at most."""
-    return fields.Integer(load_default=usual, validate=validate.Range(1, most), metadata={"description": text})
+    return whole(1, most, about, load_default=usual)
 
 
-def switch(text: str) -> fields.Boolean:
+def switch(about: str) -> fields.Boolean:
     """What a query asks for by `true`."""
-    return fields.Boolean(load_default=False, truthy={"true"}, falsy={"false"}, metadata={"description": text})
+    return fields.Boolean(load_default=False, truthy={"true"}, falsy={"false"}, metadata={"description": about})
 
 
 class Flag(fields.Boolean):
@@ -91,12 +102,9 @@ class Flag(fields.Boolean):
         return value
 
 
-class Language(fields.String):
+def language(about: str = "Language of texts.") -> fields.String:
     """A language that the service speaks."""
-
-    def __init__(self, **options: Any) -> None:
-        metadata = {"description": "Language of texts.", **options.pop("metadata", {})}
-        super().__init__(validate=validate.OneOf(LANGUAGES), metadata=metadata, **options)
+    return fields.String(validate=validate.OneOf(LANGUAGES), metadata={"description": about})
 
 
 @cache
@@ -104,17 +112,14 @@ def _zones() -> frozenset[str]:
     return frozenset(available_timezones())
 
 
-class TimeZone(fields.String):
+def zone(about: str = "Time zone of the IANA database.", **options: Any) -> fields.String:
     """A time zone of the IANA database, such as `Europe/Paris`."""
+    return fields.String(validate=_check_zone, metadata={"description": about}, **options)
 
-    def __init__(self, **options: Any) -> None:
-        metadata = {"description": "Time zone of the IANA database.", **options.pop("metadata", {})}
-        super().__init__(validate=self._check, metadata=metadata, **options)
 
-    @staticmethod
-    def _check(value: str) -> None:
-        if value not in _zones():
-            raise ValidationError("Not a time zone of the IANA database.")
+def _check_zone(value: str) -> None:
+    if value not in _zones():
+        raise ValidationError("Not a time zone of the IANA database.")
 
 
 class PlayerName(fields.String):

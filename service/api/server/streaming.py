@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from flask import Response
 
-from service.api.http.context import wiring
-from service.api.http.request import here
+from service.api.http.context import here, wiring
 from service.api.server.gunicorn_worker import HandedOver
 from service.streams.asked import Asked
 from service.streams.handover import Place, place_for

@@ -1,15 +1,15 @@
 """For whoever runs the service: is it alive, is it ready, what does it count."""
 
 import hmac
-from typing import Final
+from typing import Final, Literal
 
 from flask import Response, request
 
+from service.answers import Answer
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import CHALLENGE, Problem
 from service.api.http.replies import reply
-from service.api.site.answers import HealthOut, ReadinessOut
 from service.api.site.readiness import require_writes
 from service.runtime import metrics
 
@@ -19,20 +19,30 @@ EXPOSITION: Final = "text/plain"
 SAMPLE: Final = 'astrolude_request_seconds_count{method="GET",route="/v1/games/<game>",status="200"} 12.0\n'
 
 
+class HealthOut(Answer, frozen=True):
+    """The process is alive."""
+
+    status: Literal["alive"]
+
+
+class ReadinessOut(Answer, frozen=True):
+    """The service can do its work."""
+
+    status: Literal["ready"]
+
+
 @blp.route("/healthz")
-@blp.response(200, HealthOut)
-def get_health() -> Response:
+def get_health() -> HealthOut:
     """Is the process alive?
 
     Asks nobody else: an answer means that requests are served.
     """
-    return reply(HealthOut("alive"))
+    return HealthOut("alive")
 
 
 @blp.route("/readyz")
 @blp.problems("unavailable")
-@blp.response(200, ReadinessOut)
-def get_readiness() -> Response:
+def get_readiness() -> ReadinessOut:
     """Can the service do its work?
 
     Both stores answer and take writes, on every connection that requests need; nothing is written. Else `facts` of the
@@ -40,7 +50,7 @@ def get_readiness() -> Response:
     read: to allow that behind a load balancer, have it ask `/healthz`.
     """
     require_writes(wiring())
-    return reply(ReadinessOut("ready"))
+    return ReadinessOut("ready")
 
 
 @blp.route("/metrics")

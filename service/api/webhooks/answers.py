@@ -3,9 +3,8 @@
 from typing import Annotated, Any, Literal, Self
 
 import msgspec
-from msgspec import Meta
 
-from service.answers import Answer, Time
+from service.answers import Answer, Time, says
 from service.notices.notices import Kind
 from service.times import rfc3339
 from service.webhooks.deliveries import Attempt, Delivery
@@ -17,7 +16,7 @@ class SecretOut(Answer, frozen=True):
 
     serial: int
     created: Time
-    until: Annotated[Time | None, Meta(description="When it stops to sign; null: it goes on.")]
+    until: Annotated[Time | None, says("When it stops to sign; null: it goes on.")]
 
 
 class WebhookOut(Answer, frozen=True):
@@ -29,8 +28,7 @@ class WebhookOut(Answer, frozen=True):
     kinds: tuple[str, ...]
     state: State
     reason: Annotated[
-        Reason | None,
-        Meta(description="Why it is disabled: by its owner, by its 410, or because it failed for three days."),
+        Reason | None, says("Why it is disabled: by its owner, by its 410, or because it failed for three days.")
     ]
     created: Time
     last_success: Time | None
@@ -46,7 +44,7 @@ class WebhookOut(Answer, frozen=True):
 class NewWebhookOut(WebhookOut, frozen=True):
     """A webhook with its newest secret."""
 
-    secret: Annotated[str, Meta(description="`whsec_…`, shown only now.")]
+    secret: Annotated[str, says("`whsec_…`, shown only now.")]
 
 
 class WebhooksOut(Answer, frozen=True):
@@ -65,11 +63,11 @@ class AttemptOut(Answer, frozen=True):
     """One call of the address."""
 
     at: Time
-    milliseconds: Annotated[int, Meta(description="How long it took.")]
-    status: Annotated[int | None, Meta(description="Of the answer.")]
+    milliseconds: Annotated[int, says("How long it took.")]
+    status: Annotated[int | None, says("Of the answer.")]
     problem: Annotated[
         Literal["no_address", "address_refused", "no_connection", "tls", "timeout", "no_answer"] | None,
-        Meta(description="What kept it from an answer."),
+        says("What kept it from an answer."),
     ]
 
     @classmethod
@@ -81,14 +79,14 @@ class AttemptOut(Answer, frozen=True):
 class DeliveryOut(Answer, frozen=True):
     """A message to a webhook."""
 
-    id: Annotated[str, Meta(description="The header `webhook-id`, the same at every attempt.")]
+    id: Annotated[str, says("The header `webhook-id`, the same at every attempt.")]
     kind: Literal[Kind, "ping"]
     game: str | None
     created: Time
     state: Literal["waiting", "delivered", "failed"]
     next_attempt: Time | None
     attempts_made: int
-    attempts: Annotated[list[AttemptOut], Meta(description="The last 20.")]
+    attempts: Annotated[list[AttemptOut], says("The last 20.")]
     body: dict[str, Any]
 
     @classmethod

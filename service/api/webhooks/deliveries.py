@@ -2,14 +2,11 @@
 
 from typing import Any
 
-from flask import Response
-
 from service.api.games.requests import Nothing
 from service.api.http.authentication import me
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
-from service.api.http.replies import reply
 from service.api.webhooks.answers import DeliveriesOut, DeliveryOut, Replayed
 from service.api.webhooks.requests import DeliveriesQuery, ReplayWish
 from service.notices.notices import KEPT, Notice
@@ -20,56 +17,46 @@ from service.webhooks.webhooks import Webhook
 blp = Blueprint("deliveries", description="What webhooks were sent, and sending it again.")
 
 
-@blp.route("/v1/webhooks/<webhook>/deliveries")
-@blp.needs("bot")
-@blp.problems("unknown_webhook")
+@blp.route("/v1/webhooks/<webhook>/deliveries", needs="bot")
 @blp.arguments(DeliveriesQuery, location="query")
-@blp.response(200, DeliveriesOut)
-def list_deliveries(query: dict[str, Any], webhook: str) -> Response:
+def list_deliveries(query: dict[str, Any], webhook: str) -> DeliveriesOut:
     """List what a webhook of mine was sent, or is still to be sent, the newest first.
 
     The last 500 are remembered, for 30 days.
     """
     mine = wiring().webhooks.get(me(), webhook)
     found = wiring().webhook_outbox.deliveries.of(mine.id, query["limit"])
-    return reply(DeliveriesOut([DeliveryOut.of(delivery) for delivery in found]))
+    return DeliveriesOut([DeliveryOut.of(delivery) for delivery in found])
 
 
-@blp.route("/v1/webhooks/<webhook>/deliveries/<delivery>")
-@blp.needs("bot")
-@blp.problems("unknown_webhook", "unknown_delivery")
-@blp.response(200, DeliveryOut)
-def get_delivery(webhook: str, delivery: str) -> Response:
+@blp.route("/v1/webhooks/<webhook>/deliveries/<delivery>", needs="bot")
+def get_delivery(webhook: str, delivery: str) -> DeliveryOut:
     """Show a delivery with its last attempts."""
-    return reply(DeliveryOut.of(_delivery(wiring().webhooks.get(me(), webhook), delivery)))
+    return DeliveryOut.of(_delivery(wiring().webhooks.get(me(), webhook), delivery))
 
 
-@blp.route("/v1/webhooks/<webhook>/deliveries/<delivery>/replay", methods=["POST"])
-@blp.needs("bot")
-@blp.problems("unknown_webhook", "unknown_delivery", "webhook_disabled")
+@blp.route("/v1/webhooks/<webhook>/deliveries/<delivery>/replay", "POST", needs="bot", status=202)
+@blp.problems("webhook_disabled")
 @blp.arguments(Nothing, required=False)
-@blp.response(202, DeliveryOut)
-def replay_delivery(_: dict[str, Any], webhook: str, delivery: str) -> Response:
+def replay_delivery(_: dict[str, Any], webhook: str, delivery: str) -> DeliveryOut:
     """Send a delivery again, with the same id and body."""
     mine = wiring().webhooks.get(me(), webhook)
     found = _delivery(mine, delivery)
     _require_active(mine)
-    return reply(DeliveryOut.of(wiring().webhook_outbox.deliveries.again(found, milliseconds())), 202)
+    return DeliveryOut.of(wiring().webhook_outbox.deliveries.again(found, milliseconds()))
 
 
-@blp.route("/v1/webhooks/<webhook>/replay", methods=["POST"])
-@blp.needs("bot")
-@blp.problems("unknown_webhook", "webhook_disabled", "position_gone")
+@blp.route("/v1/webhooks/<webhook>/replay", "POST", needs="bot", status=202)
+@blp.problems("webhook_disabled", "position_gone")
 @blp.arguments(ReplayWish)
-@blp.response(202, Replayed)
-def replay_notices(body: dict[str, Any], webhook: str) -> Response:
+def replay_notices(body: dict[str, Any], webhook: str) -> Replayed:
     """Send a webhook of mine all that I was told from a moment on, again.
 
     Ids of messages are those of the first time. Only notices that are kept can be sent: my last 200.
     """
     mine = wiring().webhooks.get(me(), webhook)
     _require_active(mine)
-    return reply(Replayed(wiring().webhook_outbox.replay(mine, _notices(body))), 202)
+    return Replayed(wiring().webhook_outbox.replay(mine, _notices(body)))
 
 
 def _notices(body: dict[str, Any]) -> list[Notice]:

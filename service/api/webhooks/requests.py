@@ -1,12 +1,13 @@
 """What requests about webhooks hold."""
 
 from datetime import timedelta
+from functools import partial
 from typing import Any, Final
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from service.api.inbox.requests import POSITION
-from service.api.schemas.fields import Duration, Flag, limit
+from service.api.inbox.requests import position
+from service.api.schemas.fields import Duration, Flag, limit, text, whole
 from service.notices.notices import KINDS
 from service.webhooks.deliveries import KEPT
 from service.webhooks.destinations import LONGEST_URL
@@ -15,16 +16,14 @@ LONGEST_KEEP: Final = timedelta(days=7)
 LONGEST_LABEL: Final = 60
 
 
-def _url(**options: Any) -> fields.String:
-    return fields.String(
-        validate=validate.Length(min=1, max=LONGEST_URL),
-        metadata={
-            "description": "Where to POST to: https, a public address, port 443, 80 or one from 1024 on. The service"
-            " may allow further networks.",
-            "format": "uri",
-        },
-        **options,
-    )
+_url = partial(
+    text,
+    LONGEST_URL,
+    "Where to POST to: https, a public address, port 443, 80 or one from 1024 on. The service may allow further"
+    " networks.",
+    least=1,
+    metadata={"format": "uri"},
+)
 
 
 def _kinds(**options: Any) -> fields.List[str]:
@@ -36,10 +35,7 @@ def _kinds(**options: Any) -> fields.List[str]:
     )
 
 
-def _label(**options: Any) -> fields.String:
-    return fields.String(
-        validate=validate.Length(max=LONGEST_LABEL), metadata={"description": "To know it by in the list."}, **options
-    )
+_label = partial(text, LONGEST_LABEL, "To know it by in the list.")
 
 
 class WebhookIn(Schema):
@@ -62,23 +58,15 @@ class WebhookChange(Schema):
 class SecretWish(Schema):
     """How long the secrets before it sign too."""
 
-    keep = Duration(timedelta(0), LONGEST_KEEP, load_default=timedelta(days=1), metadata={"default": "P1D"})
+    keep = Duration(timedelta(0), LONGEST_KEEP, load_default=timedelta(days=1))
 
 
 class ReplayWish(Schema):
     """Which notices to send again: those after a position of the account stream, or those of a game."""
 
-    after = fields.String(
-        validate=validate.Regexp(rf"{POSITION}\Z", error="Not a position of a stream."),
-        metadata={"description": "A position in the account stream."},
-    )
-    game = fields.String(validate=validate.Length(min=1, max=64), metadata={"description": "A game's id."})
-    version = fields.Integer(
-        strict=True,
-        load_default=0,
-        validate=validate.Range(0, 2**31),
-        metadata={"description": "With `game`: from this version of it on."},
-    )
+    after = position("A position in the account stream.")
+    game = text(64, "A game's id.", least=1)
+    version = whole(0, 2**31, "With `game`: from this version of it on.", strict=True, load_default=0)
 
     @validates_schema
     def _either(self, data: dict[str, object], **_: object) -> None:

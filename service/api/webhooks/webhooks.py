@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from flask import Response, request
 from msgspec import structs
 
 from service.api.games.requests import Nothing
@@ -10,7 +9,6 @@ from service.api.http.authentication import me
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.idempotency import guarded
-from service.api.http.replies import empty, reply
 from service.api.http.validation import fault
 from service.api.webhooks.answers import DeliveryOut, NewWebhookOut, WebhookOut, WebhooksOut
 from service.api.webhooks.requests import SecretWish, WebhookChange, WebhookIn
@@ -23,13 +21,10 @@ from service.webhooks.webhooks import Secret, Webhook
 blp = Blueprint("webhooks", description="Addresses that are called with what the account is told (Standard Webhooks).")
 
 
-@blp.route("/v1/webhooks", methods=["POST"])
-@blp.needs("bot")
-@blp.repeatable()
-@blp.problems("too_many_webhooks", "key_reused")
+@blp.route("/v1/webhooks", "POST", needs="bot", repeatable=True, status=201)
+@blp.problems("too_many_webhooks")
 @blp.arguments(WebhookIn)
-@blp.response(201, NewWebhookOut)
-def create_webhook(body: dict[str, Any]) -> Response:
+def create_webhook(body: dict[str, Any]) -> NewWebhookOut:
     """Have an address called.
 
     It is sent a ping at once, and what I am told as soon as it has answered one with a status of 200 to 299. The
@@ -38,7 +33,7 @@ def create_webhook(body: dict[str, Any]) -> Response:
     """
     _require_callable(body["url"])
     _charge_ping()
-    once = guarded(request, wiring().tokens.fingerprint, "webhooks", me())
+    once = guarded("webhooks", me())
     now = milliseconds()
     webhook = Webhook(
         id=new_id(),
@@ -52,32 +47,24 @@ def create_webhook(body: dict[str, Any]) -> Response:
     kept, new = wiring().webhooks.create(webhook, once)
     if new:
         wiring().webhook_outbox.ping(kept)
-    return reply(_with_secret(kept), 201)
+    return _with_secret(kept)
 
 
-@blp.route("/v1/webhooks")
-@blp.needs("bot")
-@blp.response(200, WebhooksOut)
-def list_webhooks() -> Response:
+@blp.route("/v1/webhooks", needs="bot")
+def list_webhooks() -> WebhooksOut:
     """List my webhooks, the oldest first."""
-    return reply(WebhooksOut([_shown(webhook) for webhook in wiring().webhooks.of(me())]))
+    return WebhooksOut([_shown(webhook) for webhook in wiring().webhooks.of(me())])
 
 
-@blp.route("/v1/webhooks/<webhook>")
-@blp.needs("bot")
-@blp.problems("unknown_webhook")
-@blp.response(200, WebhookOut)
-def get_webhook(webhook: str) -> Response:
+@blp.route("/v1/webhooks/<webhook>", needs="bot")
+def get_webhook(webhook: str) -> WebhookOut:
     """Show one of my webhooks."""
-    return reply(_shown(wiring().webhooks.get(me(), webhook)))
+    return _shown(wiring().webhooks.get(me(), webhook))
 
 
-@blp.route("/v1/webhooks/<webhook>", methods=["PATCH"])
-@blp.needs("bot")
-@blp.problems("unknown_webhook")
+@blp.route("/v1/webhooks/<webhook>", "PATCH", needs="bot")
 @blp.arguments(WebhookChange)
-@blp.response(200, WebhookOut)
-def change_webhook(body: dict[str, Any], webhook: str) -> Response:
+def change_webhook(body: dict[str, Any], webhook: str) -> WebhookOut:
     """Change one of my webhooks.
 
     Another `url`, or `"enabled": true`, sends a ping, and nothing else before it is answered.
@@ -91,7 +78,7 @@ def change_webhook(body: dict[str, Any], webhook: str) -> Response:
     changed = wiring().webhooks.change(mine.id, lambda found: structs.replace(found, **changes, once=""))
     if changes.get("state") == "unverified":
         wiring().webhook_outbox.ping(changed)
-    return reply(_shown(changed))
+    return _shown(changed)
 
 
 def _changes(body: dict[str, Any]) -> dict[str, Any]:
@@ -106,44 +93,35 @@ def _changes(body: dict[str, Any]) -> dict[str, Any]:
     return changes
 
 
-@blp.route("/v1/webhooks/<webhook>", methods=["DELETE"])
-@blp.needs("bot")
-@blp.problems("unknown_webhook")
+@blp.route("/v1/webhooks/<webhook>", "DELETE", needs="bot")
 @blp.response(204, description="Forgotten, with its deliveries.")
-def delete_webhook(webhook: str) -> Response:
+def delete_webhook(webhook: str) -> None:
     """Forget one of my webhooks."""
     wiring().webhook_outbox.delete(wiring().webhooks.get(me(), webhook))
-    return empty()
 
 
-@blp.route("/v1/webhooks/<webhook>/secrets", methods=["POST"])
-@blp.needs("bot")
-@blp.problems("unknown_webhook")
+@blp.route("/v1/webhooks/<webhook>/secrets", "POST", needs="bot", status=201)
 @blp.arguments(SecretWish, required=False)
-@blp.response(201, NewWebhookOut)
-def rotate_secret(body: dict[str, Any], webhook: str) -> Response:
+def rotate_secret(body: dict[str, Any], webhook: str) -> NewWebhookOut:
     """Make a new secret.
 
     Messages are signed by it and, for the time `keep`, by those before it too: each of the signatures is right.
     """
     mine = wiring().webhooks.get(me(), webhook)
     changed = wiring().webhooks.add_secret(mine.id, int(body["keep"].total_seconds() * 1000))
-    return reply(_with_secret(changed), 201)
+    return _with_secret(changed)
 
 
-@blp.route("/v1/webhooks/<webhook>/ping", methods=["POST"])
-@blp.needs("bot")
-@blp.problems("unknown_webhook")
+@blp.route("/v1/webhooks/<webhook>/ping", "POST", needs="bot", status=202)
 @blp.arguments(Nothing, required=False)
-@blp.response(202, DeliveryOut)
-def ping_webhook(_: dict[str, Any], webhook: str) -> Response:
+def ping_webhook(_: dict[str, Any], webhook: str) -> DeliveryOut:
     """Send a ping.
 
     It goes out within seconds; the delivery tells what became of it. A webhook that is disabled is pinged in vain.
     """
     mine = wiring().webhooks.get(me(), webhook)
     _charge_ping()
-    return reply(DeliveryOut.of(wiring().webhook_outbox.ping(mine)), 202)
+    return DeliveryOut.of(wiring().webhook_outbox.ping(mine))
 
 
 def _charge_ping() -> None:
@@ -159,13 +137,9 @@ def _require_callable(url: str) -> None:
 
 
 def _shown(webhook: Webhook) -> WebhookOut:
-    return WebhookOut.of(webhook, _last_success(webhook))
+    return WebhookOut.of(webhook, wiring().webhook_outbox.deliveries.last_success(webhook.id))
 
 
 def _with_secret(webhook: Webhook) -> NewWebhookOut:
-    secret = wiring().webhooks.secret_text(webhook)
-    return NewWebhookOut.of(webhook, _last_success(webhook), secret=secret)
-
-
-def _last_success(webhook: Webhook) -> int | None:
-    return wiring().webhook_outbox.deliveries.last_success(webhook.id)
+    last_success = wiring().webhook_outbox.deliveries.last_success(webhook.id)
+    return NewWebhookOut.of(webhook, last_success, secret=wiring().webhooks.secret_text(webhook))

@@ -6,7 +6,7 @@ taken.
 
 import hmac
 from collections.abc import Callable
-from typing import Final, Literal, get_args
+from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct, structs
@@ -15,7 +15,7 @@ from events.client import Client, call
 from events.lua import Script
 from games.core.clock import Millis
 from service.accounts.accounts import ACCOUNT, MAIL_ADDRESS, NoAccount
-from service.ids import new_id
+from service.ids import digest, new_id
 from service.mail.addresses.address_forms import wire
 
 _CHANGE_MAIL: Final = Script(__file__, "change_mail")
@@ -27,7 +27,6 @@ LASTS_MS: Final = 24 * 60 * 60 * 1000
 TRIES: Final = 5
 
 State = Literal["none", "unconfirmed", "confirmed", "bouncing"]
-STATES: Final[tuple[str, ...]] = get_args(State)
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 
@@ -114,7 +113,7 @@ class MailAddresses:
 
     def __init__(self, redis: Client, secret_key: str) -> None:
         self._redis = redis
-        self._key = secret_key.encode()
+        self._key = secret_key
 
     def get(self, account: str, now: Millis) -> Mail:
         """The account's address; one that was not confirmed in time no longer counts."""
@@ -201,11 +200,10 @@ class MailAddresses:
 
     def mark(self, address: str) -> str:
         """What stands for an address without giving it away."""
-        return hmac.digest(self._key, f"mail-address\0{wire(address).casefold()}".encode(), "sha256").hex()[:32]
+        return digest(self._key, "mail-address", wire(address).casefold()).hex()[:32]
 
     def _code(self, account: str, pending: Pending) -> str:
-        asked = f"mail-code\0{account}\0{pending.address}\0{pending.reference}".encode()
-        number = int.from_bytes(hmac.digest(self._key, asked, "sha256"))
+        number = int.from_bytes(digest(self._key, "mail-code", account, pending.address, pending.reference))
         letters = []
         for _ in range(CODE_LENGTH):
             number, place = divmod(number, len(LETTERS))

@@ -4,8 +4,7 @@ The letters to one mailbox are counted for each account and for each network tha
 the mailbox: so a single account or network can't keep its owner from getting a code.
 """
 
-import hmac
-
+from service.ids import digest
 from service.limits.rates import MAIL_ASKED, MAIL_CODES, MAIL_REPEATED, MAIL_TAKEN, Guard
 from service.mail.addresses.address_forms import mailbox
 
@@ -16,8 +15,7 @@ def charge_code(guard: Guard, secret_key: str, account: str, source: str, addres
     The counters hold no address: only a mark that nobody without the secret key can make. Raises TooMany, and
     redis.exceptions.ConnectionError.
     """
-    counted = f"mail-box\0{mailbox(address)}".encode()
-    mark = hmac.digest(secret_key.encode(), counted, "sha256").hex()[:32]
+    mark = digest(secret_key, "mail-box", mailbox(address)).hex()[:32]
     guard.charge(MAIL_CODES, account)
     guard.charge(MAIL_REPEATED, f"{account} {mark}")
     guard.charge(MAIL_ASKED, f"{source} {mark}")

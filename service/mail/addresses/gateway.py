@@ -3,6 +3,8 @@
 import hmac
 from typing import Final
 
+from service.ids import digest
+
 MARK: Final = "astrogate_"
 
 
@@ -10,7 +12,7 @@ class Gateway:
     """Recognises the gateway by its token: the one that was set, else one derived from the secret key."""
 
     def __init__(self, token: str, secret_key: str) -> None:
-        self.token = token or f"{MARK}{hmac.digest(secret_key.encode(), b'mail gateway', 'sha256').hex()}"
+        self.token = token or f"{MARK}{digest(secret_key, 'mail gateway').hex()}"
 
     def is_token(self, text: str) -> bool:
         """Whether this is the gateway's token."""

@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from service.ids import digest
 from service.mail.addresses.addresses import MailAddresses
 
 SIGNATURE_BYTES: Final = 16
@@ -26,7 +27,7 @@ class Subscriptions:
     """Makes the tokens of `/unsubscribe` and recognises them."""
 
     def __init__(self, secret_key: str, addresses: MailAddresses) -> None:
-        self._key = secret_key.encode()
+        self._key = secret_key
         self._addresses = addresses
 
     def token(self, account: str, game: str | None) -> str | None:
@@ -43,6 +44,6 @@ class Subscriptions:
         return Subscription(account, address, game or None) if right and address is not None else None
 
     def _signed(self, account: str, game: str, address: str) -> str:
-        said = f"mail-subscription\0{account}\0{game}\0{address}".encode()
-        signature = urlsafe_b64encode(hmac.digest(self._key, said, "sha256")[:SIGNATURE_BYTES])
+        said = digest(self._key, "mail-subscription", account, game, address)
+        signature = urlsafe_b64encode(said[:SIGNATURE_BYTES])
         return f"{account}.{game}.{signature.decode().rstrip('=')}"

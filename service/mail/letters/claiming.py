@@ -12,7 +12,7 @@ from service.mail.addresses.addresses import Confirmation
 from service.mail.letters.judging import answered_by_orders, current, goes_on_by_itself, is_known
 from service.mail.letters.letters import Thread
 from service.mail.letters.making import Planner
-from service.mail.letters.model import OF_THE_ADDRESS, PARTINGS, Letter, letter_id
+from service.mail.letters.model import OF_THE_ADDRESS, PARTINGS, Letter, about, letter_id
 from service.mail.letters.settling import MINUTE_MS, carried, drop
 from service.notices.notices import SUBJECTS
 from service.wiring import Wiring
@@ -183,14 +183,7 @@ class _Claim:
             reference=str(answer.decision),
             created=self._now,
             at=answer.opened or self._now,
-            game=answer.game,
-            rulebook=answer.rulebook,
-            seat=answer.seat,
-            decision=answer.decision,
-            opened=answer.opened,
-            deadline=answer.deadline,
-            version=answer.version,
-            hash=answer.hash,
+            **about(answer),
         )
 
     def _for_digest(self, letter: Letter) -> bool:
@@ -233,7 +226,7 @@ class _Claim:
             bearer=wiring.grants.issue(self._account, now) if told else None,
             thread=self._thread(letter),
             confirmation=confirmation,
-            items=tuple(self._items(one)),
+            items=tuple((item, wiring.address_tokens.open(item, now)) for item in sorted(one.items, key=_urgency)),
         )
 
     def _thread(self, letter: Letter) -> Thread:
@@ -243,10 +236,6 @@ class _Claim:
             return thread
         asked = str(letter.answer.get("message_id") or "") or None
         return Thread(thread.first or asked, asked or thread.last)
-
-    def _items(self, one: _Ready) -> Iterator[tuple[Letter, str]]:
-        for item in sorted(one.items, key=_urgency):
-            yield item, self._wiring.address_tokens.open(item, self._now)
 
 
 def _urgency(letter: Letter) -> tuple[bool, int, int]:

@@ -7,7 +7,6 @@ from contextlib import suppress
 from typing import Any, Final, cast
 from zoneinfo import ZoneInfo
 
-import msgspec
 from msgspec import structs
 
 from events.envelope import Entry
@@ -17,7 +16,7 @@ from games.core.facts import Seat
 from service.accounts.accounts import Account
 from service.limits.rates import MAIL_INVITATIONS, TooMany
 from service.mail.addresses.addresses import Changed
-from service.mail.letters.model import Kind, Letter, letter_id
+from service.mail.letters.model import Kind, Letter, about, letter_id
 from service.mail.letters.preferences import Preferences
 from service.mail.letters.schedule import planned
 from service.notices.notices import SUBJECTS, Notice, Subject
@@ -34,7 +33,6 @@ _MARKED_BY: Final = {
 """The event by whose version letters about a seat are told apart: a notice's own may be later."""
 _BY_STRANGERS: Final = ("invited", "withdrawn")
 """Notices that anybody can cause for anybody, as often as they like."""
-_ABOUT: Final = ("kind", "at", "game", "rulebook", "seat", "decision", "opened", "deadline", "version", "hash")
 
 
 def write(wiring: Wiring, account: str, notice: Notice) -> bool:
@@ -130,17 +128,15 @@ def _at_once(wiring: Wiring, account: str, kind: Kind, reference: str, **facts: 
 
 
 def _letter(wiring: Wiring, account: str, notice: Notice) -> Letter:
-    about = {name: getattr(notice, name) for name in _ABOUT}
-    reference = _reference(wiring, account, notice)
-    return msgspec.convert(
-        {
-            **about,
-            "id": letter_id(wiring.letters.key, account, cast(Subject, notice.kind), notice.game, reference),
-            "account": account,
-            "reference": reference,
-            "created": milliseconds(),
-        },
-        Letter,
+    reference, kind = _reference(wiring, account, notice), cast(Subject, notice.kind)
+    return Letter(
+        id=letter_id(wiring.letters.key, account, kind, notice.game, reference),
+        account=account,
+        kind=kind,
+        reference=reference,
+        created=milliseconds(),
+        at=notice.at,
+        **about(notice),
     )
 
 

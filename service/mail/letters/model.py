@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from games.core.clock import Millis
 from games.core.facts import Seat
 from service.ids import derived_id
-from service.notices.notices import SUBJECTS, Subject
+from service.notices.notices import Notice, Subject
 
 Parting = Literal["address_replaced", "address_removed"]
 PARTINGS: Final[tuple[str, ...]] = get_args(Parting)
@@ -20,10 +20,10 @@ OF_THE_ADDRESS: Final = ("confirm", *PARTINGS)
 """Letters to an address other than the current one: its owner has no say in the account."""
 
 Kind = Literal[Subject, Parting, "confirm", "digest", "answer"]
-KINDS: Final = (*OF_THE_ADDRESS, *SUBJECTS, "digest", "answer")
+
+_ABOUT: Final = ("game", "rulebook", "seat", "decision", "opened", "deadline", "version", "hash")
 
 State = Literal["waiting", "sent", "dropped", "failed", "bounced"]
-STATES: Final[tuple[str, ...]] = get_args(State)
 
 Reason = Literal[
     "overtaken",
@@ -37,7 +37,6 @@ Reason = Literal[
     "given_up",
     "deadline",
 ]
-REASONS: Final[tuple[str, ...]] = get_args(Reason)
 
 
 class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -86,6 +85,11 @@ class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
         """The letter when nothing more is to be done about it, without its content and recipient."""
         over = structs.replace(self, state=state, reason=reason, problem=problem, due=None, leased=None)
         return structs.replace(over, answer=None, to="")
+
+
+def about(source: "Notice | Letter") -> dict[str, Any]:
+    """What a notice or another letter says of its game, as fields of a letter."""
+    return {name: getattr(source, name) for name in _ABOUT}
 
 
 def letter_id(key: str, account: str, kind: Kind, game: str, reference: str) -> str:

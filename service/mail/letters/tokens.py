@@ -3,8 +3,6 @@
 They are derived, and stored as hashes, and ignore case, because mail servers change it.
 """
 
-import hmac
-from base64 import b32encode
 from hashlib import sha256
 from typing import Final
 
@@ -14,6 +12,7 @@ from msgspec import Struct
 from events.client import Client, call
 from games.core.clock import Millis
 from games.core.facts import Seat
+from service.ids import derived_id
 from service.mail.addresses.addresses import MailAddresses
 from service.mail.addresses.keys import RECORD, keep
 from service.mail.letters.model import Letter
@@ -62,7 +61,7 @@ class AddressTokens:
 
     def __init__(self, redis: Client, secret_key: str, addresses: MailAddresses) -> None:
         self._redis = redis
-        self._key = secret_key.encode()
+        self._key = secret_key
         self._addresses = addresses
 
     def open(self, letter: Letter, now: Millis) -> str:
@@ -70,7 +69,7 @@ class AddressTokens:
 
         Raises NoAccount.
         """
-        text = self._derived("mail-reply", letter.id, letter.game, str(letter.seat), letter.decision or "")
+        text = self._text("mail-reply", letter.id, letter.game, str(letter.seat), letter.decision or "")
         end = WITHOUT_DEADLINE_MS + now if letter.deadline is None else max(letter.deadline, now) + AFTER_DEADLINE_MS
         token = AddressToken(letter.account, letter.id, end, letter.game, letter.seat, letter.decision)
         keep(self._redis, letter.account, _key(REPLY, text), _encode(token), end + EXPIRED_KEPT_MS, now)
@@ -84,7 +83,7 @@ class AddressTokens:
     def bounce(self, letter: Letter, address: str, now: Millis) -> str:
         """The token to which the letter comes back when it cannot be delivered to the address. Raises NoAccount."""
         to = self._addresses.mark(address)
-        text = self._derived("mail-bounce", letter.id, to)
+        text = self._text("mail-bounce", letter.id, to)
         record = _encode(BounceToken(letter.account, letter.id, to))
         keep(self._redis, letter.account, _key(BOUNCE, text), record, now + BOUNCE_KEPT_MS, now)
         return text
@@ -94,9 +93,8 @@ class AddressTokens:
         found = call(self._redis, "GET", _key(BOUNCE, text))
         return None if found is None else _bounce(found)
 
-    def _derived(self, *parts: str) -> str:
-        digest = hmac.digest(self._key, "\0".join(parts).encode(), "sha256")
-        return b32encode(digest[:TOKEN_BYTES]).decode().lower()
+    def _text(self, *parts: str) -> str:
+        return derived_id(self._key, *parts, size=TOKEN_BYTES)
 
 
 def folded(text: str) -> str:

@@ -7,7 +7,7 @@ from redis import Redis
 
 from service.accounts.tokens import Grant, Tokens
 from service.api.http.authentication import Doorkeeper
-from service.api.http.request import Caller
+from service.api.http.context import Caller
 from service.times import milliseconds
 from tests.api.client import PASSWORD, Api, Person
 from tests.patience import eventually

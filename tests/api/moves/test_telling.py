@@ -56,7 +56,7 @@ def alone(redis: Client, live: Live, after: int, readership: Readership) -> list
     """What somebody is told for whom everything is read and made anew."""
     log, game, upto = LogStore(redis, upcasters=UPCASTERS), live.id, live.version
     entries = log.read(game, after, upto)
-    names = Accounts(redis).names(players_of(live.game) | players_in(entries))
+    names = Accounts(redis).names(players_of(live) | players_in(entries))
     to = reader(live.game, readership.viewer, readership.language, names)
     events = events_told(entries, to)
     if readership.proof:
@@ -105,7 +105,7 @@ def test_every_pair_of_eyes_is_told_what_it_would_be_told_alone(
     for (after, readership), events in zip(wanted, told, strict=True):
         mine = [bytes(event.json) for event in events]
         assert mine == expected[after, readership]
-        assert [event.version for event in events] == list(range(after + 1, live.version + 1))
+        assert [event.number for event in events] == list(range(after + 1, live.version + 1))
         if not live.game.over:
             text = b"".join(mine)
             assert not [salt for salt in secrets(entries, readership.viewer) if salt in text]

@@ -71,7 +71,7 @@ def test_a_seat_that_a_bot_plays_waits_for_nobody(world: World) -> None:
     assert inbox(world, PLAYERS[seat])
     world.do(game, Resign(seat))
     assert inbox(world, PLAYERS[seat]) == []
-    assert not world.context.work.exists(keys.inbox(PLAYERS[seat]))
+    assert not world.context.work.exists(keys.INBOX + PLAYERS[seat])
 
 
 def test_a_reclaimed_seat_waits_for_its_player_again(world: World) -> None:
@@ -93,4 +93,4 @@ def test_an_invitation_ends_with_its_game(world: World) -> None:
     world.do(game, Abort("rain"))
 
     assert inbox(world, "bob") == []
-    assert world.context.work.zcard(keys.inbox("bob")) == 0
+    assert world.context.work.zcard(keys.INBOX + "bob") == 0

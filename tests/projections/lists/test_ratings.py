@@ -9,8 +9,9 @@ from redis import Redis
 
 from games.core.clock import NoClock
 from games.core.lifecycle.substitution import Resign
+from projections.lists.lobby import BadCursor
 from projections.lists.ratings import Ratings
-from projections.lists.results import PROVISIONAL_GAMES, BadPlace, RatingRow, Results
+from projections.lists.results import PROVISIONAL_GAMES, RatingRow, Results
 from projections.lists.rows import GameRow, SeatRow
 from tests.projections.dumps import dump
 from tests.projections.world import RULEBOOK, World, people
@@ -144,7 +145,7 @@ def test_the_leaderboard_gives_everybody_once_from_the_best_down(ratings: Rating
 
 @pytest.mark.parametrize("cursor", ["", "x", "nan:ada", "1.5", "1.5:"])
 def test_a_foreign_cursor_is_refused(results: Results, cursor: str) -> None:
-    with pytest.raises(BadPlace):
+    with pytest.raises(BadCursor):
         results.leaderboard(RULEBOOK, cursor)
 
 

@@ -43,7 +43,7 @@ def test_random_games_give_what_a_rebuild_gives(world: World, seats: int, long_m
     # then nothing differs, and there was something that could
     assert live == rebuilt(world)
     assert {world.game(game).status for game in games} >= {"finished", "running"}
-    assert keys.results("systeme-solaire") in live
+    assert keys.RESULTS + "systeme-solaire" in live
     types = {entry.type for game in games for entry in world.context.wiring.log.read(game)}
     assert {"timed_out", "handed_to_bot", "resigned", "seat_invited"} <= types
 
@@ -58,7 +58,7 @@ def test_repeated_and_reordered_rows_change_nothing(world: World) -> None:
     log = world.context.wiring.log
     ends = [entry.version for entry in log.read(game) if entry.rest == 0]
     rows = [row_of(world.context.wiring.games.at(game, version)) for version in ends]
-    world.context.work.delete(keys.game(game))
+    world.context.work.delete(keys.GAME + game)
     for row in [*rng.choices(rows, k=100), rows[-1], *rng.choices(rows, k=20)]:
         world.context.models.write([row])
     assert world.context.models.row(game) == rows[-1]
@@ -78,8 +78,8 @@ def test_a_rebuild_repairs_what_somebody_spoiled(world: World) -> None:
     world.create((*people("ada", "bob"), None))
     world.dispatch()
     good = dump(world.context.work)
-    world.context.work.zadd(keys.inbox("eve"), {"nothing": 1})
-    world.context.work.delete(keys.of_player("ada"))
+    world.context.work.zadd(keys.INBOX + "eve", {"nothing": 1})
+    world.context.work.delete(keys.OF_PLAYER + "ada")
     assert rebuilt(world) == good
 
 
@@ -117,7 +117,7 @@ def test_a_game_called_off_is_in_no_inbox(world: World) -> None:
     game = world.create(people("ada", "bob", "cy"))
     world.do(game, Abort("rain"))
     world.dispatch()
-    assert not world.context.work.exists(keys.inbox("ada"))
+    assert not world.context.work.exists(keys.INBOX + "ada")
     row = world.context.models.row(game)
     assert row is not None
     assert (row.status, row.finished, row.rated) == ("aborted", world.now, False)

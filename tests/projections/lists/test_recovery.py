@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from events.feed import START, Feed
+from events.feed import Feed
+from events.notice import START
 from projections.lists import keys
 from projections.lists.position import Restarted
 from projections.lists.read_models import Behind
@@ -93,9 +94,9 @@ def test_positions_ahead_of_the_feed_mean_a_rebuild(world: World, game: str) -> 
     shard = max(world.notices(), key=lambda notice: notice.id).shard
     world.context.position.put({**world.context.feed.end(), shard: "9999999999999-0"})
     assert not world.context.feed.reaches({shard: "9999999999999-0"})
-    world.context.work.zadd(keys.inbox("eve"), {"nothing": 1})
+    world.context.work.zadd(keys.INBOX + "eve", {"nothing": 1})
     Dispatcher(world.context, "another").recover()
-    assert not world.context.work.exists(keys.inbox("eve"))
+    assert not world.context.work.exists(keys.INBOX + "eve")
 
 
 def test_settled_stops_before_what_somebody_still_has(world: World, game: str) -> None:
@@ -138,7 +139,7 @@ def test_a_broken_log_stops_nobody(world: World, game: str, log_redis: Redis) ->
     world.dispatch()
     # then the broken game is noted and listed nowhere, and the other one is up to date
     assert list(world.context.models.broken()) == [game]
-    assert not world.context.work.exists(keys.inbox("ada"))
+    assert not world.context.work.exists(keys.INBOX + "ada")
     row = world.context.models.row(other)
     assert row is not None
     assert row.version == world.game(other).version

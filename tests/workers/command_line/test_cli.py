@@ -9,6 +9,7 @@ from service.runtime.metrics import reader_token
 from service.settings import Settings
 from service.wiring import Wiring
 from tests.projections.world import World, people
+from workers.command_line import logs
 from workers.command_line import main as cli
 from workers.context import WorkerContext
 
@@ -16,7 +17,8 @@ from workers.context import WorkerContext
 @pytest.fixture
 def here(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     """A world that the commands work on."""
-    monkeypatch.setattr(cli, "worker_context", lambda: world.context)
+    for commands in (cli, logs):
+        monkeypatch.setattr(commands, "worker_context", lambda: world.context)
     return world
 
 
@@ -52,7 +54,8 @@ def test_status_counts_what_waits(here: World) -> None:
 
 def test_a_store_that_is_away_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = Settings(redis_url="unix:///nowhere/log", work_redis_url="unix:///nowhere/work")
-    monkeypatch.setattr(cli, "worker_context", lambda: WorkerContext(Wiring(settings)))
+    for commands in (cli, logs):
+        monkeypatch.setattr(commands, "worker_context", lambda: WorkerContext(Wiring(settings)))
     for command in ("rebuild", "check-logs", "status"):
         result = astrolude(command)
         assert result.exit_code == 1

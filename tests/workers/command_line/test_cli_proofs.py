@@ -22,7 +22,8 @@ KEPT = finished(some_book(), 3)
 @pytest.fixture
 def here(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     """A world that the commands work on."""
-    monkeypatch.setattr(cli, "worker_context", lambda: world.context)
+    for commands in (cli, proving):
+        monkeypatch.setattr(commands, "worker_context", lambda: world.context)
     return world
 
 
@@ -48,7 +49,7 @@ def test_verify_needs_no_server(file: Path, monkeypatch: pytest.MonkeyPatch) -> 
     def no_context() -> None:
         raise AssertionError
 
-    monkeypatch.setattr(cli, "worker_context", no_context)
+    monkeypatch.setattr(proving, "worker_context", no_context)
     result = astrolude("verify", str(file))
     assert result.exit_code == 0
     assert [line.split()[:2] for line in result.output.splitlines()[1:]] == [

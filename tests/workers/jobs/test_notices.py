@@ -3,7 +3,7 @@
 from redis import Redis
 
 from games.core.lifecycle.seating import Invite
-from service.notices.notices import KEPT, START, Notice, Notices, news, stream
+from service.notices.notices import KEPT, START, STREAM, Notice, Notices, news
 from tests.patience import eventually
 from tests.projections.world import World
 from tests.workers.crew import Crew
@@ -29,7 +29,7 @@ def test_a_stream_keeps_the_last_ones(work_redis: Redis) -> None:
     kept = notices.kept("ada")
     assert len(kept) == KEPT
     assert kept[-1][1].reference == str(KEPT + 4)
-    assert int(str(work_redis.ttl(stream("ada")))) > 0
+    assert int(str(work_redis.ttl(STREAM + "ada"))) > 0
 
 
 def test_reading_goes_on_from_any_position_that_is_kept(work_redis: Redis) -> None:
@@ -69,4 +69,4 @@ def test_an_invitation_reaches_its_player(world: World, crew: Crew) -> None:
     crew.start("dispatcher")
     assert eventually(lambda: world.context.position.read() is not None)
     world.create((Invite(0, "bob"), None, None))
-    assert eventually(lambda: world.context.work.xlen(stream("bob")) == 1), crew.log("dispatcher")
+    assert eventually(lambda: world.context.work.xlen(STREAM + "bob") == 1), crew.log("dispatcher")

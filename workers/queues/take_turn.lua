@@ -1,0 +1,15 @@
+-- KEYS: games that wait, the rings in the order in which they are served
+for place = 2, #KEYS do
+  local owner = redis.call('LPOP', KEYS[place])
+  while owner do
+    local lane = KEYS[place] .. ':' .. owner
+    local game = redis.call('LPOP', lane)
+    if redis.call('EXISTS', lane) == 1 then redis.call('RPUSH', KEYS[place], owner) end
+    if game then
+      redis.call('SREM', KEYS[1], game)
+      return {game, owner}
+    end
+    owner = redis.call('LPOP', KEYS[place])
+  end
+end
+return nil
