@@ -6,6 +6,7 @@ from msgspec import Struct
 
 Json = dict[str, Any]
 Section = Literal["board", "log", "help", "orders", "choices"]
+Act = Literal["resign", "accept", "decline", "back"]
 
 
 class Play(Struct, frozen=True):
@@ -29,12 +30,6 @@ class Show(Struct, frozen=True):
     words: str = ""
 
 
-class Resign(Struct, frozen=True):
-    """Give the game up."""
-
-    words: str = ""
-
-
 class Say(Struct, frozen=True):
     """Say a line to the table."""
 
@@ -42,21 +37,10 @@ class Say(Struct, frozen=True):
     words: str = ""
 
 
-class Accept(Struct, frozen=True):
-    """Take the invitation."""
+class Do(Struct, frozen=True):
+    """Give the game up, take the invitation or turn it down, or take the seat back from the bot."""
 
-    words: str = ""
-
-
-class Decline(Struct, frozen=True):
-    """Turn the invitation down."""
-
-    words: str = ""
-
-
-class Back(Struct, frozen=True):
-    """Take the seat back from the bot."""
-
+    what: Act
     words: str = ""
 
 
@@ -90,4 +74,4 @@ class Unclear(Struct, frozen=True):
     words: str = ""
 
 
-Command = Play | Preview | Show | Resign | Say | Accept | Decline | Back | Stop | AddOrders | DropOrders | Unclear
+Command = Play | Preview | Show | Say | Do | Stop | AddOrders | DropOrders | Unclear

@@ -8,9 +8,11 @@ from typing import Any, Final
 from msgspec import Struct
 
 from clients.mail.phrases.commands import Json
+from clients.mail.phrases.words.texts import say
 
 Value = str | int | bool | list[Any]
 MOST_CANDIDATES: Final = 8
+_LONGEST_WORD: Final = 60
 
 
 class Fault(Struct, frozen=True):
@@ -21,6 +23,17 @@ class Fault(Struct, frozen=True):
     candidates: tuple[str, ...] = ()
     at: int = 0
     moves: tuple[Json, ...] = ()
+
+    def sentence(self, language: str) -> str:
+        """The fault in words; what the player wrote is quoted in short."""
+        facts = {name: _short(fact) for name, fact in self.facts.items()}
+        exactly = self.code == "wrong_count" and facts["low"] == facts["high"]
+        return say(language, f"fault.{self.code}{'_exactly' if exactly else ''}", **facts)
+
+
+def _short(fact: object) -> object:
+    long = isinstance(fact, str) and len(fact) > _LONGEST_WORD
+    return str(fact)[: _LONGEST_WORD - 1].rstrip() + "…" if long else fact
 
 
 class Faulty(Exception):

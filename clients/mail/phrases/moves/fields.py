@@ -1,21 +1,18 @@
 """The fields of a form: what a player may write for each kind of domain, and what is then meant."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Final
 
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.moves.choices import Choices
-from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty, most
+from clients.mail.phrases.moves.choices import Choices, Read, several
+from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, bound_fault
 from clients.mail.phrases.moves.routes import Ways
-from clients.mail.phrases.words.tokens import ARTICLES, BREAKS, LINKS, NUMBERS, THEN, Token, words
-from clients.mail.phrases.words.vocabulary import known, phrases
+from clients.mail.phrases.words.texts import known, phrases
+from clients.mail.phrases.words.tokens import ARTICLES, LINKS, NUMBERS, THEN, Token, words
 
 ALL: Final = known("all")
 NONE: Final = known("none")
-
-Read = tuple[Any, int]
-"""A value, and where in the line it ends."""
 
 
 class Field:
@@ -28,6 +25,7 @@ class Field:
         self.domain: Json = json["domain"]
         self.kind: str = self.domain["kind"]
         self.optional: bool = json["optional"]
+        self.many = self.kind in ("subset", "path")
 
     @cached_property
     def choices(self) -> Choices:
@@ -42,86 +40,76 @@ class Field:
     @cached_property
     def fixed(self) -> Any:
         """The only value of a field that leaves no choice, else None; such a field need not be written."""
-        if self.optional or self.kind in ("range", "text"):
+        if self.optional or self.kind in ("range", "text") or self.domain.get("tree"):
             return None
-        choices = self.domain["choices"]
-        if self.kind == "one_of":
-            return choices[0]["value"] if len(choices) == 1 else None
-        if self.kind == "route":
-            return choices[0]["value"] if len(choices) == 1 and not self.domain.get("tree") else None
-        forced = self.domain["min_count"] == most(self.domain) == len(choices)
-        if self.kind == "subset":
-            return [choice["value"] for choice in choices] if forced else None
-        return [choices[0]["value"]] if forced and len(choices) == 1 else None
+        values = [choice["value"] for choice in self.domain["choices"]]
+        if not self.many:
+            return values[0] if len(values) == 1 else None
+        forced = self.domain["min_count"] == len(values) and (self.kind == "subset" or len(values) == 1)
+        return values if forced else None
 
     @cached_property
     def names(self) -> list[tuple[str, ...]]:
         """How the field may be called."""
         limit = phrases("picks", "limit") if self.domain.get("at_least") else ()
-        return list(dict.fromkeys(name for name in (words(self.name), words(self.label), *limit) if name))
-
-    @cached_property
-    def words(self) -> frozenset[str]:
-        """The whole words of its names and of its choices' names."""
-        own = frozenset(word for name in self.names for word in name)
-        if self.kind in ("range", "text"):
-            return own
-        return own | (self.ways.words if self.kind == "route" else self.choices.words)
+        return [name for name in map(words, (self.name, self.label, *limit)) if name]
 
     def named_at(self, line: Sequence[Token], at: int) -> tuple[int, bool] | None:
         """Where the field's name at a place ends, and whether a colon or equals sign says that it is one."""
         for name in self.names:
             end = at + len(name)
-            if name in (tuple(t.word for t in line[at:end]), tuple(t.plain for t in line[at:end])):
+            if tuple(token.word for token in line[at:end]) == name:
                 return end, line[end - 1].named
-        end = next((place + 1 for place in range(at, len(line)) if line[place].named), at)
-        said = tuple(token.word for token in line[at:end])
-        return (end, True) if said and any(name[: len(said)] == said for name in self.names) else None
+        return None
 
-    def read(self, line: Sequence[Token], at: int, *, more: bool) -> Read | None:
-        """The value at a place, None when none stands there; `more` says that other fields follow. Raises `Faulty`."""
-        if self.kind == "one_of":
-            found = self.choices.find(line, at)
-            return (found[0]["value"], found[1]) if found else None
+    def read(self, line: Sequence[Token], at: int) -> Read | None:
+        """The value at a place, None when none stands there. Raises `Faulty`."""
+        return self._list(line, at) if self.many else self.one(line, at)
+
+    def one(self, line: Sequence[Token], at: int) -> Read | None:
+        """A single value at a place. Raises `Faulty`."""
         if self.kind == "range":
-            return _number(line, at)
+            return number_at(line, at)
         if self.kind == "route":
             return self.ways.find(line, at)
-        return self._list(line, at, more)
+        return self.choices.find(line, at)
 
-    def _list(self, line: Sequence[Token], at: int, more: bool) -> Read | None:
+    def _list(self, line: Sequence[Token], at: int) -> Read | None:
         whole = self._whole(line, at)
         if whole is not None:
             return whole, at + 1
-        items: list[Any] = []
-        end = at
-        while at < len(line) and len(items) <= len(self.domain["choices"]):
-            found = self.choices.find(line, at)
-            if found:
-                items.append(found[0]["value"])
-                at = end = found[1]
-            elif items and self._goes_on(line[at].word, more):
-                at += 1
-            else:
-                break
-            if more and len(items) == most(self.domain):
-                break
+        between = LINKS | ARTICLES | (THEN if self.kind == "path" else frozenset())
+        items, end = several(partial(self.one, line), line, at, between)
         return (items, end) if items else None
-
-    def _goes_on(self, word: str, more: bool) -> bool:
-        """Whether a list may go on after a word that is none of its choices."""
-        if self.kind == "path" and word in THEN:
-            return True
-        return word in LINKS | ARTICLES and not (more and word in BREAKS)
 
     def _whole(self, line: Sequence[Token], at: int) -> list[Any] | None:
         """All or none, where no choice is called so."""
         word = line[at].word
-        if word not in ALL | NONE or self.choices.find(line, at):
+        if word not in ALL | NONE or self.one(line, at):
             return None
         if word in NONE:
             return []
         return [choice["value"] for choice in self.domain["choices"]] if self.kind == "subset" else None
+
+    def said(self, line: Sequence[Token], text: str, at: int, end: int) -> Read:
+        """The free text from a place of the line to before another."""
+        quote = line[at].quote
+        if quote is not None:
+            return " ".join(quote.split()), at + 1
+        raw = text[line[at].start :] if end == len(line) else text[line[at].start : line[end].start].rstrip(" ,;")
+        return " ".join(raw.split()), end
+
+    def takes(self, value: Any, move: Json) -> bool:
+        """Whether a value in JSON is legal, given the fields before it: the domains as docs/api-guide.md has them."""
+        if self.kind == "route":
+            return isinstance(value, list) and self.ways.leads(value)
+        if self.kind in ("range", "text"):
+            return type(value) is (int if self.kind == "range" else str) and bound_fault(self.json, value, move) is None
+        offered = [(type(choice["value"]), choice["value"]) for choice in self.domain["choices"]]
+        if not self.many:
+            return (type(value), value) in offered
+        known = isinstance(value, list) and all((type(item), item) in offered for item in value)
+        return known and bound_fault(self.json, value, move) is None
 
     @property
     def some_names(self) -> tuple[str, ...]:
@@ -136,28 +124,18 @@ class Field:
             return str(value)
         if self.kind == "route":
             return self.ways.words_of(value)
-        items = value if isinstance(value, list) else [value]
-        return ", ".join(self.choices.label_of(item) for item in items)
+        return ", ".join(self.choices.label_of(item) for item in (value if self.many else [value]))
 
-    def said(self, line: Sequence[Token], text: str, at: int, end: int) -> Read:
-        """The free text from a place of the line to before another."""
-        if line[at].quote is not None and (end == len(line) or end > at):
-            return " ".join((line[at].quote or "").split()), at + 1
-        stop = len(text) if end == len(line) else line[end].start
-        raw = text[line[at].start : stop]
-        return " ".join((raw if end == len(line) else raw.rstrip(" ,;")).split()), end
+    def missing(self, at: int) -> Fault:
+        """That the field is not said."""
+        if self.kind != "range":
+            return Fault("missing", {"field": self.label}, self.some_names, at)
+        low, high = self.domain["minimum"], self.domain["maximum"]
+        return Fault("missing_number", {"field": self.label, "low": low, "high": high}, at=at)
 
 
-def missing(field: Field, at: int) -> Faulty:
-    """That a field is not said."""
-    facts: Json = {"field": field.label}
-    if field.kind == "range":
-        facts |= {"low": field.domain["minimum"], "high": field.domain["maximum"]}
-        return Faulty(Fault("missing_number", facts, at=at))
-    return Faulty(Fault("missing", facts, field.some_names, at))
-
-
-def _number(line: Sequence[Token], at: int) -> Read | None:
-    token = line[at]
-    number = token.number if token.number is not None else NUMBERS.get(token.word)
+def number_at(line: Sequence[Token], at: int) -> Read | None:
+    """The number at a place of the line, in digits or in letters."""
+    number = line[at].number
+    number = NUMBERS.get(line[at].word) if number is None else number
     return None if number is None else (number, at + 1)

@@ -2,23 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Final
+from typing import Any
+
+from msgspec import structs
 
 from clients.mail.phrases.commands import Json
+from clients.mail.phrases.moves.choices import Read
 from clients.mail.phrases.moves.faults import Fault, Faulty, bound_fault
-from clients.mail.phrases.moves.fields import Field, Read, missing
+from clients.mail.phrases.moves.fields import Field
 from clients.mail.phrases.words.calls import Calls
 from clients.mail.phrases.words.tokens import ARTICLES, LINKS, Token
-
-MOST_READINGS: Final = 64
-"""How many ways to read one phrase as one form are looked at."""
 
 
 class Form:
     """A family of legal moves of one type."""
 
     def __init__(self, json: Json) -> None:
-        self.json = json
         self.type: str = json["type"]
         self.label: str = json["label"]
         self.fields = [Field(field) for field in json["fields"]]
@@ -39,126 +38,94 @@ class Form:
         """Whether it takes a text, which any words may be."""
         return any(field.kind == "text" for field in self.fields)
 
-    def moves(self, line: Sequence[Token], text: str, at: int) -> list[Json]:
-        """The moves that the line from a place on stands for, each once. Raises `Faulty` when there is none."""
-        found: list[Json] = []
-        worst: Fault | None = None
-        for outcome in _Filling(self.fields, line, text).fill(at, self.fields, {}):
-            if isinstance(outcome, Fault):
-                worst = outcome if worst is None or outcome.at > worst.at else worst
-            elif outcome not in found:
-                found.append(outcome)
-        if not found:
-            raise Faulty(worst or Fault("leftover", {"word": text[line[at].start :]}, at=at))
-        return [self._ordered(move) for move in found]
-
-    def _ordered(self, move: Json) -> Json:
-        return {"type": self.type, **{field.name: move[field.name] for field in self.fields if field.name in move}}
-
-
-class _Filling:
-    """Reads values for the fields of a form from a line."""
-
-    def __init__(self, fields: list[Field], line: Sequence[Token], text: str) -> None:
-        self._fields = fields
-        self._line = line
-        self._text = text
-        self._left = MOST_READINGS
-
-    def fill(self, at: int, fields: list[Field], move: Json) -> Iterator[Json | Fault]:
-        """The moves (without their type) that the rest of the line makes, and what stands against others."""
-        self._left -= 1
-        if self._left < 0:
-            return
-        if at >= len(self._line):
-            yield self._finished(fields, move)
-            return
-        named = self._named(at, fields)
-        if named is not None:
-            field, start, certain = named
-            outcomes = list(self._with(field, start, fields, move))
-            yield from outcomes
-            if certain or any(not isinstance(outcome, Fault) for outcome in outcomes):
-                return
-        yield from self._positional(at, fields, move, skipping=at > 0 and named is None)
-
-    def _finished(self, fields: list[Field], move: Json) -> Json | Fault:
-        for field in fields:
-            if not field.optional and field.fixed is None:
-                return missing(field, len(self._line)).fault
-        whole = {**{field.name: field.fixed for field in fields if field.fixed is not None}, **move}
-        faults = (bound_fault(own.json, whole[own.name], whole) for own in self._fields if own.name in whole)
-        return next((_moved(fault, len(self._line)) for fault in faults if fault), whole)
-
-    def _named(self, at: int, fields: list[Field]) -> tuple[Field, int, bool] | None:
-        for field in fields:
-            name = field.named_at(self._line, at)
-            if name is not None and name[0] < len(self._line):
-                return field, self._past_links(name[0], field), name[1]
-        return None
-
-    def _past_links(self, at: int, field: Field) -> int:
-        """Where the value after a name begins: a bet of five."""
-        while field.kind == "range" and at + 1 < len(self._line) and self._line[at].word in LINKS | ARTICLES:
-            at += 1
-        return at
-
-    def _positional(self, at: int, fields: list[Field], move: Json, *, skipping: bool) -> Iterator[Json | Fault]:
-        """The value belongs to the first field that takes one; those that may be left out are also tried without.
-
-        With `skipping` a word that links is passed over; it is none at the beginning, nor within a field's name.
-        """
-        filled = False
-        for field in fields:
-            if field.kind == "text" and field.optional:
-                continue
-            for outcome in self._with(field, at, fields, move):
-                filled = filled or not isinstance(outcome, Fault)
-                yield outcome
-            if filled or (not field.optional and field.fixed is None):
-                break
-        if not filled and self._line[at].word in (LINKS | ARTICLES if skipping else ARTICLES):
-            yield from self.fill(at + 1, fields, move)
-
-    def _with(self, field: Field, at: int, fields: list[Field], move: Json) -> Iterator[Json | Fault]:
-        rest = [other for other in fields if other is not field]
-        try:
-            found = self._read(field, at, rest)
-        except Faulty as faulty:
-            yield _moved(faulty.fault, at)
-            return
-        if found is None:
-            yield Fault("not_offered", {"word": self._word(at), "field": field.label}, field.some_names, at)
-            return
-        value, end = found
-        fault = bound_fault(field.json, value, move)
-        if fault is not None:
-            yield _moved(fault, end)
-        elif field.kind in ("subset", "path") and any(token.named for token in self._line[at:end]):
-            yield Fault("leftover", {"word": self._word(at)}, at=at)
-        elif end < len(self._line) and not rest:
-            yield Fault("leftover", {"word": self._word(end)}, at=end)
-        else:
-            yield from self.fill(end, rest, {**move, field.name: value})
-
-    def _read(self, field: Field, at: int, rest: list[Field]) -> Read | None:
-        waiting = any(not other.optional and other.fixed is None for other in rest)
-        if field.kind != "text":
-            return field.read(self._line, at, more=waiting)
-        end = next(
-            (place for place in range(at, len(self._line)) if place > at and self._is_name(place, rest)),
-            len(self._line),
+    def accepts(self, move: Json) -> bool:
+        """Whether a move in JSON is legal as one of the form."""
+        if move.get("type") != self.type or move.keys() - {field.name for field in self.fields} - {"type"}:
+            return False
+        return all(
+            field.takes(move[field.name], move) if field.name in move else field.optional for field in self.fields
         )
-        if waiting:
-            end = next((place + 1 for place in range(at, end) if self._line[place].listed), end)
-        return field.said(self._line, self._text, at, end)
 
-    def _is_name(self, at: int, fields: list[Field]) -> bool:
-        return any((name := field.named_at(self._line, at)) is not None and name[1] for field in fields)
+    def move(self, line: Sequence[Token], text: str, at: int) -> Json:
+        """The move that the line from a place on stands for. Raises `Faulty`."""
+        said: Json = {}
+        while at < len(line):
+            rest = [field for field in self.fields if field.name not in said]
+            try:
+                field, value, at = self._next(line, text, at, rest, said)
+                said[field.name] = value
+            except Faulty:
+                # A word that links is passed over; it is none at the beginning.
+                if line[at].word not in (LINKS | ARTICLES if at else ARTICLES):
+                    raise
+                at += 1
+        whole = {field.name: said.get(field.name, field.fixed) for field in self.fields}
+        for field in self.fields:
+            if field.name in said or field.fixed is not None:
+                fault = bound_fault(field.json, whole[field.name], whole)
+            else:
+                fault = None if field.optional else field.missing(at)
+                del whole[field.name]
+            if fault:
+                raise Faulty(structs.replace(fault, at=at))
+        return {"type": self.type, **whole}
 
-    def _word(self, at: int) -> str:
-        return self._text[self._line[at].start : self._line[at].end]
+    def _next(
+        self, line: Sequence[Token], text: str, at: int, fields: list[Field], said: Json
+    ) -> tuple[Field, Any, int]:
+        """The field that the words at a place are said of, its value, and where that ends. Raises `Faulty`."""
+        fault = Fault("leftover", {"word": line[at].raw}, at=at)
+        worst = fault
+        for field, start in _takers(line, at, fields):
+            others = [other for other in fields if other is not field]
+            try:
+                found = _text_at(field, line, text, start, others) if field.kind == "text" else field.read(line, start)
+            except Faulty as faulty:
+                worst = faulty.fault
+                continue
+            if found is None:
+                own = Fault("not_offered", {"word": line[start].raw, "field": field.label}, field.some_names, start)
+            else:
+                bad = bound_fault(field.json, found[0], said)
+                if bad is None and not (field.many and any(token.named for token in line[start : found[1]])):
+                    return field, *found
+                own = structs.replace(bad, at=found[1]) if bad else fault
+            worst = own if worst is fault or own.at > worst.at else worst
+        raise Faulty(worst)
 
 
-def _moved(fault: Fault, at: int) -> Fault:
-    return fault if fault.at >= at else Fault(fault.code, fault.facts, fault.candidates, at)
+def _takers(line: Sequence[Token], at: int, fields: Sequence[Field]) -> Iterator[tuple[Field, int]]:
+    """The fields that the words at a place may be said of, and where the value begins.
+
+    A name with a colon says which one; else they are those that may be left out, to the first that has to be said, and
+    then those that are named.
+    """
+    found = ((field, field.named_at(line, at)) for field in fields)
+    named = [(field, *name) for field, name in found if name is not None and name[0] < len(line)]
+    starts = [(field, _past_links(line, end, field)) for field, end, _ in named]
+    if not any(certain for _, _, certain in named):
+        needed = (place for place, field in enumerate(fields, 1) if not field.optional and field.fixed is None)
+        yield from (start for start in starts if start[0].optional and start[0] is fields[0])
+        yield from ((field, at) for field in fields[: next(needed, None)] if field.kind != "text" or not field.optional)
+    yield from starts
+
+
+def _past_links(line: Sequence[Token], at: int, field: Field) -> int:
+    """Where the value after a name begins: a bet of five."""
+    while field.kind == "range" and at + 1 < len(line) and line[at].word in LINKS | ARTICLES:
+        at += 1
+    return at
+
+
+def _text_at(field: Field, line: Sequence[Token], text: str, at: int, others: Sequence[Field]) -> Read:
+    """A free text: to the name of another field, or to the comma where another has to follow."""
+    names = (place for place in range(at + 1, len(line)) if any(_is_named(other, line, place) for other in others))
+    end = next(names, len(line))
+    if any(not other.optional and other.fixed is None for other in others):
+        end = next((place + 1 for place in range(at, end) if line[place].listed), end)
+    return field.said(line, text, at, end)
+
+
+def _is_named(field: Field, line: Sequence[Token], at: int) -> bool:
+    name = field.named_at(line, at)
+    return name is not None and name[1]

@@ -1,11 +1,11 @@
 """Routes by their steps: all of them, those after the common start, or as many as leave only one way."""
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.moves.choices import Choices
+from clients.mail.phrases.moves.choices import Choices, Read, several
 from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty
 from clients.mail.phrases.words.tokens import ARTICLES, LINKS, THEN, Token
 
@@ -17,74 +17,50 @@ class Ways:
         domain = field["domain"]
         self._label = field["label"]
         self._ways: list[list[Any]] = [list(choice["value"]) for choice in domain["choices"]]
-        self._tree: Json | None = domain.get("tree")
-        steps = list(dict.fromkeys([*(step for way in self._ways for step in way), *_steps_of(self._tree or {})]))
+        self._tree: Json = domain.get("tree") or {}
+        steps = list(dict.fromkeys([*(step for way in self._ways for step in way), *_steps_of(self._tree)]))
         names = domain.get("steps") or {}
         labelled = [{"value": step, "label": names.get(str(step), str(step))} for step in steps]
         self._steps = Choices(labelled, numbered=False)
         numeric = any(type(step) is int for step in steps)
         self.named = Choices(domain["choices"], numbered=not numeric)
 
-    @property
-    def words(self) -> frozenset[str]:
-        """The whole words of all steps and ways, and the marks."""
-        return self._steps.words | self.named.words
-
     @cached_property
-    def root(self) -> list[Any]:
+    def _root(self) -> list[Any]:
         """The step where all ways begin, as a list; empty when they begin in several places."""
-        firsts = list(dict.fromkeys([*(self._tree or {}), *(way[0] for way in self._ways if way)]))
+        firsts = list(dict.fromkeys([*self._tree, *(way[0] for way in self._ways if way)]))
         return firsts if len(firsts) == 1 else []
 
-    def find(self, line: Sequence[Token], at: int) -> tuple[list[Any], int] | None:
+    def find(self, line: Sequence[Token], at: int) -> Read | None:
         """The way named at a place of the line, and where it ends; None when no step stands there. Raises `Faulty`."""
-        steps, end = self._walked(line, at)
+        steps, end = several(partial(self._steps.find, line), line, at, LINKS | ARTICLES | THEN)
         if not steps:
-            found = self.named.find(line, at)
-            return (list(found[0]["value"]), found[1]) if found else None
-        for whole in (steps, [*self.root, *steps]):
-            if self._leads(whole):
-                return whole, end
-        return self._only_way(steps, line, at, end), end
+            return self.named.find(line, at)
+        whole = next((way for way in (steps, [*self._root, *steps]) if self.leads(way)), None)
+        return whole or self._only_way(steps, at, end), end
 
-    def _walked(self, line: Sequence[Token], at: int) -> tuple[list[Any], int]:
-        steps: list[Any] = []
-        end = at
-        while at < len(line):
-            found = self._steps.find(line, at)
-            if found:
-                steps.append(found[0]["value"])
-                at = end = found[1]
-            elif steps and line[at].word in LINKS | ARTICLES | THEN:
-                at += 1
-            else:
-                break
-        return steps, end
-
-    def _leads(self, steps: list[Any]) -> bool:
-        if steps in self._ways:
-            return True
+    def leads(self, steps: list[Any]) -> bool:
+        """Whether the steps are a way."""
         branch: Any = self._tree
         for step in steps:
-            branch = branch.get(step) if isinstance(branch, dict) else None
-        return len(steps) > 1 and branch is not None
+            branch = branch.get(step) if isinstance(branch, dict) and isinstance(step, str) else None
+        return steps in self._ways or (len(steps) > 1 and branch is not None)
 
-    def _only_way(self, steps: list[Any], line: Sequence[Token], at: int, end: int) -> list[Any]:
+    def _only_way(self, steps: list[Any], at: int, end: int) -> list[Any]:
         """The only way that ends as the steps do and takes them in their order."""
         fitting = [way for way in self._ways if way[-1:] == steps[-1:] and _in_order(steps, way)]
+        if len(fitting) == 1:
+            return fitting[0]
         said = " > ".join(map(str, steps))
-        if len(fitting) > 1:
-            names = tuple(self.words_of(way) for way in fitting[:MOST_CANDIDATES])
+        near = fitting or [way for way in self._ways if steps[-1] in way]
+        names = tuple(self.words_of(way) for way in near[:MOST_CANDIDATES])
+        if fitting:
             raise Faulty(Fault("ambiguous", {"word": said, "count": len(fitting)}, names, at))
-        if not fitting:
-            near = tuple(self.words_of(way) for way in self._ways if steps[-1] in way)
-            raise Faulty(Fault("no_way", {"word": said, "field": self._label}, near[:MOST_CANDIDATES], end))
-        return fitting[0]
+        raise Faulty(Fault("no_way", {"word": said, "field": self._label}, names, end))
 
     def words_of(self, way: Sequence[Any]) -> str:
         """A way as steps, without where all begin."""
-        own = list(way)
-        root = self.root
+        own, root = list(way), self._root
         steps = own[len(root) :] if len(own) > len(root) and own[: len(root)] == root else own
         return " > ".join(self._names[type(step), step] for step in steps)
 

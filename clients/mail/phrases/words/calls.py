@@ -18,15 +18,15 @@ _SLIGHT: Final = ARTICLES | {"?"}
 class Head(Struct, frozen=True):
     """The words that call a form: how well they fit (all of the label, its beginning, some of it, none), and their end.
 
-    A call is `closed` by a colon that is not the label's own. It is `faint` when it is a single word from within the
-    label, and `apart` when it leaves words of the label out.
+    A call is `closed` by a colon that is not the label's own. It is `apart` when it leaves words of the label out, and
+    `faint` when it is then a single word.
     """
 
     rank: int
     end: int
     closed: bool = False
-    faint: bool = False
     apart: bool = False
+    faint: bool = False
 
 
 class Calls:
@@ -44,9 +44,6 @@ class Calls:
         if tuple(token.word for token in line[:count]) == self.type_words and not self._denies(line, count, self._own):
             rank = EXACT if self.type_words == self.label_words else BEGUN
             yield Head(rank, count, line[count - 1].named)
-        yield from self._by_label(line)
-
-    def _by_label(self, line: Sequence[Token]) -> Iterator[Head]:
         place, said, exact, apart = 0, 0, True, False
         for at, token in enumerate(line):
             found = self._next(token.word, place)
@@ -54,22 +51,20 @@ class Calls:
                 if token.word in _SLIGHT and at:
                     continue
                 return
-            if found and not at and token.word in DENIALS:
-                return
             apart = apart or any(word not in _SLIGHT for word in self.label_words[place:found])
             exact = exact and token.word == self.label_words[found]
             said += token.word not in ARTICLES | LINKS
             place = found + 1
-            rest = self.label_words[place:]
-            whole = all(word == "?" for word in rest)
-            if said and (whole or token.word not in ARTICLES) and not self._denies(line, at + 1, set(rest)):
+            rest = set(self.label_words[place:])
+            whole = rest <= {"?"}
+            if said and (whole or token.word not in ARTICLES) and not self._denies(line, at + 1, rest):
                 rank = LOOSE if apart or not exact else EXACT if whole else BEGUN
-                closed = token.named and not self._colons[found]
-                yield Head(rank, at + 1, closed, apart and said == 1, apart)
+                yield Head(rank, at + 1, token.named and not self._colons[found], apart, apart and said == 1)
 
     def _next(self, word: str, place: int) -> int | None:
-        """The place of the label's next word that a player's word may stand for."""
-        return next((to for to in range(place, len(self.label_words)) if alike(word, self.label_words[to])), None)
+        """The place of the label's next word that a word may stand for; a denial stands only at its beginning."""
+        last = len(self.label_words) if place or word not in DENIALS else 1
+        return next((to for to in range(place, last) if alike(word, self.label_words[to])), None)
 
     def _denies(self, line: Sequence[Token], at: int, said: frozenset[str] | set[str]) -> bool:
         """Whether the line goes on with another number than the form's own, which is said there."""
