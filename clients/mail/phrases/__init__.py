@@ -3,8 +3,7 @@
 from clients.mail.phrases.moves.naming import named
 from clients.mail.phrases.reading import of_no_game, read, words_of
 from clients.mail.phrases.showing import Numbered, Option, Slot, general_help, help_text, numbered
-from clients.mail.phrases.standing.order_words import order_words
-from clients.mail.phrases.standing.orders import orders_after
+from clients.mail.phrases.standing.orders import order_words, orders_after
 
 __all__ = [
     "Numbered", "Option", "Slot", "general_help", "help_text", "named", "numbered", "of_no_game", "order_words",

@@ -1,25 +1,25 @@
 """A player's mail as commands: what is understood without any doubt, and exactly what is not."""
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Final, cast, get_args
 
 from clients.mail.phrases import commands as c
 from clients.mail.phrases.moves.faults import Fault, Faulty
+from clients.mail.phrases.moves.forms import EXACT
 from clients.mail.phrases.moves.grammar import Grammar
 from clients.mail.phrases.standing.future_moves import FutureMoves
 from clients.mail.phrases.standing.orders import OrderReader
-from clients.mail.phrases.words.calls import EXACT
-from clients.mail.phrases.words.keywords import Keyword, Name, keyword
-from clients.mail.phrases.words.prose import Written, closes, core, is_courtesy, is_name, sentences, written
-from clients.mail.phrases.words.texts import say
+from clients.mail.phrases.words.prose import END, closes, core, is_courtesy, is_name, written
+from clients.mail.phrases.words.texts import known, say, spellings
 from clients.mail.phrases.words.tokens import tokens
 
 LONGEST_WORDS: Final = 200
 LONGEST_TALK: Final = 500
 MOST_COMMANDS: Final = 20
 """What a mail may ask for; the rest of it is not read."""
-_FINAL: Final[frozenset[Name]] = frozenset({"resign", "stop", "stop_all"})
+_FINAL: Final = frozenset({"resign", "stop", "stop_all"})
 """Keywords that are never taken where a move might be meant."""
 _UNKNOWN: Final = frozenset({"unknown", "nothing_awaited"})
 _CHATTY: Final = _UNKNOWN | {"leftover", "not_offered"}
@@ -53,76 +53,91 @@ class _Reader:
     def read(self, text: str) -> list[c.Command]:
         """The commands in the order of the lines, twenty at most."""
         found: list[tuple[str, c.Command]] = []
-        for line in written(text):
-            found += self._line(line, first=all(_is_unknown(command) and is_courtesy(said) for said, command in found))
+        for rows in written(text):
+            found += self._line(rows, first=all(_is_unknown(command) and is_courtesy(said) for said, command in found))
             if sum(not _is_unknown(command) for _, command in found) >= MOST_COMMANDS:
                 break
         return _without_noise(found)[:MOST_COMMANDS]
 
-    def _line(self, line: Written, *, first: bool) -> list[tuple[str, c.Command]]:
-        """The command of a line, or those of the lines that were joined into it by mistake."""
-        command = self._command(line.text, first=first)
-        if isinstance(command, c.Unclear) and len(line.broken) > 1:
-            apart = [(row, self._command(row, first=first and not place)) for place, row in enumerate(line.broken)]
-            if any(not isinstance(own, c.Unclear) for _, own in apart):
-                return apart
-        return [(line.text, command)]
+    def _line(self, rows: Sequence[str], *, first: bool) -> list[tuple[str, c.Command]]:
+        """The command of a line, or those of its rows where they were joined by mistake."""
+        line = [(" ".join(rows), self._command(" ".join(rows), first=first))]
+        if not isinstance(line[0][1], c.Unclear):
+            return line
+        apart = [(row, self._command(row, first=first and not place)) for place, row in enumerate(rows)]
+        return line if all(isinstance(own, c.Unclear) for _, own in apart) else apart
 
     def _command(self, text: str, *, first: bool) -> c.Command:
         """A line as a command, if need be without the sentences of courtesy or talk around it."""
         words = text[:LONGEST_WORDS]
         command = self._plain(text, words, first=first)
         plain = core(text)
-        if plain not in ("", text) and _is_chatty(command):
+        if plain not in ("", text) and _is_unknown(command, _CHATTY):
             again = self._plain(plain, words, first=first)
             command = command if _is_unknown(again) else again
-        if _is_chatty(command) and len(sentences(text)) > 1:
-            said = [self._plain(one, words, first=first) for one in sentences(text)]
+        if _is_unknown(command, _CHATTY) and END.search(text):
+            said = [self._plain(one, words, first=first) for one in END.split(text)]
             clear = [one for one in said if not _is_unknown(one)]
             return clear[0] if len(clear) == 1 and not isinstance(clear[0], c.Unclear) else command
         return command
 
     def _plain(self, text: str, words: str, *, first: bool) -> c.Command:
         try:
-            found = keyword(tokens(text), text)
-            if found is not None and self._means(found, text):
-                return self._keyword(found, text[found.rest :].strip(), words)
+            name, rest = keyword(text)
+            if name and self._means(name, text):
+                return self._keyword(name, rest, words)
             return c.Play(self._move(text, first=first), words)
         except Faulty as faulty:
             fault = faulty.fault
             return c.Unclear(fault.code, fault.sentence(self._language), self._grammar.candidates(fault), words)
 
-    def _means(self, found: Keyword, text: str) -> bool:
-        """Whether a line is the keyword and no move: whole names are moves, doubt about an end is an error."""
-        rank = None if found.marked or not self._grammar.forms else self._grammar.rank(text)
-        if found.name in ("accept", "decline") or rank is None or rank == EXACT:
+    def _means(self, name: str, text: str) -> bool:
+        """Whether a line is the keyword and no move: whole names are moves, doubt about an end is an error.
+
+        A slash says that it is the keyword.
+        """
+        marked = text.lstrip().startswith("/") or not self._grammar.forms
+        rank = None if marked else self._grammar.rank(text)
+        if name in ("accept", "decline") or rank is None or rank == EXACT:
             return rank is None
-        if found.name not in _FINAL:
+        if name not in _FINAL:
             return True
-        spelled = say(self._language, f"keyword.{'stop' if found.name == 'stop_all' else found.name}")
+        spelled = say(self._language, f"keyword.{'stop' if name == 'stop_all' else name}")
         raise Faulty(Fault("keyword_or_move", {"word": text, "keyword": spelled}))
 
-    def _keyword(self, found: Keyword, rest: str, words: str) -> c.Command:
-        if found.name == "say":
+    def _keyword(self, name: str, rest: str, words: str) -> c.Command:
+        if name == "say":
             return c.Say(_talk(rest), words)
-        if found.name == "order" and rest:
+        if name == "order" and rest:
             return self._orders.read(rest, words)
-        if found.name == "preview":
+        if name == "preview":
             if not rest:
                 raise Faulty(Fault("preview_what"))
             return c.Preview(self._move(rest, first=True), words)
-        if self._grammar.forms and found.name in ("accept", "decline"):
+        if self._grammar.forms and name in ("accept", "decline"):
             raise Faulty(Fault("no_invitation"))
-        if found.name in ("stop", "stop_all"):
-            return c.Stop(found.name == "stop_all", words)
-        if found.name in get_args(c.Act):
-            return c.Do(cast(c.Act, found.name), words)
-        return c.Show("orders" if found.name == "order" else cast(c.Section, found.name), words)
+        if name in ("stop", "stop_all"):
+            return c.Stop(name == "stop_all", words)
+        if name in get_args(c.Act):
+            return c.Do(cast(c.Act, name), words)
+        return c.Show("orders" if name == "order" else cast(c.Section, name), words)
 
     def _move(self, text: str, *, first: bool) -> c.Json:
         if not self._grammar.forms:
             raise Faulty(Fault("nothing_awaited", {"word": text}))
         return self._grammar.move(text, bare=first)
+
+
+def keyword(text: str) -> tuple[str, str]:
+    """The keyword that a line is, or begins with where it needs more (preview, order, say), and the rest; else none."""
+    line = tokens(text)
+    said = tuple(token.word for token in line)
+    plain = tuple(word for word in said if word not in known("courtesy"))
+    alone = spellings("keywords").get(said) or spellings("keywords").get(plain)
+    leading = spellings("leading").get(said[:1])
+    if alone or not leading:
+        return alone or "", ""
+    return leading, re.sub(r"^\s*[:=,]?\s*", "", text[line[0].end :]).strip()
 
 
 def of_no_game(asked: Sequence[c.Command], language: str) -> list[c.Command]:
@@ -143,12 +158,8 @@ def _talk(rest: str) -> str:
     return text
 
 
-def _is_unknown(command: c.Command) -> bool:
-    return isinstance(command, c.Unclear) and command.reason in _UNKNOWN
-
-
-def _is_chatty(command: c.Command) -> bool:
-    return isinstance(command, c.Unclear) and command.reason in _CHATTY
+def _is_unknown(command: c.Command, reasons: frozenset[str] = _UNKNOWN) -> bool:
+    return isinstance(command, c.Unclear) and command.reason in reasons
 
 
 def _without_noise(found: Sequence[tuple[str, c.Command]]) -> list[c.Command]:

@@ -133,11 +133,7 @@ def _hint(field: Field, language: str) -> str:
 def _options(field: Field) -> tuple[Option, ...]:
     if field.kind in ("range", "text"):
         return ()
-    if field.kind == "route":
-        choices = field.ways.named
-        names = [field.ways.words_of(way["value"]) for way in choices.all]
-    else:
-        choices = field.choices
-        names = [choices.name_of(place) for place in range(len(choices.all))]
+    choices = field.ways.named if field.kind == "route" else field.choices
+    names = [field.ways.words_of(way["value"]) for way in choices.all] if field.kind == "route" else choices.labels
     marks = choices.marks or [""] * len(names)
     return tuple(Option(mark, name) for mark, name in zip(marks, names, strict=True))

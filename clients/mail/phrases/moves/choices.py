@@ -1,14 +1,14 @@
-"""The choices of a field by the names that a player may write: label, value, mark, or some words of the label."""
+"""The choices of a field, and the ways of a route, by the names that a player may write."""
 
-from collections.abc import Callable, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, partial
 from string import ascii_lowercase
 from typing import Any, Final
 
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty
 from clients.mail.phrases.words.texts import known
-from clients.mail.phrases.words.tokens import ARTICLES, DENIALS, LINKS, Token, words
+from clients.mail.phrases.words.tokens import ARTICLES, DENIALS, LINKS, THEN, Token, words
 
 _SHORTEST_BEGINNING: Final = 2
 _POLITE: Final = known("courtesy") | known("leads") | known("closings") | known("salutes")
@@ -25,6 +25,7 @@ class Choices:
     def __init__(self, choices: Sequence[Json], *, numbered: bool = True) -> None:
         distinct = {(type(choice["value"]).__name__, str(choice["value"])): choice for choice in choices}
         self.all = list(distinct.values())
+        self.labels: list[str] = [choice["label"] for choice in self.all]
         self._numbered = numbered
 
     @cached_property
@@ -44,7 +45,7 @@ class Choices:
 
     @cached_property
     def _labels(self) -> list[Name]:
-        return [words(choice["label"]) for choice in self.all]
+        return [words(label) for label in self.labels]
 
     @cached_property
     def _names(self) -> dict[str, list[tuple[Name, int]]]:
@@ -69,7 +70,7 @@ class Choices:
             places, end = (some, stop) if stop > end else (places, end)
         if len(places) > 1:
             said = " ".join(token.word for token in line[at:end])
-            names = tuple(self.name_of(place) for place in places[:MOST_CANDIDATES])
+            names = tuple(self.labels[place] for place in places[:MOST_CANDIDATES])
             raise Faulty(Fault("ambiguous", {"word": said, "count": len(places)}, names, at))
         return (self.all[places[0]]["value"], end) if places else None
 
@@ -102,12 +103,6 @@ class Choices:
                 break
             found, stop = left, stop + 1
         return (found, stop) if stop > at else ([], at)
-
-    def name_of(self, place: int) -> str:
-        """The label of a choice, with its value where others are called the same."""
-        label, value = self.all[place]["label"], self.all[place]["value"]
-        twins = sum(choice["label"] == label for choice in self.all) > 1
-        return f"{label} ({_plain(value)})" if twins else str(label)
 
     def label_of(self, value: Any) -> str:
         """The label of the choice with that value."""
@@ -146,3 +141,74 @@ def _in_order(said: Sequence[str], name: Name) -> bool:
 def _begins(word: str, name: str) -> bool:
     begins = len(word) >= _SHORTEST_BEGINNING and not word.isdigit() and word not in _POLITE
     return word == name or (begins and name.startswith(word))
+
+
+class Ways:
+    """The ways of a route field."""
+
+    def __init__(self, field: Json) -> None:
+        domain = field["domain"]
+        self._label = field["label"]
+        self._ways: list[list[Any]] = [list(choice["value"]) for choice in domain["choices"]]
+        self._tree: Json = domain.get("tree") or {}
+        steps = list(dict.fromkeys([*(step for way in self._ways for step in way), *_steps_of(self._tree)]))
+        names = domain.get("steps") or {}
+        labelled = [{"value": step, "label": names.get(str(step), str(step))} for step in steps]
+        self._steps = Choices(labelled, numbered=False)
+        numeric = any(type(step) is int for step in steps)
+        self.named = Choices(domain["choices"], numbered=not numeric)
+
+    @cached_property
+    def _root(self) -> list[Any]:
+        """The step where all ways begin, as a list; empty when they begin in several places."""
+        firsts = list(dict.fromkeys([*self._tree, *(way[0] for way in self._ways if way)]))
+        return firsts if len(firsts) == 1 else []
+
+    def find(self, line: Sequence[Token], at: int) -> Read | None:
+        """The way named at a place of the line, and where it ends; None when no step stands there. Raises `Faulty`."""
+        steps, end = several(partial(self._steps.find, line), line, at, LINKS | ARTICLES | THEN)
+        if not steps:
+            return self.named.find(line, at)
+        whole = next((way for way in (steps, [*self._root, *steps]) if self.leads(way)), None)
+        return whole or self._only_way(steps, at, end), end
+
+    def leads(self, steps: list[Any]) -> bool:
+        """Whether the steps are a way."""
+        branch: Any = self._tree
+        for step in steps:
+            branch = branch.get(step) if isinstance(branch, dict) and isinstance(step, str) else None
+        return steps in self._ways or (len(steps) > 1 and branch is not None)
+
+    def _only_way(self, steps: list[Any], at: int, end: int) -> list[Any]:
+        """The only way that ends as the steps do and takes them in their order."""
+        fitting = [way for way in self._ways if way[-1:] == steps[-1:] and _goes_by(steps, way)]
+        if len(fitting) == 1:
+            return fitting[0]
+        said = " > ".join(map(str, steps))
+        near = fitting or [way for way in self._ways if steps[-1] in way]
+        names = tuple(self.words_of(way) for way in near[:MOST_CANDIDATES])
+        if fitting:
+            raise Faulty(Fault("ambiguous", {"word": said, "count": len(fitting)}, names, at))
+        raise Faulty(Fault("no_way", {"word": said, "field": self._label}, names, end))
+
+    def words_of(self, way: Sequence[Any]) -> str:
+        """A way as steps, without where all begin, and without what they have in brackets where they differ anyway."""
+        own, root = list(way), self._root
+        steps = own[len(root) :] if len(own) > len(root) and own[: len(root)] == root else own
+        names = [self._steps.label_of(step) for step in steps]
+        return " > ".join(short if self._short.count(short := name.partition(" (")[0]) == 1 else name for name in names)
+
+    @cached_property
+    def _short(self) -> list[str]:
+        return [label.partition(" (")[0] for label in self._steps.labels]
+
+
+def _steps_of(tree: Json) -> Iterator[str]:
+    for step, branches in tree.items():
+        yield step
+        yield from _steps_of(branches)
+
+
+def _goes_by(steps: Sequence[Any], way: Sequence[Any]) -> bool:
+    rest = iter(way)
+    return all(step in rest for step in steps)

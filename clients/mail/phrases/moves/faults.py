@@ -10,7 +10,6 @@ from msgspec import Struct
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.words.texts import say
 
-Value = str | int | bool | list[Any]
 MOST_CANDIDATES: Final = 8
 _LONGEST_WORD: Final = 60
 
@@ -44,12 +43,13 @@ class Faulty(Exception):
         self.fault = fault
 
 
-def bound_fault(field: Json, value: Value, move: Json) -> Fault | None:
+def bound_fault(field: Json, value: Any, move: Json) -> Fault | None:
     """What is wrong with the bounds of a field's value; `move` has the fields before it."""
     domain = field["domain"]
-    facts = {"field": field["label"]}
+    facts: Json = {"field": field["label"]}
     if domain["kind"] == "range":
-        return _range_fault(domain, value, move, facts)
+        facts |= {"value": value, "low": least(domain, move), "high": domain["maximum"]}
+        return None if facts["low"] <= value <= facts["high"] else Fault("out_of_range", facts)
     if domain["kind"] in ("subset", "path"):
         return _count_fault(domain, value, facts)
     return _text_fault(domain, value, facts) if domain["kind"] == "text" else None
@@ -65,11 +65,6 @@ def most(domain: Json) -> int:
     """The largest count of a list."""
     count = len(domain["choices"])
     return count if domain.get("max_count") is None else min(domain["max_count"], count)
-
-
-def _range_fault(domain: Json, value: Any, move: Json, facts: Json) -> Fault | None:
-    low, high = least(domain, move), domain["maximum"]
-    return None if low <= value <= high else Fault("out_of_range", {**facts, "value": value, "low": low, "high": high})
 
 
 def _count_fault(domain: Json, value: Any, facts: Json) -> Fault | None:

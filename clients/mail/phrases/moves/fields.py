@@ -5,9 +5,8 @@ from functools import cached_property, partial
 from typing import Any, Final
 
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.moves.choices import Choices, Read, several
+from clients.mail.phrases.moves.choices import Choices, Read, Ways, several
 from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, bound_fault
-from clients.mail.phrases.moves.routes import Ways
 from clients.mail.phrases.words.texts import known, phrases
 from clients.mail.phrases.words.tokens import ARTICLES, LINKS, NUMBERS, THEN, Token, words
 
@@ -54,13 +53,17 @@ class Field:
         limit = phrases("picks", "limit") if self.domain.get("at_least") else ()
         return [name for name in map(words, (self.name, self.label, *limit)) if name]
 
-    def named_at(self, line: Sequence[Token], at: int) -> tuple[int, bool] | None:
-        """Where the field's name at a place ends, and whether a colon or equals sign says that it is one."""
-        for name in self.names:
-            end = at + len(name)
-            if tuple(token.word for token in line[at:end]) == name:
-                return end, line[end - 1].named
-        return None
+    @property
+    def needed(self) -> bool:
+        """Whether it has to be said."""
+        return not self.optional and self.fixed is None
+
+    def named_at(self, line: Sequence[Token], at: int) -> int:
+        """Where the field's name at a place ends; the place itself where it is not named."""
+        ends = (
+            at + len(name) for name in self.names if tuple(token.word for token in line[at : at + len(name)]) == name
+        )
+        return next(ends, at)
 
     def read(self, line: Sequence[Token], at: int) -> Read | None:
         """The value at a place, None when none stands there. Raises `Faulty`."""
@@ -91,14 +94,6 @@ class Field:
             return []
         return [choice["value"] for choice in self.domain["choices"]] if self.kind == "subset" else None
 
-    def said(self, line: Sequence[Token], text: str, at: int, end: int) -> Read:
-        """The free text from a place of the line to before another."""
-        quote = line[at].quote
-        if quote is not None:
-            return " ".join(quote.split()), at + 1
-        raw = text[line[at].start :] if end == len(line) else text[line[at].start : line[end].start].rstrip(" ,;")
-        return " ".join(raw.split()), end
-
     def takes(self, value: Any, move: Json) -> bool:
         """Whether a value in JSON is legal, given the fields before it: the domains as docs/api-guide.md has them."""
         if self.kind == "route":
@@ -116,7 +111,7 @@ class Field:
         """What the first of its choices are called."""
         if self.kind in ("range", "text", "route"):
             return ()
-        return tuple(self.choices.name_of(place) for place in range(min(MOST_CANDIDATES, len(self.choices.all))))
+        return tuple(self.choices.labels[:MOST_CANDIDATES])
 
     def words_of(self, value: Any) -> str:
         """A value in words, as lists of choices say it; empty for an empty list."""

@@ -1,17 +1,36 @@
-"""A form of the decision: by which words it is called, and the moves that the words after them stand for."""
+"""A form of the decision: by which words it is called, and the move that the words after them stand for."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.moves.choices import Read
 from clients.mail.phrases.moves.faults import Fault, Faulty, bound_fault
 from clients.mail.phrases.moves.fields import Field
-from clients.mail.phrases.words.calls import Calls
-from clients.mail.phrases.words.tokens import ARTICLES, LINKS, Token
+from clients.mail.phrases.words.tokens import ARTICLES, DENIALS, LINKS, Token, alike, tokens, unquoted, words
+
+EXACT: Final = 0
+BEGUN: Final = 1
+LOOSE: Final = 2
+BARE: Final = 3
+_SLIGHT: Final = ARTICLES | {"?"}
+"""Words of a label that a player may leave out."""
+
+
+class Head(Struct, frozen=True):
+    """The words that call a form: how well they fit (all of the label, its beginning, some of it, none), and their end.
+
+    A call is `closed` by a colon that is not the label's own. It is `apart` when it leaves words of the label out, and
+    `faint` when it is then a single word.
+    """
+
+    rank: int
+    end: int
+    closed: bool = False
+    apart: bool = False
+    faint: bool = False
 
 
 class Form:
@@ -20,13 +39,19 @@ class Form:
     def __init__(self, json: Json) -> None:
         self.type: str = json["type"]
         self.label: str = json["label"]
+        self.type_words = words(self.type)
+        self.label_words = words(self.label)
         self.fields = [Field(field) for field in json["fields"]]
 
     @cached_property
-    def calls(self) -> Calls:
-        """By which words the form is called."""
-        own = (str(field.fixed) for field in self.fields if type(field.fixed) is int)
-        return Calls(self.type, self.label, frozenset(own))
+    def _numbers(self) -> frozenset[str]:
+        """The numbers that are fixed in its moves, as digits."""
+        return frozenset(str(field.fixed) for field in self.fields if type(field.fixed) is int)
+
+    @cached_property
+    def _colons(self) -> list[bool]:
+        """Whether a colon stands behind each word of the label."""
+        return [token.named for token in tokens(unquoted(self.label))]
 
     @property
     def open_fields(self) -> list[Field]:
@@ -37,6 +62,41 @@ class Form:
     def free(self) -> bool:
         """Whether it takes a text, which any words may be."""
         return any(field.kind == "text" for field in self.fields)
+
+    def heads(self, line: Sequence[Token]) -> Iterator[Head]:
+        """Every beginning of the line that calls the form, short ones first."""
+        count = len(self.type_words)
+        if tuple(token.word for token in line[:count]) == self.type_words and not self._denies(
+            line, count, self._numbers
+        ):
+            rank = EXACT if self.type_words == self.label_words else BEGUN
+            yield Head(rank, count, line[count - 1].named)
+        place, said, exact, apart = 0, 0, True, False
+        for at, token in enumerate(line):
+            found = self._place(token.word, place)
+            if found is None:
+                if token.word in _SLIGHT and at:
+                    continue
+                return
+            apart = apart or any(word not in _SLIGHT for word in self.label_words[place:found])
+            exact = exact and token.word == self.label_words[found]
+            said += token.word not in ARTICLES | LINKS
+            place = found + 1
+            rest = set(self.label_words[place:])
+            whole = rest <= {"?"}
+            if said and (whole or token.word not in ARTICLES) and not self._denies(line, at + 1, rest):
+                rank = LOOSE if apart or not exact else EXACT if whole else BEGUN
+                yield Head(rank, at + 1, token.named and not self._colons[found], apart, apart and said == 1)
+
+    def _place(self, word: str, place: int) -> int | None:
+        """The place of the label's next word that a word may stand for; a denial stands only at its beginning."""
+        last = len(self.label_words) if place or word not in DENIALS else 1
+        return next((to for to in range(place, last) if alike(word, self.label_words[to])), None)
+
+    def _denies(self, line: Sequence[Token], at: int, said: frozenset[str] | set[str]) -> bool:
+        """Whether the line goes on with another number than the form's own, which is said there."""
+        other = at < len(line) and line[at].number is not None and line[at].word not in self._numbers
+        return other and bool(self._numbers & said)
 
     def accepts(self, move: Json) -> bool:
         """Whether a move in JSON is legal as one of the form."""
@@ -50,48 +110,35 @@ class Form:
         """The move that the line from a place on stands for. Raises `Faulty`."""
         said: Json = {}
         while at < len(line):
-            rest = [field for field in self.fields if field.name not in said]
             try:
-                field, value, at = self._next(line, text, at, rest, said)
-                said[field.name] = value
+                name, said[name], at = self._next(line, text, at, said)
             except Faulty:
                 # A word that links is passed over; it is none at the beginning.
                 if line[at].word not in (LINKS | ARTICLES if at else ARTICLES):
                     raise
                 at += 1
-        whole = {field.name: said.get(field.name, field.fixed) for field in self.fields}
+        known = {field.name: field.fixed for field in self.fields if field.fixed is not None} | said
+        move = {field.name: known[field.name] for field in self.fields if field.name in known}
         for field in self.fields:
-            if field.name in said or field.fixed is not None:
-                fault = bound_fault(field.json, whole[field.name], whole)
+            if field.name in move:
+                fault = bound_fault(field.json, move[field.name], move)
             else:
-                fault = None if field.optional else field.missing(at)
-                del whole[field.name]
-            if fault:
+                fault = field.missing(at) if field.needed else None
+            if fault is not None:
                 raise Faulty(structs.replace(fault, at=at))
-        return {"type": self.type, **whole}
+        return {"type": self.type, **move}
 
-    def _next(
-        self, line: Sequence[Token], text: str, at: int, fields: list[Field], said: Json
-    ) -> tuple[Field, Any, int]:
+    def _next(self, line: Sequence[Token], text: str, at: int, said: Json) -> tuple[str, Any, int]:
         """The field that the words at a place are said of, its value, and where that ends. Raises `Faulty`."""
-        fault = Fault("leftover", {"word": line[at].raw}, at=at)
-        worst = fault
+        fields = [field for field in self.fields if field.name not in said]
+        faults = [Fault("leftover", {"word": line[at].raw}, at=at)]
         for field, start in _takers(line, at, fields):
-            others = [other for other in fields if other is not field]
             try:
-                found = _text_at(field, line, text, start, others) if field.kind == "text" else field.read(line, start)
+                others = [other for other in fields if other is not field]
+                return field.name, *_value(field, line, text, start, said, others)
             except Faulty as faulty:
-                worst = faulty.fault
-                continue
-            if found is None:
-                own = Fault("not_offered", {"word": line[start].raw, "field": field.label}, field.some_names, start)
-            else:
-                bad = bound_fault(field.json, found[0], said)
-                if bad is None and not (field.many and any(token.named for token in line[start : found[1]])):
-                    return field, *found
-                own = structs.replace(bad, at=found[1]) if bad else fault
-            worst = own if worst is fault or own.at > worst.at else worst
-        raise Faulty(worst)
+                faults.append(faulty.fault)
+        raise Faulty(max(faults[1:] or faults, key=lambda fault: fault.at))
 
 
 def _takers(line: Sequence[Token], at: int, fields: Sequence[Field]) -> Iterator[tuple[Field, int]]:
@@ -100,11 +147,11 @@ def _takers(line: Sequence[Token], at: int, fields: Sequence[Field]) -> Iterator
     A name with a colon says which one; else they are those that may be left out, to the first that has to be said, and
     then those that are named.
     """
-    found = ((field, field.named_at(line, at)) for field in fields)
-    named = [(field, *name) for field, name in found if name is not None and name[0] < len(line)]
-    starts = [(field, _past_links(line, end, field)) for field, end, _ in named]
-    if not any(certain for _, _, certain in named):
-        needed = (place for place, field in enumerate(fields, 1) if not field.optional and field.fixed is None)
+    ends = [(field, field.named_at(line, at)) for field in fields]
+    named = [(field, end) for field, end in ends if at < end < len(line)]
+    starts = [(field, _past_links(line, end, field)) for field, end in named]
+    if not any(line[end - 1].named for _, end in named):
+        needed = (place for place, field in enumerate(fields, 1) if field.needed)
         yield from (start for start in starts if start[0].optional and start[0] is fields[0])
         yield from ((field, at) for field in fields[: next(needed, None)] if field.kind != "text" or not field.optional)
     yield from starts
@@ -117,15 +164,30 @@ def _past_links(line: Sequence[Token], at: int, field: Field) -> int:
     return at
 
 
-def _text_at(field: Field, line: Sequence[Token], text: str, at: int, others: Sequence[Field]) -> Read:
-    """A free text: to the name of another field, or to the comma where another has to follow."""
-    names = (place for place in range(at + 1, len(line)) if any(_is_named(other, line, place) for other in others))
-    end = next(names, len(line))
-    if any(not other.optional and other.fixed is None for other in others):
+def _value(
+    field: Field, line: Sequence[Token], text: str, at: int, said: Json, others: Sequence[Field]
+) -> tuple[Any, int]:
+    """The value of a field at a place, given those that are `said`, and where it ends. Raises `Faulty`."""
+    found = _text_at(line, text, at, others) if field.kind == "text" else field.read(line, at)
+    if found is None:
+        raise Faulty(Fault("not_offered", {"word": line[at].raw, "field": field.label}, field.some_names, at))
+    value, end = found
+    fault = bound_fault(field.json, value, said)
+    if fault is not None:
+        raise Faulty(structs.replace(fault, at=end))
+    if field.many and any(token.named for token in line[at:end]):
+        raise Faulty(Fault("leftover", {"word": line[at].raw}, at=at))
+    return found
+
+
+def _text_at(line: Sequence[Token], text: str, at: int, others: Sequence[Field]) -> tuple[str, int]:
+    """A free text: in quotes, to the name of another field, or to the comma where another has to follow."""
+    quote = line[at].quote
+    if quote is not None:
+        return " ".join(quote.split()), at + 1
+    names = ((place, other.named_at(line, place)) for place in range(at + 1, len(line)) for other in others)
+    end = next((place for place, stop in names if stop > place and line[stop - 1].named), len(line))
+    if any(other.needed for other in others):
         end = next((place + 1 for place in range(at, end) if line[place].listed), end)
-    return field.said(line, text, at, end)
-
-
-def _is_named(field: Field, line: Sequence[Token], at: int) -> bool:
-    name = field.named_at(line, at)
-    return name is not None and name[1]
+    raw = text[line[at].start :] if end == len(line) else text[line[at].start : line[end].start].rstrip(" ,;")
+    return " ".join(raw.split()), end

@@ -10,11 +10,10 @@ from msgspec import structs
 
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty
-from clients.mail.phrases.moves.forms import Form
+from clients.mail.phrases.moves.forms import BARE, Form, Head
 from clients.mail.phrases.moves.listing import Line, every_move, lines
 from clients.mail.phrases.moves.saying import Speaker
 from clients.mail.phrases.moves.weighing import Tried
-from clients.mail.phrases.words.calls import BARE, Head
 from clients.mail.phrases.words.texts import known, phrases
 from clients.mail.phrases.words.tokens import ARTICLES, LINKS, MOST_TOKENS, NUMBERS, Token, alike, tokens, words
 
@@ -49,7 +48,7 @@ class Grammar:
     @cached_property
     def _leads(self) -> frozenset[str]:
         """Words of courtesy in front: none that a label has, for there it means something."""
-        own = {word for form in self.forms for word in form.calls.label_words}
+        own = {word for form in self.forms for word in form.label_words}
         return ARTICLES | {lead for lead in known("leads") if not any(alike(lead, word) for word in own)}
 
     @cached_property
@@ -154,7 +153,7 @@ class Grammar:
 
     def _number(self, line: Sequence[Token]) -> int | None:
         """The number of the list that the line begins with; in letters only when nothing follows."""
-        if line[0].number is None and len(line) == 1 and not any(any(form.calls.heads(line)) for form in self.forms):
+        if line[0].number is None and len(line) == 1 and not any(any(form.heads(line)) for form in self.forms):
             return NUMBERS.get(line[0].word)
         return line[0].number
 
@@ -182,7 +181,7 @@ class Grammar:
         """Every form that the phrase may call, each by the longest call that makes a move; else values alone."""
         line = tokens(text)
         tried = Tried(line, text)
-        heads = [(form, head) for form in self.forms for head in form.calls.heads(line)]
+        heads = [(form, head) for form in self.forms for head in form.heads(line)]
         done: set[int] = set()
         for form, head in sorted(heads, key=lambda called: -called[1].end):
             if id(form) not in done and _may_call(form, head, line, heads) and tried.add(form, head):

@@ -25,27 +25,17 @@ class Line(Struct, frozen=True):
 
 def lines(forms: Sequence[Form]) -> list[Line]:
     """The lines in the order of the forms: each move is one; the largest forms take one while there are too many."""
-    moves: list[list[Json] | None] = [_few(form) for form in forms]
-    while sum(1 if some is None else len(some) for some in moves) > LONGEST:
-        largest = max((len(some) for some in moves if some is not None), default=1)
-        if largest <= 1:
-            break
-        moves = [None if some is not None and len(some) == largest else some for some in moves]
-    return [
-        line
-        for form, some in zip(forms, moves, strict=True)
-        for line in ([Line(form, None)] if some is None else [Line(form, move) for move in some])
-    ]
+    moves = [_few(form) for form in forms]
+    while sum(map(len, moves)) > LONGEST and (largest := max(map(len, moves))) > 1:
+        moves = [[None] if len(some) == largest else some for some in moves]
+    return [Line(form, move) for form, some in zip(forms, moves, strict=True) for move in some]
 
 
-def _few(form: Form) -> list[Json] | None:
-    """All moves of a form, None when they are too many to list."""
-    found = list(islice(every_move(form), LONGEST + 1))
-    return None if len(found) > LONGEST or any(_endless(field) for field in form.fields) else found
-
-
-def _endless(field: Field) -> bool:
-    return field.kind == "text" or (field.kind == "route" and field.domain.get("tree") is not None)
+def _few(form: Form) -> list[Json | None]:
+    """All moves of a form, only None when they are too many to list, or have no end."""
+    found: list[Json | None] = list(islice(every_move(form), LONGEST + 1))
+    endless = any(field.kind == "text" or field.domain.get("tree") is not None for field in form.fields)
+    return [None] if endless or len(found) > LONGEST else found
 
 
 def every_move(form: Form) -> Iterator[Json]:

@@ -1,6 +1,5 @@
 """Names where a decision has bare values: the picture knows what its elements are called, as its titles say."""
 
-import re
 from collections.abc import Mapping
 from typing import Any, Final
 from xml.etree.ElementTree import ParseError, fromstring
@@ -57,22 +56,14 @@ def _label(choice: Json, titles: Mapping[str, str]) -> str:
 
 
 def _steps(domain: Json, titles: Mapping[str, str]) -> dict[str, str]:
-    """The names of a route's steps: their elements are called as those of the ways that end there."""
-    elements: dict[str, str] = {}
-    pattern: tuple[str, str] | None = None
-    for way in domain["choices"]:
-        end, element = str(way["value"][-1]), way["element"] or ""
-        elements[end] = element
-        if pattern is None and end and end in element:
-            before, _, after = element.partition(end)
-            pattern = before, after
+    """The names of a route's steps: a way's element is called by its last step, and so are those of all steps."""
     steps = {str(step) for way in domain["choices"] for step in way["value"]} | set(_keys(domain.get("tree") or {}))
-    found = {step: titles.get(elements.get(step) or _made(pattern, step), "") for step in steps}
-    return {step: re.sub(r"\s+", " ", name) for step, name in found.items() if name}
-
-
-def _made(pattern: tuple[str, str] | None, step: str) -> str:
-    return step.join(pattern) if pattern else ""
+    for way in domain["choices"]:
+        before, end, after = (way["element"] or "").partition(str(way["value"][-1]))
+        if end:
+            named = {step: " ".join(titles.get(f"{before}{step}{after}", "").split()) for step in steps}
+            return {step: name for step, name in named.items() if name}
+    return {}
 
 
 def _keys(tree: Mapping[str, Any]) -> list[str]:

@@ -29,7 +29,6 @@ class Speaker:
         self._forms = forms
         self._language = language
         self._understand = understand
-        self._heads: dict[int, str] = {}
 
     def words_of(self, move: Json) -> str:
         """The first phrase that means the move and nothing else; in JSON where no words do."""
@@ -48,27 +47,21 @@ class Speaker:
 
     def _head(self, form: Form) -> str:
         """The shortest beginning of the form's label that calls no other form; short labels whole, when that is all."""
-        if id(form) not in self._heads:
-            self._heads[id(form)] = lowered(" ".join(self._shortest(form).split()))
-        return self._heads[id(form)]
-
-    def _shortest(self, form: Form) -> str:
         label = unquoted(form.label)
-        if not form.open_fields and len(label) <= SHORT_LABEL:
-            return label
         found = tokens(label)
-        others = [other.calls for other in self._forms if other.label != form.label]
-        for count in range(1, len(found)):
+        others = [other for other in self._forms if other.label != form.label]
+        whole = not form.open_fields and len(label) <= SHORT_LABEL
+        for count in range(1, 0 if whole else len(found)):
             start = found[:count]
             if _is_slight(start[-1].word, count) or all(len(token.word) < SHORTEST_CALL for token in start):
                 continue
             if not any(head.end == count for other in others for head in other.heads(start)):
-                return label[: start[-1].end]
-        return label
+                return lowered(label[: start[-1].end])
+        return lowered(label)
 
     def _phrases(self, form: Form, move: Json) -> Iterator[str]:
         """Phrases for a move, the nicest first: by a short call or the whole label, then with the fields named."""
-        head, whole = self._head(form), lowered(" ".join(unquoted(form.label).split()))
+        head, whole = self._head(form), lowered(unquoted(form.label))
         brief = head.split() if form.open_fields else []
         short = [f"{brief[0]} {brief[-1]}"] if len(brief) > LONGEST_CALL else []
         given = [field for field in form.fields if field.name in move]
@@ -101,6 +94,6 @@ def _quoted(text: str) -> str:
 
 def lowered(text: str) -> str:
     """A label as it stands within a sentence: names keep their capitals."""
-    first, _, rest = text.partition(" ")
+    first, _, rest = " ".join(text.split()).partition(" ")
     name = first[1:] != first[1:].lower() or any(letter.isdigit() for letter in first)
-    return text if name else f"{first.lower()} {rest}".rstrip()
+    return f"{first if name else first.lower()} {rest}".rstrip()

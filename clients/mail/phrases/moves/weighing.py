@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty
-from clients.mail.phrases.moves.forms import Form
-from clients.mail.phrases.words.calls import BARE, EXACT, Head
+from clients.mail.phrases.moves.forms import BARE, EXACT, Form, Head
 from clients.mail.phrases.words.tokens import Token
 
 

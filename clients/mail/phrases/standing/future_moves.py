@@ -9,9 +9,8 @@ from clients.mail.phrases.commands import Json
 from clients.mail.phrases.moves.choices import Choices, Read
 from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty
 from clients.mail.phrases.moves.fields import Field, number_at
-from clients.mail.phrases.moves.forms import Form
+from clients.mail.phrases.moves.forms import LOOSE, Form
 from clients.mail.phrases.moves.grammar import Grammar
-from clients.mail.phrases.words.calls import LOOSE
 from clients.mail.phrases.words.texts import phrases, say
 from clients.mail.phrases.words.tokens import Token, tokens
 
@@ -23,11 +22,12 @@ _JOINTS: Final = ("-", "_", ".", ":")
 class FutureField(Field):
     """A field of a move to come: its values are those of the rulebook and those on offer now, or a pick."""
 
-    def __init__(self, json: Json, schema: Json, offered: Sequence[Json], language: str) -> None:
+    def __init__(self, json: Json, schema: Json, now: Sequence[Json], language: str) -> None:
         super().__init__({**json, "domain": {"kind": "future"}})
-        self.many = schema.get("type") == "array"
-        self._item: Json = (schema.get("items") or {"type": "integer"}) if self.many else schema
-        self._offered = offered
+        plain = next((part for part in schema.get("anyOf", []) if part.get("type") != "null"), schema)
+        self.many = plain.get("type") == "array"
+        self._item: Json = (plain.get("items") or {"type": "integer"}) if self.many else plain
+        self._now = [field["domain"] for field in now if field["domain"]["kind"] != "route"]
         self._language = language
 
     @property
@@ -38,10 +38,9 @@ class FutureField(Field):
     @cached_property
     def choices(self) -> Choices:
         """What is on offer now, and what the rulebook lists."""
-        listed = [True, False] if self._item.get("type") == "boolean" else self._item.get("enum", [])
-        known = [(type(choice["value"]), choice["value"]) for choice in self._offered]
-        more = [value for value in listed if (type(value), value) not in known]
-        return Choices([*self._offered, *({"value": value, "label": str(value)} for value in more)], numbered=False)
+        values = [True, False] if self._item.get("type") == "boolean" else self._item.get("enum", [])
+        listed = [{"value": value, "label": str(value)} for value in values]
+        return Choices([*listed, *(one for domain in self._now for one in domain.get("choices") or [])], numbered=False)
 
     def takes(self, value: Any, move: Json) -> bool:
         """Any value: the service judges the orders that are given."""
@@ -67,12 +66,11 @@ class FutureField(Field):
         return json.dumps(value) if isinstance(value, bool) else str(value)
 
     def _pick(self, pick: Json) -> str:
-        bound = "between" if "at_least" in pick and "at_most" in pick else next((b for b in _BOUNDS if b in pick), None)
-        bounds = (
-            [say(self._language, f"order.{bound}", low=pick.get("at_least"), high=pick.get("at_most"))] if bound else []
-        )
-        picked = [] if bounds and pick["pick"] == "least" else [say(self._language, f"order.{pick['pick']}")]
-        return " ".join(picked + bounds)
+        given = [name for name in ("at_least", "at_most") if name in pick]
+        bounds = ["between"] if len(given) > 1 else given
+        names = bounds if bounds and pick["pick"] == "least" else [pick["pick"], *bounds]
+        low, high = pick.get("at_least"), pick.get("at_most")
+        return " ".join(say(self._language, f"order.{name}", low=low, high=high) for name in names)
 
 
 def _identifier(line: Sequence[Token], at: int) -> Read | None:
@@ -86,27 +84,18 @@ def _identifier(line: Sequence[Token], at: int) -> Read | None:
 
 
 def _pick(line: Sequence[Token], at: int) -> Read | None:
-    for pick in _PICKS:
-        end = _after(line, at, pick)
-        if end > at:
-            bounds, end = _bounds(line, end)
-            return {"pick": pick, **bounds}, end
-    bounds, end = _bounds(line, at)
-    return ({"pick": "least", **bounds}, end) if bounds else None
-
-
-def _bounds(line: Sequence[Token], at: int) -> tuple[Json, int]:
-    """Bounds of a pick: up to nine, at least three, between three and nine."""
+    """A pick, with bounds or by bounds alone: the highest up to nine, at least three, between three and nine."""
+    pick, start = next(((name, end) for name in _PICKS if (end := _after(line, at, name)) > at), ("", at))
     for name in _BOUNDS:
-        start = _after(line, at, name)
-        numbers = [token.number for token in line[start : start + 3]]
-        if start == at or not numbers or numbers[0] is None:
+        end = _after(line, start, name)
+        numbers = [token.number for token in line[end : end + 3]]
+        if end == start or not numbers or numbers[0] is None:
             continue
         if name != "between":
-            return {name: numbers[0]}, start + 1
+            return {"pick": pick or "least", name: numbers[0]}, end + 1
         if len(numbers) == 3 and numbers[2] is not None:
-            return {"at_least": numbers[0], "at_most": numbers[2]}, start + 3
-    return {}, at
+            return {"pick": pick or "least", "at_least": numbers[0], "at_most": numbers[2]}, end + 3
+    return ({"pick": pick}, start) if pick else None
 
 
 def _after(line: Sequence[Token], at: int, name: str) -> int:
@@ -123,45 +112,35 @@ class FutureMoves(Grammar):
 
     def __init__(self, decision: Json | None, rulebook: Json | None, language: str) -> None:
         super().__init__({"forms": []}, language)
-        self._offered: list[Json] = (decision or {"forms": []})["forms"]
+        offered: list[Json] = (decision or {"forms": []})["forms"]
         schemas = (rulebook or {"moves": {"$defs": {}}})["moves"]["$defs"]
         known = {schema["properties"]["type"]["enum"][0]: schema for schema in schemas.values()}
-        for form in self._offered:
+        for form in offered:
             known.setdefault(form["type"], form["schema"])
-        self.forms = [self._form(kind, schema) for kind, schema in known.items()]
+        self.forms = [
+            self._form(kind, schema, [form for form in offered if form["type"] == kind])
+            for kind, schema in known.items()
+        ]
 
     @property
     def labels(self) -> tuple[str, ...]:
         """What the first kinds of moves are called."""
         return tuple(form.label for form in self.forms[:MOST_CANDIDATES])
 
-    def _form(self, kind: str, schema: Json) -> Form:
-        offered = [form for form in self._offered if form["type"] == kind]
+    def _form(self, kind: str, schema: Json, offered: Sequence[Json]) -> Form:
         label = schema.get("x-label") or (offered[0]["label"] if len(offered) == 1 else kind.replace("_", " "))
         form = Form({"type": kind, "label": label, "fields": []})
-        form.fields = [
-            self._field(offered, name, part, optional=name not in schema["required"])
-            for name, part in schema["properties"].items()
-            if name != "type"
-        ]
+        for name, part in schema["properties"].items():
+            now = [field for form in offered for field in form["fields"] if field["name"] == name]
+            called = part.get("x-label") or (now[0]["label"] if now else name.replace("_", " "))
+            json = {"name": name, "label": called, "optional": name not in schema["required"]}
+            form.fields += [FutureField(json, part, now, self.language)] if name != "type" else []
         return form
-
-    def _field(self, offered: Sequence[Json], name: str, schema: Json, *, optional: bool) -> FutureField:
-        found = [field for form in offered for field in form["fields"] if field["name"] == name]
-        label = schema.get("x-label") or (found[0]["label"] if found else name.replace("_", " "))
-        plain = next((part for part in schema.get("anyOf", []) if part.get("type") != "null"), schema)
-        choices = [
-            choice
-            for field in found
-            for choice in field["domain"].get("choices") or []
-            if field["domain"]["kind"] != "route"
-        ]
-        return FutureField({"name": name, "label": label, "optional": optional}, plain, choices, self.language)
 
     def kind(self, text: str) -> str:
         """The type of move that a text names, and nothing more. Raises `Faulty`."""
         line = tokens(self._core(text))
-        heads = [(head, form) for form in self.forms for head in form.calls.heads(line)]
+        heads = [(head, form) for form in self.forms for head in form.heads(line)]
         named = [(head.rank, form.type) for head, form in heads if head.end == len(line)]
         best = min((rank for rank, _ in named), default=LOOSE)
         kinds = list(dict.fromkeys(kind for rank, kind in named if rank == best))

@@ -4,6 +4,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
@@ -12,15 +13,17 @@ from jmespath.exceptions import JMESPathError
 
 from clients.mail.phrases.commands import AddOrders, DropOrders, Json
 from clients.mail.phrases.moves.faults import Fault, Faulty
+from clients.mail.phrases.moves.saying import lowered
 from clients.mail.phrases.standing.future_moves import FutureMoves
-from clients.mail.phrases.words.texts import phrases
+from clients.mail.phrases.words.texts import phrases, say
 
-WRITTEN: Final = ("do", "move", "move_type", "when", "until", "expires", "times", "pace", "note")
+_WRITTEN: Final = ("do", "move", "move_type", "when", "until", "expires", "times", "pace", "note")
 """What an order is given by; all else is what became of it."""
 _ASKS: Final = re.compile(r"\b(view|moves|seat)\b")
 """What a condition has to ask: a word alone is an expression too, that is never true."""
-_DATE: Final = re.compile(r"(\d{4}-\d\d-\d\d)(?:[ T](\d\d?)[:h](\d\d)(?::(\d\d))?)? ?(?:Z|UTC)?")
-"""A day, or an instant of it; UTC."""
+_LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)
+"""When orders are read again, for those whose time is over can be said as well."""
+_DAY: Final = len("2026-12-01")
 _END: Final = re.compile(r" *(?:: |, )")
 """What may stand between a condition and what is done then."""
 
@@ -64,11 +67,10 @@ class OrderReader:
     def _order(self, parts: Sequence[tuple[str, str]]) -> Json:
         """An order from its parts; the first is what to do, or a condition that goes before it."""
         (_, action), *limits = parts
-        order: Json = {}
+        condition: Json = {}
         if not action and limits and limits[0][0] == "when":
             condition, action = self._leading(limits.pop(0)[1])
-            order = condition
-        order = {**self._action(action), **order}
+        order = self._action(action) | condition
         for name, said in limits:
             order |= self._part(name, said)
         if order["do"] == "resign" and not order.keys() & {"when", "move_type"}:
@@ -77,13 +79,10 @@ class OrderReader:
 
     def _leading(self, text: str) -> tuple[Json, str]:
         """A condition and what is done then, cut at the first mark that has a whole condition before it."""
-        fault = Fault("order_condition", {"word": text})
         for mark in _END.finditer(text):
-            try:
+            with suppress(Faulty):
                 return self._condition(text[: mark.start()]), text[mark.end() :].strip()
-            except Faulty as faulty:
-                fault = faulty.fault
-        raise Faulty(fault)
+        return self._condition(next(iter(_END.split(text)))), ""
 
     def _action(self, text: str) -> Json:
         flat = _flat(text)
@@ -102,11 +101,10 @@ class OrderReader:
             return {"until": condition.get("when") or f"contains(moves, '{condition['move_type']}')"}
         if name == "expires":
             return {"expires": self._date(said)}
-        if name in ("hours", "days", "weeks"):
-            end = self._now + timedelta(**{name: int(said)}, seconds=59)
-            return {"expires": _told(end.replace(second=0))}
         if name in ("once", "times"):
             return {"times": int(said)}
+        if name in ("hours", "days", "weeks"):
+            return {"expires": _in_utc((self._now + timedelta(**{name: int(said)}, seconds=59)).replace(second=0))}
         return {"pace": name} if name == "at_once" else {"note": said.strip(' "«»“”\u00a0\u202f')}
 
     def _condition(self, text: str) -> Json:
@@ -119,16 +117,15 @@ class OrderReader:
         return {"when": _expression(text)}
 
     def _date(self, text: str) -> str:
-        found = _DATE.fullmatch(text)
+        """A time to come: an instant, or the end of a day."""
         try:
-            day, hour, minute, second = found.groups("00") if found else ("", "", "", "")
-            at = datetime.fromisoformat(f"{day}T{hour:>02}:{minute}:{second}+00:00")
-            at += timedelta(days=0 if found and found[2] else 1)
+            at = datetime.fromisoformat(re.sub(r" ?(UTC|Z)$", "", text).replace("h", ":")).replace(tzinfo=UTC)
+            at += timedelta(days=1 if len(text) == _DAY else 0)
         except (ValueError, OverflowError):
             at = self._now
         if at <= self._now:
             raise Faulty(Fault("order_time", {"word": text}))
-        return _told(at)
+        return _in_utc(at)
 
 
 def _orders(text: str) -> list[list[tuple[str, str]]]:
@@ -148,7 +145,7 @@ def _orders(text: str) -> list[list[tuple[str, str]]]:
 
 def orders_after(current: Sequence[Json], command: AddOrders | DropOrders) -> list[Json] | None:
     """What to `PUT` after a command, given the orders of `GET`; None when the order to be dropped is not there."""
-    kept = [{name: order[name] for name in ("id", *WRITTEN) if order.get(name) not in (None, "")} for order in current]
+    kept = [{name: order[name] for name in ("id", *_WRITTEN) if order.get(name) not in (None, "")} for order in current]
     if isinstance(command, AddOrders):
         return [*kept, *command.orders]
     if command.number is None:
@@ -181,14 +178,46 @@ def _loaded(text: str) -> Any:
 
 def _expression(text: str) -> str:
     """A JMESPath expression that asks what the seat sees. Raises `Faulty`."""
-    try:
+    with suppress(JMESPathError, RecursionError):
         jmespath.compile(text)
-    except (JMESPathError, RecursionError):
-        raise Faulty(Fault("order_condition", {"word": text})) from None
-    if not _ASKS.search(text):
-        raise Faulty(Fault("order_condition", {"word": text}))
-    return text
+        if _ASKS.search(text):
+            return text
+    raise Faulty(Fault("order_condition", {"word": text}))
 
 
-def _told(at: datetime) -> str:
+def order_words(
+    order: Json, language: str, *, decision: Json | None = None, rulebook: Json | None = None
+) -> tuple[str, str]:
+    """An order of `GET /v1/games/{game}/orders` as a sentence that would give it again, and what became of it.
+
+    Where no words give it again, it is told in JSON.
+    """
+    future = FutureMoves(decision, rulebook, language)
+    given = {name: order[name] for name in _WRITTEN if order.get(name) not in (None, "", "natural")}
+    if "expires" in given:
+        given["expires"] = _in_utc(datetime.fromisoformat(given["expires"]))
+    words = _sentence(given, future)
+    proven = False
+    with suppress(Faulty):
+        proven = OrderReader(future, _LONG_AGO).read(words, words) == AddOrders([given], words)
+    fired = [say(language, "order_state.fired", count=len(order["fired"]))] if order.get("fired") else []
+    ended = [say(language, f"order_state.{order['ended']}")] if order.get("ended") else []
+    return words if proven else json.dumps(given, ensure_ascii=False), ", ".join(fired + ended)
+
+
+def _sentence(order: Json, future: FutureMoves) -> str:
+    """The order in words: what to do, then its conditions and limits; the move that it waits for stands first."""
+    language = future.language
+    parts = [future.words_of(order["move"]) if order["do"] == "move" else say(language, f"order.{order['do']}")]
+    facts = {**order, "expires": order.get("expires", "").replace("T", " ").removesuffix("Z").removesuffix(":00")}
+    for name in ("when", "until", "expires", "times", "pace", "note"):
+        key = {"pace": "at_once", "times": "once" if order.get("times") == 1 else "times"}.get(name, name)
+        parts += [say(language, f"order.{key}", **{name: facts[name]})] if name in order else []
+    said = ", ".join(parts)
+    labels = [lowered(form.label) for form in future.forms if form.type == order.get("move_type")]
+    return say(language, "order.awaited", kind=labels[0], order=said) if labels else said
+
+
+def _in_utc(at: datetime) -> str:
+    """A time as the API writes it, to the second."""
     return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

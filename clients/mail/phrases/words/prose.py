@@ -4,8 +4,6 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from msgspec import Struct
-
 from clients.mail.phrases.words.texts import known
 from clients.mail.phrases.words.tokens import tokens
 
@@ -15,25 +13,18 @@ MOST_LINES: Final = 200
 _NARROW, _WIDE = 66, 80
 """Where programs break lines: one is broken when its next word would not have fitted, and it is not wider."""
 _SHORT: Final = 4
-_END: Final = re.compile(r"(?<=[.!])\s+")
+END: Final = re.compile(r"(?<=[.!])\s+")
 _PIECE: Final = re.compile(r"(?<=[.!?,;])\s+")
 
 
-class Written(Struct, frozen=True):
-    """A line as the player meant it, and the lines that it was broken into."""
-
-    text: str
-    broken: tuple[str, ...]
-
-
-def written(text: str) -> list[Written]:
-    """The lines of a mail that have something on them."""
+def written(text: str) -> list[list[str]]:
+    """The lines of a mail that have something on them, each as the rows that a program may have broken it into."""
     groups: list[list[str]] = [[]]
     for row in (row.strip() for row in text[:LONGEST].splitlines()):
         if not row or not _goes_on(groups[-1], row):
             groups.append([])
         groups[-1] += [row] if row else []
-    return [Written(" ".join(group), tuple(group)) for group in groups if group][:MOST_LINES]
+    return [group for group in groups if group][:MOST_LINES]
 
 
 def _goes_on(group: Sequence[str], row: str) -> bool:
@@ -58,11 +49,6 @@ def core(text: str) -> str:
     pieces = _PIECE.split(text)
     own = [place for place, piece in enumerate(pieces) if not _is_polite(piece)]
     return " ".join(pieces[own[0] : own[-1] + 1]).strip(" ,;.!") if own else ""
-
-
-def sentences(text: str) -> list[str]:
-    """The sentences of a line."""
-    return [one for one in _END.split(text) if one.strip()]
 
 
 def _is_polite(text: str) -> bool:

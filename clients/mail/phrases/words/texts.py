@@ -36,8 +36,7 @@ def known(kind: str) -> frozenset[str]:
 @cache
 def numbers() -> Mapping[str, int]:
     """Numbers in letters."""
-    named = {word: number for words in _file("words")["numbers"].values() for number, word in enumerate(words.split())}
-    return {**named, "une": 1, "vingt": 20}
+    return {word: number for number, words in enumerate(_file("words")["numbers"]) for word in words.split()}
 
 
 @cache
