@@ -224,7 +224,7 @@ def test_both_languages_say_everything() -> None:
     assert keys(dict(texts("en"))) == keys(dict(texts("fr")))
     folder = Path(str(phrases.__file__)).parent
     codes = {
-        code for path in folder.rglob("*.py") for code in re.findall(r'Fault\(\s*"(\w+)"', path.read_text("utf-8"))
+        code for path in folder.rglob("*.py") for code in re.findall(r'[Ff]ault\(\s*"(\w+)"', path.read_text("utf-8"))
     }
     assert codes | {"ambiguous", "order_type"} == {code.removesuffix("_exactly") for code in texts("en")["fault"]}
     for name, spelled in texts("fr")["keyword"].items():

@@ -11,7 +11,7 @@ from clients.mail.phrases.moves.forms import EXACT
 from clients.mail.phrases.moves.grammar import Grammar
 from clients.mail.phrases.standing.future_moves import FutureMoves
 from clients.mail.phrases.standing.orders import OrderReader
-from clients.mail.phrases.words.prose import END, closes, core, is_courtesy, is_name, written
+from clients.mail.phrases.words.prose import END, SHORT, closes, core, is_courtesy, written
 from clients.mail.phrases.words.texts import known, say, spellings
 from clients.mail.phrases.words.tokens import tokens
 
@@ -39,7 +39,7 @@ def read(
 
 def words_of(move: c.Json, decision: c.Json, language: str) -> str:
     """A phrase that `read` takes for the move, which must be legal at the decision."""
-    return Grammar(decision, language).words_of(move)
+    return Grammar(decision, language).speaker.words_of(move)
 
 
 class _Reader:
@@ -169,7 +169,7 @@ def _without_noise(found: Sequence[tuple[str, c.Command]]) -> list[c.Command]:
     closed = False
     for place, (text, command) in enumerate(found):
         closed = closed or (_is_unknown(command) and closes(text))
-        signed = bool(kept) and place == len(found) - 1 and is_name(text)
+        signed = bool(kept) and place == len(found) - 1 and len(tokens(text)) < SHORT
         if closed and isinstance(command, c.Unclear) and any(not isinstance(one, c.Unclear) for one in kept):
             continue
         if not _is_unknown(command):

@@ -5,7 +5,6 @@ from typing import Final
 from msgspec import Struct
 
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.moves.faults import most
 from clients.mail.phrases.moves.fields import Field
 from clients.mail.phrases.moves.grammar import Grammar
 from clients.mail.phrases.moves.listing import Line
@@ -49,28 +48,30 @@ class Numbered(Struct, frozen=True):
 
 def numbered(decision: Json, language: str) -> list[Numbered]:
     """The short list of a decision: the same for the same decision, so that a number means what the mail showed."""
-    grammar = Grammar(decision, language)
-    return [_numbered(grammar, number, line) for number, line in enumerate(grammar.lines, 1)]
+    return _listed(Grammar(decision, language))
 
 
 def help_text(decision: Json | None, language: str, *, invited: bool = False) -> list[tuple[str, str]]:
     """Pairs of what may be written and what it does: moves by examples of the decision, then the commands."""
-    found = _moves(numbered(decision or {"forms": []}, language), language)
+    grammar = Grammar(decision or {"forms": []}, language)
+    found = _moves(_listed(grammar), language)
     if found:
         found.append((f"{say(language, 'keyword.preview')} {found[0][0]}", say(language, "help.preview")))
-        found += _commands(language, "choices")
-    found += _commands(language, "accept", "decline") if invited else []
+        found += _commands(grammar, "choices")
+    found += _commands(grammar, "accept", "decline") if invited else []
     found += [(say(language, f"help.{name}_example"), say(language, f"help.{name}")) for name in ("say", "order")]
-    return found + _commands(language, *_ALWAYS)
+    return found + _commands(grammar, *_ALWAYS)
 
 
 def general_help(language: str) -> list[tuple[str, str]]:
     """The same where there is no game to speak of: all mail can be ended."""
-    return _commands(language, *_WITHOUT_GAME)
+    return _commands(Grammar({"forms": []}, language), *_WITHOUT_GAME)
 
 
-def _commands(language: str, *names: str) -> list[tuple[str, str]]:
-    return [(say(language, f"keyword.{name}"), say(language, f"help.{name}")) for name in names]
+def _commands(grammar: Grammar, *names: str) -> list[tuple[str, str]]:
+    """Commands, with the slash that tells them from moves where one is called like them."""
+    told = [(say(grammar.language, f"keyword.{name}"), say(grammar.language, f"help.{name}")) for name in names]
+    return [(word if grammar.rank(word) is None else f"/{word}", meaning) for word, meaning in told]
 
 
 def _moves(lines: list[Numbered], language: str) -> list[tuple[str, str]]:
@@ -82,11 +83,15 @@ def _moves(lines: list[Numbered], language: str) -> list[tuple[str, str]]:
     return found + [(line.example, say(language, "help.open", what=line.label)) for line in lines if line.example]
 
 
+def _listed(grammar: Grammar) -> list[Numbered]:
+    return [_numbered(grammar, number, line) for number, line in enumerate(grammar.lines, 1)]
+
+
 def _numbered(grammar: Grammar, number: int, line: Line) -> Numbered:
     label = line.form.label
     if line.move is not None:
         whole = _label(line, line.move, grammar.language)
-        return Numbered(number, whole, grammar.words_of(line.move), line.move, form=label)
+        return Numbered(number, whole, grammar.speaker.words_of(line.move), line.move, form=label)
     slots = tuple(_slot(field, grammar.language) for field in line.form.open_fields)
     return Numbered(number, label, grammar.speaker.hint(line.form), None, slots, grammar.example(line), label)
 
@@ -123,7 +128,7 @@ def _hint(field: Field, language: str) -> str:
         return say(language, "slot.text", low=domain["min_length"], high=domain["max_length"])
     if not field.many:
         return say(language, f"slot.{field.kind}")
-    low, high = domain["min_count"], most(domain)
+    low, high = domain["min_count"], field.most
     kind = ("path_" if field.kind == "path" else "") + ("exactly" if low == high else "between")
     count = say(language, f"slot.{kind}", low=low, high=high)
     minimum = domain.get("min_total") or 0

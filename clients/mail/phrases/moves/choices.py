@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
+from operator import eq
 from string import ascii_lowercase
 from typing import Any, Final
 
@@ -84,12 +85,11 @@ class Choices:
         most = max((length for length, _ in named), default=0)
         places = list(dict.fromkeys(place for length, place in named if length == most))
         if most == 1 and line[at].word in LINKS:
-            places = [place for place in places if self._is_called(place, line[at])]
+            # A word that mostly links is a choice where it is one to the letter: And, not and.
+            places = [
+                place for place in places if line[at].raw in (self.labels[place], _plain(self.all[place]["value"]))
+            ]
         return places, at + most if places else at
-
-    def _is_called(self, place: int, link: Token) -> bool:
-        """Whether a word that mostly links is a choice here: its label, or its value to the letter (And, not and)."""
-        return self._labels[place] == (link.word,) or _plain(self.all[place]["value"]) == link.raw
 
     def _by_words(self, line: Sequence[Token], at: int) -> tuple[list[int], int]:
         """The choices whose label has the words of the line in this order, as far as there are any."""
@@ -98,15 +98,18 @@ class Choices:
             return [], at
         while stop < len(line):
             said = [token.word for token in line[at : stop + 1]]
-            left = [place for place in found if _in_order(said, self._labels[place])]
+            left = [place for place in found if _in_order(said, self._labels[place], _begins)]
             if not left:
                 break
             found, stop = left, stop + 1
         return (found, stop) if stop > at else ([], at)
 
     def label_of(self, value: Any) -> str:
-        """The label of the choice with that value."""
-        return str(next(c["label"] for c in self.all if type(c["value"]) is type(value) and c["value"] == value))
+        """The label of the choice with that value. Raises `Faulty` when there is none."""
+        for choice in self.all:
+            if type(choice["value"]) is type(value) and choice["value"] == value:
+                return str(choice["label"])
+        raise Faulty(Fault("json_not_legal"))
 
 
 def several(
@@ -132,10 +135,10 @@ def _plain(value: Any) -> str:
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _in_order(said: Sequence[str], name: Name) -> bool:
-    """Whether a name has the words, or words that begin so, in this order."""
+def _in_order(said: Sequence[Any], name: Sequence[Any], fits: Callable[[Any, Any], bool] = eq) -> bool:
+    """Whether a name has what is said in this order."""
     rest = iter(name)
-    return all(any(_begins(word, own) for own in rest) for word in said)
+    return all(any(fits(one, own) for own in rest) for one in said)
 
 
 def _begins(word: str, name: str) -> bool:
@@ -146,15 +149,16 @@ def _begins(word: str, name: str) -> bool:
 class Ways:
     """The ways of a route field."""
 
-    def __init__(self, field: Json) -> None:
-        domain = field["domain"]
-        self._label = field["label"]
+    def __init__(self, label: str, domain: Json) -> None:
+        self._label = label
         self._ways: list[list[Any]] = [list(choice["value"]) for choice in domain["choices"]]
         self._tree: Json = domain.get("tree") or {}
-        steps = list(dict.fromkeys([*(step for way in self._ways for step in way), *_steps_of(self._tree)]))
-        names = domain.get("steps") or {}
-        labelled = [{"value": step, "label": names.get(str(step), str(step))} for step in steps]
-        self._steps = Choices(labelled, numbered=False)
+        steps = list(dict.fromkeys([*(step for way in self._ways for step in way), *steps_of(self._tree)]))
+        names = [(domain.get("steps") or {}).get(str(step), str(step)) for step in steps]
+        short = [name.partition(" (")[0] for name in names]
+        labels = [brief if short.count(brief) == 1 else name for brief, name in zip(short, names, strict=True)]
+        called = [{"value": step, "label": label} for step, label in zip(steps, labels, strict=True)]
+        self._steps = Choices(called, numbered=False)
         numeric = any(type(step) is int for step in steps)
         self.named = Choices(domain["choices"], numbered=not numeric)
 
@@ -169,19 +173,19 @@ class Ways:
         steps, end = several(partial(self._steps.find, line), line, at, LINKS | ARTICLES | THEN)
         if not steps:
             return self.named.find(line, at)
-        whole = next((way for way in (steps, [*self._root, *steps]) if self.leads(way)), None)
+        whole = next((way for way in (steps, [*self._root, *steps]) if self._leads(way)), None)
         return whole or self._only_way(steps, at, end), end
 
-    def leads(self, steps: list[Any]) -> bool:
+    def _leads(self, steps: list[Any]) -> bool:
         """Whether the steps are a way."""
         branch: Any = self._tree
         for step in steps:
-            branch = branch.get(step) if isinstance(branch, dict) and isinstance(step, str) else None
+            branch = branch.get(step) if isinstance(branch, dict) else None
         return steps in self._ways or (len(steps) > 1 and branch is not None)
 
     def _only_way(self, steps: list[Any], at: int, end: int) -> list[Any]:
         """The only way that ends as the steps do and takes them in their order."""
-        fitting = [way for way in self._ways if way[-1:] == steps[-1:] and _goes_by(steps, way)]
+        fitting = [way for way in self._ways if way[-1:] == steps[-1:] and _in_order(steps, way)]
         if len(fitting) == 1:
             return fitting[0]
         said = " > ".join(map(str, steps))
@@ -192,23 +196,14 @@ class Ways:
         raise Faulty(Fault("no_way", {"word": said, "field": self._label}, names, end))
 
     def words_of(self, way: Sequence[Any]) -> str:
-        """A way as steps, without where all begin, and without what they have in brackets where they differ anyway."""
+        """A way as steps, without where all begin."""
         own, root = list(way), self._root
         steps = own[len(root) :] if len(own) > len(root) and own[: len(root)] == root else own
-        names = [self._steps.label_of(step) for step in steps]
-        return " > ".join(short if self._short.count(short := name.partition(" (")[0]) == 1 else name for name in names)
-
-    @cached_property
-    def _short(self) -> list[str]:
-        return [label.partition(" (")[0] for label in self._steps.labels]
+        return " > ".join(map(self._steps.label_of, steps))
 
 
-def _steps_of(tree: Json) -> Iterator[str]:
+def steps_of(tree: Json) -> Iterator[str]:
+    """All steps of a route's tree."""
     for step, branches in tree.items():
         yield step
-        yield from _steps_of(branches)
-
-
-def _goes_by(steps: Sequence[Any], way: Sequence[Any]) -> bool:
-    rest = iter(way)
-    return all(step in rest for step in steps)
+        yield from steps_of(branches)

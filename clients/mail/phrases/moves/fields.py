@@ -1,15 +1,21 @@
 """The fields of a form: what a player may write for each kind of domain, and what is then meant."""
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property, partial
 from typing import Any, Final
 
+from msgspec import structs
+
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.moves.choices import Choices, Read, Ways, several
-from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, bound_fault
+from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault
 from clients.mail.phrases.words.texts import known, phrases
 from clients.mail.phrases.words.tokens import ARTICLES, LINKS, NUMBERS, THEN, Token, words
 
+_UNLISTED: Final = ("range", "text", "future")
+"""The kinds of domains that list no choices; those of moves to come are not known yet."""
 ALL: Final = known("all")
 NONE: Final = known("none")
 
@@ -18,7 +24,6 @@ class Field:
     """A field of a form of the decision."""
 
     def __init__(self, json: Json) -> None:
-        self.json = json
         self.name: str = json["name"]
         self.label: str = json["label"]
         self.domain: Json = json["domain"]
@@ -34,12 +39,12 @@ class Field:
     @cached_property
     def ways(self) -> Ways:
         """The ways of a `route`."""
-        return Ways(self.json)
+        return Ways(self.label, self.domain)
 
     @cached_property
     def fixed(self) -> Any:
         """The only value of a field that leaves no choice, else None; such a field need not be written."""
-        if self.optional or self.kind in ("range", "text") or self.domain.get("tree"):
+        if self.optional or self.kind in _UNLISTED or self.domain.get("tree"):
             return None
         values = [choice["value"] for choice in self.domain["choices"]]
         if not self.many:
@@ -94,18 +99,6 @@ class Field:
             return []
         return [choice["value"] for choice in self.domain["choices"]] if self.kind == "subset" else None
 
-    def takes(self, value: Any, move: Json) -> bool:
-        """Whether a value in JSON is legal, given the fields before it: the domains as docs/api-guide.md has them."""
-        if self.kind == "route":
-            return isinstance(value, list) and self.ways.leads(value)
-        if self.kind in ("range", "text"):
-            return type(value) is (int if self.kind == "range" else str) and bound_fault(self.json, value, move) is None
-        offered = [(type(choice["value"]), choice["value"]) for choice in self.domain["choices"]]
-        if not self.many:
-            return (type(value), value) in offered
-        known = isinstance(value, list) and all((type(item), item) in offered for item in value)
-        return known and bound_fault(self.json, value, move) is None
-
     @property
     def some_names(self) -> tuple[str, ...]:
         """What the first of its choices are called."""
@@ -114,19 +107,66 @@ class Field:
         return tuple(self.choices.labels[:MOST_CANDIDATES])
 
     def words_of(self, value: Any) -> str:
-        """A value in words, as lists of choices say it; empty for an empty list."""
+        """A value in words, as lists of choices say it; empty for an empty list. Raises `Faulty` when it is none."""
         if self.kind in ("range", "text"):
             return str(value)
         if self.kind == "route":
             return self.ways.words_of(value)
-        return ", ".join(self.choices.label_of(item) for item in (value if self.many else [value]))
+        return ", ".join(map(self.choices.label_of, value if self.many else [value]))
+
+    def least(self, said: Json) -> int:
+        """The least number of a range, given the fields that are `said`."""
+        floor = said.get(self.domain.get("at_least") or "")
+        return max(self.domain["minimum"], floor) if type(floor) is int else int(self.domain["minimum"])
+
+    @property
+    def most(self) -> int:
+        """The largest count of a list."""
+        count, limit = len(self.domain["choices"]), self.domain.get("max_count")
+        return count if limit is None else min(limit, count)
+
+    def fault(self, value: Any, said: Json) -> Fault | None:
+        """What is wrong with the bounds of a value, given the fields that are `said`."""
+        if self.many and self.kind != "future":
+            return self._count_fault(value)
+        if self.kind == "range":
+            low, high = self.least(said), self.domain["maximum"]
+            return None if low <= value <= high else self._fault("out_of_range", value=value, low=low, high=high)
+        return self._text_fault(value) if self.kind == "text" else None
+
+    def _fault(self, code: str, **facts: Any) -> Fault:
+        return Fault(code, {"field": self.label, **facts})
+
+    def _count_fault(self, value: Sequence[Any]) -> Fault | None:
+        choices = {_key(choice["value"]): choice for choice in self.domain["choices"]}
+        values = [_key(choice["value"]) for choice in self.domain["choices"]]
+        offered = Counter(set(values) if self.kind == "path" else values)
+        for item, count in Counter(map(_key, value)).items():
+            if count > offered[item]:
+                return self._fault("too_often", choice=choices[item]["label"], count=offered[item])
+        low, high = self.domain["min_count"], self.most
+        if not low <= len(value) <= high:
+            return self._fault("wrong_count", count=len(value), low=low, high=high)
+        total, minimum = sum(choices[_key(item)]["weight"] for item in value), self.domain.get("min_total") or 0
+        return self._fault("too_light", total=total, minimum=minimum) if total < minimum else None
+
+    def _text_fault(self, value: str) -> Fault | None:
+        low, high, pattern = self.domain["min_length"], self.domain["max_length"], self.domain.get("pattern")
+        if not low <= len(value) <= high:
+            return self._fault("text_length", count=len(value), low=low, high=high)
+        if not value.replace("\u00a0", " ").replace("\u202f", " ").isprintable():
+            return self._fault("text_odd")
+        return self._fault("text_pattern", text=value) if pattern and not re.fullmatch(pattern, value) else None
 
     def missing(self, at: int) -> Fault:
         """That the field is not said."""
         if self.kind != "range":
             return Fault("missing", {"field": self.label}, self.some_names, at)
-        low, high = self.domain["minimum"], self.domain["maximum"]
-        return Fault("missing_number", {"field": self.label, "low": low, "high": high}, at=at)
+        return structs.replace(self._fault("missing_number", low=self.least({}), high=self.domain["maximum"]), at=at)
+
+
+def _key(value: Any) -> tuple[type, Any]:
+    return type(value), value
 
 
 def number_at(line: Sequence[Token], at: int) -> Read | None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import Struct, structs
 
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.moves.faults import Fault, Faulty, bound_fault
+from clients.mail.phrases.moves.faults import Fault, Faulty
 from clients.mail.phrases.moves.fields import Field
 from clients.mail.phrases.words.tokens import ARTICLES, DENIALS, LINKS, Token, alike, tokens, unquoted, words
 
@@ -40,18 +40,15 @@ class Form:
         self.type: str = json["type"]
         self.label: str = json["label"]
         self.type_words = words(self.type)
-        self.label_words = words(self.label)
+        label = tokens(unquoted(self.label))
+        self.label_words = tuple(token.word for token in label)
+        self._colons = [token.named for token in label]
         self.fields = [Field(field) for field in json["fields"]]
 
     @cached_property
     def _numbers(self) -> frozenset[str]:
         """The numbers that are fixed in its moves, as digits."""
         return frozenset(str(field.fixed) for field in self.fields if type(field.fixed) is int)
-
-    @cached_property
-    def _colons(self) -> list[bool]:
-        """Whether a colon stands behind each word of the label."""
-        return [token.named for token in tokens(unquoted(self.label))]
 
     @property
     def open_fields(self) -> list[Field]:
@@ -98,14 +95,6 @@ class Form:
         other = at < len(line) and line[at].number is not None and line[at].word not in self._numbers
         return other and bool(self._numbers & said)
 
-    def accepts(self, move: Json) -> bool:
-        """Whether a move in JSON is legal as one of the form."""
-        if move.get("type") != self.type or move.keys() - {field.name for field in self.fields} - {"type"}:
-            return False
-        return all(
-            field.takes(move[field.name], move) if field.name in move else field.optional for field in self.fields
-        )
-
     def move(self, line: Sequence[Token], text: str, at: int) -> Json:
         """The move that the line from a place on stands for. Raises `Faulty`."""
         said: Json = {}
@@ -121,7 +110,7 @@ class Form:
         move = {field.name: known[field.name] for field in self.fields if field.name in known}
         for field in self.fields:
             if field.name in move:
-                fault = bound_fault(field.json, move[field.name], move)
+                fault = field.fault(move[field.name], move)
             else:
                 fault = field.missing(at) if field.needed else None
             if fault is not None:
@@ -131,14 +120,25 @@ class Form:
     def _next(self, line: Sequence[Token], text: str, at: int, said: Json) -> tuple[str, Any, int]:
         """The field that the words at a place are said of, its value, and where that ends. Raises `Faulty`."""
         fields = [field for field in self.fields if field.name not in said]
-        faults = [Fault("leftover", {"word": line[at].raw}, at=at)]
+        faults: list[Fault] = []
         for field, start in _takers(line, at, fields):
             try:
                 others = [other for other in fields if other is not field]
-                return field.name, *_value(field, line, text, start, said, others)
+                found = _text_at(line, text, start, others) if field.kind == "text" else field.read(line, start)
             except Faulty as faulty:
                 faults.append(faulty.fault)
-        raise Faulty(max(faults[1:] or faults, key=lambda fault: fault.at))
+                continue
+            fault = field.fault(found[0], said) if found else None
+            if found is None:
+                own = {"word": line[start].raw, "field": field.label}
+                faults.append(Fault("not_offered", own, field.some_names, start))
+            elif fault:
+                faults.append(structs.replace(fault, at=found[1]))
+            elif field.many and any(token.named for token in line[start : found[1]]):
+                faults.append(Fault("leftover", {"word": line[start].raw}, at=start))
+            else:
+                return field.name, *found
+        raise Faulty(max(faults, key=lambda one: one.at, default=Fault("leftover", {"word": line[at].raw}, at=at)))
 
 
 def _takers(line: Sequence[Token], at: int, fields: Sequence[Field]) -> Iterator[tuple[Field, int]]:
@@ -164,22 +164,6 @@ def _past_links(line: Sequence[Token], at: int, field: Field) -> int:
     return at
 
 
-def _value(
-    field: Field, line: Sequence[Token], text: str, at: int, said: Json, others: Sequence[Field]
-) -> tuple[Any, int]:
-    """The value of a field at a place, given those that are `said`, and where it ends. Raises `Faulty`."""
-    found = _text_at(line, text, at, others) if field.kind == "text" else field.read(line, at)
-    if found is None:
-        raise Faulty(Fault("not_offered", {"word": line[at].raw, "field": field.label}, field.some_names, at))
-    value, end = found
-    fault = bound_fault(field.json, value, said)
-    if fault is not None:
-        raise Faulty(structs.replace(fault, at=end))
-    if field.many and any(token.named for token in line[at:end]):
-        raise Faulty(Fault("leftover", {"word": line[at].raw}, at=at))
-    return found
-
-
 def _text_at(line: Sequence[Token], text: str, at: int, others: Sequence[Field]) -> tuple[str, int]:
     """A free text: in quotes, to the name of another field, or to the comma where another has to follow."""
     quote = line[at].quote
@@ -188,6 +172,6 @@ def _text_at(line: Sequence[Token], text: str, at: int, others: Sequence[Field])
     names = ((place, other.named_at(line, place)) for place in range(at + 1, len(line)) for other in others)
     end = next((place for place, stop in names if stop > place and line[stop - 1].named), len(line))
     if any(other.needed for other in others):
-        end = next((place + 1 for place in range(at, end) if line[place].listed), end)
+        end = next((place + 1 for place in range(at, end) if line[place].after.lstrip()[:1] in (",", ";")), end)
     raw = text[line[at].start :] if end == len(line) else text[line[at].start : line[end].start].rstrip(" ,;")
     return " ".join(raw.split()), end

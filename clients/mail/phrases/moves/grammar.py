@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Sequence
-from functools import cached_property, partial
+from contextlib import suppress
+from functools import cached_property
 from itertools import islice
 from typing import Final
 
@@ -43,7 +44,7 @@ class Grammar:
     @cached_property
     def speaker(self) -> Speaker:
         """What says moves."""
-        return Speaker(self.forms, self.language, partial(self._meant, bare=True))
+        return Speaker(self.forms, self.language, self._meaning)
 
     @cached_property
     def _leads(self) -> frozenset[str]:
@@ -58,17 +59,13 @@ class Grammar:
         labels = (choice["label"] for field in fields for choice in field.domain.get("choices", []))
         return ARTICLES | LINKS | {word for label in labels for word in words(label)}
 
-    def words_of(self, move: Json) -> str:
-        """A phrase that means the legal move, and no other."""
-        return self.speaker.words_of(move)
-
     def example(self, line: Line) -> str:
         """A phrase for a line of the list: of an open one its first move that says something."""
         if line.move is not None:
-            return self.words_of(line.move)
+            return self.speaker.words_of(line.move)
         some = list(islice(every_move(line.form), _LOOKED_AT))
         telling = next((move for move in some if [] not in move.values()), some[0] if some else None)
-        return "" if telling is None else self.words_of(telling)
+        return "" if telling is None else self.speaker.words_of(telling)
 
     def move(self, text: str, *, bare: bool = True) -> Json:
         """The move that a phrase means; `bare` allows values alone, without what is done with them. Raises `Faulty`."""
@@ -87,7 +84,7 @@ class Grammar:
     def candidates(self, fault: Fault) -> list[str]:
         """Phrases or names that would be understood instead."""
         if fault.moves:
-            return list(dict.fromkeys(map(self.words_of, fault.moves)))
+            return list(dict.fromkeys(map(self.speaker.words_of, fault.moves)))
         if fault.candidates or fault.code not in ("unknown", "no_such_number", "json_not_legal"):
             return list(fault.candidates)
         return [self.example(line) or self.speaker.hint(line.form) for line in self.lines[:MOST_CANDIDATES]]
@@ -97,16 +94,22 @@ class Grammar:
             move = json.loads(text)
         except (ValueError, RecursionError):
             raise Faulty(Fault("not_json")) from None
-        if not isinstance(move, dict) or not any(form.accepts(move) for form in self.forms):
+        if not isinstance(move, dict) or self.speaker.phrase(move) is None:
             raise Faulty(Fault("json_not_legal"))
         return move
 
+    def _meaning(self, phrase: str) -> Json | None:
+        """The move that a phrase means, None when it means none."""
+        with suppress(Faulty):
+            return self._meant(phrase, bare=True)
+        return None
+
     def _meant(self, text: str, *, bare: bool) -> Json:
         """The move of a phrase, if need be without the words of courtesy around it; beside them values are whole."""
-        core = self._core(text)
         try:
             return self._move(text, bare=bare)
         except Faulty as faulty:
+            core = self._core(text)
             if core in ("", text):
                 raise
             try:
@@ -134,28 +137,17 @@ class Grammar:
             found = (self._tried(text[first.start :], bare=True).best() for first in line[:_MOST_WORDS_BEFORE])
             return structs.replace(fault, moves=tuple(next(filter(None, found), [])[:MOST_CANDIDATES]))
         said = text[: line[fault.at].start] if fault.at < len(line) else text
-        return structs.replace(fault, candidates=tuple(self._phrase(said, name) for name in fault.candidates))
-
-    def _phrase(self, said: str, name: str) -> str:
-        """A name behind what was understood, where that is a move."""
-        phrase = f"{said.strip()} {name}".strip()
-        try:
-            return phrase if self._meant(phrase, bare=True) else name
-        except Faulty:
-            return name
+        phrases = ((f"{said.strip()} {name}".strip(), name) for name in fault.candidates)
+        return structs.replace(fault, candidates=tuple(one if self._meaning(one) else name for one, name in phrases))
 
     def _move(self, text: str, *, bare: bool) -> Json:
         line = tokens(text)
         if not line:
             raise Faulty(Fault("unknown", {"word": text.strip()}))
-        number = self._number(line)
+        number = line[0].number
+        if number is None and len(line) == 1 and not any(any(form.heads(line)) for form in self.forms):
+            number = NUMBERS.get(line[0].word)
         return self._tried(text, bare=bare).sole() if number is None else self._numbered(number, line, text)
-
-    def _number(self, line: Sequence[Token]) -> int | None:
-        """The number of the list that the line begins with; in letters only when nothing follows."""
-        if line[0].number is None and len(line) == 1 and not any(any(form.heads(line)) for form in self.forms):
-            return NUMBERS.get(line[0].word)
-        return line[0].number
 
     def _numbered(self, number: int, line: Sequence[Token], text: str) -> Json:
         if not 1 <= number <= len(self.lines):

@@ -7,7 +7,6 @@ from typing import Any, Final
 from msgspec import Struct
 
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.moves.faults import bound_fault, least, most
 from clients.mail.phrases.moves.fields import Field
 from clients.mail.phrases.moves.forms import Form
 
@@ -57,7 +56,7 @@ def _filled(move: Json, fields: Sequence[Field]) -> Iterator[Json]:
 def _values(field: Field, move: Json) -> Iterator[Any]:
     domain = field.domain
     if field.kind == "range":
-        return iter(range(least(domain, move), domain["maximum"] + 1))
+        return iter(range(field.least(move), domain["maximum"] + 1))
     if field.kind == "text":
         return iter(domain["suggestions"])
     if field.kind in ("one_of", "route"):
@@ -69,12 +68,10 @@ def _lists(field: Field) -> Iterator[list[Any]]:
     """Every list within the bounds once, short ones first; not all of those that hardly any fit."""
     values = [choice["value"] for choice in field.domain["choices"]]
     ways = permutations if field.kind == "path" else combinations
-    tried = (
-        list(some) for count in range(field.domain["min_count"], most(field.domain) + 1) for some in ways(values, count)
-    )
+    tried = (list(some) for count in range(field.domain["min_count"], field.most + 1) for some in ways(values, count))
     seen: set[str] = set()
     for some in islice(tried, _MOST_TRIED):
         key = repr(some if field.kind == "path" else sorted(some, key=repr))
-        if key not in seen and bound_fault(field.json, some, {}) is None:
+        if key not in seen and field.fault(some, {}) is None:
             seen.add(key)
             yield some

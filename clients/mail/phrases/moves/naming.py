@@ -1,10 +1,11 @@
 """Names where a decision has bare values: the picture knows what its elements are called, as its titles say."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 from xml.etree.ElementTree import ParseError, fromstring
 
 from clients.mail.phrases.commands import Json
+from clients.mail.phrases.moves.choices import steps_of
 
 _ASIDE: Final = " · "
 """What follows it in a title is the state of the moment and no name."""
@@ -37,34 +38,23 @@ def _form(form: Json, titles: Mapping[str, str]) -> Json:
 
 
 def _domain(domain: Json, titles: Mapping[str, str]) -> Json:
-    choices = domain.get("choices")
-    if not choices:
-        return domain
     if domain["kind"] == "route":
         return {**domain, "steps": _steps(domain, titles)}
-    named = [{**choice, "label": _label(choice, titles), "plain": choice["label"]} for choice in choices]
-    return (
-        {**domain, "choices": named}
-        if len({c["label"] for c in named}) == len({c["label"] for c in choices})
-        else domain
-    )
-
-
-def _label(choice: Json, titles: Mapping[str, str]) -> str:
-    bare = choice["label"] == str(choice["value"])
-    return (bare and titles.get(choice["element"] or "")) or str(choice["label"])
+    choices = domain.get("choices") or []
+    bare = [choice["label"] == str(choice["value"]) and titles.get(choice["element"] or "") for choice in choices]
+    labels = [name or choice["label"] for name, choice in zip(bare, choices, strict=True)]
+    if not choices or len(set(labels)) != len({choice["label"] for choice in choices}):
+        return domain
+    named = [{**one, "label": label, "plain": one["label"]} for one, label in zip(choices, labels, strict=True)]
+    return {**domain, "choices": named}
 
 
 def _steps(domain: Json, titles: Mapping[str, str]) -> dict[str, str]:
     """The names of a route's steps: a way's element is called by its last step, and so are those of all steps."""
-    steps = {str(step) for way in domain["choices"] for step in way["value"]} | set(_keys(domain.get("tree") or {}))
+    steps = {str(step) for way in domain["choices"] for step in way["value"]} | set(steps_of(domain.get("tree") or {}))
     for way in domain["choices"]:
         before, end, after = (way["element"] or "").partition(str(way["value"][-1]))
         if end:
             named = {step: " ".join(titles.get(f"{before}{step}{after}", "").split()) for step in steps}
             return {step: name for step, name in named.items() if name}
     return {}
-
-
-def _keys(tree: Mapping[str, Any]) -> list[str]:
-    return [step for key, branch in tree.items() for step in (key, *_keys(branch))]

@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import cache
 from itertools import product
 from typing import Any, Final
 
@@ -23,29 +25,32 @@ SHORTEST_CALL: Final = 3
 
 
 class Speaker:
-    """Says the moves of some forms; `understand` is what reads them back, and raises `Faulty`."""
+    """Says the moves of some forms; `understand` is what reads them back."""
 
-    def __init__(self, forms: Sequence[Form], language: str, understand: Callable[[str], Json]) -> None:
+    def __init__(self, forms: Sequence[Form], language: str, understand: Callable[[str], Json | None]) -> None:
         self._forms = forms
         self._language = language
         self._understand = understand
+        self._head = cache(self._shortest)
 
     def words_of(self, move: Json) -> str:
-        """The first phrase that means the move and nothing else; in JSON where no words do."""
-        form = next((form for form in self._forms if form.accepts(move)), None)
-        for phrase in self._phrases(form, move) if form else ():
-            try:
+        """The move in words, in JSON where no words do."""
+        return self.phrase(move) or json.dumps(move, ensure_ascii=False)
+
+    def phrase(self, move: Json) -> str | None:
+        """The first phrase that means the move and nothing else; None where none does, for it is not legal."""
+        for form in self._forms:
+            may_be = all(field.many or field.fixed in (None, move.get(field.name)) for field in form.fields)
+            for phrase in self._phrases(form, move) if may_be and form.type == move.get("type") else ():
                 if self._understand(phrase) == move:
                     return phrase
-            except Faulty:
-                continue
-        return json.dumps(move, ensure_ascii=False)
+        return None
 
     def hint(self, form: Form) -> str:
         """The call of a form with a gap for each field that has to be said."""
         return f"{self._head(form)} {', '.join('…' for field in form.open_fields if not field.optional)}".rstrip()
 
-    def _head(self, form: Form) -> str:
+    def _shortest(self, form: Form) -> str:
         """The shortest beginning of the form's label that calls no other form; short labels whole, when that is all."""
         label = unquoted(form.label)
         found = tokens(label)
@@ -66,13 +71,12 @@ class Speaker:
         short = [f"{brief[0]} {brief[-1]}"] if len(brief) > LONGEST_CALL else []
         given = [field for field in form.fields if field.name in move]
         needed = [field for field in given if field.fixed != move[field.name]]
-        for said, call in product((needed, given), dict.fromkeys((*short, head, whole))):
-            for named in (False, True) if said else ():
-                values = ", ".join(self._part(field, move[field.name], named=named or field.optional) for field in said)
-                yield f"{call} {values}"
-                yield f"{call}: {values}"
-            if not said:
-                yield call
+        with suppress(Faulty, TypeError):
+            for said, call in product((needed, given), dict.fromkeys((*short, head, whole))):
+                for named in (False, True):
+                    parts = [self._part(field, move[field.name], named=named or field.optional) for field in said]
+                    yield f"{call} {', '.join(parts)}".rstrip()
+                    yield f"{call}: {', '.join(parts)}"
 
     def _part(self, field: Field, value: Any, *, named: bool) -> str:
         words = field.words_of(value) or say(self._language, "words.none")

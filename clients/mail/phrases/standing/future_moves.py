@@ -11,6 +11,7 @@ from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty
 from clients.mail.phrases.moves.fields import Field, number_at
 from clients.mail.phrases.moves.forms import LOOSE, Form
 from clients.mail.phrases.moves.grammar import Grammar
+from clients.mail.phrases.moves.listing import Line
 from clients.mail.phrases.words.texts import phrases, say
 from clients.mail.phrases.words.tokens import Token, tokens
 
@@ -30,21 +31,12 @@ class FutureField(Field):
         self._now = [field["domain"] for field in now if field["domain"]["kind"] != "route"]
         self._language = language
 
-    @property
-    def fixed(self) -> Any:
-        """Nothing of a move to come is sure."""
-        return None
-
     @cached_property
     def choices(self) -> Choices:
         """What is on offer now, and what the rulebook lists."""
         values = [True, False] if self._item.get("type") == "boolean" else self._item.get("enum", [])
         listed = [{"value": value, "label": str(value)} for value in values]
         return Choices([*listed, *(one for domain in self._now for one in domain.get("choices") or [])], numbered=False)
-
-    def takes(self, value: Any, move: Json) -> bool:
-        """Any value: the service judges the orders that are given."""
-        return True
 
     def read(self, line: Sequence[Token], at: int) -> Read | None:
         """A pick or a value at a place, None when neither stands there. Raises `Faulty`."""
@@ -122,6 +114,11 @@ class FutureMoves(Grammar):
             for kind, schema in known.items()
         ]
 
+    @cached_property
+    def lines(self) -> list[Line]:
+        """None: moves to come have no numbers."""
+        return []
+
     @property
     def labels(self) -> tuple[str, ...]:
         """What the first kinds of moves are called."""
@@ -153,6 +150,6 @@ class FutureMoves(Grammar):
         try:
             return super().move(text, bare=False)
         except Faulty as faulty:
-            if faulty.fault.code != "unknown":
+            if faulty.fault.code not in ("unknown", "no_such_number"):
                 raise
             raise Faulty(Fault("order_unknown", {"word": text}, self.labels)) from None

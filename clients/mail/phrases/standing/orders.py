@@ -89,8 +89,6 @@ class OrderReader:
         for do in ("only_move", "resign"):
             if flat in phrases("orders", do):
                 return {"do": do}
-        if not text or text[0].isdigit():
-            raise Faulty(Fault("order_unknown", {"word": text}, self._future.labels))
         return {"do": "move", "move": _loaded(text) if text.startswith("{") else self._future.move(text)}
 
     def _part(self, name: str, said: str) -> Json:
@@ -108,13 +106,17 @@ class OrderReader:
         return {"pace": name} if name == "at_once" else {"note": said.strip(' "«»“”\u00a0\u202f')}
 
     def _condition(self, text: str) -> Json:
-        """What an order waits for: a kind of move, or an expression."""
+        """What an order waits for: a kind of move, or a JMESPath expression that asks what the seat sees."""
         flat = _flat(text)
         awaited, offered = _AWAITED.match(flat), _OFFERED.search(flat)
         if awaited or offered:
             start, end = awaited.end() if awaited else 0, offered.start() if offered else len(text)
             return {"move_type": self._future.kind(text[start:end])}
-        return {"when": _expression(text)}
+        with suppress(JMESPathError, RecursionError):
+            jmespath.compile(text)
+            if _ASKS.search(text):
+                return {"when": text}
+        raise Faulty(Fault("order_condition", {"word": text}))
 
     def _date(self, text: str) -> str:
         """A time to come: an instant, or the end of a day."""
@@ -176,15 +178,6 @@ def _loaded(text: str) -> Any:
         raise Faulty(Fault("not_json")) from None
 
 
-def _expression(text: str) -> str:
-    """A JMESPath expression that asks what the seat sees. Raises `Faulty`."""
-    with suppress(JMESPathError, RecursionError):
-        jmespath.compile(text)
-        if _ASKS.search(text):
-            return text
-    raise Faulty(Fault("order_condition", {"word": text}))
-
-
 def order_words(
     order: Json, language: str, *, decision: Json | None = None, rulebook: Json | None = None
 ) -> tuple[str, str]:
@@ -208,7 +201,7 @@ def order_words(
 def _sentence(order: Json, future: FutureMoves) -> str:
     """The order in words: what to do, then its conditions and limits; the move that it waits for stands first."""
     language = future.language
-    parts = [future.words_of(order["move"]) if order["do"] == "move" else say(language, f"order.{order['do']}")]
+    parts = [future.speaker.words_of(order["move"]) if order["do"] == "move" else say(language, f"order.{order['do']}")]
     facts = {**order, "expires": order.get("expires", "").replace("T", " ").removesuffix("Z").removesuffix(":00")}
     for name in ("when", "until", "expires", "times", "pace", "note"):
         key = {"pace": "at_once", "times": "once" if order.get("times") == 1 else "times"}.get(name, name)

@@ -12,7 +12,8 @@ LONGEST: Final = 65_536
 MOST_LINES: Final = 200
 _NARROW, _WIDE = 66, 80
 """Where programs break lines: one is broken when its next word would not have fitted, and it is not wider."""
-_SHORT: Final = 4
+SHORT: Final = 4
+"""Words of a greeting at most; a name has fewer."""
 END: Final = re.compile(r"(?<=[.!])\s+")
 _PIECE: Final = re.compile(r"(?<=[.!?,;])\s+")
 
@@ -53,7 +54,7 @@ def core(text: str) -> str:
 
 def _is_polite(text: str) -> bool:
     words = [token.word for token in tokens(text)]
-    greets = len(words) <= _SHORT and words[:1] and words[0] in known("salutes")
+    greets = len(words) <= SHORT and words[:1] and words[0] in known("salutes")
     return bool(greets) or all(word in known("courtesy") | known("closings") for word in words)
 
 
@@ -61,8 +62,3 @@ def closes(text: str) -> bool:
     """Whether only a name or a signature follows."""
     words = [token.word for token in tokens(text)]
     return not words or words[0] in known("closings") or "bientot" in words
-
-
-def is_name(text: str) -> bool:
-    """Whether a line is short enough to be the name below a letter."""
-    return len(tokens(text)) < _SHORT

@@ -47,11 +47,6 @@ class Token(Struct, frozen=True):
         """Whether it ends a name: `name: value` or `name=value`."""
         return self.after.lstrip().startswith((":", "="))
 
-    @property
-    def listed(self) -> bool:
-        """Whether a comma or semicolon follows."""
-        return self.after.lstrip().startswith((",", ";"))
-
 
 def fold(text: str) -> str:
     """A word without case and accents; but the French preposition is no letter A."""
