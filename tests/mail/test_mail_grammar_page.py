@@ -31,7 +31,7 @@ def _told(command: Command) -> str | Json | list[Json]:
     if isinstance(command, Unclear):
         return command.reason
     if isinstance(command, Do):
-        return command.what.capitalize()
+        return command.what.partition("_")[0].capitalize()
     more = command.what if isinstance(command, Show) else command.text if isinstance(command, Say) else ""
     return f"{type(command).__name__} {more}".strip()
 

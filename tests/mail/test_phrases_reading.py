@@ -7,7 +7,7 @@ import pytest
 
 from clients.mail import phrases
 from clients.mail.phrases import general_help, help_text, numbered, of_no_game, read
-from clients.mail.phrases.commands import Command, Do, Play, Preview, Say, Show, Stop, Unclear
+from clients.mail.phrases.commands import Command, Do, Play, Preview, Say, Show, Unclear
 from clients.mail.phrases.reading import keyword
 from clients.mail.phrases.words.texts import LANGUAGES, texts
 from games.core.forms import Form
@@ -41,8 +41,8 @@ def _fields(command: Command) -> Json:
         (["choices", "choix"], Show("choices")),
         (["orders", "ordres", "mes ordres", "order"], Show("orders")),
         (["resign", "abandonner", "I resign.", "j’abandonne"], Do("resign")),
-        (["stop", "arrêter", "unsubscribe"], Stop(False)),
-        (["stop all", "tout arrêter", "STOP ALL"], Stop(True)),
+        (["stop", "arrêter", "unsubscribe"], Do("stop")),
+        (["stop all", "tout arrêter", "STOP ALL"], Do("stop_all")),
         (["back", "reprendre", "je reprends"], Do("back")),
         (
             ["say Hello, all!", "dire Hello, all!", "say: Hello, all!", 'say "Hello, all!"', "dire : « Hello, all! »"],
@@ -311,10 +311,10 @@ def test_a_mail_about_no_game_can_end_all_mail_and_ask_for_help(auction: tuple[J
     _, language = auction
     for written, meaning in general_help(language):
         (command,) = of_no_game(read(written, None, language), language)
-        assert isinstance(command, Stop | Show)
+        assert isinstance(command, Do | Show)
         assert meaning
     for text in ("1", "board", "resign", "say hello", "order: play my only move", "accept", "what?\n\n2"):
         (command,) = of_no_game(read(text, None, language), language)
         assert isinstance(command, Unclear)
         assert (command.reason, command.words) == ("which_game", text.split("\n")[0])
-    assert [type(one) for one in of_no_game(read("stop all\nboard", None, language), language)] == [Stop, Unclear]
+    assert [type(one) for one in of_no_game(read("stop all\nboard", None, language), language)] == [Do, Unclear]

@@ -56,8 +56,6 @@ class Turn:
                 return self._play(move, words, place)
             case commands.Preview(move):
                 return self._preview(move, words)
-            case commands.Stop(everything):
-                return self._stop(everything, words)
             case commands.Show(what):
                 self.show += [] if what in self.show else [what]
                 return Deed(words=words, did="shown")
@@ -121,6 +119,8 @@ class Turn:
         seat = f"{self._path}/seats/{self._reply.seat}"
         if what == "resign":
             return self._resign(words, place)
+        if what in ("stop", "stop_all"):
+            return self._stop(what == "stop_all", words)
         if what == "accept":
             self._api.put(seat, {"entropy": secrets.token_hex(_ENTROPY_BYTES)})
             return Deed(words=words, did="joined")

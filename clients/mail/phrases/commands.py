@@ -6,7 +6,7 @@ from msgspec import Struct
 
 Json = dict[str, Any]
 Section = Literal["board", "log", "help", "orders", "choices"]
-Act = Literal["resign", "accept", "decline", "back"]
+Act = Literal["resign", "accept", "decline", "back", "stop", "stop_all"]
 
 
 class Play(Struct, frozen=True):
@@ -38,16 +38,9 @@ class Say(Struct, frozen=True):
 
 
 class Do(Struct, frozen=True):
-    """Give the game up, take the invitation or turn it down, or take the seat back from the bot."""
+    """Give the game up, answer the invitation, take the seat back from the bot, or end mail about this game or all."""
 
     what: Act
-    words: str = ""
-
-
-class Stop(Struct, frozen=True):
-    """No more mail about this game, or about `everything`."""
-
-    everything: bool
     words: str = ""
 
 
@@ -74,4 +67,4 @@ class Unclear(Struct, frozen=True):
     words: str = ""
 
 
-Command = Play | Preview | Show | Say | Do | Stop | AddOrders | DropOrders | Unclear
+Command = Play | Preview | Show | Say | Do | AddOrders | DropOrders | Unclear

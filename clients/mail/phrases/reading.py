@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final, cast, get_args
 
+from msgspec import structs
+
 from clients.mail.phrases import commands as c
 from clients.mail.phrases.moves.faults import Fault, Faulty
 from clients.mail.phrases.moves.forms import EXACT
@@ -55,8 +57,6 @@ class _Reader:
         found: list[tuple[str, c.Command]] = []
         for rows in written(text):
             found += self._line(rows, first=all(_is_unknown(command) and is_courtesy(said) for said, command in found))
-            if sum(not _is_unknown(command) for _, command in found) >= MOST_COMMANDS:
-                break
         return _without_noise(found)[:MOST_COMMANDS]
 
     def _line(self, rows: Sequence[str], *, first: bool) -> list[tuple[str, c.Command]]:
@@ -116,8 +116,6 @@ class _Reader:
             return c.Preview(self._move(rest, first=True), words)
         if self._grammar.forms and name in ("accept", "decline"):
             raise Faulty(Fault("no_invitation"))
-        if name in ("stop", "stop_all"):
-            return c.Stop(name == "stop_all", words)
         if name in get_args(c.Act):
             return c.Do(cast(c.Act, name), words)
         return c.Show("orders" if name == "order" else cast(c.Section, name), words)
@@ -142,7 +140,8 @@ def keyword(text: str) -> tuple[str, str]:
 
 def of_no_game(asked: Sequence[c.Command], language: str) -> list[c.Command]:
     """Of a mail about no single game what needs none: it can end all mail and ask for help; the first else is told."""
-    other = [one for one in asked if not (isinstance(one, c.Stop) or (isinstance(one, c.Show) and one.what == "help"))]
+    needs_none = (*(c.Do(what) for what in ("stop", "stop_all")), c.Show("help"))
+    other = [one for one in asked if structs.replace(one, words="") not in needs_none]
     told = [c.Unclear("which_game", say(language, "elsewhere.which_game"), [], one.words) for one in other[:1]]
     return [one for one in asked if one not in other] + told
 

@@ -1,7 +1,5 @@
 """What mails show of a decision: the numbered list, what still has to be written, and help by examples."""
 
-from typing import Final
-
 from msgspec import Struct
 
 from clients.mail.phrases.commands import Json
@@ -10,9 +8,6 @@ from clients.mail.phrases.moves.grammar import Grammar
 from clients.mail.phrases.moves.listing import Line
 from clients.mail.phrases.words.texts import say
 from clients.mail.phrases.words.tokens import words as split
-
-_ALWAYS: Final = ("board", "log", "orders", "orders_off", "resign", "stop", "help")
-_WITHOUT_GAME: Final = ("stop_all", "help")
 
 
 class Option(Struct, frozen=True):
@@ -60,12 +55,12 @@ def help_text(decision: Json | None, language: str, *, invited: bool = False) ->
         found += _commands(grammar, "choices")
     found += _commands(grammar, "accept", "decline") if invited else []
     found += [(say(language, f"help.{name}_example"), say(language, f"help.{name}")) for name in ("say", "order")]
-    return found + _commands(grammar, *_ALWAYS)
+    return found + _commands(grammar, "board", "log", "orders", "orders_off", "resign", "stop", "help")
 
 
 def general_help(language: str) -> list[tuple[str, str]]:
     """The same where there is no game to speak of: all mail can be ended."""
-    return _commands(Grammar({"forms": []}, language), *_WITHOUT_GAME)
+    return _commands(Grammar({"forms": []}, language), "stop_all", "help")
 
 
 def _commands(grammar: Grammar, *names: str) -> list[tuple[str, str]]:

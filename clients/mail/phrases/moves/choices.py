@@ -27,6 +27,7 @@ class Choices:
         distinct = {(type(choice["value"]).__name__, str(choice["value"])): choice for choice in choices}
         self.all = list(distinct.values())
         self.labels: list[str] = [choice["label"] for choice in self.all]
+        self._labels = [words(label) for label in self.labels]
         self._numbered = numbered
 
     @cached_property
@@ -45,15 +46,13 @@ class Choices:
         return [] if plain or len(named) > len(ascii_lowercase) else [*ascii_lowercase][: len(named)]
 
     @cached_property
-    def _labels(self) -> list[Name]:
-        return [words(label) for label in self.labels]
-
-    @cached_property
     def _names(self) -> dict[str, list[tuple[Name, int]]]:
         """Whole names by their first word, each with the place of its choice."""
         found: dict[str, list[tuple[Name, int]]] = {}
         for place, choice in enumerate(self.all):
-            for name in {self._labels[place], words(_plain(choice["value"])), *_answers(choice["value"])}:
+            value = choice["value"]
+            answers = known("yes" if value else "no") if isinstance(value, bool) else ()
+            for name in {self._labels[place], words(_plain(value)), *((word,) for word in answers)}:
                 if name:
                     found.setdefault(name[0], []).append((name, place))
         return found
@@ -127,10 +126,6 @@ def several(
     return items, end
 
 
-def _answers(value: Any) -> list[Name]:
-    return [(word,) for word in known("yes" if value else "no")] if isinstance(value, bool) else []
-
-
 def _plain(value: Any) -> str:
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
@@ -159,14 +154,10 @@ class Ways:
         labels = [brief if short.count(brief) == 1 else name for brief, name in zip(short, names, strict=True)]
         called = [{"value": step, "label": label} for step, label in zip(steps, labels, strict=True)]
         self._steps = Choices(called, numbered=False)
-        numeric = any(type(step) is int for step in steps)
-        self.named = Choices(domain["choices"], numbered=not numeric)
-
-    @cached_property
-    def _root(self) -> list[Any]:
-        """The step where all ways begin, as a list; empty when they begin in several places."""
+        self.named = Choices(domain["choices"], numbered=not any(type(step) is int for step in steps))
         firsts = list(dict.fromkeys([*self._tree, *(way[0] for way in self._ways if way)]))
-        return firsts if len(firsts) == 1 else []
+        # The step where all ways begin; none when they begin in several places.
+        self._root = firsts if len(firsts) == 1 else []
 
     def find(self, line: Sequence[Token], at: int) -> Read | None:
         """The way named at a place of the line, and where it ends; None when no step stands there. Raises `Faulty`."""

@@ -23,14 +23,10 @@ class Fault(Struct, frozen=True):
 
     def sentence(self, language: str) -> str:
         """The fault in words; what the player wrote is quoted in short."""
-        facts = {name: _short(fact) for name, fact in self.facts.items()}
+        long = {name: fact for name, fact in self.facts.items() if isinstance(fact, str) and len(fact) > _LONGEST_WORD}
+        facts = {**self.facts, **{name: f"{fact[: _LONGEST_WORD - 1].rstrip()}…" for name, fact in long.items()}}
         exactly = self.code == "wrong_count" and facts["low"] == facts["high"]
         return say(language, f"fault.{self.code}{'_exactly' if exactly else ''}", **facts)
-
-
-def _short(fact: object) -> object:
-    long = isinstance(fact, str) and len(fact) > _LONGEST_WORD
-    return str(fact)[: _LONGEST_WORD - 1].rstrip() + "…" if long else fact
 
 
 class Faulty(Exception):

@@ -65,10 +65,8 @@ class Field:
 
     def named_at(self, line: Sequence[Token], at: int) -> int:
         """Where the field's name at a place ends; the place itself where it is not named."""
-        ends = (
-            at + len(name) for name in self.names if tuple(token.word for token in line[at : at + len(name)]) == name
-        )
-        return next(ends, at)
+        said = tuple(token.word for token in line[at:])
+        return next((at + len(name) for name in self.names if said[: len(name)] == name), at)
 
     def read(self, line: Sequence[Token], at: int) -> Read | None:
         """The value at a place, None when none stands there. Raises `Faulty`."""
@@ -83,21 +81,12 @@ class Field:
         return self.choices.find(line, at)
 
     def _list(self, line: Sequence[Token], at: int) -> Read | None:
-        whole = self._whole(line, at)
-        if whole is not None:
-            return whole, at + 1
+        word = line[at].word
+        if word in ALL | NONE and (word in NONE or self.kind == "subset") and not self.one(line, at):
+            return [] if word in NONE else [choice["value"] for choice in self.domain["choices"]], at + 1
         between = LINKS | ARTICLES | (THEN if self.kind == "path" else frozenset())
         items, end = several(partial(self.one, line), line, at, between)
         return (items, end) if items else None
-
-    def _whole(self, line: Sequence[Token], at: int) -> list[Any] | None:
-        """All or none, where no choice is called so."""
-        word = line[at].word
-        if word not in ALL | NONE or self.one(line, at):
-            return None
-        if word in NONE:
-            return []
-        return [choice["value"] for choice in self.domain["choices"]] if self.kind == "subset" else None
 
     @property
     def some_names(self) -> tuple[str, ...]:

@@ -154,18 +154,19 @@ class Grammar:
             raise Faulty(Fault("no_such_number", {"number": number, "count": len(self.lines)}))
         chosen = self.lines[number - 1]
         if chosen.move is None:
-            return self._of_form(chosen.form, line, text)
+            return self._open(chosen.form, line, text)
         rest = text[line[1].start :] if len(line) > 1 else ""
         if rest and self._tried(rest, bare=True).best() != [chosen.move]:
             raise Faulty(Fault("contradiction", {"number": number, "word": rest}, moves=(chosen.move,)))
         return chosen.move
 
-    def _of_form(self, form: Form, line: Sequence[Token], text: str) -> Json:
-        """The move of an open line: the fields after its number; a colon before a text."""
+    def _open(self, form: Form, line: Sequence[Token], text: str) -> Json:
+        """The move of an open line: the fields after its number, unless the number may be one of their values."""
         tried = Tried(line, text)
-        if not form.free or len(line) == 1 or line[0].after.strip() or line[1].quote is not None:
+        marks = line[0].after.strip()
+        if not form.free or len(line) == 1 or marks or line[1].quote is not None:
             tried.add(form, Head(BARE, 1))
-        if len(line) > 1 and _enumerates(line):
+        if len(line) > 1 and (marks[:1] in _BETWEEN if marks else line[1].word in LINKS):
             self._try_bare(tried, line)
         return tried.sole()
 
@@ -201,9 +202,3 @@ def _may_call(form: Form, head: Head, line: Sequence[Token], heads: Sequence[tup
     shared = any(other.end == head.end and called.label != form.label for called, other in heads)
     marked = head.closed or (head.end < len(line) and line[head.end].quote is not None)
     return not shared and (marked or not head.apart)
-
-
-def _enumerates(line: Sequence[Token]) -> bool:
-    """Whether a first number may be one of several values, rather than the list's."""
-    marks = line[0].after.strip()
-    return marks[:1] in _BETWEEN if marks else line[1].word in LINKS

@@ -39,7 +39,7 @@ def _few(form: Form) -> list[Json | None]:
 
 def every_move(form: Form) -> Iterator[Json]:
     """The moves of a form, without optional fields first; of texts the suggestions only, of trees the best ways."""
-    yield from _filled({"type": form.type}, form.fields)
+    return _filled({"type": form.type}, form.fields)
 
 
 def _filled(move: Json, fields: Sequence[Field]) -> Iterator[Json]:

@@ -17,7 +17,11 @@ def named(decision: Json, picture: str) -> Json:
     The short list stays the same; only what things are called is another. A picture that cannot be read changes none.
     """
     titles = _titles(picture)
-    return {**decision, "forms": [_form(form, titles) for form in decision["forms"]]}
+    forms = [
+        {**form, "fields": [{**field, "domain": _domain(field["domain"], titles)} for field in form["fields"]]}
+        for form in decision["forms"]
+    ]
+    return {**decision, "forms": forms}
 
 
 def _titles(picture: str) -> Mapping[str, str]:
@@ -31,10 +35,6 @@ def _titles(picture: str) -> Mapping[str, str]:
         if name and first is not None and first.tag.rpartition("}")[2] == "title" and first.text:
             found[name] = first.text.partition(_ASIDE)[0].strip()
     return found
-
-
-def _form(form: Json, titles: Mapping[str, str]) -> Json:
-    return {**form, "fields": [{**field, "domain": _domain(field["domain"], titles)} for field in form["fields"]]}
 
 
 def _domain(domain: Json, titles: Mapping[str, str]) -> Json:

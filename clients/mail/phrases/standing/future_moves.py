@@ -11,13 +11,11 @@ from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty
 from clients.mail.phrases.moves.fields import Field, number_at
 from clients.mail.phrases.moves.forms import LOOSE, Form
 from clients.mail.phrases.moves.grammar import Grammar
-from clients.mail.phrases.moves.listing import Line
 from clients.mail.phrases.words.texts import phrases, say
 from clients.mail.phrases.words.tokens import Token, tokens
 
 _BOUNDS: Final = ("between", "at_most", "at_least")
 _PICKS: Final = ("least", "greatest", "first", "only")
-_JOINTS: Final = ("-", "_", ".", ":")
 
 
 class FutureField(Field):
@@ -70,7 +68,7 @@ def _identifier(line: Sequence[Token], at: int) -> Read | None:
     if line[at].quote is not None:
         return line[at].quote, at + 1
     raw, end = line[at].raw, at + 1
-    while end < len(line) and line[end - 1].after in _JOINTS and line[end].quote is None:
+    while end < len(line) and line[end - 1].after in ("-", "_", ".", ":") and line[end].quote is None:
         raw, end = raw + line[end - 1].after + line[end].raw, end + 1
     return (raw, end) if end > at + 1 or any(letter.isdigit() for letter in raw) else None
 
@@ -113,16 +111,8 @@ class FutureMoves(Grammar):
             self._form(kind, schema, [form for form in offered if form["type"] == kind])
             for kind, schema in known.items()
         ]
-
-    @cached_property
-    def lines(self) -> list[Line]:
-        """None: moves to come have no numbers."""
-        return []
-
-    @property
-    def labels(self) -> tuple[str, ...]:
-        """What the first kinds of moves are called."""
-        return tuple(form.label for form in self.forms[:MOST_CANDIDATES])
+        self.lines = []  # moves to come have no numbers
+        self._labels = tuple(form.label for form in self.forms[:MOST_CANDIDATES])
 
     def _form(self, kind: str, schema: Json, offered: Sequence[Json]) -> Form:
         label = schema.get("x-label") or (offered[0]["label"] if len(offered) == 1 else kind.replace("_", " "))
@@ -143,7 +133,7 @@ class FutureMoves(Grammar):
         kinds = list(dict.fromkeys(kind for rank, kind in named if rank == best))
         if len(kinds) == 1:
             return kinds[0]
-        raise Faulty(Fault("order_type", {"word": text}, self.labels))
+        raise Faulty(Fault("order_type", {"word": text}, self._labels))
 
     def move(self, text: str, *, bare: bool = False) -> Json:
         """The move that a text asks for, with its picks. Raises `Faulty`."""
@@ -152,4 +142,4 @@ class FutureMoves(Grammar):
         except Faulty as faulty:
             if faulty.fault.code not in ("unknown", "no_such_number"):
                 raise
-            raise Faulty(Fault("order_unknown", {"word": text}, self.labels)) from None
+            raise Faulty(Fault("order_unknown", {"word": text}, self._labels)) from None

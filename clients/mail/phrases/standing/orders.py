@@ -21,9 +21,6 @@ _WRITTEN: Final = ("do", "move", "move_type", "when", "until", "expires", "times
 """What an order is given by; all else is what became of it."""
 _ASKS: Final = re.compile(r"\b(view|moves|seat)\b")
 """What a condition has to ask: a word alone is an expression too, that is never true."""
-_LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)
-"""When orders are read again, for those whose time is over can be said as well."""
-_DAY: Final = len("2026-12-01")
 _END: Final = re.compile(r" *(?:: |, )")
 """What may stand between a condition and what is done then."""
 
@@ -122,7 +119,7 @@ class OrderReader:
         """A time to come: an instant, or the end of a day."""
         try:
             at = datetime.fromisoformat(re.sub(r" ?(UTC|Z)$", "", text).replace("h", ":")).replace(tzinfo=UTC)
-            at += timedelta(days=1 if len(text) == _DAY else 0)
+            at += timedelta(days=0 if ":" in text or "h" in text else 1)
         except (ValueError, OverflowError):
             at = self._now
         if at <= self._now:
@@ -152,9 +149,7 @@ def orders_after(current: Sequence[Json], command: AddOrders | DropOrders) -> li
         return [*kept, *command.orders]
     if command.number is None:
         return []
-    if not 1 <= command.number <= len(kept):
-        return None
-    return kept[: command.number - 1] + kept[command.number :]
+    return [*kept[: command.number - 1], *kept[command.number :]] if 1 <= command.number <= len(kept) else None
 
 
 def _flat(text: str) -> str:
@@ -192,7 +187,8 @@ def order_words(
     words = _sentence(given, future)
     proven = False
     with suppress(Faulty):
-        proven = OrderReader(future, _LONG_AGO).read(words, words) == AddOrders([given], words)
+        # As of old: those whose time is over can be said as well.
+        proven = OrderReader(future, datetime.min.replace(tzinfo=UTC)).read(words, words) == AddOrders([given], words)
     fired = [say(language, "order_state.fired", count=len(order["fired"]))] if order.get("fired") else []
     ended = [say(language, f"order_state.{order['ended']}")] if order.get("ended") else []
     return words if proven else json.dumps(given, ensure_ascii=False), ", ".join(fired + ended)

@@ -61,13 +61,11 @@ def tokens(line: str) -> list[Token]:
     line = _FACES.sub(lambda face: " " * len(face[0]), line)
     found = list(islice(_TOKEN.finditer(line), MOST_TOKENS + 1))
     stops = [*(match.start() for match in found[1:]), len(line)]
-    return [_token(match, line[match.end() : stop]) for match, stop in zip(found, stops, strict=False)]
-
-
-def _token(match: re.Match[str], after: str) -> Token:
-    quote, word = match["quote"], match["word"]
-    inner = None if quote is None else quote[1:-1].strip()
-    return Token(fold(word or ""), match.start(), match.end(), inner, after, match[0])
+    return [
+        Token(fold(word or ""), *match.span(), quote and quote[1:-1].strip(), line[match.end() : stop], match[0])
+        for match, stop in zip(found, stops, strict=False)
+        for quote, word in [match.group("quote", "word")]
+    ]
 
 
 def words(text: str) -> tuple[str, ...]:
