@@ -57,6 +57,8 @@ class _Reader:
         found: list[tuple[str, c.Command]] = []
         for rows in written(text):
             found += self._line(rows, first=all(_is_unknown(command) and is_courtesy(said) for said, command in found))
+            if sum(not _is_unknown(command) for _, command in found) >= MOST_COMMANDS:
+                break
         return _without_noise(found)[:MOST_COMMANDS]
 
     def _line(self, rows: Sequence[str], *, first: bool) -> list[tuple[str, c.Command]]:

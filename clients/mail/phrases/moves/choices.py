@@ -49,8 +49,7 @@ class Choices:
     def _names(self) -> dict[str, list[tuple[Name, int]]]:
         """Whole names by their first word, each with the place of its choice."""
         found: dict[str, list[tuple[Name, int]]] = {}
-        for place, choice in enumerate(self.all):
-            value = choice["value"]
+        for place, value in enumerate(choice["value"] for choice in self.all):
             answers = known("yes" if value else "no") if isinstance(value, bool) else ()
             for name in {self._labels[place], words(_plain(value)), *((word,) for word in answers)}:
                 if name:
