@@ -7,7 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from clients.mail.phrases import AddOrders, Command, Play, Say, Show, Unclear, read
+from clients.mail.phrases import read
+from clients.mail.phrases.commands import AddOrders, Command, Do, Play, Say, Show, Unclear
 from games.core.catalogue import rulebooks
 from service.api.rulebooks.answers import RulebookOut
 from tests.mail.decisions import Json, decision
@@ -29,6 +30,8 @@ def _told(command: Command) -> str | Json | list[Json]:
         return command.orders
     if isinstance(command, Unclear):
         return command.reason
+    if isinstance(command, Do):
+        return command.what.partition("_")[0].capitalize()
     more = command.what if isinstance(command, Show) else command.text if isinstance(command, Say) else ""
     return f"{type(command).__name__} {more}".strip()
 

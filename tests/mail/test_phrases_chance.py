@@ -2,7 +2,8 @@
 
 import pytest
 
-from clients.mail.phrases import Play, Unclear, read
+from clients.mail.phrases import read
+from clients.mail.phrases.commands import Play, Unclear
 from games.core.domains import Path
 from games.core.forms import Field
 from tests.mail.decisions import Json, decision, labelled

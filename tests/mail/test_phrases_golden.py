@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from clients.mail.phrases import Play, Unclear, read, words_of
+from clients.mail.phrases import read, words_of
+from clients.mail.phrases.commands import Play, Unclear
 from games.core.catalogue import rulebooks
 from games.core.facts import type_name
 from tests.mail.decisions import Json, decision

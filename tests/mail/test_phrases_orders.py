@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clients.mail.phrases import AddOrders, DropOrders, Play, Show, Unclear, order_words, orders_after, read
+from clients.mail.phrases import order_words, orders_after, read
+from clients.mail.phrases.commands import AddOrders, DropOrders, Play, Show, Unclear
 from games.core.catalogue import rulebooks
 from service.api.orders.requests import OrdersIn
 from service.api.rulebooks.answers import RulebookOut

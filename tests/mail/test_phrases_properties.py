@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clients.mail.phrases import Play, Unclear, named, numbered, read, words_of
+from clients.mail.phrases import named, numbered, read, words_of
+from clients.mail.phrases.commands import Play, Unclear
 from clients.mail.phrases.moves.grammar import Grammar
 from games.core.forms import Form, accepted, enumerate_moves, sample_move
 from games.drawing.plain import picture_of

@@ -56,8 +56,6 @@ class Turn:
                 return self._play(move, words, place)
             case commands.Preview(move):
                 return self._preview(move, words)
-            case commands.Stop(everything):
-                return self._stop(everything, words)
             case commands.Show(what):
                 self.show += [] if what in self.show else [what]
                 return Deed(words=words, did="shown")
@@ -65,8 +63,11 @@ class Turn:
                 return self._unclear(command, words)
             case commands.AddOrders() | commands.DropOrders():
                 return self._order(command, words)
-            case commands.Say() | commands.Resign() | commands.Accept() | commands.Decline() | commands.Back():
-                return self._act(command, words, place)
+            case commands.Say(text):
+                self._api.post(f"{self._path}/messages", {"text": text}, self._once(place))
+                return Deed(words=words, did="said")
+            case commands.Do(what):
+                return self._act(what, words, place)
 
     def _play(self, move: Json, words: str, place: int) -> Deed:
         """The first move that is accepted is the mail's only one: a later one was not written for what comes then."""
@@ -114,30 +115,22 @@ class Turn:
             return Deed(words=words, did="refused", code="no_such_order")
         return Deed(words=words, did="ordered" if isinstance(command, commands.AddOrders) else "dropped")
 
-    def _act(
-        self,
-        command: commands.Say | commands.Resign | commands.Accept | commands.Decline | commands.Back,
-        words: str,
-        place: int,
-    ) -> Deed:
+    def _act(self, what: commands.Act, words: str, place: int) -> Deed:
         seat = f"{self._path}/seats/{self._reply.seat}"
-        match command:
-            case commands.Say(text):
-                self._api.post(f"{self._path}/messages", {"text": text}, self._once(place))
-                return Deed(words=words, did="said")
-            case commands.Resign():
-                return self._resign(words, place)
-            case commands.Back():
-                if self._version() == _NO_VERSION:
-                    return _stale(words)
-                self._api.put(seat, {})
-                return Deed(words=words, did="back")
-            case commands.Accept():
-                self._api.put(seat, {"entropy": secrets.token_hex(_ENTROPY_BYTES)})
-                return Deed(words=words, did="joined")
-            case commands.Decline():
-                self._api.delete(seat)
-                return Deed(words=words, did="declined")
+        if what == "resign":
+            return self._resign(words, place)
+        if what in ("stop", "stop_all"):
+            return self._stop(what == "stop_all", words)
+        if what == "accept":
+            self._api.put(seat, {"entropy": secrets.token_hex(_ENTROPY_BYTES)})
+            return Deed(words=words, did="joined")
+        if what == "decline":
+            self._api.delete(seat)
+            return Deed(words=words, did="declined")
+        if self._version() == _NO_VERSION:
+            return _stale(words)
+        self._api.put(seat, {})
+        return Deed(words=words, did="back")
 
     def _resign(self, words: str, place: int) -> Deed:
         """Give up, as long as the decision that the letter told of is open: an old mail must not end a game.

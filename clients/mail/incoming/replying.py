@@ -70,7 +70,8 @@ class Replying:
         """The commands of a mail; of one that is too late only the request for no more mail."""
         text = written(mail)
         if reply.expired:
-            return [one for one in read(text, None, reply.language) if isinstance(one, commands.Stop)][:1]
+            asked = read(text, None, reply.language)
+            return [one for one in asked if isinstance(one, commands.Do) and one.what in ("stop", "stop_all")][:1]
         if not text:
             return []
         if reply.game is None:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 Json = dict[str, Any]
 Section = Literal["board", "log", "help", "orders", "choices"]
+Act = Literal["resign", "accept", "decline", "back", "stop", "stop_all"]
 
 
 class Play(Struct, frozen=True):
@@ -29,12 +30,6 @@ class Show(Struct, frozen=True):
     words: str = ""
 
 
-class Resign(Struct, frozen=True):
-    """Give the game up."""
-
-    words: str = ""
-
-
 class Say(Struct, frozen=True):
     """Say a line to the table."""
 
@@ -42,28 +37,10 @@ class Say(Struct, frozen=True):
     words: str = ""
 
 
-class Accept(Struct, frozen=True):
-    """Take the invitation."""
+class Do(Struct, frozen=True):
+    """Give the game up, answer the invitation, take the seat back from the bot, or end mail about this game or all."""
 
-    words: str = ""
-
-
-class Decline(Struct, frozen=True):
-    """Turn the invitation down."""
-
-    words: str = ""
-
-
-class Back(Struct, frozen=True):
-    """Take the seat back from the bot."""
-
-    words: str = ""
-
-
-class Stop(Struct, frozen=True):
-    """No more mail about this game, or about `everything`."""
-
-    everything: bool
+    what: Act
     words: str = ""
 
 
@@ -90,4 +67,4 @@ class Unclear(Struct, frozen=True):
     words: str = ""
 
 
-Command = Play | Preview | Show | Resign | Say | Accept | Decline | Back | Stop | AddOrders | DropOrders | Unclear
+Command = Play | Preview | Show | Say | Do | AddOrders | DropOrders | Unclear

@@ -1,21 +1,23 @@
-"""The choices of a field by the names that a player may write: label, value, mark, or the beginning of one."""
+"""The choices of a field, and the ways of a route, by the names that a player may write."""
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, partial
+from operator import eq
 from string import ascii_lowercase
 from typing import Any, Final
 
 from clients.mail.phrases.commands import Json
 from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty
-from clients.mail.phrases.words.tokens import ARTICLES, DENIALS, LINKS, Token, significant, words
-from clients.mail.phrases.words.vocabulary import known
+from clients.mail.phrases.words.texts import known
+from clients.mail.phrases.words.tokens import ARTICLES, DENIALS, LINKS, THEN, Token, words
 
 _SHORTEST_BEGINNING: Final = 2
-_SHORTEST_WORD: Final = 3
-_SLIGHT: Final = ARTICLES | LINKS | DENIALS
-"""Words that begin a name only where it has them to the letter, and never alone."""
+_POLITE: Final = known("courtesy") | known("leads") | known("closings") | known("salutes")
+"""Words that people say to each other: none is the beginning of a name."""
 
 Name = tuple[str, ...]
+Read = tuple[Any, int]
+"""A value, and where in the line it ends."""
 
 
 class Choices:
@@ -24,6 +26,8 @@ class Choices:
     def __init__(self, choices: Sequence[Json], *, numbered: bool = True) -> None:
         distinct = {(type(choice["value"]).__name__, str(choice["value"])): choice for choice in choices}
         self.all = list(distinct.values())
+        self.labels: list[str] = [choice["label"] for choice in self.all]
+        self._labels = [words(label) for label in self.labels]
         self._numbered = numbered
 
     @cached_property
@@ -33,162 +37,163 @@ class Choices:
         Where choices are numbers or letters themselves these mean themselves.
         """
         named = [words(str(choice.get("plain", choice["label"]))) for choice in self.all]
+        digits = [[word for word in name if word.isdigit()] for name in named]
         if not self._numbered or any(len(name) == 1 and len(name[0]) == 1 for name in named):
-            return [""] * len(self.all)
-        digits = [any(word.isdigit() for word in name) for name in named]
+            return []
         if not any(digits):
             return [str(place) for place in range(1, len(self.all) + 1)]
-        plain = any(all(word.isdigit() for word in name) for name in named)
-        return (
-            [""] * len(self.all)
-            if plain or len(self.all) > len(ascii_lowercase)
-            else [*ascii_lowercase][: len(self.all)]
-        )
+        plain = any(len(some) == len(name) for some, name in zip(digits, named, strict=True))
+        return [] if plain or len(named) > len(ascii_lowercase) else [*ascii_lowercase][: len(named)]
 
     @cached_property
-    def _labels(self) -> list[Name]:
-        return [words(choice["label"]) for choice in self.all]
-
-    @cached_property
-    def _names(self) -> list[list[Name]]:
-        return [list(dict.fromkeys(name for name in _names_of(choice) if name)) for choice in self.all]
-
-    @cached_property
-    def _exact(self) -> dict[str, list[tuple[Name, int]]]:
-        """Whole names by their first word, long ones first."""
+    def _names(self) -> dict[str, list[tuple[Name, int]]]:
+        """Whole names by their first word, each with the place of its choice."""
         found: dict[str, list[tuple[Name, int]]] = {}
-        for place, names in enumerate(self._names):
-            for name in names:
-                found.setdefault(name[0], []).append((name, place))
-        for entries in found.values():
-            entries.sort(key=lambda entry: -len(entry[0]))
+        for place, value in enumerate(choice["value"] for choice in self.all):
+            answers = known("yes" if value else "no") if isinstance(value, bool) else ()
+            for name in {self._labels[place], words(_plain(value)), *((word,) for word in answers)}:
+                if name:
+                    found.setdefault(name[0], []).append((name, place))
         return found
 
-    def find(self, line: Sequence[Token], at: int) -> tuple[Json, int] | None:
-        """The choice named at a place of the line, and where it ends; None when there is none.
+    def find(self, line: Sequence[Token], at: int) -> Read | None:
+        """The value of the choice named at a place of the line, and where it ends; None when there is none.
 
         Raises `Faulty` when the words may mean several.
         """
         places, end = self._exactly(line, at)
-        if not places:
-            places, end = self._by_mark(line, at)
-        if not places:
-            places, end = self._by_beginning(line, at)
+        if not places and line[at].word in self.marks:
+            places, end = [self.marks.index(line[at].word)], at + 1
         if len(places) != 1:
-            places, end = self._by_words(line, at, places, end)
+            some, stop = self._by_words(line, at)
+            places, end = (some, stop) if stop > end else (places, end)
         if len(places) > 1:
-            raise Faulty(self._ambiguous(places, " ".join(_said(token) for token in line[at:end]), at))
-        return (self.all[places[0]], end) if places else None
-
-    @cached_property
-    def words(self) -> frozenset[str]:
-        """The whole words of all names, and the marks."""
-        return frozenset(word for names in self._names for name in names for word in name) | frozenset(self.marks)
+            said = " ".join(token.word for token in line[at:end])
+            names = tuple(self.labels[place] for place in places[:MOST_CANDIDATES])
+            raise Faulty(Fault("ambiguous", {"word": said, "count": len(places)}, names, at))
+        return (self.all[places[0]]["value"], end) if places else None
 
     def _exactly(self, line: Sequence[Token], at: int) -> tuple[list[int], int]:
-        if line[at].quote is not None:
-            return self._quoted(words(line[at].quote or "")), at + 1
-        best, places = 0, []
-        for name, place in self._exact.get(line[at].word, ()):
-            length = _follows(line, at, name)
-            if length > best:
-                best, places = length, [place]
-            elif length == best and length and place not in places:
-                places.append(place)
-        if best == 1 and line[at].word in LINKS:
-            places = [place for place in places if self._is_called(place, line[at])]
-        return places, at + best
+        """The choices whose whole name stands there, the longest of them."""
+        named = [
+            (len(name), place)
+            for name, place in self._names.get(line[at].word, ())
+            if tuple(token.word for token in line[at : at + len(name)]) == name
+        ]
+        most = max((length for length, _ in named), default=0)
+        places = list(dict.fromkeys(place for length, place in named if length == most))
+        if most == 1 and line[at].word in LINKS:
+            # A word that mostly links is a choice where it is one to the letter: And, not and.
+            places = [
+                place for place in places if line[at].raw in (self.labels[place], _plain(self.all[place]["value"]))
+            ]
+        return places, at + most if places else at
 
-    def _is_called(self, place: int, link: Token) -> bool:
-        """Whether a word that mostly links is a choice here: its label, or its value to the letter (And, not and)."""
-        return self._labels[place] == (link.word,) or _plain(self.all[place]["value"]) == link.raw
-
-    def _quoted(self, name: Name) -> list[int]:
-        return [place for place, names in enumerate(self._names) if name in names]
-
-    def _by_mark(self, line: Sequence[Token], at: int) -> tuple[list[int], int]:
-        word = line[at].word
-        return ([self.marks.index(word)], at + 1) if word and word in self.marks else ([], at)
-
-    def _by_beginning(self, line: Sequence[Token], at: int) -> tuple[list[int], int]:
-        """The choices whose name goes on as the line does, as far as any goes."""
-        places: list[int] = []
-        names = [(name, place) for place, own in enumerate(self._names) for name in own]
-        end = at
-        while end < len(line) and names:
-            word = line[end].word
-            if not word or (end == at and (len(word) < _SHORTEST_BEGINNING or word.isdigit())):
-                break
-            if end == at and word in _SLIGHT:
-                names = [(name, place) for name, place in names if name[0] == word]
-            depth = end - at
-            names = [(name, place) for name, place in names if len(name) > depth and _begins(word, name[depth])]
-            if not names:
-                break
-            places, end = list(dict.fromkeys(place for _, place in names)), end + 1
-            names = [(name, place) for name, place in names if name[depth] == word]
-        return ([], at) if line[at].word in _SLIGHT and end < at + 2 else (places, end)
-
-    def _by_words(self, line: Sequence[Token], at: int, places: list[int], end: int) -> tuple[list[int], int]:
-        """The choices whose label has the words of the line in this order, where that says more than what was found."""
-        word = line[at].word
-        if word in ARTICLES | DENIALS or (len(word) < _SHORTEST_WORD and not word.isdigit()):
-            return places, end
+    def _by_words(self, line: Sequence[Token], at: int) -> tuple[list[int], int]:
+        """The choices whose label has the words of the line in this order, as far as there are any."""
         found, stop = list(range(len(self.all))), at
+        if line[at].word in ARTICLES | LINKS | DENIALS:
+            return [], at
         while stop < len(line):
             said = [token.word for token in line[at : stop + 1]]
-            left = [place for place in found if _in_order(said, self._labels[place])]
+            left = [place for place in found if _in_order(said, self._labels[place], _begins)]
             if not left:
                 break
             found, stop = left, stop + 1
-        return (found, stop) if stop > end or (stop > at and not places) else (places, end)
-
-    def _ambiguous(self, places: Sequence[int], said: str, at: int) -> Fault:
-        names = tuple(self.name_of(place) for place in places[:MOST_CANDIDATES])
-        return Fault("ambiguous", {"word": said, "count": len(places)}, names, at)
-
-    def name_of(self, place: int) -> str:
-        """The label of a choice, with its value where others are called the same."""
-        label, value = self.all[place]["label"], self.all[place]["value"]
-        twins = sum(choice["label"] == label for choice in self.all) > 1
-        return f"{label} ({_plain(value)})" if twins else str(label)
+        return (found, stop) if stop > at else ([], at)
 
     def label_of(self, value: Any) -> str:
-        """The label of the choice with that value."""
-        return str(next(c["label"] for c in self.all if type(c["value"]) is type(value) and c["value"] == value))
+        """The label of the choice with that value. Raises `Faulty` when there is none."""
+        for choice in self.all:
+            if type(choice["value"]) is type(value) and choice["value"] == value:
+                return str(choice["label"])
+        raise Faulty(Fault("json_not_legal"))
 
 
-def _names_of(choice: Json) -> list[Name]:
-    label, value = words(choice["label"]), choice["value"]
-    without = significant(label)
-    bare = significant(words(choice["label"].partition("(")[0]))
-    names = [label, without, bare, words(_plain(value)), words(choice.get("plain", ""))]
-    if isinstance(value, bool):
-        names += [(word,) for word in sorted(known("yes" if value else "no"))]
-    return names
+def several(
+    one: Callable[[int], Read | None], line: Sequence[Token], at: int, between: frozenset[str]
+) -> tuple[list[Any], int]:
+    """The values that stand one after another from a place on, with words `between` them, and where they end."""
+    items, end = list[Any](), at
+    for place in range(at, len(line)):
+        found = one(place) if place >= end else None
+        if found:
+            items.append(found[0])
+            end = found[1]
+        elif place >= end and (not items or line[place].word not in between):
+            break
+    return items, end
 
 
 def _plain(value: Any) -> str:
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _said(token: Token) -> str:
-    return token.word if token.quote is None else token.quote
-
-
-def _follows(line: Sequence[Token], at: int, name: Name) -> int:
-    """How many words of the line are the name, its question mark left out at will; 0 when it does not stand there."""
-    if tuple(token.word for token in line[at : at + len(name)]) == name:
-        return len(name)
-    if len(name) > 1 and name[-1] == "?" and tuple(token.word for token in line[at : at + len(name) - 1]) == name[:-1]:
-        return len(name) - 1
-    return 0
-
-
-def _in_order(said: Sequence[str], name: Name) -> bool:
+def _in_order(said: Sequence[Any], name: Sequence[Any], fits: Callable[[Any, Any], bool] = eq) -> bool:
+    """Whether a name has what is said in this order."""
     rest = iter(name)
-    return all(word in rest for word in said)
+    return all(any(fits(one, own) for own in rest) for one in said)
 
 
 def _begins(word: str, name: str) -> bool:
-    return word == name or (len(word) >= _SHORTEST_BEGINNING and not word.isdigit() and name.startswith(word))
+    begins = len(word) >= _SHORTEST_BEGINNING and not word.isdigit() and word not in _POLITE
+    return word == name or (begins and name.startswith(word))
+
+
+class Ways:
+    """The ways of a route field."""
+
+    def __init__(self, label: str, domain: Json) -> None:
+        self._label = label
+        self._ways: list[list[Any]] = [list(choice["value"]) for choice in domain["choices"]]
+        self._tree: Json = domain.get("tree") or {}
+        steps = list(dict.fromkeys([*(step for way in self._ways for step in way), *steps_of(self._tree)]))
+        names = [(domain.get("steps") or {}).get(str(step), str(step)) for step in steps]
+        short = [name.partition(" (")[0] for name in names]
+        labels = [brief if short.count(brief) == 1 else name for brief, name in zip(short, names, strict=True)]
+        called = [{"value": step, "label": label} for step, label in zip(steps, labels, strict=True)]
+        self._steps = Choices(called, numbered=False)
+        self.named = Choices(domain["choices"], numbered=not any(type(step) is int for step in steps))
+        firsts = list(dict.fromkeys([*self._tree, *(way[0] for way in self._ways if way)]))
+        # The step where all ways begin; none when they begin in several places.
+        self._root = firsts if len(firsts) == 1 else []
+
+    def find(self, line: Sequence[Token], at: int) -> Read | None:
+        """The way named at a place of the line, and where it ends; None when no step stands there. Raises `Faulty`."""
+        steps, end = several(partial(self._steps.find, line), line, at, LINKS | ARTICLES | THEN)
+        if not steps:
+            return self.named.find(line, at)
+        whole = next((way for way in (steps, [*self._root, *steps]) if self._leads(way)), None)
+        return whole or self._only_way(steps, at, end), end
+
+    def _leads(self, steps: list[Any]) -> bool:
+        """Whether the steps are a way."""
+        branch: Any = self._tree
+        for step in steps:
+            branch = branch.get(step) if isinstance(branch, dict) else None
+        return steps in self._ways or (len(steps) > 1 and branch is not None)
+
+    def _only_way(self, steps: list[Any], at: int, end: int) -> list[Any]:
+        """The only way that ends as the steps do and takes them in their order."""
+        fitting = [way for way in self._ways if way[-1:] == steps[-1:] and _in_order(steps, way)]
+        if len(fitting) == 1:
+            return fitting[0]
+        said = " > ".join(map(str, steps))
+        near = fitting or [way for way in self._ways if steps[-1] in way]
+        names = tuple(self.words_of(way) for way in near[:MOST_CANDIDATES])
+        if fitting:
+            raise Faulty(Fault("ambiguous", {"word": said, "count": len(fitting)}, names, at))
+        raise Faulty(Fault("no_way", {"word": said, "field": self._label}, names, end))
+
+    def words_of(self, way: Sequence[Any]) -> str:
+        """A way as steps, without where all begin."""
+        own, root = list(way), self._root
+        steps = own[len(root) :] if len(own) > len(root) and own[: len(root)] == root else own
+        return " > ".join(map(self._steps.label_of, steps))
+
+
+def steps_of(tree: Json) -> Iterator[str]:
+    """All steps of a route's tree."""
+    for step, branches in tree.items():
+        yield step
+        yield from steps_of(branches)

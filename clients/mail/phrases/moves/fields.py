@@ -1,33 +1,35 @@
 """The fields of a form: what a player may write for each kind of domain, and what is then meant."""
 
+import re
+from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Final
 
-from clients.mail.phrases.commands import Json
-from clients.mail.phrases.moves.choices import Choices
-from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty, most
-from clients.mail.phrases.moves.routes import Ways
-from clients.mail.phrases.words.tokens import ARTICLES, BREAKS, LINKS, NUMBERS, THEN, Token, words
-from clients.mail.phrases.words.vocabulary import known, phrases
+from msgspec import structs
 
+from clients.mail.phrases.commands import Json
+from clients.mail.phrases.moves.choices import Choices, Read, Ways, several
+from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault
+from clients.mail.phrases.words.texts import known, phrases
+from clients.mail.phrases.words.tokens import ARTICLES, LINKS, NUMBERS, THEN, Token, words
+
+_UNLISTED: Final = ("range", "text", "future")
+"""The kinds of domains that list no choices; those of moves to come are not known yet."""
 ALL: Final = known("all")
 NONE: Final = known("none")
-
-Read = tuple[Any, int]
-"""A value, and where in the line it ends."""
 
 
 class Field:
     """A field of a form of the decision."""
 
     def __init__(self, json: Json) -> None:
-        self.json = json
         self.name: str = json["name"]
         self.label: str = json["label"]
         self.domain: Json = json["domain"]
         self.kind: str = self.domain["kind"]
         self.optional: bool = json["optional"]
+        self.many = self.kind in ("subset", "path")
 
     @cached_property
     def choices(self) -> Choices:
@@ -37,127 +39,127 @@ class Field:
     @cached_property
     def ways(self) -> Ways:
         """The ways of a `route`."""
-        return Ways(self.json)
+        return Ways(self.label, self.domain)
 
     @cached_property
     def fixed(self) -> Any:
         """The only value of a field that leaves no choice, else None; such a field need not be written."""
-        if self.optional or self.kind in ("range", "text"):
+        if self.optional or self.kind in _UNLISTED or self.domain.get("tree"):
             return None
-        choices = self.domain["choices"]
-        if self.kind == "one_of":
-            return choices[0]["value"] if len(choices) == 1 else None
-        if self.kind == "route":
-            return choices[0]["value"] if len(choices) == 1 and not self.domain.get("tree") else None
-        forced = self.domain["min_count"] == most(self.domain) == len(choices)
-        if self.kind == "subset":
-            return [choice["value"] for choice in choices] if forced else None
-        return [choices[0]["value"]] if forced and len(choices) == 1 else None
+        values = [choice["value"] for choice in self.domain["choices"]]
+        if not self.many:
+            return values[0] if len(values) == 1 else None
+        forced = self.domain["min_count"] == len(values) and (self.kind == "subset" or len(values) == 1)
+        return values if forced else None
 
     @cached_property
     def names(self) -> list[tuple[str, ...]]:
         """How the field may be called."""
         limit = phrases("picks", "limit") if self.domain.get("at_least") else ()
-        return list(dict.fromkeys(name for name in (words(self.name), words(self.label), *limit) if name))
+        return [name for name in map(words, (self.name, self.label, *limit)) if name]
 
-    @cached_property
-    def words(self) -> frozenset[str]:
-        """The whole words of its names and of its choices' names."""
-        own = frozenset(word for name in self.names for word in name)
-        if self.kind in ("range", "text"):
-            return own
-        return own | (self.ways.words if self.kind == "route" else self.choices.words)
+    @property
+    def needed(self) -> bool:
+        """Whether it has to be said."""
+        return not self.optional and self.fixed is None
 
-    def named_at(self, line: Sequence[Token], at: int) -> tuple[int, bool] | None:
-        """Where the field's name at a place ends, and whether a colon or equals sign says that it is one."""
-        for name in self.names:
-            end = at + len(name)
-            if name in (tuple(t.word for t in line[at:end]), tuple(t.plain for t in line[at:end])):
-                return end, line[end - 1].named
-        end = next((place + 1 for place in range(at, len(line)) if line[place].named), at)
-        said = tuple(token.word for token in line[at:end])
-        return (end, True) if said and any(name[: len(said)] == said for name in self.names) else None
+    def named_at(self, line: Sequence[Token], at: int) -> int:
+        """Where the field's name at a place ends; the place itself where it is not named."""
+        said = tuple(token.word for token in line[at:])
+        return next((at + len(name) for name in self.names if said[: len(name)] == name), at)
 
-    def read(self, line: Sequence[Token], at: int, *, more: bool) -> Read | None:
-        """The value at a place, None when none stands there; `more` says that other fields follow. Raises `Faulty`."""
-        if self.kind == "one_of":
-            found = self.choices.find(line, at)
-            return (found[0]["value"], found[1]) if found else None
+    def read(self, line: Sequence[Token], at: int) -> Read | None:
+        """The value at a place, None when none stands there. Raises `Faulty`."""
+        return self._list(line, at) if self.many else self.one(line, at)
+
+    def one(self, line: Sequence[Token], at: int) -> Read | None:
+        """A single value at a place. Raises `Faulty`."""
         if self.kind == "range":
-            return _number(line, at)
+            return number_at(line, at)
         if self.kind == "route":
             return self.ways.find(line, at)
-        return self._list(line, at, more)
+        return self.choices.find(line, at)
 
-    def _list(self, line: Sequence[Token], at: int, more: bool) -> Read | None:
-        whole = self._whole(line, at)
-        if whole is not None:
-            return whole, at + 1
-        items: list[Any] = []
-        end = at
-        while at < len(line) and len(items) <= len(self.domain["choices"]):
-            found = self.choices.find(line, at)
-            if found:
-                items.append(found[0]["value"])
-                at = end = found[1]
-            elif items and self._goes_on(line[at].word, more):
-                at += 1
-            else:
-                break
-            if more and len(items) == most(self.domain):
-                break
-        return (items, end) if items else None
-
-    def _goes_on(self, word: str, more: bool) -> bool:
-        """Whether a list may go on after a word that is none of its choices."""
-        if self.kind == "path" and word in THEN:
-            return True
-        return word in LINKS | ARTICLES and not (more and word in BREAKS)
-
-    def _whole(self, line: Sequence[Token], at: int) -> list[Any] | None:
-        """All or none, where no choice is called so."""
+    def _list(self, line: Sequence[Token], at: int) -> Read | None:
         word = line[at].word
-        if word not in ALL | NONE or self.choices.find(line, at):
-            return None
-        if word in NONE:
-            return []
-        return [choice["value"] for choice in self.domain["choices"]] if self.kind == "subset" else None
+        if word in ALL | NONE and (word in NONE or self.kind == "subset") and not self.one(line, at):
+            return [] if word in NONE else [choice["value"] for choice in self.domain["choices"]], at + 1
+        between = LINKS | ARTICLES | (THEN if self.kind == "path" else frozenset())
+        items, end = several(partial(self.one, line), line, at, between)
+        return (items, end) if items else None
 
     @property
     def some_names(self) -> tuple[str, ...]:
         """What the first of its choices are called."""
         if self.kind in ("range", "text", "route"):
             return ()
-        return tuple(self.choices.name_of(place) for place in range(min(MOST_CANDIDATES, len(self.choices.all))))
+        return tuple(self.choices.labels[:MOST_CANDIDATES])
 
     def words_of(self, value: Any) -> str:
-        """A value in words, as lists of choices say it; empty for an empty list."""
+        """A value in words, as lists of choices say it; empty for an empty list. Raises `Faulty` when it is none."""
         if self.kind in ("range", "text"):
             return str(value)
         if self.kind == "route":
             return self.ways.words_of(value)
-        items = value if isinstance(value, list) else [value]
-        return ", ".join(self.choices.label_of(item) for item in items)
+        return ", ".join(map(self.choices.label_of, value if self.many else [value]))
 
-    def said(self, line: Sequence[Token], text: str, at: int, end: int) -> Read:
-        """The free text from a place of the line to before another."""
-        if line[at].quote is not None and (end == len(line) or end > at):
-            return " ".join((line[at].quote or "").split()), at + 1
-        stop = len(text) if end == len(line) else line[end].start
-        raw = text[line[at].start : stop]
-        return " ".join((raw if end == len(line) else raw.rstrip(" ,;")).split()), end
+    def least(self, said: Json) -> int:
+        """The least number of a range, given the fields that are `said`."""
+        floor = said.get(self.domain.get("at_least") or "")
+        return max(self.domain["minimum"], floor) if type(floor) is int else int(self.domain["minimum"])
+
+    @property
+    def most(self) -> int:
+        """The largest count of a list."""
+        count, limit = len(self.domain["choices"]), self.domain.get("max_count")
+        return count if limit is None else min(limit, count)
+
+    def fault(self, value: Any, said: Json) -> Fault | None:
+        """What is wrong with the bounds of a value, given the fields that are `said`."""
+        if self.many and self.kind != "future":
+            return self._count_fault(value)
+        if self.kind == "range":
+            low, high = self.least(said), self.domain["maximum"]
+            return None if low <= value <= high else self._fault("out_of_range", value=value, low=low, high=high)
+        return self._text_fault(value) if self.kind == "text" else None
+
+    def _fault(self, code: str, **facts: Any) -> Fault:
+        return Fault(code, {"field": self.label, **facts})
+
+    def _count_fault(self, value: Sequence[Any]) -> Fault | None:
+        choices = {_key(choice["value"]): choice for choice in self.domain["choices"]}
+        values = [_key(choice["value"]) for choice in self.domain["choices"]]
+        offered = Counter(set(values) if self.kind == "path" else values)
+        for item, count in Counter(map(_key, value)).items():
+            if count > offered[item]:
+                return self._fault("too_often", choice=choices[item]["label"], count=offered[item])
+        low, high = self.domain["min_count"], self.most
+        if not low <= len(value) <= high:
+            return self._fault("wrong_count", count=len(value), low=low, high=high)
+        total, minimum = sum(choices[_key(item)]["weight"] for item in value), self.domain.get("min_total") or 0
+        return self._fault("too_light", total=total, minimum=minimum) if total < minimum else None
+
+    def _text_fault(self, value: str) -> Fault | None:
+        low, high, pattern = self.domain["min_length"], self.domain["max_length"], self.domain.get("pattern")
+        if not low <= len(value) <= high:
+            return self._fault("text_length", count=len(value), low=low, high=high)
+        if not value.replace("\u00a0", " ").replace("\u202f", " ").isprintable():
+            return self._fault("text_odd")
+        return self._fault("text_pattern", text=value) if pattern and not re.fullmatch(pattern, value) else None
+
+    def missing(self, at: int) -> Fault:
+        """That the field is not said."""
+        if self.kind != "range":
+            return Fault("missing", {"field": self.label}, self.some_names, at)
+        return structs.replace(self._fault("missing_number", low=self.least({}), high=self.domain["maximum"]), at=at)
 
 
-def missing(field: Field, at: int) -> Faulty:
-    """That a field is not said."""
-    facts: Json = {"field": field.label}
-    if field.kind == "range":
-        facts |= {"low": field.domain["minimum"], "high": field.domain["maximum"]}
-        return Faulty(Fault("missing_number", facts, at=at))
-    return Faulty(Fault("missing", facts, field.some_names, at))
+def _key(value: Any) -> tuple[type, Any]:
+    return type(value), value
 
 
-def _number(line: Sequence[Token], at: int) -> Read | None:
-    token = line[at]
-    number = token.number if token.number is not None else NUMBERS.get(token.word)
+def number_at(line: Sequence[Token], at: int) -> Read | None:
+    """The number at a place of the line, in digits or in letters."""
+    number = line[at].number
+    number = NUMBERS.get(line[at].word) if number is None else number
     return None if number is None else (number, at + 1)

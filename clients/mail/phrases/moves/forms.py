@@ -1,33 +1,54 @@
-"""A form of the decision: by which words it is called, and the moves that the words after them stand for."""
+"""A form of the decision: by which words it is called, and the move that the words after them stand for."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
+
+from msgspec import Struct, structs
 
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.moves.faults import Fault, Faulty, bound_fault
-from clients.mail.phrases.moves.fields import Field, Read, missing
-from clients.mail.phrases.words.calls import Calls
-from clients.mail.phrases.words.tokens import ARTICLES, LINKS, Token
+from clients.mail.phrases.moves.faults import Fault, Faulty
+from clients.mail.phrases.moves.fields import Field
+from clients.mail.phrases.words.tokens import ARTICLES, DENIALS, LINKS, Token, alike, tokens, unquoted, words
 
-MOST_READINGS: Final = 64
-"""How many ways to read one phrase as one form are looked at."""
+EXACT: Final = 0
+BEGUN: Final = 1
+LOOSE: Final = 2
+BARE: Final = 3
+_SLIGHT: Final = ARTICLES | {"?"}
+"""Words of a label that a player may leave out."""
+
+
+class Head(Struct, frozen=True):
+    """The words that call a form: how well they fit (all of the label, its beginning, some of it, none), and their end.
+
+    A call is `closed` by a colon that is not the label's own. It is `apart` when it leaves words of the label out, and
+    `faint` when it is then a single word.
+    """
+
+    rank: int
+    end: int
+    closed: bool = False
+    apart: bool = False
+    faint: bool = False
 
 
 class Form:
     """A family of legal moves of one type."""
 
     def __init__(self, json: Json) -> None:
-        self.json = json
         self.type: str = json["type"]
         self.label: str = json["label"]
+        self.type_words = words(self.type)
+        label = tokens(unquoted(self.label))
+        self.label_words = tuple(token.word for token in label)
+        self._colons = [token.named for token in label]
         self.fields = [Field(field) for field in json["fields"]]
 
     @cached_property
-    def calls(self) -> Calls:
-        """By which words the form is called."""
-        own = (str(field.fixed) for field in self.fields if type(field.fixed) is int)
-        return Calls(self.type, self.label, frozenset(own))
+    def _numbers(self) -> frozenset[str]:
+        """The numbers that are fixed in its moves, as digits."""
+        return frozenset(str(field.fixed) for field in self.fields if type(field.fixed) is int)
 
     @property
     def open_fields(self) -> list[Field]:
@@ -39,126 +60,118 @@ class Form:
         """Whether it takes a text, which any words may be."""
         return any(field.kind == "text" for field in self.fields)
 
-    def moves(self, line: Sequence[Token], text: str, at: int) -> list[Json]:
-        """The moves that the line from a place on stands for, each once. Raises `Faulty` when there is none."""
-        found: list[Json] = []
-        worst: Fault | None = None
-        for outcome in _Filling(self.fields, line, text).fill(at, self.fields, {}):
-            if isinstance(outcome, Fault):
-                worst = outcome if worst is None or outcome.at > worst.at else worst
-            elif outcome not in found:
-                found.append(outcome)
-        if not found:
-            raise Faulty(worst or Fault("leftover", {"word": text[line[at].start :]}, at=at))
-        return [self._ordered(move) for move in found]
-
-    def _ordered(self, move: Json) -> Json:
-        return {"type": self.type, **{field.name: move[field.name] for field in self.fields if field.name in move}}
-
-
-class _Filling:
-    """Reads values for the fields of a form from a line."""
-
-    def __init__(self, fields: list[Field], line: Sequence[Token], text: str) -> None:
-        self._fields = fields
-        self._line = line
-        self._text = text
-        self._left = MOST_READINGS
-
-    def fill(self, at: int, fields: list[Field], move: Json) -> Iterator[Json | Fault]:
-        """The moves (without their type) that the rest of the line makes, and what stands against others."""
-        self._left -= 1
-        if self._left < 0:
-            return
-        if at >= len(self._line):
-            yield self._finished(fields, move)
-            return
-        named = self._named(at, fields)
-        if named is not None:
-            field, start, certain = named
-            outcomes = list(self._with(field, start, fields, move))
-            yield from outcomes
-            if certain or any(not isinstance(outcome, Fault) for outcome in outcomes):
+    def heads(self, line: Sequence[Token]) -> Iterator[Head]:
+        """Every beginning of the line that calls the form, short ones first."""
+        count = len(self.type_words)
+        if tuple(token.word for token in line[:count]) == self.type_words and not self._denies(
+            line, count, self._numbers
+        ):
+            rank = EXACT if self.type_words == self.label_words else BEGUN
+            yield Head(rank, count, line[count - 1].named)
+        place, said, exact, apart = 0, 0, True, False
+        for at, token in enumerate(line):
+            found = self._place(token.word, place)
+            if found is None:
+                if token.word in _SLIGHT and at:
+                    continue
                 return
-        yield from self._positional(at, fields, move, skipping=at > 0 and named is None)
+            apart = apart or any(word not in _SLIGHT for word in self.label_words[place:found])
+            exact = exact and token.word == self.label_words[found]
+            said += token.word not in ARTICLES | LINKS
+            place = found + 1
+            rest = set(self.label_words[place:])
+            whole = rest <= {"?"}
+            if said and (whole or token.word not in ARTICLES) and not self._denies(line, at + 1, rest):
+                rank = LOOSE if apart or not exact else EXACT if whole else BEGUN
+                yield Head(rank, at + 1, token.named and not self._colons[found], apart, apart and said == 1)
 
-    def _finished(self, fields: list[Field], move: Json) -> Json | Fault:
-        for field in fields:
-            if not field.optional and field.fixed is None:
-                return missing(field, len(self._line)).fault
-        whole = {**{field.name: field.fixed for field in fields if field.fixed is not None}, **move}
-        faults = (bound_fault(own.json, whole[own.name], whole) for own in self._fields if own.name in whole)
-        return next((_moved(fault, len(self._line)) for fault in faults if fault), whole)
+    def _place(self, word: str, place: int) -> int | None:
+        """The place of the label's next word that a word may stand for; a denial stands only at its beginning."""
+        last = len(self.label_words) if place or word not in DENIALS else 1
+        return next((to for to in range(place, last) if alike(word, self.label_words[to])), None)
 
-    def _named(self, at: int, fields: list[Field]) -> tuple[Field, int, bool] | None:
-        for field in fields:
-            name = field.named_at(self._line, at)
-            if name is not None and name[0] < len(self._line):
-                return field, self._past_links(name[0], field), name[1]
-        return None
+    def _denies(self, line: Sequence[Token], at: int, said: frozenset[str] | set[str]) -> bool:
+        """Whether the line goes on with another number than the form's own, which is said there."""
+        other = at < len(line) and line[at].number is not None and line[at].word not in self._numbers
+        return other and bool(self._numbers & said)
 
-    def _past_links(self, at: int, field: Field) -> int:
-        """Where the value after a name begins: a bet of five."""
-        while field.kind == "range" and at + 1 < len(self._line) and self._line[at].word in LINKS | ARTICLES:
-            at += 1
-        return at
+    def move(self, line: Sequence[Token], text: str, at: int) -> Json:
+        """The move that the line from a place on stands for. Raises `Faulty`."""
+        said: Json = {}
+        while at < len(line):
+            try:
+                name, said[name], at = self._next(line, text, at, said)
+            except Faulty:
+                # A word that links is passed over; it is none at the beginning.
+                if line[at].word not in (LINKS | ARTICLES if at else ARTICLES):
+                    raise
+                at += 1
+        known = {field.name: field.fixed for field in self.fields if field.fixed is not None} | said
+        move = {field.name: known[field.name] for field in self.fields if field.name in known}
+        for field in self.fields:
+            if field.name in move:
+                fault = field.fault(move[field.name], move)
+            else:
+                fault = field.missing(at) if field.needed else None
+            if fault is not None:
+                raise Faulty(structs.replace(fault, at=at))
+        return {"type": self.type, **move}
 
-    def _positional(self, at: int, fields: list[Field], move: Json, *, skipping: bool) -> Iterator[Json | Fault]:
-        """The value belongs to the first field that takes one; those that may be left out are also tried without.
-
-        With `skipping` a word that links is passed over; it is none at the beginning, nor within a field's name.
-        """
-        filled = False
-        for field in fields:
-            if field.kind == "text" and field.optional:
+    def _next(self, line: Sequence[Token], text: str, at: int, said: Json) -> tuple[str, Any, int]:
+        """The field that the words at a place are said of, its value, and where that ends. Raises `Faulty`."""
+        fields = [field for field in self.fields if field.name not in said]
+        faults: list[Fault] = []
+        for field, start in _takers(line, at, fields):
+            try:
+                others = [other for other in fields if other is not field]
+                found = _text_at(line, text, start, others) if field.kind == "text" else field.read(line, start)
+            except Faulty as faulty:
+                faults.append(faulty.fault)
                 continue
-            for outcome in self._with(field, at, fields, move):
-                filled = filled or not isinstance(outcome, Fault)
-                yield outcome
-            if filled or (not field.optional and field.fixed is None):
-                break
-        if not filled and self._line[at].word in (LINKS | ARTICLES if skipping else ARTICLES):
-            yield from self.fill(at + 1, fields, move)
-
-    def _with(self, field: Field, at: int, fields: list[Field], move: Json) -> Iterator[Json | Fault]:
-        rest = [other for other in fields if other is not field]
-        try:
-            found = self._read(field, at, rest)
-        except Faulty as faulty:
-            yield _moved(faulty.fault, at)
-            return
-        if found is None:
-            yield Fault("not_offered", {"word": self._word(at), "field": field.label}, field.some_names, at)
-            return
-        value, end = found
-        fault = bound_fault(field.json, value, move)
-        if fault is not None:
-            yield _moved(fault, end)
-        elif field.kind in ("subset", "path") and any(token.named for token in self._line[at:end]):
-            yield Fault("leftover", {"word": self._word(at)}, at=at)
-        elif end < len(self._line) and not rest:
-            yield Fault("leftover", {"word": self._word(end)}, at=end)
-        else:
-            yield from self.fill(end, rest, {**move, field.name: value})
-
-    def _read(self, field: Field, at: int, rest: list[Field]) -> Read | None:
-        waiting = any(not other.optional and other.fixed is None for other in rest)
-        if field.kind != "text":
-            return field.read(self._line, at, more=waiting)
-        end = next(
-            (place for place in range(at, len(self._line)) if place > at and self._is_name(place, rest)),
-            len(self._line),
-        )
-        if waiting:
-            end = next((place + 1 for place in range(at, end) if self._line[place].listed), end)
-        return field.said(self._line, self._text, at, end)
-
-    def _is_name(self, at: int, fields: list[Field]) -> bool:
-        return any((name := field.named_at(self._line, at)) is not None and name[1] for field in fields)
-
-    def _word(self, at: int) -> str:
-        return self._text[self._line[at].start : self._line[at].end]
+            fault = field.fault(found[0], said) if found else None
+            if found is None:
+                own = {"word": line[start].raw, "field": field.label}
+                faults.append(Fault("not_offered", own, field.some_names, start))
+            elif fault:
+                faults.append(structs.replace(fault, at=found[1]))
+            elif field.many and any(token.named for token in line[start : found[1]]):
+                faults.append(Fault("leftover", {"word": line[start].raw}, at=start))
+            else:
+                return field.name, *found
+        raise Faulty(max(faults, key=lambda one: one.at, default=Fault("leftover", {"word": line[at].raw}, at=at)))
 
 
-def _moved(fault: Fault, at: int) -> Fault:
-    return fault if fault.at >= at else Fault(fault.code, fault.facts, fault.candidates, at)
+def _takers(line: Sequence[Token], at: int, fields: Sequence[Field]) -> Iterator[tuple[Field, int]]:
+    """The fields that the words at a place may be said of, and where the value begins.
+
+    A name with a colon says which one; else they are those that may be left out, to the first that has to be said, and
+    then those that are named.
+    """
+    ends = [(field, field.named_at(line, at)) for field in fields]
+    named = [(field, end) for field, end in ends if at < end < len(line)]
+    starts = [(field, _past_links(line, end, field)) for field, end in named]
+    if not any(line[end - 1].named for _, end in named):
+        needed = (place for place, field in enumerate(fields, 1) if field.needed)
+        yield from (start for start in starts if start[0].optional and start[0] is fields[0])
+        yield from ((field, at) for field in fields[: next(needed, None)] if field.kind != "text" or not field.optional)
+    yield from starts
+
+
+def _past_links(line: Sequence[Token], at: int, field: Field) -> int:
+    """Where the value after a name begins: a bet of five."""
+    while field.kind == "range" and at + 1 < len(line) and line[at].word in LINKS | ARTICLES:
+        at += 1
+    return at
+
+
+def _text_at(line: Sequence[Token], text: str, at: int, others: Sequence[Field]) -> tuple[str, int]:
+    """A free text: in quotes, to the name of another field, or to the comma where another has to follow."""
+    quote = line[at].quote
+    if quote is not None:
+        return " ".join(quote.split()), at + 1
+    names = ((place, other.named_at(line, place)) for place in range(at + 1, len(line)) for other in others)
+    end = next((place for place, stop in names if stop > place and line[stop - 1].named), len(line))
+    if any(other.needed for other in others):
+        end = next((place + 1 for place in range(at, end) if line[place].after.lstrip()[:1] in (",", ";")), end)
+    raw = text[line[at].start :] if end == len(line) else text[line[at].start : line[end].start].rstrip(" ,;")
+    return " ".join(raw.split()), end

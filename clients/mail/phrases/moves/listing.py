@@ -7,7 +7,6 @@ from typing import Any, Final
 from msgspec import Struct
 
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.moves.faults import bound_fault, least, most
 from clients.mail.phrases.moves.fields import Field
 from clients.mail.phrases.moves.forms import Form
 
@@ -25,32 +24,22 @@ class Line(Struct, frozen=True):
 
 def lines(forms: Sequence[Form]) -> list[Line]:
     """The lines in the order of the forms: each move is one; the largest forms take one while there are too many."""
-    moves: list[list[Json] | None] = [_few(form) for form in forms]
-    while sum(1 if some is None else len(some) for some in moves) > LONGEST:
-        largest = max((len(some) for some in moves if some is not None), default=1)
-        if largest <= 1:
-            break
-        moves = [None if some is not None and len(some) == largest else some for some in moves]
-    return [
-        line
-        for form, some in zip(forms, moves, strict=True)
-        for line in ([Line(form, None)] if some is None else [Line(form, move) for move in some])
-    ]
+    moves = [_few(form) for form in forms]
+    while sum(map(len, moves)) > LONGEST and (largest := max(map(len, moves))) > 1:
+        moves = [[None] if len(some) == largest else some for some in moves]
+    return [Line(form, move) for form, some in zip(forms, moves, strict=True) for move in some]
 
 
-def _few(form: Form) -> list[Json] | None:
-    """All moves of a form, None when they are too many to list."""
-    found = list(islice(every_move(form), LONGEST + 1))
-    return None if len(found) > LONGEST or any(_endless(field) for field in form.fields) else found
-
-
-def _endless(field: Field) -> bool:
-    return field.kind == "text" or (field.kind == "route" and field.domain.get("tree") is not None)
+def _few(form: Form) -> list[Json | None]:
+    """All moves of a form, only None when they are too many to list, or have no end."""
+    found: list[Json | None] = list(islice(every_move(form), LONGEST + 1))
+    endless = any(field.kind == "text" or field.domain.get("tree") is not None for field in form.fields)
+    return [None] if endless or len(found) > LONGEST else found
 
 
 def every_move(form: Form) -> Iterator[Json]:
     """The moves of a form, without optional fields first; of texts the suggestions only, of trees the best ways."""
-    yield from _filled({"type": form.type}, form.fields)
+    return _filled({"type": form.type}, form.fields)
 
 
 def _filled(move: Json, fields: Sequence[Field]) -> Iterator[Json]:
@@ -67,7 +56,7 @@ def _filled(move: Json, fields: Sequence[Field]) -> Iterator[Json]:
 def _values(field: Field, move: Json) -> Iterator[Any]:
     domain = field.domain
     if field.kind == "range":
-        return iter(range(least(domain, move), domain["maximum"] + 1))
+        return iter(range(field.least(move), domain["maximum"] + 1))
     if field.kind == "text":
         return iter(domain["suggestions"])
     if field.kind in ("one_of", "route"):
@@ -79,12 +68,10 @@ def _lists(field: Field) -> Iterator[list[Any]]:
     """Every list within the bounds once, short ones first; not all of those that hardly any fit."""
     values = [choice["value"] for choice in field.domain["choices"]]
     ways = permutations if field.kind == "path" else combinations
-    tried = (
-        list(some) for count in range(field.domain["min_count"], most(field.domain) + 1) for some in ways(values, count)
-    )
+    tried = (list(some) for count in range(field.domain["min_count"], field.most + 1) for some in ways(values, count))
     seen: set[str] = set()
     for some in islice(tried, _MOST_TRIED):
         key = repr(some if field.kind == "path" else sorted(some, key=repr))
-        if key not in seen and bound_fault(field.json, some, {}) is None:
+        if key not in seen and field.fault(some, {}) is None:
             seen.add(key)
             yield some

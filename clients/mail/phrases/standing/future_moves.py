@@ -1,91 +1,66 @@
 """Moves to come, for standing orders: any kind of move of a game, with values or picks of what will be on offer."""
 
+import json
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import dropwhile
 from typing import Any, Final
 
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.moves.choices import Choices
+from clients.mail.phrases.moves.choices import Choices, Read
 from clients.mail.phrases.moves.faults import MOST_CANDIDATES, Fault, Faulty
-from clients.mail.phrases.moves.fields import Field, Read
-from clients.mail.phrases.moves.forms import Form
-from clients.mail.phrases.words.calls import EXACT, LOOSE
-from clients.mail.phrases.words.tokens import ARTICLES, LINKS, NUMBERS, Token, tokens
-from clients.mail.phrases.words.vocabulary import known, phrases
+from clients.mail.phrases.moves.fields import Field, number_at
+from clients.mail.phrases.moves.forms import LOOSE, Form
+from clients.mail.phrases.moves.grammar import Grammar
+from clients.mail.phrases.words.texts import phrases, say
+from clients.mail.phrases.words.tokens import Token, tokens
 
 _BOUNDS: Final = ("between", "at_most", "at_least")
 _PICKS: Final = ("least", "greatest", "first", "only")
 
 
-def starts(line: Sequence[Token], at: int, table: str, name: str) -> int:
-    """Where a phrase of the vocabulary that stands at a place of the line ends; the place itself when none does."""
-    for spelling in phrases(table, name):
-        if tuple(token.plain for token in line[at : at + len(spelling)]) == spelling:
-            return at + len(spelling)
-    return at
-
-
 class FutureField(Field):
     """A field of a move to come: its values are those of the rulebook and those on offer now, or a pick."""
 
-    def __init__(self, json: Json, schema: Json, offered: Sequence[Json]) -> None:
+    def __init__(self, json: Json, schema: Json, now: Sequence[Json], language: str) -> None:
         super().__init__({**json, "domain": {"kind": "future"}})
-        item = schema.get("items") if isinstance(schema.get("items"), dict) else None
-        self._many = schema.get("type") == "array"
-        self._item: Json = (item or {"type": "integer"}) if self._many else schema
-        self._offered = offered
-
-    @property
-    def fixed(self) -> Any:
-        """Nothing of a move to come is sure."""
-        return None
+        plain = next((part for part in schema.get("anyOf", []) if part.get("type") != "null"), schema)
+        self.many = plain.get("type") == "array"
+        self._item: Json = (plain.get("items") or {"type": "integer"}) if self.many else plain
+        self._now = [field["domain"] for field in now if field["domain"]["kind"] != "route"]
+        self._language = language
 
     @cached_property
     def choices(self) -> Choices:
         """What is on offer now, and what the rulebook lists."""
-        listed = [True, False] if self._item.get("type") == "boolean" else self._item.get("enum", [])
-        known = [(type(choice["value"]), choice["value"]) for choice in self._offered]
-        more = [value for value in listed if (type(value), value) not in known]
-        return Choices([*self._offered, *({"value": value, "label": str(value)} for value in more)], numbered=False)
+        values = [True, False] if self._item.get("type") == "boolean" else self._item.get("enum", [])
+        listed = [{"value": value, "label": str(value)} for value in values]
+        return Choices([*listed, *(one for domain in self._now for one in domain.get("choices") or [])], numbered=False)
 
-    @property
-    def some_names(self) -> tuple[str, ...]:
-        """What the first of its values are called."""
-        return tuple(self.choices.name_of(place) for place in range(min(MOST_CANDIDATES, len(self.choices.all))))
-
-    def read(self, line: Sequence[Token], at: int, *, more: bool) -> Read | None:
+    def read(self, line: Sequence[Token], at: int) -> Read | None:
         """A pick or a value at a place, None when neither stands there. Raises `Faulty`."""
-        picked = _pick(line, at)
-        if picked is not None:
-            return picked
-        if not self._many:
-            return self._one(line, at)
-        if line[at].word in known("none"):
-            return [], at + 1
-        items: list[Any] = []
-        end = at
-        while at < len(line):
-            found = self._one(line, at)
-            if found is not None:
-                items.append(found[0])
-                at = end = found[1]
-            elif items and line[at].word in LINKS | ARTICLES:
-                at += 1
-            else:
-                break
-        return (items, end) if items else None
+        return _pick(line, at) or super().read(line, at)
 
-    def _one(self, line: Sequence[Token], at: int) -> Read | None:
-        if self._item.get("type") == "integer":
-            token = line[at]
-            number = token.number if token.number is not None else NUMBERS.get(token.word)
-            if number is not None:
-                return number, at + 1
-        found = self.choices.find(line, at) if self.choices.all else None
-        if found is not None:
-            return found[0]["value"], found[1]
-        return _identifier(line, at) if self._item.get("type") == "string" else None
+    def one(self, line: Sequence[Token], at: int) -> Read | None:
+        """A single value at a place: a number, a choice, or what the API writes. Raises `Faulty`."""
+        if self._item.get("type") == "integer" and (found := number_at(line, at)):
+            return found
+        chosen = super().one(line, at) if self.choices.all else None
+        return chosen or (_identifier(line, at) if self._item.get("type") == "string" else None)
+
+    def words_of(self, value: Any) -> str:
+        """A pick in words, any other value as the API writes it: its label may be on offer no more."""
+        if isinstance(value, dict):
+            return self._pick(value)
+        if isinstance(value, list):
+            return ", ".join(map(self.words_of, value))
+        return json.dumps(value) if isinstance(value, bool) else str(value)
+
+    def _pick(self, pick: Json) -> str:
+        given = [name for name in ("at_least", "at_most") if name in pick]
+        bounds = ["between"] if len(given) > 1 else given
+        names = bounds if bounds and pick["pick"] == "least" else [pick["pick"], *bounds]
+        low, high = pick.get("at_least"), pick.get("at_most")
+        return " ".join(say(self._language, f"order.{name}", low=low, high=high) for name in names)
 
 
 def _identifier(line: Sequence[Token], at: int) -> Read | None:
@@ -99,108 +74,72 @@ def _identifier(line: Sequence[Token], at: int) -> Read | None:
 
 
 def _pick(line: Sequence[Token], at: int) -> Read | None:
-    for pick in _PICKS:
-        end = starts(line, at, "picks", pick)
-        if end > at:
-            bounds, end = _bounds(line, end)
-            return {"pick": pick, **bounds}, end
-    bounds, end = _bounds(line, at)
-    return ({"pick": "least", **bounds}, end) if bounds else None
-
-
-def _bounds(line: Sequence[Token], at: int) -> tuple[Json, int]:
-    """Bounds of a pick: up to nine, at least three, between three and nine."""
+    """A pick, with bounds or by bounds alone: the highest up to nine, at least three, between three and nine."""
+    pick, start = next(((name, end) for name in _PICKS if (end := _after(line, at, name)) > at), ("", at))
     for name in _BOUNDS:
-        start = starts(line, at, "picks", name)
-        found = [(place, line[place].number) for place in range(start, min(start + 3, len(line)))]
-        numbers = [(place, number) for place, number in found if number is not None]
-        if start == at or not numbers or numbers[0][0] != start:
+        end = _after(line, start, name)
+        numbers = [token.number for token in line[end : end + 3]]
+        if end == start or not numbers or numbers[0] is None:
             continue
         if name != "between":
-            return {name: numbers[0][1]}, start + 1
-        if len(numbers) == 2 and numbers[1][0] == start + 2:
-            return {"at_least": numbers[0][1], "at_most": numbers[1][1]}, start + 3
-    return {}, at
+            return {"pick": pick or "least", name: numbers[0]}, end + 1
+        if len(numbers) == 3 and numbers[2] is not None:
+            return {"pick": pick or "least", "at_least": numbers[0], "at_most": numbers[2]}, end + 3
+    return ({"pick": pick}, start) if pick else None
 
 
-class FutureMoves:
+def _after(line: Sequence[Token], at: int, name: str) -> int:
+    """Where the phrase of a pick that stands at a place of the line ends; the place itself when none does."""
+    for spelling in phrases("picks", name):
+        end = at + len(spelling.split())
+        if " ".join(token.word for token in line[at:end]) == spelling and not line[end - 1].named:
+            return end
+    return at
+
+
+class FutureMoves(Grammar):
     """All kinds of moves of a game: those of the rulebook (JSON of `GET /v1/rulebooks/{key}`) and those on offer."""
 
-    def __init__(self, decision: Json | None, rulebook: Json | None) -> None:
-        self._offered: list[Json] = (decision or {"forms": []})["forms"]
+    def __init__(self, decision: Json | None, rulebook: Json | None, language: str) -> None:
+        super().__init__({"forms": []}, language)
+        offered: list[Json] = (decision or {"forms": []})["forms"]
         schemas = (rulebook or {"moves": {"$defs": {}}})["moves"]["$defs"]
         known = {schema["properties"]["type"]["enum"][0]: schema for schema in schemas.values()}
-        for form in self._offered:
+        for form in offered:
             known.setdefault(form["type"], form["schema"])
-        self.forms = [self._form(kind, schema) for kind, schema in known.items()]
+        self.forms = [
+            self._form(kind, schema, [form for form in offered if form["type"] == kind])
+            for kind, schema in known.items()
+        ]
+        self.lines = []  # moves to come have no numbers
+        self._labels = tuple(form.label for form in self.forms[:MOST_CANDIDATES])
 
-    def _form(self, kind: str, schema: Json) -> Form:
-        offered = [form for form in self._offered if form["type"] == kind]
+    def _form(self, kind: str, schema: Json, offered: Sequence[Json]) -> Form:
         label = schema.get("x-label") or (offered[0]["label"] if len(offered) == 1 else kind.replace("_", " "))
         form = Form({"type": kind, "label": label, "fields": []})
-        form.fields = [
-            self._field(offered, name, part, optional=name not in schema["required"])
-            for name, part in schema["properties"].items()
-            if name != "type"
-        ]
+        for name, part in schema["properties"].items():
+            now = [field for form in offered for field in form["fields"] if field["name"] == name]
+            called = part.get("x-label") or (now[0]["label"] if now else name.replace("_", " "))
+            json = {"name": name, "label": called, "optional": name not in schema["required"]}
+            form.fields += [FutureField(json, part, now, self.language)] if name != "type" else []
         return form
-
-    def _field(self, offered: Sequence[Json], name: str, schema: Json, *, optional: bool) -> FutureField:
-        found = [field for form in offered for field in form["fields"] if field["name"] == name]
-        label = schema.get("x-label") or (found[0]["label"] if found else name.replace("_", " "))
-        plain = next((part for part in schema.get("anyOf", []) if part.get("type") != "null"), schema)
-        choices = [choice for field in found for choice in _scalars(field["domain"])]
-        return FutureField({"name": name, "label": label, "optional": optional}, plain, choices)
 
     def kind(self, text: str) -> str:
         """The type of move that a text names, and nothing more. Raises `Faulty`."""
-        line = list(dropwhile(lambda token: token.word in ARTICLES, tokens(text)))
-        named = [
-            (head.rank, form)
-            for form in self.forms
-            for head in form.calls.heads(line)
-            if line and head.end == len(line) and head.rank <= LOOSE
-        ]
-        best = min((rank for rank, _ in named), default=EXACT)
-        kinds = list(dict.fromkeys(form.type for rank, form in named if rank == best))
+        line = tokens(self._core(text))
+        heads = [(head, form) for form in self.forms for head in form.heads(line)]
+        named = [(head.rank, form.type) for head, form in heads if head.end == len(line)]
+        best = min((rank for rank, _ in named), default=LOOSE)
+        kinds = list(dict.fromkeys(kind for rank, kind in named if rank == best))
         if len(kinds) == 1:
             return kinds[0]
-        labels = tuple(form.label for form in self.forms if not kinds or form.type in kinds)[:MOST_CANDIDATES]
-        raise Faulty(Fault("ambiguous" if kinds else "order_type", {"word": text, "count": len(kinds)}, labels))
+        raise Faulty(Fault("order_type", {"word": text}, self._labels))
 
-    def move(self, text: str) -> Json:
+    def move(self, text: str, *, bare: bool = False) -> Json:
         """The move that a text asks for, with its picks. Raises `Faulty`."""
-        line = tokens(text)
-        moves: list[tuple[int, Json]] = []
-        worst: tuple[int, int, Fault] | None = None
-        for form in self.forms:
-            heads = sorted(form.calls.heads(line), key=lambda head: (head.closed, head.end), reverse=True)
-            for head in heads:
-                try:
-                    moves += [(head.rank, move) for move in form.moves(line, text, head.end)]
-                    break
-                except Faulty as faulty:
-                    fault = (-head.rank, faulty.fault.at, faulty.fault)
-                    worst = fault if worst is None or fault[:2] > worst[:2] else worst
-        best = min((rank for rank, _ in moves), default=EXACT)
-        found = [move for place, (rank, move) in enumerate(moves) if rank == best and (rank, move) not in moves[:place]]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            labels = tuple(form.label for form in self.forms if form.type in {move["type"] for move in found})
-            raise Faulty(Fault("ambiguous", {"word": text, "count": len(found)}, labels[:MOST_CANDIDATES]))
-        raise Faulty(worst[2] if worst else Fault("order_unknown", {"word": text}, self.some_labels))
-
-    @property
-    def some_labels(self) -> tuple[str, ...]:
-        """What the first kinds of moves are called."""
-        return tuple(form.label for form in self.forms[:MOST_CANDIDATES])
-
-
-def _scalars(domain: Json) -> list[Json]:
-    """The single values of a domain: of a route its steps."""
-    if domain["kind"] != "route":
-        return list(domain.get("choices") or [])
-    names = domain.get("steps") or {}
-    steps = dict.fromkeys((type(step), step) for way in domain["choices"] for step in way["value"])
-    return [{"value": step, "label": names.get(str(step), str(step))} for _, step in steps]
+        try:
+            return super().move(text, bare=False)
+        except Faulty as faulty:
+            if faulty.fault.code not in ("unknown", "no_such_number"):
+                raise
+            raise Faulty(Fault("order_unknown", {"word": text}, self._labels)) from None

@@ -2,11 +2,12 @@
 
 import re
 import unicodedata
+from itertools import islice
 from typing import Final
 
 from msgspec import Struct
 
-from clients.mail.phrases.words.vocabulary import known, numbers
+from clients.mail.phrases.words.texts import known, numbers
 
 MOST_TOKENS: Final = 200
 """A line of more words is read as free text only."""
@@ -22,7 +23,6 @@ ARTICLES: Final = known("articles")
 LINKS: Final = known("links")
 DENIALS: Final = known("denials")
 THEN: Final = known("then")
-BREAKS: Final = known("breaks")
 NUMBERS: Final = numbers()
 
 
@@ -32,14 +32,9 @@ class Token(Struct, frozen=True):
     word: str
     start: int
     end: int
-    quote: str | None = None
-    after: str = ""
-    raw: str = ""
-
-    @property
-    def plain(self) -> str:
-        """The word as the vocabulary spells it."""
-        return "a" if self.word == "à" else self.word
+    quote: str | None
+    after: str
+    raw: str
 
     @property
     def number(self) -> int | None:
@@ -50,12 +45,7 @@ class Token(Struct, frozen=True):
     @property
     def named(self) -> bool:
         """Whether it ends a name: `name: value` or `name=value`."""
-        return self.after.lstrip()[:1] in (":", "=") and self.after.strip() != ""
-
-    @property
-    def listed(self) -> bool:
-        """Whether a comma or semicolon follows."""
-        return self.after.lstrip()[:1] in (",", ";") and self.after.strip() != ""
+        return self.after.lstrip().startswith((":", "="))
 
 
 def fold(text: str) -> str:
@@ -68,24 +58,14 @@ def fold(text: str) -> str:
 
 def tokens(line: str) -> list[Token]:
     """The words of a line in order, one more than `MOST_TOKENS` at most."""
-    found: list[Token] = []
     line = _FACES.sub(lambda face: " " * len(face[0]), line)
-    for match in _TOKEN.finditer(line):
-        if found:
-            found[-1] = _followed(found[-1], line[found[-1].end : match.start()])
-        quote = match["quote"]
-        word = fold(match["word"]) if quote is None else ""
-        inner = None if quote is None else quote[1:-1].strip()
-        found.append(Token(word, match.start(), match.end(), inner, raw=match[0]))
-        if len(found) > MOST_TOKENS:
-            return found
-    if found:
-        found[-1] = _followed(found[-1], line[found[-1].end :])
-    return found
-
-
-def _followed(token: Token, marks: str) -> Token:
-    return Token(token.word, token.start, token.end, token.quote, marks, token.raw)
+    found = list(islice(_TOKEN.finditer(line), MOST_TOKENS + 1))
+    stops = [*(match.start() for match in found[1:]), len(line)]
+    return [
+        Token(fold(word or ""), *match.span(), quote and quote[1:-1].strip(), line[match.end() : stop], match[0])
+        for match, stop in zip(found, stops, strict=False)
+        for quote, word in [match.group("quote", "word")]
+    ]
 
 
 def words(text: str) -> tuple[str, ...]:
@@ -98,11 +78,6 @@ def unquoted(text: str) -> str:
     return re.sub(r"""["«»“”„]""", " ", text)
 
 
-def significant(named: tuple[str, ...]) -> tuple[str, ...]:
-    """The words without articles and question marks; all of them when nothing else is left."""
-    return tuple(word for word in named if word not in ARTICLES and word != "?") or named
-
-
 def alike(token: str, word: str) -> bool:
     """Whether a player's word may stand for a word of a name: the same, its beginning, or another form of the verb."""
     if token == word or {token, word} == {"a", "à"}:
@@ -110,7 +85,6 @@ def alike(token: str, word: str) -> bool:
     token, word = token.replace("y", "i"), word.replace("y", "i")
     if token.isdigit() or word.isdigit() or len(token) < 3:
         return False
-    if word.startswith(token):
-        return True
     short = min(len(token), len(word))
-    return short >= 5 and token[: short - 1] == word[: short - 1] and abs(len(token) - len(word)) <= 3
+    verbs = short >= 5 and token[: short - 1] == word[: short - 1] and abs(len(token) - len(word)) <= 3
+    return verbs or word.startswith(token)

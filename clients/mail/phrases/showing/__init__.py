@@ -1,1 +1,0 @@
-"""What a mail shows of a decision: a short list, and help."""
