@@ -9,6 +9,10 @@ from flask import Flask, Response, request
 from marshmallow import Schema, fields
 from redis import Redis
 
+from service.api.http.context import EXTENSION
+from service.settings import Settings
+from service.wiring import Wiring
+
 APPEND = "return redis.call('XADD', KEYS[1], '*', 'd', ARGV[1], 'h', ARGV[2])"
 STREAMS = 64
 
@@ -87,6 +91,7 @@ def cached_body(file: Path) -> bytes:
 def create_app() -> Flask:
     """The routes (i) empty, (ii) append, (iii) load, dump and append, and one that sends a prepared body."""
     app = Flask(__name__)
+    app.extensions[EXTENSION] = Wiring(Settings.load())  # its settings bound connections, here as in the service
     append = Redis.from_url(os.environ["BENCH_REDIS_URL"]).register_script(APPEND)
     move_schema, view_schema = Move(), View()
     turns = itertools.count()
