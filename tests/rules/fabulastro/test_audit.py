@@ -75,7 +75,7 @@ def test_a_whole_log_is_decided_alike_under_another_lexicon(monkeypatch: pytest.
     assert not any(batch.trusted for batch in redecided(RULEBOOK, entries))
     monkeypatch.setattr(lexicon, "installed", Other)
     trusted = [said for batch in redecided(RULEBOOK, entries) for said in batch.trusted]
-    assert {said.partition(":")[0] for said in trusted} == {"fr-1", "names-1"}
+    assert {said.partition(":")[0] for said in trusted} == {"fr-2", "names-2"}
 
 
 @pytest.mark.rule("FA-133")

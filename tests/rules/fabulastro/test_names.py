@@ -27,7 +27,7 @@ def claimed(zodiac: Zodiac | None = None) -> Zodiac:
 def test_a_name_is_written_in_a_turn_and_the_turn_goes_on() -> None:
     zodiac = Zodiac().tiles("EOXZ").when(0, WriteName("Zoé", "given_name"))
     assert zodiac.of(jobs.NameWritten) == [
-        jobs.NameWritten(0, "Zoé", "ZOE", "given_name", "lexicon", "names-1", {}),
+        jobs.NameWritten(0, "Zoé", "ZOE", "given_name", "lexicon", "names-2", {}),
     ]
     assert zodiac.player().tiles == ["X"]
     assert zodiac.state.phase == "turn"

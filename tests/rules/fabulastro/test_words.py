@@ -2,6 +2,9 @@
 
 import hashlib
 import json
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,8 +18,25 @@ from games.fabulastro.lexicon.folding import fold, typed
 from tests.rules.fabulastro.positions import Zodiac
 
 GLASS = 180_000
-VERSIONS = {"1": "4d1ea2c9742bfe4c4ea3bc83d9492afe1e853c5fa3da6d6ecc67c5e52a388bde"}
-"""The hash of the hashes of a version's files."""
+VERSION = ("2", "73d369210ff156a98104914fa11afea208226bfc6d8cf2d951cfcc5bc6514c55")
+"""The lexicon's version, and the hash of the hashes of its files."""
+
+
+JUDGED: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("judged.toml").read_text(encoding="utf-8"))
+"""Good and bad French words, English words and names."""
+MOST_WRONG = 0.02
+
+
+def _is_word(word: str, language: Language) -> bool:
+    form = typed(word)
+    return form is not None and bool(lexicon.installed().word(form, language).headwords)
+
+
+KNOWN: dict[str, Callable[[str], bool]] = {
+    "fr": lambda word: _is_word(word, "fr"),
+    "en": lambda word: _is_word(word, "en"),
+    "names": lambda name: lexicon.installed().name(fold(name) or ""),
+}
 
 
 def ready(seats: int = 4, **options: Any) -> Zodiac:
@@ -40,7 +60,7 @@ def verdicts(zodiac: Zodiac, words: str) -> list[str]:
 def knowing(zodiac: Zodiac, words: int) -> Zodiac:
     """So many words were accepted already."""
     judged = tuple(Judged(f"t{number}", "accepted", f"t{number}") for number in range(words))
-    return zodiac.given(jobs.WordsJudged(0, "fr-1", judged))
+    return zodiac.given(jobs.WordsJudged(0, "fr-2", judged))
 
 
 @pytest.mark.rule("FA-125", "FA-126", "FA-213")
@@ -107,7 +127,7 @@ def test_each_word_has_its_verdict(language: Language, letter: str, word: str, v
 def test_the_event_names_the_lexicon_and_the_headword() -> None:
     zodiac = lesson("C").when(0, moves.Words("coeur, Côté"))
     judged = (Judged("coeur", "accepted", "cœur"), Judged("Côté", "accepted", "côté"))
-    assert zodiac.of(jobs.WordsJudged) == [jobs.WordsJudged(0, "fr-1", judged)]
+    assert zodiac.of(jobs.WordsJudged) == [jobs.WordsJudged(0, "fr-2", judged)]
 
 
 @pytest.mark.rule("FA-130")
@@ -172,7 +192,17 @@ def test_the_files_are_those_of_the_version() -> None:
     for name, digest in listed.items():
         assert hashlib.sha256((lexicon.HERE / name).read_bytes()).hexdigest() == digest
     digest = hashlib.sha256((lexicon.HERE / "SHA256.json").read_bytes()).hexdigest()
-    assert VERSIONS[lexicon.VERSION] == digest, "another lexicon needs another version"
+    assert (lexicon.VERSION, digest) == VERSION, "another lexicon needs another version"
+
+
+@pytest.mark.rule("FA-083", "FA-127", "FA-129")
+@pytest.mark.parametrize("which", JUDGED)
+def test_the_lexicon_judges_as_people_do(which: str) -> None:
+    known = KNOWN[which]
+    good, bad = (set(JUDGED[which][verdict].split()) for verdict in ("good", "bad"))
+    refused, accepted = {word for word in good if not known(word)}, {word for word in bad if known(word)}
+    assert len(good) + len(bad) >= 300
+    assert len(refused) + len(accepted) <= (len(good) + len(bad)) * MOST_WRONG, (refused, accepted)
 
 
 @pytest.mark.rule("FA-133")
