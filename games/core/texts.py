@@ -58,11 +58,18 @@ class _Template(string.Formatter):
 class Words:
     """The texts of one rulebook, over the shared ones, in one language."""
 
-    def __init__(self, language: str, entries: Mapping[str, Sequence[Sentence]], prepare: Prepare) -> None:
+    def __init__(
+        self,
+        language: str,
+        entries: Mapping[str, Sequence[Sentence]],
+        prepare: Prepare,
+        telling: Mapping[str, Prepare],
+    ) -> None:
         self.language = language
         self.entries = entries
         self._named = {key.split(".")[1] for key in entries if key.startswith("names.")}
         self._prepare = prepare
+        self._telling = telling
         self._template = _Template(language)
 
     def has(self, key: str) -> bool:
@@ -107,7 +114,8 @@ class Words:
             key += "_auto"
         if not self.has(key):
             return None
-        return self.say(key, **self._params(data, names)) or None
+        further = self._telling.get(event["type"], _nothing)(self, data, names)
+        return self.say(key, **(self._params(data, names) | further)) or None
 
     def _params(self, data: Mapping[str, Any], names: Sequence[str]) -> Params:
         params = {name: self._plain(name, value) for name, value in data.items()}
@@ -146,13 +154,19 @@ class Texts:
     """The texts of a rulebook in its languages: a folder of `<language>.toml` and a hook for its sentences.
 
     English must be there; it stands in for a language without a file. `names` are further texts that stand in the
-    rulebook's tables already.
+    rulebook's tables already, `telling` are hooks for the sentences of single types of events.
     """
 
-    def __init__(self, folder: Path, prepare: Prepare | None = None, names: Names | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        prepare: Prepare | None = None,
+        names: Names | None = None,
+        telling: Mapping[str, Prepare] | None = None,
+    ) -> None:
         self.folder = folder
         self._words = {
-            language: Words(language, _merged(folder, language, names), prepare or _nothing)
+            language: Words(language, _merged(folder, language, names), prepare or _nothing, telling or {})
             for language in LANGUAGES
             if language == FALLBACK or (folder / f"{language}.toml").exists()
         }

@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from games.core.texts import Params, Texts, Words
+from games.core.facts import Event, type_name
+from games.core.texts import Params, Prepare, Texts, Words
 from games.fabulastro.board import OBSTACLES, index_of, is_big, on_road, sign_of
 from games.fabulastro.components import SIGNS, TRAPS
+from games.fabulastro.facts import ending, jobs, table
 from games.fabulastro.naming import names as names_of_tables
 
 _TABLES: Final = {
@@ -43,9 +45,9 @@ def towards(words: Words, square: str) -> str:
 def invention(words: Words, rule: str, params: Mapping[str, Any]) -> str:
     """A rule of the inventor in words."""
     told: Params = dict(params)
-    for field, table in (("obstacle", "of_obstacle"), ("into", "of_obstacle"), ("job", "of_job")):
+    for field, named in (("obstacle", "of_obstacle"), ("into", "of_obstacle"), ("job", "of_job")):
         if field in told:
-            told["of_" + field] = words.say(f"{table}.{told[field]}")
+            told["of_" + field] = words.say(f"{named}.{told[field]}")
     if "scope" in told:
         told["scope"] = words.say(f"scopes.{told['scope']}")
     if "slot" in told:
@@ -69,66 +71,89 @@ def pictogram_names(words: Words, ids: Sequence[str]) -> str:
 
 
 def prepare(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
-    """What the sentences need beyond plain fields."""
-    params = _named(words, data)
+    """What any sentence may need beyond plain fields: ids by their names, and seats by theirs."""
+    params: Params = {}
+    for field, tables in _TABLES.items():
+        for named in tables:
+            if data.get(field) is not None and words.has(key := f"{named}.{data[field]}"):
+                params["obstacle" if field == "effective" else field] = words.say(key)
+    if words.has(key := f"of_sign.{data.get('sign')}"):
+        params["of_sign"] = words.say(key)
     for field, name in _SEATS.items():
         if isinstance(data.get(field), int):
             params[name] = words.seat_name(names, data[field])
-    params |= _moves(words, data) | _goods(words, data, names) | _planets(words, data)
-    params |= _setting(words, data, names) | _fair(words, data, names) | _stage(words, data) | _case(words, data)
-    return params | _rules(words, data) | _fates(words, data, names) | _guests(words, data, names)
-
-
-def _named(words: Words, data: Mapping[str, Any]) -> Params:
-    """Values that are ids, by their names."""
-    params: Params = {}
-    for field, tables in _TABLES.items():
-        for table in tables:
-            if data.get(field) is not None and words.has(f"{table}.{data[field]}"):
-                params["obstacle" if field == "effective" else field] = words.say(f"{table}.{data[field]}")
-    if words.has(key := f"of_sign.{data.get('sign')}"):
-        params["of_sign"] = words.say(key)
     return params
 
 
-def _moves(words: Words, data: Mapping[str, Any]) -> Params:
-    """Dice, turns and ways."""
-    params: Params = {}
-    if isinstance(dice := data.get("dice"), list) and len(dice) == 2 and "escape" in data:
-        throw = words.say("telling.double" if data["double"] else "telling.dice", a=dice[0], b=dice[1])
-        params |= {"throw": throw, "attempt": throw if data["escape"] else None}
-    if "number" in data and data.get("kind") in ("moon", "replay"):
-        params[data["kind"]] = data["number"]
-    if path := data.get("path"):
-        way = "back_by" if data["direction"] == "back" else "bounced_by" if data["by"] == "bounce" else "on_by"
-        params |= {"to": towards(words, path[-1]), way: data["steps"]}
-    if "served" in data:
-        params["to"] = towards(words, data["square"])
-    if "left" in data:
-        params |= {"more": data["left"] or None}
-    return params
+def _dice(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    throw = words.say("telling.double" if data["double"] else "telling.dice", a=data["dice"][0], b=data["dice"][1])
+    return {"throw": throw, "attempt": throw if data["escape"] else None}
 
 
-def _goods(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
-    """Gold, courage and letters that change place."""
-    if "origin" not in data:
-        return {}
-    origin, to = data["origin"], data["to"]
-    params: Params = {"shortfall": data.get("short") or None}
-    if "colour" in data:
-        told = {"seat": words.seat_name(names, data["colour"]), "amount": data["amount"]}
-        guardian = next((place for place in (origin, to) if place[0] == "G"), None)
-        told["guardian"] = words.say(f"guardians.{guardian[1:]}") if guardian else None
-        kinds = ["guardian" if place == guardian else place for place in (origin, to)]
-        return params | {"courage": _moved(words, "courage", kinds, told)}
-    if "faces" in data:
-        told = {"seat": words.seat_name(names, data["seat"]), "count": data["count"]}
-        faces = ", ".join(data["faces"] or data.get("letters") or "") or None
-        return params | {"tiles": _moved(words, "tiles", [origin, to], told), "faces": faces}
-    kinds = ["seat" if isinstance(place, int) else place for place in (origin, to)]
-    ends = [words.seat_name(names, place) if isinstance(place, int) else place for place in (origin, to)]
-    told = {"origin": ends[0], "to": ends[1], "amount": data["amount"]}
-    return params | {"gold": _moved(words, "gold", kinds, told)}
+def _turn(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    return {data["kind"]: data["number"]} if data["kind"] in ("moon", "replay") else {}
+
+
+def _way(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    way = "back_by" if data["direction"] == "back" else "bounced_by" if data["by"] == "bounce" else "on_by"
+    return {"to": towards(words, data["path"][-1]), way: data["steps"]}
+
+
+def _stop(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    served = words.listed([words.seat_name(names, seat) for seat in data["served"]])
+    return {"to": towards(words, data["square"]), "served": served}
+
+
+def _left(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    return {"more": data["left"] or None}
+
+
+def _hold(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    return _left(words, data, names) | {"hold": words.say(f"holds.{data['kind']}")}
+
+
+def _skipped(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    return _left(words, data, names) | {"reason": words.say(f"holds.{data['reason']}")}
+
+
+def _freed(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    return {"freed": words.say(f"freed.{data['why']}")}
+
+
+def _gone(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    return {"leavings": words.say(f"leavings.{data['why']}")}
+
+
+def _failed(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    return {"failure": words.say(f"failures.{data['reason']}")}
+
+
+def _eliminated(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    key = f"reasons.{data['reason']}"
+    return {"reason": words.say(key) if words.has(key) else None}
+
+
+def _gold(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    places = (data["origin"], data["to"])
+    origin, to = (words.seat_name(names, place) if isinstance(place, int) else place for place in places)
+    kinds = ["seat" if isinstance(place, int) else place for place in places]
+    gold = _moved(words, "gold", kinds, {"origin": origin, "to": to, "amount": data["amount"]})
+    return {"gold": gold, "shortfall": data["short"] or None}
+
+
+def _courage(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    places = (data["origin"], data["to"])
+    guardian = next((place for place in places if place[0] == "G"), None)
+    told: Params = {"seat": words.seat_name(names, data["colour"]), "amount": data["amount"]}
+    told["guardian"] = words.say(f"guardians.{guardian[1:]}") if guardian else None
+    kinds = ["guardian" if place == guardian else place for place in places]
+    return {"courage": _moved(words, "courage", kinds, told), "shortfall": data["short"] or None}
+
+
+def _letters(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    told = {"seat": words.seat_name(names, data["seat"]), "count": data["count"]}
+    faces = ", ".join(data["faces"] or data.get("letters") or "") or None
+    return {"tiles": _moved(words, "tiles", (data["origin"], data["to"]), told), "faces": faces}
 
 
 def _moved(words: Words, table: str, kinds: Sequence[str], told: Params) -> str:
@@ -136,146 +161,198 @@ def _moved(words: Words, table: str, kinds: Sequence[str], told: Params) -> str:
     return words.say(key if words.has(key) else f"{table}.other", **told)
 
 
-def _planets(words: Words, data: Mapping[str, Any]) -> Params:
-    """Cards dealt, drawn, played; debts and mail."""
-    params: Params = {}
-    if cards := data.get("cards"):
-        params["cards"] = _listed(words, cards)
-    if len(hands := data.get("hands") or {}) == 1:
-        params["hand"] = _listed(words, next(iter(hands.values())))
-    if power := data.get("power"):
-        changed = power != data.get("card")
-        params |= {
-            "effect": words.say(f"powers.{power}").lower(),
-            "power": words.say(f"planets.{power}") if changed else None,
-        }
-    if guardian := data.get("guardian") or ("spun" in data and data["sign"]):
-        params["guardian"] = words.say(f"guardians.{guardian}")
-    if "success" in data:
-        params["returned"] = data["points"] if data["success"] else None
-    if (card := data.get("card")) and words.has(f"mail_effects.{card}"):
-        params["effect"] = words.say(f"mail_effects.{card}")
-    return params
+def _dealt(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    hands = list(data.get("hands", {}).values())
+    return {"hand": _listed(words, hands[0])} if len(hands) == 1 else {}
+
+
+def _cards(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    return {"cards": _listed(words, data.get("cards", ()))}
 
 
 def _listed(words: Words, cards: Sequence[str]) -> str:
     return words.listed([words.say(f"planets.{card}") for card in cards])
 
 
-def _setting(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
-    """Who begins, and where everybody starts."""
-    params: Params = {}
-    if "first" in data:
-        params["throws"] = ", ".join(
-            words.say("telling.throw", name=words.seat_name(names, one["seat"]), dice=" + ".join(map(str, one["dice"])))
-            for one in data["throws"]
+def _played(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    power = data["power"]
+    return {
+        "effect": words.say(f"powers.{power}").lower(),
+        "power": words.say(f"planets.{power}") if power != data["card"] else None,
+        "guardian": words.say(f"guardians.{data['guardian']}"),
+    }
+
+
+def _settled(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    returned = data["points"] if data["success"] else None
+    return {"guardian": words.say(f"guardians.{data['sign']}"), "returned": returned}
+
+
+def _mail(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    return {"effect": words.say(f"mail_effects.{data['card']}")}
+
+
+def _first(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    throws = (
+        words.say("telling.throw", name=words.seat_name(names, one["seat"]), dice=" + ".join(map(str, one["dice"])))
+        for one in data["throws"]
+    )
+    return {"throws": ", ".join(throws)}
+
+
+def _starts(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    starts = (
+        words.say(
+            "telling.start",
+            name=words.seat_name(names, one["seat"]),
+            of_sign=words.say(f"of_sign.{one['sign']}"),
+            price=one["price"],
         )
-    if isinstance(starts := data.get("starts"), list):
-        params["starts"] = words.say("telling.between").join(
-            words.say(
-                "telling.start",
-                name=words.seat_name(names, one["seat"]),
-                of_sign=words.say(f"of_sign.{one['sign']}"),
-                price=one["price"],
-            )
-            for one in starts
-        )
-    return params
-
-
-def _fair(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
-    """Efforts as three numbers each."""
-    params: Params = {}
-    if effort := data.get("effort"):
-        params["effort"] = " – ".join(map(str, effort))
-    if efforts := data.get("efforts"):
-        own, other = (" – ".join(map(str, one)) for one in efforts)
-        throws = ", ".join(f"{a}–{b}" for a, b in data["dice"]) or None
-        params |= {"own": own, "other": other, "throws": throws, "winner": words.seat_name(names, data["winner"])}
-    return params
-
-
-def _stage(words: Words, data: Mapping[str, Any]) -> Params:
-    """The lesson's words, the actor's title and mime, guesses."""
-    params: Params = {}
-    if verdicts := data.get("verdicts"):
-        bad = [one for one in verdicts if one["verdict"] != "accepted"]
-        params["good"] = len(verdicts) - len(bad) or None
-        params["bad"] = ", ".join(
-            words.say("telling.word", word=one["word"], verdict=words.say(f"verdicts.{one['verdict']}")) for one in bad
-        )
-    if isinstance(title := data.get("title"), Mapping):
-        params["title"] = work_title(words, title.get("id"), title["title"])
-    if pictograms := data.get("pictograms"):
-        params["pictograms"] = pictogram_names(words, pictograms)
-    if "right" in data:
-        seen = data.get("text")
-        text = next(iter(seen.values()), None) if isinstance(seen, Mapping) else seen
-        params |= {"right_text" if data["right"] else "wrong_text": text}
-        params["found"] = data.get("number") if data["right"] else None
-    return params
-
-
-def _case(words: Words, data: Mapping[str, Any]) -> Params:
-    """The detective's celebrity and questions."""
-    params: Params = {}
-    if proposed := data.get("person"):
-        params["person"] = person(words, proposed.get("id"), proposed["name"])
-    if entry := data.get("celebrity"):
-        known = entry if "name" in entry else next(iter(entry.values()))
-        params["celebrity"] = person(words, known.get("id"), known["name"])
-        params["solved"] = params["celebrity"] if data.get("found") else None
-    if "question" in data:
-        asked = data["question"]
-        params["question"] = words.say(f"questions.{asked}") if asked else data["text"]
-    return params
-
-
-def _rules(words: Words, data: Mapping[str, Any]) -> Params:
-    """Inventions and votes."""
-    params: Params = {}
-    if data.get("rule") and "params" in data:
-        params["invention"] = invention(words, data["rule"], data["params"])
-    if "yes" in data:
-        params["vote"] = words.say("telling.for" if data["yes"] else "telling.against")
-    if "accepted" in data:
-        ayes = sum(data["votes"].values())
-        tally = words.say("telling.tally", ayes=ayes, noes=len(data["votes"]) - ayes)
-        params |= {"adopted" if data["accepted"] else "rejected": tally}
-    return params
-
-
-def _fates(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
-    """Why something ended, and how the game did."""
-    params: Params = {}
-    if reason := data.get("reason"):
-        for table, name in (("failures", "failure"), ("reasons", "reason"), ("holds", "reason"), ("endings", "cause")):
-            if words.has(f"{table}.{reason}"):
-                params[name] = words.say(f"{table}.{reason}")
-    if (kind := data.get("kind")) and words.has(f"holds.{kind}"):
-        params["hold"] = words.say(f"holds.{kind}")
-    if why := data.get("why"):
-        for table in ("freed", "leavings"):
-            if words.has(f"{table}.{why}"):
-                params[table] = words.say(f"{table}.{why}")
-    if ranking := data.get("ranking"):
-        params["ranking"] = ", ".join(
-            words.say("telling.score", name=words.seat_name(names, one["seat"]), score=one["score"])
-            for one in sorted(ranking, key=lambda one: one["rank"])
-        )
-    return params
+        for one in data["starts"]
+    )
+    return {"starts": words.say("telling.between").join(starts)}
 
 
 def _guests(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
-    """Several seats by their names."""
-    params: Params = {}
-    for field in ("invited", "served"):
-        if isinstance(seats := data.get(field), list):
-            params[field] = words.listed([words.seat_name(names, seat) for seat in seats])
-    if "accept" in data and "seat" in data:
-        params["coming"] = words.say("telling.comes" if data["accept"] else "telling.stays_away")
-    return params
+    return {"invited": words.listed([words.seat_name(names, seat) for seat in data["invited"]])}
 
 
-TEXTS: Final = Texts(Path(__file__).parent / "texts", prepare, names_of_tables)
+def _replied(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    return {"coming": words.say("telling.comes" if data["accept"] else "telling.stays_away")}
+
+
+def _effort(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    return {"effort": " – ".join(map(str, data.get("effort", ())))}
+
+
+def _wrestled(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    own, other = (" – ".join(map(str, one)) for one in data["efforts"])
+    throws = ", ".join(f"{a}–{b}" for a, b in data["dice"]) or None
+    return {"own": own, "other": other, "throws": throws, "winner": words.seat_name(names, data["winner"])}
+
+
+def _lesson(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    bad = [one for one in data["verdicts"] if one["verdict"] != "accepted"]
+    told = (words.say("telling.word", word=one["word"], verdict=words.say(f"verdicts.{one['verdict']}")) for one in bad)
+    return {"good": len(data["verdicts"]) - len(bad) or None, "bad": ", ".join(told)}
+
+
+def _title(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    title = data.get("title")
+    return {"title": work_title(words, title.get("id"), title["title"])} if title else {}
+
+
+def _mime(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    return {"pictograms": pictogram_names(words, data.get("pictograms", ()))}
+
+
+def _performed(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    return _title(words, data, names) | _mime(words, data, names)
+
+
+def _guess(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    found = data["number"] if data["right"] else None
+    return _tried(words, data, names) | {"found": found}
+
+
+def _tried(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    seen = data.get("text")
+    text = next(iter(seen.values()), None) if isinstance(seen, Mapping) else seen
+    return {"right_text" if data["right"] else "wrong_text": text}
+
+
+def _proposed(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    proposed = data.get("person")
+    return {"person": person(words, proposed.get("id"), proposed["name"]) if proposed else None}
+
+
+def _agreed(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    known = next(iter(data.get("celebrity", {}).values()), None)
+    return {"celebrity": person(words, known.get("id"), known["name"]) if known else None}
+
+
+def _closed(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    celebrity = person(words, data["celebrity"].get("id"), data["celebrity"]["name"])
+    return {"celebrity": celebrity, "solved": celebrity if data["found"] else None}
+
+
+def _asked(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    return {"question": words.say(f"questions.{data['question']}") if data["question"] else data["text"]}
+
+
+def _invented(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    return {"invention": invention(words, data["rule"], data["params"]) if data.get("rule") else None}
+
+
+def _voted(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    return {"vote": words.say("telling.for" if data["yes"] else "telling.against")} if "yes" in data else {}
+
+
+def _counted(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    ayes = sum(data["votes"].values())
+    tally = words.say("telling.tally", ayes=ayes, noes=len(data["votes"]) - ayes)
+    return _invented(words, data, names) | {"adopted" if data["accepted"] else "rejected": tally}
+
+
+def _ended(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    scores = (
+        words.say("telling.score", name=words.seat_name(names, one["seat"]), score=one["score"])
+        for one in sorted(data["ranking"], key=lambda one: one["rank"])
+    )
+    return {"cause": words.say(f"endings.{data['reason']}"), "ranking": ", ".join(scores)}
+
+
+_TELLING: Final[dict[type[Event], Prepare]] = {
+    table.PlanetsDealt: _dealt,
+    table.FirstPlayerRolled: _first,
+    table.StartsSpun: _starts,
+    table.TurnStarted: _turn,
+    table.TurnSkipped: _skipped,
+    table.DiceRolled: _dice,
+    table.PawnMoved: _way,
+    table.GoldMoved: _gold,
+    table.CourageMoved: _courage,
+    table.LettersMoved: _letters,
+    table.HoldStarted: _hold,
+    table.HoldEnded: _freed,
+    table.EscapeFailed: _left,
+    table.HandBuried: _cards,
+    table.PlanetDrawn: _cards,
+    table.PlanetPlayed: _played,
+    table.DebtSettled: _settled,
+    table.MoonWaned: _left,
+    table.PartyOpened: _guests,
+    table.PartyReplied: _replied,
+    table.MailDrawn: _mail,
+    table.SeatEliminated: _eliminated,
+    jobs.JobFailed: _failed,
+    jobs.EffortChosen: _effort,
+    jobs.FairResolved: _wrestled,
+    jobs.RoundStop: _stop,
+    jobs.WordsJudged: _lesson,
+    jobs.TitleChosen: _title,
+    jobs.PictogramsAdded: _mime,
+    jobs.Watched: _mime,
+    jobs.GuessMade: _guess,
+    jobs.AudienceLeft: _gone,
+    jobs.PerformanceEnded: _performed,
+    jobs.CelebrityProposed: _proposed,
+    jobs.CelebrityAgreed: _agreed,
+    jobs.QuestionAsked: _asked,
+    jobs.NameTried: _tried,
+    jobs.CaseClosed: _closed,
+    jobs.InventionProposed: _invented,
+    jobs.VoteCast: _voted,
+    jobs.InventionVoted: _counted,
+    ending.GameEnded: _ended,
+}
+"""What the sentence of an event needs that no other's does."""
+
+
+TEXTS: Final = Texts(
+    Path(__file__).parent / "texts",
+    prepare,
+    names_of_tables,
+    {type_name(event): told for event, told in _TELLING.items()},
+)
 """The words of Fabulastro."""

@@ -60,7 +60,7 @@ def _are_names(items: Any) -> bool:
 def _places(words: Words, data: Mapping[str, Any]) -> Params:
     params: Params = {}
     for field in _STATION_FIELDS:
-        if isinstance(node := data.get(field), str):
+        if (node := data.get(field)) and isinstance(node, str):
             params["at"], params["reach"] = at(words, node), reach(words, node)
     if path := data.get("path"):
         params["reach"] = reach(words, path[-1])

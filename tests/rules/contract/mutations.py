@@ -40,6 +40,9 @@ def _replaced(value: Any) -> Iterable[Any]:
             [*value, *value[:1]],
             dict.fromkeys(map(str, value)),
         )
+        for place, item in enumerate(value):
+            for replaced in _replaced(item):
+                yield [*value[:place], replaced, *value[place + 1 :]]
 
 
 def some(book: Rulebook[Any, Any], move: Json, rng: random.Random, count: int) -> list[Json]:

@@ -9,6 +9,7 @@ from games.core.errors import IllegalMove
 from games.core.facts import Seat
 from games.core.forms import Form, accepted, enumerate_moves, sole_move
 from games.core.rulebook import Json, move_json
+from games.core.texts import LANGUAGES
 from tests.rules.contract.mutations import some
 from tests.rules.contract.playing import Playing, Table, image, seeds
 
@@ -99,6 +100,9 @@ def _agrees(game: Playing, seat: Seat, forms: list[Form], mutant: Json) -> bool:
     with pytest.raises(IllegalMove) as refusal:
         list(game.book.decide(game.state, seat, game.book.read_move(mutant), game.dice))
     assert re.fullmatch("[a-z]+(_[a-z]+)*", refusal.value.code)
+    names = [f"N{seat}" for seat in range(game.table.seats)]
+    for language in LANGUAGES:
+        assert game.book.texts.explain(refusal.value.code, refusal.value.facts, language, names)
     assert image(game.state) == before
     return True
 
