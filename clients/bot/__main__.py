@@ -69,12 +69,13 @@ def value(domain: Json, move: Json) -> Any:
 
 
 def choose(decision: Json) -> Json:
-    """A move for a decision: here one of its forms at random, without optional fields."""
-    form = random.choice(decision["forms"])
-    move: Json = {"type": form["type"]}
-    for field in form["fields"]:
-        if not field["optional"]:
-            move[field["name"]] = value(field["domain"], move)
+    """A move for a decision: here one of its forms at random, without optional fields and texts of its own."""
+    forms = [(form["type"], [field for field in form["fields"] if not field["optional"]]) for form in decision["forms"]]
+    known = [(kind, fields) for kind, fields in forms if all(one["domain"].get("suggestions", 1) for one in fields)]
+    kind, fields = random.choice(known)
+    move: Json = {"type": kind}
+    for field in fields:
+        move[field["name"]] = value(field["domain"], move)
     return move
 
 

@@ -244,14 +244,16 @@ class Route(_Domain, frozen=True, tag="route"):
 class Text(_Domain, frozen=True, tag="text"):
     """Free text, bounded in length and optionally by a pattern that must match it whole.
 
-    `suggestions` are what an enumeration lists and what a bot that knows no language says: a form without any is
-    one that such a bot cannot play. A `pattern` is to mean the same in Python and in ECMAScript.
+    `suggestions` are given to every client: nothing that a player is to find or to know. `ideas` never leave the
+    server: they are what an enumeration lists, and what bots of ours say that know no language, instead of the
+    suggestions. A `pattern` is to mean the same in Python and in ECMAScript.
     """
 
     max_length: int
     min_length: int = 1
     pattern: str | None = None
     suggestions: tuple[str, ...] = ()
+    ideas: tuple[str, ...] = ()
 
     def accepts(self, value: object, others: Others) -> bool:
         """Whether the text is within the bounds and free of control characters."""
@@ -260,12 +262,12 @@ class Text(_Domain, frozen=True, tag="text"):
         return is_line(value) and (self.pattern is None or re.fullmatch(self.pattern, value) is not None)
 
     def values(self, others: Others) -> Iterator[str]:
-        """The suggestions: free text cannot be listed."""
-        return iter(self.suggestions)
+        """The ideas: free text cannot be listed."""
+        return iter(self.ideas or self.suggestions)
 
     def sample(self, rng: random.Random, others: Others) -> str:
-        """One of the suggestions."""
-        return rng.choice(self.suggestions)
+        """One of the ideas."""
+        return rng.choice(self.ideas or self.suggestions)
 
     def schema(self) -> Json:
         """A string with bounds."""

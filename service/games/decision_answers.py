@@ -57,6 +57,7 @@ class Domain(Answer, frozen=True):
     def of(cls, bounds: Bounds, words: Words) -> "Domain":
         """The bounds of a field, with labels."""
         members = {"kind": bounds.__struct_config__.tag, **structs.asdict(bounds)}
+        members.pop("ideas", None)
         if "choices" in members:
             members["choices"] = [Choice.of(choice, words) for choice in members["choices"]]
         return cls(**members)

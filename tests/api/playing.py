@@ -26,13 +26,19 @@ def new_game(creator: Person, *others: Person, **settings: Any) -> str:
 
 
 def choose(forms: Sequence[Json], rng: random.Random) -> Json:
-    """A random move of the forms."""
-    form = rng.choice(forms)
+    """A random move of the forms that ask for no text that one would have to know."""
+    form = rng.choice(
+        [form for form in forms if all(field["optional"] or _suggests(field) for field in form["fields"])]
+    )
     move: Json = {"type": form["type"]}
     for field in form["fields"]:
-        if not field["optional"] or rng.random() < 0.5:
+        if _suggests(field) and (not field["optional"] or rng.random() < 0.5):
             move[field["name"]] = value(field["domain"], move, rng)
     return move
+
+
+def _suggests(field: Json) -> bool:
+    return bool(field["domain"]["kind"] != "text" or field["domain"]["suggestions"])
 
 
 def value(domain: Json, move: Mapping[str, Any], rng: random.Random) -> Any:

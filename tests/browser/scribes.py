@@ -14,7 +14,7 @@ from tests.browser.tables import open_table
 from tests.browser.visitors import Json, Visitor
 
 RULEBOOK = "fabulastro"
-OPTIONS = {"celebrity_source": "open", "name_min_letters": 2, "glass_seconds": 600}
+OPTIONS: Json = {"celebrity_source": "open", "name_min_letters": 2, "glass_seconds": 600}
 MOST_GAMES = 4
 MOST_MOVES = 160
 MOST_LETTERS = 5
@@ -61,16 +61,16 @@ class Scribes:
 
     def _moves(self, form: Json) -> Iterator[Json]:
         """One move for each place of a form, or just one."""
-        given = {one["name"]: self._value(one["domain"]) for one in form["fields"] if not one["optional"]}
+        given = {one["name"]: self._value(form, one["domain"]) for one in form["fields"] if not one["optional"]}
         place = next((one for one in form["fields"] if one["name"] in ("square", "sign")), None)
         for value in [choice["value"] for choice in place["domain"]["choices"]] if place else [None]:
             yield {"type": form["type"], **given, **({place["name"]: value} if place else {})}
 
-    def _value(self, domain: Json) -> object:
+    def _value(self, form: Json, domain: Json) -> object:
         if domain["kind"] == "range":
             return domain["minimum"]
         if domain["kind"] == "text":
-            return domain["suggestions"][0]
+            return unheard_of(form, domain) if domain["pattern"] else "Ptolemy"
         values = [choice["value"] for choice in domain["choices"]]
         if domain["kind"] in ("one_of", "route"):
             return self.luck.choice(values)
@@ -92,7 +92,7 @@ def writable(form: Json, text: str) -> list[str]:
 def _nameable(form: Json) -> bool:
     """Whether what has to be written with one's letters can be something unheard of."""
     names = [one["domain"] for one in form["fields"] if one["name"] == "name" and one["domain"].get("pattern")]
-    return all(map(unheard_of, names))
+    return all(unheard_of(form, domain) for domain in names)
 
 
 def _takes(domain: Json, text: str) -> bool:
@@ -110,7 +110,7 @@ def write(page: Page, form: Json, text: str) -> None:
         if _takes(one["domain"], text):
             place.locator("input[type=text]").fill(text)
         elif one["domain"]["kind"] == "text":
-            place.locator("input[type=text]").fill(unheard_of(one["domain"]) or "")
+            place.locator("input[type=text]").fill(unheard_of(form, one["domain"]) or "")
         else:
             place.locator("label").first.click()
     page.locator(".tray").get_by_text(text).first.wait_for()
@@ -118,8 +118,10 @@ def write(page: Page, form: Json, text: str) -> None:
     page.wait_for_selector(f".table:not([data-version='{version}'])")
 
 
-def unheard_of(domain: Json) -> str | None:
+def unheard_of(form: Json, domain: Json) -> str | None:
     """A name that the letters make and nobody bears, so that the others are asked."""
-    orders = (order for word in domain["suggestions"] for order in permutations(word[:MOST_LETTERS]))
+    letters = [element.removeprefix("letter-") for element in form["elements"] if element.startswith("letter-")]
+    lengths = range(OPTIONS["name_min_letters"], MOST_LETTERS + 1)
+    orders = (order for length in lengths for order in permutations(letters, length))
     fitting = (name for order in orders if re.fullmatch(domain["pattern"], name := "".join(order)))
     return next((name for name in fitting if not lexicon.installed().name(fold(name) or "")), None)

@@ -17,10 +17,10 @@ from games.fabulastro.state import Case, Performance, Spectator, State
 
 _WORK: Final = ("work",)
 _CHUNKS, _CHUNK = 12, 5
-"""Suggested moves of words, and the words in each."""
-_ACCEPT: Final = Field("accept", Text(actor.LONGEST_ACCEPT, pattern=ACCEPTED, suggestions=("Le Chat; The Cat",)), True)
-_OWN_TITLE: Final = Text(actor.LONGEST_TITLE, suggestions=("Le Chat qui danse", "Gold"))
-_FREE_QUESTION: Final = Text(detective.LONGEST_QUESTION, suggestions=("?", "Peut-on en rire ?"))
+"""Moves of words that a bot without a language may make, and the words in each."""
+_ACCEPT: Final = Field("accept", Text(actor.LONGEST_ACCEPT, pattern=ACCEPTED, ideas=("Le Chat; The Cat",)), True)
+_OWN_TITLE: Final = Text(actor.LONGEST_TITLE, ideas=("Le Chat qui danse", "Gold"))
+_FREE_QUESTION: Final = Text(detective.LONGEST_QUESTION, ideas=("?", "Peut-on en rire ?"))
 
 
 def _choices(values: Sequence[str], texts: str) -> tuple[Choice, ...]:
@@ -46,13 +46,13 @@ def _mistress_words(state: State, seat: Seat) -> list[Form]:
     lesson = state.lesson
     if lesson is None or lesson.moves >= mistress.MOST_MOVES:
         return [done]
-    words = Text(mistress.LONGEST, suggestions=_suggested_words(state.options.language, lesson.letter))
+    words = Text(mistress.LONGEST, ideas=_some_words(state.options.language, lesson.letter))
     told = {"letter": lesson.letter}
     return [Form("words", (Field("words", words),), "words", told, _WORK), done]
 
 
 @cache
-def _suggested_words(language: Language, letter: str) -> tuple[str, ...]:
+def _some_words(language: Language, letter: str) -> tuple[str, ...]:
     """Common words with the letter, several in a move."""
     common = [word for word in lexicon.common_words(language) if plain(word)[0].upper() == letter]
     words = common or lexicon.headwords_with(language, letter)
@@ -85,7 +85,7 @@ def _actor_audience(state: State, seat: Seat) -> list[Form]:
     give_up = Form("give_up", (), "give_up", elements=_WORK)
     if played.audience.get(seat, Spectator()).watched is None:
         return [Form("watch", (), "watch", {"seconds": sandglass.length(state) // 1000}, _WORK), give_up]
-    guess = Text(actor.LONGEST_TITLE, suggestions=_guesses(state.options.language))
+    guess = Text(actor.LONGEST_TITLE, ideas=_guesses(state.options.language))
     return [Form("guess", (Field("text", guess),), "guess", elements=_WORK), give_up]
 
 
@@ -99,8 +99,8 @@ def _detective_pick(state: State, seat: Seat) -> list[Form]:
     propose = Form("propose_celebrity", (Field("celebrity", OneOf(_PEOPLE)),), "propose_celebrity", elements=_WORK)
     found = [propose, Form("abstain", (), "abstain", elements=_WORK)]
     if inquiry.may_propose_freely(state):
-        name = Field("name", Text(detective.LONGEST_NAME, suggestions=("Ma voisine", "Toto")))
-        accept = Text(detective.LONGEST_ACCEPT, pattern=ACCEPTED, suggestions=("Tata",))
+        name = Field("name", Text(detective.LONGEST_NAME, ideas=("Ma voisine", "Toto")))
+        accept = Text(detective.LONGEST_ACCEPT, pattern=ACCEPTED, ideas=("Tata",))
         fields = (name, Field("accept", accept, optional=True))
         found.append(Form("propose_person", fields, "propose_person", elements=_WORK))
     return found
@@ -109,7 +109,7 @@ def _detective_pick(state: State, seat: Seat) -> list[Form]:
 def _detective_ask(state: State, seat: Seat) -> list[Form]:
     found = [Form("give_up", (), "give_up_case", elements=_WORK)]
     names = (state.case or Case()).names
-    name = Text(detective.LONGEST_NAME, suggestions=_celebrity_names(state.options.language))
+    name = Text(detective.LONGEST_NAME, ideas=_celebrity_names(state.options.language))
     left = {"left": detective.MOST_NAMES - len(names)}
     found.append(Form("name_person", (Field("text", name),), "name_person", left, _WORK))
     left = {"left": inquiry.questions_left(state)}

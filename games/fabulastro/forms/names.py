@@ -7,12 +7,12 @@ from games.core.facts import Seat
 from games.core.forms import Field, Form
 from games.fabulastro.facts.shapes import NameKind
 from games.fabulastro.rules.position import may_write
-from games.fabulastro.rules.spelling import LONGEST, LONGEST_REFERENCE, pattern, suggestions
+from games.fabulastro.rules.spelling import LONGEST, LONGEST_REFERENCE, ideas_for, pattern
 from games.fabulastro.state import State
 
 _KINDS: Final[tuple[NameKind, ...]] = ("given_name", "surname", "pseudonym", "character", "place", "country")
 _KIND: Final = Field("kind", OneOf(tuple(Choice(kind, label=f"name_kinds.{kind}") for kind in _KINDS)))
-_REFERENCE: Final = Field("reference", Text(LONGEST_REFERENCE, suggestions=("…",)), optional=True)
+_REFERENCE: Final = Field("reference", Text(LONGEST_REFERENCE, ideas=("…",)), optional=True)
 
 
 def write_name(state: State, seat: Seat) -> list[Form]:
@@ -20,9 +20,9 @@ def write_name(state: State, seat: Seat) -> list[Form]:
     player, least = state.players[seat], state.options.name_min_letters
     if not may_write(state, seat):
         return []
-    suggested = suggestions(player.tiles, least, player.refused)
-    if not suggested:
+    ideas = ideas_for(player.tiles, least, player.refused)
+    if not ideas:
         return []
-    name = Text(LONGEST, pattern=pattern(player.tiles, least, player.refused), suggestions=suggested)
+    name = Text(LONGEST, pattern=pattern(player.tiles, least, player.refused), ideas=ideas)
     elements = tuple(f"letter-{letter}" for letter in dict.fromkeys(player.tiles))
     return [Form("write_name", (Field("name", name), _KIND, _REFERENCE), "write_name", elements=elements)]

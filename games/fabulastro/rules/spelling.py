@@ -14,7 +14,7 @@ LONGEST_REFERENCE: Final = 200
 _JOINTS: Final = " .'’-"
 _LATIN: Final = [chr(code) for code in (*range(0x41, 0x5B), *range(0x61, 0x7B), *range(0xC0, 0x180)) if code != 0xDF]
 """Latin letters, without ß, which would need the same tile twice."""
-_MOST_SUGGESTED: Final = 12
+_MOST_KNOWN: Final = 12
 
 
 @cache
@@ -105,9 +105,9 @@ def _makeable(tiles: tuple[str, ...], least: int) -> tuple[tuple[str, str], ...]
     )
 
 
-def suggestions(tiles: Sequence[str], least: int, refused: Sequence[str]) -> tuple[str, ...]:
+def ideas_for(tiles: Sequence[str], least: int, refused: Sequence[str]) -> tuple[str, ...]:
     """Well-known names that the tiles make, and one unknown one; empty when they make nothing new."""
-    return (*known(tiles, least, refused)[:_MOST_SUGGESTED], *_any_new(sorted(tiles), least, refused))
+    return (*known(tiles, least, refused)[:_MOST_KNOWN], *_any_new(sorted(tiles), least, refused))
 
 
 def _any_new(tiles: Sequence[str], least: int, refused: Sequence[str]) -> tuple[str, ...]:

@@ -6,9 +6,12 @@ from typing import Any
 
 import msgspec
 
+from games.core.domains import Text
 from games.core.facts import Viewer, Visibility, type_name
+from games.core.forms import Field
 from games.core.visibility import hidden_fields, redact, split
 from games.drawing.plain import board_of, picture_of
+from service.games.decision_answers import Form as Offered
 from tests.rules.contract.playing import Playing, Table, seeds
 from tests.rules.contract.worlds import determinize, has_worlds
 
@@ -87,6 +90,21 @@ def test_a_view_names_its_viewer_and_is_json(table: Table) -> None:
             assert view.viewer == viewer
             assert msgspec.json.decode(msgspec.json.encode(view), type=game.book.views) == view
             assert list(view.awaiting) == game.awaiting
+
+
+def test_a_client_is_given_no_idea_and_needs_none(usual: Table) -> None:
+    game = Playing(usual, 0)
+    for _ in game.looked_at():
+        for seat in game.awaiting:
+            forms = game.book.forms(game.state, seat)
+            assert any(not any(map(_asks_for_words, form.fields)) for form in forms)
+            given = msgspec.json.encode([Offered.of(form, game.book.texts.words("en")) for form in forms])
+            ideas = {idea for form in forms for field in form.fields for idea in getattr(field.domain, "ideas", ())}
+            assert not any(msgspec.json.encode(idea) in given for idea in ideas)
+
+
+def _asks_for_words(field: Field) -> bool:
+    return isinstance(field.domain, Text) and not field.optional and not field.domain.suggestions
 
 
 def test_forms_name_elements_of_the_picture(table: Table) -> None:
