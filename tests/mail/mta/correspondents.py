@@ -21,6 +21,8 @@ from tests.patience import eventually
 Json = dict[str, Any]
 
 HELP: Final = {"en": "help", "fr": "aide"}
+GAP: Final = "…"
+"""Where somebody who knows the game writes something of their own."""
 PREVIEW: Final = {"en": "preview", "fr": "essai"}
 _CODE: Final = re.compile(r"^ {4}([A-Z0-9]{8})$", re.MULTILINE)
 
@@ -147,7 +149,8 @@ class Correspondent:
             return self.rng.choice(page.examples)
         if self.rng.random() < 0.05:
             return HELP[self.language]
-        words = self._named(self.rng.choice(page.choices))
+        known = [choice for choice in page.choices if choice.example or GAP not in choice.words]
+        words = self._named(self.rng.choice(known))
         self._tried = not self._tried and self.rng.random() < 0.1
         return f"{PREVIEW[self.language]} {words}" if self._tried else words
 
