@@ -6,8 +6,7 @@ export PYTHONDONTWRITEBYTECODE :=
 BIN := .venv/bin
 UV ?= uv
 TESTS ?= tests
-# More than cores: half of a test in a browser, by mail or with killed processes is waiting.
-PROCESSES ?= 4
+PROCESSES ?= 2
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links --extra build pyproject.toml
 

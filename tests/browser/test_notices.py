@@ -37,17 +37,19 @@ def _is_stream_of(answer: Response, page: str) -> bool:
 def test_who_asked_for_notices_is_told_of_turns_on_any_page(visit: Visit) -> None:
     # given: somebody who asks to be told
     ada = visit(look=Look(language="fr"))
-    ada.page.add_init_script(SAID.format(said="granted") + LISTEN)
+    ada.page.add_init_script(SAID.format(said="granted") + LISTEN + NO_POLLS)
     page = ada.go("/settings")
     page.get_by_role("radio", name="quand c’est à moi de jouer").click()
     expect(page.get_by_role("radio", name="quand c’est à moi de jouer")).to_be_checked()
-    # when: it is their turn while they read something else
+    # when: it is their turn while they read something else, and news have begun to come
     with ada.page.expect_response(lambda answer: _is_stream_of(answer, "/rulebooks")):
         page = ada.go("/rulebooks")
+    open_table([ada], RULEBOOK)
+    expect(page.locator(".header .count")).to_contain_text("1")
     game = open_table([ada], RULEBOOK)
-    page.wait_for_function("() => window.told.length > 0")
     # then
-    assert page.evaluate("window.told[0]") == ["C’est à vous de jouer", game]
+    page.wait_for_function("(game) => window.told.some(([, tag]) => tag === game)", arg=game)
+    assert ["C’est à vous de jouer", game] in page.evaluate("window.told")
 
 
 def test_who_forbade_notices_is_told_so_and_none_are_asked_for(visit: Visit) -> None:
