@@ -51,7 +51,10 @@ class Domain(Answer, frozen=True):
     max_length: int | UnsetType = UNSET
     min_length: int | UnsetType = UNSET
     pattern: str | UnsetType | None = UNSET
-    suggestions: list[str] | UnsetType = UNSET
+    suggestions: Annotated[
+        list[str] | UnsetType,
+        Meta(description="Texts to choose from or to change; none where the text is for the player to find."),
+    ] = UNSET
 
     @classmethod
     def of(cls, bounds: Bounds, words: Words) -> "Domain":
