@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Request, Route, expect
+from playwright.sync_api import Error, Page, Request, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.tables import open_table
@@ -47,7 +47,10 @@ def altered(change: Callable[[Json], None]) -> Callable[[Route], None]:
     """An answer of the service whose JSON is changed on the way."""
 
     def handle(route: Route) -> None:
-        answer = route.fetch()
+        try:
+            answer = route.fetch()
+        except Error:  # nobody listens: the page is to see that too, and to ask again
+            return route.abort()
         body = answer.json()
         change(body)
         route.fulfill(response=answer, json=body)

@@ -1,4 +1,5 @@
 /** While a game goes on: notes what the service shows of it, and whether it still is what was shown before. */
+import { onReturn } from "../api/connection.js";
 import { ApiProblem } from "../api/problem.js";
 import { get } from "../api/requests.js";
 import { signal } from "../base/store.js";
@@ -40,7 +41,7 @@ function follows(notes, game, stood) {
   return game.version === version ? game.hash === notes.heads[version] : stood && game.version > version;
 }
 
-/** Whether the latest head that was noted is on the chain; null when the service does not say. */
+/** Whether the latest head that was noted is on the chain; null when the service does not say. Waits for the line. */
 async function stands(id, notes) {
   const version = latest(notes);
   try {
@@ -48,6 +49,8 @@ async function stands(id, notes) {
     return items[0].hash === notes.heads[version];
   } catch (problem) {
     if (!(problem instanceof ApiProblem)) throw problem;
-    return problem.code === "unknown_version" ? false : null;
+    if (problem.code !== "offline") return problem.code === "unknown_version" ? false : null;
+    await new Promise((back) => onReturn(() => back(null)));
+    return stands(id, notes);
   }
 }
