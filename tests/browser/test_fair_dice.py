@@ -50,7 +50,8 @@ def altered(change: Callable[[Json], None]) -> Callable[[Route], None]:
         try:
             answer = route.fetch()
         except Error:  # nobody listens: the page is to see that too, and to ask again
-            return route.abort()
+            route.abort()
+            return
         body = answer.json()
         change(body)
         route.fulfill(response=answer, json=body)
