@@ -200,6 +200,7 @@ class Recalled(msgspec.Struct, frozen=True):
 class State(msgspec.Struct):
     """Everything about a game at one moment.
 
+    `edition` is the version of the rules under which it began, which the rulebook says; no event does.
     `turn` is the seat whose turn it is, `number` counts turns, `awaited` are the seats that have to choose in this
     phase. `top` are the cards of the draw pile whose order nobody knows, sorted; `tail` those beneath in their order;
     `discard` has the latest last. `bank` and `pot` (the centre) are gold; `bank_courage` and `pot_courage` points by
@@ -210,6 +211,7 @@ class State(msgspec.Struct):
     `recalled` the verdicts that an audit takes from the record; none of the three shows to anybody.
     """
 
+    edition: int = 2
     options: shapes.Options = shapes.Options()
     players: list[Player] = []
     hand_size: int = 0

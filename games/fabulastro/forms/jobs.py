@@ -12,7 +12,7 @@ from games.fabulastro.catalogues.general_knowledge import CELEBRITIES, PICTOGRAM
 from games.fabulastro.components import Language
 from games.fabulastro.lexicon.folding import plain
 from games.fabulastro.rules.jobs import actor, detective, inquiry, mistress, sandglass
-from games.fabulastro.rules.jobs.freetext import ACCEPTED
+from games.fabulastro.rules.jobs.freetext import ACCEPTED, parts_at_most
 from games.fabulastro.state import Case, Performance, Spectator, State
 
 _WORK: Final = ("work",)
@@ -44,19 +44,22 @@ def _ready(job: str) -> Callable[[State, Seat], list[Form]]:
 def _mistress_words(state: State, seat: Seat) -> list[Form]:
     done = Form("done", (), "done", elements=_WORK)
     lesson = state.lesson
-    if lesson is None or lesson.moves >= mistress.MOST_MOVES:
+    most = mistress.words_left(state, lesson) if lesson else 0
+    if lesson is None or lesson.moves >= mistress.MOST_MOVES or most == 0:
         return [done]
-    words = Text(mistress.LONGEST, ideas=_some_words(state.options.language, lesson.letter))
+    pattern = parts_at_most(most) if most else None
+    words = Text(mistress.LONGEST, pattern=pattern, ideas=_some_words(state.options.language, lesson.letter, most))
     told = {"letter": lesson.letter}
     return [Form("words", (Field("words", words),), "words", told, _WORK), done]
 
 
 @cache
-def _some_words(language: Language, letter: str) -> tuple[str, ...]:
-    """Common words with the letter, several in a move."""
+def _some_words(language: Language, letter: str, most: int | None) -> tuple[str, ...]:
+    """Common words with the letter, several in a move where so many may be."""
     common = [word for word in lexicon.common_words(language) if plain(word)[0].upper() == letter]
     words = common or lexicon.headwords_with(language, letter)
-    chunks = tuple(", ".join(words[at : at + _CHUNK]) for at in range(0, min(len(words), _CHUNKS * _CHUNK), _CHUNK))
+    chunk = min(_CHUNK, most or _CHUNK)
+    chunks = tuple(", ".join(words[at : at + chunk]) for at in range(0, min(len(words), _CHUNKS * chunk), chunk))
     return chunks or (letter.lower(),)
 
 

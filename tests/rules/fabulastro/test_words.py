@@ -172,8 +172,37 @@ def test_words_come_in_sixty_parts_at_most() -> None:
     for _ in range(60):
         zodiac.when(0, moves.Words("tzzk"))
         assert zodiac.refusal is None
-    zodiac.when(0, moves.Words("table")).then_refused("too_much", "FA-126", most=60)
+    zodiac.when(0, moves.Words("table")).then_refused("too_much", "FA-125", most=60)
     assert [form.type for form in zodiac.forms(0)] == ["done"]
+
+
+@pytest.mark.rule("FA-125")
+@pytest.mark.parametrize("between", [" ", ", ", ";"])
+def test_twenty_words_come_at_once_and_a_hundred_in_all(between: str) -> None:
+    zodiac = lesson()
+    zodiac.when(0, moves.Words(between.join(["tzzk"] * 21))).then_refused("too_much", "FA-125", most=20)
+    for _ in range(5):
+        zodiac.when(0, moves.Words(between.join(["tzzk"] * 20)))
+        assert zodiac.refusal is None
+    zodiac.when(0, moves.Words("table")).then_refused("too_much", "FA-125", most=0)
+    assert [form.type for form in zodiac.forms(0)] == ["done"]
+
+
+@pytest.mark.rule("FA-129")
+@pytest.mark.parametrize(("slips", "salary"), [(5, 10), (8, 9), (17, 8), (18, 0)])
+def test_five_slips_are_forgiven_and_each_more_takes_a_word(slips: int, salary: int) -> None:
+    zodiac = knowing(lesson(), 37).given(jobs.WordsJudged(0, "fr-2", (Judged("tzzk", "unknown"),) * slips))
+    zodiac.when(0, moves.Done())
+    assert [paid.salary for paid in zodiac.of(jobs.MistressPaid)] == [salary]
+
+
+@pytest.mark.rule("FA-125", "FA-129")
+def test_games_that_began_under_the_first_version_have_neither_bounds_nor_costs() -> None:
+    zodiac = knowing(lesson(), 37)
+    zodiac.state.edition = 1
+    zodiac.given(jobs.WordsJudged(0, "fr-1", (Judged("tzzk", "unknown"),) * 20)).when(0, moves.Words("tzzk " * 40))
+    zodiac.when(0, moves.Done())
+    assert [paid.salary for paid in zodiac.of(jobs.MistressPaid)] == [10]
 
 
 @pytest.mark.rule("FA-125")

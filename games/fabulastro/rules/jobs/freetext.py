@@ -22,6 +22,12 @@ def parts(text: str) -> list[str]:
     return [part for piece in re.split(separator, text) if (part := piece.strip())]
 
 
+def parts_at_most(most: int) -> str:
+    """The pattern of texts with so many parts at most; each separator counts as if a part followed it."""
+    by_spaces = rf"\s*(?:[^,;\s]+(?:\s+[^,;\s]+){{0,{most - 1}}}\s*)?"
+    return by_spaces if most == 1 else rf"[^,;]*(?:[,;][^,;]*){{1,{most - 1}}}|{by_spaces}"
+
+
 def alternatives(text: str | None) -> tuple[str, ...]:
     """What semicolons separate."""
     return tuple(part for piece in (text or "").split(";") if (part := piece.strip()))

@@ -1,5 +1,7 @@
 """The schoolmistress: words with a letter, against the sandglass (FA-125 to FA-133)."""
 
+import re
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -15,13 +17,18 @@ from games.fabulastro.lexicon.folding import plain, typed
 from games.fabulastro.rules import laws
 from games.fabulastro.rules.goods import earn
 from games.fabulastro.rules.jobs import sandglass
-from games.fabulastro.rules.jobs.freetext import line, parts
+from games.fabulastro.rules.jobs.freetext import line, parts, parts_at_most
 from games.fabulastro.rules.part import Decide, Defaults, Steps
 from games.fabulastro.state import Lesson, State
 
 LONGEST: Final = 600
 """Characters of one move's words."""
 MOST_MOVES: Final = 60
+MOST_AT_ONCE, MOST_WORDS = 20, 100
+"""Words of one move, and of a lesson, since the second version of the rules."""
+_COSTS: Final = frozenset({"unknown", "malformed", "wrong_letter"})
+_SLIPS: Final = 5
+"""So many words with such a verdict cost nothing; each more takes an accepted one away, since then."""
 _WORDS_A_GOLD: Final = 5
 """So many words beyond the quota earn one more gold."""
 
@@ -49,14 +56,21 @@ def _words(state: State, seat: Seat, move: moves.Words, dice: Dice) -> Steps:
     """Verdicts in the order written; the first word that comes twice ends the lesson without pay (FA-130)."""
     sandglass.running(state, seat)
     lesson = state.lesson or Lesson("", seat)
-    require(lesson.moves < MOST_MOVES, "too_much", "FA-126", most=MOST_MOVES)
+    require(lesson.moves < MOST_MOVES, "too_much", "FA-125", most=MOST_MOVES)
     line(move.words, LONGEST, "words")
+    most = words_left(state, lesson)
+    require(most is None or re.fullmatch(parts_at_most(most), move.words), "too_much", "FA-125", most=most)
     verdicts = tuple(_verdicts(state, lesson, parts(move.words)))
     recalled = state.recalled
     version = recalled.lexicon if recalled else lexicon.installed().version(state.options.language)
     yield jobs.WordsJudged(seat, version, verdicts)
     if verdicts and verdicts[-1].verdict == "repeated":
         yield from _paid(state, seat, verdicts[-1].word)
+
+
+def words_left(state: State, lesson: Lesson) -> int | None:
+    """How many words the next move may have (FA-125); None where the version of the rules sets no bound."""
+    return None if state.edition == 1 else min(MOST_AT_ONCE, MOST_WORDS - len(lesson.words))
 
 
 def _verdicts(state: State, lesson: Lesson, words: list[str]) -> list[Judged]:
@@ -113,13 +127,21 @@ def _done(state: State, seat: Seat, move: moves.Done, dice: Dice) -> Steps:
 def _paid(state: State, seat: Seat, repeated: str | None) -> Steps:
     """8 gold for the quota and one more for each five words beyond (FA-131, FA-132)."""
     words = state.lesson.words if state.lesson else ()
-    count, quota = sum(word.verdict == "accepted" for word in words), state.options.mistress_quota
+    count, quota = _worth(state, words), state.options.mistress_quota
     passed = repeated is None and count >= quota
     base = laws.salary(state.inventions, "maitresse")
     salary = base + (count - quota) // _WORDS_A_GOLD if passed else 0
     yield jobs.MistressPaid(seat, count, salary, repeated)
     yield from earn(state, seat, salary, "maitresse")
     yield table.TurnEnded(seat)
+
+
+def _worth(state: State, words: Iterable[Judged]) -> int:
+    """How many words count: those that were accepted, less those that are none, or not with the letter (FA-129)."""
+    verdicts = Counter(word.verdict for word in words)
+    slips = sum(count for verdict, count in verdicts.items() if verdict in _COSTS)
+    costs = 0 if state.edition == 1 else max(0, slips - _SLIPS)
+    return max(0, verdicts["accepted"] - costs)
 
 
 DECIDE: Final[Decide] = {
