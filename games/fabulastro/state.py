@@ -110,12 +110,24 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """The schoolmistress' task: `words` with verdicts, `moves` how often some were sent in."""
+    """The schoolmistress' task: `words` with verdicts, `moves` how often some were sent in, `claimed` are voted on."""
 
     letter: str
     drawn_by: Seat
     words: tuple[shapes.Judged, ...] = ()
     moves: int = 0
+    claimed: tuple[str, ...] = ()
+    ballots: dict[Seat, tuple[str, ...] | None] = {}
+
+    def allowing(self, allowed: tuple[str, ...]) -> "Lesson":
+        """The lesson with these words accepted, each once, though the lexicon lacks them (FA-133)."""
+        wanted = set(allowed)
+        words: list[shapes.Judged] = []
+        for word in self.words:
+            counts = word.verdict == "unknown" and word.word in wanted
+            wanted -= {word.word} if counts else set()
+            words.append(msgspec.structs.replace(word, verdict="accepted") if counts else word)
+        return msgspec.structs.replace(self, words=tuple(words))
 
 
 class Spectator(msgspec.Struct, frozen=True):

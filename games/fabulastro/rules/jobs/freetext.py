@@ -9,6 +9,15 @@ from games.core.errors import require
 ACCEPTED: Final = r"[^;]*(?:;[^;]*){0,2}"
 """At most three texts that would be right too, separated by semicolons."""
 
+_LETTERS: Final = "0-9A-Za-zÀ-ÖØ-öø-ʯΑ-ΡΣ-Ωα-ωА-ёא-תؠ-يぁ-ゖァ-ヺ一-鿿가-힣"
+SAYING: Final = f".*[{_LETTERS}].*"
+"""What has a letter or a digit in it: blanks and marks alone say nothing."""
+
+
+def saying(edition: int) -> str | None:
+    """The pattern of what somebody says, since the second version of the rules."""
+    return None if edition == 1 else SAYING
+
 
 def line(text: str, most: int, field: str, pattern: str | None = None) -> None:
     """Refuse text that is empty, too long, not of one line, or not as the pattern says."""
