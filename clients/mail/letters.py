@@ -46,7 +46,8 @@ class Deed(Struct, frozen=True, kw_only=True):
 
     `did` is `played`, `previewed`, `resigned`, `won`, `said`, `ordered`, `dropped`, `joined`, `back`, `declined`,
     `stopped`, `stopped_all` or `shown` where it was done, else `refused`, `unclear`, `stale`, `expired`, `over`,
-    `skipped` or `empty`. `code` and `detail` are a problem document's; `candidates` are phrases that would have been understood.
+    `skipped` or `empty`. `code` and `detail` are a problem document's; `candidates` are phrases that would have been
+    understood.
     """
 
     words: str = ""
