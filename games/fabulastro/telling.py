@@ -237,6 +237,10 @@ def _lesson(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
     return {"good": len(data["verdicts"]) - len(bad) or None, "bad": ", ".join(told)}
 
 
+def _earned(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    return {"salary": data["salary"] or None}
+
+
 def _some(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
     return {"words": words.listed(data["words"]) if data["words"] else None}
 
@@ -343,6 +347,7 @@ _TELLING: Final[dict[type[Event], Prepare]] = {
     jobs.FairResolved: _wrestled,
     jobs.RoundStop: _stop,
     jobs.WordsJudged: _lesson,
+    jobs.MistressPaid: _earned,
     jobs.WordsClaimed: _some,
     jobs.WordsAllowed: _allowed,
     jobs.WordsCounted: _some,

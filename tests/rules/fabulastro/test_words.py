@@ -209,6 +209,7 @@ def test_the_others_allow_words_that_the_lexicon_lacks() -> None:
     # given four seats, of which the last is a bot's
     zodiac = claiming(23, "tchin", "Tofu", "tofu", "tzzk", bots=(3,))
     zodiac.then_awaits(0)
+    assert zodiac.book.limit(zodiac.state, 0, 0) is None, "the glass was for writing"
     assert {word for move in zodiac.moves(0) for word in move.get("claimed", ())} == {"tchin", "Tofu", "tzzk"}
 
     # when
