@@ -1,5 +1,7 @@
 """Fabulastro: a race round the zodiac for a house, a name and no debts, with party games for a living."""
 
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -19,9 +21,9 @@ from games.fabulastro.telling import TEXTS
 from games.fabulastro.view import view
 from games.fabulastro.view.shapes import View
 
-RULEBOOK: Final = Rulebook(
+_SECOND: Final = Rulebook(
     key="fabulastro",
-    version=1,
+    version=2,
     seats=(3, 4, 5),
     options=Options,
     moves=MOVES,
@@ -46,3 +48,5 @@ RULEBOOK: Final = Rulebook(
     attend=attend,
     recall=recall,
 )
+RULEBOOK: Final = replace(_SECOND, former=(replace(_SECOND, version=1, initial=partial(State, edition=1)),))
+"""Since the second version a guest serves no guests (FA-074), and a lesson has bounds and costs (FA-125, FA-129)."""

@@ -152,6 +152,7 @@ START_GOLD: Final = 10
 START_COURAGE: Final = 3
 EFFORT: Final = _TABLE.wrestling.effort
 TAX: Final = 2
+PARTY: Final = "B7"
 
 _PLANET_ORDER: Final = {planet: place for place, planet in enumerate(PLANETS)}
 

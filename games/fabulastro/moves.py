@@ -146,7 +146,19 @@ class Words(Move, frozen=True):
 
 
 class Done(Move, frozen=True):
-    """No more words."""
+    """No more words, and none to be claimed."""
+
+
+class ClaimWords(Move, frozen=True):
+    """Ask the others about words that the lexicon lacks."""
+
+    claimed: tuple[str, ...]
+
+
+class AllowWords(Move, frozen=True):
+    """Say which of the words that are claimed exist; the others do not."""
+
+    allowed: tuple[str, ...]
 
 
 class ChooseTitle(Move, frozen=True):
@@ -201,7 +213,7 @@ class ProposePerson(Move, frozen=True):
 
 
 class Abstain(Move, frozen=True):
-    """Propose nobody."""
+    """Propose nobody, or have no opinion."""
 
 
 class Ask(Move, frozen=True):

@@ -110,12 +110,24 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """The schoolmistress' task: `words` with verdicts, `moves` how often some were sent in."""
+    """The schoolmistress' task: `words` with verdicts, `moves` how often some were sent in, `claimed` are voted on."""
 
     letter: str
     drawn_by: Seat
     words: tuple[shapes.Judged, ...] = ()
     moves: int = 0
+    claimed: tuple[str, ...] = ()
+    ballots: dict[Seat, tuple[str, ...] | None] = {}
+
+    def allowing(self, allowed: tuple[str, ...]) -> "Lesson":
+        """The lesson with these words accepted, each once, though the lexicon lacks them (FA-133)."""
+        wanted = set(allowed)
+        words: list[shapes.Judged] = []
+        for word in self.words:
+            counts = word.verdict == "unknown" and word.word in wanted
+            wanted -= {word.word} if counts else set()
+            words.append(msgspec.structs.replace(word, verdict="accepted") if counts else word)
+        return msgspec.structs.replace(self, words=tuple(words))
 
 
 class Spectator(msgspec.Struct, frozen=True):
@@ -200,6 +212,7 @@ class Recalled(msgspec.Struct, frozen=True):
 class State(msgspec.Struct):
     """Everything about a game at one moment.
 
+    `edition` is the version of the rules under which it began, which the rulebook says; no event does.
     `turn` is the seat whose turn it is, `number` counts turns, `awaited` are the seats that have to choose in this
     phase. `top` are the cards of the draw pile whose order nobody knows, sorted; `tail` those beneath in their order;
     `discard` has the latest last. `bank` and `pot` (the centre) are gold; `bank_courage` and `pot_courage` points by
@@ -210,6 +223,7 @@ class State(msgspec.Struct):
     `recalled` the verdicts that an audit takes from the record; none of the three shows to anybody.
     """
 
+    edition: int = 2
     options: shapes.Options = shapes.Options()
     players: list[Player] = []
     hand_size: int = 0

@@ -237,6 +237,23 @@ def _lesson(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
     return {"good": len(data["verdicts"]) - len(bad) or None, "bad": ", ".join(told)}
 
 
+def _earned(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    return {"salary": data["salary"] or None}
+
+
+def _some(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    return {"words": words.listed(data["words"]) if data["words"] else None}
+
+
+def _allowed(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    if "words" not in data:
+        return {}
+    if data["words"] is None:
+        return {"ballot": words.say("telling.no_opinion")}
+    allowed = words.listed(data["words"])
+    return {"ballot": words.say("telling.allows", words=allowed) if allowed else words.say("telling.allows_none")}
+
+
 def _title(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
     title = data.get("title")
     return {"title": work_title(words, title.get("id"), title["title"])} if title else {}
@@ -330,6 +347,10 @@ _TELLING: Final[dict[type[Event], Prepare]] = {
     jobs.FairResolved: _wrestled,
     jobs.RoundStop: _stop,
     jobs.WordsJudged: _lesson,
+    jobs.MistressPaid: _earned,
+    jobs.WordsClaimed: _some,
+    jobs.WordsAllowed: _allowed,
+    jobs.WordsCounted: _some,
     jobs.TitleChosen: _title,
     jobs.PictogramsAdded: _mime,
     jobs.Watched: _mime,

@@ -197,6 +197,11 @@ PHASES: dict[str, dict[str, list[Form]]] = {
         "wrestle": [form("wrestle", Field("effort", Route(tuple(Way(w) for w in ((0, 4, 5), (3, 3, 3), (9, 0, 0))))))],
         "lesson": [form("begin", label="begin_actor", seconds=180), form("decline", label="decline_actor")],
         "words": [form("words", Field("words", Text(600, suggestions=("ils, ici",)))), *plain("done")],
+        "claim": [form("claim_words", some("claimed", "", "tofu", "tchin", least=1)), form("done", label="no_claim")],
+        "word vote": [
+            form("allow_words", some("allowed", "", "tofu", "tchin"), seat=1),
+            form("abstain", label="no_opinion"),
+        ],
         "title": [
             form("choose_title", one("title", "titles", "jaws", "titanic")),
             form(

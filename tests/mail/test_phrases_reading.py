@@ -41,6 +41,7 @@ def _fields(command: Command) -> Json:
         (["choices", "choix"], Show("choices")),
         (["orders", "ordres", "mes ordres", "order"], Show("orders")),
         (["resign", "abandonner", "I resign.", "j’abandonne"], Do("resign")),
+        (["claim the win", "win", "victoire", "Je déclare ma victoire !"], Do("win")),
         (["stop", "arrêter", "unsubscribe"], Do("stop")),
         (["stop all", "tout arrêter", "STOP ALL"], Do("stop_all")),
         (["back", "reprendre", "je reprends"], Do("back")),

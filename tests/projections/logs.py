@@ -85,13 +85,13 @@ def some_book() -> Rulebook[Any, Any]:
     return rulebooks()["systeme-solaire"]
 
 
-def finished(book: Rulebook[Any, Any], seats: int, seed: int = 0, clock: Clock = BANK) -> Kept:
+def finished(book: Rulebook[Any, Any], seats: int, seed: int = 0, clock: Clock = BANK, **options: Any) -> Kept:
     """A game with time-outs, a bot that takes over, somebody who comes back and somebody who resigns, to its end.
 
     Its dice are reseeded twice: before the start, and soon after it.
     """
     rng = random.Random(f"{book.key}/{seed}")
-    kept = Kept(book, players(seats), clock, rng.randbytes(32), starts="by_creator")
+    kept = Kept(book, players(seats), clock, rng.randbytes(32), starts="by_creator", options=options)
     kept.do(Reseed("0" * 16, rng.randbytes(16).hex()))
     kept.do(Start(), by="player:player-0")
     kept.do(Resign(seats - 1))

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from events.envelope import Raw
 from games.core.clock import NoClock
+from games.core.errors import IllegalMove
 from games.core.facts import Seat
 from games.core.forms import sample_move
 from games.core.lifecycle.game import Game
@@ -44,7 +45,10 @@ class Sought(NamedTuple):
 def search(wanted: Sought, book: Rulebook[Any, Any]) -> Kept:
     """The game of the first seed that is as sought."""
     for seed in count():
-        kept = _played(wanted, book, seed)
+        try:
+            kept = _played(wanted, book, seed)
+        except IllegalMove:  # a sandglass ran out before its player came to move
+            continue
         if wanted.found(Ended(kept.raws, kept.game)):
             return kept
     raise AssertionError("there are always more seeds")

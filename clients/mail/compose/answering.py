@@ -11,7 +11,7 @@ from clients.mail.compose.writing import Writer
 from clients.mail.letters import Answer, Deed, Letter
 from clients.mail.phrases import general_help, help_text
 
-CHANGED: Final = frozenset({"played", "resigned", "joined", "back"})
+CHANGED: Final = frozenset({"played", "resigned", "won", "joined", "back"})
 """What changes the game: the table looks different now."""
 WHOLE: Final = frozenset({"over"})
 """What is said of these is all there is to say: the service's own sentence would be the same again."""

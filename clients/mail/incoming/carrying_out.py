@@ -19,7 +19,7 @@ _NO_VERSION: Final = 0
 _MOST_TRIES: Final = 5
 _OF_NO_MOVE: Final = ("say_", "order_")
 """How the reasons begin that are about talk and standing orders."""
-_MOVES_ON: Final = frozenset({"played", "resigned", "back"})
+_MOVES_ON: Final = frozenset({"played", "resigned", "won", "back"})
 _OVER: Final = frozenset({"game_finished"})
 _ENTROPY_BYTES: Final = 16
 """The gateway's own part in the dice, for players who give none of theirs by mail."""
@@ -118,7 +118,9 @@ class Turn:
     def _act(self, what: commands.Act, words: str, place: int) -> Deed:
         seat = f"{self._path}/seats/{self._reply.seat}"
         if what == "resign":
-            return self._resign(words, place)
+            return self._end("resignation", "resigned", words, place)
+        if what == "win":
+            return self._end("win", "won", words, place)
         if what in ("stop", "stop_all"):
             return self._stop(what == "stop_all", words)
         if what == "accept":
@@ -132,8 +134,8 @@ class Turn:
         self._api.put(seat, {})
         return Deed(words=words, did="back")
 
-    def _resign(self, words: str, place: int) -> Deed:
-        """Give up, as long as the decision that the letter told of is open: an old mail must not end a game.
+    def _end(self, how: str, did: str, words: str, place: int) -> Deed:
+        """Give up, or win, as long as the decision that the letter told of is open: an old mail must not end a game.
 
         The version of the game goes along, so that nothing can happen in between; that of no game goes with what is
         stale, so that only the repeat of what was done before is answered with its first answer.
@@ -141,8 +143,8 @@ class Turn:
         for _ in range(_MOST_TRIES):
             version = self._version()
             try:
-                self._api.post(f"{self._path}/resignation", {}, {**self._once(place), "If-Match": f'"{version}"'})
-                return Deed(words=words, did="resigned")
+                self._api.post(f"{self._path}/{how}", {}, {**self._once(place), "If-Match": f'"{version}"'})
+                return Deed(words=words, did=did)
             except Refused as refusal:
                 if refusal.code != "stale_version":
                     raise

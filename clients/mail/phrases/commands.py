@@ -6,7 +6,7 @@ from msgspec import Struct
 
 Json = dict[str, Any]
 Section = Literal["board", "log", "help", "orders", "choices"]
-Act = Literal["resign", "accept", "decline", "back", "stop", "stop_all"]
+Act = Literal["resign", "win", "accept", "decline", "back", "stop", "stop_all"]
 
 
 class Play(Struct, frozen=True):
@@ -38,7 +38,7 @@ class Say(Struct, frozen=True):
 
 
 class Do(Struct, frozen=True):
-    """Give the game up, answer the invitation, take the seat back from the bot, or end mail about this game or all."""
+    """Give up, claim the win, answer the invitation, take the seat back from the bot, or end mail (about all games)."""
 
     what: Act
     words: str = ""

@@ -21,7 +21,7 @@ LONGEST_WORDS: Final = 200
 LONGEST_TALK: Final = 500
 MOST_COMMANDS: Final = 20
 """What a mail may ask for; the rest of it is not read."""
-_FINAL: Final = frozenset({"resign", "stop", "stop_all"})
+_FINAL: Final = frozenset({"resign", "win", "stop", "stop_all"})
 """Keywords that are never taken where a move might be meant."""
 _UNKNOWN: Final = frozenset({"unknown", "nothing_awaited"})
 _CHATTY: Final = _UNKNOWN | {"leftover", "not_offered"}

@@ -55,7 +55,7 @@ def help_text(decision: Json | None, language: str, *, invited: bool = False) ->
         found += _commands(grammar, "choices")
     found += _commands(grammar, "accept", "decline") if invited else []
     found += [(say(language, f"help.{name}_example"), say(language, f"help.{name}")) for name in ("say", "order")]
-    return found + _commands(grammar, "board", "log", "orders", "orders_off", "resign", "stop", "help")
+    return found + _commands(grammar, "board", "log", "orders", "orders_off", "resign", "win", "stop", "help")
 
 
 def general_help(language: str) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""How a game ends: with a result, or called off."""
+"""How a game ends: with a result, with the win of whoever stayed, or called off."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -8,9 +8,9 @@ import msgspec
 from games.core.clock import DAY, Millis
 from games.core.domains import is_line
 from games.core.errors import require
-from games.core.facts import Event
-from games.core.lifecycle.contract import LifecycleEvent, OfCreator
-from games.core.lifecycle.guards import require_going
+from games.core.facts import Event, Seat
+from games.core.lifecycle.contract import LifecycleEvent, OfCreator, OfSeat
+from games.core.lifecycle.guards import require_going, require_player, require_running
 from games.core.lifecycle.state import GameState
 from games.core.rulebook import Standing
 
@@ -27,6 +27,32 @@ class GameFinished(LifecycleEvent, frozen=True):
     def evolve(self, game: GameState) -> None:
         game.status = "finished"
         game.standings = self.standings
+
+
+class ClaimWin(OfSeat, frozen=True):
+    """End the game as its winner, once everybody else has resigned."""
+
+    def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
+        require_running(game)
+        chair = require_player(game, self.seat)
+        require(chair.resigned is None, "seat_resigned", seat=self.seat)
+        playing = [seat for seat, other in enumerate(game.chairs) if other.resigned is None and seat != self.seat]
+        require(not playing, "others_play", seats=playing)
+        yield WinClaimed(self.seat)
+        level = [Standing(seat, rank=1, score=0) for seat in range(len(game.chairs))]
+        yield GameFinished(_final(game, level), game.terms.seed)
+
+
+class WinClaimed(LifecycleEvent, frozen=True):
+    """The player ends the game that everybody else has given up; nobody has points."""
+
+    seat: Seat
+
+    def evolve(self, game: GameState) -> None:
+        """Nothing: the result follows."""
+
+    def command(self, then: Sequence[Event]) -> ClaimWin:
+        return ClaimWin(self.seat)
 
 
 class Abort(OfCreator, frozen=True):

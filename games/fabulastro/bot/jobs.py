@@ -65,9 +65,9 @@ def title(state: State, mind: Mind[View]) -> Json:
     if work.title is None:
         return {"type": "choose_title", "title": mind.rng.choice(list(TITLES))}
     known = TITLES.get(work.title.id or "")
-    rest = known.clue[len(work.pictograms or ()) :] if known else ()
-    different = next((count for count in range(len(rest), 0, -1) if len(set(rest[:count])) == count), 0)
-    return {"type": "mime", "pictograms": list(rest[:different])} if different else {"type": "curtain"}
+    shown = work.pictograms or ()
+    rest = [one for one in dict.fromkeys(known.clue) if one not in shown] if known else []
+    return {"type": "mime", "pictograms": rest} if rest else {"type": "curtain"}
 
 
 def guess(state: State, mind: Mind[View], skill: Skill) -> Json:

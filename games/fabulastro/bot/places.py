@@ -101,4 +101,6 @@ PLACES: Final[Mapping[str, Choose]] = {
     "fair_challenge": _challenge,
     "fair_wrestle": _wrestle,
     "name_vote": _judge,
+    "mistress_claim": lambda state, seat, mind: {"type": "done"},
+    "word_vote": lambda state, seat, mind: {"type": "abstain"},
 }

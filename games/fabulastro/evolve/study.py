@@ -18,6 +18,22 @@ def _words_judged(state: State, event: jobs.WordsJudged) -> None:
         state.lesson = replace(state.lesson, words=words, moves=state.lesson.moves + 1)
 
 
+def _words_claimed(state: State, event: jobs.WordsClaimed) -> None:
+    if state.lesson is not None:
+        state.lesson = replace(state.lesson, claimed=event.words)
+
+
+def _words_allowed(state: State, event: jobs.WordsAllowed) -> None:
+    state.awaited.remove(event.seat)
+    if state.lesson is not None:
+        state.lesson = replace(state.lesson, ballots={**state.lesson.ballots, event.seat: event.words})
+
+
+def _words_counted(state: State, event: jobs.WordsCounted) -> None:
+    if state.lesson is not None:
+        state.lesson = state.lesson.allowing(event.words)
+
+
 def _proposed(state: State, event: jobs.InventionProposed) -> None:
     if event.rule is not None:
         state.proposal = Proposal(Invention(event.rule, event.params))

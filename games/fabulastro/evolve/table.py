@@ -67,6 +67,8 @@ def _clear_table(state: State) -> None:
 def _choice_opened(state: State, event: table.ChoiceOpened) -> None:
     state.phase = event.phase
     state.awaited = list(event.seats)
+    if event.phase == "mistress_claim":  # the words are written: for claiming there is time
+        state.glasses = {}
 
 
 def _dice_rolled(state: State, event: table.DiceRolled) -> None:

@@ -101,6 +101,25 @@ class WordsJudged(SeatEvent, frozen=True):
     verdicts: tuple[shapes.Judged, ...]
 
 
+class WordsClaimed(SeatEvent, frozen=True):
+    """Words that the lexicon lacks are put to the vote."""
+
+    words: tuple[str, ...]
+
+
+class WordsAllowed(SeatEvent, frozen=True):
+    """A seat has an opinion on them: the words that it allows, or null when it abstains."""
+
+    words: Own[tuple[str, ...] | None]
+
+
+class WordsCounted(SeatEvent, frozen=True):
+    """The words that are accepted after all, and what each seat has allowed."""
+
+    words: tuple[str, ...]
+    votes: dict[Seat, tuple[str, ...] | None]
+
+
 class MistressPaid(SeatEvent, frozen=True):
     """The lesson is over."""
 

@@ -51,6 +51,8 @@ Phase = Literal[
     "fair_wrestle",
     "mistress_ready",
     "mistress_words",
+    "mistress_claim",
+    "word_vote",
     "actor_ready",
     "actor_stage",
     "actor_audience",
@@ -70,7 +72,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     language: Language = "fr"
     glass_seconds: Annotated[int, msgspec.Meta(ge=60, le=600)] = 180
-    name_min_letters: Annotated[int, msgspec.Meta(ge=1, le=8)] = 3
+    name_min_letters: Annotated[int, msgspec.Meta(ge=1, le=8)] = 4
     name_vote: Literal["majority", "off"] = "majority"
     mistress_quota: Annotated[int, msgspec.Meta(ge=10, le=40)] = 25
     detective_questions: Annotated[int, msgspec.Meta(ge=5, le=40)] = 20

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final
 
-from games.core.domains import Choice, Domain, OneOf, Path, Text
+from games.core.domains import Choice, Domain, OneOf, Path, Subset, Text
 from games.core.facts import Seat
 from games.core.forms import Field, Form
 from games.fabulastro import lexicon
@@ -12,15 +12,22 @@ from games.fabulastro.catalogues.general_knowledge import CELEBRITIES, PICTOGRAM
 from games.fabulastro.components import Language
 from games.fabulastro.lexicon.folding import plain
 from games.fabulastro.rules.jobs import actor, detective, inquiry, mistress, sandglass
-from games.fabulastro.rules.jobs.freetext import ACCEPTED
+from games.fabulastro.rules.jobs import lesson as lessons
+from games.fabulastro.rules.jobs.freetext import ACCEPTED, parts_at_most, saying
 from games.fabulastro.state import Case, Performance, Spectator, State
 
 _WORK: Final = ("work",)
 _CHUNKS, _CHUNK = 12, 5
 """Moves of words that a bot without a language may make, and the words in each."""
+_INVENTED: Final = ("orgibule", "antiquel", "oribelle", "uistoume")
+_AMONG: Final = 15
+"""What words end with that no lexicon has, and among how many others such a word comes."""
 _ACCEPT: Final = Field("accept", Text(actor.LONGEST_ACCEPT, pattern=ACCEPTED, ideas=("Le Chat; The Cat",)), True)
-_OWN_TITLE: Final = Text(actor.LONGEST_TITLE, ideas=("Le Chat qui danse", "Gold"))
-_FREE_QUESTION: Final = Text(detective.LONGEST_QUESTION, ideas=("?", "Peut-on en rire ?"))
+
+
+def _said(state: State, field: str, most: int, *ideas: str) -> Field:
+    """A field for something in the player's own words."""
+    return Field(field, Text(most, pattern=saying(state.edition), ideas=ideas))
 
 
 def _choices(values: Sequence[str], texts: str) -> tuple[Choice, ...]:
@@ -44,20 +51,37 @@ def _ready(job: str) -> Callable[[State, Seat], list[Form]]:
 def _mistress_words(state: State, seat: Seat) -> list[Form]:
     done = Form("done", (), "done", elements=_WORK)
     lesson = state.lesson
-    if lesson is None or lesson.moves >= mistress.MOST_MOVES:
+    most = lessons.words_left(state, lesson) if lesson else 0
+    if lesson is None or lesson.moves >= mistress.MOST_MOVES or most == 0:
         return [done]
-    words = Text(mistress.LONGEST, ideas=_some_words(state.options.language, lesson.letter))
+    pattern = parts_at_most(most) if most else None
+    words = Text(mistress.LONGEST, pattern=pattern, ideas=_some_words(state.options.language, lesson.letter, most))
     told = {"letter": lesson.letter}
     return [Form("words", (Field("words", words),), "words", told, _WORK), done]
 
 
+def _mistress_claim(state: State, seat: Seat) -> list[Form]:
+    unknown = lessons.claimable(state, state.lesson) if state.lesson else ()
+    claimed = Field("claimed", Subset(tuple(map(Choice, unknown)), 1, lessons.MOST_CLAIMED))
+    return [Form("claim_words", (claimed,), elements=_WORK), Form("done", (), "no_claim", elements=_WORK)]
+
+
+def _word_vote(state: State, seat: Seat) -> list[Form]:
+    claimed = state.lesson.claimed if state.lesson else ()
+    allowed = Field("allowed", Subset(tuple(map(Choice, claimed))))
+    allow = Form("allow_words", (allowed,), "allow_words", {"seat": state.turn}, _WORK)
+    return [allow, Form("abstain", (), "no_opinion", elements=_WORK)]
+
+
 @cache
-def _some_words(language: Language, letter: str) -> tuple[str, ...]:
-    """Common words with the letter, several in a move."""
+def _some_words(language: Language, letter: str, most: int | None) -> tuple[str, ...]:
+    """Common words with the letter, and some that are none; several in a move where so many may be."""
     common = [word for word in lexicon.common_words(language) if plain(word)[0].upper() == letter]
-    words = common or lexicon.headwords_with(language, letter)
-    chunks = tuple(", ".join(words[at : at + _CHUNK]) for at in range(0, min(len(words), _CHUNKS * _CHUNK), _CHUNK))
-    return chunks or (letter.lower(),)
+    words = list(common or lexicon.headwords_with(language, letter))
+    for place, rest in enumerate(_INVENTED):
+        words.insert(_AMONG * place, letter.lower() + rest)
+    chunk = min(_CHUNK, most or _CHUNK)
+    return tuple(", ".join(words[at : at + chunk]) for at in range(0, min(len(words), _CHUNKS * chunk), chunk))
 
 
 def _actor_stage(state: State, seat: Seat) -> list[Form]:
@@ -69,7 +93,9 @@ def _actor_stage(state: State, seat: Seat) -> list[Form]:
     room = actor.MOST_PICTOGRAMS - len(played.pictograms)
     if not room:
         return [curtain]
-    shown = Field("pictograms", Path(_PICTOGRAMS, 1, room))
+    spent = actor.spent(state, played)
+    fresh = tuple(one for one in _PICTOGRAMS if one.value not in spent) if spent else _PICTOGRAMS
+    shown = Field("pictograms", Path(fresh, 1, room))
     return [Form("mime", (shown,), "mime", {"most": room}, _WORK), curtain]
 
 
@@ -77,7 +103,8 @@ def _own_title(state: State) -> list[Form]:
     if state.options.title_source == "catalogue":
         return []
     kind = Field("kind", OneOf(_choices(("film", "book", "song"), "title_kinds")))
-    return [Form("set_title", (kind, Field("title", _OWN_TITLE), _ACCEPT), "set_title", elements=_WORK)]
+    title = _said(state, "title", actor.LONGEST_TITLE, "Le Chat qui danse", "Gold")
+    return [Form("set_title", (kind, title, _ACCEPT), "set_title", elements=_WORK)]
 
 
 def _actor_audience(state: State, seat: Seat) -> list[Form]:
@@ -85,8 +112,8 @@ def _actor_audience(state: State, seat: Seat) -> list[Form]:
     give_up = Form("give_up", (), "give_up", elements=_WORK)
     if played.audience.get(seat, Spectator()).watched is None:
         return [Form("watch", (), "watch", {"seconds": sandglass.length(state) // 1000}, _WORK), give_up]
-    guess = Text(actor.LONGEST_TITLE, ideas=_guesses(state.options.language))
-    return [Form("guess", (Field("text", guess),), "guess", elements=_WORK), give_up]
+    guess = _said(state, "text", actor.LONGEST_TITLE, *_guesses(state.options.language))
+    return [Form("guess", (guess,), "guess", elements=_WORK), give_up]
 
 
 @cache
@@ -99,7 +126,7 @@ def _detective_pick(state: State, seat: Seat) -> list[Form]:
     propose = Form("propose_celebrity", (Field("celebrity", OneOf(_PEOPLE)),), "propose_celebrity", elements=_WORK)
     found = [propose, Form("abstain", (), "abstain", elements=_WORK)]
     if inquiry.may_propose_freely(state):
-        name = Field("name", Text(detective.LONGEST_NAME, ideas=("Ma voisine", "Toto")))
+        name = _said(state, "name", detective.LONGEST_NAME, "Ma voisine", "Toto")
         accept = Text(detective.LONGEST_ACCEPT, pattern=ACCEPTED, ideas=("Tata",))
         fields = (name, Field("accept", accept, optional=True))
         found.append(Form("propose_person", fields, "propose_person", elements=_WORK))
@@ -109,9 +136,9 @@ def _detective_pick(state: State, seat: Seat) -> list[Form]:
 def _detective_ask(state: State, seat: Seat) -> list[Form]:
     found = [Form("give_up", (), "give_up_case", elements=_WORK)]
     names = (state.case or Case()).names
-    name = Text(detective.LONGEST_NAME, ideas=_celebrity_names(state.options.language))
+    name = _said(state, "text", detective.LONGEST_NAME, *_celebrity_names(state.options.language))
     left = {"left": detective.MOST_NAMES - len(names)}
-    found.append(Form("name_person", (Field("text", name),), "name_person", left, _WORK))
+    found.append(Form("name_person", (name,), "name_person", left, _WORK))
     left = {"left": inquiry.questions_left(state)}
     if not left["left"]:
         return found
@@ -119,7 +146,8 @@ def _detective_ask(state: State, seat: Seat) -> list[Form]:
     if questions and inquiry.may_ask(state):
         found.append(Form("ask", (Field("question", OneOf(questions)),), "ask", left, _WORK))
     if inquiry.people_answer(state):
-        found.append(Form("ask_free", (Field("text", _FREE_QUESTION),), "ask_free", left, _WORK))
+        question = _said(state, "text", detective.LONGEST_QUESTION, "Vit-il encore ?", "Peut-on en rire ?")
+        found.append(Form("ask_free", (question,), "ask_free", left, _WORK))
     return found
 
 

@@ -12,6 +12,7 @@ from games.fabulastro.facts.shapes import Opinion
 from games.fabulastro.lexicon.folding import fold
 from games.fabulastro.rules import turns
 from games.fabulastro.rules.jobs.freetext import line
+from games.fabulastro.rules.jobs.lesson import voters
 from games.fabulastro.rules.part import Decide, Defaults, Steps
 from games.fabulastro.rules.position import TRIES, may_write
 from games.fabulastro.rules.spelling import LONGEST, LONGEST_REFERENCE, makes, pattern
@@ -22,12 +23,11 @@ def _write(state: State, seat: Seat, move: moves.WriteName, dice: Dice) -> Steps
     """A name that the letters make; its judgement counts as one of three tries in a turn (FA-087)."""
     letters = _checked(state, seat, move)
     version = _version(state)
-    voters = [other for other in state.active if other != seat and state.human(other)]
     if _known(state, letters):
         yield jobs.NameWritten(seat, move.name, letters, move.kind, "lexicon", version, {})
-    elif state.options.name_vote == "majority" and voters:
+    elif asked := voters(state, seat):
         yield jobs.NameClaimed(seat, move.name, letters, move.kind, move.reference or "", version)
-        yield table.ChoiceOpened("name_vote", tuple(voters))
+        yield table.ChoiceOpened("name_vote", tuple(asked))
         return
     else:
         yield jobs.NameRefused(seat, move.name, letters, move.kind, version, {})

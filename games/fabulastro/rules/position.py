@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from games.core.facts import Seat
 from games.fabulastro.board import BIGS, PER_SIGN, RING, ROAD, ahead, is_job, on_road, place_of, road_at, sign_of
-from games.fabulastro.components import JOB_SIGNS, SIGN_OF_BIG, SIGNS, TAX, Planet
+from games.fabulastro.components import JOB_SIGNS, PARTY, SIGN_OF_BIG, SIGNS, TAX, Planet
 from games.fabulastro.facts.shapes import Direction
 from games.fabulastro.rules import laws
 from games.fabulastro.state import Player, State
@@ -196,11 +196,16 @@ def owing(state: State, seat: Seat) -> list[Seat]:
 
 
 def next_stop(state: State, seat: Seat) -> tuple[str, list[Seat]] | None:
-    """The nearest square ahead with somebody to serve, and whom; None when there is nobody awake (FA-114, FA-124)."""
+    """The nearest square ahead with somebody to serve, and whom; None when there is nobody awake (FA-114, FA-124).
+
+    A guest at the party serves no fellow guest (FA-074), since the second version of the rules.
+    """
+    here = state.players[seat].square
     targets = [other for other in owing(state, seat) if state.awake(other)]
+    if here == PARTY and state.edition > 1:
+        targets = [other for other in targets if state.players[other].square != PARTY]
     if not targets:
         return None
-    here = state.players[seat].square
     squares = {state.players[other].square for other in targets}
     square = min(squares, key=lambda to: (ahead(here, to), "RBG".index(to[0]), place_of(to)))
     return square, [other for other in targets if state.players[other].square == square]

@@ -48,6 +48,9 @@ def _mistress(state: State, viewer: Viewer) -> work_shapes.MistressView:
         verdicts=tuple([(word.word, word.verdict, word.entry) for word in words]),
         accepted=sum(word.verdict == "accepted" for word in words),
         quota=state.options.mistress_quota,
+        claimed=lesson.claimed if lesson else (),
+        voted=tuple(sorted(lesson.ballots)) if lesson else (),
+        mine=lesson.ballots.get(viewer) if lesson and viewer is not None else None,
     )
 
 
@@ -158,6 +161,8 @@ _WORK: Final[Mapping[Phase, Callable[[State, Viewer], work_shapes.WorkView]]] = 
     "fair_wrestle": _fair,
     "mistress_ready": _mistress,
     "mistress_words": _mistress,
+    "mistress_claim": _mistress,
+    "word_vote": _mistress,
     "actor_ready": _actor,
     "actor_stage": _actor,
     "actor_audience": _actor,

@@ -38,8 +38,8 @@ class FairView(Part, frozen=True, tag_field="kind", tag="fair"):
     mine: Effort | None
 
 
-class MistressView(Part, frozen=True, tag_field="kind", tag="mistress"):
-    """A lesson, with all words handed in so far."""
+class MistressView(Part, frozen=True, tag_field="kind", tag="mistress", omit_defaults=True):
+    """A lesson, with all words handed in so far; opinions on those `claimed` are secret, `mine` is the viewer's."""
 
     seat: Seat
     letter: str | None
@@ -48,6 +48,9 @@ class MistressView(Part, frozen=True, tag_field="kind", tag="mistress"):
     verdicts: tuple[JudgedWord, ...]
     accepted: int
     quota: int
+    claimed: tuple[str, ...] = ()
+    voted: tuple[Seat, ...] = ()
+    mine: tuple[str, ...] | None = None
 
 
 class SpectatorView(Part, frozen=True):

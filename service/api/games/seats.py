@@ -8,7 +8,7 @@ from flask import Response
 from games.core.facts import Seat
 from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.contract import Command
-from games.core.lifecycle.ending import Abort
+from games.core.lifecycle.ending import Abort, ClaimWin
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.playing import Start
 from games.core.lifecycle.seating import Invite, Leave, Sit, SitBot
@@ -80,6 +80,14 @@ def start_game(_: dict[str, Any], game: str) -> Response:
 def resign_game(_: dict[str, Any], game: str) -> Response:
     """Resign: a bot plays the seat to the end, and the seat ranks behind all that stayed."""
     return carried_out(game, lambda current, eyes: Resign(own_seat(eyes)))
+
+
+@command(blp, "POST", "/v1/games/<game>/win")
+@blp.problems("no_seat", "seat_resigned", "others_play", "game_not_started")
+@blp.arguments(Nothing, required=False)
+def claim_win(_: dict[str, Any], game: str) -> Response:
+    """Win a game that everybody else has resigned, instead of playing on: it ends at once, without points."""
+    return carried_out(game, lambda current, eyes: ClaimWin(own_seat(eyes)))
 
 
 @command(blp, "POST", "/v1/games/<game>/abort")

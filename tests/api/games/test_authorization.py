@@ -14,7 +14,7 @@ METHODS = ("get", "put", "post", "patch", "delete")
 DOCUMENT: dict[str, Any] = yaml.load((ROOT / "openapi.yaml").read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
 
 SCOPES = ("read", "play", "account", "bot")
-OWN_SEAT_ONLY = ("/moves", "/resignation", "/messages", "/night", "/absence", "/pause", "/orders", "/notices")
+OWN_SEAT_ONLY = ("/moves", "/resignation", "/win", "/messages", "/night", "/absence", "/pause", "/orders", "/notices")
 """Operations that act for the caller's own seat, whichever it is: they cannot name another's."""
 
 

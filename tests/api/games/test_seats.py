@@ -157,6 +157,24 @@ def test_who_resigns_ranks_last_while_a_bot_plays_on(people: People) -> None:
     assert code(people["Dora"].api.post(f"{game}/resignation")) == (403, "no_seat")
 
 
+def test_whoever_is_left_when_all_others_have_resigned_may_claim_the_win(people: People) -> None:
+    ada, bob, chen = group = [people[name] for name in ("Ada", "Bob", "Chen")]
+    game = new_game(*group)
+    bob.api.post(f"{game}/resignation")
+    refusal = ada.api.post(f"{game}/win")
+    assert (code(refusal), refusal.json()["facts"]) == ((409, "others_play"), {"seats": [2]})
+    chen.api.post(f"{game}/resignation")
+    assert code(chen.api.post(f"{game}/win")) == (409, "seat_resigned")
+    assert code(people["Dora"].api.post(f"{game}/win")) == (403, "no_seat")
+
+    won = ada.api.post(f"{game}/win").json()
+
+    assert won["status"] == "finished"
+    assert [(one["rank"], one["seat"]) for one in won["result"]["standings"]] == [(1, 0), (2, 2), (3, 1)]
+    assert code(ada.api.post(f"{game}/win")) == (409, "game_finished")
+    assert ada.api.get(f"{game}/audit").json()["sound"]
+
+
 def test_a_seat_that_a_bot_plays_can_be_taken_back(people: People, log_redis_url: str) -> None:
     group = [people[name] for name in ("Ada", "Bob", "Chen")]
     game = new_game(*group, clock={"kind": "per_move", "limit": "PT1S"})

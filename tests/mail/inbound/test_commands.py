@@ -46,6 +46,17 @@ def test_a_player_resigns_once(ada: Player, game: str, asked: Letter, postman: P
     assert [(deed.did, deed.code) for deed in ada.deeds(game, 1)] == [("stale", "stale_decision")]
 
 
+def test_whoever_is_left_alone_claims_the_win(
+    ada: Player, bob: Player, game: str, asked: Letter, postman: Postman
+) -> None:
+    postman.answer(ada, asked, "claim the win")
+    assert [(deed.did, deed.code) for deed in ada.deeds(game)] == [("refused", "others_play")]
+    bob.api.post(f"/v1/games/{game}/resignation", {})
+    postman.answer(ada, asked, "claim the win")
+    assert ada.did(game, 1) == ["won"]
+    assert ada.api.get(f"/v1/games/{game}")["status"] == "finished"
+
+
 @pytest.mark.parametrize("words", ["resign", "back"])
 def test_a_mail_that_lay_about_gives_nothing_up(
     ada: Player, game: str, asked: Letter, postman: Postman, words: str

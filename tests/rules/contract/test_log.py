@@ -8,7 +8,7 @@ import msgspec
 
 from games.core.catalogue import event_types
 from games.core.clock import Bank
-from games.core.facts import Event, type_name
+from games.core.facts import Event, Seat, type_name
 from games.core.forms import sample_move
 from games.core.lifecycle import decider
 from games.core.lifecycle.contract import Command
@@ -24,6 +24,9 @@ from games.core.rulebook import Rulebook, move_json
 from games.core.visibility import Parts, join, split
 from games.drawing.plain import board_of, picture_of
 from tests.rules.contract.playing import Playing, Table, image
+
+PACE = 2_000
+"""Milliseconds between moves."""
 
 
 def _stored(book: Rulebook[Any, Any], event: Event) -> Event:
@@ -112,7 +115,16 @@ def _play(log: Log, rng: random.Random) -> None:
         elif rng.random() < 0.1 and decision.deadline is not None:
             log.do(TimeOut(seat, decision.id), max(0, decision.deadline - log.at))
         else:
-            log.do(Play(seat, sample_move(log.game.forms(seat), rng), decision.id), 2_000)
+            _move(log, seat, rng)
+
+
+def _move(log: Log, seat: Seat, rng: random.Random) -> None:
+    """A move of the seat's; the default one where its glass has run out before a bot came to move."""
+    limit = log.game.book.limit(log.game.state, seat, 0)
+    late = limit is not None and limit < log.at + PACE
+    default = move_json(log.game.book.default_move(log.game.state, seat))
+    move = default if late else sample_move(log.game.forms(seat), rng)
+    log.do(Play(seat, move, log.game.decisions[seat].id), PACE)
 
 
 def test_a_game_under_the_lifecycle_folds_to_the_same(table: Table) -> None:

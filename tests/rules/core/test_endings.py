@@ -6,7 +6,7 @@ import pytest
 
 from games.core.clock import DAY, PerMove
 from games.core.lifecycle.chairs import Decision
-from games.core.lifecycle.ending import Abort, GameAborted
+from games.core.lifecycle.ending import Abort, ClaimWin, GameAborted, WinClaimed
 from games.core.lifecycle.playing import Play, TimeOut
 from games.core.lifecycle.seating import Sit, SitBot
 from games.core.lifecycle.substitution import HandedToBot, Reclaim, Resign, Resigned
@@ -70,6 +70,29 @@ def test_who_resigned_ranks_last_whatever_the_bot_wins() -> None:
     assert [table.game.state.points[seat] for seat in (1, 2)] == [0, 0]
     assert ranks(table) == [3, 1, 1]
     assert [standing.score for standing in table.game.standings] == list(table.game.state.points.values())
+
+
+def test_whoever_is_left_alone_wins_on_demand_and_nobody_has_points() -> None:
+    table = running()
+    table.do(Resign(2))
+    assert refused(table, ClaimWin(1)).code == "others_play"
+    table.do(Resign(0))
+    assert refused(table, ClaimWin(0)).code == "seat_resigned"
+
+    events = table.do(ClaimWin(1))
+
+    assert events[0] == WinClaimed(1)
+    assert table.game.over
+    assert ranks(table) == [2, 1, 3]
+    assert {standing.score for standing in table.game.standings} == {0}
+
+
+def test_a_bot_that_sat_there_from_the_beginning_is_played_against() -> None:
+    table = Table((Sit(0, "ada"), Sit(1, "bob"), SitBot(2, "easy")))
+    table.do(Resign(0))
+
+    assert refused(table, ClaimWin(1)).facts == {"seats": [2]}
+    assert refused(table, ClaimWin(2)).code == "seat_of_bot"
 
 
 def test_of_those_who_resigned_the_later_ranks_higher() -> None:

@@ -11,7 +11,7 @@ from games.core.clock import Bank, Clock, Night, NoClock, PerMove
 from games.core.errors import IllegalMove
 from games.core.forms import sample_move
 from games.core.lifecycle.contract import Command
-from games.core.lifecycle.ending import Abort
+from games.core.lifecycle.ending import Abort, ClaimWin
 from games.core.lifecycle.facts import EVENTS
 from games.core.lifecycle.pausing import AskPause, DeclinePause, Resume
 from games.core.lifecycle.playing import Play, Start, TimeOut
@@ -121,8 +121,13 @@ class Walk:
         return Reclaim(self.rng.choice([*handed, self.seat()]))
 
     def resign(self) -> Command:
-        """Give up."""
-        return Resign(self.seat())
+        """Give up, or win because others did."""
+        staying = [seat for seat, chair in enumerate(self.table.game.chairs) if chair.resigned is None]
+        return (
+            ClaimWin(self.rng.choice([*staying, self.seat()]))
+            if len(staying) < self.rng.randint(2, 4)
+            else Resign(self.seat())
+        )
 
     def reseed(self) -> Command:
         """Other dice, in an epoch that may have had its own."""

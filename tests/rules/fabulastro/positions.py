@@ -21,13 +21,16 @@ START_SIGNS = (5, 10, 11, 12, 9)
 
 
 class Zodiac(Scene[State]):
-    """A game that has been set up; it is seat 0's turn, and everybody has 10 gold, 3 courage and a hand of cards."""
+    """A game that has been set up; it is seat 0's turn, and everybody has 10 gold, 3 courage and a hand of cards.
+
+    Three letters make a name, as on the table of the worked examples.
+    """
 
     def __init__(
         self, seats: int = 4, *, hands: Sequence[str] = (), starts: Sequence[int] = START_SIGNS, **options: Any
     ) -> None:
         super().__init__(RULEBOOK)
-        read = RULEBOOK.read_options(options)
+        read = RULEBOOK.read_options({"name_min_letters": 3, **options})
         assert isinstance(read, shapes.Options)
         size = hand_size(seats)
         dealt = _hands(seats, size, hands)

@@ -63,7 +63,7 @@ def _logged() -> tuple[Entry, ...]:
     """A whole game with words and names, late players and bots among them: the first that has them all."""
     wanted = {"words_judged", "name_written", "name_refused", "name_claimed"}
     for seed in range(1, 30):
-        entries = entries_of(finished(RULEBOOK, 3, seed).raws)
+        entries = entries_of(finished(RULEBOOK, 3, seed, name_min_letters=3).raws)
         if wanted <= {entry.type for entry in entries}:
             return tuple(entries)
     raise AssertionError("no game with words and names")

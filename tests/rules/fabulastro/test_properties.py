@@ -116,6 +116,7 @@ def test_two_worlds_look_the_same_in_every_phase() -> None:
     chosen = random.Random("looked at")
     for seed in range(200):
         options: Json = {"celebrity_source": "open", "round_limit": 30} if seed % 2 else {"house_price_shift": -10}
+        options |= {"mistress_quota": 10}
         game = Playing(Table(RULEBOOK, 3 + seed % 3, options), seed)
         for _ in game.positions():
             phase = game.state.phase

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -172,8 +172,108 @@ def test_words_come_in_sixty_parts_at_most() -> None:
     for _ in range(60):
         zodiac.when(0, moves.Words("tzzk"))
         assert zodiac.refusal is None
-    zodiac.when(0, moves.Words("table")).then_refused("too_much", "FA-126", most=60)
+    zodiac.when(0, moves.Words("table")).then_refused("too_much", "FA-125", most=60)
     assert [form.type for form in zodiac.forms(0)] == ["done"]
+
+
+@pytest.mark.rule("FA-125")
+@pytest.mark.parametrize("between", [" ", ", ", ";"])
+def test_twenty_words_come_at_once_and_a_hundred_in_all(between: str) -> None:
+    zodiac = lesson()
+    zodiac.when(0, moves.Words(between.join(["tzzk"] * 21))).then_refused("too_much", "FA-125", most=20)
+    for _ in range(5):
+        zodiac.when(0, moves.Words(between.join(["tzzk"] * 20)))
+        assert zodiac.refusal is None
+    zodiac.when(0, moves.Words("table")).then_refused("too_much", "FA-125", most=0)
+    assert [form.type for form in zodiac.forms(0)] == ["done"]
+
+
+@pytest.mark.rule("FA-129")
+@pytest.mark.parametrize(("slips", "salary"), [(5, 10), (8, 9), (17, 8), (18, 0)])
+def test_five_slips_are_forgiven_and_each_more_takes_a_word(slips: int, salary: int) -> None:
+    zodiac = knowing(lesson(name_vote="off"), 37)
+    zodiac.given(jobs.WordsJudged(0, "fr-2", (Judged("tzzk", "unknown"),) * slips)).when(0, moves.Done())
+    assert [paid.salary for paid in zodiac.of(jobs.MistressPaid)] == [salary]
+
+
+def claiming(accepted: int, *unknown: str, bots: Sequence[int] = (), edition: int = 2, **options: Any) -> Zodiac:
+    """The pupil hands in a sheet with so many good words, and these that the lexicon lacks."""
+    zodiac = knowing(lesson(**options), accepted).moment(1_000, bots)
+    zodiac.state.edition = edition
+    words = tuple(Judged(word, "unknown") for word in unknown)
+    return zodiac.given(jobs.WordsJudged(0, "fr-2", words)).when(0, moves.Done())
+
+
+@pytest.mark.rule("FA-133", "FA-084")
+def test_the_others_allow_words_that_the_lexicon_lacks() -> None:
+    # given four seats, of which the last is a bot's
+    zodiac = claiming(23, "tchin", "Tofu", "tofu", "tzzk", bots=(3,))
+    zodiac.then_awaits(0)
+    assert zodiac.book.limit(zodiac.state, 0, 0) is None, "the glass was for writing"
+    assert {word for move in zodiac.moves(0) for word in move.get("claimed", ())} == {"tchin", "Tofu", "tzzk"}
+
+    # when
+    zodiac.when(0, moves.ClaimWords(("tchin", "Tofu", "tzzk"))).then_awaits(1, 2)
+    zodiac.when(1, moves.AllowWords(("tchin", "Tofu"))).then_awaits(2)
+    assert [zodiac.view(viewer)["work"].get("mine") for viewer in (0, 1, 2, None)] == [
+        None,
+        ["tchin", "Tofu"],
+        None,
+        None,
+    ]
+    zodiac.when(2, moves.AllowWords(("Tofu", "tchin")))
+
+    # then what more allow than not is accepted, once, and the rest is a slip
+    assert zodiac.of(jobs.WordsCounted) == [
+        jobs.WordsCounted(0, ("tchin", "Tofu"), {1: ("tchin", "Tofu"), 2: ("Tofu", "tchin")})
+    ]
+    assert zodiac.of(jobs.MistressPaid) == [jobs.MistressPaid(0, 25, 8, None)]
+
+
+@pytest.mark.rule("FA-133")
+@pytest.mark.parametrize(("ballots", "salary"), [("---", 0), ("ny-", 0), ("nny", 0), ("y--", 8), ("yny", 8)])
+def test_a_word_counts_that_more_allow_than_not(ballots: str, salary: int) -> None:
+    said = {"y": moves.AllowWords(("tofu",)), "n": moves.AllowWords(()), "-": moves.Abstain()}
+    zodiac = claiming(24, "tofu").when(0, moves.ClaimWords(("tofu",)))
+    for seat, ballot in enumerate(ballots, 1):
+        zodiac.when(seat, said[ballot])
+    assert [paid.salary for paid in zodiac.of(jobs.MistressPaid)] == [salary]
+
+
+@pytest.mark.rule("FA-133")
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        lambda: claiming(22, "tofu"),
+        lambda: claiming(24, "tofu", name_vote="off"),
+        lambda: claiming(24, "tofu", bots=(1, 2, 3)),
+        lambda: claiming(24, "tofu", edition=1),
+    ],
+    ids=["no more pay", "agreed not to vote", "nobody to ask", "first version"],
+)
+def test_nothing_is_claimed_in_vain(sheet: Callable[[], Zodiac]) -> None:
+    assert len(sheet().of(jobs.MistressPaid)) == 1
+
+
+@pytest.mark.rule("FA-133", "FA-215")
+def test_a_claim_names_words_of_the_sheet_and_may_be_left() -> None:
+    zodiac = claiming(24, "tofu", "tzzk")
+    for wrong in (("tzarine",), ("tofu", "tofu")):
+        zodiac.when(0, moves.ClaimWords(wrong)).then_refused("bad_parameters", "FA-133")
+    zodiac.when(0, moves.ClaimWords(())).then_refused("too_much", "FA-133")
+    assert zodiac.book.default_move(zodiac.state, 0) == moves.Done()
+    zodiac.when(0, moves.ClaimWords(("tofu",)))
+    zodiac.when(1, moves.AllowWords(("tzzk",))).then_refused("bad_parameters", "FA-133")
+    assert zodiac.book.default_move(zodiac.state, 1) == moves.Abstain()
+
+
+@pytest.mark.rule("FA-125", "FA-129")
+def test_games_that_began_under_the_first_version_have_neither_bounds_nor_costs() -> None:
+    zodiac = knowing(lesson(), 37)
+    zodiac.state.edition = 1
+    zodiac.given(jobs.WordsJudged(0, "fr-1", (Judged("tzzk", "unknown"),) * 20)).when(0, moves.Words("tzzk " * 40))
+    zodiac.when(0, moves.Done())
+    assert [paid.salary for paid in zodiac.of(jobs.MistressPaid)] == [10]
 
 
 @pytest.mark.rule("FA-125")

@@ -14,7 +14,7 @@ from games.fabulastro.facts.shapes import Leaving, Title
 from games.fabulastro.rules import laws
 from games.fabulastro.rules.goods import demand, earn
 from games.fabulastro.rules.jobs import sandglass
-from games.fabulastro.rules.jobs.freetext import ACCEPTED, alternatives, line
+from games.fabulastro.rules.jobs.freetext import ACCEPTED, alternatives, line, saying
 from games.fabulastro.rules.jobs.matching import is_right
 from games.fabulastro.rules.part import Decide, Defaults, Steps
 from games.fabulastro.state import Performance, Spectator, State
@@ -59,7 +59,7 @@ def _set_title(state: State, seat: Seat, move: moves.SetTitle, dice: Dice) -> St
     sandglass.running(state, seat)
     require(state.options.title_source == "any", "catalogue_only", "FA-135")
     require(state.performance is None, "title_set", "FA-135")
-    line(move.title, LONGEST_TITLE, "title")
+    line(move.title, LONGEST_TITLE, "title", saying(state.edition))
     if move.accept is not None:
         line(move.accept, LONGEST_ACCEPT, "accept", ACCEPTED)
     yield jobs.TitleChosen(seat, Title(move.kind, move.title, alternatives(move.accept)))
@@ -74,10 +74,16 @@ def _mime(state: State, seat: Seat, move: moves.Mime, dice: Dice) -> Steps:
     unknown = sorted(set(move.pictograms) - _KNOWN)
     require(not unknown, "bad_parameters", "FA-136", reason=f"`pictograms`: {', '.join(unknown)[:80]}")
     new = move.pictograms
-    require(new and len(set(new)) == len(new), "bad_parameters", "FA-136", reason="`pictograms`: none, or one twice")
+    once = len(set(new)) == len(new) and not spent(state, played) & set(new)
+    require(new and once, "bad_parameters", "FA-136", reason="`pictograms`: none, or one twice")
     room = MOST_PICTOGRAMS - len(shown)
     require(len(new) <= room, "too_many_pictograms", "FA-136", most=room)
     yield jobs.PictogramsAdded(seat, new)
+
+
+def spent(state: State, played: Performance | None) -> frozenset[str]:
+    """The pictograms that may not be shown again: those of former moves, since the second version of the rules."""
+    return frozenset(played.pictograms if played and state.edition > 1 else ())
 
 
 def _curtain(state: State, seat: Seat, move: moves.Curtain, dice: Dice) -> Steps:
@@ -116,7 +122,7 @@ def _guess(state: State, seat: Seat, move: moves.Guess, dice: Dice) -> Steps:
     spectator = _audience(state)[seat]
     require(spectator.watched is not None, "not_watched", "FA-137")
     sandglass.running(state, seat)
-    line(move.text, LONGEST_TITLE, "text")
+    line(move.text, LONGEST_TITLE, "text", saying(state.edition))
     title = state.performance.title if state.performance else None
     right = title is not None and is_right(move.text, (title.title, *title.accept))
     taken = _taken(state, spectator)

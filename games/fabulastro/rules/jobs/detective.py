@@ -14,7 +14,7 @@ from games.fabulastro.facts.shapes import Person, Reply
 from games.fabulastro.rules import laws
 from games.fabulastro.rules.goods import earn
 from games.fabulastro.rules.jobs import inquiry, sandglass
-from games.fabulastro.rules.jobs.freetext import ACCEPTED, alternatives, line
+from games.fabulastro.rules.jobs.freetext import ACCEPTED, alternatives, line, saying
 from games.fabulastro.rules.jobs.matching import is_right, normal
 from games.fabulastro.rules.part import Decide, Defaults, Steps
 from games.fabulastro.state import Case, State
@@ -44,7 +44,7 @@ def _propose(state: State, seat: Seat, move: moves.ProposeCelebrity, dice: Dice)
 def _propose_freely(state: State, seat: Seat, move: moves.ProposePerson, dice: Dice) -> Steps:
     """Somebody in one's own words, where that was agreed and only people propose."""
     require(inquiry.may_propose_freely(state), "catalogue_only", "FA-142")
-    line(move.name, LONGEST_NAME, "name")
+    line(move.name, LONGEST_NAME, "name", saying(state.edition))
     if move.accept is not None:
         line(move.accept, LONGEST_ACCEPT, "accept", ACCEPTED)
     yield from _proposed(state, seat, Person(move.name, alternatives(move.accept)), dice)
@@ -112,7 +112,7 @@ def _ask(state: State, seat: Seat, move: moves.Ask, dice: Dice) -> Steps:
 def _ask_freely(state: State, seat: Seat, move: moves.AskFree, dice: Dice) -> Steps:
     """A question in one's own words, for people to answer."""
     sandglass.running(state, seat)
-    line(move.text, LONGEST_QUESTION, "text")
+    line(move.text, LONGEST_QUESTION, "text", saying(state.edition))
     _require_question_left(state)
     require(inquiry.people_answer(state), "no_human", "FA-143")
     yield jobs.QuestionAsked(seat, None, move.text)
@@ -147,7 +147,7 @@ def _answer(state: State, seat: Seat, move: moves.Answer, dice: Dice) -> Steps:
 def _name(state: State, seat: Seat, move: moves.NamePerson, dice: Dice) -> Steps:
     """One of three names (FA-145)."""
     sandglass.running(state, seat)
-    line(move.text, LONGEST_NAME, "text")
+    line(move.text, LONGEST_NAME, "text", saying(state.edition))
     person = _case(state).celebrity
     right = person is not None and is_right(move.text, (person.name, *person.accept))
     yield jobs.NameTried(seat, move.text, right)

@@ -1,5 +1,6 @@
 """The schoolmistress: words with a letter, against the sandglass (FA-125 to FA-133)."""
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -12,18 +13,15 @@ from games.fabulastro.components import all_letters
 from games.fabulastro.facts import jobs, table
 from games.fabulastro.facts.shapes import Judged
 from games.fabulastro.lexicon.folding import plain, typed
-from games.fabulastro.rules import laws
-from games.fabulastro.rules.goods import earn
 from games.fabulastro.rules.jobs import sandglass
-from games.fabulastro.rules.jobs.freetext import line, parts
+from games.fabulastro.rules.jobs.freetext import line, parts, parts_at_most
+from games.fabulastro.rules.jobs.lesson import MOST_CLAIMED, claimable, paid, voters, words_left
 from games.fabulastro.rules.part import Decide, Defaults, Steps
 from games.fabulastro.state import Lesson, State
 
 LONGEST: Final = 600
 """Characters of one move's words."""
 MOST_MOVES: Final = 60
-_WORDS_A_GOLD: Final = 5
-"""So many words beyond the quota earn one more gold."""
 
 
 def start(state: State, seat: Seat, dice: Dice) -> Steps:
@@ -49,14 +47,16 @@ def _words(state: State, seat: Seat, move: moves.Words, dice: Dice) -> Steps:
     """Verdicts in the order written; the first word that comes twice ends the lesson without pay (FA-130)."""
     sandglass.running(state, seat)
     lesson = state.lesson or Lesson("", seat)
-    require(lesson.moves < MOST_MOVES, "too_much", "FA-126", most=MOST_MOVES)
+    require(lesson.moves < MOST_MOVES, "too_much", "FA-125", most=MOST_MOVES)
     line(move.words, LONGEST, "words")
+    most = words_left(state, lesson)
+    require(most is None or re.fullmatch(parts_at_most(most), move.words), "too_much", "FA-125", most=most)
     verdicts = tuple(_verdicts(state, lesson, parts(move.words)))
     recalled = state.recalled
     version = recalled.lexicon if recalled else lexicon.installed().version(state.options.language)
     yield jobs.WordsJudged(seat, version, verdicts)
     if verdicts and verdicts[-1].verdict == "repeated":
-        yield from _paid(state, seat, verdicts[-1].word)
+        yield from paid(state, seat, verdicts[-1].word)
 
 
 def _verdicts(state: State, lesson: Lesson, words: list[str]) -> list[Judged]:
@@ -106,27 +106,58 @@ def judge(state: State, letter: str, word: str, used: Used) -> Judged:
 
 
 def _done(state: State, seat: Seat, move: moves.Done, dice: Dice) -> Steps:
-    """The end, by the player's will or because the glass is out."""
-    yield from _paid(state, seat, None)
+    """The end, by the player's will or because the glass is out; words that the lexicon lacks may be claimed first."""
+    if state.phase == "mistress_words" and state.lesson and claimable(state, state.lesson):
+        yield table.ChoiceOpened("mistress_claim", (seat,))
+    else:
+        yield from paid(state, seat)
 
 
-def _paid(state: State, seat: Seat, repeated: str | None) -> Steps:
-    """8 gold for the quota and one more for each five words beyond (FA-131, FA-132)."""
-    words = state.lesson.words if state.lesson else ()
-    count, quota = sum(word.verdict == "accepted" for word in words), state.options.mistress_quota
-    passed = repeated is None and count >= quota
-    base = laws.salary(state.inventions, "maitresse")
-    salary = base + (count - quota) // _WORDS_A_GOLD if passed else 0
-    yield jobs.MistressPaid(seat, count, salary, repeated)
-    yield from earn(state, seat, salary, "maitresse")
-    yield table.TurnEnded(seat)
+def _claim(state: State, seat: Seat, move: moves.ClaimWords, dice: Dice) -> Steps:
+    """Ask the others whether words exist that the lexicon lacks (FA-133)."""
+    _offered("claimed", move.claimed, claimable(state, state.lesson) if state.lesson else ())
+    require(1 <= len(move.claimed) <= MOST_CLAIMED, "too_much", "FA-133", most=MOST_CLAIMED)
+    yield jobs.WordsClaimed(seat, move.claimed)
+    yield table.ChoiceOpened("word_vote", tuple(voters(state, seat)))
+
+
+def _offered(field: str, words: tuple[str, ...], offered: tuple[str, ...]) -> None:
+    """Refuse words that are not there, or that come twice."""
+    once = len(set(words)) == len(words)
+    require(once and set(words) <= set(offered), "bad_parameters", "FA-133", reason=f"`{field}`: none of these words")
+
+
+def _allow(state: State, seat: Seat, move: moves.AllowWords, dice: Dice) -> Steps:
+    """The words of those claimed that are words, in somebody's opinion."""
+    _offered("allowed", move.allowed, state.lesson.claimed if state.lesson else ())
+    yield from _voted(state, seat, move.allowed)
+
+
+def _abstain(state: State, seat: Seat, move: moves.Abstain, dice: Dice) -> Steps:
+    yield from _voted(state, seat, None)
+
+
+def _voted(state: State, seat: Seat, words: tuple[str, ...] | None) -> Steps:
+    """Secret until all have an opinion; a word counts that more people allow than not (FA-133)."""
+    yield jobs.WordsAllowed(seat, words)
+    lesson = state.lesson
+    if state.awaited or lesson is None:
+        return
+    ballots = [ballot for ballot in lesson.ballots.values() if ballot is not None]
+    counted = tuple(word for word in lesson.claimed if 2 * sum(word in ballot for ballot in ballots) > len(ballots))
+    yield jobs.WordsCounted(state.turn, counted, lesson.ballots)
+    yield from paid(state, state.turn)
 
 
 DECIDE: Final[Decide] = {
     "mistress_ready": (_begin, _decline),
     "mistress_words": (_words, _done),
+    "mistress_claim": (_claim, _done),
+    "word_vote": (_allow, _abstain),
 }
 DEFAULTS: Final[Defaults] = {
     "mistress_ready": lambda state, seat: moves.Decline(),
     "mistress_words": lambda state, seat: moves.Done(),
+    "mistress_claim": lambda state, seat: moves.Done(),
+    "word_vote": lambda state, seat: moves.Abstain(),
 }

@@ -7,7 +7,7 @@ from games.core.errors import require
 from games.core.facts import Seat
 from games.fabulastro import moves
 from games.fabulastro.board import clockwise
-from games.fabulastro.components import SIGNS
+from games.fabulastro.components import PARTY, SIGNS
 from games.fabulastro.facts import table
 from games.fabulastro.rules import laws
 from games.fabulastro.rules.goods import draw_letters, draw_planets, earn
@@ -16,7 +16,6 @@ from games.fabulastro.rules.pawns import go
 from games.fabulastro.rules.road.obstacles import suffer
 from games.fabulastro.state import State
 
-_PLACE: Final = "B7"
 _LIBRA: Final = 7
 _LOVE: Final = "R7.2"
 
@@ -40,7 +39,7 @@ def _reply(state: State, seat: Seat, move: moves.PartyReply, dice: Dice) -> Step
     for guest in clockwise(state.guests, host, len(state.players)):
         if state.players[guest].hold is not None:
             yield table.HoldEnded(guest, "party")
-        yield go(state, guest, _PLACE, "party")
+        yield go(state, guest, PARTY, "party")
     yield table.TurnEnded(host)
 
 

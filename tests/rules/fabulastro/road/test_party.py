@@ -4,6 +4,7 @@ import pytest
 
 from games.fabulastro import moves
 from games.fabulastro.facts import jobs, table
+from games.fabulastro.rules.position import next_stop
 from tests.rules.fabulastro.positions import Zodiac
 
 
@@ -104,6 +105,16 @@ def test_a_single_card_is_exchanged_at_once_and_no_card_is_none() -> None:
             zodiac.given(table.PlanetDiscarded(1, card))
         zodiac.lucky(3).when(3, moves.PartyReply(False))
         assert (len(zodiac.of(table.PlanetDiscarded)), zodiac.state.phase) == (left, "turn")
+
+
+@pytest.mark.rule("FA-074", "FA-117")
+@pytest.mark.parametrize(("edition", "stop"), [(1, ("B7", [0, 2])), (2, ("R8.1", [3]))])
+def test_who_is_at_the_party_serves_no_guests(edition: int, stop: tuple[str, list[int]]) -> None:
+    zodiac = Zodiac().at("R8.1", 3).round("facteur", 1)
+    for guest in (0, 1, 2):
+        zodiac.at("B7", guest)
+    zodiac.state.edition = edition
+    assert next_stop(zodiac.state, 1) == stop
 
 
 @pytest.mark.rule("FA-074")

@@ -20,11 +20,13 @@ from games.fabulastro.view.work_shapes import (
 )
 
 
-def mistress(state: State, work: MistressView) -> None:
-    """The lesson, all of which is public."""
+def mistress(state: State, work: MistressView, viewer: int | None, rng: random.Random) -> None:
+    """The lesson, all of which is public but what others allow."""
     if work.letter is not None and work.drawn_by is not None:
         words = tuple(Judged(*verdict) for verdict in work.verdicts)
-        state.lesson = Lesson(work.letter, work.drawn_by, words, work.moves)
+        drawn = {seat: rng.choice((None, (), work.claimed)) for seat in work.voted}
+        ballots = drawn | ({viewer: work.mine} if viewer in drawn else {})
+        state.lesson = Lesson(work.letter, work.drawn_by, words, work.moves, work.claimed, ballots)
 
 
 def actor(state: State, work: ActorView, rng: random.Random) -> None:

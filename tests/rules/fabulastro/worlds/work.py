@@ -25,7 +25,7 @@ def imagine_work(state: State, work: WorkView, viewer: int | None, rng: random.R
         case FairView():
             _fair(state, work, viewer, rng)
         case MistressView():
-            imagine_jobs.mistress(state, work)
+            imagine_jobs.mistress(state, work, viewer, rng)
         case ActorView():
             imagine_jobs.actor(state, work, rng)
         case DetectiveView():
