@@ -127,7 +127,9 @@ class Rulebook(Generic[S, V]):
     state the moment of the start, of each move before it is decided, and of a change between player and bot: rules that
     measure time or ask people only read it there. `recall`, where there is one, puts into the state what the recorded
     events of a move took from outside the rules (a word list's verdict), so that an audit decides alike whatever is
-    installed; it gives the names of what is so taken on trust. `former` are the values of older versions, for the games
+    installed; it gives the names of what is so taken on trust. `habits` are moves
+    that players may want played for them whenever they are on offer, by the name of their text (`habits.<name>`).
+    `former` are the values of older versions, for the games
     that began under them: made with `dataclasses.replace` from the same modules, other only in what they decide
     otherwise.
     """
@@ -158,6 +160,7 @@ class Rulebook(Generic[S, V]):
     limit: Callable[[S, Seat, int], int | None] = _no_limit
     attend: Callable[[S, Moment], None] | None = None
     recall: Callable[[S, Sequence[Any]], Sequence[str]] | None = None
+    habits: Mapping[str, Json] = field(default_factory=dict)
     former: "tuple[Rulebook[S, V], ...]" = ()
 
     def __post_init__(self) -> None:

@@ -47,6 +47,7 @@ _SECOND: Final = Rulebook(
     limit=limit,
     attend=attend,
     recall=recall,
+    habits={"roll": {"type": "roll"}},
 )
 RULEBOOK: Final = replace(_SECOND, former=(replace(_SECOND, version=1, initial=partial(State, edition=1)),))
 """Since the second version a guest serves no guests (FA-074), and a lesson has bounds and costs (FA-125, FA-129)."""

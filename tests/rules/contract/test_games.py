@@ -116,6 +116,17 @@ def test_the_default_move_is_always_legal_and_the_same(table: Table, long_mode: 
                 _try(game, seat, move)
 
 
+def test_habits_come_up_and_have_names(usual: Table) -> None:
+    game, wanted = Playing(usual, 0), dict(usual.book.habits)
+    for _ in game.positions():
+        offered = [game.book.forms(game.state, seat) for seat in game.awaiting]
+        wanted = {name: move for name, move in wanted.items() if not any(accepted(forms, move) for forms in offered)}
+    assert not wanted
+    assert all(
+        usual.book.texts.words(language).has(f"habits.{name}") for name in usual.book.habits for language in LANGUAGES
+    )
+
+
 def test_games_of_default_moves_end(table: Table) -> None:
     game = Playing(table, 0)
     for _ in range(LONGEST):

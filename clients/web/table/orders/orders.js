@@ -8,6 +8,7 @@ import { NewOrder } from "./new-order.js";
 import { movesOf, orderRemarks, orderWords } from "./order-words.js";
 
 const ONLY_MOVE = { do: "only_move", pace: "natural" };
+const ENDS = ["when", "until", "expires", "times", "ended"];
 /** What the service says of an order, and does not want back. */
 const TOLD = new Set(["fired", "ended", "made"]);
 
@@ -15,22 +16,28 @@ const TOLD = new Set(["fired", "ended", "made"]);
 export default function Orders({ game }) {
   const path = `/v1/games/${game.id}/orders`;
   const [orders, setOrders] = useState(null);
-  const [moves, setMoves] = useState(null);
+  const [book, setBook] = useState(null);
   const [problem, setProblem] = useState(null);
   const take = (request) => request.then(({ orders: now }) => (setOrders(now), setProblem(null), true), (fault) => (setProblem(fault), false));
   useEffect(() => {
     take(get(path));
-    get(`/v1/rulebooks/${game.rulebook}`).then((book) => setMoves(movesOf(book)), setProblem);
+    get(`/v1/rulebooks/${game.rulebook}`).then(setBook, setProblem);
   }, [path]);
-  if (!orders || !moves) return problem && html`<${ProblemNotice} problem=${problem} />`;
+  if (!orders || !book) return problem && html`<${ProblemNotice} problem=${problem} />`;
   const keep = (next) => take(put(path, { orders: next.map(wanted) }));
-  const lone = orders.find(isLone);
-  const toggle = (on) => keep(on ? [...orders, ONLY_MOVE] : orders.filter((order) => order !== lone));
+  const moves = movesOf(book);
+  const habits = book.habits.map(({ label, move }) => ({ label, order: { do: "move", move, pace: "natural" } }));
+  const given = ({ order }) => orders.find((one) => isPlain(one, order));
+  const lone = given({ order: ONLY_MOVE });
+  const toggle = (order, now) => keep(now ? orders.filter((one) => one !== now) : [...orders, order]);
   const hasten = (on) => keep(orders.map((order) => (order === lone ? { ...order, pace: on ? "at_once" : "natural" } : order)));
-  const others = orders.filter((order) => order !== lone);
+  const plain = [lone, ...habits.map(given)];
+  const others = orders.filter((order) => !plain.includes(order));
   return html`<section class="orders" aria-label=${t("orders.title")}>
     <h3>${t("orders.title")}</h3>
-    <${CheckField} label=${t("orders.lone")} hint=${t("orders.lone-hint")} checked=${Boolean(lone)} onValue=${toggle} />
+    <${CheckField} label=${t("orders.lone")} hint=${t("orders.lone-hint")} checked=${Boolean(lone)} onValue=${() => toggle(ONLY_MOVE, lone)} />
+    ${habits.map((habit) => html`<${CheckField} key=${habit.label} label=${habit.label} hint=${t("orders.habit-hint")} checked=${Boolean(given(habit))}
+      onValue=${() => toggle(habit.order, given(habit))} />`)}
     ${lone && html`<${CheckField} label=${t("orders.hasty")} hint=${t("orders.lone-hasty-hint")} checked=${lone.pace === "at_once"} onValue=${hasten} />`}
     ${others.length > 0 && html`<ol class="order-list" aria-label=${t("orders.in-turn")}>${others.map((order) => html`<${Order} key=${order.id} order=${order} moves=${moves}
       onDelete=${() => keep(orders.filter((other) => other !== order))} />`)}</ol>`}
@@ -39,8 +46,10 @@ export default function Orders({ game }) {
   </section>`;
 }
 
-function isLone(order) {
-  return order.do === "only_move" && !order.when && !order.until && !order.expires && !order.times && !order.ended;
+/** Whether an order is the wanted one, always and for good. */
+function isPlain(order, wanted) {
+  const same = order.do === wanted.do && JSON.stringify(order.move ?? null) === JSON.stringify(wanted.move ?? null);
+  return same && !order.move_type && !ENDS.some((end) => order[end]);
 }
 
 function wanted(order) {
