@@ -14,6 +14,7 @@ from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Move, Seat, Viewer, type_name
 from games.core.forms import Form, sample_move
+from games.core.malformed import faults
 from games.core.texts import FALLBACK, Texts
 from games.core.view import View
 
@@ -177,17 +178,17 @@ class Rulebook(Generic[S, V]):
         try:
             return msgspec.convert(options, self.options)
         except msgspec.ValidationError as error:
-            raise IllegalMove("bad_option", reason=str(error)) from None
+            raise IllegalMove("bad_option", **faults(error)) from None
 
     def read_move(self, move: Mapping[str, Any]) -> Move:
-        """The typed move; refuses with `unknown_move` or `bad_parameters` (whose `reason` names the path)."""
+        """The typed move; refuses with `unknown_move` or `bad_parameters`."""
         shape = next((shape for shape in self.moves if type_name(shape) == move.get("type")), None)
         if shape is None:
             raise IllegalMove("unknown_move", known=[type_name(shape) for shape in self.moves])
         try:
             return msgspec.convert(move, shape)
         except msgspec.ValidationError as error:
-            raise IllegalMove("bad_parameters", reason=str(error)) from None
+            raise IllegalMove("bad_parameters", **faults(error)) from None
 
     def rules(self, language: str = FALLBACK) -> str:
         """The rules in plain language, as Markdown: `RULES.md` in English, `RULES.fr.md` in French."""

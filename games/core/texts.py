@@ -101,7 +101,16 @@ class Words:
     def explain(self, code: str, facts: Mapping[str, Any], names: Sequence[str] = ()) -> str:
         """The sentence of a refusal's code with its facts; a code without a text is said as such."""
         key = f"errors.{code}" if self.has(f"errors.{code}") else "errors.unknown"
-        return self.say(key, **{**self._params(facts, names), "code": code})
+        return self.say(key, **{**self._params(facts, names), **self._labels(facts), "code": code})
+
+    def _labels(self, facts: Mapping[str, Any]) -> Params:
+        """What people call the field, or the option, that a refusal is about; None where it has no label."""
+        named = {role: str(facts[role]).partition("[")[0] for role in ("field", "missing") if role in facts}
+        return {role: self._label_of(name) for role, name in named.items()}
+
+    def _label_of(self, name: str) -> str | None:
+        keys = (f"fields.{name}", f"options.{name}.title")
+        return next((self.say(key) for key in keys if self.has(key)), None)
 
     def tell(self, event: Mapping[str, Any], names: Sequence[str]) -> str | None:
         """The sentence of an event as its reader may see it, `{"type": ..., "data": {...}}`; None for a silent one.

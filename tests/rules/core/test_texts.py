@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.core.catalogue import rulebooks
+from games.core.errors import IllegalMove
 from games.core.facts import type_name
 from games.core.lifecycle.ending import GameAborted
 from games.core.lifecycle.playing import MovePlayed, TimedOut
@@ -224,6 +225,28 @@ def test_refusals_say_their_facts() -> None:
     assert TEXTS.explain("price_not_met", {"price": 6, "total": 3}, "fr") == "Ces cartes valent 3, le prix est de 6."
     assert TEXTS.explain("bad_player_count", {"allowed": [3, 4, 5]}, "en").endswith("possible numbers: 3, 4 and 5.")
     assert TEXTS.explain("made_up", {}, "en") == "This move is refused (made_up)."
+
+
+def test_a_malformed_move_is_refused_by_the_labels_of_its_fields() -> None:
+    said = [_refused({"type": "bid"}), _refused({"type": "bid", "amount": "3"}), _refused({"type": "pass", "why": 1})]
+    assert said == [
+        "Il manque une valeur à ce coup\u00a0: «\u00a0Enchère\u00a0».",
+        "La valeur de «\u00a0Enchère\u00a0» n’est pas valable.",
+        "Les valeurs de ce coup ne sont pas valables.",
+    ]
+
+
+def test_an_option_is_refused_by_its_title() -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        RULEBOOK.read_options({"start_seat": 9})
+    said = TEXTS.explain(refusal.value.code, refusal.value.facts, "en")
+    assert said == "The option “Starting seat” does not take this value."
+
+
+def _refused(move: dict[str, Any]) -> str:
+    with pytest.raises(IllegalMove) as refusal:
+        RULEBOOK.read_move(move)
+    return TEXTS.explain(refusal.value.code, refusal.value.facts, "fr")
 
 
 @pytest.mark.parametrize(
