@@ -18,7 +18,7 @@ Others = Mapping[str, Any]
 class Choice(msgspec.Struct, frozen=True):
     """A value on offer: `element` is the picture's element to click, `weight` counts for a subset's total.
 
-    `label` is the key of the value's text, when it has one.
+    `label` is the key of the value's text, when it has one: it may need the form's facts, and the value as `choice`.
     """
 
     value: Scalar

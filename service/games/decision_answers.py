@@ -28,10 +28,11 @@ class Choice(Answer, frozen=True):
     weight: int
 
     @classmethod
-    def of(cls, offered: Offered | Way, words: Words) -> "Choice":
-        """A value with its label."""
+    def of(cls, offered: Offered | Way, words: Words, facts: Mapping[str, Any]) -> "Choice":
+        """A value with its label, for which a form has these facts."""
         plain = " ".join(map(str, offered.value)) if isinstance(offered, Way) else str(offered.value)
-        label = _said(words, offered.label, plain) if offered.label else plain
+        told = {**facts, "choice": offered.value}
+        label = _said(words, offered.label, plain, told) if offered.label else plain
         return cls(offered.value, label, offered.element, offered.weight)
 
 
@@ -57,12 +58,12 @@ class Domain(Answer, frozen=True):
     ] = UNSET
 
     @classmethod
-    def of(cls, bounds: Bounds, words: Words) -> "Domain":
+    def of(cls, bounds: Bounds, words: Words, facts: Mapping[str, Any]) -> "Domain":
         """The bounds of a field, with labels."""
         members = {"kind": bounds.__struct_config__.tag, **structs.asdict(bounds)}
         members.pop("ideas", None)
         if "choices" in members:
-            members["choices"] = [Choice.of(choice, words) for choice in members["choices"]]
+            members["choices"] = [Choice.of(choice, words, facts) for choice in members["choices"]]
         return cls(**members)
 
 
@@ -75,10 +76,10 @@ class FormField(Answer, frozen=True):
     domain: Domain
 
     @classmethod
-    def of(cls, field: Field, words: Words) -> "FormField":
-        """A field with its label."""
+    def of(cls, field: Field, words: Words, facts: Mapping[str, Any]) -> "FormField":
+        """A field with its label, and those of its choices."""
         label = _said(words, f"fields.{field.name}", field.name)
-        return cls(field.name, label, field.optional, Domain.of(field.domain, words))
+        return cls(field.name, label, field.optional, Domain.of(field.domain, words, facts))
 
 
 class Form(Answer, frozen=True):
@@ -96,7 +97,7 @@ class Form(Answer, frozen=True):
         return cls(
             type=form.type,
             label=_said(words, f"moves.{form.label or form.type}", form.type, form.facts),
-            fields=[FormField.of(field, words) for field in form.fields],
+            fields=[FormField.of(field, words, form.facts) for field in form.fields],
             elements=form.elements,
             schema=form.schema(),
         )

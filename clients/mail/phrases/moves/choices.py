@@ -153,7 +153,8 @@ class Ways:
         labels = [brief if short.count(brief) == 1 else name for brief, name in zip(short, names, strict=True)]
         called = [{"value": step, "label": label} for step, label in zip(steps, labels, strict=True)]
         self._steps = Choices(called, numbered=False)
-        self.named = Choices(domain["choices"], numbered=not any(type(step) is int for step in steps))
+        ways = [{**way, "plain": _plain(way["value"])} for way in domain["choices"]]
+        self.named = Choices(ways, numbered=not any(type(step) is int for step in steps))
         firsts = list(dict.fromkeys([*self._tree, *(way[0] for way in self._ways if way)]))
         # The step where all ways begin; none when they begin in several places.
         self._root = firsts if len(firsts) == 1 else []
