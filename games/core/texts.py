@@ -88,9 +88,9 @@ class Words:
                 return self._template.vformat(sentence, (), params)
         raise KeyError(f"{key}: no sentence does with {sorted(params)}")
 
-    def label(self, key: str, facts: Mapping[str, Any]) -> str:
+    def label(self, key: str, facts: Mapping[str, Any], names: Sequence[str] = ()) -> str:
         """The text under a dotted key, with facts that may want the rulebook's names, as those of a move form do."""
-        return self.say(key, **self._params(facts, ()))
+        return self.say(key, **self._params(facts, names))
 
     def listed(self, items: Sequence[str]) -> str:
         """Items in a row, the last after « et » or "and"."""
