@@ -116,6 +116,23 @@ class SeatView(core.SeatView, frozen=True):
     has_adjusted: bool
     protected: bool
 
+    @property
+    def consolidated_points(self) -> int:
+        """What all see that the horoscope scores (DE-141, DE-142)."""
+        return sum(components.POINTS[slot] for slot, setting in self.settings.items() if setting.consolidated)
+
+    @property
+    def shown_points(self) -> int:
+        """The points that all see on the table."""
+        return self.character_points + self.bonus + self.consolidated_points
+
+    @property
+    def points(self) -> int:
+        """The points as they stand for the viewer: of its own seat, with settings that it alone sees matched."""
+        if self.horoscope_points is None:
+            return self.shown_points
+        return self.character_points + self.bonus + sum(self.horoscope_points.values())
+
 
 class View(core.View, frozen=True, tag="destiny"):
     """What a seat or a spectator sees of a game of Destiny."""
@@ -140,6 +157,11 @@ class View(core.View, frozen=True, tag="destiny"):
     seats: tuple[SeatView, ...]
     my_adjustment: Adjustment | None
     result: tuple[Score, ...] | None
+
+
+def in_tune(token: TokenView | None, setting: SettingView | None) -> bool:
+    """Whether the viewer sees that a token has the face of the setting under it."""
+    return bool(token and setting and token.face is not None and token.face == setting.face)
 
 
 def view(state: State, viewer: Viewer) -> View:
