@@ -115,12 +115,13 @@ def _refusal(error: IllegalMove, game: str, field: str) -> Refused:
     """A refusal with what the caller's seat may do now, in the words of the game."""
     live = wiring().games.peek(game)
     decision = own_decision(live.game, eyes_of(live.game, caller().account).seat)
-    legal = forms_of(live.game, decision.seat, language()) if decision else []
+    names = seat_names(live.game, names_in(live))
+    legal = forms_of(live.game, decision.seat, language(), names) if decision else []
     return Refused(
         error,
         legal=legal,
         words=live.game.book.texts.words(language()),
-        names=seat_names(live.game, names_in(live)),
+        names=names,
         field=field_of(error, field),
     )
 
