@@ -98,9 +98,13 @@ class Words:
             return "".join(items)
         return self.say("lists.last", items=", ".join(items[:-1]), last=items[-1])
 
-    def explain(self, code: str, facts: Mapping[str, Any], names: Sequence[str] = ()) -> str:
-        """The sentence of a refusal's code with its facts; a code without a text is said as such."""
-        key = f"errors.{code}" if self.has(f"errors.{code}") else "errors.unknown"
+    def explain(self, code: str, facts: Mapping[str, Any], names: Sequence[str] = (), rule: str | None = None) -> str:
+        """The sentence of a refusal's code with its facts; a code without a text is said as such.
+
+        A code that several rules refuse with may have a text for each, `refusals.<code>.<rule>`.
+        """
+        keys = (f"refusals.{code}.{rule}", f"errors.{code}", "errors.unknown")
+        key = next(key for key in keys if self.has(key))
         return self.say(key, **{**self._params(facts, names), **self._labels(facts), "code": code})
 
     def _labels(self, facts: Mapping[str, Any]) -> Params:

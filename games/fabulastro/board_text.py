@@ -13,7 +13,7 @@ _SCORE_FIELDS: Final = ("goals", "gold", "courage", "score")
 
 
 def board_text(view: View, language: str, names: Sequence[str]) -> str:
-    """The whole view; squares, cards and letters stand with the ids that moves take."""
+    """The whole view in the reader's words."""
     return _Board(view, language, names).text()
 
 
@@ -76,7 +76,7 @@ class _Board(TextBoard[View]):
             yield from wrapped(f"{self._say(key)} ", items, WIDTH)
 
     def _square(self, square: str) -> str:
-        return f"{square} {self._say('squares.' + square)}"
+        return self._say(f"squares.{square}")
 
     def _going_on(self) -> Iterator[str]:
         """The job, the name to judge, or how the last job ended."""
@@ -199,7 +199,7 @@ class _Board(TextBoard[View]):
         number = seat.seat
         state = f" ({self._say('picture.to_act')})" if number in self.view.awaiting else ""
         name = f"{number + 1} {self.names[number]}{state}"
-        where = self._say("picture.out") if seat.eliminated else cut(self._square(seat.square or ""), 38)
+        where = cut(self._square(seat.square), 38) if seat.square else self._say("picture.out")
         yield "─" * WIDTH
         yield left(name, WIDTH - columns(where) - 1) + " " + where
         if seat.eliminated:
@@ -245,7 +245,7 @@ class _Board(TextBoard[View]):
     def _own(self, seat: SeatView) -> Iterator[str]:
         """What is known of a seat's cards and letters."""
         if seat.hand:
-            cards = [f"{card} ({self._say('powers.' + card)})" for card in seat.hand]
+            cards = [f"{self._say('planets.' + card)} ({self._say('powers.' + card)})" for card in seat.hand]
             yield from wrapped(f"    {left(self._say('board.hand'), 9)} ", cards, WIDTH)
         if seat.letters:
             yield from wrapped(f"    {left(self._say('board.letters'), 9)} ", [" ".join(seat.letters)], WIDTH)

@@ -79,10 +79,10 @@ class FormField(Answer, frozen=True):
     domain: Domain
 
     @classmethod
-    def of(cls, field: Field, words: Words, facts: Mapping[str, Any], names: Sequence[str]) -> "FormField":
-        """A field with its label, and those of its choices."""
-        label = _said(words, f"fields.{field.name}", field.name)
-        return cls(field.name, label, field.optional, Domain.of(field.domain, words, facts, names))
+    def of(cls, field: Field, form: Family, words: Words, names: Sequence[str]) -> "FormField":
+        """A field with its label, which a type of move may have for itself, and those of its choices."""
+        label = _said(words, f"fields_of.{form.type}.{field.name}", _said(words, f"fields.{field.name}", field.name))
+        return cls(field.name, label, field.optional, Domain.of(field.domain, words, form.facts, names))
 
 
 class Form(Answer, frozen=True):
@@ -100,7 +100,7 @@ class Form(Answer, frozen=True):
         return cls(
             type=form.type,
             label=_said(words, f"moves.{form.label or form.type}", form.type, form.facts, names),
-            fields=[FormField.of(field, words, form.facts, names) for field in form.fields],
+            fields=[FormField.of(field, form, words, names) for field in form.fields],
             elements=form.elements,
             schema=form.schema(),
         )

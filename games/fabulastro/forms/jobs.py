@@ -143,7 +143,7 @@ def _invent_vote(state: State, seat: Seat) -> list[Form]:
         return []
     invention = state.proposal.invention
     yes: Domain = OneOf((Choice(True, label="booleans.true"), Choice(False, label="booleans.false")))
-    told = {"rule": invention.rule, "params": invention.params}
+    told = {"seat": state.turn, "rule": invention.rule, "params": invention.params}
     return [Form("vote", (Field("yes", yes),), "vote", told, _WORK)]
 
 
@@ -151,7 +151,8 @@ def _name_vote(state: State, seat: Seat) -> list[Form]:
     if state.claim is None:
         return []
     opinion = OneOf(_choices(("yes", "no", "abstain"), "opinions"))
-    told = {"seat": state.claim.seat, "name": state.claim.name}
+    claim = state.claim
+    told = {"seat": claim.seat, "name": claim.name, "kind": claim.kind, "reference": claim.reference or None}
     return [Form("judge", (Field("opinion", opinion),), "judge", told, _WORK)]
 
 

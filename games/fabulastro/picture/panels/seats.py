@@ -77,7 +77,8 @@ def _marks(scene: Scene, seat: SeatView) -> Iterator[tuple[str, str, str]]:
     if seat.gift_due:
         yield "gift", "", scene.say("gift_due")
     for mail in seat.mail:
-        yield "postbox", "", scene.words.say(f"mail.{mail}")
+        effect = scene.words.say(f"mail_effects.{mail}")
+        yield "postbox", "", scene.say("mail", card=scene.words.say(f"mail.{mail}"), effect=effect)
     if any(glass.seat == seat.seat for glass in scene.view.glasses):
         yield "hourglass", "", scene.say("glass")
 
