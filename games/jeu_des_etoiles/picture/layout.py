@@ -3,6 +3,7 @@
 from games.core.rulebook import Focus
 from games.drawing.svg import circle, group, label, number, rect, snug, tag
 from games.jeu_des_etoiles.picture import chart
+from games.jeu_des_etoiles.picture.figures import marks
 from games.jeu_des_etoiles.picture.panels.index import index
 from games.jeu_des_etoiles.picture.panels.journey import journey
 from games.jeu_des_etoiles.picture.panels.seats import GAP, seats
@@ -17,6 +18,7 @@ _GLASS = (1342.0, 468.0, 196.0)
 _COLUMN = Rectangle(1100, 16, 484, 1068)
 _TALL_MAP = Rectangle(16, 72, 768, 768)
 _TALL_ROW = 96
+_LEGEND = ("ring", "band", "within_reach")
 
 
 def wide(scene: Scene, focus: Focus | None) -> str:
@@ -106,13 +108,14 @@ def _cartouche(scene: Scene, x: float, y: float) -> str:
 
 
 def _legend(scene: Scene, right: float, y: float) -> str:
-    """What rings and the yellow band mean."""
+    """What rings, the yellow band and squares mean."""
     look = {"fill": MIST, "text_anchor": "end"}
     ring = circle(right - 16, y + 16, 8.5, fill="none", stroke=SUN, stroke_width=1.6)
     dot = tag("use", href="#m4", transform=f"translate({right - 16} {y + 16}) scale(.26)")
     band = tag("path", d=f"M{right - 28},{y + 44}h24", stroke=SUN, stroke_width=6, stroke_opacity=0.55)
-    words = (label(right - 36, y + 21 + 28 * at, scene.say(key), 14, **look) for at, key in enumerate(("ring", "band")))
-    return ring + group(dot, fill="#ffe9a8") + band + "".join(words)
+    square = marks.within_reach(right - 16, y + 72, 6, fill="none", stroke=PALE, stroke_width=1.6)
+    words = (label(right - 36, y + 21 + 28 * at, scene.say(key), 14, **look) for at, key in enumerate(_LEGEND))
+    return ring + group(dot, fill="#ffe9a8") + band + square + "".join(words)
 
 
 def _magnitudes(scene: Scene, x: float, y: float) -> str:

@@ -120,10 +120,10 @@ def test_a_secret_choice_is_told_to_its_seat_only() -> None:
 def test_a_limit_is_told_to_its_seat_only() -> None:
     by_hand = facts.BidPlaced(seat=0, amount=4, auto=False, up_to=7)
     raised = facts.BidPlaced(seat=0, amount=5, auto=True, up_to=7)
-    assert told(by_hand, 0, "fr") == "Ada enchérit à 4, et suivra jusqu’à 7."
+    assert told(by_hand, 0, "fr") == "Ada enchérit à 4, avec une limite secrète de 7."
     assert told(by_hand, 1, "fr") == "Ada enchérit à 4."
-    assert told(raised, 0, "fr") == "La limite de 7 parle pour Ada\u00a0: 5."
-    assert told(raised, None, "fr") == "Ada suit à 5."
+    assert told(raised, 0, "fr") == "Ada surenchérit à 5, grâce à sa limite de 7."
+    assert told(raised, None, "fr") == "Ada surenchérit à 5."
     assert told(facts.BidPlaced(seat=0, amount=4, auto=False, up_to=None), 0) == "Ada bids 4."
 
 
@@ -132,8 +132,8 @@ def test_a_limit_is_told_to_its_seat_only() -> None:
     [
         (
             facts.RoundStarted(5, 1, ("mars", "venus", "mars"), 0, last=True),
-            "Manche 5, la dernière\u202f! On tire\u00a0: Mars ×2 et Vénus.",
-            "Round 5, the last! Drawn: Mars ×2 and Venus.",
+            "Manche 5, la dernière\u202f! On tire\u00a0: Mars, Vénus et Mars.",
+            "Round 5, the last! Drawn: Mars, Venus and Mars.",
         ),
         (
             facts.LotsFormed((("mars", "venus"), ("terre",))),
