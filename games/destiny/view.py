@@ -12,7 +12,7 @@ from games.destiny import components
 from games.destiny.components import Card, Face, HoroscopeSlot, Kind, Setting, Slot, Token
 from games.destiny.facts.shapes import Adjustment, Cards, CharacterScore, Options, Score
 from games.destiny.rules import awaiting
-from games.destiny.rules.knowledge import knowers, may_look, seen_face
+from games.destiny.rules.knowledge import is_recalled, knowers, seen_face
 from games.destiny.rules.scoring import horoscope
 from games.destiny.state import (
     PUBLIC,
@@ -201,13 +201,13 @@ def _token(state: State, token: Token | None, viewer: Viewer) -> TokenView | Non
     if token is None:
         return None
     face_up = state.face_up[token]
-    return TokenView(token, kind_of(token), face_up, *_known(state, token, viewer, shown=face_up))
+    return TokenView(token, kind_of(token), face_up, *_known(state, token, viewer))
 
 
-def _known(state: State, item: str, viewer: Viewer, *, shown: bool) -> tuple[Face | None, bool, tuple[Seat, ...]]:
+def _known(state: State, item: str, viewer: Viewer) -> tuple[Face | None, bool, tuple[Seat, ...]]:
     """The face as far as the viewer may see it, whether all know it, and who does (DE-156)."""
     face = seen_face(state, item, viewer)
-    if state.options.memory_aid or shown or state.phase == "finished" or may_look(state, item, viewer):
+    if is_recalled(state, item, viewer):
         return face, bool(state.known[item] & PUBLIC), tuple(knowers(state, item))
     return face, False, ()
 
@@ -251,4 +251,4 @@ def _known_hand(state: State, seat: Seat, viewer: Viewer) -> Cards:
 
 def _setting(state: State, setting: Setting, viewer: Viewer) -> SettingView:
     consolidated = state.consolidated[setting]
-    return SettingView(setting, consolidated, *_known(state, setting, viewer, shown=consolidated))
+    return SettingView(setting, consolidated, *_known(state, setting, viewer))
