@@ -40,7 +40,7 @@ def _shown(letter: str) -> str:
 
 
 class _Template(string.Formatter):
-    """`{count:plural carte|cartes}` picks a form, `{seat:de}` writes « de Bob » or « d’Ada »."""
+    """`{count:plural carte|cartes}` picks a form, `{seat:de}` or `{seat:De}` writes « de Bob » or « d’Ada »."""
 
     def __init__(self, language: str) -> None:
         self.singulars = (0, 1) if language == "fr" else (1,)
@@ -50,8 +50,10 @@ class _Template(string.Formatter):
         if format_spec.startswith("plural "):
             one, other = format_spec.removeprefix("plural ").split("|")
             return one if value in self.singulars else other
-        if format_spec == "de":
-            return f"d’{value}" if str(value)[:1].lower() in tuple(_ELIDING) else f"de {value}"
+        if format_spec in ("de", "De"):
+            return (
+                f"{format_spec[0]}’{value}" if str(value)[:1].lower() in tuple(_ELIDING) else f"{format_spec} {value}"
+            )
         return str(super().format_field(value, format_spec))
 
 

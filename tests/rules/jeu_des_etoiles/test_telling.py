@@ -112,8 +112,11 @@ def test_refusals_name_their_stars() -> None:
     assert TEXTS.explain("jump_too_long", {"star": "S22783", "to": "S41075", "most": 4}, "en") == (
         "From α Camelopardalis to 31 Lyncis, there are more than 4 graduations."
     )
+    assert TEXTS.explain("jump_too_long", {"star": "S62956", "to": "S41075", "most": 4}, "fr") == (
+        "D’Alioth à 31 Lyncis, il y a plus de 4 graduations."
+    )
     assert TEXTS.explain("own_constellation", {"name": "Lyr"}, "fr").startswith("«\u00a0Lyre\u00a0» est le but")
-    assert TEXTS.explain("unknown_star", {"star": "S1"}, "en") == "S1 is not a star on the map."
+    assert TEXTS.explain("unknown_star", {"star": "S1"}, "en") == "This star is not on the map."
 
 
 @pytest.mark.parametrize(
