@@ -51,9 +51,8 @@ class _Template(string.Formatter):
             one, other = format_spec.removeprefix("plural ").split("|")
             return one if value in self.singulars else other
         if format_spec in ("de", "De"):
-            return (
-                f"{format_spec[0]}’{value}" if str(value)[:1].lower() in tuple(_ELIDING) else f"{format_spec} {value}"
-            )
+            elided = str(value)[:1].lower() in tuple(_ELIDING)
+            return f"{format_spec[0]}’{value}" if elided else f"{format_spec} {value}"
         return str(super().format_field(value, format_spec))
 
 

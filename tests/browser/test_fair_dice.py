@@ -12,6 +12,7 @@ from tests.browser.conftest import Visit
 from tests.browser.tables import open_table
 from tests.browser.visitors import Json, Look, Visitor
 from tests.faults.stack import Stack
+from tests.patience import eventually
 
 RULEBOOK = "systeme-solaire"
 RANDOM = re.compile(r"[0-9a-f]{32}")
@@ -253,6 +254,7 @@ def test_a_log_that_is_not_the_one_that_was_shown_is_told_while_the_game_goes_on
 
         # then
         expect(page.locator(".changed")).to_contain_text("no longer the one your browser was shown")
+        assert eventually(stack.ready)
 
     # and it stays said, also when the service takes it back
     page.unroute("**/chain?*")

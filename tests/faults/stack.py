@@ -42,7 +42,7 @@ class Stack:
         """Start everything, and wait until it answers."""
         for name in ALL:
             self._start(name)
-        assert eventually(self._ready), self.crew.log("web")
+        assert eventually(self.ready), self.crew.log("web")
 
     def kill(self, name: str) -> None:
         """`kill -9` one of them, and start it again as a supervisor would."""
@@ -77,7 +77,8 @@ class Stack:
 
         return ping
 
-    def _ready(self) -> bool:
+    def ready(self) -> bool:
+        """Whether it answers, and has its stores."""
         try:
             return requests.get(f"{self.url}/readyz", timeout=10).ok
         except requests.RequestException:
