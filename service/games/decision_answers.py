@@ -26,16 +26,24 @@ class Choice(Answer, frozen=True):
     label: str
     element: Annotated[str | None, says("The picture's element.")]
     weight: int
+    group: Annotated[str | UnsetType, Meta(description="A heading over the choices that belong together.")] = UNSET
+    glyph: Annotated[
+        str | UnsetType, Meta(description="The symbol that shows the value, by its id in the rulebook's `glyphs.svg`.")
+    ] = UNSET
 
     @classmethod
     def of(cls, offered: Offered | Way, words: Words, names: Sequence[str]) -> "Choice":
         """A value with its label."""
-        plain = " ".join(map(str, offered.value)) if isinstance(offered, Way) else str(offered.value)
+        if isinstance(offered, Way):
+            plain = " ".join(map(str, offered.value))
+            return cls(offered.value, _said(words, offered.label or "", plain), offered.element, offered.weight)
+        plain = str(offered.value)
         if offered.label == SEAT and isinstance(offered.value, int):
             label = words.seat_name(names, offered.value)
         else:
-            label = _said(words, offered.label, plain) if offered.label else plain
-        return cls(offered.value, label, offered.element, offered.weight)
+            label = _said(words, offered.label or "", plain)
+        group = _said(words, offered.group, offered.group) if offered.group else UNSET
+        return cls(offered.value, label, offered.element, offered.weight, group, offered.glyph or UNSET)
 
 
 class Domain(Answer, frozen=True):
