@@ -23,13 +23,16 @@ class Choice(msgspec.Struct, frozen=True):
     """A value on offer: `element` is the picture's element to click, `weight` counts for a subset's total.
 
     `label` is the key of the value's text, when it has one: it may need the form's facts, and the value as `choice`;
-    or it is `SEAT`.
+    or it is `SEAT`. Of many choices, `group` is the key of the text over those that belong together, and `glyph` the
+    symbol of the rulebook's `glyphs` that shows the value.
     """
 
     value: Scalar
     element: str | None = None
     weight: int = 0
     label: str | None = None
+    group: str | None = None
+    glyph: str | None = None
 
 
 class Way(msgspec.Struct, frozen=True):

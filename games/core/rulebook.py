@@ -117,7 +117,8 @@ class Rulebook(Generic[S, V]):
     """One game's rules as a value.
 
     What has a default here a game need not have: a rulebook without `picture` or `board` is shown by what
-    `games/drawing/plain.py` derives from its view, one without `bots` plays any legal move.
+    `games/drawing/plain.py` derives from its view, one without `bots` plays any legal move. `glyphs` are the small
+    pictures of choices, as an SVG of symbols with the ids that choices give.
 
     `setup` and `decide` are generators: each yielded event is evolved into `state` before the next line runs, and
     chance comes from `dice` only. `evolve` changes the state in place and believes the event. `forms` are empty for a
@@ -155,6 +156,7 @@ class Rulebook(Generic[S, V]):
     bots: Mapping[str, Policy[V]] = field(default_factory=dict)
     picture: Picture[V] | None = None
     board: Board[V] | None = None
+    glyphs: Callable[[], str] | None = None
     admit: Callable[[Any, int], None] = _admit_all
     limit: Callable[[S, Seat, int], int | None] = _no_limit
     attend: Callable[[S, Moment], None] | None = None

@@ -86,10 +86,8 @@ class _Board(TextBoard[View]):
             kind = self._say(f"name_kinds.{claim.kind}")
             params = {"seat": self.names[claim.seat], "name": claim.name, "kind": kind}
             lines = self._told(self._say("picture.claim", **params, reference=claim.reference or None))
-        if not lines and view.outcome:
-            lines = self._told(
-                self.words.tell({"type": view.outcome.type, "data": view.outcome.data}, self.all_names) or ""
-            )
+        if not lines and (latest := view.latest):
+            lines = self._told(self.words.tell({"type": latest.type, "data": latest.data}, self.all_names) or "")
         if lines:
             yield ""
             yield from lines

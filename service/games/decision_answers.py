@@ -26,17 +26,25 @@ class Choice(Answer, frozen=True):
     label: str
     element: Annotated[str | None, says("The picture's element.")]
     weight: int
+    group: Annotated[str | UnsetType, Meta(description="A heading over the choices that belong together.")] = UNSET
+    glyph: Annotated[
+        str | UnsetType, Meta(description="The symbol that shows the value, by its id in the rulebook's `glyphs.svg`.")
+    ] = UNSET
 
     @classmethod
     def of(cls, offered: Offered | Way, words: Words, facts: Mapping[str, Any], names: Sequence[str]) -> "Choice":
         """A value with its label, for which a form has these facts."""
-        plain = " ".join(map(str, offered.value)) if isinstance(offered, Way) else str(offered.value)
         told = {**facts, "choice": offered.value}
+        if isinstance(offered, Way):
+            plain = " ".join(map(str, offered.value))
+            label = _said(words, offered.label or "", plain, told, names)
+            return cls(offered.value, label, offered.element, offered.weight)
         if offered.label == SEAT and isinstance(offered.value, int):
             label = words.seat_name(names, offered.value)
         else:
-            label = _said(words, offered.label, plain, told, names) if offered.label else plain
-        return cls(offered.value, label, offered.element, offered.weight)
+            label = _said(words, offered.label or "", str(offered.value), told, names)
+        group = _said(words, offered.group, offered.group) if offered.group else UNSET
+        return cls(offered.value, label, offered.element, offered.weight, group, offered.glyph or UNSET)
 
 
 class Domain(Answer, frozen=True):

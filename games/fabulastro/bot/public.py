@@ -58,7 +58,7 @@ def _fill_latest(state: State, view: View) -> None:
     state.escape, state.arrow = view.escape, view.arrow
     state.path = Path(path.seat, path.by, path.squares) if path else None
     if view.outcome:
-        state.conclude(_outcome(view.outcome))
+        state.outcome, state.outcome_no = _outcome(view.outcome), view.turn_no if view.news else -1
     state.ended = view.ended_by
     state.ranking = view.result or ()
 
