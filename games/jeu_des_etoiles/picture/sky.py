@@ -25,7 +25,7 @@ _BRIGHT: Final = 3.6
 _RULER: Final = (100, 200, 300, 400)
 
 
-def sky(scene: Scene, window: Window, clip: str, *, lead: bool) -> str:
+def sky(scene: Scene, window: Window, clip: str | None, *, lead: bool) -> str:
     """The window's content; the `lead` one holds the elements with ids, the other shows them again."""
     fixed = tag("use", href="#sky")
     if lead:

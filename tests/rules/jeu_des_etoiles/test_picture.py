@@ -2,6 +2,7 @@
 
 import math
 import random
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from time import process_time
@@ -244,3 +245,20 @@ def test_cards_rings_and_signs_are_all_known_to_the_picture() -> None:
 def _tour() -> View:
     view: View = touring("S9884", "Ari", ["Ari"], 2).seen(0)
     return view
+
+
+@pytest.mark.rule("JE-29", "JE-68")
+def test_stars_within_reach_are_marked_by_another_shape_than_circled_ones() -> None:
+    view = flying("S36850", "Lyn", 4, passed=["S36850"]).seen(0)
+    offered = {offer.to for offer in view.reach or ()}
+    squares = re.findall(r'<polygon points="(?:[-\d.]+,[-\d.]+ ?){4}"', picture(view, "fr", NAMES, "tall"))
+    assert len(squares) == len(offered)
+    assert "étoile à portée" in words(tree(view))
+
+
+def test_only_the_whole_map_is_clipped() -> None:
+    # clipping a map larger than the picture took most of the time of drawing it
+    view = flying("S36850", "Lyn", 4).seen(0)
+    near, whole = picture(view, "fr", NAMES, "tall"), picture(view, "fr", NAMES)
+    assert ("url(#lead)" in near, "url(#lead)" in whole) == (False, True)
+    assert "url(#lead)" not in picture(view, "fr", NAMES, focus=(0.2, 0.2, 0.3, 0.3))
