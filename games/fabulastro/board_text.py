@@ -228,7 +228,7 @@ class _Board(TextBoard[View]):
         if hold := seat.hold:
             yield self._say("picture.hold", hold=self._say(f"holds.{hold.kind}"), left=hold.left)
         if seat.animal:
-            yield self._say(f"animals.{seat.animal}")
+            yield self._say("board.animal", animal=self._say(f"animals.{seat.animal}"))
         if seat.asleep:
             yield self._say("picture.asleep")
         if seat.saturn:

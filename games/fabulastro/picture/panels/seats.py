@@ -68,7 +68,7 @@ def _marks(scene: Scene, seat: SeatView) -> Iterator[tuple[str, str, str]]:
         yield "repeat", "", scene.say("saturn")
     if seat.round:
         job = scene.words.say(f"own_job.{seat.round.job}")
-        served = scene.listed_names(seat.round.done) or scene.say("none")
+        served = scene.listed_names(seat.round.done) or scene.say("nobody")
         yield (
             art.BIG_ART[seat.round.job],
             str(len(seat.round.done)),
