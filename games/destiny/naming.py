@@ -1,6 +1,7 @@
 """Names of cards, tokens, settings and faces, and the powers of cards, in the words of a language."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final
 
 from games.core.texts import Words
@@ -53,6 +54,7 @@ def operation(words: Words, op: str, kind: str | None, place: str | None, face: 
     return words.say(f"operations.{op}", token=token, where=where)
 
 
+@cache
 def power(words: Words, card: str) -> str:
     """A card's power as one sentence."""
     if words.has(f"powers.{card}"):
