@@ -97,6 +97,9 @@ def seal(
 ) -> tuple[list[Entry], list[bytes]]:
     """Chain `drafts` after `head` (version, hash): the entries, and for each its public, private and hash field.
 
+    The entries are read back from these fields, so that whoever gets them now and whoever reads them later has the same
+    data, down to the order of its keys.
+
     Raises NotCanonical when a draft's data cannot be written so that all read the same.
     """
     version, previous = head
@@ -108,12 +111,11 @@ def seal(
         secrets, commitments = _hide(draft.private) if draft.private else ({}, {})
         check(draft.public)
         public = write(Public(at, by, cause, commitments, draft.public, game, rest, draft.type, draft.v, version))
+        private = write(secrets) if secrets else None
         previous = link(previous, public)
         digest = previous.hex()
-        stored += (public, write(secrets) if secrets else b"", digest.encode())
-        entries.append(
-            Entry(game, version, draft.type, draft.v, at, by, cause, rest, draft.public, secrets, commitments, digest)
-        )
+        stored += (public, private or b"", digest.encode())
+        entries.append(unseal(game, Raw(version, public, private, digest)))
     return entries, stored
 
 

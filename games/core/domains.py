@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -15,16 +15,24 @@ Others = Mapping[str, Any]
 """The move's fields given so far: a domain may depend on those before it."""
 
 
+SEAT: Final = "seats.named"
+"""The label of a choice whose value is a seat: it bears the player's name."""
+
+
 class Choice(msgspec.Struct, frozen=True):
     """A value on offer: `element` is the picture's element to click, `weight` counts for a subset's total.
 
-    `label` is the key of the value's text, when it has one.
+    `label` is the key of the value's text, when it has one: it may need the form's facts, and the value as `choice`;
+    or it is `SEAT`. Of many choices, `group` is the key of the text over those that belong together, and `glyph` the
+    symbol of the rulebook's `glyphs` that shows the value.
     """
 
     value: Scalar
     element: str | None = None
     weight: int = 0
     label: str | None = None
+    group: str | None = None
+    glyph: str | None = None
 
 
 class Way(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from games.core.dice import Dice
 from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Move, Seat, Viewer, type_name
 from games.core.forms import Form, sample_move
+from games.core.malformed import faults
 from games.core.texts import FALLBACK, Texts
 from games.core.view import View
 
@@ -116,7 +117,8 @@ class Rulebook(Generic[S, V]):
     """One game's rules as a value.
 
     What has a default here a game need not have: a rulebook without `picture` or `board` is shown by what
-    `games/drawing/plain.py` derives from its view, one without `bots` plays any legal move.
+    `games/drawing/plain.py` derives from its view, one without `bots` plays any legal move. `glyphs` are the small
+    pictures of choices, as an SVG of symbols with the ids that choices give.
 
     `setup` and `decide` are generators: each yielded event is evolved into `state` before the next line runs, and
     chance comes from `dice` only. `evolve` changes the state in place and believes the event. `forms` are empty for a
@@ -156,6 +158,7 @@ class Rulebook(Generic[S, V]):
     bots: Mapping[str, Policy[V]] = field(default_factory=dict)
     picture: Picture[V] | None = None
     board: Board[V] | None = None
+    glyphs: Callable[[], str] | None = None
     admit: Callable[[Any, int], None] = _admit_all
     limit: Callable[[S, Seat, int], int | None] = _no_limit
     attend: Callable[[S, Moment], None] | None = None
@@ -180,17 +183,17 @@ class Rulebook(Generic[S, V]):
         try:
             return msgspec.convert(options, self.options)
         except msgspec.ValidationError as error:
-            raise IllegalMove("bad_option", reason=str(error)) from None
+            raise IllegalMove("bad_option", **faults(error)) from None
 
     def read_move(self, move: Mapping[str, Any]) -> Move:
-        """The typed move; refuses with `unknown_move` or `bad_parameters` (whose `reason` names the path)."""
+        """The typed move; refuses with `unknown_move` or `bad_parameters`."""
         shape = next((shape for shape in self.moves if type_name(shape) == move.get("type")), None)
         if shape is None:
             raise IllegalMove("unknown_move", known=[type_name(shape) for shape in self.moves])
         try:
             return msgspec.convert(move, shape)
         except msgspec.ValidationError as error:
-            raise IllegalMove("bad_parameters", reason=str(error)) from None
+            raise IllegalMove("bad_parameters", **faults(error)) from None
 
     def rules(self, language: str = FALLBACK) -> str:
         """The rules in plain language, as Markdown: `RULES.md` in English, `RULES.fr.md` in French."""

@@ -40,7 +40,7 @@ def _shown(letter: str) -> str:
 
 
 class _Template(string.Formatter):
-    """`{count:plural carte|cartes}` picks a form, `{seat:de}` writes « de Bob » or « d’Ada »."""
+    """`{count:plural carte|cartes}` picks a form, `{seat:de}` or `{seat:De}` writes « de Bob » or « d’Ada »."""
 
     def __init__(self, language: str) -> None:
         self.singulars = (0, 1) if language == "fr" else (1,)
@@ -50,8 +50,9 @@ class _Template(string.Formatter):
         if format_spec.startswith("plural "):
             one, other = format_spec.removeprefix("plural ").split("|")
             return one if value in self.singulars else other
-        if format_spec == "de":
-            return f"d’{value}" if str(value)[:1].lower() in tuple(_ELIDING) else f"de {value}"
+        if format_spec in ("de", "De"):
+            elided = str(value)[:1].lower() in tuple(_ELIDING)
+            return f"{format_spec[0]}’{value}" if elided else f"{format_spec} {value}"
         return str(super().format_field(value, format_spec))
 
 
@@ -88,9 +89,9 @@ class Words:
                 return self._template.vformat(sentence, (), params)
         raise KeyError(f"{key}: no sentence does with {sorted(params)}")
 
-    def label(self, key: str, facts: Mapping[str, Any]) -> str:
+    def label(self, key: str, facts: Mapping[str, Any], names: Sequence[str] = ()) -> str:
         """The text under a dotted key, with facts that may want the rulebook's names, as those of a move form do."""
-        return self.say(key, **self._params(facts, ()))
+        return self.say(key, **self._params(facts, names))
 
     def listed(self, items: Sequence[str]) -> str:
         """Items in a row, the last after « et » or "and"."""
@@ -98,10 +99,23 @@ class Words:
             return "".join(items)
         return self.say("lists.last", items=", ".join(items[:-1]), last=items[-1])
 
-    def explain(self, code: str, facts: Mapping[str, Any], names: Sequence[str] = ()) -> str:
-        """The sentence of a refusal's code with its facts; a code without a text is said as such."""
-        key = f"errors.{code}" if self.has(f"errors.{code}") else "errors.unknown"
-        return self.say(key, **{**self._params(facts, names), "code": code})
+    def explain(self, code: str, facts: Mapping[str, Any], names: Sequence[str] = (), rule: str | None = None) -> str:
+        """The sentence of a refusal's code with its facts; a code without a text is said as such.
+
+        A code that several rules refuse with may have a text for each, `refusals.<code>.<rule>`.
+        """
+        keys = (f"refusals.{code}.{rule}", f"errors.{code}", "errors.unknown")
+        key = next(key for key in keys if self.has(key))
+        return self.say(key, **{**self._params(facts, names), **self._labels(facts), "code": code})
+
+    def _labels(self, facts: Mapping[str, Any]) -> Params:
+        """What people call the field, or the option, that a refusal is about; None where it has no label."""
+        named = {role: str(facts[role]).partition("[")[0] for role in ("field", "missing") if role in facts}
+        return {role: self._label_of(name) for role, name in named.items()}
+
+    def _label_of(self, name: str) -> str | None:
+        keys = (f"fields.{name}", f"options.{name}.title")
+        return next((self.say(key) for key in keys if self.has(key)), None)
 
     def tell(self, event: Mapping[str, Any], names: Sequence[str]) -> str | None:
         """The sentence of an event as its reader may see it, `{"type": ..., "data": {...}}`; None for a silent one.

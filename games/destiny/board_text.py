@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from games.destiny.components import CARDS, HOROSCOPE, POINTS, SPACE, Slot
-from games.destiny.naming import alternatives, capital, card_shown, face_name, source_name
+from games.destiny.components import CARDS, HOROSCOPE, POINTS, SPACE, Card, Slot
+from games.destiny.naming import alternatives, capital, card_shown, described, face_name, power, source_name
 from games.destiny.telling import TEXTS
-from games.destiny.view import PlayView, SeatView, TokenView, View
+from games.destiny.view import PlayView, SeatView, TokenView, View, in_tune
 from games.drawing.board import WIDTH, TextBoard
 from games.drawing.columns import columns, cut, left, right, wrapped
 
@@ -47,15 +47,15 @@ class _Board(TextBoard[View]):
             what = alternatives(self.words, step.operations)
             yield from self._paragraph(self._say("board.by", name=source, what=what))
 
-    def _paragraph(self, text: str) -> Iterator[str]:
-        """A sentence in as many lines as it takes."""
-        line = " "
+    def _paragraph(self, text: str, head: str = "  ") -> Iterator[str]:
+        """A sentence after a head, in as many lines as it takes."""
+        line, below = head, " " * (columns(head) + 2)
         for word in text.split(" "):
-            if columns(line) + columns(word) >= WIDTH:
-                yield line
-                line = "   "
-            line += f" {cut(word, WIDTH - 4)}"
-        yield line
+            if columns(line) + columns(word) > WIDTH:
+                yield line.rstrip()
+                line = below
+            line += f"{cut(word, WIDTH - columns(below))} "
+        yield line.rstrip()
 
     def _clock(self) -> Iterator[str]:
         view = self.view
@@ -118,7 +118,8 @@ class _Board(TextBoard[View]):
         shown = self.view.seats[seat]
         mark = "★" if seat == self.view.initiative else " "
         state = self._say("picture.to_act") if seat in self.view.awaiting else self._chosen(seat)
-        points = self._say("board.points", points=shown.character_points + shown.bonus)
+        more = shown.points if shown.points > shown.shown_points else None
+        points = self._say("board.points", points=shown.shown_points, all=more)
         name = f"{mark} {self.names[seat]}{f' ({state})' if state else ''}"
         yield "─" * WIDTH
         yield left(name, WIDTH - columns(points) - 1) + " " + points
@@ -141,6 +142,8 @@ class _Board(TextBoard[View]):
         ]
         head = f"    {left(self._say('board.character'), 14)}"
         yield from wrapped(head, roles or [self._say("board.none")], WIDTH)
+        if shown.stack:
+            yield from self._paragraph(described(self.words, shown.stack[-1].card), f"    {left('', 14)}")
         beside = " + ".join(self._token(shown.slots[slot]) for slot in SPACE.values())
         tower = f"  {self._say('board.protected')}" if shown.protected else ""
         yield f"    {left('', 14)}{beside}{tower}"
@@ -151,19 +154,34 @@ class _Board(TextBoard[View]):
     def _slot(self, shown: SeatView, slot: Slot) -> str:
         setting = shown.settings[slot]
         face = face_name(self.words, setting.face) if setting.face else "?"
-        kept = f" = {self._say('board.consolidated')}" if setting.consolidated else ""
+        token = shown.slots[slot]
+        kept = ""
+        if setting.consolidated:
+            kept = f" = {self._say('board.consolidated')}"
+        elif token and in_tune(token, setting):
+            kept = f" = {self._say('board.matched' if token.face_up else 'board.matched_down')}"
         name = f"{self._say(f'slots.{slot}')} {POINTS[slot]}"
-        return f"    {left(name, 14)}{left(self._token(shown.slots[slot]), 22)}‹{face}›{kept}"
+        return f"    {left(name, 14)}{left(self._token(token), 22)}‹{face}›{kept}"
 
     def _hand(self, shown: SeatView) -> Iterator[str]:
         head = f"    {left(self._say('board.hand'), 14)}"
         if shown.hand:
-            yield from wrapped(head, [card_shown(self.words, card) for card in shown.hand], WIDTH)
+            yield from self._powers(head, shown.hand)
             return
         count = shown.hand_size
         yield head + (self._say("board.cards_hidden", count=count) if count else self._say("board.empty"))
         if shown.known_hand:
             yield from wrapped(" " * 18, [card_shown(self.words, card) for card in shown.known_hand], WIDTH)
+
+    def _powers(self, head: str, cards: Sequence[Card]) -> Iterator[str]:
+        """Cards with what their powers do, those of the same power together."""
+        alike: dict[str, list[str]] = {}
+        for card in cards:
+            alike.setdefault(power(self.words, card).removesuffix("."), []).append(card_shown(self.words, card))
+        for what, same in alike.items():
+            named = self._say("choices.power", chosen=", ".join(same), power=what)
+            yield from self._paragraph(named, head)
+            head = " " * columns(head)
 
     def _adjustment(self) -> Iterator[str]:
         """The viewer's own choice, while it is secret."""

@@ -4,7 +4,7 @@ from games.core.facts import Seat
 from games.core.forms import Form
 from games.destiny.rules import awaiting
 from games.destiny.rules.adjust import adjust_forms, may_observe
-from games.destiny.rules.operations.common import card_choices, one_of
+from games.destiny.rules.operations.common import card_choices, one_of, power_choices
 from games.destiny.rules.operations.settings import observe_forms
 from games.destiny.rules.steps import step_forms
 from games.destiny.state import State
@@ -21,5 +21,5 @@ def forms(state: State, seat: Seat) -> list[Form]:
 
 
 def _cards(state: State, seat: Seat) -> list[Form]:
-    field = one_of("card", card_choices(state.hands[seat]))
-    return [Form(name, (field,), name) for name in ("play_value", "play_power")]
+    offered = {"play_value": card_choices(state.hands[seat]), "play_power": power_choices(state.hands[seat])}
+    return [Form(name, (one_of("card", cards),), name) for name, cards in offered.items()]

@@ -1,10 +1,11 @@
 """Names of cards, tokens, settings and faces, and the powers of cards, in the words of a language."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final
 
 from games.core.texts import Words
-from games.destiny.components import TYPES, Op
+from games.destiny.components import CHARACTERS, TYPES, Op
 from games.destiny.view import OperationView
 
 _SOURCES: Final = ("winner", "loser")
@@ -36,6 +37,11 @@ def item_name(words: Words, item: str, names: Sequence[str] = ()) -> str:
     return words.say(f"telling.{'planet' if item[0] == 'P' else 'constellation'}", token=item)
 
 
+def place_name(words: Words, seat: int, slot: str, names: Sequence[str]) -> str:
+    """A setting by where it lies now."""
+    return words.say("telling.setting_at", name=words.seat_name(names, seat), slot=words.say(f"slots.{slot}"))
+
+
 def face_name(words: Words, face: str) -> str:
     """A planet's or a sign's name."""
     return words.say(f"faces.{face}")
@@ -48,12 +54,33 @@ def operation(words: Words, op: str, kind: str | None, place: str | None, face: 
     return words.say(f"operations.{op}", token=token, where=where)
 
 
+@cache
 def power(words: Words, card: str) -> str:
     """A card's power as one sentence."""
     if words.has(f"powers.{card}"):
         return words.say(f"powers.{card}")
     steps = [alternatives(words, step) for step in TYPES[card].steps]
     return capital(words.say("telling.then").join(steps)) + "."
+
+
+def described(words: Words, card: str) -> str:
+    """A card's power and, of a character, what it asks for with the points of each (DE-119)."""
+    if card not in CHARACTERS:
+        return power(words, card)
+    character = CHARACTERS[card]
+    planet, constellation = (
+        words.say("picture.any") if face == "any" else face_name(words, face)
+        for face in (character.planet, character.constellation)
+    )
+    points = words.say(
+        "picture.character",
+        planet=planet,
+        planet_points=character.planet_points,
+        constellation=constellation,
+        constellation_points=character.constellation_points,
+        both=character.conjunction_points,
+    )
+    return f"{power(words, card)} {points}"
 
 
 def alternatives(words: Words, step: Iterable[Op | OperationView]) -> str:

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from games.core.texts import Params, Texts, Words
-from games.destiny.components import FACE_TYPES, KIND_OF, KIND_OF_SLOT, TYPES
-from games.destiny.naming import capital, card_name, card_shown, face_name, item_name, source_name
+from games.destiny.components import ALL_TOKENS, FACE_TYPES, KIND_OF, KIND_OF_SLOT, TYPES
+from games.destiny.naming import capital, card_name, card_shown, face_name, item_name, place_name, power, source_name
 
 _SEATS: Final = ("other", "from_seat", "victim", "protects", "protected", "initiative", "loser", "steal")
 _CARDS: Final = ("card", "covers", "uncovers", "dropped")
@@ -54,7 +54,8 @@ def _swap(words: Words, cards: Mapping[str, Mapping[str, str]], names: Sequence[
 
 def _by_seat(words: Words, said: Mapping[Any, str], names: Sequence[str]) -> str:
     return words.say("telling.between").join(
-        words.say("telling.by_seat", name=words.seat_name(names, int(seat)), what=what) for seat, what in said.items()
+        words.say("telling.by_seat", name=words.seat_name(names, int(seat)), what=said[seat])
+        for seat in sorted(said, key=int)
     )
 
 
@@ -83,12 +84,27 @@ def _onto(words: Words, slot: str) -> str:
 
 
 def _known(words: Words, faces: Mapping[str, str], names: Sequence[str]) -> str:
+    """Faces by what they lie under: planets first, then constellations and settings."""
+    ordered = [item for item in ALL_TOKENS if item in faces] + sorted(faces.keys() - KIND_OF.keys())
     return words.listed(
         [
-            words.say("telling.known", token=item_name(words, item, names), face=face_name(words, face))
-            for item, face in faces.items()
+            words.say("telling.known", token=item_name(words, item, names), face=face_name(words, faces[item]))
+            for item in ordered
         ]
     )
+
+
+def _chosen(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    """What a choice on offer is called, in the facts of its form: a card, or what lies face down."""
+    item = data["choice"]
+    if item in TYPES:
+        return {"chosen": card_shown(words, item), "power": power(words, item).removesuffix(".")}
+    if not _is_item(item):
+        return {}
+    owner, slot = data.get("held", {}).get(item, (None, None))
+    name = item_name(words, item, names) if slot is None else place_name(words, owner, slot, names)
+    face = data.get("known", {}).get(item)
+    return {"chosen": capital(words.say("telling.known", token=name, face=face_name(words, face)) if face else name)}
 
 
 def _learned(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
@@ -123,6 +139,12 @@ def _booty(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Param
 
 def _protects(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
     return {"sheltered": words.seat_name(names, data["seat"])} if data["protects"] == data["seat"] else {}
+
+
+def _turned(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    """By what a character shows its points, when it is not by both tokens (DE-116)."""
+    alone = {"left": "constellation", "right": "planet"}.get(data["turn"])
+    return {"alone": words.say(f"telling.by_{alone}")} if alone else {}
 
 
 def _winner(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
@@ -162,6 +184,8 @@ _DETAILS: Final[dict[str, Callable[[Words, Mapping[str, Any], Sequence[str]], Pa
     "cards": _cards,
     "cause": _learned,
     "cancelled": _winner,
+    "choice": _chosen,
+    "day": lambda words, data, names: {"revealed": _known(words, data["day"], names)},
     "doubled": lambda words, data, names: {"twice": words.say("telling.twice")} if data["doubled"] else {},
     "face_up": lambda words, data, names: {
         "facing": words.say("telling.face_up" if data["face_up"] else "telling.face_down")
@@ -179,6 +203,7 @@ _DETAILS: Final[dict[str, Callable[[Words, Mapping[str, Any], Sequence[str]], Pa
     "scores": _scores,
     "settings": _settings,
     "to": _booty,
+    "turn": _turned,
     "victim": _victim,
 }
 """What a field of an event, when it is there, gives to the sentences."""

@@ -12,7 +12,7 @@ from games.destiny import components
 from games.destiny.components import Card, Face, HoroscopeSlot, Kind, Setting, Slot, Token
 from games.destiny.facts.shapes import Adjustment, Cards, CharacterScore, Options, Score
 from games.destiny.rules import awaiting
-from games.destiny.rules.knowledge import knowers, may_look, seen_face
+from games.destiny.rules.knowledge import is_recalled, knowers, seen_face
 from games.destiny.rules.scoring import horoscope
 from games.destiny.state import (
     PUBLIC,
@@ -116,6 +116,23 @@ class SeatView(core.SeatView, frozen=True):
     has_adjusted: bool
     protected: bool
 
+    @property
+    def consolidated_points(self) -> int:
+        """What all see that the horoscope scores (DE-141, DE-142)."""
+        return sum(components.POINTS[slot] for slot, setting in self.settings.items() if setting.consolidated)
+
+    @property
+    def shown_points(self) -> int:
+        """The points that all see on the table."""
+        return self.character_points + self.bonus + self.consolidated_points
+
+    @property
+    def points(self) -> int:
+        """The points as they stand for the viewer: of its own seat, with settings that it alone sees matched."""
+        if self.horoscope_points is None:
+            return self.shown_points
+        return self.character_points + self.bonus + sum(self.horoscope_points.values())
+
 
 class View(core.View, frozen=True, tag="destiny"):
     """What a seat or a spectator sees of a game of Destiny."""
@@ -140,6 +157,11 @@ class View(core.View, frozen=True, tag="destiny"):
     seats: tuple[SeatView, ...]
     my_adjustment: Adjustment | None
     result: tuple[Score, ...] | None
+
+
+def in_tune(token: TokenView | None, setting: SettingView | None) -> bool:
+    """Whether the viewer sees that a token has the face of the setting under it."""
+    return bool(token and setting and token.face is not None and token.face == setting.face)
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -179,13 +201,13 @@ def _token(state: State, token: Token | None, viewer: Viewer) -> TokenView | Non
     if token is None:
         return None
     face_up = state.face_up[token]
-    return TokenView(token, kind_of(token), face_up, *_known(state, token, viewer, shown=face_up))
+    return TokenView(token, kind_of(token), face_up, *_known(state, token, viewer))
 
 
-def _known(state: State, item: str, viewer: Viewer, *, shown: bool) -> tuple[Face | None, bool, tuple[Seat, ...]]:
+def _known(state: State, item: str, viewer: Viewer) -> tuple[Face | None, bool, tuple[Seat, ...]]:
     """The face as far as the viewer may see it, whether all know it, and who does (DE-156)."""
     face = seen_face(state, item, viewer)
-    if state.options.memory_aid or shown or state.phase == "finished" or may_look(state, item, viewer):
+    if is_recalled(state, item, viewer):
         return face, bool(state.known[item] & PUBLIC), tuple(knowers(state, item))
     return face, False, ()
 
@@ -229,4 +251,4 @@ def _known_hand(state: State, seat: Seat, viewer: Viewer) -> Cards:
 
 def _setting(state: State, setting: Setting, viewer: Viewer) -> SettingView:
     consolidated = state.consolidated[setting]
-    return SettingView(setting, consolidated, *_known(state, setting, viewer, shown=consolidated))
+    return SettingView(setting, consolidated, *_known(state, setting, viewer))

@@ -14,6 +14,7 @@ from games.fabulastro.facts.shapes import Options
 from games.fabulastro.forms import forms
 from games.fabulastro.moves import MOVES
 from games.fabulastro.picture import picture
+from games.fabulastro.picture.art import glyphs
 from games.fabulastro.rules import attend, awaiting, decide, default_move, limit, result, setup
 from games.fabulastro.rules.recall import recall
 from games.fabulastro.state import State, copy
@@ -42,6 +43,7 @@ _SECOND: Final = Rulebook(
     bots=BOTS,
     picture=picture,
     board=board_text,
+    glyphs=glyphs,
     texts=TEXTS,
     folder=Path(__file__).parent,
     limit=limit,

@@ -13,7 +13,7 @@ _SCORE_FIELDS: Final = ("goals", "gold", "courage", "score")
 
 
 def board_text(view: View, language: str, names: Sequence[str]) -> str:
-    """The whole view; squares, cards and letters stand with the ids that moves take."""
+    """The whole view in the reader's words."""
     return _Board(view, language, names).text()
 
 
@@ -76,7 +76,7 @@ class _Board(TextBoard[View]):
             yield from wrapped(f"{self._say(key)} ", items, WIDTH)
 
     def _square(self, square: str) -> str:
-        return f"{square} {self._say('squares.' + square)}"
+        return self._say(f"squares.{square}")
 
     def _going_on(self) -> Iterator[str]:
         """The job, the name to judge, or how the last job ended."""
@@ -86,10 +86,8 @@ class _Board(TextBoard[View]):
             kind = self._say(f"name_kinds.{claim.kind}")
             params = {"seat": self.names[claim.seat], "name": claim.name, "kind": kind}
             lines = self._told(self._say("picture.claim", **params, reference=claim.reference or None))
-        if not lines and view.outcome:
-            lines = self._told(
-                self.words.tell({"type": view.outcome.type, "data": view.outcome.data}, self.all_names) or ""
-            )
+        if not lines and (latest := view.latest):
+            lines = self._told(self.words.tell({"type": latest.type, "data": latest.data}, self.all_names) or "")
         if lines:
             yield ""
             yield from lines
@@ -199,7 +197,7 @@ class _Board(TextBoard[View]):
         number = seat.seat
         state = f" ({self._say('picture.to_act')})" if number in self.view.awaiting else ""
         name = f"{number + 1} {self.names[number]}{state}"
-        where = self._say("picture.out") if seat.eliminated else cut(self._square(seat.square or ""), 38)
+        where = cut(self._square(seat.square), 38) if seat.square else self._say("picture.out")
         yield "─" * WIDTH
         yield left(name, WIDTH - columns(where) - 1) + " " + where
         if seat.eliminated:
@@ -230,7 +228,7 @@ class _Board(TextBoard[View]):
         if hold := seat.hold:
             yield self._say("picture.hold", hold=self._say(f"holds.{hold.kind}"), left=hold.left)
         if seat.animal:
-            yield self._say(f"animals.{seat.animal}")
+            yield self._say("board.animal", animal=self._say(f"animals.{seat.animal}"))
         if seat.asleep:
             yield self._say("picture.asleep")
         if seat.saturn:
@@ -245,7 +243,7 @@ class _Board(TextBoard[View]):
     def _own(self, seat: SeatView) -> Iterator[str]:
         """What is known of a seat's cards and letters."""
         if seat.hand:
-            cards = [f"{card} ({self._say('powers.' + card)})" for card in seat.hand]
+            cards = [f"{self._say('planets.' + card)} ({self._say('powers.' + card)})" for card in seat.hand]
             yield from wrapped(f"    {left(self._say('board.hand'), 9)} ", cards, WIDTH)
         if seat.letters:
             yield from wrapped(f"    {left(self._say('board.letters'), 9)} ", [" ".join(seat.letters)], WIDTH)

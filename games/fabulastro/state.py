@@ -41,7 +41,7 @@ class Player(msgspec.Struct):
 
     `debts` are points by guardian, `tiles` its loose letters and `hand` its planet cards, both sorted. `refused` are
     names that did not count, folded; `tries` how many were judged this turn. `eliminated` is the number of the turn in
-    which it was, for that `reason`.
+    which it was, for that `reason`; `turns` the numbers of its two latest turns.
     """
 
     sign: int = 1
@@ -65,6 +65,7 @@ class Player(msgspec.Struct):
     tries: int = 0
     eliminated: int | None = None
     reason: str | None = None
+    turns: tuple[int, int] = (0, 0)
 
     @property
     def active(self) -> bool:
@@ -218,9 +219,9 @@ class State(msgspec.Struct):
     `discard` has the latest last. `bank` and `pot` (the centre) are gold; `bank_courage` and `pot_courage` points by
     colour, `bag` and `pot_letters` sorted tiles. `dice` are those of this turn's move, `escape` whether they were to
     get free, `replays` how many turns were played for doubles in a row, `obstacle` what was last met. `thrown`,
-    `arrow`, `path` and `outcome` (of the latest job) are there to be shown. `glasses` say when each running sandglass
-    is out, `inventions` what is in force by slot. `now` and `bots` are what the rules were last told of the world,
-    `recalled` the verdicts that an audit takes from the record; none of the three shows to anybody.
+    `arrow`, `path` and `outcome` (of the latest job, in turn `outcome_no`) are there to be shown. `glasses` say when
+    each running sandglass is out, `inventions` what is in force by slot. `now` and `bots` are what the rules were last
+    told of the world, `recalled` the verdicts that an audit takes from the record; none of the three shows to anybody.
     """
 
     edition: int = 2
@@ -237,6 +238,7 @@ class State(msgspec.Struct):
     arrow: int = 1
     path: Path | None = None
     outcome: Event | None = None
+    outcome_no: int = 0
     dice: tuple[int, int] | None = None
     escape: bool = False
     obstacle: Obstacle | None = None
@@ -281,6 +283,10 @@ class State(msgspec.Struct):
     def actor(self) -> Player:
         """The player whose turn it is."""
         return self.players[self.turn]
+
+    def conclude(self, outcome: Event) -> None:
+        """Keep how a job, a vote or a name ended."""
+        self.outcome, self.outcome_no = outcome, self.number
 
     def awake(self, seat: Seat) -> bool:
         """Whether a seat is in the game and not asleep (FA-186)."""

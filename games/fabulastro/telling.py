@@ -13,7 +13,6 @@ from games.fabulastro.naming import names as names_of_tables
 
 _TABLES: Final = {
     "element": ("elements",),
-    "effective": ("obstacles",),
     "animal": ("animals",),
     "house": ("houses",),
     "sign": ("signs",),
@@ -23,10 +22,16 @@ _TABLES: Final = {
     "kind": ("title_kinds", "name_kinds"),
     "opinion": ("opinions",),
     "reply": ("replies",),
+    "power": ("planets",),
+    "square": ("squares",),
+    "squares": ("squares",),
+    "question": ("questions",),
 }
-"""Fields whose value has a name, and the tables where it stands."""
+"""Fields whose value, or each of whose values, has a name, and the tables where it stands."""
 _SEATS: Final = {"opponent": "name", "by": "name", "drawn_by": "name", "invited": "name", "first": "name"}
 """Fields that hold a further seat, and what it is called in sentences."""
+_SEVERAL: Final = ("candidates", "targets")
+"""Fields that list seats."""
 
 
 def towards(words: Words, square: str) -> str:
@@ -74,15 +79,27 @@ def prepare(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Para
     """What any sentence may need beyond plain fields: ids by their names, and seats by theirs."""
     params: Params = {}
     for field, tables in _TABLES.items():
-        for named in tables:
-            if data.get(field) is not None and words.has(key := f"{named}.{data[field]}"):
-                params["obstacle" if field == "effective" else field] = words.say(key)
+        if named := _named(words, tables, data.get(field)):
+            params[field] = named
     if words.has(key := f"of_sign.{data.get('sign')}"):
         params["of_sign"] = words.say(key)
     for field, name in _SEATS.items():
         if isinstance(data.get(field), int):
             params[name] = words.seat_name(names, data[field])
+    for field in _SEVERAL:
+        if field in data:
+            params[field] = words.listed([words.seat_name(names, seat) for seat in data[field]])
+    if data.get("rule") and isinstance(data.get("params"), Mapping):
+        params["invention"] = invention(words, data["rule"], data["params"])
     return params
+
+
+def _named(words: Words, tables: Sequence[str], value: Any) -> str:
+    """The name of an id, or those of several; nothing for what has none."""
+    if isinstance(value, list | tuple):
+        return words.listed([_named(words, tables, one) for one in value])
+    keys = (f"{table}.{value}" for table in tables)
+    return next((words.say(key) for key in keys if words.has(key)), "")
 
 
 def _dice(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
@@ -95,13 +112,28 @@ def _turn(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
 
 
 def _way(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
+    """Rounds and parties are told by themselves."""
+    if data["by"] in ("round", "party"):
+        return {}
     way = "back_by" if data["direction"] == "back" else "bounced_by" if data["by"] == "bounce" else "on_by"
     return {"to": towards(words, data["path"][-1]), way: data["steps"]}
 
 
 def _stop(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
     served = words.listed([words.seat_name(names, seat) for seat in data["served"]])
-    return {"to": towards(words, data["square"]), "served": served}
+    return {"to": towards(words, data["square"]), "posted" if data["job"] == "facteur" else "taxed": served}
+
+
+def _abandoned(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    return {"lost": words.seat_name(names, data["seat"])} if data["why"] == "jupiter" else {}
+
+
+def _met(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    """The way there has named the square: only what an invention has made of it is news."""
+    effect = data["effective"]
+    if effect is None:
+        return {"spared": words.seat_name(names, data["seat"])}
+    return {"changed": words.say(f"obstacles.{effect}")} if effect != TRAPS[data["sign"]] else {}
 
 
 def _left(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
@@ -117,7 +149,8 @@ def _skipped(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Par
 
 
 def _freed(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
-    return {"freed": words.say(f"freed.{data['why']}")}
+    """Time that is up was told by the last turn missed or the last try."""
+    return {"freed": words.say(f"freed.{data['why']}")} if data["why"] != "time" else {}
 
 
 def _gone(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
@@ -137,7 +170,7 @@ def _gold(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params
     places = (data["origin"], data["to"])
     origin, to = (words.seat_name(names, place) if isinstance(place, int) else place for place in places)
     kinds = ["seat" if isinstance(place, int) else place for place in places]
-    gold = _moved(words, "gold", kinds, {"origin": origin, "to": to, "amount": data["amount"]})
+    gold = _moved(words, "gold", kinds, data, {"origin": origin, "to": to, "amount": data["amount"]})
     return {"gold": gold, "shortfall": data["short"] or None}
 
 
@@ -147,18 +180,20 @@ def _courage(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Par
     told: Params = {"seat": words.seat_name(names, data["colour"]), "amount": data["amount"]}
     told["guardian"] = words.say(f"guardians.{guardian[1:]}") if guardian else None
     kinds = ["guardian" if place == guardian else place for place in places]
-    return {"courage": _moved(words, "courage", kinds, told), "shortfall": data["short"] or None}
+    return {"courage": _moved(words, "courage", kinds, data, told), "shortfall": data["short"] or None}
 
 
 def _letters(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
     told = {"seat": words.seat_name(names, data["seat"]), "count": data["count"]}
     faces = ", ".join(data["faces"] or data.get("letters") or "") or None
-    return {"tiles": _moved(words, "tiles", (data["origin"], data["to"]), told), "faces": faces}
+    return {"tiles": _moved(words, "tiles", (data["origin"], data["to"]), data, told), "faces": faces}
 
 
-def _moved(words: Words, table: str, kinds: Sequence[str], told: Params) -> str:
-    key = f"{table}.{kinds[0]}_{kinds[1]}"
-    return words.say(key if words.has(key) else f"{table}.other", **told)
+def _moved(words: Words, table: str, kinds: Sequence[str], data: Mapping[str, Any], told: Params) -> str:
+    """What is told of goods: nothing where another event of that reason has said it, unless something was short."""
+    way = f"{table}.{kinds[0]}_{kinds[1]}"
+    keys = (way if data.get("short") else f"{way}_{data['why']}", way, f"{table}.other")
+    return words.say(next(key for key in keys if words.has(key)), **told)
 
 
 def _dealt(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
@@ -186,10 +221,6 @@ def _played(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
 def _settled(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
     returned = data["points"] if data["success"] else None
     return {"guardian": words.say(f"guardians.{data['sign']}"), "returned": returned}
-
-
-def _mail(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
-    return {"effect": words.say(f"mail_effects.{data['card']}")}
 
 
 def _first(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
@@ -232,9 +263,13 @@ def _wrestled(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Pa
 
 
 def _lesson(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
-    bad = [one for one in data["verdicts"] if one["verdict"] != "accepted"]
-    told = (words.say("telling.word", word=one["word"], verdict=words.say(f"verdicts.{one['verdict']}")) for one in bad)
-    return {"good": len(data["verdicts"]) - len(bad) or None, "bad": ", ".join(told)}
+    good = [one["word"] for one in data["verdicts"] if one["verdict"] == "accepted"]
+    bad = (
+        words.say("telling.word", word=one["word"], verdict=words.say(f"verdicts.{one['verdict']}"))
+        for one in data["verdicts"]
+        if one["verdict"] != "accepted"
+    )
+    return {"good": len(good) or None, "words": ", ".join(good), "bad": ", ".join(bad)}
 
 
 def _earned(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
@@ -297,18 +332,15 @@ def _asked(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
     return {"question": words.say(f"questions.{data['question']}") if data["question"] else data["text"]}
 
 
-def _invented(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
-    return {"invention": invention(words, data["rule"], data["params"]) if data.get("rule") else None}
-
-
 def _voted(words: Words, data: Mapping[str, Any], _: Sequence[str]) -> Params:
     return {"vote": words.say("telling.for" if data["yes"] else "telling.against")} if "yes" in data else {}
 
 
 def _counted(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
+    """The inventor is for it (FA-160)."""
     ayes = sum(data["votes"].values())
-    tally = words.say("telling.tally", ayes=ayes, noes=len(data["votes"]) - ayes)
-    return _invented(words, data, names) | {"adopted" if data["accepted"] else "rejected": tally}
+    tally = words.say("telling.tally", ayes=ayes + 1, noes=len(data["votes"]) - ayes)
+    return {"adopted" if data["accepted"] else "rejected": tally}
 
 
 def _ended(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
@@ -330,6 +362,7 @@ _TELLING: Final[dict[type[Event], Prepare]] = {
     table.GoldMoved: _gold,
     table.CourageMoved: _courage,
     table.LettersMoved: _letters,
+    table.ObstacleMet: _met,
     table.HoldStarted: _hold,
     table.HoldEnded: _freed,
     table.EscapeFailed: _left,
@@ -340,12 +373,12 @@ _TELLING: Final[dict[type[Event], Prepare]] = {
     table.MoonWaned: _left,
     table.PartyOpened: _guests,
     table.PartyReplied: _replied,
-    table.MailDrawn: _mail,
     table.SeatEliminated: _eliminated,
     jobs.JobFailed: _failed,
     jobs.EffortChosen: _effort,
     jobs.FairResolved: _wrestled,
     jobs.RoundStop: _stop,
+    jobs.RoundAbandoned: _abandoned,
     jobs.WordsJudged: _lesson,
     jobs.MistressPaid: _earned,
     jobs.WordsClaimed: _some,
@@ -362,7 +395,6 @@ _TELLING: Final[dict[type[Event], Prepare]] = {
     jobs.QuestionAsked: _asked,
     jobs.NameTried: _tried,
     jobs.CaseClosed: _closed,
-    jobs.InventionProposed: _invented,
     jobs.VoteCast: _voted,
     jobs.InventionVoted: _counted,
     ending.GameEnded: _ended,

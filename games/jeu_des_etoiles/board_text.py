@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from games.drawing.board import WIDTH, TextBoard
 from games.drawing.columns import columns, cut, left, wrapped
 from games.jeu_des_etoiles.components import STARS
-from games.jeu_des_etoiles.naming import away, card_name, figure_name, quest, star_name
+from games.jeu_des_etoiles.naming import away, card_name, figure_name, in_sentence, quest, star_name
 from games.jeu_des_etoiles.telling import TEXTS
 from games.jeu_des_etoiles.view import Offer, SeatView, View
 
@@ -102,7 +102,7 @@ class _Board(TextBoard[View]):
         yield cut(f"    {' · '.join(self._journey(seat))}", WIDTH)
         if seat.star:
             figures = self.words.listed([figure_name(self.words, name) for name in STARS[seat.star].constellations])
-            star = star_name(self.words, seat.star)
+            star = in_sentence(self.words, seat.star)
             yield cut(f"    {self._say('board.place', star=star, figures=figures)}", WIDTH)
         if seat.visited:
             visited = [figure_name(self.words, name) for name in seat.visited]

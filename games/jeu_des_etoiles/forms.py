@@ -45,11 +45,12 @@ def _travel(state: State, seat: Seat) -> list[Form]:
     rocket = state.rockets[seat]
     tree, _ = routes(rocket.place, state.steps, rocket.flight)
     ways = tuple(
-        Way(tuple([IDS[star] for star in route.path]), f"star-{IDS[route.end]}") for route in on_offer(state, seat)
+        Way(tuple([IDS[star] for star in route.path]), f"star-{IDS[route.end]}", label="ways.way")
+        for route in on_offer(state, seat)
     )
-    told, element = {"steps": state.steps}, (f"rocket-{seat}",)
+    told = {"steps": state.steps, "course": rocket.flight, "passed": rocket.passed}
     travel = Form("travel", (Field("path", Route(ways, tree)),), "travel", told)
-    return [travel, Form("stay", (), "stay", told, element)]
+    return [travel, Form("stay", (), "stay", elements=(f"rocket-{seat}",))]
 
 
 _FORMS: Final[dict[Phase, Callable[[State, Seat], list[Form]]]] = by_name(MOVES_IN, vars())

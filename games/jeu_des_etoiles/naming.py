@@ -22,6 +22,8 @@ _TABLES: Final = msgspec.json.decode(_FILE.read_bytes(), type=dict[str, dict[str
 GENITIVES: Final = _TABLES["genitives"]
 """Of the star: the form of a figure's Latin name that follows a letter or number."""
 _GREEK: Final = _TABLES["letters"]
+_WITH_ARTICLE: Final = _TABLES["with_article"]
+"""French names that want an article."""
 _RAISED: Final = str.maketrans("123456789", "¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -53,9 +55,9 @@ def star_name(words: Words, star: str) -> str:
 
 
 def spelled(words: Words, star: str) -> str:
-    """The same with Greek letters in full, for lettering without Greek: `Kappa Persei`."""
+    """The same within a sentence and with Greek letters in full, for lettering without Greek: `Kappa Persei`."""
     if STARS[star].names:
-        return star_name(words, star)
+        return in_sentence(words, star)
     letter, _, figure = STARS[star].label.rpartition(" ")
     if letter[:1] in _GREEK:
         letter = f"{_GREEK[letter[0]]} {letter[1:]}".rstrip()
@@ -69,8 +71,24 @@ def full_name(words: Words, star: str) -> str:
 
 
 def figure_name(words: Words, figure: str) -> str:
-    """The constellation's name in the reader's language; anything else stays as it is."""
-    return _in(words, CONSTELLATIONS[figure].names) if figure in CONSTELLATIONS else figure
+    """The constellation's name: in English the Latin one, as astronomers write; anything else stays as it is."""
+    if figure not in CONSTELLATIONS:
+        return figure
+    names = CONSTELLATIONS[figure].names
+    return names.fr if words.language == "fr" else names.la
+
+
+def figure_gloss(words: Words, figure: str) -> str:
+    """What stands below that name: the Latin one, in English what it means."""
+    names = CONSTELLATIONS[figure].names
+    return names.la if words.language == "fr" else names.en
+
+
+def in_sentence(words: Words, named: str) -> str:
+    """A star or constellation within a sentence, where French wants an article: « l’Étoile Polaire », « la Lyre »."""
+    if words.language == "fr" and named in _WITH_ARTICLE:
+        return _WITH_ARTICLE[named]
+    return star_name(words, named) if named in STARS else figure_name(words, named)
 
 
 def _in(words: Words, names: Names) -> str:
@@ -86,12 +104,12 @@ def card_name(words: Words, card: str) -> str:
 def quest(words: Words, seat: SeatView) -> str:
     """What a seat of a view is about."""
     if seat.gates:
-        gates = words.listed([figure_name(words, gate) for gate in seat.gates])
+        gates = words.listed([in_sentence(words, gate) for gate in seat.gates])
         return words.say("picture.flies_to_zodiac", figures=gates)
     if seat.home:
-        return words.say("picture.tours", home=figure_name(words, seat.home), count=len(seat.visited or ()))
+        return words.say("picture.tours", home=in_sentence(words, seat.home), count=len(seat.visited or ()))
     if seat.goal:
-        return words.say("picture.flies_to", figure=figure_name(words, seat.goal))
+        return words.say("picture.flies_to", figure=in_sentence(words, seat.goal))
     return words.say("picture.waits" if seat.colour else "picture.not_yet")
 
 

@@ -1,29 +1,30 @@
 """Names the stars, constellations, cards and seats in the sentences of events and refusals."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from games.core.texts import Params, Texts, Words
-from games.jeu_des_etoiles.naming import card_name, figure_name, star_name
+from games.jeu_des_etoiles.components import GOLD_POINTS, ORDER
+from games.jeu_des_etoiles.journeys.course import RING, Course, Kind
+from games.jeu_des_etoiles.journeys.routes import cost_of, follow
+from games.jeu_des_etoiles.naming import card_name, figure_name, in_sentence, star_name
 
-_STARS: Final = ("star", "to")
-_FIGURES: Final = ("name", "goal", "home")
-_STAR_LISTS: Final = ("circled",)
-_FIGURE_LISTS: Final = ("names", "right", "answers", "gates")
+_NAMED: Final = ("star", "to", "home")
+_QUOTED: Final = ("name", "goal")
+_LISTS: Final = ("circled", "names", "right", "answers", "gates")
 
 
 def prepare(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
     """What the sentences need beyond plain fields."""
-    params: Params = {key: star_name(words, data[key]) for key in _STARS if data.get(key)}
-    params |= {key: figure_name(words, str(data[key])) for key in _FIGURES if data.get(key)}
-    params |= {key: _listed(words, star_name, data[key]) for key in _STAR_LISTS if data.get(key)}
-    params |= {key: _listed(words, figure_name, data[key]) for key in _FIGURE_LISTS if data.get(key)}
+    params: Params = {key: in_sentence(words, data[key]) for key in _NAMED if data.get(key)}
+    params |= {key: figure_name(words, str(data[key])) for key in _QUOTED if data.get(key)}
+    params |= {key: _listed(words, data[key]) for key in _LISTS if data.get(key)}
     if card := data.get("card"):
         params["card"] = card_name(words, card)
     if (colour := data.get("colour") or data.get("rocket")) and words.has(f"colours.{colour}"):
         params["rocket"] = words.say(f"colours.{colour}").lower()
-    params |= _flight(words, data) | _throw(words, data) | _end(words, data, names)
+    params |= _flight(words, data) | _way(words, data) | _throw(words, data) | _end(words, data, names)
     if isinstance(order := data.get("order"), list | tuple):  # of turns; a move's is the id of a standing order
         params["order"] = words.listed([words.seat_name(names, seat) for seat in order])
     if left := data.get("left"):
@@ -31,18 +32,50 @@ def prepare(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Para
     return params
 
 
-def _listed(words: Words, named: Any, keys: Sequence[str]) -> str:
-    return words.listed([named(words, key) for key in keys])
+def _listed(words: Words, keys: Iterable[str]) -> str:
+    return words.listed([in_sentence(words, key) for key in keys])
 
 
 def _flight(words: Words, data: Mapping[str, Any]) -> Params:
     """Where a flight ended (`here` if on a circled star), and what it aimed at when another rocket cut it short."""
     path: Sequence[str] = data.get("path") or ()
     asked: Sequence[str] = data.get("asked") or ()
-    flight = {"landed": star_name(words, path[-1])} if path else {}
+    flight = {"landed": in_sentence(words, path[-1])} if path else {}
     if path and list(data.get("circled") or ()) == [path[-1]]:
         flight["here"] = flight["landed"]
-    return flight | ({"wished": star_name(words, asked[-1])} if len(asked) > len(path) else {})
+    return flight | ({"wished": in_sentence(words, asked[-1])} if len(asked) > len(path) else {})
+
+
+def _way(words: Words, data: Mapping[str, Any]) -> Params:
+    """A way that a form offers: where it ends, the stars before, what it costs and what it brings."""
+    if not isinstance(way := data.get("choice"), tuple):
+        return {}
+    course: Course = data["course"]
+    path = [ORDER[star] for star in way]
+    after = [course, *(entered for _, entered in follow(path, course))]
+    paying = list(dict.fromkeys(star for star in way[1:] if RING.get(star, 0) & ~data["passed"]))
+    gains = [_circled(words, paying, way[-1])] if paying else []
+    gains += [words.say(f"ways.{change}") for change in _changes(after[0].kind, after[-1].kind)]
+    return {
+        "end": star_name(words, way[-1]),
+        "by": _listed(words, way[1:-1]),
+        "cost": cost_of(path, course),
+        "gains": ", ".join(gains),
+    }
+
+
+def _circled(words: Words, stars: Sequence[str], end: str) -> str:
+    """The stars that pay; the end alone need not be named again."""
+    named = _listed(words, stars) if [*stars] != [end] else None
+    return words.say("ways.circled", circled=named, count=len(stars), points=GOLD_POINTS * len(stars))
+
+
+def _changes(before: Kind, after: Kind) -> Iterator[str]:
+    """What becomes of the journey on a way."""
+    if before == "gates" and after != "gates":
+        yield "joins"
+    if after == "done":
+        yield "goal" if before == "fly" else "home"
 
 
 def _throw(words: Words, data: Mapping[str, Any]) -> Params:

@@ -41,7 +41,6 @@ class CardType(msgspec.Struct, frozen=True):
     points_rule: Literal["none", "fixed", "cards_on_own_table"]
     used_goes_to: Literal["discard", "own_table_if_absent"]
     copies: int
-    copies_3_players: int
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -50,7 +49,6 @@ class Layout(msgspec.Struct, frozen=True):
     rounds: int
     cards_per_round: int
     copies_per_type: int
-    removed_unseen: int
     deck: int
     lots: tuple[tuple[int, ...], ...]
     starting_hand: tuple[Card, ...] | None
@@ -88,6 +86,8 @@ BONUS_PER_CARD: Final = _READ.hand_bonus_per_card
 CARDS: Final[tuple[Card, ...]] = get_args(Card)
 INDEX: Final[dict[str, int]] = {card: place for place, card in enumerate(CARDS)}
 PLACES: Final = range(len(CARDS))
+COPIES: Final = TYPES[0].copies
+"""Of each type in the box."""
 BID: Final = tuple(kind.bid_value for kind in TYPES)
 POINTS: Final = tuple(kind.points or 0 for kind in TYPES)
 SUN: Final = INDEX["soleil"]

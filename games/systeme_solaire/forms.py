@@ -66,7 +66,7 @@ def _take_lot(state: State, seat: Seat, lot: int) -> Form:
     )
     to_table = Subset(layable, max_count=selection.most_laid(state, seat, lot))
     fields = (Field("lot", OneOf((Choice(lot, element),))), Field("to_table", to_table))
-    return Form("take_lot", fields, "take_lot", {"lot": lot}, (element,))
+    return Form("take_lot", fields, "take_lot", {"lot": lot, "offered": cards}, (element,))
 
 
 _FORMS: Final[dict[Phase, Callable[[State, Seat], list[Form]]]] = by_name(MOVES_IN, vars())

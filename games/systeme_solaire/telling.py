@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from games.core.texts import Params, Texts, Words
+from games.systeme_solaire.components import COPIES, INDEX, TYPES
 
-_CARD_LISTS: Final = ("cards", "drawn", "tabled", "discarded", "to_table", "to_hand", "removed")
+_CARD_LISTS: Final = ("cards", "tabled", "discarded", "to_table", "to_hand", "removed")
 _SEATS: Final = ("first_player", "starter", "start_seat")
 
 
@@ -31,6 +32,10 @@ def prepare(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Para
     params |= {name: words.seat_name(names, data[name]) for name in _SEATS if data.get(name) is not None}
     if data.get("last"):
         params["finale"] = data["round"]
+    if drawn := data.get("drawn"):  # one by one in the order of the draw, which says into which lot each goes (SS-17)
+        params["drawn"] = words.listed([short_name(words, card) for card in drawn])
+    if "removed_count" in data:
+        params |= {"aside": COPIES - data["copies"] or None, "unseen": data["removed_count"] or None}
     if card := data.get("card"):
         params["card"] = short_name(words, card)
     if lots := data.get("lots"):
@@ -38,9 +43,18 @@ def prepare(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Para
     if bids := data.get("bids"):
         params["bids"] = ", ".join(_shown(words, bid, names) for bid in bids)
         params["order"] = ", ".join(words.seat_name(names, seat) for seat in data["order"])
+    if (lot := data.get("lot")) and data.get("offered"):
+        params |= {"lot": lot, "offered": words.listed([_worth(words, card) for card in data["offered"]])}
     if scores := data.get("scores"):
         params["scores"] = _scores(words, scores, names)
     return params
+
+
+def _worth(words: Words, card: str) -> str:
+    """A body with what it is worth in hand and on the table."""
+    kind = TYPES[INDEX[card]]
+    key = "worth" if kind.points_rule == "fixed" else "worth_of_sun"
+    return words.say(f"telling.{key}", card=short_name(words, card), value=kind.bid_value, points=kind.points)
 
 
 def _lots(words: Words, lots: Sequence[Sequence[str]]) -> str:
@@ -50,8 +64,9 @@ def _lots(words: Words, lots: Sequence[Sequence[str]]) -> str:
 
 
 def _shown(words: Words, bid: Mapping[str, Any], names: Sequence[str]) -> str:
-    seat = words.seat_name(names, bid["seat"])
-    return words.say("telling.shown", seat=seat, total=bid["total"], cards=card_names(words, bid["cards"]))
+    """What a seat showed for the turn order, and which of it went to the seat's table."""
+    shown = {name: card_names(words, bid[name]) for name in ("cards", "tabled")}
+    return words.say("telling.shown", seat=words.seat_name(names, bid["seat"]), total=bid["total"], **shown)
 
 
 def _scores(words: Words, scores: Sequence[Mapping[str, Any]], names: Sequence[str]) -> str:

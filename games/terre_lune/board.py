@@ -22,11 +22,8 @@ class NodeData(msgspec.Struct, frozen=True):
     neighbours: tuple[Node, ...] = ()
     to_earth: int = 0
     to_moon: int = 0
-    route: str | None = None
     number: int | None = None
     orbit_index: int | None = None
-    name_fr: str | None = None
-    name_en: str | None = None
     r: float | None = None
 
 

@@ -49,7 +49,7 @@ class _Board(TextBoard[View]):
         yield self._say("picture.awaiting", names=", ".join(waiting)) if waiting else self._say("picture.over")
 
     def _space(self) -> Iterator[str]:
-        """Dice, satellite, stations, Moon, cards."""
+        """Dice, satellite and the crossings of its orbit, stations, Moon, cards."""
         view = self.view
         blue, index = view.dice.blue, view.satellite
         if view.turn is not None:
@@ -58,6 +58,8 @@ class _Board(TextBoard[View]):
             square = next((node for node, place in CROSSINGS.items() if place == index), None)
             key = "board.satellite_on" if square else "board.satellite"
             yield self._say(key, index=index, square=square)
+            crossings = sorted(CROSSINGS.items(), key=lambda crossing: crossing[1])
+            yield from self._listed("board.crossings", [f"{node} {place}" for node, place in crossings])
         piles = [f"{self._say('stations.' + pile.station)} {pile.size}" for pile in view.piles]
         yield from self._listed("board.piles", piles)
         yield from self._listed("board.sites", [self._site(site) for site in view.sites])
@@ -85,7 +87,11 @@ class _Board(TextBoard[View]):
             yield self._say("picture.looking", site=view.looking.site, mineral=mineral)
         if view.pushes:
             yield ""
-            pushes = [f"{self.names[push.target]} → {to}" for push in view.pushes for to in push.to]
+            pushes = [
+                f"{self.names[push.target]} → {to}{self._peril(push.target, to)}"
+                for push in view.pushes
+                for to in push.to
+            ]
             yield from self._listed("board.pushes", pushes)
         offers = view.offers
         for key, seats in (("challenge_to", offers.followers), ("ambush_to", offers.targets)) if offers else ():
@@ -96,8 +102,12 @@ class _Board(TextBoard[View]):
     def _flight(self, path: Sequence[str]) -> str:
         """The squares where a flight turns and where it ends, and what waits there."""
         shown = "-".join([*(node for node in path[1:-1] if node in _TURNINGS), path[-1]])
+        return shown + self._peril(present(self.view.turn), path[-1])
+
+    def _peril(self, seat: int, square: str) -> str:
+        """What the legend calls a collision or the pull of the orbit."""
         marks = {"collision": " !!", "danger": f" +{pull(self.view)}", None: ""}
-        return shown + marks[peril(self.view, present(self.view.turn), path[-1])]
+        return marks[peril(self.view, seat, square)]
 
     def _battle(self) -> Iterator[str]:
         battle = self.view.battle
@@ -143,7 +153,7 @@ class _Board(TextBoard[View]):
         where = self._where(seat)
         yield "─" * WIDTH
         yield left(name, WIDTH - columns(where) - 1) + " " + where
-        yield "    " + self._facts(seat)
+        yield from self._facts(seat)
         yield from self._holdings(seat)
 
     def _where(self, seat: SeatView) -> str:
@@ -154,16 +164,19 @@ class _Board(TextBoard[View]):
         leg = self._say("picture.way_back" if seat.landed else "picture.way_out")
         return cut(f"{leg} · {at(self.words, seat.square)}{' *' if seat.owed else ''}", 40)
 
-    def _facts(self, seat: SeatView) -> str:
+    def _facts(self, seat: SeatView) -> Iterator[str]:
+        """What a seat has and how far it has to go; on a line of its own what has happened to it."""
         counts = self._say("board.seat", options=seat.option_count, deposits=seat.deposit_count, hand=seat.hand_count)
-        facts = [counts]
-        if seat.changed is not None:
-            facts.append(self._say("board.changed", count=seat.changed))
+        key = "board.to_earth" if seat.landed else "board.to_moon"
+        away = self._say(key, steps=BOARD.to_goal(seat.square, landed=seat.landed))
+        yield f"    {counts} · {away}" if seat.status == "in_play" else f"    {counts}"
+        facts = [] if seat.changed is None else [self._say("board.changed", count=seat.changed)]
         if seat.collisions:
             facts.append(self._say("board.collisions", count=seat.collisions))
         if seat.owed:
             facts.append(self._say("board.owed", owed=seat.owed))
-        return " · ".join(facts)
+        if facts:
+            yield f"    {' · '.join(facts)}"
 
     def _holdings(self, seat: SeatView) -> Iterator[str]:
         """What is known of a seat's cards, options and deposits."""
@@ -173,8 +186,9 @@ class _Board(TextBoard[View]):
             counts = Counter(KIND_OF[option] for option in seat.options)
             yield from self._held("board.options", [self._kind(kind, count) for kind, count in counts.items()])
         if seat.deposits:
-            minerals = [self._say(f"minerals.{deposit}") for deposit in seat.deposits]
-            yield from self._held("board.deposits", [*minerals, f"= {seat.backed}"])
+            *before, last = [self._say(f"minerals.{deposit}") for deposit in seat.deposits]
+            worth = self._say("board.backed", points=seat.backed)
+            yield from self._held("board.deposits", [*before, f"{last} · {worth}"])
 
     def _held(self, key: str, items: Sequence[str]) -> Iterator[str]:
         yield from wrapped(f"    {left(self._say(key), 10)} ", items, WIDTH)

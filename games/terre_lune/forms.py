@@ -1,6 +1,6 @@
 """What an awaited seat may do, as forms: exactly the legal moves, each named once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from games.core.deciding import by_name
@@ -58,10 +58,15 @@ def _push(state: State, seat: Seat) -> list[Form]:
     forms = []
     for target in dict.fromkeys(push.target for push in legal):
         squares = tuple(Choice(push.to, f"node-{push.to}") for push in legal if push.target == target)
-        rocket = f"rocket-{target}"
-        fields = (Field("target", OneOf((Choice(target, rocket),))), Field("to", OneOf(squares)))
-        forms.append(Form("push_rocket", fields, "push_rocket", {"target": target}, (rocket,)))
+        fields = (Field("target", OneOf(_rockets(state, [target]))), Field("to", OneOf(squares)))
+        told = {"rocket": state.rockets[target].colour}
+        forms.append(Form("push_rocket", fields, "push_rocket", told, (f"rocket-{target}",)))
     return [*forms, Form("skip_push", label="skip_push")]
+
+
+def _rockets(state: State, seats: Iterable[Seat]) -> tuple[Choice, ...]:
+    """Opponents by the colours of their rockets."""
+    return tuple(Choice(seat, f"rocket-{seat}", label=f"rockets.{state.rockets[seat].colour}") for seat in seats)
 
 
 def _station(state: State, seat: Seat) -> list[Form]:
@@ -72,7 +77,7 @@ def _station(state: State, seat: Seat) -> list[Form]:
     if others := challengers(state, seat, station):
         forms.append(Form("call_challenge", (trump,), "call_challenge", {"players": 1 + len(others)}, element))
     if legal := targets(state, seat, station):
-        target = Field("target", OneOf(tuple(Choice(other, f"rocket-{other}") for other in legal)))
+        target = Field("target", OneOf(_rockets(state, legal)))
         forms.append(Form("lay_ambush", (target, trump), "lay_ambush", elements=element))
     return [*forms, Form("pass_station", label="pass_station")]
 
@@ -90,14 +95,16 @@ def _lay_out(state: State, seat: Seat) -> list[Form]:
         for _ in range(exhausted)
     )
     decoys = Field("decoys", Subset(places, max_count=exhausted))
-    return [Form("lay_out", (decoys,), "lay_out", {"exhausted": exhausted}, lone=not exhausted)]
+    told = {"exhausted": exhausted, "laid": len(state.deposits[seat]), "due": state.prey.due}
+    return [Form("lay_out", (decoys,), "lay_out", told, lone=not exhausted)]
 
 
 def _spoils(state: State, seat: Seat) -> list[Form]:
     due = state.prey.due
-    lots = tuple(Choice(number, f"lot-{number}") for number in range(1, len(state.prey.lots) + 1))
+    sizes = [len(lot.options) for lot in state.prey.lots]
+    lots = tuple(Choice(number, f"lot-{number}", label="picture.lot_title") for number in range(1, len(sizes) + 1))
     chosen = Subset(lots, min_count=due, max_count=due)
-    return [Form("choose_lots", (Field("lots", chosen),), "choose_lots", {"due": due})]
+    return [Form("choose_lots", (Field("lots", chosen),), "choose_lots", {"due": due, "sizes": sizes})]
 
 
 _FORMS: Final[dict[Phase, Callable[[State, Seat], list[Form]]]] = by_name(MOVES_IN, vars())

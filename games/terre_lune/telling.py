@@ -30,9 +30,14 @@ def _node(words: Words, part: str, node: str) -> str:
     return words.say(key) if words.has(key) else words.say(f"{part}.square", square=node)
 
 
+def card_name(words: Words, card: str) -> str:
+    """A card in a sentence, with its rank, of which 1 is the highest (TL-49): « LFU rouge (8) »."""
+    return words.say("telling.card", card=words.say(f"cards.{card}"), rank=card[1])
+
+
 def card_names(words: Words, cards: Iterable[str]) -> str:
     """The cards as an enumeration in their own order."""
-    return words.listed([words.say(f"cards.{card}") for card in cards])
+    return words.listed([card_name(words, card) for card in cards])
 
 
 def option_names(words: Words, options: Iterable[str]) -> str:
@@ -74,7 +79,7 @@ def _places(words: Words, data: Mapping[str, Any]) -> Params:
 def _things(words: Words, data: Mapping[str, Any]) -> Params:
     params: Params = {}
     if card := data.get("card"):
-        params["card"] = words.say(f"cards.{card}")
+        params["card"] = card_name(words, card)
     for field in ("trump", "suit"):
         if suit := data.get(field):
             params[field] = words.say(f"suits.{suit}")
@@ -87,6 +92,8 @@ def _things(words: Words, data: Mapping[str, Any]) -> Params:
         params |= {"options": option_names(words, options)} if isinstance(options, list) else {}
     if cause := data.get("cause"):
         params["cause"] = words.say(f"telling.{cause}") if words.has(f"telling.{cause}") else None
+    if rocket := data.get("rocket"):
+        params["rocket"] = words.say(f"rockets.{rocket}")
     if direction := data.get("direction"):
         params["direction"] = words.say(f"telling.{direction}")
     return params | _lots(words, data)
@@ -99,9 +106,10 @@ def _lots(words: Words, data: Mapping[str, Any]) -> Params:
         seen = next(iter(lots.values())) if isinstance(lots, dict) else lots
         params["lots"] = between.join(_lot(words, lot) for lot in seen)
     if sizes := data.get("sizes"):
-        params["sizes"] = between.join(
-            words.say("telling.size", lot=number, count=count) for number, count in enumerate(sizes, 1)
-        )
+        said = [words.say("telling.size", lot=number, count=count) for number, count in enumerate(sizes, 1)]
+        params |= {"sizes": between.join(said), "laid": len(sizes)}
+        if isinstance(chosen := data.get("choice"), int):
+            params |= {"lot": chosen, "count": sizes[chosen - 1]}
     return params
 
 

@@ -1,13 +1,13 @@
 """A decision as it is answered: what may be chosen, in the caller's language, exact enough to play without rules."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType, structs
 
+from games.core.domains import SEAT, Way
 from games.core.domains import Choice as Offered
 from games.core.domains import Domain as Bounds
-from games.core.domains import Way
 from games.core.forms import Field
 from games.core.forms import Form as Family
 from games.core.lifecycle.chairs import Decision as Opened
@@ -26,13 +26,25 @@ class Choice(Answer, frozen=True):
     label: str
     element: Annotated[str | None, says("The picture's element.")]
     weight: int
+    group: Annotated[str | UnsetType, Meta(description="A heading over the choices that belong together.")] = UNSET
+    glyph: Annotated[
+        str | UnsetType, Meta(description="The symbol that shows the value, by its id in the rulebook's `glyphs.svg`.")
+    ] = UNSET
 
     @classmethod
-    def of(cls, offered: Offered | Way, words: Words) -> "Choice":
-        """A value with its label."""
-        plain = " ".join(map(str, offered.value)) if isinstance(offered, Way) else str(offered.value)
-        label = _said(words, offered.label, plain) if offered.label else plain
-        return cls(offered.value, label, offered.element, offered.weight)
+    def of(cls, offered: Offered | Way, words: Words, facts: Mapping[str, Any], names: Sequence[str]) -> "Choice":
+        """A value with its label, for which a form has these facts."""
+        told = {**facts, "choice": offered.value}
+        if isinstance(offered, Way):
+            plain = " ".join(map(str, offered.value))
+            label = _said(words, offered.label or "", plain, told, names)
+            return cls(offered.value, label, offered.element, offered.weight)
+        if offered.label == SEAT and isinstance(offered.value, int):
+            label = words.seat_name(names, offered.value)
+        else:
+            label = _said(words, offered.label or "", str(offered.value), told, names)
+        group = _said(words, offered.group, offered.group) if offered.group else UNSET
+        return cls(offered.value, label, offered.element, offered.weight, group, offered.glyph or UNSET)
 
 
 class Domain(Answer, frozen=True):
@@ -57,12 +69,12 @@ class Domain(Answer, frozen=True):
     ] = UNSET
 
     @classmethod
-    def of(cls, bounds: Bounds, words: Words) -> "Domain":
+    def of(cls, bounds: Bounds, words: Words, facts: Mapping[str, Any], names: Sequence[str]) -> "Domain":
         """The bounds of a field, with labels."""
         members = {"kind": bounds.__struct_config__.tag, **structs.asdict(bounds)}
         members.pop("ideas", None)
         if "choices" in members:
-            members["choices"] = [Choice.of(choice, words) for choice in members["choices"]]
+            members["choices"] = [Choice.of(choice, words, facts, names) for choice in members["choices"]]
         return cls(**members)
 
 
@@ -75,10 +87,10 @@ class FormField(Answer, frozen=True):
     domain: Domain
 
     @classmethod
-    def of(cls, field: Field, words: Words) -> "FormField":
-        """A field with its label."""
-        label = _said(words, f"fields.{field.name}", field.name)
-        return cls(field.name, label, field.optional, Domain.of(field.domain, words))
+    def of(cls, field: Field, form: Family, words: Words, names: Sequence[str]) -> "FormField":
+        """A field with its label, which a type of move may have for itself, and those of its choices."""
+        label = _said(words, f"fields_of.{form.type}.{field.name}", _said(words, f"fields.{field.name}", field.name))
+        return cls(field.name, label, field.optional, Domain.of(field.domain, words, form.facts, names))
 
 
 class Form(Answer, frozen=True):
@@ -91,12 +103,12 @@ class Form(Answer, frozen=True):
     schema: Annotated[dict[str, Any], says("JSON Schema (2020-12) of the moves.")]
 
     @classmethod
-    def of(cls, form: Family, words: Words) -> "Form":
-        """A form with its label."""
+    def of(cls, form: Family, words: Words, names: Sequence[str] = ()) -> "Form":
+        """A form with its label; `names` are those of the seats."""
         return cls(
             type=form.type,
-            label=_said(words, f"moves.{form.label or form.type}", form.type, form.facts),
-            fields=[FormField.of(field, words) for field in form.fields],
+            label=_said(words, f"moves.{form.label or form.type}", form.type, form.facts, names),
+            fields=[FormField.of(field, form, words, names) for field in form.fields],
             elements=form.elements,
             schema=form.schema(),
         )
@@ -124,7 +136,7 @@ class DecisionOut(Answer, frozen=True):
     ]
 
     @classmethod
-    def of(cls, live: Live, opened: Opened | None, language: str) -> "DecisionOut":
+    def of(cls, live: Live, opened: Opened | None, language: str, names: Sequence[str]) -> "DecisionOut":
         """A decision with its forms; nothing to choose when it is not the seat's turn."""
         if opened is None:
             return cls(live.version, live.hash, None, [], None)
@@ -132,16 +144,18 @@ class DecisionOut(Answer, frozen=True):
             version=live.version,
             hash=live.hash,
             decision=Decision(opened.id, opened.seat, rfc3339(opened.opened), rfc3339(opened.deadline)),
-            forms=forms_of(live.game, opened.seat, language),
+            forms=forms_of(live.game, opened.seat, language, names),
             default=move_json(live.game.book.default_move(live.game.state, opened.seat)),
         )
 
 
-def forms_of(game: Game, seat: int, language: str) -> list[Form]:
-    """The forms of a seat that has to move."""
+def forms_of(game: Game, seat: int, language: str, names: Sequence[str] = ()) -> list[Form]:
+    """The forms of a seat that has to move; `names` are those of the seats."""
     words = game.book.texts.words(language)
-    return [Form.of(form, words) for form in game.forms(seat)]
+    return [Form.of(form, words, names) for form in game.forms(seat)]
 
 
-def _said(words: Words, key: str, otherwise: str, facts: Mapping[str, Any] | None = None) -> str:
-    return words.label(key, facts or {}) if words.has(key) else otherwise
+def _said(
+    words: Words, key: str, otherwise: str, facts: Mapping[str, Any] | None = None, names: Sequence[str] = ()
+) -> str:
+    return words.label(key, facts or {}, names) if words.has(key) else otherwise

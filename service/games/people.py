@@ -13,8 +13,8 @@ from service.answers import Answer
 Names = Mapping[str, str | None]
 """The names of players by id; None for one whose account is gone."""
 
-STARS: Final = ("Vega", "Altair", "Deneb", "Rigel", "Spica", "Mira", "Regulus", "Capella")
-"""What bots are called, by seat."""
+STARS: Final = ("Canopus", "Achernar", "Hadar", "Acrux", "Mimosa", "Avior", "Ankaa", "Naos")
+"""What bots are called, by seat: southern stars, as northern ones are places in Jeu des Étoiles."""
 
 
 class Player(Answer, frozen=True):

@@ -49,6 +49,7 @@ def test_any_data_comes_back_as_it_went_in(public: dict[str, Any], private: dict
     raw = Raw(7, line, secrets or None, digest.decode())
 
     assert unseal("g", raw) == entry
+    assert msgspec.json.encode(unseal("g", raw)) == msgspec.json.encode(entry)  # in the same order
     assert entry.public == public
     assert {audience: secret.data for audience, secret in entry.private.items()} == private
 

@@ -41,6 +41,11 @@ def ways(*steps: str) -> Field:
     return Field("path", Route(tuple(Way(tuple(way.split())) for way in steps)))
 
 
+def played(label: str) -> Field:
+    """The cards of a hand, with the label of its choices."""
+    return Field("card", OneOf(tuple(Choice(card, f"hand-{card}", label=label) for card in CARDS)))
+
+
 def push(target: int, *squares: str) -> Form:
     """A rocket that may be pushed."""
     return form("push_rocket", one("target", "", target), one("to", "", *squares), target=target)
@@ -102,7 +107,7 @@ PHASES: dict[str, dict[str, list[Form]]] = {
         "travel": [TRAVEL, form("stay", steps=3)],
     },
     "destiny": {
-        "card": [form("play_value", one("card", "cards", *CARDS)), form("play_power", one("card", "cards", *CARDS))],
+        "card": [form("play_value", played("choices.card")), form("play_power", played("choices.power"))],
         "power": [
             form("draw_token", TOKENS, one("slot", "slots", *SLOTS)),
             form("reveal_token", TOKENS),

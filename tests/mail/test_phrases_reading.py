@@ -6,13 +6,16 @@ from pathlib import Path
 import pytest
 
 from clients.mail import phrases
-from clients.mail.phrases import general_help, help_text, numbered, of_no_game, read
+from clients.mail.phrases import general_help, help_text, numbered, of_no_game, read, words_of
 from clients.mail.phrases.commands import Command, Do, Play, Preview, Say, Show, Unclear
 from clients.mail.phrases.reading import keyword
 from clients.mail.phrases.words.texts import LANGUAGES, texts
+from games.core.catalogue import rulebooks
 from games.core.forms import Form
-from tests.mail.decisions import Json, decision
+from games.jeu_des_etoiles.forms import forms as flights
+from tests.mail.decisions import Json, decision, told
 from tests.mail.phases import PHASES
+from tests.rules.jeu_des_etoiles.positions import flying
 
 PASS = {"type": "pass"}
 
@@ -194,6 +197,15 @@ def test_help_is_made_of_the_decision_and_every_line_of_it_is_understood(auction
         assert bool(asked & {"accept", "accepter"}) is invited
 
 
+def test_a_choice_is_written_without_what_is_said_beside_its_name() -> None:
+    offered = decision("destiny", "en", *PHASES["destiny"]["card"])
+    [line] = [one for one in numbered(offered, "en") if one.move == {"type": "play_power", "card": "num-05"}]
+    assert line.words == "play power Number 5"
+    assert line.label == (
+        "Play a card for its power: Number 5 · Exchange a constellation with an opponent or the needle"
+    )
+
+
 def test_open_lines_say_what_they_need() -> None:
     lines = numbered(decision("systeme-solaire", "en", *PHASES["systeme-solaire"]["auction"]), "en")
 
@@ -319,3 +331,17 @@ def test_a_mail_about_no_game_can_end_all_mail_and_ask_for_help(auction: tuple[J
         assert isinstance(command, Unclear)
         assert (command.reason, command.words) == ("which_game", text.split("\n")[0])
     assert [type(one) for one in of_no_game(read("stop all\nboard", None, language), language)] == [Do, Unclear]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ways_that_have_labels_are_chosen_by_number_and_step(language: str) -> None:
+    # given the flights of a game that says what each costs and brings
+    offered = told(rulebooks()["jeu-des-etoiles"], 0, language, flights(flying("S36850", "Lyn", 4).state, 0))
+    ways = [way["value"] for way in offered["forms"][0]["fields"][0]["domain"]["choices"]]
+
+    # then each is its number in the list, and a way is read step by step
+    for number, way in enumerate(ways, 1):
+        assert bare(read(f"1: {number}", offered, language)) == [Play({"type": "travel", "path": way}, "")]
+        assert bare(read(words_of({"type": "travel", "path": way}, offered, language), offered, language)) == [
+            Play({"type": "travel", "path": way}, "")
+        ]

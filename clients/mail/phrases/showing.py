@@ -101,7 +101,7 @@ def _label(line: Line, move: Json, language: str) -> str:
 
 
 def _value(field: Field, move: Json, label: str, language: str) -> str:
-    words = field.words_of(move[field.name]) or say(language, "words.none")
+    words = field.label_of(move[field.name]) or say(language, "words.none")
     if field.fixed is not None:
         said = " ".join(split(words)) in " ".join(split(label))
         return "" if field.kind != "one_of" or said else words

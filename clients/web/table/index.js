@@ -12,6 +12,7 @@ import { Stage } from "./board/stage.js";
 import { Narrow, Roomy, useNarrow } from "./layout.js";
 import { Chooser } from "./move/chooser.js";
 import { meaningsOf, targetsOf } from "./move/meanings.js";
+import { PlayedRulebook } from "./move/rulebook.js";
 import { meaningWords } from "./move/words.js";
 import { boardSteps, stepsOf } from "./panels/log.js";
 import { PastBanner } from "./panels/past.js";
@@ -58,7 +59,7 @@ function Table({ table }) {
     data-awaited=${deciding.decision && !deciding.sending ? "true" : "false"} data-line=${following.line}>
     ${following.problem && html`<${ProblemNotice} problem=${following.problem} onRetry=${table.following.refresh} />`}
     <${Changed} witness=${table.witness} />
-    <${Layout} ...${parts} />
+    <${PlayedRulebook.Provider} value=${game.rulebook}><${Layout} ...${parts} /></${PlayedRulebook.Provider}>
     <${Herald} game=${game} steps=${steps} />
   </section>`;
 }

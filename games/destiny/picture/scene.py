@@ -6,8 +6,17 @@ from functools import cache
 from typing import Final
 
 from games.core.texts import Words
-from games.destiny.components import CHARACTERS, TYPES
-from games.destiny.naming import alternatives, capital, card_name, card_shown, face_name, item_name, power, source_name
+from games.destiny.components import TYPES
+from games.destiny.naming import (
+    alternatives,
+    capital,
+    card_name,
+    card_shown,
+    described,
+    face_name,
+    item_name,
+    source_name,
+)
 from games.destiny.picture.figures import cards, marks, tokens
 from games.destiny.picture.style import GOLD, INK, MIST, NIGHT, PALE, PANEL
 from games.destiny.telling import TEXTS
@@ -173,20 +182,4 @@ def wrapped(text: str, size: float, width: float) -> list[str]:
 def _described(words: Words, card: str) -> str:
     name = capital(card_name(words, card))
     suit = words.say(f"suits.{TYPES[card].suit}")
-    title = words.say("picture.card", card=name, suit=suit, value=TYPES[card].label, power=power(words, card))
-    if card not in CHARACTERS:
-        return title
-    character = CHARACTERS[card]
-    planet, constellation = (
-        words.say("picture.any") if face == "any" else face_name(words, face)
-        for face in (character.planet, character.constellation)
-    )
-    points = words.say(
-        "picture.character",
-        planet=planet,
-        planet_points=character.planet_points,
-        constellation=constellation,
-        constellation_points=character.constellation_points,
-        both=character.conjunction_points,
-    )
-    return f"{title} {points}"
+    return words.say("picture.card", card=name, suit=suit, value=TYPES[card].label, power=described(words, card))

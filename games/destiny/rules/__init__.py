@@ -67,7 +67,7 @@ def _require_seats(state: State, move: Move) -> None:
     for name in _SEATS:
         seat = getattr(move, name, None)
         there = not isinstance(seat, int) or seat < state.players
-        reason = f"Expected a seat below {state.players} - at `$.{name}`"
+        reason = f"Expected a seat below {state.players}"
         require(there, "bad_parameters", "DE-167", field=name, reason=reason)
 
 

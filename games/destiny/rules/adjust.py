@@ -147,8 +147,8 @@ def choose(state: State, seat: Seat, move: moves.Adjust, dice: Dice) -> Iterator
 
 def _refuse(state: State, seat: Seat, move: Adjustment) -> None:
     token, slot, victim = move.token, move.slot, move.steal
-    together = (token is None) == (slot is None)
-    require(together, "bad_parameters", "DE-131", field="slot", reason="token and slot go together - at `$.slot`")
+    missing = "slot" if slot is None else "token"
+    require((token is None) == (slot is None), "bad_parameters", "DE-131", missing=missing)
     require(token is None or token in state.places, "no_such_token", "DE-131", token=token)
     require(victim != seat, "not_opponent", "DE-133", seat=victim)
     if token is not None and slot is not None:

@@ -51,15 +51,24 @@ def _opponents_new(state: State, seat: Seat) -> list[str]:
 
 
 def seen_face(state: State, item: str, viewer: Viewer) -> Face | None:
-    """The face that a view shows: all that the viewer knows, or (DE-156) what it may look at now."""
-    if state.face_up.get(item) or state.consolidated.get(item) or state.phase == "finished":
+    """The face that a view shows, of those that the viewer knows."""
+    if _lies_open(state, item):
         return state.faces.get(item)
     if not state.known[item] & bit(viewer):
         return None
-    return state.faces[item] if state.options.memory_aid or may_look(state, item, viewer) else None
+    return state.faces[item] if is_recalled(state, item, viewer) else None
 
 
-def may_look(state: State, item: str, viewer: Viewer) -> bool:
+def is_recalled(state: State, item: str, viewer: Viewer) -> bool:
+    """Whether a view says what is known: without the memory aid, of what is open or may be looked at only (DE-156)."""
+    return state.options.memory_aid or _lies_open(state, item) or _may_look(state, item, viewer)
+
+
+def _lies_open(state: State, item: str) -> bool:
+    return bool(state.face_up.get(item) or state.consolidated.get(item)) or state.phase == "finished"
+
+
+def _may_look(state: State, item: str, viewer: Viewer) -> bool:
     """Whether the viewer may look under a face-down token or setting now."""
     owner = state.owner(item)
     if viewer is None or owner is None:

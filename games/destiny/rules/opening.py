@@ -16,7 +16,8 @@ def admit(options: shapes.Options, seats: int) -> None:
     """Refuse a first player who is not there (DE-16)."""
     first = options.first_player
     there = first == "random" or first < seats
-    require(there, "bad_option", "DE-16", reason=f"first_player is to be below {seats}")
+    reason = f"Expected a seat below {seats}"
+    require(there, "bad_option", "DE-16", field="first_player", reason=reason)
 
 
 def setup(state: State, options: shapes.Options, seats: int, dice: Dice) -> Iterator[Event]:

@@ -57,7 +57,8 @@ def _fill_latest(state: State, view: View) -> None:
     state.dice = view.dice
     state.escape, state.arrow = view.escape, view.arrow
     state.path = Path(path.seat, path.by, path.squares) if path else None
-    state.outcome = _outcome(view.outcome) if view.outcome else None
+    if view.outcome:
+        state.outcome, state.outcome_no = _outcome(view.outcome), view.turn_no if view.news else -1
     state.ended = view.ended_by
     state.ranking = view.result or ()
 

@@ -68,6 +68,10 @@ class _Entry(msgspec.Struct, frozen=True):
     id: str
 
 
+class _Pictogram(_Entry, frozen=True):
+    group: str
+
+
 class _People(msgspec.Struct, frozen=True):
     questions: tuple[_Entry, ...]
     celebrities: tuple[Celebrity, ...]
@@ -84,7 +88,10 @@ _PEOPLE: Final[_People] = _read("celebrities.json", _People)
 TITLES: Final[dict[str, Work]] = {work.id: work for work in _read("titles.json", dict[str, tuple[Work, ...]])["titles"]}
 CELEBRITIES: Final = {celebrity.id: celebrity for celebrity in _PEOPLE.celebrities}
 QUESTIONS: Final = tuple(question.id for question in _PEOPLE.questions)
-PICTOGRAMS: Final = tuple(entry.id for entry in _read("pictograms.json", dict[str, tuple[_Entry, ...]])["pictograms"])
+PICTOGRAM_GROUPS: Final = {
+    entry.id: entry.group for entry in _read("pictograms.json", dict[str, tuple[_Pictogram, ...]])["pictograms"]
+}
+PICTOGRAMS: Final = tuple(PICTOGRAM_GROUPS)
 _NAMES: Final[dict[Language, dict[str, tuple[str, ...]]]] = _read("names.json", dict[str, dict[str, tuple[str, ...]]])
 KNOWN_NAMES: Final[dict[Language, dict[str, str]]] = {
     language: {folded: name for names in kinds.values() for name in names if (folded := fold(name))}

@@ -49,7 +49,7 @@ def _audience_left(state: State, event: jobs.AudienceLeft) -> None:
 
 
 def _ended(state: State, event: jobs.PerformanceEnded | jobs.CaseClosed) -> None:
-    state.outcome = event
+    state.conclude(event)
     state.glasses = {}
 
 

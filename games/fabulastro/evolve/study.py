@@ -46,7 +46,7 @@ def _vote_cast(state: State, event: jobs.VoteCast) -> None:
 
 
 def _voted(state: State, event: jobs.InventionVoted) -> None:
-    state.outcome = event
+    state.conclude(event)
     if event.accepted:
         adopt(state.inventions, Invention(event.rule, event.params))
 
@@ -66,11 +66,13 @@ def _written(state: State, event: jobs.NameWritten) -> None:
     player.tries += 1
     player.tiles = without(player.tiles, event.letters)
     player.name = Written(event.name, event.letters, event.kind)
-    state.claim, state.outcome = None, event
+    state.claim = None
+    state.conclude(event)
 
 
 def _refused(state: State, event: jobs.NameRefused) -> None:
     player = state.players[event.seat]
     player.tries += 1
     player.refused = (*player.refused, event.letters)
-    state.claim, state.outcome = None, event
+    state.claim = None
+    state.conclude(event)

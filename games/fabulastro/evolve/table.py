@@ -45,6 +45,7 @@ def _turn_started(state: State, event: table.TurnStarted) -> None:
     state.dice = state.thrown = None
     state.escape = False
     state.actor.tries = 0
+    state.actor.turns = (state.actor.turns[1], event.number)
 
 
 def _turn_skipped(state: State, event: table.TurnSkipped) -> None:

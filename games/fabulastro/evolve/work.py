@@ -11,7 +11,7 @@ def _job_started(state: State, event: jobs.JobStarted) -> None:
 
 
 def _told(state: State, event: jobs.JobFailed | jobs.FairResolved | jobs.MistressPaid) -> None:
-    state.outcome = event
+    state.conclude(event)
 
 
 def _challenged(state: State, event: jobs.FairChallenged) -> None:
@@ -48,7 +48,7 @@ def _tax_paid_self(state: State, event: jobs.TaxPaidSelf) -> None:
 
 def _round_over(state: State, event: jobs.RoundFinished | jobs.RoundAbandoned) -> None:
     state.players[event.seat].round = None
-    state.outcome = event
+    state.conclude(event)
 
 
 def _glass_turned(state: State, event: jobs.GlassTurned) -> None:

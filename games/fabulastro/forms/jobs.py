@@ -8,7 +8,7 @@ from games.core.domains import Choice, Domain, OneOf, Path, Subset, Text
 from games.core.facts import Seat
 from games.core.forms import Field, Form
 from games.fabulastro import lexicon
-from games.fabulastro.catalogues.general_knowledge import CELEBRITIES, PICTOGRAMS, TITLES
+from games.fabulastro.catalogues.general_knowledge import CELEBRITIES, PICTOGRAM_GROUPS, TITLES
 from games.fabulastro.components import Language
 from games.fabulastro.lexicon.folding import plain
 from games.fabulastro.rules.jobs import actor, detective, inquiry, mistress, sandglass
@@ -34,8 +34,13 @@ def _choices(values: Sequence[str], texts: str) -> tuple[Choice, ...]:
     return tuple(Choice(value, label=f"{texts}.{value}") for value in values)
 
 
-_TITLES: Final = _choices(tuple(TITLES), "titles")
-_PICTOGRAMS: Final = _choices(PICTOGRAMS, "pictograms")
+_TITLES: Final = tuple(
+    Choice(title, label=f"titles.{title}", group=f"title_groups.{work.kind}") for title, work in TITLES.items()
+)
+_PICTOGRAMS: Final = tuple(
+    Choice(one, label=f"pictograms.{one}", group=f"pictogram_groups.{group}", glyph=one)
+    for one, group in PICTOGRAM_GROUPS.items()
+)
 _PEOPLE: Final = _choices(tuple(CELEBRITIES), "celebrities")
 
 
@@ -168,7 +173,7 @@ def _invent_vote(state: State, seat: Seat) -> list[Form]:
         return []
     invention = state.proposal.invention
     yes: Domain = OneOf((Choice(True, label="booleans.true"), Choice(False, label="booleans.false")))
-    told = {"rule": invention.rule, "params": invention.params}
+    told = {"seat": state.turn, "rule": invention.rule, "params": invention.params}
     return [Form("vote", (Field("yes", yes),), "vote", told, _WORK)]
 
 
@@ -176,7 +181,8 @@ def _name_vote(state: State, seat: Seat) -> list[Form]:
     if state.claim is None:
         return []
     opinion = OneOf(_choices(("yes", "no", "abstain"), "opinions"))
-    told = {"seat": state.claim.seat, "name": state.claim.name}
+    claim = state.claim
+    told = {"seat": claim.seat, "name": claim.name, "kind": claim.kind, "reference": claim.reference or None}
     return [Form("judge", (Field("opinion", opinion),), "judge", told, _WORK)]
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.core.domains import Choice, OneOf, Range, Route, Subset, Way
+from games.core.domains import SEAT, Choice, OneOf, Range, Route, Subset, Way
 from games.core.facts import Seat
 from games.core.forms import Field, Form
 from games.fabulastro.components import EFFORT
@@ -37,7 +37,7 @@ def _casino(state: State, seat: Seat) -> list[Form]:
 
 
 def _party(state: State, seat: Seat) -> list[Form]:
-    return [Form("party_reply", (Field("accept", _COME),), "party_reply")]
+    return [Form("party_reply", (Field("accept", _COME),), "party_reply", {"seat": state.turn})]
 
 
 def _poet(state: State, seat: Seat) -> list[Form]:
@@ -53,7 +53,7 @@ def _fair_challenge(state: State, seat: Seat) -> list[Form]:
     found = [Form("decline", label="decline_fair", elements=("work",))]
     for opponent in opponents(state, seat):
         most, panel = state.players[opponent].gold, f"seat-{opponent}"
-        fields = (Field("opponent", OneOf((Choice(opponent, panel),))), Field("bet", Range(1, most)))
+        fields = (Field("opponent", OneOf((Choice(opponent, panel, label=SEAT),))), Field("bet", Range(1, most)))
         found.append(Form("challenge", fields, "challenge", {"opponent": opponent, "most": most}, (panel,)))
     return found
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from games.core.domains import Choice, OneOf
+from games.core.domains import SEAT, Choice, OneOf
 from games.core.facts import Seat
 from games.core.forms import Field, Form
 from games.fabulastro.components import ANIMALS, PLANETS, SIGN_OF_BIG, SIGN_OF_PLANET, Planet, sorted_planets
 from games.fabulastro.forms.names import write_name
-from games.fabulastro.rules import position
+from games.fabulastro.rules import laws, position
 from games.fabulastro.state import State
 
 _COLLECTOR: Final = SIGN_OF_BIG["percepteur"]
@@ -24,7 +24,7 @@ def square_choice(square: str) -> Choice:
 
 def seats_choice(seats: Sequence[Seat]) -> OneOf:
     """Some of the players."""
-    return OneOf(tuple(Choice(seat, f"seat-{seat}") for seat in seats))
+    return OneOf(tuple(Choice(seat, f"seat-{seat}", label=SEAT) for seat in seats))
 
 
 def _turn(state: State, seat: Seat) -> list[Form]:
@@ -71,8 +71,15 @@ def _planets(state: State, seat: Seat, card: Planet) -> Iterator[Form]:
         if card == "neptune":
             fields.append(Field("power", OneOf((Choice(power, f"planet-{power}", label=f"planets.{power}"),))))
             label = f"play_neptune_as_{power}"
+        told = facts | _share(state) if power == "mars" else facts
         for parameters in _uses(state, seat, power):
-            yield Form("play_planet", (*fields, *parameters), label, facts, (element,))
+            yield Form("play_planet", (*fields, *parameters), label, told, (element,))
+
+
+def _share(state: State) -> dict[str, int]:
+    """What Mars takes, where it is not half (FA-180)."""
+    divisor = laws.plunder_divisor(state.inventions)
+    return {"divisor": divisor} if divisor != 2 else {}
 
 
 def _uses(state: State, seat: Seat, power: Planet) -> Iterator[Sequence[Field]]:

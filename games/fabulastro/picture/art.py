@@ -9,6 +9,7 @@ import msgspec
 
 from games.drawing.celestial import SIGNS as STROKES
 from games.drawing.svg import circle, group, label, number, polygon, rect, star, tag
+from games.fabulastro.catalogues.general_knowledge import PICTOGRAMS
 from games.fabulastro.components import SIGNS
 from games.fabulastro.picture.style import GOLD, INK, LINE, PALE, PAPER, SEAT_COLOURS, SEAT_INKS
 
@@ -46,12 +47,20 @@ def _outlines() -> dict[str, str]:
 
 def pictogram(name: str, x: float, y: float, size: float, fill: str = INK) -> str:
     """An outlined pictogram within a square of that size around (x, y); coloured discs and hearts have their colour."""
-    colour, _, shape = name.partition("_")
-    if shape == "circle":
-        return circle(x, y, size * 0.46, fill=_ART.colours[colour], stroke=fill, stroke_width=size * 0.05)
-    tint = _ART.colours.get(colour, fill) if shape == "heart" else fill
+    if name.endswith("_circle"):
+        return _disc(name, x, y, size, fill)
     place = f"translate({number(x)} {number(y)}) scale({number(round(size / 110, 4))})"
-    return tag("use", href=f"#{_PREFIX}{name}", fill=tint, transform=place)
+    return tag("use", href=f"#{_PREFIX}{name}", fill=_tint(name, fill), transform=place)
+
+
+def _disc(name: str, x: float, y: float, size: float, rim: str) -> str:
+    colour = _ART.colours[name.removesuffix("_circle")]
+    return circle(x, y, size * 0.46, fill=colour, stroke=rim, stroke_width=size * 0.05)
+
+
+def _tint(name: str, fill: str) -> str:
+    """A heart has its own colour."""
+    return _ART.colours.get(name.removesuffix("_heart"), fill) if name.endswith("_heart") else fill
 
 
 def definitions(drawn: str) -> str:
@@ -61,8 +70,23 @@ def definitions(drawn: str) -> str:
 
 
 def _definition(name: str) -> str:
+    return _outline(name, id=_PREFIX + name)
+
+
+def _outline(name: str, **look: str) -> str:
     own = _ART.outlines.get(name)
-    return tag("path", id=_PREFIX + name, d=own or _outlines()[name], fill_rule="evenodd" if own else None)
+    return tag("path", d=own or _outlines()[name], fill_rule="evenodd" if own else None, **look)
+
+
+def glyphs() -> str:
+    """The pictograms of mimes as symbols, under their ids, drawn in the colour of whoever shows them."""
+    return tag("svg", *(_symbol(name) for name in PICTOGRAMS), xmlns="http://www.w3.org/2000/svg")
+
+
+def _symbol(name: str) -> str:
+    rim = "currentColor"
+    drawn = _disc(name, 0, 0, 110, rim) if name.endswith("_circle") else _outline(name, fill=_tint(name, rim))
+    return tag("symbol", drawn, id=name, viewBox="-60 -60 120 120")
 
 
 def stroke_sign(name: str, x: float, y: float, scale: float, colour: str = INK, width: float = 2.2) -> str:

@@ -46,6 +46,7 @@ def view(state: State, viewer: Viewer) -> shapes.View:
         path=_path(state.path) if state.path else None,
         destinations=_destinations(state),
         outcome=_outcome(state.outcome) if state.outcome else None,
+        news=state.outcome is not None and _is_news(state, viewer),
         work=work(state, viewer),
         claim=claim(state, viewer),
         result=state.ranking if over else None,
@@ -65,6 +66,14 @@ def _destinations(state: State) -> tuple[shapes.Destination, ...] | None:
         return None
     found = options(state, state.turn)
     return tuple([shapes.Destination(option.square, option.direction, option.steps) for option in found])
+
+
+def _is_news(state: State, viewer: Viewer) -> bool:
+    """Whether the latest work ended since the reader's last turn; a spectator reads with the seat on turn."""
+    plays = viewer is not None and state.players[viewer].active
+    reader = viewer if plays and viewer is not None else state.turn
+    before, latest = state.players[reader].turns
+    return state.outcome_no >= (before if reader == state.turn else latest)
 
 
 def _outcome(event: Event) -> shapes.OutcomeView:

@@ -146,10 +146,16 @@ class View(core.View, frozen=True, tag="fabulastro"):
     path: PathView | None
     destinations: tuple[Destination, ...] | None
     outcome: OutcomeView | None
+    news: bool
     work: WorkView | None
     claim: ClaimView | None
     result: tuple[Ranked, ...] | None
     ended_by: EndReason | None
+
+    @property
+    def latest(self) -> OutcomeView | None:
+        """How the last work ended, as long as it is news."""
+        return self.outcome if self.news else None
 
     @property
     def own(self) -> SeatView | None:

@@ -7,7 +7,7 @@ from typing import Final
 from games.core.texts import Words
 from games.drawing.svg import circle, escape, group, number, tag
 from games.jeu_des_etoiles.components import CONSTELLATIONS, LINES, STARS, ZODIAC, Line, Link, Star
-from games.jeu_des_etoiles.naming import figure_name, full_name, star_name
+from games.jeu_des_etoiles.naming import figure_gloss, figure_name, full_name, star_name
 from games.jeu_des_etoiles.picture.style import ENGRAVED, FIGURE, LINE, MIST, PALE, SUN
 
 _FAINTEST: Final = 9
@@ -50,7 +50,7 @@ def _figures(words: Words) -> str:
     figures = (
         tag(
             "g",
-            f"<title>{escape(figure_name(words, name))} ({CONSTELLATIONS[name].names.la})</title>",
+            f"<title>{escape(figure_name(words, name))} ({escape(figure_gloss(words, name))})</title>",
             tag("path", d="".join(_chain((line.a, line.b)) for line in drawn)),
             id=f"constellation-{name}",
         )

@@ -3,6 +3,7 @@
 from games.core.rulebook import Focus
 from games.drawing.svg import circle, group, label, number, rect, snug, tag
 from games.jeu_des_etoiles.picture import chart
+from games.jeu_des_etoiles.picture.figures import marks
 from games.jeu_des_etoiles.picture.panels.index import index
 from games.jeu_des_etoiles.picture.panels.journey import journey
 from games.jeu_des_etoiles.picture.panels.seats import GAP, seats
@@ -17,6 +18,9 @@ _GLASS = (1342.0, 468.0, 196.0)
 _COLUMN = Rectangle(1100, 16, 484, 1068)
 _TALL_MAP = Rectangle(16, 72, 768, 768)
 _TALL_ROW = 96
+_BEND = 14
+"""The radius of corners."""
+_LEGEND = ("ring", "band", "within_reach")
 
 
 def wide(scene: Scene, focus: Focus | None) -> str:
@@ -41,16 +45,16 @@ def _wide_map(scene: Scene, window: Window, *, whole: bool) -> str:
     if scene.hidden:
         return index(scene, window.box, 4)
     if not whole:
-        return _framed(scene, window)
+        return _framed(scene, window, WIDE)
     return sky(scene, window, "url(#lead)", lead=True) + _corners(scene, window)
 
 
-def _framed(scene: Scene, window: Window) -> str:
-    """The lead map cut to its box, in a gold rule."""
+def _framed(scene: Scene, window: Window, size: tuple[int, int]) -> str:
+    """The lead map in a gold rule, below a table with a hole: to clip a map so large takes most of a drawing's time."""
     x, y, width, height = window.box
-    rule = rect(x, y, width, height, rx=14, fill="none", stroke=GOLD, stroke_width=2)
+    rule = rect(x, y, width, height, rx=_BEND, fill="none", stroke=GOLD, stroke_width=2)
     places = {"data_map": lies(window.whole), "data_window": lies(window.box)}
-    return group(sky(scene, window, "url(#lead)", lead=True), **places) + rule
+    return group(sky(scene, window, None, lead=True), **places) + ground(*size, window.box) + rule
 
 
 def _round(scene: Scene, window: Window, part: Window | None) -> str:
@@ -106,13 +110,14 @@ def _cartouche(scene: Scene, x: float, y: float) -> str:
 
 
 def _legend(scene: Scene, right: float, y: float) -> str:
-    """What rings and the yellow band mean."""
+    """What rings, the yellow band and squares mean."""
     look = {"fill": MIST, "text_anchor": "end"}
     ring = circle(right - 16, y + 16, 8.5, fill="none", stroke=SUN, stroke_width=1.6)
     dot = tag("use", href="#m4", transform=f"translate({right - 16} {y + 16}) scale(.26)")
     band = tag("path", d=f"M{right - 28},{y + 44}h24", stroke=SUN, stroke_width=6, stroke_opacity=0.55)
-    words = (label(right - 36, y + 21 + 28 * at, scene.say(key), 14, **look) for at, key in enumerate(("ring", "band")))
-    return ring + group(dot, fill="#ffe9a8") + band + "".join(words)
+    square = marks.within_reach(right - 16, y + 72, 6, fill="none", stroke=PALE, stroke_width=1.6)
+    words = (label(right - 36, y + 21 + 28 * at, scene.say(key), 14, **look) for at, key in enumerate(_LEGEND))
+    return ring + group(dot, fill="#ffe9a8") + band + square + "".join(words)
 
 
 def _magnitudes(scene: Scene, x: float, y: float) -> str:
@@ -142,33 +147,37 @@ def tall(scene: Scene, focus: Focus | None) -> tuple[str, int]:
     """A near view, then an overview with the card, then the players; 800 wide, the height depends on their number."""
     lead = Window(focused(focus) if focus else near(scene), _TALL_MAP)
     side = Window(WHOLE, Rectangle(22, 856, 284, 284))
-    drawn = [strip(scene, Rectangle(16, 16, 768, 48))]
-    drawn.append(index(scene, _TALL_MAP, 3) if scene.hidden else _framed(scene, lead))
+    room = scene.view.players * (_TALL_ROW + GAP) - GAP
+    height = 1158 + room + 16
+    drawn = [index(scene, _TALL_MAP, 3) if scene.hidden else _framed(scene, lead, (800, height))]
+    drawn.append(strip(scene, Rectangle(16, 16, 768, 48)))
     drawn.append(_round(scene, side, lead))
     drawn.append(journey(scene, 324, 850, 460, 296))
-    rows = scene.view.players
-    room = rows * (_TALL_ROW + GAP) - GAP
     drawn.append(seats(scene, Rectangle(16, 1158, 768, room)))
-    return "".join(drawn), 1158 + room + 16
+    return "".join(drawn), height
 
 
-def clips(shape: str, focus: Focus | None) -> str:
-    """The edges of the two maps."""
-    if shape == "tall":
-        x, y, width, height = _TALL_MAP
-        lead = rect(x, y, width, height, rx=14)
-        side = circle(164, 998, 142)
-    else:
-        x, y, width, height = _MAP if focus else Rectangle(0, 0, 1096, 1100)
-        lead = rect(x, y, width, height, rx=14)
-        side = circle(_GLASS[0], _GLASS[1], _GLASS[2])
-    return tag("clipPath", lead, id="lead") + tag("clipPath", side, id="side")
+def clips(shape: str) -> str:
+    """The edges of the eyepiece, and of the map where it is shown whole."""
+    side = circle(164, 998, 142) if shape == "tall" else circle(*_GLASS)
+    return tag("clipPath", rect(0, 0, 1096, 1100), id="lead") + tag("clipPath", side, id="side")
 
 
-def ground(width: int, height: int) -> str:
-    """The table that the plate lies on."""
+def ground(width: int, height: int, hole: Rectangle | None = None) -> str:
+    """The table that the plate lies on, or that a plate shows through."""
+    table = f"M0,0H{width}V{height}H0Z{_rounded(hole) if hole else ''}"
     return (
-        tag("rect", width=width, height=height, fill=NIGHT)
-        + tag("rect", width=width, height=height, fill="url(#night)")
-        + rect(6, 6, width - 12, height - 12, rx=14, fill="none", stroke=GOLD, stroke_opacity=0.55)
+        tag("path", d=table, fill=NIGHT, fill_rule="evenodd")
+        + tag("path", d=table, fill="url(#night)", fill_rule="evenodd")
+        + rect(6, 6, width - 12, height - 12, rx=_BEND, fill="none", stroke=GOLD, stroke_opacity=0.55)
+    )
+
+
+def _rounded(box: Rectangle) -> str:
+    """A rectangle with round corners as a path."""
+    x, y, width, height = box
+    arc = f"a{_BEND},{_BEND} 0 0 1 "
+    return (
+        f"M{x + _BEND},{y}h{width - 2 * _BEND}{arc}{_BEND},{_BEND}v{height - 2 * _BEND}{arc}-{_BEND},{_BEND}"
+        f"h{2 * _BEND - width}{arc}-{_BEND},-{_BEND}v{2 * _BEND - height}{arc}{_BEND},-{_BEND}z"
     )

@@ -6,13 +6,13 @@ from typing import Final, NamedTuple
 
 from games.drawing.svg import Look, circle, group, label, number, rect, tag
 from games.jeu_des_etoiles.components import STARS
-from games.jeu_des_etoiles.naming import full_name, letter, star_name
+from games.jeu_des_etoiles.naming import full_name, in_sentence, letter, star_name
 from games.jeu_des_etoiles.picture import chart
 from games.jeu_des_etoiles.picture.figures import marks
 from games.jeu_des_etoiles.picture.figures.letters import GREEK, greek
 from games.jeu_des_etoiles.picture.figures.rockets import COLOURS, rocket
 from games.jeu_des_etoiles.picture.scene import Scene
-from games.jeu_des_etoiles.picture.style import ART, ENGRAVED, GOLD, LINE, MIST, NIGHT, PALE, SUN
+from games.jeu_des_etoiles.picture.style import ART, ENGRAVED, GOLD, LINE, MIST, NIGHT, PALE
 from games.jeu_des_etoiles.picture.window import Window
 from games.jeu_des_etoiles.view import Offer, SeatView
 
@@ -25,7 +25,7 @@ _BRIGHT: Final = 3.6
 _RULER: Final = (100, 200, 300, 400)
 
 
-def sky(scene: Scene, window: Window, clip: str, *, lead: bool) -> str:
+def sky(scene: Scene, window: Window, clip: str | None, *, lead: bool) -> str:
     """The window's content; the `lead` one holds the elements with ids, the other shows them again."""
     fixed = tag("use", href="#sky")
     if lead:
@@ -126,23 +126,23 @@ def _trail(scene: Scene, window: Window) -> str:
 
 
 def _reach(scene: Scene, window: Window, *, lead: bool) -> str:
-    """A ring about each star where the flight may end, with the least steps beside it."""
+    """A square on its tip about each star where the flight may end, with the least steps beside it."""
     if window.scale < _READABLE:
         return ""
     close = window.scale > _CLOSE
     radius = 14 if close and lead else 10 if close else 6.6
     offers = _offers(scene.view.reach or ()).items()
-    rings, signs = "", ""
+    marked, signs = "", ""
     for star, offer in offers:
         (x, y), (across, down) = window.place(star), chart.free_side(star)
         ring = max(7.0, (38 if STARS[star].circled else 26) * window.scale)
         gap = ring + radius * (1.6 if offer.pays else 1.1)
-        rings += marks.target(x, y, ring) if offer.goal else circle(round(x, 1), round(y, 1), ring)
+        marked += marks.target(x, y, ring) if offer.goal else marks.within_reach(x, y, ring)
         sign = marks.steps(x + across * gap, y + down * gap, radius, offer.cost, goal=offer.goal, pays=offer.pays)
         told = scene.say("offer", star=full_name(scene.words, star), cost=offer.cost) if lead else None
         signs += group(sign, title=told) if told else sign
     numbers = group(signs, font_size=number(radius * 1.25), text_anchor="middle", **ENGRAVED)
-    return group(rings, fill=SUN, fill_opacity=0.2, stroke=SUN, stroke_width=2, pointer_events="none") + numbers
+    return group(marked, fill="none", stroke=PALE, stroke_width=2, pointer_events="none") + numbers
 
 
 class _Offer(NamedTuple):
@@ -180,7 +180,7 @@ def _rocket(scene: Scene, window: Window, seat: SeatView, star: str, *, lead: bo
     drawn = rocket(seat.colour or "", x, y, height, turn, str(seat.seat + 1), lit=moves)
     if not lead:
         return drawn
-    title = scene.say("rocket_on", name=scene.names[seat.seat], star=star_name(scene.words, star))
+    title = scene.say("rocket_on", name=scene.names[seat.seat], star=in_sentence(scene.words, star))
     return group(drawn, id=f"rocket-{seat.seat}", title=title)
 
 

@@ -15,7 +15,7 @@ from games.systeme_solaire.state import State
 def admit(options: facts.Options, seats: int) -> None:
     """Refuse with `bad_option` a start seat that is not there (SS-70)."""
     start = options.start_seat
-    reason = f"Expected a seat below {seats} - at `$.start_seat`"
+    reason = f"Expected a seat below {seats}"
     require(start == "random" or start < seats, "bad_option", "SS-70", field="start_seat", reason=reason)
 
 
@@ -102,7 +102,7 @@ def fill_lots(state: State, seat: Seat, move: moves.FillLots) -> Iterator[Event]
     players = state.players
     extras = LAYOUTS[players].extras
     there = len(move.lots) == extras and max(move.lots) <= players
-    reason = f"Expected {extras} lots from 1 to {players} - at `$.lots`"
+    reason = f"Expected {extras} lots from 1 to {players}"
     require(there, "bad_parameters", "SS-65", field="lots", reason=reason)
     full = [lot for lot, count in Counter(move.lots).items() if count > 1]
     require(not full, "lot_full", "SS-65", lot=full[0] if full else None)

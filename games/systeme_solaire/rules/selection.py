@@ -46,7 +46,7 @@ def placements(state: State, seat: Seat, lot: int) -> Iterator[Cards]:
 
 def take_lot(state: State, seat: Seat, move: moves.TakeLot) -> Iterator[Event]:
     """Take one of the lots left and send each of its cards to the table or the hand (SS-47, SS-48)."""
-    reason = f"Expected a lot from 1 to {state.players} - at `$.lot`"
+    reason = f"Expected a lot from 1 to {state.players}"
     require(move.lot <= state.players, "bad_parameters", "SS-47", field="lot", reason=reason)
     require(state.taken_by[move.lot - 1] is None, "lot_taken", "SS-47", lot=move.lot, left=lots_left(state))
     missing = without(move.to_table, counts(state.lots[move.lot - 1]))

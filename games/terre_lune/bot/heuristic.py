@@ -125,8 +125,7 @@ def _flight_worth(eye: Eye, path: Sequence[str]) -> float:
         return ahead
     if index == eye.view.satellite and not landed:
         return ahead - _COLLISION[0] - _COLLISION[1] * len(eye.options)
-    through = any(node in BOARD.places for node in path[1:])
-    return ahead if end in me.pulled and not through else ahead - _ATTRACTION
+    return ahead if end in me.pulled else ahead - _ATTRACTION
 
 
 def _prospect(eye: Eye) -> Move:

@@ -29,15 +29,9 @@ def _rank(state: State, seat: Seat, path: Flight) -> tuple[bool, bool, int, bool
     rocket, end = state.rockets[seat], path[-1]
     index = CROSSINGS.get(end)
     collides = not rocket.landed and index is not None and index == state.satellite
-    attracted = index is not None and not collides and not _pulled(state, seat, path)
+    attracted = index is not None and not collides and end not in rocket.pulled
     calls = end in BOARD.stations and state.piles[end].size > 0
     return collides, not calls, BOARD.to_goal(end, landed=rocket.landed), attracted, path
-
-
-def _pulled(state: State, seat: Seat, path: Flight) -> bool:
-    """Whether the rocket was attracted at the flight's end since the last place that it passes."""
-    through_place = any(node in BOARD.places for node in path[1:])
-    return path[-1] in state.rockets[seat].pulled and not through_place
 
 
 def _site(state: State, seat: Seat) -> int | None:

@@ -13,7 +13,7 @@ from games.terre_lune.components import CARDS, HAND, Suit
 def admit(options: facts.Options, seats: int) -> None:
     """Refuse with `bad_option` a starter that is not there (TL-12)."""
     starter = options.starter
-    reason = f"Expected a seat below {seats} - at `$.starter`"
+    reason = f"Expected a seat below {seats}"
     require(starter == "random" or starter < seats, "bad_option", "TL-12", field="starter", reason=reason)
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
 
 from msgspec import Struct
 
@@ -23,9 +22,6 @@ from service.games.decision_answers import forms_of
 from service.games.nights import USUAL, night_in
 from service.games.people import Names, players_of, seat_names
 from service.times import milliseconds
-
-PLACE: Final = " - at `$"
-"""How msgspec says where in a value the fault is."""
 
 
 class Seen(Struct, frozen=True):
@@ -115,12 +111,13 @@ def _refusal(error: IllegalMove, game: str, field: str) -> Refused:
     """A refusal with what the caller's seat may do now, in the words of the game."""
     live = wiring().games.peek(game)
     decision = own_decision(live.game, eyes_of(live.game, caller().account).seat)
-    legal = forms_of(live.game, decision.seat, language()) if decision else []
+    names = seat_names(live.game, names_in(live))
+    legal = forms_of(live.game, decision.seat, language(), names) if decision else []
     return Refused(
         error,
         legal=legal,
         words=live.game.book.texts.words(language()),
-        names=seat_names(live.game, names_in(live)),
+        names=names,
         field=field_of(error, field),
     )
 
@@ -130,8 +127,4 @@ def field_of(error: IllegalMove, field: str) -> str | None:
     if error.code not in SHAPE_CODES:
         return None
     named = error.facts.get("field")
-    if named is not None:
-        return f"{field}.{named}"
-    reason = str(error.facts.get("reason", ""))
-    inner = reason.rpartition(PLACE)[2].rstrip("`") if PLACE in reason else ""
-    return field + inner
+    return field if named is None else f"{field}.{named}"

@@ -157,10 +157,11 @@ class Refused(Problem):
             self.extra["legal"] = legal
         self._words = words
         self._names = names
+        self._rule = error.rule
 
     def detail(self, words: Words) -> str:
         """The sentence of the rulebook's texts."""
-        return (self._words or words).explain(self.code, self.facts, self._names)
+        return (self._words or words).explain(self.code, self.facts, self._names, self._rule)
 
     def title(self, words: Words) -> str:
         """The same for every refusal of this kind."""

@@ -24,6 +24,7 @@ from service.games.answers import awaiting, decision_id
 from service.games.commands import Outcome
 from service.games.decision_answers import DecisionOut
 from service.games.event_answers import events_told, reader
+from service.games.people import seat_names
 from service.runtime.metrics import MOVES
 
 _sorted = msgspec.json.Encoder(order="sorted").encode
@@ -44,11 +45,12 @@ def get_decision(query: dict[str, Any], game: str) -> Response:
     """
     found = seen(game, query.get("at"), query.get("seat"))
     seat = own_seat(found.eyes)
-    return reply(found.live.once(_decision_body, seat, language()), headers=PRIVATE)
+    names = tuple(seat_names(found.live.game, names_in(found.live)))
+    return reply(found.live.once(_decision_body, seat, language(), names), headers=PRIVATE)
 
 
-def _decision_body(live: Live, seat: Seat, language: str) -> bytes:
-    return msgspec.json.encode(DecisionOut.of(live, own_decision(live.game, seat), language))
+def _decision_body(live: Live, seat: Seat, language: str, names: tuple[str, ...]) -> bytes:
+    return msgspec.json.encode(DecisionOut.of(live, own_decision(live.game, seat), language, names))
 
 
 @blp.route("/v1/games/<game>/moves", "POST", needs="play", repeatable=True)

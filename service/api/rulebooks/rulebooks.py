@@ -1,5 +1,6 @@
 """Rulebooks: what can be played, and how."""
 
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from typing import Any, Final
@@ -18,6 +19,8 @@ from service.api.rulebooks.answers import RulebookOut, RulebookRow, RulebooksOut
 
 blp = Blueprint("rulebooks", description="What can be played, and how.")
 
+SVG: Final = "image/svg+xml"
+LASTING: Final = "public, max-age=86400"
 PUBLIC: Final = {"Cache-Control": "public, max-age=60", "Vary": "Authorization, Accept-Language"}
 
 
@@ -45,7 +48,27 @@ def get_rulebook(_: dict[str, Any], key: str) -> Response:
     return unchanged(tag) or reply(body, headers={**PUBLIC, "ETag": tag})
 
 
+@blp.route("/v1/rulebooks/<key>/glyphs.svg")
+@blp.response(200, content={SVG: {"schema": {"type": "string"}}}, headers=("ETag",))
+@blp.response(304, description="The caller has these pictures already (If-None-Match).")
+def get_glyphs(key: str) -> Response:
+    """The small pictures of a rulebook's choices: an SVG of symbols, to be shown by `<use href="glyphs.svg#ID">`."""
+    book = rulebooks().get(key)
+    if book is None or book.glyphs is None:
+        raise not_here()
+    body, tag = _glyphs(book.glyphs)
+    return unchanged(tag) or reply(body, headers={"Cache-Control": LASTING, "ETag": tag}, mimetype=SVG)
+
+
+@cache
+def _glyphs(draw: Callable[[], str]) -> tuple[bytes, str]:
+    return _tagged(draw().encode())
+
+
 @cache
 def _rulebook(key: str, tongue: str) -> tuple[bytes, str]:
-    body = msgspec.json.encode(RulebookOut.of(rulebooks()[key], tongue))
+    return _tagged(msgspec.json.encode(RulebookOut.of(rulebooks()[key], tongue)))
+
+
+def _tagged(body: bytes) -> tuple[bytes, str]:
     return body, f'"{sha256(body).hexdigest()[:DIGEST_LENGTH]}"'

@@ -1,11 +1,13 @@
 """Rulebooks: what can be played, in both languages, with schemas that whole games obey."""
 
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
+from games.fabulastro.catalogues.general_knowledge import PICTOGRAMS
 from tests.api.client import Api, Person
 from tests.api.playing import RULEBOOK, new_game, play_out
 
@@ -100,6 +102,18 @@ def test_a_rulebook_has_a_tag(api: Api) -> None:
     same = api.get(f"/v1/rulebooks/{RULEBOOK}", headers={"If-None-Match": answer.headers["ETag"]})
 
     assert (same.status_code, same.content) == (304, b"")
+
+
+def test_choices_and_the_symbols_that_show_them_bear_the_same_names(api: Api) -> None:
+    sheet = api.get("/v1/rulebooks/fabulastro/glyphs.svg")
+
+    symbols = {symbol.get("id") for symbol in ElementTree.fromstring(sheet.text)}
+    assert sheet.headers["Content-Type"].startswith("image/svg+xml")
+    assert symbols == set(PICTOGRAMS)
+    assert (
+        api.get("/v1/rulebooks/fabulastro/glyphs.svg", headers={"If-None-Match": sheet.headers["ETag"]}).content == b""
+    )
+    assert api.get(f"/v1/rulebooks/{RULEBOOK}/glyphs.svg").status_code == 404
 
 
 def test_a_rulebook_that_there_is_not_is_not_found(api: Api) -> None:

@@ -82,7 +82,7 @@ def test_an_accepted_move_tells_what_happened_and_who_is_next(game: str, group: 
     assert answer.status_code == 200
     assert [event["type"] for event in told["events"]] == ["move_played", "bid_placed"]
     assert told["version"] == before["version"] + 2
-    assert told["events"][1]["text"] == f"{opener.name} bids 1, and will follow up to 9."
+    assert told["events"][1]["text"] == f"{opener.name} bids 1, with a secret limit of 9."
     assert told["events"][1]["data"]["up_to"] == 9
     assert told["decision"] is None
     now = group[0].api.get(game).json()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.core.catalogue import rulebooks
+from games.core.errors import IllegalMove
 from games.core.facts import type_name
 from games.core.lifecycle.ending import GameAborted
 from games.core.lifecycle.playing import MovePlayed, TimedOut
@@ -119,10 +120,10 @@ def test_a_secret_choice_is_told_to_its_seat_only() -> None:
 def test_a_limit_is_told_to_its_seat_only() -> None:
     by_hand = facts.BidPlaced(seat=0, amount=4, auto=False, up_to=7)
     raised = facts.BidPlaced(seat=0, amount=5, auto=True, up_to=7)
-    assert told(by_hand, 0, "fr") == "Ada enchérit à 4, et suivra jusqu’à 7."
+    assert told(by_hand, 0, "fr") == "Ada enchérit à 4, avec une limite secrète de 7."
     assert told(by_hand, 1, "fr") == "Ada enchérit à 4."
-    assert told(raised, 0, "fr") == "La limite de 7 parle pour Ada\u00a0: 5."
-    assert told(raised, None, "fr") == "Ada suit à 5."
+    assert told(raised, 0, "fr") == "Ada surenchérit à 5, grâce à sa limite de 7."
+    assert told(raised, None, "fr") == "Ada surenchérit à 5."
     assert told(facts.BidPlaced(seat=0, amount=4, auto=False, up_to=None), 0) == "Ada bids 4."
 
 
@@ -131,8 +132,8 @@ def test_a_limit_is_told_to_its_seat_only() -> None:
     [
         (
             facts.RoundStarted(5, 1, ("mars", "venus", "mars"), 0, last=True),
-            "Manche 5, la dernière\u202f! On tire\u00a0: Mars ×2 et Vénus.",
-            "Round 5, the last! Drawn: Mars ×2 and Venus.",
+            "Manche 5, la dernière\u202f! On tire\u00a0: Mars, Vénus et Mars.",
+            "Round 5, the last! Drawn: Mars, Venus and Mars.",
         ),
         (
             facts.LotsFormed((("mars", "venus"), ("terre",))),
@@ -224,6 +225,28 @@ def test_refusals_say_their_facts() -> None:
     assert TEXTS.explain("price_not_met", {"price": 6, "total": 3}, "fr") == "Ces cartes valent 3, le prix est de 6."
     assert TEXTS.explain("bad_player_count", {"allowed": [3, 4, 5]}, "en").endswith("possible numbers: 3, 4 and 5.")
     assert TEXTS.explain("made_up", {}, "en") == "This move is refused (made_up)."
+
+
+def test_a_malformed_move_is_refused_by_the_labels_of_its_fields() -> None:
+    said = [_refused({"type": "bid"}), _refused({"type": "bid", "amount": "3"}), _refused({"type": "pass", "why": 1})]
+    assert said == [
+        "Il manque une valeur à ce coup\u00a0: «\u00a0Enchère\u00a0».",
+        "La valeur de «\u00a0Enchère\u00a0» n’est pas valable.",
+        "Les valeurs de ce coup ne sont pas valables.",
+    ]
+
+
+def test_an_option_is_refused_by_its_title() -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        RULEBOOK.read_options({"start_seat": 9})
+    said = TEXTS.explain(refusal.value.code, refusal.value.facts, "en")
+    assert said == "The option “Starting seat” does not take this value."
+
+
+def _refused(move: dict[str, Any]) -> str:
+    with pytest.raises(IllegalMove) as refusal:
+        RULEBOOK.read_move(move)
+    return TEXTS.explain(refusal.value.code, refusal.value.facts, "fr")
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,8 @@
-"""How games of its own end, small enough to be kept."""
+"""How games of its own end, small enough to be kept, and the ids that its tokens have on their backs."""
 
 from tests.projections.sought import Sought, draws, shared_rank
+
+PRINTED = r"[PC](1[0-2]|[1-9])"
 
 ENDINGS = {
     "shared-rank": Sought(3, {}, 1, shared_rank),

@@ -15,6 +15,7 @@ from games.core.rulebook import Shape
 from games.destiny import RULEBOOK
 from games.destiny.board_text import board_text
 from games.destiny.components import CARDS, FACE_TYPES, HOROSCOPE, SLOTS
+from games.destiny.naming import described
 from games.destiny.picture import picture
 from games.destiny.picture.scene import Scene as Drawing
 from games.destiny.view import View
@@ -280,12 +281,40 @@ def test_the_text_board_tells_what_the_view_holds() -> None:
         "Character     the Pope (V), the Fool (0) ↓",
         "behind the Tower",
         "Love 150      C6 [Leo]              ‹Leo› = consolidated",
-        "Hand          Mars (4), Jupiter (5)",
+        "Hand          Mars (4) · Draw a planet that the needle points at",
         "Hand          2 hidden cards",
         "Discard: 1 card\n    Sun (11)",
     ):
         assert shown in text
     assert "P3 ?" in board_text(scene.seen(1), "en", NAMES)
+
+
+@pytest.mark.rule("DE-141", "DE-142")
+def test_points_on_the_table_are_counted_and_matched_slots_are_marked() -> None:
+    scene = Sky("pla-01", "pla-02").faces(C6="lion", P2="mars", P4="lune").consolidated(0, amour="C6")
+    scene.setting(0, "sante", "mars").lay(0, sante="P2").setting(0, "travail", "lune").lay(0, travail="P4")
+    scene.hidden("P4", known=[0])
+    own, other = (board_text(scene.seen(viewer), "en", NAMES) for viewer in (0, 1))
+    for shown in (
+        "150 points showing, 350 in all",
+        "Love 150      C6 [Leo]              ‹Leo› = consolidated",
+        "Health 200    P2 [Mars]             ‹Mars› = in tune\n",
+        "Work 125      P4 (Moon)             ‹Moon› = in tune (hidden)",
+    ):
+        assert shown in own
+    assert " 150 points showing\n" in other
+    assert "in tune" not in other
+    drawn = by_id(tree(scene.seen(1), "en"))["seat-0"]
+    assert "150 points showing: consolidated settings 150, characters 0, mixed cards 0" in map(title, drawn.iter())
+
+
+@pytest.mark.rule("DE-33", "DE-119")
+def test_the_text_board_tells_powers_and_what_characters_ask_for() -> None:
+    scene = Sky("num-05 num-06 pla-09", "pla-02").stack(1, "per-pape")
+    text = " ".join(board_text(scene.seen(0), "en", NAMES).split())
+    assert "Number 5, Number 6 · Exchange a constellation with an opponent or the needle" in text
+    assert "Pluto (9) · Steal a planet from an opponent" in text
+    assert f"Character the Pope (V) {described(RULEBOOK.texts.words('en'), 'per-pape')}" in text
 
 
 def test_the_text_board_keeps_secrets() -> None:

@@ -5,12 +5,15 @@ from typing import Any
 import pytest
 
 from games.core.facts import Event, type_name
+from games.core.forms import Form
 from games.core.texts import LANGUAGES
 from games.core.visibility import redact, split
 from games.destiny import RULEBOOK
-from games.destiny.components import CARDS, FACE_TYPES, SLOTS, TYPES
+from games.destiny.components import CARDS, FACE_TYPES, SLOTS, TYPES, Turn
 from games.destiny.facts import powers, rounds, shapes, table
 from games.destiny.naming import power
+from service.games.decision_answers import Form as FormOut
+from tests.rules.destiny.positions import Sky
 
 TEXTS = RULEBOOK.texts
 NAMES = ["Ada", "Bob", "Chloé"]
@@ -187,6 +190,73 @@ def test_powers_in_words() -> None:
 def test_events_read_as_sentences(event: Event, french: str, english: str) -> None:
     assert told(event, None, "fr") == french
     assert told(event, None, "en") == english
+
+
+@pytest.mark.rule("DE-116", "DE-134")
+@pytest.mark.parametrize(
+    ("turn", "french", "english"),
+    [
+        (
+            "left",
+            "Bob valide le Fou (0) par sa seule constellation",
+            "Bob validates the Fool (0) by its constellation alone",
+        ),
+        ("right", "Bob valide le Fou (0) par sa seule planète", "Bob validates the Fool (0) by its planet alone"),
+        ("inverted", "Conjonction\u202f! Bob aligne le Fou (0)", "Conjunction! Bob aligns the Fool (0)"),
+    ],
+)
+def test_a_conjunction_is_told_of_both_tokens_only(turn: Turn, french: str, english: str) -> None:
+    event = rounds.CharacterValidated(1, "per-fou", turn, 50)
+    assert told(event, None, "fr") == f"{french}\u00a0: 50 points."
+    assert told(event, None, "en") == f"{english}: 50 points."
+
+
+@pytest.mark.rule("DE-64")
+def test_who_consolidates_is_named() -> None:
+    event = powers.SettingConsolidated(1, "amour", "S1-amour", "lion", auto=False)
+    assert told(event, None, "fr") == "Bob consolide son réglage en Amour\u00a0: Lion."
+    assert told(event, None, "en") == "Bob consolidates the setting under Love: Leo."
+
+
+@pytest.mark.rule("DE-12")
+def test_the_setup_tells_the_faces_that_all_see() -> None:
+    event = table.GameSetUp(2, shapes.Options(), 0, {"C6": "lion", "P1": "mars"}, 12, 12, 0)
+    assert str(told(event)).endswith("Ada has the initiative. Face up: planet P1 (Mars) and constellation C6 (Leo).")
+    assert str(told(event, None, "fr")).endswith("Visibles\u00a0: la planète P1 (Mars) et la constellation C6 (Lion).")
+
+
+def test_a_mapping_is_told_in_one_order() -> None:
+    faces = {"C9": "lion", "P9": "mars"}
+    swapped = dict(reversed(faces.items()))
+    said = {told(table.ClockAdvanced(3, 3, 9, (), revealed)) for revealed in (faces, swapped)}
+    assert said == {"Round 3: the needle moves on. Blue reveals planet P9 (Mars) and constellation C9 (Leo)."}
+    cards = {2: "num-pi", 0: "con-08"}
+    assert str(told(rounds.TrickRevealed(cards))).endswith("Ada: Scorpio (8); Chloé: Number π.")
+
+
+@pytest.mark.rule("DE-33")
+def test_a_card_on_offer_for_its_power_says_what_it_does() -> None:
+    value, power_ = Sky("num-06 per-force", "pla-02").forms(0)
+    assert labels(value, "fr") == ["Nombre 6", "la Force (VIII)"]
+    assert labels(power_, "fr") == [
+        "Nombre 6 · Échanger une constellation avec un adversaire ou sous l’aiguille",
+        "la Force (VIII) · À son arrivée, brisez un réglage consolidé d’un adversaire et volez le jeton qu’il couvre",
+    ]
+
+
+@pytest.mark.rule("DE-108")
+def test_what_can_be_looked_at_is_called_by_where_it_lies() -> None:
+    sky = Sky("per-astronome", "pla-02").hidden("P3", "C4").power(0, "per-astronome")
+    sky.setting(1, "sante", "mars", known=[0, 1])
+    said = labels(sky.forms(0)[0], "fr")
+    assert said[:2] == ["La planète P3", "La constellation C4"]
+    assert said[2:4] == ["Le réglage Santé de Bob (Mars)", "Le réglage Travail de Bob"]
+
+
+def labels(form: Form, language: str) -> list[str]:
+    """What the choices of a form's first field are called."""
+    choices = FormOut.of(form, TEXTS.words(language), NAMES).fields[0].domain.choices
+    return [choice.label for choice in choices or ()]
 
 
 @pytest.mark.parametrize(

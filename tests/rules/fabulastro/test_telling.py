@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.core.domains import SEAT
 from games.core.facts import type_name
 from games.core.forms import Form
 from games.core.texts import LANGUAGES
@@ -19,6 +20,21 @@ from tests.rules.fabulastro.playing import PHASES, all_positions
 TEXTS = RULEBOOK.texts
 NAMES = ["Ada", "Bob", "Chloé"]
 JAWS = shapes.Title("film", "Jaws", (), "jaws")
+TOLD_ALREADY = (
+    table.CourageMoved(1, "hand", "G7", 1, 0, "planet"),
+    table.CourageMoved(1, "G7", "hand", 1, 0, "debt"),
+    table.CourageMoved(1, "G7", "bank", 1, 0, "debt"),
+    table.GoldMoved("bank", 0, 10, 0, "salary"),
+    table.GoldMoved("bank", 0, 9, 0, "maitresse"),
+    table.GoldMoved(0, "bank", 33, 0, "house"),
+    table.PawnMoved(0, ("R3.3", "B8"), 30, "round", "forward", None),
+    table.PawnMoved(0, ("R3.3", "B7"), 30, "party", "forward", None),
+    table.ObstacleMet(0, 5, "desert"),
+    table.HoldEnded(0, "time"),
+    jobs.RoundStarted(0, "facteur"),
+    jobs.TaxPaidSelf(0),
+)
+"""What another event of the same move has told."""
 CLEOPATRA = shapes.Person("Cléopâtre", (), "cleopatra")
 
 
@@ -135,8 +151,38 @@ def test_secrets_are_told_to_their_owner_only(event: Any, own: str, others: str)
         ),
         (
             table.GoldMoved(0, 1, 4, 3, "forain"),
-            "Ada donne 4 pièces d’or à Bob (il manque 3).",
-            "Ada gives 4 gold to Bob (3 short).",
+            "Ada paie 4 pièces d’or à Bob (il manque 3).",
+            "Ada pays Bob 4 gold (3 short).",
+        ),
+        (
+            table.GoldMoved(0, 1, 4, 0, "mars"),
+            "Bob dérobe 4 pièces d’or à Ada.",
+            "Bob robs Ada of 4 gold.",
+        ),
+        (
+            table.GoldMoved("bank", 0, 4, 6, "salary"),
+            "Ada reçoit 4 pièces d’or de la banque (il manque 6).",
+            "Ada receives 4 gold from the bank (6 short).",
+        ),
+        (
+            table.ObstacleMet(0, 5, "mine"),
+            "Une invention a changé cette case\u00a0: la mine\u202f!",
+            "An invention has changed this square: the mine!",
+        ),
+        (
+            table.ObstacleMet(0, 5, None),
+            "L’obstacle est désamorcé\u00a0: rien n’arrive à Ada.",
+            "The obstacle is defused: nothing happens to Ada.",
+        ),
+        (
+            jobs.RoundStop(0, "facteur", "B8", (1, 2)),
+            "La tournée d’Ada mène chez le détective\u00a0: du courrier pour Bob et Chloé.",
+            "Ada’s round leads to the detective’s: mail for Bob and Chloé.",
+        ),
+        (
+            jobs.RoundAbandoned(0, "facteur", "jupiter"),
+            "Ada, devenu animal, perd sa tournée.",
+            "Ada, an animal now, loses the round.",
         ),
         (
             table.GoldMoved("bank", 0, 1, 0, "mine"),
@@ -144,9 +190,9 @@ def test_secrets_are_told_to_their_owner_only(event: Any, own: str, others: str)
             "Ada receives 1 gold from the bank.",
         ),
         (
-            table.CourageMoved(1, "hand", "G7", 1, 0, "venus"),
-            "Bob laisse 1 point de courage chez la Sorcière.",
-            "Bob leaves 1 courage point with the Witch.",
+            table.CourageMoved(1, "G7", "hand", 1, 0, "grace"),
+            "Bob reprend 1 point de courage chez la Sorcière.",
+            "Bob takes 1 courage point back from the Witch.",
         ),
         (
             table.DebtSettled(0, 7, 3, "air", success=True, points=2),
@@ -168,8 +214,8 @@ def test_secrets_are_told_to_their_owner_only(event: Any, own: str, others: str)
         ),
         (
             table.MailDrawn(0, 1, "mandat"),
-            "Bob apporte du courrier à Ada\u00a0: Un mandat. La banque vous verse 3 pièces d’or.",
-            "Bob brings mail to Ada: A money order. The bank pays you 3 gold.",
+            "Bob apporte du courrier à Ada\u00a0: «\u00a0Un mandat\u00a0».",
+            "Bob brings mail to Ada: “A money order”.",
         ),
         (
             table.HoldStarted(0, "indigestion", 3),
@@ -197,8 +243,8 @@ def test_secrets_are_told_to_their_owner_only(event: Any, own: str, others: str)
         ),
         (
             jobs.InventionVoted(0, "rent", {"amount": 0}, {1: True, 2: False}, accepted=False),
-            "La règle est rejetée (1 pour, 1 contre)\u00a0: Loyer\u00a0: 0.",
-            "The rule is rejected (1 for, 1 against): Rent: 0.",
+            "La règle d’Ada est rejetée (2 pour, en comptant l’inventeur, 1 contre)\u00a0: Loyer\u00a0: 0.",
+            "Ada’s rule is rejected (2 for, the inventor included, 1 against): Rent: 0.",
         ),
         (
             table.SeatEliminated(1, "taxe", 9, ()),
@@ -211,6 +257,7 @@ def test_secrets_are_told_to_their_owner_only(event: Any, own: str, others: str)
             "Bob can no longer be the quickest.",
         ),
         (table.TurnEnded(0), None, None),
+        *((silent, None, None) for silent in TOLD_ALREADY),
     ],
 )
 def test_events_as_sentences(event: Any, french: str | None, english: str | None) -> None:
@@ -229,7 +276,7 @@ def test_the_games_own_fields_are_not_mistaken_for_the_rulebooks() -> None:
 def test_the_words_of_a_lesson_are_told_with_their_verdicts() -> None:
     judged = (shapes.Judged("table", "accepted", "table"), shapes.Judged("tabliez", "inflected"))
     assert told(jobs.WordsJudged(0, "fr-1", judged)) == (
-        "Ada writes 1 accepted word; not counted: tabliez (inflected form)."
+        "Ada writes 1 accepted word: table; not counted: tabliez (inflected form)."
     )
     assert told(jobs.WordsJudged(0, "fr-1", judged[1:])) == "Ada writes no accepted word: tabliez (inflected form)."
 
@@ -243,7 +290,7 @@ def texts_named(form: Form) -> set[str]:
     """The keys of the texts of a form's fields and choices."""
     fields = {f"fields.{field.name}" for field in form.fields}
     choices = {choice.label for field in form.fields for choice in getattr(field.domain, "choices", ()) if choice.label}
-    return fields | choices
+    return fields | choices - {SEAT}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -161,7 +161,7 @@ def test_quota_and_base_may_be_others() -> None:
 def test_the_last_millisecond_is_in_time_and_the_next_is_not() -> None:
     zodiac = lesson().moment(1_000 + GLASS)
     assert verdicts(zodiac, "table") == ["accepted"]
-    zodiac.moment(1_001 + GLASS).when(0, moves.Words("tomate")).then_refused("glass_empty", "FA-214")
+    zodiac.moment(1_001 + GLASS).when(0, moves.Words("tomate")).then_refused("glass_empty", "FA-213")
     assert zodiac.book.default_move(zodiac.state, 0) == moves.Done()
     assert [event.count for event in zodiac.when(0, moves.Done()).of(jobs.MistressPaid)] == [1]
 

@@ -2,6 +2,7 @@
 
 import math
 import random
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from time import process_time
@@ -90,7 +91,7 @@ def test_all_stars_figures_and_seats_have_ids_and_titles(shape: Shape) -> None:
     assert expected <= shown.keys()
     assert all(title(shown[name]) for name in expected)
     assert title(shown["star-S91262"]) == "Vega (α Lyrae)"
-    assert title(shown["constellation-UMa"]) == "Great Bear (Ursa Major)"
+    assert title(shown["constellation-UMa"]) == "Ursa Major (Great Bear)"
 
 
 def test_brighter_stars_are_larger() -> None:
@@ -159,8 +160,8 @@ def test_rockets_stand_at_their_stars_with_their_seats_number() -> None:
 
 def test_a_tour_shows_the_signs_visited() -> None:
     view = touring("S9884", "Ari", ["Ari", "Tau"], 3, seats=2).seen(0)
-    assert "Zodiac 2/12, home in Ram" in words(tree(view, "en"))
-    assert "Visited: Ram, Bull" in board_text(view, "en", NAMES)
+    assert "Zodiac 2/12, home in Aries" in words(tree(view, "en"))
+    assert "Visited: Aries, Taurus" in board_text(view, "en", NAMES)
 
 
 def test_a_focus_shows_another_part_of_the_same_map() -> None:
@@ -210,7 +211,7 @@ def test_the_text_board_tells_what_the_view_holds() -> None:
         "Bharani 2!",
         "Algol 1+",
         "► Ada (red)",
-        "to Ram · 2 steps away · 0 journeys · 0 tokens",
+        "to Aries · 2 steps away · 0 journeys · 0 tokens",
         "on ρ Persei · Perseus",
         "Béatrice de Châlons-Vert (blue)",
         "15 pts",
@@ -222,7 +223,7 @@ def test_the_text_board_covers_the_sky_as_well() -> None:
     scene = drawn("S11767", "Lyr", others={1: "S91262"}, naming="timed")
     assert "the sky is covered" in board_text(scene.seen(0), "en", NAMES)
     assert "Vega" not in board_text(scene.seen(0), "en", NAMES)
-    assert "on Vega · Lyre" in board_text(scene.seen(1), "en", NAMES)
+    assert "on Vega · Lyra" in board_text(scene.seen(1), "en", NAMES)
 
 
 def test_the_first_turn_offers_the_colours_that_are_left() -> None:
@@ -244,3 +245,20 @@ def test_cards_rings_and_signs_are_all_known_to_the_picture() -> None:
 def _tour() -> View:
     view: View = touring("S9884", "Ari", ["Ari"], 2).seen(0)
     return view
+
+
+@pytest.mark.rule("JE-29", "JE-68")
+def test_stars_within_reach_are_marked_by_another_shape_than_circled_ones() -> None:
+    view = flying("S36850", "Lyn", 4, passed=["S36850"]).seen(0)
+    offered = {offer.to for offer in view.reach or ()}
+    squares = re.findall(r'<polygon points="(?:[-\d.]+,[-\d.]+ ?){4}"', picture(view, "fr", NAMES, "tall"))
+    assert len(squares) == len(offered)
+    assert "étoile à portée" in words(tree(view))
+
+
+def test_only_the_whole_map_is_clipped() -> None:
+    # clipping a map larger than the picture took most of the time of drawing it
+    view = flying("S36850", "Lyn", 4).seen(0)
+    near, whole = picture(view, "fr", NAMES, "tall"), picture(view, "fr", NAMES)
+    assert ("url(#lead)" in near, "url(#lead)" in whole) == (False, True)
+    assert "url(#lead)" not in picture(view, "fr", NAMES, focus=(0.2, 0.2, 0.3, 0.3))

@@ -12,6 +12,7 @@ import pytest
 from games.core.dice import Dice
 from games.core.forms import sample_move
 from games.core.rulebook import Shape
+from games.drawing.svg import text_width
 from games.systeme_solaire import RULEBOOK
 from games.systeme_solaire.board_text import board_text
 from games.systeme_solaire.picture import picture
@@ -216,3 +217,10 @@ def test_pictures_take_any_number_of_cards_in_hand() -> None:
     drawn = by_id(tree(view))
     assert {f"hand-{place}" for place in range(len(cards(full)))} <= drawn.keys()
     assert "seat-4-hand-9" in drawn
+
+
+def test_an_empty_hand_is_said_within_its_box() -> None:
+    view = auction(["p1 p2", "p1", "p1", ""]).seen(0)
+    (empty,) = by_id(tree(view, shape="tall"))["seat-3-hand"].iter(f"{SVG}text")
+    assert empty.text == "main vide"
+    assert text_width(empty.text, float(empty.attrib["font-size"])) < 120

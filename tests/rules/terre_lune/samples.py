@@ -1,6 +1,8 @@
-"""How games of its own end, small enough to be kept."""
+"""How games of its own end, small enough to be kept, and the squares and cards as they are marked."""
 
 from tests.projections.sought import Sought, all_of, ends_by, happens
+
+PRINTED = r"[A-Z]{2}\d{1,2}|[RJBV]\d"
 
 ENDINGS = {
     "landing": Sought(2, {}, 0, ends_by("game_scored", "landing")),

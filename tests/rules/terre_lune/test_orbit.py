@@ -1,11 +1,14 @@
 """The pirate satellite and its orbit: attraction, the way back, collisions (part D)."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from games.terre_lune import facts
-from games.terre_lune.rules.position import stop
+from games.terre_lune.board import BOARD, CROSSINGS
+from games.terre_lune.rules.position import flights, stop
+from games.terre_lune.state import Rocket
 from tests.rules.terre_lune.positions import Moon, squares
 
 
@@ -141,3 +144,22 @@ def test_homebound_rockets_are_attracted_but_do_not_collide() -> None:
     moon.flown(0, "L").given(facts.MoonLanded(0, first=False)).flown(0, "A", *squares("MA", 16, 7))
     moon.throws(0, (1, 1), 1, to=5)
     assert moon.of(facts.RocketAttracted)
+
+
+@pytest.mark.rule("TL-66", "TL-17")
+def test_no_flight_by_way_of_a_place_comes_back_to_a_crossing_behind_the_rocket() -> None:
+    # so whoever flies need not ask whether a place has ended an attraction on the way
+    trails = [trail for place in BOARD.places for trail in _trails((place,))]
+    for trail in trails:
+        rocket = Rocket("R", list(trail), landed=True)
+        for points in range(1, 7):
+            ends = {path[-1] for path in flights(rocket, points) if BOARD.places & set(path[1:])}
+            assert not ends & set(trail) & CROSSINGS.keys()
+
+
+def _trails(trail: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Every way from a place over squares, as far as it goes without another place."""
+    for node in BOARD.neighbours[trail[-1]]:
+        if node not in trail and node not in BOARD.places:
+            yield (*trail, node)
+            yield from _trails((*trail, node))

@@ -16,6 +16,7 @@ from games.core.view import present
 from games.terre_lune import RULEBOOK
 from games.terre_lune.board import BOARD
 from games.terre_lune.board_text import board_text
+from games.terre_lune.moves import KeepCards
 from games.terre_lune.picture import picture
 from games.terre_lune.picture.geometry import ORBIT, SITES
 from games.terre_lune.view.shapes import View
@@ -267,6 +268,7 @@ def test_the_text_board_tells_what_the_view_holds() -> None:
         "To act: Ada",
         "Dice: 1 + 2 (pirate) · 5 (rocket)",
         "Pirate: orbit 4, on MA3",
+        "Crossings (orbit): MP2 3, MA3 4, MA6 5, ",
         "Options: Maston 5, Nicholl 8, Ardan 8, Barbicane 8",
         "Moon: 1 ?, 2 ?",
         "Flights: M, M-MA3 !!, M-MP3",
@@ -274,8 +276,22 @@ def test_the_text_board_tells_what_the_view_holds() -> None:
         "outbound · on TM9",
         "Hand       R1 MOLAB, J2 MOBEX, B3 MOLEM, V4 MOCOM, V5 MOCAN",
         "Options    silicon 50 ×2, exhausted deposit 0",
-        "3 opt. · 0 dep. · 5 c.",
+        "3 opt. · 0 dep. · 5 c. · 30 steps from the Moon",
     ):
         assert shown in text
     assert "MOLAB" not in board_text(scene.seen(1), "en", NAMES)
     assert "silicon" not in board_text(scene.seen(None), "en", NAMES)
+
+
+@pytest.mark.rule("TL-27", "TL-28", "TL-69")
+def test_the_text_board_marks_what_waits_where_a_rocket_may_be_pushed() -> None:
+    scene = Moon(2, satellite=4).flown(1, "M", "MA1", "MA2").phase(0, 6, (2, 3)).when(0, KeepCards())
+    assert f"{NAMES[1]} → MA3 !!" in board_text(scene.seen(0), "en", NAMES)
+    scene = Moon(2, satellite=0).flown(1, "M", "MA1", "MA2").phase(0, 6, (2, 3)).when(0, KeepCards())
+    assert f"{NAMES[1]} → MA3 +5" in board_text(scene.seen(0), "en", NAMES)
+
+
+@pytest.mark.rule("TL-85")
+def test_the_text_board_says_what_the_deposits_back() -> None:
+    scene = Moon(2).holding(0, "SI-1 SI-2 ZR-1").deposit(0, "SI", "ZR")
+    assert "Deposits   silicon, zirconium · 140 points secured" in board_text(scene.seen(0), "en", NAMES)

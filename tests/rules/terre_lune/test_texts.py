@@ -9,6 +9,9 @@ from games.core.visibility import redact, split
 from games.terre_lune import RULEBOOK, facts
 from games.terre_lune.board import BOARD
 from games.terre_lune.components import CARDS, KINDS, SUITS
+from games.terre_lune.moves import KeepCards
+from service.games.decision_answers import Form
+from tests.rules.terre_lune.positions import Moon
 
 TEXTS = RULEBOOK.texts
 NAMES = ["Ada", "Bob", "Chloé"]
@@ -49,7 +52,7 @@ def test_everything_on_the_table_has_a_name(language: str) -> None:
         ),
         (
             facts.CardsExchanged(0, 2, 7, False, ("R1", "J8"), ("B2", "V3")),
-            "Ada changes 2 cards: red MOLAB and yellow LFU for blue MOBEX and green MOLEM.",
+            "Ada changes 2 cards: red MOLAB (1) and yellow LFU (8) for blue MOBEX (2) and green MOLEM (3).",
             "Ada changes 2 cards.",
         ),
         (
@@ -68,10 +71,10 @@ def test_everything_on_the_table_has_a_name(language: str) -> None:
         (
             facts.LotsLaidOut(0, (2, 2), LOTS),
             (
-                "Ada lays the lots out, face down: iron deposit and iron (80) ×2; "
+                "Ada lays out 2 lots, face down: iron deposit and iron (80) ×2; "
                 "silicon deposit and silicon (50) and exhausted deposit (0)."
             ),
-            "Ada lays the lots out, face down: lot 1, 2 options; lot 2, 2 options.",
+            "Ada lays out 2 lots, face down: lot 1, 2 options; lot 2, 2 options.",
         ),
         (
             facts.LotsTaken(1, 0, 1, 2, {0: LOTS[:1], 1: LOTS[:1]}),
@@ -80,7 +83,7 @@ def test_everything_on_the_table_has_a_name(language: str) -> None:
         ),
         (
             facts.CardsRedealt(DEAL, 20),
-            "All cards are dealt again. Your hand: red MOLAB and yellow MOBEX.",
+            "All cards are dealt again. Your hand: red MOLAB (1) and yellow MOBEX (2).",
             "All cards are dealt again.",
         ),
     ],
@@ -189,11 +192,11 @@ def test_secrets_are_told_to_their_owner_only(event: Any, own: str, others: str)
             "Embuscade à la station Ardan\u202f! Bob y attend Ada\u202f; atout rouge.",
             "An ambush at Ardan station! Bob lies in wait for Ada; red is trump.",
         ),
-        (facts.CardPlayed(0, "J3", auto=False), "Ada joue le MOLEM jaune.", "Ada plays the yellow MOLEM."),
+        (facts.CardPlayed(0, "J3", auto=False), "Ada joue le MOLEM jaune (3).", "Ada plays the yellow MOLEM (3)."),
         (
             facts.CardPlayed(0, "J3", auto=True),
-            "Ada n’a que le MOLEM jaune à jouer.",
-            "Ada has only the yellow MOLEM to play.",
+            "Ada n’a que le MOLEM jaune (3) à jouer.",
+            "Ada has only the yellow MOLEM (3) to play.",
         ),
         (
             facts.DuelWon(0, TALLY, True, True, False, 5),
@@ -236,10 +239,27 @@ def test_the_scores_are_told_in_their_order() -> None:
 
 def test_refusals_say_their_facts() -> None:
     assert TEXTS.explain("wrong_card_count", {"count": 3}, "fr") == "Il faut changer exactement 3 cartes, ou aucune."
-    assert TEXTS.explain("card_not_held", {"cards": ["R1"]}, "en") == "Not in the hand: red MOLAB."
+    assert TEXTS.explain("card_not_held", {"cards": ["R1"]}, "en") == "Not in the hand: red MOLAB (1)."
     assert TEXTS.explain("illegal_target", {"target": 1, "legal": [0]}, "fr", NAMES) == (
         "La fusée de Bob ne peut pas tomber dans votre embuscade."
     )
     assert TEXTS.explain("must_follow", {"card": "J1", "legal": ["R8", "R2"]}, "en") == (
-        "The yellow MOLAB will not do: you must follow suit (red LFU and red MOBEX)."
+        "The yellow MOLAB (1) will not do: you must follow suit (red LFU (8) and red MOBEX (2))."
     )
+
+
+@pytest.mark.rule("TL-27", "TL-89")
+def test_whoever_is_pushed_or_ambushed_is_named_by_the_colour_of_the_rocket() -> None:
+    pushing = Moon(3).flown(2, "M", "MA1", "MA2").phase(0, 6).when(0, KeepCards())
+    assert _labels(pushing, 0, "fr")[0] == ("Pousser la fusée bleue d’un palier", ["fusée bleue"])
+    waiting = Moon(2).flown(0, "A", home=True).flown(1, "A", home=True).deposit(1, "FE").calls(0, "A")
+    ambush = next(label for label in _labels(waiting, 0, "en") if label[0] == "Lay an ambush")
+    assert ambush == ("Lay an ambush", ["yellow rocket"])
+
+
+def _labels(scene: Moon, seat: int, language: str) -> list[tuple[str, list[str]]]:
+    """The labels of a seat's forms and of the choices in their first field."""
+    return [
+        (form.label, [choice.label for choice in form.fields[0].domain.choices or ()] if form.fields else [])
+        for form in (Form.of(form, TEXTS.words(language)) for form in scene.forms(seat))
+    ]

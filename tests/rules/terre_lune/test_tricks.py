@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from games.terre_lune import facts, moves
+from games.terre_lune import RULEBOOK, facts, moves
 from games.terre_lune.board import BOARD
 from games.terre_lune.components import SUITS, Suit
 from games.terre_lune.facts import Tricks
 from games.terre_lune.rules.battle.tricks import best, legal
+from service.games.decision_answers import Form
 from tests.rules.contract.scene import Loaded
 from tests.rules.terre_lune.positions import Moon, cards, squares
 
@@ -178,6 +179,20 @@ def test_after_a_battle_all_cards_are_dealt_anew() -> None:
     assert (dealt.talon_size, moon.state.discard, moon.state.battle) == (17, [], None)
     assert len({card for hand in dealt.hands.values() for card in hand}) == 15
     assert moon.state.turn == 1
+
+
+@pytest.mark.rule("TL-91", "TL-102")
+def test_lots_are_counted_and_told_by_their_sizes() -> None:
+    moon = play(ambush("J1 J2 J3 J4 J5", WEAK.replace("J8", "V1").replace("J7", "V2"), trump="J"), "J1 V1 J2 V2 J3 B7")
+    said = RULEBOOK.texts.words("fr")
+    assert Form.of(moon.forms(1)[0], said).label == "Étaler 3 lots, dont 2 seront pris"
+    moon.when(1, moves.LayOut(("SI",)))
+    form = Form.of(moon.forms(0)[0], said)
+    offered = form.fields[0].domain.choices or []
+    assert form.label == "Prendre 2 lots sur 3"
+    assert [choice.label for choice in offered] == [
+        f"Lot {number}\u00a0: {size} options" for number, size in enumerate(moon.of(facts.LotsLaidOut)[0].sizes, 1)
+    ]
 
 
 @pytest.mark.rule("TL-90", "TL-91", "TL-102", "TL-94")

@@ -20,6 +20,15 @@ Read = tuple[Any, int]
 """A value, and where in the line it ends."""
 
 
+_ASIDE: Final = " · "
+"""What follows it in a label or a title is no part of the name: the power of a card, the state of the moment."""
+
+
+def name_in(label: str) -> str:
+    """The name that a label or a title begins with."""
+    return label.partition(_ASIDE)[0].strip()
+
+
 class Choices:
     """The distinct choices of a field; those of the same value are one."""
 
@@ -27,7 +36,8 @@ class Choices:
         distinct = {(type(choice["value"]).__name__, str(choice["value"])): choice for choice in choices}
         self.all = list(distinct.values())
         self.labels: list[str] = [choice["label"] for choice in self.all]
-        self._labels = [words(label) for label in self.labels]
+        self.names: list[str] = [name_in(label) for label in self.labels]
+        self._words = [words(name) for name in self.names]
         self._numbered = numbered
 
     @cached_property
@@ -36,7 +46,7 @@ class Choices:
 
         Where choices are numbers or letters themselves these mean themselves.
         """
-        named = [words(str(choice.get("plain", choice["label"]))) for choice in self.all]
+        named = [words(name_in(str(choice.get("plain", choice["label"])))) for choice in self.all]
         digits = [[word for word in name if word.isdigit()] for name in named]
         if not self._numbered or any(len(name) == 1 and len(name[0]) == 1 for name in named):
             return []
@@ -51,7 +61,7 @@ class Choices:
         found: dict[str, list[tuple[Name, int]]] = {}
         for place, value in enumerate(choice["value"] for choice in self.all):
             answers = known("yes" if value else "no") if isinstance(value, bool) else ()
-            for name in {self._labels[place], words(_plain(value)), *((word,) for word in answers)}:
+            for name in {self._words[place], words(_plain(value)), *((word,) for word in answers)}:
                 if name:
                     found.setdefault(name[0], []).append((name, place))
         return found
@@ -69,7 +79,7 @@ class Choices:
             places, end = (some, stop) if stop > end else (places, end)
         if len(places) > 1:
             said = " ".join(token.word for token in line[at:end])
-            names = tuple(self.labels[place] for place in places[:MOST_CANDIDATES])
+            names = tuple(self.names[place] for place in places[:MOST_CANDIDATES])
             raise Faulty(Fault("ambiguous", {"word": said, "count": len(places)}, names, at))
         return (self.all[places[0]]["value"], end) if places else None
 
@@ -85,7 +95,7 @@ class Choices:
         if most == 1 and line[at].word in LINKS:
             # A word that mostly links is a choice where it is one to the letter: And, not and.
             places = [
-                place for place in places if line[at].raw in (self.labels[place], _plain(self.all[place]["value"]))
+                place for place in places if line[at].raw in (self.names[place], _plain(self.all[place]["value"]))
             ]
         return places, at + most if places else at
 
@@ -96,11 +106,15 @@ class Choices:
             return [], at
         while stop < len(line):
             said = [token.word for token in line[at : stop + 1]]
-            left = [place for place in found if _in_order(said, self._labels[place], _begins)]
+            left = [place for place in found if _in_order(said, self._words[place], _begins)]
             if not left:
                 break
             found, stop = left, stop + 1
         return (found, stop) if stop > at else ([], at)
+
+    def name_of(self, value: Any) -> str:
+        """The name of the choice with that value. Raises `Faulty` when there is none."""
+        return name_in(self.label_of(value))
 
     def label_of(self, value: Any) -> str:
         """The label of the choice with that value. Raises `Faulty` when there is none."""
@@ -153,7 +167,8 @@ class Ways:
         labels = [brief if short.count(brief) == 1 else name for brief, name in zip(short, names, strict=True)]
         called = [{"value": step, "label": label} for step, label in zip(steps, labels, strict=True)]
         self._steps = Choices(called, numbered=False)
-        self.named = Choices(domain["choices"], numbered=not any(type(step) is int for step in steps))
+        ways = [{**way, "plain": _plain(way["value"])} for way in domain["choices"]]
+        self.named = Choices(ways, numbered=not any(type(step) is int for step in steps))
         firsts = list(dict.fromkeys([*self._tree, *(way[0] for way in self._ways if way)]))
         # The step where all ways begin; none when they begin in several places.
         self._root = firsts if len(firsts) == 1 else []

@@ -93,15 +93,23 @@ class Field:
         """What the first of its choices are called."""
         if self.kind in ("range", "text", "route"):
             return ()
-        return tuple(self.choices.labels[:MOST_CANDIDATES])
+        return tuple(self.choices.names[:MOST_CANDIDATES])
 
     def words_of(self, value: Any) -> str:
-        """A value in words, as lists of choices say it; empty for an empty list. Raises `Faulty` when it is none."""
+        """A value in words that can be written back; empty for an empty list. Raises `Faulty` when it is none."""
+        return self._in_words(value, whole=False)
+
+    def label_of(self, value: Any) -> str:
+        """A value as lists of choices say it, with what they say beside its name. Raises as `words_of` does."""
+        return self._in_words(value, whole=True)
+
+    def _in_words(self, value: Any, *, whole: bool) -> str:
         if self.kind in ("range", "text"):
             return str(value)
         if self.kind == "route":
             return self.ways.words_of(value)
-        return ", ".join(map(self.choices.label_of, value if self.many else [value]))
+        said = self.choices.label_of if whole else self.choices.name_of
+        return ", ".join(map(said, value if self.many else [value]))
 
     def least(self, said: Json) -> int:
         """The least number of a range, given the fields that are `said`."""

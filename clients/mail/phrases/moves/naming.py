@@ -1,14 +1,10 @@
 """Names where a decision has bare values: the picture knows what its elements are called, as its titles say."""
 
 from collections.abc import Mapping
-from typing import Final
 from xml.etree.ElementTree import ParseError, fromstring
 
 from clients.mail.phrases.commands import Json
-from clients.mail.phrases.moves.choices import steps_of
-
-_ASIDE: Final = " · "
-"""What follows it in a title is the state of the moment and no name."""
+from clients.mail.phrases.moves.choices import name_in, steps_of
 
 
 def named(decision: Json, picture: str) -> Json:
@@ -33,7 +29,7 @@ def _titles(picture: str) -> Mapping[str, str]:
     for element in root.iter():
         name, first = element.get("id"), next(iter(element), None)
         if name and first is not None and first.tag.rpartition("}")[2] == "title" and first.text:
-            found[name] = first.text.partition(_ASIDE)[0].strip()
+            found[name] = name_in(first.text)
     return found
 
 

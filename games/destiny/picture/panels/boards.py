@@ -8,7 +8,7 @@ from games.destiny.facts.shapes import CharacterScore
 from games.destiny.picture.figures import cards, marks, tokens
 from games.destiny.picture.scene import WRITTEN, Scene
 from games.destiny.picture.style import BRASS, GOLD, MIST, NIGHT, PALE
-from games.destiny.view import SettingView, TokenView
+from games.destiny.view import SettingView, TokenView, in_tune
 from games.drawing.svg import Look, circle, group, label, number, rect
 
 _TURNS: Final = {"upright": 0, "left": -90, "right": 90, "inverted": 180}
@@ -71,11 +71,6 @@ def _slot(scene: Scene, seat: int, slot: Slot, x: float, y: float, radius: float
 def _caption(scene: Scene, slot: Slot, x: float, y: float, size: float) -> str:
     text = f"{scene.words.say(f'slots.{slot}')} {POINTS[slot]}"
     return label(x, round(y, 1), text, round(min(size, 17), 1), fill=MIST)
-
-
-def in_tune(token: TokenView | None, setting: SettingView | None) -> bool:
-    """Whether the viewer sees that a token has the face of the setting under it."""
-    return bool(token and setting and token.face is not None and token.face == setting.face)
 
 
 def _halo(scene: Scene, seat: int, slot: Slot, x: float, y: float, radius: float) -> str:

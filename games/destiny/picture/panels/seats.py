@@ -63,13 +63,16 @@ def _heading(scene: Scene, seat: int, x: float, y: float, width: float, size: fl
 def _points(scene: Scene, seat: int, x: float, y: float, radius: float) -> str:
     """Points that all see; with the viewer's own horoscope, points as they stand for it."""
     shown = scene.seat(seat)
-    visible = shown.bonus + shown.character_points
-    title = scene.say("points_title", points=visible, characters=shown.character_points, bonus=shown.bonus)
+    title = scene.say(
+        "points_title",
+        points=shown.shown_points,
+        settings=shown.consolidated_points,
+        characters=shown.character_points,
+        bonus=shown.bonus,
+    )
     if shown.horoscope_points:
-        horoscope = sum(shown.horoscope_points.values())
-        visible += horoscope
-        title += f" · {scene.say('horoscope_title', points=horoscope)}"
-    return group(marks.hexagon(x, y, radius, str(visible)), title=title)
+        title += f" · {scene.say('horoscope_title', points=sum(shown.horoscope_points.values()))}"
+    return group(marks.hexagon(x, y, radius, str(shown.points)), title=title)
 
 
 def _hand_size(scene: Scene, seat: int, x: float, y: float, size: float) -> str:

@@ -70,7 +70,7 @@ def _take_highest(doing: Doing, move: moves.TakeHighest, dice: Dice, auto: bool)
 
 
 def _from_discard(doing: Doing) -> list[Form]:
-    take = common.card_choices(canonical(doing.state.discard), "discard-{}")
+    take = common.power_choices(canonical(doing.state.discard), "discard-{}")
     drop = common.card_choices(doing.state.hands[doing.seat])
     return common.one_form("take_discard", take=take, drop=drop)
 

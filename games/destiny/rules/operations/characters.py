@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.core.dice import Dice
-from games.core.domains import Choice
+from games.core.domains import SEAT, Choice
 from games.core.errors import require
 from games.core.facts import Event, Seat
 from games.core.forms import Form
@@ -47,7 +47,7 @@ def _kill(doing: Doing, move: moves.KillCharacter, dice: Dice, auto: bool) -> It
 
 def _raises(doing: Doing) -> list[Form]:
     raisable = [card for card in canonical(doing.state.discard) if card in CHARACTERS]
-    return common.one_form("raise_character", card=common.card_choices(raisable, "discard-{}"))
+    return common.one_form("raise_character", card=common.power_choices(raisable, "discard-{}"))
 
 
 def _refuse_raise(doing: Doing, move: moves.RaiseCharacter) -> None:
@@ -84,7 +84,7 @@ def _permanents(doing: Doing) -> list[Form]:
 
 def _permanent(seat: Seat, what: str, element: str) -> Form:
     fields = (
-        common.one_of("seat", [Choice(seat, element)]),
+        common.one_of("seat", [Choice(seat, element, label=SEAT)]),
         common.one_of("what", [Choice(what, element, label=f"what.{what}")]),
     )
     return Form("discard_permanent", fields, "discard_permanent", elements=(element,))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from games.core.dice import Dice
-from games.core.domains import Choice, OneOf
+from games.core.domains import SEAT, Choice, OneOf
 from games.core.errors import require
 from games.core.facts import Event, Move, Seat
 from games.core.forms import Field, Form
@@ -56,9 +56,9 @@ def token_choices(doing: Doing, tokens: Iterable[Token]) -> list[Choice]:
 
 
 def token_choice(state: State, seat: Seat, token: Token) -> Choice:
-    """A token as a seat may choose it."""
+    """A token as a seat may choose it; without a face that the seat knows, by its kind and id."""
     face = seen_face(state, token, seat)
-    return Choice(token, f"token-{token}", label=f"faces.{face}" if face else None)
+    return Choice(token, f"token-{token}", label=f"faces.{face}" if face else "choices.item")
 
 
 def slot_choices(seat: Seat, slots: Iterable[Slot]) -> list[Choice]:
@@ -78,12 +78,17 @@ def hour_choices(kind: Kind, hours: Iterable[int]) -> list[Choice]:
 
 def seat_choices(seats: Iterable[Seat], element: str = "seat-{}") -> list[Choice]:
     """Seats by their panel, or another element of theirs."""
-    return [Choice(seat, element.format(seat)) for seat in seats]
+    return [Choice(seat, element.format(seat), label=SEAT) for seat in seats]
 
 
 def card_choices(cards: Iterable[Card], element: str = "hand-{}") -> list[Choice]:
-    """Cards of the hand, or of another pile."""
-    return [Choice(card, element.format(card), label=f"cards.{card}") for card in cards]
+    """Cards of the hand, or of another pile, with their values."""
+    return [Choice(card, element.format(card), label="choices.card") for card in cards]
+
+
+def power_choices(cards: Iterable[Card], element: str = "hand-{}") -> list[Choice]:
+    """The same with their powers."""
+    return [Choice(card, element.format(card), label="choices.power") for card in cards]
 
 
 def one_form(move: str, **choices: Sequence[Choice]) -> list[Form]:

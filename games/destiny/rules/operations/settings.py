@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.core.dice import Dice
-from games.core.domains import Choice
+from games.core.domains import SEAT, Choice
 from games.core.errors import require
 from games.core.facts import Event, Seat
 from games.core.forms import Form
@@ -65,7 +65,7 @@ def _swaps(doing: Doing) -> list[Form]:
         for form in common.one_form(
             "swap_settings",
             slot=common.setting_choices(seat, _loose(state, seat, kind)),
-            seat=[Choice(other, f"seat-{other}")],
+            seat=[Choice(other, f"seat-{other}", label=SEAT)],
             other_slot=common.setting_choices(other, _loose(state, other, kind)),
         )
     ]
@@ -92,7 +92,7 @@ def _breaks(doing: Doing) -> list[Form]:
         for slot in consolidated_slots(state, other)
         for form in common.one_form(
             "break_setting",
-            seat=[Choice(other, f"seat-{other}")],
+            seat=[Choice(other, f"seat-{other}", label=SEAT)],
             slot=common.setting_choices(other, [slot]),
             **_goal(doing, slot),
         )
@@ -132,22 +132,17 @@ def observable(state: State, seat: Seat) -> list[str]:
     return found
 
 
-def _element(state: State, item: str) -> str:
-    if item in state.places:
-        return f"token-{item}"
-    owner, slot = next(
-        (seat, slot) for seat, held in enumerate(state.settings) for slot, setting in held.items() if setting == item
-    )
-    return f"setting-{owner}-{slot}"
-
-
 def observe_forms(state: State, seat: Seat) -> list[Form]:
-    """Look at one of the things that may be looked at."""
-    choices = []
-    for item in observable(state, seat):
-        face = seen_face(state, item, seat)
-        choices.append(Choice(item, _element(state, item), label=f"faces.{face}" if face else None))
-    return common.one_form("observe", token=choices)
+    """Look at one of the things that may be looked at: each is called by where it lies, and by the face known of it."""
+    held = {setting: (owner, slot) for owner, own in enumerate(state.settings) for slot, setting in own.items()}
+    items = observable(state, seat)
+    if not items:
+        return []
+    elements = {setting: f"setting-{owner}-{slot}" for setting, (owner, slot) in held.items()}
+    choices = [Choice(item, elements.get(item, f"token-{item}"), label="choices.item") for item in items]
+    faces = {item: face for item in items if (face := seen_face(state, item, seat))}
+    facts = {"held": held, "known": faces}
+    return [Form("observe", (common.one_of("token", choices),), "observe", facts)]
 
 
 def refuse_observation(state: State, seat: Seat, move: moves.Observe) -> None:

@@ -82,7 +82,7 @@ def _estate(scene: Scene, seat: SeatView, x: float, y: float) -> str:
     if not seat.round:
         return drawn
     job = seat.round.job
-    name, served = scene.words.say(f"own_job.{job}"), scene.listed_names(seat.round.done) or scene.say("none")
+    name, served = scene.words.say(f"own_job.{job}"), scene.listed_names(seat.round.done) or scene.say("nobody")
     return drawn + group(
         art.pictogram(art.BIG_ART[job], x + 14, y + 106, 24, PALE),
         scene.text(x + 32, y + 112, name, 16, 90),

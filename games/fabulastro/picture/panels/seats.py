@@ -68,7 +68,7 @@ def _marks(scene: Scene, seat: SeatView) -> Iterator[tuple[str, str, str]]:
         yield "repeat", "", scene.say("saturn")
     if seat.round:
         job = scene.words.say(f"own_job.{seat.round.job}")
-        served = scene.listed_names(seat.round.done) or scene.say("none")
+        served = scene.listed_names(seat.round.done) or scene.say("nobody")
         yield (
             art.BIG_ART[seat.round.job],
             str(len(seat.round.done)),
@@ -77,7 +77,8 @@ def _marks(scene: Scene, seat: SeatView) -> Iterator[tuple[str, str, str]]:
     if seat.gift_due:
         yield "gift", "", scene.say("gift_due")
     for mail in seat.mail:
-        yield "postbox", "", scene.words.say(f"mail.{mail}")
+        effect = scene.words.say(f"mail_effects.{mail}")
+        yield "postbox", "", scene.say("mail", card=scene.words.say(f"mail.{mail}"), effect=effect)
     if any(glass.seat == seat.seat for glass in scene.view.glasses):
         yield "hourglass", "", scene.say("glass")
 

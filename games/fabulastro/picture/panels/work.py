@@ -17,7 +17,7 @@ def busy(scene: Scene) -> bool:
 
 def _told(scene: Scene) -> str | None:
     """How the last work ended, as a sentence."""
-    outcome = scene.view.outcome
+    outcome = scene.view.latest
     return scene.words.tell({"type": outcome.type, "data": outcome.data}, scene.all_names) if outcome else None
 
 
@@ -33,7 +33,7 @@ def needed(scene: Scene, width: float) -> float:
 
 def _mime(scene: Scene) -> Sequence[str]:
     """The pictograms of the performance that has just ended."""
-    outcome = scene.view.outcome
+    outcome = scene.view.latest
     return outcome.data.get("pictograms") or () if outcome else ()
 
 

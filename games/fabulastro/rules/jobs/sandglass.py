@@ -20,7 +20,7 @@ def turn(state: State, seat: Seat) -> Event:
 def running(state: State, seat: Seat) -> None:
     """Refuse what comes after the glass of the seat is out; on the last millisecond it is in time."""
     ends_at = state.glasses[seat]
-    require(state.now <= ends_at, "glass_empty", "FA-214", ends_at=ends_at)
+    require(state.now <= ends_at, "glass_empty", "FA-213", ends_at=ends_at)
 
 
 def is_out(state: State, seat: Seat) -> bool:

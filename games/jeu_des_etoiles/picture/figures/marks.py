@@ -57,12 +57,19 @@ def _arrows(x: float, y: float, radius: float, face: str) -> str:
     return tag("path", d=sign, fill="none", stroke="#fff", stroke_width=radius * 0.1, stroke_linecap="round")
 
 
+def within_reach(x: float, y: float, radius: float, **look: str | float | None) -> str:
+    """Where a flight may end: a square on its tip, as circled stars have rings; a circle of the radius fits into it."""
+    tip = radius * 1.42
+    return polygon(star(x, y, tip, tip, 4), **look)
+
+
 def target(x: float, y: float, radius: float) -> str:
-    """Where a journey goes: a ring and hairs."""
-    reach = number(radius * 0.5)
+    """Where a journey goes: the same with hairs."""
+    tip = radius * 1.42
+    hair = number(tip * 0.5)
     hairs = "".join(
-        f"M{number(x + across * radius)},{number(y + down * radius)}{turn}{sign}{reach}"
+        f"M{number(x + across * tip)},{number(y + down * tip)}{turn}{sign}{hair}"
         for across, down, turn, sign in ((1, 0, "h", ""), (-1, 0, "h", "-"), (0, 1, "v", ""), (0, -1, "v", "-"))
     )
     look: Look = {"fill": "none", "stroke": "#8be0a8", "stroke_width": max(1.6, radius * 0.14)}
-    return circle(round(x, 1), round(y, 1), radius, **look) + tag("path", d=hairs, **look)
+    return within_reach(x, y, radius, **look) + tag("path", d=hairs, **look)

@@ -5,7 +5,7 @@ from typing import Final
 
 from games.drawing.svg import Look, circle, group, label, number, rect, snug, tag, text_width
 from games.jeu_des_etoiles.components import CARDS, CONSTELLATIONS, SIGNS, ZODIAC_CARD
-from games.jeu_des_etoiles.naming import card_name, quest, star_name
+from games.jeu_des_etoiles.naming import card_name, figure_gloss, quest, star_name
 from games.jeu_des_etoiles.picture.figures import marks
 from games.jeu_des_etoiles.picture.figures.letters import sign
 from games.jeu_des_etoiles.picture.figures.rockets import rocket
@@ -65,10 +65,10 @@ def _card(scene: Scene, seat: SeatView, x: float, y: float, width: float) -> str
 
 
 def _face(scene: Scene, card: str, name: str) -> str:
-    """Name, Latin name, number of stars, principal star, number of the card."""
+    """Name, gloss, number of stars, principal star, number of the card."""
     figure = CONSTELLATIONS[card.removeprefix("C-")]
     look: Look = {"fill": INK, "text_anchor": "middle"}
-    small, latin = snug(figure.names.la, 8.4, 84)
+    small, latin = snug(figure_gloss(scene.words, figure.id), 8.4, 84)
     principal = ""
     if figure.principal:
         note, star = snug(star_name(scene.words, figure.principal), 9.6, 84)

@@ -46,7 +46,6 @@ def _line(scene: Scene, score: Score, x: float, y: float, width: float, height: 
     band: dict[str, Any] = {"fill": GOLD, "fill_opacity": 0.24} if first else {"fill": NIGHT, "fill_opacity": 0.4}
     return group(
         rect(x + 12, y + 2, width - 24, height - 4, rx=6, **band),
-        marks.marker(x + width * 0.088, y + height / 2, size * 0.62) if first else "",
         label(x + width * 0.045, base, str(score.rank), size, **look),
         scene.name(score.seat, x + width * 0.12, base, size, width * 0.31),
         numbers,

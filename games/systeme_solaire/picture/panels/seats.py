@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.drawing.svg import Box, group, label
+from games.drawing.svg import Box, group, label, snug
 from games.systeme_solaire.picture.figures import marks
 from games.systeme_solaire.picture.scene import Scene, Size, panel
 from games.systeme_solaire.picture.style import MIST, PALE
@@ -101,15 +101,18 @@ def _card_width(count: int, rows: int, width: float, height: float) -> float:
 def _backs(scene: Scene, count: int, box: Box) -> str:
     x, y, width, height = box
     card = min(height / 1.4, 80.0)
-    size = min(30.0, height * 0.46)
-    note = f"×{count}" if count else scene.say("no_hand")
+    if not count:
+        size, note = snug(scene.say("no_hand"), min(30.0, height * 0.46), width)
+        return label(x, y + 34, note, size, fill=PALE, font_weight=600)
+    size, note = min(30.0, height * 0.46), f"×{count}"
     if height < 100:
         step = min(card * 0.62, (width - card - size * 1.8) / max(1, count - 1))
-        end = x + (step * (count - 1) + card + 8 if count else 0)
-        number = label(end, y + height * 0.5 + size * 0.36, note, size, fill=PALE, font_weight=600)
+        number = label(
+            x + step * (count - 1) + card + 8, y + height * 0.5 + size * 0.36, note, size, fill=PALE, font_weight=600
+        )
     else:
         step = min(card * 0.4, (width - card) / max(1, count - 1))
-        number = label(x, y + (card * 1.4 + 34 if count else 34), note, size, fill=PALE, font_weight=600)
+        number = label(x, y + card * 1.4 + 34, note, size, fill=PALE, font_weight=600)
     return "".join(scene.back(x + step * at, y, card) for at in range(count)) + number
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.drawing.svg import Box, Look, group, label, polygon, rect, star
+from games.drawing.svg import Box, Look, group, label, rect
 from games.terre_lune.facts import Score
 from games.terre_lune.picture.panels.own import prices
 from games.terre_lune.picture.scene import Scene, panel
@@ -52,7 +52,6 @@ def _line(scene: Scene, score: Score, box: Box) -> str:
         scene.figure(score.seat, x + 76, y + height / 2, min(1.1, height / 62)),
         scene.name(score.seat, x + 104, base, 23, width * 0.57 - 104),
         numbers,
-        polygon(star(x + 34, y + 12, 9, 3.6, 8), fill=GOLD) if first and height > 60 else "",
         id=f"score-{score.seat}",
         title=_title(scene, score),
     )

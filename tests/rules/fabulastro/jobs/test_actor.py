@@ -39,7 +39,7 @@ def test_the_glass_runs_while_title_and_mime_are_chosen() -> None:
     zodiac.when(0, moves.Mime(CLUE)).then_refused("no_title", "FA-134")
     zodiac.when(0, moves.ChooseTitle("jaws"))
     assert zodiac.book.limit(zodiac.state, 0, 0) == GLASS
-    zodiac.moment(GLASS + 1).when(0, moves.Mime(CLUE)).then_refused("glass_empty", "FA-214")
+    zodiac.moment(GLASS + 1).when(0, moves.Mime(CLUE)).then_refused("glass_empty", "FA-213")
 
 
 @pytest.mark.rule("FA-134", "FA-215")
@@ -122,7 +122,7 @@ def test_each_watches_on_a_glass_of_their_own() -> None:
     assert zodiac.view(2)["work"]["pictograms"] is None
     assert zodiac.view()["work"]["pictograms"] is None
     zodiac.when(1, moves.Watch()).then_refused("already_watched", "FA-137")
-    zodiac.moment(5_001 + GLASS).when(1, moves.Guess("Jaws")).then_refused("glass_empty", "FA-214")
+    zodiac.moment(5_001 + GLASS).when(1, moves.Guess("Jaws")).then_refused("glass_empty", "FA-213")
     zodiac.when(1, moves.GiveUp())
     assert zodiac.of(jobs.AudienceLeft) == [jobs.AudienceLeft(1, "glass")]
 

@@ -146,7 +146,7 @@ def test_another_name_of_own_words_is_right_too() -> None:
 @pytest.mark.rule("FA-146", "FA-215")
 def test_who_gives_up_or_is_late_gets_nothing() -> None:
     zodiac = asking().moment(GLASS + 1).when(0, moves.NamePerson("Marie Curie")).then_refused("glass_empty")
-    zodiac.when(0, moves.Ask("woman")).then_refused("glass_empty", "FA-214")
+    zodiac.when(0, moves.Ask("woman")).then_refused("glass_empty", "FA-213")
     assert zodiac.book.default_move(zodiac.state, 0) == moves.GiveUp()
     assert zodiac.when(0, moves.GiveUp()).of(jobs.CaseClosed) == [jobs.CaseClosed(0, CURIE, False)]
     assert zodiac.of(table.GoldMoved) == []

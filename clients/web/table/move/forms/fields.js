@@ -5,7 +5,7 @@ import { t } from "../../../base/i18n.js";
 import { leastOf, mostOf } from "../domains.js";
 import { picked } from "../meanings.js";
 import { allWords } from "../words.js";
-import { ChoiceList } from "./choices.js";
+import { ChoiceList, itemsOf } from "./choices.js";
 import { Counted } from "./counted.js";
 import { PathControl } from "./path.js";
 import { RouteControl } from "./route.js";
@@ -27,7 +27,7 @@ export function FormField({ field, entry, values, titles, problem, onEntry }) {
 
 function OneOf({ field, domain, entry, titles, onEntry }) {
   const words = allWords(domain, titles);
-  const items = words.map((text, place) => ({ place, text, picked: place === entry }));
+  const items = itemsOf(domain, words, (place) => ({ picked: place === entry }));
   return html`<${ChoiceList} type="radio" items=${items} label=${field.label} onToggle=${(place) => onEntry(place, true)} />
     ${field.optional && entry !== null && html`<${LeaveOut} onClick=${() => onEntry(null)} />`}`;
 }
@@ -35,9 +35,7 @@ function OneOf({ field, domain, entry, titles, onEntry }) {
 function Subset({ field, domain, entry, titles, onEntry }) {
   const [words, most] = [allWords(domain, titles), mostOf(domain)];
   const weighed = Boolean(domain.min_total);
-  const items = words.map((text, place) => ({
-    place,
-    text,
+  const items = itemsOf(domain, words, (place) => ({
     note: weighed ? number(domain.choices[place].weight) : undefined,
     picked: entry.includes(place),
     off: most > 1 && entry.length >= most && !entry.includes(place),
