@@ -12,7 +12,7 @@ from games.destiny import components
 from games.destiny.components import Card, Face, HoroscopeSlot, Kind, Setting, Slot, Token
 from games.destiny.facts.shapes import Adjustment, Cards, CharacterScore, Options, Score
 from games.destiny.rules import awaiting
-from games.destiny.rules.knowledge import is_recalled, knowers, seen_face
+from games.destiny.rules.knowledge import is_recalled, knowers, known_face
 from games.destiny.rules.scoring import horoscope
 from games.destiny.state import (
     PUBLIC,
@@ -206,10 +206,9 @@ def _token(state: State, token: Token | None, viewer: Viewer) -> TokenView | Non
 
 def _known(state: State, item: str, viewer: Viewer) -> tuple[Face | None, bool, tuple[Seat, ...]]:
     """The face as far as the viewer may see it, whether all know it, and who does (DE-156)."""
-    face = seen_face(state, item, viewer)
-    if is_recalled(state, item, viewer):
-        return face, bool(state.known[item] & PUBLIC), tuple(knowers(state, item))
-    return face, False, ()
+    if not is_recalled(state, item, viewer):
+        return None, False, ()
+    return known_face(state, item, viewer), bool(state.known[item] & PUBLIC), tuple(knowers(state, item))
 
 
 def _play(play: Play, viewer: Viewer, *, open_: bool) -> PlayView:

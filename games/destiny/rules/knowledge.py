@@ -51,12 +51,15 @@ def _opponents_new(state: State, seat: Seat) -> list[str]:
 
 
 def seen_face(state: State, item: str, viewer: Viewer) -> Face | None:
-    """The face that a view shows, of those that the viewer knows."""
-    if _lies_open(state, item):
+    """The face that a view shows."""
+    return known_face(state, item, viewer) if is_recalled(state, item, viewer) else None
+
+
+def known_face(state: State, item: str, viewer: Viewer) -> Face | None:
+    """The face, if it is open or the viewer knows it."""
+    if state.known[item] & bit(viewer) or _lies_open(state, item):
         return state.faces.get(item)
-    if not state.known[item] & bit(viewer):
-        return None
-    return state.faces[item] if is_recalled(state, item, viewer) else None
+    return None
 
 
 def is_recalled(state: State, item: str, viewer: Viewer) -> bool:
