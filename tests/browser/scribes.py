@@ -70,7 +70,7 @@ class Scribes:
         if domain["kind"] == "range":
             return domain["minimum"]
         if domain["kind"] == "text":
-            return unheard_of(form, domain) if domain["pattern"] else "Ptolemy"
+            return "Ptolemy" if _takes(domain, "Ptolemy") else unheard_of(form, domain)
         values = [choice["value"] for choice in domain["choices"]]
         if domain["kind"] in ("one_of", "route"):
             return self.luck.choice(values)
@@ -91,7 +91,7 @@ def writable(form: Json, text: str) -> list[str]:
 
 def _nameable(form: Json) -> bool:
     """Whether what has to be written with one's letters can be something unheard of."""
-    names = [one["domain"] for one in form["fields"] if one["name"] == "name" and one["domain"].get("pattern")]
+    names = [one["domain"] for one in form["fields"] if one["name"] == "name" and not _takes(one["domain"], "Ptolemy")]
     return all(unheard_of(form, domain) for domain in names)
 
 

@@ -33,7 +33,9 @@ def read(path: Path) -> list[Raw]:
 
 def random_events(raws: list[Raw], key: str) -> Iterator[tuple[str, int]]:
     """The type and place of each event that was random."""
-    for batch in redecided(rulebooks()[key], entries_of(raws)):
+    book = rulebooks()[key].pinned(public_of(raws[0])["data"]["rulebook_version"])
+    assert book is not None
+    for batch in redecided(book, entries_of(raws)):
         yield from ((public_of(raws[version - 1])["type"], version - 1) for version in batch.random)
 
 

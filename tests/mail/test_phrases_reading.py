@@ -204,6 +204,8 @@ def test_a_choice_is_written_without_what_is_said_beside_its_name() -> None:
     assert line.label == (
         "Play a card for its power: Number 5 · Exchange a constellation with an opponent or the needle"
     )
+    assert line.move is not None
+    assert bare(read(line.label, offered, "en")) == [Play(line.move)], "copied from the letter"
 
 
 def test_open_lines_say_what_they_need() -> None:

@@ -8,6 +8,7 @@ from typing import Final, cast, get_args
 from msgspec import structs
 
 from clients.mail.phrases import commands as c
+from clients.mail.phrases.moves.choices import name_in
 from clients.mail.phrases.moves.faults import Fault, Faulty
 from clients.mail.phrases.moves.forms import EXACT
 from clients.mail.phrases.moves.grammar import Grammar
@@ -125,7 +126,13 @@ class _Reader:
     def _move(self, text: str, *, first: bool) -> c.Json:
         if not self._grammar.forms:
             raise Faulty(Fault("nothing_awaited", {"word": text}))
-        return self._grammar.move(text, bare=first)
+        try:
+            return self._grammar.move(text, bare=first)
+        except Faulty:
+            name = name_in(text)  # copied from the letter, with what it says beside the name
+            if name == text.strip():
+                raise
+            return self._grammar.move(name, bare=first)
 
 
 def keyword(text: str) -> tuple[str, str]:

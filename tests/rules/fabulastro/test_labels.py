@@ -36,6 +36,8 @@ def test_only_numbers_and_letters_are_shown_as_they_are() -> None:
         for field in (field for form in forms for field in form.fields):
             for choice in getattr(field.domain, "choices", ()):
                 people = field.name in ("target", "opponent")
+                if field.name in ("claimed", "allowed"):  # what a player has written
+                    continue
                 itself = isinstance(choice, Way) or re.fullmatch(r"\d+|[A-Z]", str(choice.value))
                 assert choice.label == SEAT if people else choice.label or itself, (field.name, choice)
 
