@@ -12,7 +12,7 @@ from games.fabulastro.state import State
 
 _KINDS: Final[tuple[NameKind, ...]] = ("given_name", "surname", "pseudonym", "character", "place", "country")
 _KIND: Final = Field("kind", OneOf(tuple(Choice(kind, label=f"name_kinds.{kind}") for kind in _KINDS)))
-_REFERENCE: Final = Field("reference", Text(LONGEST_REFERENCE, ideas=("…",)), optional=True)
+_REFERENCE: Final = Field("reference", Text(LONGEST_REFERENCE, ideas=("Le Comte de Monte-Cristo",)), optional=True)
 
 
 def write_name(state: State, seat: Seat) -> list[Form]:

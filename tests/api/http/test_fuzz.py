@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 FUZZ = Path("tests/api/http/fuzz")
 ENDS_THE_ACCOUNT = "^(delete_account|change_account)$"
-EXAMPLES = 12
+EXAMPLES = 8
 LONG_EXAMPLES = 300
 
 

@@ -18,7 +18,7 @@ from tests.mail.mta.servers import MailServers
 from tests.mail.mta.tables import open_table
 from tests.patience import eventually
 
-MAILS, LONG_MAILS = 1000, 10_000
+MAILS, LONG_MAILS = 600, 10_000
 NOISE = 20
 """Mails beside each valid one and its copy."""
 LINES = 4

@@ -9,7 +9,7 @@ from games.core.forms import accepted, sample_move
 from games.core.rulebook import STAND_IN, random_bot
 from tests.rules.contract.playing import Playing, Table, share
 
-ASKED = 0.15
+ASKED = 0.08
 
 
 def test_bots_choose_among_the_forms(table: Table) -> None:

@@ -18,7 +18,7 @@ MOST_LISTED = 40
 
 
 def test_random_games_end_with_a_ranking_and_somebody_is_awaited_until_then(table: Table, long_mode: bool) -> None:
-    for seed in seeds(table, 900, long_mode):
+    for seed in seeds(table, 500, long_mode):
         game = Playing(table, seed)
         for moves, _ in enumerate(game.positions()):
             awaiting = game.awaiting
