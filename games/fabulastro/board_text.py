@@ -5,7 +5,8 @@ from typing import Final, assert_never
 
 from games.drawing.board import WIDTH, TextBoard
 from games.drawing.columns import columns, cut, left, right, wrapped
-from games.fabulastro.telling import TEXTS, invention, person, pictogram_names, work_title
+from games.fabulastro.naming import invention, person, pictogram_names, work_title
+from games.fabulastro.telling import TEXTS
 from games.fabulastro.view import work_shapes
 from games.fabulastro.view.shapes import SeatView, View
 

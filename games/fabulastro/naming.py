@@ -1,12 +1,13 @@
-"""The names that stand in the tables of the game, by language: signs, guardians, planets, pictograms, celebrities."""
+"""What things are called in a language: the names of the game's tables, and phrases that are made of them."""
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
+from games.core.texts import Params, Words
 from games.fabulastro.board import BIGS, GUARDIANS, OBSTACLES, ROAD, index_of, is_big, on_road, sign_of
 from games.fabulastro.components import SIGNS, TRAPS
 
@@ -73,3 +74,44 @@ def _slots(texts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for part, table in (("obstacle", "of_obstacle"), ("salary", "of_job"), ("no_lap", "scopes")):
         for which, name in texts[table].items():
             yield f"{part}:{which}", texts["slot_names"][part].format(name=name)
+
+
+def towards(words: Words, square: str) -> str:
+    """Where a pawn goes: « chez le forain », « à l’entrée du Lion »."""
+    sign = sign_of(square)
+    if is_big(square):
+        return words.say(f"to_big.{SIGNS[sign].big.id}")
+    if square in OBSTACLES:
+        return words.say(f"to_obstacle.{TRAPS[sign]}")
+    if not on_road(square):
+        return words.say("to.guardian", guardian=words.say(f"guardians.{sign}"))
+    key = "plain" if index_of(square) else "entry"
+    return words.say(f"to.{key}", of_sign=words.say(f"of_sign.{sign}"), index=index_of(square) or None)
+
+
+def invention(words: Words, rule: str, params: Mapping[str, Any]) -> str:
+    """A rule of the inventor in words."""
+    told: Params = dict(params)
+    for field, named in (("obstacle", "of_obstacle"), ("into", "of_obstacle"), ("job", "of_job")):
+        if field in told:
+            told["of_" + field] = words.say(f"{named}.{told[field]}")
+    if "scope" in told:
+        told["scope"] = words.say(f"scopes.{told['scope']}")
+    if "slot" in told:
+        told["slot"] = words.say(f"slots.{told['slot']}")
+    return words.say(f"inventions.{rule}", **told)
+
+
+def person(words: Words, known: str | None, name: str) -> str:
+    """A celebrity of the catalogue in the reader's language, or as written."""
+    return words.say(f"celebrities.{known}") if known else name
+
+
+def work_title(words: Words, known: str | None, title: str) -> str:
+    """A title of the catalogue in the reader's language, or as written."""
+    return words.say(f"titles.{known}") if known else title
+
+
+def pictogram_names(words: Words, ids: Sequence[str]) -> str:
+    """A mime in words, in its order."""
+    return ", ".join(words.say(f"pictograms.{one}") for one in ids)

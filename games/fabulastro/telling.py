@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from games.core.facts import Event, type_name
 from games.core.texts import Params, Prepare, Texts, Words
-from games.fabulastro.board import OBSTACLES, index_of, is_big, on_road, sign_of
-from games.fabulastro.components import SIGNS, TRAPS
+from games.fabulastro.components import TRAPS
 from games.fabulastro.facts import ending, jobs, table
+from games.fabulastro.naming import invention, person, pictogram_names, towards, work_title
 from games.fabulastro.naming import names as names_of_tables
 
 _TABLES: Final = {
@@ -32,47 +32,6 @@ _SEATS: Final = {"opponent": "name", "by": "name", "drawn_by": "name", "invited"
 """Fields that hold a further seat, and what it is called in sentences."""
 _SEVERAL: Final = ("candidates", "targets")
 """Fields that list seats."""
-
-
-def towards(words: Words, square: str) -> str:
-    """Where a pawn goes: « chez le forain », « à l’entrée du Lion »."""
-    sign = sign_of(square)
-    if is_big(square):
-        return words.say(f"to_big.{SIGNS[sign].big.id}")
-    if square in OBSTACLES:
-        return words.say(f"to_obstacle.{TRAPS[sign]}")
-    if not on_road(square):
-        return words.say("to.guardian", guardian=words.say(f"guardians.{sign}"))
-    key = "plain" if index_of(square) else "entry"
-    return words.say(f"to.{key}", of_sign=words.say(f"of_sign.{sign}"), index=index_of(square) or None)
-
-
-def invention(words: Words, rule: str, params: Mapping[str, Any]) -> str:
-    """A rule of the inventor in words."""
-    told: Params = dict(params)
-    for field, named in (("obstacle", "of_obstacle"), ("into", "of_obstacle"), ("job", "of_job")):
-        if field in told:
-            told["of_" + field] = words.say(f"{named}.{told[field]}")
-    if "scope" in told:
-        told["scope"] = words.say(f"scopes.{told['scope']}")
-    if "slot" in told:
-        told["slot"] = words.say(f"slots.{told['slot']}")
-    return words.say(f"inventions.{rule}", **told)
-
-
-def person(words: Words, known: str | None, name: str) -> str:
-    """A celebrity of the catalogue in the reader's language, or as written."""
-    return words.say(f"celebrities.{known}") if known else name
-
-
-def work_title(words: Words, known: str | None, title: str) -> str:
-    """A title of the catalogue in the reader's language, or as written."""
-    return words.say(f"titles.{known}") if known else title
-
-
-def pictogram_names(words: Words, ids: Sequence[str]) -> str:
-    """A mime in words, in its order."""
-    return ", ".join(words.say(f"pictograms.{one}") for one in ids)
 
 
 def prepare(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:

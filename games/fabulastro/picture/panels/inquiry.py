@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from games.drawing.svg import Box, broken, tag
+from games.fabulastro.naming import invention, person
 from games.fabulastro.picture import art
 from games.fabulastro.picture.scene import Scene, token
 from games.fabulastro.picture.style import GOLD, LEAF, LINE, MIST, PALE, ROSE
-from games.fabulastro.telling import invention, person
 from games.fabulastro.view.work_shapes import ClaimView, DetectiveView, InventView, PartyView
 
 _LINE: Final = 25.0

@@ -5,10 +5,10 @@ from typing import Final
 
 from games.drawing.svg import Box, Look, circle, group, label, tag
 from games.fabulastro.components import SIGN_OF_PLANET, SIGNS
+from games.fabulastro.naming import invention
 from games.fabulastro.picture import art
 from games.fabulastro.picture.scene import Scene, panel
 from games.fabulastro.picture.style import ELEMENT_COLOURS, GOLD, INK, MIST, PALE, PAPER
-from games.fabulastro.telling import invention
 from games.fabulastro.view.shapes import SeatView
 
 _MIDDLE: Final[Look] = {"text_anchor": "middle"}

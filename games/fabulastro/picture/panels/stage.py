@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from games.drawing.svg import Box, Look, group, label, rect, tag, text_width
+from games.fabulastro.naming import work_title
 from games.fabulastro.picture import art
 from games.fabulastro.picture.scene import Scene, token
 from games.fabulastro.picture.style import GOLD, LEAF, LINE, MIST, NIGHT, PALE, PAPER, ROSE
-from games.fabulastro.telling import work_title
 from games.fabulastro.view.work_shapes import ActorView, FairView, JudgedWord, MistressView, SpectatorView
 
 _BOLD: Final[Look] = {"fill": PALE, "font_weight": 600}
