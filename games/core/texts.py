@@ -142,7 +142,9 @@ class Words:
     def _winners(self, standings: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Params:
         first = [standing for standing in standings if standing["rank"] == 1]
         winners = self.listed([self.seat_name(names, standing["seat"]) for standing in first])
-        return {"winner": winners, "winners": len(first), "score": first[0]["score"]} if first else {}
+        score = first[0]["score"] if first else 0
+        played_out = any(standing["score"] for standing in standings)  # a win that was claimed has no points
+        return {"winner": winners, "winners": len(first), "score": score if played_out else None} if first else {}
 
     def _plain(self, name: str, value: Any) -> Any:
         if name in self._named:

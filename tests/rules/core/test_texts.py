@@ -200,14 +200,15 @@ def test_events_as_sentences(event: Any, french: str, english: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("ranks", "sentence"),
+    ("ranks", "score", "sentence"),
     [
-        ((2, 1, 3), "The game is over: Bob wins with 9 points!"),
-        ((1, 1, 3), "The game is over: Ada and Bob win with 9 points!"),
+        ((2, 1, 3), 9, "The game is over: Bob wins with 9 points!"),
+        ((1, 1, 3), 9, "The game is over: Ada and Bob win with 9 points!"),
+        ((2, 1, 3), 0, "The game is over: Bob wins!"),
     ],
 )
-def test_the_end_names_the_winners(ranks: tuple[int, ...], sentence: str) -> None:
-    standings = [{"seat": seat, "rank": rank, "score": 9} for seat, rank in enumerate(ranks)]
+def test_the_end_names_the_winners(ranks: tuple[int, ...], score: int, sentence: str) -> None:
+    standings = [{"seat": seat, "rank": rank, "score": score} for seat, rank in enumerate(ranks)]
     assert TEXTS.tell({"type": "game_finished", "data": {"standings": standings}}, NAMES, "en") == sentence
 
 

@@ -14,7 +14,7 @@ from games.fabulastro.board import BIGS, GUARDIANS, ROAD
 from games.fabulastro.catalogues.inventions import catalogued
 from games.fabulastro.components import ANIMALS, MAIL, PLANETS, SIGNS
 from games.fabulastro.facts import ending, jobs, shapes, table
-from games.fabulastro.telling import invention
+from games.fabulastro.naming import invention
 from tests.rules.fabulastro.playing import PHASES, all_positions
 
 TEXTS = RULEBOOK.texts
