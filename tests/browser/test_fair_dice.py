@@ -255,6 +255,8 @@ def test_a_log_that_is_not_the_one_that_was_shown_is_told_while_the_game_goes_on
         # then
         expect(page.locator(".changed")).to_contain_text("no longer the one your browser was shown")
         assert eventually(stack.ready)
+        if when == "reconnect":
+            page.wait_for_selector(".table[data-line=live]")
 
     # and it stays said, also when the service takes it back
     page.unroute("**/chain?*")

@@ -22,6 +22,7 @@ class Watch:
         self.complaints: list[str] = []
         self._home = home
         self._expected: list[str] = []
+        self._context = context
         context.add_init_script(VIOLATIONS)
         context.on("console", self._on_console)
         context.on("weberror", self._on_error)
@@ -34,6 +35,8 @@ class Watch:
         """While this goes on, complaints that contain one of these are part of the test."""
         self._expected += parts
         yield
+        for page in self._context.pages:  # what was reported meanwhile comes in front of the answer to this
+            page.wait_for_timeout(1)
         self._expected = self._expected[: len(self._expected) - len(parts)]
 
     def visit(self, page: Page) -> None:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from clients.mail.incoming.quotes import own_words
 from clients.mail.phrases import named, numbered, read, words_of
 from clients.mail.phrases.commands import Play, Unclear
 from clients.mail.phrases.moves.grammar import Grammar
@@ -21,6 +22,10 @@ from tests.rules.contract.playing import Playing, Table, plain_tables
 LONGEST_READING = 2.0
 _LOOKED_AT = 8
 LANGUAGES = ("en", "fr")
+ATTRIBUTIONS = (
+    "Le 21/11/2026 à 06:41, Astrolude a écrit :",
+    "On Sat, 21 Nov 2026 at 06:41, Astrolude <\nplay@example.org> wrote:",
+)
 
 
 def _games() -> list[Table]:
@@ -87,6 +92,14 @@ def test_the_words_of_a_move_are_read_as_that_move(table: Table, language: str) 
             in_json += words.startswith("{")
             assert read(words, decision, language) == [Play(move, words[:200])]
     assert in_json == 0
+
+
+@pytest.mark.parametrize("attribution", ATTRIBUTIONS)
+def test_the_words_of_a_move_stand_out_from_what_is_quoted_below(table: Table, language: str, attribution: str) -> None:
+    """Whatever they begin with: `Le nom …` and `On …` begin attributions too."""
+    for game, forms, decision in _decisions(table, language, 8):
+        words = words_of(json.loads(json.dumps(sample_move(forms, game.rng))), decision, language)
+        assert own_words(f"{words}\n\n{attribution}\n> {words}\n> …\n") == " ".join(words.split())
 
 
 def test_every_form_can_be_said(table: Table, language: str) -> None:

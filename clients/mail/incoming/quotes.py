@@ -20,13 +20,17 @@ _SIGNATURE_LANGUAGES: Final = ("en", "fr")
 _MARK: Final = re.compile(r"^##(?: .{3,200})? ##$", re.MULTILINE)
 """The first line of every letter (see compose): what stands behind it is ours, whatever a client did to it."""
 
+_OPENING: Final = r"(?:on|le|am|el|il|op|em|den|dnia|dne)\b"
 _ATTRIBUTION: Final = re.compile(
-    r"^(?:on|le|am|el|il|op|em|den|dnia|dne)\b.{0,300}(?:\n.{0,200}){0,2}?"
+    rf"^{_OPENING}.{{0,300}}(?:\n(?!{_OPENING}).{{1,200}}){{0,2}}?"
     r"\b(?:wrote|a\s+écrit|schrieb|escribió|ha\s+scritto|schreef|escreveu|skrev)\b.{0,80}:$"
     r"|^.{0,200}<[^<>\s@]{1,100}@[^<>\s]{1,100}>.{0,60}:$",
     re.MULTILINE | re.IGNORECASE,
 )
-"""The line before quoted lines, also where it is wrapped: the library knows it in French on one line only."""
+"""The line before quoted lines, also where it is wrapped: the library knows it in French on one line only.
+
+A player's line may begin in the same way (`Le nom …`), so no empty line and no other beginning stands inside.
+"""
 
 _SEPARATOR: Final = re.compile(
     r"^[-_=*]{2,} ?(?:original (?:message|mail|appointment)|forwarded message|message d['’]origine"
