@@ -12,8 +12,8 @@ FOLDERS = sorted((book.folder for book in rulebooks().values()), key=lambda fold
 NEEDED = {"RULES.md", "__init__", "facts", "moves", "state", "evolve", "rules", "forms", "view", "texts"}
 """Names of modules stand for a module or a package."""
 POSSIBLE = {
-    "RULES.fr.md", "VIEW.md", "components", "board", "naming", "bot", "picture", "board_text", "telling", "data", "art",
-    "tests",
+    "RULES.fr.md", "REFERENCE.md", "VIEW.md", "table.en.webp", "table.fr.webp", "components", "board", "naming", "bot",
+    "picture", "board_text", "telling", "data", "art", "tests",
 }  # fmt: skip
 FOLDERS_ONLY = {"picture", "texts", "data", "art", "tests"}
 

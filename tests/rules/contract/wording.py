@@ -77,9 +77,19 @@ def faults(text: str, language: str, kinds: tuple[Fault, ...], printed: str = ""
                 yield f"{fault.kind}: “{found[0]}” in {text!r}"
 
 
+_OF_SCREENS: Final = ("blank that breaks",)
+"""Kinds of fault that a file of Markdown has: blanks that hold are put in when it is shown."""
+
 SENTENCE: Final = (*ANYWHERE, *IN_SENTENCES, *WHOLE)
 LABEL: Final = (*ANYWHERE, *IN_SENTENCES)
 BOARD: Final = ANYWHERE
 
 WRITTEN: Final[Mapping[str, tuple[Fault, ...]]] = {"label": LABEL, "sentence": SENTENCE, "board": BOARD}
 """The faults to look for, by what a text is."""
+
+IN_RULES: Final = (
+    *(fault for fault in (*ANYWHERE, *IN_SENTENCES) if fault.kind not in _OF_SCREENS),
+    _fault("beginning", r"^[a-zàâéèêîôû]"),
+    _fault("end", r"[^.!?…”»):]$"),
+)
+"""Faults of a paragraph of the rules: each is made of whole sentences."""
