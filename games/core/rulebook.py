@@ -15,7 +15,7 @@ from games.core.errors import IllegalMove, require
 from games.core.facts import Event, Move, Seat, Viewer, type_name
 from games.core.forms import Form, sample_move
 from games.core.malformed import faults
-from games.core.texts import FALLBACK, Texts
+from games.core.texts import FALLBACK, Texts, typeset
 from games.core.view import View
 
 STAND_IN: Final = "normal"
@@ -199,7 +199,12 @@ class Rulebook(Generic[S, V]):
         """The rules in plain language, as Markdown: `RULES.md` in English, `RULES.fr.md` in French."""
         code = self.texts.words(language).language
         name = "RULES.md" if code == FALLBACK else f"RULES.{code}.md"
-        return (self.folder / name).read_text(encoding="utf-8")
+        return typeset((self.folder / name).read_text(encoding="utf-8"), code)
+
+    def table(self, language: str = FALLBACK) -> Path | None:
+        """The picture of a table in play that its rules show, as WebP; in English where there is no other."""
+        files = (self.folder / f"table.{code}.webp" for code in (language, FALLBACK))
+        return next((file for file in files if file.exists()), None)
 
     def draws(self) -> Json:
         """What the events of this version draw from the dice (docs/fairness.md), for those who check it without us."""

@@ -39,6 +39,14 @@ def _shown(letter: str) -> str:
     return " " if letter.isspace() else ""
 
 
+def typeset(text: str, language: str) -> str:
+    """The text with the blanks that its language wants unbroken."""
+    if language == "fr":
+        for spaces, unbreakable in _FRENCH_SPACES:
+            text = spaces.sub(unbreakable, text)
+    return text
+
+
 class _Template(string.Formatter):
     """`{count:plural carte|cartes}` picks a form, `{seat:de}` or `{seat:De}` writes « de Bob » or « d’Ada »."""
 
@@ -238,7 +246,5 @@ def _leaves(tree: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Sequ
 
 
 def _sentence(text: str, language: str) -> Sentence:
-    if language == "fr":
-        for spaces, unbreakable in _FRENCH_SPACES:
-            text = spaces.sub(unbreakable, text)
+    text = typeset(text, language)
     return text, frozenset(name for _, name, _, _ in string.Formatter().parse(text) if name)

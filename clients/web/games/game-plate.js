@@ -1,13 +1,12 @@
 /** A rulebook as a plate of an atlas: its board, its title, and the ways into it. */
 import { html } from "../base/html.js";
-import { language, t } from "../base/i18n.js";
+import { t } from "../base/i18n.js";
 import { Button } from "../parts/button.js";
-import { useBoardPicture } from "../pictures/board-picture.js";
 import { seatsText } from "./words.js";
 
 /** @param {{rulebook: import("#api").RulebookRow, quick: object}} props */
 export function GamePlate({ rulebook, quick }) {
-  const picture = useBoardPicture(rulebook.key, language.value);
+  const picture = rulebook.table;
   return html`<article class="plate">
     <a class="plate-picture" href=${`/rulebooks/${rulebook.key}`} tabindex="-1" aria-hidden="true">
       ${picture ? html`<img src=${picture} alt="" width="960" height="600" loading="lazy" decoding="async" />` : html`<span

@@ -9,7 +9,6 @@ import { Loaded } from "../loading/loaded.js";
 import { Markdown, readMarkdown } from "../parts/markdown.js";
 import { Button } from "../parts/button.js";
 import { PageHead } from "../parts/page-head.js";
-import { useBoardPicture } from "../pictures/board-picture.js";
 
 export default function Rules({ params }) {
   const book = useRulebook(params.key);
@@ -18,7 +17,6 @@ export default function Rules({ params }) {
 
 function Book({ book }) {
   const quick = useQuickGame();
-  const picture = useBoardPicture(book.key, language.value);
   const read = useMemo(() => readMarkdown(book.rules), [book.rules]);
   useAnchor(read);
   return html`
@@ -28,8 +26,6 @@ function Book({ book }) {
         <div class="actions"><${Button} busy=${quick.busy} onClick=${() => quick.play(book)}>${t("plate.play")}</${Button}>
           <${Button} look="quiet" href=${`/games/new?rulebook=${encodeURIComponent(book.key)}`}>${t("plate.create")}</${Button}>
           <a href=${`/lobby?rulebook=${encodeURIComponent(book.key)}`}>${t("plate.open")}</a></div></div>
-      ${picture && html`<div class="plate-picture"><img src=${picture} alt=${t("rules.picture", { title: book.title })}
-        width="1120" height="700" decoding="async" /></div>`}
     </div>
     <div class="rules">
       <${Contents} headings=${read.headings} />

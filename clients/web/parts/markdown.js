@@ -3,7 +3,9 @@ import { html } from "../base/html.js";
 import { Lexer } from "../vendor/marked.js";
 
 const RULE_NUMBER = /(?<!\w)([A-Z]{2,4}-\d{2,4})(?![\w-])/;
+const EXAMPLE = /^WE-/;
 const SAFE_LINK = /^(https?:|\/|#)/;
+const OWN_PICTURE = /^\/v1\//;
 
 /**
  * A text read once: its title, its headings for a list of contents, and its blocks.
@@ -56,7 +58,7 @@ function Item({ item, words, inner }) {
   const [first, ...rest] = item.tokens;
   const number = numberOf(item);
   const worded = ["text", "paragraph"].includes(first?.type);
-  if (number) return html`<li class="rule" id=${number}><a class="rule-number" href=${`#${number}`}>${number}</a>
+  if (number) return html`<li class=${EXAMPLE.test(number) ? "rule example" : "rule"} id=${number}><a class="rule-number" href=${`#${number}`}>${number}</a>
     <div>${words(first.tokens.slice(1))}${inner(rest)}</div></li>`;
   return html`<li>${worded ? words(first.tokens) : inner(first ? [first] : [])}${inner(rest)}</li>`;
 }
@@ -77,6 +79,8 @@ function Words({ tokens, numbers }) {
       case "em": return html`<em>${inner(token.tokens)}</em>`;
       case "br": return html`<br />`;
       case "text": return linked(token.text, numbers);
+      case "image": return OWN_PICTURE.test(token.href) ? html`<img src=${token.href} alt=${token.text} width="1120"
+        height="700" decoding="async" />` : token.text;
       case "link": return SAFE_LINK.test(token.href) ? html`<a href=${token.href}
         rel="noreferrer">${inner(token.tokens)}</a>` : inner(token.tokens);
       default: return token.text;

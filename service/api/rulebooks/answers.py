@@ -31,6 +31,7 @@ class RulebookRow(Answer, frozen=True):
     seats: Annotated[tuple[int, ...], says("By how many it is played.")]
     bots: Annotated[list[str], says("Levels of its bots.")]
     languages: Annotated[list[Language], says("Those that it is told in; English stands in for others.")]
+    table: Annotated[str | None, says("Where the picture of a table in play is, as WebP, if there is one.")]
 
     @classmethod
     def of(cls, book: Rulebook[Any, Any], language: str) -> Self:
@@ -44,6 +45,7 @@ class RulebookRow(Answer, frozen=True):
             "summary": words.say("summary"),
             "bots": sorted(book.bots),
             "languages": sorted(book.texts.languages),
+            "table": table_address(book.key, words.language) if book.table() else None,
         }
 
 
@@ -76,7 +78,7 @@ class RulebookOut(RulebookRow, frozen=True):
         list[str], says("SHA-256 of each such table, of former versions too: a verifier believes an archive's by it.")
     ]
     habits: Annotated[list[HabitOut], says("Standing orders that suit the game.")]
-    rules: Annotated[str, says("The rules in plain language, as Markdown.")]
+    rules: Annotated[str, says("The rules in plain language, as Markdown; its pictures have addresses of this API.")]
     rules_language: Annotated[Language, says("The language that the rules are written in.")]
 
     @classmethod
@@ -92,7 +94,7 @@ class RulebookOut(RulebookRow, frozen=True):
             "draws": book.draws(),
             "draws_digests": [table_digest(table) for table in book.tables().values()],
             "habits": [HabitOut(words.say(f"habits.{name}"), dict(move)) for name, move in book.habits.items()],
-            "rules": book.rules(words.language),
+            "rules": _with_pictures(book, words.language),
             "rules_language": words.language,
         }
 
@@ -132,6 +134,16 @@ def rated(row: RatingRow) -> dict[str, float]:
         "mu": round(rating.mu, 3),
         "sigma": round(rating.sigma, 3),
     }
+
+
+def table_address(key: str, language: str) -> str:
+    """Where the picture of a table in play is."""
+    return f"/v1/rulebooks/{key}/table.webp?language={language}"
+
+
+def _with_pictures(book: Rulebook[Any, Any], language: str) -> str:
+    """The rules; the picture that lies beside them in the game's folder is named by its address."""
+    return book.rules(language).replace(f"(table.{language}.webp)", f"({table_address(book.key, language)})")
 
 
 def _move_schemas(book: Rulebook[Any, Any], words: Words) -> Json:

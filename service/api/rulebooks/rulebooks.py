@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -20,6 +21,7 @@ from service.api.rulebooks.answers import RulebookOut, RulebookRow, RulebooksOut
 blp = Blueprint("rulebooks", description="What can be played, and how.")
 
 SVG: Final = "image/svg+xml"
+WEBP: Final = "image/webp"
 LASTING: Final = "public, max-age=86400"
 PUBLIC: Final = {"Cache-Control": "public, max-age=60", "Vary": "Authorization, Accept-Language"}
 
@@ -58,6 +60,25 @@ def get_glyphs(key: str) -> Response:
         raise not_here()
     body, tag = _glyphs(book.glyphs)
     return unchanged(tag) or reply(body, headers={"Cache-Control": LASTING, "ETag": tag}, mimetype=SVG)
+
+
+@blp.route("/v1/rulebooks/<key>/table.webp")
+@blp.arguments(InLanguage, location="query")
+@blp.response(200, content={WEBP: {"schema": {"type": "string", "format": "binary"}}}, headers=("ETag",))
+@blp.response(304, description="The caller has this picture already (If-None-Match).")
+def get_table(_: dict[str, Any], key: str) -> Response:
+    """A picture of a table in play: the one that the rules speak of."""
+    found = rulebooks()[key].table(language()) if key in rulebooks() else None
+    if found is None:
+        raise not_here()
+    body, tag = _picture(found)
+    headers = {"Cache-Control": LASTING, "Vary": "Accept-Language", "ETag": tag}
+    return unchanged(tag) or reply(body, headers=headers, mimetype=WEBP)
+
+
+@cache
+def _picture(file: Path) -> tuple[bytes, str]:
+    return _tagged(file.read_bytes())
 
 
 @cache

@@ -116,7 +116,18 @@ def test_choices_and_the_symbols_that_show_them_bear_the_same_names(api: Api) ->
     assert api.get(f"/v1/rulebooks/{RULEBOOK}/glyphs.svg").status_code == 404
 
 
+def test_rules_show_a_picture_in_their_language_that_lies_with_the_game(api: Api) -> None:
+    for language in ("en", "fr"):
+        for row in api.get("/v1/rulebooks", params={"language": language}).json()["items"]:
+            picture = api.get(row["table"])
+
+            assert picture.headers["Content-Type"] == "image/webp"
+            assert picture.content[8:12] == b"WEBP"
+            assert f"]({row['table']})" in api.get(f"/v1/rulebooks/{row['key']}?language={language}").json()["rules"]
+            assert api.get(row["table"], headers={"If-None-Match": picture.headers["ETag"]}).status_code == 304
+
+
 def test_a_rulebook_that_there_is_not_is_not_found(api: Api) -> None:
-    for path in ("/v1/rulebooks/chess", "/v1/leaderboards/chess"):
+    for path in ("/v1/rulebooks/chess", "/v1/rulebooks/chess/table.webp", "/v1/leaderboards/chess"):
         answer = api.get(path)
         assert (answer.status_code, answer.json()["code"]) == (404, "not_found")

@@ -4,9 +4,10 @@ import itertools
 import random
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
+import pytest
 
 from games.core.catalogue import rulebooks
 from games.core.dice import Dice
@@ -41,6 +42,13 @@ class Table(NamedTuple):
 def books() -> list[Rulebook[Any, Any]]:
     """Every rulebook there is."""
     return list(rulebooks().values())
+
+
+TOLD: Final = [(book, language) for book in books() for language in sorted(book.texts.languages)]
+in_each_language = pytest.mark.parametrize(
+    ("book", "language"), TOLD, ids=[f"{book.key}-{language}" for book, language in TOLD]
+)
+"""A test of a rulebook and a language that it is told in."""
 
 
 def option_sets(options: type[msgspec.Struct]) -> list[Json]:

@@ -6,21 +6,14 @@ from typing import Any, Final
 
 import pytest
 
-from games.core.catalogue import rulebooks
 from games.core.rulebook import Rulebook
 from tests.rules.contract.own import own
+from tests.rules.contract.playing import TOLD, in_each_language
 from tests.rules.contract.wording import IN_RULES, faults
 
-WRITTEN: Final = [
-    (book, language) for _, book in sorted(rulebooks().items()) for language in sorted(book.texts.languages)
-]
 FIRST: Final = {"en": "In a minute", "fr": "En une minute"}
 LONGEST_MINUTE: Final = 250
 """Words of the first part: what somebody reads aloud while the others sit down."""
-
-in_each_language = pytest.mark.parametrize(
-    ("book", "language"), WRITTEN, ids=[f"{book.key}-{language}" for book, language in WRITTEN]
-)
 
 
 @in_each_language
@@ -44,7 +37,7 @@ def test_rules_are_well_written_and_show_no_code(book: Rulebook[Any, Any], langu
     assert found == []
 
 
-@pytest.mark.parametrize("book", [book for book, language in WRITTEN if language == "fr"], ids=lambda book: book.key)
+@pytest.mark.parametrize("book", [book for book, language in TOLD if language == "fr"], ids=lambda book: book.key)
 def test_both_languages_state_the_same_rules(book: Rulebook[Any, Any]) -> None:
     english, french = book.rules("en"), book.rules("fr")
 

@@ -77,9 +77,6 @@ def faults(text: str, language: str, kinds: tuple[Fault, ...], printed: str = ""
                 yield f"{fault.kind}: “{found[0]}” in {text!r}"
 
 
-_OF_SCREENS: Final = ("blank that breaks",)
-"""Kinds of fault that a file of Markdown has: blanks that hold are put in when it is shown."""
-
 SENTENCE: Final = (*ANYWHERE, *IN_SENTENCES, *WHOLE)
 LABEL: Final = (*ANYWHERE, *IN_SENTENCES)
 BOARD: Final = ANYWHERE
@@ -88,7 +85,8 @@ WRITTEN: Final[Mapping[str, tuple[Fault, ...]]] = {"label": LABEL, "sentence": S
 """The faults to look for, by what a text is."""
 
 IN_RULES: Final = (
-    *(fault for fault in (*ANYWHERE, *IN_SENTENCES) if fault.kind not in _OF_SCREENS),
+    *ANYWHERE,
+    *IN_SENTENCES,
     _fault("beginning", r"^[a-zàâéèêîôû]"),
     _fault("end", r"[^.!?…”»):]$"),
 )

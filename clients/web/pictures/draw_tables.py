@@ -1,11 +1,10 @@
-"""Draws the boards of the front page: `python -m clients.web.pictures.draw_boards http://127.0.0.1:8000 Caroline`.
+"""Draws the tables of rules and front page: `python -m clients.web.pictures.draw_tables http://127.0.0.1:8000 Ada`.
 
 It needs a running service, where it plays a game of each rulebook with bots under the name given, and the browser of
 the tests, which makes WebP of PNG.
 """
 
 import base64
-import json
 import shutil
 import sys
 import time
@@ -16,7 +15,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from clients.api import Api, Json
 
-FOLDER: Final = Path(__file__).with_name("boards")
+GAMES: Final = Path(__file__).parents[3] / "games"
 WIDTH: Final = 1120
 MOMENT: Final = 0.6
 """How far into a game its picture is taken."""
@@ -47,29 +46,26 @@ def play(api: Api, rulebook: Json) -> str:
     return path
 
 
-def draw(page: Page, api: Api, rulebook: Json) -> list[str]:
-    """Write a rulebook's pictures, one a language; their names."""
-    path, names = play(api, rulebook), []
+def draw(page: Page, api: Api, rulebook: Json) -> None:
+    """Write a rulebook's pictures, one a language, into the folder of its game."""
+    path = play(api, rulebook)
     at = int(api.get(path)["version"] * MOMENT)
     for language in ("en", "fr"):
         png = api.picture(f"{path}/board.png?at={at}&language={language}&width={WIDTH}")
-        names.append(f"{rulebook['key']}-{language}")
         webp = page.evaluate(CONVERT, base64.b64encode(png).decode())
-        (FOLDER / f"{names[-1]}.webp").write_bytes(base64.b64decode(webp))
-    return names
+        (GAMES / rulebook["key"].replace("-", "_") / f"table.{language}.webp").write_bytes(base64.b64decode(webp))
 
 
 def main(address: str, name: str) -> None:
     """Draw all boards, and the list by which the page knows them."""
     api = Api(address, "en")
     api.token = api.post("/v1/accounts", {"name": name, "password": "correct horse"})["token"]["token"]
-    FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as browsers:
         browser = browsers.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         page = browser.new_page()
-        names = [drawn for book in api.get("/v1/rulebooks")["items"] for drawn in draw(page, api, book)]
+        for book in api.get("/v1/rulebooks")["items"]:
+            draw(page, api, book)
         browser.close()
-    FOLDER.with_suffix(".json").write_text(json.dumps(sorted(names)) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
