@@ -1,5 +1,7 @@
 """Destiny: twelve rounds of tricks under a cosmic clock, for horoscopes that come true."""
 
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -17,9 +19,9 @@ from games.destiny.state import State, copy
 from games.destiny.telling import TEXTS
 from games.destiny.view import View, view
 
-RULEBOOK: Final = Rulebook(
+_SECOND: Final = Rulebook(
     key="destiny",
-    version=1,
+    version=2,
     seats=(2, 3, 4, 5),
     options=Options,
     admit=admit,
@@ -42,3 +44,5 @@ RULEBOOK: Final = Rulebook(
     texts=TEXTS,
     folder=Path(__file__).parent,
 )
+RULEBOOK: Final = replace(_SECOND, former=(replace(_SECOND, version=1, initial=partial(State, edition=1)),))
+"""Since the second version events tell the faces that tokens show when they move."""

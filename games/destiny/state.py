@@ -76,7 +76,8 @@ class State(msgspec.Struct):
     """Everything about a game at one moment.
 
     There is no order of the Destiny pile, and a token's face is in `faces` only once somebody has seen it (DE-166).
-    `known` and `known_cards` hold who knows a face and where a card is; the top of `steps` is their last.
+    `known` and `known_cards` hold who knows a face and where a card is; the top of `steps` is their last. `edition` is
+    the version of the rules under which it began, which the rulebook says; no event does.
     """
 
     options: shapes.Options = shapes.Options()
@@ -119,6 +120,8 @@ class State(msgspec.Struct):
         """The hour of the needle's blue end."""
         return components.opposite(self.red)
 
+    edition: int = 2
+
     def active(self, seat: Seat) -> Card | None:
         """The seat's active character (DE-113)."""
         stack = self.stacks[seat]
@@ -144,6 +147,10 @@ class State(msgspec.Struct):
     def shown(self, token: Token | None) -> Face | None:
         """The face of a token that lies face up."""
         return self.faces[token] if token is not None and self.face_up[token] else None
+
+    def told(self, token: Token | None) -> Face | None:
+        """The face that an event tells of a token that moves: what it shows, since the second version of the rules."""
+        return self.shown(token) if self.edition > 1 else None
 
     def hand_size(self, seat: Seat) -> int:
         """Cards in hand: an unseen card in the trick is still among those of the hand (see `evolve`)."""

@@ -10,7 +10,8 @@ from games.destiny.naming import capital, card_name, card_shown, face_name, item
 
 _SEATS: Final = ("other", "from_seat", "victim", "protects", "protected", "initiative", "loser", "steal")
 _CARDS: Final = ("card", "covers", "uncovers", "dropped")
-_TOKENS: Final = ("token", "give", "take")
+_TOKENS: Final = {"token": "shows", "give": "give_shows", "take": "take_shows"}
+"""Where events name tokens, and where what these show."""
 _SLOTS: Final = ("slot", "other_slot", "from_slot", "to")
 
 
@@ -22,7 +23,11 @@ def prepare(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Para
     """What the sentences need beyond plain fields."""
     params: Params = {name: words.seat_name(names, data[name]) for name in _SEATS if isinstance(data.get(name), int)}
     params |= {name: card_shown(words, data[name]) for name in _CARDS if data.get(name) in TYPES}
-    params |= {name: item_name(words, data[name], names) for name in _TOKENS if _is_item(data.get(name))}
+    params |= {
+        name: _shown(words, item_name(words, data[name], names), data.get(shows))
+        for name, shows in _TOKENS.items()
+        if _is_item(data.get(name))
+    }
     params |= {name: words.say(f"onto.{data[name]}") for name in _SLOTS if data.get(name) in KIND_OF_SLOT}
     if data.get("face") in FACE_TYPES:
         params["face"] = face_name(words, data["face"])
@@ -32,6 +37,11 @@ def prepare(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Para
         if name in data:
             params |= detail(words, data, names)
     return params | {name.capitalize(): capital(params[name]) for name in ("card", "token") if name in params}
+
+
+def _shown(words: Words, token: str, face: str | None) -> str:
+    """A token with its face, if it shows one."""
+    return words.say("telling.known", token=token, face=face_name(words, face)) if face else token
 
 
 def _cards(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
@@ -134,7 +144,11 @@ def _victim(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Para
 
 
 def _booty(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
-    return {"booty": item_name(words, data["token"])} if data["to"] and "token" in data else {}
+    return (
+        {"booty": _shown(words, item_name(words, data["token"]), data.get("shows"))}
+        if data["to"] and "token" in data
+        else {}
+    )
 
 
 def _protects(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Params:
@@ -163,9 +177,11 @@ def _moved(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Param
 
 
 def _adjusted(words: Words, move: Mapping[str, Any], names: Sequence[str]) -> str:
-    name, token = words.seat_name(names, move["seat"]), item_name(words, move["token"])
+    name = words.seat_name(names, move["seat"])
+    token = _shown(words, item_name(words, move["token"]), move.get("shows"))
     if move["exchanged"]:
-        return words.say("telling.exchanged", name=name, token=token, other=item_name(words, move["exchanged"]))
+        other = _shown(words, item_name(words, move["exchanged"]), move.get("exchanged_shows"))
+        return words.say("telling.exchanged", name=name, token=token, other=other)
     return words.say("telling.moved", name=name, token=token, slot=_onto(words, move["slot"]))
 
 

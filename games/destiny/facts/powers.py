@@ -1,4 +1,7 @@
-"""Events of powers: what a step of one did. `auto` marks what the engine played for want of a choice (DE-165)."""
+"""Events of powers: what a step of one did. `auto` marks what the engine played for want of a choice (DE-165).
+
+`shows` is the face of a token that lies face up; under the first version of the rules events did not tell it.
+"""
 
 from typing import Literal
 
@@ -16,7 +19,7 @@ class CharacterArrived(SeatEvent, frozen=True):
     auto: bool
 
 
-class TokenDrawn(SeatEvent, frozen=True):
+class TokenDrawn(SeatEvent, frozen=True, omit_defaults=True):
     """A token leaves the clock for a slot."""
 
     token: Token
@@ -24,9 +27,10 @@ class TokenDrawn(SeatEvent, frozen=True):
     slot: Slot
     face_up: bool
     auto: bool
+    shows: Face | None = None
 
 
-class TokenStolen(SeatEvent, frozen=True):
+class TokenStolen(SeatEvent, frozen=True, omit_defaults=True):
     """A token changes hands."""
 
     from_seat: Seat
@@ -35,9 +39,10 @@ class TokenStolen(SeatEvent, frozen=True):
     slot: Slot
     face_up: bool
     auto: bool
+    shows: Face | None = None
 
 
-class TokensExchanged(SeatEvent, frozen=True):
+class TokensExchanged(SeatEvent, frozen=True, omit_defaults=True):
     """Two tokens take each other's places."""
 
     give: Token
@@ -45,6 +50,8 @@ class TokensExchanged(SeatEvent, frozen=True):
     take: Token
     take_to: Place
     auto: bool
+    give_shows: Face | None = None
+    take_shows: Face | None = None
 
 
 class TokenRevealed(SeatEvent, frozen=True):
@@ -55,11 +62,12 @@ class TokenRevealed(SeatEvent, frozen=True):
     auto: bool
 
 
-class TokenMasked(SeatEvent, frozen=True):
+class TokenMasked(SeatEvent, frozen=True, omit_defaults=True):
     """A token is turned face down."""
 
     token: Token
     auto: bool
+    shows: Face | None = None
 
 
 class SettingConsolidated(SeatEvent, frozen=True):
@@ -71,7 +79,7 @@ class SettingConsolidated(SeatEvent, frozen=True):
     auto: bool
 
 
-class SettingBroken(SeatEvent, frozen=True):
+class SettingBroken(SeatEvent, frozen=True, omit_defaults=True):
     """A consolidated setting goes back under; with `to`, its token is stolen."""
 
     from_seat: Seat
@@ -79,9 +87,10 @@ class SettingBroken(SeatEvent, frozen=True):
     token: Token
     to: Slot | None
     auto: bool
+    shows: Face | None = None
 
 
-class TokenThrown(SeatEvent, frozen=True):
+class TokenThrown(SeatEvent, frozen=True, omit_defaults=True):
     """An opponent's token goes back to the clock."""
 
     from_seat: Seat
@@ -89,6 +98,7 @@ class TokenThrown(SeatEvent, frozen=True):
     token: Token
     hour: int
     auto: bool
+    shows: Face | None = None
 
 
 class SettingsSwapped(SeatEvent, frozen=True):

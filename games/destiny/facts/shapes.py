@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from games.core.facts import Seat
-from games.destiny.components import Card, HoroscopeSlot, Setting, Slot, Token, Turn
+from games.destiny.components import Card, Face, HoroscopeSlot, Setting, Slot, Token, Turn
 
 Cards = tuple[Card, ...]
 Item = Token | Setting
@@ -33,14 +33,19 @@ class Swap(msgspec.Struct, frozen=True):
     received: Card
 
 
-class Adjusted(msgspec.Struct, frozen=True):
-    """A seat's token moves to another of its slots; what lies there comes back in exchange."""
+class Adjusted(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat's token moves to another of its slots; what lies there comes back in exchange.
+
+    `shows` are the faces of those that lie face up, as in the events of powers.
+    """
 
     seat: Seat
     token: Token
     origin: Slot
     slot: Slot
     exchanged: Token | None
+    shows: Face | None = None
+    exchanged_shows: Face | None = None
 
 
 class Adjustment(msgspec.Struct, frozen=True):

@@ -191,7 +191,7 @@ def made(state: State, seat: Seat, choice: Adjustment) -> Adjusted:
     token, slot = choice.token or "", choice.slot or components.SLOTS[0]
     board = state.boards[seat]
     origin = next(held for held in components.SLOTS if board[held] == token)
-    return Adjusted(seat, token, origin, slot, board[slot])
+    return Adjusted(seat, token, origin, slot, board[slot], state.told(token), state.told(board[slot]))
 
 
 def validate(state: State) -> Iterator[Event]:

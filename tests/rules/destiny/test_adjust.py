@@ -29,7 +29,8 @@ def test_e_50_moves() -> None:
     sky.when(0, {"type": "adjust", "token": "P1"}).then_refused("bad_parameters", "DE-131")
     sky.do(0, "adjust", token="P2", slot="sante")
 
-    made = AdjustmentsMade((Adjusted(0, "P2", "perso_planet", "sante", "P1"),))
+    shown = (sky.state.faces["P2"], sky.state.faces["P1"])
+    made = AdjustmentsMade((Adjusted(0, "P2", "perso_planet", "sante", "P1", *shown),))
     assert sky.of(AdjustmentsMade) == [made]
     assert (sky.token("P2"), sky.token("P1")) == ((0, "sante"), (0, "perso_planet"))
 

@@ -123,7 +123,7 @@ def test_e_35_the_pact() -> None:
     sky.when(0, {"type": "break_setting", "seat": 1, "slot": "amour"}).then_refused("not_consolidated")
     sky.do(0, "break_setting", seat=1, slot="sante")
 
-    assert sky.of(SettingBroken) == [SettingBroken(0, 1, "sante", "P1", None, auto=False)]
+    assert sky.of(SettingBroken) == [SettingBroken(0, 1, "sante", "P1", None, auto=False, shows="mars")]
     seat = sky.view(None)["seats"][1]
     assert seat["settings"]["sante"] == {
         "id": "S1-sante", "consolidated": False, "face": "mars", "public": True, "known_by": [0, 1],

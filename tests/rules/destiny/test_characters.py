@@ -316,7 +316,7 @@ def test_e_47_strength() -> None:
     full = {"amour": "C1", "argent": "C2", "perso_constellation": "C3"}
     sky = Sky("per-force num-02", PASS).faces(C8="lion").consolidated(1, amour="C8").lay(0, **full)
     sky.power(0, "per-force")
-    assert sky.of(SettingBroken) == [SettingBroken(0, 1, "amour", "C8", None, auto=True)]
+    assert sky.of(SettingBroken) == [SettingBroken(0, 1, "amour", "C8", None, auto=True, shows="lion")]
     assert sky.token("C8") == (1, "amour")
 
     room = Sky("per-force num-02", PASS).consolidated(1, amour="C8").lay(0, amour="C1").power(0, "per-force")

@@ -82,6 +82,40 @@ def _consolidated_slots_match(state: State, seat: int) -> None:
             assert state.shown(token) == state.faces[setting]
 
 
+@pytest.mark.rule("DE-151")
+def test_events_tell_the_faces_of_tokens_that_show_them() -> None:
+    """They do since the second version; the first, whose games go on, tells none."""
+    told: Counter[tuple[int, type[Event]]] = Counter()
+    for book in (RULEBOOK, *RULEBOOK.former):
+        for seed in range(20):
+            game = Playing(Table(book, 2 + seed % 4, {}), seed)
+            list(game.positions())
+            state = book.initial()
+            for event in game.log:
+                for token, shows in _shown(event):
+                    assert shows == (state.shown(token) if book.version > 1 else None), event
+                    told[book.version, type(event)] += shows is not None
+                book.evolve(state, event)
+
+    often = {"TokenDrawn", "TokenStolen", "TokensExchanged", "TokenMasked", "TokenThrown", "AdjustmentsMade"}
+    assert often <= {kind.__name__ for (_, kind), times in told.items() if times}
+
+
+def _shown(event: Event) -> list[tuple[str | None, str | None]]:
+    """The tokens that an event moves or turns down, with what it says that they show."""
+    match event:
+        case powers.TokensExchanged():
+            return [(event.give, event.give_shows), (event.take, event.take_shows)]
+        case rounds.AdjustmentsMade(moves=moves):
+            pairs = [[(move.token, move.shows), (move.exchanged, move.exchanged_shows)] for move in moves]
+            return [pair for both in pairs for pair in both]
+        case powers.TokenDrawn() | powers.TokenStolen() | powers.TokenMasked() | powers.TokenThrown():
+            return [(event.token, event.shows)]
+        case powers.SettingBroken():
+            return [(event.token, event.shows)]
+    return []
+
+
 @pytest.mark.rule("DE-33", "DE-111")
 @pytest.mark.slow
 def test_every_power_is_used_in_random_games() -> None:

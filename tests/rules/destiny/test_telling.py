@@ -89,6 +89,25 @@ def test_powers_in_words() -> None:
             "Ada steals planet P4 from Bob and lays it beside their character, face down.",
         ),
         (
+            powers.TokenMasked(0, "C8", auto=False, shows="lion"),
+            "Ada voile la constellation C8 (Lion).",
+            "Ada masks constellation C8 (Leo).",
+        ),
+        (
+            powers.TokensExchanged(
+                0,
+                "P2",
+                shapes.Place(seat=1, slot="sante"),
+                "P6",
+                shapes.Place(seat=0, slot="travail"),
+                auto=False,
+                give_shows="mars",
+                take_shows="soleil",
+            ),
+            "Ada échange la planète P2 (Mars) contre la planète P6 (Soleil), prise à Bob.",
+            "Ada exchanges planet P2 (Mars) for planet P6 (Sun), held by Bob.",
+        ),
+        (
             powers.TokensExchanged(
                 0, "P2", shapes.Place(seat=1, slot="sante"), "P6", shapes.Place(seat=0, slot="travail"), auto=False
             ),
@@ -168,16 +187,16 @@ def test_powers_in_words() -> None:
             rounds.AdjustmentsMade(
                 (
                     shapes.Adjusted(0, "P2", "sante", "travail", None),
-                    shapes.Adjusted(1, "C3", "amour", "argent", "C4"),
+                    shapes.Adjusted(1, "C3", "amour", "argent", "C4", exchanged_shows="lion"),
                 )
             ),
             (
                 "Les horoscopes se règlent\u00a0: Ada pose la planète P2 en Travail\u202f; "
-                "Bob permute la constellation C3 et la constellation C4."
+                "Bob permute la constellation C3 et la constellation C4 (Lion)."
             ),
             (
                 "The horoscopes are adjusted: Ada lays planet P2 under Work; Bob swaps constellation C3 and"
-                " constellation C4."
+                " constellation C4 (Leo)."
             ),
         ),
         (

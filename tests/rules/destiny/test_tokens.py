@@ -38,7 +38,7 @@ def test_e_01_a_blue_two_for_its_power() -> None:
 
     other = Sky("pla-02 mix-07", PASS, number=3).hidden("P3").power(0, "pla-02")
     other.do(0, "draw_token", token="P9", slot="sante")
-    assert other.of(TokenDrawn) == [TokenDrawn(0, "P9", 9, "sante", face_up=True, auto=False)]
+    assert other.of(TokenDrawn) == [TokenDrawn(0, "P9", 9, "sante", face_up=True, auto=False, shows="mars")]
 
 
 @pytest.mark.rule("DE-62", "DE-86", "DE-35")

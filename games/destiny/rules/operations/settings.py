@@ -118,7 +118,7 @@ def _refuse_break(doing: Doing, move: moves.BreakSetting) -> None:
 def _break(doing: Doing, move: moves.BreakSetting, dice: Dice, auto: bool) -> Iterator[Event]:
     token = doing.state.boards[move.seat][move.slot]
     if token is not None:
-        yield powers.SettingBroken(doing.seat, move.seat, move.slot, token, move.to, auto)
+        yield powers.SettingBroken(doing.seat, move.seat, move.slot, token, move.to, auto, doing.state.told(token))
 
 
 def observable(state: State, seat: Seat) -> list[str]:

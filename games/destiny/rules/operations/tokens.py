@@ -63,7 +63,9 @@ def _draw(doing: Doing, move: moves.DrawToken, dice: Dice, auto: bool) -> Iterat
     state = doing.state
     hour = state.places[move.token]
     if isinstance(hour, int):
-        yield powers.TokenDrawn(doing.seat, move.token, hour, move.slot, state.face_up[move.token], auto)
+        yield powers.TokenDrawn(
+            doing.seat, move.token, hour, move.slot, state.face_up[move.token], auto, state.told(move.token)
+        )
 
 
 def _thefts(doing: Doing) -> list[Form]:
@@ -91,7 +93,8 @@ def _refuse_theft(doing: Doing, move: moves.StealToken) -> None:
 def _steal(doing: Doing, move: moves.StealToken, dice: Dice, auto: bool) -> Iterator[Event]:
     owner, slot = _place(doing.state, move.token)
     face_up = doing.state.face_up[move.token]
-    yield powers.TokenStolen(doing.seat, owner, slot, move.token, move.slot, face_up, auto)
+    shows = doing.state.told(move.token)
+    yield powers.TokenStolen(doing.seat, owner, slot, move.token, move.slot, face_up, auto, shows)
 
 
 def _given(doing: Doing, kind: Kind) -> list[Token]:
@@ -140,8 +143,10 @@ def _where(state: State, token: Token) -> Place:
 
 
 def _exchange(doing: Doing, move: moves.ExchangeTokens, dice: Dice, auto: bool) -> Iterator[Event]:
-    give_to, take_to = _where(doing.state, move.take), _where(doing.state, move.give)
-    yield powers.TokensExchanged(doing.seat, move.give, give_to, move.take, take_to, auto)
+    state = doing.state
+    give_to, take_to = _where(state, move.take), _where(state, move.give)
+    shown = state.told(move.give), state.told(move.take)
+    yield powers.TokensExchanged(doing.seat, move.give, give_to, move.take, take_to, auto, *shown)
 
 
 def _anywhere(doing: Doing, *, face_up: bool) -> list[Token]:
@@ -187,7 +192,7 @@ def _masks(doing: Doing) -> list[Form]:
 
 
 def _mask(doing: Doing, move: moves.MaskToken, dice: Dice, auto: bool) -> Iterator[Event]:
-    yield powers.TokenMasked(doing.seat, move.token, auto)
+    yield powers.TokenMasked(doing.seat, move.token, auto, doing.state.told(move.token))
 
 
 def _throws(doing: Doing) -> list[Form]:
@@ -214,7 +219,7 @@ def _refuse_throw(doing: Doing, move: moves.ThrowToken) -> None:
 
 def _throw(doing: Doing, move: moves.ThrowToken, dice: Dice, auto: bool) -> Iterator[Event]:
     owner, slot = _place(doing.state, move.token)
-    yield powers.TokenThrown(doing.seat, owner, slot, move.token, move.hour, auto)
+    yield powers.TokenThrown(doing.seat, owner, slot, move.token, move.hour, auto, doing.state.told(move.token))
 
 
 OPERATIONS: Final = (
