@@ -129,8 +129,9 @@ class Rulebook(Generic[S, V]):
     state the moment of the start, of each move before it is decided, and of a change between player and bot: rules that
     measure time or ask people only read it there. `recall`, where there is one, puts into the state what the recorded
     events of a move took from outside the rules (a word list's verdict), so that an audit decides alike whatever is
-    installed; it gives the names of what is so taken on trust. `habits` are moves
-    that players may want played for them whenever they are on offer, by the name of their text (`habits.<name>`).
+    installed; it gives the names of what is so taken on trust. `habits` are
+    standing orders (docs/orders.md) that many players may want to leave, by the name of their text (`habits.<name>`),
+    in the order in which they are to be tried.
     `former` are the values of older versions, for the games
     that began under them: made with `dataclasses.replace` from the same modules, other only in what they decide
     otherwise.

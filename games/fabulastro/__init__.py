@@ -49,7 +49,12 @@ _SECOND: Final = Rulebook(
     limit=limit,
     attend=attend,
     recall=recall,
-    habits={"roll": {"type": "roll"}},
+    habits={
+        "settle": {"do": "move", "move": {"type": "settle_debt", "sign": {"pick": "first"}}},
+        "go_on": {"do": "move", "move": {"type": "continue_round"}},
+        "roll": {"do": "move", "move": {"type": "roll"}},
+        "way": {"do": "default_move", "move_type": "move_to"},
+    },
 )
 RULEBOOK: Final = replace(_SECOND, former=(replace(_SECOND, version=1, initial=partial(State, edition=1)),))
 """Since the second version a guest serves no guests (FA-074), and a lesson has bounds and costs (FA-125, FA-129)."""

@@ -13,6 +13,7 @@ from games.core.forms import Form, sole_move
 from games.core.lifecycle.game import Game
 from games.core.lifecycle.playing import Play
 from games.core.lifecycle.substitution import Resign
+from games.core.rulebook import move_json
 from service.orders.conditions import Json, holds
 from service.orders.model import Order
 
@@ -40,10 +41,12 @@ def wanted(game: Game, seat: Seat, orders: Sequence[Order], fired: Mapping[str, 
             continue
         if order.until is not None and holds(order.until, sight):
             stopped.add(order.id)
-        elif _fits(order, sight):
-            command = _command(order, seat, decision.id, forms)
-            if command is not None:
-                return Found(order, command, frozenset(stopped))
+        elif waited_for(order, forms) and (order.when is None or holds(order.when, sight)):
+            if order.do == "resign":
+                return Found(order, Resign(seat, order.id), frozenset(stopped))
+            move = answer(order, forms, lambda: move_json(game.book.default_move(game.state, seat)))
+            if move is not None:
+                return Found(order, Play(seat, move, decision.id, "player", order.id), frozenset(stopped))
     return Found(None, None, frozenset(stopped))
 
 
@@ -56,17 +59,21 @@ def ended(order: Order, fired: int, now: Millis) -> str | None:
     return "used" if order.times is not None and fired >= order.times else None
 
 
-def _fits(order: Order, sight: Json) -> bool:
-    if order.move_type is not None and order.move_type not in sight["moves"]:
-        return False
-    return order.when is None or holds(order.when, sight)
+def waited_for(order: Order, forms: Sequence[Form]) -> bool:
+    """Whether the type of move that the order waits for is on offer; always, where it waits for none."""
+    return order.move_type is None or any(form.type == order.move_type for form in forms)
 
 
-def _command(order: Order, seat: Seat, decision: str, forms: Sequence[Form]) -> Play | Resign | None:
-    if order.do == "resign":
-        return Resign(seat, order.id)
-    move = sole_move(forms) if order.do == "only_move" else next(_moves(order.move or {}, forms), None)
-    return None if move is None else Play(seat, move, decision, "player", order.id)
+def answer(order: Order, forms: Sequence[Form], default: Callable[[], Json]) -> Json | None:
+    """The move that an order makes of what is on offer, or of the default move; None where it finds none."""
+    match order.do:
+        case "default_move":
+            return default()
+        case "only_move":
+            return sole_move(forms)
+        case "move":
+            return next(_moves(order.move or {}, forms), None)
+    return None
 
 
 def _moves(partial: Json, forms: Sequence[Form]) -> Iterator[Json]:

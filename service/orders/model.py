@@ -10,17 +10,18 @@ MOST_ORDERS: Final = 20
 LONGEST_CONDITION: Final = 300
 LONGEST_NOTE: Final = 120
 
-Do = Literal["move", "only_move", "resign"]
+Do = Literal["move", "only_move", "default_move", "resign"]
 Pace = Literal["natural", "at_once"]
 
 
 class Order(Struct, frozen=True, omit_defaults=True):
     """What to do, when, and until when.
 
-    `move_type` requires that a form of this type is on offer, `when` and `until` are JMESPath expressions over what the
-    seat sees (`view`, `moves`, `seat`): an order waits for the first and ends for good at the second. `move` is the
-    move with fields as they are or as picks (`{"pick": "least", "at_most": 9}`). `expires` is in milliseconds, `times`
-    how often it may fire, `since` the game's version when it was made.
+    `default_move` is what the rules play for whoever is late. `move_type` requires that a form of this type is on
+    offer, `when` and `until` are JMESPath expressions over what the seat sees (`view`, `moves`, `seat`): an order waits
+    for the first and ends for good at the second. `move` is the move with fields as they are or as picks
+    (`{"pick": "least", "at_most": 9}`). `expires` is in milliseconds, `times` how often it may fire, `since` the game's
+    version when it was made.
     """
 
     id: str

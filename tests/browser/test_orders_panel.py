@@ -62,19 +62,24 @@ def test_the_only_move_is_played_at_a_pace_that_tells_nothing_unless_wished_othe
     assert [(order["id"], order["do"], order["pace"]) for order in kept] == [("o1", "only_move", "at_once")]
 
 
-def test_a_habit_of_the_rulebook_is_a_box_to_tick(visit: Visit) -> None:
+def test_habits_of_the_rulebook_are_boxes_to_tick(visit: Visit) -> None:
     ada = visit(Look(language="fr"))
     game = open_table([ada], "fabulastro")
     ada.sit_at(game).locator(".about-button").click()
     orders = ada.page.get_by_role("region", name="Ordres permanents")
     box = orders.get_by_label("Lancer les dés pour moi")
 
+    orders.get_by_label("Prendre le chemin le plus sûr").check()
     box.check()
     expect(orders.get_by_label("Jouer pour moi mon seul coup possible")).not_to_be_checked()
     expect(orders.locator(".order")).to_have_count(0)
     kept = ada.ask("GET", f"/games/{game}/orders")["orders"]
-    assert [(order["do"], order["move"]) for order in kept] == [("move", {"type": "roll"})]
+    assert [(order["do"], order["move"], order["move_type"]) for order in kept] == [
+        ("move", {"type": "roll"}, None),
+        ("default_move", None, "move_to"),
+    ]
 
+    orders.get_by_label("Prendre le chemin le plus sûr").uncheck()
     box.uncheck()
     expect(box).not_to_be_checked()
     assert ada.ask("GET", f"/games/{game}/orders")["orders"] == []

@@ -28,7 +28,13 @@ class OrderOut(Answer, frozen=True):
     """An order, how often it fired, and why it fires no more."""
 
     id: str
-    do: Annotated[Do, says("`move` as stated, `only_move` when there is just one, or `resign`.")]
+    do: Annotated[
+        Do,
+        says(
+            "`move` as stated, `only_move` when there is just one, `default_move` as it is played for whoever is late, "
+            "or `resign`."
+        ),
+    ]
     move: Annotated[
         dict[str, Any] | None,
         says(

@@ -59,7 +59,7 @@ class HabitOut(Answer, frozen=True):
     """What players may want done for them as a rule."""
 
     label: str
-    move: Annotated[dict[str, Any], says("The move of a standing order (`PUT /v1/games/{game}/orders`).")]
+    order: Annotated[dict[str, Any], says("A standing order for `PUT /v1/games/{game}/orders`.")]
 
 
 class RulebookOut(RulebookRow, frozen=True):
@@ -77,7 +77,7 @@ class RulebookOut(RulebookRow, frozen=True):
     draws_digests: Annotated[
         list[str], says("SHA-256 of each such table, of former versions too: a verifier believes an archive's by it.")
     ]
-    habits: Annotated[list[HabitOut], says("Standing orders that suit the game.")]
+    habits: Annotated[list[HabitOut], says("Standing orders that suit the game, in the order in which to try them.")]
     rules: Annotated[str, says("The rules in plain language, as Markdown; its pictures have addresses of this API.")]
     rules_language: Annotated[Language, says("The language that the rules are written in.")]
 
@@ -93,7 +93,7 @@ class RulebookOut(RulebookRow, frozen=True):
             "parts": {key.removeprefix(PART): words.say(key) for key in words.entries if key.startswith(PART)},
             "draws": book.draws(),
             "draws_digests": [table_digest(table) for table in book.tables().values()],
-            "habits": [HabitOut(words.say(f"habits.{name}"), dict(move)) for name, move in book.habits.items()],
+            "habits": [HabitOut(words.say(f"habits.{name}"), dict(order)) for name, order in book.habits.items()],
             "rules": _with_pictures(book, words.language),
             "rules_language": words.language,
         }

@@ -13,8 +13,10 @@ from games.core.catalogue import rulebooks
 from games.core.dice import Dice
 from games.core.facts import Event, Seat, Viewer, type_name
 from games.core.forms import sample_move
-from games.core.rulebook import Json, Mind, Rulebook
+from games.core.rulebook import Json, Mind, Rulebook, move_json
 from games.core.visibility import Parts, redact, split
+from service.orders.matching import answer, waited_for
+from service.orders.model import Order
 from tests.rules.contract.own import own
 
 _MOST_COMBINATIONS = 16
@@ -170,6 +172,16 @@ class Playing:
         told = self._told.setdefault(viewer, [])
         told += [{"type": name, "data": redact(*parts, viewer)} for name, parts in self._parts[len(told) :]]
         return told.copy()
+
+    def habit(self, seat: Seat) -> tuple[str, Json] | None:
+        """The first habit of the rulebook that answers the seat's decision, and its move."""
+        forms = self.book.forms(self.state, seat)
+        for name, wanted in self.book.habits.items():
+            order = msgspec.convert({"id": name, **wanted}, Order)
+            move = answer(order, forms, lambda: move_json(self.book.default_move(self.state, seat)))
+            if waited_for(order, forms) and move is not None:
+                return name, move
+        return None
 
     def mind(self, seat: Seat) -> Mind[Any]:
         """All that a bot at the seat has."""

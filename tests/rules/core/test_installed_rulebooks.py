@@ -15,7 +15,7 @@ import dataclasses
 import msgspec
 from games.destiny import RULEBOOK as DESTINY
 View = msgspec.defstruct("View", [], bases=(DESTINY.views,), frozen=True, tag="second-destiny")
-RULEBOOK = dataclasses.replace(DESTINY, key="second-destiny", views=View)
+RULEBOOK = dataclasses.replace(DESTINY, key="second-destiny", views=View, former=())
 """
 BAD = {
     "no module": (None, "ModuleNotFoundError"),

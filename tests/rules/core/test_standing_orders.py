@@ -6,6 +6,7 @@ import pytest
 
 from games.core.lifecycle.playing import MovePlayed, Play
 from games.core.lifecycle.substitution import Resign, Resigned
+from games.core.rulebook import move_json
 from service.orders.conditions import condition_fault, holds
 from service.orders.matching import ended, wanted
 from service.orders.model import Order
@@ -102,6 +103,15 @@ def test_an_order_may_resign() -> None:
     found = wanted(running().game, 1, (order(do="resign", move=None),), {}, NOW)
 
     assert found.command == Resign(1, "o1")
+
+
+def test_the_default_move_is_the_one_that_the_clock_plays() -> None:
+    table = running()
+    default = move_json(table.game.book.default_move(table.game.state, 0))
+
+    assert body(table, order(do="default_move", move=None)) == default
+    assert body(table, order(do="default_move", move=None, move_type="bid")) == default
+    assert body(table, order(do="default_move", move=None, move_type="travel")) is None
 
 
 def test_only_move_waits_until_there_is_just_one() -> None:

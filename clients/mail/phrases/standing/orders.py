@@ -83,7 +83,7 @@ class OrderReader:
 
     def _action(self, text: str) -> Json:
         flat = _flat(text)
-        for do in ("only_move", "resign"):
+        for do in ("only_move", "default_move", "resign"):
             if flat in phrases("orders", do):
                 return {"do": do}
         return {"do": "move", "move": _loaded(text) if text.startswith("{") else self._future.move(text)}

@@ -20,18 +20,20 @@ export function NewOrder({ moves, onAdd }) {
 function Choice({ moves, onAdd, onClose }) {
   const [type, setType] = useState(moves[0].type);
   const [picks, setPicks] = useState({});
+  const [late, setLate] = useState(false);
   const [once, setOnce] = useState(false);
   const [hasty, setHasty] = useState(false);
   const move = moves.find((one) => one.type === type);
   const choose = (next) => (setType(next), setPicks({}));
   const submit = (event) => {
     event.preventDefault();
-    onAdd({ ...deed(move, picks), pace: hasty ? "at_once" : "natural", ...(once && { times: 1 }) });
+    onAdd({ ...(late && move ? { do: "default_move", move_type: type } : deed(move, picks)), pace: hasty ? "at_once" : "natural", ...(once && { times: 1 }) });
   };
   return html`<form class="form new-order" onSubmit=${submit} aria-label=${t("orders.new")}>
     <${SelectField} label=${t("orders.may")} value=${type} onValue=${choose}
       choices=${[...moves.map((one) => [one.type, one.label]), [RESIGN, t("orders.do.resign")]]} />
-    ${move?.fields.map((field) => html`<${Pick} key=${`${type} ${field.name}`} field=${field} value=${picks[field.name] ?? {}}
+    ${move && html`<${CheckField} label=${t("orders.late")} checked=${late} onValue=${setLate} />`}
+    ${!late && move?.fields.map((field) => html`<${Pick} key=${`${type} ${field.name}`} field=${field} value=${picks[field.name] ?? {}}
       onValue=${(pick) => setPicks({ ...picks, [field.name]: pick })} />`)}
     <${CheckField} label=${t("orders.once")} checked=${once} onValue=${setOnce} />
     <${CheckField} label=${t("orders.hasty")} hint=${t("orders.hasty-hint")} checked=${hasty} onValue=${setHasty} />

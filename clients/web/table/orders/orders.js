@@ -8,6 +8,7 @@ import { NewOrder } from "./new-order.js";
 import { movesOf, orderRemarks, orderWords } from "./order-words.js";
 
 const ONLY_MOVE = { do: "only_move", pace: "natural" };
+const SAME = ["do", "move", "move_type"];
 const ENDS = ["when", "until", "expires", "times", "ended"];
 /** What the service says of an order, and does not want back. */
 const TOLD = new Set(["fired", "ended", "made"]);
@@ -26,10 +27,10 @@ export default function Orders({ game }) {
   if (!orders || !book) return problem && html`<${ProblemNotice} problem=${problem} />`;
   const keep = (next) => take(put(path, { orders: next.map(wanted) }));
   const moves = movesOf(book);
-  const habits = book.habits.map(({ label, move }) => ({ label, order: { do: "move", move, pace: "natural" } }));
+  const habits = book.habits.map(({ label, order }) => ({ label, order: { ...order, pace: "natural" } }));
   const given = ({ order }) => orders.find((one) => isPlain(one, order));
   const lone = given({ order: ONLY_MOVE });
-  const toggle = (order, now) => keep(now ? orders.filter((one) => one !== now) : [...orders, order]);
+  const toggle = (order, now) => keep(now ? orders.filter((one) => one !== now) : inTurn([...orders, order], habits));
   const hasten = (on) => keep(orders.map((order) => (order === lone ? { ...order, pace: on ? "at_once" : "natural" } : order)));
   const plain = [lone, ...habits.map(given)];
   const others = orders.filter((order) => !plain.includes(order));
@@ -48,8 +49,13 @@ export default function Orders({ game }) {
 
 /** Whether an order is the wanted one, always and for good. */
 function isPlain(order, wanted) {
-  const same = order.do === wanted.do && JSON.stringify(order.move ?? null) === JSON.stringify(wanted.move ?? null);
-  return same && !order.move_type && !ENDS.some((end) => order[end]);
+  return SAME.every((name) => JSON.stringify(order[name] ?? null) === JSON.stringify(wanted[name] ?? null)) && !ENDS.some((end) => order[end]);
+}
+
+/** The orders as they are tried: the player's own, then habits in the order of the rulebook. */
+function inTurn(orders, habits) {
+  const place = (order) => habits.findIndex((habit) => isPlain(order, habit.order));
+  return [...orders].sort((one, other) => place(one) - place(other));
 }
 
 function wanted(order) {
