@@ -179,16 +179,35 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
 
     @classmethod
     def load(cls, environ: Mapping[str, str] | None = None) -> "Settings":
-        """Settings of this environment, with URLs and secret key filled in; raises SettingError.
+        """Settings for a process of the service, with URLs and secret key filled in; raises SettingError.
 
         Makes the file of the secret key when there is none.
         """
+        return cls.read(os.environ if environ is None else environ)._filled()
+
+    @classmethod
+    def of_service(cls, environ: Mapping[str, str] | None = None) -> "Settings":
+        """Settings for a command beside the service: as `load`, but SettingError where no service has made its key."""
         settings = cls.read(os.environ if environ is None else environ)
+        if not settings.secret_key and not settings.key_file.exists():
+            raise SettingError(
+                f"ASTROLUDE_VAR: no service has run on {settings.var}; give the command the service's settings"
+                " (ASTROLUDE_VAR or ASTROLUDE_SECRET_KEY, and the URLs of its stores), or call it in its folder"
+            )
+        return settings._filled()
+
+    def _filled(self) -> "Settings":
+        secret_key = self.secret_key or kept_secret(self.key_file)
+        if self.key_file.is_file() and kept_secret(self.key_file) != secret_key:
+            raise SettingError(
+                f"ASTROLUDE_SECRET_KEY: {self.key_file} holds another key, which a command without the setting would"
+                " take; remove the file, or the setting"
+            )
         return msgspec.structs.replace(
-            settings,
-            redis_url=settings.redis_url or socket_url(settings.log_socket),
-            work_redis_url=settings.work_redis_url or socket_url(settings.work_socket),
-            secret_key=settings.secret_key or kept_secret(settings.var / "secret_key"),
+            self,
+            redis_url=self.redis_url or socket_url(self.log_socket),
+            work_redis_url=self.work_redis_url or socket_url(self.work_socket),
+            secret_key=secret_key,
         )
 
     @classmethod
@@ -206,6 +225,11 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             raise SettingError(f"{name}={given[name]}: {reason}. {meaning}") from None
         _check(settings)
         return msgspec.structs.replace(settings, var=settings.var.expanduser().resolve())
+
+    @property
+    def key_file(self) -> Path:
+        """File of the secret key that a service makes for itself."""
+        return self.var / "secret_key"
 
     @property
     def log_socket(self) -> Path:

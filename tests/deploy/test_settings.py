@@ -145,6 +145,24 @@ def test_left_to_itself_a_service_keeps_sockets_and_key_under_var(var: Path) -> 
     assert len(first.secret_key) == 64
 
 
+def test_a_command_takes_the_settings_of_a_service_that_has_run_and_makes_no_key(var: Path) -> None:
+    folder = {"ASTROLUDE_VAR": str(var)}
+
+    with pytest.raises(SettingError, match=r"^ASTROLUDE_VAR: no service has run on"):
+        Settings.of_service(folder)
+    assert not [*var.iterdir()]
+
+    started = Settings.load(folder)
+    assert Settings.of_service(folder) == started
+    given = {**folder, "ASTROLUDE_SECRET_KEY": "k" * 40}
+    for load in (Settings.load, Settings.of_service):
+        with pytest.raises(SettingError, match=r"^ASTROLUDE_SECRET_KEY: .*secret_key holds another key"):
+            load(given)
+    (var / "secret_key").unlink()
+    assert Settings.of_service(given).secret_key == Settings.load(given).secret_key == "k" * 40
+    assert not [*var.iterdir()]
+
+
 def test_a_folder_too_deep_for_a_socket_is_refused_unless_both_servers_are_given(tmp_path: Path) -> None:
     deep = {"ASTROLUDE_VAR": str(tmp_path / ("x" * 100))}
 

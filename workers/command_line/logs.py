@@ -25,7 +25,7 @@ from projections.proofs.audits import Verdict
 from projections.proofs.reports import Report
 from service.ids import new_id
 from service.times import milliseconds
-from workers.context import worker_context
+from workers.command_line import beside
 from workers.jobs.auditing import verdict_of
 
 ZIPPED: Final = b"\x1f\x8b"
@@ -61,7 +61,7 @@ def verify_file(file: Path, seen: tuple[str, ...], commitment: str | None, entro
 @_FILE
 def import_file(file: Path) -> None:
     """Import a finished game from its archive into this store, after checking it; nobody can change it here."""
-    log, archive = worker_context().wiring.log, _read(file)
+    log, archive = beside.context().wiring.log, _read(file)
     game = archive.head.game
     if not GAME_ID.fullmatch(game):
         raise click.ClickException(f"{game!r} is not the name of a game")
@@ -84,7 +84,7 @@ def import_file(file: Path) -> None:
 )
 def check_logs(games: tuple[str, ...], jobs: int) -> None:
     """Audit these games' logs, or all, under the rules of this release, for example before you deploy it."""
-    log = worker_context().wiring.log
+    log = beside.context().wiring.log
     began, first, good, bad, ended = time.monotonic(), "", 0, 0, 0
     for game, report in reports(log, games or log.games(), jobs):
         verdict = verdict_of(report)
@@ -138,7 +138,7 @@ def _audited(task: Task) -> Report:
 @click.argument("game")
 def show_log(game: str) -> None:
     """Print the log of a game as it is stored, even if it is broken, and its audit."""
-    log = worker_context().wiring.log
+    log = beside.context().wiring.log
     stored = log.stored(game)
     raws, broken = fetch(log, game)
     if not stored:
@@ -156,7 +156,7 @@ def show_log(game: str) -> None:
 @click.option("--reason", default="The log of this game is damaged.", help="What the last event says.")
 def abort_log(game: str, reason: str) -> None:
     """End a game that is broken: nobody can play it any more, and its seed is opened."""
-    click.echo(f"{game}: aborted at version {_abort(worker_context().wiring.log, game, reason)}")
+    click.echo(f"{game}: aborted at version {_abort(beside.context().wiring.log, game, reason)}")
 
 
 def _abort(log: LogStore, game: str, reason: str) -> int:

@@ -15,9 +15,8 @@ from projections.lists.rebuild import RebuildGoesOn, rebuild
 from service.mail.addresses.gateway import Gateway
 from service.runtime import log_store
 from service.runtime.metrics import reader_token
-from service.settings import SettingError, Settings
-from workers.command_line import logs, new_game
-from workers.context import worker_context
+from service.settings import SettingError
+from workers.command_line import beside, logs, new_game
 from workers.jobs.auditing import begin, told_run
 from workers.queues.queues import NAMES
 
@@ -47,7 +46,7 @@ for _command in (logs.verify_file, logs.import_file, logs.check_logs, logs.show_
 @main.command("rebuild")
 def rebuild_command() -> None:
     """Drop all read models and make them again from the logs."""
-    own = worker_context()
+    own = beside.context()
     began = time.monotonic()
     try:
         done = rebuild(own.wiring.log, own.feed, own.work)
@@ -63,7 +62,7 @@ def rebuild_command() -> None:
 @main.command("audit-all")
 def audit_all_command() -> None:
     """Have the workers audit all games, a few at a time; `status` shows their progress and what they found."""
-    own = worker_context()
+    own = beside.context()
     try:
         run = begin(own)
     except (Unavailable, RedisError) as error:
@@ -76,7 +75,7 @@ def audit_all_command() -> None:
 @main.command("status")
 def status_command() -> None:
     """Print what the log store promises, and what is waiting: jobs, late bots and deadlines, webhooks, broken logs."""
-    own = worker_context()
+    own = beside.context()
     now = int(time.time() * 1000)
     try:
         for line in log_store.told(log_store.look(own.wiring.settings)):
@@ -119,14 +118,14 @@ def new_game_command(name: str, package: Path | None) -> None:
 @main.command("gateway-token")
 def gateway_token_command() -> None:
     """Print the mail gateway's token. Whoever has it can read all players' mail and play for them: keep it secret."""
-    settings = Settings.load()
+    settings = beside.settings()
     click.echo(Gateway(settings.gateway_token, settings.secret_key).token)
 
 
 @main.command("metrics-token")
 def metrics_token_command() -> None:
     """Print the token that /metrics asks for. Whoever has it sees how much is going on, but not what."""
-    settings = Settings.load()
+    settings = beside.settings()
     click.echo(reader_token(settings.metrics_token, settings.secret_key))
 
 

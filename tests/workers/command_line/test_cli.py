@@ -1,5 +1,7 @@
 """What operators type."""
 
+from pathlib import Path
+
 import pytest
 from click.testing import CliRunner, Result
 
@@ -9,7 +11,7 @@ from service.runtime.metrics import reader_token
 from service.settings import Settings
 from service.wiring import Wiring
 from tests.projections.world import World, people
-from workers.command_line import logs
+from workers.command_line import beside
 from workers.command_line import main as cli
 from workers.context import WorkerContext
 
@@ -17,8 +19,7 @@ from workers.context import WorkerContext
 @pytest.fixture
 def here(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     """A world that the commands work on."""
-    for commands in (cli, logs):
-        monkeypatch.setattr(commands, "worker_context", lambda: world.context)
+    monkeypatch.setattr(beside, "context", lambda: world.context)
     return world
 
 
@@ -54,8 +55,7 @@ def test_status_counts_what_waits(here: World) -> None:
 
 def test_a_store_that_is_away_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = Settings(redis_url="unix:///nowhere/log", work_redis_url="unix:///nowhere/work")
-    for commands in (cli, logs):
-        monkeypatch.setattr(commands, "worker_context", lambda: WorkerContext(Wiring(settings)))
+    monkeypatch.setattr(beside, "context", lambda: WorkerContext(Wiring(settings)))
     for command in ("rebuild", "check-logs", "status"):
         result = astrolude(command)
         assert result.exit_code == 1
@@ -63,8 +63,9 @@ def test_a_store_that_is_away_is_said_in_words(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_gateway_s_token_is_printed_as_it_was_set_or_as_the_secret_key_gives_it(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    monkeypatch.setenv("ASTROLUDE_VAR", str(tmp_path))
     monkeypatch.setenv("ASTROLUDE_SECRET_KEY", "k" * 32)
     derived = astrolude("gateway-token").output
     monkeypatch.setenv("ASTROLUDE_GATEWAY_TOKEN", "g" * 32)
@@ -73,14 +74,25 @@ def test_the_gateway_s_token_is_printed_as_it_was_set_or_as_the_secret_key_gives
 
 
 def test_the_metrics_token_is_printed_as_it_was_set_or_as_the_secret_key_gives_it(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    monkeypatch.setenv("ASTROLUDE_VAR", str(tmp_path))
     monkeypatch.setenv("ASTROLUDE_SECRET_KEY", "k" * 32)
     derived = astrolude("metrics-token").output
     monkeypatch.setenv("ASTROLUDE_METRICS_TOKEN", "open sesame")
     assert derived == f"{reader_token('', 'k' * 32)}\n"
     assert reader_token("", "l" * 32) not in derived
     assert astrolude("metrics-token").output == "open sesame\n"
+
+
+def test_a_command_beside_no_service_is_refused_and_makes_no_key(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("ASTROLUDE_VAR", str(tmp_path))
+    for command in ("gateway-token", "metrics-token", "status", "rebuild", "audit-all", "check-logs"):
+        result = astrolude(command)
+        assert (result.exit_code, "no service has run on" in result.output) == (1, True)
+    assert not [*tmp_path.iterdir()]
 
 
 def test_the_gateway_s_token_follows_from_the_secret_key_alone() -> None:

@@ -14,8 +14,7 @@ from games.core.errors import IllegalMove
 from games.core.lifecycle.substitution import Resign
 from tests.projections.world import World, people
 from tests.workers.command_line.test_cli import astrolude
-from workers.command_line import logs
-from workers.command_line import main as cli
+from workers.command_line import beside
 
 Damage = Callable[[World, Redis, str], int]
 """Breaks the log of a game; the version at which it breaks."""
@@ -24,8 +23,7 @@ Damage = Callable[[World, Redis, str], int]
 @pytest.fixture
 def here(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     """A world that the commands work on."""
-    for commands in (cli, logs):
-        monkeypatch.setattr(commands, "worker_context", lambda: world.context)
+    monkeypatch.setattr(beside, "context", lambda: world.context)
     return world
 
 

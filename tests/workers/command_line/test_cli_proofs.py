@@ -13,8 +13,8 @@ from projections.proofs.archive import write_archive
 from tests.projections.logs import GAME, finished, forged, public_of, rehashed, some_book
 from tests.projections.world import World, people
 from tests.workers.command_line.test_cli import astrolude
+from workers.command_line import beside
 from workers.command_line import logs as proving
-from workers.command_line import main as cli
 
 KEPT = finished(some_book(), 3)
 
@@ -22,8 +22,7 @@ KEPT = finished(some_book(), 3)
 @pytest.fixture
 def here(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     """A world that the commands work on."""
-    for commands in (cli, proving):
-        monkeypatch.setattr(commands, "worker_context", lambda: world.context)
+    monkeypatch.setattr(beside, "context", lambda: world.context)
     return world
 
 
@@ -49,7 +48,7 @@ def test_verify_needs_no_server(file: Path, monkeypatch: pytest.MonkeyPatch) -> 
     def no_context() -> None:
         raise AssertionError
 
-    monkeypatch.setattr(proving, "worker_context", no_context)
+    monkeypatch.setattr(beside, "context", no_context)
     result = astrolude("verify", str(file))
     assert result.exit_code == 0
     assert [line.split()[:2] for line in result.output.splitlines()[1:]] == [

@@ -10,8 +10,7 @@ from tests.patience import eventually
 from tests.projections.world import World, people
 from tests.workers.command_line.test_cli import astrolude
 from tests.workers.crew import Crew
-from workers.command_line import logs
-from workers.command_line import main as cli
+from workers.command_line import beside
 from workers.jobs import auditing
 from workers.processes.sweeper import Sweeper
 
@@ -19,8 +18,8 @@ from workers.processes.sweeper import Sweeper
 @pytest.fixture
 def here(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     """A world that commands and jobs work on."""
-    for users in (cli, logs, auditing):
-        monkeypatch.setattr(users, "worker_context", lambda: world.context)
+    monkeypatch.setattr(beside, "context", lambda: world.context)
+    monkeypatch.setattr(auditing, "worker_context", lambda: world.context)
     world.dispatch()
     return world
 
