@@ -10,7 +10,7 @@ PROCESSES ?= 2
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links --extra build pyproject.toml
 
-.PHONY: help run demo test quick check format bench openapi golden bundle sky lexicon lock sbom venv venv-dev chromium \
+.PHONY: help run demo test quick check format bench openapi golden bundle sky lexicon lock fresh sbom venv venv-dev chromium \
 	mail-servers clean
 
 help: ## Explain the targets
@@ -77,6 +77,9 @@ lock: ## Pin all dependencies with hashes into requirements*.lock and package-lo
 	$(COMPILE) --extra dev --constraint requirements.lock --output-file requirements-dev.lock
 	@$(MAKE) --silent venv-dev
 	deploy/node.sh npm install --package-lock-only
+
+fresh: ## Try README's two commands on a new Debian, as root and as an ordinary user (needs root and debootstrap; slow)
+	@deploy/fresh.sh $(TESTS)
 
 sbom: venv ## Write what Astrolude is made of, with versions, hashes and licences, into build/sbom.cdx.json (CycloneDX)
 	@mkdir -p build

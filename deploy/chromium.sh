@@ -19,7 +19,7 @@ done
 fetched=$(.venv/bin/python -c '
 from playwright.sync_api import sync_playwright
 with sync_playwright() as playwright:
-    print(playwright.chromium.executable_path)')
+    print(playwright.chromium.executable_path)' 2>/dev/null) || fetched=  # its node lacks a library on a bare machine
 if [ -x "$fetched" ]; then exit 0; fi
 
 if [ "$(id -u)" != 0 ]; then
