@@ -37,10 +37,11 @@ site() {
   for file in /etc/apt/sources.list /etc/pip.conf /etc/npmrc /etc/resolv.conf /etc/hosts; do
     [ ! -e "$file" ] || cp -L "$file" "$1$file"
   done
-  mkdir -p "$1/etc/ssl/certs"
-  cp -L /etc/ssl/certs/ca-certificates.crt "$1/etc/ssl/certs/"
-  export -p | grep -E "^export (https?_proxy|HTTPS?_PROXY|no_proxy|NO_PROXY|PIP_CERT|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE)=" \
-    > "$1/etc/site" || true
+  cp -L /etc/ssl/certs/ca-certificates.crt "$1/etc/site.crt"
+  {
+    export -p | grep -E "^export (https?_proxy|HTTPS?_PROXY|no_proxy|NO_PROXY)=" || true
+    echo "export PIP_CERT=/etc/site.crt SSL_CERT_FILE=/etc/site.crt NODE_EXTRA_CA_CERTS=/etc/site.crt"
+  } > "$1/etc/site"
 }
 
 made() {
