@@ -1,4 +1,4 @@
-"""The cards and the numbers of each player count (RULES.md, part A); lists by card type are in canonical order."""
+"""The cards and the numbers of each player count (RULES.md, The cards); lists by card type are in canonical order."""
 
 from collections import Counter
 from collections.abc import Iterable

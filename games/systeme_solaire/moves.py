@@ -13,7 +13,7 @@ class ChooseProbeSet(Move, frozen=True):
 
 
 class FillLots(Move, frozen=True):
-    """Put the extra cards, in the order drawn, on these lots (variant)."""
+    """Put the remaining cards, in the order drawn, in these lots (variant)."""
 
     lots: tuple[LotNumber, ...]
 

@@ -1,4 +1,4 @@
-"""What one viewer may know of a game (RULES.md, part E): every field is named here, nothing is copied whole."""
+"""What one viewer may know of a game (SS-69): every field is named here, nothing is copied whole."""
 
 from collections.abc import Mapping
 

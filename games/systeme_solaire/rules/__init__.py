@@ -53,13 +53,13 @@ _AWAITING: Final[dict[Phase, Callable[[State], Sequence[Seat]]]] = complete(
 
 
 def setup(state: State, options: facts.Options, seats: int, dice: Dice) -> Iterator[Event]:
-    """Set the game up and play on to the first choice (RULES.md, part B)."""
+    """Set the game up and play on to the first choice (RULES.md, Setting up)."""
     yield opening.set_up(options, seats, dice)
     yield from play_on(lambda: _follow(state, dice))
 
 
 def decide(state: State, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
-    """The events that follow from an awaited seat's move; refuses with the codes of RULES.md, part F (SS-75)."""
+    """The events that follow from an awaited seat's move; refuses with the codes of REFERENCE.md (SS-75)."""
     require_offered(move, MOVES_IN[state.phase], state.phase, "SS-75")
     yield from _DECIDE[type(move)](state, seat, move)
     yield from play_on(lambda: _follow(state, dice))

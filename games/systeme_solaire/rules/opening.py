@@ -98,7 +98,7 @@ def _lots(drawn: Cards, places: Sequence[Sequence[int]]) -> Lots:
 
 
 def fill_lots(state: State, seat: Seat, move: moves.FillLots) -> Iterator[Event]:
-    """Variant: the first player puts each extra card on a lot of one card (SS-65)."""
+    """Variant: the first player puts each remaining card in a lot of one card (SS-65)."""
     players = state.players
     extras = LAYOUTS[players].extras
     there = len(move.lots) == extras and max(move.lots) <= players

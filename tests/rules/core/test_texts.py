@@ -241,7 +241,7 @@ def test_an_option_is_refused_by_its_title() -> None:
     with pytest.raises(IllegalMove) as refusal:
         RULEBOOK.read_options({"start_seat": 9})
     said = TEXTS.explain(refusal.value.code, refusal.value.facts, "en")
-    assert said == "The option “Starting seat” does not take this value."
+    assert said == "The option “Who begins” does not take this value."
 
 
 def _refused(move: dict[str, Any]) -> str:

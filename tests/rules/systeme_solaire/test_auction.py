@@ -1,4 +1,4 @@
-"""Système Solaire, RULES.md part C: the auction and the payment."""
+"""The auction and the payment of Système Solaire (RULES.md)."""
 
 import pytest
 

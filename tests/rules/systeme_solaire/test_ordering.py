@@ -1,4 +1,4 @@
-"""Système Solaire, RULES.md part C: the turn order, and Earth and Pluto when they are used."""
+"""The turn order of Système Solaire, and Earth and Pluto when they are used (RULES.md)."""
 
 from itertools import permutations
 

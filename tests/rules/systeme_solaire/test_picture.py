@@ -195,7 +195,7 @@ def test_the_text_board_tells_what_the_view_holds() -> None:
         "Hand   Probe 1, Probe 2, Probe 3 = 6",
         "Table  Sun 8/*, Mars 3/3",
         "Hand   2 hidden cards",
-        "Deck: 20 cards · 5 set aside",
+        "Deck: 20 cards · 5 removed",
     ):
         assert shown in text
 

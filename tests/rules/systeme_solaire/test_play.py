@@ -1,4 +1,4 @@
-"""Système Solaire, RULES.md parts E and F: who sees what, default moves, and the order of refusals."""
+"""Who sees what in Système Solaire, default moves, and the order of refusals (RULES.md, REFERENCE.md)."""
 
 import pytest
 
@@ -88,7 +88,7 @@ def test_limits_and_choices_are_in_no_one_else_s_events() -> None:
         (ordering([FULL, "p3 terre", FULL], 0), 1, ChooseOrderCards(cards("terre"))),
         (ordering([FULL, "p3 terre", FULL], 0, tables={1: "terre"}), 1, ChooseOrderCards(cards("p3"))),
         (selection([FULL] * 3, [0, 1, 2], lots=LOTS), 0, TakeLot(1, cards("mars jupiter"))),
-        # Of equal points, the larger bid value to the hand; then the lower lot
+        # Of equal points, the larger value to the hand; then the lower lot
         (selection([FULL] * 3, [0, 1, 2], tables={0: "mars"}, lots=["jupiter", "mars jupiter", "venus"]), 0,
          TakeLot(2, cards("jupiter"))),
         (selection([FULL] * 3, [0, 1, 2], lots=["venus", "mars", "mars"]), 0, TakeLot(2, cards("mars"))),

@@ -1,4 +1,4 @@
-"""Système Solaire, RULES.md part C: the lots of a round, and how rounds follow each other."""
+"""The lots of a round, and how the rounds of Système Solaire follow each other (RULES.md)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Système Solaire, RULES.md parts C and D: picking the lots, and the score."""
+"""Taking lots in Système Solaire, and the score (RULES.md)."""
 
 import pytest
 

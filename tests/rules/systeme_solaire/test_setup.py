@@ -1,4 +1,4 @@
-"""Système Solaire, RULES.md parts A and B: the cards and the setup."""
+"""The cards and the setup of Système Solaire (RULES.md)."""
 
 from collections import Counter
 

@@ -89,5 +89,5 @@ def test_a_lot_on_offer_says_what_its_bodies_are_worth() -> None:
     first = forms(scene.state, 0)[0]
 
     assert TEXTS.words("fr").label(f"moves.{first.label}", first.facts) == (
-        "Prendre le lot 1\u00a0: Soleil (enchère 8, 1 point par carte de la table) et Mars (enchère 3, 3 points)"
+        "Prendre le lot 1\u00a0: Soleil (valeur 8, 1 point par carte de la table) et Mars (valeur 3, 3 points)"
     )
