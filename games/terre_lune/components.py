@@ -1,4 +1,4 @@
-"""The cards, options and deposits (RULES.md, part A), read from their tables."""
+"""The cards, options and deposits (TL-02 to TL-05), read from their tables."""
 
 from collections.abc import Iterable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is played for a seat whose time has run out: legal, always the same, from what it knows (RULES.md, part H)."""
+"""What is played for a seat whose time has run out: legal, always the same, from what it knows (REFERENCE.md)."""
 
 from collections.abc import Callable
 from typing import Final

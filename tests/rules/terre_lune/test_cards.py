@@ -1,4 +1,4 @@
-"""Changing cards and the six's push (part E)."""
+"""Changing cards and the six's push."""
 
 import pytest
 

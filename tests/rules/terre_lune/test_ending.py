@@ -1,4 +1,4 @@
-"""The ways in which De la Terre à la Lune ends, the way home, points and ranks (part G)."""
+"""The ways in which De la Terre à la Lune ends, the way home, points and ranks."""
 
 import pytest
 

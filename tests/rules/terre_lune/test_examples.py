@@ -1,4 +1,4 @@
-"""The worked examples of RULES.md, part K, one by one."""
+"""The worked examples of RULES.md, one by one."""
 
 import pytest
 

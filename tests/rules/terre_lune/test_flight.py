@@ -1,4 +1,4 @@
-"""Turns and flights of De la Terre à la Lune (part C)."""
+"""Turns and flights of De la Terre à la Lune."""
 
 import pytest
 

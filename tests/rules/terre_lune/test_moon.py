@@ -1,4 +1,4 @@
-"""Prospecting on the Moon (part G)."""
+"""Prospecting on the Moon."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The pirate satellite and its orbit: attraction, the way back, collisions (part D)."""
+"""The pirate satellite and its orbit: attraction, the way back, collisions."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -150,7 +150,7 @@ def test_an_attracted_rocket_stands_on_the_orbit_with_the_steps_that_it_owes() -
     spot = ORBIT[(BOARD.crossings["MA3"] + 5) % BOARD.orbit]
     assert standing(rocket) == pytest.approx((spot.x, spot.y), abs=0.1)
     assert texts(rocket) == ["R", "-5"]
-    assert title(rocket) == "Ada, red rocket, on MA3, 5 steps to come back, outbound"
+    assert title(rocket) == "Ada, red rocket, on MA3, 5 squares to come back, outbound"
 
 
 def test_the_satellite_is_on_its_orbit_until_the_recall() -> None:
@@ -169,13 +169,13 @@ def test_flights_are_lit_with_what_waits_at_their_ends() -> None:
     scene = Moon(2).flown(0, "T", *squares("TM", 1, 9)).throws(0, (1, 2), 5, to=10)
     assert flights(scene) == {
         "M": "Possible flight to Maston station",
-        "MA3": "Possible flight to MA3 · attraction by 3",
+        "MA3": "Possible flight to MA3 · dragged along by 3",
         "MP3": "Possible flight to MP3",
     }
 
 
 def test_a_collision_is_announced_to_those_who_go_out_only() -> None:
-    for home, words in ((False, "collision with the pirate"), (True, "attraction by 3")):
+    for home, words in ((False, "collision with the pirate"), (True, "dragged along by 3")):
         scene = Moon(2).flown(0, "M", home=home).throws(0, (1, 2), 3, to=BOARD.crossings["MA3"])
         assert flights(scene)["MA3"] == f"Possible flight to MA3 · {words}"
 
@@ -276,7 +276,7 @@ def test_the_text_board_tells_what_the_view_holds() -> None:
         "outbound · on TM9",
         "Hand       R1 MOLAB, J2 MOBEX, B3 MOLEM, V4 MOCOM, V5 MOCAN",
         "Options    silicon 50 ×2, exhausted deposit 0",
-        "3 opt. · 0 dep. · 5 c. · 30 steps from the Moon",
+        "3 opt. · 0 dep. · 5 c. · 30 squares from the Moon",
     ):
         assert shown in text
     assert "MOLAB" not in board_text(scene.seen(1), "en", NAMES)

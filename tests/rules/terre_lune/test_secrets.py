@@ -1,4 +1,4 @@
-"""Who sees what, and what a viewer can tell: imagined worlds keep to all of it (part H)."""
+"""Who sees what, and what a viewer can tell: imagined worlds keep to all of it."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Setup of De la Terre à la Lune: what is there, where it lies, and what is drawn (part A, part B)."""
+"""Setup of De la Terre à la Lune: what is there, where it lies, and what is drawn."""
 
 from collections import Counter
 

@@ -125,12 +125,12 @@ def test_secrets_are_told_to_their_owner_only(event: Any, own: str, others: str)
         (
             facts.WayBackFlown(0, 1, 0),
             "Ada remonte l’orbite de 1 palier et retrouve sa route.",
-            "Ada struggles 1 step back along the orbit and regains the route.",
+            "Ada struggles 1 square back along the orbit and regains the route.",
         ),
         (
             facts.WayBackFlown(0, 2, 3),
             "Ada remonte l’orbite de 2 paliers\u202f; encore 3 avant de retrouver sa route.",
-            "Ada struggles 2 steps back along the orbit; 3 more to the route.",
+            "Ada struggles 2 squares back along the orbit; 3 more to the route.",
         ),
         (
             facts.RocketFlown(0, ("TM9", "TM10", "M"), 3, auto=False),
@@ -175,7 +175,7 @@ def test_secrets_are_told_to_their_owner_only(event: Any, own: str, others: str)
         (
             facts.CardsExchanged(1, 4, 8, True, (), ()),
             "Bob change 4 cartes\u202f; le talon est refait.",
-            "Bob changes 4 cards; the talon is remade.",
+            "Bob changes 4 cards; the discards become the draw pile.",
         ),
         (
             facts.RocketPushed(0, 1, "MA4", "MA3", "back"),

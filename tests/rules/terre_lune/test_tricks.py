@@ -1,4 +1,4 @@
-"""The battle of cards: tricks, the prize of a challenge, the spoils of an ambush (part F)."""
+"""The battle of cards: tricks, the prize of a challenge, the spoils of an ambush."""
 
 from typing import Any
 
