@@ -1,4 +1,4 @@
-"""The sky and the cards (RULES.md, part A): data that never changes, read once from `sky/sky.json`."""
+"""The sky and the cards (RULES.md, JE-02, JE-03): data that never changes, read once from `sky/sky.json`."""
 
 from pathlib import Path
 from typing import Final, Literal

@@ -16,7 +16,7 @@ Ids = tuple[str, ...]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is agreed before a game (RULES.md, part G)."""
+    """What is agreed before a game (REFERENCE.md)."""
 
     target: Multiple | None = 100
     cards: Annotated[int, msgspec.Meta(ge=2, le=50)] = 50

@@ -1,4 +1,4 @@
-"""Jeu des Étoiles: the worked examples of RULES.md, part H."""
+"""Jeu des Étoiles: the worked examples of RULES.md."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Jeu des Étoiles, RULES.md parts A to G: turns, cards, rockets, naming against the clock, defaults, refusals."""
+"""Jeu des Étoiles: turns, cards, rockets, naming against the clock, defaults, refusals."""
 
 from datetime import timedelta
 
