@@ -98,7 +98,7 @@ _READ: Final = msgspec.json.decode((Path(__file__).parent / "sky" / "sky.json").
 SIZE: Final = _READ.size
 RULER: Final = _READ.ruler
 START: Final = _READ.start
-"""The Pole Star."""
+"""Polaris."""
 STARS: Final = {star.id: star for star in _READ.stars}
 CONSTELLATIONS: Final = {figure.id: figure for figure in _READ.constellations}
 LINES: Final = _READ.lines

@@ -41,7 +41,7 @@ class TurnBegan(SeatEvent, frozen=True):
 
 
 class RocketPlaced(SeatEvent, frozen=True):
-    """A rocket is put on the Pole Star, at its owner's first turn."""
+    """A rocket is put on Polaris, at its owner's first turn."""
 
     colour: Colour
     star: str
