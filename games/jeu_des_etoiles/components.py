@@ -1,4 +1,4 @@
-"""The sky and the cards (RULES.md, part A): data that never changes, read once from `sky/sky.json`."""
+"""The sky and the cards (RULES.md, JE-02, JE-03): data that never changes, read once from `sky/sky.json`."""
 
 from pathlib import Path
 from typing import Final, Literal
@@ -98,7 +98,7 @@ _READ: Final = msgspec.json.decode((Path(__file__).parent / "sky" / "sky.json").
 SIZE: Final = _READ.size
 RULER: Final = _READ.ruler
 START: Final = _READ.start
-"""The Pole Star."""
+"""Polaris."""
 STARS: Final = {star.id: star for star in _READ.stars}
 CONSTELLATIONS: Final = {figure.id: figure for figure in _READ.constellations}
 LINES: Final = _READ.lines

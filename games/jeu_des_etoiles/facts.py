@@ -16,7 +16,7 @@ Ids = tuple[str, ...]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is agreed before a game (RULES.md, part G)."""
+    """What is agreed before a game (JE-53, JE-54, JE-60, JE-64, JE-72)."""
 
     target: Multiple | None = 100
     cards: Annotated[int, msgspec.Meta(ge=2, le=50)] = 50
@@ -41,7 +41,7 @@ class TurnBegan(SeatEvent, frozen=True):
 
 
 class RocketPlaced(SeatEvent, frozen=True):
-    """A rocket is put on the Pole Star, at its owner's first turn."""
+    """A rocket is put on Polaris, at its owner's first turn."""
 
     colour: Colour
     star: str

@@ -13,7 +13,7 @@ class DrawCard(Move, frozen=True):
 
 
 class NameNeighbours(Move, frozen=True):
-    """Name up to two constellations near the goal, without looking at the map."""
+    """Name up to two neighbours of the goal, without looking at the map."""
 
     names: Ids
 

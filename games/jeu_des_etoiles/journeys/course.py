@@ -1,4 +1,4 @@
-"""The course of a journey: where it leads, which legs it allows and how each star entered changes it (RULES.md, C).
+"""The course of a journey: where it leads, which legs it allows and how each star entered changes it (JE-13 to JE-51).
 
 Stars are numbers here, places in the sky's list; sets of constellations and of circled stars are bit sets.
 """

@@ -1,4 +1,4 @@
-"""How many steps a journey still needs, other rockets ignored (RULES.md, part F): for defaults, gates and bots."""
+"""How many steps a journey still needs, other rockets ignored (REFERENCE.md): for defaults, gates and bots."""
 
 import heapq
 from collections import deque

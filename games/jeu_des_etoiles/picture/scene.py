@@ -33,7 +33,7 @@ class Scene(Sheet[View]):
 
     @property
     def middle(self) -> str:
-        """The star about which the near view lies: the followed rocket's, or the Pole Star."""
+        """The star about which the near view lies: the followed rocket's, or Polaris."""
         return self.shown.star or START
 
     def rank(self, seat: int) -> int | None:

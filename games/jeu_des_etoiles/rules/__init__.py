@@ -36,13 +36,13 @@ _GO_ON: Final[dict[Phase, Callable[[State, Dice], Iterator[Event]]]] = {
 
 
 def setup(state: State, options: facts.Options, seats: int, dice: Dice) -> Iterator[Event]:
-    """Set the game up and play on to the first choice (RULES.md, part B)."""
+    """Set the game up and play on to the first choice (RULES.md, JE-08)."""
     yield turns.set_up(options, seats, dice)
     yield from play_on(lambda: _follow(state, dice))
 
 
 def decide(state: State, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
-    """The events that follow from an awaited seat's move; refuses with the codes of RULES.md, part G (JE-73)."""
+    """The events that follow from an awaited seat's move; refuses with the codes of REFERENCE.md (JE-73)."""
     require_offered(move, MOVES_IN[state.phase], state.phase, "JE-73")
     yield from _DECIDE[type(move)](state, seat, move, dice)
     yield from play_on(lambda: _follow(state, dice))

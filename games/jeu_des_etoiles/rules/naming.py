@@ -1,4 +1,4 @@
-"""Naming constellations near the goal, from memory and against a short clock."""
+"""Naming neighbours of the goal, from memory and against a short clock."""
 
 from collections.abc import Iterator
 

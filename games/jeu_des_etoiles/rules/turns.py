@@ -12,7 +12,7 @@ from games.jeu_des_etoiles.state import State
 
 
 def admit(options: facts.Options, seats: int) -> None:
-    """Refuse a stack with less than a card for each seat (JE-72)."""
+    """Refuse a deck with less than a card for each seat (JE-72)."""
     reason = f"Expected `int` >= {seats}, the number of seats"
     require(options.cards >= seats, "bad_option", "JE-72", field="cards", reason=reason)
 

@@ -31,7 +31,7 @@ MARGIN: Final = 60
 NEIGHBOURLY: Final = 3
 """Figures at most so many graduations apart are neighbours, and so are those that share a star or a border."""
 START, TOUR_START = 11767, 9884
-"""The Pole Star, and Hamal: where rockets are put."""
+"""Polaris, and Hamal: where rockets are put."""
 
 BY_ID: Final = {figure.id: figure for figure in FIGURES}
 IDS: Final = list(BY_ID)

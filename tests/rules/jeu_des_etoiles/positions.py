@@ -33,7 +33,7 @@ def throws(*faces: Face) -> list[int]:
 
 
 def pick(name: str, drawn: Sequence[str] = ()) -> int:
-    """What the stack must give for a card, `ZOD` the Zodiac's, when these are gone."""
+    """What the deck must give for a card, `ZOD` the Zodiac's, when these are gone."""
     return [card for card in CARDS if card.removeprefix("C-") not in drawn].index(f"C-{name}")
 
 

@@ -1,4 +1,4 @@
-"""Jeu des Étoiles, RULES.md parts A to G: turns, cards, rockets, naming against the clock, defaults, refusals."""
+"""Jeu des Étoiles: turns, cards, rockets, naming against the clock, defaults, refusals."""
 
 from datetime import timedelta
 
@@ -283,7 +283,7 @@ def test_the_limit_ends_a_game_after_its_last_round_only() -> None:
 
 
 @pytest.mark.rule("JE-72")
-def test_a_shorter_stack() -> None:
+def test_a_shorter_deck() -> None:
     fresh(0).begun(4, cards=4)
     for cards, seats in ((3, 4), (1, 2), (51, 2)):
         with pytest.raises(IllegalMove, match="bad_option"):
@@ -312,7 +312,7 @@ def test_defaults() -> None:
 
 @pytest.mark.rule("JE-68", "JE-63")
 def test_a_rocket_that_can_go_nowhere_stays_by_itself() -> None:
-    # Given the only star that one step reaches from the Pole Star taken
+    # Given the only star that one step reaches from Polaris taken
     scene = drawn("S11767", "Ari", *throws(1), others={1: "S85822"}, naming="untimed").when(0, NOTHING)
 
     assert scene.events[1:4] == [DieRolled(0, 1, 0), RocketStayed(0, None, auto=True), TurnEnded(0, "played")]

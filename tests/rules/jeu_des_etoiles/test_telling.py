@@ -51,8 +51,11 @@ def test_stars_without_a_name_have_their_designation() -> None:
         ),
         (
             facts.CardDrawn(0, "C-ZOD", 40, ("Cnc", "Leo"), auto=False),
-            "Ada tire la carte «\u00a0Ronde du Zodiaque\u00a0»\u202f; on entre dans la ronde par le Cancer et le Lion.",
-            "Ada draws the card “Tour of the Zodiac”; the tour is entered through Cancer and Leo.",
+            (
+                "Ada tire la carte «\u00a0Parcours du Zodiaque\u00a0»\u202f; "
+                "on entre dans le parcours par le Cancer et le Lion."
+            ),
+            "Ada draws the card “Tour of the Zodiac”; the tour can be joined in Cancer and Leo.",
         ),
         (
             facts.NeighboursNamed(0, "C-Lyr", ("Cyg", "Boo"), ("Cyg",), ("Dra", "Cyg"), 5),
@@ -95,11 +98,11 @@ def test_stars_without_a_name_have_their_designation() -> None:
             "Ada aims for HIP 25110, but somebody is there: the rocket does not move.",
         ),
         (facts.TurnEnded(0, "played"), None, None),
-        (facts.TurnEnded(0, "red"), "Le tour d’Ada est perdu.", "Ada loses the turn."),
+        (facts.TurnEnded(0, "red"), "Le tour d’Ada est fini.", "Ada’s turn is over."),
         (
             facts.GameEnded("target", (facts.Ranked(1, 1, 100, 5, 31), facts.Ranked(0, 2, 85, 4, 30))),
-            "La partie s’achève au nombre de points fixé\u00a0: Béatrice de Châlons-Vert 100, Ada 85.",
-            "The game ends at the agreed points: Béatrice de Châlons-Vert 100, Ada 85.",
+            "La partie s’achève une fois l’objectif atteint\u00a0: Béatrice de Châlons-Vert 100, Ada 85.",
+            "The game ends with the target reached: Béatrice de Châlons-Vert 100, Ada 85.",
         ),
     ],
 )
@@ -152,8 +155,8 @@ def test_a_way_on_offer_says_where_it_ends_what_it_costs_and_what_it_brings() ->
 def test_a_way_says_that_it_joins_or_ends_the_tour() -> None:
     joining = turn("S24608").given(facts.CardDrawn(0, "C-ZOD", 49, ("Tau",), auto=True), facts.DieRolled(0, 3, 0))
     ending = touring("S7097", "Ari", SIGNS, 2, passed=["S9884"])
-    assert any(way.endswith("entrée dans la ronde du Zodiaque") for way in _ways(joining, "fr"))
-    assert "Sheratan, 1 step: tour complete (+10)" in _ways(ending, "en")
+    assert any(way.endswith("entrée dans le parcours du Zodiaque") for way in _ways(joining, "fr"))
+    assert "Sheratan, 1 step: tour finished (+10)" in _ways(ending, "en")
 
 
 def test_constellations_bear_the_names_that_astronomers_write() -> None:
@@ -166,7 +169,7 @@ def test_constellations_bear_the_names_that_astronomers_write() -> None:
 def test_french_sentences_have_the_articles_of_names() -> None:
     assert told(facts.RocketPlaced(0, "red", "S11767"), "fr") == "Ada pose sa fusée rouge sur l’Étoile Polaire."
     assert told(facts.TourJoined(0, "Gem", "S36850"), "fr") == (
-        "Ada entre dans la ronde du Zodiaque par les Gémeaux, sur Castor."
+        "Ada entre dans le parcours du Zodiaque par les Gémeaux, sur Castor."
     )
     said = TEXTS.words("fr")
     for named in (*CONSTELLATIONS, *STARS):
@@ -175,7 +178,7 @@ def test_french_sentences_have_the_articles_of_names() -> None:
 
 
 @pytest.mark.rule("JE-54", "JE-60")
-def test_a_round_is_a_tour_de_table_and_the_zodiac_has_a_ronde() -> None:
+def test_a_round_is_a_tour_de_table_and_the_zodiac_has_a_parcours() -> None:
     french = {key: text for key, texts in TEXTS.words("fr").entries.items() for text, _ in texts}
     assert told(facts.TurnBegan(0, 3), "fr") == "Tour de table 3\u00a0: c’est à Ada."
     assert all("tour de table" in text.lower() for text in french.values() if "{round}" in text)

@@ -1,4 +1,4 @@
-"""Beside the map: the card of the journey, the stack, the die and, at a first turn, the colours to choose from."""
+"""Beside the map: the card of the journey, the deck, the die and, at a first turn, the colours to choose from."""
 
 import math
 from typing import Final
@@ -21,7 +21,7 @@ _HIGH: Final = 1.42
 
 
 def journey(scene: Scene, x: float, y: float, width: float, height: float) -> str:
-    """Of the seat on turn, at the end of the viewer's: its card, then the stack and the die side by side."""
+    """Of the seat on turn, at the end of the viewer's: its card, then the deck and the die side by side."""
     turn = scene.view.turn
     seat = scene.view.seats[turn] if turn is not None else scene.shown
     card = min((height - 28) / _HIGH, width * 0.34)
