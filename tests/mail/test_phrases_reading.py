@@ -202,7 +202,8 @@ def test_a_choice_is_written_without_what_is_said_beside_its_name() -> None:
     [line] = [one for one in numbered(offered, "en") if one.move == {"type": "play_power", "card": "num-05"}]
     assert line.words == "play power Number 5"
     assert line.label == (
-        "Play a card for its power: Number 5 · Exchange a constellation with an opponent or the needle"
+        "Play a card for its power: Number 5 · "
+        "Exchange a constellation with an opponent, or for one that the needle points at"
     )
     assert line.move is not None
     assert bare(read(line.label, offered, "en")) == [Play(line.move)], "copied from the letter"

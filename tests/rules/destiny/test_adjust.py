@@ -1,4 +1,4 @@
-"""Destiny: the adjustment, validation and theft at the end of a round (RULES.md, part C)."""
+"""Destiny: the adjustment, validation and theft at the end of a round."""
 
 import pytest
 
@@ -19,7 +19,7 @@ H = "num-01"
 
 
 @pytest.mark.rule("DE-131", "DE-132", "DE-130")
-@pytest.mark.rule("E-50")
+@pytest.mark.rule("WE-50")
 def test_e_50_moves() -> None:
     sky = adjusting(H, H).lay(0, sante="P1", perso_planet="P2").then_awaits(0)
     sky.when(0, {"type": "adjust", "token": "P1", "slot": "amour"}).then_refused("wrong_kind", "DE-131")
@@ -67,7 +67,7 @@ def test_nobody_waits_for_a_seat_without_a_choice() -> None:
 
 
 @pytest.mark.rule("DE-133", "DE-137", "DE-138", "DE-139", "DE-116")
-@pytest.mark.rule("E-05")
+@pytest.mark.rule("WE-05")
 def test_e_05_theft() -> None:
     sky = adjusting("num-01 mix-01", "num-02 mix-02").faces(P3="terre", C3="verseau").stack(1, "per-pape right")
     sky.lay(0, perso_planet="P3", perso_constellation="C3").lay(1, sante="P5").hidden("P5").then_awaits(0, 1)
@@ -111,7 +111,7 @@ def test_the_own_move_may_complete_a_conjunction() -> None:
 
 
 @pytest.mark.rule("DE-164", "DE-133", "DE-139")
-@pytest.mark.rule("E-51")
+@pytest.mark.rule("WE-51")
 def test_e_51_two_claims_on_the_astrologer() -> None:
     sky = adjusting(H, H, H, initiative=1).stack(2, "per-astrologue inverted").hidden("P11", "P12")
     sky.lay(0, perso_planet="P1", perso_constellation="C1").lay(1, perso_planet="P2", perso_constellation="C2")
@@ -133,7 +133,7 @@ def _mutual() -> Sky:
 
 
 @pytest.mark.rule("DE-163", "DE-115")
-@pytest.mark.rule("E-52")
+@pytest.mark.rule("WE-52")
 def test_e_52_mutual_theft() -> None:
     sky = _mutual().do(0, "adjust", steal=1).do(1, "adjust", steal=0)
 

@@ -1,4 +1,4 @@
-"""Destiny: the power arcana that kill, protect, raise and break (RULES.md, part D)."""
+"""Destiny: the power arcana that kill, protect, raise and break."""
 
 import pytest
 
@@ -18,7 +18,7 @@ PASS = "num-09"
 
 
 @pytest.mark.rule("DE-90", "DE-115", "DE-116", "DE-143")
-@pytest.mark.rule("E-31")
+@pytest.mark.rule("WE-31")
 def test_e_31_death() -> None:
     sky = Sky("arc-mort mix-00", PASS, PASS).stack(0, "per-fou").stack(1, "per-empereur inverted", "per-pape right")
     sky.stack(2, "per-amoureux").power(0, "arc-mort").do(0, "kill_character", seat=1)
@@ -35,7 +35,7 @@ def test_e_31_death() -> None:
 
 
 @pytest.mark.rule("DE-90", "DE-35", "DE-165")
-@pytest.mark.rule("E-32")
+@pytest.mark.rule("WE-32")
 def test_e_32_death_alone() -> None:
     sky = Sky("arc-mort mix-00", PASS).stack(0, "per-fou").power(0, "arc-mort")
 
@@ -52,7 +52,7 @@ def _towered(hand: str) -> Sky:
 
 
 @pytest.mark.rule("DE-91", "DE-89", "DE-93", "DE-95")
-@pytest.mark.rule("E-33")
+@pytest.mark.rule("WE-33")
 def test_e_33_the_tower() -> None:
     assert _towered("arc-pendu").power(0, "arc-pendu").of(PowerFizzled) == [PowerFizzled(0, "arc-pendu")]
 
@@ -98,7 +98,7 @@ def test_who_stands_by_the_tower_may_kill_its_own_character() -> None:
 
 
 @pytest.mark.rule("DE-98", "DE-112", "DE-34", "DE-111")
-@pytest.mark.rule("E-34")
+@pytest.mark.rule("WE-34")
 def test_e_34_help_of_god_and_the_hermit() -> None:
     sky = Sky("arc-aide mix-00 num-02", PASS).discard("per-hermite pla-00").power(0, "arc-aide")
     sky.when(0, {"type": "raise_character", "card": "per-fou"}).then_refused("not_in_discard", "DE-98")
@@ -115,7 +115,7 @@ def test_e_34_help_of_god_and_the_hermit() -> None:
 
 
 @pytest.mark.rule("DE-97", "DE-142")
-@pytest.mark.rule("E-35")
+@pytest.mark.rule("WE-35")
 def test_e_35_the_pact() -> None:
     sky = Sky("arc-pacte mix-00", PASS).faces(P1="mars").consolidated(1, sante="P1").lay(1, travail="P2")
     sky.power(0, "arc-pacte")

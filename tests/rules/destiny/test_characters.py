@@ -1,4 +1,4 @@
-"""Destiny: characters, their arrival and continuous powers, their stacks and points (RULES.md, part D)."""
+"""Destiny: characters, their arrival and continuous powers, their stacks and points."""
 
 import pytest
 
@@ -25,7 +25,7 @@ PASS = "num-09"
 
 
 @pytest.mark.rule("DE-105", "DE-110", "DE-111")
-@pytest.mark.rule("E-02")
+@pytest.mark.rule("WE-02")
 def test_e_02_the_emperor_arrives() -> None:
     sky = Sky("per-empereur num-02 mix-07 arc-roue", "pla-12 arc-monde num-pi", PASS).power(0, "per-empereur")
 
@@ -58,7 +58,7 @@ def test_the_emperor_needs_a_card_to_give_and_one_to_take() -> None:
 
 
 @pytest.mark.rule("DE-85")
-@pytest.mark.rule("E-24")
+@pytest.mark.rule("WE-24")
 def test_e_24_a_blind_card() -> None:
     sky = Sky("num-09 con-03", "arc-pacte").power(0, "num-09")
     assert sky.of(CardsExchanged) == [
@@ -97,7 +97,7 @@ def _everybody_adjusts(sky: Sky) -> Sky:
 
 
 @pytest.mark.rule("DE-119", "DE-134", "DE-136", "DE-116", "DE-135")
-@pytest.mark.rule("E-03")
+@pytest.mark.rule("WE-03")
 def test_e_03_the_emperors_points() -> None:
     sky = _everybody_adjusts(_emperor_with(perso_constellation="C3"))
     assert sky.of(CharacterValidated) == [CharacterValidated(0, "per-empereur", "left", 4)]
@@ -117,7 +117,7 @@ def test_e_03_the_emperors_points() -> None:
 
 
 @pytest.mark.rule("DE-113", "DE-114", "DE-143")
-@pytest.mark.rule("E-04")
+@pytest.mark.rule("WE-04")
 def test_e_04_covering() -> None:
     sky = Sky("per-pape num-02", PASS).faces(C3="scorpion", P3="soleil").stack(0, "per-empereur inverted")
     sky.lay(0, perso_planet="P3", perso_constellation="C3").power(0, "per-pape")
@@ -149,7 +149,7 @@ def test_the_astrologer_takes_any_face() -> None:
 
 
 @pytest.mark.rule("DE-101", "DE-153")
-@pytest.mark.rule("E-42")
+@pytest.mark.rule("WE-42")
 def test_e_42_the_fool() -> None:
     sky = Sky("pla-09 per-pape", "num-09 num-08").stack(0, "per-fou").lay(1, sante="P9", travail="P1").hidden("P9")
     sky.lay(1, amour="C2").hidden("C2").lay(0, sante="P2").power(0, "pla-09")
@@ -179,7 +179,7 @@ def test_a_fool_cannot_consolidate_what_it_does_not_know() -> None:
 
 
 @pytest.mark.rule("DE-102", "DE-152")
-@pytest.mark.rule("E-43")
+@pytest.mark.rule("WE-43")
 def test_e_43_the_magician() -> None:
     sky = Sky("per-magicien mix-00", PASS).setting(0, "sante", "lune").setting(1, "travail", "mars")
     sky.lay(0, sante="P4").lay(1, travail="P5").consolidated(1, amour="C9").power(0, "per-magicien")
@@ -214,7 +214,7 @@ def test_the_pope_sees_what_comes_to_opponents_boards() -> None:
 
 
 @pytest.mark.rule("DE-107", "DE-155")
-@pytest.mark.rule("E-45")
+@pytest.mark.rule("WE-45")
 def test_e_45_lovers() -> None:
     sky = Sky("per-amoureux num-01 mix-01", "arc-pendu pla-01 con-01", "num-02 mix-02 pla-02", number=9)
     sky.power(0, "per-amoureux").do(0, "choose_lover", seat=2)
@@ -238,7 +238,7 @@ def test_a_seat_cannot_love_itself() -> None:
 
 
 @pytest.mark.rule("DE-108")
-@pytest.mark.rule("E-44")
+@pytest.mark.rule("WE-44")
 def test_e_44_the_astronomer() -> None:
     sky = Sky("per-astronome num-01 mix-01", "num-02 mix-02", number=5).hidden("P7", "C8").lay(0, sante="P1")
     sky.lay(0, travail="P2").hidden("P2").power(0, "per-astronome")
@@ -284,7 +284,7 @@ def test_only_an_astronomer_may_observe() -> None:
 
 
 @pytest.mark.rule("DE-118", "DE-116", "DE-115")
-@pytest.mark.rule("E-46")
+@pytest.mark.rule("WE-46")
 def test_e_46_the_devil() -> None:
     sky = Sky("per-diable num-02", "mix-12 pla-12", PASS).stack(1, "per-magicien inverted", "per-empereur right")
     sky.stack(2, "per-fou").power(0, "per-diable").do(0, "turn_devil", seat=1)
@@ -311,7 +311,7 @@ def test_the_devil_needs_a_victim_that_is_not_protected() -> None:
 
 
 @pytest.mark.rule("DE-109")
-@pytest.mark.rule("E-47")
+@pytest.mark.rule("WE-47")
 def test_e_47_strength() -> None:
     full = {"amour": "C1", "argent": "C2", "perso_constellation": "C3"}
     sky = Sky("per-force num-02", PASS).faces(C8="lion").consolidated(1, amour="C8").lay(0, **full)

@@ -1,4 +1,4 @@
-"""Destiny: who knows what, and what views and events show of it (RULES.md, part F)."""
+"""Destiny: who knows what, and what views and events show of it."""
 
 import re
 from typing import Any
@@ -20,7 +20,7 @@ H = "num-01"
 
 
 @pytest.mark.rule("DE-150", "DE-151", "DE-152")
-@pytest.mark.rule("E-53")
+@pytest.mark.rule("WE-53")
 def test_e_53_the_life_of_a_token() -> None:
     sky = Sky("mix-12 pla-09", "pla-00 mix-00", "num-02 mix-02", initiative=1, number=1).hidden("P12", "P11", "P10")
     sky.power(1, "pla-00").do(1, "draw_token", token="P12", slot="sante")

@@ -1,4 +1,4 @@
-"""RULES.md of Destiny states all its rules, and its tables are those of the game."""
+"""RULES.md of Destiny states all its rules, and the tables of REFERENCE.md are those of the game."""
 
 import re
 
@@ -7,17 +7,18 @@ from games.destiny.components import CHARACTERS, TYPES
 from games.destiny.rules.operations import OPERATIONS
 
 RULES = RULEBOOK.rules()
+REFERENCE = (RULEBOOK.folder / "REFERENCE.md").read_text(encoding="utf-8")
 
 
 def test_all_rules_and_examples_are_there() -> None:
     assert len(re.findall(r"^- \*\*DE-\d+\*\*", RULES, re.MULTILINE)) == 128
-    assert len(re.findall(r"^- \*\*E-\d+\*\*", RULES, re.MULTILINE)) == 39
+    assert len(re.findall(r"^- \*\*WE-\d+\*\*", RULES, re.MULTILINE)) == 39
 
 
 def test_the_table_of_characters_is_that_of_the_game() -> None:
     rows = {
         row[0].strip("`"): [cell.strip("`") for cell in row[2:]]
-        for line in RULES.splitlines()
+        for line in REFERENCE.splitlines()
         if line.startswith("| `per-") and len(row := [cell.strip() for cell in line.strip("|").split("|")]) == 8
     }
 
@@ -44,6 +45,6 @@ def test_the_codes_of_refusals_are_all_in_the_table() -> None:
     codes: set[str] = set()
     for path in (RULEBOOK.folder / "rules").rglob("*.py"):
         codes |= set(re.findall(r'(?:require\(|IllegalMove\()[^"]*"([a-z_]+)", "DE', path.read_text(encoding="utf-8")))
-    listed = set(re.findall(r"`([a-z_]+)`", RULES[RULES.index("| code |") :].split("\n\n")[0]))
+    listed = set(re.findall(r"`([a-z_]+)`", REFERENCE[REFERENCE.index("| code |") :].split("\n\n")[0]))
 
     assert codes - {"bad_option", "bad_parameters"} == listed

@@ -210,7 +210,7 @@ def test_a_card_played_for_power_says_so() -> None:
 def test_a_turned_character_shows_its_points() -> None:
     scene = Sky("pla-01", "pla-02").stack(1, "per-fou inverted", "per-pape right").tower(1)
     drawn = by_id(tree(scene.seen(0), "en"))
-    assert "Beneath: the Fool" in title(drawn["character-1"])
+    assert "Buried: the Fool" in title(drawn["character-1"])
     assert "The Tower protects Béatrice" in title(drawn["tower"])
     assert used(drawn["character-1"]) >= {"card-per-pape", "stub-per-fou"}
     turned = [element.attrib.get("transform", "") for element in drawn["character-1"]]
@@ -231,7 +231,7 @@ def test_a_secret_adjustment_is_written_for_its_seat_only() -> None:
 def test_the_discard_shows_what_has_gone() -> None:
     scene = Sky("pla-01", "pla-02").discard("pla-09 num-phi per-pape arc-pacte")
     drawn = by_id(tree(scene.seen(0), "en"))
-    assert title(drawn["discard"]) == "Discard: 4 cards"
+    assert title(drawn["discard"]) == "Discard pile: 4 cards"
     assert title(drawn["discard-per-pape"]) == "The Pope (V)"
     assert texts(drawn["discard-arc-pacte"]) == ["666"]
     assert not texts(drawn["discard-num-phi"]), "the fonts have no such letter: it is drawn"
@@ -283,7 +283,7 @@ def test_the_text_board_tells_what_the_view_holds() -> None:
         "Love 150      C6 [Leo]              ‹Leo› = consolidated",
         "Hand          Mars (4) · Draw a planet that the needle points at",
         "Hand          2 hidden cards",
-        "Discard: 1 card\n    Sun (11)",
+        "Discard pile: 1 card\n    Sun (11)",
     ):
         assert shown in text
     assert "P3 ?" in board_text(scene.seen(1), "en", NAMES)
@@ -312,7 +312,7 @@ def test_points_on_the_table_are_counted_and_matched_slots_are_marked() -> None:
 def test_the_text_board_tells_powers_and_what_characters_ask_for() -> None:
     scene = Sky("num-05 num-06 pla-09", "pla-02").stack(1, "per-pape")
     text = " ".join(board_text(scene.seen(0), "en", NAMES).split())
-    assert "Number 5, Number 6 · Exchange a constellation with an opponent or the needle" in text
+    assert "Number 5, Number 6 · Exchange a constellation with an opponent, or for one" in text
     assert "Pluto (9) · Steal a planet from an opponent" in text
     assert f"Character the Pope (V) {described(RULEBOOK.texts.words('en'), 'per-pape')}" in text
 
@@ -320,7 +320,7 @@ def test_the_text_board_tells_powers_and_what_characters_ask_for() -> None:
 def test_the_text_board_keeps_secrets() -> None:
     scene = adjusting("pla-01", "pla-02", "pla-03").lay(0, sante="P2").lay(1, sante="P4")
     scene.do(0, "adjust", token="P2", slot="travail")
-    assert "Votre réglage secret\u00a0: P2 Travail" in board_text(scene.seen(0), "fr", NAMES)
+    assert "Votre ajustement secret\u00a0: P2 Travail" in board_text(scene.seen(0), "fr", NAMES)
     for viewer in (1, 2, None):
         text = board_text(scene.seen(viewer), "fr", NAMES)
         assert "Ada (a choisi)" in text

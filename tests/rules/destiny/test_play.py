@@ -21,7 +21,7 @@ H = "num-01"
 
 
 @pytest.mark.rule("DE-141", "DE-142", "DE-144")
-@pytest.mark.rule("E-07")
+@pytest.mark.rule("WE-07")
 def test_e_07_points_of_a_horoscope() -> None:
     sky = Sky(H, H).faces(P1="mars", P2="lune", C4="lion", C5="vierge")
     sky.setting(0, "sante", "mars").setting(0, "travail", "lune").setting(0, "argent", "cancer")
@@ -44,7 +44,7 @@ def test_the_total_is_horoscope_characters_and_bonus() -> None:
 
 
 @pytest.mark.rule("DE-145", "DE-140")
-@pytest.mark.rule("E-55")
+@pytest.mark.rule("WE-55")
 def test_e_55_a_tie_at_the_end() -> None:
     sky = adjusting("", "", "", "", number=12)
     sky.consolidated(0, sante="P1").consolidated(1, sante="P2").consolidated(2, sante="P3")
@@ -65,7 +65,7 @@ def default(sky: Sky, seat: int) -> dict[str, Any]:
 
 
 @pytest.mark.rule("DE-160")
-@pytest.mark.rule("E-56")
+@pytest.mark.rule("WE-56")
 def test_e_56_time_out() -> None:
     sky = Sky("per-fou num-00 arc-roue", "mix-01 pla-00", destiny="con-12").hidden("P7")
     assert default(sky, 0) == {"type": "play_value", "card": "num-00"}

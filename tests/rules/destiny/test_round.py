@@ -1,4 +1,4 @@
-"""Destiny: the clock, the players' cards and the trick (RULES.md, part C)."""
+"""Destiny: the clock, the players' cards and the trick."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def advanced(sky: Sky, number: int) -> ClockAdvanced:
 
 
 @pytest.mark.rule("DE-20", "DE-21", "DE-22", "DE-08")
-@pytest.mark.rule("E-10")
+@pytest.mark.rule("WE-10")
 def test_e_10_the_clock() -> None:
     sky = Sky(PASS, PASS).hidden(*(f"{kind}{hour}" for kind in "PC" for hour in range(7, 13)))
     first = advanced(sky, 1)
@@ -72,7 +72,7 @@ TRICKS = [
 
 @pytest.mark.rule("DE-41", "DE-42", "DE-43", "DE-44", "DE-45", "DE-09", "DE-40")
 @pytest.mark.parametrize(("destiny", "one", "two", "three", "winner", "loser", "initiative"), TRICKS)
-@pytest.mark.rule("E-11")
+@pytest.mark.rule("WE-11")
 def test_e_11_tricks(
     destiny: Card, one: str, two: str, three: str, winner: Seat | str | None, loser: Seat | None, initiative: Seat
 ) -> None:
@@ -90,7 +90,7 @@ def test_e_11_tricks(
 
 
 @pytest.mark.rule("DE-30", "DE-42", "DE-31")
-@pytest.mark.rule("E-12")
+@pytest.mark.rule("WE-12")
 def test_e_12_turn_order() -> None:
     sky = Sky("mix-01 pla-00", "mix-02 pla-01", "arc-monde pla-02", "num-03 pla-03", initiative=1, destiny="con-00")
     sky.hidden("P7", "P8", public=True)
@@ -104,7 +104,7 @@ def test_e_12_turn_order() -> None:
 
 
 @pytest.mark.rule("DE-50", "DE-51", "DE-53", "DE-46", "DE-47", "DE-48", "DE-49")
-@pytest.mark.rule("E-13")
+@pytest.mark.rule("WE-13")
 def test_e_13_the_losers_draw() -> None:
     def lost(sky: Sky) -> Sky:
         return sky.value(0, "mix-12").value(1, "num-00").do(0, "pass_power")
@@ -139,7 +139,7 @@ def test_the_winner_has_five_ways_and_may_pass() -> None:
 
 
 @pytest.mark.rule("DE-48", "DE-142", "DE-151")
-@pytest.mark.rule("E-14")
+@pytest.mark.rule("WE-14")
 def test_e_14_masking() -> None:
     sky = Sky("mix-12 pla-00", "num-00 pla-01", number=6, destiny="con-01").setting(1, "sante", "venus")
     sky.lay(1, sante="P3").value(0, "mix-12").value(1, "num-00")
@@ -154,7 +154,7 @@ def test_e_14_masking() -> None:
 
 
 @pytest.mark.rule("DE-23", "DE-33", "DE-41", "DE-42", "DE-32")
-@pytest.mark.rule("E-06")
+@pytest.mark.rule("WE-06")
 def test_e_06_a_game_in_progress() -> None:
     sky = Sky("con-08 pla-00", "pla-09 pla-01", initiative=1, destiny="mix-06").lay(0, sante="P1", travail="P2")
     sky.power(1, "pla-09").then(CardPlayedForPower(1, "pla-09", doubled=False))

@@ -79,7 +79,7 @@ def test_tokens_settings_and_slots() -> None:
 
 @pytest.mark.rule("DE-10", "DE-11", "DE-13", "DE-14", "DE-12", "DE-15")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.rule("E-54")
+@pytest.mark.rule("WE-54")
 def test_e_54_the_deal(seats: int) -> None:
     scene = begun(seats)
 

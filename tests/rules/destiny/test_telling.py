@@ -46,7 +46,7 @@ def test_faces_slots_and_suits_have_names(language: str) -> None:
 
 def test_powers_in_words() -> None:
     english, french = TEXTS.words("en"), TEXTS.words("fr")
-    assert power(english, "pla-06") == "Reveal a planet, or consolidate a planet of one’s horoscope."
+    assert power(english, "pla-06") == "Reveal a planet, or consolidate the setting of a planet."
     assert power(french, "mix-02") == "Piocher un jeton visible sous l’aiguille."
     assert power(english, "arc-roue") == "Reveal a planet, then reveal a constellation."
     assert power(french, "num-01") == "Échanger une planète avec un adversaire ou sous l’aiguille."
@@ -63,14 +63,14 @@ def test_powers_in_words() -> None:
         (
             table.ClockAdvanced(3, 3, 9, ("P3",), {"C9": "lion"}),
             (
-                "Ronde 3\u00a0: l’aiguille avance. Le rouge voile la planète P3, le bleu dévoile la constellation C9"
+                "Manche 3\u00a0: l’aiguille avance. Le rouge voile la planète P3, le bleu dévoile la constellation C9"
                 " (Lion)."
             ),
             "Round 3: the needle moves on. Red masks planet P3, blue reveals constellation C9 (Leo).",
         ),
         (
             table.ClockAdvanced(3, 3, 9, (), {}),
-            "Ronde 3\u00a0: l’aiguille avance.",
+            "Manche 3\u00a0: l’aiguille avance.",
             "Round 3: the needle moves on.",
         ),
         (
@@ -81,7 +81,7 @@ def test_powers_in_words() -> None:
         (
             powers.CharacterArrived(1, "per-pape", "raise", "per-fou", auto=False),
             "De la défausse se relève le Pape (V)\u00a0: voici le nouveau visage de Bob, par-dessus le Fou (0).",
-            "From the discard rises the Pope (V): the new face of Bob, over the Fool (0).",
+            "From the discard pile rises the Pope (V): the new face of Bob, over the Fool (0).",
         ),
         (
             powers.TokenStolen(0, 1, "sante", "P4", "perso_planet", face_up=False, auto=False),
@@ -174,13 +174,13 @@ def test_powers_in_words() -> None:
         (rounds.TrickRevealed({}), "Personne n’a joué pour la valeur.", "Nobody played for value."),
         (
             rounds.TrickResolved(0, 2, (), 0),
-            "Ada remporte le pli et prend l’initiative. Chloé le perd.",
+            "Ada gagne le pli et prend l’initiative. Chloé le perd.",
             "Ada wins the trick and takes the initiative. Chloé loses it.",
         ),
-        (rounds.TrickResolved("destiny", None, (), 1), "Le Destin remporte le pli.", "Destiny wins the trick."),
+        (rounds.TrickResolved("destiny", None, (), 1), "Le Destin gagne le pli.", "Destiny wins the trick."),
         (
             rounds.TrickResolved(None, None, (800,), 1),
-            "Égalité au sommet\u00a0: personne ne remporte le pli.",
+            "Égalité au sommet\u00a0: personne ne gagne le pli.",
             "A tie at the top: nobody wins the trick.",
         ),
         (
@@ -218,9 +218,9 @@ def test_events_read_as_sentences(event: Event, french: str, english: str) -> No
         (
             "left",
             "Bob valide le Fou (0) par sa seule constellation",
-            "Bob validates the Fool (0) by its constellation alone",
+            "Bob scores the Fool (0) by its constellation alone",
         ),
-        ("right", "Bob valide le Fou (0) par sa seule planète", "Bob validates the Fool (0) by its planet alone"),
+        ("right", "Bob valide le Fou (0) par sa seule planète", "Bob scores the Fool (0) by its planet alone"),
         ("inverted", "Conjonction\u202f! Bob aligne le Fou (0)", "Conjunction! Bob aligns the Fool (0)"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Destiny: drawing, stealing, exchanging, throwing and consolidating tokens (RULES.md, part D)."""
+"""Destiny: drawing, stealing, exchanging, throwing and consolidating tokens."""
 
 import pytest
 
@@ -19,7 +19,7 @@ PASS = "num-09"
 
 
 @pytest.mark.rule("DE-71", "DE-60", "DE-61", "DE-63", "DE-33", "DE-34")
-@pytest.mark.rule("E-01")
+@pytest.mark.rule("WE-01")
 def test_e_01_a_blue_two_for_its_power() -> None:
     sky = Sky("pla-02 mix-07", PASS, number=3).faces(P3="mars", P9="soleil").hidden("P3").power(0, "pla-02")
 
@@ -42,7 +42,7 @@ def test_e_01_a_blue_two_for_its_power() -> None:
 
 
 @pytest.mark.rule("DE-62", "DE-86", "DE-35")
-@pytest.mark.rule("E-20")
+@pytest.mark.rule("WE-20")
 def test_e_20_full_slots() -> None:
     full = {"sante": "P4", "travail": "P5", "perso_planet": "P6", "amour": "C4"}
     sky = Sky("arc-chariot mix-07", PASS).lay(0, **full).lay(1, sante="P7").power(0, "arc-chariot")
@@ -64,7 +64,7 @@ def test_slots_hold_one_token_of_their_kind() -> None:
 
 
 @pytest.mark.rule("DE-64", "DE-65", "DE-48", "DE-72", "DE-76")
-@pytest.mark.rule("E-21")
+@pytest.mark.rule("WE-21")
 def test_e_21_consolidating() -> None:
     sky = Sky("con-06 mix-05", "con-09 num-05").faces(C3="gemeaux").setting(0, "argent", "gemeaux")
     sky.lay(0, argent="C3", perso_constellation="C4").hidden("C3", "C8").lay(1, amour="C5", argent="C6").power(
@@ -105,7 +105,7 @@ def test_nothing_moves_a_consolidated_token(card: Card, move: dict[str, object])
 
 
 @pytest.mark.rule("DE-79")
-@pytest.mark.rule("E-22")
+@pytest.mark.rule("WE-22")
 def test_e_22_mixed_cards_at_the_red_end() -> None:
     sky = Sky("mix-03 mix-07", PASS, number=8).hidden("P8", "C8", public=True).power(0, "mix-03")
     assert {move["token"] for move in sky.options(0, "draw_token")} == {"P2", "C2"}
@@ -118,7 +118,7 @@ def test_e_22_mixed_cards_at_the_red_end() -> None:
 
 
 @pytest.mark.rule("DE-83", "DE-61", "DE-82")
-@pytest.mark.rule("E-23")
+@pytest.mark.rule("WE-23")
 def test_e_23_an_exchange_keeps_faces_and_places() -> None:
     sky = Sky("num-03 mix-07", PASS).lay(0, travail="P2").lay(1, perso_planet="P6").hidden("P2")
     sky.power(0, "num-03").do(0, "exchange_tokens", give="P2", take="P6")
@@ -157,7 +157,7 @@ def test_mixed_five_to_eight_exchange_what_lies_face_up() -> None:
 
 
 @pytest.mark.rule("DE-49", "DE-66")
-@pytest.mark.rule("E-25")
+@pytest.mark.rule("WE-25")
 def test_e_25_a_thrown_token() -> None:
     sky = Sky("mix-12 pla-00", "num-00 pla-01", number=4, destiny="num-01")
     sky.lay(1, amour="C7").hidden("C7").lay(0, amour="C3").at(3, "C10").value(0, "mix-12").value(1, "num-00")
@@ -203,7 +203,7 @@ def test_cards_that_draw_from_any_hour() -> None:
         ((2, 2), ()),
     ],
 )
-@pytest.mark.rule("E-30")
+@pytest.mark.rule("WE-30")
 def test_e_30_justice(held: tuple[int, int], kinds: tuple[str, ...]) -> None:
     sky = Sky("arc-justice mix-07", PASS)
     sky.lay(0, perso_planet="P12", **dict(zip(("sante", "travail"), ("P1", "P2")[: held[0]], strict=False)))
@@ -233,7 +233,7 @@ def test_justice_draws_nothing_where_the_clock_has_too_few() -> None:
 
 
 @pytest.mark.rule("DE-81", "DE-104")
-@pytest.mark.rule("E-40")
+@pytest.mark.rule("WE-40")
 def test_e_40_points_for_consolidated_slots_and_the_empress() -> None:
     sky = Sky("mix-11 per-astrologue pla-09", PASS).stack(0, "per-imperatrice")
     sky.consolidated(0, sante="P1", amour="C1").power(0, "mix-11")
@@ -261,7 +261,7 @@ def test_the_empress_doubles_whatever_becomes_of_her_but_not_the_tower() -> None
 
 
 @pytest.mark.rule("DE-103")
-@pytest.mark.rule("E-41")
+@pytest.mark.rule("WE-41")
 def test_e_41_the_priestess() -> None:
     sky = Sky("pla-01 num-02 mix-00", PASS, number=3).stack(0, "per-pretresse").lay(0, sante="P1").power(0, "pla-01")
     assert {move["token"] for move in sky.options(0, "draw_token")} == {"P3", "P9", "C3", "C9"}
