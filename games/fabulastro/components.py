@@ -1,4 +1,4 @@
-"""The board, cards, letters and mail of Fabulastro (RULES.md, part A), read from their tables."""
+"""The board, cards, letters and mail of Fabulastro (FA-001 to FA-015), read from their tables."""
 
 from collections.abc import Iterable
 from pathlib import Path
