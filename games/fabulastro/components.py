@@ -59,7 +59,7 @@ Planets = tuple[Planet, ...]
 Letters = str
 """Tiles as capital letters, in alphabetical order unless they are in the order drawn."""
 Effort = tuple[int, int, int]
-"""The points put into the three holds of arm wrestling."""
+"""The points put into the three bouts of arm wrestling."""
 
 
 class Named(msgspec.Struct, frozen=True):
