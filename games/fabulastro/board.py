@@ -1,4 +1,4 @@
-"""The ring road, its squares and how distances on it are counted (RULES.md, part B)."""
+"""The ring road, its squares and how distances on it are counted (FA-001 to FA-006, FA-041)."""
 
 from collections.abc import Iterable
 from typing import Annotated, Final

@@ -1,4 +1,4 @@
-"""The board, cards, letters and mail of Fabulastro (RULES.md, part A), read from their tables."""
+"""The board, cards, letters and mail of Fabulastro (FA-001 to FA-015), read from their tables."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -59,7 +59,7 @@ Planets = tuple[Planet, ...]
 Letters = str
 """Tiles as capital letters, in alphabetical order unless they are in the order drawn."""
 Effort = tuple[int, int, int]
-"""The points put into the three holds of arm wrestling."""
+"""The points put into the three bouts of arm wrestling."""
 
 
 class Named(msgspec.Struct, frozen=True):

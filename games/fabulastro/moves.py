@@ -14,7 +14,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 
 
 class Roll(Move, frozen=True):
-    """Throw both dice and move, or try to get free."""
+    """Roll both dice and move, or try to get free."""
 
 
 class PlayPlanet(Move, frozen=True):
@@ -130,7 +130,7 @@ class Decline(Move, frozen=True):
 
 
 class Wrestle(Move, frozen=True):
-    """Share nine points of effort among three holds."""
+    """Share nine points of effort among three bouts."""
 
     effort: Effort
 

@@ -171,7 +171,7 @@ class AudienceLeft(SeatEvent, frozen=True):
 
 
 class PerformanceEnded(SeatEvent, frozen=True):
-    """The title, and who is invited for finding it first."""
+    """The title, and who is invited for finding it in the least time."""
 
     title: shapes.Title
     pictograms: tuple[str, ...]

@@ -68,7 +68,7 @@ Phase = Literal[
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is agreed before a game (RULES.md, part K)."""
+    """What is agreed before a game (REFERENCE.md)."""
 
     language: Language = "fr"
     glass_seconds: Annotated[int, msgspec.Meta(ge=60, le=600)] = 180

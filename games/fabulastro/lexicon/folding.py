@@ -1,4 +1,4 @@
-"""How words are compared: without accents (RULES.md, 4.10), and names in the letters of the tiles (FA-086)."""
+"""How words are compared: without accents (FA-133), and names in the letters of the tiles (FA-086)."""
 
 import re
 import unicodedata

@@ -38,13 +38,13 @@ _DECISIVE: Final = (table.HouseBought, NameWritten, table.CourageMoved, table.Se
 
 
 def setup(state: State, options: shapes.Options, seats: int, dice: Dice) -> Iterator[Event]:
-    """Set the game up and play on to the first choice (RULES.md, part C)."""
+    """Set the game up and play on to the first choice (FA-016 to FA-028)."""
     yield from opening.set_up(state, options, seats, dice)
     yield from _play_on(state, dice)
 
 
 def decide(state: State, seat: Seat, move: Move, dice: Dice) -> Iterator[Event]:
-    """The events that follow from an awaited seat's move; refuses with the codes of RULES.md, part J."""
+    """The events that follow from an awaited seat's move; refuses with the codes of REFERENCE.md."""
     step = _DECIDE.get((state.phase, type(move)))
     if step is None:
         legal = [type_name(kind) for phase, kind in _DECIDE if phase == state.phase]

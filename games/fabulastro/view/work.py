@@ -1,4 +1,4 @@
-"""What a viewer sees of a job or party that goes on, and of a claim (VIEW.md; RULES.md, part L)."""
+"""What a viewer sees of a job or party that goes on, and of a claim (VIEW.md)."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, Literal

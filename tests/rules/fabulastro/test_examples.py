@@ -1,4 +1,4 @@
-"""The worked examples of RULES.md, part N, one by one."""
+"""The worked examples of RULES.md, one by one."""
 
 import pytest
 

@@ -130,7 +130,9 @@ def test_a_refusal_says_what_is_wrong_in_its_place(scene: Zodiac, move: Move, en
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_by_rule_can_be_said_without_facts_and_name_rules_that_refuse_so(language: str) -> None:
     words = TEXTS.words(language)
-    listed = re.findall(r"^\| (`.*?) \|.*\| (.*) \|$", (RULEBOOK.folder / "RULES.md").read_text("utf-8"), re.MULTILINE)
+    listed = re.findall(
+        r"^\| (`.*?) \|.*\| (.*) \|$", (RULEBOOK.folder / "REFERENCE.md").read_text("utf-8"), re.MULTILINE
+    )
     rules = {code: numbers for codes, numbers in listed for code in re.findall(r"`(\w+)`", codes)}
     for key in (key for key in words.entries if key.startswith("refusals.")):
         _, code, rule = key.split(".")

@@ -65,7 +65,7 @@ def test_titles_are_in_the_readers_language() -> None:
 def test_cards_and_letters_are_shown_to_their_owner_only() -> None:
     scene = Zodiac(hands=["mars mars venus"]).tiles("EEZO")
     own = drawn(scene.seen(0))
-    assert title(own["hand-mars"]) == "Mars, Plunder: one courage to the Werewolf (×2)"
+    assert title(own["hand-mars"]) == "Mars, Plunder: one courage point to the Werewolf (×2)"
     assert texts(own["letter-E"]) == ["E", "E"]
     assert title(own["letter-O"]) == "O ×1"
     for viewer in (1, None):
@@ -127,7 +127,7 @@ def test_one_who_is_out_has_no_pawn_any_more() -> None:
     scene = Zodiac().given(table.SeatEliminated(1, "desert", 4, scene_hand(1)))
     shown = drawn(scene.seen())
     assert "pawn-1" not in shown
-    assert {"out", "no courage left for the desert"} <= set(texts(shown["seat-1"]))
+    assert {"eliminated", "no courage left for the desert"} <= set(texts(shown["seat-1"]))
 
 
 def scene_hand(seat: int) -> Any:

@@ -209,8 +209,8 @@ def test_secrets_are_told_to_their_owner_only(event: Any, own: str, others: str)
         ),
         (
             table.PlanetPlayed(0, "neptune", "mars", 12),
-            "Ada joue Neptune comme Mars\u00a0: pillage\u202f! Un courage va chez la Sirène.",
-            "Ada plays Neptune as Mars: plunder! One courage goes to the Mermaid.",
+            "Ada joue Neptune comme Mars\u00a0: pillage\u202f! Un point de courage va chez la Sirène.",
+            "Ada plays Neptune as Mars: plunder! One courage point goes to the Mermaid.",
         ),
         (
             table.MailDrawn(0, 1, "mandat"),
@@ -226,15 +226,15 @@ def test_secrets_are_told_to_their_owner_only(event: Any, own: str, others: str)
         (
             jobs.FairResolved(0, 1, 7, ((5, 3, 1), (4, 4, 1)), (1, 1), ((2, 2), (3, 6)), 1),
             "Bras de fer\u00a0: Ada 5 – 3 – 1, Bob 4 – 4 – 1, départage aux dés 2–2, 3–6. Bob l’emporte\u202f!",
-            "Arm wrestling: Ada 5 – 3 – 1, Bob 4 – 4 – 1, settled by dice 2–2, 3–6. Bob wins!",
+            "Arm wrestling: Ada 5 – 3 – 1, Bob 4 – 4 – 1, decided by dice 2–2, 3–6. Bob wins!",
         ),
         (
             jobs.PerformanceEnded(0, JAWS, ("shark", "wave"), 1, ()),
             (
                 "Rideau\u202f! C’était «\u00a0Les Dents de la mer\u00a0»\u00a0: requin, vague. "
-                "Bob a trouvé le premier et ne paie rien."
+                "Bob a été le plus rapide et ne paie rien."
             ),
-            "Curtain! It was “Jaws”: shark, wave. Bob found it first and pays nothing.",
+            "Curtain! It was “Jaws”: shark, wave. Bob was the quickest to find it and pays nothing.",
         ),
         (
             jobs.CaseClosed(0, CLEOPATRA, found=True),

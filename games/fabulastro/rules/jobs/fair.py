@@ -41,7 +41,7 @@ def _decline(state: State, seat: Seat, move: moves.Decline, dice: Dice) -> Steps
 
 
 def _wrestle(state: State, seat: Seat, move: moves.Wrestle, dice: Dice) -> Steps:
-    """Nine points in three holds; secret until both have chosen (FA-111)."""
+    """Nine points in three bouts; secret until both have chosen (FA-111)."""
     spent = sum(move.effort)
     require(min(move.effort) >= 0 and spent == EFFORT, "effort_sum", "FA-111", effort=EFFORT, sum=spent)
     yield jobs.EffortChosen(seat, move.effort)
