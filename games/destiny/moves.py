@@ -93,7 +93,7 @@ class SwapSettings(Move, frozen=True):
 
 
 class BreakSetting(Move, frozen=True):
-    """Break an opponent's consolidated slot; with `to`, steal the token under it."""
+    """Break an opponent's consolidated setting; with `to`, steal the token under it."""
 
     seat: SeatNumber
     slot: HoroscopeSlot
@@ -155,7 +155,7 @@ class Observe(Move, frozen=True):
 
 
 class PassPower(Move, frozen=True):
-    """Do without the power of the trick."""
+    """Forgo the power of the trick."""
 
 
 class Adjust(Move, frozen=True):

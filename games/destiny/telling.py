@@ -80,7 +80,7 @@ def _settings(words: Words, data: Mapping[str, Any], names: Sequence[str]) -> Pa
     said = {
         seat: words.listed(
             [
-                words.say("telling.set_at", face=face_name(words, face), slot=_onto(words, slot))
+                words.say("telling.set_at", face=face_name(words, face), slot=words.say(f"slots.{slot}"))
                 for slot, face in own.items()
             ]
         )

@@ -36,7 +36,7 @@ _SEATS: Final = ("seat", "steal")
 
 
 def setup(state: State, options: shapes.Options, seats: int, dice: Dice) -> Iterator[Event]:
-    """Set the game up and play on to the first choice (RULES.md, part B)."""
+    """Set the game up and play on to the first choice (DE-10 to DE-16)."""
     yield from opening.setup(state, options, seats, dice)
     yield from play_on(lambda: _follow(state, dice))
 

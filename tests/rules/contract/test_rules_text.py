@@ -50,7 +50,7 @@ def test_both_languages_state_the_same_rules(book: Rulebook[Any, Any]) -> None:
 def sentences(text: str) -> Iterator[str]:
     """The paragraphs, items and cells of Markdown as plain text in one line, but for headings and pictures."""
     for block in re.split(r"\n\s*\n|\n(?=\s*(?:[-*>|]|\d+\.) ?)", text):
-        line = " ".join(block.split())
+        line = re.sub(r"[ \n]+", " ", block).strip()
         if not line.startswith(("#", "![", "|")):
             yield re.sub(r"^(?:[-*>]|\d+\.) (?:\*\*[A-Z]+-\d+\*\* )?|\*+|\[([^\]]*)\]\([^)]*\)", r"\1", line).strip(
                 "> "

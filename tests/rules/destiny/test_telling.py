@@ -122,12 +122,12 @@ def test_powers_in_words() -> None:
         (
             powers.SettingBroken(0, 1, "amour", "C8", None, auto=False),
             "Ada brise le réglage consolidé de Bob en Amour.",
-            "Ada breaks the consolidated setting of Bob under Love.",
+            "Ada breaks the consolidated setting of Bob on Love.",
         ),
         (
             powers.SettingBroken(0, 1, "amour", "C8", "argent", auto=False),
             "Ada brise le réglage consolidé de Bob en Amour et emporte la constellation C8.",
-            "Ada breaks the consolidated setting of Bob under Love and carries off constellation C8.",
+            "Ada breaks the consolidated setting of Bob on Love and carries off constellation C8.",
         ),
         (
             powers.CharacterKilled(0, 1, "per-pape", "arc-mort", "per-empereur", auto=False),
@@ -191,11 +191,11 @@ def test_powers_in_words() -> None:
                 )
             ),
             (
-                "Les horoscopes se règlent\u00a0: Ada pose la planète P2 en Travail\u202f; "
+                "Les horoscopes s’ajustent\u00a0: Ada pose la planète P2 en Travail\u202f; "
                 "Bob permute la constellation C3 et la constellation C4 (Lion)."
             ),
             (
-                "The horoscopes are adjusted: Ada lays planet P2 under Work; Bob swaps constellation C3 and"
+                "The horoscopes are adjusted: Ada lays planet P2 on Work; Bob swaps constellation C3 and"
                 " constellation C4 (Leo)."
             ),
         ),
@@ -234,7 +234,7 @@ def test_a_conjunction_is_told_of_both_tokens_only(turn: Turn, french: str, engl
 def test_who_consolidates_is_named() -> None:
     event = powers.SettingConsolidated(1, "amour", "S1-amour", "lion", auto=False)
     assert told(event, None, "fr") == "Bob consolide son réglage en Amour\u00a0: Lion."
-    assert told(event, None, "en") == "Bob consolidates the setting under Love: Leo."
+    assert told(event, None, "en") == "Bob consolidates the setting on Love: Leo."
 
 
 @pytest.mark.rule("DE-12")
@@ -317,7 +317,7 @@ def test_hands_and_settings_are_told_to_their_seat_only() -> None:
     assert told(swapped) == "Ada and Bob swap hands."
     settings: Any = {0: {"sante": "mars", "amour": "lion"}, 1: {"sante": "lune"}}
     horoscopes = table.SettingsDealt(settings)
-    assert told(horoscopes, 0) == "The horoscopes are cast. Ada: Mars under Health and Leo under Love."
+    assert told(horoscopes, 0) == "The horoscopes are cast. Ada: Mars (Health) and Leo (Love)."
     assert told(horoscopes) == "The horoscopes are cast, face down."
 
 
@@ -335,9 +335,9 @@ def test_what_is_seen_in_secret_is_told_to_who_saw_it() -> None:
 
 def test_a_secret_adjustment_is_told_to_its_seat_only() -> None:
     both = rounds.AdjustmentChosen(1, "P2", "sante", 0)
-    assert told(both, 1) == "Bob chooses in secret: planet P2 under Health, and to steal the character of Ada."
+    assert told(both, 1) == "Bob chooses in secret: planet P2 on Health, and to steal the character of Ada."
     assert told(rounds.AdjustmentChosen(1, None, None, 0), 1) == "Bob chooses in secret: to steal the character of Ada."
-    assert told(rounds.AdjustmentChosen(1, "P2", "sante", None), 1) == "Bob chooses in secret: planet P2 under Health."
+    assert told(rounds.AdjustmentChosen(1, "P2", "sante", None), 1) == "Bob chooses in secret: planet P2 on Health."
     for viewer in (0, None):
         assert told(both, viewer) == "Bob has chosen an adjustment in secret."
 
