@@ -28,7 +28,7 @@ export function seatKind(seat) {
 
 /** A bot's level as the service calls it: a name, for levels are the rulebooks' own. */
 export function levelName(level) {
-  return t(`level.${["random", "normal", "strong"].includes(level) ? level : "other"}`, { level });
+  return t(`level.${["random", "easy", "normal", "strong"].includes(level) ? level : "other"}`, { level });
 }
 
 /** How many may play: `2 to 5 players`. */

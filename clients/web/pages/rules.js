@@ -10,6 +10,9 @@ import { Markdown, readMarkdown } from "../parts/markdown.js";
 import { Button } from "../parts/button.js";
 import { PageHead } from "../parts/page-head.js";
 
+/** Where contents stand above the rules, they are opened by whoever wants them. */
+const NARROW = matchMedia("(max-width: 60rem)");
+
 export default function Rules({ params }) {
   const book = useRulebook(params.key);
   return html`<div class="page"><${Loaded} load=${book} rows=${6}>${(data) => html`<${Book} book=${data} />`}</${Loaded}></div>`;
@@ -37,7 +40,7 @@ function Book({ book }) {
 
 function Contents({ headings }) {
   const top = headings.filter((heading) => heading.depth === 2);
-  return html`<nav class="contents" aria-label=${t("rules.contents")}><details open><summary>${t("rules.contents")}</summary>
+  return html`<nav class="contents" aria-label=${t("rules.contents")}><details open=${!NARROW.matches}><summary>${t("rules.contents")}</summary>
     <ol>${top.map((heading) => html`<li key=${heading.id}><a
       href=${`#${heading.id}`}>${heading.text}</a></li>`)}</ol></details></nav>`;
 }
