@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
-from subprocess import run
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-LISTED = run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")[:-1]
+from tests.tree import ROOT, files
+
+LISTED = files()
 TOP = {name.partition("/")[0] for name in LISTED if "/" in name}
 HISTORY = ("CHANGELOG.md", "docs/decisions/")
 """Pages that tell of former times, and so of files that are gone."""

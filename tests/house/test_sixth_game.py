@@ -14,9 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.tree import ROOT, files
+
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).resolve().parents[2]
 FOLDER, PACKAGE = "night-watch", "moon-race"
 """The first has the name that docs/adding-a-game.md gives it."""
 OF_THEM = f"{FOLDER} or {PACKAGE} or night_watch or moon_race"
@@ -47,10 +48,9 @@ class Copy:
 
     def __init__(self, folder: Path) -> None:
         self.tree, self.packages, self.project = (folder / name for name in ("tree", "packages", "project"))
-        for name in _run(["git", "ls-files", "-z"], ROOT).split("\0"):
-            if (ROOT / name).is_file():
-                (self.tree / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy(ROOT / name, self.tree / name)
+        for name in files():
+            (self.tree / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, self.tree / name)
 
     def python(self, *arguments: str) -> str:
         """What a command says, which has to succeed."""

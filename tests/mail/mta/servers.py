@@ -13,6 +13,7 @@ import subprocess
 from functools import partial
 from pathlib import Path
 
+from tests import documents
 from tests.folders import new_folder
 from tests.patience import PATIENCE_SECONDS, eventually
 from tests.ports import free_port
@@ -49,12 +50,18 @@ class MailServers:
             "smtp_port": self.smtp_port,
             "imap_port": self.imap_port,
             "lmtp_port": self.lmtp_port,
-            "gateway_port": self.gateway_port,
+            "gateway_router": self._told("exim routers"),
+            "gateway_transport": self._told("exim transports"),
         }
         for name in _CONFIGS:
             template = string.Template((_HERE / name).read_text(encoding="utf-8"))
             (self.folder / name).write_text(template.substitute(facts), encoding="utf-8")
         self._give(self.folder)
+
+    def _told(self, block: str) -> str:
+        """A part of Exim's configuration as the docs tell it, for this gateway."""
+        told = documents.block("operations.md", block)
+        return told.replace("games.example.org", "astrolude.test").replace("8024", str(self.gateway_port))
 
     def start(self) -> None:
         """Start both, and wait until they greet."""

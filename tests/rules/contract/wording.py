@@ -11,7 +11,7 @@ _VOWEL: Final = "aàâäeéèêëiîïoôöuùûœ"
 _NOUNS: Final = "Étoile Polaire|Voie lactée|Lune|Soleil|Grande Ourse|Petite Ourse|Croix du Sud|Station"
 """Names that a French sentence gives an article."""
 
-_ARTICLES: Final = "le|la|les|un|une|the|an?"
+_ARTICLES: Final = {"fr": "le|la|les|un|une", "en": "the|an?"}
 _PLURALS: Final = (
     "points|cards|steps|squares|letters|turns|players|tokens|cartes|cases|lettres|tours|joueurs|jetons|étapes|manches"
 )
@@ -45,7 +45,10 @@ IN_SENTENCES: Final = (
     _fault("blank before a mark", r"\s[;:!?]", "en"),
     _fault("blank that breaks", r" [;:!?»]|« ", "fr"),
     _fault("doubled word", r"(?i)\b(?!nous\b|vous\b)([^\W\d_]+) \1\b"),
-    _fault("two articles", rf"(?i)\b(?:{_ARTICLES}) (?:{_ARTICLES})\b|\bl’(?:le|la|les|un)\b"),
+    *(
+        _fault("two articles", rf"(?i)\b(?:{some}) (?:{some})\b|\bl’(?:les?|la)\b", of)
+        for of, some in _ARTICLES.items()
+    ),
     _fault("contraction", r"(?i)\b(?:de|à) les?\b(?! [^\W\d_]+(?:er|ir|re|oir)\b)", "fr"),
     _fault("contraction", r"(?i)\bde (?:du\b|des\b|d’)", "fr"),
     _fault("elision", rf"(?i)\b(?:de|que|le|la|ne|se|je|lorsque) (?!une?\b|onze)[{_VOWEL}]\w", "fr"),
