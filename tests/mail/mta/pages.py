@@ -8,7 +8,7 @@ _ANSWER_ABOVE: Final = re.compile(r"^## .+ ##$", re.MULTILINE)
 _CHOICES: Final = re.compile(r"^(?:YOUR CHOICES|VOS CHOIX)$", re.MULTILINE)
 _CHOICE: Final = re.compile(r" {0,2}(\d{1,3}) {1,2}(\S.*)")
 _SLOT: Final = re.compile(r" {5,}- (\S.*)")
-_QUOTED: Final = re.compile(r"[“«]\s*(.+?)\s*[”»]$")
+_QUOTED: Final = re.compile(r"[“«]\s*([^“”«»]+?)\s*[”»]$")
 _EXAMPLE: Final = re.compile(r"^ {2}(\S.*)\n {6}\S", re.MULTILINE)
 _COMMANDS: Final = ("preview ", "essai ")
 
