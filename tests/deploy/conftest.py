@@ -1,6 +1,6 @@
 """A folder for a service's data, and a service on it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -23,8 +23,8 @@ def start(var: Path) -> Iterator[Start]:
     """Start `make run` on the folder with a Procfile and further settings; ended with the test."""
     started: list[Running] = []
 
-    def run(procfile: str, **environ: str) -> Running:
-        started.append(Running(var, procfile, **environ))
+    def run(procfile: str = "", command: Sequence[str] = (), **environ: str) -> Running:
+        started.append(Running(var, procfile, command, **environ))
         return started[-1]
 
     yield run

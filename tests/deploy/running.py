@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.patience import PATIENCE_SECONDS, eventually
@@ -32,9 +33,9 @@ def _serves(process: Path, var: Path) -> bool:
 
 
 class Running:
-    """The supervisor's process on a folder, a port and a Procfile."""
+    """The supervisor's process on a folder and a port, with a Procfile or another command."""
 
-    def __init__(self, var: Path, procfile: str, **environ: str) -> None:
+    def __init__(self, var: Path, procfile: str, command: Sequence[str] = (), **environ: str) -> None:
         self.var = var
         self.port = int(environ.setdefault("ASTROLUDE_PORT", str(free_port())))
         self.lines: list[str] = []
@@ -43,8 +44,8 @@ class Running:
         path.write_text(procfile, encoding="utf-8")
         kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "workers.processes.run", str(path)],
-            cwd=ROOT,
+            command or [sys.executable, "-m", "workers.processes.run", str(path)],
+            cwd=var if command else ROOT,
             env={**kept, "ASTROLUDE_VAR": str(var), **environ},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

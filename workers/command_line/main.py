@@ -18,6 +18,7 @@ from service.runtime.metrics import reader_token
 from service.settings import SettingError
 from workers.command_line import beside, logs, new_game
 from workers.jobs.auditing import begin, told_run
+from workers.processes import run
 from workers.queues.queues import NAMES
 
 MOST_TOLD: Final = 5
@@ -43,6 +44,16 @@ for _command in (logs.verify_file, logs.import_file, logs.check_logs, logs.show_
     main.add_command(_command)
 
 
+@main.command("run")
+@click.argument("procfile", required=False, type=click.Path(path_type=Path, exists=True, dir_okay=False))
+def run_command(procfile: Path | None) -> None:
+    """Start the service and all it needs, and print its address; Ctrl-C stops it. Data is kept under ./var.
+
+    PROCFILE lists other processes than those of Astrolude.
+    """
+    run.start(procfile)
+
+
 @main.command("rebuild")
 def rebuild_command() -> None:
     """Drop all read models and make them again from the logs."""
@@ -64,12 +75,12 @@ def audit_all_command() -> None:
     """Have the workers audit all games, a few at a time; `status` shows their progress and what they found."""
     own = beside.context()
     try:
-        run = begin(own)
+        audit = begin(own)
     except (Unavailable, RedisError) as error:
         raise click.ClickException(f"a store does not answer: {error}") from None
-    if run is None:
+    if audit is None:
         raise click.ClickException("an audit of all games is running; see astrolude status")
-    click.echo(f"{run.games} games are to be audited; see astrolude status")
+    click.echo(f"{audit.games} games are to be audited; see astrolude status")
 
 
 @main.command("status")

@@ -13,6 +13,7 @@ from typing import Final
 from games.core.catalogue import rulebooks
 
 ROOT: Final = Path(__file__).resolve().parents[2]
+CHECKOUT: Final = ROOT / "pyproject.toml"
 PAGE: Final = ROOT / "docs" / "adding-a-game.md"
 _BLOCK: Final = re.compile(r"^```\w+ (\S+)\n(.*?\n)```$", re.MULTILINE | re.DOTALL)
 _NAME: Final = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -31,6 +32,8 @@ def write(name: str, package: Path | None = None) -> list[Path]:
     BadName when the name is no key, is taken, or when something stands there already.
     """
     module = name.replace("-", "_")
+    if package is None and not CHECKOUT.exists():
+        raise BadName("this is no checkout; name the folder of a project to write, with --package")
     if not _NAME.fullmatch(name) or keyword.iskeyword(module):
         raise BadName(f"{name} is no key: lower-case words, with hyphens between")
     if name in rulebooks():

@@ -1,4 +1,4 @@
-"""`make run`: the embedded servers and the processes of deploy/Procfile, kept running until Ctrl-C."""
+"""`astrolude run`: the embedded servers and the processes of deploy/Procfile, kept running until Ctrl-C."""
 
 import fcntl
 import os
@@ -174,7 +174,7 @@ def announce(supervisor: Supervisor, settings: Settings, mail: str) -> None:
         supervisor.say(f"Astrolude is ready: {url} (its API: {url}/docs). Ctrl-C stops it.")
 
 
-def run(settings: Settings, procfile: Path, mail: str) -> None:
+def _run(settings: Settings, procfile: Path, mail: str) -> None:
     """Run everything until a signal asks to stop; the stores stop last."""
     supervisor = Supervisor(Printer(sys.stdout))
     supervisor.listen()
@@ -191,20 +191,20 @@ def run(settings: Settings, procfile: Path, mail: str) -> None:
         supervisor.say("stopped")
 
 
-def main(arguments: list[str]) -> None:
-    """Run the Procfile named, else the project's."""
+def start(named: Path | None = None) -> None:
+    """Run the Procfile that is named, else the project's, until a signal asks to stop."""
     try:
         settings = Settings.load()
         rulebooks()
     except (SettingError, BadRulebook) as error:
         raise SystemExit(str(error)) from None
-    procfile = Path(arguments[0]).resolve() if arguments else PROCFILE
+    procfile = named.resolve() if named else PROCFILE
     os.chdir(ROOT)
     mail = where_mail_goes(settings)
     with only_one(settings.var):
         require_free(settings.host, settings.port)
-        run(settings, procfile, mail)
+        _run(settings, procfile, mail)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    start(*map(Path, sys.argv[1:]))
