@@ -108,8 +108,8 @@ class AccountChange(Schema):
     )
     mask_words = Flag(
         metadata={
-            "description": "Whether words that may offend are masked in what other players wrote: names, talk, and"
-            " texts in games."
+            "description": "Whether words that may offend are masked in names, in talk, and in what players"
+            " write in games."
         }
     )
     bot = fields.Nested(BotProfile, allow_none=True, metadata={"description": "Needs the scope `bot`; null ends it."})
