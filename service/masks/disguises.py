@@ -30,13 +30,15 @@ _HUMPS: Final = re.compile(r"[A-ZÀ-ÖØ-Þ]?[a-zß-öø-ÿ]+")
 def disguised(text: str, plain: str) -> Iterator[Span]:
     """Where a text, which is `plain` when it is folded, has words behind disguises."""
     loose = plain.translate(_BETWEEN)
+    parts = loose.split()
     runs = _RUN.search(loose) is not None
-    for word in {part.strip(_SIGNS) for part in loose.split() if runs or not part.isalpha()}:
+    for word in {part.strip(_SIGNS) for part in parts if runs or not part.isalpha()}:
         if (runs or not word.isalpha()) and _hides(word):
             yield from (found.span() for found in re.finditer(re.escape(word), loose))
-    for spaced in _SPACED.finditer(loose):
-        if _readable(spaced[0].replace(" ", ""), joined=True):
-            yield spaced.span()
+    if [*map(len, parts)].count(1) >= _LEAST:
+        for spaced in _SPACED.finditer(loose):
+            if _readable(spaced[0].replace(" ", ""), joined=True):
+                yield spaced.span()
     if _HUMP.search(text):
         for hump in _HUMPS.finditer(text):
             if LISTS.has(folded(hump[0])):
