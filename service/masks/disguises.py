@@ -33,7 +33,7 @@ def disguised(text: str, plain: str) -> Iterator[Span]:
     parts = loose.split()
     runs = _RUN.search(loose) is not None
     for word in {part.strip(_SIGNS) for part in parts if runs or not part.isalpha()}:
-        if (runs or not word.isalpha()) and _hides(word):
+        if len(word) >= _LEAST and (runs or not word.isalpha()) and _hides(word):
             yield from (found.span() for found in re.finditer(re.escape(word), loose))
     if [*map(len, parts)].count(1) >= _LEAST:
         for spaced in _SPACED.finditer(loose):
@@ -65,7 +65,7 @@ def _readable(word: str, *, joined: bool) -> bool:
     What was `joined` out of parts must be a whole word: "en-culotte" is no insult.
     """
     letters = sum(map(str.isalpha, word))
-    if len(word) < _LEAST or letters * 2 < len(word):
+    if letters * 2 < len(word):
         return False
     known = LISTS.words.__contains__ if joined else LISTS.has
     return any(known(reading) for reading in _readings(word) if reading.isalpha())
