@@ -21,6 +21,12 @@ class Visibility(enum.Enum):
     SEALED = "sealed"
 
 
+class Origin(enum.Enum):
+    """Where a text comes from, if not from the rules."""
+
+    PLAYER = "player"
+
+
 Own = Annotated[T, Visibility.OWN]
 """Only the event's `seat` sees the field."""
 
@@ -29,6 +35,10 @@ Each = Annotated[T, Visibility.EACH]
 
 Sealed = Annotated[T, Visibility.SEALED]
 """Nobody sees the field until the end."""
+
+
+FreeText = Annotated[T, Origin.PLAYER]
+"""Every text in the field is in a player's own words, or may be: who reads it may wish to have words masked."""
 
 
 def snake_case(name: str) -> str:

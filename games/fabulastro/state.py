@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from games.core.facts import Event, Seat
+from games.core.facts import Event, FreeText, Seat
 from games.fabulastro.board import entry
 from games.fabulastro.catalogues.inventions import Invention
 from games.fabulastro.components import GOLD, Animal, Effort, Mail, Obstacle, Planet
@@ -31,8 +31,8 @@ class Round(msgspec.Struct, frozen=True):
 class Written(msgspec.Struct, frozen=True):
     """A name laid out, with the tiles that it took."""
 
-    name: str
-    letters: str
+    name: FreeText[str]
+    letters: FreeText[str]
     kind: shapes.NameKind
 
 
@@ -168,7 +168,7 @@ class Asked(msgspec.Struct, frozen=True):
 class Tried(msgspec.Struct, frozen=True):
     """A name that the detective has tried."""
 
-    text: str
+    text: FreeText[str]
     right: bool
 
 

@@ -51,6 +51,7 @@ class Account(Struct, frozen=True):
     """A player's account; `created` in milliseconds since the epoch. The password's hash is not part of it.
 
     A `guest` has none, and a name that the service gave; `bot` says what a program that plays for the account accepts.
+    With `mask_words`, its holder reads words that may offend with dots.
     """
 
     id: str
@@ -60,10 +61,17 @@ class Account(Struct, frozen=True):
     created: int
     guest: bool = False
     bot: BotProfile | None = None
+    mask_words: bool = True
 
+
+UNMASKED: Final = "no"
+"""What is stored of an account whose holder wishes to read every word; with anything else, or nothing, they do not."""
 
 Gone = tuple[bytes | None, float]
 """A mark that changes when names are erased or changed."""
+
+
+_FIELDS: Final = ("name", "language", "time_zone", "created", "guest", "bot", "mask_words")
 
 
 class NoAccount(Exception):
@@ -99,13 +107,14 @@ class Accounts:
 
     def get(self, account: str) -> Account:
         """The account of this id; raises NoAccount."""
-        fields = call(
-            self._redis, "HMGET", ACCOUNT + account, "name", "language", "time_zone", "created", "guest", "bot"
-        )
+        fields = call(self._redis, "HMGET", ACCOUNT + account, *_FIELDS)
         if fields[0] is None:
             raise NoAccount
         name, language, time_zone, created = (field.decode() for field in fields[:4])
-        return Account(account, name, language, time_zone, int(created), bool(fields[4]), _profile(fields[5]))
+        guest, bot, masks = fields[4:]
+        return Account(
+            account, name, language, time_zone, int(created), bool(guest), _profile(bot), masks != UNMASKED.encode()
+        )
 
     def bot(self, account: str) -> BotProfile | None:
         """What the account accepts, if a program plays for it."""

@@ -17,7 +17,19 @@ from msgspec import Struct
 from events.client import Client, call
 from events.envelope import Idempotency
 from events.lua import Script
-from service.accounts.accounts import ACCOUNT, GUESTS, NAME, ONCE, TOKEN, TOKENS, Account, NameTaken, NoAccount, pairs
+from service.accounts.accounts import (
+    ACCOUNT,
+    GUESTS,
+    NAME,
+    ONCE,
+    TOKEN,
+    TOKENS,
+    UNMASKED,
+    Account,
+    NameTaken,
+    NoAccount,
+    pairs,
+)
 from service.accounts.names import folded
 from service.games.commands import KeyReused
 from service.ids import digest, new_id
@@ -60,6 +72,7 @@ class Held(Struct, frozen=True):
     guest: bool
     scopes: tuple[str, ...]
     expires: int
+    mask_words: bool
 
 
 class _Once(Struct, frozen=True):
@@ -129,8 +142,9 @@ class Tokens:
         found = _AUTHENTICATE.run(self._redis, [TOKEN + name], [ACCOUNT, hashed])
         if found is None or not hmac.compare_digest(found[0].decode(), hashed):
             return None
-        account, scopes, expires, holder, language, guest = (part.decode() for part in found[1:])
-        return Held(name, account, holder, language, bool(guest), tuple(scopes.split()), int(expires))
+        account, scopes, expires, holder, language, guest, masks = (part.decode() for part in found[1:])
+        mask_words = masks != UNMASKED
+        return Held(name, account, holder, language, bool(guest), tuple(scopes.split()), int(expires), mask_words)
 
     def of(self, account: str) -> list[Token]:
         """The account's tokens that are valid now, the oldest first; forgets those that have ended."""
@@ -201,6 +215,7 @@ def _account_fields(account: Account, password_hash: str | None, once: Idempoten
         **msgspec.structs.asdict(account),
         "folded": folded(account.name),
         "guest": int(account.guest) or None,
+        "mask_words": None if account.mask_words else UNMASKED,
         "password": password_hash,
         **_repeatable(once),
     }

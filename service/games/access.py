@@ -32,6 +32,8 @@ class Hidden(NotAllowed):
 class Eyes(Struct, frozen=True):
     """Who looks at a game: the seat held, the seat an invitation is for, and whether the game is the caller's own.
 
+    `masked` are eyes that read words that may offend with dots.
+
     What a caller may see follows from these alone, so answers can be kept under them.
     """
 
@@ -39,6 +41,7 @@ class Eyes(Struct, frozen=True):
     seat: Viewer = None
     invited: Seat | None = None
     creator: bool = False
+    masked: bool = False
 
     @property
     def concerned(self) -> bool:

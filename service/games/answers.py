@@ -14,6 +14,8 @@ from service.answers import COMPONENT, Answer, Time, says
 from service.games.access import Eyes, own_decision
 from service.games.nights import clock_time
 from service.games.people import Names, Player, player_of, seat_names
+from service.masks.fields import masked_struct
+from service.masks.masking import masked
 from service.times import duration, rfc3339
 
 
@@ -55,8 +57,8 @@ class SeatOut(Answer, frozen=True):
     night: NightOut | None
 
     @classmethod
-    def of(cls, game: Game, seat: Seat, name: str, names: Names) -> "SeatOut":
-        """A seat of the game, which is called `name`."""
+    def of(cls, game: Game, seat: Seat, name: str, names: Names, eyes: Eyes) -> "SeatOut":
+        """A seat of the game, which is called `name`; its own player compares its entropy with what was sent."""
         chair = game.chairs[seat]
         return cls(
             seat=seat,
@@ -64,7 +66,7 @@ class SeatOut(Answer, frozen=True):
             player=player_of(chair.player, names),
             bot=chair.bot,
             invited=player_of(chair.invited, names),
-            entropy=chair.entropy,
+            entropy=masked(chair.entropy) if eyes.masked and eyes.seat != seat else chair.entropy,
             timeouts=chair.timeouts,
             resigned=chair.resigned is not None,
             bank=_bank(game, chair),
@@ -153,9 +155,12 @@ class GameOut(Answer, frozen=True):
 
     @classmethod
     def of(cls, live: Live, eyes: Eyes, names: Names) -> "GameOut":
-        """All that those eyes may know of the game at this version."""
+        """All that those eyes may know of the game at this version; the names are as they read them."""
         game = live.game
         terms = game.terms
+        view = game.view(eyes.seat)
+        if eyes.masked and view is not None:
+            view = masked_struct(view)
         return cls(
             id=live.id,
             rulebook=game.book.key,
@@ -176,12 +181,12 @@ class GameOut(Answer, frozen=True):
             created=rfc3339(game.created),
             started=rfc3339(game.started),
             updated=rfc3339(game.updated),
-            seats=[SeatOut.of(game, seat, name, names) for seat, name in enumerate(seat_names(game, names))],
+            seats=[SeatOut.of(game, seat, name, names, eyes) for seat, name in enumerate(seat_names(game, names))],
             awaiting=awaiting(game),
             you=You.of(game, eyes) if eyes.known else None,
             result=Result.of(game),
             dice=DiceOut(terms.dice, terms.commitment, terms.seed if game.over else None),
-            view=game.view(eyes.seat),
+            view=view,
         )
 
 

@@ -16,6 +16,7 @@ from games.core.rulebook import move_json
 from games.core.texts import Words
 from projections.games import Live
 from service.answers import COMPONENT, Answer, Time, says
+from service.masks.masking import masked as masked_text
 from service.times import rfc3339
 
 
@@ -136,7 +137,9 @@ class DecisionOut(Answer, frozen=True):
     ]
 
     @classmethod
-    def of(cls, live: Live, opened: Opened | None, language: str, names: Sequence[str]) -> "DecisionOut":
+    def of(
+        cls, live: Live, opened: Opened | None, language: str, names: Sequence[str], *, masked: bool = False
+    ) -> "DecisionOut":
         """A decision with its forms; nothing to choose when it is not the seat's turn."""
         if opened is None:
             return cls(live.version, live.hash, None, [], None)
@@ -144,15 +147,31 @@ class DecisionOut(Answer, frozen=True):
             version=live.version,
             hash=live.hash,
             decision=Decision(opened.id, opened.seat, rfc3339(opened.opened), rfc3339(opened.deadline)),
-            forms=forms_of(live.game, opened.seat, language, names),
+            forms=forms_of(live.game, opened.seat, language, names, masked=masked),
             default=move_json(live.game.book.default_move(live.game.state, opened.seat)),
         )
 
 
-def forms_of(game: Game, seat: int, language: str, names: Sequence[str] = ()) -> list[Form]:
-    """The forms of a seat that has to move; `names` are those of the seats."""
+def forms_of(game: Game, seat: int, language: str, names: Sequence[str] = (), *, masked: bool = False) -> list[Form]:
+    """The forms of a seat that has to move; `names` are those of the seats.
+
+    What is `masked` are labels alone: values are sent back as they are.
+    """
     words = game.book.texts.words(language)
-    return [Form.of(form, words, names) for form in game.forms(seat)]
+    forms = [Form.of(form, words, names) for form in game.forms(seat)]
+    return [_masked(form) for form in forms] if masked else forms
+
+
+def _masked(form: Form) -> Form:
+    fields = [structs.replace(field, domain=_masked_domain(field.domain)) for field in form.fields]
+    return structs.replace(form, label=masked_text(form.label), fields=fields)
+
+
+def _masked_domain(domain: Domain) -> Domain:
+    if domain.choices is UNSET:
+        return domain
+    labelled = [structs.replace(choice, label=masked_text(choice.label)) for choice in domain.choices]
+    return structs.replace(domain, choices=labelled)
 
 
 def _said(

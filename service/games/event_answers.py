@@ -7,16 +7,21 @@ from msgspec import UNSET, Struct, UnsetType, structs
 
 from events.codec import canonical, read_private
 from events.envelope import Entry, Raw
+from games.core.catalogue import event_types
 from games.core.facts import Viewer
 from games.core.lifecycle.game import Game
 from projections.codec import seen_by
 from service.answers import Answer, Time, says
-from service.games.people import Names, Player, names_at, player_of, seat_names
+from service.games.people import Names, Player, masked_names, names_at, player_of, seat_names
+from service.masks.fields import masked_data
 from service.times import rfc3339
 
 
 class Reader(Struct, frozen=True):
-    """For whom events are: the seat (or a spectator), the language, the names; `opened` once the game is over."""
+    """For whom events are: the seat (or a spectator), the language, the names; `opened` once the game is over.
+
+    With `masked`, words that may offend are masked in what players wrote.
+    """
 
     viewer: Viewer
     language: str
@@ -24,11 +29,13 @@ class Reader(Struct, frozen=True):
     seated: list[str]
     game: Game
     opened: bool
+    masked: bool
 
 
-def reader(game: Game, viewer: Viewer, language: str, names: Names) -> Reader:
+def reader(game: Game, viewer: Viewer, language: str, names: Names, *, masked: bool = False) -> Reader:
     """Somebody who reads the events of the current game."""
-    return Reader(viewer, language, names, seat_names(game, names), game, game.over)
+    names = masked_names(names) if masked else names
+    return Reader(viewer, language, names, seat_names(game, names), game, game.over, masked)
 
 
 class By(Answer, frozen=True):
@@ -85,6 +92,8 @@ class EventOut(Answer, frozen=True):
     def of(cls, entry: Entry, to: Reader) -> "EventOut":
         """An event as its reader may see it; fields that are hidden from them are absent from `data`."""
         data = seen_by(to.viewer, entry, opened=to.opened)
+        if to.masked:
+            data = masked_data(event_types(to.game.book.key)[entry.type], data)
         seated = names_at(data, to.seated, to.names)
         return cls(
             version=entry.version,

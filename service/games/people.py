@@ -9,6 +9,7 @@ from games.core.lifecycle.game import Game
 from projections.games import Live
 from projections.lists.rows import SeatRow
 from service.answers import Answer
+from service.masks.masking import masked
 
 Names = Mapping[str, str | None]
 """The names of players by id; None for one whose account is gone."""
@@ -22,6 +23,11 @@ class Player(Answer, frozen=True):
 
     id: str
     name: str | None
+
+
+def masked_names(names: Names) -> Names:
+    """The names for readers who wish masks."""
+    return {player: name and masked(name) for player, name in names.items()}
 
 
 def players_of(live: Live) -> set[str]:

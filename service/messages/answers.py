@@ -3,7 +3,8 @@
 from typing import Annotated
 
 from service.answers import Answer, Time, says
-from service.games.people import Names, Player, player_of
+from service.games.people import Names, Player, masked_names, player_of
+from service.masks.masking import masked as masked_text
 from service.messages.talk import Said
 
 
@@ -17,9 +18,13 @@ class MessageOut(Answer, frozen=True):
     text: str
 
     @classmethod
-    def of(cls, said: Said, names: Names) -> "MessageOut":
+    def of(cls, said: Said, names: Names, *, masked: bool) -> "MessageOut":
         """A message with its speaker's name of today."""
-        return cls.showing(said.message, number=said.number, player=player_of(said.message.player, names))
+        message = said.message
+        if masked:
+            names = masked_names(names)
+        text = masked_text(message.text) if masked else message.text
+        return cls.showing(message, number=said.number, player=player_of(message.player, names), text=text)
 
 
 class MessagesOut(Answer, frozen=True):

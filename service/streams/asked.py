@@ -29,6 +29,7 @@ class GameStream(Struct, frozen=True, tag="game"):
     account: str | None
     language: str
     proof: bool
+    masked: bool
     after: int
     talk: int | None
 
@@ -38,7 +39,7 @@ class GameStream(Struct, frozen=True, tag="game"):
 
     def tell(self, parts: Wiring, follower: Follower) -> Iterator[bytes]:
         """The stream's messages."""
-        events = EventReader(parts.telling, self.game, self.account, self.language, self.proof)
+        events = EventReader(parts.telling, self.game, self.account, self.language, self.proof, self.masked)
         return events.stream(follower, self.after, self.talk)
 
 

@@ -31,13 +31,17 @@ class Page(Struct, frozen=True):
 
 
 class EventReader(Struct, frozen=True):
-    """A reader of a game's events: `account` None for a spectator; `proof` adds what checks the chain."""
+    """A reader of a game's events: `account` None for a spectator; `proof` adds what checks the chain.
+
+    Beside its proof an event is told as it was written, also to readers who wish to have words `masked`.
+    """
 
     telling: Telling
     game: str
     account: str | None
     language: str
     proof: bool
+    masked: bool
 
     def page(self, after: int, limit: int, head: str | None = None) -> Page:
         """The next events after a version, as the caller may see them now.
@@ -54,7 +58,7 @@ class EventReader(Struct, frozen=True):
         upto = min(live.version, after + limit)
         if upto <= after:
             return Page(live, [], after)
-        readership = Readership(eyes.seat, self.language, self.proof)
+        readership = Readership(eyes.seat, self.language, self.proof, self.masked and not self.proof)
         return Page(live, self.telling.events(live, after, upto, readership, head), upto)
 
     def _page_on_its_log(self, after: int, head: str | None) -> Page:
@@ -85,7 +89,7 @@ class EventReader(Struct, frozen=True):
             events = [*map(sse, page.items)]
             if number is None:
                 return Step(events, more=page.more, over=page.live.game.over)
-            said = self.telling.said(self.game, number, PAGE)
+            said = self.telling.said(self.game, number, PAGE, masked=self.masked)
             number = said[-1].number if said else number
             return Step([*events, *map(sse_talk, said)], more=page.more or len(said) == PAGE)
 

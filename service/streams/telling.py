@@ -24,11 +24,15 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Readership(Struct, frozen=True):
-    """Readers who get the same bytes: the seat that looks (None for spectators), the language, with proofs or not."""
+    """Readers who get the same bytes: the seat that looks (None for spectators), the language, with proofs or not.
+
+    `masked` are those who read words that may offend with dots.
+    """
 
     viewer: Viewer
     language: str
     proof: bool
+    masked: bool
 
 
 class Told(Struct, frozen=True):
@@ -78,18 +82,18 @@ class Telling:
         return entries, frozenset(players_in(entries))
 
     def _render(self, live: Live, entries: list[Entry], readership: Readership, names: Names) -> list[Told]:
-        to = reader(live.game, readership.viewer, readership.language, names)
+        to = reader(live.game, readership.viewer, readership.language, names, masked=readership.masked)
         events = events_told(entries, to)
         if readership.proof and entries:
             raws = self._log.raw(live.id, entries[0].version - 1, entries[-1].version)
             events = list(with_proofs(live.id, events, raws, to))
         return [Told(event.version, msgspec.Raw(_encode(event))) for event in events]
 
-    def said(self, game: str, after: int, count: int) -> list[Told]:
+    def said(self, game: str, after: int, count: int, *, masked: bool) -> list[Told]:
         """What was said at a game's table after a number; raises Unavailable."""
-        return self._fresh.get(("talk", game, after, count), lambda: self._said(game, after, count))
+        return self._fresh.get(("talk", game, after, count, masked), lambda: self._said(game, after, count, masked))
 
-    def _said(self, game: str, after: int, count: int) -> list[Told]:
+    def _said(self, game: str, after: int, count: int, masked: bool) -> list[Told]:
         said = self._talk.after(game, after, count)
         names = self._accounts.names({one.message.player for one in said})
-        return [Told(one.number, msgspec.Raw(_encode(MessageOut.of(one, names)))) for one in said]
+        return [Told(one.number, msgspec.Raw(_encode(MessageOut.of(one, names, masked=masked)))) for one in said]

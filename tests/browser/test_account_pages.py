@@ -86,6 +86,18 @@ def test_language_and_time_zone_follow_the_account_and_the_theme_the_device(visi
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
+def test_words_are_masked_until_the_reader_chooses_otherwise(visit: Visit) -> None:
+    rude, reader = visit(name="Vieux Connard"), visit()
+    page = reader.go("/players/vieux%20connard")
+    expect(page.locator("h1")).to_have_text("Vieux C••••••")
+    expect(page.get_by_role("link", name="Invite")).to_have_count(0)
+    page = reader.go("/settings")
+    page.get_by_label("Mask offensive words").uncheck()
+    expect(page.locator(".toast")).to_contain_text("Saved")
+    assert reader.ask("GET", "/accounts/me")["mask_words"] is False
+    assert reader.ask("GET", "/players/vieux%20connard")["name"] == rude.name
+
+
 def test_a_token_is_shown_once_works_and_is_revoked(visit: Visit) -> None:
     owner = visit()
     page = owner.go("/settings")

@@ -25,6 +25,7 @@ NOTES = (
     "games/fabulastro/lexicon/licences/README.md",
     "games/fabulastro/data/OFL-NotoEmoji.txt",
     "games/jeu_des_etoiles/sky/source.json",
+    "service/masks/words/naughty-words/README.md",
 )
 
 

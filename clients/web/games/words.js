@@ -36,3 +36,13 @@ export function seatsText(seats) {
   const [least, most] = [Math.min(...seats), Math.max(...seats)];
   return least === most ? t("seats.exactly", { count: least }) : t("seats.range", { least, most });
 }
+
+/** Where a player's page is: by name, which reads better, and by id where the name is masked for the reader. */
+export function pageOf(player) {
+  return `/players/${encodeURIComponent(isMasked(player.name) ? player.id : player.name)}`;
+}
+
+/** Whether the service hides letters of a name: no player's own has this sign. */
+export function isMasked(name) {
+  return Boolean(name?.includes("•"));
+}

@@ -5,6 +5,7 @@ import { html, useEffect, useRef } from "../base/html.js";
 import { t } from "../base/i18n.js";
 import { Rating } from "../games/rating.js";
 import { titleOf, useRulebooks } from "../games/rulebooks.js";
+import { pageOf } from "../games/words.js";
 import { Loaded } from "../loading/loaded.js";
 import { More, usePages } from "../loading/more.js";
 import { Empty } from "../parts/empty.js";
@@ -46,7 +47,7 @@ function Leaders({ leaders, title }) {
     <tbody>${leaders.map((leader) => html`<tr key=${leader.player.id}
       class=${leader.player.id === session.value?.id ? "mine" : ""}>
       <td class="rank">${leader.rank}</td><td><a
-        href=${`/players/${encodeURIComponent(leader.player.name)}`}>${leader.player.name}</a></td>
+        href=${pageOf(leader.player)}>${leader.player.name}</a></td>
       <td class="figure"><${Rating} rated=${leader} /></td><td class="figure">${number(leader.games)}</td><td
         class="figure">${number(leader.wins)}</td><td class="aside">${date(leader.last)}</td></tr>`)}</tbody>
   </table></div>`;

@@ -8,6 +8,7 @@ import { useLoad } from "../base/store.js";
 import { GameList } from "../games/game-list.js";
 import { Rating } from "../games/rating.js";
 import { titleOf, useRulebooks } from "../games/rulebooks.js";
+import { isMasked } from "../games/words.js";
 import { Loaded } from "../loading/loaded.js";
 import { Button } from "../parts/button.js";
 import { Empty } from "../parts/empty.js";
@@ -20,7 +21,7 @@ export default function Player({ params }) {
   return html`<div class="page">
     <${PageHead} title=${player.data?.name ?? params.name} above=${t("player.above")}
       lead=${player.data && t("player.joined", { date: date(player.data.joined) })}>
-      ${player.data && session.value && player.data.id !== session.value.id && html`<${Button} look="quiet"
+      ${player.data && session.value && player.data.id !== session.value.id && !isMasked(player.data.name) && html`<${Button} look="quiet"
         href=${`/games/new?invite=${encodeURIComponent(player.data.name)}`}>${t("player.invite")}</${Button}>`}
     </${PageHead}>
     <${Loaded} load=${player}>${(data) => html`<${Ratings} ratings=${data.ratings} />${data.bot

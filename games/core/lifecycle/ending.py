@@ -8,7 +8,7 @@ import msgspec
 from games.core.clock import DAY, Millis
 from games.core.domains import is_line
 from games.core.errors import require
-from games.core.facts import Event, Seat
+from games.core.facts import Event, FreeText, Seat
 from games.core.lifecycle.contract import LifecycleEvent, OfCreator, OfSeat
 from games.core.lifecycle.guards import require_going, require_player, require_running
 from games.core.lifecycle.state import GameState
@@ -75,7 +75,7 @@ class Abort(OfCreator, frozen=True):
 class GameAborted(LifecycleEvent, frozen=True, omit_defaults=True):
     """The game ends without a result; `idle_days`: because nothing had happened at its table for so many days."""
 
-    reason: str
+    reason: FreeText[str]
     seed: str
     idle_days: int = 0
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 from games.core.clock import Millis
 from games.core.dice import Dice, game_key, reseeded
 from games.core.errors import IllegalMove, require
-from games.core.facts import Event, Move, Own, Seat
+from games.core.facts import Event, FreeText, Move, Own, Seat
 from games.core.lifecycle.chairs import Decision
 from games.core.lifecycle.contract import BOT, CLOCK, Command, LifecycleEvent, OfCreator, OfSeat
 from games.core.lifecycle.ending import finish_if_over
@@ -89,7 +89,7 @@ class MovePlayed(LifecycleEvent, frozen=True):
     seat: Seat
     decision: str
     chosen_by: Literal["player", "bot", "clock"]
-    move: Own[dict[str, Any]]
+    move: Own[FreeText[dict[str, Any]]]
     order: Own[str | None] = None
 
     def evolve(self, game: GameState) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 
 from games.core.clock import Millis, Night
 from games.core.errors import IllegalMove, require
-from games.core.facts import Event, Seat
+from games.core.facts import Event, FreeText, Seat
 from games.core.lifecycle.chairs import Chair
 from games.core.lifecycle.contract import Command, LifecycleEvent, OfCreator, OfSeat, holder, players
 from games.core.lifecycle.guards import chair_of, require_open
@@ -68,7 +68,7 @@ class SeatTaken(LifecycleEvent, frozen=True, omit_defaults=True):
     seat: Seat
     player: str | None
     bot: str | None
-    entropy: str
+    entropy: FreeText[str]
     guest: bool = False
 
     def evolve(self, game: GameState) -> None:

@@ -1,6 +1,6 @@
 """Events of the jobs, of inventions and of names."""
 
-from games.core.facts import Each, Own, Sealed, Seat, SeatEvent
+from games.core.facts import Each, FreeText, Own, Sealed, Seat, SeatEvent
 from games.fabulastro.board import Square
 from games.fabulastro.components import Effort, Job, Letters
 from games.fabulastro.facts import shapes
@@ -104,20 +104,20 @@ class WordsJudged(SeatEvent, frozen=True):
 class WordsClaimed(SeatEvent, frozen=True):
     """Words that the lexicon lacks are put to the vote."""
 
-    words: tuple[str, ...]
+    words: FreeText[tuple[str, ...]]
 
 
 class WordsAllowed(SeatEvent, frozen=True):
     """A seat has an opinion on them: the words that it allows, or null when it abstains."""
 
-    words: Own[tuple[str, ...] | None]
+    words: Own[FreeText[tuple[str, ...] | None]]
 
 
 class WordsCounted(SeatEvent, frozen=True):
     """The words that are accepted after all, and what each seat has allowed."""
 
-    words: tuple[str, ...]
-    votes: dict[Seat, tuple[str, ...] | None]
+    words: FreeText[tuple[str, ...]]
+    votes: FreeText[dict[Seat, tuple[str, ...] | None]]
 
 
 class MistressPaid(SeatEvent, frozen=True):
@@ -125,7 +125,7 @@ class MistressPaid(SeatEvent, frozen=True):
 
     count: int
     salary: int
-    repeated: str | None
+    repeated: FreeText[str | None]
 
 
 class TitleChosen(SeatEvent, frozen=True):
@@ -161,7 +161,7 @@ class GuessMade(SeatEvent, frozen=True):
     number: int
     right: bool
     time: int | None
-    text: Each[dict[Seat, str]]
+    text: Each[FreeText[dict[Seat, str]]]
 
 
 class AudienceLeft(SeatEvent, frozen=True):
@@ -195,7 +195,7 @@ class QuestionAsked(SeatEvent, frozen=True):
     """The detective asks: a question of the catalogue, or in own words."""
 
     question: str | None
-    text: str | None
+    text: FreeText[str | None]
 
 
 class QuestionAnswered(SeatEvent, frozen=True):
@@ -216,7 +216,7 @@ class QuestionUnanswered(SeatEvent, frozen=True):
 class NameTried(SeatEvent, frozen=True):
     """The detective names somebody."""
 
-    text: str
+    text: FreeText[str]
     right: bool
 
 
@@ -252,10 +252,10 @@ class InventionVoted(SeatEvent, frozen=True):
 class NameClaimed(SeatEvent, frozen=True):
     """A name that no lexicon knows is put to the vote."""
 
-    name: str
-    letters: Letters
+    name: FreeText[str]
+    letters: FreeText[Letters]
     kind: shapes.NameKind
-    reference: str
+    reference: FreeText[str]
     lexicon: str
 
 
@@ -268,8 +268,8 @@ class NameJudged(SeatEvent, frozen=True):
 class NameWritten(SeatEvent, frozen=True):
     """A name is laid out, for good; `judged` by the lexicon of that version, or by vote."""
 
-    name: str
-    letters: Letters
+    name: FreeText[str]
+    letters: FreeText[Letters]
     kind: shapes.NameKind
     judged: str
     lexicon: str
@@ -279,8 +279,8 @@ class NameWritten(SeatEvent, frozen=True):
 class NameRefused(SeatEvent, frozen=True):
     """A name does not count."""
 
-    name: str
-    letters: Letters
+    name: FreeText[str]
+    letters: FreeText[Letters]
     kind: shapes.NameKind
     lexicon: str
     votes: dict[Seat, shapes.Opinion]

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from games.core.facts import Seat
+from games.core.facts import FreeText, Seat
 from games.fabulastro.components import Language
 
 Purse = Seat | Literal["bank", "centre"]
@@ -102,25 +102,25 @@ class Throw(msgspec.Struct, frozen=True):
 class Judged(msgspec.Struct, frozen=True):
     """A word with its verdict; `entry` is the lexicon's headword that it used up."""
 
-    word: str
+    word: FreeText[str]
     verdict: Verdict
-    entry: str | None = None
+    entry: FreeText[str | None] = None
 
 
 class Title(msgspec.Struct, frozen=True):
     """What an actor mimes: of the catalogue when it has an id, else in the player's own words."""
 
     kind: TitleKind
-    title: str
-    accept: tuple[str, ...] = ()
+    title: FreeText[str]
+    accept: FreeText[tuple[str, ...]] = ()
     id: str | None = None
 
 
 class Person(msgspec.Struct, frozen=True):
     """A celebrity: of the catalogue when it has an id, else in a player's own words."""
 
-    name: str
-    accept: tuple[str, ...] = ()
+    name: FreeText[str]
+    accept: FreeText[tuple[str, ...]] = ()
     id: str | None = None
 
 
@@ -128,7 +128,7 @@ class Guessed(msgspec.Struct, frozen=True):
     """A spectator's guess."""
 
     seat: Seat
-    text: str
+    text: FreeText[str]
     right: bool
 
 

@@ -1,6 +1,6 @@
 """Events of turns, moves of pawns, gold, courage, letters, planets, obstacles and visits."""
 
-from games.core.facts import Each, Event, Own, Seat, SeatEvent
+from games.core.facts import Each, Event, FreeText, Own, Seat, SeatEvent
 from games.fabulastro.board import Square
 from games.fabulastro.components import Animal, Element, Letters, Mail, Obstacle, Planet, Planets, Sign
 from games.fabulastro.facts import shapes
@@ -120,7 +120,7 @@ class LettersMoved(SeatEvent, frozen=True):
     to: shapes.Bag
     count: int
     why: str
-    faces: Letters
+    faces: FreeText[Letters]
     letters: Own[Letters]
 
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from msgspec import field
 
 from games.core import view as core
-from games.core.facts import Seat
+from games.core.facts import FreeText, Seat
 from games.core.view import Part
 from games.fabulastro.components import Animal, Mail, Obstacle, Planet
 from games.fabulastro.facts.shapes import By, Direction, EndReason, Options, Params, Phase, Ranked, TurnKind
@@ -48,7 +48,7 @@ class SeatView(core.SeatView, frozen=True):
     letter_count: int
     letters: tuple[str, ...] | None
     name: Written | None
-    refused: tuple[str, ...]
+    refused: FreeText[tuple[str, ...]]
     tries: int
     hold: Hold | None
     asleep: bool
@@ -114,7 +114,7 @@ class OutcomeView(Part, frozen=True):
     """The event that ended the last work, as it is sent: everybody sees all of it."""
 
     type: str
-    data: Mapping[str, Any]
+    data: FreeText[Mapping[str, Any]]
 
 
 class View(core.View, frozen=True, tag="fabulastro"):

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from games.core.facts import Seat
+from games.core.facts import FreeText, Seat
 from games.core.view import Part
 from games.fabulastro.components import Effort
 from games.fabulastro.facts.shapes import Leaving, NameKind, Opinion, Params, Phase, Reply, Title, TitleKind, Verdict
@@ -45,12 +45,12 @@ class MistressView(Part, frozen=True, tag_field="kind", tag="mistress", omit_def
     letter: str | None
     drawn_by: Seat | None
     moves: int
-    verdicts: tuple[JudgedWord, ...]
+    verdicts: FreeText[tuple[JudgedWord, ...]]
     accepted: int
     quota: int
-    claimed: tuple[str, ...] = ()
+    claimed: FreeText[tuple[str, ...]] = ()
     voted: tuple[Seat, ...] = ()
-    mine: tuple[str, ...] | None = None
+    mine: FreeText[tuple[str, ...] | None] = None
 
 
 class SpectatorView(Part, frozen=True):
@@ -60,7 +60,7 @@ class SpectatorView(Part, frozen=True):
     status: Leaving | Literal["waiting", "watching", "found"]
     watched: int | None
     guesses: int
-    texts: tuple[str, ...] | None
+    texts: FreeText[tuple[str, ...] | None]
     taken: int | None
 
 
@@ -80,15 +80,15 @@ class OwnProposal(Part, frozen=True, omit_defaults=True):
     """Whom the viewer proposes: a celebrity of the catalogue, else somebody in words of its own."""
 
     celebrity: str | None = None
-    name: str | None = None
-    accept: tuple[str, ...] | None = None
+    name: FreeText[str | None] = None
+    accept: FreeText[tuple[str, ...] | None] = None
 
 
 class BothNames(Part, frozen=True):
     """A name in both languages."""
 
-    fr: str
-    en: str
+    fr: FreeText[str]
+    en: FreeText[str]
 
 
 class PersonView(Part, frozen=True):
@@ -96,14 +96,14 @@ class PersonView(Part, frozen=True):
 
     id: str | None
     name: BothNames
-    accept: tuple[str, ...]
+    accept: FreeText[tuple[str, ...]]
 
 
 class QuestionView(Part, frozen=True):
     """A question; `reply` is null while it is open, `none` when everybody has passed."""
 
     question: str | None
-    text: str | None
+    text: FreeText[str | None]
     reply: Reply | Literal["none"] | None
     by: Seat | None
 
@@ -141,10 +141,10 @@ class ClaimView(Part, frozen=True):
     """The name that is voted on; opinions are secret, `mine` is the viewer's."""
 
     seat: Seat
-    name: str
-    letters: str
+    name: FreeText[str]
+    letters: FreeText[str]
     kind: NameKind
-    reference: str
+    reference: FreeText[str]
     back: Phase
     judged: tuple[Seat, ...]
     mine: Opinion | None

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from service.accounts.accounts import NAMES_HOLD_SECONDS, Account, NameTaken
+from service.accounts.accounts import NAMES_HOLD_SECONDS, UNMASKED, Account, NameTaken
 from service.accounts.bot_profile import BotProfile
 from service.accounts.erasure import erase
 from service.accounts.passwords import LANE, hash_password
@@ -74,8 +74,11 @@ def change_account(body: dict[str, Any]) -> AccountOut:
     cannot be changed, except by a guest: with a `name` and a `password` a guest gets a full account that keeps its
     games and tokens, and whose games count for ratings from the next seat on. `bot`, for which the token needs the
     scope `bot` too, says what a bot account takes: everybody may read it, and other invitations are refused.
+    `mask_words` counts within 3 seconds wherever the account reads, and for streams when they are opened again.
     """
     changes: dict[str, str] = {name: body[name] for name in ("language", "time_zone") if name in body}
+    if "mask_words" in body:
+        changes["mask_words"] = "" if body["mask_words"] else UNMASKED
     if "bot" in body:
         require("bot")
         changes["bot"] = _profile(body["bot"])

@@ -20,6 +20,7 @@ class AccountOut(Answer, frozen=True):
     created: Time
     guest: Annotated[bool, says("Whether this is a guest: without a password, with a name that the service gave.")]
     bot: BotProfile | None
+    mask_words: Annotated[bool, says("Whether its holder reads words that may offend with dots: `m••••`.")]
 
 
 _GIVEN = Meta(

@@ -4,14 +4,16 @@ from typing import Final
 
 from games.core.catalogue import rulebooks
 from projections.lists.lobby import Filters
-from service.accounts.accounts import NoAccount
+from service.accounts.accounts import Account, NoAccount
 from service.api.accounts.answers import PlayerOut, PlayerRating
 from service.api.games.answers import GameRow
+from service.api.games.commanding import names_of
 from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
 from service.api.rulebooks.answers import rated
+from service.masks.masking import masked
 from service.times import rfc3339
 
 blp = Blueprint("players", description="Players: their profile, ratings and games.")
@@ -21,22 +23,32 @@ RECENT: Final = 10
 
 @blp.route("/v1/players/<name>", needs="read", anonymous=True)
 def get_player(name: str) -> PlayerOut:
-    """Show a player's profile.
+    """Show a player's profile, by name or by id.
 
-    The name counts whatever its case. Private games are listed only for those whom they concern.
+    The name counts whatever its case. A name that is masked for the caller is none: go by the id. Private games are
+    listed only for those whom they concern.
     """
-    accounts = wiring().accounts
-    player = accounts.find(name)
-    try:
-        account = accounts.get(player or "")
-    except NoAccount:
-        raise Problem("unknown_player", {"name": name}, field="name") from None
+    account = _found(name)
+    who = caller()
     ratings = wiring().results.of_player(account.id, sorted(rulebooks()))
-    page = wiring().lobby.page(Filters(viewer=caller().account, player=account.id), limit=RECENT)
-    names = accounts.names({player for row in page.rows for player in row.concerned})
+    page = wiring().lobby.page(Filters(viewer=who.account, player=account.id), limit=RECENT)
+    names = names_of({player for row in page.rows for player in row.concerned})
     return PlayerOut.showing(
         account,
+        name=masked(account.name) if who.masked and who.account != account.id else account.name,
         joined=rfc3339(account.created),
         ratings=[PlayerRating.showing(row.rating, rulebook=row.rulebook, **rated(row)) for row in ratings],
         games=[GameRow.of(row, names) for row in page.rows],
     )
+
+
+def _found(name: str) -> Account:
+    """The account of an id, else of a name, so that no name can stand in for an id."""
+    accounts = wiring().accounts
+    try:
+        return accounts.get(name)
+    except NoAccount:
+        try:
+            return accounts.get(accounts.find(name) or "")
+        except NoAccount:
+            raise Problem("unknown_player", {"name": name}, field="name") from None

@@ -12,7 +12,7 @@ from service.accounts.tokens import LABEL_LENGTH
 from service.accounts.weak_passwords import is_common, is_named
 from service.api.games.requests import CLOCKS, MOST_SEATS
 from service.api.http.authentication import SCOPES
-from service.api.schemas.fields import Duration, PlayerName, language, text, whole, zone
+from service.api.schemas.fields import Duration, Flag, PlayerName, language, text, whole, zone
 
 LEAST_LIFE: Final = timedelta(minutes=1)
 MOST_LIFE: Final = timedelta(days=366)
@@ -105,6 +105,12 @@ class AccountChange(Schema):
     password = _password()
     current_password = text(
         LONGEST, "Needed to set another password; a guest has none.", metadata={"format": "password"}
+    )
+    mask_words = Flag(
+        metadata={
+            "description": "Whether words that may offend are masked in names, in talk, and in what players"
+            " write in games."
+        }
     )
     bot = fields.Nested(BotProfile, allow_none=True, metadata={"description": "Needs the scope `bot`; null ends it."})
 

@@ -1,9 +1,9 @@
 """How a caller stands to a game, and the way of every command from a request to the log and its refusals back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from games.core.clock import Night
 from games.core.errors import IllegalMove
@@ -20,7 +20,7 @@ from service.games.access import PLAYER, Choose, Eyes, Hidden, eyes_of, may_see,
 from service.games.commands import Outcome
 from service.games.decision_answers import forms_of
 from service.games.nights import USUAL, night_in
-from service.games.people import Names, players_of, seat_names
+from service.games.people import Names, masked_names, players_of, seat_names
 from service.times import milliseconds
 
 
@@ -53,7 +53,13 @@ def seen(game: str, at: int | None = None, seat: Seat | None = None, *, damaged:
     if at is not None and at > live.version:
         raise Problem("unknown_version", {"version": live.version}, field="at")
     then = live if at is None or at == live.version else wiring().games.settled(game, at)
-    return Seen(then, eyes_of(then.game, account) if seat is None else _eyes_at(then.game, seat))
+    return seen_by_caller(then, eyes_of(then.game, account) if seat is None else _eyes_at(then.game, seat))
+
+
+def seen_by_caller(live: Live, eyes: Eyes | None = None) -> Seen:
+    """A game as the caller wishes to read it, with their own eyes if no others are given."""
+    eyes = eyes or eyes_of(live.game, caller().account)
+    return Seen(live, structs.replace(eyes, masked=caller().masked))
 
 
 def _require_open_eyes(live: Live, eyes: Eyes, seat: Seat) -> None:
@@ -70,8 +76,14 @@ def _eyes_at(game: Game, seat: Seat) -> Eyes:
 
 
 def names_in(live: Live) -> Names:
-    """The names of everybody in the game."""
-    return wiring().accounts.names(live.once(players_of))
+    """The names of everybody in the game, as the caller wishes to read them."""
+    return names_of(live.once(players_of))
+
+
+def names_of(players: Iterable[str]) -> Names:
+    """The names of players, as the caller wishes to read them."""
+    names = wiring().accounts.names(players)
+    return masked_names(names) if caller().masked else names
 
 
 def usual_night() -> Night:
@@ -112,7 +124,8 @@ def _refusal(error: IllegalMove, game: str, field: str) -> Refused:
     live = wiring().games.peek(game)
     decision = own_decision(live.game, eyes_of(live.game, caller().account).seat)
     names = seat_names(live.game, names_in(live))
-    legal = forms_of(live.game, decision.seat, language(), names) if decision else []
+    masked = caller().masked
+    legal = forms_of(live.game, decision.seat, language(), names, masked=masked) if decision else []
     return Refused(
         error,
         legal=legal,

@@ -12,7 +12,7 @@ from games.core.lifecycle.seating import Invite, Sit, SitBot
 from projections.lists.lobby import Filters
 from service.accounts.bot_profile import Offer
 from service.api.games.answers import GameRow, GamesOut
-from service.api.games.commanding import Seen, field_of, seen, usual_night
+from service.api.games.commanding import field_of, names_of, seen, seen_by_caller, usual_night
 from service.api.games.invitations import invited
 from service.api.games.replies import PRIVATE, game_reply
 from service.api.games.requests import GameQuery, GamesQuery, NewGame
@@ -22,7 +22,6 @@ from service.api.http.charging import charge, room_for_game
 from service.api.http.context import wiring
 from service.api.http.idempotency import idempotency, replayed
 from service.api.http.problems import Refused
-from service.games.access import eyes_of
 from service.games.answers import GameOut
 from service.ids import derived_id, new_id
 
@@ -76,8 +75,9 @@ def create_game(body: dict[str, Any]) -> Response:
     except IllegalMove as error:
         raise Refused(error, field=WHERE.get(error.code) or field_of(error, "$.options")) from error
     charge(outcome)
-    made = Seen(outcome.live, eyes_of(outcome.live.game, who.account))
-    return game_reply(made, 201, {"Location": f"/v1/games/{game}", **replayed(outcome.repeated)})
+    return game_reply(
+        seen_by_caller(outcome.live), 201, {"Location": f"/v1/games/{game}", **replayed(outcome.repeated)}
+    )
 
 
 @blp.route("/v1/games", needs="read", anonymous=True, headers=PRIVATE)
@@ -103,7 +103,7 @@ def list_games(query: dict[str, Any]) -> GamesOut:
         free_seats=query["free"],
     )
     page = wiring().lobby.page(filters, query.get("cursor"), query["limit"])
-    names = wiring().accounts.names({player for row in page.rows for player in row.concerned})
+    names = names_of({player for row in page.rows for player in row.concerned})
     return GamesOut([GameRow.of(row, names) for row in page.rows], page.cursor)
 
 

@@ -10,13 +10,12 @@ from msgspec import Struct
 
 from projections.games import Live
 from service.accounts.accounts import Gone
-from service.api.games.commanding import Seen, carry_out, names_in
-from service.api.http.authentication import caller
+from service.api.games.commanding import Seen, carry_out, names_in, seen_by_caller
 from service.api.http.blueprint import Blueprint, View
 from service.api.http.context import here, wiring
 from service.api.http.idempotency import replayed
 from service.api.http.replies import JSON, etag, kept_reply, reply, unchanged
-from service.games.access import Choose, Eyes, eyes_of
+from service.games.access import Choose, Eyes
 from service.games.answers import GameOut
 
 PRIVATE: Final = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept-Language"}
@@ -68,7 +67,7 @@ def carried_out(game: str, choose: Choose, field: str = "$") -> Response:
     """Carry a command out, and answer with the game as it left it; raises as `carry_out` does."""
     outcome = carry_out(game, choose, field=field)
     live = outcome.live
-    return game_reply(Seen(live, eyes_of(live.game, caller().account)), headers=replayed(outcome.repeated))
+    return game_reply(seen_by_caller(live), headers=replayed(outcome.repeated))
 
 
 def _bodies(_: Live) -> dict[Eyes, Kept]:

@@ -93,7 +93,7 @@ def _identified(text: str) -> tuple[Caller, float] | None:
 
 def _caller(held: Held) -> Caller:
     scopes = frozenset(held.scopes) & frozenset(SCOPES)
-    return Caller(held.account, held.name, scopes, held.language, held.guest, held.token)
+    return Caller(held.account, held.name, scopes, held.language, held.guest, held.token, held.mask_words)
 
 
 def _lent(text: str) -> tuple[Caller, float] | None:
@@ -105,7 +105,7 @@ def _lent(text: str) -> tuple[Caller, float] | None:
         account = wiring().accounts.get(player)
     except NoAccount:
         return None
-    return Caller(account.id, account.name, LENT, account.language, account.guest), expires
+    return Caller(account.id, account.name, LENT, account.language, account.guest, masked=account.mask_words), expires
 
 
 def require(scope: Scope, *, anonymous: bool = False) -> Caller:

@@ -14,7 +14,10 @@ EXTENSION = "astrolude"
 
 
 class Caller(Struct, frozen=True):
-    """Whoever sent the request; `account` is None for a spectator, who has no scopes, and for the mail gateway."""
+    """Whoever sent the request; `account` is None for a spectator, who has no scopes, and for the mail gateway.
+
+    Words that may offend are `masked` for everybody but those who wish to read them.
+    """
 
     account: str | None
     name: str = ""
@@ -22,6 +25,7 @@ class Caller(Struct, frozen=True):
     language: str = ""
     guest: bool = False
     token: str = ""
+    masked: bool = True
 
 
 SPECTATOR: Final = Caller(None)

@@ -1,6 +1,7 @@
 """The inbox: what waits for the caller."""
 
 from service.api.games.answers import InboxOut, InboxRow
+from service.api.games.commanding import names_of
 from service.api.games.replies import PRIVATE
 from service.api.http.authentication import caller
 from service.api.http.blueprint import Blueprint
@@ -16,5 +17,5 @@ def get_inbox() -> InboxOut:
     The list is at most a moment behind the games themselves.
     """
     rows = wiring().inbox.of(str(caller().account))
-    names = wiring().accounts.names({player for row in rows for player in row.game.concerned})
+    names = names_of({player for row in rows for player in row.game.concerned})
     return InboxOut([InboxRow.of(row, names) for row in rows])

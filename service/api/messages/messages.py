@@ -36,7 +36,7 @@ def list_messages(query: dict[str, Any], game: str) -> Response:
     said = wiring().hub.await_news(game, who(), seconds, lambda: wiring().talk.after(game, after, limit + 1), bool)
     shown = said[:limit]
     names = wiring().accounts.names({one.message.player for one in shown})
-    items = [MessageOut.of(one, names) for one in shown]
+    items = [MessageOut.of(one, names, masked=found.eyes.masked) for one in shown]
     page = MessagesOut(items, after=shown[-1].number if shown else after, more=len(said) > limit)
     return reply(page, headers={**PRIVATE, **head_of(found.live)})
 
@@ -57,4 +57,5 @@ def post_message(body: dict[str, Any], game: str) -> Response:
     message = Message(seat, me(), milliseconds(), body["text"])
     said, repeated = wiring().talk.say(game, message, idempotency(me()))
     headers = {**PRIVATE, **head_of(found.live), **replayed(repeated)}
-    return reply(MessageOut.of(said, wiring().accounts.names({me()})), 201, headers)
+    told = MessageOut.of(said, wiring().accounts.names({me()}), masked=found.eyes.masked)
+    return reply(told, 201, headers)

@@ -17,6 +17,7 @@ from service.api.http.replies import etag, reply, unchanged
 from service.api.http.safe_headers import PICTURE, POLICY
 from service.api.moves.requests import PictureQuery, PixelsQuery, ViewQuery
 from service.games.people import seat_names
+from service.masks.fields import masked_struct
 from service.pictures.png import png
 
 blp = Blueprint("boards", description="The board as a picture and as text, from the caller's view.")
@@ -68,7 +69,18 @@ def _drawn(found: Seen, form: str, shape: Shape = "wide", width: int = 0, focus:
     if found.game.state is None:
         raise Problem("game_not_started", status=409)
     names = seat_names(found.game, names_in(found.live))
-    drawn_from = (found.live.id, found.live.hash, found.eyes.seat, language(), form, shape, width, focus, *names)
+    drawn_from = (
+        found.live.id,
+        found.live.hash,
+        found.eyes.seat,
+        found.eyes.masked,
+        language(),
+        form,
+        shape,
+        width,
+        focus,
+        *names,
+    )
     tag = etag(found.live.version, sha256(repr(drawn_from).encode()).hexdigest()[:DIGEST_LENGTH])
     headers = {
         "ETag": tag,
@@ -86,6 +98,8 @@ def _drawn(found: Seen, form: str, shape: Shape = "wide", width: int = 0, focus:
 
 def _draw(found: Seen, names: list[str], form: str, shape: Shape, width: int, focus: Focus | None) -> bytes:
     view: Any = found.game.view(found.eyes.seat)
+    if found.eyes.masked:
+        view = masked_struct(view)
     if form == TEXT:
         return board_of(found.game.book)(view, language(), names).encode()
     picture = picture_of(found.game.book)(view, language(), names, shape, focus=focus)

@@ -51,7 +51,7 @@ def list_events(query: dict[str, Any], game: str) -> Response:
     all that happened follows from the beginning.
     """
     form = best_form(JSON, NDJSON, STREAM)
-    events = EventReader(wiring().telling, game, caller().account, language(), query["proof"])
+    events = EventReader(wiring().telling, game, caller().account, language(), query["proof"], caller().masked)
     if form == STREAM:
         return _stream(events, _resumed(query["after"]), query.get("talk"))
     if form == NDJSON:
@@ -85,7 +85,8 @@ def _stream(events: EventReader, after: int, talk: int | None) -> Response:
     live = seen(events.game).live
     if live.game.over and after >= live.version and talk is None:
         return empty(204)
-    asked = GameStream(events.game, who(), here().source, events.account, events.language, events.proof, after, talk)
+    reader = (events.account, events.language, events.proof, events.masked)
+    asked = GameStream(events.game, who(), here().source, *reader, after, talk)
     return stream_reply(asked)
 
 

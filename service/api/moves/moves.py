@@ -46,11 +46,12 @@ def get_decision(query: dict[str, Any], game: str) -> Response:
     found = seen(game, query.get("at"), query.get("seat"))
     seat = own_seat(found.eyes)
     names = tuple(seat_names(found.live.game, names_in(found.live)))
-    return reply(found.live.once(_decision_body, seat, language(), names), headers=PRIVATE)
+    body = found.live.once(_decision_body, seat, language(), names, found.eyes.masked)
+    return reply(body, headers=PRIVATE)
 
 
-def _decision_body(live: Live, seat: Seat, language: str, names: tuple[str, ...]) -> bytes:
-    return msgspec.json.encode(DecisionOut.of(live, own_decision(live.game, seat), language, names))
+def _decision_body(live: Live, seat: Seat, language: str, names: tuple[str, ...], masked: bool) -> bytes:
+    return msgspec.json.encode(DecisionOut.of(live, own_decision(live.game, seat), language, names, masked=masked))
 
 
 @blp.route("/v1/games/<game>/moves", "POST", needs="play", repeatable=True)
@@ -88,7 +89,9 @@ def _told(outcome: Outcome) -> MoveOut:
         version=live.version,
         hash=live.hash,
         status=live.game.status,
-        events=events_told(outcome.entries, reader(live.game, seat, language(), names_in(live))),
+        events=events_told(
+            outcome.entries, reader(live.game, seat, language(), names_in(live), masked=caller().masked)
+        ),
         awaiting=awaiting(live.game),
         decision=decision_id(live.game, seat),
     )

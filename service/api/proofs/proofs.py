@@ -12,7 +12,7 @@ from events.chain import genesis
 from events.codec import read_public
 from projections.proofs.archive import write_archive
 from projections.proofs.audit import audit, fetch
-from service.api.games.commanding import Seen, names_in, seen
+from service.api.games.commanding import Seen, seen
 from service.api.games.replies import DIGEST_LENGTH, PRIVATE, head_of
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
@@ -21,6 +21,7 @@ from service.api.http.replies import etag, reply, unchanged
 from service.api.moves.events import NDJSON
 from service.api.proofs.answers import AuditOut, ChainOut, Link
 from service.api.proofs.requests import PAGE, ChainQuery
+from service.games.people import players_of
 from service.runtime.offload import offload
 
 blp = Blueprint(
@@ -64,7 +65,8 @@ def get_archive(game: str) -> Response:
     found = seen(game)
     if not found.game.over:
         raise Problem("not_over", {"status": found.game.status})
-    body = write_archive(game, wiring().log.raw(game), names_in(found.live))
+    names = wiring().accounts.names(found.live.once(players_of))  # as written, whoever asks
+    body = write_archive(game, wiring().log.raw(game), names)
     zipped = request.accept_encodings["gzip"] > 0
     tag = etag(found.live.version, sha256(body).hexdigest()[:DIGEST_LENGTH], "gzip" if zipped else "plain")
     attached = {"Content-Disposition": f'attachment; filename="{game}.ndjson"'}

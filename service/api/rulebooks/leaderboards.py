@@ -3,6 +3,8 @@
 from typing import Any
 
 from games.core.catalogue import rulebooks
+from service.api.games.commanding import names_of
+from service.api.games.replies import PRIVATE
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import not_here
@@ -12,7 +14,7 @@ from service.api.rulebooks.requests import PageQuery
 blp = Blueprint("leaderboards", description="The rated players of a rulebook.")
 
 
-@blp.route("/v1/leaderboards/<rulebook>")
+@blp.route("/v1/leaderboards/<rulebook>", needs="read", anonymous=True, headers=PRIVATE)
 @blp.problems("unavailable")
 @blp.arguments(PageQuery, location="query")
 def get_leaderboard(query: dict[str, Any], rulebook: str) -> LeadersOut:
@@ -23,5 +25,5 @@ def get_leaderboard(query: dict[str, Any], rulebook: str) -> LeadersOut:
     if rulebook not in rulebooks():
         raise not_here()
     page = wiring().results.leaderboard(rulebook, query.get("cursor"), query["limit"])
-    names = wiring().accounts.names({row.player for row in page.rows})
+    names = names_of({row.player for row in page.rows})
     return LeadersOut([Leader.of(row, names) for row in page.rows], page.cursor)

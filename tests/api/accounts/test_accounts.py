@@ -18,7 +18,8 @@ def test_one_request_is_enough_to_begin(api: Api) -> None:
     assert answer.status_code == 201
     assert account["token"]["scopes"] == ["read", "play", "account"]
     mine = api.as_(account["token"]["token"]).get("/v1/accounts/me").json()
-    assert mine == {name: account[name] for name in ("id", "name", "language", "time_zone", "created", "guest", "bot")}
+    assert mine == {name: value for name, value in account.items() if name != "token"}
+    assert mine["mask_words"] is True
     assert (mine["language"], mine["time_zone"]) == ("fr", "Europe/Paris")
 
 
@@ -182,3 +183,14 @@ def test_a_profile_is_found_whatever_the_case_and_tells_no_secret(api: Api) -> N
     assert (profile["id"], profile["name"]) == (person.id, "Capella")
     assert set(profile) == {"id", "name", "joined", "guest", "bot", "ratings", "games"}
     assert api.get("/v1/players/Nobody Here").json()["code"] == "unknown_player"
+
+
+def test_whether_words_are_masked_is_kept_until_it_is_changed(api: Api) -> None:
+    reader = Person.sign_up(api, "Who reads masks")
+
+    changed = [reader.api.patch("/v1/accounts/me", {"mask_words": wish}).json() for wish in (False, True, False)]
+    reader.api.patch("/v1/accounts/me", {"language": "fr"})
+
+    assert [account["mask_words"] for account in changed] == [False, True, False]
+    assert reader.api.get("/v1/accounts/me").json()["mask_words"] is False
+    assert reader.api.patch("/v1/accounts/me", {"mask_words": None}).status_code == 422

@@ -57,7 +57,7 @@ def alone(redis: Client, live: Live, after: int, readership: Readership) -> list
     log, game, upto = LogStore(redis, upcasters=UPCASTERS), live.id, live.version
     entries = log.read(game, after, upto)
     names = Accounts(redis).names(players_of(live) | players_in(entries))
-    to = reader(live.game, readership.viewer, readership.language, names)
+    to = reader(live.game, readership.viewer, readership.language, names, masked=readership.masked)
     events = events_told(entries, to)
     if readership.proof:
         events = list(with_proofs(game, events, log.raw(game, after, upto), to))
@@ -89,7 +89,7 @@ def test_every_pair_of_eyes_is_told_what_it_would_be_told_alone(
     entries = LogStore(redis, upcasters=UPCASTERS).read(game)
     starts = [max(0, live.version - LONGEST), max(0, live.version - rng.randint(1, LONGEST // 2))]
     readerships = [
-        Readership(viewer, language, proof)
+        Readership(viewer, language, proof, masked=False)
         for viewer in (None, *range(seats))
         for language in ("en", "fr")
         for proof in (False, True)
@@ -115,13 +115,13 @@ def test_who_is_alike_is_told_the_same_that_was_made_once(redis: Client, telling
     kept = random_game(rulebooks()["systeme-solaire"], 3, 1)
     game = stored(redis, kept, "told-once", 40)
     live = telling.load(game)
-    spectator = Readership(None, "en", False)
+    spectator = Readership(None, "en", False, False)
 
     with ThreadPoolExecutor(8) as threads:
         told = list(threads.map(lambda _: telling.events(live, 0, live.version, spectator), range(50)))
 
     assert len({id(events) for events in told}) == 1
-    assert telling.events(live, 0, live.version, Readership(1, "en", False)) is not told[0]
+    assert telling.events(live, 0, live.version, Readership(1, "en", False, False)) is not told[0]
 
 
 def test_another_log_is_never_told_as_the_one_that_was_loaded(redis: Client, telling: Telling) -> None:
@@ -131,7 +131,7 @@ def test_another_log_is_never_told_as_the_one_that_was_loaded(redis: Client, tel
     stored(redis, random_game(book, 3, 2), game, 40)
 
     with pytest.raises(Unavailable):
-        telling.events(live, 0, live.version, Readership(None, "en", False))
+        telling.events(live, 0, live.version, Readership(None, "en", False, False))
 
 
 def test_a_name_that_is_erased_is_told_no_more(redis: Client) -> None:
@@ -140,7 +140,7 @@ def test_a_name_that_is_erased_is_told_no_more(redis: Client) -> None:
     redis.hset(ACCOUNT + "player-0", mapping={"name": "Augusta", "folded": "augusta"})
     game = stored(redis, random_game(rulebooks()["systeme-solaire"], 3, 1), "told-name", 10)
     live = telling.load(game)
-    everybody = Readership(None, "en", False)
+    everybody = Readership(None, "en", False, False)
 
     assert b"Augusta" in bytes(telling.events(live, 0, live.version, everybody)[0].json)
     accounts.delete("player-0")

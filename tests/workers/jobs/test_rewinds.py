@@ -155,7 +155,7 @@ def test_a_stream_says_that_it_begins_again(world: World, back_up: Callable[[], 
     for step in range(3):
         world.play(game, random.Random(step))
     wiring = world.context.wiring
-    events = EventReader(wiring.telling, game, None, "en", proof=False)
+    events = EventReader(wiring.telling, game, None, "en", proof=False, masked=False)
     reader = Follower()
     open_one = events.stream(reader, 0)
     told = [next(open_one), next(open_one)]

@@ -15,6 +15,7 @@ import { PageHead } from "../../parts/page-head.js";
 import { chooseLanguage } from "../../parts/switches.js";
 import { Erase, Leave } from "./leaving.js";
 import { Mail } from "./mail.js";
+import { Masks } from "./masks.js";
 import { Notices } from "./notices.js";
 import { Password } from "./password.js";
 import { TimeZone } from "./time-zone.js";
@@ -51,7 +52,8 @@ function Account({ member, code }) {
       href="/sign-up?next=/settings">${t("settings.keep")}</${Button}></${Notice}>`}
     <${Card} title=${t("settings.account")}><${Loaded} load=${account}>${(data) => html`<div class="stack">
       <p><a href=${`/players/${encodeURIComponent(data.name)}`}>${t("settings.my-page")}</a></p>
-      <${TimeZone} account=${data} onAccount=${account.setData} /></div>`}</${Loaded}></${Card}>
+      <${TimeZone} account=${data} onAccount=${account.setData} />
+      <${Masks} account=${data} onAccount=${account.setData} /></div>`}</${Loaded}></${Card}>
     <${Card} title=${t("settings.notices")}><div class="stack"><${Notices} /></div></${Card}>
     <${Mail} key=${member.guest} guest=${member.guest} code=${code} />
     ${!member.guest && html`<${Card} title=${t("settings.password")}><${Password} /></${Card}>`}

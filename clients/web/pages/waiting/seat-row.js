@@ -4,7 +4,7 @@ import { html, useState } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
 import { useRulebook } from "../../games/rulebooks.js";
 import { SeatMark } from "../../games/seat-mark.js";
-import { levelName, seatKind, seatName } from "../../games/words.js";
+import { levelName, pageOf, seatKind, seatName } from "../../games/words.js";
 import { Loaded } from "../../loading/loaded.js";
 import { Button } from "../../parts/button.js";
 import { Dialog } from "../../parts/dialog.js";
@@ -16,7 +16,7 @@ export function SeatRow({ game, seat, deeds, busy }) {
   const empty = !seat.player && !seat.bot;
   return html`<li class="seat-row"><${SeatMark} seat=${seat.seat} kind=${seatKind(seat)} size=${30} />
     <div class="seat-row-name">${seat.player ? html`<a
-      href=${`/players/${encodeURIComponent(seat.player.name)}`}>${seatName(seat, mine)}</a>` : seatName(seat, mine)}
+      href=${pageOf(seat.player)}>${seatName(seat, mine)}</a>` : seatName(seat, mine)}
       ${seat.entropy && html`<p class="faint-text seat-entropy" title=${seat.entropy}>${t("waiting.entropy", { words: seat.entropy })}</p>`}</div>
     <div class="seat-row-deeds"><${Deeds} game=${game} seat=${seat} empty=${empty} deeds=${deeds} busy=${busy}
       onFill=${() => setFilling(true)} /></div>

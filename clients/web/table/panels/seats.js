@@ -4,6 +4,7 @@ import { dateTime } from "../../base/format.js";
 import { html, useState } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
 import { SeatMark } from "../../games/seat-mark.js";
+import { pageOf } from "../../games/words.js";
 import { Button } from "../../parts/button.js";
 import { ProblemNotice } from "../../parts/notice.js";
 import { SeatClock } from "./clock.js";
@@ -30,7 +31,7 @@ function SeatRow({ game, seat }) {
 
 function nameOf(seat) {
   if (!seat.player) return html`<span class="seat-name">${seat.name}</span>`;
-  return html`<a class="seat-name" href=${`/players/${encodeURIComponent(seat.player.name)}`}>${seat.player.name}</a>`;
+  return html`<a class="seat-name" href=${pageOf(seat.player)}>${seat.player.name}</a>`;
 }
 
 function remarks(game, seat) {
