@@ -159,7 +159,7 @@ def test_nothing_in_a_picture_can_run_or_load(visit: Visit) -> None:
         '<a href="https://else.where"><rect id="r" onclick="x()" style="fill:red"/></a><use href="#r"/></svg>'
     )
     code = """async (text) => (await import("/web/table/board/picture.js")).readPicture(text).outerHTML"""
-    with visitor.watch.expecting("Content Security Policy"):
+    with visitor.watch.expecting("Content Security Policy", "content security policy"):
         shown = visitor.go("/lobby").evaluate(code, picture)
     assert not any(word in shown for word in ("script", "style", "onload", "onclick", "else.where", "foreignObject"))
     assert '<rect id="r"/>' in shown.replace("></rect>", "/>")

@@ -6,9 +6,15 @@ from playwright.sync_api import expect
 from games.core.catalogue import rulebooks
 from tests.browser.conftest import Visit
 from tests.browser.tables import open_table
-from tests.browser.visitors import PHONE, Look
+from tests.browser.visitors import PHONE, Look, Visitor
+from tests.patience import eventually
 
 RULEBOOK = "systeme-solaire"
+
+
+def _kept(visitor: Visitor, game: str, *fields: str) -> list[tuple[object, ...]]:
+    """The orders that the service has, as these fields of each."""
+    return [tuple(order[name] for name in fields) for order in visitor.ask("GET", f"/games/{game}/orders")["orders"]]
 
 
 def test_an_order_is_left_in_words_and_taken_back(visit: Visit) -> None:
@@ -35,7 +41,7 @@ def test_an_order_is_left_in_words_and_taken_back(visit: Visit) -> None:
     orders.get_by_role("button", name="Supprimer").click()
     # then
     expect(orders.locator(".order")).to_have_count(0)
-    assert ada.ask("GET", f"/games/{game}/orders")["orders"] == []
+    assert _kept(ada, game) == []
 
 
 def test_the_only_move_is_played_at_a_pace_that_tells_nothing_unless_wished_otherwise(visit: Visit) -> None:
@@ -52,14 +58,12 @@ def test_the_only_move_is_played_at_a_pace_that_tells_nothing_unless_wished_othe
     orders.get_by_label("Play my only move for me").check()
     # then
     expect(hasty).not_to_be_checked()
-    kept = ada.ask("GET", f"/games/{game}/orders")["orders"]
-    assert [(order["id"], order["do"], order["pace"]) for order in kept] == [("o1", "only_move", "natural")]
+    assert eventually(lambda: _kept(ada, game, "id", "do", "pace") == [("o1", "only_move", "natural")])
     # when
     hasty.check()
     # then
     expect(hasty).to_be_checked()
-    kept = ada.ask("GET", f"/games/{game}/orders")["orders"]
-    assert [(order["id"], order["do"], order["pace"]) for order in kept] == [("o1", "only_move", "at_once")]
+    assert eventually(lambda: _kept(ada, game, "id", "do", "pace") == [("o1", "only_move", "at_once")])
 
 
 def test_habits_of_the_rulebook_are_boxes_to_tick(visit: Visit) -> None:
@@ -73,16 +77,13 @@ def test_habits_of_the_rulebook_are_boxes_to_tick(visit: Visit) -> None:
     box.check()
     expect(orders.get_by_label("Jouer pour moi mon seul coup possible")).not_to_be_checked()
     expect(orders.locator(".order")).to_have_count(0)
-    kept = ada.ask("GET", f"/games/{game}/orders")["orders"]
-    assert [(order["do"], order["move"], order["move_type"]) for order in kept] == [
-        ("move", {"type": "roll"}, None),
-        ("default_move", None, "move_to"),
-    ]
+    both = [("move", {"type": "roll"}, None), ("default_move", None, "move_to")]
+    assert eventually(lambda: _kept(ada, game, "do", "move", "move_type") == both)
 
     orders.get_by_label("Prendre le chemin le plus sûr").uncheck()
     box.uncheck()
     expect(box).not_to_be_checked()
-    assert ada.ask("GET", f"/games/{game}/orders")["orders"] == []
+    assert eventually(lambda: _kept(ada, game) == [])
 
 
 @pytest.mark.parametrize("rulebook", sorted(rulebooks()))

@@ -1,6 +1,6 @@
 /** Standing orders: moves that are to be played when a situation comes, kept on the service, seen by nobody else. */
 import { get, put } from "../../api/requests.js";
-import { html, useEffect, useState } from "../../base/html.js";
+import { html, useEffect, useRef, useState } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
 import { CheckField } from "../../parts/field.js";
 import { ProblemNotice } from "../../parts/notice.js";
@@ -19,30 +19,42 @@ export default function Orders({ game }) {
   const [orders, setOrders] = useState(null);
   const [book, setBook] = useState(null);
   const [problem, setProblem] = useState(null);
-  const take = (request) => request.then(({ orders: now }) => (setOrders(now), setProblem(null), true), (fault) => (setProblem(fault), false));
+  const last = useRef(Promise.resolve([]));
+  /** Ask for the orders, or change what the request before has left; whether it was done. */
+  const take = async (ask) => {
+    let done = false;
+    last.current = last.current.then((before) => ask(before).then(({ orders: now }) => {
+      done = true;
+      setOrders(now);
+      setProblem(null);
+      return now;
+    }, (fault) => (setProblem(fault), before)));
+    await last.current;
+    return done;
+  };
   useEffect(() => {
-    take(get(path));
+    take(() => get(path));
     get(`/v1/rulebooks/${game.rulebook}`).then(setBook, setProblem);
   }, [path]);
   if (!orders || !book) return problem && html`<${ProblemNotice} problem=${problem} />`;
-  const keep = (next) => take(put(path, { orders: next.map(wanted) }));
+  const keep = (change) => take((before) => put(path, { orders: change(before).map(wanted) }));
   const moves = movesOf(book);
   const habits = book.habits.map(({ label, order }) => ({ label, order: { ...order, pace: "natural" } }));
   const given = ({ order }) => orders.find((one) => isPlain(one, order));
   const lone = given({ order: ONLY_MOVE });
-  const toggle = (order, now) => keep(now ? orders.filter((one) => one !== now) : inTurn([...orders, order], habits));
-  const hasten = (on) => keep(orders.map((order) => (order === lone ? { ...order, pace: on ? "at_once" : "natural" } : order)));
+  const toggle = (order, on) => keep((before) => (on ? inTurn([...before, order], habits) : before.filter((one) => !isPlain(one, order))));
+  const hasten = (on) => keep((before) => before.map((order) => (isPlain(order, ONLY_MOVE) ? { ...order, pace: on ? "at_once" : "natural" } : order)));
   const plain = [lone, ...habits.map(given)];
   const others = orders.filter((order) => !plain.includes(order));
   return html`<section class="orders" aria-label=${t("orders.title")}>
     <h3>${t("orders.title")}</h3>
-    <${CheckField} label=${t("orders.lone")} hint=${t("orders.lone-hint")} checked=${Boolean(lone)} onValue=${() => toggle(ONLY_MOVE, lone)} />
+    <${CheckField} label=${t("orders.lone")} hint=${t("orders.lone-hint")} checked=${Boolean(lone)} onValue=${(on) => toggle(ONLY_MOVE, on)} />
     ${habits.map((habit) => html`<${CheckField} key=${habit.label} label=${habit.label} hint=${t("orders.habit-hint")} checked=${Boolean(given(habit))}
-      onValue=${() => toggle(habit.order, given(habit))} />`)}
+      onValue=${(on) => toggle(habit.order, on)} />`)}
     ${lone && html`<${CheckField} label=${t("orders.hasty")} hint=${t("orders.lone-hasty-hint")} checked=${lone.pace === "at_once"} onValue=${hasten} />`}
     ${others.length > 0 && html`<ol class="order-list" aria-label=${t("orders.in-turn")}>${others.map((order) => html`<${Order} key=${order.id} order=${order} moves=${moves}
-      onDelete=${() => keep(orders.filter((other) => other !== order))} />`)}</ol>`}
-    <${NewOrder} moves=${moves} onAdd=${(order) => keep([...orders, order])} />
+      onDelete=${() => keep((before) => before.filter(({ id }) => id !== order.id))} />`)}</ol>`}
+    <${NewOrder} moves=${moves} onAdd=${(order) => keep((before) => [...before, order])} />
     ${problem && html`<${ProblemNotice} problem=${problem} />`}
   </section>`;
 }
