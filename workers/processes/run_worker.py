@@ -1,7 +1,7 @@
 """An RQ worker with its scheduler, for the queues that it is told: starts anew whatever happens to Redis."""
 
 import sys
-from typing import Final
+from typing import Any, Final
 
 import structlog
 from redis import Redis
@@ -20,6 +20,7 @@ from workers.queues.queues import DEADLINES, NAMES, open_queue
 TTL_SECONDS: Final = 20
 MAINTENANCE_SECONDS: Final = 5
 LONGEST_WAIT_SECONDS: Final = 1
+TOLD_AGAIN_SECONDS: Final = 0.2
 
 _log = structlog.get_logger()
 
@@ -52,6 +53,13 @@ class QueueWorker(SimpleWorker):
 
     def _install_signal_handlers(self) -> None:
         """The process has its own."""
+
+    def stop_scheduler(self) -> None:
+        """End the scheduler's process, told again and again: what it is told before it listens is lost."""
+        process: Any = self.scheduler and self.scheduler._process
+        while process and process.is_alive():
+            process.terminate()
+            process.join(TOLD_AGAIN_SECONDS)
 
     def check_for_suspension(self, burst: bool) -> None:
         """A worker is ended, not suspended: it would not hear that it is to end."""
