@@ -10,6 +10,14 @@ _CHOICE: Final = re.compile(r" {0,2}(\d{1,3}) {1,2}(\S.*)")
 _SLOT: Final = re.compile(r" {5,}- (\S.*)")
 _QUOTED: Final = re.compile(r"[“«]\s*([^“”«»]+?)\s*[”»]$")
 _EXAMPLE: Final = re.compile(r"^ {2}(\S.*)\n {6}\S", re.MULTILINE)
+_REFUSED: Final = re.compile(r"^ {2}! (.*)$", re.MULTILINE)
+_LATE: Final = (
+    "Cela répond à une question plus ancienne",
+    "La partie est",
+    "This answers an older",
+    "The game is over",
+)
+"""How answers begin to what came too late, for who is slow: it was understood."""
 _COMMANDS: Final = ("preview ", "essai ")
 
 
@@ -36,7 +44,7 @@ def read(text: str) -> Page:
         can_be_answered=bool(_ANSWER_ABOVE.search(text)),
         choices=[choice for below in _CHOICES.split(text)[1:] for choice in _choices(below.split("\n"))],
         examples=_examples(text),
-        refused=re.findall(r"^ {2}! .*$", text, re.MULTILINE),
+        refused=[line for line in _REFUSED.findall(text) if not line.startswith(_LATE)],
     )
 
 
