@@ -79,7 +79,7 @@ lock: ## Pin all dependencies with hashes into requirements*.lock and package-lo
 	deploy/node.sh npm install --package-lock-only
 
 fresh: ## Try README's two commands on a new Debian, as root and as an ordinary user (needs root and debootstrap; slow)
-	@deploy/fresh.sh $(TESTS)
+	@deploy/fresh.sh "$(TESTS)"
 
 sbom: venv ## Write what Astrolude is made of, with versions, hashes and licences, into build/sbom.cdx.json (CycloneDX)
 	@mkdir -p build
