@@ -49,6 +49,31 @@ def test_a_table_goes_on_when_the_service_comes_back(visit: Visit, stack: Stack)
         play_some([clicker], 2)
 
 
+def test_a_decision_that_was_answered_is_not_offered_again(visit: Visit) -> None:
+    # given answers that were on their way when the move was made
+    ada = visit()
+    game = open_table([ada], RULEBOOK)
+    page = ada.sit_at(game)
+    page.wait_for_selector(".table[data-awaited=true]")
+    asked = ada.ask("GET", f"/games/{game}/moves")
+    page.route(
+        "**/moves", lambda route: route.fulfill(json=asked) if route.request.method == "GET" else route.continue_()
+    )
+    clicker = Clicker(page, 5)
+
+    # when
+    with page.expect_response(lambda answer: answer.url.endswith("/moves") and answer.request.method == "GET"):
+        clicker.play()
+    page.wait_for_function(SHOWS, arg=clicker.look()["version"])
+
+    # then
+    page.wait_for_timeout(200)
+    assert not clicker.look()["awaited"]
+    page.unroute("**/moves")
+    page.reload()
+    play_some([clicker], 1)
+
+
 def test_what_could_not_be_sent_can_be_sent_once_the_line_is_back(visit: Visit) -> None:
     # given a move that is ready, and no network
     ada = visit()

@@ -10,6 +10,7 @@ const SHORT_MS = 30;
  * @typedef {object} Following
  * @property {import("#api").GameOut} game the game as the caller may see it
  * @property {import("#api").DecisionOut | null} decision the answer of `GET …/moves`, null when nothing is awaited of the caller
+ * @property {string | null} answered the id of the decision that the caller's last move answered
  * @property {import("#api").EventOut[]} events all that happened so far, oldest first, as far as they have come
  * @property {boolean} told whether the events from the beginning on are there
  * @property {"connecting" | "live" | "lost" | "over"} line
@@ -24,7 +25,7 @@ const SHORT_MS = 30;
  */
 export function followGame(first, asOf, to) {
   const path = `/v1/games/${first.id}`;
-  const state = signal(/** @type {Following} */ ({ game: first, decision: null, events: [], told: false, line: "connecting", problem: null }));
+  const state = signal(/** @type {Following} */ ({ game: first, decision: null, answered: null, events: [], told: false, line: "connecting", problem: null }));
   const change = (part) => (state.value = { ...state.value, ...part });
   const closing = new AbortController();
   let stream = null;
@@ -33,7 +34,9 @@ export function followGame(first, asOf, to) {
     const game = fresh ?? (await get(path, { signal: closing.signal }));
     fresh = null; // what the page opened with is asked for again only when something has happened since
     const decision = game.you?.decision ? await get(`${path}/moves`, { signal: closing.signal }) : null;
-    if (game.version >= state.value.game.version) change({ game, decision: decision?.decision ? decision : null, problem: null });
+    const { answered, game: shown } = state.value;
+    const open = decision?.decision && decision.decision.id !== answered; // what was asked before the move may come after it
+    if (game.version >= shown.version) change({ game, decision: open ? decision : null, problem: null });
   });
   const learn = (events) => change({ events: merged(state.value.events, events) });
   const line = () => listen(path, state, change, { ...to, learn, refresh });
@@ -42,7 +45,7 @@ export function followGame(first, asOf, to) {
     state,
     refresh: () => refresh().catch((problem) => closing.signal.aborted || change({ problem })),
     /** Take over what an accepted move led to; the decision it answered is gone. */
-    accept: (answer) => (learn(answer.events), change({ decision: null })),
+    accept: (answer) => (learn(answer.events), change({ decision: null, answered: state.value.decision?.decision?.id ?? null })),
     close: () => (closing.abort(), stream?.close()),
   };
 }
@@ -79,7 +82,7 @@ function listen(path, state, change, to) {
   /** What was told is void, for the service lost it: all that happened follows from the beginning. */
   const startAgain = () => {
     last = 0;
-    change({ events: [], decision: null, game: { ...state.value.game, version: 0 } });
+    change({ events: [], decision: null, answered: null, game: { ...state.value.game, version: 0 } });
     soon();
   };
   return follow(`${path}/events`, {
