@@ -16,6 +16,7 @@ from games.core.rulebook import move_json
 from games.core.texts import Words
 from projections.games import Live
 from service.answers import COMPONENT, Answer, Time, says
+from service.masks.fields import holds_free_text
 from service.masks.masking import masked as masked_text
 from service.times import rfc3339
 
@@ -155,11 +156,12 @@ class DecisionOut(Answer, frozen=True):
 def forms_of(game: Game, seat: int, language: str, names: Sequence[str] = (), *, masked: bool = False) -> list[Form]:
     """The forms of a seat that has to move; `names` are those of the seats.
 
-    What is `masked` are labels alone: values are sent back as they are.
+    What is `masked` are labels alone, where players write in the game: values are sent back as they are, and names come
+    as the reader wishes to read them.
     """
     words = game.book.texts.words(language)
     forms = [Form.of(form, words, names) for form in game.forms(seat)]
-    return [_masked(form) for form in forms] if masked else forms
+    return [_masked(form) for form in forms] if masked and holds_free_text(game.book.views) else forms
 
 
 def _masked(form: Form) -> Form:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from service.masks.folding import OTHER, folded
@@ -55,8 +56,15 @@ def _starred(word: str) -> bool:
     letters = word.replace("*", "")
     if "*" not in word or len(letters) < 2 or not letters.isalpha():
         return False
-    known = re.compile(word.replace("*", "[a-z]"))
-    return any(known.fullmatch(one) for one in LISTS.words)
+    return any(
+        all(sign in ("*", letter) for sign, letter in zip(word, one, strict=True)) for one in _as_long(len(word))
+    )
+
+
+@cache
+def _as_long(length: int) -> tuple[str, ...]:
+    """The words of so many letters."""
+    return tuple(word for word in LISTS.words if len(word) == length)
 
 
 def _readable(word: str, *, joined: bool) -> bool:

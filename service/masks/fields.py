@@ -21,6 +21,11 @@ def masked_struct(value: S) -> S:
     return mask(value) if mask else value
 
 
+def holds_free_text(kind: type[Struct]) -> bool:
+    """Whether a view or an event of this type can hold what players wrote."""
+    return _struct_mask(kind) is not None
+
+
 def masked_data(event: type[Event], data: dict[str, Any]) -> dict[str, Any]:
     """The fields of an event, as JSON and as far as its reader may know them, with the free texts masked."""
     mask = _struct_mask(event)
