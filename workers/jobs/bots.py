@@ -22,12 +22,13 @@ from service.games.commands import Busy
 from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
 from workers.queues.bot_lease import KEEP_EVERY_SECONDS
+from workers.queues.lanes import Turn
 
 BUDGET_SECONDS: Final = 1.0
 """How long one job plays at most."""
 
-SLICE_SECONDS: Final = 0.2
-"""How long it plays before other owners' bots have their turn, if any wait."""
+LOOK_SECONDS: Final = 0.005
+"""How long it plays between looks whether others have their turn: a few decisions, or one that takes longer."""
 
 PUT_OFF_SECONDS: Final = 600
 """How long bots are left alone, at most, that play for nobody on an account without log bytes."""
@@ -42,24 +43,25 @@ def play() -> None:
     own = worker_context()
     turn = own.queues.lanes.take()
     if turn is not None:
-        Session(own, turn.game, turn.owner).play()
+        Session(own, turn).play()
 
 
 class Session:
     """A job's work on one game."""
 
-    def __init__(self, context: WorkerContext, game: str, owner: str = "") -> None:
+    def __init__(self, context: WorkerContext, turn: Turn) -> None:
         self._context = context
-        self._game = game
-        self._owner = owner
+        self._turn = turn
+        self._game = turn.game
         self._kept = 0.0
-        self._slice = time.monotonic() + SLICE_SECONDS
+        self._began = time.monotonic()
+        self._looked = self._began
 
     def play(self, budget: float = BUDGET_SECONDS) -> None:
         """Answer as long as bots have to move, then let go; after `budget` seconds queue up again."""
-        until = time.monotonic() + budget
         try:
-            self._play_until(until)
+            self._play_until(self._began + budget)
+            self._context.queues.lanes.charge(self._turn, time.monotonic() - self._began)
         except (BrokenLog, NoSuchLog) as error:
             self._context.give_up(self._game, str(error))
         except (Unavailable, Busy) as error:
@@ -78,20 +80,19 @@ class Session:
                 if self._context.bot_leases.release(self._game, live.version):
                     return
                 live = self._context.wiring.games.load(self._game)
-            elif not answered or self._goes_on(live, until):
+            elif not answered or self._goes_on(until):
                 live = answer(self._context, live, seat)
                 answered = True
             else:
                 self._queue_up(live)
                 return
 
-    def _goes_on(self, live: Live, until: float) -> bool:
+    def _goes_on(self, until: float) -> bool:
         now = time.monotonic()
-        if now < self._slice:
+        if now < self._looked + LOOK_SECONDS:
             return now < until
-        self._slice = now + SLICE_SECONDS
-        lanes, attended = self._context.queues.lanes, bool(live.game.people)
-        return now < until and not lanes.others_wait(self._owner, attended=attended)
+        self._looked = now
+        return now < until and not self._context.queues.lanes.others_wait(self._turn, now - self._began)
 
     def _put_off(self, live: Live) -> bool:
         """Leave a game that nobody waits for until its creator has log bytes again."""

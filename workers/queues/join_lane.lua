@@ -1,11 +1,15 @@
--- KEYS: games that wait, games that are put off, the ring, the game's origin; ARGV: game, its creator,
--- seconds to remember the origin
+-- KEYS: games that wait, games that are put off, the ring, its clock, what owners have had of it, the game's origin;
+-- ARGV: game, its creator, seconds to remember the origin
 -- The work store is one server, never a cluster: keys made here need not be declared.
 if redis.call('SADD', KEYS[1], ARGV[1]) == 0 then return 0 end
 redis.call('ZREM', KEYS[2], ARGV[1])
-redis.call('EXPIRE', KEYS[4], ARGV[3])
-local origin = redis.call('HMGET', KEYS[4], 'network', 'guest')
+redis.call('EXPIRE', KEYS[6], ARGV[3])
+local origin = redis.call('HMGET', KEYS[6], 'network', 'guest')
 local from_network = origin[2] == '1' and origin[1] and origin[1] ~= ''
 local owner = from_network and 'network:' .. origin[1] or 'account:' .. ARGV[2]
-if redis.call('RPUSH', KEYS[3] .. ':' .. owner, ARGV[1]) == 1 then redis.call('RPUSH', KEYS[3], owner) end
+if redis.call('RPUSH', KEYS[3] .. ':' .. owner, ARGV[1]) == 1 then
+  -- The clock moves on with whoever comes, so that the first to come is the first to have a turn.
+  local now = redis.call('INCR', KEYS[4])
+  redis.call('ZADD', KEYS[3], math.max(now, tonumber(redis.call('ZSCORE', KEYS[5], owner) or 0)), owner)
+end
 return 1

@@ -1,8 +1,9 @@
-"""Whose bots play next: games wait in a lane for each owner, and the owners take turns.
+"""Whose bots play next: games wait in a lane for each owner, and the owner who has had the least bot time goes first.
 
-The owner of one game waits for one turn of each other owner at most, however many games these have. Games in which
-somebody plays go before those of bots alone. The owner is the game's creator; for guests, who are cheap to make, their
-network.
+Start-time fair queueing (Goyal, Vin and Cheng, 1996): each owner has a place on a clock and moves on by the time that
+its bots took; whoever comes anew starts where the clock is. So the owner of one game waits for the rest of a turn of
+the owner of a hundred. Games in which somebody plays go before those of bots alone. The owner is the game's creator;
+for guests, who are cheap to make, their network.
 """
 
 from typing import Any, Final
@@ -16,19 +17,27 @@ from service.limits.quotas import KEPT_SECONDS, ORIGIN
 
 _JOIN: Final = Script(__file__, "join_lane")
 _TAKE: Final = Script(__file__, "take_turn")
+_CHARGE: Final = Script(__file__, "charge_turn")
 
 WAITING: Final = "bots:waiting"
 PUT_OFF: Final = "bots:put-off"
 FORGOTTEN_MS: Final = 86_400_000
 """How long games are kept that nobody asked for again."""
 RINGS: Final = ("bots:ring:attended", "bots:ring:alone")
+"""Owners by their place on the ring's clock (sorted sets), and the prefixes of their lanes."""
+TURN_SECONDS: Final = 0.02
+"""How long an owner's bots play before those of another have their turn: a change costs some milliseconds."""
+IDLE_SECONDS: Final = 3600
+"""How long the clock of a ring is remembered after the last turn."""
 
 
 class Turn(Struct, frozen=True):
-    """A game that is to be played now, and the owner whose turn it is."""
+    """A game that is to be played now, the owner whose turn it is, and its place on the clock of its ring (us)."""
 
     game: str
     owner: str = ""
+    ring: str = RINGS[0]
+    at: int = 0
 
 
 class Lanes:
@@ -40,22 +49,33 @@ class Lanes:
     def join(self, game: str, creator: str, *, attended: bool) -> bool:
         """Let a game wait for its turn; false when it does already."""
         ring = RINGS[0] if attended else RINGS[1]
-        return bool(_JOIN.run(self._work, [WAITING, PUT_OFF, ring, ORIGIN + game], [game, creator, KEPT_SECONDS]))
+        keys = [WAITING, PUT_OFF, *_keys(ring), ORIGIN + game]
+        return bool(_JOIN.run(self._work, keys, [game, creator, KEPT_SECONDS]))
 
     def take(self) -> Turn | None:
         """The game whose turn it is, taken out of its lane; None when none waits."""
-        found: Any = _TAKE.run(self._work, [WAITING, *RINGS], [])
-        return None if found is None else Turn(*(part.decode() for part in found))
+        keys = [key for ring in RINGS for key in _keys(ring)]
+        found: Any = _TAKE.run(self._work, [WAITING, *keys], [IDLE_SECONDS, int(TURN_SECONDS * 1e6)])
+        if found is None:
+            return None
+        game, owner, ring = (part.decode() for part in found[:3])
+        return Turn(game, owner, ring, int(found[3]))
 
-    def others_wait(self, owner: str, *, attended: bool) -> bool:
-        """Whether a game waits that is to be played before this owner's next one of the same kind."""
-        own = RINGS[0] if attended else RINGS[1]
+    def charge(self, turn: Turn, seconds: float) -> None:
+        """Move the owner's place on by the time that the turn took."""
+        _CHARGE.run(self._work, _keys(turn.ring), [turn.owner, turn.at, int(seconds * 1e6), IDLE_SECONDS])
+
+    def others_wait(self, turn: Turn, seconds: float) -> bool:
+        """Whether a game waits that goes before this one, whose turn has taken so long.
+
+        One of a ring that is served first does at once, one of the same ring once the turn has had its time.
+        """
         with self._work.pipeline(transaction=False) as pipeline:
-            for ring in RINGS[: RINGS.index(own) + 1]:
-                pipeline.llen(ring)
-            pipeline.exists(f"{own}:{owner}")
-            counts: list[int] = pipeline.execute()
-        return sum(counts[:-1]) > counts[-1]
+            for ring in RINGS[: RINGS.index(turn.ring)]:
+                pipeline.zcard(ring)
+            pipeline.zrangebyscore(turn.ring, "-inf", turn.at + (seconds - TURN_SECONDS) * 1e6, 0, 2)
+            *before, beside = pipeline.execute()
+        return any(before) or any(owner.decode() != turn.owner for owner in beside)
 
     def waiting(self) -> set[str]:
         """The games that wait."""
@@ -71,3 +91,8 @@ class Lanes:
         """The games that are put off, and until when."""
         found: Any = self._work.zrange(PUT_OFF, 0, -1, withscores=True)
         return {game.decode(): int(until) for game, until in found}
+
+
+def _keys(ring: str) -> list[str]:
+    """The ring, its clock, and the places of owners who are ahead of it."""
+    return [ring, f"{ring}-clock", f"{ring}-had"]

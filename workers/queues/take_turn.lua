@@ -1,15 +1,21 @@
--- KEYS: games that wait, the rings in the order in which they are served
-for place = 2, #KEYS do
-  local owner = redis.call('LPOP', KEYS[place])
+-- KEYS: games that wait, and for each ring, in the order in which they are served: the ring, its clock, what owners
+-- have had of it; ARGV: seconds after which an idle ring's clock is forgotten, what a turn is thought
+-- to take until it has been charged (us)
+for place = 2, #KEYS, 3 do
+  local ring, clock, had = KEYS[place], KEYS[place + 1], KEYS[place + 2]
+  local owner, at = unpack(redis.call('ZPOPMIN', ring))
   while owner do
-    local lane = KEYS[place] .. ':' .. owner
+    local lane = ring .. ':' .. owner
     local game = redis.call('LPOP', lane)
-    if redis.call('EXISTS', lane) == 1 then redis.call('RPUSH', KEYS[place], owner) end
     if game then
+      local now = math.max(at, tonumber(redis.call('GET', clock) or 0))
+      redis.call('SET', clock, now, 'EX', ARGV[1])
+      redis.call('ZREMRANGEBYSCORE', had, '-inf', now)
+      if redis.call('EXISTS', lane) == 1 then redis.call('ZADD', ring, now + ARGV[2], owner) end
       redis.call('SREM', KEYS[1], game)
-      return {game, owner}
+      return {game, owner, ring, at}
     end
-    owner = redis.call('LPOP', KEYS[place])
+    owner, at = unpack(redis.call('ZPOPMIN', ring))
   end
 end
 return nil

@@ -170,17 +170,24 @@ def test_a_bot_does_not_play_for_who_has_come_back(world: World) -> None:
 
 def test_a_job_without_a_game_ends_quietly(world: World) -> None:
     with capture_logs() as logs:
-        Session(world.context, "nothing").play()
+        Session(world.context, Turn("nothing")).play()
     assert [line["event"] for line in logs] == ["broken_log"]
     assert list(world.context.models.broken()) == ["nothing"]
 
 
+def next_turn(world: World) -> tuple[str, str]:
+    """The game that is taken next, and its owner."""
+    turn = world.context.queues.lanes.take()
+    assert turn is not None
+    return turn.game, turn.owner
+
+
 def test_a_job_lets_others_play_when_its_time_is_up(world: World) -> None:
     game = world.create(bots(4))
-    Session(world.context, game).play(budget=0)
+    Session(world.context, Turn(game)).play(budget=0)
     assert len({entry.cause for entry in moves(world, game)}) == 1
-    assert world.context.queues.lanes.take() == Turn(game, "account:ada")
-    Session(world.context, game).play(budget=600)
+    assert next_turn(world) == (game, "account:ada")
+    Session(world.context, Turn(game)).play(budget=600)
     assert world.game(game).status == "finished"
 
 
@@ -189,9 +196,9 @@ def test_a_job_whose_time_is_up_before_it_begins_answers_once(world: World) -> N
     world.dispatch()
     game = world.create(bots(3))
     world.dispatch()
-    assert world.context.queues.lanes.take() == Turn(game, "account:ada")
+    assert next_turn(world) == (game, "account:ada")
     # when it plays
-    Session(world.context, game).play(budget=0)
+    Session(world.context, Turn(game)).play(budget=0)
     # then it has answered, and there is a job more
     assert len({entry.cause for entry in moves(world, game)}) == 1
     assert world.context.queues.lanes.waiting() == {game}

@@ -31,10 +31,11 @@ from service.limits.quotas import (
 from service.wiring import Wiring
 from tests.patience import eventually
 from tests.projections.world import MOMENT, RULEBOOK, SECRET_KEY, World
-from tests.workers.jobs.test_bots import bots
+from tests.workers.jobs.test_bots import bots, next_turn
 from workers.jobs import bots as module
 from workers.jobs.bots import Session
 from workers.processes.sweeper import Sweeper
+from workers.queues.lanes import Turn
 
 ROOT = Path(__file__).resolve().parents[3]
 BOT = {"kind": "bot", "level": "random"}
@@ -170,7 +171,7 @@ def test_games_that_are_over_make_room(world: World, come: Callable[..., Caller]
     games = [who.create(BOT, BOT, BOT).get_json()["id"] for _ in range(BOTS_ONLY.guest)]
     assert who.create(BOT, BOT, BOT).status_code == 409
     # when one ends
-    Session(world.context, games[0]).play(budget=600)
+    Session(world.context, Turn(games[0])).play(budget=600)
     world.dispatch()
     # then there is room for one
     assert [who.create(BOT, BOT, BOT).status_code for _ in range(2)] == [201, 409]
@@ -287,7 +288,7 @@ def test_what_bots_write_is_charged_to_the_creator_and_the_network(world: World,
     table = creator.create(ME, OPEN, OPEN).headers["Location"]
     assert other.ask("PUT", f"{table}/seats/1").status_code == 200
     # when the bots have played
-    Session(world.context, game).play(budget=600)
+    Session(world.context, Turn(game)).play(budget=600)
     # then all is charged, each event to whoever caused it
     *written, sat_down = sizes(world, table.rpartition("/")[2])
     spent = sum(written) + sum(sizes(world, game))
@@ -324,7 +325,7 @@ def test_without_bytes_there_are_no_new_games_but_the_old_go_on(world: World, co
     # but the table goes on, with its bots, and others are not touched
     game = table.rpartition("/")[2]
     while not world.game(game).over:
-        Session(world.context, game).play()
+        Session(world.context, Turn(game)).play()
         for who in (greedy, friend):
             asked = who.ask("GET", f"{table}/moves").get_json()
             if asked["decision"]:
@@ -348,17 +349,17 @@ def test_bots_that_play_for_nobody_wait_for_bytes(
     assert turn is not None
     assert turn.game == game
     assert turn.owner.startswith("network:")
-    Session(world.context, game).play()
+    Session(world.context, turn).play()
     assert world.game(game).version == before
     assert Sweeper(world.context).sweep() == 0
     # and it comes back when the time is over
     monkeypatch.setattr(module, "PUT_OFF_SECONDS", 0)
-    Session(world.context, game).play()
+    Session(world.context, turn).play()
     assert eventually(lambda: Sweeper(world.context).sweep() > 0)
-    assert world.context.queues.lanes.take() == turn
+    assert next_turn(world) == (game, turn.owner)
     # and plays when there are bytes again
     world.context.work.delete(*world.context.work.keys("quota:log-bytes:*"))
-    Session(world.context, game).play(budget=600)
+    Session(world.context, Turn(game)).play(budget=600)
     assert world.game(game).over
 
 

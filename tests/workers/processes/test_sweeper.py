@@ -9,11 +9,10 @@ from games.core.clock import PerMove
 from tests.patience import PATIENCE_MS, eventually
 from tests.projections.world import World, people
 from tests.workers.crew import Crew
-from tests.workers.jobs.test_bots import bots
+from tests.workers.jobs.test_bots import bots, next_turn
 from workers.processes import sweeper
 from workers.processes.sweeper import Sweeper
 from workers.queues import bot_lease as baton
-from workers.queues.lanes import Turn
 from workers.queues.queues import BOTS, DEADLINES
 
 SHORT = PerMove(timedelta(milliseconds=1))
@@ -46,7 +45,7 @@ def test_nobody_is_hurried_while_a_worker_plays(world: World) -> None:
     game = world.create(bots(3))
     world.dispatch()
     world.context.work.delete("rq:queue:bots")
-    assert world.context.queues.lanes.take() == Turn(game, "account:ada")
+    assert next_turn(world) == (game, "account:ada")
     world.context.bot_leases.keep(game)
     assert Sweeper(world.context).sweep() == 0
     world.context.bot_leases.drop(game)
@@ -57,7 +56,7 @@ def test_a_game_whose_turn_died_with_its_worker_is_found(world: World) -> None:
     world.dispatch()
     game = world.create(bots(3))
     world.dispatch()
-    assert world.context.queues.lanes.take() == Turn(game, "account:ada")
+    assert next_turn(world) == (game, "account:ada")
     world.context.work.delete("rq:queue:bots")
     time.sleep(0.1)
     assert Sweeper(world.context).sweep() == 1

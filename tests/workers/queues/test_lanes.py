@@ -12,7 +12,7 @@ from tests.workers.jobs.test_bots import bots
 from workers.jobs.bots import Session, play
 from workers.processes import sweeper
 from workers.processes.sweeper import Sweeper
-from workers.queues.lanes import Lanes
+from workers.queues.lanes import IDLE_SECONDS, RINGS, TURN_SECONDS, Lanes, Turn
 from workers.queues.queues import BOTS
 
 LONG = "jeu-des-etoiles"
@@ -57,14 +57,42 @@ def test_owners_take_turns(lanes: Lanes) -> None:
     assert taken(lanes) == ["a1", "b1", "c1", "a2", "b2", "a3"]
 
 
-def test_whoever_comes_back_waits_for_one_turn_of_each_other(lanes: Lanes) -> None:
-    for game in ("a1", "a2", "a3"):
-        lanes.join(game, "ada", attended=False)
+def test_who_has_had_less_bot_time_comes_first(lanes: Lanes) -> None:
+    # given somebody with many games, each of whose turns takes ten times as long as another's
+    for number in range(20):
+        lanes.join(f"a{number}", "ada", attended=True)
+    lanes.join("b", "bob", attended=True)
     turns = []
+    for _ in range(15):
+        turn = lanes.take()
+        assert turn is not None
+        turns.append(turn.owner)
+        lanes.charge(turn, 0.1 if turn.owner == "account:ada" else 0.01)
+        if turn.game == "b":
+            lanes.join("b", "bob", attended=True)
+    # then the other has ten turns for one of theirs
+    assert turns.count("account:ada") == 2
+
+
+def test_who_comes_anew_neither_waits_nor_makes_up_for_the_past(lanes: Lanes) -> None:
+    # given somebody who was alone for long
+    for number in range(9):
+        lanes.join(f"a{number}", "ada", attended=True)
     for _ in range(3):
-        lanes.join("b1", "bob", attended=False)
-        turns += [lanes.take(), lanes.take()]
-    assert [turn and turn.game for turn in turns] == ["a1", "b1", "a2", "b1", "a3", "b1"]
+        turn = lanes.take()
+        assert turn is not None
+        lanes.charge(turn, 60)
+    # when another comes with many games
+    for number in range(9):
+        lanes.join(f"b{number}", "bob", attended=True)
+    # then that one is next, and they take turns from then on
+    turns = []
+    for _ in range(6):
+        turn = lanes.take()
+        assert turn is not None
+        turns.append(turn.owner[-3:])
+        lanes.charge(turn, 60)
+    assert turns in (["bob", "ada"] * 3, ["bob", "bob", *["ada", "bob"] * 2])
 
 
 def test_games_with_somebody_in_them_go_first(lanes: Lanes) -> None:
@@ -94,8 +122,12 @@ def test_guests_of_a_network_are_one_owner_and_accounts_are_not(world: World, la
 def test_nothing_is_left_of_lanes_that_are_empty(world: World, lanes: Lanes) -> None:
     for number in range(20):
         lanes.join(f"g{number}", f"p{number % 7}", attended=number % 2 == 0)
-    taken(lanes)
-    assert world.context.work.keys("bots:*") == []
+    for turn in iter(lanes.take, None):
+        lanes.charge(turn, 1)
+    # but clocks, which are forgotten by themselves, and no place that they have passed
+    names = {name.decode() for name in world.context.work.keys("bots:*")}
+    assert names <= {f"{ring}-{kept}" for ring in RINGS for kept in ("clock", "had")}
+    assert all(0 < world.context.work.ttl(name) <= IDLE_SECONDS for name in names)
 
 
 def test_a_person_s_bots_do_not_wait_for_all_games_of_another(world: World, crew: Crew) -> None:
@@ -146,14 +178,15 @@ def test_who_comes_while_a_worker_plays_waits_for_the_end_of_a_turn(world: World
 
 def test_a_turn_ends_early_when_others_wait(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     # given turns without any time of their own
-    monkeypatch.setattr("workers.jobs.bots.SLICE_SECONDS", 0)
+    monkeypatch.setattr("workers.jobs.bots.LOOK_SECONDS", 0)
     (game, *_) = long_games(world, "ada")
-    Session(world.context, game).play(budget=0.05)
+    turn = Turn(game, "account:ada", RINGS[1])
+    Session(world.context, turn).play(budget=0.05)
     alone = world.game(game).version
     assert taken(world.context.queues.lanes) == [game]
-    # when somebody else waits
-    world.context.queues.play("another", "bob", attended=False)
-    Session(world.context, game).play(budget=600)
+    # when somebody waits who sits at a table
+    world.context.queues.play("another", "bob", attended=True)
+    Session(world.context, turn).play(budget=600)
     # then one answer is given, and the game waits behind the other
     answers = {entry.cause for entry in world.context.wiring.log.read(game, alone)}
     assert len(answers) == 1
@@ -161,23 +194,27 @@ def test_a_turn_ends_early_when_others_wait(world: World, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(
-    ("waiting", "attended", "others"),
+    ("waiting", "attended", "at_once", "in_time"),
     [
-        ([], True, False),
-        ([("ada", True), ("ada", False)], True, False),
-        ([("bob", True)], True, True),
-        ([("bob", False)], True, False),
-        ([("ada", False)], False, False),
-        ([("ada", True)], False, True),
-        ([("bob", False), ("ada", False)], False, True),
+        ([], True, False, False),
+        ([("ada", True), ("ada", False)], True, False, False),
+        ([("bob", True)], True, False, True),
+        ([("bob", False)], True, False, False),
+        ([("ada", False)], False, False, False),
+        ([("ada", True)], False, True, True),
+        ([("bob", False), ("ada", False)], False, False, True),
     ],
 )
 def test_a_turn_goes_on_unless_somebody_else_is_next(
-    lanes: Lanes, waiting: list[tuple[str, bool]], attended: bool, others: bool
+    lanes: Lanes, waiting: list[tuple[str, bool]], attended: bool, at_once: bool, in_time: bool
 ) -> None:
+    lanes.join("g", "ada", attended=attended)
+    turn = lanes.take()
+    assert turn is not None
     for number, (owner, theirs) in enumerate(waiting):
         lanes.join(f"g{number}", owner, attended=theirs)
-    assert lanes.others_wait("account:ada", attended=attended) is others
+    assert lanes.others_wait(turn, TURN_SECONDS / 2) is at_once
+    assert lanes.others_wait(turn, TURN_SECONDS * 2) is in_time
 
 
 def test_lost_jobs_are_enqueued_again_for_all_who_wait(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
