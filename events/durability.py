@@ -17,7 +17,14 @@ from redis.sentinel import SentinelConnectionPool
 from events.client import Client, call
 from events.errors import Unavailable
 
-ASKED = ("appendonly", "appendfsync", "maxmemory-policy", "min-replicas-to-write", "min-replicas-max-lag")
+ASKED = (
+    "appendonly",
+    "appendfsync",
+    "maxmemory",
+    "maxmemory-policy",
+    "min-replicas-to-write",
+    "min-replicas-max-lag",
+)
 ALIKE = ("username", "password", "socket_timeout", "socket_connect_timeout", "retry", "protocol")
 HELD_BACK = 1_000_000
 """Added to min-replicas-to-write it stops all writes, and shows that a guard did it and which value was set before."""
@@ -77,6 +84,8 @@ def _broken_promises(server: _Server) -> Iterator[str]:
 def _notes(servers: list[_Server]) -> Iterator[str]:
     if silent := [server.name for server in servers if server.settings is None]:
         yield f"what {', '.join(silent)} promises could not be checked: CONFIG GET is not allowed or not answered"
+    if endless := [one.name for one in servers if one.settings and one.settings.get("maxmemory", "1") == "0"]:
+        yield f"{', '.join(endless)} may use all memory, until the kernel ends it: set maxmemory"
     lags = [
         int(server.settings.get("min-replicas-max-lag", 0))
         for server in servers

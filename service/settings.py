@@ -112,6 +112,17 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             " everything can be read. 0: no guard.",
         ),
     ] = 256
+    log_memory_mb: Annotated[
+        int,
+        Meta(
+            ge=0,
+            description="Megabytes that the embedded log store may use: beyond them, moves are refused while everything"
+            " can be read. 0: half of the machine's, or of the container's.",
+        ),
+    ] = 0
+    work_memory_mb: Annotated[
+        int, Meta(ge=0, description="The same for the embedded work store. 0: a quarter of the machine's.")
+    ] = 0
     shards: Annotated[
         int, Meta(ge=1, le=4096, description="Shards of a new log store; fixed once the store holds a game.")
     ] = 16

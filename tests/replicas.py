@@ -11,7 +11,7 @@ from redis import AuthenticationError, Redis, RedisError
 
 from tests.patience import eventually
 from tests.ports import free_port
-from tests.stores import SLOTS, patient
+from tests.stores import MEMORY, SLOTS, patient
 from workers.processes.embedded_redis import server_program
 
 SERVICE = "astrolude-logs"
@@ -27,7 +27,7 @@ class Node:
         self.port = int(options.setdefault("port", str(free_port())))
         self._folder = folder
         usual = {"bind": "127.0.0.1", "dir": str(folder)}
-        durable = {} if sentinel else {"appendonly": "yes", "appendfsync": "always", "save": '""'}
+        durable = {} if sentinel else {"appendonly": "yes", "appendfsync": "always", "save": '""', "maxmemory": MEMORY}
         options = usual | durable | {name.replace("_", "-"): value for name, value in options.items()}
         lines = [f"{name} {value}" for name, value in options.items()]
         (folder / "server.conf").write_text("\n".join([*lines, sentinel]))

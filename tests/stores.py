@@ -17,6 +17,7 @@ from tests.patience import PATIENCE_SECONDS
 from tests.ports import free_port
 
 SLOTS = 16384
+MEMORY = "4gb"
 
 writer = partial(client.writer, seconds=PATIENCE_SECONDS)
 blocking = partial(client.blocking, seconds=PATIENCE_SECONDS)
@@ -35,6 +36,7 @@ class Store:
             appendonly="yes",
             appendfsync=fsync,
             save="",
+            maxmemory=MEMORY,
         )
         self.start()
 
@@ -75,6 +77,7 @@ def serve_cluster(path: Path) -> Iterator[str]:
         appendonly="yes",
         appendfsync="always",
         save="",
+        maxmemory=MEMORY,
         **{"cluster-enabled": "yes", "cluster-port": free_port()},
     )
     server.start(PATIENCE_SECONDS)

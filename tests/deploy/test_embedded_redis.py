@@ -13,6 +13,7 @@ from redis import Redis, RedisError
 from service.settings import Settings
 from tests.deploy.running import ROOT
 from tests.patience import PATIENCE_SECONDS, eventually
+from workers.processes import embedded_redis
 
 Serve = Callable[[str], tuple[subprocess.Popen[bytes], Redis]]
 
@@ -56,7 +57,21 @@ def test_a_store_is_served_on_a_private_socket_with_its_own_durability(
     assert client.config_get("appendfsync")["appendfsync"] == fsync
     assert client.config_get("maxmemory-policy")["maxmemory-policy"] == "noeviction"
     assert client.config_get("port")["port"] == "0"
+    assert (
+        0 < int(client.config_get("maxmemory")["maxmemory"]) < os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    )
     assert (var / f"{store}-redis" / "redis.sock").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize(
+    ("limit", "megabytes", "expected"), [("1000000000", 0, 500_000_000), ("1000000000", 64, 64_000_000)]
+)
+def test_a_store_gets_half_of_its_container_unless_a_setting_says_more_or_less(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, megabytes: int, expected: int
+) -> None:
+    (tmp_path / "memory.max").write_text(f"{limit}\n")
+    monkeypatch.setattr(embedded_redis, "CGROUP_LIMIT", tmp_path / "memory.max")
+    assert embedded_redis.memory("log", Settings(log_memory_mb=megabytes)) == expected
 
 
 def test_a_server_left_by_a_killed_parent_gives_way_to_the_next_with_its_data(serve: Serve) -> None:

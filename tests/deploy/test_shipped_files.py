@@ -84,6 +84,7 @@ def test_stores_append_to_a_file_and_never_evict(name: str, fsync: str) -> None:
     assert settings["appendonly"] == "yes"
     assert settings["appendfsync"] == fsync
     assert settings["maxmemory-policy"] == "noeviction"
+    assert settings["maxmemory"] != "0"
     assert settings["bind"] == "127.0.0.1 -::1"
 
 

@@ -42,6 +42,10 @@ class Person:
         game: str = answer.json()["id"]
         return game
 
+    def get(self, path: str) -> requests.Response:
+        """What is there now, asked once."""
+        return self._session.get(self._url + path, timeout=ANSWER_SECONDS)
+
     def sit(self, game: str, seat: int) -> None:
         """Take a seat."""
         answer = self._ask("PUT", f"/v1/games/{game}/seats/{seat}", {})
@@ -90,7 +94,7 @@ class Pair(threading.Thread):
     """Two people who play one game after another with a bot; when told to stop, they play the last one to its end."""
 
     def __init__(self, url: str, number: int, clock: dict[str, str]) -> None:
-        super().__init__(name=f"pair-{number}")
+        super().__init__(name=f"pair-{number}", daemon=True)
         self.people = [Person(url, f"{who} {number} {secrets.token_hex(3)}") for who in ("Ada", "Bob")]
         self.games: list[str] = []
         self.stop = threading.Event()
@@ -103,7 +107,7 @@ class Pair(threading.Thread):
             game = ada.announce([{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "normal"}], self._clock)
             self.games.append(game)
             bob.sit(game, 1)
-            other = threading.Thread(target=bob.play, args=(game,))
+            other = threading.Thread(target=bob.play, args=(game,), daemon=True)
             other.start()
             ada.play(game)
             other.join()

@@ -3,10 +3,6 @@
 import random
 import time
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 
 from projections.lists.rebuild import rebuild
 from tests.faults.person import Pair
@@ -21,27 +17,6 @@ KILLS = 10
 LONG_KILLS = 112
 PAUSES = (0.2, 1.2)
 CLOCKS: list[dict[str, str]] = [{"kind": "none"}, {"kind": "per_move", "limit": "PT3S"}, {"kind": "none"}]
-
-
-@pytest.fixture
-def stack(socket_dir: Path) -> Iterator[Stack]:
-    """A running service."""
-    folder = socket_dir / f"stack{time.monotonic_ns()}"
-    folder.mkdir()
-    made = Stack(folder)
-    try:
-        made.start()
-        yield made
-    finally:
-        made.end()
-
-
-@pytest.fixture
-def world(stack: Stack) -> Iterator[World]:
-    """A look at its stores."""
-    made = World(stack.settings.redis_url, stack.settings.work_redis_url, stack.settings.var)
-    yield made
-    made.close()
 
 
 def victims(rng: random.Random, kills: int) -> list[str]:

@@ -52,6 +52,13 @@ def test_nothing_is_said_of_a_server_as_it_should_be(node: Node, cluster_url: st
     assert found(cluster_url) == Standing([], [], False)
 
 
+def test_a_server_without_a_bound_on_its_memory_is_noted(node: Node) -> None:
+    node.redis.config_set("maxmemory", 0)
+    told = found(node.url)
+    assert (told.faults, told.lossy) == ([], False)
+    assert "maxmemory" in told.notes[0]
+
+
 @pytest.mark.parametrize(
     ("directive", "value"), [("appendonly", "no"), ("appendfsync", "everysec"), ("maxmemory-policy", "allkeys-lru")]
 )

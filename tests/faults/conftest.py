@@ -1,0 +1,31 @@
+"""A whole service that faults are done to, and a look at what it keeps."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.faults.stack import Stack
+from tests.projections.world import World
+
+
+@pytest.fixture
+def stack(socket_dir: Path) -> Iterator[Stack]:
+    """A running service."""
+    folder = socket_dir / f"stack{time.monotonic_ns()}"
+    folder.mkdir()
+    made = Stack(folder)
+    try:
+        made.start()
+        yield made
+    finally:
+        made.end()
+
+
+@pytest.fixture
+def world(stack: Stack) -> Iterator[World]:
+    """A look at its stores."""
+    made = World(stack.settings.redis_url, stack.settings.work_redis_url, stack.settings.var)
+    yield made
+    made.close()
