@@ -11,11 +11,17 @@ from tests.projections.world import World
 
 
 @pytest.fixture
-def stack(socket_dir: Path) -> Iterator[Stack]:
+def further() -> dict[str, str]:
+    """Settings of the service; a module may have its own."""
+    return {}
+
+
+@pytest.fixture
+def stack(socket_dir: Path, further: dict[str, str]) -> Iterator[Stack]:
     """A running service."""
     folder = socket_dir / f"stack{time.monotonic_ns()}"
     folder.mkdir()
-    made = Stack(folder)
+    made = Stack(folder, **further)
     try:
         made.start()
         yield made
