@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 import pytest
-import yaml
 from honcho.environ import parse_procfile
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,56 +24,6 @@ def directives(name: str) -> dict[str, str]:
 def test_the_procfile_lists_all_kinds_of_processes() -> None:
     kinds = ["web", "streams", "dispatcher", "bots", "deadlines", "webhooks", "sweeper", "guard", "mail"]
     assert list(PROCESSES) == kinds
-
-
-def test_compose_starts_the_processes_of_the_procfile() -> None:
-    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
-
-    commands = {name: service["command"] for name, service in services.items() if "-redis" not in name}
-
-    assert commands == PROCESSES
-
-
-def test_compose_publishes_on_this_machine_only_and_hides_the_stores() -> None:
-    document = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
-
-    published = {name: service["ports"] for name, service in document["services"].items() if "ports" in service}
-
-    assert published == {"web": ["127.0.0.1:8000:8000"], "mail": ["127.0.0.1:8024:8024"]}
-    assert document["services"]["log-redis"]["networks"] == ["stores"]
-    assert document["services"]["work-redis"]["networks"] == ["stores"]
-    assert document["networks"]["stores"]["internal"] is True
-
-
-def test_the_mail_gateway_has_neither_stores_nor_keys_wherever_it_runs() -> None:
-    mail = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]["mail"]
-    unit = (DEPLOY / "systemd" / "astrolude-mail.service").read_text()
-
-    assert (mail["networks"], mail["profiles"]) == (["front"], ["mail"])
-    assert "volumes" not in mail
-    assert all(name.startswith("ASTROLUDE_") and "SECRET" not in name for name in mail["environment"])
-    assert "\nDynamicUser=yes\n" in unit
-    assert "\nEnvironmentFile=/etc/astrolude-mail.env\n" in unit
-    assert "astrolude.env" not in unit.replace("/etc/astrolude-mail.env", "")
-    assert "StateDirectory" not in unit
-
-
-@pytest.mark.parametrize("process", PROCESSES)
-def test_systemd_starts_the_processes_of_the_procfile_and_restarts_them(process: str) -> None:
-    [unit] = (DEPLOY / "systemd").glob(f"astrolude-{process}[.@]*")
-    text = unit.read_text()
-
-    assert f"ExecStart=/opt/astrolude/.venv/bin/{PROCESSES[process]}\n" in text
-    assert "\nRestart=always\n" in text
-    assert "\nStartLimitIntervalSec=0\n" in text
-
-
-def test_the_target_wants_every_unit() -> None:
-    wanted = re.findall(r"astrolude-[\w@-]+\.service", (DEPLOY / "systemd" / "astrolude.target").read_text())
-
-    units = {unit.name for unit in (DEPLOY / "systemd").glob("*.service")}
-
-    assert {name.replace("@1", "@") for name in wanted} == units
 
 
 @pytest.mark.parametrize(("name", "fsync"), [("redis-log.conf", "always"), ("redis-work.conf", "everysec")])
@@ -113,7 +62,7 @@ def test_every_make_target_is_explained() -> None:
     targets = set(re.findall(r"^([a-z-]+):", makefile, re.MULTILINE))
     explained = set(re.findall(r"^([a-z-]+):.*## \w", makefile, re.MULTILINE))
 
-    assert targets - explained == {"venv-dev", "chromium", "mail-servers"}
+    assert targets - explained == {"venv-dev", "chromium", "mail-servers", "programs"}
 
 
 def test_gunicorn_s_settings_import_nothing_that_its_workers_replace(tmp_path: Path) -> None:
