@@ -22,6 +22,11 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     shard: int = -1
     id: str = ""
 
+    @property
+    def written(self) -> int:
+        """When it was written (ms since the epoch, by the store's clock)."""
+        return place_of(self.id.encode())[0]
+
 
 _decode = msgspec.json.Decoder(Notice).decode
 

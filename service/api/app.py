@@ -17,7 +17,8 @@ from service.api.http.context import EXTENSION, GATEWAY, Request, here, request_
 from service.api.http.safe_headers import NO_SNIFFING, NOTHING, POLICY
 from service.limits.connections import LARGEST_BODY
 from service.limits.rates import Limits
-from service.runtime import logs, metrics
+from service.runtime import logs
+from service.runtime.metrics import COUNTS
 from service.settings import Settings
 from service.wiring import Wiring
 
@@ -90,7 +91,7 @@ def _hook(app: Flask, limits: Limits) -> None:
     def end(response: Response) -> Response:
         request = here()
         rule = request.url_rule
-        metrics.observe(rule.rule if rule else "", request.method, response.status_code, request.began)
+        COUNTS.observe(rule.rule if rule else "", request.method, response.status_code, request.began)
         pack(request, response)
         headers = response.headers
         headers.add("X-Request-Id", request_id())

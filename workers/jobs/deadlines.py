@@ -8,6 +8,7 @@ from games.core.lifecycle.chairs import Decision
 from games.core.lifecycle.playing import TimeOut
 from projections.games import Live
 from service.games.commands import Busy
+from service.runtime.metrics import COUNTS
 from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
 
@@ -44,6 +45,8 @@ def time_out(context: WorkerContext, game: str, decision: Decision) -> bool:
         _log.debug("deadline_outrun", game=game, decision=decision.id, code=refused.code)
         return False
     context.wiring.ledger.charge_game(game, done.live.game.terms.creator, done.size)
+    if decision.deadline is not None:
+        COUNTS.lateness.observe(max(0, milliseconds() - decision.deadline) / 1000)
     _log.info("timed_out", game=game, seat=decision.seat, decision=decision.id)
     return True
 

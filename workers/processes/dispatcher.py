@@ -16,13 +16,16 @@ from projections.lists.position import Restarted
 from projections.lists.read_models import Behind
 from projections.lists.rebuild import RebuildGoesOn, rebuild
 from projections.lists.rows import GameRow, row_in
+from service.monitoring.waiting import DISPATCHERS
+from service.runtime.metrics import COUNTS
+from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
 from workers.jobs.notices import tell
 from workers.jobs.reactions import OVER, ask_bot, react, set_alarm, waiting
 from workers.jobs.rewinds import inquire, is_rewound, make_safe
 from workers.processes.loop import Stop, keep_trying, set_up
 
-GROUP: Final = "dispatchers"
+GROUP: Final = DISPATCHERS
 BLOCK_MS: Final = 500
 CHUNK: Final = 100
 HOUSEKEEPING_SECONDS: Final = 1.0
@@ -78,6 +81,9 @@ class Dispatcher:
                 self._run = ""
                 return 0
             self._feed.ack(GROUP, self._left)
+            now = milliseconds()
+            for notice in self._left:
+                COUNTS.dispatching.observe(max(0, now - notice.written) / 1000)
             self._left = ()
         return dealt
 
@@ -120,7 +126,9 @@ class Dispatcher:
         _log.warning("rebuild_begins")
         began = time.monotonic()
         rebuilt = rebuild(self._context.wiring.log, self._feed, self._context.work)
-        _log.warning("rebuilt", games=rebuilt.games, broken=rebuilt.broken, seconds=round(time.monotonic() - began, 3))
+        seconds = time.monotonic() - began
+        COUNTS.rebuilding.observe(seconds)
+        _log.warning("rebuilt", games=rebuilt.games, broken=rebuilt.broken, seconds=round(seconds, 3))
 
     def _revive(self) -> None:
         """Put into the queues what the games wait for, and tell players: it may have gone with the read models."""
@@ -196,7 +204,7 @@ def run(dispatcher: Dispatcher, stop: Stop) -> None:
 def main() -> None:
     """Dispatch until SIGTERM or SIGINT."""
     own = worker_context()
-    stop = set_up(own.wiring.settings)
+    stop = set_up(own.wiring.settings, "dispatcher")
     _log.info("dispatcher_started")
     run(Dispatcher(own), stop)
     _log.info("dispatcher_stopped")

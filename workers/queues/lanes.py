@@ -13,12 +13,11 @@ from redis import Redis
 from events.lua import Script
 from games.core.clock import Millis
 from service.limits.quotas import KEPT_SECONDS, ORIGIN
+from service.monitoring.waiting import LANES, PUT_OFF
 
 _JOIN: Final = Script(__file__, "join_lane")
 _TAKE: Final = Script(__file__, "take_turn")
 
-WAITING: Final = "bots:waiting"
-PUT_OFF: Final = "bots:put-off"
 FORGOTTEN_MS: Final = 86_400_000
 """How long games are kept that nobody asked for again."""
 RINGS: Final = ("bots:ring:attended", "bots:ring:alone")
@@ -40,11 +39,11 @@ class Lanes:
     def join(self, game: str, creator: str, *, attended: bool) -> bool:
         """Let a game wait for its turn; false when it does already."""
         ring = RINGS[0] if attended else RINGS[1]
-        return bool(_JOIN.run(self._work, [WAITING, PUT_OFF, ring, ORIGIN + game], [game, creator, KEPT_SECONDS]))
+        return bool(_JOIN.run(self._work, [LANES, PUT_OFF, ring, ORIGIN + game], [game, creator, KEPT_SECONDS]))
 
     def take(self) -> Turn | None:
         """The game whose turn it is, taken out of its lane; None when none waits."""
-        found: Any = _TAKE.run(self._work, [WAITING, *RINGS], [])
+        found: Any = _TAKE.run(self._work, [LANES, *RINGS], [])
         return None if found is None else Turn(*(part.decode() for part in found))
 
     def others_wait(self, owner: str, *, attended: bool) -> bool:
@@ -59,7 +58,7 @@ class Lanes:
 
     def waiting(self) -> set[str]:
         """The games that wait."""
-        found: Any = self._work.smembers(WAITING)
+        found: Any = self._work.smembers(LANES)
         return {game.decode() for game in found}
 
     def put_off(self, game: str, until: Millis) -> None:

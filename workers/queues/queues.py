@@ -12,12 +12,8 @@ from rq.registry import ScheduledJobRegistry
 from rq.serializers import JSONSerializer
 
 from games.core.clock import Millis
+from service.monitoring.waiting import BOTS, DEADLINES, MAINTENANCE, QUEUES
 from workers.queues.lanes import Lanes
-
-BOTS: Final = "bots"
-DEADLINES: Final = "deadlines"
-MAINTENANCE: Final = "maintenance"
-NAMES: Final = (BOTS, DEADLINES, MAINTENANCE)
 
 KEPT_FAILURES: Final = 3600
 """Seconds for which a failed job can be inspected; the sweeper finds its work again at once."""
@@ -30,7 +26,7 @@ class Queues:
 
     def __init__(self, work: Redis) -> None:
         self.work = work
-        self._queues = {name: open_queue(name, work) for name in NAMES}
+        self._queues = {name: open_queue(name, work) for name in QUEUES}
         self.lanes = Lanes(work)
         self._scheduled = ScheduledJobRegistry(queue=self._queues[DEADLINES])
 
