@@ -82,7 +82,9 @@ class Counts:
             "astrolude_rebuild_seconds", "Seconds that making all read models anew took.", LONG
         )
         self.jobs = self._histogram("astrolude_job_seconds", "Seconds that jobs took.", WAITS, ("queue", "outcome"))
-        self.lost_jobs = self._counter("astrolude_lost_jobs", "Lost jobs that the sweeper found.", ("kind",))
+        self.lost_jobs = self._counter(
+            "astrolude_lost_jobs", "Lost jobs that the sweeper found.", ("kind",), ("bots", "deadlines")
+        )
         self.bots_waiting = self._histogram(
             "astrolude_bot_wait_seconds", "Seconds from a bot's decision to its move.", WAITS
         )
@@ -90,7 +92,10 @@ class Counts:
             "astrolude_bot_thinking_seconds", "Seconds that a bot's policy took for a move.", WAITS, ("rulebook",)
         )
         self.bot_faults = self._counter(
-            "astrolude_bot_faults", "Bots' moves that failed, were illegal or refused.", ("kind",)
+            "astrolude_bot_faults",
+            "Bots' moves that failed, were illegal or refused.",
+            ("kind",),
+            ("failed", "illegal", "refused"),
         )
         self.lateness = self._histogram(
             "astrolude_deadline_lateness_seconds", "Seconds from a deadline to its time-out.", WAITS
@@ -110,16 +115,27 @@ class Counts:
             "astrolude_webhook_call_seconds", "Seconds that calls of webhooks took.", WAITS, ("outcome",)
         )
         self.calls_open = self._gauge("astrolude_webhook_calls_open", "Calls of webhooks that are under way.")
-        self.letters = self._counter("astrolude_letters", "What the mail gateway said of letters.", ("outcome",))
-        self.mails = self._counter("astrolude_mail_replies", "Replies by mail, by whether one played.", ("outcome",))
+        self.letters = self._counter(
+            "astrolude_letters",
+            "What the mail gateway said of letters.",
+            ("outcome",),
+            ("sent", "put_off", "failed", "overtaken", "bounced"),
+        )
+        self.mails = self._counter(
+            "astrolude_mail_replies", "Replies by mail, by whether one played.", ("outcome",), ("played", "other")
+        )
         self.gateway_seen = self._gauge(
             "astrolude_mail_gateway_seen_timestamp_seconds",
             "When the mail gateway asked for letters last, since the epoch.",
             mode="livemax",
         )
 
-    def _counter(self, name: str, text: str, labels: tuple[str, ...] = ()) -> Counter:
-        return Counter(name, text, labels, registry=self.registry)
+    def _counter(self, name: str, text: str, labels: tuple[str, ...] = (), begin: tuple[str, ...] = ()) -> Counter:
+        """A counter that begins at 0 for these values of its label: a rate of what was not there before is unknown."""
+        counter = Counter(name, text, labels, registry=self.registry)
+        for value in begin:
+            counter.labels(value)
+        return counter
 
     def _gauge(
         self,
