@@ -13,7 +13,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from service.api.http import problems
 from service.api.http.authentication import DOOR, current
 from service.api.http.compression import pack
-from service.api.http.context import EXTENSION, GATEWAY, Request, here, request_id
+from service.api.http.context import EXTENSION, GATEWAY, Request, begin_request, here, ids, request_id
 from service.api.http.safe_headers import NO_SNIFFING, NOTHING, POLICY
 from service.limits.connections import LARGEST_BODY
 from service.limits.rates import Limits
@@ -42,7 +42,7 @@ class App(Flask):
 def create_app(parts: Wiring | Settings) -> Flask:
     """The application over the parts of a process. Connects to nothing before the first request."""
     wiring = parts if isinstance(parts, Wiring) else Wiring(parts)
-    logs.set_up(wiring.settings.log_level, wiring.settings.var)
+    logs.set_up(wiring.settings.log_level, wiring.settings.var, ids)
     app = App("service", template_folder=str(TEMPLATES), static_folder=None)
     app.extensions[EXTENSION] = wiring
     app.config.update(
@@ -74,7 +74,7 @@ def _blueprints() -> Iterator[Blueprint]:
 
 def _hook(app: Flask, limits: Limits) -> None:
     def begin() -> None:
-        request = here()
+        request = begin_request()
         request.began = perf_counter()
         # The client's files lie in memory and are kept by browsers: refusing one costs more, and breaks a page.
         counter = limits.of(request.method) if request.blueprint != "web" else None

@@ -6,6 +6,7 @@ from contextlib import suppress
 from time import perf_counter
 from typing import Final, TypeVar
 
+import structlog
 from msgspec import Struct
 
 from events.envelope import Draft, Entry, Idempotency, Record
@@ -23,9 +24,12 @@ from projections.games import Games, Live, Step
 from service.games.access import Choose, NotAllowed, eyes_of_author
 from service.ids import new_id
 from service.runtime.metrics import COUNTS
+from service.runtime.origin import origin
 from service.times import milliseconds
 
 T = TypeVar("T")
+
+_log = structlog.get_logger()
 
 TRIES: Final = 5
 """How often a command is decided again when others have written in between."""
@@ -93,7 +97,15 @@ class Commands:
         began = perf_counter()
         try:
             appended = self._log.append(
-                game, 0, "", drafts_of(events), at=at, by=by, cause=new_id(), idempotency=idempotency
+                game,
+                0,
+                "",
+                drafts_of(events),
+                at=at,
+                by=by,
+                cause=new_id(),
+                idempotency=idempotency,
+                origin=origin(),
             )
         except Repeated as repeated:
             return self._first_answer(game, repeated.record, idempotency)
@@ -178,8 +190,17 @@ class Commands:
         working, drafts, at = self._decide(live, request)
         began = perf_counter()
         appended = self._log.append(
-            live.id, live.version, live.hash, drafts, at=at, by=request.by, cause=new_id(), idempotency=request.once
+            live.id,
+            live.version,
+            live.hash,
+            drafts,
+            at=at,
+            by=request.by,
+            cause=new_id(),
+            idempotency=request.once,
+            origin=origin(),
         )
+        _log.debug("appended", game=live.id, version=appended.version, events=len(appended.entries))
         COUNTS.appended(request.by, len(appended.entries), began)
         led = Live(live.id, working, appended.hash, Step(live.hash, appended.entries))
         return Outcome(self._games.put(led), appended.entries, size=appended.size)

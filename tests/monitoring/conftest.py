@@ -18,7 +18,7 @@ def watched(socket_dir: Path) -> Iterator[Watched]:
     """The service, in which somebody has played a move against bots and let the clock run out after it."""
     folder = socket_dir / f"watched{time.monotonic_ns()}"
     folder.mkdir()
-    stack = Stack(folder, ASTROLUDE_METRICS_TOKEN=METRICS_TOKEN)
+    stack = Stack(folder, ASTROLUDE_METRICS_TOKEN=METRICS_TOKEN, ASTROLUDE_LOG_LEVEL="debug")
     try:
         stack.start()
         yield watch(stack)

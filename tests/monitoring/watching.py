@@ -5,6 +5,8 @@ from typing import Any, NamedTuple
 import requests
 from prometheus_client.parser import text_string_to_metric_families as families
 
+from events.client import writer
+from events.store import LogStore
 from tests.api.process import METRICS_TOKEN
 from tests.faults.stack import Stack
 from tests.patience import PATIENCE_SECONDS, eventually
@@ -16,11 +18,17 @@ SEATS = [{"kind": "me"}, *[{"kind": "bot", "level": "normal"}] * 2]
 
 
 class Watched(NamedTuple):
-    """A service, a game in it, and the id of the request by which a person moved there."""
+    """A service, a game in it, and the id of the request by which the person of that account moved there."""
 
     stack: Stack
     game: str
+    account: str
     request: str
+
+    def events(self) -> str:
+        """The game's log as it is stored."""
+        log = LogStore(writer(self.stack.settings.redis_url, PATIENCE_SECONDS))
+        return repr(log.stored(self.game))
 
     def text(self) -> str:
         """What it counts."""
@@ -67,4 +75,4 @@ def watch(stack: Stack) -> Watched:
         )
         request = played.headers["X-Request-Id"] if played.ok else ""
     assert eventually(lambda: "timed_out" in stack.crew.log("deadlines")), stack.crew.log("deadlines")
-    return Watched(stack, game, request)
+    return Watched(stack, game, account["id"], request)

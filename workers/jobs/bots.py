@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import structlog
+from structlog.contextvars import bound_contextvars
 
 from events.errors import BrokenLog, LogError, NoSuchLog, Unavailable
 from games.core.errors import IllegalMove
@@ -20,6 +21,7 @@ from projections.timeline import History
 from service.games.access import Choose
 from service.games.commands import Busy
 from service.runtime.metrics import COUNTS
+from service.runtime.origin import coming_from
 from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
 from workers.queues.bot_lease import KEEP_EVERY_SECONDS
@@ -43,7 +45,8 @@ def play() -> None:
     own = worker_context()
     turn = own.queues.lanes.take()
     if turn is not None:
-        Session(own, turn.game, turn.owner).play()
+        with coming_from(turn.origin), bound_contextvars(game=turn.game):
+            Session(own, turn.game, turn.owner).play()
 
 
 class Session:

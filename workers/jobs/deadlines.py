@@ -1,6 +1,7 @@
 """Deadlines: plays the default move for seats whose time has run out, decided on the log like any move."""
 
 import structlog
+from structlog.contextvars import bound_contextvars
 
 from events.errors import BrokenLog, NoSuchLog, Unavailable
 from games.core.errors import IllegalMove
@@ -19,7 +20,8 @@ def expire(game: str) -> None:
     """The RQ job: time out every decision of the game that is due."""
     own = worker_context()
     try:
-        expire_due(own, game)
+        with bound_contextvars(game=game):
+            expire_due(own, game)
     except (BrokenLog, NoSuchLog) as error:
         own.give_up(game, str(error))
     except (Unavailable, Busy) as error:

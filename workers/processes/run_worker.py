@@ -13,13 +13,15 @@ from rq import Queue, SimpleWorker
 from rq.exceptions import StopRequested
 from rq.job import Job
 from rq.serializers import JSONSerializer
+from structlog.contextvars import bound_contextvars
 
 from events.client import within
 from service.monitoring.waiting import DEADLINES, QUEUES
 from service.runtime.metrics import COUNTS
+from service.runtime.origin import coming_from
 from workers.context import worker_context
 from workers.processes.loop import Stop, keep_trying, set_up
-from workers.queues.queues import open_queue
+from workers.queues.queues import open_queue, origin_of
 
 TTL_SECONDS: Final = 20
 MAINTENANCE_SECONDS: Final = 5
@@ -57,7 +59,8 @@ class QueueWorker(SimpleWorker):
     def perform_job(self, job: Job, queue: Queue) -> bool:
         """Do a job, and count it; whether it went well."""
         began = perf_counter()
-        done = super().perform_job(job, queue)
+        with coming_from(origin_of(job)), bound_contextvars(job=job.id):
+            done = super().perform_job(job, queue)
         if job.func_name != FOLLOW:
             COUNTS.jobs.labels(queue.name, "done" if done else "failed").observe(perf_counter() - began)
         return done

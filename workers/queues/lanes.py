@@ -11,23 +11,28 @@ from msgspec import Struct
 from redis import Redis
 
 from events.lua import Script
+from events.notice import NOWHERE, Origin
 from games.core.clock import Millis
 from service.limits.quotas import KEPT_SECONDS, ORIGIN
 from service.monitoring.waiting import LANES, PUT_OFF
+from service.runtime.origin import decode, encode, origin
 
 _JOIN: Final = Script(__file__, "join_lane")
 _TAKE: Final = Script(__file__, "take_turn")
 
+ORIGINS: Final = "bots:origins"
+"""What led to it that a game waits (hash by game)."""
 FORGOTTEN_MS: Final = 86_400_000
 """How long games are kept that nobody asked for again."""
 RINGS: Final = ("bots:ring:attended", "bots:ring:alone")
 
 
 class Turn(Struct, frozen=True):
-    """A game that is to be played now, and the owner whose turn it is."""
+    """A game that is to be played now, the owner whose turn it is, and what led to it."""
 
     game: str
     owner: str = ""
+    origin: Origin = NOWHERE
 
 
 class Lanes:
@@ -39,12 +44,21 @@ class Lanes:
     def join(self, game: str, creator: str, *, attended: bool) -> bool:
         """Let a game wait for its turn; false when it does already."""
         ring = RINGS[0] if attended else RINGS[1]
-        return bool(_JOIN.run(self._work, [LANES, PUT_OFF, ring, ORIGIN + game], [game, creator, KEPT_SECONDS]))
+        return bool(
+            _JOIN.run(
+                self._work,
+                [LANES, PUT_OFF, ring, ORIGIN + game],
+                [game, creator, KEPT_SECONDS, ORIGINS, encode(origin())],
+            )
+        )
 
     def take(self) -> Turn | None:
         """The game whose turn it is, taken out of its lane; None when none waits."""
-        found: Any = _TAKE.run(self._work, [LANES, *RINGS], [])
-        return None if found is None else Turn(*(part.decode() for part in found))
+        found: Any = _TAKE.run(self._work, [LANES, *RINGS], [ORIGINS])
+        if found is None:
+            return None
+        game, owner, led = found
+        return Turn(game.decode(), owner.decode(), decode(led) if led else NOWHERE)
 
     def others_wait(self, owner: str, *, attended: bool) -> bool:
         """Whether a game waits that is to be played before this owner's next one of the same kind."""
