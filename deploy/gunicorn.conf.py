@@ -1,7 +1,6 @@
 """How gunicorn serves the API: here, in the container and under systemd alike."""
 
 import os
-import shutil
 from typing import Any
 
 from gunicorn.glogging import Logger
@@ -26,6 +25,9 @@ control_socket_disable = True
 # Heartbeats are files; on a disk they would wait behind the logs' fsync.
 worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108  gunicorn opens it safely
 accesslog = "-" if settings.access_log else None
+access_log_format = (
+    '%(h)s %(l)s %(u)s %(t)s "%(r)s" %(s)s %(b)s "%(f)s" "%(a)s" %({x-request-id}o)s'  # gunicorn's, and which
+)
 loglevel = settings.log_level
 
 
@@ -42,21 +44,3 @@ class Discreet(Logger):  # type: ignore[misc]  # gunicorn has no types
 
 
 logger_class = Discreet
-
-# prometheus_client adds up what the worker processes count through files in this folder. It looks for the variable
-# when it is first imported, and what is imported here is inherited by the workers: so it must not come before.
-METRICS = settings.var / "metrics"
-os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(METRICS)
-
-
-def on_starting(_server: Any) -> None:
-    """Begin with an empty folder: counts of processes that are gone would never leave it."""
-    shutil.rmtree(METRICS, ignore_errors=True)
-    METRICS.mkdir(parents=True)
-
-
-def child_exit(_server: Any, worker: Any) -> None:
-    """Drop a dead worker's gauges; its counters stay in the sums."""
-    from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415  not before METRICS is told
-
-    mark_process_dead(worker.pid)

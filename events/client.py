@@ -118,6 +118,15 @@ def call(redis: Executes, *command: Any, **options: Any) -> Any:
         raise
 
 
+def piped(pipeline: Any) -> list[Any]:
+    """The answers to the commands of a pipeline, in one round trip. Raises Unavailable."""
+    try:
+        answers: list[Any] = pipeline.execute()
+        return answers
+    except _DOWN as error:
+        raise Unavailable(str(error)) from error
+
+
 def refuses(error: exceptions.ResponseError) -> bool:
     """Whether an answer says that the server takes no writes at the moment."""
     return isinstance(error, _DOWN) or str(error).startswith(_REFUSALS)

@@ -13,10 +13,11 @@ from redis.cluster import RedisCluster
 from redis.exceptions import ResponseError
 
 from events import keys
-from events.client import Client, call
+from events.client import Client, call, piped
 from events.lua import Script
 from events.notice import START, Notice, before, place_of, split
 
+_BACKLOG = Script(__file__, "backlog")
 _DISMISS = Script(__file__, "dismiss")
 _SHARD = attrgetter("shard")
 
@@ -108,6 +109,23 @@ class Feed:
                 if found["name"] == group.encode():
                     positions[shard] = before(*self._first_needed(key, found))
         return positions
+
+    def backlog(self, group: str) -> tuple[int, int | None]:
+        """How many notices `group` has not dealt with, and when the oldest was written (ms; None: there is none).
+
+        One command a shard; all of them are one round trip, unless the store is a cluster.
+        """
+        found = self._of_all_shards("EVAL", _BACKLOG.text, 1, arguments=[group])
+        waiting = [(count, place_of(oldest)[0]) for count, oldest in found if oldest]
+        return sum(count for count, _ in waiting), min((at for _, at in waiting), default=None)
+
+    def _of_all_shards(self, *command: Any, arguments: list[Any]) -> list[Any]:
+        if isinstance(self.redis, RedisCluster):
+            return [call(self.redis, *command, name, *arguments) for name in self._shard_of]
+        with self.redis.pipeline(transaction=False) as pipeline:
+            for name in self._shard_of:
+                pipeline.execute_command(*command, name, *arguments)
+            return piped(pipeline)
 
     def reaches(self, positions: Positions) -> bool:
         """Whether the feed still has every notice after `positions`, and ends at them or later.

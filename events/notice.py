@@ -1,10 +1,23 @@
 """What the feed says, and where: notices and the ids of stream entries."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 START = "0-0"
+
+
+class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What led to a change: a request by its id, and the span of a trace by its W3C `traceparent`; empty when unknown.
+
+    For logs and traces. It goes with notices and jobs, never into events.
+    """
+
+    request: str = ""
+    trace: str = ""
+
+
+NOWHERE: Final = Origin()
 
 
 class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -19,8 +32,14 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     first: int
     last: int
     types: list[str]
+    origin: Origin = NOWHERE
     shard: int = -1
     id: str = ""
+
+    @property
+    def written(self) -> int:
+        """When it was written (ms since the epoch, by the store's clock)."""
+        return place_of(self.id.encode())[0]
 
 
 _decode = msgspec.json.Decoder(Notice).decode
@@ -35,9 +54,9 @@ def split(found: list[tuple[int, list[Any]]]) -> tuple[list[Notice], list[Notice
             try:
                 told = _decode(fields[b"n"])
             except (KeyError, msgspec.MsgspecError, UnicodeDecodeError):
-                damaged.append(Notice("", 0, 0, [], shard, place.decode()))
+                damaged.append(Notice("", 0, 0, [], shard=shard, id=place.decode()))
             else:
-                notices.append(Notice(told.game, told.first, told.last, told.types, shard, place.decode()))
+                notices.append(msgspec.structs.replace(told, shard=shard, id=place.decode()))
     return notices, damaged
 
 

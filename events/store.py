@@ -14,7 +14,7 @@ from events.envelope import Appended, Draft, Ended, Entry, Head, Idempotency, Ra
 from events.epoch import Epoch
 from events.errors import BrokenLog, Conflict, Forked, Repeated, WrongStore
 from events.lua import Script
-from events.notice import Notice
+from events.notice import NOWHERE, Notice, Origin
 from events.upcast import Upcasters
 
 FORMAT = 1
@@ -73,12 +73,14 @@ class LogStore:
         by: str,
         cause: str,
         idempotency: Idempotency | None = None,
+        origin: Origin = NOWHERE,
     ) -> Appended:
         """Write `drafts` after version `expected`, whose hash is `head` (any for a new game): all or none of them.
 
-        One round trip. `at` is in milliseconds since the epoch. Raises Conflict (with the entries that the caller
-        did not know), Forked (the caller's copy does not match the log), Repeated (the idempotency key is known),
-        NotCanonical (nothing was sent) and Unavailable (it may have been written or not).
+        One round trip. `at` is in milliseconds since the epoch; `origin` is told in the feed alone. Raises Conflict
+        (with the entries that the caller did not know), Forked (the caller's copy does not match the log), Repeated
+        (the idempotency key is known), NotCanonical (nothing was sent) and Unavailable (it may have been written or
+        not).
         """
         if not drafts:
             raise ValueError("nothing to append")
@@ -91,7 +93,7 @@ class LogStore:
         if idempotency:
             names.append(keys.once(shard, game, idempotency.key))
             record = _encode(Record(idempotency.fingerprint, first, last))
-        notice = _encode(Notice(game, first, last, [draft.type for draft in drafts]))
+        notice = _encode(Notice(game, first, last, [draft.type for draft in drafts], origin))
         ttl = idempotency.ttl if idempotency else 0
         answer = self._run(game, names, [expected, head, game, notice, record, ttl, *stored])
         if answer != 1:

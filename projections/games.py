@@ -77,8 +77,10 @@ class Live(Struct, frozen=True):
 class Games:
     """The store's games as they are now; keeps the `capacity` most recently used ones."""
 
-    def __init__(self, log: LogStore, capacity: int) -> None:
+    def __init__(self, log: LogStore, capacity: int, looked_up: Callable[[bool], None] = lambda _: None) -> None:
+        """`looked_up` is told of each load whether the copy in memory served."""
         self._log = log
+        self._looked_up = looked_up
         self._capacity = capacity
         self._copies: OrderedDict[str, Live] = OrderedDict()
         self._moments: Moments[Live] = Moments()
@@ -99,9 +101,12 @@ class Games:
         copy = self._copies.get(game)
         try:
             if copy is not None and copy.ended is None:
-                return self.advance(copy, self._log.read(game, copy.version, head=copy.hash))
+                live = self.advance(copy, self._log.read(game, copy.version, head=copy.hash))
+                self._looked_up(True)
+                return live
         except (BrokenLog, Forked):
             pass
+        self._looked_up(False)
         self.forget(game)  # earlier moments that are kept may belong to a history that no longer exists
         return self.put(folded(self._log, game))
 

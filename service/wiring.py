@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TypeVar
 
 from gevent.monkey import is_module_patched
@@ -36,6 +36,7 @@ from service.notices.notices import Notices, news
 from service.orders.store import Orders
 from service.pictures.cache import PictureCache
 from service.runtime.log_store import Opening
+from service.runtime.metrics import COUNTS
 from service.runtime.multiplexed import Multiplexed
 from service.settings import Settings
 from service.streams.hub import Hub, news_of_games
@@ -104,7 +105,7 @@ class Wiring:
         """Who waits for an account's notices."""
         return Hub(lambda: news(client.blocking(self.settings.work_redis_url, self.settings.store_seconds)))
 
-    games = _part(lambda own: Games(own.log, own.settings.cache_games))
+    games = _part(lambda own: Games(own.log, own.settings.cache_games, partial(COUNTS.looked_up, "games")))
     """The games in this process."""
     commands = _part(lambda own: Commands(own.log, own.games))
     """The one way to write a log."""

@@ -13,11 +13,12 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from service.api.http import problems
 from service.api.http.authentication import DOOR, current
 from service.api.http.compression import pack
-from service.api.http.context import EXTENSION, GATEWAY, Request, here, request_id
+from service.api.http.context import EXTENSION, GATEWAY, Request, begin_request, here, ids, request_id
 from service.api.http.safe_headers import NO_SNIFFING, NOTHING, POLICY
 from service.limits.connections import LARGEST_BODY
 from service.limits.rates import Limits
-from service.runtime import logs, metrics
+from service.runtime import logs
+from service.runtime.metrics import COUNTS
 from service.settings import Settings
 from service.wiring import Wiring
 
@@ -41,7 +42,7 @@ class App(Flask):
 def create_app(parts: Wiring | Settings) -> Flask:
     """The application over the parts of a process. Connects to nothing before the first request."""
     wiring = parts if isinstance(parts, Wiring) else Wiring(parts)
-    logs.set_up(wiring.settings.log_level, wiring.settings.var)
+    logs.set_up(wiring.settings.log_level, wiring.settings.var, ids)
     app = App("service", template_folder=str(TEMPLATES), static_folder=None)
     app.extensions[EXTENSION] = wiring
     app.config.update(
@@ -73,7 +74,7 @@ def _blueprints() -> Iterator[Blueprint]:
 
 def _hook(app: Flask, limits: Limits) -> None:
     def begin() -> None:
-        request = here()
+        request = begin_request()
         request.began = perf_counter()
         # The client's files lie in memory and are kept by browsers: refusing one costs more, and breaks a page.
         counter = limits.of(request.method) if request.blueprint != "web" else None
@@ -90,7 +91,7 @@ def _hook(app: Flask, limits: Limits) -> None:
     def end(response: Response) -> Response:
         request = here()
         rule = request.url_rule
-        metrics.observe(rule.rule if rule else "", request.method, response.status_code, request.began)
+        COUNTS.observe(rule.rule if rule else "", request.method, response.status_code, request.began)
         pack(request, response)
         headers = response.headers
         headers.add("X-Request-Id", request_id())

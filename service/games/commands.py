@@ -3,8 +3,10 @@
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
+from time import perf_counter
 from typing import Final, TypeVar
 
+import structlog
 from msgspec import Struct
 
 from events.envelope import Draft, Entry, Idempotency, Record
@@ -21,10 +23,13 @@ from projections.codec import drafts_of
 from projections.games import Games, Live, Step
 from service.games.access import Choose, NotAllowed, eyes_of_author
 from service.ids import new_id
-from service.runtime.metrics import CONFLICTS
+from service.runtime.metrics import COUNTS
+from service.runtime.origin import origin
 from service.times import milliseconds
 
 T = TypeVar("T")
+
+_log = structlog.get_logger()
 
 TRIES: Final = 5
 """How often a command is decided again when others have written in between."""
@@ -89,14 +94,24 @@ class Commands:
             raise IllegalMove("unknown_rulebook", known=sorted(rulebooks()))
         at = self._now()
         created, events = decider.create(book, command, at)
+        began = perf_counter()
         try:
             appended = self._log.append(
-                game, 0, "", drafts_of(events), at=at, by=by, cause=new_id(), idempotency=idempotency
+                game,
+                0,
+                "",
+                drafts_of(events),
+                at=at,
+                by=by,
+                cause=new_id(),
+                idempotency=idempotency,
+                origin=origin(),
             )
         except Repeated as repeated:
             return self._first_answer(game, repeated.record, idempotency)
         except Conflict as conflict:  # the id follows from a key whose record has expired
             raise KeyReused from conflict
+        COUNTS.appended(by, len(appended.entries), began)
         return Outcome(self._games.put(Live(game, created, appended.hash)), appended.entries, size=appended.size)
 
     def run(
@@ -159,7 +174,7 @@ class Commands:
             except Forked:
                 raise  # a conflict too, but there is nothing to catch up with
             except Conflict as conflict:
-                CONFLICTS.inc()
+                COUNTS.conflicts.inc()
                 live = self._games.advance(live, conflict.entries)
             except Repeated as repeated:
                 return self._first_answer(game, repeated.record, request.once)
@@ -173,9 +188,20 @@ class Commands:
 
     def _attempt(self, live: Live, request: _Request) -> Outcome:
         working, drafts, at = self._decide(live, request)
+        began = perf_counter()
         appended = self._log.append(
-            live.id, live.version, live.hash, drafts, at=at, by=request.by, cause=new_id(), idempotency=request.once
+            live.id,
+            live.version,
+            live.hash,
+            drafts,
+            at=at,
+            by=request.by,
+            cause=new_id(),
+            idempotency=request.once,
+            origin=origin(),
         )
+        _log.debug("appended", game=live.id, version=appended.version, events=len(appended.entries))
+        COUNTS.appended(request.by, len(appended.entries), began)
         led = Live(live.id, working, appended.hash, Step(live.hash, appended.entries))
         return Outcome(self._games.put(led), appended.entries, size=appended.size)
 

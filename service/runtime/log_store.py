@@ -9,6 +9,7 @@ import structlog
 from events import addresses, client
 from events.durability import Lossy, Standing, examine
 from events.errors import Unavailable
+from service.runtime.metrics import COUNTS
 from service.settings import Settings
 
 AGAIN_SECONDS: Final = 2.0
@@ -62,6 +63,7 @@ def told(standing: Standing) -> list[str]:
 def tell(settings: Settings) -> None:
     """Log it: each fault as a warning. Raises Unavailable."""
     standing = look(settings)
+    COUNTS.store_faults.set(len(standing.faults))
     for fault in standing.faults:
         _log.warning("log_store_at_risk", reason=fault)
     for note in standing.notes:

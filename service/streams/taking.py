@@ -14,6 +14,7 @@ from gevent.server import StreamServer
 
 from events.errors import Unavailable
 from service.limits.connections import Shares
+from service.runtime.metrics import COUNTS
 from service.settings import socket_path
 from service.streams.asked import Asked
 from service.streams.handover import ANSWER_SECONDS, AWAY, FULL, NEW, PLACE, TOO_MANY, client_of, heard, listening
@@ -99,7 +100,7 @@ class Taker:
 
     def _tell(self, client: socket.socket, chunked: bool, messages: Iterator[bytes]) -> None:
         """All messages, as long as the client takes some of them in time: nothing piles up for one that does not."""
-        with client:
+        with client, COUNTS.streams.track_inprogress():
             client.settimeout(self._slowest)
             for message in messages:
                 _send(client, b"%X\r\n%s\r\n" % (len(message), message) if chunked else message)

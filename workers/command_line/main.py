@@ -13,13 +13,13 @@ from events.errors import LogError, Unavailable
 from games.core.catalogue import BadRulebook
 from projections.lists.rebuild import RebuildGoesOn, rebuild
 from service.mail.addresses.gateway import Gateway
+from service.monitoring.waiting import QUEUES
 from service.runtime import log_store
 from service.runtime.metrics import reader_token
 from service.settings import SettingError
 from workers.command_line import beside, logs, new_game
 from workers.jobs.auditing import begin, told_run
 from workers.processes import run
-from workers.queues.queues import NAMES
 
 MOST_TOLD: Final = 5
 """Accounts and networks that are named as those that wrote most."""
@@ -91,7 +91,7 @@ def status_command() -> None:
     try:
         for line in log_store.told(log_store.look(own.wiring.settings)):
             click.echo(line)
-        for name in NAMES:
+        for name in QUEUES:
             click.echo(f"queue {name}: {own.queues.length(name)} waiting, {own.queues.failed(name)} failed")
         put_off = len(own.queues.lanes.put_off_until())
         click.echo(f"bots awaited for over 5 s: {len(own.models.with_bots_awaited(now - 5000))}, {put_off} put off")

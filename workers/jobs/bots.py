@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import structlog
+from structlog.contextvars import bound_contextvars
 
 from events.errors import BrokenLog, LogError, NoSuchLog, Unavailable
 from games.core.errors import IllegalMove
@@ -19,6 +20,8 @@ from projections.games import Live
 from projections.timeline import History
 from service.games.access import Choose
 from service.games.commands import Busy
+from service.runtime.metrics import COUNTS
+from service.runtime.origin import coming_from
 from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
 from workers.queues.bot_lease import KEEP_EVERY_SECONDS
@@ -43,7 +46,8 @@ def play() -> None:
     own = worker_context()
     turn = own.queues.lanes.take()
     if turn is not None:
-        Session(own, turn).play()
+        with coming_from(turn.origin), bound_contextvars(game=turn.game):
+            Session(own, turn).play()
 
 
 class Session:
@@ -121,15 +125,17 @@ def awaited_bot(game: Game) -> Seat | None:
 
 def answer(context: WorkerContext, live: Live, seat: Seat) -> Live:
     """Answer a bot's decision, and give the game afterwards; nothing is written when the game has outrun it."""
-    decision = live.game.decisions[seat].id
+    decision = live.game.decisions[seat]
     for move in _proposals(context, live, seat):
         try:
-            done = context.wiring.commands.run(live.id, _always(Play(seat, move, decision, "bot")), by="bot")
+            done = context.wiring.commands.run(live.id, _always(Play(seat, move, decision.id, "bot")), by="bot")
+            COUNTS.bots_waiting.observe(max(0, milliseconds() - decision.opened) / 1000)
             context.wiring.ledger.charge_game(live.id, live.game.terms.creator, done.size)
             return done.live
         except IllegalMove as refused:
             if refused.code in OUTRUN:
                 break
+            COUNTS.bot_faults.labels("refused").inc()
             _log.error("bot_move_refused", game=live.id, seat=seat, move=move, code=refused.code, rule=refused.rule)
     return context.wiring.games.load(live.id)
 
@@ -149,11 +155,14 @@ def choose(context: WorkerContext, live: Live, seat: Seat) -> Json:
     level = live.game.chairs[seat].bot or ""
     mind = mind_of(context, live, seat)
     try:
-        move = live.game.book.bots[level](mind)
+        with COUNTS.bots_thinking.labels(live.game.book.key).time():
+            move = live.game.book.bots[level](mind)
         if accepted(mind.forms, move):
             return move
+        COUNTS.bot_faults.labels("illegal").inc()
         _log.error("bot_move_illegal", game=live.id, seat=seat, level=level, move=move)
     except Exception:
+        COUNTS.bot_faults.labels("failed").inc()
         _log.exception("bot_failed", game=live.id, seat=seat, level=level, version=live.version)
     return sample_move(mind.forms, mind.rng)
 

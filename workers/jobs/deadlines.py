@@ -1,6 +1,7 @@
 """Deadlines: plays the default move for seats whose time has run out, decided on the log like any move."""
 
 import structlog
+from structlog.contextvars import bound_contextvars
 
 from events.errors import BrokenLog, NoSuchLog, Unavailable
 from games.core.errors import IllegalMove
@@ -8,6 +9,7 @@ from games.core.lifecycle.chairs import Decision
 from games.core.lifecycle.playing import TimeOut
 from projections.games import Live
 from service.games.commands import Busy
+from service.runtime.metrics import COUNTS
 from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
 
@@ -18,7 +20,8 @@ def expire(game: str) -> None:
     """The RQ job: time out every decision of the game that is due."""
     own = worker_context()
     try:
-        expire_due(own, game)
+        with bound_contextvars(game=game):
+            expire_due(own, game)
     except (BrokenLog, NoSuchLog) as error:
         own.give_up(game, str(error))
     except (Unavailable, Busy) as error:
@@ -44,6 +47,8 @@ def time_out(context: WorkerContext, game: str, decision: Decision) -> bool:
         _log.debug("deadline_outrun", game=game, decision=decision.id, code=refused.code)
         return False
     context.wiring.ledger.charge_game(game, done.live.game.terms.creator, done.size)
+    if decision.deadline is not None:
+        COUNTS.lateness.observe(max(0, milliseconds() - decision.deadline) / 1000)
     _log.info("timed_out", game=game, seat=decision.seat, decision=decision.id)
     return True
 

@@ -14,6 +14,7 @@ from redis.exceptions import RedisError
 
 from events.client import within
 from events.durability import HELD_BACK
+from service.runtime.metrics import COUNTS
 from service.settings import Settings
 from workers.processes.loop import Stop, keep_trying, set_up
 
@@ -46,6 +47,8 @@ class DiskGuard:
         holding = free < self._reserve * (ENOUGH if self._holding else 1)
         self._sure = self._sure and holding == self._holding
         self._holding = holding
+        COUNTS.disk_free.set(free)
+        COUNTS.held_back.set(holding)
         if not self._sure:
             self._apply(holding, free)
             # A restarted server has forgotten that it must refuse writes, and is told so at once.
@@ -73,7 +76,7 @@ def run(guard: DiskGuard, stop: Stop) -> None:
 def main() -> None:
     """Guard the folder of the embedded log store until SIGTERM or SIGINT."""
     settings = Settings.load()
-    stop = set_up(settings)
+    stop = set_up(settings, "guard")
     redis = within(settings.redis_url, settings.store_seconds)
     run(DiskGuard(settings.log_socket.parent, redis, settings.disk_reserve_mb * MEGABYTE), stop)
 

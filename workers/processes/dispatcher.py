@@ -3,26 +3,31 @@
 import secrets
 import socket
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import structlog
 from redis.exceptions import RedisError
+from structlog.contextvars import bound_contextvars
 
 from events.errors import BrokenLog, NoSuchLog, Unavailable
 from events.feed import Feed
-from events.notice import Notice
+from events.notice import Notice, Origin
 from projections.lists.position import Restarted
 from projections.lists.read_models import Behind
 from projections.lists.rebuild import RebuildGoesOn, rebuild
 from projections.lists.rows import GameRow, row_in
+from service.monitoring.waiting import DISPATCHERS
+from service.runtime.metrics import COUNTS
+from service.runtime.origin import coming_from
+from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
 from workers.jobs.notices import tell
 from workers.jobs.reactions import OVER, ask_bot, react, set_alarm, waiting
 from workers.jobs.rewinds import inquire, is_rewound, make_safe
 from workers.processes.loop import Stop, keep_trying, set_up
 
-GROUP: Final = "dispatchers"
+GROUP: Final = DISPATCHERS
 BLOCK_MS: Final = 500
 CHUNK: Final = 100
 HOUSEKEEPING_SECONDS: Final = 1.0
@@ -78,6 +83,9 @@ class Dispatcher:
                 self._run = ""
                 return 0
             self._feed.ack(GROUP, self._left)
+            now = milliseconds()
+            for notice in self._left:
+                COUNTS.dispatching.observe(max(0, now - notice.written) / 1000)
             self._left = ()
         return dealt
 
@@ -120,7 +128,9 @@ class Dispatcher:
         _log.warning("rebuild_begins")
         began = time.monotonic()
         rebuilt = rebuild(self._context.wiring.log, self._feed, self._context.work)
-        _log.warning("rebuilt", games=rebuilt.games, broken=rebuilt.broken, seconds=round(time.monotonic() - began, 3))
+        seconds = time.monotonic() - began
+        COUNTS.rebuilding.observe(seconds)
+        _log.warning("rebuilt", games=rebuilt.games, broken=rebuilt.broken, seconds=round(seconds, 3))
 
     def _revive(self) -> None:
         """Put into the queues what the games wait for, and tell players: it may have gone with the read models."""
@@ -135,11 +145,12 @@ class Dispatcher:
 
     def handle(self, notices: Iterable[Notice]) -> None:
         """Do all that follows from these notices. Raises Behind when there are no read models to go on from."""
-        games = list(dict.fromkeys(notice.game for notice in notices))
+        origins = {notice.game: notice.origin for notice in notices}
+        games = list(origins)
         for start in range(0, len(games), CHUNK):
-            self._handle_games(games[start : start + CHUNK])
+            self._handle_games(games[start : start + CHUNK], origins)
 
-    def _handle_games(self, games: list[str]) -> None:
+    def _handle_games(self, games: list[str], origins: Mapping[str, Origin]) -> None:
         models = self._context.models
         rows = [row for game in games if (row := self._row(game)) is not None]
         known = {row.id: row for row in models.rows(row.id for row in rows)}
@@ -148,7 +159,8 @@ class Dispatcher:
             raise Behind
         news = [row for row in rows if row.id not in known or known[row.id].version < row.version]
         for row in news:
-            self._follow(known.get(row.id), row)
+            with coming_from(origins[row.id]), bound_contextvars(game=row.id):
+                self._follow(known.get(row.id), row)
         models.write(news)
 
     def _is_ahead(self, known: GameRow, row: GameRow) -> bool:
@@ -158,12 +170,13 @@ class Dispatcher:
     def _follow(self, before: GameRow | None, row: GameRow) -> None:
         """Jobs and ratings; a game that the code cannot deal with must not stop the others."""
         try:
+            _log.debug("followed", version=row.version)
             react(self._context, before, row)
             self._context.ratings.record(row)
         except (RedisError, Unavailable):
             raise
         except Exception:
-            _log.exception("cannot_follow", game=row.id, version=row.version)
+            _log.exception("cannot_follow", version=row.version)
 
     def _row(self, game: str) -> GameRow | None:
         """The game as its log stands now; None when it cannot be read."""
@@ -196,7 +209,7 @@ def run(dispatcher: Dispatcher, stop: Stop) -> None:
 def main() -> None:
     """Dispatch until SIGTERM or SIGINT."""
     own = worker_context()
-    stop = set_up(own.wiring.settings)
+    stop = set_up(own.wiring.settings, "dispatcher")
     _log.info("dispatcher_started")
     run(Dispatcher(own), stop)
     _log.info("dispatcher_stopped")

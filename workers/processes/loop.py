@@ -10,7 +10,8 @@ from typing import Any, Final
 
 import structlog
 
-from service.runtime import logs
+from service.runtime import logs, metric_files
+from service.runtime.metrics import COUNTS
 from service.settings import Settings
 
 PAUSE_SECONDS: Final = 0.25
@@ -55,9 +56,10 @@ class _Relay(logging.Handler):
         _log.log(record.levelno, record.getMessage(), logger=record.name, exc_info=record.exc_info)
 
 
-def set_up(settings: Settings) -> Stop:
-    """Log as the settings say, and set what is returned at SIGTERM and SIGINT."""
+def set_up(settings: Settings, role: str) -> Stop:
+    """Log as the settings say, count as a process of this role, and set what is returned at SIGTERM and SIGINT."""
     logs.set_up(settings.log_level, settings.var)
+    metric_files.share(settings.var, role)
     libraries = logging.getLogger()
     libraries.handlers = [_Relay()]
     libraries.setLevel(logging.WARNING)
@@ -74,6 +76,7 @@ def keep_trying(stop: Stop, step: Callable[[], Any], outages: tuple[type[Excepti
         try:
             step()
         except outages as error:
+            COUNTS.outages.inc()
             _log.warning("outage", reason=f"{type(error).__name__}: {error}", retry_seconds=pause)
             stop.wait(pause)
             pause = min(pause * 2, LONGEST_PAUSE_SECONDS)

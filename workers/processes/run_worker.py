@@ -1,6 +1,7 @@
 """An RQ worker with its scheduler, for the queues that it is told: starts anew whatever happens to Redis."""
 
 import sys
+from time import perf_counter
 from typing import Any, Final
 
 import structlog
@@ -8,19 +9,26 @@ from redis import Redis
 from redis.client import Pipeline
 from redis.exceptions import ConnectionError as RedisAway
 from redis.exceptions import RedisError
-from rq import SimpleWorker
+from rq import Queue, SimpleWorker
 from rq.exceptions import StopRequested
+from rq.job import Job
 from rq.serializers import JSONSerializer
+from structlog.contextvars import bound_contextvars
 
 from events.client import within
+from service.monitoring.waiting import DEADLINES, QUEUES
+from service.runtime.metrics import COUNTS
+from service.runtime.origin import coming_from
 from workers.context import worker_context
 from workers.processes.loop import Stop, keep_trying, set_up
-from workers.queues.queues import DEADLINES, NAMES, open_queue
+from workers.queues.queues import open_queue, origin_of
 
 TTL_SECONDS: Final = 20
 MAINTENANCE_SECONDS: Final = 5
 LONGEST_WAIT_SECONDS: Final = 1
 TOLD_AGAIN_SECONDS: Final = 0.2
+FOLLOW: Final = "workers.jobs.orders.follow"
+"""Not counted: who has standing orders is a seat's secret, and operators may play, too."""
 
 _log = structlog.get_logger()
 
@@ -47,6 +55,15 @@ class QueueWorker(SimpleWorker):
             log_job_description=False,
         )
         self._told = stop
+
+    def perform_job(self, job: Job, queue: Queue) -> bool:
+        """Do a job, and count it; whether it went well."""
+        began = perf_counter()
+        with coming_from(origin_of(job)), bound_contextvars(job=job.id):
+            done = super().perform_job(job, queue)
+        if job.func_name != FOLLOW:
+            COUNTS.jobs.labels(queue.name, "done" if done else "failed").observe(perf_counter() - began)
+        return done
 
     def subscribe(self) -> None:
         """Nobody sends commands to a worker: it needs no thread that waits for them."""
@@ -100,9 +117,9 @@ def run(queues: list[str], stop: Stop) -> None:
 
 def main(queues: list[str]) -> None:
     """Work on the queues named until SIGTERM or SIGINT."""
-    if not queues or not set(queues) <= set(NAMES):
-        raise SystemExit(f"usage: python -m workers.processes.run_worker {'|'.join(NAMES)} ...")
-    stop = set_up(worker_context().wiring.settings)
+    if not queues or not set(queues) <= set(QUEUES):
+        raise SystemExit(f"usage: python -m workers.processes.run_worker {'|'.join(QUEUES)} ...")
+    stop = set_up(worker_context().wiring.settings, queues[0])
     _log.info("worker_started", queues=queues)
     run(queues, stop)
     _log.info("worker_stopped", queues=queues)

@@ -52,7 +52,7 @@ def main() -> None:
         taker = Taker(Wiring(settings), room())
     except (SettingError, BadRulebook) as error:
         raise SystemExit(str(error)) from None
-    stop = set_up(settings)
+    stop = set_up(settings, "streams")
     give_way()
     taker.start()
     _log.info("streams_started")

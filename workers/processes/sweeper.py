@@ -14,7 +14,9 @@ from events.errors import LogError, Unavailable
 from games.core.clock import Millis
 from projections.lists.rows import GameRow
 from service.accounts.erasure import erase_guests
+from service.monitoring.waiting import DEADLINES
 from service.runtime import log_store
+from service.runtime.metrics import COUNTS
 from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
 from workers.jobs.abandoned_tables import call_off_abandoned
@@ -23,7 +25,6 @@ from workers.jobs.orders import turns
 from workers.jobs.reactions import bot_awaited, next_deadline
 from workers.processes.dispatcher import GROUP
 from workers.processes.loop import Stop, keep_trying, set_up
-from workers.queues.queues import DEADLINES
 
 PATIENCE_MS: Final = 2_000
 """How long a bot may be awaited, or a deadline be over, before the sweeper thinks that its job was lost."""
@@ -65,7 +66,7 @@ class Sweeper:
             if decision is None or not context.bot_leases.ask(row.id, row.version):
                 continue
             enqueued = context.queues.play(row.id, row.creator, attended=row.attended)
-            found += enqueued if row.id in put_off else self._report(row, decision, enqueued=enqueued)
+            found += enqueued if row.id in put_off else self._report("bots", row, decision, enqueued=enqueued)
         return found
 
     def _deadlines(self) -> int:
@@ -76,12 +77,13 @@ class Sweeper:
             if due is None or row.id in waiting:
                 continue
             context.queues.discard(f"due-{row.id}-{due[1]}")
-            found += self._report(row, due[1], enqueued=context.queues.expire(row.id, due[1]))
+            found += self._report("deadlines", row, due[1], enqueued=context.queues.expire(row.id, due[1]))
         return found
 
     @staticmethod
-    def _report(row: GameRow, decision: str, *, enqueued: bool) -> bool:
+    def _report(kind: str, row: GameRow, decision: str, *, enqueued: bool) -> bool:
         if enqueued:
+            COUNTS.lost_jobs.labels(kind).inc()
             _log.warning("lost_job_found", game=row.id, decision=decision)
         return enqueued
 
@@ -152,7 +154,7 @@ def main() -> None:
     """Sweep until SIGTERM or SIGINT."""
     own = worker_context()
     settings = own.wiring.settings
-    run(Sweeper(own), set_up(settings), settings.sweep_seconds)
+    run(Sweeper(own), set_up(settings, "sweeper"), settings.sweep_seconds)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import structlog
 from redis.exceptions import RedisError
 
 from events.errors import Unavailable
+from service.runtime.metrics import COUNTS
 from service.times import milliseconds
 from service.webhooks.deliveries import Delivery
 from service.webhooks.destinations import Refused
@@ -90,6 +91,7 @@ class Sender:
 
     def _begin(self, delivery: Delivery, party: Party) -> None:
         call = self._shares.begin(party)
+        COUNTS.calls_open.set(self._shares.taken)
         Thread(target=self._call, args=(delivery, call), daemon=True).start()
 
     def _call(self, delivery: Delivery, call: Call) -> None:
@@ -113,6 +115,8 @@ class Sender:
                 self._shares.end(self._ended.get_nowait())
         except Empty:
             return
+        finally:
+            COUNTS.calls_open.set(self._shares.taken)
 
     def _parties(self, webhooks: list[str]) -> list[Party]:
         if time.monotonic() > self._forget:
@@ -156,7 +160,7 @@ def run(sender: Sender, stop: Stop) -> None:
 def main() -> None:
     """Send until SIGTERM or SIGINT."""
     own = worker_context()
-    stop = set_up(own.wiring.settings)
+    stop = set_up(own.wiring.settings, "webhooks")
     _log.info("webhooks_started")
     run(Sender(own, own.wiring.settings.webhook_calls), stop)
     _log.info("webhooks_stopped")

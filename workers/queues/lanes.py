@@ -12,15 +12,18 @@ from msgspec import Struct
 from redis import Redis
 
 from events.lua import Script
+from events.notice import NOWHERE, Origin
 from games.core.clock import Millis
 from service.limits.quotas import KEPT_SECONDS, ORIGIN
+from service.monitoring.waiting import LANES, PUT_OFF
+from service.runtime.origin import decode, encode, origin
 
 _JOIN: Final = Script(__file__, "join_lane")
 _TAKE: Final = Script(__file__, "take_turn")
 _CHARGE: Final = Script(__file__, "charge_turn")
 
-WAITING: Final = "bots:waiting"
-PUT_OFF: Final = "bots:put-off"
+ORIGINS: Final = "bots:origins"
+"""What led to it that a game waits (hash by game)."""
 FORGOTTEN_MS: Final = 86_400_000
 """How long games are kept that nobody asked for again."""
 RINGS: Final = ("bots:ring:attended", "bots:ring:alone")
@@ -32,12 +35,15 @@ IDLE_SECONDS: Final = 3600
 
 
 class Turn(Struct, frozen=True):
-    """A game that is to be played now, the owner whose turn it is, and its place on the clock of its ring (us)."""
+    """A game that is to be played now, the owner whose turn it is, its place on the clock of its ring (us), and what
+    led to it.
+    """
 
     game: str
     owner: str = ""
     ring: str = RINGS[0]
     at: int = 0
+    origin: Origin = NOWHERE
 
 
 class Lanes:
@@ -49,17 +55,17 @@ class Lanes:
     def join(self, game: str, creator: str, *, attended: bool) -> bool:
         """Let a game wait for its turn; false when it does already."""
         ring = RINGS[0] if attended else RINGS[1]
-        keys = [WAITING, PUT_OFF, *_keys(ring), ORIGIN + game]
-        return bool(_JOIN.run(self._work, keys, [game, creator, KEPT_SECONDS]))
+        keys = [LANES, PUT_OFF, *_keys(ring), ORIGIN + game]
+        return bool(_JOIN.run(self._work, keys, [game, creator, KEPT_SECONDS, ORIGINS, encode(origin())]))
 
     def take(self) -> Turn | None:
         """The game whose turn it is, taken out of its lane; None when none waits."""
         keys = [key for ring in RINGS for key in _keys(ring)]
-        found: Any = _TAKE.run(self._work, [WAITING, *keys], [IDLE_SECONDS, int(TURN_SECONDS * 1e6)])
+        found: Any = _TAKE.run(self._work, [LANES, *keys], [IDLE_SECONDS, int(TURN_SECONDS * 1e6), ORIGINS])
         if found is None:
             return None
-        game, owner, ring = (part.decode() for part in found[:3])
-        return Turn(game, owner, ring, int(found[3]))
+        game, owner, ring, at, led = found
+        return Turn(game.decode(), owner.decode(), ring.decode(), int(at), decode(led) if led else NOWHERE)
 
     def charge(self, turn: Turn, seconds: float) -> None:
         """Move the owner's place on by the time that the turn took."""
@@ -79,7 +85,7 @@ class Lanes:
 
     def waiting(self) -> set[str]:
         """The games that wait."""
-        found: Any = self._work.smembers(WAITING)
+        found: Any = self._work.smembers(LANES)
         return {game.decode() for game in found}
 
     def put_off(self, game: str, until: Millis) -> None:

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from math import ceil
 from typing import Any, Final
 
+import msgspec
 from redis import Redis
 from rq import Queue
 from rq.exceptions import DuplicateJobError
@@ -11,13 +12,14 @@ from rq.job import Job
 from rq.registry import ScheduledJobRegistry
 from rq.serializers import JSONSerializer
 
+from events.notice import Origin
 from games.core.clock import Millis
+from service.monitoring.waiting import BOTS, DEADLINES, MAINTENANCE, QUEUES
+from service.runtime.origin import origin
 from workers.queues.lanes import Lanes
 
-BOTS: Final = "bots"
-DEADLINES: Final = "deadlines"
-MAINTENANCE: Final = "maintenance"
-NAMES: Final = (BOTS, DEADLINES, MAINTENANCE)
+ORIGIN: Final = "origin"
+"""The entry of a job's meta that says what led to it."""
 
 KEPT_FAILURES: Final = 3600
 """Seconds for which a failed job can be inspected; the sweeper finds its work again at once."""
@@ -30,7 +32,7 @@ class Queues:
 
     def __init__(self, work: Redis) -> None:
         self.work = work
-        self._queues = {name: open_queue(name, work) for name in NAMES}
+        self._queues = {name: open_queue(name, work) for name in QUEUES}
         self.lanes = Lanes(work)
         self._scheduled = ScheduledJobRegistry(queue=self._queues[DEADLINES])
 
@@ -61,7 +63,13 @@ class Queues:
         moment = datetime.fromtimestamp(ceil(deadline / 1000), UTC)
         name = _deadline_job(game, decision)
         self._queues[DEADLINES].enqueue_at(
-            moment, "workers.jobs.deadlines.expire", game, job_id=name, result_ttl=0, failure_ttl=KEPT_FAILURES
+            moment,
+            "workers.jobs.deadlines.expire",
+            game,
+            job_id=name,
+            result_ttl=0,
+            failure_ttl=KEPT_FAILURES,
+            meta=_meta(),
         )
 
     def forget_deadline(self, game: str, decision: str) -> None:
@@ -105,7 +113,7 @@ class Queues:
         return int(self._queues[name].failed_job_registry.get_job_count(cleanup=False))
 
     def _enqueue(self, queue: str, function: str, name: str, *arguments: Any) -> bool:
-        options: Any = {"job_id": name, "result_ttl": 0, "failure_ttl": KEPT_FAILURES}
+        options: Any = {"job_id": name, "result_ttl": 0, "failure_ttl": KEPT_FAILURES, "meta": _meta()}
         try:
             self._queues[queue].enqueue(function, *arguments, unique=True, **options)
         except DuplicateJobError:
@@ -120,6 +128,16 @@ class Queues:
 def open_queue(name: str, work: Redis) -> Queue:
     """A queue as every process opens it."""
     return Queue(name, connection=work, serializer=JSONSerializer, default_timeout=TIMEOUT_SECONDS[name])
+
+
+def _meta() -> dict[str, Any]:
+    """What a job is told beside its arguments: what led to it."""
+    return {ORIGIN: msgspec.to_builtins(origin())}
+
+
+def origin_of(job: Job) -> Origin:
+    """What led to a job."""
+    return msgspec.convert(job.meta.get(ORIGIN, {}), Origin)
 
 
 def _deadline_job(game: str, decision: str) -> str:

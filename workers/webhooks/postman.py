@@ -7,6 +7,7 @@ import structlog
 from msgspec import structs
 
 from service.notices.notices import Notice
+from service.runtime.metrics import COUNTS
 from service.times import milliseconds
 from service.webhooks.deliveries import Attempt, Delivery
 from service.webhooks.webhooks import NoWebhook, Reason, Webhook
@@ -51,6 +52,8 @@ class Postman:
         at = milliseconds()
         answer = self._send(webhook, delivery, at)
         tried = delivery.after(Attempt(at, answer.took, answer.status, answer.problem))
+        outcome = "accepted" if tried.attempts[-1].good else "refused" if answer.status else "unanswered"
+        COUNTS.calls.labels(outcome).observe(answer.took / 1000)
         _log.debug(
             "webhook_called", webhook=webhook.id, delivery=delivery.id, status=answer.status, problem=answer.problem
         )

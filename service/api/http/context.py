@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from games.core.texts import FALLBACK, LANGUAGES
 from service.limits.rates import network
+from service.runtime import origin
 from service.wiring import Wiring
 
 EXTENSION = "astrolude"
@@ -58,12 +59,27 @@ def wiring() -> Wiring:
     return parts
 
 
-def request_id() -> str:
-    """A name for this request, the same in its answer and in the logs."""
+def begin_request() -> Request:
+    """Name the request in hand: the same in its answer, in the logs, and in what follows from it elsewhere."""
     request = here()
-    if not request.id:
-        request.id = os.urandom(8).hex()  # of no order: nobody learns how many requests others sent
-    return request.id
+    request.id = os.urandom(8).hex()  # of no order: nobody learns how many requests others sent
+    origin.begin(request.id)
+    return request
+
+
+def request_id() -> str:
+    """The name of this request."""
+    return here().id
+
+
+def ids() -> dict[str, str]:
+    """What a line of the log tells of the request in hand, as far as it is known; nothing outside of one."""
+    if not flask.has_request_context():
+        return {}
+    request = here()
+    account = request.caller.account if request.caller else None
+    known = {"game": (request.view_args or {}).get("game"), "account": account}
+    return {name: value for name, value in known.items() if value}
 
 
 def language() -> str:

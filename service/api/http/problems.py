@@ -254,12 +254,12 @@ def _http(error: HTTPException) -> Problem:
 
 
 def _broken(error: BrokenLog) -> Problem:
-    _log.error("broken_log", game=error.game, version=error.version, reason=error.reason, request_id=request_id())
+    _log.error("broken_log", game=error.game, version=error.version, reason=error.reason)
     return Problem("broken_log", {"game": error.game, "version": error.version})
 
 
 def _missing(error: NoRulebook) -> Problem:
-    _log.warning("rulebook_missing", game=error.game, reason=error.reason, request_id=request_id())
+    _log.warning("rulebook_missing", game=error.game, reason=error.reason)
     facts = {"game": error.game, "rulebook": error.rulebook, "rulebook_version": error.rulebook_version}
     return Problem("rulebook_missing", facts)
 
@@ -270,7 +270,7 @@ def _too_many(error: TooMany) -> Problem:
 
 
 def _away(error: Exception) -> Problem:
-    _log.warning("store_unavailable", reason=str(error), request_id=request_id())
+    _log.warning("store_unavailable", reason=str(error))
     return Problem("unavailable", headers={"Retry-After": str(RETRY_SECONDS)})
 
 

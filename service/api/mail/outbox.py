@@ -10,6 +10,7 @@ from service.api.mail.answers import ClaimedOut, OutgoingOut
 from service.api.mail.requests import BounceIn, Claim, Settlement
 from service.mail.letters import settling
 from service.mail.letters.claiming import Outgoing, claim
+from service.runtime.metrics import COUNTS
 from service.times import milliseconds
 
 blp = Blueprint("outbox", description="Letters that the mail gateway sends. No account's token opens it.")
@@ -28,6 +29,7 @@ def claim_letters(body: dict[str, Any]) -> ClaimedOut:
     empty answer waits for the first. What a letter would tell was looked at a moment ago: what was overtaken is not
     among them.
     """
+    COUNTS.gateway_seen.set_to_current_time()
     found = _claimed(body["limit"], body["wait"].total_seconds())
     return ClaimedOut([OutgoingOut.of(letter) for letter in found])
 
@@ -51,6 +53,7 @@ def settle_letter(body: dict[str, Any], letter: str) -> None:
     `attempt` too. What was `sent` is noted in any case, for the mail is out.
     """
     letters, now, attempt = wiring().letters, milliseconds(), body.get("attempt")
+    COUNTS.letters.labels(body["state"]).inc()
     match body["state"]:
         case "sent":
             settling.sent(letters, letter, body["message_id"], now)
@@ -75,6 +78,7 @@ def report_bounce(body: dict[str, Any]) -> None:
     if token is None:
         raise Problem("unknown_letter")
     problem = f"{body['status']} {body['problem']}"
+    COUNTS.letters.labels("bounced").inc()
     settling.bounced(wiring().letters, token.letter, problem, permanent=body["permanent"])
     if body["permanent"]:
         wiring().mail_addresses.bounced(token.account, token.to)

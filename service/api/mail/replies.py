@@ -13,6 +13,7 @@ from service.mail.addresses.address_forms import is_from
 from service.mail.letters.making import answer
 from service.mail.letters.replies import Reply
 from service.mail.letters.tokens import AddressToken
+from service.runtime.metrics import COUNTS
 from service.times import milliseconds
 
 blp = Blueprint("gateway", description="What the mail gateway sends and takes in. No account's token opens it.")
@@ -85,6 +86,7 @@ def _end(begun: Reply, told: dict[str, Any] | None, outcome: str) -> None:
     """In this order: after a crash in between the gateway says it again, and no letter is made twice."""
     if told is not None and _is_answered(begun.account, outcome):
         answer(wiring(), begun.id, begun.account, begun.game, begun.seat, told)
+    COUNTS.mails.labels(PLAYED if PLAYED in outcome.split(",") else "other").inc()
     wiring().letters.note_outcome(begun.letter, outcome)
     wiring().mail_replies.end(begun, outcome)
 

@@ -19,6 +19,7 @@ from service.api.moves.requests import PictureQuery, PixelsQuery, ViewQuery
 from service.games.people import seat_names
 from service.masks.fields import masked_struct
 from service.pictures.png import png
+from service.runtime.metrics import COUNTS
 
 blp = Blueprint("boards", description="The board as a picture and as text, from the caller's view.")
 
@@ -91,6 +92,7 @@ def _drawn(found: Seen, form: str, shape: Shape = "wide", width: int = 0, focus:
     if same := unchanged(tag):
         return same
     content = wiring().shelf.get(drawn_from)
+    COUNTS.looked_up("pictures", content is not None)
     if content is None:
         content = wiring().shelf.put(drawn_from, _draw(found, names, form, shape, width, focus))
     return reply(content, headers=headers, mimetype=form)

@@ -25,7 +25,7 @@ from service.games.commands import Outcome
 from service.games.decision_answers import DecisionOut
 from service.games.event_answers import events_told, reader
 from service.games.people import seat_names
-from service.runtime.metrics import MOVES
+from service.runtime.metrics import COUNTS
 
 _sorted = msgspec.json.Encoder(order="sorted").encode
 
@@ -76,7 +76,7 @@ def play_move(body: dict[str, Any], query: dict[str, Any], game: str) -> Respons
         return empty()
     outcome = carry_out(game, choose, field="$.move")
     if not outcome.repeated:
-        MOVES.inc()
+        COUNTS.moves.inc()
     headers = {"ETag": etag(outcome.live.version), **replayed(outcome.repeated)}
     # In the order in which the log keeps fields, so that a repeat gets the very bytes of the first answer.
     return reply(_sorted(_told(outcome)), headers=headers)

@@ -7,6 +7,7 @@ from flask import Response
 
 from service.api.http.context import here, wiring
 from service.api.server.gunicorn_worker import HandedOver
+from service.runtime.metrics import COUNTS
 from service.streams.asked import Asked
 from service.streams.handover import Place, place_for
 from service.streams.server_sent_events import STREAM, UNBUFFERED, cut_off
@@ -26,6 +27,8 @@ def stream_reply(asked: Asked) -> Response:
     following = asked.follow(parts)
     follower = following.__enter__()
     response = Response(cut_off(asked.tell(parts, follower)), headers=UNBUFFERED, mimetype=STREAM)
+    COUNTS.streams.inc()
+    response.call_on_close(COUNTS.streams.dec)
     response.call_on_close(lambda: following.__exit__(None, None, None))
     return response
 

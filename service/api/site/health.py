@@ -11,7 +11,8 @@ from service.api.http.context import wiring
 from service.api.http.problems import CHALLENGE, Problem
 from service.api.http.replies import reply
 from service.api.site.readiness import require_writes
-from service.runtime import metrics
+from service.monitoring.exposition import exposition
+from service.runtime.metrics import reader_token
 
 blp = Blueprint("health", description="For whoever runs the service.")
 
@@ -58,17 +59,17 @@ def get_readiness() -> ReadinessOut:
 @blp.response(
     200,
     content={EXPOSITION: {"schema": {"type": "string"}, "example": SAMPLE}},
-    description="Prometheus' text format, summed over all web processes.",
+    description="Prometheus' text format, summed over the processes that share this machine's var folder.",
 )
 def get_metrics() -> Response:
-    """What the service counts.
+    """What the service counts, and what waits in its stores.
 
     Only for callers with the token of the setting `ASTROLUDE_METRICS_TOKEN`, or what `astrolude metrics-token` prints,
     as bearer token.
     """
     settings = wiring().settings
-    token = metrics.reader_token(settings.metrics_token, settings.secret_key)
+    token = reader_token(settings.metrics_token, settings.secret_key)
     given = request.headers.get("Authorization", "")
     if not hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
         raise Problem("unauthenticated", headers={"WWW-Authenticate": CHALLENGE})
-    return reply(metrics.exposition(), mimetype=f"{EXPOSITION}; version=0.0.4; charset=utf-8")
+    return reply(exposition(wiring()), mimetype=f"{EXPOSITION}; version=0.0.4; charset=utf-8")

@@ -11,7 +11,6 @@ from events import keys
 from events.client import Executes, call
 from events.durability import Lossy
 from events.errors import Unavailable
-from service.api.http.context import request_id
 from service.api.http.problems import NotReady
 from service.wiring import Wiring
 
@@ -41,7 +40,7 @@ def _require(store: str, attempt: Callable[[], None]) -> None:
         attempt()
     except (Unavailable, exceptions.ResponseError) as error:
         reason = reason_of(error)
-        _log.warning("not_ready", store=store, reason=reason, told=str(error), request_id=request_id())
+        _log.warning("not_ready", store=store, reason=reason, told=str(error))
         raise NotReady(store, reason) from error
 
 

@@ -49,7 +49,7 @@ def test_what_a_worker_says_is_kept(tmp_path: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     say = "import sys, structlog; from workers.processes.loop import set_up; from service.settings import Settings;"
-    say += "set_up(Settings.load()); structlog.get_logger().error('heard_by_nobody'); sys.stderr = None;"
+    say += "set_up(Settings.load(), 'sweeper'); structlog.get_logger().error('heard_by_nobody'); sys.stderr = None;"
     say += "structlog.get_logger().error('said_to_nobody')"
     environ = {**os.environ, "ASTROLUDE_VAR": str(tmp_path)}
     subprocess.run([sys.executable, "-c", say], cwd=ROOT, env=environ, stderr=writing, check=True)

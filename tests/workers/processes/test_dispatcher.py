@@ -21,6 +21,7 @@ from games.core.lifecycle.seating import Invite, Leave, Sit
 from games.core.lifecycle.substitution import Resign
 from projections.games import Live
 from projections.lists.rows import GameRow
+from service.monitoring.waiting import BOTS, DEADLINES
 from tests.patience import PATIENCE_SECONDS, eventually
 from tests.projections.world import World, people
 from tests.workers.jobs.test_bots import BUSY, bots
@@ -28,7 +29,7 @@ from workers.jobs.reactions import notices
 from workers.processes import dispatcher as module
 from workers.processes.dispatcher import GROUP, Dispatcher, run
 from workers.processes.loop import Stop
-from workers.queues.queues import BOTS, DEADLINES, open_queue
+from workers.queues.queues import open_queue
 
 HOUR = PerMove(timedelta(hours=1))
 LATENCY_MS = 100

@@ -28,6 +28,7 @@ MAIL = {
 
 INTERRUPTED = """
 import signal, sys
+from pathlib import Path
 from service.settings import Settings
 from workers.processes.loop import set_up
 
@@ -37,7 +38,7 @@ def interrupt(frame, event, _):
         signal.raise_signal(signal.SIGTERM)
     return interrupt
 
-stop = set_up(Settings())
+stop = set_up(Settings(var=Path(sys.argv[1])), "dispatcher")
 sys.settrace(interrupt)
 stop.set()
 stop.wait(1.0)
@@ -62,8 +63,8 @@ def storm(processes: list[int]) -> None:
                 os.kill(process, signal.SIGTERM)
 
 
-def test_a_signal_may_interrupt_the_handler_of_another_anywhere() -> None:
-    subprocess.run([sys.executable, "-c", INTERRUPTED], cwd=ROOT, timeout=PATIENCE_SECONDS, check=True)
+def test_a_signal_may_interrupt_the_handler_of_another_anywhere(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-c", INTERRUPTED, str(tmp_path)], cwd=ROOT, timeout=PATIENCE_SECONDS, check=True)
 
 
 @pytest.mark.parametrize("_round", range(ROUNDS))

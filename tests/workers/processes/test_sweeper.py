@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from games.core.clock import PerMove
+from service.monitoring.waiting import BOTS, DEADLINES
 from tests.patience import PATIENCE_MS, eventually
 from tests.projections.world import World, people
 from tests.workers.crew import Crew
@@ -13,7 +14,6 @@ from tests.workers.jobs.test_bots import bots, next_turn
 from workers.processes import sweeper
 from workers.processes.sweeper import Sweeper
 from workers.queues import bot_lease as baton
-from workers.queues.queues import BOTS, DEADLINES
 
 SHORT = PerMove(timedelta(milliseconds=1))
 

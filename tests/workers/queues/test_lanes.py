@@ -5,6 +5,7 @@ import time
 import pytest
 
 from games.core.lifecycle.seating import Sit, SitBot
+from service.monitoring.waiting import BOTS
 from tests.patience import eventually
 from tests.projections.world import World
 from tests.workers.crew import Crew
@@ -13,7 +14,6 @@ from workers.jobs.bots import Session, play
 from workers.processes import sweeper
 from workers.processes.sweeper import Sweeper
 from workers.queues.lanes import IDLE_SECONDS, RINGS, TURN_SECONDS, Lanes, Turn
-from workers.queues.queues import BOTS
 
 LONG = "jeu-des-etoiles"
 MANY = 12

@@ -1,0 +1,1 @@
+"""What operators may see of the service in numbers."""

@@ -1,0 +1,36 @@
+"""A whole service that is watched, and a game in it."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from redis import Redis
+
+from tests.api.process import METRICS_TOKEN
+from tests.faults.stack import Stack
+from tests.monitoring.watching import Watched, watch
+from tests.projections.world import World
+
+
+@pytest.fixture(scope="package")
+def watched(socket_dir: Path) -> Iterator[Watched]:
+    """The service, in which somebody has played a move against bots and let the clock run out after it."""
+    folder = socket_dir / f"watched{time.monotonic_ns()}"
+    folder.mkdir()
+    stack = Stack(folder, ASTROLUDE_METRICS_TOKEN=METRICS_TOKEN, ASTROLUDE_LOG_LEVEL="debug")
+    try:
+        stack.start()
+        yield watch(stack)
+    finally:
+        stack.end()
+
+
+@pytest.fixture
+def world(
+    log_redis: Redis, work_redis: Redis, log_redis_url: str, work_redis_url: str, tmp_path: Path
+) -> Iterator[World]:
+    """Empty stores."""
+    made = World(log_redis_url, work_redis_url, tmp_path)
+    yield made
+    made.close()
