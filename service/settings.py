@@ -269,17 +269,25 @@ def kept_secret(path: Path) -> str:
     """
     try:
         if not path.exists():
-            _make_secret(path)
+            _write_secret(path, secrets.token_hex(32))
         return path.read_text(encoding="ascii").strip()
     except OSError as error:
         raise SettingError(f"ASTROLUDE_VAR: can't keep the secret key: {error}") from None
 
 
-def _make_secret(path: Path) -> None:
+def keep_secret(path: Path, text: str) -> None:
+    """Make the file of the secret key, unless it is there. Raises SettingError."""
+    try:
+        _write_secret(path, text)
+    except OSError as error:
+        raise SettingError(f"ASTROLUDE_VAR: can't keep the secret key: {error}") from None
+
+
+def _write_secret(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     draft.touch(mode=0o600, exist_ok=False)
-    draft.write_text(secrets.token_hex(32), encoding="ascii")
+    draft.write_text(text, encoding="ascii")
     with contextlib.suppress(FileExistsError):
         os.link(draft, path)
     draft.unlink()
