@@ -9,7 +9,7 @@ from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest, multiprocess
 
-from service.ids import digest
+from service.ids import Keys, digest
 
 REQUESTS: Final = Histogram(
     "astrolude_request_seconds",
@@ -45,9 +45,9 @@ def observe(route: str, method: str, status: int, began: float) -> None:
     child.observe(perf_counter() - began)
 
 
-def reader_token(given: str, secret_key: str) -> str:
-    """The token that readers of the metrics must show: the one that was set, else one derived from the secret key."""
-    return given or f"{MARK}{digest(secret_key, 'metrics').hex()}"
+def reader_tokens(given: str, keys: Keys) -> list[str]:
+    """The tokens of which readers of the metrics must show one: what was set, else one derived from each secret key."""
+    return [given] if given else [f"{MARK}{digest(key, 'metrics').hex()}" for key in keys]
 
 
 def exposition() -> bytes:

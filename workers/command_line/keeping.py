@@ -40,7 +40,7 @@ def backup_command(target: str, keep: int | None, whole: bool, with_key: bool) -
     """
     settings, vault = beside.settings(), vault_of(target)
     with _in_words(), vault.alone(), _store(settings) as redis:
-        made = make(redis, vault, whole=whole, secret_keys=[settings.secret_key] if with_key else [])
+        made = make(redis, vault, whole=whole, secret_keys=settings.keys if with_key else [])
         for line in _made(made):
             click.echo(line)
         removed = prune(vault, keep) if keep else 0

@@ -1,7 +1,6 @@
 """The embedded server of the logs, for commands that are called while no service runs."""
 
 import fcntl
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,7 +9,7 @@ from pathlib import Path
 from time import sleep
 
 from service.settings import Settings, socket_url
-from workers.processes.run import ROOT, only_one, pings
+from workers.processes.run import ROOT, environment, only_one, pings
 
 STEP_SECONDS = 0.05
 
@@ -26,17 +25,13 @@ def awake(settings: Settings) -> Iterator[None]:
         yield
         return
     command = [sys.executable, "-m", "workers.processes.embedded_redis", "log"]
-    with only_one(settings.var), subprocess.Popen(command, cwd=ROOT, env=_environ(settings)) as server:
+    with only_one(settings.var), subprocess.Popen(command, cwd=ROOT, env=environment(settings)) as server:
         try:
             while server.poll() is None and not pings(settings.redis_url):
                 sleep(STEP_SECONDS)
             yield
         finally:
             server.terminate()
-
-
-def _environ(settings: Settings) -> dict[str, str]:
-    return {**os.environ, "ASTROLUDE_VAR": str(settings.var)}
 
 
 def _is_held(lock: Path) -> bool:
