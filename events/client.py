@@ -1,5 +1,6 @@
 """Connections to the store, with the settings that must not stay at their defaults, and one way to call it."""
 
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 from redis import Redis, exceptions
@@ -119,12 +120,23 @@ def call(redis: Executes, *command: Any, **options: Any) -> Any:
 
 
 def piped(pipeline: Any) -> list[Any]:
-    """The answers to the commands of a pipeline, in one round trip. Raises Unavailable."""
+    """The answers to the commands of a pipeline, in one round trip. Raises Unavailable like `call`."""
     try:
-        answers: list[Any] = pipeline.execute()
-        return answers
+        return list(pipeline.execute())
     except _DOWN as error:
         raise Unavailable(str(error)) from error
+    except exceptions.ResponseError as error:
+        if refuses(error):
+            raise Unavailable(str(error)) from error
+        raise
+
+
+def call_all(redis: Client, commands: Iterable[tuple[Any, ...]]) -> list[Any]:
+    """The answers to commands that are sent together, each for itself. Raises Unavailable like `call`."""
+    sent: Any = redis.pipeline(transaction=False)
+    for command in commands:
+        sent.execute_command(*command)
+    return piped(sent)
 
 
 def refuses(error: exceptions.ResponseError) -> bool:

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from events import addresses
+from service.ids import Keys
 from service.webhooks.destinations import Destinations
 
 # A socket's path must fit into sockaddr_un.sun_path: 108 bytes with the closing zero on Linux, 104 on macOS.
@@ -68,6 +69,13 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             " Empty: made once and kept in the file `secret_key` of the var folder."
         ),
     ] = ""
+    further_secret_keys: Annotated[
+        str,
+        Meta(
+            description="Keys separated by spaces, whose signatures are recognised too: former ones, or the next one."
+            " See docs/how-to/rotate-keys.md."
+        ),
+    ] = ""
     web_workers: Annotated[int, Meta(ge=1, le=256, description="Processes that answer HTTP.")] = 2
     stream_workers: Annotated[
         int, Meta(ge=0, le=256, description="Processes that serve event streams; 0: those that answer HTTP do.")
@@ -92,8 +100,8 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     gateway_token: Annotated[
         str,
         Meta(
-            description="Bearer token of the mail gateway, 32 characters or more. Empty: derived from the secret key;"
-            " `astrolude gateway-token` prints it."
+            description="Bearer token of the mail gateway, 32 characters or more; while it is changed, also the former"
+            " or the next one, after a space. Empty: derived from the secret key; `astrolude gateway-token` prints it."
         ),
     ] = ""
     store_seconds: Annotated[
@@ -209,7 +217,8 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
 
     def _filled(self) -> "Settings":
         secret_key = self.secret_key or kept_secret(self.key_file)
-        if self.key_file.is_file() and kept_secret(self.key_file) != secret_key:
+        kept = kept_secrets(self.key_file) if self.key_file.is_file() else [secret_key]
+        if kept[0] != secret_key:
             raise SettingError(
                 f"ASTROLUDE_SECRET_KEY: {self.key_file} holds another key, which a command without the setting would"
                 " take; remove the file, or the setting"
@@ -219,6 +228,7 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             redis_url=self.redis_url or socket_url(self.log_socket),
             work_redis_url=self.work_redis_url or socket_url(self.work_socket),
             secret_key=secret_key,
+            further_secret_keys=" ".join([*self.further_secret_keys.split(), *kept[1:]]),
         )
 
     @classmethod
@@ -236,6 +246,11 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
             raise SettingError(f"{name}={given[name]}: {reason}. {meaning}") from None
         _check(settings)
         return msgspec.structs.replace(settings, var=settings.var.expanduser().resolve())
+
+    @property
+    def keys(self) -> Keys:
+        """The secret key, and the further ones."""
+        return (self.secret_key, *self.further_secret_keys.split())
 
     @property
     def key_file(self) -> Path:
@@ -280,17 +295,33 @@ def kept_secret(path: Path) -> str:
     """
     try:
         if not path.exists():
-            _make_secret(path)
-        return path.read_text(encoding="ascii").strip()
+            _write_secret(path, secrets.token_hex(32))
+        return kept_secrets(path)[0]
     except OSError as error:
         raise SettingError(f"ASTROLUDE_VAR: can't keep the secret key: {error}") from None
 
 
-def _make_secret(path: Path) -> None:
+def kept_secrets(path: Path) -> list[str]:
+    """All keys in the file: the first word of each line, the current one first. Raises OSError, and SettingError."""
+    found = [line.split()[0] for line in path.read_text(encoding="ascii").splitlines() if line.strip()]
+    if not found:
+        raise SettingError(f"ASTROLUDE_VAR: {path} holds no key")
+    return found
+
+
+def keep_secret(path: Path, text: str) -> None:
+    """Make the file of the secret key, unless it is there. Raises SettingError."""
+    try:
+        _write_secret(path, text)
+    except OSError as error:
+        raise SettingError(f"ASTROLUDE_VAR: can't keep the secret key: {error}") from None
+
+
+def _write_secret(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     draft.touch(mode=0o600, exist_ok=False)
-    draft.write_text(secrets.token_hex(32), encoding="ascii")
+    draft.write_text(text, encoding="ascii")
     with contextlib.suppress(FileExistsError):
         os.link(draft, path)
     draft.unlink()
@@ -341,9 +372,10 @@ def _check(settings: Settings) -> None:
         raise SettingError(f"ASTROLUDE_WEBHOOK_NETWORKS: {error}") from None
     for name, secret in (
         ("ASTROLUDE_SECRET_KEY", settings.secret_key),
-        ("ASTROLUDE_GATEWAY_TOKEN", settings.gateway_token),
+        *(("ASTROLUDE_FURTHER_SECRET_KEYS", key) for key in settings.further_secret_keys.split()),
+        *(("ASTROLUDE_GATEWAY_TOKEN", token) for token in settings.gateway_token.split()),
     ):
         if secret and len(secret) < SHORTEST_SECRET:
             raise SettingError(f"{name}: needs {SHORTEST_SECRET} characters or more")
-    if not HEADER_SAFE.fullmatch(settings.gateway_token):
+    if not all(HEADER_SAFE.fullmatch(token) for token in settings.gateway_token.split()):
         raise SettingError("ASTROLUDE_GATEWAY_TOKEN: needs to be visible ASCII characters")

@@ -113,19 +113,19 @@ class Wiring:
     """Who somebody is."""
     orders = _part(lambda own: Orders(own.data))
     """What seats want done in situations to come."""
-    tokens = _part(lambda own: Tokens(own.data, own.settings.secret_key))
+    tokens = _part(lambda own: Tokens(own.data, own.settings.keys))
     """The tokens by which callers identify themselves."""
-    mail_addresses = _part(lambda own: MailAddresses(own.data, own.settings.secret_key))
+    mail_addresses = _part(lambda own: MailAddresses(own.data, own.settings.keys))
     """Where players get mail."""
     address_tokens = _part(lambda own: AddressTokens(own.data, own.settings.secret_key, own.mail_addresses))
     """The addresses of replies and bounces."""
-    mail_replies = _part(lambda own: Replies(own.data, own.settings.secret_key))
+    mail_replies = _part(lambda own: Replies(own.data, own.settings.keys))
     """Mails received from players."""
-    subscriptions = _part(lambda own: Subscriptions(own.settings.secret_key, own.mail_addresses))
+    subscriptions = _part(lambda own: Subscriptions(own.settings.keys, own.mail_addresses))
     """The tokens of unsubscribe links."""
-    grants = _part(lambda own: Grants(own.settings.secret_key, own.mail_addresses))
+    grants = _part(lambda own: Grants(own.settings.keys, own.mail_addresses))
     """The bearers with which the mail gateway acts as a player."""
-    gateway = _part(lambda own: Gateway(own.settings.gateway_token, own.settings.secret_key))
+    gateway = _part(lambda own: Gateway(own.settings.gateway_token, own.settings.keys))
     """Who the mail gateway is."""
     guard = _part(lambda own: Guard(own.work, own.settings.rate_limits))
     """The rate limits that all processes share."""
@@ -143,13 +143,13 @@ class Wiring:
     """Who waits for a game to go on."""
     notices = _part(lambda own: Notices(own.work))
     """What players are to be notified of."""
-    webhooks = _part(lambda own: Webhooks(own.data, own.settings.secret_key))
+    webhooks = _part(lambda own: Webhooks(own.data, own.settings.keys))
     """Where accounts want to be called."""
     destinations = _part(lambda own: Destinations(own.settings.webhook_networks))
     """Where anybody may be called."""
-    webhook_outbox = _part(lambda own: WebhookOutbox(own.webhooks, Deliveries(own.work), own.settings.secret_key))
+    webhook_outbox = _part(lambda own: WebhookOutbox(own.webhooks, Deliveries(own.work), own.settings.keys))
     """What is to be sent to webhooks."""
-    letters = _part(lambda own: Letters(own.data, own.settings.secret_key))
+    letters = _part(lambda own: Letters(own.data, own.settings.keys))
     """What is to be sent by mail."""
     preferences = _part(lambda own: Wishes(own.data))
     """When players want mail."""

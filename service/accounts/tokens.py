@@ -32,7 +32,7 @@ from service.accounts.accounts import (
 )
 from service.accounts.names import folded
 from service.games.commands import KeyReused
-from service.ids import digest, new_id
+from service.ids import Keys, digest, new_id
 from service.times import milliseconds
 
 _AUTHENTICATE: Final = Script(__file__, "authenticate")
@@ -86,13 +86,23 @@ class _Once(Struct, frozen=True):
 class Tokens:
     """All tokens. Every method raises Unavailable when the store gives no answer."""
 
-    def __init__(self, redis: Client, secret_key: str) -> None:
+    def __init__(self, redis: Client, keys: Keys) -> None:
         self._redis = redis
-        self._secret_key = secret_key
+        self._keys = keys
 
     def fingerprint(self, *parts: str) -> str:
         """What stands for a request's content without giving it away, though it may hold a password."""
-        return digest(self._secret_key, *parts).hex()
+        return self.fingerprints(*parts)[0]
+
+    def fingerprints(self, *parts: str) -> list[str]:
+        """The same under each secret key, the current one first."""
+        return [digest(key, *parts).hex() for key in self._keys]
+
+    def once(self, asked: str, ttl: int, *bound: str) -> Idempotency:
+        """By what a repeat is known that asks for the same, `bound` to these: under the key that was current before."""
+        made = list(zip(self.fingerprints("once", *bound), self.fingerprints("asked", asked), strict=True))
+        known = next((one for one in made[1:] if call(self._redis, "EXISTS", ONCE + one[0])), made[0])
+        return Idempotency(*known, ttl)
 
     def created(self, account: Account, once: Idempotency | None) -> tuple[Account, Token, str] | None:
         """What `create_account` would return again, None where it would make the account; this costs no hash.
@@ -171,14 +181,19 @@ class Tokens:
 
     def _make(self, account: str, grant: Grant, once: Idempotency | None) -> tuple[Token, str]:
         name = new_id()
-        secret = self._derived(name, once) if once else secrets.token_hex(24)
+        secret = self._derived(name, once)[0] if once else secrets.token_hex(24)
         return Token(name, account, grant.label, grant.scopes, milliseconds(), grant.expires), secret
 
-    def _derived(self, name: str, once: Idempotency) -> str:
-        return self.fingerprint("secret", name, once.key)[:48]
+    def _derived(self, name: str, once: Idempotency) -> list[str]:
+        return [made[:48] for made in self.fingerprints("secret", name, once.key)]
 
     def _text(self, token: Token, once: Idempotency | None) -> str:
-        return _text(token.id, self._derived(token.id, once)) if once else ""
+        """The token that a repeated request gets again, under whichever key it was made."""
+        if once is None:
+            return ""
+        first, *others = self._derived(token.id, once)
+        known = call(self._redis, "HGET", TOKEN + token.id, "hash") if others else None
+        return _text(token.id, next((secret for secret in others if _hash(secret).encode() == known), first))
 
     def _run(
         self, script: Script, keys: Sequence[str], arguments: Sequence[object], once: Idempotency | None, record: bytes

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
-from service.ids import digest
+from service.ids import Keys, digest
 
 ANSWERS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5)
 """Seconds that somebody waits for at the screen."""
@@ -178,6 +178,6 @@ class Counts:
 COUNTS: Final = Counts()
 
 
-def reader_token(given: str, secret_key: str) -> str:
-    """The token that readers of the metrics must show: the one that was set, else one derived from the secret key."""
-    return given or f"{MARK}{digest(secret_key, 'metrics').hex()}"
+def reader_tokens(given: str, keys: Keys) -> list[str]:
+    """The tokens of which readers of the metrics must show one: what was set, else one derived from each secret key."""
+    return [given] if given else [f"{MARK}{digest(key, 'metrics').hex()}" for key in keys]

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import asdict
 
 from service.games.shapes import Json
-from service.ids import derived_id, new_id
+from service.ids import Keys, lasting_id, new_id
 from service.notices.answers import NoticeOut
 from service.notices.notices import Notice
 from service.times import milliseconds, rfc3339
@@ -19,10 +19,10 @@ _encode = msgspec.json.Encoder().encode
 class WebhookOutbox:
     """Takes in what is to be sent to webhooks. Every method raises Unavailable when a store gives no answer."""
 
-    def __init__(self, webhooks: Webhooks, deliveries: Deliveries, secret_key: str) -> None:
+    def __init__(self, webhooks: Webhooks, deliveries: Deliveries, keys: Keys) -> None:
         self.webhooks = webhooks
         self.deliveries = deliveries
-        self._key = secret_key
+        self._keys = keys
 
     def post(self, account: str, notice: Notice) -> list[str]:
         """Send a notice to the account's webhooks that want it, once; the ids of the deliveries whose turn is now."""
@@ -70,7 +70,8 @@ class WebhookOutbox:
             self.delete(webhook)
 
     def _delivery(self, webhook: Webhook, notice: Notice) -> Delivery:
-        name = derived_id(self._key, "delivery", webhook.id, notice.kind, notice.game, notice.reference)
+        about = (webhook.id, notice.kind, notice.game, notice.reference)
+        name = lasting_id(self._keys, self._is_known, "delivery", *about)
         return Delivery(
             id=f"{MARK}{name}",
             webhook=webhook.id,
@@ -79,6 +80,9 @@ class WebhookOutbox:
             body=_encode(_body(notice)).decode(),
             created=milliseconds(),
         )
+
+    def _is_known(self, name: str) -> bool:
+        return self.deliveries.find(f"{MARK}{name}") is not None
 
 
 def _body(notice: Notice) -> Json:

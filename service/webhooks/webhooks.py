@@ -17,7 +17,7 @@ from events.lua import Script
 from games.core.clock import Millis
 from service.accounts.accounts import ACCOUNT, ONCE, PREFIX, NoAccount
 from service.games.commands import KeyReused
-from service.ids import digest
+from service.ids import Keys, digest
 from service.notices.notices import Kind
 from service.times import milliseconds
 
@@ -87,9 +87,9 @@ _decode = msgspec.json.Decoder(Webhook).decode
 class Webhooks:
     """All webhooks. Every method raises Unavailable when the store gives no answer."""
 
-    def __init__(self, redis: Client, secret_key: str) -> None:
+    def __init__(self, redis: Client, keys: Keys) -> None:
         self._redis = redis
-        self._key = secret_key
+        self._keys = keys
 
     def create(self, webhook: Webhook, once: Idempotency | None = None) -> tuple[Webhook, bool]:
         """Keep a new webhook, or give the one that the request made before; whether it is new.
@@ -182,20 +182,23 @@ class Webhooks:
         call(self._redis, "DEL", WEBHOOK + webhook.id)
         call(self._redis, "SREM", WEBHOOKS + webhook.account, webhook.id)
 
-    def secret(self, webhook: str, serial: int) -> bytes:
-        """The bytes of a secret."""
-        return digest(self._key, "webhook", webhook, str(serial))
+    def secrets(self, webhook: str, serial: int) -> list[bytes]:
+        """The bytes of a secret under each secret key, the current one first."""
+        return [digest(key, "webhook", webhook, str(serial)) for key in self._keys]
 
     def secret_text(self, webhook: Webhook) -> str:
         """The newest secret as its owner keeps it."""
-        return f"whsec_{b64encode(self.secret(webhook.id, webhook.secrets[-1].serial)).decode()}"
+        return f"whsec_{b64encode(self.secrets(webhook.id, webhook.secrets[-1].serial)[0]).decode()}"
 
     def signatures(self, webhook: Webhook, message: str, seconds: int, body: bytes) -> str:
-        """The header `webhook-signature` of the Standard Webhooks scheme: one signature by each secret in use."""
+        """The header `webhook-signature` of the Standard Webhooks scheme: one signature by each secret in use.
+
+        While there are several secret keys, owners may still have the secret that a former one gave them.
+        """
         signed = f"{message}.{seconds}.".encode() + body
         used = [secret for secret in webhook.secrets if secret.until is None or secret.until > seconds * 1000]
-        digests = [hmac.digest(self.secret(webhook.id, secret.serial), signed, "sha256") for secret in reversed(used)]
-        return " ".join(f"v1,{b64encode(digest).decode()}" for digest in digests)
+        known = [key for secret in reversed(used) for key in self.secrets(webhook.id, secret.serial)]
+        return " ".join(f"v1,{b64encode(hmac.digest(key, signed, 'sha256')).decode()}" for key in known)
 
 
 def _ending(secrets: Sequence[Secret], now: Millis, end: Millis) -> list[Secret]:

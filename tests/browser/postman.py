@@ -17,7 +17,7 @@ class Postman:
 
     def __init__(self, stack: Stack) -> None:
         self._url = f"{stack.url}/v1/gateway"
-        token = Gateway(stack.settings.gateway_token, stack.settings.secret_key).token
+        token = Gateway(stack.settings.gateway_token, stack.settings.keys).token
         self._headers = {"Authorization": f"Bearer {token}"}
 
     def letter(self, address: str, kind: str) -> Json:

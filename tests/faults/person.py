@@ -12,6 +12,7 @@ from tests.patience import LONG_SECONDS
 ANSWER_SECONDS = 10.0
 """After so long the same is asked again."""
 STEP_SECONDS = 0.02
+GONE = 404
 
 
 class Told(NamedTuple):
@@ -49,16 +50,19 @@ class Person:
     def sit(self, game: str, seat: int) -> None:
         """Take a seat."""
         answer = self._ask("PUT", f"/v1/games/{game}/seats/{seat}", {})
-        assert answer.status_code == 200, answer.text
+        assert answer.status_code in (200, GONE), answer.text
 
     def play(self, game: str) -> None:
-        """Answer every decision until the game is over."""
+        """Answer every decision until the game is over, or gone because a backup from before it was restored."""
         until = time.monotonic() + LONG_SECONDS
         while time.monotonic() < until:
-            asked = self._ask("GET", f"/v1/games/{game}/moves").json()
+            answer = self._ask("GET", f"/v1/games/{game}/moves")
+            if answer.status_code == GONE:
+                return
+            asked = answer.json()
             if asked["decision"] is not None:
                 self._answer(game, asked["decision"]["id"], asked["default"])
-            elif self._ask("GET", f"/v1/games/{game}").json()["status"] == "finished":
+            elif self._ask("GET", f"/v1/games/{game}").json()["status"] in ("finished", GONE):
                 return
             else:
                 time.sleep(STEP_SECONDS)

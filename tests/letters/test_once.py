@@ -13,11 +13,10 @@ from service.mail.letters import settling
 from service.mail.letters.claiming import claim
 from service.mail.letters.letters import LEASE_MS, Letters
 from service.mail.letters.making import catch_up, write
-from service.mail.letters.model import Letter, letter_id
+from service.mail.letters.model import Kind, Letter
 from service.mail.letters.tokens import AddressTokens
 from service.times import milliseconds
 from tests.letters.town import DAY, MINUTE, Town
-from tests.projections.world import SECRET_KEY
 from workers.jobs.reactions import notices, waiting
 
 
@@ -186,12 +185,14 @@ def test_what_is_settled_stays_settled(town: Town) -> None:
         settling.failed(town.letters, "nosuch", "550 no")
 
 
-def test_ids_say_what_a_letter_is_about_and_nobody_else_can_tell() -> None:
+def test_ids_say_what_a_letter_is_about_and_nobody_else_can_tell(town: Town) -> None:
     about: Any = ("ada", "awaited", "game", "17-0")
+    letters, elsewhere = town.letters, Letters(town.wiring.data, ("y" * 32,))
 
-    assert letter_id(SECRET_KEY, *about) == letter_id(SECRET_KEY, *about)
-    assert letter_id(SECRET_KEY, *about) != letter_id("y" * 32, *about)
-    assert len({letter_id(SECRET_KEY, "ada", kind, "game", "17-0") for kind in ("awaited", "started", "invited")}) == 3
+    assert letters.id_of(*about) == letters.id_of(*about)
+    assert letters.id_of(*about) != elsewhere.id_of(*about)
+    kinds: tuple[Kind, ...] = ("awaited", "started", "invited")
+    assert len({letters.id_of("ada", kind, "game", "17-0") for kind in kinds}) == len(kinds)
 
 
 def test_a_log_shows_the_last_letters_and_remembers_of_the_others_that_they_were(
@@ -272,5 +273,5 @@ def test_an_account_that_goes_while_its_letters_are_claimed_stops_nobody(
 
 def _letter(town: Town, number: int) -> Letter:
     made = town.now + number
-    name = letter_id(SECRET_KEY, "ada", "awaited", "g", str(number))
+    name = town.letters.id_of("ada", "awaited", "g", str(number))
     return Letter(id=name, account="ada", kind="awaited", reference=str(number), created=made, at=made, due=made)

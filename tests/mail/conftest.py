@@ -45,7 +45,7 @@ def settings(stack: Stack, sink: Sink) -> Settings:
         {
             "ASTROLUDE_URL": stack.url,
             "ASTROLUDE_PUBLIC_URL": "https://games.example.org",
-            "ASTROLUDE_GATEWAY_TOKEN": Known("", stack.settings.secret_key).token,
+            "ASTROLUDE_GATEWAY_TOKEN": Known("", stack.settings.keys).token,
             "ASTROLUDE_MAIL_ADDRESS": "play@example.org",
             "ASTROLUDE_MAIL_SMTP": f"smtp://127.0.0.1:{sink.port}",
         }

@@ -15,9 +15,9 @@ from projections.lists.rebuild import RebuildGoesOn, rebuild
 from service.mail.addresses.gateway import Gateway
 from service.monitoring.waiting import QUEUES
 from service.runtime import log_store
-from service.runtime.metrics import reader_token
+from service.runtime.metrics import reader_tokens
 from service.settings import SettingError
-from workers.command_line import beside, logs, new_game
+from workers.command_line import beside, keeping, logs, new_game, rotate_key
 from workers.jobs.auditing import begin, told_run
 from workers.processes import run
 
@@ -40,7 +40,17 @@ def main() -> None:
     """Tools for a running Astrolude; settings come from the environment, as for the service."""
 
 
-for _command in (logs.verify_file, logs.import_file, logs.check_logs, logs.show_log, logs.abort_log):
+for _command in (
+    logs.verify_file,
+    logs.import_file,
+    logs.check_logs,
+    logs.show_log,
+    logs.abort_log,
+    keeping.backup_command,
+    keeping.backups_command,
+    keeping.restore_command,
+    rotate_key.rotate_key_command,
+):
     main.add_command(_command)
 
 
@@ -130,14 +140,14 @@ def new_game_command(name: str, package: Path | None) -> None:
 def gateway_token_command() -> None:
     """Print the mail gateway's token. Whoever has it can read all players' mail and play for them: keep it secret."""
     settings = beside.settings()
-    click.echo(Gateway(settings.gateway_token, settings.secret_key).token)
+    click.echo(Gateway(settings.gateway_token, settings.keys).token)
 
 
 @main.command("metrics-token")
 def metrics_token_command() -> None:
     """Print the token that /metrics asks for. Whoever has it sees how much is going on, but not what."""
     settings = beside.settings()
-    click.echo(reader_token(settings.metrics_token, settings.secret_key))
+    click.echo(reader_tokens(settings.metrics_token, settings.keys)[0])
 
 
 @main.command("demo", context_settings={"ignore_unknown_options": True}, add_help_option=False)

@@ -26,7 +26,13 @@ from workers.processes.supervise import Supervisor
 ROOT = Path(__file__).resolve().parents[2]
 PROCFILE = ROOT / "deploy" / "Procfile"
 MAIL_ADDRESS = "ASTROLUDE_MAIL_ADDRESS"
-NOT_FOR_MAIL = ("REDIS_URL", "WORK_REDIS_URL", "ASTROLUDE_SECRET_KEY", "ASTROLUDE_METRICS_TOKEN")
+NOT_FOR_MAIL = (
+    "REDIS_URL",
+    "WORK_REDIS_URL",
+    "ASTROLUDE_SECRET_KEY",
+    "ASTROLUDE_FURTHER_SECRET_KEYS",
+    "ASTROLUDE_METRICS_TOKEN",
+)
 """Settings that the mail gateway does without: it knows the API only, and reads what strangers send."""
 
 PORT_SECONDS = 5.0  # a predecessor that was killed needs a moment to let the port go
@@ -118,7 +124,7 @@ def start_stores(supervisor: Supervisor, settings: Settings) -> list[str]:
 def for_mail(settings: Settings) -> dict[str, str]:
     """The mail gateway's environment: that of the others, without the stores and with the service to speak to."""
     kept = {name: value for name, value in environment(settings).items() if name not in NOT_FOR_MAIL}
-    token = Gateway(settings.gateway_token, settings.secret_key).token
+    token = Gateway(settings.gateway_token, settings.keys).token
     return {**kept, "ASTROLUDE_URL": address(settings), "ASTROLUDE_GATEWAY_TOKEN": token}
 
 

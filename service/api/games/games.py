@@ -23,7 +23,7 @@ from service.api.http.context import wiring
 from service.api.http.idempotency import idempotency, replayed
 from service.api.http.problems import Refused
 from service.games.answers import GameOut
-from service.ids import derived_id, new_id
+from service.ids import lasting_id, new_id
 
 blp = Blueprint("games", description="Plays of a rulebook, from announcement to result.")
 
@@ -51,7 +51,7 @@ def create_game(body: dict[str, Any]) -> Response:
     """
     who = caller()
     once = idempotency(str(who.account))
-    game = derived_id(wiring().settings.secret_key, "game", once.key) if once else new_id()
+    game = lasting_id(wiring().settings.keys, wiring().log.head, "game", once.key) if once else new_id()
     clock = _clock(body["clock"])
     offer = Offer(body["rulebook"], clock, len(body["seats"]))
     command = Create(

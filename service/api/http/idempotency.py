@@ -53,8 +53,7 @@ def guarded(*bound: str) -> Idempotency | None:
     key = sent_key()
     if key is None:
         return None
-    mark = wiring().tokens.fingerprint
-    return Idempotency(mark("once", *bound, key), mark("asked", _fingerprint()), SECRET_SECONDS)
+    return wiring().tokens.once(_fingerprint(), SECRET_SECONDS, *bound, key)
 
 
 def unsigned() -> Idempotency | None:

@@ -1,6 +1,5 @@
 """For whoever runs the service: is it alive, is it ready, what does it count."""
 
-import hmac
 from typing import Final, Literal
 
 from flask import Response, request
@@ -11,8 +10,9 @@ from service.api.http.context import wiring
 from service.api.http.problems import CHALLENGE, Problem
 from service.api.http.replies import reply
 from service.api.site.readiness import require_writes
+from service.ids import is_one_of
 from service.monitoring.exposition import exposition
-from service.runtime.metrics import reader_token
+from service.runtime.metrics import reader_tokens
 
 blp = Blueprint("health", description="For whoever runs the service.")
 
@@ -68,8 +68,8 @@ def get_metrics() -> Response:
     as bearer token.
     """
     settings = wiring().settings
-    token = reader_token(settings.metrics_token, settings.secret_key)
+    tokens = reader_tokens(settings.metrics_token, settings.keys)
     given = request.headers.get("Authorization", "")
-    if not hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
+    if not is_one_of(given.encode(), [f"Bearer {token}".encode() for token in tokens]):
         raise Problem("unauthenticated", headers={"WWW-Authenticate": CHALLENGE})
     return reply(exposition(wiring()), mimetype=f"{EXPOSITION}; version=0.0.4; charset=utf-8")

@@ -4,7 +4,6 @@ A code is derived from the request and stored nowhere. Several accounts may shar
 taken.
 """
 
-import hmac
 from collections.abc import Callable
 from typing import Final, Literal
 
@@ -15,7 +14,7 @@ from events.client import Client, call
 from events.lua import Script
 from games.core.clock import Millis
 from service.accounts.accounts import ACCOUNT, MAIL_ADDRESS, NoAccount
-from service.ids import digest, new_id
+from service.ids import Keys, digest, is_one_of, new_id
 from service.mail.addresses.address_forms import wire
 
 _CHANGE_MAIL: Final = Script(__file__, "change_mail")
@@ -111,9 +110,9 @@ _decode = msgspec.json.Decoder(Mail).decode
 class MailAddresses:
     """The addresses of all accounts. Every method raises Unavailable when the store gives no answer."""
 
-    def __init__(self, redis: Client, secret_key: str) -> None:
+    def __init__(self, redis: Client, keys: Keys) -> None:
         self._redis = redis
-        self._key = secret_key
+        self._keys = keys
 
     def get(self, account: str, now: Millis) -> Mail:
         """The account's address; one that was not confirmed in time no longer counts."""
@@ -137,7 +136,7 @@ class MailAddresses:
         pending = self.get(account, now).pending
         if pending is None:
             return None
-        return Confirmation(pending.reference, pending.address, self._code(account, pending), pending.expires)
+        return Confirmation(pending.reference, pending.address, self._codes(account, pending)[0], pending.expires)
 
     def ask(self, account: str, address: str, now: Millis) -> Mail:
         """Ask for an address to be confirmed, instead of any other; nothing is asked for if it is confirmed already.
@@ -161,7 +160,7 @@ class MailAddresses:
             pending = mail.pending
             if pending is None:
                 raise NoCode
-            if hmac.compare_digest(self._code(account, pending).encode(), _plain(code)):
+            if is_one_of(_plain(code), [known.encode() for known in self._codes(account, pending)]):
                 fault = None
                 return Mail(pending.address, epoch=new_id())
             left = TRIES - pending.wrong - 1
@@ -190,9 +189,9 @@ class MailAddresses:
         """Send nothing more to the address with this mark: its host says that it does not exist. Raises NoAccount."""
 
         def stopped(mail: Mail) -> Mail:
-            if mail.address is not None and hmac.compare_digest(self.mark(mail.address), to):
+            if mail.address is not None and self._is_marked(mail.address, to):
                 mail = structs.replace(mail, bouncing=True)
-            if mail.pending is not None and hmac.compare_digest(self.mark(mail.pending.address), to):
+            if mail.pending is not None and self._is_marked(mail.pending.address, to):
                 mail = structs.replace(mail, pending=None)
             return mail
 
@@ -200,15 +199,14 @@ class MailAddresses:
 
     def mark(self, address: str) -> str:
         """What stands for an address without giving it away."""
-        return digest(self._key, "mail-address", wire(address).casefold()).hex()[:32]
+        return _mark(self._keys[0], address)
 
-    def _code(self, account: str, pending: Pending) -> str:
-        number = int.from_bytes(digest(self._key, "mail-code", account, pending.address, pending.reference))
-        letters = []
-        for _ in range(CODE_LENGTH):
-            number, place = divmod(number, len(LETTERS))
-            letters.append(LETTERS[place])
-        return "".join(letters)
+    def _is_marked(self, address: str, to: str) -> bool:
+        return is_one_of(to.encode(), [_mark(key, address).encode() for key in self._keys])
+
+    def _codes(self, account: str, pending: Pending) -> list[str]:
+        """The code under each secret key, the current one first."""
+        return [_code(digest(key, "mail-code", account, pending.address, pending.reference)) for key in self._keys]
 
     def _read(self, account: str) -> bytes:
         return call(self._redis, "GET", MAIL_ADDRESS + account) or b""
@@ -225,6 +223,19 @@ class MailAddresses:
                 raise NoAccount
             if answer == b"done":
                 return Changed(stood, after)
+
+
+def _mark(key: str, address: str) -> str:
+    return digest(key, "mail-address", wire(address).casefold()).hex()[:32]
+
+
+def _code(said: bytes) -> str:
+    number = int.from_bytes(said)
+    letters = []
+    for _ in range(CODE_LENGTH):
+        number, place = divmod(number, len(LETTERS))
+        letters.append(LETTERS[place])
+    return "".join(letters)
 
 
 def _parsed(record: bytes) -> Mail:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from itsdangerous import BadData, URLSafeSerializer
 
 from games.core.clock import Millis
+from service.ids import Keys
 from service.mail.addresses.addresses import MailAddresses
 
 MARK: Final = "astromail_"
@@ -17,17 +18,20 @@ SCOPES: Final = frozenset({"read", "play"})
 """What a bearer may be used for: nothing of the account's own."""
 
 
-def signer(secret_key: str, purpose: str) -> URLSafeSerializer:
-    """Signs and checks small values for one purpose, by HMAC-SHA256 (the library's own choice would be SHA-1)."""
+def signer(keys: Keys, purpose: str) -> URLSafeSerializer:
+    """Signs and checks small values for one purpose, by HMAC-SHA256 (the library's own choice would be SHA-1).
+
+    The library signs with the last of its keys.
+    """
     strong: dict[str, Any] = {"key_derivation": "hmac", "digest_method": sha256}
-    return URLSafeSerializer(secret_key, salt=f"astrolude {purpose}", signer_kwargs=strong)
+    return URLSafeSerializer(keys[::-1], salt=f"astrolude {purpose}", signer_kwargs=strong)
 
 
 class Grants:
     """Issues bearers and recognises them."""
 
-    def __init__(self, secret_key: str, addresses: MailAddresses) -> None:
-        self._signer = signer(secret_key, "mail bearer")
+    def __init__(self, keys: Keys, addresses: MailAddresses) -> None:
+        self._signer = signer(keys, "mail bearer")
         self._addresses = addresses
 
     def issue(self, account: str, now: Millis) -> str | None:

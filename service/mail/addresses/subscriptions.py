@@ -3,13 +3,12 @@
 They are short, because people see them in letters: account, game and a 128-bit signature that covers the address.
 """
 
-import hmac
 from base64 import urlsafe_b64encode
 from typing import Final
 
 from msgspec import Struct
 
-from service.ids import digest
+from service.ids import Keys, digest, is_one_of
 from service.mail.addresses.addresses import MailAddresses
 
 SIGNATURE_BYTES: Final = 16
@@ -26,24 +25,26 @@ class Subscription(Struct, frozen=True):
 class Subscriptions:
     """Makes the tokens of `/unsubscribe` and recognises them."""
 
-    def __init__(self, secret_key: str, addresses: MailAddresses) -> None:
-        self._key = secret_key
+    def __init__(self, keys: Keys, addresses: MailAddresses) -> None:
+        self._keys = keys
         self._addresses = addresses
 
     def token(self, account: str, game: str | None) -> str | None:
         """The token of a letter, None where no address was confirmed. Raises Unavailable."""
         address = self._addresses.known(account)
-        return None if address is None else self._signed(account, game or "", address)
+        return None if address is None else _signed(self._keys[0], account, game or "", address)
 
     def find(self, token: str) -> Subscription | None:
         """What the token is about; None if it is for another address, or the account is gone. Raises Unavailable."""
         account, _, rest = token.partition(".")
         game = rest.partition(".")[0]
         address = self._addresses.known(account)
-        right = hmac.compare_digest(self._signed(account, game, address or "").encode(), token.encode())
+        known = [_signed(key, account, game, address or "").encode() for key in self._keys]
+        right = is_one_of(token.encode(), known)
         return Subscription(account, address, game or None) if right and address is not None else None
 
-    def _signed(self, account: str, game: str, address: str) -> str:
-        said = digest(self._key, "mail-subscription", account, game, address)
-        signature = urlsafe_b64encode(said[:SIGNATURE_BYTES])
-        return f"{account}.{game}.{signature.decode().rstrip('=')}"
+
+def _signed(key: str, account: str, game: str, address: str) -> str:
+    said = digest(key, "mail-subscription", account, game, address)
+    signature = urlsafe_b64encode(said[:SIGNATURE_BYTES])
+    return f"{account}.{game}.{signature.decode().rstrip('=')}"

@@ -12,7 +12,7 @@ from service.mail.addresses.addresses import Confirmation
 from service.mail.letters.judging import answered_by_orders, current, goes_on_by_itself, is_known
 from service.mail.letters.letters import Thread
 from service.mail.letters.making import Planner
-from service.mail.letters.model import OF_THE_ADDRESS, PARTINGS, Letter, about, letter_id
+from service.mail.letters.model import OF_THE_ADDRESS, PARTINGS, Letter, about
 from service.mail.letters.settling import MINUTE_MS, carried, drop
 from service.notices.notices import SUBJECTS
 from service.wiring import Wiring
@@ -161,7 +161,7 @@ class _Claim:
 
     def _carry(self, answer: _Ready, decision: str, ready: dict[str, _Ready]) -> None:
         """Have the letter of a decision count as sent with an answer, even if it is still to be made."""
-        name = letter_id(self._letters.key, self._account, "awaited", answer.kept.game, decision)
+        name = self._letters.id_of(self._account, "awaited", answer.kept.game, decision)
         part = ready[name].kept if name in ready else self._letters.find(name)
         if part is not None and (part.state != "waiting" or part.within is not None):
             return
@@ -194,7 +194,7 @@ class _Claim:
         names = tuple(one.kept.id for one in parts)
         first = parts[0].kept
         digest = Letter(
-            id=letter_id(self._letters.key, self._account, "digest", "", " ".join((str(self._now), *names))),
+            id=self._letters.id_of(self._account, "digest", "", " ".join((str(self._now), *names))),
             account=self._account,
             kind="digest",
             reference=names[0],

@@ -16,7 +16,8 @@ from events.lua import Script
 from games.core.clock import Millis
 from service.accounts.accounts import ACCOUNT, PREFIX
 from service.games.commands import TRIES, Busy
-from service.mail.letters.model import Letter
+from service.ids import Keys, lasting_id
+from service.mail.letters.model import Kind, Letter
 
 _CHANGE_LETTERS: Final = Script(__file__, "change_letters")
 
@@ -53,9 +54,16 @@ Change = tuple[Letter | None, Letter]
 class Letters:
     """The letters of all accounts. Every method raises Unavailable when the store gives no answer."""
 
-    def __init__(self, redis: Client, key: str) -> None:
+    def __init__(self, redis: Client, keys: Keys) -> None:
         self._redis = redis
-        self.key = key
+        self._keys = keys
+
+    def id_of(self, account: str, kind: Kind, game: str, reference: str) -> str:
+        """The one id of a letter of this kind about this."""
+        return lasting_id(self._keys, self._is_known, "letter", account, kind, game, reference)
+
+    def _is_known(self, letter: str) -> bool:
+        return bool(call(self._redis, "EXISTS", LETTER + letter))
 
     def add(self, letter: Letter) -> bool:
         """Make a letter, unless it was made before; whether it was now.

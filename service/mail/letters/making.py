@@ -16,7 +16,7 @@ from games.core.facts import Seat
 from service.accounts.accounts import Account
 from service.limits.rates import MAIL_INVITATIONS, TooMany
 from service.mail.addresses.addresses import Changed
-from service.mail.letters.model import Kind, Letter, about, letter_id
+from service.mail.letters.model import Kind, Letter, about
 from service.mail.letters.preferences import Preferences
 from service.mail.letters.schedule import planned
 from service.notices.notices import SUBJECTS, Notice, Subject
@@ -65,7 +65,7 @@ def retime(wiring: Wiring, account: str, notice: Notice) -> None:
 
     Raises Unavailable, NoAccount.
     """
-    name = letter_id(wiring.letters.key, account, "awaited", notice.game, notice.reference)
+    name = wiring.letters.id_of(account, "awaited", notice.game, notice.reference)
     letter, now = wiring.letters.find(name), milliseconds()
     if letter is not None and _is_free(letter, now):
         later = structs.replace(letter, deadline=notice.deadline)
@@ -121,7 +121,7 @@ def _is_free(letter: Letter, now: Millis) -> bool:
 
 def _at_once(wiring: Wiring, account: str, kind: Kind, reference: str, **facts: Any) -> str:
     now = milliseconds()
-    name = letter_id(wiring.letters.key, account, kind, facts.get("game", ""), reference)
+    name = wiring.letters.id_of(account, kind, facts.get("game", ""), reference)
     letter = Letter(id=name, account=account, kind=kind, reference=reference, created=now, at=now, due=now, **facts)
     wiring.letters.add(letter)
     return name
@@ -130,7 +130,7 @@ def _at_once(wiring: Wiring, account: str, kind: Kind, reference: str, **facts: 
 def _letter(wiring: Wiring, account: str, notice: Notice) -> Letter:
     reference, kind = _reference(wiring, account, notice), cast(Subject, notice.kind)
     return Letter(
-        id=letter_id(wiring.letters.key, account, kind, notice.game, reference),
+        id=wiring.letters.id_of(account, kind, notice.game, reference),
         account=account,
         kind=kind,
         reference=reference,

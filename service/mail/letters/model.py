@@ -9,7 +9,6 @@ from msgspec import Struct, structs
 
 from games.core.clock import Millis
 from games.core.facts import Seat
-from service.ids import derived_id
 from service.notices.notices import Notice, Subject
 
 Parting = Literal["address_replaced", "address_removed"]
@@ -90,8 +89,3 @@ class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
 def about(source: "Notice | Letter") -> dict[str, Any]:
     """What a notice or another letter says of its game, as fields of a letter."""
     return {name: getattr(source, name) for name in _ABOUT}
-
-
-def letter_id(key: str, account: str, kind: Kind, game: str, reference: str) -> str:
-    """The one id of a letter of this kind about this, derived with the service's secret key."""
-    return derived_id(key, "letter", account, kind, game, reference)

@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 from events.client import Client, call
 from games.core.clock import Millis
 from games.core.facts import Seat
-from service.ids import derived_id
+from service.ids import Keys, lasting_id
 from service.mail.addresses.keys import RECORD, keep
 from service.mail.letters.tokens import DAY_MS, AddressToken, folded
 
@@ -42,13 +42,13 @@ _decode = msgspec.json.Decoder(Reply).decode
 class Replies:
     """The replies of all accounts. Every method raises Unavailable when the store gives no answer."""
 
-    def __init__(self, redis: Client, secret_key: str) -> None:
+    def __init__(self, redis: Client, keys: Keys) -> None:
         self._redis = redis
-        self._key = secret_key
+        self._keys = keys
 
     def begin(self, text: str, token: AddressToken, message_id: str, now: Millis) -> Reply:
         """The reply of this Message-ID to a token: the one that was begun before, else a new one. Raises NoAccount."""
-        name = derived_id(self._key, "mail-reply", folded(text), message_id.strip())
+        name = lasting_id(self._keys, self.find, "mail-reply", folded(text), message_id.strip())
         reply = Reply(name, token.account, token.letter, now, token.game, token.seat, token.decision)
         return _decode(keep(self._redis, token.account, REPLY + name, _encode(reply), now + KEPT_MS, now))
 

@@ -115,7 +115,7 @@ def test_bad_wishes_name_the_field(person: Person, fields: dict[str, object], fi
 
 def test_a_token_ends_when_it_was_said_to(person: Person, log_redis_url: str) -> None:
     # given
-    tokens = Tokens(Redis.from_url(log_redis_url), "k" * 32)
+    tokens = Tokens(Redis.from_url(log_redis_url), ("k" * 32,))
     for life in (300, 3_000, 30_000):  # it may be over before it is looked at
         token, text = tokens.issue(person.id, Grant("brief", ("read",), milliseconds() + life))
         held = tokens.authenticate(text)

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from service.api.app import create_app
-from service.runtime.metrics import reader_token
+from service.runtime.metrics import reader_tokens
 from service.settings import Settings
 from tests.api.client import Api, Person
 from tests.api.playing import awaited, new_game
@@ -67,7 +67,7 @@ def test_odd_methods_and_addresses_make_no_rows(api: Api) -> None:
     assert "BREW" not in metrics
 
 
-@pytest.mark.parametrize(("given", "token"), [("open sesame", "open sesame"), ("", reader_token("", "k" * 32))])
+@pytest.mark.parametrize(("given", "token"), [("open sesame", "open sesame"), ("", reader_tokens("", ("k" * 32,))[0])])
 def test_metrics_ask_for_their_token_always(given: str, token: str, log_redis_url: str, work_redis_url: str) -> None:
     # given
     settings = Settings(redis_url=log_redis_url, work_redis_url=work_redis_url, secret_key="k" * 32)

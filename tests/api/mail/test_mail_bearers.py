@@ -88,7 +88,7 @@ def _forged(parts: Wiring, person: Person, bearer: str) -> Iterator[tuple[str, s
     yield "unsigned", head
     yield "mark alone", "astromail_"
     yield "expired", str(parts.grants.issue(person.id, now - 15 * MINUTE))
-    yield "other key", str(Grants("x" * 32, parts.mail_addresses).issue(person.id, now))
+    yield "other key", str(Grants(("x" * 32,), parts.mail_addresses).issue(person.id, now))
     yield "other purpose", f"astromail_{parts.subscriptions.token(person.id, None)}"
     yield "without mark", bearer.removeprefix("astromail_")
 

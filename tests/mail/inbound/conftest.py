@@ -24,7 +24,7 @@ OWN = Mailbox("play", "example.org")
 @pytest.fixture(scope="package")
 def gateway_token(stack: Stack) -> str:
     """What `astrolude gateway-token` prints."""
-    return Known("", stack.settings.secret_key).token
+    return Known("", stack.settings.keys).token
 
 
 @pytest.fixture(scope="package")

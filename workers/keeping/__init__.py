@@ -1,0 +1,1 @@
+"""Keeping: backups of the log store, and what is made of them again."""

@@ -1,0 +1,23 @@
+#!lua flags=no-writes,allow-cross-slot-keys
+-- ARGV[1]: the pattern (Lua's) of the keys of logs.
+-- One look at all keys of a server: nothing changes meanwhile, so what it answers was true at one moment.
+-- Answers the time (s, us), and for each key {key, entries} of a log, {key, -1, when it expires (ms), DUMP} of others.
+local found, seen, cursor = {}, {}, '0'
+repeat
+  local page = redis.call('SCAN', cursor, 'COUNT', 1000)
+  cursor = page[1]
+  for _, key in ipairs(page[2]) do
+    if not seen[key] then
+      seen[key] = true
+      -- What is no stream under a log's name is damage: it is kept as it is.
+      local entries = string.find(key, ARGV[1]) and redis.pcall('XLEN', key)
+      if type(entries) == 'number' then
+        found[#found + 1] = {key, entries}
+      else
+        local dump = redis.call('DUMP', key)
+        if dump then found[#found + 1] = {key, -1, redis.call('PEXPIRETIME', key), dump} end
+      end
+    end
+  end
+until cursor == '0'
+return {redis.call('TIME'), found}

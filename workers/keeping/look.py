@@ -1,0 +1,73 @@
+"""One look at the whole log store: what it held at one moment, while people play."""
+
+import time
+from typing import Any, Final
+
+from msgspec import Struct
+from redis.cluster import RedisCluster
+
+from events.client import Client, call
+from events.lua import Script
+from service.accounts.accounts import PREFIX
+from workers.keeping.formats import Kept
+
+_LOOK: Final = Script(__file__, "look")
+LOGS: Final = "^{s%d+}:log:"
+"""Lua's pattern for the keys of logs."""
+PRODUCTS: Final = ("valkey", "redis")
+
+
+class Look(Struct, frozen=True):
+    """What there was at a moment (`at`, ms): the entries of each log, all other keys as they were.
+
+    Answering took the server `held` milliseconds.
+    """
+
+    at: int
+    held: int
+    entries: dict[bytes, int]
+    kept: list[Kept]
+
+
+def look(redis: Client) -> Look:
+    """Look at all keys. Raises Unavailable.
+
+    Logs only grow, so their entries can be read afterwards. A cluster is looked at one server after the other, the one
+    with the accounts last: whoever takes part in a game is known.
+    """
+    at, held = 0, 0.0
+    entries: dict[bytes, int] = {}
+    kept: list[Kept] = []
+    for node in _nodes(redis):
+        began = time.monotonic()
+        (seconds, micros), found = _ask(redis, node)
+        held += time.monotonic() - began
+        at = int(seconds) * 1000 + int(micros) // 1000
+        entries |= {item[0]: item[1] for item in found if item[1] >= 0}
+        kept += [Kept(item[0], item[2], item[3]) for item in found if item[1] < 0]
+    return Look(at, round(held * 1000), entries, sorted(kept, key=lambda one: one.key))
+
+
+def _nodes(redis: Client) -> list[Any]:
+    if not isinstance(redis, RedisCluster):
+        return [None]
+    with_accounts: Any = redis.get_node_from_key(PREFIX)
+    return [*(node for node in redis.get_primaries() if node != with_accounts), with_accounts]
+
+
+def _ask(redis: Client, node: Any) -> Any:
+    target = {} if node is None else {"target_nodes": node}
+    return call(redis, "EVAL", _LOOK.text, 0, LOGS, **target)
+
+
+def server(redis: Client) -> str:
+    """The server's product and version: `valkey 9.1.2`. Raises Unavailable."""
+    target = {} if (node := _nodes(redis)[-1]) is None else {"target_nodes": node}
+    told = call(redis, "INFO", "server", **target)
+    name = next((product for product in PRODUCTS if f"{product}_version" in told), PRODUCTS[-1])
+    return f"{name} {told.get(f'{name}_version', '')}"
+
+
+def count_keys(redis: Client) -> int:
+    """How many keys there are. Raises Unavailable."""
+    return sum(int(call(redis, "DBSIZE", **({} if node is None else {"target_nodes": node}))) for node in _nodes(redis))
