@@ -18,7 +18,7 @@ version = release = VERSION
 extensions = ["myst_parser"]
 exclude_patterns = ["_site"]
 myst_heading_anchors = 4
-myst_enable_extensions = ["colon_fence"]
+myst_enable_extensions = ["attrs_block"]
 
 html_theme = "furo"
 html_title = "Astrolude"

@@ -21,6 +21,8 @@ from workers.command_line.main import main
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 _BLOCK: Final = re.compile(r"^```\{made\} ([\w-]+)\n```$", re.MULTILINE)
+_STACKED: Final = "{.stacked}"
+"""The table's cells stand below each other on a phone."""
 _METHODS: Final = ("get", "post", "put", "patch", "delete")
 
 Row = Sequence[str]
@@ -28,7 +30,10 @@ Row = Sequence[str]
 
 def fill(app: Sphinx, page: str, source: list[str]) -> None:
     """Put the tables into a page. Raises KeyError for one that is not made here."""
-    made = {**MADE, "others": lambda: _others(Path(app.srcdir, page), source[0])}
+    made: dict[str, Callable[[], Iterator[str]]] = {
+        **MADE,
+        "others": lambda: _others(Path(app.srcdir, page), source[0]),
+    }
     source[0] = _BLOCK.sub(lambda block: "\n".join(made[block[1]]()), source[0])
 
 
@@ -51,7 +56,8 @@ def _line(cells: Row) -> str:
 
 def _settings(rows: Iterable[tuple[str, str, str]]) -> Iterator[str]:
     told = ((f"`{name}`", f"`{default}`" if default else "", meaning) for name, default, meaning in rows)
-    return _table(("name", "default", "meaning"), told)
+    yield _STACKED
+    yield from _table(("name", "default", "meaning"), told)
 
 
 def _limits() -> Iterator[str]:
@@ -73,7 +79,8 @@ def _bounds(quota: quotas.Quota) -> tuple[str, ...]:
 
 def _problems() -> Iterator[str]:
     rows = ((str(STATUS[code]), f"`{code}`", meaning) for code, meaning in MEANINGS.items())
-    return _table(("status", "code", "meaning"), rows)
+    yield _STACKED
+    yield from _table(("status", "code", "meaning"), rows)
 
 
 def _operations() -> Iterator[str]:
@@ -86,6 +93,7 @@ def _operations() -> Iterator[str]:
     for tag in document["tags"]:
         if rows := by_tag[tag["name"]]:
             yield from ("", f"### {tag['name'].capitalize()}", "", tag["description"], "")
+            yield _STACKED
             yield from _table(("operation", ""), rows)
 
 
