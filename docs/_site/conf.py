@@ -72,7 +72,7 @@ html_theme_options = {
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Fill in what is made from the code, and know the languages of our own examples."""
-    for language in ("mail", "exim"):
+    for language in ("mail", "exim", "postfix", "dovecot", "caddy", "caddyfile"):
         app.add_lexer(language, TextLexer)
     app.connect("source-read", tables.fill)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -21,6 +21,7 @@ from workers.command_line.main import main
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 _BLOCK: Final = re.compile(r"^```\{made\} ([\w-]+)\n```$", re.MULTILINE)
+_PAGE: Final = re.compile(r"docs/([\w/-]+\.md)")
 _STACKED: Final = "{.stacked}"
 """The table's cells stand below each other on a phone."""
 _METHODS: Final = ("get", "post", "put", "patch", "delete")
@@ -51,7 +52,9 @@ def _table(head: Row, rows: Iterable[Row]) -> Iterator[str]:
 
 
 def _line(cells: Row) -> str:
-    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
+    """A row; pages that the code names become links with the page's title."""
+    told = (_PAGE.sub(r"[](../\1)", cell.replace("|", r"\|")) for cell in cells)
+    return f"| {' | '.join(told)} |"
 
 
 def _settings(rows: Iterable[tuple[str, str, str]]) -> Iterator[str]:
