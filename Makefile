@@ -10,13 +10,13 @@ PROCESSES ?= 2
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links --extra build pyproject.toml
 
-.PHONY: help run demo test quick check format bench openapi golden bundle sky lexicon lock fresh sbom venv venv-dev chromium \
-	mail-servers programs promtool clean
+.PHONY: help run demo test quick check format docs bench openapi golden bundle sky lexicon lock fresh sbom venv venv-dev \
+	chromium mail-servers programs promtool clean
 
 help: ## Explain the targets
 	@echo "Astrolude: usage: make TARGET"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
-	@echo "Settings are environment variables, listed in docs/settings.md: ASTROLUDE_PORT=9000 make run"
+	@echo "Settings are environment variables, listed in docs/reference/settings.md: ASTROLUDE_PORT=9000 make run"
 
 run: venv ## Start the service and all it needs, and print its address; Ctrl-C stops it; data is kept under ./var
 	@exec $(BIN)/python -m workers.processes.run
@@ -50,6 +50,10 @@ format: venv-dev ## Format the code with ruff
 	@$(BIN)/ruff check --fix-only .
 	@$(BIN)/ruff format .
 
+docs: venv-dev ## Build the documentation into build/docs and check its links; needs no network
+	@$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going --fresh-env -c docs/_site -d build/doctrees docs build/docs
+	@echo build/docs/index.html
+
 bench: venv-dev ## Measure folding, playouts and moves per second; prints the machine and the ratios
 	@$(BIN)/python -m tests.bench
 
@@ -76,7 +80,7 @@ lexicon: venv ## Make Fabulastro's lexicon from its packages (needs npm); the fi
 lock: ## Pin all dependencies with hashes into requirements*.lock and package-lock.json (needs uv; UV=/path/to/uv)
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv: https://docs.astral.sh/uv" >&2; exit 1; }
 	$(COMPILE) --output-file requirements.lock
-	$(COMPILE) --extra dev --constraint requirements.lock --output-file requirements-dev.lock
+	$(COMPILE) --extra dev --extra docs --constraint requirements.lock --output-file requirements-dev.lock
 	@$(MAKE) --silent venv-dev
 	deploy/node.sh npm install --package-lock-only
 

@@ -44,7 +44,7 @@ class Watched(NamedTuple):
 
 
 def check(url: str) -> None:
-    """Raises ValueError when a URL is not written as docs/settings.md says; the message tells no value in it."""
+    """Raises ValueError when a URL is not one of docs/reference/settings.md; the message tells no value in it."""
     try:
         watched = watched_by(url) if url.startswith(SENTINEL) else None
         parts = urlsplit(watched.server if watched else as_server(url))

@@ -43,8 +43,8 @@ _REFUSALS = ("MISCONF", "NOREPLICAS", "UNBLOCKED")
 def writer(url: str, seconds: float) -> Client:
     """A client for appending and reading. It never sends twice: a lost reply is settled by version or key.
 
-    `url` is one of docs/settings.md. Connects on first use, except to a cluster, whose nodes it asks for at once
-    (raises Unavailable). An answer may take so many seconds.
+    `url` is one of docs/reference/settings.md. Connects on first use, except to a cluster, whose nodes it asks for at
+    once (raises Unavailable). An answer may take so many seconds.
     """
     return _connect(url, seconds, seconds)
 

@@ -70,7 +70,7 @@ def examine(redis: Client) -> Standing:
     if unsafe:
         faults.append(
             f"a fail-over can lose acknowledged moves: {', '.join(unsafe)}: min-replicas-to-write is 0;"
-            " set it to 1 or more on every server, see docs/operations.md"
+            " set it to 1 or more on every server, see docs/how-to/run-with-replicas.md"
         )
     return Standing(faults, list(_notes(servers)), by_itself and bool(unsafe))
 

@@ -8,7 +8,7 @@ from events.envelope import Draft
 from events.upcast import Upcasters
 
 UPCASTERS: Final = Upcasters()
-"""A step is registered here, beside the raised `VERSION` of its event (docs/replay.md)."""
+"""A step is registered here, beside the raised `VERSION` of its event (docs/how-to/change-a-rule.md)."""
 
 
 @UPCASTERS.register("move_played", 1)

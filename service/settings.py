@@ -1,4 +1,4 @@
-"""Every setting of a running service, read from the environment once; a test holds docs/settings.md to it."""
+"""Every setting of a running service, read from the environment once."""
 
 import contextlib
 import os

@@ -1,4 +1,4 @@
-"""Every setting of the mail gateway, read from the environment once; a test holds docs/mail.md to it."""
+"""Every setting of the mail gateway, read from the environment once."""
 
 import os
 import re

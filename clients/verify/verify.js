@@ -1,5 +1,5 @@
 /**
- * An independent check of an archived game, after docs/fairness.md and docs/log-format.md; it shares no code with the
+ * An independent check of an archived game, after docs/reference/dice.md and docs/reference/log-format.md; it shares no code with the
  * service. A plain ES module: runs in any browser, under a Content-Security-Policy of `script-src 'self'` and without
  * HTTPS, and in node.
  *
@@ -132,7 +132,7 @@ export function canonical(value) {
   return `{${members.join(",")}}`;
 }
 
-/* The dice of `astrolude-dice/1`, written from docs/fairness.md. */
+/* The dice of `astrolude-dice/1`, written from docs/reference/dice.md. */
 
 const ALGORITHM = "astrolude-dice/1";
 const WORD = 1n << 64n;
@@ -194,7 +194,7 @@ export class Dice {
 }
 
 /*
- * The table of draws (docs/fairness.md): which fields of which events were drawn, from what, as the rules say it.
+ * The table of draws (docs/reference/dice.md): which fields of which events were drawn, from what, as the rules say it.
  *
  * A table is data. Steps are run for each event of a type: `draw` takes from the dice, `same` demands that what was
  * recorded is what was drawn, `set` remembers, `when`, `each` and `call` lead to other steps. Expressions are names with

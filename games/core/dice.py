@@ -1,4 +1,4 @@
-"""Verifiable dice: every random result is a documented function of seed, entropy and version (docs/fairness.md)."""
+"""Verifiable dice: every random result is a function of seed, entropy and version (docs/reference/dice.md)."""
 
 import hashlib
 import hmac

@@ -125,15 +125,14 @@ class Rulebook(Generic[S, V]):
     seat that is not awaited. `view` (which makes `views`), `forms`, `default_move` and `result` are pure. `admit`
     refuses with `bad_option` options that do not go with the number of seats. `limit` is the deadline that the rules
     themselves give an awaited seat whose decision was opened then (both in milliseconds), None where they give none; it
-    is a day later at most and stands in for every clock (docs/lifecycle.md). `attend`, where there is one, tells the
-    state the moment of the start, of each move before it is decided, and of a change between player and bot: rules that
-    measure time or ask people only read it there. `recall`, where there is one, puts into the state what the recorded
-    events of a move took from outside the rules (a word list's verdict), so that an audit decides alike whatever is
-    installed; it gives the names of what is so taken on trust. `habits` are
-    standing orders (docs/orders.md) that many players may want to leave, by the name of their text (`habits.<name>`),
-    in the order in which they are to be tried.
-    `former` are the values of older versions, for the games
-    that began under them: made with `dataclasses.replace` from the same modules, other only in what they decide
+    is a day later at most and stands in for every clock (docs/reference/lifecycle.md). `attend`, where there is one,
+    tells the state the moment of the start, of each move before it is decided, and of a change between player and bot:
+    rules that measure time or ask people only read it there. `recall`, where there is one, puts into the state what the
+    recorded events of a move took from outside the rules (a word list's verdict), so that an audit decides alike
+    whatever is installed; it gives the names of what is so taken on trust. `habits` are standing orders
+    (docs/reference/standing-orders.md) that many players may want to leave, by the name of their text
+    (`habits.<name>`), in the order in which they are to be tried. `former` are the values of older versions, for the
+    games that began under them: made with `dataclasses.replace` from the same modules, other only in what they decide
     otherwise.
     """
 
@@ -208,7 +207,7 @@ class Rulebook(Generic[S, V]):
         return next((file for file in files if file.exists()), None)
 
     def draws(self) -> Json:
-        """What the events of this version draw from the dice (docs/fairness.md), for those who check it without us."""
+        """What the events of this version draw from the dice (docs/reference/dice.md), to be checked without us."""
         return next(table for first, table in reversed(self.tables().items()) if first <= self.version)
 
     def tables(self) -> dict[int, Json]:

@@ -1,9 +1,9 @@
 """One Redis connection that all greenlets of a web process share: commands go out together, answers come in order.
 
 A pool gives each command its own two system calls and two switches; here those of one turn of the event loop share
-them (docs/performance.md). By redis-py's own pool (8.1) a web process spends 1.3 times the processor time on a read and
-on an accepted move, and the server twice the time on a read: tests/bench/read.py and moves.py, 16 clients. Only for
-gevent, and only for commands that do not wait.
+them (docs/explanation/performance.md). By redis-py's own pool (8.1) a web process spends 1.3 times the processor time
+on a read and on an accepted move, and the server twice the time on a read: tests/bench/read.py and moves.py, 16
+clients. Only for gevent, and only for commands that do not wait.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Settings: wrong values stop the start with the setting's name, and the documents list what the code reads."""
+"""Settings: wrong values stop the start with the setting's name, and one module alone reads them."""
 
 import os
 import re
@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 from redis import Redis
 
-from service.settings import SettingError, Settings, kept_secret, table
+from service.settings import SettingError, Settings, kept_secret
 
 ROOT = Path(__file__).resolve().parents[2]
-DOCUMENT = ROOT / "docs" / "settings.md"
 
 
 @pytest.mark.parametrize(
@@ -189,12 +188,6 @@ def test_a_folder_that_cannot_keep_the_key_stops_the_start(var: Path, folder: st
 
     with pytest.raises(SettingError, match=r"^ASTROLUDE_VAR: can't keep the secret key"):
         Settings.load({"ASTROLUDE_VAR": str(var / folder)})
-
-
-def test_the_document_lists_every_setting_with_default_and_meaning() -> None:
-    rows = re.findall(r"^\| `(\w+)` \| (.*?) \| (.*) \|$", DOCUMENT.read_text(encoding="utf-8"), re.MULTILINE)
-
-    assert rows == [(name, f"`{default}`" if default else "", meaning) for name, default, meaning in table()]
 
 
 def test_no_other_module_reads_a_setting() -> None:

@@ -1,4 +1,4 @@
-"""What the documents name is there: files, folders, modules and the pages that they link to."""
+"""What the documents name is there: files, folders, modules and pages; and the pages that code names."""
 
 import re
 from collections.abc import Iterator
@@ -68,3 +68,15 @@ def test_linked_pages_are_there(document: str) -> None:
     page = (ROOT / document).read_text(encoding="utf-8")
     linked = [link for link in re.findall(r"\]\(([^)\s]+)\)", page) if "://" not in link]
     assert [link for link in linked if not leads_somewhere(ROOT / document, link)] == []
+
+
+def test_the_pages_that_code_names_are_there() -> None:
+    code = [name for name in LISTED if name.endswith((".py", ".js", ".html", ".yaml", ".toml", ".conf", "Makefile"))]
+    named = {
+        (name, page)
+        for name in code
+        if not name.startswith(("clients/bundle/", "service/api/site/static/"))
+        for page in re.findall(r"\bdocs/[\w/-]+\.md", (ROOT / name).read_text(encoding="utf-8"))
+    }
+    assert named
+    assert sorted((name, page) for name, page in named if not (ROOT / page).exists()) == []

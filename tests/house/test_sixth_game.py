@@ -19,7 +19,7 @@ from tests.tree import ROOT, files
 pytestmark = pytest.mark.slow
 
 FOLDER, PACKAGE = "night-watch", "moon-race"
-"""The first has the name that docs/adding-a-game.md gives it."""
+"""The first has the name that docs/tutorials/add-a-game.md gives it."""
 OF_THEM = f"{FOLDER} or {PACKAGE} or night_watch or moon_race"
 
 SUITES = (

@@ -1,4 +1,4 @@
-"""The hash chain: re-computed here from docs/log-format.md alone, and every way to tamper with it."""
+"""The hash chain: re-computed here from docs/reference/log-format.md alone, and every way to tamper with it."""
 
 import hashlib
 import json

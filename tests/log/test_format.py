@@ -1,4 +1,4 @@
-"""docs/log-format.md tells the truth: its program checks our logs, and its example is what we write."""
+"""docs/reference/log-format.md tells the truth: its program checks our logs, and its example is what we write."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from events.store import LogStore
 from tests.log.proof import verify
 from tests.log.samples import GAME, bid, deal, log_key, write
 
-PAGE = (Path(__file__).parents[2] / "docs" / "log-format.md").read_text()
+PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "log-format.md").read_text()
 
 
 def check(redis: Client, store: LogStore, spoil: tuple[str, str] = ("", "")) -> subprocess.CompletedProcess[str]:

@@ -1,4 +1,4 @@
-"""The examples of docs/mail-grammar.md are read as the page says."""
+"""The examples of docs/reference/mail-grammar.md are read as the page says."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from service.api.rulebooks.answers import RulebookOut
 from tests.mail.decisions import Json, decision
 from tests.mail.phases import PHASES
 
-PAGE = (Path(__file__).parents[2] / "docs" / "mail-grammar.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "mail-grammar.md").read_text("utf-8")
 EXAMPLES = [
     (book, phase, language, *re.split(r" +-> ", row, maxsplit=1))
     for book, phase, language, rows in re.findall(r"```mail (\S+) (\S+) (\S+)\n(.*?)```", PAGE, re.DOTALL)

@@ -126,7 +126,7 @@ def status_command() -> None:
 def new_game_command(name: str, package: Path | None) -> None:
     """Write a small game NAME (comet-hunt, say) that runs and passes its tests; change it into your own.
 
-    It becomes a folder of this checkout. docs/adding-a-game.md explains it step by step.
+    It becomes a folder of this checkout. docs/tutorials/add-a-game.md explains it step by step.
     """
     try:
         written = new_game.write(name, package)

@@ -1,7 +1,7 @@
 """Writes a small game that runs and passes its tests, for its author to change.
 
-It is the game that docs/adding-a-game.md builds, and that page is its only source: a block of code there that names a
-file is that file, whole.
+It is the game that docs/tutorials/add-a-game.md builds, and that page is its only source: a block of code there
+that names a file is that file, whole.
 """
 
 import keyword
@@ -14,7 +14,7 @@ from games.core.catalogue import rulebooks
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 CHECKOUT: Final = ROOT / "pyproject.toml"
-PAGE: Final = ROOT / "docs" / "adding-a-game.md"
+PAGE: Final = ROOT / "docs" / "tutorials" / "add-a-game.md"
 _BLOCK: Final = re.compile(r"^```\w+ (\S+)\n(.*?\n)```$", re.MULTILINE | re.DOTALL)
 _NAME: Final = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _EXAMPLES: Final = "WE"

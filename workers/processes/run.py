@@ -136,7 +136,7 @@ def mail_is_wanted() -> bool:
 def where_mail_goes(settings: Settings) -> str:
     """A line for the operator, from the gateway itself; exits with its message on a wrong setting."""
     if not mail_is_wanted():
-        return f"No mail: {MAIL_ADDRESS} is not set (docs/mail.md)."
+        return f"No mail: {MAIL_ADDRESS} is not set (docs/how-to/set-up-mail.md)."
     asked = [sys.executable, "-m", "clients.mail", "--check"]
     done = subprocess.run(asked, env=for_mail(settings), capture_output=True, text=True, check=False)
     if done.returncode:

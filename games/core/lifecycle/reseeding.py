@@ -1,4 +1,4 @@
-"""Other dice for a game whose last results the log store may have lost (docs/fairness.md)."""
+"""Other dice for a game whose last results the log store may have lost (docs/reference/dice.md)."""
 
 from collections.abc import Iterator, Sequence
 

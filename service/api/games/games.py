@@ -46,8 +46,8 @@ def create_game(body: dict[str, Any]) -> Response:
     """Announce a game.
 
     It starts as soon as all seats are taken, or with `"starts": "by_creator"` when the creator says so. How many games
-    and bots an account and a network may have is bounded: see `docs/limits.md`. For dice that the server cannot have
-    chosen have your seat `kept`, note `dice.commitment`, and sit down with `entropy`.
+    and bots an account and a network may have is bounded: see `docs/reference/limits.md`. For dice that the server
+    cannot have chosen have your seat `kept`, note `dice.commitment`, and sit down with `entropy`.
     """
     who = caller()
     once = idempotency(str(who.account))

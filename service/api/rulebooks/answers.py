@@ -72,7 +72,7 @@ class RulebookOut(RulebookRow, frozen=True):
     view: Annotated[dict[str, Any], JSON_SCHEMA]
     parts: Annotated[dict[str, str], says("What the parts of a score in a result are called, by their keys.")]
     draws: Annotated[
-        dict[str, Any], says("The table of what its events draw from the dice, for verifiers (docs/fairness.md).")
+        dict[str, Any], says("The table of what its events draw from the dice, for verifiers (docs/reference/dice.md).")
     ]
     draws_digests: Annotated[
         list[str], says("SHA-256 of each such table, of former versions too: a verifier believes an archive's by it.")

@@ -2,7 +2,6 @@
 
 import secrets
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +13,6 @@ from service.limits.rates import (
     LOGIN,
     READ,
     SIGN_UP,
-    TABLE,
     WRITE,
     WRONG_PASSWORD,
     Counter,
@@ -27,7 +25,6 @@ from service.settings import Settings
 from tests.api.client import PASSWORD
 from tests.patience import PATIENCE_SECONDS
 
-ROOT = Path(__file__).resolve().parents[3]
 FACTOR = 0.05
 MOMENT = 1_700_000_020.0
 BASIS: dict[str, Any] = {"secret_key": "k" * 32, "store_seconds": PATIENCE_SECONDS}
@@ -189,10 +186,3 @@ def test_without_limits_nothing_is_counted(log_redis_url: str, work_redis_url: s
     settings = Settings(redis_url=log_redis_url, work_redis_url=work_redis_url, **BASIS, rate_limits=0)
     answers = [app.create_app(settings).test_client().get("/healthz") for _ in range(3)]
     assert not any("RateLimit" in answer.headers for answer in answers)
-
-
-def test_the_document_has_the_table() -> None:
-    rows = [
-        f"| `{limit.name}` | {limit.what} | {limit.requests:,} | {limit.seconds:,} | {limit.per} |" for limit in TABLE
-    ]
-    assert "\n".join(rows) in (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")

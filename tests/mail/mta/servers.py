@@ -60,7 +60,7 @@ class MailServers:
 
     def _told(self, block: str) -> str:
         """A part of Exim's configuration as the docs tell it, for this gateway."""
-        told = documents.block("operations.md", block)
+        told = documents.block("how-to/set-up-mail.md", block)
         return told.replace("games.example.org", "astrolude.test").replace("8024", str(self.gateway_port))
 
     def start(self) -> None:

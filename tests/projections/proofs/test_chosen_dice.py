@@ -156,7 +156,7 @@ def test_seeds_and_entropies_tried_before_the_honest_one_is_known_buy_nothing(tr
 
 
 def test_whoever_knows_the_seed_and_sits_down_last_can_choose() -> None:
-    """What docs/fairness.md warns of; it also shows that the test above would notice."""
+    """What docs/reference/dice.md warns of; it also shows that the test above would notice."""
     of = 300
     best = Counter(max(drawn(PROMISED, f"own {own}", f"honest {n}") for own in range(20)) for n in range(of))
 

@@ -16,7 +16,7 @@ SVG: Final = "{http://www.w3.org/2000/svg}"
 SHAPES: Final[tuple[Shape, ...]] = ("wide", "tall")
 LANGUAGES: Final = ("fr", "en")
 WIDTH: Final = 72
-"""Columns of a plain-text board (docs/adding-a-game.md)."""
+"""Columns of a plain-text board (docs/tutorials/add-a-game.md)."""
 NAMES: Final = ("Ada", "Béatrice de Châlons-Vert", "Caroline", "Nicolas & fils", "Maximilien-Alexandre", "Fanny")
 HOSTILE: Final = (
     '</text><script>alert("1")</script>',

@@ -17,7 +17,7 @@ from tests.rules.core import toy
 from tests.rules.core.tables import creation
 
 CORE = Path(games.core.__file__).parent
-LIFECYCLE = Path(__file__).parents[3] / "docs" / "lifecycle.md"
+LIFECYCLE = Path(__file__).parents[3] / "docs" / "reference" / "lifecycle.md"
 
 
 def raised() -> set[str]:

@@ -15,7 +15,7 @@ from games.core.lifecycle.contract import Command, LifecycleEvent, OfCreator, Of
 from games.core.lifecycle.facts import EVENTS
 from tests.rules.core import toy
 
-DOCUMENT = Path(__file__).parents[3] / "docs" / "lifecycle.md"
+DOCUMENT = Path(__file__).parents[3] / "docs" / "reference" / "lifecycle.md"
 
 
 def declared(kind: type) -> list[type]:

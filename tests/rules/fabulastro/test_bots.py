@@ -1,4 +1,4 @@
-"""The bots take part in everything, at their level (docs/bots-fabulastro.md)."""
+"""The bots take part in everything, at their level (docs/explanation/bots.md)."""
 
 import random
 from typing import Any

@@ -4,7 +4,6 @@ import secrets
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from threading import Barrier
 from typing import Any, NamedTuple
 
@@ -22,7 +21,6 @@ from service.limits.quotas import (
     GAMES,
     LOG_BYTES,
     NEW_GAMES,
-    TABLE,
     Exceeded,
     Payer,
     Quotas,
@@ -37,7 +35,6 @@ from workers.jobs.bots import Session
 from workers.processes.sweeper import Sweeper
 from workers.queues.lanes import Turn
 
-ROOT = Path(__file__).resolve().parents[3]
 BOT = {"kind": "bot", "level": "random"}
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
@@ -379,14 +376,3 @@ def test_whoever_has_too_many_bots_may_play_with_people(world: World, come: Call
         world.create((Sit(0, who.id), *bots(5)[1:]), creator=who.id)
     world.dispatch()
     assert who.create(ME, OPEN, OPEN).status_code == 201
-
-
-def test_the_document_has_the_table() -> None:
-    def period(seconds: int) -> str:
-        return f"{seconds:,}" if seconds else "at once"
-
-    rows = []
-    for quota in TABLE:
-        bounds = f"{quota.account:,} | {quota.guest:,} | {quota.network:,}"
-        rows.append(f"| `{quota.name}` | {quota.what} | {bounds} | {period(quota.seconds)} |")
-    assert "\n".join(rows) in (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")

@@ -74,10 +74,10 @@ def test_a_message_is_thin_signed_and_sent_once(world: World, webhook: Webhook, 
     assert (delivery.state, delivery.made) == ("delivered", 1)
 
 
-def test_the_check_of_the_page_on_bots_believes_what_is_true_alone(
+def test_the_check_of_the_page_on_webhooks_believes_what_is_true_alone(
     world: World, webhook: Webhook, receiver: Receiver
 ) -> None:
-    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "how-to" / "use-webhooks.md").read_text(encoding="utf-8")
     given: dict[str, Any] = {}
     exec(page.partition("```python\n")[2].partition("```")[0], given)
     send(world, world.context.wiring.webhook_outbox.post("ada", told("7"))[0])
