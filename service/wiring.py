@@ -19,6 +19,7 @@ from projections.lists.results import Results
 from projections.upcasters import UPCASTERS
 from service.accounts.accounts import Accounts
 from service.accounts.tokens import Tokens
+from service.blocks.blocks import Blocks
 from service.games.commands import Commands
 from service.limits.ledger import Ledger
 from service.limits.quotas import Quotas
@@ -110,6 +111,8 @@ class Wiring:
     """The one way to write a log."""
     accounts = _part(lambda own: Accounts(own.data))
     """Who somebody is."""
+    blocks = _part(lambda own: Blocks(own.data))
+    """Who wants nothing to do with whom."""
     orders = _part(lambda own: Orders(own.data))
     """What seats want done in situations to come."""
     tokens = _part(lambda own: Tokens(own.data, own.settings.secret_key))
@@ -154,7 +157,7 @@ class Wiring:
     """When players want mail."""
     talk = _part(lambda own: Talk(own.data, own.log.shards))
     """What is said at tables."""
-    telling = _part(lambda own: Telling(own.games, own.log, own.accounts, own.talk))
+    telling = _part(lambda own: Telling(own.games, own.log, own.accounts, own.talk, own.blocks))
     """What readers of games get."""
     shelf = _part(lambda _: PictureCache())
     """Pictures that were drawn."""

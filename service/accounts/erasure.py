@@ -30,6 +30,7 @@ def erase(wiring: Wiring, player: str) -> None:
     wiring.talk.erase(player)
     wiring.webhook_outbox.close(player)
     wiring.accounts.delete(player)
+    wiring.blocks.forget(player)  # after it, because nobody blocks an erased account
     wiring.notices.forget(player)
     wiring.letters.forget(player)  # last, because no letter is made for an erased account
     wiring.preferences.forget(player)

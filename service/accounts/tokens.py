@@ -19,6 +19,7 @@ from events.envelope import Idempotency
 from events.lua import Script
 from service.accounts.accounts import (
     ACCOUNT,
+    BLOCKED,
     GUESTS,
     NAME,
     ONCE,
@@ -63,7 +64,7 @@ class Token(Struct, frozen=True):
 
 
 class Held(Struct, frozen=True):
-    """What a presented token says about its holder."""
+    """What a presented token says about its holder; `blocked` are those whom the holder blocks."""
 
     token: str
     account: str
@@ -73,6 +74,7 @@ class Held(Struct, frozen=True):
     scopes: tuple[str, ...]
     expires: int
     mask_words: bool
+    blocked: frozenset[str]
 
 
 class _Once(Struct, frozen=True):
@@ -139,12 +141,21 @@ class Tokens:
         if mark != MARK or not secret or not name.isalnum() or not text.isascii():
             return None
         hashed = _hash(secret)
-        found = _AUTHENTICATE.run(self._redis, [TOKEN + name], [ACCOUNT, hashed])
+        found = _AUTHENTICATE.run(self._redis, [TOKEN + name], [ACCOUNT, hashed, BLOCKED])
         if found is None or not hmac.compare_digest(found[0].decode(), hashed):
             return None
-        account, scopes, expires, holder, language, guest, masks = (part.decode() for part in found[1:])
-        mask_words = masks != UNMASKED
-        return Held(name, account, holder, language, bool(guest), tuple(scopes.split()), int(expires), mask_words)
+        account, scopes, expires, holder, language, guest, masks = (part.decode() for part in found[1:8])
+        return Held(
+            name,
+            account,
+            holder,
+            language,
+            bool(guest),
+            tuple(scopes.split()),
+            int(expires),
+            mask_words=masks != UNMASKED,
+            blocked=frozenset(other.decode() for other in found[8]),
+        )
 
     def of(self, account: str) -> list[Token]:
         """The account's tokens that are valid now, the oldest first; forgets those that have ended."""

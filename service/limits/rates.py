@@ -38,6 +38,7 @@ LOGIN: Final = Limit("login", 60, 900, "address, with a token and without", "pas
 NEW_PASSWORD: Final = Limit("new-password", 10, 3600, "account", "changed passwords, and guests’ first")
 NEW_PASSWORDS: Final = Limit("new-passwords", 60, 3600, "address", "changed passwords, and guests’ first")
 TALK: Final = Limit("talk", 60, 60, "account", "messages to tables")
+BLOCKS: Final = Limit("blocks", 120, 3600, "account", "players blocked and unblocked")
 PINGS: Final = Limit("pings", 60, 3600, "account", "pings of webhooks")
 WRONG_PASSWORD: Final = Limit("wrong-password", 20, 900, "account and address", "wrong passwords")
 WRONG_ANYWHERE: Final = Limit("wrong-anywhere", 100, 3600, "account", "wrong passwords")
@@ -50,8 +51,8 @@ MAIL_REPLIES: Final = Limit("mail-replies", 120, 3600, "account", "replies by ma
 MAIL_ANSWERS: Final = Limit("mail-answers", 40, 86_400, "account", "answers to replies that play nothing")
 
 TABLE: Final = (
-    *(READ, WRITE, SIGN_UP, GUESTS, LOGIN, WRONG_PASSWORD, WRONG_ANYWHERE, NEW_PASSWORD, NEW_PASSWORDS, TALK, PINGS),
-    *(MAIL_CODES, MAIL_REPEATED, MAIL_ASKED, MAIL_TAKEN, MAIL_INVITATIONS, MAIL_REPLIES, MAIL_ANSWERS),
+    *(READ, WRITE, SIGN_UP, GUESTS, LOGIN, WRONG_PASSWORD, WRONG_ANYWHERE, NEW_PASSWORD, NEW_PASSWORDS, TALK),
+    *(BLOCKS, PINGS, MAIL_CODES, MAIL_REPEATED, MAIL_ASKED, MAIL_TAKEN, MAIL_INVITATIONS, MAIL_REPLIES, MAIL_ANSWERS),
 )
 
 

@@ -93,7 +93,7 @@ def _identified(text: str) -> tuple[Caller, float] | None:
 
 def _caller(held: Held) -> Caller:
     scopes = frozenset(held.scopes) & frozenset(SCOPES)
-    return Caller(held.account, held.name, scopes, held.language, held.guest, held.token, held.mask_words)
+    return Caller(held.account, held.name, scopes, held.language, held.guest, held.token, held.mask_words, held.blocked)
 
 
 def _lent(text: str) -> tuple[Caller, float] | None:
@@ -105,7 +105,17 @@ def _lent(text: str) -> tuple[Caller, float] | None:
         account = wiring().accounts.get(player)
     except NoAccount:
         return None
-    return Caller(account.id, account.name, LENT, account.language, account.guest, masked=account.mask_words), expires
+    blocked = frozenset(block.player for block in wiring().blocks.of(player))
+    who = Caller(
+        account.id,
+        account.name,
+        LENT,
+        account.language,
+        account.guest,
+        masked=account.mask_words,
+        blocked=blocked,
+    )
+    return who, expires
 
 
 def require(scope: Scope, *, anonymous: bool = False) -> Caller:

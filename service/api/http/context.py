@@ -16,7 +16,8 @@ EXTENSION = "astrolude"
 class Caller(Struct, frozen=True):
     """Whoever sent the request; `account` is None for a spectator, who has no scopes, and for the mail gateway.
 
-    Words that may offend are `masked` for everybody but those who wish to read them.
+    Words that may offend are `masked` for everybody but those who wish to read them. What accounts say that are
+    `blocked` is not shown.
     """
 
     account: str | None
@@ -26,6 +27,7 @@ class Caller(Struct, frozen=True):
     guest: bool = False
     token: str = ""
     masked: bool = True
+    blocked: frozenset[str] = frozenset()
 
 
 SPECTATOR: Final = Caller(None)

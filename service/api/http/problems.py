@@ -27,6 +27,8 @@ from service.accounts.accounts import NameFixed, NoAccount
 from service.api.http.answers import ProblemOut
 from service.api.http.context import language, request_id
 from service.api.http.secret_paths import shown
+from service.blocks.blocks import MOST as MOST_BLOCKS
+from service.blocks.blocks import TooManyBlocks
 from service.games.access import Hidden, NotAllowed
 from service.games.commands import Busy, KeyReused, StaleVersion
 from service.limits.connections import BODY_SECONDS, LARGEST_BODY, TooLong, TooSlow
@@ -285,6 +287,7 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     Crowded: lambda error: Problem("overloaded", headers={"Retry-After": str(RETRY_SECONDS)}),
     NoAccount: lambda error: Problem("invalid_token", headers={"WWW-Authenticate": CHALLENGE_INVALID}),
     TooManyWebhooks: lambda error: Problem("too_many_webhooks", {"most": MOST_WEBHOOKS}),
+    TooManyBlocks: lambda error: Problem("too_many_blocks", {"most": MOST_BLOCKS}),
     NoWebhook: lambda error: Problem("unknown_webhook"),
     NoLetter: lambda error: Problem("unknown_letter"),
     NoCode: lambda error: Problem("no_code"),
