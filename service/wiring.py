@@ -19,6 +19,8 @@ from projections.lists.results import Results
 from projections.upcasters import UPCASTERS
 from service.accounts.accounts import Accounts
 from service.accounts.tokens import Tokens
+from service.administration.log import AdminLog
+from service.administration.roles import Roles
 from service.blocks.blocks import Blocks
 from service.games.commands import Commands
 from service.limits.ledger import Ledger
@@ -113,6 +115,10 @@ class Wiring:
     """Who somebody is."""
     blocks = _part(lambda own: Blocks(own.data))
     """Who wants nothing to do with whom."""
+    roles = _part(lambda own: Roles(own.data))
+    """Who is a moderator or an administrator."""
+    admin_log = _part(lambda own: AdminLog(own.data))
+    """What they did."""
     orders = _part(lambda own: Orders(own.data))
     """What seats want done in situations to come."""
     tokens = _part(lambda own: Tokens(own.data, own.settings.secret_key))

@@ -1,7 +1,16 @@
 -- KEYS: account, the account's tokens, guests, its mail address, the keys of its mail, its networks,
---       the count of names that went or changed
+--       the count of names that went or changed, roles of the staff by account
 -- ARGV: account id, the prefix of names' keys, the prefix of tokens' keys.
--- Erases everything that names the account, and answers whether there was one.
+-- Erases everything that names the account, and answers whether there was one; last, and nothing is
+-- erased, for the only administrator.
+if redis.call('HGET', KEYS[8], ARGV[1]) == 'administrator' then
+  local administrators = 0
+  for _, role in ipairs(redis.call('HVALS', KEYS[8])) do
+    if role == 'administrator' then administrators = administrators + 1 end
+  end
+  if administrators == 1 then return 'last' end
+end
+redis.call('HDEL', KEYS[8], ARGV[1])
 redis.call('ZREM', KEYS[3], ARGV[1])
 local name = redis.call('HGET', KEYS[1], 'folded')
 if not name then return 0 end

@@ -32,6 +32,7 @@ from service.accounts.accounts import (
     pairs,
 )
 from service.accounts.names import folded
+from service.accounts.ranks import PLAYER, Role, role_of
 from service.games.commands import KeyReused
 from service.ids import digest, new_id
 from service.times import milliseconds
@@ -74,6 +75,7 @@ class Held(Struct, frozen=True):
     scopes: tuple[str, ...]
     expires: int
     mask_words: bool
+    role: Role
     blocked: frozenset[str]
 
 
@@ -144,7 +146,7 @@ class Tokens:
         found = _AUTHENTICATE.run(self._redis, [TOKEN + name], [ACCOUNT, hashed, BLOCKED])
         if found is None or not hmac.compare_digest(found[0].decode(), hashed):
             return None
-        account, scopes, expires, holder, language, guest, masks = (part.decode() for part in found[1:8])
+        account, scopes, expires, holder, language, guest, masks, role = (part.decode() for part in found[1:9])
         return Held(
             name,
             account,
@@ -154,7 +156,8 @@ class Tokens:
             tuple(scopes.split()),
             int(expires),
             mask_words=masks != UNMASKED,
-            blocked=frozenset(other.decode() for other in found[8]),
+            role=role_of(role),
+            blocked=frozenset(other.decode() for other in found[9]),
         )
 
     def of(self, account: str) -> list[Token]:
@@ -227,6 +230,7 @@ def _account_fields(account: Account, password_hash: str | None, once: Idempoten
         "folded": folded(account.name),
         "guest": int(account.guest) or None,
         "mask_words": None if account.mask_words else UNMASKED,
+        "role": None if account.role == PLAYER else account.role,
         "password": password_hash,
         **_repeatable(once),
     }
