@@ -38,6 +38,7 @@ from service.messages.talk import Talk
 from service.notices.notices import Notices, news
 from service.orders.store import Orders
 from service.pictures.cache import PictureCache
+from service.reports.cases import Cases
 from service.runtime.log_store import Opening
 from service.runtime.multiplexed import Multiplexed
 from service.settings import Settings
@@ -113,6 +114,8 @@ class Wiring:
     """The one way to write a log."""
     accounts = _part(lambda own: Accounts(own.data))
     """Who somebody is."""
+    cases = _part(lambda own: Cases(own.data))
+    """What players reported, and what was decided."""
     blocks = _part(lambda own: Blocks(own.data))
     """Who wants nothing to do with whom."""
     roles = _part(lambda own: Roles(own.data))

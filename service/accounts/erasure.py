@@ -31,7 +31,8 @@ def erase(wiring: Wiring, player: str) -> None:
     wiring.talk.erase(player)
     wiring.webhook_outbox.close(player)
     wiring.accounts.delete(player)
-    wiring.blocks.forget(player)  # after it, because nobody blocks an erased account
+    wiring.blocks.forget(player)  # these two after it, because nobody blocks or reports an erased account
+    wiring.cases.forget(player)
     wiring.notices.forget(player)
     wiring.letters.forget(player)  # last, because no letter is made for an erased account
     wiring.preferences.forget(player)

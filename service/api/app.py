@@ -34,6 +34,7 @@ SUBJECTS: Final = (
         "moves",
         "orders",
         "proofs",
+        "reports",
         "rulebooks",
         "site",
         "webhooks",

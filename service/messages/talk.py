@@ -1,5 +1,6 @@
 """Table talk: what players say at a table. Kept beside the game's log, not in it: it is erased with an account."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
@@ -70,7 +71,12 @@ class Talk:
     def after(self, game: str, number: int, limit: int) -> list[Said]:
         """What was said after a number, the oldest first."""
         found = call(self._redis, "XRANGE", self._key(game), f"({number}-0", "+", "COUNT", limit)
-        return [Said(int(place.partition(b"-")[0]), _decode(fields[b"m"])) for place, fields in found]
+        return _said(found)
+
+    def latest(self, game: str, count: int) -> list[Said]:
+        """What was said last at a table, the oldest first."""
+        found = call(self._redis, "XREVRANGE", self._key(game), "+", "-", "COUNT", count)
+        return _said(reversed(found))
 
     def erase(self, player: str) -> None:
         """Erase everything that a player said."""
@@ -83,6 +89,10 @@ class Talk:
 
     def _key(self, game: str) -> str:
         return f"{keys.tag(keys.shard_of(game, self._shards))}:talk:{game}"
+
+
+def _said(found: Iterable[tuple[bytes, dict[bytes, bytes]]]) -> list[Said]:
+    return [Said(int(place.partition(b"-")[0]), _decode(fields[b"m"])) for place, fields in found]
 
 
 def _repeated(record: bytes, message: Message, once: Idempotency) -> Said:

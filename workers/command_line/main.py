@@ -16,7 +16,7 @@ from service.mail.addresses.gateway import Gateway
 from service.runtime import log_store
 from service.runtime.metrics import reader_token
 from service.settings import SettingError
-from workers.command_line import administration, beside, logs, new_game
+from workers.command_line import administration, beside, logs, new_game, reports
 from workers.jobs.auditing import begin, told_run
 from workers.processes import run
 from workers.queues.queues import NAMES
@@ -47,6 +47,8 @@ for _command in (
     logs.show_log,
     logs.abort_log,
     administration.give_role,
+    reports.list_reports,
+    reports.decide_report,
 ):
     main.add_command(_command)
 

@@ -14,6 +14,7 @@ from events.errors import LogError, Unavailable
 from games.core.clock import Millis
 from projections.lists.rows import GameRow
 from service.accounts.erasure import erase_guests
+from service.reports.telling import tell_untold
 from service.runtime import log_store
 from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
@@ -31,6 +32,7 @@ PATIENCE_MS: Final = 2_000
 PAGE: Final = 1000
 TRIM_SECONDS: Final = 60.0
 ERASE_SECONDS: Final = 60.0
+TEND_SECONDS: Final = 60.0
 IDLE_SECONDS: Final = 60.0
 LOOK_SECONDS: Final = 3600.0
 KEEP_FEED_MS: Final = 3_600_000
@@ -46,6 +48,7 @@ class Sweeper:
         self._context = context
         self._trimmed = 0.0
         self._erased = 0.0
+        self._tended = 0.0
         self._called_off = 0.0
         self._looked = 0.0
 
@@ -114,6 +117,16 @@ class Sweeper:
         if gone := erase_guests(self._context.wiring, milliseconds()):
             _log.info("guests_erased", guests=gone)
 
+    def tend_reports(self) -> None:
+        """Tell of decisions of which nobody was told, and erase what was decided long ago."""
+        if time.monotonic() < self._tended:
+            return
+        self._tended = time.monotonic() + TEND_SECONDS
+        if told := tell_untold(self._context.wiring):
+            _log.warning("decisions_told_late", cases=told)
+        if erased := self._context.wiring.cases.expire():
+            _log.info("reports_erased", cases=erased)
+
     def call_off_abandoned(self) -> None:
         """Call off open games at which nothing happens any more."""
         if time.monotonic() < self._called_off:
@@ -142,6 +155,7 @@ def run(sweeper: Sweeper, stop: Stop, every: float) -> None:
         sweeper.sweep()
         sweeper.trim()
         sweeper.erase_guests()
+        sweeper.tend_reports()
         sweeper.call_off_abandoned()
         sweeper.rest(stop, every)
 
