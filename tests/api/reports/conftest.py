@@ -35,6 +35,11 @@ class Table(NamedTuple):
 @pytest.fixture
 def table(api: Api) -> Table:
     """The table, with three messages."""
+    return new_table(api)
+
+
+def new_table(api: Api) -> Table:
+    """Another one, of other people."""
     number = next(_numbers)
     people = [Person.sign_up(api, f"{name} {number}") for name in ("Rita", "Will", "Brutus")]
     made = Table(new_game(*people), *people)

@@ -1,16 +1,18 @@
 """The life of a report: made once, judged as it was, decided once, told to those concerned, and erased."""
 
+import secrets
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from service.api.app import create_app
 from service.notices.notices import Notice
 from service.reports.cases import Cases
 from service.reports.model import KEPT_MS, REASONS
 from service.reports.telling import tell_untold
 from service.wiring import Wiring
 from tests.api.client import Api, Person
-from tests.api.process import running
 from tests.api.reports.conftest import Table
 
 Json = dict[str, Any]
@@ -57,9 +59,7 @@ def told(parts: Wiring, person: Person) -> list[Notice]:
     return [notice for _, notice in parts.notices.kept(person.id) if notice.kind in ("report_decided", "moderated")]
 
 
-def test_a_message_is_judged_as_it_was_and_everybody_is_told(
-    parts: Wiring, table: Table, moderator: Person
-) -> None:
+def test_a_message_is_judged_as_it_was_and_everybody_is_told(parts: Wiring, table: Table, moderator: Person) -> None:
     # given
     case = filed(table.reporter, table.message, "abuse", "Twice now.\nSee above.")
     assert filed(table.witness, table.message, "spam") == case
@@ -215,23 +215,24 @@ def test_guests_report_too_and_are_told(api: Api, parts: Wiring, table: Table, m
     assert [notice.report for notice in told(parts, guest)] == [case]
 
 
-def test_limits_are_tighter_for_guests(
-    tmp_path_factory: pytest.TempPathFactory, log_redis_url: str, work_redis_url: str, api: Api, table: Table
-) -> None:
-    made = api.post("/v1/guests", {}).json()
-    with running(tmp_path_factory.mktemp("limited"), log_redis_url, work_redis_url, ASTROLUDE_RATE_LIMITS="1") as one:
-        limited = Api(one.url, api.document)
-        member, guest = limited.as_(table.reporter.token), limited.as_(made["token"]["token"])
+def test_limits_are_tighter_for_guests(api: Api, parts: Wiring, table: Table) -> None:
+    # given
+    settings = replace(parts.settings, rate_limits=1.0)
+    client = create_app(settings).test_client()
+    client.environ_base["REMOTE_ADDR"] = f"2001:db8::{secrets.token_hex(2)}:0:0:0:1"
+    guest = api.post("/v1/guests", {}).json()["token"]["token"]
+    for number in range(4, 10):
+        table.bad.api.post(f"{table.game}/messages", {"text": f"line {number}"})
 
-        def all_reported(person: Api) -> list[int]:
-            bodies = [{"about": {"game": table.id, "message": n}, "reason": "spam"} for n in range(4, 10)]
-            return [person.post("/v1/reports", body).status_code for body in bodies]
+    def report_all(token: str) -> list[int]:
+        bodies: list[Json] = [{"about": {"game": table.id, "message": n}, "reason": "spam"} for n in range(4, 10)]
+        headers = {"Authorization": f"Bearer {token}"}
+        return [client.post("/v1/reports", json=body, headers=headers).status_code for body in bodies]
 
-        for number in range(4, 10):
-            table.bad.api.post(f"{table.game}/messages", {"text": f"line {number}"})
-        assert all_reported(guest) == [201] * 5 + [429]
-        assert all_reported(member) == [201] * 6
-        assert all_reported(guest) == [200] * 5 + [429]
+    # then
+    assert report_all(guest) == [201] * 5 + [429]
+    assert report_all(table.reporter.token) == [201] * 6
+    assert report_all(guest) == [200] * 5 + [429]
 
 
 def test_a_decision_that_was_interrupted_is_told_later(parts: Wiring, table: Table) -> None:
