@@ -46,7 +46,7 @@ export const ROUTES = [
   {
     path: "/players/:name",
     load: () => import("./pages/player.js"),
-    texts: ["games/player"],
+    texts: ["games/player", "account/people"],
     styles: ["games/games.css"],
   },
   { path: "/leaderboards", ...LEADERBOARDS },
@@ -67,8 +67,8 @@ export const ROUTES = [
   {
     path: "/settings",
     load: () => import("./pages/settings/index.js"),
-    texts: ["account/settings", "account/mail"],
-    styles: ["pages/settings/settings.css", "account/mail.css"],
+    texts: ["account/settings", "account/mail", "account/people"],
+    styles: ["pages/settings/settings.css", "account/mail.css", "people/people.css"],
   },
   { path: "/sign-in", ...SIGN },
   { path: "/sign-up", ...SIGN },

@@ -24,12 +24,15 @@ def seen(person: Person, table: Table) -> dict[str, str]:
     found = {}
     for path in READ:
         for about in (table.bad, table.reporter, table.witness) if "{name}" in path else (person,):
-            values = {**known, "name": about.id}
-            address = re.sub(r"{(\w+)}", lambda name, values=values: values.get(name[1], "none"), path)
+            address = _filled(path, {**known, "name": about.id})
             query = "?after=0-0" if path == "/v1/stream" else ""
             answer = person.api.get(address + query, headers={"Accept": "application/json"})
             found[address.replace(about.id, about.name) if about is not person else path] = _plain(answer.text)
     return found
+
+
+def _filled(path: str, values: dict[str, str]) -> str:
+    return re.sub(r"{(\w+)}", lambda name: values.get(name[1], "none"), path)
 
 
 def _plain(text: str) -> str:
