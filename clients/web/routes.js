@@ -47,7 +47,7 @@ export const ROUTES = [
     path: "/players/:name",
     load: () => import("./pages/player.js"),
     texts: ["games/player", "account/people"],
-    styles: ["games/games.css"],
+    styles: ["games/games.css", "people/people.css"],
   },
   { path: "/leaderboards", ...LEADERBOARDS },
   { path: "/leaderboards/:key", ...LEADERBOARDS },

@@ -45,7 +45,7 @@ function Dealings({ player }) {
   return html`
     ${!blocked && !isMasked(player.name) && html`<${Button} look="quiet"
       href=${`/games/new?invite=${encodeURIComponent(player.name)}`}>${t("player.invite")}</${Button}>`}
-    ${blocked && html`<p>${t("people.is-blocked")}</p>`}
+    ${blocked && html`<p class="people-blocked">${t("people.is-blocked")}</p>`}
     ${blocks.data && html`<${Button} look="quiet" busy=${action.busy}
       onClick=${blocked ? unblock : () => setAsked("block")}>${t(blocked ? "people.unblock" : "people.block")}</${Button}>`}
     <${Button} look="quiet" onClick=${() => setAsked("report")}>${t("people.report")}</${Button}>
