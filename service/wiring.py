@@ -19,8 +19,10 @@ from projections.lists.results import Results
 from projections.upcasters import UPCASTERS
 from service.accounts.accounts import Accounts
 from service.accounts.tokens import Tokens
+from service.administration.finding import Finding
 from service.administration.log import AdminLog
 from service.administration.roles import Roles
+from service.administration.sanctions import Sanctions
 from service.games.commands import Commands
 from service.limits.ledger import Ledger
 from service.limits.quotas import Quotas
@@ -114,6 +116,10 @@ class Wiring:
     """Who somebody is."""
     roles = _part(lambda own: Roles(own.data))
     """Who is a moderator or an administrator."""
+    sanctions = _part(lambda own: Sanctions(own.data))
+    """What they impose on accounts."""
+    finding = _part(lambda own: Finding(own.data))
+    """Which accounts there are, for them."""
     admin_log = _part(lambda own: AdminLog(own.data))
     """What they did."""
     orders = _part(lambda own: Orders(own.data))

@@ -15,6 +15,8 @@ from games.core.clock import Millis
 from service.accounts.accounts import PREFIX
 
 LOG: Final = PREFIX + "admin-log"
+UNSETTLED: Final = PREFIX + "unsettled"
+"""Deeds by their ids (hash) that are logged, but whose consequences elsewhere may be missing."""
 OPERATOR: Final = "operator"
 """Who acts on the command line."""
 LONGEST_REASON: Final = 200
@@ -61,6 +63,15 @@ class AdminLog:
 
     def __init__(self, redis: Client) -> None:
         self._redis = redis
+
+    def unsettled(self) -> dict[str, Deed]:
+        """The deeds whose consequences may be missing, by id."""
+        found = call(self._redis, "HGETALL", UNSETTLED)
+        return {name.decode(): _decode(deed) for name, deed in found.items()}
+
+    def settled(self, name: str) -> None:
+        """Note that the deed of this id has had all its consequences."""
+        call(self._redis, "HDEL", UNSETTLED, name)
 
     def before(self, place: str | None, limit: int) -> list[Logged]:
         """The latest deeds before a place in the log, or the latest of all, newest first."""

@@ -21,7 +21,7 @@ _NOTICE: Final = Script(__file__, "notice")
 Subject = Literal["invited", "withdrawn", "started", "awaited", "handed_to_bot", "reclaimed", "finished", "aborted"]
 SUBJECTS: Final[tuple[str, ...]] = get_args(Subject)
 """The notices about games."""
-Kind = Literal[Subject, "webhook_disabled"]
+Kind = Literal[Subject, "webhook_disabled", "moderated"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
 KEPT: Final = 200

@@ -107,6 +107,8 @@ def _codes_of_callers(said: Operation) -> Iterator[str]:
             yield "unauthenticated"
     if said.role:
         yield "missing_role"
+    if said.barred:
+        yield "suspended"
 
 
 def _headers_in(path: str, said: Operation) -> list[str]:
