@@ -20,6 +20,7 @@ from projections.upcasters import UPCASTERS
 from service.accounts.accounts import Accounts
 from service.accounts.tokens import Tokens
 from service.administration.finding import Finding
+from service.administration.listing import Listing
 from service.administration.log import AdminLog
 from service.administration.roles import Roles
 from service.administration.sanctions import Sanctions
@@ -120,6 +121,8 @@ class Wiring:
     """What they impose on accounts."""
     finding = _part(lambda own: Finding(own.data))
     """Which accounts there are, for them."""
+    listing = _part(lambda own: Listing(own.data))
+    """Which games they took off the lists."""
     admin_log = _part(lambda own: AdminLog(own.data))
     """What they did."""
     orders = _part(lambda own: Orders(own.data))

@@ -5,11 +5,14 @@ It is done at once; were that interrupted, the sweeper does it again, and it is 
 
 from contextlib import suppress
 
+from events.errors import BrokenLog, NoSuchLog
 from games.core.clock import Millis
+from games.core.errors import IllegalMove
 from service.accounts.accounts import Account, NoAccount
 from service.accounts.erasure import leave_all
 from service.administration.log import Deed
-from service.administration.sanctions import Done
+from service.administration.sanctions import ON_ACCOUNTS, Done
+from service.administration.tables import go_on
 from service.mail.letters.making import moderation
 from service.mail.letters.model import Moderation
 from service.notices.notices import Notice
@@ -32,7 +35,11 @@ def settle_interrupted(wiring: Wiring, now: Millis) -> int:
     """Carry out what follows from deeds that were done a while ago; how many. `now` in milliseconds."""
     late = [Done(name, deed) for name, deed in wiring.admin_log.unsettled().items() if deed.at < now - PATIENCE_MS]
     for done in late:
-        settle(wiring, done)
+        if done.deed.what in ON_ACCOUNTS:
+            settle(wiring, done)
+        else:
+            with suppress(IllegalMove, BrokenLog, NoSuchLog):
+                go_on(wiring, done)
     return len(late)
 
 

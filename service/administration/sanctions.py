@@ -48,6 +48,10 @@ _FIELDS: Final[dict[str, str]] = {
 }
 
 
+ON_ACCOUNTS: Final = (*_FIELDS, "rename")
+"""The deeds of this module."""
+
+
 class Above(Exception):
     """The account's role is not below the role of whoever asks."""
 

@@ -11,6 +11,7 @@ from service.answers import Answer, Time, says
 from service.api.accounts.answers import SanctionOut
 from service.api.games.answers import GameRow
 from service.games.people import Names, Player, player_of
+from service.messages.answers import MessageOut
 from service.times import rfc3339
 
 
@@ -60,6 +61,35 @@ class AccountSeenOut(AccountRowOut, frozen=True):
     former: Annotated[tuple[str, ...], says("Names that it had before, the latest first.")]
     networks: list[NetworkOut]
     games: Annotated[list[GameRow], says("Its games that are open or running, the newest first.")]
+
+
+class StaffGameOut(Answer, frozen=True):
+    """A game, for staff."""
+
+    game: GameRow
+    listed: Annotated[bool, says("Whether lists show it to those whom it does not concern, if it is public.")]
+
+
+class StaffGamesOut(Answer, frozen=True):
+    """A page of games."""
+
+    items: list[StaffGameOut]
+    cursor: Annotated[str | None, says("To the next page, if any.")]
+
+
+class StaffMessageOut(Answer, frozen=True):
+    """Something that was said, for staff."""
+
+    message: MessageOut
+    hidden: bool
+
+
+class StaffMessagesOut(Answer, frozen=True):
+    """A page of messages, the oldest first; `after` is where the next one begins."""
+
+    items: list[StaffMessageOut]
+    after: int
+    more: bool
 
 
 class DeedOut(Answer, frozen=True, kw_only=True):

@@ -9,7 +9,9 @@ from games.core.domains import is_line
 from service.accounts.names import LONGEST as LONGEST_NAME
 from service.accounts.ranks import ROLES
 from service.administration.log import LONGEST_REASON
-from service.api.schemas.fields import PlayerName, limit, text
+from service.api.games.requests import STATUSES
+from service.api.schemas.fields import PlayerName, limit, text, whole
+from service.messages.talk import KEPT
 from service.times import milliseconds
 
 PLACE: Final = r"\d{1,15}-\d{1,15}"
@@ -73,6 +75,35 @@ class AccountsQuery(Schema):
     name = text(LONGEST_NAME, "How their names begin, whatever the case.", load_default="")
     cursor = text(4 * LONGEST_NAME, "What the last page gave.")
     limit = limit("Most accounts on a page.", 100)
+
+
+class ReasonIn(Schema):
+    """Why something is done."""
+
+    reason = reason("Why; of a game that is ended, for everybody.")
+
+
+class ReasonQuery(Schema):
+    """Why something is erased."""
+
+    reason = reason("Why.")
+
+
+class StaffGamesQuery(Schema):
+    """Which games to give."""
+
+    account = text(64, "Only games that concern the account of this id.", least=1)
+    status = fields.String(validate=validate.OneOf(STATUSES), metadata={"description": "Only games that are so."})
+    rulebook = text(64, "Only games of this rulebook, by its key.", least=1)
+    cursor = text(200, "From the page before.")
+    limit = limit("Most games on a page.", 200)
+
+
+class StaffMessagesQuery(Schema):
+    """Which messages to give."""
+
+    after = whole(0, 2**31, "Begin after this number.", load_default=0)
+    limit = limit("Most messages on a page.", KEPT, 100)
 
 
 class LogQuery(Schema):

@@ -101,6 +101,7 @@ def list_games(query: dict[str, Any]) -> GamesOut:
         player=player,
         mine=query["mine"],
         free_seats=query["free"],
+        off=wiring().listing.off(),
     )
     page = wiring().lobby.page(filters, query.get("cursor"), query["limit"])
     names = names_of({player for row in page.rows for player in row.concerned})

@@ -21,6 +21,7 @@ from service.api.schemas.shapes import shape_schema
 METHODS: Final = frozenset({"GET", "PUT", "POST", "PATCH", "DELETE"})
 _OF_NAMED: Final = {
     "account": ("unknown_account",),
+    "number": ("unknown_message",),
     "game": ("unknown_game", "broken_log", "rulebook_missing"),
     "webhook": ("unknown_webhook",),
     "delivery": ("unknown_delivery",),

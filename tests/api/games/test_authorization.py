@@ -67,7 +67,7 @@ def game(people: dict[str, Person]) -> str:
 def call(api: Api, operation: Operation, game: str) -> Any:
     path = operation.path.replace("/v1/games/{game}", game).replace("{seat}", "0")
     path = path.replace("{token}", "nosuchtoken").replace("{name}", "Ada").replace("{rulebook}", RULEBOOK)
-    path = path.replace("{account}", "nosuchaccount").replace("{game}", "nosuchgame")
+    path = path.replace("{account}", "nosuchaccount").replace("{game}", "nosuchgame").replace("{number}", "1")
     path = path.replace("{webhook}", "nosuchwebhook").replace("{delivery}", "nosuchdelivery")
     path = path.replace("{reply}", "nosuchreply").replace("{letter}", "nosuchletter")
     options = {"headers": {"Accept": "application/json"}} if path.endswith("/events") else {}
