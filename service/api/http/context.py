@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from games.core.texts import FALLBACK, LANGUAGES
 from service.accounts.ranks import PLAYER, Role
+from service.accounts.sanctions import Sanction
 from service.limits.rates import network
 from service.wiring import Wiring
 
@@ -30,6 +31,8 @@ class Caller(Struct, frozen=True):
     masked: bool = True
     role: Role = PLAYER
     blocked: frozenset[str] = frozenset()
+    suspension: Sanction | None = None
+    mute: Sanction | None = None
 
 
 SPECTATOR: Final = Caller(None)
