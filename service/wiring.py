@@ -19,6 +19,12 @@ from projections.lists.results import Results
 from projections.upcasters import UPCASTERS
 from service.accounts.accounts import Accounts
 from service.accounts.tokens import Tokens
+from service.administration.finding import Finding
+from service.administration.listing import Listing
+from service.administration.log import AdminLog
+from service.administration.roles import Roles
+from service.administration.sanctions import Sanctions
+from service.blocks.blocks import Blocks
 from service.games.commands import Commands
 from service.limits.ledger import Ledger
 from service.limits.quotas import Quotas
@@ -35,6 +41,7 @@ from service.messages.talk import Talk
 from service.notices.notices import Notices, news
 from service.orders.store import Orders
 from service.pictures.cache import PictureCache
+from service.reports.cases import Cases
 from service.runtime.log_store import Opening
 from service.runtime.metrics import COUNTS
 from service.runtime.multiplexed import Multiplexed
@@ -111,6 +118,20 @@ class Wiring:
     """The one way to write a log."""
     accounts = _part(lambda own: Accounts(own.data))
     """Who somebody is."""
+    cases = _part(lambda own: Cases(own.data))
+    """What players reported, and what was decided."""
+    blocks = _part(lambda own: Blocks(own.data))
+    """Who wants nothing to do with whom."""
+    roles = _part(lambda own: Roles(own.data))
+    """Who is a moderator or an administrator."""
+    sanctions = _part(lambda own: Sanctions(own.data))
+    """What they impose on accounts."""
+    finding = _part(lambda own: Finding(own.data))
+    """Which accounts there are, for them."""
+    listing = _part(lambda own: Listing(own.data))
+    """Which games they took off the lists."""
+    admin_log = _part(lambda own: AdminLog(own.data))
+    """What they did."""
     orders = _part(lambda own: Orders(own.data))
     """What seats want done in situations to come."""
     tokens = _part(lambda own: Tokens(own.data, own.settings.keys))
@@ -155,7 +176,7 @@ class Wiring:
     """When players want mail."""
     talk = _part(lambda own: Talk(own.data, own.log.shards))
     """What is said at tables."""
-    telling = _part(lambda own: Telling(own.games, own.log, own.accounts, own.talk))
+    telling = _part(lambda own: Telling(own.games, own.log, own.accounts, own.talk, own.blocks))
     """What readers of games get."""
     shelf = _part(lambda _: PictureCache())
     """Pictures that were drawn."""

@@ -46,8 +46,8 @@ export const ROUTES = [
   {
     path: "/players/:name",
     load: () => import("./pages/player.js"),
-    texts: ["games/player"],
-    styles: ["games/games.css"],
+    texts: ["games/player", "account/people"],
+    styles: ["games/games.css", "people/people.css"],
   },
   { path: "/leaderboards", ...LEADERBOARDS },
   { path: "/leaderboards/:key", ...LEADERBOARDS },
@@ -67,8 +67,8 @@ export const ROUTES = [
   {
     path: "/settings",
     load: () => import("./pages/settings/index.js"),
-    texts: ["account/settings", "account/mail"],
-    styles: ["pages/settings/settings.css", "account/mail.css"],
+    texts: ["account/settings", "account/mail", "account/people"],
+    styles: ["pages/settings/settings.css", "account/mail.css", "people/people.css"],
   },
   { path: "/sign-in", ...SIGN },
   { path: "/sign-up", ...SIGN },

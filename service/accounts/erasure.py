@@ -24,12 +24,15 @@ SEEN_AT_ONCE: Final = 100
 def erase(wiring: Wiring, player: str) -> None:
     """Erase an account, its letters and what it said, after it has left its games.
 
-    Raises Unavailable, and redis.exceptions of the work store.
+    Raises LastAdministrator, Unavailable, and redis.exceptions of the work store.
     """
+    wiring.accounts.require_others(player)
     leave_all(wiring, player)
     wiring.talk.erase(player)
     wiring.webhook_outbox.close(player)
     wiring.accounts.delete(player)
+    wiring.blocks.forget(player)  # these two after it, because nobody blocks or reports an erased account
+    wiring.cases.forget(player)
     wiring.notices.forget(player)
     wiring.letters.forget(player)  # last, because no letter is made for an erased account
     wiring.preferences.forget(player)

@@ -38,6 +38,11 @@ LOGIN: Final = Limit("login", 60, 900, "address, with a token and without", "pas
 NEW_PASSWORD: Final = Limit("new-password", 10, 3600, "account", "changed passwords, and guests’ first")
 NEW_PASSWORDS: Final = Limit("new-passwords", 60, 3600, "address", "changed passwords, and guests’ first")
 TALK: Final = Limit("talk", 60, 60, "account", "messages to tables")
+BLOCKS: Final = Limit("blocks", 120, 3600, "account", "players blocked and unblocked")
+REPORTS: Final = Limit("reports", 20, 86_400, "account", "reports")
+REPORTS_BY_GUEST: Final = Limit("reports-guest", 5, 86_400, "guest", "reports")
+REPORTS_BY_NETWORK: Final = Limit("reports-network", 60, 86_400, "address", "reports")
+REPORTS_BY_GUESTS: Final = Limit("reports-guests", 15, 86_400, "address", "reports by guests")
 PINGS: Final = Limit("pings", 60, 3600, "account", "pings of webhooks")
 WRONG_PASSWORD: Final = Limit("wrong-password", 20, 900, "account and address", "wrong passwords")
 WRONG_ANYWHERE: Final = Limit("wrong-anywhere", 100, 3600, "account", "wrong passwords")
@@ -50,8 +55,9 @@ MAIL_REPLIES: Final = Limit("mail-replies", 120, 3600, "account", "replies by ma
 MAIL_ANSWERS: Final = Limit("mail-answers", 40, 86_400, "account", "answers to replies that play nothing")
 
 TABLE: Final = (
-    *(READ, WRITE, SIGN_UP, GUESTS, LOGIN, WRONG_PASSWORD, WRONG_ANYWHERE, NEW_PASSWORD, NEW_PASSWORDS, TALK, PINGS),
-    *(MAIL_CODES, MAIL_REPEATED, MAIL_ASKED, MAIL_TAKEN, MAIL_INVITATIONS, MAIL_REPLIES, MAIL_ANSWERS),
+    *(READ, WRITE, SIGN_UP, GUESTS, LOGIN, WRONG_PASSWORD, WRONG_ANYWHERE, NEW_PASSWORD, NEW_PASSWORDS, TALK),
+    *(BLOCKS, REPORTS, REPORTS_BY_GUEST, REPORTS_BY_NETWORK, REPORTS_BY_GUESTS),
+    *(PINGS, MAIL_CODES, MAIL_REPEATED, MAIL_ASKED, MAIL_TAKEN, MAIL_INVITATIONS, MAIL_REPLIES, MAIL_ANSWERS),
 )
 
 

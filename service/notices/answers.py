@@ -21,6 +21,8 @@ class NoticeOut(Answer, frozen=True):
     opened: Time | None
     deadline: Time | None
     webhook: str | None
+    report: Annotated[str | None, says("A report of the account that was decided.")]
+    outcome: Annotated[str | None, says("What moderators decided: see `GET /v1/me/reports`.")]
 
     @classmethod
     def of(cls, notice: Notice, position: str | None = None) -> "NoticeOut":

@@ -70,7 +70,8 @@ class EventReader(Struct, frozen=True):
     def stream(self, follower: Follower, after: int, talk: int | None = None) -> Iterator[bytes]:
         """Server-Sent Events from a version on, until the game is over, hidden, damaged, or half an hour has passed.
 
-        With `talk` also what is said after that number, even after the end of the game. When the log is no longer
+        With `talk` also what is said after that number, even after the end of the game, but by nobody whom the caller
+        blocks. When the log is no longer
         the one that was sent, as after a backup was restored, the stream says so and begins again.
         """
         version, number, head = after, talk, None
@@ -91,7 +92,8 @@ class EventReader(Struct, frozen=True):
                 return Step(events, more=page.more, over=page.live.game.over)
             said = self.telling.said(self.game, number, PAGE, masked=self.masked)
             number = said[-1].number if said else number
-            return Step([*events, *map(sse_talk, said)], more=page.more or len(said) == PAGE)
+            heard = [sse_talk(one) for one in said if self.account not in one.blockers]
+            return Step([*events, *heard], more=page.more or len(said) == PAGE)
 
         return listen(follower, advance)
 

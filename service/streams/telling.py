@@ -11,10 +11,11 @@ from events.store import LogStore
 from games.core.facts import Viewer
 from projections.games import Games, Live
 from service.accounts.accounts import Accounts
+from service.blocks.blocks import Blocks
 from service.games.event_answers import events_told, reader, with_proofs
 from service.games.people import Names, players_in, players_of
 from service.messages.answers import MessageOut
-from service.messages.talk import Talk
+from service.messages.talk import Said, Talk
 from service.runtime.single_flight import Fresh, Once
 
 CAPACITY: Final = 10_000
@@ -42,14 +43,21 @@ class Told(Struct, frozen=True):
     json: msgspec.Raw
 
 
+class Message(Told, frozen=True):
+    """A message of the table; those who block its speaker do not get it."""
+
+    blockers: frozenset[str]
+
+
 class Telling:
     """The games of a process for its readers. The caller has to check each time whether somebody may see a game."""
 
-    def __init__(self, games: Games, log: LogStore, accounts: Accounts, talk: Talk) -> None:
+    def __init__(self, games: Games, log: LogStore, accounts: Accounts, talk: Talk, blocks: Blocks) -> None:
         self._games = games
         self._log = log
         self._accounts = accounts
         self._talk = talk
+        self._blocks = blocks
         self._fresh = Fresh()
         self._once = Once(CAPACITY)
 
@@ -89,11 +97,17 @@ class Telling:
             events = list(with_proofs(live.id, events, raws, to))
         return [Told(event.version, msgspec.Raw(_encode(event))) for event in events]
 
-    def said(self, game: str, after: int, count: int, *, masked: bool) -> list[Told]:
+    def said(self, game: str, after: int, count: int, *, masked: bool) -> list[Message]:
         """What was said at a game's table after a number; raises Unavailable."""
         return self._fresh.get(("talk", game, after, count, masked), lambda: self._said(game, after, count, masked))
 
-    def _said(self, game: str, after: int, count: int, masked: bool) -> list[Told]:
+    def _said(self, game: str, after: int, count: int, masked: bool) -> list[Message]:
         said = self._talk.after(game, after, count)
         names = self._accounts.names({one.message.player for one in said})
-        return [Told(one.number, msgspec.Raw(_encode(MessageOut.of(one, names, masked=masked)))) for one in said]
+        blockers = {player: self._blocks.blockers(player) for player in names}
+
+        def told(one: Said) -> Message:
+            text = msgspec.Raw(_encode(MessageOut.of(one, names, masked=masked)))
+            return Message(one.number, text, blockers[one.message.player])
+
+        return [told(one) for one in said]

@@ -17,7 +17,7 @@ from service.monitoring.waiting import QUEUES
 from service.runtime import log_store
 from service.runtime.metrics import reader_tokens
 from service.settings import SettingError
-from workers.command_line import beside, keeping, logs, new_game, rotate_key
+from workers.command_line import administration, beside, keeping, logs, new_game, reports, rotate_key
 from workers.jobs.auditing import begin, told_run
 from workers.processes import run
 
@@ -50,6 +50,9 @@ for _command in (
     keeping.backups_command,
     keeping.restore_command,
     rotate_key.rotate_key_command,
+    administration.give_role,
+    reports.list_reports,
+    reports.decide_report,
 ):
     main.add_command(_command)
 

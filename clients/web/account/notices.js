@@ -4,9 +4,13 @@ import { dateTime } from "../base/format.js";
 import { t } from "../base/i18n.js";
 import { navigate } from "../base/router.js";
 import { signal, useSignal } from "../base/store.js";
+import { toast } from "../shell/toast.js";
 
 const KEPT = "astrolude.notices";
 const KINDS = { none: [], turns: ["awaited"], all: ["awaited", "invited", "started", "finished", "aborted"] };
+
+/** Told on every page: the settings say more. */
+const OF_MODERATORS = ["report_decided", "moderated"];
 
 export const CHOICES = Object.keys(KINDS);
 
@@ -32,7 +36,10 @@ export function useNotices() {
   const wanted = KINDS[useSignal(choice)];
   const shown = wanted.length > 0 && possible();
   useNewsLine(shown);
-  useNews((notice) => shown && wanted.includes(notice.kind) && show(notice));
+  useNews((notice) => {
+    if (shown && wanted.includes(notice.kind)) show(notice);
+    if (OF_MODERATORS.includes(notice.kind)) toast(t(`shell.notice.${notice.kind}`));
+  });
 }
 
 /** The system's notice, unless the reader looks at that game. */

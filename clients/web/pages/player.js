@@ -1,8 +1,8 @@
 /** A player: since when, how strong, and what they played lately. */
 import { session } from "../account/session.js";
-import { get } from "../api/requests.js";
+import { get, remove } from "../api/requests.js";
 import { date, duration, listOf, milliseconds } from "../base/format.js";
-import { html } from "../base/html.js";
+import { html, useState } from "../base/html.js";
 import { t } from "../base/i18n.js";
 import { useLoad } from "../base/store.js";
 import { GameList } from "../games/game-list.js";
@@ -12,7 +12,10 @@ import { isMasked } from "../games/words.js";
 import { Loaded } from "../loading/loaded.js";
 import { Button } from "../parts/button.js";
 import { Empty } from "../parts/empty.js";
+import { useAction } from "../parts/form.js";
+import { ProblemNotice } from "../parts/notice.js";
 import { PageHead } from "../parts/page-head.js";
+import { Asking, BLOCK, REPORT } from "../people/asking.js";
 
 const CLOCKS = 3;
 
@@ -21,12 +24,34 @@ export default function Player({ params }) {
   return html`<div class="page">
     <${PageHead} title=${player.data?.name ?? params.name} above=${t("player.above")}
       lead=${player.data && t("player.joined", { date: date(player.data.joined) })}>
-      ${player.data && session.value && player.data.id !== session.value.id && !isMasked(player.data.name) && html`<${Button} look="quiet"
-        href=${`/games/new?invite=${encodeURIComponent(player.data.name)}`}>${t("player.invite")}</${Button}>`}
+      ${player.data && session.value && player.data.id !== session.value.id && html`<${Dealings} player=${player.data} />`}
     </${PageHead}>
     <${Loaded} load=${player}>${(data) => html`<${Ratings} ratings=${data.ratings} />${data.bot
       && html`<${Bot} takes=${data.bot} />`}<${Games} games=${data.games} />`}</${Loaded}>
   </div>`;
+}
+
+/** What a member may have to do with another: invite, block, report. */
+function Dealings({ player }) {
+  const blocks = useLoad((signal) => get("/v1/me/blocks", { signal }), [player.id]);
+  const action = useAction();
+  const [asked, setAsked] = useState("");
+  const blocked = blocks.data?.items.some((block) => block.player.id === player.id);
+  const unblock = async () => {
+    await action.run(() => remove(`/v1/me/blocks/${player.id}`));
+    blocks.reload();
+  };
+  const close = () => setAsked("");
+  return html`
+    ${!blocked && !isMasked(player.name) && html`<${Button} look="quiet"
+      href=${`/games/new?invite=${encodeURIComponent(player.name)}`}>${t("player.invite")}</${Button}>`}
+    ${blocked && html`<p class="people-blocked">${t("people.is-blocked")}</p>`}
+    ${blocks.data && html`<${Button} look="quiet" busy=${action.busy}
+      onClick=${blocked ? unblock : () => setAsked("block")}>${t(blocked ? "people.unblock" : "people.block")}</${Button}>`}
+    <${Button} look="quiet" onClick=${() => setAsked("report")}>${t("people.report")}</${Button}>
+    ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
+    <${Asking} part=${BLOCK} open=${asked === "block"} player=${player} onClose=${close} onBlocked=${blocks.reload} />
+    <${Asking} part=${REPORT} open=${asked === "report"} about=${{ player: player.id }} name=${player.name} onClose=${close} />`;
 }
 
 /** What a bot account takes when it is invited. */

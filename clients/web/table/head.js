@@ -11,6 +11,7 @@ import { Dialog } from "../parts/dialog.js";
 import { CheckField } from "../parts/field.js";
 import { Icon } from "../parts/icon.js";
 import { ProblemNotice } from "../parts/notice.js";
+import { Asking, REPORT } from "../people/asking.js";
 import { toast } from "../shell/toast.js";
 import { awaitedWords } from "./awaited.js";
 import { confirming } from "./move/deciding.js";
@@ -23,6 +24,7 @@ const MAIL = { load: () => import("./panels/mail.js"), texts: ["account/mail"], 
 /** @param {{game: import("#api").GameOut, following: object, deciding: object, title: string, table: object}} props */
 export function Head({ game, following, deciding, title, table }) {
   const [open, setOpen] = useState(false);
+  const [reporting, setReporting] = useState(false);
   const mine = Boolean(deciding.decision);
   return html`<header class="table-head">
     <a class="icon-button table-home" href="/inbox" aria-label=${t("table.leave")}><${Icon} name="back" /></a>
@@ -31,11 +33,13 @@ export function Head({ game, following, deciding, title, table }) {
     <p class=${mine ? "awaited awaited-you" : "awaited"} tabindex="-1">${awaitedWords(game)}</p>
     <${ClaimWin} game=${game} onWon=${table.following.refresh} />
     ${following.line === "lost" && html`<p class="line-lost" role="status">${t("table.line-lost")}</p>`}
-    <${Dialog} open=${open} title=${title} onClose=${() => setOpen(false)}><${About} game=${game} table=${table} onDone=${() => setOpen(false)} /></${Dialog}>
+    <${Dialog} open=${open} title=${title} onClose=${() => setOpen(false)}><${About} game=${game} table=${table} onDone=${() => setOpen(false)}
+      onReport=${() => (setOpen(false), setReporting(true))} /></${Dialog}>
+    <${Asking} part=${REPORT} open=${reporting} about=${{ game: game.id }} onClose=${() => setReporting(false)} />
   </header>`;
 }
 
-function About({ game, table, onDone }) {
+function About({ game, table, onDone, onReport }) {
   const on = useSignal(confirming);
   const copy = () => navigator.clipboard.writeText(location.href).then(() => toast(t("table.copied")), () => toast(location.href));
   return html`<div class="about">
@@ -44,6 +48,7 @@ function About({ game, table, onDone }) {
       <li><a href=${`/rulebooks/${game.rulebook}`}>${t("table.rules")}</a></li>
       <li><a href=${`/games/${game.id}/replay`}>${t("table.replay")}</a></li>
       <li><button class="text-button" type="button" onClick=${copy}>${t("table.copy-link")}</button></li>
+      ${session.value && html`<li><button class="text-button" type="button" onClick=${onReport}>${t("table.report-table")}</button></li>`}
     </ul>
     ${game.you?.seat != null && html`<${CheckField} label=${t("table.confirm")} hint=${t("table.confirm-hint")} checked=${on} onValue=${(value) => (confirming.value = value)} />`}
     <${Respite} game=${game} onChanged=${table.following.refresh} />

@@ -42,7 +42,7 @@ def hash_new(password: str) -> str:
 
 def signed_in(account: str) -> None:
     """Remember where the account was signed in from: guesses from elsewhere do not lock it out there."""
-    wiring().accounts.remember_network(account, _mark("network", account, here().source), milliseconds())
+    wiring().accounts.remember_network(account, network_mark(), milliseconds())
 
 
 def _admit(kind: str) -> None:
@@ -58,14 +58,22 @@ def _prove(account: str, password: str, kind: str, whom: str) -> None:
     try:
         guard.check(WRONG_ANYWHERE, everywhere)
     except TooMany:
-        marks = _marks("network", account, source)
-        if not any(wiring().accounts.knows_network(account, mark, milliseconds()) for mark in marks):
+        if not any(wiring().accounts.knows_network(account, mark, milliseconds()) for mark in _network_marks()):
             raise
     if not is_password(_stored(account), password):
         guard.charge(WRONG_PASSWORD, near)
         guard.charge(WRONG_ANYWHERE, everywhere)
         raise Problem("wrong_password")
     signed_in(account)
+
+
+def network_mark() -> str:
+    """The mark of the caller's network, the same for all accounts: moderators see which of them share one."""
+    return _network_marks()[0]
+
+
+def _network_marks() -> list[str]:
+    return _marks("network", here().source)
 
 
 def _mark(*parts: str) -> str:

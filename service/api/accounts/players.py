@@ -13,6 +13,7 @@ from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
 from service.api.rulebooks.answers import rated
+from service.blocks.meeting import without_apart
 from service.masks.masking import masked
 from service.times import rfc3339
 
@@ -31,14 +32,15 @@ def get_player(name: str) -> PlayerOut:
     account = _found(name)
     who = caller()
     ratings = wiring().results.of_player(account.id, sorted(rulebooks()))
-    page = wiring().lobby.page(Filters(viewer=who.account, player=account.id), limit=RECENT)
-    names = names_of({player for row in page.rows for player in row.concerned})
+    wanted = Filters(viewer=who.account, player=account.id, off=wiring().listing.off())
+    games = without_apart(wiring().blocks, who.account, wiring().lobby.page(wanted, limit=RECENT).rows)
+    names = names_of({player for row in games for player in row.concerned})
     return PlayerOut.showing(
         account,
         name=masked(account.name) if who.masked and who.account != account.id else account.name,
         joined=rfc3339(account.created),
         ratings=[PlayerRating.showing(row.rating, rulebook=row.rulebook, **rated(row)) for row in ratings],
-        games=[GameRow.of(row, names) for row in page.rows],
+        games=[GameRow.of(row, names) for row in games],
     )
 
 

@@ -22,6 +22,7 @@ from service.api.http.charging import charge, room_for_game
 from service.api.http.context import wiring
 from service.api.http.idempotency import idempotency, replayed
 from service.api.http.problems import Refused
+from service.blocks.meeting import without_apart
 from service.games.answers import GameOut
 from service.ids import lasting_id, new_id
 
@@ -39,7 +40,7 @@ WHERE: Final = {
 @blp.route("/v1/games", "POST", needs="play", repeatable=True)
 @blp.problems("unknown_rulebook", "bad_player_count", "bad_option", "unknown_bot", "unknown_invitee")
 @blp.problems("already_seated", "bot_declines", "already_invited", "bad_time_control", "bad_entropy", "quota_reached")
-@blp.problems("quota_used_up")
+@blp.problems("quota_used_up", "not_invitable")
 @blp.arguments(NewGame)
 @blp.response(201, GameOut, headers=("ETag", "Idempotency-Replayed", "Location"))
 def create_game(body: dict[str, Any]) -> Response:
@@ -86,7 +87,7 @@ def list_games(query: dict[str, Any]) -> GamesOut:
     """Games that the caller may see, the newest first.
 
     A page may be short, even empty, and still have a `cursor`: go on until it is null. Lists are at most a moment
-    behind the games themselves.
+    behind the games themselves. Open tables at which the caller may not sit down because of a block are left out.
     """
     who = caller()
     if query["mine"]:
@@ -101,10 +102,12 @@ def list_games(query: dict[str, Any]) -> GamesOut:
         player=player,
         mine=query["mine"],
         free_seats=query["free"],
+        off=wiring().listing.off(),
     )
     page = wiring().lobby.page(filters, query.get("cursor"), query["limit"])
-    names = names_of({player for row in page.rows for player in row.concerned})
-    return GamesOut([GameRow.of(row, names) for row in page.rows], page.cursor)
+    rows = without_apart(wiring().blocks, who.account, page.rows)
+    names = names_of({player for row in rows for player in row.concerned})
+    return GamesOut([GameRow.of(row, names) for row in rows], page.cursor)
 
 
 @blp.route("/v1/games/<game>", needs="read", anonymous=True)

@@ -1,8 +1,12 @@
-"""Who may be invited to what: anybody to anything, but a bot account only to what its profile takes."""
+"""Who may be invited to what: anybody to anything, but a bot account only to what its profile takes.
+
+Where either blocks the other, nobody is invited.
+"""
 
 import msgspec
 
 from service.accounts.bot_profile import Offer, objection
+from service.api.http.authentication import me
 from service.api.http.context import wiring
 from service.api.http.problems import Problem
 
@@ -10,12 +14,14 @@ from service.api.http.problems import Problem
 def invited(name: str, offer: Offer, field: str, *, described: bool = False) -> str:
     """The id of the player of this name, who may be invited to what is offered.
 
-    Raises the problems `unknown_invitee`, for the `field` that holds the name, and `bot_declines`, for that one or, if
-    the game is `described` in the same request, for what of it is refused.
+    Raises the problems `unknown_invitee` and `not_invitable`, for the `field` that holds the name, and `bot_declines`,
+    for that one or, if the game is `described` in the same request, for what of it is refused.
     """
     player = wiring().accounts.find(name)
     if player is None:
         raise Problem("unknown_invitee", {"name": name}, field=field)
+    if wiring().blocks.apart(me(), {player}):
+        raise Problem("not_invitable", {"name": name}, field=field)
     profile = wiring().accounts.bot(player)
     found = objection(profile, offer, wiring().inbox.games(player)) if profile is not None else None
     if found is not None:

@@ -18,10 +18,12 @@ from service.api.games.commanding import seen, usual_night
 from service.api.games.invitations import invited
 from service.api.games.replies import carried_out, command, game_reply
 from service.api.games.requests import Nothing, Reason, SeatIn
-from service.api.http.authentication import caller
+from service.api.http.authentication import caller, require_unmuted
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import require_bytes, room_for_bot
+from service.api.http.context import wiring
 from service.api.http.problems import not_here
+from service.blocks.meeting import company
 from service.games.access import Choose, Eyes, NotAllowed, own_seat
 
 blp = Blueprint("seats", description="Sitting down, leaving a seat, starting a game and calling it off.")
@@ -30,7 +32,7 @@ blp = Blueprint("seats", description="Sitting down, leaving a seat, starting a g
 @command(blp, "PUT", "/v1/games/<game>/seats/<int:seat>")
 @blp.problems("not_your_seat", "not_creator", "unknown_invitee", "unknown_bot", "seat_taken", "already_seated")
 @blp.problems("already_invited", "game_started", "seat_resigned", "bot_declines", "not_handed_over", "bad_entropy")
-@blp.problems("quota_reached", "quota_used_up")
+@blp.problems("quota_reached", "quota_used_up", "kept_apart", "not_invitable")
 @blp.arguments(SeatIn, required=False)
 def put_seat(body: dict[str, str], game: str, seat: int) -> Response:
     """Sit down, accept an invitation, or take one's seat back from the bot.
@@ -91,10 +93,12 @@ def claim_win(_: dict[str, Any], game: str) -> Response:
 
 
 @command(blp, "POST", "/v1/games/<game>/abort")
-@blp.problems("not_creator", "too_late_to_abort", "bad_reason")
+@blp.problems("muted", "not_creator", "too_late_to_abort", "bad_reason")
 @blp.arguments(Reason, required=False)
 def abort_game(body: dict[str, str], game: str) -> Response:
     """Call a game of one's own off, before people have played in it."""
+    if body["reason"]:
+        require_unmuted()
     return carried_out(game, _as_creator(lambda _: Abort(body["reason"])))
 
 
@@ -120,6 +124,8 @@ def _sit_down(seat: Seat, entropy: str) -> Choose:
             return Reclaim(seat)
         if chair.player is not None or (chair.invited is not None and eyes.invited != seat):
             raise NotAllowed("not_your_seat")
+        if current.status == "open" and wiring().blocks.apart(str(caller().account), company(current)):
+            raise NotAllowed("kept_apart")
         night = usual_night() if current.respite.nights else None
         return Sit(seat, str(caller().account), entropy, caller().guest, night)
 

@@ -3,7 +3,8 @@
 Three kinds of tokens are taken: personal ones, bearers that were lent to the mail gateway, and the gateway's own.
 
 `caller()` costs a round trip at most every 3 seconds for a token: what was found out is kept that long in the process.
-So a revoked token is refused at once by the process that revoked it, and within 3 seconds by all others. A change of
+So a revoked token is refused at once by the process that revoked it, and within 3 seconds by all others; a change of
+the account's role or sanctions counts as soon. A change of
 the account's language counts at once in all of them for whoever also asks for it by Accept-Language.
 """
 
@@ -13,9 +14,11 @@ from time import time
 from typing import Final, Literal, get_args
 
 from service.accounts.accounts import NoAccount
+from service.accounts.ranks import Role, at_least
+from service.accounts.sanctions import Sanction, in_force
 from service.accounts.tokens import Held
 from service.api.http.context import GATEWAY, SPECTATOR, Caller, here, preferred, wiring
-from service.api.http.problems import CHALLENGE, CHALLENGE_INVALID, Problem
+from service.api.http.problems import CHALLENGE, CHALLENGE_INVALID, Problem, Sanctioned
 from service.mail.addresses.grants import MARK as BEARER
 from service.mail.addresses.grants import SCOPES as LENT
 from service.times import milliseconds
@@ -93,7 +96,19 @@ def _identified(text: str) -> tuple[Caller, float] | None:
 
 def _caller(held: Held) -> Caller:
     scopes = frozenset(held.scopes) & frozenset(SCOPES)
-    return Caller(held.account, held.name, scopes, held.language, held.guest, held.token, held.mask_words)
+    return Caller(
+        account=held.account,
+        name=held.name,
+        scopes=scopes,
+        language=held.language,
+        guest=held.guest,
+        token=held.token,
+        masked=held.mask_words,
+        role=held.role,
+        suspension=held.suspension,
+        mute=held.mute,
+        blocked=held.blocked,
+    )
 
 
 def _lent(text: str) -> tuple[Caller, float] | None:
@@ -105,7 +120,18 @@ def _lent(text: str) -> tuple[Caller, float] | None:
         account = wiring().accounts.get(player)
     except NoAccount:
         return None
-    return Caller(account.id, account.name, LENT, account.language, account.guest, masked=account.mask_words), expires
+    lent = Caller(
+        account=account.id,
+        name=account.name,
+        scopes=LENT,
+        language=account.language,
+        guest=account.guest,
+        masked=account.mask_words,
+        suspension=account.suspension,
+        mute=account.mute,
+        blocked=frozenset(block.player for block in wiring().blocks.of(player)),
+    )
+    return lent, expires
 
 
 def require(scope: Scope, *, anonymous: bool = False) -> Caller:
@@ -121,6 +147,30 @@ def require(scope: Scope, *, anonymous: bool = False) -> Caller:
     if scope not in who.scopes:
         raise Problem("missing_scope", {"needed": scope, "given": sorted(who.scopes)})
     return who
+
+
+def require_role(needed: Role) -> None:
+    """Raise the 403 problem unless the caller has this role or a higher one: never by a bearer of the mail gateway."""
+    role = caller().role
+    if not at_least(role, needed):
+        raise Problem("missing_role", {"needed": needed, "given": role})
+
+
+def require_unsuspended() -> None:
+    """Raise the 403 problem while the caller's account is suspended."""
+    if sanction := in_force(caller().suspension, milliseconds()):
+        raise Sanctioned("suspended", sanction)
+
+
+def require_unmuted() -> None:
+    """Raise the 403 problem while the caller may write nothing that others read."""
+    if sanction := muted():
+        raise Sanctioned("muted", sanction)
+
+
+def muted() -> Sanction | None:
+    """The mute because of which the caller may write nothing that others read, if there is one."""
+    return in_force(caller().mute, milliseconds())
 
 
 def me() -> str:

@@ -7,6 +7,8 @@ import flask
 from msgspec import Struct
 
 from games.core.texts import FALLBACK, LANGUAGES
+from service.accounts.ranks import PLAYER, Role
+from service.accounts.sanctions import Sanction
 from service.limits.rates import network
 from service.runtime import origin
 from service.wiring import Wiring
@@ -17,7 +19,8 @@ EXTENSION = "astrolude"
 class Caller(Struct, frozen=True):
     """Whoever sent the request; `account` is None for a spectator, who has no scopes, and for the mail gateway.
 
-    Words that may offend are `masked` for everybody but those who wish to read them.
+    Words that may offend are `masked` for everybody but those who wish to read them. What accounts say that are
+    `blocked` is not shown.
     """
 
     account: str | None
@@ -27,6 +30,10 @@ class Caller(Struct, frozen=True):
     guest: bool = False
     token: str = ""
     masked: bool = True
+    role: Role = PLAYER
+    blocked: frozenset[str] = frozenset()
+    suspension: Sanction | None = None
+    mute: Sanction | None = None
 
 
 SPECTATOR: Final = Caller(None)

@@ -23,10 +23,13 @@ from games.core.errors import IllegalMove
 from games.core.texts import Texts, Words
 from projections.games import NoRulebook
 from projections.lists.lobby import BadCursor
-from service.accounts.accounts import NameFixed, NoAccount
+from service.accounts.accounts import LastAdministrator, NameFixed, NoAccount
+from service.accounts.sanctions import Sanction
 from service.api.http.answers import ProblemOut
 from service.api.http.context import language, request_id
 from service.api.http.secret_paths import shown
+from service.blocks.blocks import MOST as MOST_BLOCKS
+from service.blocks.blocks import TooManyBlocks
 from service.games.access import Hidden, NotAllowed
 from service.games.commands import Busy, KeyReused, StaleVersion
 from service.limits.connections import BODY_SECONDS, LARGEST_BODY, TooLong, TooSlow
@@ -36,6 +39,7 @@ from service.mail.addresses.addresses import NoCode, WrongCode
 from service.mail.letters.settling import NoLetter
 from service.runtime.offload import Crowded
 from service.streams.hub import HEARTBEAT_SECONDS, TooManyStreams
+from service.times import rfc3339
 from service.webhooks.webhooks import MOST as MOST_WEBHOOKS
 from service.webhooks.webhooks import NoWebhook, TooManyWebhooks
 
@@ -168,6 +172,19 @@ class Refused(Problem):
         return words.say("titles.invalid_field" if self.status == 422 else "titles.refused")
 
 
+class Sanctioned(Problem):
+    """What a moderator has forbidden the caller: until when, None for ever, and why."""
+
+    def __init__(self, code: str, sanction: Sanction) -> None:
+        until = rfc3339(sanction.until) if sanction.until else None
+        super().__init__(code, {"until": until, "reason": sanction.reason})
+
+    def detail(self, words: Words) -> str:
+        """The sentence, with the end to the minute."""
+        until = str(self.facts["until"] or "")[:16].replace("T", " ")
+        return words.say(f"details.{self.code}", reason=self.facts["reason"], until=until)
+
+
 class OverQuota(Problem):
     """A quota that is used up, and what of: of the account, or of the network that many may share."""
 
@@ -285,10 +302,12 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     Crowded: lambda error: Problem("overloaded", headers={"Retry-After": str(RETRY_SECONDS)}),
     NoAccount: lambda error: Problem("invalid_token", headers={"WWW-Authenticate": CHALLENGE_INVALID}),
     TooManyWebhooks: lambda error: Problem("too_many_webhooks", {"most": MOST_WEBHOOKS}),
+    TooManyBlocks: lambda error: Problem("too_many_blocks", {"most": MOST_BLOCKS}),
     NoWebhook: lambda error: Problem("unknown_webhook"),
     NoLetter: lambda error: Problem("unknown_letter"),
     NoCode: lambda error: Problem("no_code"),
     WrongCode: lambda error: Problem("wrong_code", {"tries_left": error.left}, field="$.code"),
+    LastAdministrator: lambda error: Problem("last_administrator"),
     NameFixed: lambda error: Problem("name_fixed", field="$.name"),
     BadCursor: lambda error: Problem("invalid_field", {"name": "cursor"}, field="cursor"),
     TooMany: _too_many,

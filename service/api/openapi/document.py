@@ -37,6 +37,7 @@ _SCHEMA: Final = re.compile(rb'"#/components/schemas/([^"]+)"')
 _TAGS: Final = (
     *("accounts", "tokens", "players", "rulebooks", "games", "seats", "moves", "events", "boards"),
     *("proofs", "inbox", "stream", "mail", "unsubscribe", "webhooks", "deliveries", "leaderboards", "gateway"),
+    *("admin-accounts", "admin-sanctions", "admin-roles", "admin-games", "admin-messages", "admin-log"),
     *("health", "documentation"),
 )
 

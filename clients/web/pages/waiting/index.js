@@ -15,6 +15,7 @@ import { ProblemNotice } from "../../parts/notice.js";
 import { PageHead } from "../../parts/page-head.js";
 import { useFollowing } from "./following.js";
 import { CallOff, InviteLink } from "./host.js";
+import { ReportTable } from "./report-table.js";
 import { SeatRow } from "./seat-row.js";
 import { Terms } from "./terms.js";
 
@@ -57,7 +58,7 @@ export default function Waiting({ game, onGame }) {
         ${maySit(game) && html`<${EntropyField} value=${entropy} onValue=${setEntropy} />`}</${Card}>
         <${InviteLink} game=${game} /></div>
       <div class="stack"><${Terms} game=${game} />${game.you?.creator && html`<${CallOff} onAbort=${deeds.abort}
-        busy=${action.busy} />`}</div>
+        busy=${action.busy} />`}${member && !game.you?.creator && html`<${ReportTable} game=${game} />`}</div>
     </div>
   </div>`;
 }

@@ -8,6 +8,7 @@ import { useSignal } from "../../base/store.js";
 import { SeatMark } from "../../games/seat-mark.js";
 import { Button } from "../../parts/button.js";
 import { useAction } from "../../parts/form.js";
+import { Asking, BLOCK, REPORT } from "../../people/asking.js";
 
 const LONGEST = 500;
 
@@ -15,6 +16,7 @@ const LONGEST = 500;
 export function TalkPanel({ talk, game }) {
   const { messages, muted } = useSignal(talk.state);
   const list = useRef(null);
+  const [asked, setAsked] = useState(null);
   const heard = messages.filter((message) => !muted.has(message.player?.id));
   useEffect(() => talk.markRead(), [messages]);
   useLayoutEffect(() => {
@@ -23,19 +25,32 @@ export function TalkPanel({ talk, game }) {
   return html`<section class="talk" aria-label=${t("table.talk")}>
     <ol class="talk-list" ref=${list} role="log" tabindex="0" aria-label=${t("table.talk")}>
       ${messages.length === 0 && html`<li class="field-hint">${t("table.talk-none")}</li>`}
-      ${heard.map((message) => html`<${Said} key=${message.number} message=${message} onMute=${() => talk.mute(message.player.id)} />`)}
+      ${heard.map((message) => html`<${Said} key=${message.number} message=${message} onMute=${() => talk.mute(message.player.id)} onAsk=${(what) => setAsked({ what, message })} />`)}
     </ol>
+    ${asked && html`<${Dealings} game=${game} talk=${talk} asked=${asked} onClose=${() => setAsked({ ...asked, what: "" })} />`}
     ${muted.size > 0 && html`<${Muted} messages=${messages} muted=${muted} talk=${talk} />`}
     ${game.you?.seat != null ? html`<${Say} talk=${talk} />` : html`<p class="field-hint">${t("table.talk-seats-only")}</p>`}
   </section>`;
 }
 
-function Said({ message, onMute }) {
+/** Blocking whoever said something, or reporting what was said. */
+function Dealings({ game, talk, asked, onClose }) {
+  const { what, message } = asked;
+  const { player, number, text } = message;
+  return html`<${Asking} part=${BLOCK} open=${what === "block"} player=${player} onClose=${onClose} onBlocked=${() => talk.drop(player.id)} />
+    <${Asking} part=${REPORT} open=${what === "report"} about=${{ game: game.id, message: number }} name=${player.name} quote=${text} onClose=${onClose} />`;
+}
+
+function Said({ message, onMute, onAsk }) {
   const mine = message.player?.id === session.value?.id;
+  const name = message.player?.name;
   return html`<li class=${mine ? "said said-mine" : "said"}>
     <p class="said-by">${message.seat != null && html`<${SeatMark} seat=${message.seat} size=${14} />`}<b>${message.player?.name ?? t("table.somebody")}</b>
       <time datetime=${message.at}>${timeOfDay(message.at)}</time>
-      ${!mine && message.player && html`<button class="text-button said-mute" type="button" aria-label=${t("table.mute-name", { name: message.player.name })} onClick=${onMute}>${t("table.mute")}</button>`}</p>
+      ${!mine && message.player && html`<span class="said-deeds">
+        <button class="text-button" type="button" aria-label=${t("table.mute-name", { name })} onClick=${onMute}>${t("table.mute")}</button>
+        ${session.value && html`<button class="text-button" type="button" aria-label=${t("table.block-name", { name })} onClick=${() => onAsk("block")}>${t("table.block")}</button>
+          <button class="text-button" type="button" aria-label=${t("table.report-name", { name })} onClick=${() => onAsk("report")}>${t("table.report")}</button>`}</span>`}</p>
     <p class="said-text">${message.text}</p></li>`;
 }
 

@@ -30,6 +30,8 @@ export function openTalk(game) {
       localStorage.setItem(READ + game, String(last()));
       change({ read: last() });
     },
+    /** Drop what a player said: whom the reader blocks the service leaves out from now on. */
+    drop: (player) => change({ messages: state.value.messages.filter((message) => message.player?.id !== player) }),
     /** Hear a player no more, or again; on this device. */
     mute(player) {
       const muted = new Set(state.value.muted);

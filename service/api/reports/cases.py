@@ -1,0 +1,70 @@
+"""The moderators' queue of reports."""
+
+from typing import Any
+
+from service.api.games.replies import PRIVATE
+from service.api.http.authentication import me
+from service.api.http.blueprint import Blueprint
+from service.api.http.context import wiring
+from service.api.http.problems import Problem
+from service.api.reports.answers import CaseOut, CaseRow, CasesOut, people_of
+from service.api.reports.requests import CasesQuery, DecisionIn
+from service.reports.cases import AlreadyDecided, NoCase
+from service.reports.deciding import Unfit, case_for, concerns, decide
+from service.reports.model import Case
+
+blp = Blueprint("admin-reports", description="The queue of what players reported, and what is decided.")
+
+
+@blp.route("/v1/admin/reports", needs="account", role="moderator", headers=PRIVATE)
+@blp.arguments(CasesQuery, location="query")
+def list_cases(query: dict[str, Any]) -> CasesOut:
+    """List the queue.
+
+    Several reports about one thing are one case. Cases about myself are for others: a page may be short.
+    """
+    found, cursor = wiring().cases.page(query["state"], query.get("cursor"), query["limit"])
+    cases = [case for case in found if not concerns(case, me())]
+    names = wiring().accounts.names({case.thing.account for case in cases})
+    return CasesOut([CaseRow.of(case, names) for case in cases], cursor)
+
+
+@blp.route("/v1/admin/reports/<report>", needs="account", role="moderator", headers=PRIVATE)
+@blp.problems("unknown_report")
+def get_case(report: str) -> CaseOut:
+    """Read a case.
+
+    With all that was kept: what was reported as it was then, who reported it and why, and the talk around it.
+    """
+    try:
+        return _shown(case_for(wiring(), me(), report))
+    except NoCase:
+        raise _unknown(report) from None
+
+
+@blp.route("/v1/admin/reports/<report>/decision", "POST", needs="account", role="moderator", headers=PRIVATE)
+@blp.problems("unknown_report", "already_decided", "unfit_decision")
+@blp.arguments(DecisionIn)
+def decide_case(body: dict[str, Any], report: str) -> CaseOut:
+    """Decide a case.
+
+    The decision stands in the administrators' log from the same instant on. Those who reported are told whether
+    something was done, and the account that it was done about is told what; neither is told of the other. The same
+    decision again changes nothing.
+    """
+    try:
+        return _shown(decide(wiring(), report, body["decision"], body["note"], by=me()))
+    except NoCase:
+        raise _unknown(report) from None
+    except AlreadyDecided:
+        raise Problem("already_decided") from None
+    except Unfit:
+        raise Problem("unfit_decision", {"decision": body["decision"]}, field="$.decision") from None
+
+
+def _shown(case: Case) -> CaseOut:
+    return CaseOut.of(case, wiring().accounts.names(people_of(case)))
+
+
+def _unknown(report: str) -> Problem:
+    return Problem("unknown_report", {"report": report})

@@ -1,0 +1,1 @@
+"""Players who want nothing to do with each other."""

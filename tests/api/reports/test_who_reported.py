@@ -1,0 +1,66 @@
+"""In two worlds that differ in who reported, the reported is shown the same: by no page, stream or notice."""
+
+import re
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.api.client import Api, Person
+from tests.api.process import ROOT
+from tests.api.reports.conftest import Table, new_table
+from tests.api.reports.test_reports import decide, filed
+
+DOCUMENT: dict[str, Any] = yaml.load((ROOT / "openapi.yaml").read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+READ = [path for path, item in DOCUMENT["paths"].items() if "get" in item and path.startswith("/v1/")]
+
+TOLD = {"/v1/me/reports", "/v1/stream"}
+"""Where one hears of decisions about oneself."""
+
+
+def seen(person: Person, table: Table) -> dict[str, str]:
+    """All that the API shows somebody, by path."""
+    known = {"game": table.id, "seat": "0", "rulebook": "systeme-solaire", "key": "systeme-solaire"}
+    found = {}
+    for path in READ:
+        for about in (table.bad, table.reporter, table.witness) if "{name}" in path else (person,):
+            address = _filled(path, {**known, "name": about.id})
+            query = "?after=0-0" if path == "/v1/stream" else ""
+            answer = person.api.get(address + query, headers={"Accept": "application/json"})
+            found[address.replace(about.id, about.name) if about is not person else path] = _plain(answer.text)
+    return found
+
+
+def _filled(path: str, values: dict[str, str]) -> str:
+    return re.sub(r"{(\w+)}", lambda name: values.get(name[1], "none"), path)
+
+
+def _plain(text: str) -> str:
+    """Without what is different at every look."""
+    return re.sub(r'"request_id":"[^"]*"', "", text)
+
+
+def _nameless(text: str, table: Table) -> str:
+    """Without what is different in every world."""
+    text = text.replace(table.id, "GAME").replace(table.bad.id, "ME")
+    return re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{13}-\d+\b", "MOMENT", text)
+
+
+@pytest.mark.parametrize("kind", ["message", "player"])
+@pytest.mark.parametrize("decision", ["warned", "no_action"])
+def test_nothing_tells_the_reported_who_reported(api: Api, moderator: Person, kind: str, decision: str) -> None:
+    worlds = []
+    for who in ("reporter", "witness"):
+        # given
+        table = new_table(api)
+        before = seen(table.bad, table)
+        # when
+        about = table.message if kind == "message" else {"player": table.bad.id}
+        case = filed(getattr(table, who), about, "abuse", "told in confidence")
+        assert decide(moderator, case, decision, "noted").ok
+        after = seen(table.bad, table)
+        # then
+        changed = {path: text for path, text in after.items() if before[path] != text}
+        assert set(changed) == (set() if decision == "no_action" else TOLD)
+        worlds.append({path: _nameless(text, table) for path, text in changed.items()})
+    assert worlds[0] == worlds[1]

@@ -1,0 +1,112 @@
+"""Blocking and reporting in the browser: from the talk, a table, a player's page and the settings."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from service.api.site.web_files import CLIENTS
+from tests.browser.conftest import Visit
+from tests.browser.tables import open_table
+from tests.browser.test_every_page import RULES, faults
+from tests.browser.visitors import PHONE, Look
+
+LOOKS = {"light": Look(), "phone": Look(language="fr", theme="dark", width=PHONE.width, height=PHONE.height)}
+BAD = "You cheat, all of you"
+
+
+class Words:
+    """What the pages say in a language."""
+
+    def __init__(self, language: str) -> None:
+        self._texts: dict[str, Any] = {}
+        for name in ("account/people", "table/table"):
+            self._texts |= json.loads((CLIENTS / "web" / "texts" / f"{name}-{language}.json").read_text("utf-8"))
+
+    def __call__(self, key: str, **values: str) -> str:
+        return str(self._texts[key]).format(**values)
+
+
+def turn_to_talk(page: Page, words: Words, *, narrow: bool) -> None:
+    if narrow:
+        page.locator(".dock-button[data-panel=talk]").click()
+    else:
+        page.get_by_role("tab", name=words("table.talk")).click()
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_a_message_is_reported_and_its_speaker_blocked(visit: Visit, look: Look) -> None:
+    # given
+    reader, speaker = visit(look), visit()
+    words = Words(look.language)
+    game = open_table([reader, speaker], "systeme-solaire")
+    speaker.ask("POST", f"/games/{game}/messages", json={"text": BAD})
+    page = reader.sit_at(game)
+    turn_to_talk(page, words, narrow=look.width < 800)
+    # when
+    page.get_by_role("button", name=words("table.report-name", name=speaker.name)).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(BAD)
+    assert faults(reader, RULES) == []
+    report(dialog, words, "people.reason.abuse")
+    assert faults(reader, RULES) == []
+    dialog.get_by_role("button", name=words("people.close")).last.click()
+    # then
+    expect(page.get_by_role("button", name=words("table.report-name", name=speaker.name))).to_be_focused()
+    (kept,) = reader.ask("GET", "/me/reports")["items"]
+    assert (kept["about"]["message"], kept["reason"], kept["text"]) == (1, "abuse", "Once too often.")
+    # and when
+    page.get_by_role("button", name=words("table.block-name", name=speaker.name)).click()
+    assert faults(reader, RULES) == []
+    page.get_by_role("dialog").get_by_role("button", name=words("people.block"), exact=True).click()
+    # then
+    expect(page.get_by_text(BAD)).to_have_count(0)
+    assert [block["player"]["name"] for block in reader.ask("GET", "/me/blocks")["items"]] == [speaker.name]
+    page.reload()
+    page.wait_for_selector(".table")
+    turn_to_talk(page, words, narrow=look.width < 800)
+    expect(page.get_by_text(BAD)).to_have_count(0)
+
+
+def report(dialog: Any, words: Words, reason: str) -> None:
+    """Fill the form in, and send it."""
+    dialog.get_by_role("radio", name=words(reason)).check()
+    dialog.get_by_label(words("people.text")).fill("Once too often.")
+    dialog.get_by_role("button", name=words("people.report.send")).click()
+    expect(dialog).to_contain_text(words("people.report.sent"))
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_players_and_tables_are_reported_and_the_settings_list_it(visit: Visit, look: Look) -> None:
+    # given
+    reader, other = visit(look), visit()
+    words = Words(look.language)
+    game = open_table([reader, other], "systeme-solaire")
+    # when
+    page = reader.go(f"/players/{other.name}")
+    page.get_by_role("button", name=words("people.report"), exact=True).click()
+    report(page.get_by_role("dialog"), words, "people.reason.offensive_name")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=words("people.block"), exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name=words("people.block"), exact=True).click()
+    expect(page.get_by_text(words("people.is-blocked"))).to_be_visible()
+    assert faults(reader, RULES) == []
+    page.get_by_role("button", name=words("people.unblock"), exact=True).click()
+    expect(page.get_by_role("button", name=words("people.block"), exact=True)).to_be_visible()
+    page = reader.sit_at(game)
+    page.get_by_role("button", name=words("table.about")).click()
+    page.get_by_role("button", name=words("table.report-table")).click()
+    report(page.get_by_role("dialog"), words, "people.reason.stalling")
+    # then
+    page = reader.go("/settings")
+    expect(page.get_by_role("list", name=words("people.reports.mine")).get_by_role("listitem")).to_have_count(2)
+    # and when
+    page.get_by_label(words("people.blocks.name")).fill(other.name.upper())
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("list", name=words("people.blocks"))).to_contain_text(other.name)
+    assert faults(reader, RULES) == []
+    page.get_by_role("button", name=words("people.unblock-name", name=other.name)).click()
+    # then
+    expect(page.get_by_text(words("people.blocks.none"))).to_be_visible()
+    assert reader.ask("GET", "/me/blocks")["items"] == []
