@@ -117,7 +117,7 @@ def test_the_bots_of_others_answer_within_twice_the_quiet_time(stack: Stack, wor
     victim = Caller(stack.url, "127.0.0.9")
     quiet = statistics.median(delays(world, victim))
     with attack(stack):
-        found = []
+        found: list[float] = []
         while len(found) < ATTEMPTS and (not found or min(found) > 2 * quiet):
             found.append(statistics.median(delays(world, victim)))
     print(f"quiet {quiet} ms, under attack {found} ms")

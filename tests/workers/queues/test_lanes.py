@@ -125,8 +125,8 @@ def test_nothing_is_left_of_lanes_that_are_empty(world: World, lanes: Lanes) -> 
     for turn in iter(lanes.take, None):
         lanes.charge(turn, 1)
     # but clocks, which are forgotten by themselves, and no place that they have passed
-    names = {name.decode() for name in world.context.work.keys("bots:*")}
-    assert names <= {f"{ring}-{kept}" for ring in RINGS for kept in ("clock", "had")}
+    names = set(world.context.work.keys("bots:*"))
+    assert names <= {f"{ring}-{kept}".encode() for ring in RINGS for kept in ("clock", "had")}
     assert all(0 < world.context.work.ttl(name) <= IDLE_SECONDS for name in names)
 
 
