@@ -1,5 +1,5 @@
 #!/bin/sh
-# Puts programs that only tests start into build/programs: nginx, Caddy, Postfix, kubectl and curl, unpacked from the
+# Puts programs that only tests start into build/programs: nginx, Caddy, Postfix, kubectl, curl and openssl, unpacked from the
 # system's packages. Nothing is installed, configured or replaced, and root is not needed. A program that the system
 # has is used as it is; a test of one that cannot be had says so and is skipped.
 set -eu
@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 into=$PWD/build/programs
 
 # Each program, and the package that brings it.
-wanted="nginx:nginx caddy:caddy postfix:postfix kubectl:kubernetes-client curl:curl"
+wanted="nginx:nginx caddy:caddy postfix:postfix kubectl:kubernetes-client curl:curl openssl:openssl"
 
 present() {
   [ -e "$into/$1.unpacked" ] || PATH="$PATH:/usr/sbin" command -v "$1" >/dev/null
