@@ -45,9 +45,9 @@ class Proxy:
 
     def ask(self, path: str, *options: str, source: str = HOME, name: str = NAME) -> tuple[int, str, str]:
         """One request by curl from that address: status (0: none came), version of HTTP, and body."""
-        told = ("--path-as-is", "--write-out", "\n%{http_code} %{http_version}", *options)
+        asked = ("--path-as-is", "--write-out", "\n%{http_code} %{http_version}", *options)
         done = subprocess.run(
-            self.command(path, *told, source=source, name=name),
+            self.command(path, *asked, source=source, name=name),
             capture_output=True,
             text=True,
             timeout=PATIENCE_SECONDS,
@@ -155,6 +155,6 @@ def _caddy(proxy: Proxy, service_port: int, folder: Path) -> list[str]:
 def _with(text: str, changes: dict[str, str]) -> str:
     """The text with every one of these patterns replaced."""
     for pattern, replacement in changes.items():
-        text, found = re.subn(pattern, lambda _, new=replacement: new, text, flags=re.MULTILINE)
+        text, found = re.subn(pattern, replacement, text, flags=re.MULTILINE)
         assert found, pattern
     return text
