@@ -26,7 +26,7 @@ pid {folder}/pid;
 error_log {folder}/log;
 events {{ worker_connections 4096; }}
 http {{
-  access_log off;
+  access_log {folder}/access.log;
   client_body_temp_path {folder}/bodies;
   proxy_temp_path {folder}/answers;
   fastcgi_temp_path {folder}/unused; uwsgi_temp_path {folder}/unused; scgi_temp_path {folder}/unused;
