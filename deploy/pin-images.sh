@@ -1,5 +1,5 @@
 #!/bin/sh
-# Pins the images of Dockerfile, compose.yaml and kubernetes/base by digest, in place: what their tags stand for now.
+# Pins the images of Dockerfile, compose.yaml and kubernetes/stores by digest, in place: what their tags stand for now.
 # usage: deploy/pin-images.sh           look the digests up (needs Docker with buildx, and a way to the registry)
 #        deploy/pin-images.sh --check   only say which images have none
 set -eu
@@ -35,8 +35,8 @@ images | sort -u | while read -r image; do
     # kustomize keeps an image's name and its digest in two lines.
     case $image in
         *@sha256:*)
-            sed -e "s|${image#*@}|$digest|" kubernetes/base/kustomization.yaml > kubernetes/kustomization.new
-            cat kubernetes/kustomization.new > kubernetes/base/kustomization.yaml
+            sed -e "s|${image#*@}|$digest|" kubernetes/stores/kustomization.yaml > kubernetes/kustomization.new
+            cat kubernetes/kustomization.new > kubernetes/stores/kustomization.yaml
             rm kubernetes/kustomization.new
             ;;
     esac

@@ -1,6 +1,7 @@
 """A proxy of `deploy/proxy` in front of a service, with a certificate, ports and times of the test; and its clients."""
 
 import json
+import os
 import re
 import subprocess
 from collections.abc import Iterator
@@ -25,7 +26,7 @@ pid {folder}/pid;
 error_log {folder}/log;
 events {{ worker_connections 4096; }}
 http {{
-  access_log off;
+  access_log {folder}/access.log;
   client_body_temp_path {folder}/bodies;
   proxy_temp_path {folder}/answers;
   fastcgi_temp_path {folder}/unused; uwsgi_temp_path {folder}/unused; scgi_temp_path {folder}/unused;
@@ -44,9 +45,9 @@ class Proxy:
 
     def ask(self, path: str, *options: str, source: str = HOME, name: str = NAME) -> tuple[int, str, str]:
         """One request by curl from that address: status (0: none came), version of HTTP, and body."""
-        told = ("--path-as-is", "--write-out", "\n%{http_code} %{http_version}", *options)
+        asked = ("--path-as-is", "--write-out", "\n%{http_code} %{http_version}", *options)
         done = subprocess.run(
-            self.command(path, *told, source=source, name=name),
+            self.command(path, *asked, source=source, name=name),
             capture_output=True,
             text=True,
             timeout=PATIENCE_SECONDS,
@@ -87,9 +88,7 @@ def running(kind: str, service_port: int, folder: Path) -> Iterator[Proxy]:
     proxy = Proxy(free_port(), free_port(), _certificate(folder))
     command = _nginx(proxy, service_port, folder) if kind == "nginx" else _caddy(proxy, service_port, folder)
     with (folder / "log").open("ab") as log:
-        process = subprocess.Popen(
-            command, stdout=log, stderr=log, env={"HOME": str(folder), "LD_LIBRARY_PATH": libraries()}
-        )
+        process = subprocess.Popen(command, stdout=log, stderr=log, env=_environ(folder))
     try:
         assert eventually(lambda: process.poll() is not None or _answers(proxy)), (folder / "log").read_text()
         assert process.poll() is None, (folder / "log").read_text()
@@ -97,6 +96,10 @@ def running(kind: str, service_port: int, folder: Path) -> Iterator[Proxy]:
     finally:
         process.terminate()
         process.wait(PATIENCE_SECONDS)
+
+
+def _environ(folder: Path) -> dict[str, str]:
+    return {"PATH": os.environ["PATH"], "HOME": str(folder), "LD_LIBRARY_PATH": libraries()}
 
 
 def _answers(proxy: Proxy) -> bool:
@@ -109,7 +112,8 @@ def _certificate(folder: Path) -> Path:
     made = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
     named = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
     files = ["-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")]
-    subprocess.run(["openssl", "req", *made, *named, *files], check=True, capture_output=True)
+    command = [program("openssl"), "req", *made, *named, *files]
+    subprocess.run(command, check=True, capture_output=True, env=_environ(folder))
     return folder / "fullchain.pem"
 
 
@@ -141,6 +145,7 @@ def _caddy(proxy: Proxy, service_port: int, folder: Path) -> list[str]:
             r"{\$DOMAIN:.*": f"{NAME} {{\n\ttls {folder}/fullchain.pem {folder}/privkey.pem",
             "127.0.0.1:8000": f"127.0.0.1:{service_port}",
             "read_header 10s": "read_header 2s",
+            "read_body 30s": "read_body 2s",
         },
     )
     (folder / "Caddyfile").write_text(site, encoding="utf-8")
@@ -150,6 +155,6 @@ def _caddy(proxy: Proxy, service_port: int, folder: Path) -> list[str]:
 def _with(text: str, changes: dict[str, str]) -> str:
     """The text with every one of these patterns replaced."""
     for pattern, replacement in changes.items():
-        text, found = re.subn(pattern, lambda _, new=replacement: new, text, flags=re.MULTILINE)
+        text, found = re.subn(pattern, replacement, text, flags=re.MULTILINE)
         assert found, pattern
     return text

@@ -135,6 +135,16 @@ def test_metrics_are_closed_to_the_outside(proxy: Proxy) -> None:
     assert {proxy.ask(path)[0] for path in ("/metrics", "/metrics?x", "/%6detrics", "/./metrics", "//metrics")} == {404}
 
 
+def test_no_log_keeps_the_secrets_of_paths(proxy: Proxy) -> None:
+    proxy.ask("/unsubscribe/hush-hush")
+    requests.get(f"http://127.0.0.1:{proxy.plain_port}/unsubscribe/hush-hush", allow_redirects=False, timeout=60)
+    proxy.ask("/healthz")
+
+    logs = [path for path in proxy.certificate.parent.glob("*log") if path.is_file()]
+    assert logs
+    assert [path.name for path in logs if "hush-hush" in path.read_text(encoding="utf-8")] == []
+
+
 def test_who_never_ends_a_request_is_cut_off(proxy: Proxy) -> None:
     trusting = ssl.create_default_context(cafile=proxy.certificate)
     with (

@@ -18,6 +18,7 @@ PARTS = tomllib.loads((ROOT / "deploy" / "vendored.toml").read_text(encoding="ut
 FOREIGN = re.compile(
     r"/(vendor|fonts|swagger-ui)/.*\.(js|css|woff2|ttf)$|\.marisa$|-common\.txt$|/outlines\.json$|/sky/s\w+\.json$"
 )
+IMAGES = 3
 FOLDERS = ("clients", "events", "games", "projections", "service", "workers")
 NOTES = (
     "clients/web/vendor/README.md",
@@ -87,6 +88,7 @@ def test_references_are_unique_and_lead_somewhere_and_the_same_lock_gives_the_sa
 def test_images_are_pinned_in_place_and_again(tmp_path: Path) -> None:
     for name in ("Dockerfile", "compose.yaml", "pin-images.sh"):
         shutil.copy(ROOT / "deploy" / name, tmp_path)
+    shutil.copytree(ROOT / "deploy" / "kubernetes", tmp_path / "kubernetes")
     script, docker = tmp_path / "pin-images.sh", tmp_path / "bin" / "docker"
     docker.parent.mkdir()
     environ = {**os.environ, "PATH": f"{docker.parent}:{os.environ['PATH']}"}
@@ -102,6 +104,7 @@ def test_images_are_pinned_in_place_and_again(tmp_path: Path) -> None:
         docker.write_text(f"#!/bin/sh\necho sha256:{digest}\n")
         docker.chmod(0o755)
         run()
-        assert len(re.findall(rf"^(?:FROM | *image: )[\w/]+:[\w.-]+@sha256:{digest}$", texts(), re.MULTILINE)) == 2
-        assert texts().count("@sha256:") == 2
+        assert len(re.findall(rf"^(?:FROM | *image: )[\w/]+:[\w.-]+@sha256:{digest}$", texts(), re.MULTILINE)) == IMAGES
+        assert texts().count("@sha256:") == IMAGES
+        assert f" sha256:{digest} " in (tmp_path / "kubernetes/stores/kustomization.yaml").read_text()
         assert run("--check") == ""

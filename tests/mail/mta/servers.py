@@ -52,6 +52,7 @@ class MailServers:
             "lmtp_port": self.lmtp_port,
             "gateway_router": self._told("exim routers"),
             "gateway_transport": self._told("exim transports"),
+            "boxes_told": self._told("dovecot"),
         }
         for name in _CONFIGS:
             template = string.Template((_HERE / name).read_text(encoding="utf-8"))
@@ -59,16 +60,20 @@ class MailServers:
         self._give(self.folder)
 
     def _told(self, block: str) -> str:
-        """A part of Exim's configuration as the docs tell it, for this gateway."""
+        """A part of a configuration as the docs tell it, for this gateway."""
         told = documents.block("how-to/set-up-mail.md", block)
         return told.replace("games.example.org", "astrolude.test").replace("8024", str(self.gateway_port))
 
     def start(self) -> None:
         """Start both, and wait until they greet."""
-        self._launch("/usr/sbin/dovecot", "-F", "-c", str(self.folder / "dovecot.conf"))
+        self.start_dovecot()
         self._launch("/usr/sbin/exim4", "-C", str(self.folder / "exim.conf"), "-bdf", "-q1s")
         for port in (self.smtp_port, self.imap_port, self.lmtp_port):
-            assert eventually(partial(_greets, port), PATIENCE_SECONDS), self.logs()
+            assert eventually(partial(greets, port), PATIENCE_SECONDS), self.logs()
+
+    def start_dovecot(self) -> None:
+        """Start the boxes alone."""
+        self._launch("/usr/sbin/dovecot", "-F", "-c", str(self.folder / "dovecot.conf"))
 
     def add_box(self, address: str, sieve: str = "") -> None:
         """A box for mail to that address, with a Sieve script if any. To other addresses nothing can be delivered."""
@@ -141,7 +146,8 @@ class MailServers:
             os.chown(path, self._uid, self._gid)
 
 
-def _greets(port: int) -> bool:
+def greets(port: int) -> bool:
+    """Whether a server there says its first line."""
     try:
         with socket.create_connection(("127.0.0.1", port), timeout=5) as connection:
             return bool(connection.recv(1))
