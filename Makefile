@@ -11,7 +11,7 @@ COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate
 	--no-emit-index-url --no-emit-find-links --extra build pyproject.toml
 
 .PHONY: help run demo test quick check format docs bench openapi golden bundle sky lexicon lock fresh sbom venv venv-dev \
-	chromium mail-servers programs promtool clean
+	chromium mail-servers programs clean
 
 help: ## Explain the targets
 	@echo "Astrolude: usage: make TARGET"
@@ -28,10 +28,9 @@ demo: venv ## Play a whole game among bots on the running service, and show it h
 needs = $(if $(filter $(1),$(patsubst %/,%,$(TESTS))),$(2))
 IN_A_BROWSER := tests tests/browser% tests/clients% tests/api tests/api/site%
 BY_MAIL := tests tests/mail%
-BEHIND_PROXIES := tests tests/deploy% tests/mail tests/mail/mta%
-WATCHED := tests tests/monitoring%
+WITH_PROGRAMS := tests tests/deploy% tests/mail tests/mail/mta% tests/monitoring%
 
-test: venv-dev $(call needs,$(IN_A_BROWSER),chromium) $(call needs,$(BY_MAIL),mail-servers) $(call needs,$(BEHIND_PROXIES),programs) $(call needs,$(WATCHED),promtool) ## Run every test (TESTS=tests/log only those, PROCESSES=1 one by one)
+test: venv-dev $(call needs,$(IN_A_BROWSER),chromium) $(call needs,$(BY_MAIL),mail-servers) $(call needs,$(WITH_PROGRAMS),programs) ## Run every test (TESTS=tests/log only those, PROCESSES=1 one by one)
 	@$(BIN)/python -m pytest -q -n $(PROCESSES) --dist worksteal $(TESTS)
 
 quick: venv-dev ## Ask a sample of the tests of rules, log and API, without a browser and a mail server
@@ -106,9 +105,6 @@ mail-servers:
 
 programs:
 	@deploy/programs.sh
-
-promtool:
-	@deploy/promtool.sh
 
 clean: ## Remove the virtual environment and caches; ./var, with the games, stays
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .schemathesis .coverage* node_modules build dist

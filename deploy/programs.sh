@@ -1,13 +1,13 @@
 #!/bin/sh
-# Puts programs that only tests start into build/programs: nginx, Caddy, Postfix, kubectl, curl and openssl, unpacked from the
-# system's packages. Nothing is installed, configured or replaced, and root is not needed. A program that the system
+# Puts programs that only tests start into build/programs: nginx, Caddy, Postfix, kubectl, promtool, curl and openssl,
+# unpacked from the system's packages. Nothing is installed, configured or replaced, and root is not needed. A program that the system
 # has is used as it is; a test of one that cannot be had says so and is skipped.
 set -eu
 cd "$(dirname "$0")/.."
 into=$PWD/build/programs
 
 # Each program, and the package that brings it.
-wanted="nginx:nginx caddy:caddy postfix:postfix kubectl:kubernetes-client curl:curl openssl:openssl"
+wanted="nginx:nginx caddy:caddy postfix:postfix kubectl:kubernetes-client promtool:prometheus curl:curl openssl:openssl"
 
 # Or known to be in no package here: root, who has new lists, asks once.
 present() {

@@ -62,7 +62,7 @@ def test_every_make_target_is_explained() -> None:
     targets = set(re.findall(r"^([a-z-]+):", makefile, re.MULTILINE))
     explained = set(re.findall(r"^([a-z-]+):.*## \w", makefile, re.MULTILINE))
 
-    assert targets - explained == {"venv-dev", "chromium", "mail-servers", "programs", "promtool"}
+    assert targets - explained == {"venv-dev", "chromium", "mail-servers", "programs"}
 
 
 def test_gunicorn_s_settings_import_nothing_that_its_workers_replace(tmp_path: Path) -> None:
