@@ -101,7 +101,7 @@ def _operations() -> Iterator[str]:
 
 
 def _commands() -> Iterator[str]:
-    parent = click.Context(main, info_name="astrolude")
+    parent = click.Context(main, info_name="astrolude", terminal_width=80, max_content_width=80)
     for name in main.list_commands(parent):
         yield from _command(main.commands[name], click.Context(main.commands[name], info_name=name, parent=parent))
 
