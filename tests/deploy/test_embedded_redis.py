@@ -58,7 +58,9 @@ def test_a_store_is_served_on_a_private_socket_with_its_own_durability(
     assert client.config_get("maxmemory-policy")["maxmemory-policy"] == "noeviction"
     assert client.config_get("port")["port"] == "0"
     assert (
-        0 < int(client.config_get("maxmemory")["maxmemory"] or 0) < os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+        0
+        < int(client.config_get("maxmemory")["maxmemory"] or 0)
+        < os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     )
     assert (var / f"{store}-redis" / "redis.sock").stat().st_mode & 0o077 == 0
 

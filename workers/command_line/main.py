@@ -17,7 +17,7 @@ from service.monitoring.waiting import QUEUES
 from service.runtime import log_store
 from service.runtime.metrics import reader_tokens
 from service.settings import SettingError
-from workers.command_line import administration, beside, keeping, logs, new_game, reports, rotate_key
+from workers.command_line import administration, beside, keeping, logs, new_game, reports, rotate_key, tables
 from workers.jobs.auditing import begin, told_run
 from workers.processes import run
 
@@ -40,20 +40,15 @@ def main() -> None:
     """Tools for a running Astrolude; settings come from the environment, as for the service."""
 
 
-for _command in (
-    logs.verify_file,
-    logs.import_file,
-    logs.check_logs,
-    logs.show_log,
-    logs.abort_log,
+_LOGS: Final = (logs.verify_file, logs.import_file, logs.check_logs, logs.show_log, logs.abort_log)
+_KEEPING: Final = (
     keeping.backup_command,
     keeping.backups_command,
     keeping.restore_command,
     rotate_key.rotate_key_command,
-    administration.give_role,
-    reports.list_reports,
-    reports.decide_report,
-):
+)
+_REPORTS: Final = (reports.list_reports, reports.decide_report)
+for _command in (*_LOGS, *_KEEPING, *administration.COMMANDS, *tables.COMMANDS, *_REPORTS):
     main.add_command(_command)
 
 
