@@ -92,6 +92,8 @@ def _hook(app: Flask, limits: Limits) -> None:
         request = here()
         rule = request.url_rule
         COUNTS.observe(rule.rule if rule else "", request.method, response.status_code, request.began)
+        if request.span is not None:
+            request.span.end(response.status_code)
         pack(request, response)
         headers = response.headers
         headers.add("X-Request-Id", request_id())

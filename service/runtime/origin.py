@@ -23,9 +23,9 @@ def origin() -> Origin:
     return _HERE.get()
 
 
-def begin(request: str) -> None:
+def begin(request: str, trace: str = "") -> None:
     """Do what follows in this thread or greenlet for a request, until another begins."""
-    _HERE.set(Origin(request))
+    _HERE.set(Origin(request, trace))
 
 
 @contextmanager

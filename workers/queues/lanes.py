@@ -44,11 +44,13 @@ class Lanes:
     def join(self, game: str, creator: str, *, attended: bool) -> bool:
         """Let a game wait for its turn; false when it does already."""
         ring = RINGS[0] if attended else RINGS[1]
+        # Bots that play among themselves for a whole game would make one trace of it.
+        led = origin() if attended else Origin(origin().request)
         return bool(
             _JOIN.run(
                 self._work,
                 [LANES, PUT_OFF, ring, ORIGIN + game],
-                [game, creator, KEPT_SECONDS, ORIGINS, encode(origin())],
+                [game, creator, KEPT_SECONDS, ORIGINS, encode(led)],
             )
         )
 

@@ -8,10 +8,13 @@ from msgspec import Struct
 
 from games.core.texts import FALLBACK, LANGUAGES
 from service.limits.rates import network
-from service.runtime import origin
+from service.runtime import origin, tracing
+from service.runtime.metrics import UNCOUNTED
 from service.wiring import Wiring
 
 EXTENSION = "astrolude"
+UNTRACED: Final = frozenset({"health", "web"})
+"""Blueprints whose requests are many and tell nothing."""
 
 
 class Caller(Struct, frozen=True):
@@ -38,6 +41,7 @@ class Request(flask.Request):
 
     began: float = 0.0
     id: str = ""
+    span: tracing.RequestSpan | None = None
     caller: Caller | None = None
     limit: str = ""
     limit_policy: str = ""
@@ -63,8 +67,18 @@ def begin_request() -> Request:
     """Name the request in hand: the same in its answer, in the logs, and in what follows from it elsewhere."""
     request = here()
     request.id = os.urandom(8).hex()  # of no order: nobody learns how many requests others sent
-    origin.begin(request.id)
+    request.span = _span(request)
+    origin.begin(request.id, request.span.trace if request.span else "")
     return request
+
+
+def _span(request: Request) -> tracing.RequestSpan | None:
+    """The span of a request whose route anybody may know of, and not that of a file."""
+    rule = request.url_rule
+    if rule is None or rule.rule in UNCOUNTED or request.blueprint in UNTRACED:
+        return None
+    game = str((request.view_args or {}).get("game", ""))
+    return tracing.request(f"{request.method} {rule.rule}", request=request.id, game=game)
 
 
 def request_id() -> str:
