@@ -1,5 +1,6 @@
 """Spans as OpenTelemetry records and sends them. Imported only where a setting asks for traces."""
 
+import logging
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -19,8 +20,17 @@ NAME: Final = "astrolude"
 HEADER: Final = "traceparent"
 PREFIX: Final = "astrolude."
 WORST: Final = 500
+LAST_MS: Final = 500
 
 _propagator: Final = TraceContextTextMapPropagator()
+
+
+class _Sender(BatchSpanProcessor):
+    """Sends spans in the background; a process that ends does not wait for a collector that is away."""
+
+    def shutdown(self) -> None:
+        """Send what is left, as far as that is done in a moment."""
+        self._batch_processor.shutdown(LAST_MS)
 
 
 class Spans:
@@ -28,9 +38,10 @@ class Spans:
 
     def __init__(self, role: str) -> None:
         os.environ.setdefault("OTEL_SERVICE_NAME", NAME)
+        logging.getLogger("opentelemetry").setLevel(logging.ERROR)  # not each attempt, but what was given up
         resource = Resource.create({"service.version": VERSION, f"{PREFIX}role": role})
         provider = TracerProvider(resource=resource)
-        provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
+        provider.add_span_processor(_Sender(OTLPSpanExporter()))
         self._tracer = provider.get_tracer(NAME, VERSION)
 
     def request(self, name: str, ids: Mapping[str, str]) -> "_OfRequest":
