@@ -56,15 +56,29 @@ class Spans:
         if not get_current_span().is_recording():
             yield ""
             return
-        with self._tracer.start_as_current_span(name, kind=SpanKind.CLIENT, attributes=_own(ids)) as span:
-            yield _trace(span)
+        with self._current(name, None, SpanKind.CLIENT, ids) as trace:
+            yield trace
 
     @contextmanager
     def follow(self, name: str, trace: str, ids: Mapping[str, str]) -> Iterator[str]:
         """What follows from a span elsewhere."""
         parent = _propagator.extract({HEADER: trace}, context.Context())
-        with self._tracer.start_as_current_span(name, parent, SpanKind.CONSUMER, _own(ids)) as span:
-            yield _trace(span)
+        with self._current(name, parent, SpanKind.CONSUMER, ids) as own:
+            yield own
+
+    @contextmanager
+    def _current(
+        self, name: str, parent: context.Context | None, kind: SpanKind, ids: Mapping[str, str]
+    ) -> Iterator[str]:
+        """A span around what is done; that it failed is told, not the error's words, which may quote anything."""
+        with self._tracer.start_as_current_span(
+            name, parent, kind, _own(ids), record_exception=False, set_status_on_exception=False
+        ) as span:
+            try:
+                yield _trace(span)
+            except Exception:
+                span.set_status(StatusCode.ERROR)
+                raise
 
 
 class _OfRequest:
