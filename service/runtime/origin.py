@@ -24,8 +24,13 @@ def origin() -> Origin:
 
 
 def begin(request: str, trace: str = "") -> None:
-    """Do what follows in this thread or greenlet for a request, until another begins."""
+    """Do what follows in this thread or greenlet for a request, until its end."""
     _HERE.set(Origin(request, trace))
+
+
+def end() -> None:
+    """What follows is for no request."""
+    _HERE.set(NOWHERE)
 
 
 @contextmanager

@@ -72,6 +72,13 @@ def begin_request() -> Request:
     return request
 
 
+def end_request(request: Request, status: int) -> None:
+    """Note that the request was answered with this status: nothing more follows from it here."""
+    origin.end()
+    if request.span is not None:
+        request.span.end(status)
+
+
 def _span(request: Request) -> tracing.RequestSpan | None:
     """The span of a request whose route anybody may know of, and not that of a file."""
     rule = request.url_rule
@@ -92,7 +99,7 @@ def ids() -> dict[str, str]:
         return {}
     request = here()
     account = request.caller.account if request.caller else None
-    known = {"game": (request.view_args or {}).get("game"), "account": account}
+    known = {"request": request.id, "game": (request.view_args or {}).get("game"), "account": account}
     return {name: value for name, value in known.items() if value}
 
 
