@@ -79,7 +79,8 @@ lexicon: venv ## Make Fabulastro's lexicon from its packages (needs npm); the fi
 lock: ## Pin all dependencies with hashes into requirements*.lock and package-lock.json (needs uv; UV=/path/to/uv)
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv: https://docs.astral.sh/uv" >&2; exit 1; }
 	$(COMPILE) --output-file requirements.lock
-	$(COMPILE) --extra dev --extra docs --constraint requirements.lock --output-file requirements-dev.lock
+	$(COMPILE) --extra tracing --constraint requirements.lock --output-file requirements-tracing.lock
+	$(COMPILE) --extra tracing --extra dev --extra docs --constraint requirements-tracing.lock --output-file requirements-dev.lock
 	@$(MAKE) --silent venv-dev
 	deploy/node.sh npm install --package-lock-only
 

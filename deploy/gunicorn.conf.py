@@ -25,9 +25,8 @@ control_socket_disable = True
 # Heartbeats are files; on a disk they would wait behind the logs' fsync.
 worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108  gunicorn opens it safely
 accesslog = "-" if settings.access_log else None
-access_log_format = (
-    '%(h)s %(l)s %(u)s %(t)s "%(r)s" %(s)s %(b)s "%(f)s" "%(a)s" %({x-request-id}o)s'  # gunicorn's, and which
-)
+# gunicorn's own, and the id of the request at the end
+access_log_format = '%(h)s %(l)s %(u)s %(t)s "%(r)s" %(s)s %(b)s "%(f)s" "%(a)s" %({x-request-id}o)s'
 loglevel = settings.log_level
 
 

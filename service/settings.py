@@ -184,6 +184,13 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
         Meta(description="Lowest level that is logged: debug, info, warning or error."),
     ] = "info"
     access_log: Annotated[bool, Meta(description="Log every request (`true` or `false`).")] = False
+    tracing: Annotated[
+        bool,
+        Meta(
+            description="Send traces of requests to an OpenTelemetry collector, as `OTEL_EXPORTER_OTLP_ENDPOINT` and"
+            " the other variables of OpenTelemetry say (`true` or `false`)."
+        ),
+    ] = False
     metrics_token: Annotated[
         str,
         Meta(

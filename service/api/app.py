@@ -13,7 +13,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from service.api.http import problems
 from service.api.http.authentication import DOOR, current
 from service.api.http.compression import pack
-from service.api.http.context import EXTENSION, GATEWAY, Request, begin_request, here, ids, request_id
+from service.api.http.context import EXTENSION, GATEWAY, Request, begin_request, end_request, here, ids, request_id
 from service.api.http.safe_headers import NO_SNIFFING, NOTHING, POLICY
 from service.limits.connections import LARGEST_BODY
 from service.limits.rates import Limits
@@ -107,6 +107,7 @@ def _hook(app: Flask, limits: Limits) -> None:
         request = here()
         rule = request.url_rule
         COUNTS.observe(rule.rule if rule else "", request.method, response.status_code, request.began)
+        end_request(request, response.status_code)
         pack(request, response)
         headers = response.headers
         headers.add("X-Request-Id", request_id())

@@ -1,11 +1,12 @@
 """What gunicorn serves: the application over the settings of the environment."""
 
 from service.api.app import create_app
-from service.runtime import metric_files
+from service.runtime import metric_files, tracing
 from service.runtime.log_store import tell_once_it_answers
 from service.settings import Settings
 
 settings = Settings.load()
 metric_files.share(settings.var, "web")
+tracing.set_up(settings.tracing, "web")
 app = create_app(settings)
 tell_once_it_answers(settings)

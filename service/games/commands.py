@@ -23,6 +23,7 @@ from projections.codec import drafts_of
 from projections.games import Games, Live, Step
 from service.games.access import Choose, NotAllowed, eyes_of_author
 from service.ids import new_id
+from service.runtime import tracing
 from service.runtime.metrics import COUNTS
 from service.runtime.origin import origin
 from service.times import milliseconds
@@ -189,17 +190,18 @@ class Commands:
     def _attempt(self, live: Live, request: _Request) -> Outcome:
         working, drafts, at = self._decide(live, request)
         began = perf_counter()
-        appended = self._log.append(
-            live.id,
-            live.version,
-            live.hash,
-            drafts,
-            at=at,
-            by=request.by,
-            cause=new_id(),
-            idempotency=request.once,
-            origin=origin(),
-        )
+        with tracing.span("append", game=live.id):
+            appended = self._log.append(
+                live.id,
+                live.version,
+                live.hash,
+                drafts,
+                at=at,
+                by=request.by,
+                cause=new_id(),
+                idempotency=request.once,
+                origin=origin(),
+            )
         _log.debug("appended", game=live.id, version=appended.version, events=len(appended.entries))
         COUNTS.appended(request.by, len(appended.entries), began)
         led = Live(live.id, working, appended.hash, Step(live.hash, appended.entries))

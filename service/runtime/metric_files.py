@@ -9,6 +9,8 @@ import fcntl
 import json
 import os
 import secrets
+import struct
+import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -96,7 +98,10 @@ def _reserve(path: Path, size: int) -> None:
     unready = path.with_suffix(NEW)
     file = os.open(unready, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
     try:
-        os.posix_fallocate(file, 0, size)
+        if sys.platform == "darwin":  # it has no such call, and is not what a service runs on
+            os.ftruncate(file, size)
+        else:
+            os.posix_fallocate(file, 0, size)
         unready.rename(path)
     except OSError:
         unready.unlink()
@@ -160,20 +165,25 @@ def _sum(folder: Path, kind: str, dead: Iterable[Path]) -> Path:
     files = [kept] * kept.exists() + [path for path in dead if path.name.startswith(f"{kind}_")]
     sums: dict[str, float] = defaultdict(float)
     for path in files:
-        for key, value, *_ in MmapedDict.read_all_values_from_file(str(path)):
+        for key, value in _values(path).items():
             sums[key] += value
     _reserve(unready, sum(path.stat().st_size for path in files) or KINDS[kind])
     written: Any = MmapedDict(str(unready))
     for key, value in sums.items():
-        if json.loads(key)[0] in _names():
-            written.write_value(key, value, 0.0)
+        written.write_value(key, value, 0.0)
     written.close()
     return unready
 
 
-def _names() -> frozenset[str]:
-    """What this release counts: what another one counted is forgotten with the processes that did."""
-    return frozenset(family.name for family in COUNTS.registry.collect())
+def _values(path: Path) -> dict[str, float]:
+    """What a dead process has counted that this release counts, too; nothing where a crash of the machine tore it."""
+    known = {family.name for family in COUNTS.registry.collect()}
+    try:
+        found = {key: value for key, value, *_ in MmapedDict.read_all_values_from_file(str(path))}
+        return {key: value for key, value in found.items() if json.loads(key)[0] in known}
+    except (ValueError, LookupError, RuntimeError, struct.error) as error:
+        _log.warning("counts_lost", file=path.name, reason=str(error))
+        return {}
 
 
 def _owner(path: Path) -> str:

@@ -25,8 +25,9 @@ UNCOUNTED: Final = frozenset({"/v1/games/<game>/orders"})
 
 MARK: Final = "astrometrics_"
 
-AUTHORS: Final = ("player", "bot", "clock", "system")
-"""How the names of those begin who may append."""
+SYSTEM: Final = "system"
+AUTHORS: Final = ("player", "bot", "clock", SYSTEM)
+"""How the names of those begin who may append; what anybody else does counts as the system's."""
 CacheName = Literal["games", "pictures"]
 
 
@@ -172,7 +173,7 @@ class Counts:
     def appended(self, by: str, events: int, began: float) -> None:
         """Count the events of a command, and time their append; `by` is as the log has it, `began` as in `observe`."""
         self.appending.observe(perf_counter() - began)
-        self._appended[by.partition(":")[0]].inc(events)
+        self._appended.get(by.partition(":")[0], self._appended[SYSTEM]).inc(events)
 
 
 COUNTS: Final = Counts()

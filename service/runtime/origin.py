@@ -23,9 +23,14 @@ def origin() -> Origin:
     return _HERE.get()
 
 
-def begin(request: str) -> None:
-    """Do what follows in this thread or greenlet for a request, until another begins."""
-    _HERE.set(Origin(request))
+def begin(request: str, trace: str = "") -> None:
+    """Do what follows in this thread or greenlet for a request, until its end."""
+    _HERE.set(Origin(request, trace))
+
+
+def end() -> None:
+    """What follows is for no request."""
+    _HERE.set(NOWHERE)
 
 
 @contextmanager

@@ -232,6 +232,26 @@ def test_settled_is_where_everything_before_was_acknowledged(store: LogStore, fe
     assert feed.settled("dispatcher") == feed.start() | {shard: notices[2].id}
 
 
+def test_a_backlog_is_what_a_group_has_not_dealt_with(store: LogStore, feed: Feed, redis: Client) -> None:
+    # given nobody who has ever read
+    assert feed.backlog("dispatcher") == (0, None)
+    before = int(time.time() * 1000)
+    write_all(store)
+    count, oldest = feed.backlog("dispatcher")
+    assert (count, oldest is not None and before <= oldest <= int(time.time() * 1000)) == (len(GAMES), True)
+    # when somebody takes all of it, it is not dealt with
+    taken = feed.consume("dispatcher", "slow")
+    assert feed.backlog("dispatcher")[0] == len(GAMES) == len(taken)
+    # then what was acknowledged is, trimmed or not
+    feed.ack("dispatcher", taken[1:])
+    assert feed.backlog("dispatcher") == (1, taken[0].written)
+    feed.ack("dispatcher", taken[:1])
+    feed.trim(0)
+    assert feed.backlog("dispatcher") == (0, None)
+    write(store, game=GAMES[0])
+    assert feed.backlog("dispatcher")[0] == 1
+
+
 def test_a_feed_reaches_back_to_where_it_was_trimmed(store: LogStore, feed: Feed, redis: Client) -> None:
     assert feed.reaches(feed.start())
     for _ in range(3):

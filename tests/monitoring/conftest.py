@@ -11,6 +11,7 @@ from tests.api.process import METRICS_TOKEN
 from tests.faults.stack import Stack
 from tests.monitoring.watching import Watched, watch
 from tests.projections.world import World
+from tests.receiver import receiving
 
 
 @pytest.fixture(scope="package")
@@ -18,12 +19,21 @@ def watched(socket_dir: Path) -> Iterator[Watched]:
     """The service, in which somebody has played a move against bots and let the clock run out after it."""
     folder = socket_dir / f"watched{time.monotonic_ns()}"
     folder.mkdir()
-    stack = Stack(folder, ASTROLUDE_METRICS_TOKEN=METRICS_TOKEN, ASTROLUDE_LOG_LEVEL="debug")
-    try:
-        stack.start()
-        yield watch(stack)
-    finally:
-        stack.end()
+    with receiving() as collector:
+        collector.status = 200
+        stack = Stack(
+            folder,
+            ASTROLUDE_METRICS_TOKEN=METRICS_TOKEN,
+            ASTROLUDE_LOG_LEVEL="debug",
+            ASTROLUDE_TRACING="true",
+            OTEL_EXPORTER_OTLP_ENDPOINT=f"http://127.0.0.1:{collector.port}",
+            OTEL_BSP_SCHEDULE_DELAY="200",
+        )
+        try:
+            stack.start()
+            yield watch(stack, collector)
+        finally:
+            stack.end()
 
 
 @pytest.fixture

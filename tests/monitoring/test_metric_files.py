@@ -108,6 +108,23 @@ def test_what_another_release_counted_is_forgotten_with_its_processes(
     assert value(tmp_path, "astrolude_conflicts_total") == 19
 
 
+@pytest.mark.parametrize(
+    "torn", [b"", b"\xff" * 64, (64).to_bytes(4, "little") + bytes(60)], ids=["empty", "wild", "zero"]
+)
+def test_a_file_that_a_crash_has_torn_hides_nothing_else(tmp_path: Path, torn: bytes) -> None:
+    # given
+    process = begin(tmp_path)
+    heard(process)
+    (tmp_path / FOLDER / "counter_4711.db").write_bytes(torn)
+    (tmp_path / FOLDER / "histogram_ended.db").write_bytes(torn)
+    # when
+    process.kill()
+    process.communicate()
+    # then
+    assert value(tmp_path, "astrolude_conflicts_total") == 3
+    assert value(tmp_path, "astrolude_dispatch_seconds_sum") == 2
+
+
 def test_a_process_without_room_for_files_counts_for_itself(tmp_path: Path) -> None:
     process = begin(tmp_path, before=NO_ROOM)
     lines = [heard(process), heard(process)]

@@ -1,8 +1,11 @@
 """What waits in the stores is told as it is, and a store that is away does not hide the other."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
+from events.envelope import Draft
 from games.core.clock import PerMove
 from games.core.lifecycle.seating import SitBot
 from service.accounts.accounts import Account
@@ -12,7 +15,9 @@ from service.monitoring.stores import GAUGES, StoreMetrics
 from service.times import milliseconds
 from service.webhooks.deliveries import Deliveries, Delivery
 from service.wiring import Wiring
+from tests.folders import new_folder
 from tests.projections.world import LIMIT, World, people
+from tests.stores import serve_cluster
 
 AWAY = "unix:///nowhere/at/all.sock"
 OVERDUE_MS = 60_000
@@ -96,3 +101,13 @@ def test_every_gauge_is_told(world: World) -> None:
     optional = {"astrolude_store_memory_limit_bytes"}
     rows = {sample.name for family in StoreMetrics(world.context.wiring).collect() for sample in family.samples}
     assert rows == GAUGES.keys() - optional
+
+
+@pytest.mark.slow
+def test_a_clusters_servers_are_told_as_one_store(world: World, socket_dir: Path) -> None:
+    for url in serve_cluster(new_folder(socket_dir)):
+        settings = msgspec.structs.replace(world.context.wiring.settings, redis_url=url, allow_lossy_failover=True)
+        wiring = Wiring(settings)
+        wiring.log.append("g", 0, "", [Draft("bid_placed", 1, {}, {})], at=1, by="bot", cause="c")
+        assert told(wiring, store="log")["store_keys"] > 0
+        assert told(wiring)["games"] == told(wiring)["feed_waiting_notices"] == 1

@@ -10,6 +10,7 @@ from events.store import LogStore
 from tests.api.process import METRICS_TOKEN
 from tests.faults.stack import Stack
 from tests.patience import PATIENCE_SECONDS, eventually
+from tests.receiver import Receiver
 
 Samples = dict[tuple[str, frozenset[tuple[str, str]]], float]
 
@@ -24,6 +25,13 @@ class Watched(NamedTuple):
     game: str
     account: str
     request: str
+    token: str
+    collector: Receiver
+
+    def get(self, path: str, **headers: str) -> None:
+        """Ask for something as the person."""
+        asked = {"Authorization": f"Bearer {self.token}", **headers}
+        assert requests.get(self.stack.url + path, headers=asked, timeout=PATIENCE_SECONDS).ok
 
     def events(self) -> str:
         """The game's log as it is stored."""
@@ -51,7 +59,7 @@ def read(text: str) -> Samples:
     }
 
 
-def watch(stack: Stack) -> Watched:
+def watch(stack: Stack, collector: Receiver) -> Watched:
     """The service after a person's move, bots' answers, and a time-out."""
     session = requests.Session()
     session.trust_env = False
@@ -75,4 +83,4 @@ def watch(stack: Stack) -> Watched:
         )
         request = played.headers["X-Request-Id"] if played.ok else ""
     assert eventually(lambda: "timed_out" in stack.crew.log("deadlines")), stack.crew.log("deadlines")
-    return Watched(stack, game, account["id"], request)
+    return Watched(stack, game, account["id"], request, account["token"]["token"], collector)

@@ -10,6 +10,7 @@ import structlog
 from structlog.contextvars import bound_contextvars
 
 from events.errors import BrokenLog, LogError, NoSuchLog, Unavailable
+from events.notice import Origin
 from games.core.errors import IllegalMove
 from games.core.facts import Seat
 from games.core.forms import accepted, sample_move
@@ -20,6 +21,8 @@ from projections.games import Live
 from projections.timeline import History
 from service.games.access import Choose
 from service.games.commands import Busy
+from service.monitoring.waiting import BOTS
+from service.runtime import tracing
 from service.runtime.metrics import COUNTS
 from service.runtime.origin import coming_from
 from service.times import milliseconds
@@ -46,7 +49,12 @@ def play() -> None:
     own = worker_context()
     turn = own.queues.lanes.take()
     if turn is not None:
-        with coming_from(turn.origin), bound_contextvars(game=turn.game):
+        led = turn.origin
+        with (
+            bound_contextvars(game=turn.game),
+            tracing.follow(BOTS, led.trace, request=led.request, game=turn.game) as trace,
+            coming_from(Origin(led.request, trace)),
+        ):
             Session(own, turn).play()
 
 

@@ -18,6 +18,7 @@ from projections.lists.read_models import Behind
 from projections.lists.rebuild import RebuildGoesOn, rebuild
 from projections.lists.rows import GameRow, row_in
 from service.monitoring.waiting import DISPATCHERS
+from service.runtime import tracing
 from service.runtime.metrics import COUNTS
 from service.runtime.origin import coming_from
 from service.times import milliseconds
@@ -159,7 +160,12 @@ class Dispatcher:
             raise Behind
         news = [row for row in rows if row.id not in known or known[row.id].version < row.version]
         for row in news:
-            with coming_from(origins[row.id]), bound_contextvars(game=row.id):
+            led = origins[row.id]
+            with (
+                bound_contextvars(game=row.id),
+                tracing.follow("dispatch", led.trace, request=led.request, game=row.id) as trace,
+                coming_from(Origin(led.request, trace)),
+            ):
                 self._follow(known.get(row.id), row)
         models.write(news)
 

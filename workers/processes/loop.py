@@ -10,9 +10,9 @@ from typing import Any, Final
 
 import structlog
 
-from service.runtime import logs, metric_files
+from service.runtime import logs, metric_files, tracing
 from service.runtime.metrics import COUNTS
-from service.settings import Settings
+from service.settings import SettingError, Settings
 
 PAUSE_SECONDS: Final = 0.25
 LONGEST_PAUSE_SECONDS: Final = 2.0
@@ -57,9 +57,16 @@ class _Relay(logging.Handler):
 
 
 def set_up(settings: Settings, role: str) -> Stop:
-    """Log as the settings say, count as a process of this role, and set what is returned at SIGTERM and SIGINT."""
+    """Log, count and trace as a process of this role; what is returned is set at SIGTERM and SIGINT.
+
+    Exits where traces are wanted and cannot be made.
+    """
     logs.set_up(settings.log_level, settings.var)
     metric_files.share(settings.var, role)
+    try:
+        tracing.set_up(settings.tracing, role)
+    except SettingError as error:
+        raise SystemExit(str(error)) from None
     libraries = logging.getLogger()
     libraries.handlers = [_Relay()]
     libraries.setLevel(logging.WARNING)

@@ -16,7 +16,9 @@ from rq.serializers import JSONSerializer
 from structlog.contextvars import bound_contextvars
 
 from events.client import within
+from events.notice import Origin
 from service.monitoring.waiting import DEADLINES, QUEUES
+from service.runtime import tracing
 from service.runtime.metrics import COUNTS
 from service.runtime.origin import coming_from
 from workers.context import worker_context
@@ -28,7 +30,7 @@ MAINTENANCE_SECONDS: Final = 5
 LONGEST_WAIT_SECONDS: Final = 1
 TOLD_AGAIN_SECONDS: Final = 0.2
 FOLLOW: Final = "workers.jobs.orders.follow"
-"""Not counted: who has standing orders is a seat's secret, and operators may play, too."""
+"""Neither counted nor traced: who has standing orders is a seat's secret, and operators may play, too."""
 
 _log = structlog.get_logger()
 
@@ -59,9 +61,15 @@ class QueueWorker(SimpleWorker):
     def perform_job(self, job: Job, queue: Queue) -> bool:
         """Do a job, and count it; whether it went well."""
         began = perf_counter()
-        with coming_from(origin_of(job)), bound_contextvars(job=job.id):
+        led, secret = origin_of(job), job.func_name == FOLLOW
+        trace = "" if secret else led.trace
+        with (
+            bound_contextvars(job=job.id),
+            tracing.follow(queue.name, trace, request=led.request),
+            coming_from(Origin(led.request)),
+        ):
             done = super().perform_job(job, queue)
-        if job.func_name != FOLLOW:
+        if not secret:
             COUNTS.jobs.labels(queue.name, "done" if done else "failed").observe(perf_counter() - began)
         return done
 

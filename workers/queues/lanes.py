@@ -55,8 +55,10 @@ class Lanes:
     def join(self, game: str, creator: str, *, attended: bool) -> bool:
         """Let a game wait for its turn; false when it does already."""
         ring = RINGS[0] if attended else RINGS[1]
+        # Bots that play among themselves for a whole game would make one trace of it.
+        led = origin() if attended else Origin(origin().request)
         keys = [LANES, PUT_OFF, *_keys(ring), ORIGIN + game]
-        return bool(_JOIN.run(self._work, keys, [game, creator, KEPT_SECONDS, ORIGINS, encode(origin())]))
+        return bool(_JOIN.run(self._work, keys, [game, creator, KEPT_SECONDS, ORIGINS, encode(led)]))
 
     def take(self) -> Turn | None:
         """The game whose turn it is, taken out of its lane; None when none waits."""

@@ -10,10 +10,13 @@ from games.core.texts import FALLBACK, LANGUAGES
 from service.accounts.ranks import PLAYER, Role
 from service.accounts.sanctions import Sanction
 from service.limits.rates import network
-from service.runtime import origin
+from service.runtime import origin, tracing
+from service.runtime.metrics import UNCOUNTED
 from service.wiring import Wiring
 
 EXTENSION = "astrolude"
+UNTRACED: Final = frozenset({"health", "web"})
+"""Blueprints whose requests are many and tell nothing."""
 
 
 class Caller(Struct, frozen=True):
@@ -45,6 +48,7 @@ class Request(flask.Request):
 
     began: float = 0.0
     id: str = ""
+    span: tracing.RequestSpan | None = None
     caller: Caller | None = None
     limit: str = ""
     limit_policy: str = ""
@@ -70,8 +74,25 @@ def begin_request() -> Request:
     """Name the request in hand: the same in its answer, in the logs, and in what follows from it elsewhere."""
     request = here()
     request.id = os.urandom(8).hex()  # of no order: nobody learns how many requests others sent
-    origin.begin(request.id)
+    request.span = _span(request)
+    origin.begin(request.id, request.span.trace if request.span else "")
     return request
+
+
+def end_request(request: Request, status: int) -> None:
+    """Note that the request was answered with this status: nothing more follows from it here."""
+    origin.end()
+    if request.span is not None:
+        request.span.end(status)
+
+
+def _span(request: Request) -> tracing.RequestSpan | None:
+    """The span of a request whose route anybody may know of, and not that of a file."""
+    rule = request.url_rule
+    if rule is None or rule.rule in UNCOUNTED or request.blueprint in UNTRACED:
+        return None
+    game = str((request.view_args or {}).get("game", ""))
+    return tracing.request(f"{request.method} {rule.rule}", request=request.id, game=game)
 
 
 def request_id() -> str:
@@ -85,7 +106,7 @@ def ids() -> dict[str, str]:
         return {}
     request = here()
     account = request.caller.account if request.caller else None
-    known = {"game": (request.view_args or {}).get("game"), "account": account}
+    known = {"request": request.id, "game": (request.view_args or {}).get("game"), "account": account}
     return {name: value for name, value in known.items() if value}
 
 
