@@ -1,12 +1,7 @@
 """The wheel is the whole product: `astrolude run` from an environment that holds nothing else of the project."""
 
-import re
 import signal
 import subprocess
-import sys
-import sysconfig
-import venv
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -15,32 +10,17 @@ import requests
 from clients.api import Api
 from tests.deploy.conftest import Start
 from tests.deploy.running import ROOT, processes
+from tests.deploy.wheels import install
 from tests.patience import PATIENCE_SECONDS, eventually
 
 SHORTEST = 32
 """Characters of a token, at the least."""
-DEPENDENCIES = Path(sysconfig.get_path("purelib"))
-"""Where the packages lie that the lock file pins; the project is only linked there, and links of links don't count."""
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The programs of an environment into which the built wheel was installed."""
-    folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
-    [wheel] = folder.glob("astrolude-*.whl")
-    venv.create(folder / "env", symlinks=True)
-    programs = folder / "env" / "bin"
-    [site] = (folder / "env" / "lib").glob("python3*/site-packages")
-    (site / "dependencies.pth").write_text(f"{DEPENDENCIES}\n", encoding="utf-8")
-    with zipfile.ZipFile(wheel) as packed:
-        packed.extractall(site)
-    for name in ("astrolude", "gunicorn"):
-        program = (Path(sys.executable).parent / name).read_text(encoding="utf-8")
-        (programs / name).write_text(re.sub("^#!.*", f"#!{programs / 'python'}", program), encoding="utf-8")
-        (programs / name).chmod(0o755)
-    return programs
+    return install(ROOT, tmp_path_factory.mktemp("wheel"))
 
 
 def test_astrolude_run_serves_the_client_and_a_game_with_bots(installed: Path, start: Start) -> None:

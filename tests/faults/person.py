@@ -33,7 +33,8 @@ class Person:
         self.failures: list[str] = []
         account = self._ask("POST", "/v1/accounts", {"name": name, "password": "correct horse"}).json()
         self.name = name
-        self._session.headers["Authorization"] = f"Bearer {account['token']['token']}"
+        self.token: str = account["token"]["token"]
+        self._session.headers["Authorization"] = f"Bearer {self.token}"
 
     def announce(self, seats: list[dict[str, str]], clock: dict[str, str]) -> str:
         """A new game; its id."""

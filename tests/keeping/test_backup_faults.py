@@ -14,10 +14,10 @@ from redis import Redis
 
 from events.client import call
 from events.store import LogStore
+from tests.keeping.making import begin
 from tests.keeping.test_backups import append
 from tests.stores import writer
 from workers.command_line import main as cli
-from workers.keeping.making import make
 from workers.keeping.vaults import Folder
 
 KILLS = 12
@@ -91,37 +91,31 @@ def test_a_backup_is_not_built_on_one_of_which_something_is_missing(full: LogSto
     assert astrolude("backups", place).exit_code == 0
 
 
-def forked(place: Path, url: str) -> int:
-    """The id of a process that makes a backup, as the command does once it has begun."""
-    process = os.fork()
-    if process == 0:
-        with Folder(place).alone():
-            make(writer(url), Folder(place), whole=True)
-        os._exit(0)
-    return process
-
-
 @pytest.mark.slow
 def test_one_that_is_killed_leaves_those_before_good(
     full: LogStore, place: Path, log_redis_url: str, long_mode: bool
 ) -> None:
     # given a whole backup, and how long one takes
     assert astrolude("backup", place).exit_code == 0
+    begin(place, log_redis_url).join()
     began = time.monotonic()
-    assert os.waitpid(forked(place, log_redis_url), 0)[1] == 0
+    running = begin(place, log_redis_url)
+    running.join()
     takes = time.monotonic() - began
+    assert running.exitcode == 0
     rng = random.Random(3)
-    ends = set()
+    ends: set[int | None] = set()
     # when
     for number in range(LONG_KILLS if long_mode else KILLS):
         append(full, f"game{number % 30}", 5)
-        running = forked(place, log_redis_url)
+        running = begin(place, log_redis_url)
         time.sleep(takes * rng.uniform(0.05, 1.0))
-        os.kill(running, signal.SIGKILL)
-        ends.add(os.waitpid(running, 0)[1])
+        running.kill()
+        running.join()
+        ends.add(running.exitcode)
         # then
         assert astrolude("backups", place, "--check").exit_code == 0
-    assert signal.SIGKILL in ends
+    assert -signal.SIGKILL in ends
     made = astrolude("backup", place, "--keep", "1")
     assert made.exit_code == 0, made.output
     assert astrolude("backups", place).output.count("games") == 1

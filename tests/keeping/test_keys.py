@@ -53,7 +53,7 @@ def under(log_redis: Redis, work_redis: Redis, log_redis_url: str, work_redis_ur
         return made[-1]
 
     first = wiring(OLD)
-    first.tokens.create_account(ADA, None, Grant("", ("read",), milliseconds() + DAY), None)
+    first.tokens.create_account(ADA, "hash", Grant("", ("read",), milliseconds() + DAY), None)
     first.mail_addresses.ask("ada", "ada@example.org", milliseconds())
     asked = first.mail_addresses.pending("ada", milliseconds())
     assert asked is not None

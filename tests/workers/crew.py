@@ -6,6 +6,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from tests.patience import PATIENCE_SECONDS
 
@@ -35,11 +36,11 @@ class Crew:
         for name in names:
             self.launch(name, [sys.executable, "-m", *COMMANDS[name]])
 
-    def launch(self, name: str, command: list[str]) -> None:
-        """Start any command as a process group of its own."""
+    def launch(self, name: str, command: list[str], root: Path = ROOT, **options: Any) -> None:
+        """Start any command as a process group of its own, in a folder."""
         with (self._folder / f"{name}.log").open("ab") as log:
             self._running[name] = subprocess.Popen(
-                command, cwd=ROOT, env=self._environ, stdout=log, stderr=log, start_new_session=True
+                command, cwd=root, env=self._environ, stdout=log, stderr=log, start_new_session=True, **options
             )
 
     def log(self, name: str) -> str:

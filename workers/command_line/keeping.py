@@ -10,8 +10,10 @@ from typing import Final
 import click
 
 from events import client
+from service.ids import Keys
 from service.settings import Settings, keep_secret
 from workers.command_line import beside, logs
+from workers.keeping.bucket import MARK, Bucket
 from workers.keeping.catalogue import chosen, missing, names, prune
 from workers.keeping.checking import check
 from workers.keeping.formats import MANIFESTS, BadBackup, Manifest, read
@@ -23,7 +25,7 @@ from workers.processes import log_server
 ANSWER_SECONDS: Final = 300.0
 """How long the store may take to answer one command: it looks at all its keys."""
 
-_TARGET: Final = click.argument("target", metavar="DIR")
+_TARGET: Final = click.argument("target", metavar="DIR|URL")
 _AT: Final = click.option("--at", metavar="BACKUP", help="Which: its name, or how that begins; else the newest.")
 
 
@@ -33,19 +35,25 @@ _AT: Final = click.option("--at", metavar="BACKUP", help="Which: its name, or ho
 @click.option("--whole", is_flag=True, help="Write everything anew, not only what has changed.")
 @click.option("--with-key", is_flag=True, help="Put the secret key into the backup, too.")
 def backup_command(target: str, keep: int | None, whole: bool, with_key: bool) -> None:
-    """Back up the log store into the folder DIR while people play, and read the backup back.
+    """Back up the log store while people play, into a folder or a bucket (s3://bucket/folder), and read it back.
 
     Only what has changed since the last backup there is written. Whoever can read it knows the secrets of all games
     and the hashes of passwords.
     """
-    settings, vault = beside.settings(), vault_of(target)
-    with _in_words(), vault.alone(), _store(settings) as redis:
-        made = make(redis, vault, whole=whole, secret_keys=settings.keys if with_key else [])
-        for line in _made(made):
-            click.echo(line)
-        removed = prune(vault, keep) if keep else 0
-        if removed:
-            click.echo(f"removed {removed} files that no backup needs any more")
+    settings = beside.settings()
+    with _in_words():
+        vault = vault_of(target)
+        with vault.alone(), _store(settings) as redis:
+            _back_up(redis, vault, whole, keep, settings.keys if with_key else ())
+
+
+def _back_up(redis: client.Client, vault: Vault, whole: bool, keep: int | None, secret_keys: Keys) -> None:
+    made = make(redis, vault, whole=whole, secret_keys=secret_keys)
+    for line in _made(made):
+        click.echo(line)
+    removed = prune(vault, keep) if keep else 0
+    if removed:
+        click.echo(f"removed {removed} files that no backup needs any more")
 
 
 @click.command("backups")
@@ -53,9 +61,9 @@ def backup_command(target: str, keep: int | None, whole: bool, with_key: bool) -
 @_AT
 @click.option("--check", "whole", is_flag=True, help="Read all of one, and check every hash, chain and count.")
 def backups_command(target: str, at: str | None, whole: bool) -> None:
-    """List the backups in DIR; the status says whether all of them are there. Needs no service and no settings."""
-    vault = vault_of(target)
+    """List backups; the status says whether all of them are there. Needs no service and no settings."""
     with _in_words():
+        vault = vault_of(target)
         if whole:
             name, manifest = chosen(vault, at)
             _warn(check(vault, manifest))
@@ -74,12 +82,12 @@ def backups_command(target: str, at: str | None, whole: bool) -> None:
 @click.option("--with-key", is_flag=True, help="Take the secret key from the backup, where there is none.")
 @click.pass_context
 def restore_command(ctx: click.Context, target: str, at: str | None, with_key: bool) -> None:
-    """Restore a backup from DIR into the log store, which must be empty, and audit all games. Stop the service before.
+    """Restore a backup into the log store, which must be empty, and audit all games. Stop the service before.
 
     The embedded log store is started for this if need be.
     """
-    vault = vault_of(target)
     with _in_words():
+        vault = vault_of(target)
         name, manifest = chosen(vault, at)
         if with_key:
             _take_key(manifest)
@@ -91,8 +99,8 @@ def restore_command(ctx: click.Context, target: str, at: str | None, with_key: b
 
 
 def vault_of(target: str) -> Vault:
-    """Where backups lie."""
-    return Folder(Path(target))
+    """Where backups lie: a folder, or a bucket's URL. Raises BadBackup."""
+    return Bucket(target) if MARK in target else Folder(Path(target))
 
 
 def _take_key(manifest: Manifest) -> None:

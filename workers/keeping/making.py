@@ -33,6 +33,9 @@ PIECE: Final = 4 * 1024 * 1024
 BUCKET: Final = 256 * 1024
 """Bytes of other keys in one segment; keys stay in theirs, so that one that does not change is not written again."""
 
+SMALL: Final = 16 * 1024
+"""Bytes of a hash tag's other keys, below which they share a segment with those of other tags."""
+
 
 class Made(Struct, frozen=True):
     """A backup that was made and checked: its name, and how much of it is new.
@@ -156,8 +159,7 @@ def _pieces(slices: Iterable[Slice]) -> Iterator[list[Slice]]:
 
 
 def _buckets(kept: Sequence[Kept]) -> Iterator[list[Kept]]:
-    for _, group in groupby(kept, key=lambda one: _tag(one.key)):
-        some = list(group)
+    for some in _groups(kept):
         size, number = sum(len(one.dump) for one in some), 1
         while size / number > BUCKET:
             number *= 2
@@ -165,6 +167,19 @@ def _buckets(kept: Sequence[Kept]) -> Iterator[list[Kept]]:
         for one in some:
             buckets[int.from_bytes(sha256(one.key).digest()[:8]) % number].append(one)
         yield from filter(None, buckets)
+
+
+def _groups(kept: Sequence[Kept]) -> Iterator[list[Kept]]:
+    """The keys of each hash tag, those of small ones together."""
+    small: list[Kept] = []
+    for _, group in groupby(kept, key=lambda one: _tag(one.key)):
+        some = list(group)
+        if sum(len(one.dump) for one in some) < SMALL:
+            small += some
+        else:
+            yield some
+    if small:
+        yield small
 
 
 def _tag(key: bytes) -> bytes:
