@@ -19,8 +19,11 @@ from projections.lists.results import Results
 from projections.upcasters import UPCASTERS
 from service.accounts.accounts import Accounts
 from service.accounts.tokens import Tokens
+from service.administration.finding import Finding
+from service.administration.listing import Listing
 from service.administration.log import AdminLog
 from service.administration.roles import Roles
+from service.administration.sanctions import Sanctions
 from service.blocks.blocks import Blocks
 from service.games.commands import Commands
 from service.limits.ledger import Ledger
@@ -120,6 +123,12 @@ class Wiring:
     """Who wants nothing to do with whom."""
     roles = _part(lambda own: Roles(own.data))
     """Who is a moderator or an administrator."""
+    sanctions = _part(lambda own: Sanctions(own.data))
+    """What they impose on accounts."""
+    finding = _part(lambda own: Finding(own.data))
+    """Which accounts there are, for them."""
+    listing = _part(lambda own: Listing(own.data))
+    """Which games they took off the lists."""
     admin_log = _part(lambda own: AdminLog(own.data))
     """What they did."""
     orders = _part(lambda own: Orders(own.data))

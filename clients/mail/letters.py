@@ -22,6 +22,7 @@ Kind = Literal[
     "aborted",
     "digest",
     "answer",
+    "moderated",
 ]
 
 
@@ -57,6 +58,14 @@ class Deed(Struct, frozen=True, kw_only=True):
     candidates: list[str] = []
 
 
+class Moderation(Struct, frozen=True, kw_only=True):
+    """What a moderator did to the player's account: `suspend`, `lift_mute`, `rename`, say; until when, and why."""
+
+    what: str
+    reason: str
+    until: datetime | None = None
+
+
 class Answer(Struct, frozen=True, kw_only=True):
     """What a mail of a player led to, and which sections the answer shows: board, log, help, orders, choices."""
 
@@ -90,6 +99,7 @@ class Letter(Item, frozen=True, kw_only=True):
     code_expires: datetime | None = None
     items: list[Item] = []
     answer: Answer | None = None
+    moderation: Moderation | None = None
     unsubscribe: str | None = None
     bounce: str | None = None
     bearer: str | None = None

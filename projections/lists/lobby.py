@@ -26,7 +26,7 @@ class Filters(Struct, frozen=True, kw_only=True):
     """Which games: all that `viewer` may see (None: a stranger) and that pass every filter that is set.
 
     `player`: somebody who holds a seat, is invited or created the game; `mine`: the viewer; `free_seats`: where the
-    viewer could sit down now.
+    viewer could sit down now; `off`: games that are listed only for those whom they concern.
     """
 
     viewer: str | None = None
@@ -35,11 +35,13 @@ class Filters(Struct, frozen=True, kw_only=True):
     player: str | None = None
     mine: bool = False
     free_seats: bool = False
+    off: frozenset[str] = frozenset()
 
     def admit(self, row: GameRow) -> bool:
         """Whether the row is one of those asked for."""
         return (
             row.listed_for(self.viewer)
+            and (row.id not in self.off or self.viewer in row.concerned)
             and self.status in (None, row.status)
             and self.rulebook in (None, row.rulebook)
             and (self.player is None or self.player in row.concerned)

@@ -15,6 +15,7 @@ from events.lua import Script
 from service.accounts.bot_profile import BotProfile
 from service.accounts.names import folded
 from service.accounts.ranks import PLAYER, Role, role_of
+from service.accounts.sanctions import SUSPENSION, Sanction, in_force, sanction_of
 
 _CHANGE_ACCOUNT: Final = Script(__file__, "change_account")
 _SETTLE_ACCOUNT: Final = Script(__file__, "settle_account")
@@ -29,8 +30,16 @@ TOKENS: Final = PREFIX + "tokens:"
 ONCE: Final = PREFIX + "once:"
 NETWORKS: Final = PREFIX + "networks:"
 """Marks of the networks from which an account was signed in, by when it was last (sorted set, ms)."""
+NETWORK: Final = PREFIX + "network:"
+"""Accounts that were signed in from a network, by its mark, by when they last were (sorted set, ms)."""
+NO_GUESTS: Final = PREFIX + "no-guests:"
+"""Networks, by their marks, from which no guests come for now."""
+NAMES: Final = PREFIX + "names"
+"""All names that count as different, folded, in their order (sorted set)."""
+BARRED: Final = "-"
+"""Who holds a name that nobody may have for now."""
 GONE: Final = PREFIX + "gone"
-"""Counts names that were erased or changed: cached names are valid as long as this does not change."""
+"""Counts names that were erased or changed, and sanctions: what is cached of them is valid as long as this stays."""
 GUESTS: Final = PREFIX + "guests"
 """Guests by when to check whether they are gone (sorted set, ms)."""
 BLOCKED: Final = PREFIX + "blocked:"
@@ -50,6 +59,7 @@ NAMES_KEPT_SECONDS: Final = 30.0
 """How long it keeps names when no change is reported: a restored store may not report one."""
 MOST_NAMES_KEPT: Final = 10_000
 MOST_NETWORKS: Final = 10
+MOST_OF_NETWORK: Final = 200
 NETWORKS_SECONDS: Final = 90 * 24 * 60 * 60
 """How long a network is remembered, after the last time."""
 
@@ -58,7 +68,8 @@ class Account(Struct, frozen=True):
     """A player's account; `created` in milliseconds since the epoch. The password's hash is not part of it.
 
     A `guest` has none, and a name that the service gave; `bot` says what a program that plays for the account accepts.
-    With `mask_words`, its holder reads words that may offend with dots.
+    With `mask_words`, its holder reads words that may offend with dots. Sanctions may have ended; `former` are
+    the names that it had before, the latest first.
     """
 
     id: str
@@ -70,6 +81,9 @@ class Account(Struct, frozen=True):
     bot: BotProfile | None = None
     mask_words: bool = True
     role: Role = PLAYER
+    suspension: Sanction | None = None
+    mute: Sanction | None = None
+    former: tuple[str, ...] = ()
 
 
 UNMASKED: Final = "no"
@@ -79,7 +93,19 @@ Gone = tuple[bytes | None, float]
 """A mark that changes when names are erased or changed."""
 
 
-_FIELDS: Final = ("name", "language", "time_zone", "created", "guest", "bot", "mask_words", "role")
+_FIELDS: Final = (
+    "name",
+    "language",
+    "time_zone",
+    "created",
+    "guest",
+    "bot",
+    "mask_words",
+    "role",
+    "suspension",
+    "mute",
+    "former",
+)
 
 
 class NoAccount(Exception):
@@ -114,6 +140,7 @@ class Accounts:
     def __init__(self, redis: Client) -> None:
         self._redis = redis
         self._names: dict[str, str | None] = {}
+        self._suspensions: dict[str, Sanction | None] = {}
         self._gone: Gone = (None, 0.0)
         self._hold_until = 0.0
 
@@ -123,7 +150,7 @@ class Accounts:
         if fields[0] is None:
             raise NoAccount
         name, language, time_zone, created = (field.decode() for field in fields[:4])
-        guest, bot, masks, role = fields[4:]
+        guest, bot, masks, role, suspension, mute, former = fields[4:]
         return Account(
             id=account,
             name=name,
@@ -134,6 +161,9 @@ class Accounts:
             bot=_profile(bot),
             mask_words=masks != UNMASKED.encode(),
             role=role_of((role or b"").decode()),
+            suspension=sanction_of(suspension),
+            mute=sanction_of(mute),
+            former=msgspec.json.decode(former, type=tuple[str, ...]) if former else (),
         )
 
     def bot(self, account: str) -> BotProfile | None:
@@ -143,7 +173,7 @@ class Accounts:
     def find(self, name: str) -> str | None:
         """The id of the account with this name, whatever its case."""
         found = call(self._redis, "GET", NAME + folded(name))
-        return None if found is None else str(found.decode())
+        return None if found in (None, BARRED.encode()) else str(found.decode())
 
     def password_hash(self, account: str) -> str:
         """The hash of the account's password; raises NoAccount, even for a guest, who has none."""
@@ -161,7 +191,7 @@ class Accounts:
         if asked >= self._hold_until:
             gone = (call(self._redis, "GET", GONE), asked // NAMES_KEPT_SECONDS)
             if gone != self._gone:
-                self._names, self._gone = {}, gone
+                self._names, self._suspensions, self._gone = {}, {}, gone
             self._hold_until = asked + NAMES_HOLD_SECONDS
         return self._gone
 
@@ -169,6 +199,16 @@ class Accounts:
         """The names of several accounts by id, None for those that were deleted; as of `gone`."""
         self.gone()
         return {account: self._name(account) for account in accounts}
+
+    def is_suspended(self, account: str, now: int) -> bool:
+        """Whether a moderator has suspended the account; as of `gone`, `now` in ms."""
+        self.gone()
+        kept = self._suspensions
+        if account not in kept:
+            if len(kept) >= MOST_NAMES_KEPT:
+                kept.clear()
+            kept[account] = sanction_of(call(self._redis, "HGET", ACCOUNT + account, SUSPENSION))
+        return in_force(kept[account], now) is not None
 
     def _name(self, account: str) -> str | None:
         kept = self._names  # changes when a change of names becomes known during this call
@@ -201,14 +241,15 @@ class Accounts:
         return self.get(account)
 
     def _settle(self, account: str, name: str, fields: bytes) -> None:
-        keys = [ACCOUNT + account, NAME + folded(name), GUESTS, GONE]
+        keys = [ACCOUNT + account, NAME + folded(name), GUESTS, GONE, NAMES]
         if refusal := _SETTLING.get(_SETTLE_ACCOUNT.run(self._redis, keys, [account, fields, NAME])):
             raise refusal
 
     def remember_network(self, account: str, mark: str, now: int) -> None:
         """Note that the account was signed in from a network just now (ms); the latest ten are remembered."""
         keys = [ACCOUNT + account, NETWORKS + account]
-        _REMEMBER_NETWORK.run(self._redis, keys, [mark, now, MOST_NETWORKS, NETWORKS_SECONDS])
+        limits = [MOST_NETWORKS, NETWORKS_SECONDS, MOST_OF_NETWORK]
+        _REMEMBER_NETWORK.run(self._redis, keys, [mark, now, *limits, account, NETWORK])
 
     def knows_network(self, account: str, mark: str, now: int) -> bool:
         """Whether the account was signed in from the network in the last 90 days; `now` in ms."""
@@ -231,7 +272,9 @@ class Accounts:
         """
         keys = [ACCOUNT + account, TOKENS + account, GUESTS, MAIL_ADDRESS + account, MAIL_KEYS + account]
         if (
-            _DELETE_ACCOUNT.run(self._redis, [*keys, NETWORKS + account, GONE, STAFF], [account, NAME, TOKEN])
+            _DELETE_ACCOUNT.run(
+                self._redis, [*keys, NETWORKS + account, GONE, STAFF, NAMES], [account, NAME, TOKEN, NETWORK]
+            )
             == b"last"
         ):
             raise LastAdministrator

@@ -1,13 +1,14 @@
 -- KEYS: token
 -- ARGV: the prefix of accounts' keys (the same hash tag), the hash of the presented secret, the prefix of blocks' keys.
 -- Answers the token's hash, account, scopes, end, and the account's name, language, guest mark,
--- wish to read every word, role, and whom it blocks; nil without such a token.
+-- wish to read every word, role, suspension, mute, and whom it blocks; nil without such a token.
 -- The first use of a token ends the repeats of the answer that gave it out, if the store takes writes.
 local token = redis.call('HMGET', KEYS[1], 'hash', 'account', 'scopes', 'expires', 'once')
 if not token[1] then return nil end
 local account = redis.call('HMGET', ARGV[1] .. token[2], 'name', 'language', 'guest', 'mask_words',
-  'role')
+  'role', 'suspension', 'mute')
 if not account[1] then return nil end
 if token[5] and token[1] == ARGV[2] then redis.pcall('HDEL', KEYS[1], 'once') end
 return {token[1], token[2], token[3], token[4], account[1], account[2], account[3] or '',
-  account[4] or '', account[5] or '', redis.call('ZRANGE', ARGV[3] .. token[2], 0, -1)}
+  account[4] or '', account[5] or '', account[6] or '', account[7] or '',
+  redis.call('ZRANGE', ARGV[3] .. token[2], 0, -1)}

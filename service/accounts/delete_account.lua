@@ -1,6 +1,6 @@
 -- KEYS: account, the account's tokens, guests, its mail address, the keys of its mail, its networks,
---       the count of names that went or changed, roles of the staff by account
--- ARGV: account id, the prefix of names' keys, the prefix of tokens' keys.
+--       the count of names that went or changed, roles of the staff by account, the index of names
+-- ARGV: account id, the prefix of names' keys, the prefix of tokens' keys, the prefix of networks' keys.
 -- Erases everything that names the account, and answers whether there was one; last, and nothing is
 -- erased, for the only administrator.
 if redis.call('HGET', KEYS[8], ARGV[1]) == 'administrator' then
@@ -16,6 +16,8 @@ local name = redis.call('HGET', KEYS[1], 'folded')
 if not name then return 0 end
 for _, token in ipairs(redis.call('SMEMBERS', KEYS[2])) do redis.call('DEL', ARGV[3] .. token) end
 for _, key in ipairs(redis.call('ZRANGE', KEYS[5], 0, -1)) do redis.call('DEL', key) end
+for _, network in ipairs(redis.call('ZRANGE', KEYS[6], 0, -1)) do redis.call('ZREM', ARGV[4] .. network, ARGV[1]) end
+redis.call('ZREM', KEYS[9], name)
 redis.call('DEL', ARGV[2] .. name, KEYS[1], KEYS[2], KEYS[4], KEYS[5], KEYS[6])
 redis.call('INCR', KEYS[7])
 return 1

@@ -1,5 +1,5 @@
 -- Makes a guest's account a full one.
--- KEYS: account, the new name, guests, the count of names that went or changed
+-- KEYS: account, the new name, guests, the count of names that went or changed, the index of names
 -- ARGV: account id, account fields (JSON list of name, value, ...; '' to ask only), the prefix of names' keys.
 -- Answers done, gone, fixed (not a guest's), taken (the name), or free.
 local now = redis.call('HMGET', KEYS[1], 'folded', 'guest')
@@ -13,5 +13,7 @@ redis.call('SET', KEYS[2], ARGV[1])
 redis.call('HSET', KEYS[1], unpack(cjson.decode(ARGV[2])))
 redis.call('HDEL', KEYS[1], 'guest', 'once')
 redis.call('ZREM', KEYS[3], ARGV[1])
+redis.call('ZREM', KEYS[5], now[1])
+redis.call('ZADD', KEYS[5], 0, redis.call('HGET', KEYS[1], 'folded'))
 redis.call('INCR', KEYS[4])
 return 'done'

@@ -22,6 +22,7 @@ from service.accounts.accounts import (
     BLOCKED,
     GUESTS,
     NAME,
+    NAMES,
     ONCE,
     TOKEN,
     TOKENS,
@@ -32,7 +33,8 @@ from service.accounts.accounts import (
     pairs,
 )
 from service.accounts.names import folded
-from service.accounts.ranks import PLAYER, Role, role_of
+from service.accounts.ranks import Role, role_of
+from service.accounts.sanctions import Sanction, sanction_of
 from service.games.commands import KeyReused
 from service.ids import digest, new_id
 from service.times import milliseconds
@@ -76,6 +78,8 @@ class Held(Struct, frozen=True):
     expires: int
     mask_words: bool
     role: Role
+    suspension: Sanction | None
+    mute: Sanction | None
     blocked: frozenset[str]
 
 
@@ -122,7 +126,7 @@ class Tokens:
         self, account: Account, fields: bytes, made: tuple[Token, str], once: Idempotency | None
     ) -> tuple[Account, Token, str] | None:
         token, secret = made
-        keys = [NAME + folded(account.name), ACCOUNT + account.id, TOKEN + token.id, TOKENS + account.id, GUESTS]
+        keys = [NAME + folded(account.name), ACCOUNT + account.id, TOKEN + token.id, TOKENS + account.id, GUESTS, NAMES]
         new = _token_fields(token, secret, once)
         arguments = [account.id, fields, token.id, new, token.expires, int(account.guest)]
         seen = self._run(_CREATE_ACCOUNT, keys, arguments, once, _once(once, token, account))
@@ -146,18 +150,22 @@ class Tokens:
         found = _AUTHENTICATE.run(self._redis, [TOKEN + name], [ACCOUNT, hashed, BLOCKED])
         if found is None or not hmac.compare_digest(found[0].decode(), hashed):
             return None
-        account, scopes, expires, holder, language, guest, masks, role = (part.decode() for part in found[1:9])
+        account, scopes, expires, holder, language, guest, masks, role, suspension, mute = (
+            part.decode() for part in found[1:11]
+        )
         return Held(
-            name,
-            account,
-            holder,
-            language,
-            bool(guest),
-            tuple(scopes.split()),
-            int(expires),
+            token=name,
+            account=account,
+            name=holder,
+            language=language,
+            guest=bool(guest),
+            scopes=tuple(scopes.split()),
+            expires=int(expires),
             mask_words=masks != UNMASKED,
             role=role_of(role),
-            blocked=frozenset(other.decode() for other in found[9]),
+            suspension=sanction_of(suspension),
+            mute=sanction_of(mute),
+            blocked=frozenset(other.decode() for other in found[11]),
         )
 
     def of(self, account: str) -> list[Token]:
@@ -226,15 +234,14 @@ def _text(name: str, secret: str) -> str:
 def _account_fields(account: Account, password_hash: str | None, once: Idempotency | None) -> bytes:
     """What is stored of a new account; the mark of a guest and the password only where there is one."""
     fields = {
-        **msgspec.structs.asdict(account),
+        **{name: getattr(account, name) for name in ("name", "language", "time_zone", "created")},
         "folded": folded(account.name),
         "guest": int(account.guest) or None,
         "mask_words": None if account.mask_words else UNMASKED,
-        "role": None if account.role == PLAYER else account.role,
         "password": password_hash,
         **_repeatable(once),
     }
-    return pairs(**{name: value for name, value in fields.items() if name != "id" and value is not None})
+    return pairs(**{name: value for name, value in fields.items() if value is not None})
 
 
 def _token_fields(token: Token, secret: str, once: Idempotency | None) -> bytes:

@@ -11,14 +11,19 @@ import msgspec
 from msgspec import Struct
 
 from events.client import Client, call
+from events.lua import Script
 from games.core.clock import Millis
 from service.accounts.accounts import PREFIX
 
 LOG: Final = PREFIX + "admin-log"
+UNSETTLED: Final = PREFIX + "unsettled"
+"""Deeds by their ids (hash) of which something is still to be done: what follows from them, or the deed itself."""
 OPERATOR: Final = "operator"
 """Who acts on the command line."""
 LONGEST_REASON: Final = 200
 """In characters."""
+
+_LOG_DEED: Final = Script(__file__, "log_deed")
 
 _encode = msgspec.json.Encoder().encode
 
@@ -61,6 +66,23 @@ class AdminLog:
 
     def __init__(self, redis: Client) -> None:
         self._redis = redis
+
+    def unsettled(self) -> dict[str, Deed]:
+        """The deeds of which something may be missing, by id."""
+        found = call(self._redis, "HGETALL", UNSETTLED)
+        return {name.decode(): _decode(deed) for name, deed in found.items()}
+
+    def note(self, name: str, deed: Deed) -> None:
+        """Note a deed that is about to be done elsewhere; `log_noted` logs it then."""
+        call(self._redis, "HSET", UNSETTLED, name, deed.entry())
+
+    def log_noted(self, name: str) -> None:
+        """Log a deed that was noted, now that it is done; once, however often this is called."""
+        _LOG_DEED.run(self._redis, [UNSETTLED, LOG], [name])
+
+    def settled(self, name: str) -> None:
+        """Note that nothing is missing of the deed of this id any more."""
+        call(self._redis, "HDEL", UNSETTLED, name)
 
     def before(self, place: str | None, limit: int) -> list[Logged]:
         """The latest deeds before a place in the log, or the latest of all, newest first."""

@@ -1,6 +1,5 @@
 """Table talk: what players say at a table. Kept beside the game's log, not in it: it is erased with an account."""
 
-from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
@@ -16,10 +15,13 @@ from service.accounts.accounts import PREFIX
 from service.games.commands import KeyReused
 
 _SAY: Final = Script(__file__, "say")
+_READ_TALK: Final = Script(__file__, "read_talk")
 
 KEPT: Final = 1000
 """Messages that a table keeps; the oldest go."""
 LONGEST: Final = 500
+_FAR: Final = 2**53
+"""No table says so much."""
 
 TALKED: Final = PREFIX + "talked:"
 """The games in which an account has said something (set)."""
@@ -35,10 +37,11 @@ class Message(Struct, frozen=True):
 
 
 class Said(Struct, frozen=True):
-    """A message and its number at its table, from 1 in the order in which they were said."""
+    """A message and its number at its table, from 1 in the order in which they were said; `hidden` to all but staff."""
 
     number: int
     message: Message
+    hidden: bool = False
 
 
 _encode = msgspec.json.Encoder().encode
@@ -68,15 +71,29 @@ class Talk:
         answer = _SAY.run(self._redis, named, [*wanted, KEPT, f"{once.fingerprint} {message.at}", once.ttl])
         return (Said(answer, message), False) if isinstance(answer, int) else (_repeated(answer, message, once), True)
 
-    def after(self, game: str, number: int, limit: int) -> list[Said]:
-        """What was said after a number, the oldest first."""
-        found = call(self._redis, "XRANGE", self._key(game), f"({number}-0", "+", "COUNT", limit)
-        return _said(found)
+    def after(self, game: str, number: int, limit: int, *, hidden: bool = False) -> list[Said]:
+        """What was said after a number, the oldest first; what was hidden only when that is wanted."""
+        found = _READ_TALK.run(self._redis, [self._key(game), self._hidden(game)], [f"({number}-0", limit, int(hidden)])
+        return [_said(*entry) for entry in found]
 
     def latest(self, game: str, count: int) -> list[Said]:
-        """What was said last at a table, the oldest first."""
+        """What was said last at a table, hidden or not, the oldest first."""
         found = call(self._redis, "XREVRANGE", self._key(game), "+", "-", "COUNT", count)
-        return _said(reversed(found))
+        return [Said(int(place.partition(b"-")[0]), _decode(fields[b"m"])) for place, fields in reversed(found)]
+
+    def find(self, game: str, number: int) -> Said | None:
+        """The message of this number, hidden or not."""
+        found = self.after(game, number - 1, 1, hidden=True) if 0 < number < _FAR else []
+        return found[0] if found and found[0].number == number else None
+
+    def hide(self, game: str, number: int, *, hidden: bool) -> None:
+        """Hide a message, or show it again."""
+        call(self._redis, "SADD" if hidden else "SREM", self._hidden(game), number)
+
+    def erase_message(self, game: str, number: int) -> None:
+        """Erase a message."""
+        call(self._redis, "XDEL", self._key(game), f"{number}-0")
+        call(self._redis, "SREM", self._hidden(game), number)
 
     def erase(self, player: str) -> None:
         """Erase everything that a player said."""
@@ -87,12 +104,17 @@ class Talk:
                 call(self._redis, "XDEL", self._key(game), *own)
         call(self._redis, "DEL", TALKED + player)
 
+    def _hidden(self, game: str) -> str:
+        """The numbers of the game's hidden messages (set)."""
+        return f"{keys.tag(keys.shard_of(game, self._shards))}:talk-hidden:{game}"
+
     def _key(self, game: str) -> str:
         return f"{keys.tag(keys.shard_of(game, self._shards))}:talk:{game}"
 
 
-def _said(found: Iterable[tuple[bytes, dict[bytes, bytes]]]) -> list[Said]:
-    return [Said(int(place.partition(b"-")[0]), _decode(fields[b"m"])) for place, fields in found]
+def _said(place: bytes, pairs: list[bytes], hidden: int) -> Said:
+    fields = dict(zip(pairs[::2], pairs[1::2], strict=True))
+    return Said(int(place.partition(b"-")[0]), _decode(fields[b"m"]), bool(hidden))
 
 
 def _repeated(record: bytes, message: Message, once: Idempotency) -> Said:

@@ -37,7 +37,7 @@ def of_game(wiring: Wiring, live: Live) -> Evidence:
 
 def of_message(wiring: Wiring, live: Live, number: int) -> Evidence:
     """A message, with what was said before and after it. Raises NoMessage and Unavailable."""
-    around = wiring.talk.after(live.id, max(0, number - CONTEXT - 1), 2 * CONTEXT + 1)
+    around = wiring.talk.after(live.id, max(0, number - CONTEXT - 1), 2 * CONTEXT + 1, hidden=True)
     said = [one for one in around if one.number <= number + CONTEXT]
     speaker = next((one.message.player for one in said if one.number == number), None)
     if speaker is None:

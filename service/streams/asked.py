@@ -1,15 +1,17 @@
 """What an event stream is to send, and to whom: decided by a web process, carried out there or in a stream process."""
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 
+from events.errors import Unavailable
 from service.streams.account_stream import AccountReader
 from service.streams.event_stream import EventReader
 from service.streams.hub import Follower
+from service.times import milliseconds
 from service.wiring import Wiring
 
 LONGEST: Final = 4096
@@ -40,7 +42,7 @@ class GameStream(Struct, frozen=True, tag="game"):
     def tell(self, parts: Wiring, follower: Follower) -> Iterator[bytes]:
         """The stream's messages."""
         events = EventReader(parts.telling, self.game, self.account, self.language, self.proof, self.masked)
-        return events.stream(follower, self.after, self.talk)
+        return _until_suspended(parts, self.account, events.stream(follower, self.after, self.talk))
 
 
 class AccountStream(Struct, frozen=True, tag="account"):
@@ -56,7 +58,17 @@ class AccountStream(Struct, frozen=True, tag="account"):
 
     def tell(self, parts: Wiring, follower: Follower) -> Iterator[bytes]:
         """The stream's messages."""
-        return AccountReader(parts.notices, parts.inbox, self.account).stream(follower, self.after)
+        reader = AccountReader(parts.notices, parts.inbox, self.account)
+        return _until_suspended(parts, self.account, reader.stream(follower, self.after))
+
+
+def _until_suspended(parts: Wiring, account: str | None, messages: Iterator[bytes]) -> Iterator[bytes]:
+    """The messages, until a moderator suspends the account; at the next heartbeat at the latest."""
+    for message in messages:
+        yield message
+        with suppress(Unavailable):
+            if account is not None and parts.accounts.is_suspended(account, milliseconds()):
+                return
 
 
 Asked = GameStream | AccountStream

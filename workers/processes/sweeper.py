@@ -1,6 +1,7 @@
 """Finds bots that are awaited, deadlines and standing orders that are due, without anybody at work on them.
 
-It tidies up too: old notices of the feed, consumers and guests that are gone, tables at which nobody is left.
+It tidies up too: old notices of the feed, consumers and guests that are gone, tables at which nobody is left, and what
+moderators did whose consequences were interrupted.
 """
 
 import time
@@ -14,6 +15,7 @@ from events.errors import LogError, Unavailable
 from games.core.clock import Millis
 from projections.lists.rows import GameRow
 from service.accounts.erasure import erase_guests
+from service.administration.consequences import settle_interrupted
 from service.reports.telling import tell_untold
 from service.runtime import log_store
 from service.times import milliseconds
@@ -34,6 +36,7 @@ TRIM_SECONDS: Final = 60.0
 ERASE_SECONDS: Final = 60.0
 TEND_SECONDS: Final = 60.0
 IDLE_SECONDS: Final = 60.0
+SETTLE_SECONDS: Final = 30.0
 LOOK_SECONDS: Final = 3600.0
 KEEP_FEED_MS: Final = 3_600_000
 IDLE_CONSUMER_MS: Final = 3_600_000
@@ -51,6 +54,7 @@ class Sweeper:
         self._tended = 0.0
         self._called_off = 0.0
         self._looked = 0.0
+        self._settled = 0.0
 
     def sweep(self) -> int:
         """Enqueue what was lost; how many jobs."""
@@ -127,6 +131,17 @@ class Sweeper:
         if erased := self._context.wiring.cases.expire():
             _log.info("reports_erased", cases=erased)
 
+    def settle_deeds(self) -> None:
+        """Finish what moderators began, and add names to the index of accounts, once."""
+        if time.monotonic() < self._settled:
+            return
+        self._settled = time.monotonic() + SETTLE_SECONDS
+        wiring = self._context.wiring
+        if found := wiring.finding.index():
+            _log.info("names_indexed", names=found)
+        if deeds := settle_interrupted(wiring, milliseconds()):
+            _log.warning("deeds_settled", deeds=deeds)
+
     def call_off_abandoned(self) -> None:
         """Call off open games at which nothing happens any more."""
         if time.monotonic() < self._called_off:
@@ -156,6 +171,7 @@ def run(sweeper: Sweeper, stop: Stop, every: float) -> None:
         sweeper.trim()
         sweeper.erase_guests()
         sweeper.tend_reports()
+        sweeper.settle_deeds()
         sweeper.call_off_abandoned()
         sweeper.rest(stop, every)
 

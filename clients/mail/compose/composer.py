@@ -15,6 +15,7 @@ from clients.mail.compose.digest import digested
 from clients.mail.compose.headers import deliverable, set_head
 from clients.mail.compose.kinds import KINDS
 from clients.mail.compose.mail import Mail, Overtaken
+from clients.mail.compose.moderating import moderated
 from clients.mail.compose.page import Page
 from clients.mail.compose.rendering import html, plain
 from clients.mail.compose.table import Table, rulebook
@@ -61,6 +62,8 @@ class Composer:
                 return self._confirm(page, letter, writer)
             case "address_replaced" | "address_removed":
                 return self._parting(page, letter, writer)
+            case "moderated":
+                return moderated(page, letter, writer, self._settings.public_url)
             case "digest":
                 url = self._settings.public_url
                 digested(page, letter, api, url, lambda token: self._writer(letter, words, token))

@@ -9,13 +9,14 @@ from games.core.clock import DAY, Millis
 from games.core.domains import is_line
 from games.core.errors import require
 from games.core.facts import Event, FreeText, Seat
-from games.core.lifecycle.contract import LifecycleEvent, OfCreator, OfSeat
+from games.core.lifecycle.contract import Command, LifecycleEvent, OfCreator, OfSeat
 from games.core.lifecycle.guards import require_going, require_player, require_running
 from games.core.lifecycle.state import GameState
 from games.core.rulebook import Standing
 
 LONGEST_REASON: Final = 200
 """In characters."""
+MODERATOR: Final = "moderator"
 
 
 class GameFinished(LifecycleEvent, frozen=True):
@@ -72,18 +73,37 @@ class Abort(OfCreator, frozen=True):
         yield GameAborted(self.reason, game.terms.seed, self.idle_days)
 
 
+class End(Command, frozen=True):
+    """End the game without a result, at any time, because a moderator says so; `reason` is for everybody."""
+
+    reason: str
+
+    def decide(self, game: GameState, at: Millis) -> Iterator[Event]:
+        require(0 < len(self.reason) <= LONGEST_REASON and is_line(self.reason), "bad_reason", most=LONGEST_REASON)
+        require_going(game)
+        yield GameAborted(self.reason, game.terms.seed, ended_by=MODERATOR)
+
+    def authors(self, game: GameState) -> set[str]:
+        """Nobody who plays."""
+        return set()
+
+
 class GameAborted(LifecycleEvent, frozen=True, omit_defaults=True):
-    """The game ends without a result; `idle_days`: because nothing had happened at its table for so many days."""
+    """The game ends without a result; `idle_days`: because nothing had happened at its table for so many days.
+
+    `ended_by` is `moderator` where a moderator has ended it, otherwise empty.
+    """
 
     reason: FreeText[str]
     seed: str
     idle_days: int = 0
+    ended_by: str = ""
 
     def evolve(self, game: GameState) -> None:
         game.status = "aborted"
 
-    def command(self, then: Sequence[Event]) -> Abort:
-        return Abort(self.reason, self.idle_days)
+    def command(self, then: Sequence[Event]) -> Abort | End:
+        return End(self.reason) if self.ended_by else Abort(self.reason, self.idle_days)
 
 
 def finish_if_over(game: GameState) -> Iterator[Event]:

@@ -54,13 +54,13 @@ def create_account(body: dict[str, Any]) -> NewAccountOut:
     except NameTaken:
         raise Problem("name_taken", {"name": account.name}, field="$.name") from None
     signed_in(created.id)
-    return NewAccountOut.showing(created, token=NewTokenOut.showing(token, token=text))
+    return NewAccountOut.of(created, token=NewTokenOut.showing(token, token=text))
 
 
 @blp.route("/v1/accounts/me", needs="account")
 def get_account() -> AccountOut:
     """Show my account."""
-    return AccountOut.showing(wiring().accounts.get(me()))
+    return AccountOut.of(wiring().accounts.get(me()))
 
 
 @blp.route("/v1/accounts/me", "PATCH", needs="account")
@@ -93,7 +93,7 @@ def change_account(body: dict[str, Any]) -> AccountOut:
     DOOR.forget(account.id)
     if "time_zone" in body:  # mail hours follow the time zone
         replan(wiring(), account.id)
-    return AccountOut.showing(account)
+    return AccountOut.of(account)
 
 
 def _new_password(body: dict[str, Any]) -> str:
@@ -125,7 +125,7 @@ def _settle(body: dict[str, Any], changes: dict[str, str]) -> Account:
     return settled
 
 
-@blp.route("/v1/accounts/me", "DELETE", needs="account")
+@blp.route("/v1/accounts/me", "DELETE", needs="account", while_suspended=True)
 @blp.problems("last_administrator")
 @blp.response(204, description="Erased.")
 def delete_account() -> None:

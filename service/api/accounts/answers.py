@@ -1,14 +1,32 @@
 """Answers about accounts, tokens and players."""
 
-from typing import Annotated
+from typing import Annotated, Any, Self
 
 from msgspec import Meta
 
+from service.accounts.accounts import Account
 from service.accounts.bot_profile import BotProfile
 from service.accounts.ranks import Role
+from service.accounts.sanctions import Sanction
 from service.answers import Answer, Language, Time, says
 from service.api.games.answers import GameRow
 from service.api.http.authentication import SCOPES, TokenScope
+from service.times import milliseconds, rfc3339
+
+
+class SanctionOut(Answer, frozen=True):
+    """What a moderator has imposed on an account."""
+
+    at: Time
+    until: Annotated[Time | None, says("When it ends; null for never.")]
+    reason: str
+
+    @classmethod
+    def of(cls, sanction: Sanction | None) -> "SanctionOut | None":
+        """A sanction that has not ended."""
+        if sanction is None or not sanction.holds(milliseconds()):
+            return None
+        return cls.showing(sanction, until=rfc3339(sanction.until) if sanction.until else None)
 
 
 class AccountOut(Answer, frozen=True):
@@ -23,6 +41,14 @@ class AccountOut(Answer, frozen=True):
     bot: BotProfile | None
     role: Annotated[Role, says("What the account may do beyond playing: `/v1/admin`.")]
     mask_words: Annotated[bool, says("Whether its holder reads words that may offend with dots: `m••••`.")]
+    suspension: Annotated[SanctionOut | None, says("While it lasts, the account only reads, and may be erased.")]
+    mute: Annotated[SanctionOut | None, says("While it lasts, the account writes nothing that others read.")]
+
+    @classmethod
+    def of(cls, account: Account, **given: Any) -> Self:
+        """An account with what moderators have imposed on it."""
+        suspension, mute = SanctionOut.of(account.suspension), SanctionOut.of(account.mute)
+        return cls.showing(account, suspension=suspension, mute=mute, **given)
 
 
 _GIVEN = Meta(

@@ -8,10 +8,12 @@ from service.accounts.guest_names import guest_names
 from service.accounts.tokens import Grant, Token
 from service.api.accounts.accounts import FIRST_SCOPES
 from service.api.accounts.answers import NewAccountOut, NewTokenOut
+from service.api.accounts.login import network_mark, signed_in
 from service.api.accounts.requests import GuestIn
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import here, language, wiring
 from service.api.http.idempotency import unsigned
+from service.api.http.problems import Problem
 from service.games.commands import Busy
 from service.ids import new_id
 from service.limits.rates import GUESTS
@@ -21,6 +23,7 @@ blp = Blueprint("guests", description="Guests: players without a name of their o
 
 
 @blp.route("/v1/guests", "POST", repeatable=True, status=201)
+@blp.problems("guests_barred")
 @blp.arguments(GuestIn, required=False)
 def create_guest(body: dict[str, Any]) -> NewAccountOut:
     """Come in as a guest.
@@ -28,11 +31,14 @@ def create_guest(body: dict[str, Any]) -> NewAccountOut:
     The answer holds a name that the service made up and a token with the scopes `read`, `play` and `account`. A guest
     plays like everybody else, but no game counts for a guest's rating. With a name and a password at
     `PATCH /v1/accounts/me` a guest becomes a full account; a guest whose tokens have all ended leaves the games and is
-    erased.
+    erased. After a guest was banned, none comes from the same network for a day.
     """
+    if wiring().sanctions.keeps_guests_out(network_mark()):
+        raise Problem("guests_barred")
     wiring().guard.charge(GUESTS, here().source)
     account, token, text = _made(body.get("language") or language(), body["time_zone"])
-    return NewAccountOut.showing(account, token=NewTokenOut.showing(token, token=text))
+    signed_in(account.id)
+    return NewAccountOut.of(account, token=NewTokenOut.showing(token, token=text))
 
 
 def _made(wanted: str, time_zone: str) -> tuple[Account, Token, str]:

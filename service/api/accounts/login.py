@@ -42,7 +42,7 @@ def hash_new(password: str) -> str:
 
 def signed_in(account: str) -> None:
     """Remember where the account was signed in from: guesses from elsewhere do not lock it out there."""
-    wiring().accounts.remember_network(account, _mark("network", account, here().source), milliseconds())
+    wiring().accounts.remember_network(account, network_mark(), milliseconds())
 
 
 def _admit(kind: str) -> None:
@@ -58,13 +58,18 @@ def _prove(account: str, password: str, kind: str, whom: str) -> None:
     try:
         guard.check(WRONG_ANYWHERE, everywhere)
     except TooMany:
-        if not wiring().accounts.knows_network(account, _mark("network", account, source), milliseconds()):
+        if not wiring().accounts.knows_network(account, network_mark(), milliseconds()):
             raise
     if not is_password(_stored(account), password):
         guard.charge(WRONG_PASSWORD, near)
         guard.charge(WRONG_ANYWHERE, everywhere)
         raise Problem("wrong_password")
     signed_in(account)
+
+
+def network_mark() -> str:
+    """The mark of the caller's network, the same for all accounts: moderators see which of them share one."""
+    return _mark("network", here().source)
 
 
 def _mark(*parts: str) -> str:

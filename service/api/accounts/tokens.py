@@ -16,7 +16,7 @@ from service.times import milliseconds
 blp = Blueprint("tokens", description="Personal access tokens: what a client sends to say who it is.")
 
 
-@blp.route("/v1/tokens", "POST", needs="account", anonymous=True, repeatable=True, status=201)
+@blp.route("/v1/tokens", "POST", needs="account", anonymous=True, repeatable=True, while_suspended=True, status=201)
 @blp.problems("wrong_password", "overloaded")
 @blp.arguments(TokenWish)
 def create_token(body: dict[str, Any]) -> NewTokenOut:
@@ -43,7 +43,7 @@ def list_tokens() -> TokensOut:
     return TokensOut([TokenOut.showing(token) for token in wiring().tokens.of(me())])
 
 
-@blp.route("/v1/tokens/<token>", "DELETE", needs="account")
+@blp.route("/v1/tokens/<token>", "DELETE", needs="account", while_suspended=True)
 @blp.response(204, description="Revoked.")
 def revoke_token(token: str) -> None:
     """Revoke one of my tokens.

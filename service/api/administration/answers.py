@@ -1,13 +1,17 @@
 """Answers to moderators and administrators."""
 
-from typing import Annotated
+from typing import Annotated, Any, Self
 
 from msgspec import Meta
 
 from service.accounts.ranks import Role
+from service.administration.finding import Row
 from service.administration.log import OPERATOR, Deed, Logged
 from service.answers import Answer, Time, says
+from service.api.accounts.answers import SanctionOut
+from service.api.games.answers import GameRow
 from service.games.people import Names, Player, player_of
+from service.messages.answers import MessageOut
 from service.times import rfc3339
 
 
@@ -16,6 +20,76 @@ class RoleOut(Answer, frozen=True):
 
     account: str
     role: Role
+
+
+class AccountRowOut(Answer, frozen=True):
+    """An account, for staff."""
+
+    id: str
+    name: str
+    created: Time
+    guest: bool
+    role: Role
+    suspension: SanctionOut | None
+    mute: SanctionOut | None
+
+    @classmethod
+    def of(cls, row: Row, **further: Any) -> Self:
+        """An account with the sanctions that have not ended."""
+        sanctions = {"suspension": SanctionOut.of(row.suspension), "mute": SanctionOut.of(row.mute)}
+        return cls.showing(row, **sanctions, **further)
+
+
+class AccountsFoundOut(Answer, frozen=True):
+    """A page of accounts, in the order of their names."""
+
+    items: list[AccountRowOut]
+    cursor: Annotated[str | None, says("To the next page, if any.")]
+
+
+class NetworkOut(Answer, frozen=True):
+    """A network from which the account was signed in, in the last 90 days."""
+
+    mark: Annotated[str, says("Stands for the network; its address is not stored.")]
+    last: Time
+    others: Annotated[list[Player], says("Who else was, the latest first. A household or a school shares one, too.")]
+
+
+class AccountSeenOut(AccountRowOut, frozen=True):
+    """What staff may know of an account: no mail address, no token, no password."""
+
+    former: Annotated[tuple[str, ...], says("Names that it had before, the latest first.")]
+    networks: list[NetworkOut]
+    games: Annotated[list[GameRow], says("Its games that are open or running, the newest first.")]
+
+
+class StaffGameOut(Answer, frozen=True):
+    """A game, for staff."""
+
+    game: GameRow
+    listed: Annotated[bool, says("Whether lists show it to those whom it does not concern, if it is public.")]
+
+
+class StaffGamesOut(Answer, frozen=True):
+    """A page of games."""
+
+    items: list[StaffGameOut]
+    cursor: Annotated[str | None, says("To the next page, if any.")]
+
+
+class StaffMessageOut(Answer, frozen=True):
+    """Something that was said, for staff."""
+
+    message: MessageOut
+    hidden: bool
+
+
+class StaffMessagesOut(Answer, frozen=True):
+    """A page of messages, the oldest first; `after` is where the next one begins."""
+
+    items: list[StaffMessageOut]
+    after: int
+    more: bool
 
 
 class DeedOut(Answer, frozen=True, kw_only=True):

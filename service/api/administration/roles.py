@@ -12,7 +12,7 @@ from service.api.http.context import wiring
 from service.api.http.problems import Problem
 from service.times import milliseconds
 
-blp = Blueprint("admin-accounts", description="Accounts, as moderators and administrators see and treat them.")
+blp = Blueprint("admin-roles", description="Who is a moderator or an administrator.")
 
 
 @blp.route("/v1/admin/accounts/<account>/role", "PUT", needs="account", role="administrator")

@@ -102,6 +102,7 @@ def list_games(query: dict[str, Any]) -> GamesOut:
         player=player,
         mine=query["mine"],
         free_seats=query["free"],
+        off=wiring().listing.off(),
     )
     page = wiring().lobby.page(filters, query.get("cursor"), query["limit"])
     rows = without_apart(wiring().blocks, who.account, page.rows)

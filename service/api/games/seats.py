@@ -18,7 +18,7 @@ from service.api.games.commanding import seen, usual_night
 from service.api.games.invitations import invited
 from service.api.games.replies import carried_out, command, game_reply
 from service.api.games.requests import Nothing, Reason, SeatIn
-from service.api.http.authentication import caller
+from service.api.http.authentication import caller, require_unmuted
 from service.api.http.blueprint import Blueprint
 from service.api.http.charging import require_bytes, room_for_bot
 from service.api.http.context import wiring
@@ -93,10 +93,12 @@ def claim_win(_: dict[str, Any], game: str) -> Response:
 
 
 @command(blp, "POST", "/v1/games/<game>/abort")
-@blp.problems("not_creator", "too_late_to_abort", "bad_reason")
+@blp.problems("muted", "not_creator", "too_late_to_abort", "bad_reason")
 @blp.arguments(Reason, required=False)
 def abort_game(body: dict[str, str], game: str) -> Response:
     """Call a game of one's own off, before people have played in it."""
+    if body["reason"]:
+        require_unmuted()
     return carried_out(game, _as_creator(lambda _: Abort(body["reason"])))
 
 

@@ -4,7 +4,7 @@ Three kinds of tokens are taken: personal ones, bearers that were lent to the ma
 
 `caller()` costs a round trip at most every 3 seconds for a token: what was found out is kept that long in the process.
 So a revoked token is refused at once by the process that revoked it, and within 3 seconds by all others; a change of
-the account's role counts as soon. A change of
+the account's role or sanctions counts as soon. A change of
 the account's language counts at once in all of them for whoever also asks for it by Accept-Language.
 """
 
@@ -15,9 +15,10 @@ from typing import Final, Literal, get_args
 
 from service.accounts.accounts import NoAccount
 from service.accounts.ranks import Role, at_least
+from service.accounts.sanctions import Sanction, in_force
 from service.accounts.tokens import Held
 from service.api.http.context import GATEWAY, SPECTATOR, Caller, here, preferred, wiring
-from service.api.http.problems import CHALLENGE, CHALLENGE_INVALID, Problem
+from service.api.http.problems import CHALLENGE, CHALLENGE_INVALID, Problem, Sanctioned
 from service.mail.addresses.grants import MARK as BEARER
 from service.mail.addresses.grants import SCOPES as LENT
 from service.times import milliseconds
@@ -96,15 +97,17 @@ def _identified(text: str) -> tuple[Caller, float] | None:
 def _caller(held: Held) -> Caller:
     scopes = frozenset(held.scopes) & frozenset(SCOPES)
     return Caller(
-        held.account,
-        held.name,
-        scopes,
-        held.language,
-        held.guest,
-        held.token,
-        held.mask_words,
-        held.role,
-        held.blocked,
+        account=held.account,
+        name=held.name,
+        scopes=scopes,
+        language=held.language,
+        guest=held.guest,
+        token=held.token,
+        masked=held.mask_words,
+        role=held.role,
+        suspension=held.suspension,
+        mute=held.mute,
+        blocked=held.blocked,
     )
 
 
@@ -117,17 +120,18 @@ def _lent(text: str) -> tuple[Caller, float] | None:
         account = wiring().accounts.get(player)
     except NoAccount:
         return None
-    blocked = frozenset(block.player for block in wiring().blocks.of(player))
-    who = Caller(
-        account.id,
-        account.name,
-        LENT,
-        account.language,
-        account.guest,
+    lent = Caller(
+        account=account.id,
+        name=account.name,
+        scopes=LENT,
+        language=account.language,
+        guest=account.guest,
         masked=account.mask_words,
-        blocked=blocked,
+        suspension=account.suspension,
+        mute=account.mute,
+        blocked=frozenset(block.player for block in wiring().blocks.of(player)),
     )
-    return who, expires
+    return lent, expires
 
 
 def require(scope: Scope, *, anonymous: bool = False) -> Caller:
@@ -150,6 +154,23 @@ def require_role(needed: Role) -> None:
     role = caller().role
     if not at_least(role, needed):
         raise Problem("missing_role", {"needed": needed, "given": role})
+
+
+def require_unsuspended() -> None:
+    """Raise the 403 problem while the caller's account is suspended."""
+    if sanction := in_force(caller().suspension, milliseconds()):
+        raise Sanctioned("suspended", sanction)
+
+
+def require_unmuted() -> None:
+    """Raise the 403 problem while the caller may write nothing that others read."""
+    if sanction := muted():
+        raise Sanctioned("muted", sanction)
+
+
+def muted() -> Sanction | None:
+    """The mute because of which the caller may write nothing that others read, if there is one."""
+    return in_force(caller().mute, milliseconds())
 
 
 def me() -> str:

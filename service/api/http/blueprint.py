@@ -30,7 +30,7 @@ from msgspec import Struct, field
 from service.accounts.ranks import Role
 from service.answers import Answer
 from service.api.examples import example_of
-from service.api.http.authentication import Scope, require, require_role
+from service.api.http.authentication import Scope, require, require_role, require_unsuspended
 from service.api.http.context import here
 from service.api.http.idempotency import sent_key
 from service.api.http.problems import Problem
@@ -58,6 +58,7 @@ class Operation(Struct):
     role: Role | None = None
     anonymous: bool = False
     repeatable: bool = False
+    barred: bool = False
     codes: tuple[str, ...] = ()
     query: type[Schema] | None = None
     body: Json | None = None
@@ -132,6 +133,7 @@ class Blueprint(flask.Blueprint):
         role: Role | None = None,
         anonymous: bool = False,
         repeatable: bool = False,
+        while_suspended: bool = False,
         status: int = 200,
         headers: dict[str, str] | None = None,
         **options: Any,
@@ -139,8 +141,10 @@ class Blueprint(flask.Blueprint):
         """Serve a path with the view; `status` and `headers` are those of the answer that it returns.
 
         Only callers with the scope that it `needs` and the `role`, or a higher one, get through, and if `anonymous`
-        those without any token. What is `repeatable` honours the Idempotency-Key, whose form is checked.
+        those without any token. What is `repeatable` honours the Idempotency-Key, whose form is checked. Suspended
+        callers only read, and do what may be done `while_suspended`.
         """
+        barred = needs is not None and method != "GET" and not while_suspended
         serve = super().route(rule, methods=[method], **options)
 
         def decorator(view: View) -> View:
@@ -154,6 +158,8 @@ class Blueprint(flask.Blueprint):
                     require(needs, anonymous=anonymous)
                 if role:
                     require_role(role)
+                if barred:
+                    require_unsuspended()
                 if repeatable:
                     sent_key()
                 answer = view(**variables)
@@ -161,7 +167,12 @@ class Blueprint(flask.Blueprint):
                     return answer
                 return empty() if answer is None else reply(answer, status, headers)
 
-            serve(_noted(served, {"scope": needs, "role": role, "anonymous": anonymous, "repeatable": repeatable}))
+            serve(
+                _noted(
+                    served,
+                    {"scope": needs, "role": role, "anonymous": anonymous, "repeatable": repeatable, "barred": barred},
+                )
+            )
             return view
 
         return decorator

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from games.core.texts import FALLBACK, LANGUAGES
 from service.accounts.ranks import PLAYER, Role
+from service.accounts.sanctions import Sanction
 from service.limits.rates import network
 from service.wiring import Wiring
 
@@ -29,6 +30,8 @@ class Caller(Struct, frozen=True):
     token: str = ""
     masked: bool = True
     role: Role = PLAYER
+    suspension: Sanction | None = None
+    mute: Sanction | None = None
     blocked: frozenset[str] = frozenset()
 
 

@@ -24,6 +24,7 @@ from games.core.texts import Texts, Words
 from projections.games import NoRulebook
 from projections.lists.lobby import BadCursor
 from service.accounts.accounts import LastAdministrator, NameFixed, NoAccount
+from service.accounts.sanctions import Sanction
 from service.api.http.answers import ProblemOut
 from service.api.http.context import language, request_id
 from service.api.http.secret_paths import shown
@@ -38,6 +39,7 @@ from service.mail.addresses.addresses import NoCode, WrongCode
 from service.mail.letters.settling import NoLetter
 from service.runtime.offload import Crowded
 from service.streams.hub import HEARTBEAT_SECONDS, TooManyStreams
+from service.times import rfc3339
 from service.webhooks.webhooks import MOST as MOST_WEBHOOKS
 from service.webhooks.webhooks import NoWebhook, TooManyWebhooks
 
@@ -168,6 +170,19 @@ class Refused(Problem):
     def title(self, words: Words) -> str:
         """The same for every refusal of this kind."""
         return words.say("titles.invalid_field" if self.status == 422 else "titles.refused")
+
+
+class Sanctioned(Problem):
+    """What a moderator has forbidden the caller: until when, None for ever, and why."""
+
+    def __init__(self, code: str, sanction: Sanction) -> None:
+        until = rfc3339(sanction.until) if sanction.until else None
+        super().__init__(code, {"until": until, "reason": sanction.reason})
+
+    def detail(self, words: Words) -> str:
+        """The sentence, with the end to the minute."""
+        until = str(self.facts["until"] or "")[:16].replace("T", " ")
+        return words.say(f"details.{self.code}", reason=self.facts["reason"], until=until)
 
 
 class OverQuota(Problem):

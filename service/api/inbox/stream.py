@@ -30,7 +30,7 @@ FORMS: Final = {
 
 
 @blp.route("/v1/stream", needs="read")
-@blp.problems("not_acceptable", "too_many_streams")
+@blp.problems("suspended", "not_acceptable", "too_many_streams")
 @blp.arguments(StreamQuery, location="query")
 @blp.response(200, StreamOut, content=FORMS)
 def follow_account(query: dict[str, Any]) -> Response:

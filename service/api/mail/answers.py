@@ -8,7 +8,7 @@ from service.answers import Answer, Language, Time, says
 from service.mail.addresses import addresses
 from service.mail.addresses.address_forms import LONGEST
 from service.mail.letters.claiming import Outgoing
-from service.mail.letters.model import Kind, Letter, Reason, State
+from service.mail.letters.model import Kind, Letter, Moderation, Reason, State
 from service.mail.letters.preferences import GamePreferences, Mode, Preferences, Quiet
 from service.notices.notices import Subject
 from service.times import rfc3339
@@ -156,6 +156,19 @@ class ThreadOut(Answer, frozen=True):
     last: str | None
 
 
+class ModerationOut(Answer, frozen=True):
+    """What a moderator did to the account."""
+
+    what: Annotated[str, says("As in the administrators’ log: `suspend`, `lift_mute`, `rename`, say.")]
+    reason: str
+    until: Annotated[Time | None, says("When it ends; null if never, or if nothing goes on.")]
+
+    @classmethod
+    def of(cls, told: Moderation) -> "ModerationOut":
+        """What the letter tells."""
+        return cls.showing(told, until=rfc3339(told.until) if told.until else None)
+
+
 class OutgoingOut(Answer, frozen=True):
     """A letter to be sent; its text is made by the gateway, now."""
 
@@ -175,6 +188,7 @@ class OutgoingOut(Answer, frozen=True):
     code_expires: Time | None
     items: Annotated[list[ItemOut], says("Of a digest.")]
     answer: Annotated[dict[str, Any] | None, says("As the reply was ended with.")]
+    moderation: Annotated[ModerationOut | None, says("Of a letter of the kind `moderated`.")]
     unsubscribe: Annotated[str | None, says("For `/v1/unsubscribe`.")]
     bounce: Annotated[str, says("For the envelope's sender: the token that a bounce comes back with.")]
     bearer: Annotated[str | None, says("A token to read and play as the player, 15 minutes.")]
@@ -192,6 +206,7 @@ class OutgoingOut(Answer, frozen=True):
             code=confirmation.code if confirmation else None,
             code_expires=rfc3339(confirmation.expires) if confirmation else None,
             items=[ItemOut.showing(item, **_about(item, token)) for item, token in outgoing.items],
+            moderation=ModerationOut.of(letter.moderation) if letter.moderation else None,
             unsubscribe=outgoing.unsubscribe,
             bounce=outgoing.bounce,
             bearer=outgoing.bearer,

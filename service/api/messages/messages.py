@@ -6,7 +6,7 @@ from flask import Response
 
 from service.api.games.commanding import seen
 from service.api.games.replies import PRIVATE, head_of
-from service.api.http.authentication import caller, me, who
+from service.api.http.authentication import caller, me, require_unmuted, who
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.idempotency import idempotency, replayed
@@ -54,7 +54,7 @@ def _heard(said: list[Said]) -> list[Said]:
 
 
 @blp.route("/v1/games/<game>/messages", "POST", needs="play", repeatable=True)
-@blp.problems("no_seat")
+@blp.problems("no_seat", "muted")
 @blp.arguments(MessageIn)
 @blp.response(201, MessageOut, headers=("Game-Head",))
 def post_message(body: dict[str, Any], game: str) -> Response:
@@ -63,6 +63,7 @@ def post_message(body: dict[str, Any], game: str) -> Response:
     Players with a seat may, before, during and after the game, even while a bot plays for them. Everybody who sees
     the game can read it.
     """
+    require_unmuted()
     found = seen(game, damaged=True)
     seat = own_seat(found.eyes)
     wiring().guard.charge(TALK, me())

@@ -36,7 +36,7 @@ FORMS: Final = {
 
 
 @blp.route("/v1/games/<game>/events", needs="read", anonymous=True)
-@blp.problems("not_acceptable", "too_many_streams")
+@blp.problems("suspended", "not_acceptable", "too_many_streams")
 @blp.arguments(EventsQuery, location="query")
 @blp.response(200, EventsOut, content=FORMS)
 @blp.response(204, description="The game is over and the stream has nothing more: do not reconnect.")

@@ -12,7 +12,7 @@ from games.core.lifecycle.playing import Play
 from projections.games import Live
 from service.api.games.commanding import carry_out, check, names_in, seen
 from service.api.games.replies import PRIVATE
-from service.api.http.authentication import caller
+from service.api.http.authentication import caller, muted, require_unmuted
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import language
 from service.api.http.idempotency import replayed
@@ -24,6 +24,7 @@ from service.games.answers import awaiting, decision_id
 from service.games.commands import Outcome
 from service.games.decision_answers import DecisionOut
 from service.games.event_answers import events_told, reader
+from service.games.free_text import writes
 from service.games.people import seat_names
 from service.runtime.metrics import MOVES
 
@@ -56,7 +57,7 @@ def _decision_body(live: Live, seat: Seat, language: str, names: tuple[str, ...]
 
 @blp.route("/v1/games/<game>/moves", "POST", needs="play", repeatable=True)
 @blp.problems("no_seat", "handed_to_bot", "unknown_move", "bad_parameters", "not_awaited", "stale_decision")
-@blp.problems("wrong_phase", "game_not_started", "game_finished", "stale_version")
+@blp.problems("muted", "wrong_phase", "game_not_started", "game_finished", "stale_version")
 @blp.arguments(MoveQuery, location="query")
 @blp.arguments(NewMove)
 @blp.response(200, MoveOut, headers=("ETag", "Idempotency-Replayed"))
@@ -69,7 +70,10 @@ def play_move(body: dict[str, Any], query: dict[str, Any], game: str) -> Respons
     """
 
     def choose(current: Game, eyes: Eyes) -> Command:
-        return Play(own_seat(eyes), body["move"], body.get("decision"), "player")
+        seat = own_seat(eyes)
+        if muted() and writes(current, seat, body["move"]):
+            require_unmuted()
+        return Play(seat, body["move"], body.get("decision"), "player")
 
     if query["dry_run"]:
         check(game, choose, field="$.move")

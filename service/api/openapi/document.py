@@ -37,7 +37,8 @@ _SCHEMA: Final = re.compile(rb'"#/components/schemas/([^"]+)"')
 _TAGS: Final = (
     *("accounts", "tokens", "players", "rulebooks", "games", "seats", "moves", "events", "boards"),
     *("proofs", "inbox", "stream", "mail", "unsubscribe", "webhooks", "deliveries", "leaderboards", "gateway"),
-    *("admin-accounts", "admin-log", "health", "documentation"),
+    *("admin-accounts", "admin-sanctions", "admin-roles", "admin-games", "admin-messages", "admin-log"),
+    *("health", "documentation"),
 )
 
 

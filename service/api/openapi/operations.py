@@ -21,6 +21,7 @@ from service.api.schemas.shapes import shape_schema
 METHODS: Final = frozenset({"GET", "PUT", "POST", "PATCH", "DELETE"})
 _OF_NAMED: Final = {
     "account": ("unknown_account",),
+    "number": ("unknown_message",),
     "game": ("unknown_game", "broken_log", "rulebook_missing"),
     "webhook": ("unknown_webhook",),
     "delivery": ("unknown_delivery",),
@@ -107,6 +108,8 @@ def _codes_of_callers(said: Operation) -> Iterator[str]:
             yield "unauthenticated"
     if said.role:
         yield "missing_role"
+    if said.barred:
+        yield "suspended"
 
 
 def _headers_in(path: str, said: Operation) -> list[str]:

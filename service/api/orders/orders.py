@@ -10,7 +10,7 @@ from games.core.errors import IllegalMove
 from games.core.facts import Seat, type_name
 from service.api.games.commanding import Seen, seen
 from service.api.games.replies import PRIVATE, head_of
-from service.api.http.authentication import me
+from service.api.http.authentication import me, muted, require_unmuted
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.problems import Problem, Refused
@@ -18,6 +18,7 @@ from service.api.http.replies import reply
 from service.api.orders.answers import OrdersOut
 from service.api.orders.requests import OrdersIn
 from service.games.access import own_decision, own_seat
+from service.games.free_text import may_write
 from service.orders.following import count, firings, newest
 from service.orders.matching import wanted
 from service.orders.model import Book, Order
@@ -37,7 +38,7 @@ def get_orders(game: str) -> Response:
 
 
 @blp.route("/v1/games/<game>/orders", "PUT", needs="play")
-@blp.problems("no_seat", "game_finished", "busy")
+@blp.problems("no_seat", "muted", "game_finished", "busy")
 @blp.arguments(OrdersIn)
 @blp.response(200, OrdersOut, headers=("Game-Head",))
 def put_orders(body: dict[str, list[dict[str, Any]]], game: str) -> Response:
@@ -53,6 +54,8 @@ def put_orders(body: dict[str, list[dict[str, Any]]], game: str) -> Response:
         raise Refused(IllegalMove("game_finished", status=found.game.status))
     known = {type_name(move) for move in found.game.book.moves}
     for place, order in enumerate(body["orders"]):
+        if muted() and may_write(order.get("move") or {}):
+            require_unmuted()
         kind = (order.get("move") or {}).get("type") if order["do"] == "move" else order.get("move_type")
         if kind is not None and kind not in known:
             raise Problem("invalid_field", {"name": "type"}, field=f"$.orders[{place}].move")

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from flask import Response
 
+from service.api.http.authentication import require_unsuspended
 from service.api.http.context import here, wiring
 from service.api.server.gunicorn_worker import HandedOver
 from service.streams.asked import Asked
@@ -18,7 +19,11 @@ CLIENT: Final = "gunicorn.socket"
 
 
 def stream_reply(asked: Asked) -> Response:
-    """The answer that tells what is asked for, from before the first look on. Raises TooManyStreams and Unavailable."""
+    """The answer that tells what is asked for, from before the first look on. Raises TooManyStreams and Unavailable.
+
+    Raises the 403 problem for suspended callers, whose streams end.
+    """
+    require_unsuspended()
     parts = wiring()
     place = place_for(asked, parts.settings.streams) if _can_be_handed_over(here().environ) else None
     if place is not None:

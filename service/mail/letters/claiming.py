@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 
 from games.core.clock import Millis
 from service.accounts.accounts import Account, NoAccount
+from service.accounts.sanctions import in_force
 from service.mail.addresses.address_forms import wire
 from service.mail.addresses.addresses import Confirmation
 from service.mail.letters.judging import answered_by_orders, current, goes_on_by_itself, is_known
@@ -17,6 +18,8 @@ from service.mail.letters.settling import MINUTE_MS, carried, drop
 from service.notices.notices import SUBJECTS
 from service.wiring import Wiring
 
+_ASKING: Final = ("invited", "awaited", "handed_to_bot")
+"""Letters to which a suspended player could not answer."""
 LOOK_AGAIN_MS: Final = 1_000
 """How soon an answer that waits for bots is checked again."""
 
@@ -79,6 +82,7 @@ class _Claim:
         """
         owner = self._wiring.accounts.get(self._account)
         self._planner = Planner(self._wiring, owner)
+        self._suspension = owner.suspension
         self._address = self._wiring.mail_addresses.confirmed(self._account)
         self._confirmation = self._wiring.mail_addresses.pending(self._account, self._now)
         ready = self._together({one.kept.id: one for one in self._stood(self._letters.lease(owner.id, self._now))})
@@ -91,6 +95,8 @@ class _Claim:
         for kept in letters:
             if kept.kind not in OF_THE_ADDRESS and self._address is None:
                 drop(self._letters, kept, "no_address")
+            elif kept.kind in _ASKING and in_force(self._suspension, self._now):
+                drop(self._letters, kept, "suspended")
             elif (ready := self._ready(kept)) is None:
                 drop(self._letters, kept, "overtaken")
             elif self._is_wanted(ready) if kept.kind in SUBJECTS else not self._waits_for_bots(ready):
@@ -212,7 +218,7 @@ class _Claim:
 
     def _outgoing(self, one: _Ready, owner: Account) -> Outgoing:
         letter, wiring, now = one.fresh, self._wiring, self._now
-        told = letter.kind not in OF_THE_ADDRESS
+        told = letter.kind not in (*OF_THE_ADDRESS, "moderated")
         confirmation = self._confirmation if letter.kind == "confirm" else None
         address = confirmation.address if confirmation else letter.to or self._address
         game = letter.game or None

@@ -16,7 +16,7 @@ from games.core.facts import Seat
 from service.accounts.accounts import Account
 from service.limits.rates import MAIL_INVITATIONS, TooMany
 from service.mail.addresses.addresses import Changed
-from service.mail.letters.model import Kind, Letter, about, letter_id
+from service.mail.letters.model import Kind, Letter, Moderation, about, letter_id
 from service.mail.letters.preferences import Preferences
 from service.mail.letters.schedule import planned
 from service.notices.notices import SUBJECTS, Notice, Subject
@@ -104,6 +104,12 @@ def parting(wiring: Wiring, account: str, changed: Changed) -> str | None:
         return None
     kind: Kind = "address_removed" if changed.mail.address is None else "address_replaced"
     return _at_once(wiring, account, kind, former.epoch, to=former.address, opened=milliseconds())
+
+
+def moderation(wiring: Wiring, account: str, reference: str, told: Moderation) -> None:
+    """Make the letter that tells what a moderator did, to whoever has confirmed an address."""
+    if wiring.mail_addresses.confirmed(account) is not None:
+        _at_once(wiring, account, "moderated", reference, moderation=told)
 
 
 def answer(wiring: Wiring, reply: str, account: str, game: str, seat: Seat | None, told: dict[str, Any]) -> str:

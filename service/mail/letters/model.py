@@ -19,7 +19,7 @@ PARTINGS: Final[tuple[str, ...]] = get_args(Parting)
 OF_THE_ADDRESS: Final = ("confirm", *PARTINGS)
 """Letters to an address other than the current one: its owner has no say in the account."""
 
-Kind = Literal[Subject, Parting, "confirm", "digest", "answer"]
+Kind = Literal[Subject, Parting, "confirm", "digest", "answer", "moderated"]
 
 _ABOUT: Final = ("game", "rulebook", "seat", "decision", "opened", "deadline", "version", "hash")
 
@@ -36,7 +36,16 @@ Reason = Literal[
     "refused",
     "given_up",
     "deadline",
+    "suspended",
 ]
+
+
+class Moderation(Struct, frozen=True):
+    """What a moderator did to the account and why; `until` in milliseconds since the epoch, 0 for ever."""
+
+    what: str
+    reason: str
+    until: Millis
 
 
 class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -75,6 +84,7 @@ class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
     within: str | None = None
     carries: tuple[str, ...] = ()
     answer: dict[str, Any] | None = None
+    moderation: Moderation | None = None
     to: str = ""
 
     def held(self, now: Millis) -> bool:
@@ -84,7 +94,7 @@ class Letter(Struct, frozen=True, omit_defaults=True, kw_only=True):
     def ended(self, state: State, reason: Reason | None = None, problem: str | None = None) -> "Letter":
         """The letter when nothing more is to be done about it, without its content and recipient."""
         over = structs.replace(self, state=state, reason=reason, problem=problem, due=None, leased=None)
-        return structs.replace(over, answer=None, to="")
+        return structs.replace(over, answer=None, moderation=None, to="")
 
 
 def about(source: "Notice | Letter") -> dict[str, Any]:

@@ -3,11 +3,19 @@
 from collections.abc import Callable
 from typing import Any
 
+from events.feed import Feed
+from projections.lists.rebuild import rebuild
 from service.accounts.ranks import Role
+from service.wiring import Wiring
 from tests.api.client import Person
 
 Json = dict[str, Any]
 Hire = Callable[[Role], Person]
+
+
+def catch_up(parts: Wiring) -> None:
+    """Bring the read models up to date, which the dispatcher does in a whole service."""
+    rebuild(parts.log, Feed(parts.waiting, parts.log.shards), parts.work)
 
 
 def log_of(administrator: Person, **about: str) -> list[Json]:

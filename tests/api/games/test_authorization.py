@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 import pytest
 import yaml
 
+from service.administration.log import OPERATOR
+from service.wiring import Wiring
 from tests.api.client import Api, Person
 from tests.api.playing import RULEBOOK, new_game
 
@@ -16,6 +18,9 @@ DOCUMENT: dict[str, Any] = yaml.load((ROOT / "openapi.yaml").read_text(encoding=
 SCOPES = ("read", "play", "account", "bot")
 OWN_SEAT_ONLY = ("/moves", "/resignation", "/win", "/messages", "/night", "/absence", "/pause", "/orders", "/notices")
 """Operations that act for the caller's own seat, whichever it is: they cannot name another's."""
+
+
+WHILE_SUSPENDED = (("delete", "/v1/accounts/me"), ("post", "/v1/tokens"), ("delete", "/v1/tokens/{token}"))
 
 
 class Operation(NamedTuple):
@@ -62,7 +67,7 @@ def game(people: dict[str, Person]) -> str:
 def call(api: Api, operation: Operation, game: str) -> Any:
     path = operation.path.replace("/v1/games/{game}", game).replace("{seat}", "0")
     path = path.replace("{token}", "nosuchtoken").replace("{name}", "Ada").replace("{rulebook}", RULEBOOK)
-    path = path.replace("{account}", "nosuchaccount").replace("{game}", "nosuchgame")
+    path = path.replace("{account}", "nosuchaccount").replace("{game}", "nosuchgame").replace("{number}", "1")
     path = path.replace("{webhook}", "nosuchwebhook").replace("{delivery}", "nosuchdelivery")
     path = path.replace("{reply}", "nosuchreply").replace("{letter}", "nosuchletter")
     options = {"headers": {"Accept": "application/json"}} if path.endswith("/events") else {}
@@ -120,6 +125,28 @@ def test_players_do_nothing_of_what_staff_does(people: dict[str, Person], game: 
 
     assert code(answer) == (403, "missing_role")
     assert answer.json()["facts"] == {"needed": operation.role, "given": "player"}
+
+
+@pytest.fixture(scope="module")
+def suspended(api: Api, parts: Wiring) -> Api:
+    """Somebody with all scopes and the highest role, who was suspended for ever."""
+    person = Person.sign_up(api, "Suspended")
+    parts.roles.change(person.id, "administrator", by=OPERATOR, at=0)
+    token = person.api.post("/v1/tokens", {"scopes": list(SCOPES)}).json()["token"]
+    parts.sanctions.impose("suspend", person.id, "For tests.", 0, by=OPERATOR, at=0)
+    return api.as_(token)
+
+
+@pytest.mark.parametrize("operation", [one for one in PROTECTED if one.scope != "gateway"], ids=str)
+def test_who_is_suspended_reads_and_changes_nothing_but_leaves(suspended: Api, game: str, operation: Operation) -> None:
+    path = operation.path
+    if operation.method == "get":
+        answer = call(suspended, operation, game)
+        assert answer.status_code != 403 or code(answer) == (403, "no_seat")
+    elif (operation.method, path) in WHILE_SUSPENDED:
+        assert "suspended" not in str(DOCUMENT["paths"][path][operation.method]["responses"].get("403"))
+    else:
+        assert code(call(suspended, operation, game)) == (403, "suspended")
 
 
 @pytest.mark.parametrize("operation", OF_GAMES, ids=str)

@@ -115,7 +115,7 @@ def test_that_the_game_is_over_is_said_once(language: str) -> None:
 
 
 def test_every_kind_of_letter_has_somebody_who_writes_it() -> None:
-    assert set(get_args(Kind)) == set(KINDS) | {"confirm", *PARTINGS, "digest", "withdrawn"}
+    assert set(get_args(Kind)) == set(KINDS) | {"confirm", *PARTINGS, "moderated", "digest", "withdrawn"}
 
 
 def test_both_languages_have_the_same_texts_with_the_same_facts() -> None:

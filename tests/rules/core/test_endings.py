@@ -6,7 +6,7 @@ import pytest
 
 from games.core.clock import DAY, PerMove
 from games.core.lifecycle.chairs import Decision
-from games.core.lifecycle.ending import Abort, ClaimWin, GameAborted, WinClaimed
+from games.core.lifecycle.ending import Abort, ClaimWin, End, GameAborted, WinClaimed
 from games.core.lifecycle.playing import Play, TimeOut
 from games.core.lifecycle.seating import Sit, SitBot
 from games.core.lifecycle.substitution import HandedToBot, Reclaim, Resign, Resigned
@@ -150,6 +150,17 @@ def test_an_open_game_is_called_off_for_standing_still_when_it_has() -> None:
 
 def test_a_game_that_runs_is_not_called_off_for_standing_still() -> None:
     assert refused(running(at=0), Abort(idle_days=1), at=9 * DAY).code == "game_started"
+
+
+def test_a_moderator_ends_a_game_whenever_it_goes_on() -> None:
+    for table in (Table(), running()):
+        if table.game.status == "running":
+            table.bid(0)
+        assert table.do(End("Insults.")) == [GameAborted("Insults.", SEED.hex(), ended_by="moderator")]
+        assert (table.game.status, table.game.decisions) == ("aborted", {})
+        assert refused(table, End("Again.")).code == "game_finished"
+    assert refused(running(), End("")).code == "bad_reason"
+    assert End("Insults.").authors(running().game) == set()
 
 
 @pytest.mark.parametrize("reason", ["x" * 201, "two\nlines", "\u202e"])
