@@ -100,3 +100,7 @@ def _whole(wiring: Wiring, case: Case) -> Iterator[str]:
 
 def _moment(at: int) -> str:
     return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M}"
+
+
+COMMANDS: Final = (list_reports, decide_report)
+"""What `astrolude` offers of this."""
