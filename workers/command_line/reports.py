@@ -43,9 +43,7 @@ def list_reports(report: str | None, state: State) -> None:
 @click.argument("report")
 @click.argument("decision", type=click.Choice(DECISIONS))
 @click.option("--note", default="", callback=said, help="Why, for the administrators' log.")
-@click.option(
-    "--reason", default="", callback=said, help="Why, for the player concerned; of a game that is ended, for everybody."
-)
+@click.option("--reason", default="", callback=said, help="Why, for the player; of an ended game, for everybody.")
 @click.option("--days", type=click.IntRange(0), default=7, show_default=True, help="How long it lasts; 0: for ever.")
 @click.option("--by-hand", is_flag=True, help="Record what was done already.")
 def decide_report(report: str, decision: Decision, note: str, reason: str, days: int, by_hand: bool) -> None:
