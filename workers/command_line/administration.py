@@ -38,7 +38,7 @@ def said(_context: click.Context, _option: click.Parameter, reason: str) -> str:
     return reason
 
 
-WHY: Final = click.option("--reason", required=True, callback=said, help="Why; whom it concerns reads it.")
+WHY: Final = click.option("--reason", required=True, callback=said, help="Why. Those concerned may read it.")
 PERHAPS_WHY: Final = click.option("--reason", default="", callback=said, help="For the administrators' log.")
 
 
