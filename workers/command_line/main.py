@@ -47,8 +47,7 @@ _KEEPING: Final = (
     keeping.restore_command,
     rotate_key.rotate_key_command,
 )
-_REPORTS: Final = (reports.list_reports, reports.decide_report)
-for _command in (*_LOGS, *_KEEPING, *administration.COMMANDS, *tables.COMMANDS, *_REPORTS):
+for _command in (*_LOGS, *_KEEPING, *administration.COMMANDS, *tables.COMMANDS, *reports.COMMANDS):
     main.add_command(_command)
 
 
