@@ -40,7 +40,7 @@ def installed(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("process", PROCESSES)
 def test_they_start_the_processes_of_the_procfile_and_restart_them(process: str) -> None:
-    [path] = UNITS.glob(f"astrolude-{process}[.@]*")
+    [path] = UNITS.glob(f"astrolude-{process}[.@]*service")
 
     assert f"ExecStart=/opt/astrolude/.venv/bin/{PROCESSES[process]}\n" in unit(path.name)
     assert "\nRestart=always\n" in unit(path.name)
@@ -48,7 +48,7 @@ def test_they_start_the_processes_of_the_procfile_and_restart_them(process: str)
 
 
 def test_the_target_wants_every_unit() -> None:
-    wanted = re.findall(r"astrolude-[\w@-]+\.(?:service|timer)", unit("astrolude.target"))
+    wanted = re.findall(r"astrolude-[\w@-]+\.(?:service|socket|timer)", unit("astrolude.target"))
     timers = {path.stem for path in UNITS.glob("*.timer")}
     units = {path.name for path in UNITS.glob("astrolude-*") if path.suffix == ".timer" or path.stem not in timers}
 
