@@ -35,6 +35,7 @@ from tests.workers.jobs.test_bots import bots
 from workers.jobs import bots as module
 from workers.jobs.bots import Session
 from workers.processes.sweeper import Sweeper
+from workers.queues.lanes import Turn
 
 ROOT = Path(__file__).resolve().parents[3]
 BOT = {"kind": "bot", "level": "random"}
@@ -355,7 +356,7 @@ def test_bots_that_play_for_nobody_wait_for_bytes(
     monkeypatch.setattr(module, "PUT_OFF_SECONDS", 0)
     Session(world.context, game).play()
     assert eventually(lambda: Sweeper(world.context).sweep() > 0)
-    assert world.context.queues.lanes.take() == turn
+    assert world.context.queues.lanes.take() == Turn(turn.game, turn.owner)  # which no request led to
     # and plays when there are bytes again
     world.context.work.delete(*world.context.work.keys("quota:log-bytes:*"))
     Session(world.context, game).play(budget=600)
