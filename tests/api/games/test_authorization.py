@@ -119,6 +119,10 @@ def test_all_operations_of_staff_and_no_others_ask_for_a_role() -> None:
     assert [operation for operation in PROTECTED if operation.role] == OF_STAFF
 
 
+def test_the_administrators_log_is_read_and_nothing_else() -> None:
+    assert [one.method for one in operations() if "log" in one.path.split("/")] == ["get"]
+
+
 @pytest.mark.parametrize("operation", OF_STAFF, ids=str)
 def test_players_do_nothing_of_what_staff_does(people: dict[str, Person], game: str, operation: Operation) -> None:
     answer = call(people["Ada"].api, operation, game)
