@@ -12,6 +12,9 @@ from events.envelope import Draft
 from events.errors import WrongStore
 from events.store import LogStore
 from tests.keeping.conftest import Content, content
+from tests.patience import eventually
+from tests.replicas import Node
+from tests.stores import writer
 from workers.keeping.catalogue import chosen, names, prune
 from workers.keeping.checking import check
 from workers.keeping.formats import BadBackup
@@ -197,3 +200,14 @@ def test_a_log_that_is_gone_is_not_restored_from_earlier_files(redis: Client, st
     restore(redis, vault, made.manifest)
     assert made.manifest.counts.games == 1
     assert content(redis) == was
+
+
+def test_a_replica_can_be_asked_instead(vault: Folder, socket_dir: Path) -> None:
+    primary = Node(socket_dir / "asked")
+    replica = Node(socket_dir / "instead", replicaof=f"127.0.0.1 {primary.port}")
+    try:
+        append(LogStore(writer(primary.url)), "game", 3)
+        assert eventually(lambda: make(writer(replica.url), vault).manifest.counts.events == 3)
+    finally:
+        for node in (primary, replica):
+            node.kill()

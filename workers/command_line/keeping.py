@@ -143,7 +143,7 @@ def _made(made: Made) -> Iterator[str]:
     yield f"other keys: {kinds}"
     yield (
         f"new: {made.events:,} events, {made.files} files, {made.size:,} bytes; read back and whole."
-        f" The store was held for {made.manifest.held} ms."
+        f" The store was held for at most {made.manifest.held} ms."
     )
 
 
