@@ -18,7 +18,9 @@ from projections.lists.lobby import Lobby
 from projections.lists.results import Results
 from projections.upcasters import UPCASTERS
 from service.accounts.accounts import Accounts
+from service.accounts.password_resets import PasswordResets
 from service.accounts.tokens import Tokens
+from service.accounts.uses import Uses
 from service.games.commands import Commands
 from service.limits.ledger import Ledger
 from service.limits.quotas import Quotas
@@ -114,6 +116,10 @@ class Wiring:
     """What seats want done in situations to come."""
     tokens = _part(lambda own: Tokens(own.data, own.settings.secret_key))
     """The tokens by which callers identify themselves."""
+    uses = _part(lambda own: Uses(own.data))
+    """When tokens were last used."""
+    password_resets = _part(lambda own: PasswordResets(own.data, own.settings.secret_key))
+    """The codes that set a forgotten password."""
     mail_addresses = _part(lambda own: MailAddresses(own.data, own.settings.secret_key))
     """Where players get mail."""
     address_tokens = _part(lambda own: AddressTokens(own.data, own.settings.secret_key, own.mail_addresses))

@@ -73,6 +73,12 @@ export const ROUTES = [
   { path: "/sign-in", ...SIGN },
   { path: "/sign-up", ...SIGN },
   {
+    path: "/reset-password",
+    load: () => import("./pages/reset-password.js"),
+    texts: ["account/reset"],
+    styles: ["pages/settings/settings.css"],
+  },
+  {
     path: "/unsubscribe/:token",
     load: () => import("./pages/unsubscribe.js"),
     texts: ["account/unsubscribe"],

@@ -32,8 +32,14 @@ GONE: Final = PREFIX + "gone"
 """Counts names that were erased or changed: cached names are valid as long as this does not change."""
 GUESTS: Final = PREFIX + "guests"
 """Guests by when to check whether they are gone (sorted set, ms)."""
+RESET: Final = PREFIX + "reset:"
+"""Accounts by the hash of a code that sets their password."""
+RESETS: Final = PREFIX + "resets:of:"
+"""The hashes of an account's codes."""
 MAIL: Final = PREFIX + "mail:"
 MAIL_ADDRESS: Final = MAIL + "address:"
+MAIL_BOXES: Final = MAIL + "boxes"
+"""`address account` of all that were confirmed: a sorted set without scores."""
 MAIL_KEYS: Final = MAIL + "of:"
 """All other keys of an account's mail, by when they expire (sorted set, ms)."""
 
@@ -160,11 +166,15 @@ class Accounts:
         return kept[account]
 
     def change(self, account: str, *, only_token: str = "", **fields: str) -> Account:
-        """Set fields, and with `only_token` revoke all tokens but this; raises NoAccount."""
-        if fields and not _CHANGE_ACCOUNT.run(
-            self._redis, [ACCOUNT + account, TOKENS + account], [pairs(**fields), TOKEN, only_token]
-        ):
-            raise NoAccount
+        """Set fields, and with `only_token` revoke all tokens but this; raises NoAccount.
+
+        A new password ends the codes that would set another.
+        """
+        if fields or only_token:
+            keys = [ACCOUNT + account, TOKENS + account, RESETS + account]
+            arguments = [pairs(**fields) if fields else "", TOKEN, RESET, only_token, int("password" in fields)]
+            if not _CHANGE_ACCOUNT.run(self._redis, keys, arguments):
+                raise NoAccount
         return self.get(account)
 
     def require_settling(self, account: str, name: str) -> None:
@@ -210,7 +220,8 @@ class Accounts:
         No process shows the name later than NAMES_HOLD_SECONDS after this.
         """
         keys = [ACCOUNT + account, TOKENS + account, GUESTS, MAIL_ADDRESS + account, MAIL_KEYS + account]
-        _DELETE_ACCOUNT.run(self._redis, [*keys, NETWORKS + account, GONE], [account, NAME, TOKEN])
+        further = [NETWORKS + account, GONE, MAIL_BOXES, RESETS + account]
+        _DELETE_ACCOUNT.run(self._redis, [*keys, *further], [account, NAME, TOKEN, RESET])
         self._hold_until = 0.0
 
 

@@ -41,6 +41,7 @@ _ISSUE_TOKEN: Final = Script(__file__, "issue_token")
 
 MARK: Final = "astro"
 LABEL_LENGTH: Final = 60
+_LISTED: Final = ("label", "scopes", "created", "expires", "used")
 
 
 class Grant(Struct, frozen=True):
@@ -52,7 +53,7 @@ class Grant(Struct, frozen=True):
 
 
 class Token(Struct, frozen=True):
-    """A token without its secret; times in milliseconds since the epoch."""
+    """A token without its secret; times in milliseconds since the epoch, of the last use to the hour."""
 
     id: str
     account: str
@@ -60,6 +61,7 @@ class Token(Struct, frozen=True):
     scopes: tuple[str, ...]
     created: int
     expires: int
+    used: int | None = None
 
 
 class Held(Struct, frozen=True):
@@ -93,6 +95,10 @@ class Tokens:
     def fingerprint(self, *parts: str) -> str:
         """What stands for a request's content without giving it away, though it may hold a password."""
         return digest(self._secret_key, *parts).hex()
+
+    def network(self, account: str, source: str) -> str:
+        """What stands for a network from which an account is signed in, without giving it away."""
+        return self.fingerprint("network", account, source)[:32]
 
     def created(self, account: Account, once: Idempotency | None) -> tuple[Account, Token, str] | None:
         """What `create_account` would return again, None where it would make the account; this costs no hash.
@@ -156,12 +162,11 @@ class Tokens:
         return sorted((token for _, token in found if token), key=lambda token: (token.created, token.id))
 
     def _get(self, account: str, name: str) -> Token | None:
-        label, scopes, created, expires = call(
-            self._redis, "HMGET", TOKEN + name, "label", "scopes", "created", "expires"
-        )
+        label, scopes, created, expires, used = call(self._redis, "HMGET", TOKEN + name, *_LISTED)
         if expires is None:
             return None
-        return Token(name, account, label.decode(), tuple(scopes.decode().split()), int(created), int(expires))
+        given, last = tuple(scopes.decode().split()), int(used) if used else None
+        return Token(name, account, label.decode(), given, int(created), int(expires), last)
 
     def revoke(self, account: str, name: str) -> bool:
         """End a token of the account; whether there was one."""

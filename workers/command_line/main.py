@@ -16,7 +16,7 @@ from service.mail.addresses.gateway import Gateway
 from service.runtime import log_store
 from service.runtime.metrics import reader_token
 from service.settings import SettingError
-from workers.command_line import beside, logs, new_game
+from workers.command_line import accounts, beside, logs, new_game
 from workers.jobs.auditing import begin, told_run
 from workers.processes import run
 from workers.queues.queues import NAMES
@@ -40,7 +40,10 @@ def main() -> None:
     """Tools for a running Astrolude; settings come from the environment, as for the service."""
 
 
-for _command in (logs.verify_file, logs.import_file, logs.check_logs, logs.show_log, logs.abort_log):
+for _command in (
+    *(logs.verify_file, logs.import_file, logs.check_logs, logs.show_log, logs.abort_log),
+    accounts.reset_password,
+):
     main.add_command(_command)
 
 

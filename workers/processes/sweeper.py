@@ -1,6 +1,7 @@
 """Finds bots that are awaited, deadlines and standing orders that are due, without anybody at work on them.
 
-It tidies up too: old notices of the feed, consumers and guests that are gone, tables at which nobody is left.
+It writes the letters of forgotten passwords, and tidies up: old notices of the feed, consumers and guests that are
+gone, tables at which nobody is left.
 """
 
 import time
@@ -13,6 +14,7 @@ from redis.exceptions import RedisError
 from events.errors import LogError, Unavailable
 from games.core.clock import Millis
 from projections.lists.rows import GameRow
+from service.accounts import resetting
 from service.accounts.erasure import erase_guests
 from service.runtime import log_store
 from service.times import milliseconds
@@ -48,6 +50,7 @@ class Sweeper:
         self._erased = 0.0
         self._called_off = 0.0
         self._looked = 0.0
+        self._indexed = False
 
     def sweep(self) -> int:
         """Enqueue what was lost; how many jobs."""
@@ -114,6 +117,13 @@ class Sweeper:
         if gone := erase_guests(self._context.wiring, milliseconds()):
             _log.info("guests_erased", guests=gone)
 
+    def write_resets(self) -> None:
+        """Write the letters for which those asked who forgot their passwords."""
+        if not self._indexed:
+            self._context.wiring.mail_addresses.index()
+            self._indexed = True
+        resetting.write(self._context.wiring)
+
     def call_off_abandoned(self) -> None:
         """Call off open games at which nothing happens any more."""
         if time.monotonic() < self._called_off:
@@ -140,6 +150,7 @@ def run(sweeper: Sweeper, stop: Stop, every: float) -> None:
     def step() -> None:
         sweeper.look_at_log_store()
         sweeper.sweep()
+        sweeper.write_resets()
         sweeper.trim()
         sweeper.erase_guests()
         sweeper.call_off_abandoned()

@@ -61,6 +61,8 @@ class Composer:
                 return self._confirm(page, letter, writer)
             case "address_replaced" | "address_removed":
                 return self._parting(page, letter, writer)
+            case "password_reset" | "password_changed" | "second_factor_off":
+                return self._of_account(page, letter, writer)
             case "digest":
                 url = self._settings.public_url
                 digested(page, letter, api, url, lambda token: self._writer(letter, words, token))
@@ -113,6 +115,17 @@ class Composer:
         page.lead = [say(f"{letter.kind}.lead", name=page.reader, when=when), say("parting.own"), say("parting.other")]
         page.link, page.link_label = f"{self._settings.public_url}/settings", say("parting.open_settings")
         return page, say("subject.parting")
+
+    def _of_account(self, page: Page, letter: Letter, writer: Writer) -> tuple[Page, str]:
+        """About the account itself: the way to another password, also for whoever did not change it."""
+        say, kind = writer.words.say, letter.kind
+        page.title = say(f"{kind}.title")
+        when = writer.written(letter.code_expires or letter.opened or datetime.now(UTC))
+        page.lead = [say(f"{kind}.{part}", name=page.reader, when=when) for part in ("lead", "also")]
+        # What stands behind the # is sent to no server: it is in no log.
+        code = f"#{quote(letter.code, safe='')}" if letter.code else ""
+        page.link, page.link_label = f"{self._settings.public_url}/reset-password{code}", say(f"{kind}.do")
+        return page, say(f"subject.{kind}")
 
     def _unseen(self, page: Page, letter: Letter, api: Api, words: Words) -> tuple[Page, str]:
         """About a game that the player may not see any more, or about none: the letter's own facts are all there is."""

@@ -1,9 +1,11 @@
 /** Ways into and out of an account. */
 import { get, patch, post, remove } from "../api/requests.js";
 import { language, setLanguage } from "../base/i18n.js";
+import { deviceName } from "./device.js";
 import { beginSession, endSession, session, updateSession } from "./session.js";
 
-const LABEL = "web";
+/** Stands before the device's name in a token's label. */
+export const WEB = "web: ";
 const SCOPES = ["read", "play", "account"];
 
 /** The time zone of this device. */
@@ -13,7 +15,7 @@ export function deviceZone() {
 
 /** Log in; the pages then speak the account's language. */
 export async function signIn(name, password) {
-  const token = await post("/v1/tokens", { name, password, label: LABEL, scopes: SCOPES });
+  const token = await post("/v1/tokens", { name, password, label: WEB + deviceName(), scopes: SCOPES });
   const account = await get("/v1/accounts/me", { headers: { Authorization: `Bearer ${token.token}` } });
   beginSession(account, token);
   await setLanguage(account.language);

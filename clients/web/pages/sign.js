@@ -57,5 +57,6 @@ function SignForm({ isNew, next }) {
     <${PasswordField} label=${t("sign.password")} hint=${isNew && t("sign.password.hint")}
       problem=${said(action.problem, "password")}
       value=${password} onValue=${setPassword} isNew=${isNew} />
+    ${!isNew && html`<p class="field-hint"><a href="/reset-password">${t("sign.forgotten")}</a></p>`}
   </${Form}>`;
 }

@@ -22,7 +22,7 @@ from service.api.http.problems import Problem
 from service.api.http.validation import fault
 from service.ids import new_id
 from service.limits.rates import SIGN_UP
-from service.mail.letters.making import replan
+from service.mail.letters.making import password_changed, replan
 from service.times import milliseconds
 
 blp = Blueprint("accounts", description="Accounts: who you are. Logs of games hold an opaque id, never a name.")
@@ -69,11 +69,12 @@ def get_account() -> AccountOut:
 def change_account(body: dict[str, Any]) -> AccountOut:
     """Change my account.
 
-    What is left out stays as it is. A new `password` needs the `current_password` and revokes every token but the one
-    that this request came with, also what was lent to the mail gateway and a code that was sent by mail. The name
-    cannot be changed, except by a guest: with a `name` and a `password` a guest gets a full account that keeps its
-    games and tokens, and whose games count for ratings from the next seat on. `bot`, for which the token needs the
-    scope `bot` too, says what a bot account takes: everybody may read it, and other invitations are refused.
+    What is left out stays as it is. A new `password` needs the `current_password`. It ends what was lent to the mail
+    gateway and codes that were sent by mail, and unless `revoke_tokens` is false, every token but the one that this
+    request came with. The name cannot be changed, except by a guest: with a `name` and a `password` a guest gets a full
+    account that keeps its games and tokens, and whose games count for ratings from the next seat on. `bot`, for which
+    the token needs the scope `bot` too, says what a bot account takes: everybody may read it, and other invitations are
+    refused.
     `mask_words` counts within 3 seconds wherever the account reads, and for streams when they are opened again.
     """
     changes: dict[str, str] = {name: body[name] for name in ("language", "time_zone") if name in body}
@@ -87,7 +88,9 @@ def change_account(body: dict[str, Any]) -> AccountOut:
     elif "password" in body:
         changes["password"] = _new_password(body)
         wiring().mail_addresses.renew(me())
-        account = wiring().accounts.change(me(), only_token=caller().token, **changes)
+        only = caller().token if body["revoke_tokens"] else ""
+        account = wiring().accounts.change(me(), only_token=only, **changes)
+        password_changed(wiring(), account.id)
     else:
         account = wiring().accounts.change(me(), **changes)
     DOOR.forget(account.id)

@@ -42,7 +42,7 @@ def hash_new(password: str) -> str:
 
 def signed_in(account: str) -> None:
     """Remember where the account was signed in from: guesses from elsewhere do not lock it out there."""
-    wiring().accounts.remember_network(account, _mark("network", account, here().source), milliseconds())
+    wiring().accounts.remember_network(account, wiring().tokens.network(account, here().source), milliseconds())
 
 
 def _admit(kind: str) -> None:
@@ -58,7 +58,7 @@ def _prove(account: str, password: str, kind: str, whom: str) -> None:
     try:
         guard.check(WRONG_ANYWHERE, everywhere)
     except TooMany:
-        if not wiring().accounts.knows_network(account, _mark("network", account, source), milliseconds()):
+        if not wiring().accounts.knows_network(account, wiring().tokens.network(account, source), milliseconds()):
             raise
     if not is_password(_stored(account), password):
         guard.charge(WRONG_PASSWORD, near)

@@ -13,10 +13,13 @@ from service.accounts.weak_passwords import is_common, is_named
 from service.api.games.requests import CLOCKS, MOST_SEATS
 from service.api.http.authentication import SCOPES
 from service.api.schemas.fields import Duration, Flag, PlayerName, language, text, whole, zone
+from service.mail.addresses.address_forms import LONGEST as LONGEST_ADDRESS
 
 LEAST_LIFE: Final = timedelta(minutes=1)
 MOST_LIFE: Final = timedelta(days=366)
 USUAL_LIFE: Final = timedelta(days=90)
+
+LONGEST_CODE: Final = 64
 
 NAMED: Final = "Made of the player's name or the service's."
 
@@ -89,6 +92,21 @@ class AccountIn(Schema):
         _require_unnamed(data)
 
 
+class ResetWish(Schema):
+    """Whose password was forgotten."""
+
+    account = text(LONGEST_ADDRESS, "The name, or the confirmed mail address, of the account.", least=1, required=True)
+
+
+class NewPassword(Schema):
+    """Another password, by the code of a letter or of an operator."""
+
+    code = text(
+        LONGEST_CODE, "What stands after `#` in the link.", least=1, required=True, metadata={"format": "password"}
+    )
+    password = _password(required=True)
+
+
 class GuestIn(Schema):
     """A new guest."""
 
@@ -105,6 +123,9 @@ class AccountChange(Schema):
     password = _password()
     current_password = text(
         LONGEST, "Needed to set another password; a guest has none.", metadata={"format": "password"}
+    )
+    revoke_tokens = Flag(
+        load_default=True, metadata={"description": "With a new password: whether all other tokens end."}
     )
     mask_words = Flag(
         metadata={

@@ -3,10 +3,10 @@
 from typing import Any
 
 from service.accounts.tokens import Grant
-from service.api.accounts.answers import NewTokenOut, TokenOut, TokensOut
+from service.api.accounts.answers import ListedTokenOut, NewTokenOut, TokensOut
 from service.api.accounts.login import log_in
 from service.api.accounts.requests import TokenWish
-from service.api.http.authentication import DOOR, me, require
+from service.api.http.authentication import DOOR, caller, me, require
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
 from service.api.http.idempotency import guarded
@@ -38,9 +38,21 @@ def create_token(body: dict[str, Any]) -> NewTokenOut:
 def list_tokens() -> TokensOut:
     """List my tokens.
 
-    Those that are valid now, the oldest first, without their secrets.
+    Those that are valid now, the oldest first, without their secrets. Every device that is signed in has one.
     """
-    return TokensOut([TokenOut.showing(token) for token in wiring().tokens.of(me())])
+    used = caller().token
+    return TokensOut([ListedTokenOut.showing(one, current=one.id == used) for one in wiring().tokens.of(me())])
+
+
+@blp.route("/v1/tokens", "DELETE", needs="account")
+@blp.response(204, description="Revoked.")
+def revoke_other_tokens() -> None:
+    """Revoke all my tokens but this one.
+
+    They are refused within 3 seconds by every process of the service.
+    """
+    wiring().accounts.change(me(), only_token=caller().token)
+    DOOR.forget(me())
 
 
 @blp.route("/v1/tokens/<token>", "DELETE", needs="account")

@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
+from service.accounts.passwords import LONGEST as LONGEST_PASSWORD
 from service.api.games.requests import PRINTABLE
 from service.api.mail.answers import NoticesOut, RecipientOut
 from service.api.schemas.fields import HH_MM, LONGEST_WAIT, Duration, as_in, limit, text, whole
@@ -52,6 +53,11 @@ class MailIn(Schema):
     """Where to write to."""
 
     address = MailAddress(required=True)
+    current_password = text(
+        LONGEST_PASSWORD,
+        "Needed for another address than the one in force or the one that waits for its code.",
+        metadata={"format": "password"},
+    )
 
 
 class CodeIn(Schema):

@@ -35,7 +35,7 @@ PUBLISHED_AS: Final = {
 
 _SCHEMA: Final = re.compile(rb'"#/components/schemas/([^"]+)"')
 _TAGS: Final = (
-    *("accounts", "tokens", "players", "rulebooks", "games", "seats", "moves", "events", "boards"),
+    *("accounts", "password-resets", "tokens", "players", "rulebooks", "games", "seats", "moves", "events", "boards"),
     *("proofs", "inbox", "stream", "mail", "unsubscribe", "webhooks", "deliveries", "leaderboards", "gateway"),
     *("health", "documentation"),
 )
