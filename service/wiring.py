@@ -21,6 +21,8 @@ from service.accounts.accounts import Accounts
 from service.accounts.password_resets import PasswordResets
 from service.accounts.tokens import Tokens
 from service.accounts.uses import Uses
+from service.administration.log import AdminLog
+from service.administration.roles import Roles
 from service.games.commands import Commands
 from service.limits.ledger import Ledger
 from service.limits.quotas import Quotas
@@ -112,6 +114,10 @@ class Wiring:
     """The one way to write a log."""
     accounts = _part(lambda own: Accounts(own.data))
     """Who somebody is."""
+    roles = _part(lambda own: Roles(own.data))
+    """Who is a moderator or an administrator."""
+    admin_log = _part(lambda own: AdminLog(own.data))
+    """What they did."""
     orders = _part(lambda own: Orders(own.data))
     """What seats want done in situations to come."""
     tokens = _part(lambda own: Tokens(own.data, own.settings.secret_key))

@@ -14,6 +14,7 @@ from events.client import Client, call
 from events.lua import Script
 from service.accounts.bot_profile import BotProfile
 from service.accounts.names import folded
+from service.accounts.ranks import PLAYER, Role, role_of
 
 _CHANGE_ACCOUNT: Final = Script(__file__, "change_account")
 _SETTLE_ACCOUNT: Final = Script(__file__, "settle_account")
@@ -36,6 +37,8 @@ RESET: Final = PREFIX + "reset:"
 """Accounts by the hash of a code that sets their password."""
 RESETS: Final = PREFIX + "resets:of:"
 """The hashes of an account's codes."""
+STAFF: Final = PREFIX + "staff"
+"""The roles of moderators and administrators by account (hash), as the accounts say them."""
 MAIL: Final = PREFIX + "mail:"
 MAIL_ADDRESS: Final = MAIL + "address:"
 MAIL_BOXES: Final = MAIL + "boxes"
@@ -68,6 +71,7 @@ class Account(Struct, frozen=True):
     guest: bool = False
     bot: BotProfile | None = None
     mask_words: bool = True
+    role: Role = PLAYER
 
 
 UNMASKED: Final = "no"
@@ -77,11 +81,15 @@ Gone = tuple[bytes | None, float]
 """A mark that changes when names are erased or changed."""
 
 
-_FIELDS: Final = ("name", "language", "time_zone", "created", "guest", "bot", "mask_words")
+_FIELDS: Final = ("name", "language", "time_zone", "created", "guest", "bot", "mask_words", "role")
 
 
 class NoAccount(Exception):
     """The account is gone."""
+
+
+class LastAdministrator(Exception):
+    """Nobody else is an administrator."""
 
 
 class NameTaken(Exception):
@@ -117,9 +125,17 @@ class Accounts:
         if fields[0] is None:
             raise NoAccount
         name, language, time_zone, created = (field.decode() for field in fields[:4])
-        guest, bot, masks = fields[4:]
+        guest, bot, masks, role = fields[4:]
         return Account(
-            account, name, language, time_zone, int(created), bool(guest), _profile(bot), masks != UNMASKED.encode()
+            id=account,
+            name=name,
+            language=language,
+            time_zone=time_zone,
+            created=int(created),
+            guest=bool(guest),
+            bot=_profile(bot),
+            mask_words=masks != UNMASKED.encode(),
+            role=role_of((role or b"").decode()),
         )
 
     def bot(self, account: str) -> BotProfile | None:
@@ -217,12 +233,21 @@ class Accounts:
     def delete(self, account: str) -> None:
         """Erase the account, its name, its tokens and its mail; the name is free again.
 
-        No process shows the name later than NAMES_HOLD_SECONDS after this.
+        No process shows the name later than NAMES_HOLD_SECONDS after this. Raises LastAdministrator.
         """
         keys = [ACCOUNT + account, TOKENS + account, GUESTS, MAIL_ADDRESS + account, MAIL_KEYS + account]
-        further = [NETWORKS + account, GONE, MAIL_BOXES, RESETS + account]
-        _DELETE_ACCOUNT.run(self._redis, [*keys, *further], [account, NAME, TOKEN, RESET])
+        further = [NETWORKS + account, GONE, STAFF, MAIL_BOXES, RESETS + account]
+        arguments = [account, NAME, TOKEN, RESET]
+        if _DELETE_ACCOUNT.run(self._redis, [*keys, *further], arguments) == b"last":
+            raise LastAdministrator
         self._hold_until = 0.0
+
+    def require_others(self, account: str) -> None:
+        """Raise LastAdministrator for the only administrator."""
+        staff = call(self._redis, "HGETALL", STAFF)
+        others = {role for name, role in staff.items() if name != account.encode()}
+        if staff.get(account.encode()) == b"administrator" and b"administrator" not in others:
+            raise LastAdministrator
 
 
 _SETTLING: Final[dict[bytes, type[Exception]]] = {b"gone": NoAccount, b"taken": NameTaken, b"fixed": NameFixed}

@@ -24,8 +24,9 @@ SEEN_AT_ONCE: Final = 100
 def erase(wiring: Wiring, player: str) -> None:
     """Erase an account, its letters and what it said, after it has left its games.
 
-    Raises Unavailable, and redis.exceptions of the work store.
+    Raises LastAdministrator, Unavailable, and redis.exceptions of the work store.
     """
+    wiring.accounts.require_others(player)
     leave_all(wiring, player)
     wiring.talk.erase(player)
     wiring.webhook_outbox.close(player)

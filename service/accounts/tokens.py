@@ -31,6 +31,7 @@ from service.accounts.accounts import (
     pairs,
 )
 from service.accounts.names import folded
+from service.accounts.ranks import PLAYER, Role, role_of
 from service.games.commands import KeyReused
 from service.ids import digest, new_id
 from service.times import milliseconds
@@ -75,6 +76,7 @@ class Held(Struct, frozen=True):
     scopes: tuple[str, ...]
     expires: int
     mask_words: bool
+    role: Role
 
 
 class _Once(Struct, frozen=True):
@@ -148,9 +150,10 @@ class Tokens:
         found = _AUTHENTICATE.run(self._redis, [TOKEN + name], [ACCOUNT, hashed])
         if found is None or not hmac.compare_digest(found[0].decode(), hashed):
             return None
-        account, scopes, expires, holder, language, guest, masks = (part.decode() for part in found[1:])
+        account, scopes, expires, holder, language, guest, masks, role = (part.decode() for part in found[1:])
         mask_words = masks != UNMASKED
-        return Held(name, account, holder, language, bool(guest), tuple(scopes.split()), int(expires), mask_words)
+        given = tuple(scopes.split())
+        return Held(name, account, holder, language, bool(guest), given, int(expires), mask_words, role_of(role))
 
     def of(self, account: str) -> list[Token]:
         """The account's tokens that are valid now, the oldest first; forgets those that have ended."""
@@ -221,6 +224,7 @@ def _account_fields(account: Account, password_hash: str | None, once: Idempoten
         "folded": folded(account.name),
         "guest": int(account.guest) or None,
         "mask_words": None if account.mask_words else UNMASKED,
+        "role": None if account.role == PLAYER else account.role,
         "password": password_hash,
         **_repeatable(once),
     }

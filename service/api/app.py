@@ -23,7 +23,20 @@ from service.wiring import Wiring
 
 TEMPLATES: Final = Path(__file__).parent / "site" / "templates"
 SUBJECTS: Final = (
-    *("accounts", "games", "inbox", "mail", "messages", "moves", "orders", "proofs", "rulebooks", "site", "webhooks"),
+    *(
+        "accounts",
+        "administration",
+        "games",
+        "inbox",
+        "mail",
+        "messages",
+        "moves",
+        "orders",
+        "proofs",
+        "rulebooks",
+        "site",
+        "webhooks",
+    ),
 )
 """The packages beside this module that hold resources."""
 

@@ -5,6 +5,7 @@ import click
 from service.accounts import resetting
 from service.accounts.accounts import NoAccount
 from workers.command_line import beside
+from workers.command_line.administration import found
 
 
 @click.command("reset-password")
@@ -17,8 +18,8 @@ def reset_password(name: str, url: str | None) -> None:
     """
     wiring = beside.context().wiring
     try:
-        code = resetting.hand_over(wiring, wiring.accounts.find(name) or "")
+        code = resetting.hand_over(wiring, found(wiring, name))
     except NoAccount:
-        raise click.ClickException(f"no account with a password is named {name}") from None
+        raise click.ClickException(f"{name} is a guest, who has no password") from None
     settings = wiring.settings
     click.echo(f"{(url or f'http://{settings.host}:{settings.port}').rstrip('/')}/reset-password#{code}")

@@ -16,7 +16,7 @@ from service.mail.addresses.gateway import Gateway
 from service.runtime import log_store
 from service.runtime.metrics import reader_token
 from service.settings import SettingError
-from workers.command_line import accounts, beside, logs, new_game
+from workers.command_line import accounts, administration, beside, logs, new_game
 from workers.jobs.auditing import begin, told_run
 from workers.processes import run
 from workers.queues.queues import NAMES
@@ -41,7 +41,12 @@ def main() -> None:
 
 
 for _command in (
-    *(logs.verify_file, logs.import_file, logs.check_logs, logs.show_log, logs.abort_log),
+    logs.verify_file,
+    logs.import_file,
+    logs.check_logs,
+    logs.show_log,
+    logs.abort_log,
+    administration.give_role,
     accounts.reset_password,
 ):
     main.add_command(_command)

@@ -129,6 +129,7 @@ def _settle(body: dict[str, Any], changes: dict[str, str]) -> Account:
 
 
 @blp.route("/v1/accounts/me", "DELETE", needs="account")
+@blp.problems("last_administrator")
 @blp.response(204, description="Erased.")
 def delete_account() -> None:
     """Erase my account.
@@ -136,7 +137,7 @@ def delete_account() -> None:
     Name, password, settings, tokens, webhooks, mail address and letters are erased at once, and the name is free again.
     I leave my games first: those that I announced and that have not begun are called off, seats and invitations are
     given back, and where a game runs, a bot plays on for me. Logs hold the opaque id alone, and show a player without a
-    name from now on.
+    name from now on. The only administrator makes somebody else one first.
     """
     account = me()
     erase(wiring(), account)

@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from service.accounts.bot_profile import BotProfile
+from service.accounts.ranks import Role
 from service.answers import Answer, Language, Time, says
 from service.api.games.answers import GameRow
 from service.api.http.authentication import SCOPES, TokenScope
@@ -20,6 +21,7 @@ class AccountOut(Answer, frozen=True):
     created: Time
     guest: Annotated[bool, says("Whether this is a guest: without a password, with a name that the service gave.")]
     bot: BotProfile | None
+    role: Annotated[Role, says("What the account may do beyond playing: `/v1/admin`.")]
     mask_words: Annotated[bool, says("Whether its holder reads words that may offend with dots: `m••••`.")]
 
 

@@ -3,7 +3,8 @@
 Three kinds of tokens are taken: personal ones, bearers that were lent to the mail gateway, and the gateway's own.
 
 `caller()` costs a round trip at most every 3 seconds for a token: what was found out is kept that long in the process.
-So a revoked token is refused at once by the process that revoked it, and within 3 seconds by all others. A change of
+So a revoked token is refused at once by the process that revoked it, and within 3 seconds by all others; a change of
+the account's role counts as soon. A change of
 the account's language counts at once in all of them for whoever also asks for it by Accept-Language.
 """
 
@@ -13,6 +14,7 @@ from time import time
 from typing import Final, Literal, get_args
 
 from service.accounts.accounts import NoAccount
+from service.accounts.ranks import Role, at_least
 from service.accounts.tokens import Held
 from service.api.http.context import GATEWAY, SPECTATOR, Caller, here, preferred, wiring
 from service.api.http.problems import CHALLENGE, CHALLENGE_INVALID, Problem
@@ -96,7 +98,7 @@ def _identified(text: str) -> tuple[Caller, float] | None:
 
 def _caller(held: Held) -> Caller:
     scopes = frozenset(held.scopes) & frozenset(SCOPES)
-    return Caller(held.account, held.name, scopes, held.language, held.guest, held.token, held.mask_words)
+    return Caller(held.account, held.name, scopes, held.language, held.guest, held.token, held.mask_words, held.role)
 
 
 def _lent(text: str) -> tuple[Caller, float] | None:
@@ -124,6 +126,13 @@ def require(scope: Scope, *, anonymous: bool = False) -> Caller:
     if scope not in who.scopes:
         raise Problem("missing_scope", {"needed": scope, "given": sorted(who.scopes)})
     return who
+
+
+def require_role(needed: Role) -> None:
+    """Raise the 403 problem unless the caller has this role or a higher one: never by a bearer of the mail gateway."""
+    role = caller().role
+    if not at_least(role, needed):
+        raise Problem("missing_role", {"needed": needed, "given": role})
 
 
 def me() -> str:

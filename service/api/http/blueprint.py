@@ -27,9 +27,10 @@ from gunicorn.http.errors import ParseException
 from marshmallow import RAISE, Schema
 from msgspec import Struct, field
 
+from service.accounts.ranks import Role
 from service.answers import Answer
 from service.api.examples import example_of
-from service.api.http.authentication import Scope, require
+from service.api.http.authentication import Scope, require, require_role
 from service.api.http.context import here
 from service.api.http.idempotency import sent_key
 from service.api.http.problems import Problem
@@ -54,6 +55,7 @@ class Operation(Struct):
     """What the document says of a view. Schemas stand in it as classes; `answers` are by status."""
 
     scope: Scope | None = None
+    role: Role | None = None
     anonymous: bool = False
     repeatable: bool = False
     codes: tuple[str, ...] = ()
@@ -127,6 +129,7 @@ class Blueprint(flask.Blueprint):
         method: str = "GET",
         *,
         needs: Scope | None = None,
+        role: Role | None = None,
         anonymous: bool = False,
         repeatable: bool = False,
         status: int = 200,
@@ -135,8 +138,8 @@ class Blueprint(flask.Blueprint):
     ) -> Callable[[View], View]:
         """Serve a path with the view; `status` and `headers` are those of the answer that it returns.
 
-        Only callers with the scope that it `needs` get through, and if `anonymous` those without any token. What is
-        `repeatable` honours the Idempotency-Key, whose form is checked.
+        Only callers with the scope that it `needs` and the `role`, or a higher one, get through, and if `anonymous`
+        those without any token. What is `repeatable` honours the Idempotency-Key, whose form is checked.
         """
         serve = super().route(rule, methods=[method], **options)
 
@@ -149,6 +152,8 @@ class Blueprint(flask.Blueprint):
             def served(**variables: Any) -> Response:
                 if needs:
                     require(needs, anonymous=anonymous)
+                if role:
+                    require_role(role)
                 if repeatable:
                     sent_key()
                 answer = view(**variables)
@@ -156,7 +161,7 @@ class Blueprint(flask.Blueprint):
                     return answer
                 return empty() if answer is None else reply(answer, status, headers)
 
-            serve(_noted(served, {"scope": needs, "anonymous": anonymous, "repeatable": repeatable}))
+            serve(_noted(served, {"scope": needs, "role": role, "anonymous": anonymous, "repeatable": repeatable}))
             return view
 
         return decorator

@@ -7,6 +7,7 @@ import flask
 from msgspec import Struct
 
 from games.core.texts import FALLBACK, LANGUAGES
+from service.accounts.ranks import PLAYER, Role
 from service.limits.rates import network
 from service.wiring import Wiring
 
@@ -26,6 +27,7 @@ class Caller(Struct, frozen=True):
     guest: bool = False
     token: str = ""
     masked: bool = True
+    role: Role = PLAYER
 
 
 SPECTATOR: Final = Caller(None)

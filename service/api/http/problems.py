@@ -23,7 +23,7 @@ from games.core.errors import IllegalMove
 from games.core.texts import Texts, Words
 from projections.games import NoRulebook
 from projections.lists.lobby import BadCursor
-from service.accounts.accounts import NameFixed, NoAccount
+from service.accounts.accounts import LastAdministrator, NameFixed, NoAccount
 from service.api.http.answers import ProblemOut
 from service.api.http.context import language, request_id
 from service.api.http.secret_paths import shown
@@ -289,6 +289,7 @@ _FOUND: Final[Mapping[type[Exception], Callable[[Any], Problem]]] = {
     NoLetter: lambda error: Problem("unknown_letter"),
     NoCode: lambda error: Problem("no_code"),
     WrongCode: lambda error: Problem("wrong_code", {"tries_left": error.left}, field="$.code"),
+    LastAdministrator: lambda error: Problem("last_administrator"),
     NameFixed: lambda error: Problem("name_fixed", field="$.name"),
     BadCursor: lambda error: Problem("invalid_field", {"name": "cursor"}, field="cursor"),
     TooMany: _too_many,

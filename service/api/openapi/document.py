@@ -37,7 +37,7 @@ _SCHEMA: Final = re.compile(rb'"#/components/schemas/([^"]+)"')
 _TAGS: Final = (
     *("accounts", "password-resets", "tokens", "players", "rulebooks", "games", "seats", "moves", "events", "boards"),
     *("proofs", "inbox", "stream", "mail", "unsubscribe", "webhooks", "deliveries", "leaderboards", "gateway"),
-    *("health", "documentation"),
+    *("admin-accounts", "admin-log", "health", "documentation"),
 )
 
 

@@ -20,6 +20,7 @@ from service.api.schemas.shapes import shape_schema
 
 METHODS: Final = frozenset({"GET", "PUT", "POST", "PATCH", "DELETE"})
 _OF_NAMED: Final = {
+    "account": ("unknown_account",),
     "game": ("unknown_game", "broken_log", "rulebook_missing"),
     "webhook": ("unknown_webhook",),
     "delivery": ("unknown_delivery",),
@@ -64,6 +65,8 @@ def _operation(tag: str, path: str, view: Any) -> Json:
     said = operation_of(view)
     summary, description = words_of(view)
     query = [{"in": "query", "schema": said.query}] if said.query else []
+    if said.role:
+        description = f"{description}\n\nNeeds the role `{said.role}` or a higher one."
     return {
         "tags": [tag],
         "summary": summary,
@@ -73,16 +76,14 @@ def _operation(tag: str, path: str, view: Any) -> Json:
         **({"requestBody": said.body} if said.body else {}),
         "responses": _answers(view.__name__, said.answers, set(_codes(path, said))),
         "security": _security(said),
+        **({"x-role": said.role} if said.role else {}),
     }
 
 
 def _codes(path: str, said: Operation) -> Iterator[str]:
     yield from said.codes
     yield from ("rate_limited", "internal_error")
-    if said.scope:
-        yield from ("invalid_token", "missing_scope", "unavailable")
-        if not said.anonymous:
-            yield "unauthenticated"
+    yield from _codes_of_callers(said)
     if path.startswith("/v1/accounts"):
         yield "unavailable"
     for found in _VARIABLE.finditer(path):
@@ -97,6 +98,15 @@ def _codes(path: str, said: Operation) -> Iterator[str]:
         yield from _BODY
     if said.query:
         yield from ("unknown_field", "invalid_field")
+
+
+def _codes_of_callers(said: Operation) -> Iterator[str]:
+    if said.scope:
+        yield from ("invalid_token", "missing_scope", "unavailable")
+        if not said.anonymous:
+            yield "unauthenticated"
+    if said.role:
+        yield "missing_role"
 
 
 def _headers_in(path: str, said: Operation) -> list[str]:

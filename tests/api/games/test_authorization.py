@@ -19,12 +19,13 @@ OWN_SEAT_ONLY = ("/moves", "/resignation", "/win", "/messages", "/night", "/abse
 
 
 class Operation(NamedTuple):
-    """A method of a path, the scope it asks for (None: nothing), and whether callers without a token may use it."""
+    """A method of a path, the scope and the role it asks for (None: nothing), and whether callers may lack a token."""
 
     method: str
     path: str
     scope: str | None
     anonymous: bool
+    role: str | None
     body: Any
 
     def __str__(self) -> str:
@@ -44,11 +45,12 @@ def _operation(method: str, path: str, operation: dict[str, Any]) -> Operation:
     asked = operation["security"]
     scope = next(iter(asked[0].values()))[0] if asked and asked[0] else None
     content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
-    return Operation(method, path, scope, {} in asked, content.get("example"))
+    return Operation(method, path, scope, {} in asked, operation.get("x-role"), content.get("example"))
 
 
 PROTECTED = [operation for operation in operations() if operation.scope]
 CLOSED = [operation for operation in PROTECTED if not operation.anonymous]
+OF_STAFF = [operation for operation in PROTECTED if operation.path.startswith("/v1/admin")]
 OF_GAMES = [operation for operation in PROTECTED if operation.path.startswith("/v1/games/")]
 
 
@@ -60,6 +62,7 @@ def game(people: dict[str, Person]) -> str:
 def call(api: Api, operation: Operation, game: str) -> Any:
     path = operation.path.replace("/v1/games/{game}", game).replace("{seat}", "0")
     path = path.replace("{token}", "nosuchtoken").replace("{name}", "Ada").replace("{rulebook}", RULEBOOK)
+    path = path.replace("{account}", "nosuchaccount").replace("{game}", "nosuchgame")
     path = path.replace("{webhook}", "nosuchwebhook").replace("{delivery}", "nosuchdelivery")
     path = path.replace("{reply}", "nosuchreply").replace("{letter}", "nosuchletter")
     options = {"headers": {"Accept": "application/json"}} if path.endswith("/events") else {}
@@ -104,6 +107,19 @@ def test_without_its_scope_it_is_closed(limited: dict[str, Api], game: str, oper
 
     assert code(answer) == (403, "missing_scope")
     assert answer.json()["facts"]["needed"] == operation.scope
+
+
+def test_all_operations_of_staff_and_no_others_ask_for_a_role() -> None:
+    assert OF_STAFF
+    assert [operation for operation in PROTECTED if operation.role] == OF_STAFF
+
+
+@pytest.mark.parametrize("operation", OF_STAFF, ids=str)
+def test_players_do_nothing_of_what_staff_does(people: dict[str, Person], game: str, operation: Operation) -> None:
+    answer = call(people["Ada"].api, operation, game)
+
+    assert code(answer) == (403, "missing_role")
+    assert answer.json()["facts"] == {"needed": operation.role, "given": "player"}
 
 
 @pytest.mark.parametrize("operation", OF_GAMES, ids=str)

@@ -1,0 +1,69 @@
+"""The administrators' log: who did what to whom, when and why. It is only ever appended to.
+
+A script that carries out a deed appends it too, so that neither is without the other: it gets `LOG` among its KEYS and
+`Deed.entry()` among its ARGV, and ends with `redis.call('XADD', KEYS[k], '*', 'deed', ARGV[a])`. The log names accounts
+by id alone: it says no more of an erased one.
+"""
+
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from events.client import Client, call
+from games.core.clock import Millis
+from service.accounts.accounts import PREFIX
+
+LOG: Final = PREFIX + "admin-log"
+OPERATOR: Final = "operator"
+"""Who acts on the command line."""
+LONGEST_REASON: Final = 200
+"""In characters."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Deed(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What somebody did; times in milliseconds since the epoch.
+
+    `by` is an account's id or `operator`, `what` a verb such as `change_role`. What it concerns is named by those of
+    `account`, `game`, `message` and `report` that it has. `until` is the end of what was imposed, 0 for none.
+    """
+
+    at: Millis
+    by: str
+    what: str
+    reason: str = ""
+    account: str = ""
+    game: str = ""
+    message: int = 0
+    report: str = ""
+    role: str = ""
+    until: Millis = 0
+
+    def entry(self) -> bytes:
+        """The deed as a script appends it."""
+        return _encode(self)
+
+
+class Logged(Struct, frozen=True):
+    """A deed and its place in the log."""
+
+    id: str
+    deed: Deed
+
+
+_decode = msgspec.json.Decoder(Deed).decode
+
+
+class AdminLog:
+    """Reads the log. Every method raises Unavailable when the store gives no answer."""
+
+    def __init__(self, redis: Client) -> None:
+        self._redis = redis
+
+    def before(self, place: str | None, limit: int) -> list[Logged]:
+        """The latest deeds before a place in the log, or the latest of all, newest first."""
+        start = "+" if place is None else f"({place}"
+        found = call(self._redis, "XREVRANGE", LOG, start, "-", "COUNT", limit)
+        return [Logged(name.decode(), _decode(fields[b"deed"])) for name, fields in found]

@@ -1,0 +1,26 @@
+"""What tests of the administration have in common."""
+
+from collections.abc import Callable
+from typing import Any
+
+from service.accounts.ranks import Role
+from tests.api.client import Person
+
+Json = dict[str, Any]
+Hire = Callable[[Role], Person]
+
+
+def log_of(administrator: Person, **about: str) -> list[Json]:
+    """The deeds in the log that concern this account or game, newest first; all pages of it."""
+    found: list[Json] = []
+    place = ""
+    while True:
+        page = administrator.api.get(f"/v1/admin/log?limit=200{place}").json()
+        found += [deed for deed in page["items"] if all(_name(deed[kind]) == name for kind, name in about.items())]
+        if page["before"] is None:
+            return found
+        place = f"&before={page['before']}"
+
+
+def _name(concerned: Any) -> Any:
+    return concerned["id"] if isinstance(concerned, dict) else concerned
