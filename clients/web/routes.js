@@ -10,7 +10,7 @@ const LEADERBOARDS = {
   styles: ["games/games.css"],
 };
 /** @type {Omit<import("./base/router.js").Route, "path">} */
-const SIGN = { load: () => import("./pages/sign.js"), texts: ["account/sign"], styles: ["pages/settings/settings.css"] };
+const SIGN = { load: () => import("./pages/sign.js"), texts: ["account/sign", "account/factor"], styles: ["pages/settings/settings.css"] };
 
 /** @type {import("./base/router.js").Route[]} */
 export const ROUTES = [
@@ -67,7 +67,7 @@ export const ROUTES = [
   {
     path: "/settings",
     load: () => import("./pages/settings/index.js"),
-    texts: ["account/settings", "account/mail"],
+    texts: ["account/settings", "account/mail", "account/factor"],
     styles: ["pages/settings/settings.css", "account/mail.css"],
   },
   { path: "/sign-in", ...SIGN },

@@ -39,6 +39,10 @@ RESETS: Final = PREFIX + "resets:of:"
 """The hashes of an account's codes."""
 STAFF: Final = PREFIX + "staff"
 """The roles of moderators and administrators by account (hash), as the accounts say them."""
+SIGN_UP_CODE: Final = PREFIX + "sign-up-code:"
+"""A code by which accounts may be opened (hash)."""
+FACTOR: Final = PREFIX + "factor:"
+"""The second factor of an account (hash)."""
 MAIL: Final = PREFIX + "mail:"
 MAIL_ADDRESS: Final = MAIL + "address:"
 MAIL_BOXES: Final = MAIL + "boxes"
@@ -221,6 +225,11 @@ class Accounts:
         last = call(self._redis, "ZSCORE", NETWORKS + account, mark)
         return last is not None and float(last) > now - NETWORKS_SECONDS * 1000
 
+    def networks(self, account: str) -> list[tuple[str, int]]:
+        """The marks of the networks from which the account was signed in, and when last (ms); the latest first."""
+        found = call(self._redis, "ZREVRANGE", NETWORKS + account, 0, -1, "WITHSCORES")
+        return [(mark.decode(), int(float(last))) for mark, last in zip(found[::2], found[1::2], strict=True)]
+
     def guests_to_see(self, before: int, limit: int) -> list[str]:
         """Guests who are due for a check whether they are gone, at most `limit`; times in ms."""
         found = call(self._redis, "ZRANGEBYSCORE", GUESTS, "-inf", before, "LIMIT", 0, limit)
@@ -236,7 +245,7 @@ class Accounts:
         No process shows the name later than NAMES_HOLD_SECONDS after this. Raises LastAdministrator.
         """
         keys = [ACCOUNT + account, TOKENS + account, GUESTS, MAIL_ADDRESS + account, MAIL_KEYS + account]
-        further = [NETWORKS + account, GONE, STAFF, MAIL_BOXES, RESETS + account]
+        further = [NETWORKS + account, GONE, STAFF, MAIL_BOXES, RESETS + account, FACTOR + account]
         arguments = [account, NAME, TOKEN, RESET]
         if _DELETE_ACCOUNT.run(self._redis, [*keys, *further], arguments) == b"last":
             raise LastAdministrator

@@ -1,6 +1,6 @@
 -- KEYS: account, the account's tokens, guests, its mail address, the keys of its mail, its networks,
 --       the count of names that went or changed, roles of the staff by account, the addresses of all,
---       the hashes of its password codes
+--       the hashes of its password codes, its second factor
 -- ARGV: account id, the prefixes of the keys of names, of tokens and of password codes.
 -- Erases everything that names the account, and answers whether there was one; last, and nothing is
 -- erased, for the only administrator.
@@ -20,6 +20,6 @@ for _, key in ipairs(redis.call('ZRANGE', KEYS[5], 0, -1)) do redis.call('DEL', 
 for _, code in ipairs(redis.call('SMEMBERS', KEYS[10])) do redis.call('DEL', ARGV[4] .. code) end
 local box = redis.call('HGET', KEYS[1], 'box')
 if box then redis.call('ZREM', KEYS[9], box .. ' ' .. ARGV[1]) end
-redis.call('DEL', KEYS[10], ARGV[2] .. name, KEYS[1], KEYS[2], KEYS[4], KEYS[5], KEYS[6])
+redis.call('DEL', KEYS[10], KEYS[11], ARGV[2] .. name, KEYS[1], KEYS[2], KEYS[4], KEYS[5], KEYS[6])
 redis.call('INCR', KEYS[7])
 return 1

@@ -32,6 +32,7 @@ from service.accounts.accounts import (
 )
 from service.accounts.names import folded
 from service.accounts.ranks import PLAYER, Role, role_of
+from service.accounts.sign_up import NotInvited, proof
 from service.games.commands import KeyReused
 from service.ids import digest, new_id
 from service.times import milliseconds
@@ -102,43 +103,64 @@ class Tokens:
         """What stands for a network from which an account is signed in, without giving it away."""
         return self.fingerprint("network", account, source)[:32]
 
-    def created(self, account: Account, once: Idempotency | None) -> tuple[Account, Token, str] | None:
+    def created(
+        self, account: Account, once: Idempotency | None, invitation: str | None = None
+    ) -> tuple[Account, Token, str] | None:
         """What `create_account` would return again, None where it would make the account; this costs no hash.
 
-        Raises NameTaken, and KeyReused.
+        Raises NotInvited, NameTaken, and KeyReused.
         """
-        return self._create(account, b"", self._make(account.id, Grant("", (), 0), once), once)
+        return self._create(account, b"", self._make(account.id, Grant("", (), 0), once), once, invitation)
 
     def create_account(
-        self, account: Account, password_hash: str | None, grant: Grant, once: Idempotency | None
+        self,
+        account: Account,
+        password_hash: str | None,
+        grant: Grant,
+        once: Idempotency | None,
+        invitation: str | None = None,
     ) -> tuple[Account, Token, str]:
         """A new account with its first token: the account, the token and its secret text, shown only now.
 
-        A guest's has no password.
+        A guest's has no password. The `invitation`, where one is needed, is used up by it.
 
-        Raises NameTaken, and KeyReused when the idempotency key came with another request.
+        Raises NotInvited, NameTaken, and KeyReused when the idempotency key came with another request.
         """
         token, secret = made = self._make(account.id, grant, once)
-        seen = self._create(account, _account_fields(account, password_hash, once), made, once)
+        seen = self._create(account, _account_fields(account, password_hash, once), made, once, invitation)
         return seen or (account, token, _text(token.id, secret))
 
     def _create(
-        self, account: Account, fields: bytes, made: tuple[Token, str], once: Idempotency | None
+        self,
+        account: Account,
+        fields: bytes,
+        made: tuple[Token, str],
+        once: Idempotency | None,
+        invitation: str | None,
     ) -> tuple[Account, Token, str] | None:
         token, secret = made
         keys = [NAME + folded(account.name), ACCOUNT + account.id, TOKEN + token.id, TOKENS + account.id, GUESTS]
+        code, proved = proof(invitation)
         new = _token_fields(token, secret, once)
-        arguments = [account.id, fields, token.id, new, token.expires, int(account.guest)]
-        seen = self._run(_CREATE_ACCOUNT, keys, arguments, once, _once(once, token, account))
+        arguments = [account.id, fields, token.id, new, token.expires, int(account.guest), proved]
+        seen = self._run(_CREATE_ACCOUNT, [*keys, code], arguments, once, _once(once, token, account))
         return (seen.account or account, seen.token, self._text(seen.token, once)) if seen else None
 
     def issue(self, account: str, grant: Grant, once: Idempotency | None = None) -> tuple[Token, str]:
         """A new token and its text, shown only now. Raises NoAccount, and KeyReused."""
         token, secret = self._make(account, grant, once)
-        keys = [ACCOUNT + account, TOKEN + token.id, TOKENS + account]
-        arguments = [token.id, _token_fields(token, secret, once), token.expires]
-        seen = self._run(_ISSUE_TOKEN, keys, arguments, once, _once(once, token, None))
-        return (seen.token, self._text(seen.token, once)) if seen else (token, _text(token.id, secret))
+        seen = self._issue(token, _token_fields(token, secret, once), once)
+        return seen or (token, _text(token.id, secret))
+
+    def issued(self, account: str, once: Idempotency | None) -> tuple[Token, str] | None:
+        """What `issue` would return again, None where it would make a token. Raises NoAccount, and KeyReused."""
+        token, _ = self._make(account, Grant("", (), 0), once)
+        return self._issue(token, b"", once)
+
+    def _issue(self, token: Token, fields: bytes, once: Idempotency | None) -> tuple[Token, str] | None:
+        keys = [ACCOUNT + token.account, TOKEN + token.id, TOKENS + token.account]
+        seen = self._run(_ISSUE_TOKEN, keys, [token.id, fields, token.expires], once, _once(once, token, None))
+        return (seen.token, self._text(seen.token, once)) if seen else None
 
     def authenticate(self, text: str) -> Held | None:
         """The holder of this token, None when it is not valid; one round trip."""
@@ -193,6 +215,8 @@ class Tokens:
     ) -> _Once | None:
         further = ([ONCE + once.key], [record, once.ttl, TOKEN, ACCOUNT]) if once else ([], [])
         answer, *rest = script.run(self._redis, [*keys, *further[0]], [*arguments, *further[1]])
+        if answer == b"uninvited":
+            raise NotInvited
         if answer == b"taken":
             raise NameTaken
         if answer == b"gone":

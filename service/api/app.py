@@ -26,6 +26,7 @@ SUBJECTS: Final = (
     *(
         "accounts",
         "administration",
+        "exports",
         "games",
         "inbox",
         "mail",

@@ -40,8 +40,10 @@ RESETS_NEAR: Final = Limit("reset-letters", 4, 86_400, "account and address", "l
 RESETS_ANYWHERE: Final = Limit(
     "reset-letters-anywhere", 6, 86_400, "account, from networks new to it", "letters that set a password"
 )
+SECOND_FACTOR: Final = Limit("second-factor", 20, 3600, "account", "codes of a second factor to compare")
 NEW_PASSWORD: Final = Limit("new-password", 10, 3600, "account", "changed passwords, and guests’ first")
 NEW_PASSWORDS: Final = Limit("new-passwords", 60, 3600, "address", "changed passwords, and guests’ first")
+EXPORTS: Final = Limit("exports", 5, 86_400, "account", "exports of all data")
 TALK: Final = Limit("talk", 60, 60, "account", "messages to tables")
 PINGS: Final = Limit("pings", 60, 3600, "account", "pings of webhooks")
 WRONG_PASSWORD: Final = Limit("wrong-password", 20, 900, "account and address", "wrong passwords")
@@ -56,7 +58,7 @@ MAIL_ANSWERS: Final = Limit("mail-answers", 40, 86_400, "account", "answers to r
 
 TABLE: Final = (
     *(READ, WRITE, SIGN_UP, GUESTS, LOGIN, WRONG_PASSWORD, WRONG_ANYWHERE, NEW_PASSWORD, NEW_PASSWORDS, TALK, PINGS),
-    *(RESETS, RESETS_NEAR, RESETS_ANYWHERE),
+    *(EXPORTS, SECOND_FACTOR, RESETS, RESETS_NEAR, RESETS_ANYWHERE),
     *(MAIL_CODES, MAIL_REPEATED, MAIL_ASKED, MAIL_TAKEN, MAIL_INVITATIONS, MAIL_REPLIES, MAIL_ANSWERS),
 )
 

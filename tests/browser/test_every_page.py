@@ -47,7 +47,7 @@ def test_no_page_shuts_anybody_out(visit: Visit, postman: Postman, look: Look, r
     for stop in tour(host, postman):
         visitor = stranger if stop.alone else host
         page = stop.open(visitor)
-        faults += [f"{stop.name}: {fault}" for fault in _faults(visitor, rules)]
+        faults += [f"{stop.name}: {fault}" for fault in axe_faults(visitor, rules)]
         faults += [f"{stop.name}: {text}" for text in _said(page, look.language) & foreign]
     assert not faults, "\n".join(faults)
 
@@ -62,10 +62,11 @@ def test_nor_does_what_can_be_said_of_a_game_s_mail_and_orders(visit: Visit, pos
     page.get_by_label("Separate quiet hours").first.check()
     page.get_by_role("button", name="Leave an order").click()
     page.get_by_label("As soon as I may:").select_option("bid")
-    assert _faults(ada, RULES) == []
+    assert axe_faults(ada, RULES) == []
 
 
-def _faults(visitor: Visitor, rules: list[str]) -> list[str]:
+def axe_faults(visitor: Visitor, rules: list[str]) -> list[str]:
+    """What axe-core finds in the page that the visitor sees."""
     options = {"resultTypes": ["violations"], "runOnly": rules, "preload": False}
     with visitor.watch.expecting(*OF_AXE):
         found = Axe().run(visitor.page, options=options).response["violations"]

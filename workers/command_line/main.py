@@ -48,6 +48,8 @@ for _command in (
     logs.abort_log,
     administration.give_role,
     accounts.reset_password,
+    accounts.second_factor,
+    accounts.sign_up_code,
 ):
     main.add_command(_command)
 

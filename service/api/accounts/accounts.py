@@ -9,17 +9,18 @@ from service.accounts.accounts import NAMES_HOLD_SECONDS, UNMASKED, Account, Nam
 from service.accounts.bot_profile import BotProfile
 from service.accounts.erasure import erase
 from service.accounts.passwords import LANE, hash_password
+from service.accounts.sign_up import NotInvited
 from service.accounts.tokens import Grant
 from service.accounts.weak_passwords import is_named
 from service.api.accounts.answers import AccountOut, NewAccountOut, NewTokenOut
-from service.api.accounts.login import confirm, hash_new, signed_in
-from service.api.accounts.requests import NAMED, USUAL_LIFE, AccountChange, AccountIn
+from service.api.accounts.login import PROOF, confirm, hash_new, signed_in
+from service.api.accounts.requests import NAMED, USUAL_LIFE, AccountChange, AccountIn, Proof
 from service.api.http.authentication import DOOR, caller, me, require
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import here, language, wiring
 from service.api.http.idempotency import unsigned
 from service.api.http.problems import Problem
-from service.api.http.validation import fault
+from service.api.http.validation import fault, needed
 from service.ids import new_id
 from service.limits.rates import SIGN_UP
 from service.mail.letters.making import password_changed, replan
@@ -31,7 +32,7 @@ FIRST_SCOPES: Final = ("read", "play", "account")
 
 
 @blp.route("/v1/accounts", "POST", repeatable=True, status=201)
-@blp.problems("name_taken", "overloaded")
+@blp.problems("sign_up_closed", "invitation_needed", "name_taken", "overloaded")
 @blp.arguments(AccountIn)
 def create_account(body: dict[str, Any]) -> NewAccountOut:
     """Open an account.
@@ -39,22 +40,35 @@ def create_account(body: dict[str, Any]) -> NewAccountOut:
     The answer holds a first token with the scopes `read`, `play` and `account`, valid for 90 days, so that one request
     is enough to begin. It is shown only here; log in at `POST /v1/tokens` for another. A repeat of the request with
     the same Idempotency-Key within 10 minutes gives the same account, until it was used or changed; then its name is
-    taken.
+    taken. `GET /v1/service` says whether this needs an `invitation`, or is closed.
     """
     LANE.check()
     wiring().guard.charge(SIGN_UP, here().source)
     now, tokens = milliseconds(), wiring().tokens
     account = Account(new_id(), body["name"], body.get("language") or language(), body["time_zone"], now)
     grant = Grant("sign-up", FIRST_SCOPES, now + int(USUAL_LIFE.total_seconds() * 1000))
-    once = unsigned()
+    once, invitation = unsigned(), _invitation(body)
     try:
-        created, token, text = tokens.created(account, once) or tokens.create_account(
-            account, hash_password(body["password"]), grant, once
+        created, token, text = tokens.created(account, once, invitation) or tokens.create_account(
+            account, hash_password(body["password"]), grant, once, invitation
         )
+    except NotInvited:
+        raise Problem("invitation_needed", field="$.invitation") from None
     except NameTaken:
         raise Problem("name_taken", {"name": account.name}, field="$.name") from None
     signed_in(created.id)
     return NewAccountOut.showing(created, token=NewTokenOut.showing(token, token=text))
+
+
+def _invitation(body: dict[str, Any]) -> str | None:
+    """The invitation that makes this account possible, None where none is needed; raises the 403 problem."""
+    match wiring().settings.sign_up:
+        case "open":
+            return None
+        case "closed":
+            raise Problem("sign_up_closed")
+        case _:
+            return str(body.get("invitation", ""))
 
 
 @blp.route("/v1/accounts/me", needs="account")
@@ -64,7 +78,7 @@ def get_account() -> AccountOut:
 
 
 @blp.route("/v1/accounts/me", "PATCH", needs="account")
-@blp.problems("wrong_password", "name_taken", "name_fixed", "overloaded")
+@blp.problems(*PROOF, "name_taken", "name_fixed")
 @blp.arguments(AccountChange)
 def change_account(body: dict[str, Any]) -> AccountOut:
     """Change my account.
@@ -105,7 +119,7 @@ def _new_password(body: dict[str, Any]) -> str:
         raise fault("password", NAMED)
     if body["password"] == body["current_password"] and not caller().guest:
         raise fault("password", "The same as the present one.")
-    confirm(body["current_password"])
+    confirm(body["current_password"], body.get("code"))
     return hash_new(body["password"])
 
 
@@ -130,9 +144,13 @@ def _settle(body: dict[str, Any], changes: dict[str, str]) -> Account:
 
 @blp.route("/v1/accounts/me", "DELETE", needs="account")
 @blp.problems("last_administrator")
+@blp.problems(*PROOF)
+@blp.arguments(Proof, required=False)
 @blp.response(204, description="Erased.")
-def delete_account() -> None:
+def delete_account(body: dict[str, Any]) -> None:
     """Erase my account.
+
+    Where it has a second factor, this needs the `current_password` and a `code`; else no body.
 
     Name, password, settings, tokens, webhooks, mail address and letters are erased at once, and the name is free again.
     I leave my games first: those that I announced and that have not begun are called off, seats and invitations are
@@ -140,6 +158,8 @@ def delete_account() -> None:
     name from now on. The only administrator makes somebody else one first.
     """
     account = me()
+    if wiring().second_factors.is_on(account):
+        confirm(needed(body, "current_password"), body.get("code"))
     erase(wiring(), account)
     DOOR.forget(account)
     time.sleep(NAMES_HOLD_SECONDS)  # once this is answered, no process tells the name any more

@@ -12,6 +12,7 @@ from service.api.accounts.requests import GuestIn
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import here, language, wiring
 from service.api.http.idempotency import unsigned
+from service.api.http.problems import Problem
 from service.games.commands import Busy
 from service.ids import new_id
 from service.limits.rates import GUESTS
@@ -21,6 +22,7 @@ blp = Blueprint("guests", description="Guests: players without a name of their o
 
 
 @blp.route("/v1/guests", "POST", repeatable=True, status=201)
+@blp.problems("sign_up_closed")
 @blp.arguments(GuestIn, required=False)
 def create_guest(body: dict[str, Any]) -> NewAccountOut:
     """Come in as a guest.
@@ -28,8 +30,10 @@ def create_guest(body: dict[str, Any]) -> NewAccountOut:
     The answer holds a name that the service made up and a token with the scopes `read`, `play` and `account`. A guest
     plays like everybody else, but no game counts for a guest's rating. With a name and a password at
     `PATCH /v1/accounts/me` a guest becomes a full account; a guest whose tokens have all ended leaves the games and is
-    erased.
+    erased. Where sign-up is not open to everybody, nobody comes in as a guest.
     """
+    if wiring().settings.sign_up != "open":
+        raise Problem("sign_up_closed")
     wiring().guard.charge(GUESTS, here().source)
     account, token, text = _made(body.get("language") or language(), body["time_zone"])
     return NewAccountOut.showing(account, token=NewTokenOut.showing(token, token=text))

@@ -6,8 +6,9 @@ from marshmallow import Schema, ValidationError, fields, validate
 
 from games.core.domains import is_line
 from service.accounts.ranks import ROLES
+from service.accounts.sign_up import MOST_DAYS, MOST_USES
 from service.administration.log import LONGEST_REASON
-from service.api.schemas.fields import limit
+from service.api.schemas.fields import limit, whole
 
 PLACE: Final = r"\d{1,15}-\d{1,15}"
 MOST_DEEDS: Final = 200
@@ -30,6 +31,13 @@ class RoleIn(Schema):
 
     role = fields.String(required=True, validate=validate.OneOf(ROLES))
     reason = reason("For the administrators’ log.", required=False)
+
+
+class SignUpCodeIn(Schema):
+    """A new sign-up code."""
+
+    uses = whole(1, MOST_USES, "How many accounts may be opened with it.", strict=True, load_default=1)
+    days = whole(1, MOST_DAYS, "For how many days.", strict=True, load_default=14)
 
 
 class LogQuery(Schema):

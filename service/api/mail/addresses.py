@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from service.api.accounts.login import confirm
+from service.api.accounts.login import PROOF, confirm
 from service.api.http.authentication import DOOR, caller, me
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import here, wiring
 from service.api.http.problems import Problem
-from service.api.http.validation import MISSING, fault
+from service.api.http.validation import needed
 from service.api.mail.answers import MailOut
 from service.api.mail.requests import CodeIn, MailIn
 from service.mail.addresses.charges import charge_code
@@ -24,7 +24,7 @@ def get_mail() -> MailOut:
 
 
 @blp.route("/v1/accounts/me/mail", "PUT", needs="account")
-@blp.problems("guest_has_no_mail", "wrong_password", "overloaded")
+@blp.problems("guest_has_no_mail", *PROOF)
 @blp.arguments(MailIn)
 def put_mail(body: dict[str, Any]) -> MailOut:
     """Ask for email.
@@ -38,20 +38,14 @@ def put_mail(body: dict[str, Any]) -> MailOut:
     addresses, now = wiring().mail_addresses, milliseconds()
     mail = addresses.get(me(), now)
     if body["address"] not in (mail.address, mail.pending and mail.pending.address):
-        _require_password(body)
+        # Letters to it can set another password: a token alone must not lead them elsewhere.
+        confirm(needed(body, "current_password"), body.get("code"))
     if mail.state != "confirmed" or mail.address != body["address"]:
         charge_code(wiring().guard, wiring().settings.secret_key, me(), here().source, body["address"])
     mail = addresses.ask(me(), body["address"], now)
     if mail.pending is not None:
         confirmation(wiring(), me(), mail.pending.reference)
     return MailOut.of(mail)
-
-
-def _require_password(body: dict[str, Any]) -> None:
-    """Letters to the address can set another password: a token alone must not lead them elsewhere."""
-    if "current_password" not in body:
-        raise fault("current_password", MISSING)
-    confirm(body["current_password"])
 
 
 @blp.route("/v1/accounts/me/mail/confirmation", "POST", needs="account")

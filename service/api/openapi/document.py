@@ -35,9 +35,10 @@ PUBLISHED_AS: Final = {
 
 _SCHEMA: Final = re.compile(rb'"#/components/schemas/([^"]+)"')
 _TAGS: Final = (
-    *("accounts", "password-resets", "tokens", "players", "rulebooks", "games", "seats", "moves", "events", "boards"),
+    *("accounts", "exports", "password-resets", "second-factor", "tokens", "players", "rulebooks"),
+    *("games", "seats", "moves", "events", "boards"),
     *("proofs", "inbox", "stream", "mail", "unsubscribe", "webhooks", "deliveries", "leaderboards", "gateway"),
-    *("admin-accounts", "admin-log", "health", "documentation"),
+    *("admin-accounts", "admin-log", "admin-sign-up", "service", "health", "documentation"),
 )
 
 

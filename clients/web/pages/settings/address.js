@@ -1,4 +1,5 @@
 /** The mail address: given, confirmed by a code, changed, removed. */
+import { useFactor } from "../../account/factor.js";
 import { PasswordField } from "../../account/password-field.js";
 import { post, put, remove } from "../../api/requests.js";
 import { dateTime } from "../../base/format.js";
@@ -57,11 +58,12 @@ function Give({ fresh, onGiven, onKeep }) {
   const [address, setAddress] = useState("");
   const [password, setPassword] = useState("");
   const action = useAction();
+  const factor = useFactor(action);
   const submit = async () => {
-    const next = await action.run(() => put(PATH, { address: address.trim(), current_password: password }));
+    const next = await action.run(() => put(PATH, { address: address.trim(), current_password: password, ...factor.proof }));
     if (next) onGiven(next);
   };
-  return html`<${Form} action=${action} fields=${["address", "current_password"]} onSubmit=${submit}
+  return html`<${Form} action=${action} fields=${["address", "current_password", "code"]} onSubmit=${submit}
     buttons=${html`<${Button} type="submit" busy=${action.busy}>${t("mail.send-code")}</${Button}>
       ${onKeep && html`<${Button} look="quiet" onClick=${onKeep}>${t("mail.keep")}</${Button}>`}`}>
     <${TextField} label=${t(fresh ? "mail.address" : "mail.address.new")} hint=${t("mail.address.hint")} type="email"
@@ -69,6 +71,7 @@ function Give({ fresh, onGiven, onKeep }) {
       value=${address} onValue=${setAddress} />
     <${PasswordField} label=${t("settings.password.current")} problem=${said(action.problem, "current_password")}
       value=${password} onValue=${setPassword} />
+    ${factor.field}
   </${Form}>`;
 }
 

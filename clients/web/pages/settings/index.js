@@ -13,11 +13,12 @@ import { useAction } from "../../parts/form.js";
 import { Notice, ProblemNotice } from "../../parts/notice.js";
 import { PageHead } from "../../parts/page-head.js";
 import { chooseLanguage } from "../../parts/switches.js";
-import { Erase, Leave } from "./leaving.js";
+import { Erase, Export, Leave } from "./leaving.js";
 import { Mail } from "./mail.js";
 import { Masks } from "./masks.js";
 import { Notices } from "./notices.js";
 import { Password } from "./password.js";
+import { SecondFactor } from "./second-factor.js";
 import { TimeZone } from "./time-zone.js";
 import { Tokens } from "./tokens.js";
 
@@ -56,7 +57,8 @@ function Account({ member, code }) {
       <${Masks} account=${data} onAccount=${account.setData} /></div>`}</${Loaded}></${Card}>
     <${Card} title=${t("settings.notices")}><div class="stack"><${Notices} /></div></${Card}>
     <${Mail} key=${member.guest} guest=${member.guest} code=${code} />
-    ${!member.guest && html`<${Card} title=${t("settings.password")}><${Password} /></${Card}>`}
+    ${!member.guest && html`<${Card} title=${t("settings.password")}><${Password} /></${Card}>
+      <${Card} title=${t("factor.title")}><${SecondFactor} /></${Card}>`}
     <${Card} title=${t("settings.tokens")}><${Tokens} /></${Card}>
-    <${Card} title=${t("settings.leave")}><${Leave} guest=${member.guest} /><hr /><${Erase} name=${member.name} /></${Card}>`;
+    <${Card} title=${t("settings.leave")}><${Leave} guest=${member.guest} /><hr /><${Export} /><hr /><${Erase} name=${member.name} /></${Card}>`;
 }
