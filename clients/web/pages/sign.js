@@ -64,7 +64,7 @@ function SignForm({ isNew, invitation, next }) {
     <${PasswordField} label=${t("sign.password")} hint=${isNew && t("sign.password.hint")}
       problem=${said(action.problem, "password")}
       value=${password} onValue=${setPassword} isNew=${isNew} />
-    ${factor.field}
     ${!isNew && html`<p class="field-hint"><a href="/reset-password">${t("sign.forgotten")}</a></p>`}
+    ${factor.field}
   </${Form}>`;
 }

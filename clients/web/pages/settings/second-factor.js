@@ -54,8 +54,8 @@ function Confirm({ begun, onCodes }) {
     <p>${t("factor.type")} <code class="factor-secret">${begun.secret.match(/.{1,4}/g).join(" ")}</code></p>
     <${Form} action=${action} fields=${["code"]} onSubmit=${confirm} label=${t("factor.confirm")}
       buttons=${html`<${Button} type="submit" busy=${action.busy}>${t("factor.confirm")}</${Button}>`}>
-      <${CodeField} code=${code} onCode=${setCode} problem=${said(action.problem, "code")} focus />
-      <p class="field-hint">${t("factor.until", { time: dateTime(begun.until) })}</p>
+      <${CodeField} code=${code} onCode=${setCode} problem=${said(action.problem, "code")}
+        hint=${t("factor.until", { time: dateTime(begun.until) })} focus />
     </${Form}></div>`;
 }
 
