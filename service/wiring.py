@@ -126,11 +126,11 @@ class Wiring:
     """The tokens by which callers identify themselves."""
     sign_up_codes = _part(lambda own: SignUpCodes(own.data))
     """Who was invited to open an account."""
-    second_factors = _part(lambda own: SecondFactors(own.data, own.settings.secret_key))
+    second_factors = _part(lambda own: SecondFactors(own.data, (own.settings.secret_key,)))
     """The codes that signing in asks for beside the password."""
     uses = _part(lambda own: Uses(own.data))
     """When tokens were last used."""
-    password_resets = _part(lambda own: PasswordResets(own.data, own.settings.secret_key))
+    password_resets = _part(lambda own: PasswordResets(own.data, (own.settings.secret_key,)))
     """The codes that set a forgotten password."""
     mail_addresses = _part(lambda own: MailAddresses(own.data, own.settings.secret_key))
     """Where players get mail."""

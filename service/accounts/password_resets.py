@@ -48,9 +48,9 @@ _decode = msgspec.json.Decoder(Asked).decode
 class PasswordResets:
     """The requests and codes of all accounts. Every method raises Unavailable when the store gives no answer."""
 
-    def __init__(self, redis: Client, secret_key: str) -> None:
+    def __init__(self, redis: Client, keys: tuple[str, ...]) -> None:
         self._redis = redis
-        self._key = secret_key
+        self._keys = keys
 
     def ask(self, requests: list[Asked]) -> None:
         """Keep requests until they are looked at."""
@@ -73,8 +73,10 @@ class PasswordResets:
         return code
 
     def code(self, account: str, reference: str) -> str:
-        """The code of a request."""
-        return derived_id(self._key, "password-reset", account, reference, size=CODE_BYTES)
+        """The code of a request: under a former secret key, if it was opened under that."""
+        parts = ("password-reset", account, reference)
+        first, *others = (derived_id(key, *parts, size=CODE_BYTES) for key in self._keys)
+        return next((code for code in others if call(self._redis, "EXISTS", _record(code))), first)
 
     def holder(self, code: str) -> str:
         """The account whose password the code sets. Raises NoReset."""

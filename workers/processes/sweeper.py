@@ -118,9 +118,13 @@ class Sweeper:
             _log.info("guests_erased", guests=gone)
 
     def write_resets(self) -> None:
-        """Write the letters for which those asked who forgot their passwords."""
+        """Write the letters for which those asked who forgot their passwords.
+
+        First, once: what an earlier release or a former secret key left is brought to what this one expects.
+        """
         if not self._indexed:
             self._context.wiring.mail_addresses.index()
+            self._context.wiring.second_factors.reseal()
             self._indexed = True
         resetting.write(self._context.wiring)
 

@@ -5,6 +5,7 @@ The secret is sealed, because the service has to compute codes from it; recovery
 
 from typing import Final
 
+import structlog
 from msgspec import Struct
 
 from events.client import Client, call
@@ -19,14 +20,17 @@ from service.accounts.second_factor.codes import (
     plain,
     step_of,
 )
-from service.accounts.second_factor.sealing import Seals
+from service.accounts.second_factor.sealing import Seals, Unsealable
 from service.administration.log import LOG, Deed
 
 _BEGIN_FACTOR: Final = Script(__file__, "begin_factor")
 _CONFIRM_FACTOR: Final = Script(__file__, "confirm_factor")
 _USE_FACTOR: Final = Script(__file__, "use_factor")
 _RENEW_CODES: Final = Script(__file__, "renew_codes")
+_RESEAL_FACTOR: Final = Script(__file__, "reseal_factor")
 _END_FACTOR: Final = Script(__file__, "end_factor")
+
+_log = structlog.get_logger()
 
 SET_UP_MS: Final = 60 * 60 * 1000
 """How long a secret waits for the code that confirms it."""
@@ -55,9 +59,10 @@ class WrongFactorCode(Exception):
 class SecondFactors:
     """All second factors. Every method raises Unavailable when the store gives no answer."""
 
-    def __init__(self, redis: Client, secret_key: str) -> None:
+    def __init__(self, redis: Client, keys: tuple[str, ...]) -> None:
         self._redis = redis
-        self._seals = Seals(secret_key)
+        self._rotating = len(keys) > 1
+        self._seals = Seals(keys)
 
     def is_on(self, account: str) -> bool:
         """Whether signing in to the account asks for a code."""
@@ -114,6 +119,24 @@ class SecondFactors:
     def end(self, account: str, deed: Deed | None = None) -> bool:
         """Switch it off; whether it was on. What somebody else does is logged as their `deed`."""
         return bool(_END_FACTOR.run(self._redis, [FACTOR + account, LOG], [deed.entry() if deed else ""]))
+
+    def reseal(self) -> int:
+        """Seal what a former secret key sealed under the current one, so that it can be forgotten; how many."""
+        if not self._rotating:
+            return 0
+        found = (key.decode() for key in self._redis.scan_iter(match=f"{FACTOR}*", count=1000))
+        return sum(self._reseal(key, name) for key in found for name in ("secret", "pending"))
+
+    def _reseal(self, key: str, name: str) -> int:
+        sealed = call(self._redis, "HGET", key, name)
+        if sealed is None:
+            return 0
+        try:
+            new = self._seals.renewed(sealed.decode())
+        except Unsealable:
+            _log.warning("second_factor_unsealable", account=key.removeprefix(FACTOR))
+            return 0
+        return 0 if new is None else int(_RESEAL_FACTOR.run(self._redis, [key], [name, sealed, new]))
 
     def _field(self, account: str, name: str) -> str:
         found = call(self._redis, "HGET", FACTOR + account, name)

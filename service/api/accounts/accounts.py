@@ -14,7 +14,7 @@ from service.accounts.tokens import Grant
 from service.accounts.weak_passwords import is_named
 from service.api.accounts.answers import AccountOut, NewAccountOut, NewTokenOut
 from service.api.accounts.login import PROOF, confirm, hash_new, signed_in
-from service.api.accounts.requests import NAMED, USUAL_LIFE, AccountChange, AccountIn, Proof
+from service.api.accounts.requests import NAMED, USUAL_LIFE, AccountChange, AccountIn, HolderProof
 from service.api.http.authentication import DOOR, caller, me, require
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import here, language, wiring
@@ -145,7 +145,7 @@ def _settle(body: dict[str, Any], changes: dict[str, str]) -> Account:
 @blp.route("/v1/accounts/me", "DELETE", needs="account")
 @blp.problems("last_administrator")
 @blp.problems(*PROOF)
-@blp.arguments(Proof, required=False)
+@blp.arguments(HolderProof, required=False)
 @blp.response(204, description="Erased.")
 def delete_account(body: dict[str, Any]) -> None:
     """Erase my account.

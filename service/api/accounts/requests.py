@@ -93,7 +93,7 @@ class AccountIn(Schema):
         _require_unnamed(data)
 
 
-class Proof(Schema):
+class HolderProof(Schema):
     """That it is the account's holder who asks, and not somebody who found the token."""
 
     current_password = text(LONGEST, metadata={"format": "password"})

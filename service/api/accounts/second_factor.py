@@ -6,7 +6,7 @@ from service.accounts.second_factor.codes import picture, provisioning_uri
 from service.accounts.second_factor.factors import FactorOn, NoFactor, WrongFactorCode
 from service.answers import Answer, Time, says
 from service.api.accounts.login import PROOF, confirm
-from service.api.accounts.requests import Confirmation, Proof
+from service.api.accounts.requests import Confirmation, HolderProof
 from service.api.http.authentication import caller, me
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import wiring
@@ -53,7 +53,7 @@ def get_second_factor() -> SecondFactorOut:
 
 @blp.route("/v1/accounts/me/second-factor", "POST", needs="account", status=201, headers=UNKEPT)
 @blp.problems(*PROOF, "guest_has_no_password", "second_factor_on")
-@blp.arguments(Proof)
+@blp.arguments(HolderProof)
 def begin_second_factor(body: dict[str, Any]) -> NewSecondFactorOut:
     """Set up a second factor.
 
@@ -91,7 +91,7 @@ def confirm_second_factor(body: dict[str, Any]) -> RecoveryCodesOut:
 
 @blp.route("/v1/accounts/me/second-factor/recovery-codes", "POST", needs="account", headers=UNKEPT)
 @blp.problems(*PROOF, "no_second_factor")
-@blp.arguments(Proof)
+@blp.arguments(HolderProof)
 def renew_recovery_codes(body: dict[str, Any]) -> RecoveryCodesOut:
     """Make new recovery codes.
 
@@ -106,7 +106,7 @@ def renew_recovery_codes(body: dict[str, Any]) -> RecoveryCodesOut:
 
 @blp.route("/v1/accounts/me/second-factor", "DELETE", needs="account")
 @blp.problems(*PROOF)
-@blp.arguments(Proof)
+@blp.arguments(HolderProof)
 @blp.response(204, description="Off.")
 def end_second_factor(body: dict[str, Any]) -> None:
     """Switch my second factor off.

@@ -15,6 +15,7 @@ from werkzeug.test import TestResponse
 from service.accounts import resetting
 from service.accounts.accounts import FACTOR
 from service.accounts.second_factor.codes import RECOVERY_CODES, STEP_MS, step_of
+from service.accounts.second_factor.factors import SecondFactors
 from service.accounts.second_factor.sealing import Seals, Unsealable
 from service.api.app import create_app
 from service.limits.rates import SECOND_FACTOR
@@ -176,12 +177,23 @@ def test_the_store_gives_no_code_away(guarded: Guarded, log_redis_url: str, part
         whole = str(kept)
         assert guarded.secret not in whole
         assert not any(code in whole or code.replace("-", "") in whole for code in guarded.recovery)
-        assert Seals(parts.settings.secret_key).open(secret) == guarded.secret
+        assert Seals((parts.settings.secret_key,)).open(secret) == guarded.secret
         for key, sealed in (("k" * 32, secret), (parts.settings.secret_key, secret[:-4] + "AAA=")):
             with pytest.raises(Unsealable):
-                Seals(key).open(sealed)
+                Seals((key,)).open(sealed)
         guarded.api.delete("/v1/accounts/me", json={**KNOWN, "code": guarded.recovery[0]})
         assert not redis.exists(FACTOR + guarded.person.id)
+
+
+def test_a_new_secret_key_locks_nobody_out(guarded: Guarded, parts: Wiring, log_redis_url: str) -> None:
+    former, new, account = parts.settings.secret_key, "n" * 32, guarded.person.id
+    with Redis.from_url(log_redis_url) as redis:
+        both = SecondFactors(redis, (new, former))
+        both.use(account, guarded.code(), milliseconds())
+        assert both.reseal() > 0
+        assert both.reseal() == 0
+        SecondFactors(redis, (new,)).use(account, guarded.code(), milliseconds())
+        assert SecondFactors(redis, (former, new)).reseal() > 0  # for the others of these tests
 
 
 def test_guesses_end_long_before_they_could_succeed(log_redis_url: str, work_redis_url: str) -> None:
