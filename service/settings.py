@@ -158,6 +158,13 @@ class Settings(Struct, frozen=True, kw_only=True, rename=_name):
     timeouts_before_bot: Annotated[
         int, Meta(ge=1, le=100, description="Time-outs of a seat in one game after which a bot takes it over.")
     ] = 2
+    sign_up: Annotated[
+        Literal["open", "invitation", "closed"],
+        Meta(
+            description="Who may open an account: everybody (`open`), who has a link of `astrolude sign-up-code`"
+            " (`invitation`), or nobody (`closed`). Guests come only where it is open."
+        ),
+    ] = "open"
     guest_days: Annotated[
         int,
         Meta(

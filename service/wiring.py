@@ -18,7 +18,11 @@ from projections.lists.lobby import Lobby
 from projections.lists.results import Results
 from projections.upcasters import UPCASTERS
 from service.accounts.accounts import Accounts
+from service.accounts.password_resets import PasswordResets
+from service.accounts.second_factor.factors import SecondFactors
+from service.accounts.sign_up import SignUpCodes
 from service.accounts.tokens import Tokens
+from service.accounts.uses import Uses
 from service.administration.finding import Finding
 from service.administration.listing import Listing
 from service.administration.log import AdminLog
@@ -136,6 +140,14 @@ class Wiring:
     """What seats want done in situations to come."""
     tokens = _part(lambda own: Tokens(own.data, own.settings.keys))
     """The tokens by which callers identify themselves."""
+    sign_up_codes = _part(lambda own: SignUpCodes(own.data))
+    """Who was invited to open an account."""
+    second_factors = _part(lambda own: SecondFactors(own.data, own.settings.keys))
+    """The codes that signing in asks for beside the password."""
+    uses = _part(lambda own: Uses(own.data))
+    """When tokens were last used."""
+    password_resets = _part(lambda own: PasswordResets(own.data, own.settings.keys))
+    """The codes that set a forgotten password."""
     mail_addresses = _part(lambda own: MailAddresses(own.data, own.settings.keys))
     """Where players get mail."""
     address_tokens = _part(lambda own: AddressTokens(own.data, own.settings.secret_key, own.mail_addresses))

@@ -9,9 +9,14 @@ Parting = Literal["address_replaced", "address_removed"]
 PARTINGS: Final[tuple[Parting, ...]] = get_args(Parting)
 """The last letters to an address: another one was confirmed in its place, or it was taken back."""
 
+OfAccount = Literal["password_reset", "password_changed", "second_factor_off"]
+OF_ACCOUNT: Final[tuple[OfAccount, ...]] = get_args(OfAccount)
+"""Letters about the account itself."""
+
 Kind = Literal[
     "confirm",
     Parting,
+    OfAccount,
     "invited",
     "withdrawn",
     "started",

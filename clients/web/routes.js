@@ -10,7 +10,7 @@ const LEADERBOARDS = {
   styles: ["games/games.css"],
 };
 /** @type {Omit<import("./base/router.js").Route, "path">} */
-const SIGN = { load: () => import("./pages/sign.js"), texts: ["account/sign"], styles: ["pages/settings/settings.css"] };
+const SIGN = { load: () => import("./pages/sign.js"), texts: ["account/sign", "account/factor"], styles: ["pages/settings/settings.css"] };
 
 /** @type {import("./base/router.js").Route[]} */
 export const ROUTES = [
@@ -67,11 +67,17 @@ export const ROUTES = [
   {
     path: "/settings",
     load: () => import("./pages/settings/index.js"),
-    texts: ["account/settings", "account/mail", "account/people"],
+    texts: ["account/settings", "account/mail", "account/people", "account/factor"],
     styles: ["pages/settings/settings.css", "account/mail.css", "people/people.css"],
   },
   { path: "/sign-in", ...SIGN },
   { path: "/sign-up", ...SIGN },
+  {
+    path: "/reset-password",
+    load: () => import("./pages/reset-password.js"),
+    texts: ["account/reset"],
+    styles: ["pages/settings/settings.css"],
+  },
   {
     path: "/unsubscribe/:token",
     load: () => import("./pages/unsubscribe.js"),

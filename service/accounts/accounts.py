@@ -46,10 +46,20 @@ BLOCKED: Final = PREFIX + "blocked:"
 """Whom an account blocks, by since when (sorted set, ms)."""
 BLOCKERS: Final = PREFIX + "blockers:"
 """Who blocks an account (set)."""
+RESET: Final = PREFIX + "reset:"
+"""Accounts by the hash of a code that sets their password."""
+RESETS: Final = PREFIX + "resets:of:"
+"""The hashes of an account's codes."""
 STAFF: Final = PREFIX + "staff"
 """The roles of moderators and administrators by account (hash), as the accounts say them."""
+SIGN_UP_CODE: Final = PREFIX + "sign-up-code:"
+"""A code by which accounts may be opened (hash)."""
+FACTOR: Final = PREFIX + "factor:"
+"""The second factor of an account (hash)."""
 MAIL: Final = PREFIX + "mail:"
 MAIL_ADDRESS: Final = MAIL + "address:"
+MAIL_BOXES: Final = MAIL + "boxes"
+"""`address account` of all that were confirmed: a sorted set without scores."""
 MAIL_KEYS: Final = MAIL + "of:"
 """All other keys of an account's mail, by when they expire (sorted set, ms)."""
 
@@ -220,11 +230,15 @@ class Accounts:
         return kept[account]
 
     def change(self, account: str, *, only_token: str = "", **fields: str) -> Account:
-        """Set fields, and with `only_token` revoke all tokens but this; raises NoAccount."""
-        if fields and not _CHANGE_ACCOUNT.run(
-            self._redis, [ACCOUNT + account, TOKENS + account], [pairs(**fields), TOKEN, only_token]
-        ):
-            raise NoAccount
+        """Set fields, and with `only_token` revoke all tokens but this; raises NoAccount.
+
+        A new password ends the codes that would set another.
+        """
+        if fields or only_token:
+            keys = [ACCOUNT + account, TOKENS + account, RESETS + account]
+            arguments = [pairs(**fields) if fields else "", TOKEN, RESET, only_token, int("password" in fields)]
+            if not _CHANGE_ACCOUNT.run(self._redis, keys, arguments):
+                raise NoAccount
         return self.get(account)
 
     def require_settling(self, account: str, name: str) -> None:
@@ -256,6 +270,11 @@ class Accounts:
         last = call(self._redis, "ZSCORE", NETWORKS + account, mark)
         return last is not None and float(last) > now - NETWORKS_SECONDS * 1000
 
+    def networks(self, account: str) -> list[tuple[str, int]]:
+        """The marks of the networks from which the account was signed in, and when last (ms); the latest first."""
+        found = call(self._redis, "ZREVRANGE", NETWORKS + account, 0, -1, "WITHSCORES")
+        return [(mark.decode(), int(float(last))) for mark, last in zip(found[::2], found[1::2], strict=True)]
+
     def guests_to_see(self, before: int, limit: int) -> list[str]:
         """Guests who are due for a check whether they are gone, at most `limit`; times in ms."""
         found = call(self._redis, "ZRANGEBYSCORE", GUESTS, "-inf", before, "LIMIT", 0, limit)
@@ -271,12 +290,9 @@ class Accounts:
         No process shows the name later than NAMES_HOLD_SECONDS after this. Raises LastAdministrator.
         """
         keys = [ACCOUNT + account, TOKENS + account, GUESTS, MAIL_ADDRESS + account, MAIL_KEYS + account]
-        if (
-            _DELETE_ACCOUNT.run(
-                self._redis, [*keys, NETWORKS + account, GONE, STAFF, NAMES], [account, NAME, TOKEN, NETWORK]
-            )
-            == b"last"
-        ):
+        further = [NETWORKS + account, GONE, STAFF, NAMES, MAIL_BOXES, RESETS + account, FACTOR + account]
+        arguments = [account, NAME, TOKEN, NETWORK, RESET]
+        if _DELETE_ACCOUNT.run(self._redis, [*keys, *further], arguments) == b"last":
             raise LastAdministrator
         self._hold_until = 0.0
 

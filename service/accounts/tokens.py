@@ -35,6 +35,7 @@ from service.accounts.accounts import (
 from service.accounts.names import folded
 from service.accounts.ranks import Role, role_of
 from service.accounts.sanctions import Sanction, sanction_of
+from service.accounts.sign_up import NotInvited, proof
 from service.games.commands import KeyReused
 from service.ids import Keys, digest, new_id
 from service.times import milliseconds
@@ -45,6 +46,7 @@ _ISSUE_TOKEN: Final = Script(__file__, "issue_token")
 
 MARK: Final = "astro"
 LABEL_LENGTH: Final = 60
+_LISTED: Final = ("label", "scopes", "created", "expires", "used")
 
 
 class Grant(Struct, frozen=True):
@@ -56,7 +58,7 @@ class Grant(Struct, frozen=True):
 
 
 class Token(Struct, frozen=True):
-    """A token without its secret; times in milliseconds since the epoch."""
+    """A token without its secret; times in milliseconds since the epoch, of the last use to the hour."""
 
     id: str
     account: str
@@ -64,6 +66,7 @@ class Token(Struct, frozen=True):
     scopes: tuple[str, ...]
     created: int
     expires: int
+    used: int | None = None
 
 
 class Held(Struct, frozen=True):
@@ -112,43 +115,68 @@ class Tokens:
         known = next((one for one in made[1:] if call(self._redis, "EXISTS", ONCE + one[0])), made[0])
         return Idempotency(*known, ttl)
 
-    def created(self, account: Account, once: Idempotency | None) -> tuple[Account, Token, str] | None:
+    def networks(self, source: str) -> list[str]:
+        """What stands for a network without giving it away, the same for all accounts; under each secret key."""
+        return [made[:32] for made in self.fingerprints("network", source)]
+
+    def created(
+        self, account: Account, once: Idempotency | None, invitation: str | None = None
+    ) -> tuple[Account, Token, str] | None:
         """What `create_account` would return again, None where it would make the account; this costs no hash.
 
-        Raises NameTaken, and KeyReused.
+        Raises NotInvited, NameTaken, and KeyReused.
         """
-        return self._create(account, b"", self._make(account.id, Grant("", (), 0), once), once)
+        return self._create(account, b"", self._make(account.id, Grant("", (), 0), once), once, invitation)
 
     def create_account(
-        self, account: Account, password_hash: str | None, grant: Grant, once: Idempotency | None
+        self,
+        account: Account,
+        password_hash: str | None,
+        grant: Grant,
+        once: Idempotency | None,
+        invitation: str | None = None,
     ) -> tuple[Account, Token, str]:
         """A new account with its first token: the account, the token and its secret text, shown only now.
 
-        A guest's has no password.
+        A guest's has no password. The `invitation`, where one is needed, is used up by it.
 
-        Raises NameTaken, and KeyReused when the idempotency key came with another request.
+        Raises NotInvited, NameTaken, and KeyReused when the idempotency key came with another request.
         """
         token, secret = made = self._make(account.id, grant, once)
-        seen = self._create(account, _account_fields(account, password_hash, once), made, once)
+        seen = self._create(account, _account_fields(account, password_hash, once), made, once, invitation)
         return seen or (account, token, _text(token.id, secret))
 
     def _create(
-        self, account: Account, fields: bytes, made: tuple[Token, str], once: Idempotency | None
+        self,
+        account: Account,
+        fields: bytes,
+        made: tuple[Token, str],
+        once: Idempotency | None,
+        invitation: str | None,
     ) -> tuple[Account, Token, str] | None:
         token, secret = made
         keys = [NAME + folded(account.name), ACCOUNT + account.id, TOKEN + token.id, TOKENS + account.id, GUESTS, NAMES]
+        code, proved = proof(invitation)
         new = _token_fields(token, secret, once)
-        arguments = [account.id, fields, token.id, new, token.expires, int(account.guest)]
-        seen = self._run(_CREATE_ACCOUNT, keys, arguments, once, _once(once, token, account))
+        arguments = [account.id, fields, token.id, new, token.expires, int(account.guest), proved]
+        seen = self._run(_CREATE_ACCOUNT, [*keys, code], arguments, once, _once(once, token, account))
         return (seen.account or account, seen.token, self._text(seen.token, once)) if seen else None
 
     def issue(self, account: str, grant: Grant, once: Idempotency | None = None) -> tuple[Token, str]:
         """A new token and its text, shown only now. Raises NoAccount, and KeyReused."""
         token, secret = self._make(account, grant, once)
-        keys = [ACCOUNT + account, TOKEN + token.id, TOKENS + account]
-        arguments = [token.id, _token_fields(token, secret, once), token.expires]
-        seen = self._run(_ISSUE_TOKEN, keys, arguments, once, _once(once, token, None))
-        return (seen.token, self._text(seen.token, once)) if seen else (token, _text(token.id, secret))
+        seen = self._issue(token, _token_fields(token, secret, once), once)
+        return seen or (token, _text(token.id, secret))
+
+    def issued(self, account: str, once: Idempotency | None) -> tuple[Token, str] | None:
+        """What `issue` would return again, None where it would make a token. Raises NoAccount, and KeyReused."""
+        token, _ = self._make(account, Grant("", (), 0), once)
+        return self._issue(token, b"", once)
+
+    def _issue(self, token: Token, fields: bytes, once: Idempotency | None) -> tuple[Token, str] | None:
+        keys = [ACCOUNT + token.account, TOKEN + token.id, TOKENS + token.account]
+        seen = self._run(_ISSUE_TOKEN, keys, [token.id, fields, token.expires], once, _once(once, token, None))
+        return (seen.token, self._text(seen.token, once)) if seen else None
 
     def authenticate(self, text: str) -> Held | None:
         """The holder of this token, None when it is not valid; one round trip."""
@@ -188,12 +216,11 @@ class Tokens:
         return sorted((token for _, token in found if token), key=lambda token: (token.created, token.id))
 
     def _get(self, account: str, name: str) -> Token | None:
-        label, scopes, created, expires = call(
-            self._redis, "HMGET", TOKEN + name, "label", "scopes", "created", "expires"
-        )
+        label, scopes, created, expires, used = call(self._redis, "HMGET", TOKEN + name, *_LISTED)
         if expires is None:
             return None
-        return Token(name, account, label.decode(), tuple(scopes.decode().split()), int(created), int(expires))
+        given, last = tuple(scopes.decode().split()), int(used) if used else None
+        return Token(name, account, label.decode(), given, int(created), int(expires), last)
 
     def revoke(self, account: str, name: str) -> bool:
         """End a token of the account; whether there was one."""
@@ -222,6 +249,8 @@ class Tokens:
     ) -> _Once | None:
         further = ([ONCE + once.key], [record, once.ttl, TOKEN, ACCOUNT]) if once else ([], [])
         answer, *rest = script.run(self._redis, [*keys, *further[0]], [*arguments, *further[1]])
+        if answer == b"uninvited":
+            raise NotInvited
         if answer == b"taken":
             raise NameTaken
         if answer == b"gone":

@@ -28,6 +28,7 @@ SUBJECTS: Final = (
         "accounts",
         "administration",
         "blocks",
+        "exports",
         "games",
         "inbox",
         "mail",

@@ -35,8 +35,15 @@ WRITE: Final = Limit("write", 600, 60, "account; without token, address", "POST,
 SIGN_UP: Final = Limit("sign-up", 20, 3600, "address", "new accounts")
 GUESTS: Final = Limit("guests", 60, 3600, "address", "new guests")
 LOGIN: Final = Limit("login", 60, 900, "address, with a token and without", "passwords to compare")
+RESETS: Final = Limit("password-resets", 20, 3600, "address", "forgotten passwords")
+RESETS_NEAR: Final = Limit("reset-letters", 4, 86_400, "account and address", "letters that set a password")
+RESETS_ANYWHERE: Final = Limit(
+    "reset-letters-anywhere", 6, 86_400, "account, from networks new to it", "letters that set a password"
+)
+SECOND_FACTOR: Final = Limit("second-factor", 20, 3600, "account", "codes of a second factor to compare")
 NEW_PASSWORD: Final = Limit("new-password", 10, 3600, "account", "changed passwords, and guests’ first")
 NEW_PASSWORDS: Final = Limit("new-passwords", 60, 3600, "address", "changed passwords, and guests’ first")
+EXPORTS: Final = Limit("exports", 5, 86_400, "account", "exports of all data")
 TALK: Final = Limit("talk", 60, 60, "account", "messages to tables")
 BLOCKS: Final = Limit("blocks", 120, 3600, "account", "players blocked and unblocked")
 REPORTS: Final = Limit("reports", 20, 86_400, "account", "reports")
@@ -56,6 +63,7 @@ MAIL_ANSWERS: Final = Limit("mail-answers", 40, 86_400, "account", "answers to r
 
 TABLE: Final = (
     *(READ, WRITE, SIGN_UP, GUESTS, LOGIN, WRONG_PASSWORD, WRONG_ANYWHERE, NEW_PASSWORD, NEW_PASSWORDS, TALK),
+    *(EXPORTS, SECOND_FACTOR, RESETS, RESETS_NEAR, RESETS_ANYWHERE),
     *(BLOCKS, REPORTS, REPORTS_BY_GUEST, REPORTS_BY_NETWORK, REPORTS_BY_GUESTS),
     *(PINGS, MAIL_CODES, MAIL_REPEATED, MAIL_ASKED, MAIL_TAKEN, MAIL_INVITATIONS, MAIL_REPLIES, MAIL_ANSWERS),
 )

@@ -95,9 +95,13 @@ class Talk:
         call(self._redis, "XDEL", self._key(game), f"{number}-0")
         call(self._redis, "SREM", self._hidden(game), number)
 
+    def games_of(self, player: str) -> list[str]:
+        """The games at whose tables a player has said something."""
+        return sorted(game.decode() for game in call(self._redis, "SMEMBERS", TALKED + player))
+
     def erase(self, player: str) -> None:
         """Erase everything that a player said."""
-        for game in [game.decode() for game in call(self._redis, "SMEMBERS", TALKED + player)]:
+        for game in self.games_of(player):
             said = call(self._redis, "XRANGE", self._key(game), "-", "+")
             own = [place for place, fields in said if fields[b"p"] == player.encode()]
             if own:

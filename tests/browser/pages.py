@@ -61,6 +61,8 @@ def tour(host: Visitor, postman: Postman) -> list[Stop]:
         Stop("front", "/", plates=True),
         Stop("sign-in", "/sign-in", alone=True),
         Stop("sign-up", "/sign-up", alone=True),
+        Stop("forgotten", "/reset-password", alone=True),
+        Stop("reset-password", f"/reset-password#{'k7' * 16}", alone=True),
         Stop("lobby", "/lobby"),
         Stop("new-game", f"/games/new?rulebook={books[0]}"),
         Stop("waiting", f"/games/{waiting}"),

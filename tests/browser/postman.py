@@ -5,7 +5,7 @@ from typing import Any
 import requests
 
 from service.mail.addresses.gateway import Gateway
-from tests.browser.visitors import Json, Visitor
+from tests.browser.visitors import PASSWORD, Json, Visitor
 from tests.faults.stack import Stack
 from tests.patience import PATIENCE_SECONDS
 
@@ -39,7 +39,7 @@ class Postman:
     def confirm(self, visitor: Visitor) -> str:
         """Gives a visitor a confirmed address."""
         address = address_of(visitor)
-        visitor.ask("PUT", "/accounts/me/mail", json={"address": address})
+        visitor.ask("PUT", "/accounts/me/mail", json={"address": address, "current_password": PASSWORD})
         code = self.letter(address, "confirm")["code"]
         visitor.ask("POST", "/accounts/me/mail/confirmation", json={"code": code})
         return address

@@ -122,7 +122,7 @@ def test_a_new_password_signs_others_out_but_not_this_page(visit: Visit) -> None
     owner = visit()
     other = owner.ask("POST", "/tokens", json={"label": "elsewhere", "scopes": ["read"]})["token"]
     page = owner.go("/settings")
-    page.get_by_label("Current password", exact=True).fill(PASSWORD)
+    page.get_by_role("form", name="Password").get_by_label("Current password", exact=True).fill(PASSWORD)
     page.get_by_label("New password", exact=True).fill("another horse")
     page.get_by_role("button", name="Change the password").click()
     expect(page.locator(".toast")).to_be_visible()

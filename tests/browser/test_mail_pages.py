@@ -21,6 +21,7 @@ def test_an_address_is_given_confirmed_changed_and_removed(visit: Visit, postman
     page = ada.go("/settings")
     mail = card(page, "Play by mail")
     mail.get_by_label("Email address").fill("nobody@nowhere@else")
+    mail.get_by_label("Current password", exact=True).fill(PASSWORD)
     page.evaluate("document.querySelectorAll('form').forEach((form) => (form.noValidate = true))")
     with ada.watch.expecting("answered 422", "status of 422"):
         mail.get_by_role("button", name="Send the code").click()
@@ -49,6 +50,11 @@ def test_an_address_is_given_confirmed_changed_and_removed(visit: Visit, postman
     # and: another address leaves the old one in force until it is confirmed; both can be removed
     mail.get_by_role("button", name="Change the address").click()
     mail.get_by_label("New email address").fill(f"new-{address}")
+    mail.get_by_label("Current password", exact=True).fill("not this one")
+    with ada.watch.expecting("answered 401", "status of 401"):
+        mail.get_by_role("button", name="Send the code").click()
+        expect(mail.get_by_role("alert")).to_be_visible()
+    mail.get_by_label("Current password", exact=True).fill(PASSWORD)
     mail.get_by_role("button", name="Send the code").click()
     expect(mail.get_by_text(f"Until it is confirmed, email goes to {address}.")).to_be_visible()
     mail.get_by_role("button", name="Remove the address").click()

@@ -17,7 +17,7 @@ from service.monitoring.waiting import QUEUES
 from service.runtime import log_store
 from service.runtime.metrics import reader_tokens
 from service.settings import SettingError
-from workers.command_line import administration, beside, keeping, logs, new_game, reports, rotate_key, tables
+from workers.command_line import accounts, administration, beside, keeping, logs, new_game, reports, rotate_key, tables
 from workers.jobs.auditing import begin, told_run
 from workers.processes import run
 
@@ -47,7 +47,11 @@ _KEEPING: Final = (
     keeping.restore_command,
     rotate_key.rotate_key_command,
 )
-for _command in (*_LOGS, *_KEEPING, *administration.COMMANDS, *tables.COMMANDS, *reports.COMMANDS):
+_ACCOUNTS: Final = (accounts.reset_password, accounts.second_factor, accounts.sign_up_code)
+for _command in (
+    *(*_LOGS, *_KEEPING, *_ACCOUNTS),
+    *(*administration.COMMANDS, *tables.COMMANDS, *reports.COMMANDS),
+):
     main.add_command(_command)
 
 

@@ -1,7 +1,7 @@
 """Finds bots that are awaited, deadlines and standing orders that are due, without anybody at work on them.
 
-It tidies up too: old notices of the feed, consumers and guests that are gone, tables at which nobody is left, and what
-moderators did whose consequences were interrupted.
+It writes the letters of forgotten passwords, and tidies up: old notices of the feed, consumers and guests that are
+gone, tables at which nobody is left, and what moderators did whose consequences were interrupted.
 """
 
 import time
@@ -14,6 +14,7 @@ from redis.exceptions import RedisError
 from events.errors import LogError, Unavailable
 from games.core.clock import Millis
 from projections.lists.rows import GameRow
+from service.accounts import resetting
 from service.accounts.erasure import erase_guests
 from service.administration.consequences import settle_interrupted
 from service.monitoring.waiting import DEADLINES
@@ -56,6 +57,7 @@ class Sweeper:
         self._called_off = 0.0
         self._looked = 0.0
         self._settled = 0.0
+        self._indexed = False
 
     def sweep(self) -> int:
         """Enqueue what was lost; how many jobs."""
@@ -144,6 +146,17 @@ class Sweeper:
         if deeds := settle_interrupted(wiring, milliseconds()):
             _log.warning("deeds_settled", deeds=deeds)
 
+    def write_resets(self) -> None:
+        """Write the letters for which those asked who forgot their passwords.
+
+        First, once: what an earlier release or a former secret key left is brought to what this one expects.
+        """
+        if not self._indexed:
+            self._context.wiring.mail_addresses.index()
+            self._context.wiring.second_factors.reseal()
+            self._indexed = True
+        resetting.write(self._context.wiring)
+
     def call_off_abandoned(self) -> None:
         """Call off open games at which nothing happens any more."""
         if time.monotonic() < self._called_off:
@@ -170,6 +183,7 @@ def run(sweeper: Sweeper, stop: Stop, every: float) -> None:
     def step() -> None:
         sweeper.look_at_log_store()
         sweeper.sweep()
+        sweeper.write_resets()
         sweeper.trim()
         sweeper.erase_guests()
         sweeper.tend_reports()

@@ -63,6 +63,8 @@ class Composer:
                 return self._parting(page, letter, writer)
             case "moderated":
                 return self._moderated(page, letter, writer)
+            case "password_reset" | "password_changed" | "second_factor_off":
+                return self._of_account(page, letter, writer)
             case "digest":
                 url = self._settings.public_url
                 digested(page, letter, api, url, lambda token: self._writer(letter, words, token))
@@ -129,6 +131,17 @@ class Composer:
             page.lead.append(say("moderated.reason", reason=line(told.reason)))
         page.link, page.link_label = f"{self._settings.public_url}/settings", say("parting.open_settings")
         return page, say("subject.moderated")
+
+    def _of_account(self, page: Page, letter: Letter, writer: Writer) -> tuple[Page, str]:
+        """About the account itself: the way to another password, also for whoever did not change it."""
+        say, kind = writer.words.say, letter.kind
+        page.title = say(f"{kind}.title")
+        when = writer.written(letter.code_expires or letter.opened or datetime.now(UTC))
+        page.lead = [say(f"{kind}.{part}", name=page.reader, when=when) for part in ("lead", "also")]
+        # What stands behind the # is sent to no server: it is in no log.
+        code = f"#{quote(letter.code, safe='')}" if letter.code else ""
+        page.link, page.link_label = f"{self._settings.public_url}/reset-password{code}", say(f"{kind}.do")
+        return page, say(f"subject.{kind}")
 
     def _unseen(self, page: Page, letter: Letter, api: Api, words: Words) -> tuple[Page, str]:
         """About a game that the player may not see any more, or about none: the letter's own facts are all there is."""

@@ -75,10 +75,17 @@ class NewTokenOut(TokenOut, frozen=True):
     token: Annotated[str, says("What to send as bearer token. Shown only now: only its hash is kept.")]
 
 
+class ListedTokenOut(TokenOut, frozen=True):
+    """A token in the list of its holder."""
+
+    used: Annotated[Time | None, says("When it was last used, to the hour.")]
+    current: Annotated[bool, says("Whether this request came with it.")]
+
+
 class TokensOut(Answer, frozen=True):
     """The account's tokens."""
 
-    items: list[TokenOut]
+    items: list[ListedTokenOut]
 
 
 class NewAccountOut(AccountOut, frozen=True):

@@ -23,7 +23,7 @@ blp = Blueprint("guests", description="Guests: players without a name of their o
 
 
 @blp.route("/v1/guests", "POST", repeatable=True, status=201)
-@blp.problems("guests_barred")
+@blp.problems("guests_barred", "sign_up_closed")
 @blp.arguments(GuestIn, required=False)
 def create_guest(body: dict[str, Any]) -> NewAccountOut:
     """Come in as a guest.
@@ -31,8 +31,11 @@ def create_guest(body: dict[str, Any]) -> NewAccountOut:
     The answer holds a name that the service made up and a token with the scopes `read`, `play` and `account`. A guest
     plays like everybody else, but no game counts for a guest's rating. With a name and a password at
     `PATCH /v1/accounts/me` a guest becomes a full account; a guest whose tokens have all ended leaves the games and is
-    erased. After a guest was banned, none comes from the same network for a day.
+    erased. After a guest was banned, none comes from the same network for a day. Where sign-up is not open to
+    everybody, nobody comes in as a guest.
     """
+    if wiring().settings.sign_up != "open":
+        raise Problem("sign_up_closed")
     if wiring().sanctions.keeps_guests_out(network_mark()):
         raise Problem("guests_barred")
     wiring().guard.charge(GUESTS, here().source)

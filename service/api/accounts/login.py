@@ -5,19 +5,34 @@ counted by account too: beyond that only networks from which the account has sig
 token is counted apart. Counters know names and networks by marks only: what is typed as a name may be a password.
 """
 
+from typing import Final
+
 from service.accounts.accounts import NoAccount
 from service.accounts.names import folded
 from service.accounts.passwords import LANE, hash_password, is_password
+from service.accounts.second_factor.factors import NoFactor, WrongFactorCode
 from service.api.http.authentication import me
 from service.api.http.context import here, wiring
 from service.api.http.problems import Problem
-from service.limits.rates import LOGIN, NEW_PASSWORD, NEW_PASSWORDS, WRONG_ANYWHERE, WRONG_PASSWORD, TooMany
+from service.limits.rates import (
+    LOGIN,
+    NEW_PASSWORD,
+    NEW_PASSWORDS,
+    SECOND_FACTOR,
+    WRONG_ANYWHERE,
+    WRONG_PASSWORD,
+    TooMany,
+)
 from service.times import milliseconds
+
+PROOF: Final = ("wrong_password", "second_factor_required", "wrong_second_factor", "overloaded")
+"""The problems of operations that ask for the password again."""
 
 
 def log_in(name: str, password: str) -> str:
     """The id of the account with this name and password; raises the 401 problem, TooMany and Crowded.
 
+    Its second factor is still to be asked for.
     An unknown name costs the time of a known one and gives the same answer.
     """
     _admit("name")
@@ -26,10 +41,31 @@ def log_in(name: str, password: str) -> str:
     return account
 
 
-def confirm(password: str) -> None:
-    """Raise the 401 problem unless the password is that of the caller, who has a token; TooMany and Crowded."""
+def confirm(password: str, code: str | None) -> None:
+    """Raise the 401 problem unless password and second factor are those of the caller, who has a token.
+
+    Raises TooMany and Crowded.
+    """
     _admit("account")
     _prove(me(), password, "account", me())
+    require_second_factor(me(), code)
+    signed_in(me())
+
+
+def require_second_factor(account: str, code: str | None) -> None:
+    """Raise the 401 problem unless the code is one of the account's second factor, if it has one; and TooMany."""
+    factors = wiring().second_factors
+    if not factors.is_on(account):
+        return
+    if code is None:
+        raise Problem("second_factor_required", field="$.code")
+    wiring().guard.charge(SECOND_FACTOR, account)
+    try:
+        factors.use(account, code, milliseconds())
+    except WrongFactorCode:
+        raise Problem("wrong_second_factor", field="$.code") from None
+    except NoFactor:  # switched off this very moment
+        return
 
 
 def hash_new(password: str) -> str:
@@ -58,31 +94,22 @@ def _prove(account: str, password: str, kind: str, whom: str) -> None:
     try:
         guard.check(WRONG_ANYWHERE, everywhere)
     except TooMany:
-        if not any(wiring().accounts.knows_network(account, mark, milliseconds()) for mark in _network_marks()):
+        marks = wiring().tokens.networks(source)
+        if not any(wiring().accounts.knows_network(account, mark, milliseconds()) for mark in marks):
             raise
     if not is_password(_stored(account), password):
         guard.charge(WRONG_PASSWORD, near)
         guard.charge(WRONG_ANYWHERE, everywhere)
         raise Problem("wrong_password")
-    signed_in(account)
 
 
 def network_mark() -> str:
     """The mark of the caller's network, the same for all accounts: moderators see which of them share one."""
-    return _network_marks()[0]
-
-
-def _network_marks() -> list[str]:
-    return _marks("network", here().source)
+    return wiring().tokens.networks(here().source)[0]
 
 
 def _mark(*parts: str) -> str:
-    return _marks(*parts)[0]
-
-
-def _marks(*parts: str) -> list[str]:
-    """A mark under each secret key, the current one first."""
-    return [made[:32] for made in wiring().tokens.fingerprints(*parts)]
+    return wiring().tokens.fingerprint(*parts)[:32]
 
 
 def _stored(account: str) -> str | None:

@@ -12,11 +12,14 @@ from service.accounts.tokens import LABEL_LENGTH
 from service.accounts.weak_passwords import is_common, is_named
 from service.api.games.requests import CLOCKS, MOST_SEATS
 from service.api.http.authentication import SCOPES
-from service.api.schemas.fields import Duration, Flag, PlayerName, language, text, whole, zone
+from service.api.schemas.fields import Duration, Flag, PlayerName, factor_code, language, text, whole, zone
+from service.mail.addresses.address_forms import LONGEST as LONGEST_ADDRESS
 
 LEAST_LIFE: Final = timedelta(minutes=1)
 MOST_LIFE: Final = timedelta(days=366)
 USUAL_LIFE: Final = timedelta(days=90)
+
+LONGEST_CODE: Final = 64
 
 NAMED: Final = "Made of the player's name or the service's."
 
@@ -83,10 +86,39 @@ class AccountIn(Schema):
     password = _password(required=True)
     language = language("Language of texts; without it, what Accept-Language prefers.")
     time_zone = zone(load_default="UTC")
+    invitation = text(LONGEST_CODE, "Where sign-up is by invitation: what stands after `#` in the link.", least=1)
 
     @validates_schema
     def _unnamed(self, data: dict[str, Any], **_: object) -> None:
         _require_unnamed(data)
+
+
+class HolderProof(Schema):
+    """That it is the account's holder who asks, and not somebody who found the token."""
+
+    current_password = text(LONGEST, metadata={"format": "password"})
+    code = factor_code()
+
+
+class Confirmation(Schema):
+    """The first code of an authenticator."""
+
+    code = factor_code(required=True)
+
+
+class ResetWish(Schema):
+    """Whose password was forgotten."""
+
+    account = text(LONGEST_ADDRESS, "The name, or the confirmed mail address, of the account.", least=1, required=True)
+
+
+class NewPassword(Schema):
+    """Another password, by the code of a letter or of an operator."""
+
+    code = text(
+        LONGEST_CODE, "What stands after `#` in the link.", least=1, required=True, metadata={"format": "password"}
+    )
+    password = _password(required=True)
 
 
 class GuestIn(Schema):
@@ -105,6 +137,10 @@ class AccountChange(Schema):
     password = _password()
     current_password = text(
         LONGEST, "Needed to set another password; a guest has none.", metadata={"format": "password"}
+    )
+    code = factor_code()
+    revoke_tokens = Flag(
+        load_default=True, metadata={"description": "With a new password: whether all other tokens end."}
     )
     mask_words = Flag(
         metadata={
@@ -129,6 +165,7 @@ class TokenWish(Schema):
 
     name = text(100, "Name of the account to log in.")
     password = text(LONGEST, "Its password.", metadata={"format": "password"})
+    code = factor_code()
     label = text(LABEL_LENGTH, "To know it by in the list.", load_default="")
     scopes = fields.List(
         fields.String(validate=validate.OneOf(SCOPES)),

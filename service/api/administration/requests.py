@@ -8,6 +8,7 @@ from marshmallow import Schema, ValidationError, fields, validate, validates
 from games.core.domains import is_line
 from service.accounts.names import LONGEST as LONGEST_NAME
 from service.accounts.ranks import ROLES
+from service.accounts.sign_up import MOST_DAYS, MOST_USES
 from service.administration.log import LONGEST_REASON
 from service.api.games.requests import STATUSES
 from service.api.schemas.fields import PlayerName, limit, text, whole
@@ -104,6 +105,13 @@ class StaffMessagesQuery(Schema):
 
     after = whole(0, 2**31, "Begin after this number.", load_default=0)
     limit = limit("Most messages on a page.", KEPT, 100)
+
+
+class SignUpCodeIn(Schema):
+    """A new sign-up code."""
+
+    uses = whole(1, MOST_USES, "How many accounts may be opened with it.", strict=True, load_default=1)
+    days = whole(1, MOST_DAYS, "For how many days.", strict=True, load_default=14)
 
 
 class LogQuery(Schema):

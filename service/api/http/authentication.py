@@ -91,7 +91,10 @@ def _identified(text: str) -> tuple[Caller, float] | None:
     if text.startswith(BEARER):
         return _lent(text)
     held = wiring().tokens.authenticate(text)
-    return None if held is None else (_caller(held), held.expires)
+    if held is None:
+        return None
+    wiring().uses.note(held.token, milliseconds())
+    return _caller(held), held.expires
 
 
 def _caller(held: Held) -> Caller:

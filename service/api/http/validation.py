@@ -30,6 +30,13 @@ def fault(name: str, message: str) -> Problem:
     return _problem(ValidationError({name: [message]}), "json")
 
 
+def needed(body: dict[str, Any], name: str) -> Any:
+    """The value of a field that may be left out elsewhere; raises the 422 problem where it is."""
+    if name not in body:
+        raise fault(name, MISSING)
+    return body[name]
+
+
 def _problem(error: ValidationError, location: str) -> Problem:
     """The 422 problem: `field` is the first fault's, `errors` has them all; unknown fields count first."""
     faults = list(_faults(error.messages, "$" if location == "json" else ""))[:MOST]

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from service.api.accounts.login import PROOF, confirm
 from service.api.http.authentication import DOOR, caller, me
 from service.api.http.blueprint import Blueprint
 from service.api.http.context import here, wiring
 from service.api.http.problems import Problem
+from service.api.http.validation import needed
 from service.api.mail.answers import MailOut
 from service.api.mail.requests import CodeIn, MailIn
 from service.mail.addresses.charges import charge_code
@@ -22,18 +24,22 @@ def get_mail() -> MailOut:
 
 
 @blp.route("/v1/accounts/me/mail", "PUT", needs="account")
-@blp.problems("guest_has_no_mail")
+@blp.problems("guest_has_no_mail", *PROOF)
 @blp.arguments(MailIn)
 def put_mail(body: dict[str, Any]) -> MailOut:
     """Ask for email.
 
     A letter with a code is sent to the address; confirm it within 24 hours. Until then the previous address
     stays in force. Asking again makes the earlier code invalid. An address that is already in force needs no code.
+    Because letters to it can set another password, a new one needs the `current_password`.
     """
     if caller().guest:
         raise Problem("guest_has_no_mail")
     addresses, now = wiring().mail_addresses, milliseconds()
     mail = addresses.get(me(), now)
+    if body["address"] not in (mail.address, mail.pending and mail.pending.address):
+        # Letters to it can set another password: a token alone must not lead them elsewhere.
+        confirm(needed(body, "current_password"), body.get("code"))
     if mail.state != "confirmed" or mail.address != body["address"]:
         charge_code(wiring().guard, wiring().settings.secret_key, me(), here().source, body["address"])
     mail = addresses.ask(me(), body["address"], now)

@@ -184,7 +184,7 @@ class OutgoingOut(Answer, frozen=True):
     hash: str | None
     reply: Annotated[str | None, _REPLY]
     to: RecipientOut
-    code: Annotated[str | None, says("That confirms the address.")]
+    code: Annotated[str | None, says("That confirms the address, or sets another password.")]
     code_expires: Time | None
     items: Annotated[list[ItemOut], says("Of a digest.")]
     answer: Annotated[dict[str, Any] | None, says("As the reply was ended with.")]
@@ -203,8 +203,8 @@ class OutgoingOut(Answer, frozen=True):
             letter,
             **_about(letter, outgoing.reply),
             to=RecipientOut.showing(outgoing.to, address=outgoing.address),
-            code=confirmation.code if confirmation else None,
-            code_expires=rfc3339(confirmation.expires) if confirmation else None,
+            code=confirmation.code if confirmation else outgoing.reset,
+            code_expires=rfc3339(outgoing.code_expires),
             items=[ItemOut.showing(item, **_about(item, token)) for item, token in outgoing.items],
             moderation=ModerationOut.of(letter.moderation) if letter.moderation else None,
             unsubscribe=outgoing.unsubscribe,

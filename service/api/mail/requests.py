@@ -7,9 +7,10 @@ from typing import Any, Final
 import msgspec
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
+from service.accounts.passwords import LONGEST as LONGEST_PASSWORD
 from service.api.games.requests import PRINTABLE
 from service.api.mail.answers import NoticesOut, RecipientOut
-from service.api.schemas.fields import HH_MM, LONGEST_WAIT, Duration, as_in, limit, text, whole
+from service.api.schemas.fields import HH_MM, LONGEST_WAIT, Duration, as_in, factor_code, limit, text, whole
 from service.mail.addresses.address_forms import LONGEST, normal
 from service.mail.letters.letters import LOGGED
 from service.mail.letters.preferences import MODES, MOST_HOURS, USUAL, USUAL_SHARE
@@ -52,6 +53,12 @@ class MailIn(Schema):
     """Where to write to."""
 
     address = MailAddress(required=True)
+    current_password = text(
+        LONGEST_PASSWORD,
+        "Needed for another address than the one in force or the one that waits for its code.",
+        metadata={"format": "password"},
+    )
+    code = factor_code()
 
 
 class CodeIn(Schema):

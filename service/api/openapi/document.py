@@ -35,10 +35,12 @@ PUBLISHED_AS: Final = {
 
 _SCHEMA: Final = re.compile(rb'"#/components/schemas/([^"]+)"')
 _TAGS: Final = (
-    *("accounts", "tokens", "players", "rulebooks", "games", "seats", "moves", "events", "boards"),
+    *("accounts", "exports", "password-resets", "second-factor", "tokens", "players", "rulebooks"),
+    *("games", "seats", "moves", "events", "boards"),
     *("proofs", "inbox", "stream", "mail", "unsubscribe", "webhooks", "deliveries", "leaderboards", "gateway"),
-    *("admin-accounts", "admin-sanctions", "admin-roles", "admin-games", "admin-messages", "admin-log"),
-    *("health", "documentation"),
+    *("admin-accounts", "admin-sanctions", "admin-roles", "admin-sign-up"),
+    *("admin-games", "admin-messages", "admin-log"),
+    *("service", "health", "documentation"),
 )
 
 

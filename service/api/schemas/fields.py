@@ -72,6 +72,12 @@ def text(most: int, about: str = "", *, least: int | None = None, **options: Any
     return fields.String(validate=validate.Length(least, most), metadata=_described(about, options), **options)
 
 
+def factor_code(**options: Any) -> fields.String:
+    """A code of the second factor, where the account has one."""
+    about = "Where the account has a second factor: a code of the authenticator, or a recovery code."
+    return text(40, about, least=1, metadata={"example": "492039"}, **options)
+
+
 def whole(least: int, most: int, about: str = "", **options: Any) -> fields.Integer:
     """A whole number within bounds."""
     return fields.Integer(validate=validate.Range(least, most), metadata=_described(about, options), **options)

@@ -28,6 +28,7 @@ ADDRESSES: Final = (
     "/",
     "/sign-in",
     "/sign-up",
+    "/reset-password",
     "/lobby",
     "/inbox",
     "/settings",

@@ -5,6 +5,7 @@ taken.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, Literal
 
 import msgspec
@@ -13,11 +14,14 @@ from msgspec import Struct, structs
 from events.client import Client, call
 from events.lua import Script
 from games.core.clock import Millis
-from service.accounts.accounts import ACCOUNT, MAIL_ADDRESS, NoAccount
+from service.accounts.accounts import ACCOUNT, MAIL_ADDRESS, MAIL_BOXES, NoAccount
 from service.ids import Keys, digest, is_one_of, new_id
-from service.mail.addresses.address_forms import wire
+from service.mail.addresses.address_forms import normal, wire
 
 _CHANGE_MAIL: Final = Script(__file__, "change_mail")
+
+_INDEXED: Final = MAIL_BOXES + ":whole"
+"""That all addresses are in the list: those that were confirmed before there was one have been added."""
 
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """What codes are made of: no two characters that look alike."""
@@ -127,6 +131,27 @@ class MailAddresses:
         """The address that was confirmed, even while it bounces."""
         return _parsed(self._read(account)).address
 
+    def holders(self, text: str, most: int) -> list[str]:
+        """The accounts for which this address was confirmed, in any form, so many at most; none for what is no address.
+
+        Only `confirmed` says whether mail may be sent there.
+        """
+        try:
+            box = _box(normal(text))
+        except ValueError:
+            return []
+        found = call(self._redis, "ZRANGEBYLEX", MAIL_BOXES, f"[{box} ", f"({box}!", "LIMIT", 0, most)
+        return [member.decode().rpartition(" ")[2] for member in found]
+
+    def index(self) -> None:
+        """Have addresses found by `holders` that were confirmed by a release without it; done once."""
+        if call(self._redis, "EXISTS", _INDEXED):
+            return
+        for key in self._redis.scan_iter(match=f"{MAIL_ADDRESS}*", count=1000):
+            with suppress(NoAccount):
+                self._change(key.decode().removeprefix(MAIL_ADDRESS), lambda mail: mail)
+        call(self._redis, "SET", _INDEXED, 1)
+
     def epoch(self, account: str) -> str | None:
         """What everything given out for the address is bound to; None if no address was ever confirmed."""
         return _parsed(self._read(account)).epoch or None
@@ -218,7 +243,9 @@ class MailAddresses:
             stood = _current(before, now)
             after = make(stood)
             record = b"" if after == _NONE else _encode(after)
-            answer = _CHANGE_MAIL.run(self._redis, [ACCOUNT + account, MAIL_ADDRESS + account], [before, record])
+            box = "" if after.address is None else _box(after.address)
+            keys = [ACCOUNT + account, MAIL_ADDRESS + account, MAIL_BOXES]
+            answer = _CHANGE_MAIL.run(self._redis, keys, [before, record, box, account])
             if answer == b"gone":
                 raise NoAccount
             if answer == b"done":
@@ -226,7 +253,7 @@ class MailAddresses:
 
 
 def _mark(key: str, address: str) -> str:
-    return digest(key, "mail-address", wire(address).casefold()).hex()[:32]
+    return digest(key, "mail-address", _box(address)).hex()[:32]
 
 
 def _code(said: bytes) -> str:
@@ -236,6 +263,11 @@ def _code(said: bytes) -> str:
         number, place = divmod(number, len(LETTERS))
         letters.append(LETTERS[place])
     return "".join(letters)
+
+
+def _box(address: str) -> str:
+    """What the forms of an address have in common by which an account is found; it holds no blank."""
+    return wire(address).casefold()
 
 
 def _parsed(record: bytes) -> Mail:

@@ -1,19 +1,22 @@
 """Gives a gateway the letters that are due: each is checked again, and combined where one mail is enough."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Final
 
 from msgspec import Struct, structs
 
 from games.core.clock import Millis
 from service.accounts.accounts import Account, NoAccount
+from service.accounts.password_resets import LASTS_MS as RESET_LASTS_MS
+from service.accounts.password_resets import NoReset
 from service.accounts.sanctions import in_force
 from service.mail.addresses.address_forms import wire
 from service.mail.addresses.addresses import Confirmation
 from service.mail.letters.judging import answered_by_orders, current, goes_on_by_itself, is_known
 from service.mail.letters.letters import Thread
 from service.mail.letters.making import Planner
-from service.mail.letters.model import OF_THE_ADDRESS, PARTINGS, Letter, about
+from service.mail.letters.model import OF_ACCOUNT, OF_THE_ADDRESS, PARTINGS, Letter, about
 from service.mail.letters.settling import MINUTE_MS, carried, drop
 from service.notices.notices import SUBJECTS
 from service.wiring import Wiring
@@ -36,7 +39,15 @@ class Outgoing(Struct, frozen=True, kw_only=True):
     bearer: str | None
     thread: Thread
     confirmation: Confirmation | None = None
+    reset: str | None = None
     items: tuple[tuple[Letter, str], ...] = ()
+
+    @property
+    def code_expires(self) -> Millis | None:
+        """When the code in it ends."""
+        if self.confirmation is not None:
+            return self.confirmation.expires
+        return self.letter.created + RESET_LASTS_MS if self.reset else None
 
 
 class _Ready(Struct, frozen=True):
@@ -107,6 +118,8 @@ class _Claim:
         if kept.kind == "confirm":
             asked = self._confirmation
             return _Ready(kept, kept) if asked is not None and asked.reference == kept.reference else None
+        if kept.kind == "password_reset":
+            return _Ready(kept, kept) if self._code(kept) else None
         if kept.kind in PARTINGS:
             return None if kept.to == self._address else _Ready(kept, kept)
         if kept.kind == "digest":
@@ -120,6 +133,15 @@ class _Claim:
             return None
         fresh = current(self._wiring, kept)
         return None if fresh is None else _Ready(kept, fresh)
+
+    def _code(self, letter: Letter) -> str | None:
+        """The code that sets another password, None once it does not any more."""
+        resets = self._wiring.password_resets
+        code = resets.code(letter.account, letter.reference)
+        with suppress(NoReset):
+            resets.holder(code)
+            return code
+        return None
 
     def _is_wanted(self, one: _Ready) -> bool:
         """Whether its player wants the letter now; if not, it is dropped, or put off to when it is wanted."""
@@ -218,7 +240,7 @@ class _Claim:
 
     def _outgoing(self, one: _Ready, owner: Account) -> Outgoing:
         letter, wiring, now = one.fresh, self._wiring, self._now
-        told = letter.kind not in (*OF_THE_ADDRESS, "moderated")
+        told = letter.kind not in (*OF_THE_ADDRESS, *OF_ACCOUNT, "moderated")
         confirmation = self._confirmation if letter.kind == "confirm" else None
         address = confirmation.address if confirmation else letter.to or self._address
         game = letter.game or None
@@ -232,6 +254,7 @@ class _Claim:
             bearer=wiring.grants.issue(self._account, now) if told else None,
             thread=self._thread(letter),
             confirmation=confirmation,
+            reset=self._code(letter) if letter.kind == "password_reset" else None,
             items=tuple((item, wiring.address_tokens.open(item, now)) for item in sorted(one.items, key=_urgency)),
         )
 

@@ -14,9 +14,10 @@ from events.errors import BrokenLog, NoSuchLog
 from games.core.clock import Millis
 from games.core.facts import Seat
 from service.accounts.accounts import Account
+from service.ids import new_id
 from service.limits.rates import MAIL_INVITATIONS, TooMany
 from service.mail.addresses.addresses import Changed
-from service.mail.letters.model import Kind, Letter, Moderation, about
+from service.mail.letters.model import Kind, Letter, Moderation, OfAccount, about
 from service.mail.letters.preferences import Preferences
 from service.mail.letters.schedule import planned
 from service.notices.notices import SUBJECTS, Notice, Subject
@@ -92,6 +93,27 @@ def replan(wiring: Wiring, account: str) -> None:
 def confirmation(wiring: Wiring, account: str, reference: str) -> str:
     """Make the letter with the code for the account's new address, which `reference` names; its id."""
     return _at_once(wiring, account, "confirm", reference)
+
+
+def password_reset(wiring: Wiring, account: str, reference: str) -> str:
+    """Make the letter with the code of a request for another password; its id."""
+    return _at_once(wiring, account, "password_reset", reference)
+
+
+def password_changed(wiring: Wiring, account: str) -> str | None:
+    """Make the letter that tells an account that its password was changed; its id, None without an address."""
+    return _told(wiring, account, "password_changed")
+
+
+def second_factor_off(wiring: Wiring, account: str) -> str | None:
+    """Make the letter that tells an account that signing in asks for its password alone; its id, None as above."""
+    return _told(wiring, account, "second_factor_off")
+
+
+def _told(wiring: Wiring, account: str, kind: OfAccount) -> str | None:
+    if wiring.mail_addresses.confirmed(account) is None:
+        return None
+    return _at_once(wiring, account, kind, new_id(), opened=milliseconds())
 
 
 def parting(wiring: Wiring, account: str, changed: Changed) -> str | None:

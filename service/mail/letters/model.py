@@ -18,7 +18,11 @@ PARTINGS: Final[tuple[str, ...]] = get_args(Parting)
 OF_THE_ADDRESS: Final = ("confirm", *PARTINGS)
 """Letters to an address other than the current one: its owner has no say in the account."""
 
-Kind = Literal[Subject, Parting, "confirm", "digest", "answer", "moderated"]
+OfAccount = Literal["password_reset", "password_changed", "second_factor_off"]
+OF_ACCOUNT: Final[tuple[str, ...]] = get_args(OfAccount)
+"""Letters about the account itself: nothing in them plays, and they cannot be unsubscribed."""
+
+Kind = Literal[Subject, Parting, OfAccount, "confirm", "digest", "answer", "moderated"]
 
 _ABOUT: Final = ("game", "rulebook", "seat", "decision", "opened", "deadline", "version", "hash")
 

@@ -88,6 +88,11 @@ class Wishes:
         kept = call(self._redis, "HGET", WISHES + account, game)
         return _special(kept) if kept else GamePreferences()
 
+    def of_games(self, account: str) -> dict[str, GamePreferences]:
+        """What the account wants for single games."""
+        kept = call(self._redis, "HGETALL", WISHES + account)
+        return {game.decode(): _special(wanted) for game, wanted in kept.items() if game}
+
     def of(self, account: str, game: str) -> Preferences:
         """What applies to a game of the account."""
         general, special = call(self._redis, "HMGET", WISHES + account, EVERYWHERE, game)

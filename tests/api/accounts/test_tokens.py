@@ -5,7 +5,9 @@ import time
 import pytest
 from redis import Redis
 
+from service.accounts.accounts import TOKEN
 from service.accounts.tokens import Grant, Tokens
+from service.accounts.uses import HOUR_MS, Uses
 from service.api.http.authentication import Doorkeeper
 from service.api.http.context import Caller
 from service.times import milliseconds
@@ -172,3 +174,47 @@ def test_what_is_no_token_is_refused_also_where_none_is_needed(api: Api, header:
 def test_a_changed_letter_is_another_token(api: Api, person: Person) -> None:
     last = "0" if person.token[-1] != "0" else "1"
     assert api.as_(person.token[:-1] + last).get("/v1/accounts/me").status_code == 401
+
+
+def listed(person: Person) -> dict[str, tuple[str | None, bool]]:
+    """The person's tokens by their labels: when they were last used, and whether they are the person's own."""
+    return {one["label"]: (one["used"], one["current"]) for one in person.api.get("/v1/tokens").json()["items"]}
+
+
+def test_the_list_tells_the_last_use_to_the_hour_and_which_token_asks(api: Api) -> None:
+    person = Person.sign_up(api, "Halley")
+    person.api.post("/v1/tokens", {"label": "idle"})
+    used = api.as_(person.api.post("/v1/tokens", {"label": "busy"}).json()["token"])
+    used.get("/v1/inbox")
+    assert eventually(lambda: listed(person)["busy"][0] and listed(person)["sign-up"][0])
+    found = listed(person)
+    assert (found["idle"], found["busy"][1], found["sign-up"][1]) == ((None, False), False, True)
+    assert str(found["busy"][0])[13:] == ":00:00.000Z"
+
+
+def test_a_use_is_written_once_an_hour_and_an_ended_token_stays_ended(log_redis_url: str) -> None:
+    with Redis.from_url(log_redis_url) as redis:
+        written: list[bytes] = []
+        uses = Uses(redis)
+        redis.hset(TOKEN + "used", "hash", "00")
+        hour = 500_000 * HOUR_MS
+        for moment in (hour, hour + 1, hour + HOUR_MS - 1, hour + HOUR_MS, hour + 2 * HOUR_MS - 1):
+            uses.note("used", moment)
+            uses.note("ended", moment)
+            uses._write(moment - moment % HOUR_MS)
+            written.append(redis.hget(TOKEN + "used", "used"))
+        assert [int(found) // HOUR_MS for found in written] == [500_000] * 3 + [500_001] * 2
+        assert not redis.exists(TOKEN + "ended")
+        redis.delete(TOKEN + "used")
+
+
+def test_all_others_are_revoked_at_once_or_stay_with_a_new_password(api: Api) -> None:
+    person = Person.sign_up(api, "Kepler's wife".replace("'", ""))
+    others = [person.api.post("/v1/tokens", {}).json()["token"] for _ in range(2)]
+    change = {"password": "another horse", "current_password": PASSWORD, "revoke_tokens": False}
+    assert person.api.patch("/v1/accounts/me", change).status_code == 200
+    assert len(listed(person)) == 2
+    assert [api.as_(other).get("/v1/inbox").status_code for other in others] == [200, 200]
+    assert person.api.delete("/v1/tokens").status_code == 204
+    assert list(listed(person)) == ["sign-up"]
+    assert eventually(lambda: {api.as_(other).get("/v1/inbox").status_code for other in others} == {401})

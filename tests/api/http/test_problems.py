@@ -42,7 +42,7 @@ def test_unknown_address(api: Api) -> None:
 def test_other_method_keeps_allow(api: Api) -> None:
     answer = api.request("PUT", "/v1/tokens")
     _problem(answer, 405, "method_not_allowed")
-    assert answer.headers["Allow"] == "GET, HEAD, OPTIONS, POST"
+    assert answer.headers["Allow"] == "DELETE, GET, HEAD, OPTIONS, POST"
 
 
 @pytest.mark.parametrize(

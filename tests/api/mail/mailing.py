@@ -9,7 +9,7 @@ from service.notices.notices import Notice
 from service.settings import Settings, kept_secret
 from service.times import milliseconds
 from service.wiring import Wiring
-from tests.api.client import Api, Person
+from tests.api.client import PASSWORD, Api, Person
 from tests.api.process import Server
 
 Json = dict[str, Any]
@@ -47,7 +47,7 @@ def letters_to(gateway: Api, address: str) -> list[Json]:
 
 def confirm(person: Person, gateway: Api, address: str) -> None:
     """Have the person's address confirmed."""
-    assert person.api.put("/v1/accounts/me/mail", {"address": address}).status_code == 200
+    assert person.api.put("/v1/accounts/me/mail", {"address": address, "current_password": PASSWORD}).status_code == 200
     [letter] = [letter for letter in letters_to(gateway, address) if letter["kind"] == "confirm"]
     answer = person.api.post("/v1/accounts/me/mail/confirmation", {"code": letter["code"]})
     assert answer.json()["state"] == "confirmed", answer.text

@@ -33,7 +33,7 @@ def address() -> str:
 
 def ask(person: Person, gateway: Api, address: str) -> str:
     """Ask for mail to an address: the code that goes there."""
-    assert person.api.put(MAIL, {"address": address}).status_code == 200
+    assert person.api.put(MAIL, {"address": address, "current_password": PASSWORD}).status_code == 200
     return str(letters_to(gateway, address)[-1]["code"])
 
 
@@ -41,7 +41,9 @@ def test_an_address_counts_once_its_code_came_back(person: Person, gateway: Api,
     # given
     assert person.api.get(MAIL).json() == NOTHING
     # when
-    asked = person.api.put(MAIL, {"address": address.replace("example.org", "EXAMPLE.org")}).json()
+    asked = person.api.put(
+        MAIL, {"address": address.replace("example.org", "EXAMPLE.org"), "current_password": PASSWORD}
+    ).json()
     [letter] = letters_to(gateway, address)
     # then
     assert (asked["address"], asked["pending"], asked["state"]) == (None, address, "unconfirmed")
@@ -118,9 +120,9 @@ def test_asking_anew_voids_the_code_before(person: Person, gateway: Api, address
 
 def test_a_letter_whose_code_was_voided_is_not_sent(person: Person, gateway: Api, address: str) -> None:
     for _ in range(2):
-        person.api.put(MAIL, {"address": address})
+        person.api.put(MAIL, {"address": address, "current_password": PASSWORD})
     assert len(letters_to(gateway, address)) == 1
-    person.api.put(MAIL, {"address": address})
+    person.api.put(MAIL, {"address": address, "current_password": PASSWORD})
     person.api.delete(MAIL)
     assert letters_to(gateway, address) == []
     dropped = [letter["reason"] for letter in person.api.get("/v1/accounts/me/letters").json()["items"]]
@@ -150,9 +152,13 @@ def test_the_former_address_stays_in_force_until_the_new_one_is_confirmed(
 
 def test_an_address_in_force_needs_no_second_code(person: Person, gateway: Api, address: str) -> None:
     confirm(person, gateway, address)
-    person.api.put(MAIL, {"address": f"new{address}"})
+    person.api.put(MAIL, {"address": f"new{address}", "current_password": PASSWORD})
     letters_to(gateway, "")
-    assert person.api.put(MAIL, {"address": address}).json() == {**NOTHING, "address": address, "state": "confirmed"}
+    assert person.api.put(MAIL, {"address": address, "current_password": PASSWORD}).json() == {
+        **NOTHING,
+        "address": address,
+        "state": "confirmed",
+    }
     assert letters_to(gateway, address) == []
 
 
@@ -167,10 +173,10 @@ def test_an_address_is_taken_back_with_the_one_to_come(person: Person, gateway: 
 def test_nothing_tells_that_an_address_is_somebody_s(api: Api, gateway: Api, address: str) -> None:
     # given
     first, second = (Person.sign_up(api, f"Twin {next(_numbers)}") for _ in range(2))
-    unknown = first.api.put(MAIL, {"address": address}).json()
+    unknown = first.api.put(MAIL, {"address": address, "current_password": PASSWORD}).json()
     confirm(first, gateway, address)
     # when
-    known = second.api.put(MAIL, {"address": address}).json()
+    known = second.api.put(MAIL, {"address": address, "current_password": PASSWORD}).json()
     # then
     assert {**known, "pending_until": ""} == {**unknown, "pending_until": ""}
     [letter] = letters_to(gateway, address)
@@ -184,11 +190,11 @@ def test_nothing_tells_that_an_address_is_somebody_s(api: Api, gateway: Api, add
 
 def test_a_guest_gets_no_mail(api: Api, address: str) -> None:
     guest = api.as_(api.post("/v1/guests").json()["token"]["token"])
-    refused = guest.put(MAIL, {"address": address})
+    refused = guest.put(MAIL, {"address": address, "current_password": PASSWORD})
     assert (refused.status_code, refused.json()["code"]) == (409, "guest_has_no_mail")
     assert guest.get(MAIL).json() == NOTHING
     guest.patch("/v1/accounts/me", {"name": f"Settled {next(_numbers)}", "password": PASSWORD})
-    assert guest.put(MAIL, {"address": address}).status_code == 200
+    assert guest.put(MAIL, {"address": address, "current_password": PASSWORD}).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -210,7 +216,7 @@ def test_a_guest_gets_no_mail(api: Api, address: str) -> None:
     ],
 )
 def test_what_is_no_address_is_refused(person: Person, given: object) -> None:
-    answer = person.api.put(MAIL, {"address": given})
+    answer = person.api.put(MAIL, {"address": given, "current_password": PASSWORD})
     assert answer.status_code in (400, 422)
     if answer.status_code == 422:
         assert (answer.json()["code"], answer.json()["field"]) == ("invalid_field", "$.address")
@@ -219,7 +225,7 @@ def test_what_is_no_address_is_refused(person: Person, given: object) -> None:
 
 def test_a_host_in_another_script_is_shown_so_and_written_to_in_ascii(person: Person, gateway: Api) -> None:
     name = f"ada{next(_numbers)}"
-    shown = person.api.put(MAIL, {"address": f"{name}@BÜCHER.example"}).json()["pending"]
+    shown = person.api.put(MAIL, {"address": f"{name}@BÜCHER.example", "current_password": PASSWORD}).json()["pending"]
     assert shown == f"{name}@bücher.example"
     assert len(letters_to(gateway, f"{name}@xn--bcher-kva.example")) == 1
 
@@ -246,7 +252,7 @@ def test_an_erased_account_leaves_nothing_of_its_mail(
 ) -> None:
     # given
     confirm(person, gateway, address)
-    person.api.put(MAIL, {"address": f"new{address}"})
+    person.api.put(MAIL, {"address": f"new{address}", "current_password": PASSWORD})
     # when
     assert person.api.delete("/v1/accounts/me").status_code == 204
     # then

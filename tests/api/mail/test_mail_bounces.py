@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from itertools import count
 
-from tests.api.client import Api, Person
+from tests.api.client import PASSWORD, Api, Person
 from tests.api.mail.mailing import REPLIES, Json, Newcomer, ask_about, code, confirm, letters_to
 
 _numbers = count(1)
@@ -52,7 +52,7 @@ def test_a_bounce_of_the_former_address_does_not_touch_the_new_one(
 
 def test_a_letter_with_a_code_that_bounces_voids_the_code(api: Api, gateway: Api) -> None:
     player, address = Person.sign_up(api, f"Typo {next(_numbers)}"), f"typo{next(_numbers)}@example.org"
-    player.api.put("/v1/accounts/me/mail", {"address": address})
+    player.api.put("/v1/accounts/me/mail", {"address": address, "current_password": PASSWORD})
     [letter] = letters_to(gateway, address)
     bounce = {"token": letter["bounce"], "status": "5.1.1", "permanent": True, "problem": "no such user"}
     gateway.post("/v1/gateway/bounces", bounce)

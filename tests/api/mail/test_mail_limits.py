@@ -68,7 +68,7 @@ class Asker:
         assert answer.status_code == 200
 
     def ask(self, address: str) -> int:
-        return self.send("PUT", "/v1/accounts/me/mail", {"address": address}).status_code
+        return self.send("PUT", "/v1/accounts/me/mail", {"address": address, "current_password": PASSWORD}).status_code
 
 
 def test_an_account_has_a_mailbox_written_to_three_times_a_day(client: FlaskClient, address: str) -> None:
@@ -86,7 +86,7 @@ def test_an_account_gets_five_codes_an_hour(client: FlaskClient, address: str) -
     asker = Asker(client)
     answers = [asker.ask(f"{number}{address}") for number in range(6)]
     assert answers == [200] * 5 + [429]
-    refused = asker.send("PUT", "/v1/accounts/me/mail", {"address": address})
+    refused = asker.send("PUT", "/v1/accounts/me/mail", {"address": address, "current_password": PASSWORD})
     assert refused.get_json()["code"] == "rate_limited"
     assert int(refused.headers["Retry-After"]) <= 3600
 

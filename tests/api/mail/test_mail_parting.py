@@ -38,7 +38,7 @@ def records(url: str) -> bytes:
 def test_each_address_that_goes_is_told_once(person: Person, gateway: Api, address: str) -> None:
     # when
     confirm(person, gateway, f"new{address}")
-    person.api.put(MAIL, {"address": f"new{address}"})
+    person.api.put(MAIL, {"address": f"new{address}", "current_password": PASSWORD})
     for _ in range(2):
         person.api.delete(MAIL)
     # then
@@ -65,7 +65,7 @@ def test_it_is_told_nothing_of_the_new_one_and_the_new_one_nothing_of_it(
     person: Person, gateway: Api, address: str
 ) -> None:
     # given
-    person.api.put(MAIL, {"address": f"new{address}"})
+    person.api.put(MAIL, {"address": f"new{address}", "current_password": PASSWORD})
     [asked] = letters_to(gateway, f"new{address}")
     # when
     person.api.post(f"{MAIL}/confirmation", {"code": asked["code"]})
@@ -88,7 +88,7 @@ def test_what_is_wished_of_mail_does_not_silence_it(person: Person, gateway: Api
 
 def test_nobody_is_told_of_an_address_that_stays(person: Person, gateway: Api, address: str) -> None:
     # when another one is asked for in vain, and all that was lent for the address is void
-    person.api.put(MAIL, {"address": f"new{address}"})
+    person.api.put(MAIL, {"address": f"new{address}", "current_password": PASSWORD})
     [letter] = letters_to(gateway, f"new{address}")
     lost = {"token": letter["bounce"], "status": "5.1.1", "permanent": True, "problem": "no such user"}
     assert gateway.post("/v1/gateway/bounces", lost).status_code == 204
@@ -96,7 +96,7 @@ def test_nobody_is_told_of_an_address_that_stays(person: Person, gateway: Api, a
     assert person.api.patch("/v1/accounts/me", change).status_code == 200
     # then
     told = [letter["kind"] for letter in person.api.get(LETTERS).json()["items"]]
-    assert told == ["confirm", "confirm"]
+    assert told == ["password_changed", "confirm", "confirm"]
 
 
 def test_an_address_in_other_letters_is_the_same_address(person: Person, gateway: Api, address: str) -> None:

@@ -48,7 +48,7 @@ class Correspondent:
 
     def ask_for_mail(self) -> Taken:
         """Give the address: the mail with the code."""
-        self.api.put("/v1/accounts/me/mail", {"address": self.address})
+        self.api.put("/v1/accounts/me/mail", {"address": self.address, "current_password": PASSWORD})
         return self.next_mail(0)
 
     def subscribe(self) -> "Correspondent":

@@ -11,7 +11,7 @@ import pytest
 
 from clients.mail.compose.composer import Composer
 from clients.mail.compose.mail import Overtaken
-from clients.mail.letters import PARTINGS, Answer, Deed, Item, Moderation, Recipient, Thread
+from clients.mail.letters import OF_ACCOUNT, PARTINGS, Answer, Deed, Item, Moderation, OfAccount, Recipient, Thread
 from clients.mail.settings import Server
 from clients.mail.smtp import Postbox
 from tests.mail.compose.correspondent import Correspondent, Post, play, table
@@ -144,6 +144,21 @@ def test_a_former_address_is_told_when_and_what_to_do_and_can_do_nothing(
         assert "##" not in plain(mail)
     assert mails[0]["Subject"] == mails[1]["Subject"]
     assert plain(mails[0]) != plain(mails[1])
+
+
+@pytest.mark.parametrize("kind", OF_ACCOUNT)
+def test_what_concerns_the_account_leads_to_another_password_and_can_do_nothing_else(
+    composer: Composer, person: Correspondent, kind: OfAccount
+) -> None:
+    when = datetime(2026, 11, 22, 7, 3, tzinfo=UTC)
+    coded = {"code": "k7" * 16, "code_expires": when} if kind == "password_reset" else {"opened": when}
+    mail = read_back(composer, letter(person, kind, reply=None, unsubscribe=None, bearer=None, **coded))
+    assert person.name in flat(plain(mail))
+    assert "08:03" in plain(mail)
+    # the code stands where it is sent to no server
+    end = f"#{coded['code']}" if "code" in coded else ""
+    assert Reader(source(mail)).links == [f"https://games.example.org/reset-password{end}"]
+    assert (mail["Reply-To"], mail["List-Unsubscribe"], mail["References"]) == (None, None, None)
 
 
 def test_an_invitation_is_answered_by_a_word_and_ends_when_it_is_taken_back(

@@ -16,7 +16,7 @@ from clients.mail.compose.kinds import KINDS
 from clients.mail.compose.page import Choice, Choices, Entry, Page
 from clients.mail.compose.rendering import html, plain
 from clients.mail.compose.words import TEXTS, Words
-from clients.mail.letters import PARTINGS, Answer, Deed, Kind
+from clients.mail.letters import OF_ACCOUNT, PARTINGS, Answer, Deed, Kind
 
 HOSTILE = (
     "<script>alert(1)</script> \"'&amp; \u202egro.live\u2066 \x00\x07\x1b[31m\x85\ud800\u2028x\r\nBcc: a@example.com"
@@ -115,7 +115,8 @@ def test_that_the_game_is_over_is_said_once(language: str) -> None:
 
 
 def test_every_kind_of_letter_has_somebody_who_writes_it() -> None:
-    assert set(get_args(Kind)) == set(KINDS) | {"confirm", *PARTINGS, "moderated", "digest", "withdrawn"}
+    others = {"confirm", *PARTINGS, *OF_ACCOUNT, "moderated", "digest", "withdrawn"}
+    assert set(get_args(Kind)) == set(KINDS) | others
 
 
 def test_both_languages_have_the_same_texts_with_the_same_facts() -> None:

@@ -43,7 +43,7 @@ class Player:
             self._confirm()
 
     def _confirm(self) -> None:
-        self.api.put("/v1/accounts/me/mail", {"address": self.address})
+        self.api.put("/v1/accounts/me/mail", {"address": self.address, "current_password": "correct horse"})
         code = self.letter("confirm").code
         self.api.post("/v1/accounts/me/mail/confirmation", {"code": code})
 

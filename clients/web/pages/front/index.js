@@ -1,5 +1,6 @@
 /** The front page: what this is, the games, and one press from here to a table. */
 import { session } from "../../account/session.js";
+import { useSignUpMode } from "../../account/sign-up-mode.js";
 import { timeOfDay } from "../../base/format.js";
 import { html } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
@@ -34,6 +35,7 @@ export default function Front() {
 
 function Hero({ rulebooks, quick }) {
   const member = useSignal(session);
+  const open = useSignUpMode() === "open";
   const tonight = rulebooks && rulebooks[Math.floor(Date.now() / DAY_MS) % rulebooks.length];
   return html`<section class="hero"><div class="hero-inner">
     <div class="hero-words">
@@ -41,10 +43,10 @@ function Hero({ rulebooks, quick }) {
       <p class="lead">${t("front.lead")}</p>
       <div class="actions">
         <${Button} busy=${!tonight || quick.busy} onClick=${() => quick.play(tonight)}>${t("front.play")}</${Button}>
-        ${member ? html`<${Button} look="quiet" href="/inbox">${t("shell.inbox")}</${Button}>` : html`<${Button} look="quiet"
-          href="/sign-up">${t("front.join")}</${Button}>`}
+        ${member && html`<${Button} look="quiet" href="/inbox">${t("shell.inbox")}</${Button}>`}
+        ${!member && open && html`<${Button} look="quiet" href="/sign-up">${t("front.join")}</${Button}>`}
       </div>
-      <p class="hero-note">${tonight ? t(member ? "front.tonight" : "front.tonight-guest", { title: tonight.title }) : " "}</p>
+      <p class="hero-note">${tonight ? t(open && !member ? "front.tonight-guest" : "front.tonight", { title: tonight.title }) : " "}</p>
     </div>
     <figure class="hero-chart"><${Planisphere} label=${t("front.chart")} />
       <figcaption>${t("front.chart-now", { time: timeOfDay(new Date().toISOString()) })}</figcaption></figure>

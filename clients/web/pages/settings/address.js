@@ -1,4 +1,6 @@
 /** The mail address: given, confirmed by a code, changed, removed. */
+import { useFactor } from "../../account/factor.js";
+import { PasswordField } from "../../account/password-field.js";
 import { post, put, remove } from "../../api/requests.js";
 import { dateTime } from "../../base/format.js";
 import { html, useEffect, useRef, useState } from "../../base/html.js";
@@ -54,17 +56,22 @@ function Standing({ mail, strange }) {
 
 function Give({ fresh, onGiven, onKeep }) {
   const [address, setAddress] = useState("");
+  const [password, setPassword] = useState("");
   const action = useAction();
+  const factor = useFactor(action);
   const submit = async () => {
-    const next = await action.run(() => put(PATH, { address: address.trim() }));
+    const next = await action.run(() => put(PATH, { address: address.trim(), current_password: password, ...factor.proof }));
     if (next) onGiven(next);
   };
-  return html`<${Form} action=${action} fields=${["address"]} onSubmit=${submit}
+  return html`<${Form} action=${action} fields=${["address", "current_password", "code"]} onSubmit=${submit}
     buttons=${html`<${Button} type="submit" busy=${action.busy}>${t("mail.send-code")}</${Button}>
       ${onKeep && html`<${Button} look="quiet" onClick=${onKeep}>${t("mail.keep")}</${Button}>`}`}>
     <${TextField} label=${t(fresh ? "mail.address" : "mail.address.new")} hint=${t("mail.address.hint")} type="email"
       autocomplete="email" spellcheck=${false} maxlength="254" required problem=${said(action.problem, "address")}
       value=${address} onValue=${setAddress} />
+    <${PasswordField} label=${t("settings.password.current")} problem=${said(action.problem, "current_password")}
+      value=${password} onValue=${setPassword} />
+    ${factor.field}
   </${Form}>`;
 }
 

@@ -14,12 +14,13 @@ import { Notice, ProblemNotice } from "../../parts/notice.js";
 import { PageHead } from "../../parts/page-head.js";
 import { chooseLanguage } from "../../parts/switches.js";
 import { Blocked } from "./blocked.js";
-import { Erase, Leave } from "./leaving.js";
+import { Erase, Export, Leave } from "./leaving.js";
 import { Mail } from "./mail.js";
 import { Masks } from "./masks.js";
 import { Notices } from "./notices.js";
 import { Password } from "./password.js";
 import { Reports } from "./reports.js";
+import { SecondFactor } from "./second-factor.js";
 import { TimeZone } from "./time-zone.js";
 import { Tokens } from "./tokens.js";
 
@@ -60,7 +61,8 @@ function Account({ member, code }) {
     <${Mail} key=${member.guest} guest=${member.guest} code=${code} />
     <${Card} title=${t("people.blocks")}><div class="stack"><${Blocked} /></div></${Card}>
     <${Card} title=${t("people.reports")}><div class="stack"><${Reports} /></div></${Card}>
-    ${!member.guest && html`<${Card} title=${t("settings.password")}><${Password} /></${Card}>`}
+    ${!member.guest && html`<${Card} title=${t("settings.password")}><${Password} /></${Card}>
+      <${Card} title=${t("factor.title")}><${SecondFactor} /></${Card}>`}
     <${Card} title=${t("settings.tokens")}><${Tokens} /></${Card}>
-    <${Card} title=${t("settings.leave")}><${Leave} guest=${member.guest} /><hr /><${Erase} name=${member.name} /></${Card}>`;
+    <${Card} title=${t("settings.leave")}><${Leave} guest=${member.guest} /><hr /><${Export} /><hr /><${Erase} name=${member.name} /></${Card}>`;
 }

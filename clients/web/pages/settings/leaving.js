@@ -1,10 +1,13 @@
-/** Ways out: signing out of this device, and erasing the account. */
+/** Ways out: signing out of this device, taking all data along, and erasing the account. */
+import { useFactor } from "../../account/factor.js";
+import { PasswordField } from "../../account/password-field.js";
 import { endSession } from "../../account/session.js";
 import { signOut } from "../../account/sign-in.js";
-import { remove } from "../../api/requests.js";
+import { get, remove, send } from "../../api/requests.js";
 import { html, useState } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
 import { navigate } from "../../base/router.js";
+import { useLoad } from "../../base/store.js";
 import { Button } from "../../parts/button.js";
 import { Dialog } from "../../parts/dialog.js";
 import { TextField } from "../../parts/field.js";
@@ -27,14 +30,32 @@ export function Leave({ guest }) {
         look="quiet" href="/sign-up">${t("settings.keep")}</${Button}></div></${Dialog}>`;
 }
 
-/** Erases the account, when its name has been typed. */
+/** Saves all that is kept of the account as a file. */
+export function Export() {
+  const action = useAction();
+  const save = () => action.run(async () => {
+    const answer = await send("GET", "/v1/accounts/me/export", { once: true });
+    const address = URL.createObjectURL(await answer.blob());
+    Object.assign(document.createElement("a"), { href: address, download: "astrolude.zip" }).click();
+    URL.revokeObjectURL(address);
+  });
+  return html`<p>${t("settings.export.what")}</p>
+    <p class="actions"><${Button} look="quiet" busy=${action.busy} onClick=${save}>${t("settings.export")}</${Button}></p>
+    ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}`;
+}
+
+/** Erases the account, when its name has been typed; one with a second factor wants password and code too. */
 export function Erase({ name }) {
   const action = useAction();
   const [asking, setAsking] = useState(false);
   const [typed, setTyped] = useState("");
+  const [password, setPassword] = useState("");
+  const guarded = useLoad((signal) => get("/v1/accounts/me/second-factor", { signal }), []).data?.on;
+  const factor = useFactor(action);
   const erase = async (event) => {
     event.preventDefault();
-    const done = await action.run(async () => (await remove("/v1/accounts/me"), true));
+    const body = guarded ? { current_password: password, ...factor.proof } : undefined;
+    const done = await action.run(async () => (await remove("/v1/accounts/me", { body }), true));
     if (!done) return;
     endSession("erased");
     navigate("/sign-in");
@@ -46,6 +67,8 @@ export function Erase({ name }) {
       <p>${t("settings.erase.what")}</p>
       <${TextField} label=${t("settings.erase.type", { name })} value=${typed} onValue=${setTyped} autocomplete="off"
         spellcheck=${false} />
+      ${guarded && html`<${PasswordField} label=${t("settings.password.current")} value=${password} onValue=${setPassword} />`}
+      ${factor.field}
       ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
       <div class="actions"><${Button} look="danger" type="submit" busy=${action.busy}
         disabled=${typed.trim() !== name}>${t("settings.erase")}</${Button}></div></form></${Dialog}>`;

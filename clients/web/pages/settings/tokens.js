@@ -1,7 +1,7 @@
 /** Personal access tokens: the devices that are signed in, and what programs of the reader's own use. */
-import { session } from "../../account/session.js";
+import { WEB } from "../../account/sign-in.js";
 import { get, post, remove } from "../../api/requests.js";
-import { date } from "../../base/format.js";
+import { date, dateTime } from "../../base/format.js";
 import { html, useEffect, useRef, useState } from "../../base/html.js";
 import { t } from "../../base/i18n.js";
 import { useLoad } from "../../base/store.js";
@@ -10,9 +10,10 @@ import { Button } from "../../parts/button.js";
 import { CheckField, SelectField, TextField } from "../../parts/field.js";
 import { Form, useAction } from "../../parts/form.js";
 import { ProblemNotice } from "../../parts/notice.js";
+import { toast } from "../../shell/toast.js";
 
 const SCOPES = ["read", "play", "account", "bot"];
-/** Labels that nobody chose: the service's own, and that of these pages. */
+/** Labels that nobody chose: the service's own. */
 const SERVICE_LABELS = ["sign-up", "guest", "web"];
 const LENGTHS = ["P7D", "P30D", "P90D", "P366D"];
 const DAYS = { P7D: 7, P30D: 30, P90D: 90, P366D: 366 };
@@ -24,21 +25,35 @@ export function Tokens() {
     await action.run(() => remove(`/v1/tokens/${id}`));
     tokens.reload();
   };
+  const revokeOthers = async () => {
+    const done = await action.run(async () => (await remove("/v1/tokens"), true));
+    if (done) toast(t("tokens.others-revoked"));
+    tokens.reload();
+  };
+  const others = tokens.data?.items.some((token) => !token.current);
   return html`<p>${t("tokens.lead")}</p>
     <${Loaded} load=${tokens}>${(data) => html`<ul class="tokens" aria-label=${t("settings.tokens")}>
       ${data.items.map((token) => html`<${Token} key=${token.id} token=${token} busy=${action.busy}
         onRevoke=${() => revoke(token.id)} />`)}</ul>`}</${Loaded}>
     ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
+    ${others && html`<p class="actions"><${Button} look="quiet" busy=${action.busy}
+      onClick=${revokeOthers}>${t("tokens.revoke-others")}</${Button}></p>`}
     <${NewToken} onMade=${tokens.reload} />`;
 }
 
 function Token({ token, busy, onRevoke }) {
-  const here = token.id === session.value?.tokenId;
-  const label = SERVICE_LABELS.includes(token.label) ? t(`tokens.label.${token.label}`) : token.label || t("tokens.nameless");
-  return html`<li class="token"><div><p class="token-label">${label}${here && ` (${t("tokens.here")})`}</p>
-      <p>${token.scopes.map((scope) => t(`tokens.scope.${scope}`)).join(", ")}; ${t("tokens.expires", { date: date(token.expires) })}</p></div>
-    ${!here && html`<${Button} look="quiet" small busy=${busy} onClick=${onRevoke}
+  const label = labelOf(token.label);
+  return html`<li class="token"><div><p class="token-label">${label}${token.current && ` (${t("tokens.here")})`}</p>
+      <p>${token.scopes.map((scope) => t(`tokens.scope.${scope}`)).join(", ")}; ${t("tokens.created", { date: date(token.created) })},
+        ${" "}${token.used ? t("tokens.used", { time: dateTime(token.used) }) : t("tokens.unused")}, ${t("tokens.expires", { date: date(token.expires) })}</p></div>
+    ${!token.current && html`<${Button} look="quiet" small busy=${busy} onClick=${onRevoke}
       aria-label=${t("tokens.revoke-this", { label })}>${t("tokens.revoke")}</${Button}>`}</li>`;
+}
+
+/** What a token is called: its label, in the reader's language where the service gave it. */
+function labelOf(label) {
+  if (SERVICE_LABELS.includes(label)) return t(`tokens.label.${label}`);
+  return (label.startsWith(WEB) ? label.slice(WEB.length) : label) || t("tokens.nameless");
 }
 
 function NewToken({ onMade }) {

@@ -1,9 +1,11 @@
 /** A game before its start: who sits, who is still to come, and how to sit down. */
 import { session } from "../../account/session.js";
 import { enterAsGuest } from "../../account/sign-in.js";
+import { useSignUpMode } from "../../account/sign-up-mode.js";
 import { get, post, put, remove } from "../../api/requests.js";
 import { html, useState } from "../../base/html.js";
 import { language, t } from "../../base/i18n.js";
+import { navigate } from "../../base/router.js";
 import { useLoad, useSignal } from "../../base/store.js";
 import { EntropyField } from "../../fair/entropy.js";
 import { sitDown } from "../../fair/sitting.js";
@@ -23,6 +25,7 @@ import { Terms } from "./terms.js";
 export default function Waiting({ game, onGame }) {
   const books = useRulebooks().data;
   const member = useSignal(session);
+  const mode = useSignUpMode();
   const action = useAction();
   const [entropy, setEntropy] = useState("");
   useFollowing(game, onGame);
@@ -33,6 +36,7 @@ export default function Waiting({ game, onGame }) {
   const path = `/v1/games/${game.id}`;
   const deeds = {
     sit: (seat) => change(async () => {
+      if (!session.value && mode !== "open") return navigate(`/sign-in?next=/games/${game.id}`);
       if (!session.value) await enterAsGuest();
       return sitDown(game, seat, entropy);
     }),
@@ -53,7 +57,7 @@ export default function Waiting({ game, onGame }) {
       <div class="stack"><${Card} title=${t("games.seats")} class="waiting-seats"><ol class="seat-rows" aria-live="polite">
         ${game.seats.map((seat) => html`<${SeatRow} key=${seat.seat} game=${game} seat=${seat} deeds=${deeds}
           busy=${action.busy} />`)}</ol>
-        ${!member && free > 0 && html`<p class="waiting-guest">${t("waiting.guest")} <a
+        ${!member && free > 0 && html`<p class="waiting-guest">${mode === "open" && t("waiting.guest")} <a
           href=${`/sign-in?next=/games/${game.id}`}>${t("shell.sign-in")}</a></p>`}
         ${maySit(game) && html`<${EntropyField} value=${entropy} onValue=${setEntropy} />`}</${Card}>
         <${InviteLink} game=${game} /></div>

@@ -1,0 +1,1 @@
+"""All that the service keeps of an account, as one archive."""
