@@ -12,7 +12,7 @@ from service.mail.letters.making import second_factor_off
 from service.settings import Settings
 from service.times import milliseconds
 from workers.command_line import beside
-from workers.command_line.administration import found, said
+from workers.command_line.administration import PERHAPS_WHY, found
 
 DAY_MS: Final = 86_400_000
 
@@ -36,7 +36,7 @@ def reset_password(name: str, url: str | None) -> None:
 @click.command("second-factor")
 @click.argument("name")
 @click.argument("state", type=click.Choice(["off"]))
-@click.option("--reason", default="", help="For the administrators' log.")
+@PERHAPS_WHY
 def second_factor(name: str, state: str, reason: str) -> None:
     """Switch the second factor of the player NAME off: for whoever lost authenticator and recovery codes.
 
@@ -44,7 +44,7 @@ def second_factor(name: str, state: str, reason: str) -> None:
     """
     wiring = beside.context().wiring
     account = found(wiring, name)
-    deed = Deed(at=milliseconds(), by=OPERATOR, what="end_second_factor", reason=said(reason), account=account)
+    deed = Deed(at=milliseconds(), by=OPERATOR, what="end_second_factor", reason=reason, account=account)
     if not wiring.second_factors.end(account, deed):
         raise click.ClickException(f"{name} has no second factor")
     second_factor_off(wiring, account)

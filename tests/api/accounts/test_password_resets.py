@@ -152,7 +152,7 @@ def test_strangers_have_nobody_written_to_without_end_and_lock_nobody_out(
     # then
     assert letters() == RESETS_ANYWHERE.requests
     # and from where the player signs in, it still goes
-    limited.accounts.remember_network(forgetful.id, limited.tokens.network(forgetful.id, "10.9.9.9"), milliseconds())
+    limited.accounts.remember_network(forgetful.id, limited.tokens.networks("10.9.9.9")[0], milliseconds())
     for _ in range(2 * RESETS_NEAR.requests):
         resetting.ask(limited, forgetful.name, "10.9.9.9")
     assert letters() == RESETS_ANYWHERE.requests + RESETS_NEAR.requests
