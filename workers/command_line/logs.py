@@ -173,7 +173,7 @@ def _abort(log: LogStore, game: str, reason: str) -> int:
         raise click.ClickException("the game is over")
     raws = log.raw(game)
     if audit(game, raws, opened=True, upcasters=log.upcasters).sound:
-        raise click.ClickException("the game is sound: its creator may abort")
+        raise click.ClickException("the game is sound: astrolude end ends it with a reason")
     draft = Draft(ABORTED, 1, {"reason": reason, "seed": live.game.terms.seed}, {})
     log.append(game, live.version, live.hash, [draft], at=milliseconds(), by="system", cause=new_id())
     return live.version + 1

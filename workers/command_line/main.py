@@ -16,7 +16,7 @@ from service.mail.addresses.gateway import Gateway
 from service.runtime import log_store
 from service.runtime.metrics import reader_token
 from service.settings import SettingError
-from workers.command_line import administration, beside, logs, new_game, reports
+from workers.command_line import administration, beside, logs, new_game, reports, tables
 from workers.jobs.auditing import begin, told_run
 from workers.processes import run
 from workers.queues.queues import NAMES
@@ -40,16 +40,8 @@ def main() -> None:
     """Tools for a running Astrolude; settings come from the environment, as for the service."""
 
 
-for _command in (
-    logs.verify_file,
-    logs.import_file,
-    logs.check_logs,
-    logs.show_log,
-    logs.abort_log,
-    administration.give_role,
-    reports.list_reports,
-    reports.decide_report,
-):
+_LOGS: Final = (logs.verify_file, logs.import_file, logs.check_logs, logs.show_log, logs.abort_log)
+for _command in (*_LOGS, *administration.COMMANDS, *tables.COMMANDS, reports.list_reports, reports.decide_report):
     main.add_command(_command)
 
 

@@ -15,7 +15,6 @@ from clients.mail.compose.digest import digested
 from clients.mail.compose.headers import deliverable, set_head
 from clients.mail.compose.kinds import KINDS
 from clients.mail.compose.mail import Mail, Overtaken
-from clients.mail.compose.moderating import moderated
 from clients.mail.compose.page import Page
 from clients.mail.compose.rendering import html, plain
 from clients.mail.compose.table import Table, rulebook
@@ -63,7 +62,7 @@ class Composer:
             case "address_replaced" | "address_removed":
                 return self._parting(page, letter, writer)
             case "moderated":
-                return moderated(page, letter, writer, self._settings.public_url)
+                return self._moderated(page, letter, writer)
             case "digest":
                 url = self._settings.public_url
                 digested(page, letter, api, url, lambda token: self._writer(letter, words, token))
@@ -116,6 +115,20 @@ class Composer:
         page.lead = [say(f"{letter.kind}.lead", name=page.reader, when=when), say("parting.own"), say("parting.other")]
         page.link, page.link_label = f"{self._settings.public_url}/settings", say("parting.open_settings")
         return page, say("subject.parting")
+
+    def _moderated(self, page: Page, letter: Letter, writer: Writer) -> tuple[Page, str]:
+        """What a moderator did to the account, until when and why; nothing that this gateway has no words for."""
+        told, say = letter.moderation, writer.words.say
+        if told is None or not writer.words.has(f"moderated.{told.what}"):
+            raise Overtaken
+        page.title = say("moderated.title", name=page.reader)
+        page.lead = [say(f"moderated.{told.what}", name=page.reader)]
+        if told.until is not None:
+            page.lead.append(say("moderated.until", when=writer.written(told.until)))
+        if told.reason:
+            page.lead.append(say("moderated.reason", reason=line(told.reason)))
+        page.link, page.link_label = f"{self._settings.public_url}/settings", say("parting.open_settings")
+        return page, say("subject.moderated")
 
     def _unseen(self, page: Page, letter: Letter, api: Api, words: Words) -> tuple[Page, str]:
         """About a game that the player may not see any more, or about none: the letter's own facts are all there is."""

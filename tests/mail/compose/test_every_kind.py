@@ -11,7 +11,7 @@ import pytest
 
 from clients.mail.compose.composer import Composer
 from clients.mail.compose.mail import Overtaken
-from clients.mail.letters import PARTINGS, Answer, Deed, Item, Recipient, Thread
+from clients.mail.letters import PARTINGS, Answer, Deed, Item, Moderation, Recipient, Thread
 from clients.mail.settings import Server
 from clients.mail.smtp import Postbox
 from tests.mail.compose.correspondent import Correspondent, Post, play, table
@@ -339,3 +339,15 @@ def test_deadlines_of_weeks_are_written_out(composer: Composer, person: Correspo
     until = datetime.now(UTC) + timedelta(days=20)
     assert str(until.year) in text
     assert ("19 days, 23 hours" if person.api.language == "en" else "19 jours et 23 heures") in text
+
+
+def test_what_a_moderator_did_is_told_with_the_end_and_the_reason(composer: Composer, person: Correspondent) -> None:
+    until = datetime(2098, 3, 14, 9, 30, tzinfo=UTC)
+    told = Moderation(what="suspend", reason="Two accounts at one table.", until=until)
+    mail = read_back(composer, letter(person, "moderated", moderation=told, reply=None, unsubscribe=None, bearer=None))
+    text = flat(plain(mail))
+    for part in ("Two accounts at one table.", "2098", "/settings"):
+        assert part in text
+    for unknown in (None, Moderation(what="of another time", reason="")):
+        with pytest.raises(Overtaken):
+            composer(letter(person, "moderated", moderation=unknown))
