@@ -78,9 +78,8 @@ class Talk:
 
     def latest(self, game: str, count: int) -> list[Said]:
         """What was said last at a table, hidden or not, the oldest first."""
-        newest = call(self._redis, "XREVRANGE", self._key(game), "+", "-", "COUNT", 1)
-        last = int(newest[0][0].partition(b"-")[0]) if newest else 0
-        return self.after(game, max(0, last - count), count, hidden=True)
+        found = call(self._redis, "XREVRANGE", self._key(game), "+", "-", "COUNT", count)
+        return [Said(int(place.partition(b"-")[0]), _decode(fields[b"m"])) for place, fields in reversed(found)]
 
     def find(self, game: str, number: int) -> Said | None:
         """The message of this number, hidden or not."""

@@ -11,7 +11,7 @@ from games.core.clock import Millis
 from service.accounts.accounts import ACCOUNT, PREFIX, NoAccount
 from service.administration.log import LOG, Deed
 from service.ids import new_id
-from service.reports.model import KEPT_MS, Case, Decision, Report, State, Thing, Words
+from service.reports.model import KEPT_MS, Case, Decision, Report, State, Terms, Thing, Words
 from service.times import milliseconds
 
 _FILE: Final = Script(__file__, "file_report")
@@ -33,12 +33,13 @@ CONCERNING: Final = PREFIX + "cases-with:"
 BY_STATE: Final[dict[State, str]] = {"open": PREFIX + "cases-open", "decided": PREFIX + "cases-decided"}
 """Cases by when they were opened or decided (sorted sets, ms)."""
 UNTOLD: Final = PREFIX + "cases-untold"
-"""Decided cases of which nobody was told yet (set)."""
+"""Decided cases that may not be carried out and told yet (set)."""
 
 MOST_OWN: Final = 100
 """The latest reports and decisions that an account is shown."""
 
 _encode = msgspec.json.Encoder().encode
+_terms = msgspec.json.Decoder(Terms).decode
 _thing = msgspec.json.Decoder(Thing).decode
 _report = msgspec.json.Decoder(Report).decode
 _words = msgspec.json.Decoder(Words).decode
@@ -95,6 +96,7 @@ class Cases:
         facts = {"opened": int(fields["opened"]), "decided": int(fields.get("decided", 0))}
         texts = {name: fields[name] for name in ("rulebook", "state", "outcome", "note", "by") if name in fields}
         given = {"id": case, "thing": _thing(fields["thing"]), "words": words, **texts, **facts}
+        given["terms"] = _terms(fields.get("terms", "{}"))
         return msgspec.convert({**given, "reports": tuple(sorted(reports, key=lambda one: one.at))}, Case)
 
     def page(self, state: State, after: str | None, limit: int) -> tuple[list[Case], str | None]:
@@ -124,13 +126,14 @@ class Cases:
         names = call(self._redis, "ZRANGE", key, 0, MOST_OWN - 1, "REV")
         return [case for name in names if (case := self.find(name.decode())) is not None]
 
-    def decide(self, case: Case, outcome: Decision, note: str, by: str) -> Case:
+    def decide(self, case: Case, outcome: Decision, note: str, by: str, terms: Terms) -> Case:
         """Decide a case, with an entry in the administrators' log. Raises NoCase and AlreadyDecided."""
         now, thing = self._now(), case.thing
         deed = Deed(
             at=now,
             by=by,
             what=f"report_{outcome}",
+            until=terms.until or 0,
             reason=note,
             account=thing.account,
             game=thing.game,
@@ -138,18 +141,18 @@ class Cases:
             report=case.id,
         )
         keys = [CASE + case.id, BY_STATE["open"], BY_STATE["decided"], UNTOLD, LOG]
-        answer = _DECIDE.run(self._redis, keys, [case.id, outcome, note, by, now, deed.entry()])
+        answer = _DECIDE.run(self._redis, keys, [case.id, outcome, note, by, now, deed.entry(), _encode(terms)])
         if answer == b"decided":
             raise AlreadyDecided
         return self.get(case.id)
 
     def untold(self) -> list[Case]:
-        """Decided cases of which nobody was told yet."""
+        """Decided cases that may not be carried out and told yet."""
         names = [name.decode() for name in call(self._redis, "SMEMBERS", UNTOLD)]
         return [case for name in names if (case := self.find(name)) is not None]
 
     def told(self, case: str) -> None:
-        """Note that everybody was told."""
+        """Note that a decision was carried out, and that everybody was told."""
         call(self._redis, "SREM", UNTOLD, case)
 
     def forget(self, account: str) -> None:

@@ -2,9 +2,13 @@
 
 from typing import Final
 
+from games.core.texts import FALLBACK
+from service.accounts.accounts import NoAccount
+from service.reports.carrying_out import TELLING, require_below
 from service.reports.cases import AlreadyDecided, NoCase
-from service.reports.model import Case, Decision, Kind
-from service.reports.telling import tell
+from service.reports.model import USUAL_MS, USUAL_REASON, Case, Decision, Kind, Terms
+from service.reports.telling import settle_case
+from service.times import milliseconds
 from service.wiring import Wiring
 
 _ONLY: Final[dict[Decision, tuple[Kind, ...]]] = {
@@ -13,6 +17,7 @@ _ONLY: Final[dict[Decision, tuple[Kind, ...]]] = {
     "game_ended": ("game", "message"),
 }
 """Decisions that not every kind of thing can have."""
+_LASTING: Final = ("muted", "suspended")
 
 
 class Unfit(Exception):
@@ -32,17 +37,35 @@ def concerns(case: Case, moderator: str) -> bool:
     return case.thing.account == moderator
 
 
-def decide(wiring: Wiring, name: str, outcome: Decision, note: str, *, by: str) -> Case:
-    """Decide a case and tell those concerned; the same decision again is that decision.
+def decide(wiring: Wiring, name: str, outcome: Decision, note: str, terms: Terms, *, by: str) -> Case:
+    """Decide a case, carry that out and tell those concerned; the same decision again is that decision.
 
-    Raises NoCase, Unfit, AlreadyDecided, Unavailable, and redis.exceptions of the work store.
+    Raises NoCase, Unfit, Above, AlreadyDecided, Busy, Unavailable,
+    and redis.exceptions of the work store.
     """
     case = case_for(wiring, by, name)
     if case.thing.kind not in _ONLY.get(outcome, (case.thing.kind,)):
         raise Unfit
     if case.state == "open":
-        case = wiring.cases.decide(case, outcome, note, by)
+        if outcome in TELLING:
+            require_below(wiring, case, by)
+        case = wiring.cases.decide(case, outcome, note, by, _filled(wiring, case, outcome, terms))
     elif (case.outcome, case.note, case.by) != (outcome, note, by):
         raise AlreadyDecided
-    tell(wiring, case)
+    settle_case(wiring, case)
     return case
+
+
+def _filled(wiring: Wiring, case: Case, outcome: Decision, terms: Terms) -> Terms:
+    """The terms with what a moderator did not say: that there was a report, and a week."""
+    until = 0
+    if outcome in _LASTING:
+        until = milliseconds() + USUAL_MS if terms.until is None else terms.until
+    return Terms(terms.reason or _usual_reason(wiring, case.thing.account), until, terms.by_hand)
+
+
+def _usual_reason(wiring: Wiring, account: str) -> str:
+    try:
+        return USUAL_REASON[wiring.accounts.get(account).language]
+    except NoAccount:
+        return USUAL_REASON[FALLBACK]

@@ -23,6 +23,10 @@ Decision = Literal[
 ]
 DECISIONS: Final[tuple[str, ...]] = get_args(Decision)
 NO_ACTION: Final = "no_action"
+USUAL_MS: Final = 7 * 86_400_000
+"""How long a mute or a suspension lasts when nothing else is said."""
+USUAL_REASON: Final = {"en": "After a report.", "fr": "À la suite d’un signalement."}
+
 Outcome = Literal[Decision, "account_erased"]
 """What became of a case; some end because the account is gone."""
 
@@ -74,6 +78,16 @@ class Report(Struct, frozen=True):
     at: Millis
 
 
+class Terms(Struct, frozen=True, omit_defaults=True):
+    """How a decision is carried out: what the account's holder reads, and of a game that is ended everybody; until when
+    (ms, 0 for ever, None where nothing was said); and whether it was done by hand already.
+    """
+
+    reason: str = ""
+    until: Millis | None = None
+    by_hand: bool = False
+
+
 class Case(Struct, frozen=True, kw_only=True):
     """An item of the queue; times in milliseconds since the epoch. `by` is a moderator's id or `operator`."""
 
@@ -88,6 +102,7 @@ class Case(Struct, frozen=True, kw_only=True):
     note: str = ""
     by: str = ""
     decided: Millis = 0
+    terms: Terms = Terms()
 
     def report_of(self, reporter: str) -> Report | None:
         """What this account reported."""

@@ -11,11 +11,13 @@ from events.errors import Unavailable
 from service.administration.log import OPERATOR
 from service.reports.cases import AlreadyDecided, NoCase
 from service.reports.deciding import Unfit, case_for, decide
-from service.reports.model import DECISIONS, STATES, Case, Decision, State
+from service.reports.model import DECISIONS, STATES, Case, Decision, State, Terms
+from service.times import milliseconds
 from service.wiring import Wiring
 from workers.command_line import beside
 from workers.command_line.administration import said
 
+DAY_MS: Final = 86_400_000
 MOST: Final = 100
 """Reports that are listed at most."""
 
@@ -41,11 +43,18 @@ def list_reports(report: str | None, state: State) -> None:
 @click.argument("report")
 @click.argument("decision", type=click.Choice(DECISIONS))
 @click.option("--note", default="", help="Why, for the administrators' log.")
-def decide_report(report: str, decision: Decision, note: str) -> None:
-    """Decide a REPORT: those who made it are told whether something was done, and the player concerned what."""
+@click.option("--reason", default="", help="Why, for the player concerned; of a game that is ended, for everybody.")
+@click.option("--days", type=click.IntRange(0), default=7, show_default=True, help="How long it lasts; 0: for ever.")
+@click.option("--by-hand", is_flag=True, help="Record what was done already.")
+def decide_report(report: str, decision: Decision, note: str, reason: str, days: int, by_hand: bool) -> None:
+    """Decide a REPORT, and do what is decided.
+
+    Those who made it are told whether something was done, and the player concerned what.
+    """
     wiring = beside.context().wiring
+    terms = Terms(said(reason), milliseconds() + days * DAY_MS if days else 0, by_hand)
     try:
-        case = decide(wiring, report, decision, said(note), by=OPERATOR)
+        case = decide(wiring, report, decision, said(note), terms, by=OPERATOR)
     except NoCase:
         raise click.ClickException(f"there is no report {report}, or it has been erased") from None
     except AlreadyDecided:

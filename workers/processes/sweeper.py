@@ -16,7 +16,7 @@ from games.core.clock import Millis
 from projections.lists.rows import GameRow
 from service.accounts.erasure import erase_guests
 from service.administration.consequences import settle_interrupted
-from service.reports.telling import tell_untold
+from service.reports.telling import settle_interrupted as settle_cases
 from service.runtime import log_store
 from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
@@ -122,12 +122,12 @@ class Sweeper:
             _log.info("guests_erased", guests=gone)
 
     def tend_reports(self) -> None:
-        """Tell of decisions of which nobody was told, and erase what was decided long ago."""
+        """Finish decisions that were interrupted, and erase what was decided long ago."""
         if time.monotonic() < self._tended:
             return
         self._tended = time.monotonic() + TEND_SECONDS
-        if told := tell_untold(self._context.wiring):
-            _log.warning("decisions_told_late", cases=told)
+        if late := settle_cases(self._context.wiring, milliseconds()):
+            _log.warning("decisions_settled", cases=late)
         if erased := self._context.wiring.cases.expire():
             _log.info("reports_erased", cases=erased)
 

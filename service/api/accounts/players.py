@@ -32,8 +32,8 @@ def get_player(name: str) -> PlayerOut:
     account = _found(name)
     who = caller()
     ratings = wiring().results.of_player(account.id, sorted(rulebooks()))
-    wanted = Filters(viewer=who.account, player=account.id, off=wiring().listing.off())
-    games = without_apart(wiring().blocks, who.account, wiring().lobby.page(wanted, limit=RECENT).rows)
+    page = wiring().lobby.page(Filters(viewer=who.account, player=account.id, off=wiring().listing.off()), limit=RECENT)
+    games = without_apart(wiring().blocks, who.account, page.rows)
     names = names_of({player for row in games for player in row.concerned})
     return PlayerOut.showing(
         account,

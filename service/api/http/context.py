@@ -30,9 +30,9 @@ class Caller(Struct, frozen=True):
     token: str = ""
     masked: bool = True
     role: Role = PLAYER
-    blocked: frozenset[str] = frozenset()
     suspension: Sanction | None = None
     mute: Sanction | None = None
+    blocked: frozenset[str] = frozenset()
 
 
 SPECTATOR: Final = Caller(None)

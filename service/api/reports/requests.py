@@ -8,7 +8,8 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 
 from games.core.domains import is_line
 from service.administration.log import LONGEST_REASON
-from service.api.schemas.fields import limit, text, whole
+from service.api.administration.requests import SanctionIn
+from service.api.schemas.fields import Flag, limit, text, whole
 from service.reports.model import DECISIONS, LONGEST_TEXT, REASONS, STATES
 
 LONGEST_ID: Final = 64
@@ -72,4 +73,15 @@ class DecisionIn(Schema):
     """What is decided about a case."""
 
     decision = fields.String(required=True, validate=validate.OneOf(DECISIONS))
+    terms = fields.Nested(
+        SanctionIn,
+        metadata={
+            "description": "What the account’s holder reads, and of a game that is ended everybody; until when a mute"
+            " or a suspension lasts. Without it: that there was a report, and a week."
+        },
+    )
+    by_hand = Flag(
+        load_default=False,
+        metadata={"description": "Whether it is done already, and only to be recorded and told."},
+    )
     note = prose(LONGEST_REASON, "Why; for the administrators’ log. Nobody concerned is shown it.")

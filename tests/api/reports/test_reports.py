@@ -6,14 +6,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from service.administration.consequences import PATIENCE_MS
 from service.api.app import create_app
 from service.notices.notices import Notice
 from service.reports.cases import Cases
-from service.reports.model import KEPT_MS, REASONS
-from service.reports.telling import tell_untold
+from service.reports.model import KEPT_MS, REASONS, USUAL_MS, Terms
+from service.reports.telling import settle_interrupted
+from service.times import milliseconds
 from service.wiring import Wiring
 from tests.api.client import Api, Person
 from tests.api.reports.conftest import Table
+from tests.patience import eventually
 
 Json = dict[str, Any]
 
@@ -235,15 +238,72 @@ def test_limits_are_tighter_for_guests(api: Api, parts: Wiring, table: Table) ->
     assert report_all(guest) == [200] * 5 + [429]
 
 
+def test_what_is_decided_about_a_player_is_done(parts: Wiring, table: Table, moderator: Person) -> None:
+    # given
+    begun = milliseconds()
+    # when
+    muted = decide(moderator, filed(table.reporter, table.message), "muted")
+    renamed = decide(moderator, filed(table.reporter, {"player": table.bad.id}, "offensive_name"), "renamed")
+    until = "2999-01-01T00:00:00Z"
+    body = {"decision": "suspended", "terms": {"reason": "Enough.", "until": until}}
+    path = f"/v1/admin/reports/{filed(table.witness, {'player': table.bad.id})}/decision"
+    suspended = moderator.api.post(path, body)
+    # then
+    assert [answer.status_code for answer in (muted, renamed, suspended)] == [200, 200, 200]
+    now = parts.accounts.get(table.bad.id)
+    assert now.mute is not None
+    assert (now.mute.reason, now.mute.until - begun >= USUAL_MS) == ("After a report.", True)
+    assert now.suspension is not None
+    assert (now.suspension.reason, now.suspension.until) == ("Enough.", 32472144000000)
+    assert now.name != table.bad.name
+    assert len(told(parts, table.bad)) == 3
+    assert eventually(lambda: table.bad.api.post(f"{table.game}/messages", {"text": "again"}).status_code == 403)
+
+
+def test_what_is_decided_about_a_table_is_done(parts: Wiring, table: Table, moderator: Person) -> None:
+    hidden = decide(moderator, filed(table.reporter, table.message), "message_hidden", "noted")
+    unlisted = decide(moderator, filed(table.bad, {"game": table.id}), "game_hidden")
+    path = f"/v1/admin/reports/{filed(table.bad, {'game': table.id})}/decision"
+    ended = moderator.api.post(path, {"decision": "game_ended", "terms": {"reason": "Played by one person alone."}})
+
+    assert [answer.status_code for answer in (hidden, unlisted, ended)] == [200, 200, 200]
+    said = table.reporter.api.get(f"{table.game}/messages").json()["items"]
+    assert [message["text"] for message in said] == ["Good luck", "Please stop"]
+    assert table.id in parts.listing.off()
+    assert table.reporter.api.get(table.game).json()["status"] == "aborted"
+    assert "Played by one person alone." in table.reporter.api.get(f"{table.game}/events").text
+
+
+def test_what_was_done_by_hand_is_recorded_and_told(parts: Wiring, table: Table, moderator: Person) -> None:
+    path = f"/v1/admin/reports/{filed(table.reporter, table.message)}/decision"
+
+    assert moderator.api.post(path, {"decision": "muted", "by_hand": True}).ok
+
+    assert parts.accounts.get(table.bad.id).mute is None
+    assert [notice.outcome for notice in told(parts, table.bad)] == ["muted"]
+
+
+def test_nobody_decides_about_their_equals(parts: Wiring, table: Table, moderator: Person) -> None:
+    parts.roles.change(table.bad.id, "moderator", by="operator", at=0)
+    case = filed(table.reporter, {"player": table.bad.id})
+
+    refused = decide(moderator, case, "suspended")
+
+    assert (refused.status_code, refused.json()["code"]) == (403, "above_you")
+    assert case_of(moderator, case)["state"] == "open"
+
+
 def test_a_decision_that_was_interrupted_is_told_later(parts: Wiring, table: Table) -> None:
     case = filed(table.reporter, {"player": table.bad.id})
-    parts.cases.decide(parts.cases.get(case), "muted", "", "operator")
+    decided = parts.cases.decide(parts.cases.get(case), "muted", "", "operator", Terms("Why.", 0)).decided
     assert told(parts, table.reporter) == []
 
-    assert tell_untold(parts) >= 1
-    assert tell_untold(parts) == 0
+    assert settle_interrupted(parts, decided + PATIENCE_MS) == 0
+    assert settle_interrupted(parts, decided + PATIENCE_MS + 1) == 1
+    assert settle_interrupted(parts, decided + PATIENCE_MS + 1) == 0
 
     assert len(told(parts, table.reporter)) == len(told(parts, table.bad)) == 1
+    assert parts.accounts.get(table.bad.id).mute is not None
 
 
 def test_what_an_account_reported_goes_with_it(parts: Wiring, table: Table, moderator: Person) -> None:
@@ -262,7 +322,7 @@ def test_a_case_is_over_when_who_it_is_about_has_gone(parts: Wiring, table: Tabl
     case = filed(table.reporter, table.message)
 
     assert table.bad.api.delete("/v1/accounts/me").status_code == 204
-    tell_untold(parts)
+    settle_interrupted(parts, milliseconds() + 2 * PATIENCE_MS)
 
     assert [item["outcome"] for item in mine(table.reporter)["items"]] == ["account_erased"]
     assert [line["text"] for line in case_of(moderator, case)["talk"]] == ["Good luck", "Please stop"]

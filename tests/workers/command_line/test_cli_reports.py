@@ -1,7 +1,8 @@
 """The queue of reports on the command line, for a club without a moderator at hand."""
 
+from service.administration.consequences import PATIENCE_MS
 from service.reports.cases import Cases
-from service.reports.model import KEPT_MS, Line, Report, Thing, Words
+from service.reports.model import KEPT_MS, Line, Report, Terms, Thing, Words
 from service.times import milliseconds
 from tests.projections.world import World
 from tests.workers.command_line.test_cli import astrolude, here
@@ -67,12 +68,13 @@ def test_the_sweeper_tells_what_nobody_was_told_and_erases_what_is_old(here: Wor
     # given
     ada, brutus = joined(here, "Ada"), joined(here, "Brutus")
     cases, notices = here.context.wiring.cases, here.context.wiring.notices
-    late = filed(here, ada, brutus)
-    cases.decide(cases.get(late), "warned", "", "operator")
-    old = filed(here, ada, brutus)
-    Cases(here.context.wiring.data, lambda: milliseconds() - KEPT_MS - 1).decide(
-        cases.get(old), "muted", "", "operator"
-    )
+
+    def decided(age: int) -> str:
+        case = filed(here, ada, brutus)
+        earlier = Cases(here.context.wiring.data, lambda: milliseconds() - age)
+        return earlier.decide(cases.get(case), "warned", "", "operator", Terms()).id
+
+    late, old = decided(2 * PATIENCE_MS), decided(KEPT_MS + 1)
     # when
     Sweeper(here.context).tend_reports()
     # then
