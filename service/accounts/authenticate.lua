@@ -11,4 +11,4 @@ if not account[1] then return nil end
 if token[5] and token[1] == ARGV[2] then redis.pcall('HDEL', KEYS[1], 'once') end
 return {token[1], token[2], token[3], token[4], account[1], account[2], account[3] or '',
   account[4] or '', account[5] or '', account[6] or '', account[7] or '',
-  redis.call('ZRANGE', ARGV[3] .. token[2], 0, -1)}
+  table.concat(redis.call('ZRANGE', ARGV[3] .. token[2], 0, -1), ' ')}

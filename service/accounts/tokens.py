@@ -150,8 +150,8 @@ class Tokens:
         found = _AUTHENTICATE.run(self._redis, [TOKEN + name], [ACCOUNT, hashed, BLOCKED])
         if found is None or not hmac.compare_digest(found[0].decode(), hashed):
             return None
-        account, scopes, expires, holder, language, guest, masks, role, suspension, mute = (
-            part.decode() for part in found[1:11]
+        account, scopes, expires, holder, language, guest, masks, role, suspension, mute, blocked = (
+            part.decode() for part in found[1:]
         )
         return Held(
             token=name,
@@ -165,7 +165,7 @@ class Tokens:
             role=role_of(role),
             suspension=sanction_of(suspension),
             mute=sanction_of(mute),
-            blocked=frozenset(other.decode() for other in found[11]),
+            blocked=frozenset(blocked.split()),
         )
 
     def of(self, account: str) -> list[Token]:

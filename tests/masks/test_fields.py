@@ -16,7 +16,20 @@ from service.masks.fields import masked_data, masked_struct
 
 OURS = {
     "lifecycle": {
-        *("bot", "commitment", "creator", "decision", "dice", "epoch", "nonce", "options", "order", "parts", "player"),
+        *(
+            "bot",
+            "commitment",
+            "creator",
+            "decision",
+            "dice",
+            "ended_by",
+            "epoch",
+            "nonce",
+            "options",
+            "order",
+            "parts",
+            "player",
+        ),
         *("rulebook", "seed"),
     },
     "fabulastro": {

@@ -31,15 +31,15 @@ _DAYS: Final = click.option(
 )
 
 
-def _said(_context: click.Context, _option: click.Parameter, reason: str) -> str:
+def said(_context: click.Context, _option: click.Parameter, reason: str) -> str:
     """A reason that the log can hold."""
     if len(reason) > LONGEST_REASON or not reason.isprintable():
         raise click.BadParameter(f"a reason is one line of at most {LONGEST_REASON} characters")
     return reason
 
 
-WHY: Final = click.option("--reason", required=True, callback=_said, help="Why; whom it concerns reads it.")
-PERHAPS_WHY: Final = click.option("--reason", default="", callback=_said, help="For the administrators' log.")
+WHY: Final = click.option("--reason", required=True, callback=said, help="Why. Those concerned may read it.")
+PERHAPS_WHY: Final = click.option("--reason", default="", callback=said, help="For the administrators' log.")
 
 
 def found(wiring: Wiring, name: str) -> str:

@@ -41,7 +41,7 @@ def main() -> None:
 
 
 _LOGS: Final = (logs.verify_file, logs.import_file, logs.check_logs, logs.show_log, logs.abort_log)
-for _command in (*_LOGS, *administration.COMMANDS, *tables.COMMANDS, reports.list_reports, reports.decide_report):
+for _command in (*_LOGS, *administration.COMMANDS, *tables.COMMANDS, *reports.COMMANDS):
     main.add_command(_command)
 
 

@@ -42,8 +42,8 @@ def list_reports(report: str | None, state: State) -> None:
 @click.command("decide")
 @click.argument("report")
 @click.argument("decision", type=click.Choice(DECISIONS))
-@click.option("--note", default="", help="Why, for the administrators' log.")
-@click.option("--reason", default="", help="Why, for the player concerned; of a game that is ended, for everybody.")
+@click.option("--note", default="", callback=said, help="Why, for the administrators' log.")
+@click.option("--reason", default="", callback=said, help="Why, for the player; of an ended game, for everybody.")
 @click.option("--days", type=click.IntRange(0), default=7, show_default=True, help="How long it lasts; 0: for ever.")
 @click.option("--by-hand", is_flag=True, help="Record what was done already.")
 def decide_report(report: str, decision: Decision, note: str, reason: str, days: int, by_hand: bool) -> None:
@@ -52,9 +52,9 @@ def decide_report(report: str, decision: Decision, note: str, reason: str, days:
     Those who made it are told whether something was done, and the player concerned what.
     """
     wiring = beside.context().wiring
-    terms = Terms(said(reason), milliseconds() + days * DAY_MS if days else 0, by_hand)
+    terms = Terms(reason, milliseconds() + days * DAY_MS if days else 0, by_hand)
     try:
-        case = decide(wiring, report, decision, said(note), terms, by=OPERATOR)
+        case = decide(wiring, report, decision, note, terms, by=OPERATOR)
     except NoCase:
         raise click.ClickException(f"there is no report {report}, or it has been erased") from None
     except AlreadyDecided:
@@ -100,3 +100,7 @@ def _whole(wiring: Wiring, case: Case) -> Iterator[str]:
 
 def _moment(at: int) -> str:
     return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M}"
+
+
+COMMANDS: Final = (list_reports, decide_report)
+"""What `astrolude` offers of this."""

@@ -150,10 +150,14 @@ def require(scope: Scope, *, anonymous: bool = False) -> Caller:
 
 
 def require_role(needed: Role) -> None:
-    """Raise the 403 problem unless the caller has this role or a higher one: never by a bearer of the mail gateway."""
+    """Raise the 403 problem unless the caller has this role or a higher one and is not suspended.
+
+    A bearer of the mail gateway never has one.
+    """
     role = caller().role
     if not at_least(role, needed):
         raise Problem("missing_role", {"needed": needed, "given": role})
+    require_unsuspended()
 
 
 def require_unsuspended() -> None:

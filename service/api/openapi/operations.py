@@ -108,7 +108,7 @@ def _codes_of_callers(said: Operation) -> Iterator[str]:
             yield "unauthenticated"
     if said.role:
         yield "missing_role"
-    if said.barred:
+    if said.barred or said.role:
         yield "suspended"
 
 

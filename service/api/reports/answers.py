@@ -1,12 +1,14 @@
 """Answers about reports: for those who report, for those who are reported, and for moderators."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from service.answers import Answer, Time, says
 from service.games.people import Names, Player, player_of
 from service.reports.model import Case, Decision, Kind, Outcome, Reason, Report, State
 from service.reports.telling import told_reporter
 from service.times import rfc3339
+
+MOST_SHOWN: Final = 100
 
 
 class ThingOut(Answer, frozen=True):
@@ -131,7 +133,7 @@ class CaseOut(Answer, frozen=True):
     about: ThingOut
     opened: Time
     state: State
-    reports: list[FiledOut]
+    reports: Annotated[list[FiledOut], says("The first hundred.")]
     names: Annotated[list[NamedOut], says("Of the accounts that still are there.")]
     talk: Annotated[list[LineOut], says("The reported message and those around it, or the end of a game’s talk.")]
     outcome: Outcome | None
@@ -145,7 +147,7 @@ class CaseOut(Answer, frozen=True):
         then = [NamedOut(account, words.name) for account, words in sorted(case.words.items())]
         reports = [
             FiledOut(player_of(report.reporter or None, names), report.reason, report.text, rfc3339(report.at))
-            for report in case.reports
+            for report in case.reports[:MOST_SHOWN]
         ]
         by = player_of(case.by, names) if case.by in names else None
         decided = rfc3339(case.decided) if case.decided else None

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from service.administration.consequences import PATIENCE_MS, settle_interrupted
 from service.administration.log import OPERATOR
+from service.times import milliseconds
 from service.wiring import Wiring
 from tests.api.administration.staff import Hire, Json, catch_up, log_of
 from tests.api.client import PASSWORD, Api, Person
@@ -167,6 +169,33 @@ def test_nobody_treats_somebody_who_is_not_below_them(
         refused = who.api.request(method, path(whom, what), json=body)
         assert code(refused) == (403, "above_you")
         assert log_of(administrator, account=whom.id)[0]["what"] == "change_role"
+
+
+def test_what_follows_from_a_ban_happens_though_the_process_died(
+    api: Api, administrator: Person, parts: Wiring, person: Person
+) -> None:
+    """The script has banned the account and logged it; nothing else was done then."""
+    game = begin(api, person)
+    catch_up(parts)
+    at = milliseconds() - 2 * PATIENCE_MS
+    parts.sanctions.impose("suspend", person.id, "Threats.", 0, by=OPERATOR, at=at)
+    assert api.get(game).json()["seats"][0]["bot"] is None
+    for _ in range(2):
+        settle_interrupted(parts, milliseconds())
+    assert api.get(game).json()["seats"][0]["bot"] is not None
+    assert [notice.kind for _, notice in parts.notices.kept(person.id)] == ["moderated"]
+    assert [deed["what"] for deed in log_of(administrator, account=person.id)] == ["suspend"]
+    assert parts.admin_log.unsettled() == {}
+
+
+def test_a_ban_that_was_lifted_meanwhile_leaves_no_games(api: Api, parts: Wiring, person: Person) -> None:
+    game = begin(api, person)
+    catch_up(parts)
+    at = milliseconds() - 2 * PATIENCE_MS
+    parts.sanctions.impose("suspend", person.id, "A mistake.", 0, by=OPERATOR, at=at)
+    parts.sanctions.lift("lift_suspension", person.id, "", by=OPERATOR, at=at)
+    settle_interrupted(parts, milliseconds())
+    assert api.get(game).json()["seats"][0]["bot"] is None
 
 
 @pytest.mark.parametrize("until", ["2020-01-01T00:00:00Z", "2098-03-14T09:30:00", "soon", 5])

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from typing import Any
 
@@ -152,6 +153,16 @@ def test_neither_meets_the_other_anew_until_the_block_ends(
     next(together)
     # then
     assert next(together).ok
+
+
+def test_of_two_who_sit_down_at_once_one_sits(pair: Pair, host: Person) -> None:
+    block(*pair)
+    for _ in range(5):
+        game = table(host, OPEN, OPEN, OPEN)
+        with ThreadPoolExecutor() as pool:
+            moves = [pool.submit(person.api.put, f"{game}/seats/{seat}") for seat, person in enumerate(pair)]
+            codes = sorted(move.result().status_code for move in moves)
+        assert codes == [200, 403]
 
 
 def test_open_tables_of_either_are_not_in_the_others_lists(

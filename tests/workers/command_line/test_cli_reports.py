@@ -58,10 +58,10 @@ def test_what_an_operator_cannot_decide_is_said(here: World) -> None:
         (("decide", case, "muted"), "has been decided otherwise"),
         (("decide", "nosuch", "muted"), "there is no report nosuch"),
         (("reports", "nosuch"), "there is no report nosuch"),
-        (("decide", case, "muted", "--note", "x" * 201), "at most 200 characters"),
     ):
         result = astrolude(*arguments)
         assert (result.exit_code, said in result.output) == (1, True), result.output
+    assert "at most 200 characters" in astrolude("decide", case, "muted", "--note", "x" * 201).output
 
 
 def test_the_sweeper_tells_what_nobody_was_told_and_erases_what_is_old(here: World) -> None:
