@@ -64,13 +64,14 @@ function Fields({ deed, given, problem, onGiven }) {
     problem: NAMES[what].map((one) => said(problem, one)).find(Boolean) ?? null,
     onValue: (value) => onGiven({ [name]: value }),
   });
+  const optional = ["perhaps", "letter"].includes(deed.reason);
   return html`
     ${deed.until && html`<${SelectField} label=${t("deed.until")} choices=${lengths(deed)} ...${field("until", "days")} />`}
     ${deed.role && html`<${SelectField} label=${t("deed.role")} choices=${ROLES.map((one) => [one, t(`deed.role.${one}`)])} ...${field("role")} />`}
     ${deed.name && html`<${TextField} label=${t("deed.name")} hint=${t("deed.name.hint")} maxlength="24" autocomplete="off" spellcheck=${false}
       ...${field("name")} />`}
-    ${deed.reason && html`<${TextField} maxlength=${LONGEST} autocomplete="off" label=${t(deed.reason === "perhaps" ? "deed.reason.perhaps" : "deed.reason")} hint=${t(`deed.reason.${deed.reason}.hint`)}
-      required=${deed.reason !== "perhaps"} ...${field("reason")} />`}
+    ${deed.reason && html`<${TextField} maxlength=${LONGEST} autocomplete="off" hint=${t(`deed.reason.${deed.reason}.hint`)}
+      label=${t(optional ? "deed.reason.perhaps" : "deed.reason")} required=${!optional} ...${field("reason")} />`}
     ${deed.note && html`<${TextField} maxlength=${LONGEST} autocomplete="off" label=${t("deed.note")} hint=${t("deed.note.hint")} ...${field("note")} />`}`;
 }
 

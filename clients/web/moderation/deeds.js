@@ -10,7 +10,8 @@ import { post, put, remove } from "../api/requests.js";
  * @property {string} note
  *
  * @typedef {object} Deed
- * @property {"holder" | "everybody" | "log" | "perhaps"} [reason] who reads it; `perhaps`: the log, if something is said
+ * @property {"holder" | "everybody" | "log" | "letter" | "perhaps"} [reason] who reads it; `perhaps`: the log, if something is
+ *   said; `letter`: the account's holder by mail, if something is said
  * @property {"lasting" | "ever"} [until] whether it ends, or may last for ever
  * @property {boolean} [name] whether a name may be given
  * @property {boolean} [role]
@@ -45,10 +46,11 @@ const OWN = {
 /** Decides a report; the service carries out what was decided. @returns {Deed} */
 function decision(outcome, like) {
   const { reason, until } = OWN[like] ?? {};
-  const told = reason === "holder" || reason === "everybody" ? reason : undefined;
-  const terms = (given) => (told ? { terms: { reason: given.reason, until: given.until } } : {});
+  const read = reason === "holder" || reason === "everybody" ? reason : "letter";
+  const mild = outcome === "no_action";
+  const terms = (given) => (given.reason ? { terms: { reason: given.reason, until: given.until } } : {});
   return {
-    reason: told, until, like, note: true, mild: outcome === "no_action",
+    reason: mild ? undefined : read, until, like, note: true, mild,
     send: ({ report }, given) => post(`/v1/admin/reports/${report}/decision`, { decision: outcome, note: given.note, ...terms(given) }),
   };
 }

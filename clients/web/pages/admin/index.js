@@ -45,12 +45,13 @@ function Section({ params, query, role }) {
   const section = Object.hasOwn(SECTIONS, name) ? SECTIONS[name] : null;
   const Page = params.id ? section?.one : section?.list;
   if (!Page || (section.needs && section.needs !== role)) return html`<${NotFound} />`;
-  return html`<div class="page admin"><${Ways} chosen=${name} role=${role} />
+  return html`<div class="page admin"><${Ways} chosen=${name} within=${Boolean(params.id)} role=${role} />
     <${Page} id=${params.id} query=${query} role=${role} /></div>`;
 }
 
-function Ways({ chosen, role }) {
+/** @param {{chosen: string, within: boolean, role: string}} props `within` is whether one of the section is shown */
+function Ways({ chosen, within, role }) {
   const open = Object.keys(SECTIONS).filter((name) => [undefined, role].includes(SECTIONS[name].needs));
   return html`<nav class="admin-ways" aria-label=${t("admin.title")}><ul>${open.map((name) => html`<li key=${name}><a
-    href=${name === "reports" ? "/admin" : `/admin/${name}`} aria-current=${name === chosen ? "page" : undefined}>${t(`admin.ways.${name}`)}</a></li>`)}</ul></nav>`;
+    href=${name === "reports" ? "/admin" : `/admin/${name}`} aria-current=${name === chosen ? (within ? "true" : "page") : undefined}>${t(`admin.ways.${name}`)}</a></li>`)}</ul></nav>`;
 }

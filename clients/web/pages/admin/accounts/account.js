@@ -19,7 +19,7 @@ const RANKS = ["player", "moderator", "administrator"];
 export function Account({ id, role }) {
   const load = useLoad((signal) => get(`/v1/admin/accounts/${id}`, { signal }), [id]);
   const { data } = load;
-  return html`<${PageHead} title=${data?.name ?? t("admin.account")} above=${html`<a href="/admin/accounts">${t("admin.accounts")}</a>`}>
+  return html`<${PageHead} title=${data?.name ?? t("admin.account")}>
       ${data && html`<${Button} look="quiet" small href=${`/players/${id}`}>${t("accounts.public")}</${Button}>`}</${PageHead}>
     <${Loaded} load=${load} rows=${5}>${(account) => html`<div class="admin-columns">
       <div class="stack"><${Deeds} account=${account} role=${role} onDone=${load.reload} /><${Done} account=${account} /><${Games} account=${account} /></div>

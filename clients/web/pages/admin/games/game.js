@@ -18,7 +18,7 @@ export function Game({ id }) {
   const load = useLoad((signal) => get(`/v1/admin/games/${id}`, { signal }), [id]);
   const books = useRulebooks().data;
   const title = load.data ? titleOf(books, load.data.game.rulebook) : t("reports.table");
-  return html`<${PageHead} title=${title} above=${html`<a href="/admin/games">${t("admin.games")}</a>`}>
+  return html`<${PageHead} title=${title}>
       <${Button} look="quiet" small href=${`/games/${id}`}>${t("admin.games.table")}</${Button}></${PageHead}>
     <${Loaded} load=${load} rows=${4}>${(found) => html`<div class="admin-columns">
       <div class="stack"><${Messages} game=${id} /></div>

@@ -9,7 +9,8 @@ import { Card } from "../../../parts/card.js";
 import { DeedButtons } from "../deed-button.js";
 import { At, Person } from "../words.js";
 
-const PAGE = 100;
+/** All that a table keeps. */
+const PAGE = 1000;
 
 export function Messages({ game }) {
   const pages = usePages(`/v1/admin/games/${game}/messages`, { limit: PAGE }, after);

@@ -27,8 +27,7 @@ export function Report({ id }) {
     ArrowRight: () => ways.after && navigate(ways.after),
     Enter: () => decide.current?.querySelector("button, a")?.focus(),
   });
-  return html`<${PageHead} title=${load.data ? aboutText(load.data.about, books) : t("admin.report")}
-      above=${html`<a href="/admin">${t("admin.reports")}</a>`}><${Neighbours} ways=${ways} /></${PageHead}>
+  return html`<${PageHead} title=${load.data ? aboutText(load.data.about, books) : t("admin.report")}><${Neighbours} ways=${ways} /></${PageHead}>
     <${Loaded} load=${load} rows=${5}>${(found) => html`<div class="admin-columns">
       <div class="stack"><${Evidence} found=${found} books=${books} /><${Filed} reports=${found.reports} /></div>
       <div class="stack">
