@@ -60,6 +60,7 @@ def test_a_moderator_works_through_a_report_to_a_suspension_and_everybody_is_tol
     speaker.ask("POST", f"/games/{game}/messages", json={"text": BAD})
     report(reporter, game)
     report(other, game)
+    reporter.ask("POST", "/reports", json={"about": {"game": game}, "reason": "stalling"})  # what comes next
     # when
     page = shown(moderator, "/admin")
     page.get_by_role("list", name=words("reports.open")).get_by_role("link", name=speaker.name).click()
@@ -69,6 +70,12 @@ def test_a_moderator_works_through_a_report_to_a_suspension_and_everybody_is_tol
     expect(page.locator("blockquote")).to_have_text(BAD)
     expect(page.get_by_role("list", name=words("reports.filed")).get_by_role("listitem")).to_have_count(2)
     # and when
+    expect(page.get_by_role("link", name=words("reports.after"), exact=True)).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("link", name=words("reports.before"), exact=True)).to_be_visible()
+    expect(page.locator("blockquote")).to_have_count(0)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("blockquote")).to_have_text(BAD)
     page.keyboard.press("Enter")
     decisions = page.get_by_role("group", name=words("reports.decide"))
     expect(decisions.get_by_role("button").first).to_be_focused()

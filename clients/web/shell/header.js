@@ -54,7 +54,7 @@ function Way({ href, text, path, count }) {
 /** The way of moderators and administrators to what others do not see. */
 function Moderation({ path }) {
   const label = t("shell.admin");
-  return html`<a class="who" href="/admin" title=${label} aria-current=${/^\/admin(\/|$)/.test(path) ? "page" : undefined}>
+  return html`<a class="who who-staff" href="/admin" title=${label} aria-current=${/^\/admin(\/|$)/.test(path) ? "page" : undefined}>
     <${Icon} name="shield" /><span class="who-admin">${label}</span></a>`;
 }
 

@@ -29,6 +29,6 @@ export function Decided({ found }) {
     <${Facts} rows=${[
       [t("reports.by"), by],
       [t("reports.when"), found.decided && html`<${At} time=${found.decided} />`],
-      [t("deed.note"), found.note],
+      [t("reports.note"), found.note],
     ]} />`;
 }

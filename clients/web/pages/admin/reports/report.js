@@ -57,7 +57,6 @@ function waysFrom(id, queue) {
 }
 
 function Neighbours({ ways }) {
-  const way = (to, words) => (to ? html`<${Button} look="quiet" small href=${to}>${t(words)}</${Button}>`
-    : html`<${Button} look="quiet" small disabled>${t(words)}</${Button}>`);
+  const way = (to, words) => to && html`<${Button} look="quiet" small href=${to}>${t(words)}</${Button}>`;
   return html`${way(ways.before, "reports.before")}${way(ways.after, "reports.after")}`;
 }
