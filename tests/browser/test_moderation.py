@@ -96,7 +96,7 @@ def test_a_moderator_works_through_a_report_to_a_suspension_and_everybody_is_tol
         expect(told.get_by_text(words("people.decision.suspended"))).to_be_visible()
         told.wait_for_timeout(STREAM_AFTER_MS)
         told.goto("about:blank")
-    assert [item["outcome"] for item in reporter.ask("GET", "/me/reports")["items"]] == ["action_taken"]
+    assert [item["outcome"] for item in other.ask("GET", "/me/reports")["items"]] == ["action_taken"]
     # and when
     page = shown(moderator, "/admin/accounts")
     page.get_by_role("searchbox").press_sequentially(speaker.name.upper())
