@@ -1,5 +1,5 @@
 /** What was kept with a report: the thing as it was then, the talk around it, and who reported it. */
-import { html } from "../../../base/html.js";
+import { html, useLayoutEffect, useRef } from "../../../base/html.js";
 import { t } from "../../../base/i18n.js";
 import { titleOf } from "../../../games/rulebooks.js";
 import { SeatMark } from "../../../games/seat-mark.js";
@@ -25,9 +25,16 @@ export function Evidence({ found, books }) {
     ${about.kind !== "player" && html`<${Talk} talk=${found.talk} />`}</div></${Card}>`;
 }
 
+/** Begins at what was reported, or at the end of a table's talk. */
 function Talk({ talk }) {
+  const list = useRef(null);
+  useLayoutEffect(() => {
+    const box = list.current;
+    const line = box?.querySelector(".admin-line-reported");
+    if (box) box.scrollTop = line ? line.offsetTop - box.offsetTop - box.clientHeight / 3 : box.scrollHeight;
+  }, [talk]);
   if (!talk.length) return html`<p class="faint-text">${t("reports.talk.none")}</p>`;
-  return html`<div><h3>${t("reports.talk")}</h3><ol class="admin-talk" tabindex="0" aria-label=${t("reports.talk")}>${talk.map((line) => html`<li
+  return html`<div><h3>${t("reports.talk")}</h3><ol class="admin-talk" ref=${list} tabindex="0" aria-label=${t("reports.talk")}>${talk.map((line) => html`<li
       key=${line.number} class=${line.reported ? "admin-line admin-line-reported" : "admin-line"}>
     <p class="said-by"><${SeatMark} seat=${line.seat} size=${14} /><b>${line.player.name}</b> <${At} time=${line.at} />
       ${line.reported && html`<span class="badge badge-bad">${t("reports.reported")}</span>`}</p><p>${line.text}</p></li>`)}</ol></div>`;
