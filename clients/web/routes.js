@@ -12,6 +12,13 @@ const LEADERBOARDS = {
 /** @type {Omit<import("./base/router.js").Route, "path">} */
 const SIGN = { load: () => import("./pages/sign.js"), texts: ["account/sign", "account/factor"], styles: ["pages/settings/settings.css"] };
 
+/** @type {Omit<import("./base/router.js").Route, "path">} */
+const ADMIN = {
+  load: () => import("./pages/admin/index.js"),
+  texts: ["admin/admin", "admin/deeds", "account/people"],
+  styles: ["games/games.css", "account/mail.css", "people/people.css", "pages/admin/admin.css"],
+};
+
 /** @type {import("./base/router.js").Route[]} */
 export const ROUTES = [
   {
@@ -84,5 +91,8 @@ export const ROUTES = [
     texts: ["account/unsubscribe"],
     styles: ["pages/settings/settings.css", "account/mail.css"],
   },
+  { path: "/admin", ...ADMIN },
+  { path: "/admin/:section", ...ADMIN },
+  { path: "/admin/:section/:id", ...ADMIN },
   { path: "", load: () => import("./pages/lost.js"), texts: [], styles: [] },
 ];

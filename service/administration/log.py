@@ -23,6 +23,10 @@ OPERATOR: Final = "operator"
 LONGEST_REASON: Final = 200
 """In characters."""
 
+LOOKED_AT: Final = 2000
+MOST_ABOUT: Final = 50
+"""An account is told of by so many deeds, among so many that are the latest of all."""
+
 _LOG_DEED: Final = Script(__file__, "log_deed")
 
 _encode = msgspec.json.Encoder().encode
@@ -83,6 +87,10 @@ class AdminLog:
     def settled(self, name: str) -> None:
         """Note that nothing is missing of the deed of this id any more."""
         call(self._redis, "HDEL", UNSETTLED, name)
+
+    def about(self, account: str) -> list[Logged]:
+        """What was done about an account, newest first, among the latest deeds of all."""
+        return [logged for logged in self.before(None, LOOKED_AT) if logged.deed.account == account][:MOST_ABOUT]
 
     def before(self, place: str | None, limit: int) -> list[Logged]:
         """The latest deeds before a place in the log, or the latest of all, newest first."""

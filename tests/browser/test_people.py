@@ -19,9 +19,9 @@ BAD = "You cheat, all of you"
 class Words:
     """What the pages say in a language."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, areas: tuple[str, ...] = ("account/people", "table/table")) -> None:
         self._texts: dict[str, Any] = {}
-        for name in ("account/people", "table/table"):
+        for name in areas:
             self._texts |= json.loads((CLIENTS / "web" / "texts" / f"{name}-{language}.json").read_text("utf-8"))
 
     def __call__(self, key: str, **values: str) -> str:

@@ -31,7 +31,7 @@ async function look() {
     const account = await get("/v1/accounts/me", { once: true });
     const mine = session.value;
     if (!mine || mine.id !== account.id) return;
-    if (mine.name !== account.name || mine.timeZone !== account.time_zone) updateSession(account);
+    if (mine.name !== account.name || mine.timeZone !== account.time_zone || mine.role !== account.role) updateSession(account);
     if (language.value === spoken) await setLanguage(account.language);
   } catch (problem) {
     if (!(problem instanceof ApiProblem)) throw problem;

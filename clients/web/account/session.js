@@ -11,6 +11,7 @@ const KEPT = "astrolude.session";
  * @property {string} id the account's
  * @property {string} name
  * @property {string} timeZone IANA
+ * @property {string} [role] `player`, `moderator` or `administrator`: what pages offer by; the service decides
  * @property {boolean} guest without a password: lost with this device's storage
  */
 
@@ -32,7 +33,7 @@ function kept() {
 
 /**
  * Begin a session with an account's and its token's representation.
- * @param {{id: string, name: string, time_zone: string, guest?: boolean}} account
+ * @param {{id: string, name: string, time_zone: string, guest?: boolean, role?: string}} account
  * @param {{id: string, token: string, expires: string}} token
  */
 export function beginSession(account, token) {
@@ -44,13 +45,14 @@ export function beginSession(account, token) {
     name: account.name,
     timeZone: account.time_zone,
     guest: account.guest ?? false,
+    role: account.role,
   });
   farewell.value = null;
 }
 
 /** Take over what changed of the account. */
 export function updateSession(account) {
-  keep({ ...session.value, name: account.name, timeZone: account.time_zone, guest: account.guest ?? false });
+  keep({ ...session.value, name: account.name, timeZone: account.time_zone, guest: account.guest ?? false, role: account.role });
 }
 
 /** Forget the token on this device. */
@@ -58,6 +60,11 @@ export function endSession(reason) {
   localStorage.removeItem(KEPT);
   session.value = null;
   farewell.value = reason;
+}
+
+/** Whether somebody is a moderator or an administrator. @param {Session | null} member */
+export function isStaff(member) {
+  return ["moderator", "administrator"].includes(member?.role ?? "");
 }
 
 function keep(next) {

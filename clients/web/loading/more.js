@@ -9,9 +9,11 @@ import { Button } from "../parts/button.js";
 /**
  * @param {string} path of a list that is in pages
  * @param {object} query its filters; pages begin anew when they change
+ * @param {(path: string, query: object, cursor: string | null) => Promise<{items: any[], cursor: string | null}>} [read] how a page is
+ *   read, where it is not by `cursor`
  * @returns {{data: any[] | undefined, problem: any, loading: boolean, reload: () => void, more: (() => void) | null}}
  */
-export function usePages(path, query) {
+export function usePages(path, query, read = filled) {
   const [state, setState] = useState(/** @type {Listed} */ ({ data: undefined, problem: null, loading: true, cursor: null }));
   const current = useRef(0);
   const key = JSON.stringify([path, query]);
@@ -19,7 +21,7 @@ export function usePages(path, query) {
     const turn = (current.current += 1);
     setState((old) => ({ ...old, loading: true, problem: null }));
     try {
-      const page = await filled(path, query, cursor);
+      const page = await read(path, query, cursor);
       if (turn === current.current) setState({ data: [...before, ...page.items], problem: null, loading: false, cursor: page.cursor });
     } catch (problem) {
       if (turn === current.current) setState((old) => ({ ...old, problem, loading: false }));

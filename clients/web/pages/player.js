@@ -1,5 +1,5 @@
 /** A player: since when, how strong, and what they played lately. */
-import { session } from "../account/session.js";
+import { isStaff, session } from "../account/session.js";
 import { get, remove } from "../api/requests.js";
 import { date, duration, listOf, milliseconds } from "../base/format.js";
 import { html, useState } from "../base/html.js";
@@ -48,7 +48,8 @@ function Dealings({ player }) {
     ${blocked && html`<p class="people-blocked">${t("people.is-blocked")}</p>`}
     ${blocks.data && html`<${Button} look="quiet" busy=${action.busy}
       onClick=${blocked ? unblock : () => setAsked("block")}>${t(blocked ? "people.unblock" : "people.block")}</${Button}>`}
-    <${Button} look="quiet" onClick=${() => setAsked("report")}>${t("people.report")}</${Button}>
+    ${isStaff(session.value) ? html`<${Button} look="quiet" href=${`/admin/accounts/${player.id}`}>${t("people.moderate")}</${Button}>`
+      : html`<${Button} look="quiet" onClick=${() => setAsked("report")}>${t("people.report")}</${Button}>`}
     ${action.problem && html`<${ProblemNotice} problem=${action.problem} />`}
     <${Asking} part=${BLOCK} open=${asked === "block"} player=${player} onClose=${close} onBlocked=${blocks.reload} />
     <${Asking} part=${REPORT} open=${asked === "report"} about=${{ player: player.id }} name=${player.name} onClose=${close} />`;

@@ -6,6 +6,8 @@ const TEXTS = ["account/people"];
 const STYLES = ["people/people.css"];
 
 export const BLOCK = { load: () => import("./block.js"), texts: TEXTS, styles: STYLES };
+/** What moderators do, asked before it is done. */
+export const DEED = { load: () => import("../moderation/deed.js"), texts: ["admin/deeds"], styles: STYLES };
 export const REPORT = { load: () => import("./report.js"), texts: TEXTS, styles: STYLES };
 
 /** Stays once it was opened: a dialog that is taken away open does not give the focus back. */

@@ -1,7 +1,7 @@
 /** The header: the mark, the way to the pages, and who is signed in. */
 import { useAccount } from "../account/account.js";
 import { useNotices } from "../account/notices.js";
-import { session } from "../account/session.js";
+import { isStaff, session } from "../account/session.js";
 import { html, useEffect, useState } from "../base/html.js";
 import { t } from "../base/i18n.js";
 import { useSignal } from "../base/store.js";
@@ -38,7 +38,7 @@ export function Header({ path }) {
             ${WAYS.filter((way) => !way.member || member).map((way) => html`<${Way} ...${way} path=${path}
               count=${way.member ? awaited : 0} />`)}
           </ul></nav>
-          <div class="header-tools"><${LanguageSwitch} /><${ThemeSwitch} /><${Who} member=${member} path=${path} /></div>
+          <div class="header-tools"><${LanguageSwitch} /><${ThemeSwitch} />${isStaff(member) && html`<${Moderation} path=${path} />`}<${Who} member=${member} path=${path} /></div>
         </div>
       </div>
     </header>
@@ -49,6 +49,13 @@ function Way({ href, text, path, count }) {
   const current = path === href || path.startsWith(`${href}/`);
   return html`<li><a href=${href} aria-current=${current ? "page" : undefined}>${t(text)}${count > 0 && html` <b
     class="count"><span class="hidden-text">${t("shell.awaited")} </span>${count}</b>`}</a></li>`;
+}
+
+/** The way of moderators and administrators to what others do not see. */
+function Moderation({ path }) {
+  const label = t("shell.admin");
+  return html`<a class="who who-staff" href="/admin" title=${label} aria-current=${/^\/admin(\/|$)/.test(path) ? "page" : undefined}>
+    <${Icon} name="shield" /><span class="who-admin">${label}</span></a>`;
 }
 
 function Who({ member, path }) {

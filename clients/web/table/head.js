@@ -1,5 +1,5 @@
 /** The head of the table: which game, what it waits for, whether the line is there, and what else can be done. */
-import { session } from "../account/session.js";
+import { isStaff, session } from "../account/session.js";
 import { post } from "../api/requests.js";
 import { duration } from "../base/format.js";
 import { html, useState } from "../base/html.js";
@@ -48,7 +48,8 @@ function About({ game, table, onDone, onReport }) {
       <li><a href=${`/rulebooks/${game.rulebook}`}>${t("table.rules")}</a></li>
       <li><a href=${`/games/${game.id}/replay`}>${t("table.replay")}</a></li>
       <li><button class="text-button" type="button" onClick=${copy}>${t("table.copy-link")}</button></li>
-      ${session.value && html`<li><button class="text-button" type="button" onClick=${onReport}>${t("table.report-table")}</button></li>`}
+      ${session.value && html`<li>${isStaff(session.value) ? html`<a href=${`/admin/games/${game.id}`}>${t("table.moderate")}</a>`
+        : html`<button class="text-button" type="button" onClick=${onReport}>${t("table.report-table")}</button>`}</li>`}
     </ul>
     ${game.you?.seat != null && html`<${CheckField} label=${t("table.confirm")} hint=${t("table.confirm-hint")} checked=${on} onValue=${(value) => (confirming.value = value)} />`}
     <${Respite} game=${game} onChanged=${table.following.refresh} />

@@ -5,7 +5,13 @@ from typing import Any
 from projections.lists.lobby import Filters
 from projections.lists.rows import GameRow as Row
 from service.administration.finding import Network
-from service.api.administration.answers import AccountRowOut, AccountSeenOut, AccountsFoundOut, NetworkOut
+from service.api.administration.answers import (
+    AccountRowOut,
+    AccountSeenOut,
+    AccountsFoundOut,
+    NetworkOut,
+)
+from service.api.administration.log import told
 from service.api.administration.requests import AccountsQuery
 from service.api.games.answers import GameRow
 from service.api.games.replies import PRIVATE
@@ -42,6 +48,7 @@ def show_account(account: str) -> AccountSeenOut:
         former=wiring().accounts.get(account).former,
         networks=[_network(network) for network in wiring().finding.networks(account)],
         games=_games(account),
+        deeds=told(wiring().admin_log.about(account)),
     )
 
 

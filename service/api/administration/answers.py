@@ -55,43 +55,6 @@ class NetworkOut(Answer, frozen=True):
     others: Annotated[list[Player], says("Who else was, the latest first. A household or a school shares one, too.")]
 
 
-class AccountSeenOut(AccountRowOut, frozen=True):
-    """What staff may know of an account: no mail address, no token, no password."""
-
-    former: Annotated[tuple[str, ...], says("Names that it had before, the latest first.")]
-    networks: list[NetworkOut]
-    games: Annotated[list[GameRow], says("Its games that are open or running, the newest first.")]
-
-
-class StaffGameOut(Answer, frozen=True):
-    """A game, for staff."""
-
-    game: GameRow
-    listed: Annotated[bool, says("Whether lists show it to those whom it does not concern, if it is public.")]
-
-
-class StaffGamesOut(Answer, frozen=True):
-    """A page of games."""
-
-    items: list[StaffGameOut]
-    cursor: Annotated[str | None, says("To the next page, if any.")]
-
-
-class StaffMessageOut(Answer, frozen=True):
-    """Something that was said, for staff."""
-
-    message: MessageOut
-    hidden: bool
-
-
-class StaffMessagesOut(Answer, frozen=True):
-    """A page of messages, the oldest first; `after` is where the next one begins."""
-
-    items: list[StaffMessageOut]
-    after: int
-    more: bool
-
-
 class DeedOut(Answer, frozen=True, kw_only=True):
     """A deed in the administrators' log. What it does not concern is null."""
 
@@ -123,6 +86,44 @@ class DeedOut(Answer, frozen=True, kw_only=True):
             role=deed.role or None,
             until=rfc3339(deed.until) if deed.until else None,
         )
+
+
+class AccountSeenOut(AccountRowOut, frozen=True):
+    """What staff may know of an account: no mail address, no token, no password."""
+
+    former: Annotated[tuple[str, ...], says("Names that it had before, the latest first.")]
+    networks: list[NetworkOut]
+    games: Annotated[list[GameRow], says("Its games that are open or running, the newest first.")]
+    deeds: Annotated[list[DeedOut], says("What was done about it, newest first: the latest that the log tells of.")]
+
+
+class StaffGameOut(Answer, frozen=True):
+    """A game, for staff."""
+
+    game: GameRow
+    listed: Annotated[bool, says("Whether lists show it to those whom it does not concern, if it is public.")]
+
+
+class StaffGamesOut(Answer, frozen=True):
+    """A page of games."""
+
+    items: list[StaffGameOut]
+    cursor: Annotated[str | None, says("To the next page, if any.")]
+
+
+class StaffMessageOut(Answer, frozen=True):
+    """Something that was said, for staff."""
+
+    message: MessageOut
+    hidden: bool
+
+
+class StaffMessagesOut(Answer, frozen=True):
+    """A page of messages, the oldest first; `after` is where the next one begins."""
+
+    items: list[StaffMessageOut]
+    after: int
+    more: bool
 
 
 class DeedsOut(Answer, frozen=True):

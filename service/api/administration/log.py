@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from service.administration.log import Logged
 from service.api.administration.answers import DeedOut, DeedsOut, people_of
 from service.api.administration.requests import LogQuery
 from service.api.games.replies import PRIVATE
@@ -20,6 +21,10 @@ def get_admin_log(query: dict[str, Any]) -> DeedsOut:
     """
     found = wiring().admin_log.before(query.get("before"), query["limit"] + 1)
     shown = found[: query["limit"]]
-    names = wiring().accounts.names({person for logged in shown for person in people_of(logged.deed)})
-    items = [DeedOut.of(logged, names) for logged in shown]
-    return DeedsOut(items, shown[-1].id if len(found) > len(shown) else None)
+    return DeedsOut(told(shown), shown[-1].id if len(found) > len(shown) else None)
+
+
+def told(deeds: list[Logged]) -> list[DeedOut]:
+    """Deeds with the names of today."""
+    names = wiring().accounts.names({person for logged in deeds for person in people_of(logged.deed)})
+    return [DeedOut.of(logged, names) for logged in deeds]

@@ -42,6 +42,13 @@ ADDRESSES: Final = (
     "/games/<name>",
     "/games/<name>/replay",
     "/unsubscribe/<name>",
+    "/admin",
+    "/admin/accounts",
+    "/admin/accounts/<name>",
+    "/admin/games",
+    "/admin/games/<name>",
+    "/admin/log",
+    "/admin/reports/<name>",
 )
 """The client's pages; what each shows is for the client to say."""
 

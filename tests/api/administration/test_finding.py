@@ -42,6 +42,8 @@ def test_the_index_follows_every_change_of_a_name(api: Api, moderator: Person) -
     assert found(moderator, "settled q") == ["Settled Q"]
     moderator.api.put(f"/v1/admin/accounts/{guest['id']}/name", {"name": "Unsettled Q", "reason": "x"})
     assert (found(moderator, "settled q"), found(moderator, "unsettled q")) == ([], ["Unsettled Q"])
+    [deed] = moderator.api.get(f"/v1/admin/accounts/{guest['id']}").json()["deeds"]
+    assert (deed["what"], deed["by"]["id"], deed["reason"]) == ("rename", moderator.id, "x")
     as_guest.delete("/v1/accounts/me")
     assert found(moderator, "unsettled q") == []
 
@@ -65,7 +67,7 @@ def test_what_is_shown_of_an_account_holds_no_secret(api: Api, moderator: Person
     shown = answer.json()
     assert (shown["name"], shown["role"], shown["guest"], shown["former"]) == ("Shown", "player", False, [])
     assert set(shown) == {
-        *("id", "name", "created", "guest", "role", "suspension", "mute", "former", "networks", "games")
+        *("id", "name", "created", "guest", "role", "suspension", "mute", "former", "networks", "games", "deeds")
     }
     [network] = shown["networks"]
     assert {"Beside 0", "Beside 1"} <= {other["name"] for other in network["others"]}

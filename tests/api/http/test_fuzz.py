@@ -29,6 +29,7 @@ def announce(player: Person, others: dict[str, str]) -> str:
     return str(player.api.post("/v1/games", game).json()["id"])
 
 
+@pytest.mark.usefixtures("people")  # before a request takes one of their names
 @pytest.mark.parametrize("which", ["--exclude-operation-id-regex", "--include-operation-id-regex"])
 def test_no_request_gets_an_undocumented_answer(server: Server, api: Api, which: str, long_mode: bool) -> None:
     # Given a player who is awaited in a running game, and has announced another

@@ -20,6 +20,7 @@ import { Masks } from "./masks.js";
 import { Notices } from "./notices.js";
 import { Password } from "./password.js";
 import { Reports } from "./reports.js";
+import { Sanctions } from "./sanctions.js";
 import { SecondFactor } from "./second-factor.js";
 import { TimeZone } from "./time-zone.js";
 import { Tokens } from "./tokens.js";
@@ -54,6 +55,7 @@ function Account({ member, code }) {
     ${member.guest && html`<${Notice}><p>${t("settings.guest")}</p><${Button} small look="quiet"
       href="/sign-up?next=/settings">${t("settings.keep")}</${Button}></${Notice}>`}
     <${Card} title=${t("settings.account")}><${Loaded} load=${account}>${(data) => html`<div class="stack">
+      <${Sanctions} account=${data} />
       <p><a href=${`/players/${encodeURIComponent(data.name)}`}>${t("settings.my-page")}</a></p>
       <${TimeZone} account=${data} onAccount=${account.setData} />
       <${Masks} account=${data} onAccount=${account.setData} /></div>`}</${Loaded}></${Card}>

@@ -1,5 +1,5 @@
 /** Table talk: what the players say, and a line to say something. */
-import { session } from "../../account/session.js";
+import { isStaff, session } from "../../account/session.js";
 import { newKey } from "../../api/requests.js";
 import { timeOfDay } from "../../base/format.js";
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../../base/html.js";
@@ -8,7 +8,7 @@ import { useSignal } from "../../base/store.js";
 import { SeatMark } from "../../games/seat-mark.js";
 import { Button } from "../../parts/button.js";
 import { useAction } from "../../parts/form.js";
-import { Asking, BLOCK, REPORT } from "../../people/asking.js";
+import { Asking, BLOCK, DEED, REPORT } from "../../people/asking.js";
 
 const LONGEST = 500;
 
@@ -33,12 +33,14 @@ export function TalkPanel({ talk, game }) {
   </section>`;
 }
 
-/** Blocking whoever said something, or reporting what was said. */
+/** Blocking whoever said something, or reporting what was said; moderators hide it. */
 function Dealings({ game, talk, asked, onClose }) {
   const { what, message } = asked;
   const { player, number, text } = message;
   return html`<${Asking} part=${BLOCK} open=${what === "block"} player=${player} onClose=${onClose} onBlocked=${() => talk.drop(player.id)} />
-    <${Asking} part=${REPORT} open=${what === "report"} about=${{ game: game.id, message: number }} name=${player.name} quote=${text} onClose=${onClose} />`;
+    <${Asking} part=${REPORT} open=${what === "report"} about=${{ game: game.id, message: number }} name=${player.name} quote=${text} onClose=${onClose} />
+    <${Asking} part=${DEED} open=${what === "hide"} deed="hide_message" about=${{ game: game.id, message: number }} name=${player.name} quote=${text} onClose=${onClose}
+      onDone=${() => talk.hide(number)} />`;
 }
 
 function Said({ message, onMute, onAsk }) {
@@ -50,7 +52,9 @@ function Said({ message, onMute, onAsk }) {
       ${!mine && message.player && html`<span class="said-deeds">
         <button class="text-button" type="button" aria-label=${t("table.mute-name", { name })} onClick=${onMute}>${t("table.mute")}</button>
         ${session.value && html`<button class="text-button" type="button" aria-label=${t("table.block-name", { name })} onClick=${() => onAsk("block")}>${t("table.block")}</button>
-          <button class="text-button" type="button" aria-label=${t("table.report-name", { name })} onClick=${() => onAsk("report")}>${t("table.report")}</button>`}</span>`}</p>
+          ${isStaff(session.value)
+            ? html`<button class="text-button" type="button" aria-label=${t("table.hide-name", { name })} onClick=${() => onAsk("hide")}>${t("table.hide")}</button>`
+            : html`<button class="text-button" type="button" aria-label=${t("table.report-name", { name })} onClick=${() => onAsk("report")}>${t("table.report")}</button>`}`}</span>`}</p>
     <p class="said-text">${message.text}</p></li>`;
 }
 

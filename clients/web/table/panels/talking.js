@@ -32,6 +32,8 @@ export function openTalk(game) {
     },
     /** Drop what a player said: whom the reader blocks the service leaves out from now on. */
     drop: (player) => change({ messages: state.value.messages.filter((message) => message.player?.id !== player) }),
+    /** Drop a message that a moderator hid: the service leaves it out from now on. */
+    hide: (number) => change({ messages: state.value.messages.filter((message) => message.number !== number) }),
     /** Hear a player no more, or again; on this device. */
     mute(player) {
       const muted = new Set(state.value.muted);

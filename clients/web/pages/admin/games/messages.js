@@ -1,0 +1,35 @@
+/** What was said at a table, also what is hidden: to be hidden, shown again, or erased. */
+import { get } from "../../../api/requests.js";
+import { html } from "../../../base/html.js";
+import { t } from "../../../base/i18n.js";
+import { SeatMark } from "../../../games/seat-mark.js";
+import { Loaded } from "../../../loading/loaded.js";
+import { More, usePages } from "../../../loading/more.js";
+import { Card } from "../../../parts/card.js";
+import { DeedButtons } from "../deed-button.js";
+import { At, Person } from "../words.js";
+
+/** All that a table keeps. */
+const PAGE = 1000;
+
+export function Messages({ game }) {
+  const pages = usePages(`/v1/admin/games/${game}/messages`, { limit: PAGE }, after);
+  return html`<${Card} title=${t("messages.title")}><${Loaded} load=${pages} rows=${2}>${(said) => (said.length
+    ? html`<ol class="people-list" aria-label=${t("messages.title")}>${said.map((one) => html`<${Said} key=${one.message.number} game=${game} said=${one} onDone=${pages.reload} />`)}</ol><${More} pages=${pages} />`
+    : html`<p class="faint-text">${t("messages.none")}</p>`)}</${Loaded}></${Card}>`;
+}
+
+async function after(path, query, cursor) {
+  const page = await get(path, { query: { ...query, after: cursor } });
+  return { items: page.items, cursor: page.more ? String(page.after) : null };
+}
+
+function Said({ game, said, onDone }) {
+  const { message, hidden } = said;
+  const { number, player, text } = message;
+  return html`<li class=${hidden ? "admin-message admin-message-hidden" : "admin-message"}><p class="said-by"><${SeatMark} seat=${message.seat} size=${14} />
+      <${Person} player=${player} /> <${At} time=${message.at} /> ${hidden && html`<span class="badge">${t("messages.hidden")}</span>`}</p>
+    <p class="admin-text">${text}</p>
+    <${DeedButtons} small deeds=${[hidden ? "show_message" : "hide_message", "erase_message"]} about=${{ game, message: number }} name=${player.name ?? t("admin.gone")}
+      quote=${text} onDone=${onDone} label=${t("messages.deeds", { number })} /></li>`;
+}
