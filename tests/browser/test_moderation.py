@@ -111,7 +111,7 @@ def test_a_moderator_works_through_a_report_to_a_suspension_and_everybody_is_tol
 
 
 @pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
-def test_words_are_hidden_where_they_were_said_and_a_table_is_ended_and_the_log_tells_it(
+def test_links_are_made_words_hidden_where_they_were_said_a_table_ended_and_the_log_tells_it(
     visit: Visit, stack: Stack, look: Look
 ) -> None:
     # given
@@ -121,6 +121,13 @@ def test_words_are_hidden_where_they_were_said_and_a_table_is_ended_and_the_log_
     for text in (BAD, "Good luck"):
         speaker.ask("POST", f"/games/{game}/messages", json={"text": text})
     # when
+    page = shown(administrator, "/admin/invitations")
+    page.get_by_role("button", name=words("invitations.make")).click()
+    # then
+    expect(page.locator(".admin-link code")).to_contain_text(f"{administrator.url}/sign-up#")
+    expect(page.get_by_text(words("invitations.left", left=1, uses=1)).first).to_be_visible()
+    settled(administrator)
+    # and when
     shown(administrator, "/admin/log")
     page = administrator.sit_at(game)
     turn_to_talk(page, words, narrow=look.width < 800)

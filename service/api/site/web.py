@@ -47,6 +47,7 @@ ADDRESSES: Final = (
     "/admin/accounts/<name>",
     "/admin/games",
     "/admin/games/<name>",
+    "/admin/invitations",
     "/admin/log",
     "/admin/reports/<name>",
 )

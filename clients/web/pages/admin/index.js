@@ -10,6 +10,7 @@ import { Account } from "./accounts/account.js";
 import { Accounts } from "./accounts/find.js";
 import { Games } from "./games/find.js";
 import { Game } from "./games/game.js";
+import { Invitations } from "./invitations.js";
 import { Log } from "./log.js";
 import { Queue } from "./reports/queue.js";
 import { Report } from "./reports/report.js";
@@ -19,6 +20,7 @@ const SECTIONS = {
   reports: { list: Queue, one: Report },
   accounts: { list: Accounts, one: Account },
   games: { list: Games, one: Game },
+  invitations: { list: Invitations, needs: "administrator" },
   log: { list: Log, needs: "administrator" },
 };
 
