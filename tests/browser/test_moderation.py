@@ -125,7 +125,7 @@ def test_links_are_made_words_hidden_where_they_were_said_a_table_ended_and_the_
     page.get_by_role("button", name=words("invitations.make")).click()
     # then
     expect(page.locator(".admin-link code")).to_contain_text(f"{administrator.url}/sign-up#")
-    expect(page.get_by_text(words("invitations.left", left=1, uses=1)).first).to_be_visible()
+    expect(page.get_by_text(words("invitations.left", left="1", uses="1")).first).to_be_visible()
     settled(administrator)
     # and when
     shown(administrator, "/admin/log")

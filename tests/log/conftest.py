@@ -8,13 +8,14 @@ import pytest
 from events.client import Client
 from events.feed import Feed
 from events.store import LogStore
+from tests.folders import new_folder
 from tests.stores import blocking, serve_cluster, writer
 
 
 @pytest.fixture(scope="session")
 def cluster_url(socket_dir: Path) -> Iterator[str]:
     """A cluster of one node that holds all slots."""
-    yield from serve_cluster(socket_dir / "cluster")
+    yield from serve_cluster(new_folder(socket_dir))
 
 
 @pytest.fixture(params=["redis", "cluster"])

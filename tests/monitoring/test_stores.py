@@ -98,9 +98,8 @@ def test_a_store_that_is_away_hides_nothing_of_the_other(world: World, missing: 
 
 
 def test_every_gauge_is_told(world: World) -> None:
-    optional = {"astrolude_store_memory_limit_bytes"}
     rows = {sample.name for family in StoreMetrics(world.context.wiring).collect() for sample in family.samples}
-    assert rows == GAUGES.keys() - optional
+    assert rows == GAUGES.keys()
 
 
 @pytest.mark.slow

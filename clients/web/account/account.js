@@ -24,13 +24,14 @@ export function useAccount() {
   }, [member]);
 }
 
-/** Where the account can't be had, everything stays. A language that was chosen here meanwhile counts more. */
+/** Where the account can't be had, everything stays. What was chosen here meanwhile counts more. */
 async function look() {
   const spoken = language.value;
+  const asked = session.value;
   try {
     const account = await get("/v1/accounts/me", { once: true });
     const mine = session.value;
-    if (!mine || mine.id !== account.id) return;
+    if (!mine || mine !== asked) return;
     if (mine.name !== account.name || mine.timeZone !== account.time_zone || mine.role !== account.role) updateSession(account);
     if (language.value === spoken) await setLanguage(account.language);
   } catch (problem) {

@@ -23,7 +23,12 @@ def list_blocks() -> BlocksOut:
 
     The latest first. Nobody else learns it. Accounts that were erased are gone from the list.
     """
-    blocks = wiring().blocks.of(me())
+    return blocks_of(me())
+
+
+def blocks_of(account: str) -> BlocksOut:
+    """Whom an account blocks."""
+    blocks = wiring().blocks.of(account)
     names = names_of(block.player for block in blocks)
     items = [
         BlockOut(Player(block.player, name), rfc3339(block.since))

@@ -15,10 +15,12 @@ from projections.lists.lobby import Filters
 from service.accounts.accounts import Account
 from service.answers import Answer
 from service.api.accounts.answers import AccountOut, PlayerRating, TokenOut
+from service.api.blocks.blocks import blocks_of
 from service.api.games.answers import GameRow
 from service.api.games.commanding import names_in, names_of
 from service.api.mail.answers import LetterOut, MailOut, NoticesOut
 from service.api.orders.answers import OrderOut
+from service.api.reports.reports import reports_of
 from service.api.rulebooks.answers import rated
 from service.api.webhooks.answers import WebhookOut
 from service.games.access import eyes_of
@@ -103,6 +105,8 @@ _OF_ACCOUNT: Final[dict[str, Callable[[Wiring, str], Any]]] = {
     "webhooks": _webhooks,
     "ratings": _ratings,
     "messages": _messages,
+    "blocks": lambda _, account: blocks_of(account),
+    "reports": lambda _, account: reports_of(account),
 }
 
 

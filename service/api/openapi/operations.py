@@ -16,7 +16,7 @@ from service.api.http.idempotency import HEADER
 from service.api.http.problems import status_of
 from service.api.http.replies import JSON
 from service.api.openapi.common import ALWAYS, COMMON, Json, headers
-from service.api.schemas.shapes import shape_schema
+from service.api.schemas.shapes import pattern_schema, shape_schema
 
 METHODS: Final = frozenset({"GET", "PUT", "POST", "PATCH", "DELETE"})
 _OF_NAMED: Final = {
@@ -41,7 +41,8 @@ def described(app: Flask) -> APISpec:
     """All operations of the application, with the schemas that they name."""
     plugin = MarshmallowPlugin()
     spec = APISpec("Astrolude", VERSION, "3.1.0", [plugin])
-    plugin.converter.add_attribute_function(shape_schema)  # type: ignore[union-attr]  # it is there once a spec is
+    for function in (shape_schema, pattern_schema):
+        plugin.converter.add_attribute_function(function)  # type: ignore[union-attr]  # it is there once a spec is
     for rule in app.url_map.iter_rules():
         view = app.view_functions[rule.endpoint]
         if hasattr(view, "operation"):

@@ -54,12 +54,17 @@ def list_my_reports() -> MyReportsOut:
 
     The latest hundred of both. Reports are kept for 90 days after the decision.
     """
-    cases = wiring().cases.reported_by(me())
+    return reports_of(me())
+
+
+def reports_of(account: str) -> MyReportsOut:
+    """What an account reported, and what was decided about it."""
+    cases = wiring().cases.reported_by(account)
     names = names_of({case.thing.account for case in cases})
-    items = [ReportOut.of(case, mine, names) for case in cases if (mine := case.report_of(me())) is not None]
+    items = [ReportOut.of(case, mine, names) for case in cases if (mine := case.report_of(account)) is not None]
     decisions = [
         ModeratedOut(case.outcome, rfc3339(case.decided), case.thing.game or None, case.thing.message or None)
-        for case in wiring().cases.about(me())
+        for case in wiring().cases.about(account)
         if case.outcome is not None and case.outcome != "account_erased"
     ]
     return MyReportsOut(items, decisions)

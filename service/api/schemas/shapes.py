@@ -1,11 +1,14 @@
-"""Fields for one of several shapes, and for shapes that rulebooks define, which plain marshmallow has not."""
+"""Fields for one of several shapes, and for shapes that rulebooks define; what OpenAPI says of them and of patterns."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
-from marshmallow import RAISE, Schema, ValidationError, fields
+from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
 from service.answers import COMPONENT
+
+END: Final = r"\Z"
+"""How patterns end that take a whole text: Python's `$` lets a line break pass."""
 
 
 class OneOfKind(fields.Field[dict[str, Any]]):
@@ -49,3 +52,10 @@ def shape_schema(converter: Any, field: fields.Field[Any], **_: Any) -> dict[str
     refs = {kind: converter.resolve_nested_schema(shape) for kind, shape in field.shapes.items()}
     mapping = {kind: ref["$ref"] for kind, ref in refs.items()}
     return {"oneOf": list(refs.values()), "discriminator": {"propertyName": "kind", "mapping": mapping}}
+
+
+def pattern_schema(_converter: Any, field: fields.Field[Any], **_: Any) -> dict[str, Any]:
+    """The field's pattern as JSON Schema reads it (ECMA-262): it begins anywhere, and knows no end but `$`."""
+    patterns = (str(rule.regex.pattern) for rule in field.validators if isinstance(rule, validate.Regexp))
+    whole = next((pattern for pattern in patterns if pattern.endswith(END)), None)
+    return {} if whole is None else {"pattern": f"^{whole.removesuffix(END)}$"}

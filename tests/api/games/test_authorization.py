@@ -20,7 +20,12 @@ OWN_SEAT_ONLY = ("/moves", "/resignation", "/win", "/messages", "/night", "/abse
 """Operations that act for the caller's own seat, whichever it is: they cannot name another's."""
 
 
-WHILE_SUSPENDED = (("delete", "/v1/accounts/me"), ("post", "/v1/tokens"), ("delete", "/v1/tokens/{token}"))
+WHILE_SUSPENDED = (
+    ("delete", "/v1/accounts/me"),
+    ("post", "/v1/tokens"),
+    ("delete", "/v1/tokens"),
+    ("delete", "/v1/tokens/{token}"),
+)
 
 
 class Operation(NamedTuple):

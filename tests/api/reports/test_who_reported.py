@@ -1,9 +1,12 @@
 """In two worlds that differ in who reported, the reported is shown the same: by no page, stream or notice."""
 
 import re
+from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
+import requests
 import yaml
 
 from tests.api.client import Api, Person
@@ -14,7 +17,8 @@ from tests.api.reports.test_reports import decide, filed
 DOCUMENT: dict[str, Any] = yaml.load((ROOT / "openapi.yaml").read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
 READ = [path for path, item in DOCUMENT["paths"].items() if "get" in item and path.startswith("/v1/")]
 
-TOLD = {"/v1/me/reports", "/v1/stream"}
+EXPORT = "/v1/accounts/me/export"
+TOLD = {EXPORT, "/v1/me/reports", "/v1/stream"}
 """Where one hears of decisions about oneself."""
 
 
@@ -27,8 +31,16 @@ def seen(person: Person, table: Table) -> dict[str, str]:
             address = _filled(path, {**known, "name": about.id})
             query = "?after=0-0" if path == "/v1/stream" else ""
             answer = person.api.get(address + query, headers={"Accept": "application/json"})
-            found[address.replace(about.id, about.name) if about is not person else path] = _plain(answer.text)
+            found[address.replace(about.id, about.name) if about is not person else path] = _plain(_text(answer, path))
     return found
+
+
+def _text(answer: requests.Response, path: str) -> str:
+    """What an answer says; of an export, the documents that tell of decisions."""
+    if path != EXPORT:
+        return answer.text
+    with ZipFile(BytesIO(answer.content)) as archive:
+        return "".join(archive.read(f"{name}.json").decode() for name in ("notices", "reports"))
 
 
 def _filled(path: str, values: dict[str, str]) -> str:

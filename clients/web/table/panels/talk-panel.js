@@ -23,10 +23,10 @@ export function TalkPanel({ talk, game }) {
     list.current.scrollTop = list.current.scrollHeight;
   }, [messages]);
   return html`<section class="talk" aria-label=${t("table.talk")}>
-    <ol class="talk-list" ref=${list} role="log" tabindex="0" aria-label=${t("table.talk")}>
-      ${messages.length === 0 && html`<li class="field-hint">${t("table.talk-none")}</li>`}
+    <div class="talk-list" ref=${list} role="log" tabindex="0" aria-label=${t("table.talk")}>
+      ${messages.length === 0 && html`<p class="field-hint">${t("table.talk-none")}</p>`}
       ${heard.map((message) => html`<${Said} key=${message.number} message=${message} onMute=${() => talk.mute(message.player.id)} onAsk=${(what) => setAsked({ what, message })} />`)}
-    </ol>
+    </div>
     ${asked && html`<${Dealings} game=${game} talk=${talk} asked=${asked} onClose=${() => setAsked({ ...asked, what: "" })} />`}
     ${muted.size > 0 && html`<${Muted} messages=${messages} muted=${muted} talk=${talk} />`}
     ${game.you?.seat != null ? html`<${Say} talk=${talk} />` : html`<p class="field-hint">${t("table.talk-seats-only")}</p>`}
@@ -46,7 +46,7 @@ function Dealings({ game, talk, asked, onClose }) {
 function Said({ message, onMute, onAsk }) {
   const mine = message.player?.id === session.value?.id;
   const name = message.player?.name;
-  return html`<li class=${mine ? "said said-mine" : "said"}>
+  return html`<div class=${mine ? "said said-mine" : "said"}>
     <p class="said-by">${message.seat != null && html`<${SeatMark} seat=${message.seat} size=${14} />`}<b>${message.player?.name ?? t("table.somebody")}</b>
       <time datetime=${message.at}>${timeOfDay(message.at)}</time>
       ${!mine && message.player && html`<span class="said-deeds">
@@ -55,7 +55,7 @@ function Said({ message, onMute, onAsk }) {
           ${isStaff(session.value)
             ? html`<button class="text-button" type="button" aria-label=${t("table.hide-name", { name })} onClick=${() => onAsk("hide")}>${t("table.hide")}</button>`
             : html`<button class="text-button" type="button" aria-label=${t("table.report-name", { name })} onClick=${() => onAsk("report")}>${t("table.report")}</button>`}`}</span>`}</p>
-    <p class="said-text">${message.text}</p></li>`;
+    <p class="said-text">${message.text}</p></div>`;
 }
 
 function Muted({ messages, muted, talk }) {
