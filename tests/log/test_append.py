@@ -10,7 +10,7 @@ from events.envelope import Draft, Head, Idempotency
 from events.errors import BrokenLog, Conflict, Forked, LogError, NotCanonical, Unavailable, WrongStore
 from events.store import LogStore
 from tests.log.samples import GAME, bid, deal, log_key, write
-from tests.stores import writer
+from tests.stores import MEMORY, writer
 
 
 def test_what_was_appended_is_read_back(store: LogStore) -> None:
@@ -109,7 +109,9 @@ def test_nothing_is_written_when_the_server_refuses(store: LogStore, redis: Clie
     assert store.record(GAME, "k") is None
 
 
-@pytest.mark.parametrize(("setting", "value", "usual"), [("maxmemory", "1", "0"), ("min-replicas-to-write", "1", "0")])
+@pytest.mark.parametrize(
+    ("setting", "value", "usual"), [("maxmemory", "1", MEMORY), ("min-replicas-to-write", "1", "0")]
+)
 def test_a_server_that_takes_no_writes_is_unavailable(
     store: LogStore, redis: Client, setting: str, value: str, usual: str
 ) -> None:

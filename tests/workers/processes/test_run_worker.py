@@ -22,6 +22,9 @@ def test_every_process_ends_cleanly(world: World, crew: Crew) -> None:
     game = world.create(bots(3))
     assert eventually(lambda: world.game(game).over), crew.log("bots")
     assert eventually(lambda: world.context.work.exists("rq:scheduler-lock:deadlines"))
+    # A process that is still loading its code ends by the signal itself.
+    assert eventually(lambda: "streams_started" in crew.log("streams"))
+    assert eventually(lambda: "webhooks_started" in crew.log("webhooks"))
     assert {name: crew.stop(name) for name in COMMANDS} == dict.fromkeys(COMMANDS, 0)
     # and none says that something went wrong
     for name in COMMANDS:
