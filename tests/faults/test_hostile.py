@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 ME = {"kind": "me"}
 BOT = {"kind": "bot", "level": "normal"}
 ANSWERS = 40
-ATTEMPTS = 3
+ATTEMPTS = 5
 """A busy machine delays whom it likes."""
 LOOK_SECONDS = 0.03
 

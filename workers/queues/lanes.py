@@ -28,8 +28,8 @@ FORGOTTEN_MS: Final = 86_400_000
 """How long games are kept that nobody asked for again."""
 RINGS: Final = ("bots:ring:attended", "bots:ring:alone")
 """Owners by their place on the ring's clock (sorted sets), and the prefixes of their lanes."""
-TURN_SECONDS: Final = 0.02
-"""How long an owner's bots play before those of another have their turn: a change costs some milliseconds."""
+TURN_SECONDS: Final = 0.005
+"""How long an owner's bots play before those of another have their turn, who would notice a longer wait."""
 IDLE_SECONDS: Final = 3600
 """How long the clock of a ring is remembered after the last turn."""
 

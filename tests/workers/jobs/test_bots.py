@@ -28,6 +28,9 @@ ANSWER_MS = 1000
 BUSY = 30
 """How much longer all may take beside other tests; the long mode is for a quiet machine and holds the bound."""
 
+APPENDED = "appended"
+"""Said of every append, at a level that services leave out."""
+
 
 def bots(seats: int) -> tuple[SitBot, ...]:
     """A plan of bots only."""
@@ -123,7 +126,7 @@ def test_a_bot_that_fails_plays_a_legal_move_all_the_same(world: World, policy: 
     assert after.version > live.version
     (played,) = moves(world, live.id)
     assert accepted(live.game.forms(seat), played.private[str(seat)].data["move"])
-    assert [(line["event"], line["log_level"]) for line in logs] == [(said, "error")]
+    assert [(line["event"], line["log_level"]) for line in logs if line["event"] != APPENDED] == [(said, "error")]
 
 
 def test_a_form_that_the_rules_refuse_does_not_stop_the_game(world: World) -> None:
@@ -137,7 +140,7 @@ def test_a_form_that_the_rules_refuse_does_not_stop_the_game(world: World) -> No
         after = answer(world.context, live, seat)
     # then the clock's move is played
     assert after.version > live.version
-    assert [line["event"] for line in logs] == ["bot_move_refused"]
+    assert [line["event"] for line in logs if line["event"] != APPENDED] == ["bot_move_refused"]
 
 
 def test_a_bot_whose_turn_is_over_does_nothing(world: World) -> None:
@@ -148,7 +151,7 @@ def test_a_bot_whose_turn_is_over_does_nothing(world: World) -> None:
     with capture_logs() as logs:
         assert answer(world.context, live, seat).version == after.version
     assert len(moves(world, live.id)) == 1
-    assert logs == []
+    assert [line for line in logs if line["event"] != APPENDED] == []
 
 
 def test_a_bot_does_not_play_for_who_has_come_back(world: World) -> None:
