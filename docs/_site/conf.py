@@ -11,7 +11,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from docs._site import tables  # noqa: E402  the project has to be on the path
-from service import VERSION  # noqa: E402
+from service import VERSION  # noqa: E402  as above
 
 project = "Astrolude"
 version = release = VERSION

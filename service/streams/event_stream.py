@@ -71,8 +71,8 @@ class EventReader(Struct, frozen=True):
         """Server-Sent Events from a version on, until the game is over, hidden, damaged, or half an hour has passed.
 
         With `talk` also what is said after that number, even after the end of the game, but by nobody whom the caller
-        blocks. When the log is no longer
-        the one that was sent, as after a backup was restored, the stream says so and begins again.
+        blocks. When the log is no longer the one that was sent, as after a backup was restored, the stream says so and
+        begins again.
         """
         version, number, head = after, talk, None
 

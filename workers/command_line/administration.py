@@ -78,7 +78,7 @@ def in_words() -> Iterator[Wiring]:
 @click.argument("role", type=click.Choice(ROLES))
 @PERHAPS_WHY
 def give_role(name: str, role: Role, reason: str) -> None:
-    """Give the account NAME a role, beside the running service. So the first administrator is made."""
+    """Give the account NAME a role, also while the service runs: the way to the first administrator."""
     with in_words() as wiring:
         changed = wiring.roles.change(found(wiring, name), role, reason=reason, **by_operator())
     click.echo(f"{name} is {'now' if changed else 'already'} {'an' if role == 'administrator' else 'a'} {role}")
