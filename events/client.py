@@ -1,9 +1,10 @@
 """Connections to the store, with the settings that must not stay at their defaults, and one way to call it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any, Protocol
 
-from redis import Redis, exceptions
+from redis import ConnectionPool, Redis, exceptions
 from redis.backoff import NoBackoff
 from redis.cluster import RedisCluster
 from redis.connection import parse_url
@@ -11,7 +12,8 @@ from redis.retry import Retry
 from redis.sentinel import Sentinel
 
 from events import addresses
-from events.errors import Unavailable
+from events.copies import NONE, Copies, TooFewCopies, confirming
+from events.errors import NotCopied, Unavailable
 
 Client = Redis | RedisCluster
 
@@ -24,6 +26,7 @@ class Executes(Protocol):
 
 
 CONNECTIONS = 2048
+LONGEST_WAIT_MS = 5_000
 _FOR_SENTINELS = ("ssl", "retry", "protocol", "socket_connect_timeout", "socket_keepalive")
 """Options for connections to the Sentinels as well as to the server that they name."""
 
@@ -34,30 +37,34 @@ _DOWN = (
     exceptions.ReadOnlyError,
     exceptions.ClusterDownError,
     exceptions.TryAgainError,
+    exceptions.MasterDownError,
+    exceptions.ClusterError,
     exceptions.RedisClusterException,
 )
 _REFUSALS = ("MISCONF", "NOREPLICAS", "UNBLOCKED")
 """How errors begin that say that a server takes no writes, or ends a wait because it has become a replica."""
 
 
-def writer(url: str, seconds: float) -> Client:
+def writer(url: str, seconds: float, copies: Copies = NONE) -> Client:
     """A client for appending and reading. It never sends twice: a lost reply is settled by version or key.
 
     `url` is one of docs/reference/settings.md. Connects on first use, except to a cluster, whose nodes it asks for at
-    once (raises Unavailable). An answer may take so many seconds.
+    once (raises Unavailable). An answer may take so many seconds. With `copies`, whatever may have written is answered
+    when they are there (NotCopied otherwise).
     """
-    return _connect(url, seconds, seconds)
+    return _connect(url, seconds, seconds, copies)
 
 
 def blocking(url: str, seconds: float) -> Client:
-    """A client for reads that wait at the server for longer than an answer may take. Same URLs as `writer`.
+    """A client for reads that wait at the server, `LONGEST_WAIT_MS` at most. Same URLs as `writer`.
 
-    Connecting may take so many seconds.
+    Connecting may take so many seconds, and an answer so many after the wait is over: a server that hangs is noticed.
     """
-    return _connect(url, seconds, None)
+    waits = 0 if url.startswith(addresses.CLUSTER) else LONGEST_WAIT_MS / 1000  # no read spans the servers of a cluster
+    return _connect(url, seconds, seconds + waits)
 
 
-def _connect(url: str, connect_timeout: float, socket_timeout: float | None) -> Client:
+def _connect(url: str, connect_timeout: float, socket_timeout: float, copies: Copies = NONE) -> Client:
     settings: dict[str, Any] = {
         "retry": Retry(NoBackoff(), 0),
         "socket_timeout": socket_timeout,
@@ -69,10 +76,20 @@ def _connect(url: str, connect_timeout: float, socket_timeout: float | None) -> 
         settings["socket_keepalive"] = True
     try:
         if url.startswith(addresses.CLUSTER):
-            return RedisCluster.from_url(addresses.as_server(url), **settings)
-        return server(url, **settings)
+            pools = {"connection_pool_class": partial(_confirmed, copies)} if copies.replicas else {}
+            return RedisCluster.from_url(addresses.as_server(url), **settings, **pools)
+        client = server(url, **settings)
     except _DOWN as error:
         raise Unavailable(str(error)) from error
+    if copies.replicas:
+        confirming(client.connection_pool, copies)
+    return client
+
+
+def _confirmed(copies: Copies, **options: Any) -> ConnectionPool:
+    pool = ConnectionPool(**options)
+    confirming(pool, copies)
+    return pool
 
 
 def server(url: str, **options: Any) -> Redis:
@@ -111,24 +128,32 @@ def call(redis: Executes, *command: Any, **options: Any) -> Any:
     """
     try:
         return redis.execute_command(*command, **options)
-    except _DOWN as error:
-        raise Unavailable(str(error)) from error
-    except exceptions.ResponseError as error:
-        if refuses(error):
-            raise Unavailable(str(error)) from error
+    except (*_DOWN, exceptions.ResponseError) as error:
+        if told := _told(error):
+            raise told from error
         raise
 
 
-def piped(pipeline: Any) -> list[Any]:
-    """The answers to the commands of a pipeline, in one round trip. Raises Unavailable like `call`."""
+def piped(pipeline: Any, **options: Any) -> list[Any]:
+    """The answers to the commands of a pipeline, in one round trip. Raises Unavailable like `call`.
+
+    `options` are the client's own, such as whether an error is raised or is among the answers.
+    """
     try:
-        return list(pipeline.execute())
-    except _DOWN as error:
-        raise Unavailable(str(error)) from error
-    except exceptions.ResponseError as error:
-        if refuses(error):
-            raise Unavailable(str(error)) from error
+        return list(pipeline.execute(**options))
+    except (*_DOWN, exceptions.ResponseError) as error:
+        if told := _told(error):
+            raise told from error
         raise
+
+
+def _told(error: Exception) -> Unavailable | None:
+    """What callers are told instead of an error that says that the store cannot be relied on."""
+    if isinstance(error, TooFewCopies):
+        return NotCopied(str(error))
+    if isinstance(error, exceptions.ResponseError) and not refuses(error):
+        return None
+    return Unavailable(str(error))
 
 
 def call_all(redis: Client, commands: Iterable[tuple[Any, ...]]) -> list[Any]:
@@ -137,6 +162,14 @@ def call_all(redis: Client, commands: Iterable[tuple[Any, ...]]) -> list[Any]:
     for command in commands:
         sent.execute_command(*command)
     return piped(sent)
+
+
+def scan(redis: Client, match: str, count: int) -> Iterator[bytes]:
+    """The names of all keys that match, looked for among so many at a time. Raises Unavailable like `call`."""
+    try:
+        yield from redis.scan_iter(match=match, count=count)
+    except _DOWN as error:
+        raise Unavailable(str(error)) from error
 
 
 def refuses(error: exceptions.ResponseError) -> bool:

@@ -11,6 +11,24 @@ class Unavailable(LogError):
     """The store gave no answer. A write may or may not have happened: its cause or idempotency key tells later."""
 
 
+class ArchiveAway(Unavailable):
+    """The archive of finished games' logs gives no answer, or is not set; the log store itself may be well."""
+
+
+class NotInArchive(ArchiveAway):
+    """An object that the log store names is not in the archive: it was removed, or this is another archive."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"the log archive lacks {name}")
+
+
+class NotCopied(Unavailable):
+    """The store has carried the command out, but a crash may still undo it: too few copies are known to be there.
+
+    Whoever repeats it under its key is answered once they are.
+    """
+
+
 class NoSuchLog(LogError):
     """There is no game with this id."""
 

@@ -34,9 +34,10 @@ class Feed:
     Every method raises Unavailable when the server gives no answer.
     """
 
-    def __init__(self, redis: Client, shards: int) -> None:
+    def __init__(self, redis: Client, shards: int, some: Iterable[int] | None = None) -> None:
+        """The feed of a store with so many shards; only `some` of them, for followers that need no others."""
         self.redis = redis
-        every = list(range(shards))
+        every = list(range(shards) if some is None else some)
         self._calls = [[shard] for shard in every] if isinstance(redis, RedisCluster) else [every]
         self._shard_of = {keys.feed(shard).encode(): shard for shard in every}
 

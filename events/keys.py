@@ -1,5 +1,6 @@
 """The names of all keys of the log. The part in braces puts all keys of a game into one slot of a Redis Cluster."""
 
+from collections.abc import Iterable
 from hashlib import sha256
 
 STORE = "astrolude:store"
@@ -10,9 +11,24 @@ PROBE = "astrolude:probe"
 """A key that never exists."""
 
 
+def beside(key: str | bytes) -> str:
+    """A key in the same slot, for the mark up to which copies are awaited; it is gone after a second."""
+    name = key.decode() if isinstance(key, bytes) else key
+    tagged = name.partition("{")[2].partition("}")
+    return f"{{{tagged[0] if tagged[0] and tagged[1] else name}}}:copied"
+
+
 def shard_of(game: str, shards: int) -> int:
     """The shard of a game: SHA-256 of its id, as a big-endian number, modulo the number of shards."""
     return int.from_bytes(sha256(game.encode()).digest(), "big") % shards
+
+
+def by_shard(games: Iterable[str], shards: int) -> dict[int, list[str]]:
+    """The games of each shard."""
+    found: dict[int, list[str]] = {}
+    for game in games:
+        found.setdefault(shard_of(game, shards), []).append(game)
+    return found
 
 
 def tag(shard: int) -> str:
@@ -53,3 +69,8 @@ def probe(shard: int) -> str:
 def adopted(shard: int) -> str:
     """The imported games of the shard, and when they were imported (hash by game, ms)."""
     return f"{tag(shard)}:adopted"
+
+
+def scratch(shard: int) -> str:
+    """Where a script of the shard makes what it then puts in a log's place; empty between calls."""
+    return f"{tag(shard)}:scratch"

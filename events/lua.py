@@ -12,13 +12,15 @@ from events.client import Executes, call
 class Script:
     """The script `name.lua` beside a module."""
 
-    def __init__(self, module: str, name: str) -> None:
+    def __init__(self, module: str, name: str, *, reads: bool = False) -> None:
+        """`reads`: it writes nothing that anybody is told of, so that no copies are awaited."""
+        self._options = {"reads": True} if reads else {}
         self.text = Path(module).with_name(f"{name}.lua").read_bytes()
         self._digest = sha1(self.text, usedforsecurity=False).hexdigest()
 
     def run(self, redis: Executes, keys: list[str], arguments: list[Any]) -> Any:
         """What the script answers, in one round trip once the server knows it. Raises Unavailable."""
         try:
-            return call(redis, "EVALSHA", self._digest, len(keys), *keys, *arguments)
+            return call(redis, "EVALSHA", self._digest, len(keys), *keys, *arguments, **self._options)
         except NoScriptError:
-            return call(redis, "EVAL", self.text, len(keys), *keys, *arguments)
+            return call(redis, "EVAL", self.text, len(keys), *keys, *arguments, **self._options)

@@ -5,30 +5,44 @@ import signal
 import subprocess
 import time
 from pathlib import Path
-from typing import Any
 
 from redis import AuthenticationError, Redis, RedisError
 
 from tests.patience import eventually
 from tests.ports import free_port
+from tests.programs import libraries
+from tests.relay import Relay
 from tests.stores import MEMORY, SLOTS, patient
 from workers.processes.embedded_redis import server_program
 
 SERVICE = "astrolude-logs"
+STORE = {
+    "appendonly": "yes",
+    "appendfsync": "always",
+    "save": '""',
+    "maxmemory": MEMORY,
+    "repl-diskless-sync-delay": "0",
+}
+"""How a store writes; a replica does not wait for others to come before it gets its first copy."""
 AWAY_MS = 1000
 """For how long a server is silent before it counts as gone."""
 
 
 class Node:
-    """A server on a port of its own that writes as the log store does; `options` are its directives."""
+    """A server on a port of its own that writes as the log store does; `options` are its directives.
 
-    def __init__(self, folder: Path, *, sentinel: str = "", **options: str) -> None:
+    `program` is another server than the packaged Valkey, such as Redis itself.
+    """
+
+    def __init__(self, folder: Path, *, sentinel: str = "", program: str = "", **options: str) -> None:
         folder.mkdir(parents=True)
+        self._program = program or server_program()
         self.port = int(options.setdefault("port", str(free_port())))
         self._folder = folder
         usual = {"bind": "127.0.0.1", "dir": str(folder)}
-        durable = {} if sentinel else {"appendonly": "yes", "appendfsync": "always", "save": '""', "maxmemory": MEMORY}
-        options = usual | durable | {name.replace("_", "-"): value for name, value in options.items()}
+        options = (
+            usual | ({} if sentinel else STORE) | {name.replace("_", "-"): value for name, value in options.items()}
+        )
         lines = [f"{name} {value}" for name, value in options.items()]
         (folder / "server.conf").write_text("\n".join([*lines, sentinel]))
         self._mode = ["--sentinel"] if sentinel else []
@@ -41,9 +55,10 @@ class Node:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        command = [server_program(), "server.conf", *self._mode]
+        command = [self._program, "server.conf", *self._mode]
+        environ = {**os.environ, "LD_LIBRARY_PATH": libraries()}
         with (self._folder / "log").open("ab") as log:
-            self.process = subprocess.Popen(command, cwd=self._folder, stdout=log, stderr=log)
+            self.process = subprocess.Popen(command, cwd=self._folder, env=environ, stdout=log, stderr=log)
         self.redis = patient(self.url)
         assert eventually(self._answers), (self._folder / "log").read_text()
 
@@ -76,19 +91,29 @@ class Node:
         except RedisError:
             return ""
 
+    def is_fed(self) -> bool:
+        """Whether it follows another, and has had a first copy."""
+        return bool(self.redis.info("replication").get("master_link_status") == "up")
+
     def in_sync(self) -> bool:
         """Whether a replica follows, and has what its server has."""
-        told: dict[str, Any] = self.redis.info("replication")
-        return bool(told.get("slave0", {}).get("offset") == told["master_repl_offset"])
+        try:
+            self.redis.set("in-sync", "", px=1)
+            return bool(self.redis.wait(1, 100))
+        except RedisError:
+            return False
 
 
 class Pair:
     """A server and its replica, each of which may become the other; with `watch`, a Sentinel sees to that."""
 
-    def __init__(self, folder: Path, **options: str) -> None:
+    def __init__(self, folder: Path, front: Relay | None = None, **options: str) -> None:
+        """`front` stands before the first server: others know this by the relay's port."""
         self.folder = folder
-        first = Node(folder / "first", **options)
-        self.nodes = [first, Node(folder / "second", replicaof=f"127.0.0.1 {first.port}", **options)]
+        behind = {"port": str(front.target), "replica_announce_port": str(front.port)} if front else {}
+        first = Node(folder / "first", **behind, **options)
+        self.port = front.port if front else first.port
+        self.nodes = [first, Node(folder / "second", replicaof=f"127.0.0.1 {self.port}", **options)]
         self._all = list(self.nodes)
         assert eventually(first.in_sync)
 
@@ -102,17 +127,22 @@ class Pair:
         """The other one."""
         return next(node for node in self.nodes if node.role() == "slave")
 
-    def watch(self, **options: str) -> str:
-        """Have a Sentinel watch them, which promotes the replica by itself; the URL to ask it."""
+    def watch(self, sentinels: int = 1, **options: str) -> str:
+        """Have Sentinels watch them, which promote the replica by themselves; the URL to ask them."""
+        made = [self._sentinel(number, sentinels // 2 + 1, **options) for number in range(sentinels)]
+        for one in made:
+            assert eventually(lambda one=one: one.redis.sentinel_slaves(SERVICE))  # type: ignore[misc]
+        return f"redis+sentinel://{','.join(f'127.0.0.1:{one.port}' for one in made)}/{SERVICE}"
+
+    def _sentinel(self, number: int, quorum: int, **options: str) -> Node:
         lines = [
-            f"sentinel monitor {SERVICE} 127.0.0.1 {self.primary.port} 1",
+            f"sentinel monitor {SERVICE} 127.0.0.1 {self.port} {quorum}",
             f"sentinel down-after-milliseconds {SERVICE} {AWAY_MS}",
             f"sentinel failover-timeout {SERVICE} 5000",
         ]
-        sentinel = Node(self.folder / "sentinel", sentinel="\n".join(lines), **options)
+        sentinel = Node(self.folder / f"sentinel{number}", sentinel="\n".join(lines), **options)
         self._all.append(sentinel)
-        assert eventually(lambda: sentinel.redis.sentinel_slaves(SERVICE))
-        return f"redis+sentinel://127.0.0.1:{sentinel.port}/{SERVICE}"
+        return sentinel
 
     def fail_over(self) -> None:
         """Kill the primary, and wait until its replica has taken over."""
@@ -136,31 +166,50 @@ def take_all_slots(node: Node) -> None:
 
 
 class Cluster:
-    """A Redis Cluster of one server for all slots, with its replica."""
+    """A Redis Cluster of so many servers that share all slots, each with a replica."""
 
-    def __init__(self, folder: Path, **options: str) -> None:
+    def __init__(self, folder: Path, primaries: int = 1, **options: str) -> None:
         self.nodes = [
             Node(folder / str(number), cluster_enabled="yes", cluster_port=str(free_port()), **options)
-            for number in range(2)
+            for number in range(2 * primaries)
         ]
-        first, second = (node.redis for node in self.nodes)
-        take_all_slots(self.nodes[0])
-        bus = self.nodes[1].redis.config_get("cluster-port")["cluster-port"]
-        first.execute_command("CLUSTER MEET", "127.0.0.1", self.nodes[1].port, bus)
-        name = str(first.execute_command("CLUSTER MYID"), "ascii")
-        assert eventually(lambda: _follows(second, name))
-        assert eventually(self.nodes[0].in_sync)
-        assert eventually(lambda: len(first.execute_command("CLUSTER SLOTS")[0]) == 4)
+        firsts, seconds = self.nodes[:primaries], self.nodes[primaries:]
+        for number, node in enumerate(self.nodes):
+            node.redis.execute_command("CLUSTER SET-CONFIG-EPOCH", number + 1)
+        for number, node in enumerate(firsts):
+            share = (number * SLOTS // primaries, (number + 1) * SLOTS // primaries - 1)
+            node.redis.execute_command("CLUSTER ADDSLOTSRANGE", *share)
+        for node in self.nodes[1:]:
+            bus = node.redis.config_get("cluster-port")["cluster-port"]
+            firsts[0].redis.execute_command("CLUSTER MEET", "127.0.0.1", node.port, bus)
+        for first, second in zip(firsts, seconds, strict=True):
+            name = str(first.redis.execute_command("CLUSTER MYID"), "ascii")
+            assert eventually(lambda name=name, second=second: _follows(second.redis, name))  # type: ignore[misc]
+        assert eventually(lambda: all(map(self._is_whole, self.nodes)))
+        assert eventually(lambda: all(second.is_fed() for second in seconds))
+
+    def _is_whole(self, node: Node) -> bool:
+        """Whether it knows all servers, and which of them follow which."""
+        shares = node.redis.execute_command("CLUSTER SLOTS")
+        works = node.redis.execute_command("CLUSTER INFO")["cluster_state"] == "ok"
+        return works and len(shares) == len(self.nodes) // 2 and all(len(share) == 4 for share in shares)
 
     @property
     def url(self) -> str:
         """Its address."""
         return f"redis+cluster://127.0.0.1:{self.nodes[0].port}"
 
+    @property
+    def primaries(self) -> list[Node]:
+        """Those that take writes."""
+        return [node for node in self.nodes if node.process.poll() is None and node.role() == "master"]
+
     def end(self) -> None:
-        """End both."""
+        """End all."""
         for node in self.nodes:
-            node.kill()
+            if node.process.poll() is None:
+                node.go_on()
+                node.kill()
 
 
 def _follows(redis: Redis, primary: str) -> bool:

@@ -160,7 +160,7 @@ def test_the_number_of_shards_is_fixed(store: LogStore, url: str) -> None:
 
 
 def test_a_store_of_another_format_is_refused(store: LogStore, redis: Client) -> None:
-    call(redis, "SET", keys.STORE, '{"format":2,"shards":16}')
+    call(redis, "SET", keys.STORE, '{"format":3,"shards":16}')
     with pytest.raises(WrongStore):
         write(store)
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from events.epoch import Epoch
 from events.store import LogStore
+from events.trust.epoch import Epoch
 from tests.log.samples import bid
 from tests.patience import eventually
 from tests.stores import Store, writer

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from redis.crc import key_slot
 
+from events import keys
 from events.chain import genesis
 from events.errors import Unavailable
 from events.feed import Feed
@@ -12,7 +14,7 @@ from events.store import LogStore
 from tests.log.proof import verify
 from tests.log.samples import bid
 from tests.patience import eventually
-from tests.replicas import Pair
+from tests.replicas import Cluster, Pair
 from tests.stores import blocking, writer
 
 GAMES = [f"g-{number}" for number in range(4)]
@@ -64,3 +66,17 @@ def test_after_a_fail_over_the_same_clients_go_on_with_all_that_was_acknowledged
         assert [raw.hash for raw in raws][: len(hashes)] == hashes
     assert len(seen) == 40
     assert len(feed.tail(positions, block_ms=1000)) >= 8
+
+
+def test_servers_that_send_a_client_from_one_to_the_other_count_as_away(tmp_path: Path) -> None:
+    cluster = Cluster(tmp_path, 2)
+    store = LogStore(writer(cluster.url))
+    assert store.head("game") is None
+    slot = key_slot(keys.log(keys.shard_of("game", store.shards), "game").encode())
+    first, second = cluster.primaries
+    for node, other in ((first, second), (second, first)):
+        name = str(other.redis.execute_command("CLUSTER MYID"), "ascii")
+        node.redis.execute_command("CLUSTER SETSLOT", slot, "NODE", name)
+    with pytest.raises(Unavailable):
+        store.head("game")
+    cluster.end()

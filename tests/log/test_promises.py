@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from events.durability import Standing, examine
+from events.trust.durability import Standing, examine
 from tests.replicas import Cluster, Node, Pair
 from tests.stores import writer
 
@@ -34,10 +34,10 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
     made.end()
 
 
-def found(url: str) -> Standing:
+def found(url: str, copies: int = 0) -> Standing:
     client = writer(url)
     try:
-        return examine(client)
+        return examine(client, copies)
     finally:
         client.close()
 
@@ -100,6 +100,14 @@ def test_whoever_takes_over_by_itself_must_wait_for_replicas_on_every_server(pai
         wait_for_replicas(*nodes)
         standing = found(url)
         assert (standing.faults, standing.lossy, BOUNDED in standing.notes[0]) == ([], False, True)
+
+
+def test_copies_that_cannot_be_there_are_a_fault(pair: Pair, cluster: Cluster, node: Node) -> None:
+    wait_for_replicas(*pair.nodes, *cluster.nodes)
+    for url in (pair.nodes[0].url, pair.watch(), cluster.url):
+        assert (found(url, 1).faults, BOUNDED in "".join(found(url, 1).notes)) == ([], False)
+        assert "has fewer replicas than ASTROLUDE_COPIES (2)" in found(url, 2).faults[0]
+    assert "has fewer replicas than ASTROLUDE_COPIES (1)" in found(node.url, 1).faults[0]
 
 
 def test_a_lag_of_nothing_switches_the_promise_off(pair: Pair) -> None:

@@ -49,16 +49,20 @@ class Standing(NamedTuple):
 
 
 class _Server(NamedTuple):
-    """One server: where it is, whether it has or is a replica, and its settings, None when it does not tell them."""
+    """One server: where it is, whether it has or is a replica, and its settings, None when it does not tell them.
+
+    `followers` are the replicas of one that takes writes, None of another.
+    """
 
     name: str
     replicated: bool
     replica: bool
     settings: Answers | None
+    followers: int | None = None
 
 
-def examine(redis: Client) -> Standing:
-    """Ask all servers of a log store. Raises Unavailable when none answers."""
+def examine(redis: Client, copies: int = 0) -> Standing:
+    """Ask all servers of a log store, of which so many copies are awaited. Raises Unavailable when none answers."""
     by_itself = isinstance(redis, RedisCluster) or isinstance(redis.connection_pool, SentinelConnectionPool)
     servers = list(_servers(redis))
     faults = [fault for server in servers for fault in _broken_promises(server)]
@@ -72,7 +76,9 @@ def examine(redis: Client) -> Standing:
             f"a fail-over can lose acknowledged moves: {', '.join(unsafe)}: min-replicas-to-write is 0;"
             " set it to 1 or more on every server, see docs/how-to/run-with-replicas.md"
         )
-    return Standing(faults, list(_notes(servers)), by_itself and bool(unsafe))
+    few = [one.name for one in servers if one.followers is not None and one.followers < copies]
+    faults += [f"nothing is accepted: {name} has fewer replicas than ASTROLUDE_COPIES ({copies})" for name in few]
+    return Standing(faults, list(_notes(servers, copies)), by_itself and bool(unsafe))
 
 
 def _broken_promises(server: _Server) -> Iterator[str]:
@@ -81,7 +87,7 @@ def _broken_promises(server: _Server) -> Iterator[str]:
             yield f"acknowledged moves can be lost: {server.name}: {directive} is {found}, not {promised}"
 
 
-def _notes(servers: list[_Server]) -> Iterator[str]:
+def _notes(servers: list[_Server], copies: int) -> Iterator[str]:
     if silent := [server.name for server in servers if server.settings is None]:
         yield f"what {', '.join(silent)} promises could not be checked: CONFIG GET is not allowed or not answered"
     if endless := [one.name for one in servers if one.settings and one.settings.get("maxmemory", "1") == "0"]:
@@ -91,7 +97,9 @@ def _notes(servers: list[_Server]) -> Iterator[str]:
         for server in servers
         if server.replicated and server.settings and _least(server.settings)
     ]
-    if lags:
+    if lags and copies:
+        yield f"an answer waits for {copies} of the replicas: a fail-over to one of these loses nothing"
+    elif lags:
         yield (
             "replicas are fed after the answer: a fail-over can lose the moves of the last seconds"
             f" (min-replicas-max-lag is {max(lags)})"
@@ -110,12 +118,13 @@ def _servers(redis: Client) -> Iterator[_Server]:
     pool = redis.connection_pool
     if not isinstance(pool, SentinelConnectionPool):
         told = _ask(redis, "INFO", "replication") or {}
-        replicated = bool(told.get("connected_slaves"))
-        yield _Server("the log store", replicated, told.get("role") == "slave", _settings(redis))
+        followers = told.get("connected_slaves")
+        yield _Server("the log store", bool(followers), told.get("role") == "slave", _settings(redis), followers)
         return
     call(redis, "PING")
-    yield _Server("the master", True, False, _settings(redis))  # its replicas may be away just now
-    for host, port in pool.sentinel_manager.discover_slaves(pool.service_name):
+    replicas = pool.sentinel_manager.discover_slaves(pool.service_name)
+    yield _Server("the master", True, False, _settings(redis), len(replicas))  # they may be away just now
+    for host, port in replicas:
         with Redis(host=host, port=port, **_like(pool)) as replica:
             yield _Server(f"{host}:{port}", True, True, _settings(replica))
 
@@ -137,7 +146,9 @@ def _of_cluster(redis: RedisCluster) -> Iterator[_Server]:
         replica = node.server_type == "replica"
         # A node that is known there by another name counts as having replicas if any node has.
         replicated = replica or node.name in paired or (bool(paired) and node.name not in known)
-        yield _Server(str(node.name), replicated, replica, _settings(redis.get_redis_connection(node)))
+        settings = _settings(redis.get_redis_connection(node))
+        followers = None if replica or node.name not in known else [primary for _, primary in pairs].count(node.name)
+        yield _Server(str(node.name), replicated, replica, settings, followers)
 
 
 def _ask(redis: Client, *command: str) -> Any:

@@ -1,0 +1,1 @@
+"""Reading logs, wherever their entries are."""

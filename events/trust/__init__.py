@@ -1,0 +1,1 @@
+"""How far a log store can be relied on: what its servers promise, and whether the logs were found whole."""

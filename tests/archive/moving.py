@@ -1,0 +1,32 @@
+"""Logs that tests of the archive write and move."""
+
+from events.archive.packing import pack
+from events.archive.stub import Stub
+from events.archive.writing import Leaving, write
+from events.envelope import Head
+from events.store import LogStore
+from tests.log import samples
+
+
+def fill(store: LogStore, game: str, commands: int = 3) -> Head:
+    """A log of commands of one to three events, some with private parts; where it ends."""
+    for command in range(commands):
+        drafts = [samples.bid(command), samples.deal(s0=["Étoile"], s1=["mars", "sun"]), samples.bid(7)]
+        samples.write(store, *drafts[: command % 3 + 1], game=game)
+    head = store.head(game)
+    assert head is not None
+    return head
+
+
+def move(store: LogStore, *games: str) -> None:
+    """Move these games into one segment; each one's note says its name."""
+    assert store.archive is not None
+    assert store.leave_stubs(stubs_of(store, *games)) == list(games)
+
+
+def stubs_of(store: LogStore, *games: str) -> dict[str, Stub]:
+    """The stubs of these games, which are in a segment already."""
+    assert store.archive is not None
+    raws = {game: store.raw(game) for game in games}
+    leaving = [Leaving(game, raws[game], pack(game, raws[game]), f"note of {game}") for game in games]
+    return write(store.archive, leaving)

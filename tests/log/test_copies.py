@@ -1,0 +1,137 @@
+"""With copies asked for, nothing is acknowledged before replicas have it, however it was sent, nor when repeated."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from redis import Redis
+from redis.cluster import RedisCluster
+
+from events import client
+from events.chain import genesis
+from events.client import call, call_all
+from events.copies import Copies
+from events.envelope import Appended, Head, Idempotency
+from events.errors import NotCopied, Repeated
+from events.store import LogStore
+from tests.log.samples import bid
+from tests.patience import PATIENCE_SECONDS, eventually
+from tests.replicas import Cluster, Node, Pair
+from tests.stores import writer
+
+ONE = Copies(1, milliseconds=200)
+ONCE = Idempotency("key", "asked", 60)
+
+
+class Followed:
+    """A server, its replica, and what clients are told of them."""
+
+    def __init__(self, made: Pair | Cluster, url: str) -> None:
+        self.primary, self.replica = made.nodes
+        self.url = url
+
+
+@pytest.fixture(scope="module", params=["server", "sentinel", "cluster"])
+def shared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Followed]:
+    folder = tmp_path_factory.mktemp("copies")
+    if request.param == "cluster":
+        cluster = Cluster(folder)
+        yield Followed(cluster, cluster.url)
+        return cluster.end()
+    pair = Pair(folder)
+    yield Followed(pair, pair.watch() if request.param == "sentinel" else pair.nodes[0].url)
+    return pair.end()
+
+
+@pytest.fixture
+def followed(shared: Followed) -> Iterator[Followed]:
+    yield shared
+    shared.replica.go_on()
+    assert eventually(shared.primary.in_sync)
+
+
+def begin(store: LogStore, game: str) -> Appended:
+    head = genesis(game).hex()
+    return store.append(game, 0, head, [bid(1)], at=1, by="bot", cause="c", idempotency=ONCE)
+
+
+def frozen(node: Node) -> None:
+    node.pause()
+    time.sleep(0.05)
+
+
+def test_what_was_acknowledged_is_on_the_replica(followed: Followed) -> None:
+    for copies in (ONE, ONE._replace(on_disk=True, milliseconds=10_000)):
+        store = LogStore(client.writer(followed.url, PATIENCE_SECONDS, copies))
+        for number in range(20):
+            game = f"g-{copies.on_disk}-{number}"
+            done = begin(store, game)
+            if not isinstance(store.redis, RedisCluster):
+                assert LogStore(writer(followed.replica.url)).holds(game, Head(done.version, done.hash))
+            assert done.version == 1
+
+
+def test_without_the_replica_nothing_is_acknowledged_but_everything_can_be_read(followed: Followed) -> None:
+    # given
+    redis = client.writer(followed.url, PATIENCE_SECONDS, ONE)
+    store = LogStore(redis)
+    begin(store, "before")
+    # when
+    frozen(followed.replica)
+    # then what is written is not promised, and neither are its repetitions nor what they ask for
+    for _ in range(2):
+        with pytest.raises(NotCopied):
+            begin(store, "game")
+        with pytest.raises(NotCopied):
+            store.record("game", ONCE.key)
+    with pytest.raises(NotCopied):
+        call_all(redis, [("GET", "{a}1"), ("SET", "{a}1", "x"), ("GET", "{a}1")])
+    # and reading waits for nothing
+    began = time.monotonic()
+    assert [entry.version for entry in store.read("game")] == [1]
+    assert call(redis, "GET", "{a}1") == b"x"
+    assert time.monotonic() - began < ONE.milliseconds / 1000
+    # and when it is back, a repetition is answered, over another connection too
+    followed.replica.go_on()
+    assert eventually(lambda: _acknowledged(store))
+    with pytest.raises(Repeated):
+        begin(LogStore(client.writer(followed.url, PATIENCE_SECONDS, ONE)), "game")
+    assert call_all(redis, [("SET", "{a}1", "y"), ("GET", "{a}1")]) == [True, b"y"]
+
+
+def _acknowledged(store: LogStore) -> bool:
+    try:
+        return store.record("game", ONCE.key) is not None
+    except NotCopied:
+        return False
+
+
+def test_more_copies_than_there_are_replicas_are_never_there(followed: Followed) -> None:
+    with pytest.raises(NotCopied):
+        begin(LogStore(client.writer(followed.url, PATIENCE_SECONDS, Copies(2, milliseconds=50))), "game")
+
+
+def test_an_error_of_the_command_itself_is_told_as_it_is(followed: Followed) -> None:
+    redis = client.writer(followed.url, PATIENCE_SECONDS, ONE)
+    call(redis, "SET", "text", "x")
+    for _ in range(2):
+        with pytest.raises(Exception, match="WRONGTYPE"):
+            call(redis, "XADD", "text", "*", "n", "1")
+    assert call(redis, "GET", "text") == b"x"
+
+
+def test_a_transaction_is_awaited_as_a_whole(tmp_path: Path) -> None:
+    pair = Pair(tmp_path)
+    redis = client.writer(pair.nodes[0].url, PATIENCE_SECONDS, ONE)
+    assert isinstance(redis, Redis)
+    with redis.pipeline() as pipeline:
+        pipeline.set("a", 1)
+        pipeline.get("a")
+        assert client.piped(pipeline) == [True, b"1"]
+    frozen(pair.nodes[1])
+    with redis.pipeline() as pipeline:
+        pipeline.set("a", 2)
+        with pytest.raises(NotCopied):
+            client.piped(pipeline)
+    pair.end()

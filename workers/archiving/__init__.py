@@ -1,0 +1,1 @@
+"""Moving the logs of finished games from the log store's memory into the archive."""
