@@ -12,6 +12,7 @@ from events.errors import BrokenLog, Forked, LogError, NoSuchLog
 from events.store import LogStore
 from games.core.catalogue import pinned
 from games.core.lifecycle.game import Game
+from games.core.rulebook import Rulebook
 from projections.codec import event_of
 from projections.moments import Moments, strides
 
@@ -77,9 +78,16 @@ class Live(Struct, frozen=True):
 class Games:
     """The store's games as they are now; keeps the `capacity` most recently used ones."""
 
-    def __init__(self, log: LogStore, capacity: int, looked_up: Callable[[bool], None] = lambda _: None) -> None:
-        """`looked_up` is told of each load whether the copy in memory served."""
+    def __init__(
+        self,
+        log: LogStore,
+        capacity: int,
+        looked_up: Callable[[bool], None] = lambda _: None,
+        asked: Callable[[Live], None] = lambda _: None,
+    ) -> None:
+        """`looked_up` is told of each load whether the copy in memory served, `asked` of each game that was folded."""
         self._log = log
+        self._asked = asked
         self._looked_up = looked_up
         self._capacity = capacity
         self._copies: OrderedDict[str, Live] = OrderedDict()
@@ -108,7 +116,9 @@ class Games:
             pass
         self._looked_up(False)
         self.forget(game)  # earlier moments that are kept may belong to a history that no longer exists
-        return self.put(folded(self._log, game))
+        live = folded(self._log, game)
+        self._asked(live)
+        return self.put(live)
 
     def advance(self, live: Live, entries: Sequence[Entry]) -> Live:
         """The game with further entries folded in."""
@@ -182,14 +192,18 @@ def fold(game: str, entries: Sequence[Entry]) -> Live:
     """A whole log, or its beginning, folded into a game; raises NoSuchLog when it is empty, NoRulebook, BrokenLog."""
     if not entries:
         raise NoSuchLog(game)
-    terms = entries[0].public
-    rulebook, version = terms.get("rulebook"), terms.get("rulebook_version")
+    folded = Game(book_of(game, entries[0]))
+    apply_entries(folded, entries)
+    return Live(game, folded, entries[-1].hash)
+
+
+def book_of(game: str, first: Entry) -> Rulebook[Any, Any]:
+    """The rulebook that a log's first entry names. Raises NoRulebook."""
+    rulebook, version = first.public.get("rulebook"), first.public.get("rulebook_version")
     book = pinned(rulebook, version)
     if book is None:
         raise NoRulebook(game, rulebook, version)
-    folded = Game(book)
-    apply_entries(folded, entries)
-    return Live(game, folded, entries[-1].hash)
+    return book
 
 
 def folded(log: LogStore, game: str) -> Live:

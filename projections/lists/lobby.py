@@ -1,21 +1,23 @@
 """Lists of games: open, running, finished, of a rulebook, of a player; the newest first, page by page."""
 
-from collections.abc import Iterable, Iterator
-from heapq import merge
-from itertools import islice
-from typing import Any
+from functools import partial
+from typing import Final
 
 from msgspec import Struct
 from redis import Redis
 
 from games.core.lifecycle.state import Status
 from projections.lists import keys
+from projections.lists.generations import Generation, generations_over
+from projections.lists.history.histories import Histories
+from projections.lists.history.terms import Slice
 from projections.lists.read_models import ReadModels
 from projections.lists.rows import GameRow, member_of
 
-CHUNK = 100
-SCANNED = 5000
+SCANNED: Final = 500
 """Games looked at for one page at most: a rare filter gives short pages, not slow ones."""
+OVER: Final[tuple[Status, ...]] = ("finished", "aborted")
+STATUSES: Final[tuple[Status, ...]] = ("open", "running", *OVER)
 
 
 class BadCursor(ValueError):
@@ -64,62 +66,87 @@ class Page(Struct, frozen=True):
 
 
 class Lobby:
-    """All games as lists."""
+    """All games as lists: those that go on are in the work store, the others in the history."""
 
-    def __init__(self, work: Redis) -> None:
+    def __init__(self, work: Redis, histories: Histories) -> None:
         self._work = work
-        self._models = ReadModels(work)
+        self._histories = histories
+        self._models = ReadModels(work, histories)
+        self._generations = generations_over(work)
 
     def page(self, filters: Filters, cursor: str | None = None, limit: int = 50) -> Page:
         """The next `limit` games after `cursor`, by creation, the newest first.
 
         A cursor stays valid: games that come or change meanwhile move no other game to another page. A page may be
-        short, even empty, with a cursor: go on until there is none. Raises BadCursor.
+        short, even empty, with a cursor: go on until there is none. Raises BadCursor, and HistoryUnavailable where
+        games are asked for that may be over.
         """
-        names = islice(self._names(filters, _read(cursor)), SCANNED)
+        return self._generations.read(partial(self._page, filters, _read(cursor), limit))
+
+    def _page(self, filters: Filters, after: str | None, limit: int, at: Generation) -> Page:
         found: list[GameRow] = []
-        last, seen = None, 0
-        while len(found) < limit and (some := list(islice(names, max(CHUNK, limit)))):
-            last, seen = some[-1], seen + len(some)
-            rows = self._models.rows(name.partition(":")[2] for name in some)
-            found += [row for row in rows if filters.admit(row)]
-        if len(found) > limit:
-            return Page(found[:limit], member_of(found[limit - 1]))
-        more = last is not None and next(self._names(filters, last), None) is not None
-        return Page(found, last if more else None)
+        looked = 0
+        while looked < SCANNED:
+            some = self._next(filters, after, limit + 1, at)
+            found += [row for _, row in some if row is not None and filters.admit(row)]
+            if len(found) > limit:
+                return Page(found[:limit], member_of(found[limit - 1]))
+            if len(some) <= limit:
+                return Page(found, None)
+            after, looked = some[-1][0], looked + len(some)
+        return Page(found, after)
 
-    def _names(self, filters: Filters, after: str | None) -> Iterator[str]:
-        """The names in all lists that may hold what is asked for, each once, in falling order."""
-        lists = [self._list(key, after) for key in _lists(filters)]
-        return _each_once(merge(*lists, reverse=True))
+    def _next(
+        self, filters: Filters, after: str | None, count: int, at: Generation
+    ) -> list[tuple[str, GameRow | None]]:
+        """The next `count` games of all lists, each once, with their names; None where one has just left its list.
 
-    def _list(self, key: str, after: str | None) -> Iterator[str]:
-        while True:
-            start = "+" if after is None else f"({after}"
-            found: Any = self._work.zrevrangebylex(key, start, "-", start=0, num=CHUNK)
-            yield from (name.decode() for name in found)
-            if len(found) < CHUNK:
-                return
-            after = found[-1].decode()
+        The work store is asked first: what leaves it after that is in the history by then.
+        """
+        found: dict[str, GameRow | None] = dict.fromkeys(self._names(_lists(filters), after, count, at))
+        living = self._models.living_in((name.partition(":")[2] for name in found), at)
+        found |= {member_of(row): row for row in living}
+        if slices := _slices(filters):
+            found |= self._histories(at.history).page(slices, after, count)
+        return sorted(found.items(), reverse=True, key=lambda item: item[0])[:count]
+
+    def _names(self, lists: list[str], after: str | None, count: int, at: Generation) -> list[str]:
+        with self._work.pipeline(transaction=False) as pipeline:
+            for key in lists:
+                pipeline.zrevrangebylex(at.prefix + key, "+" if after is None else f"({after}", "-", start=0, num=count)
+            return [name.decode() for found in pipeline.execute() for name in found]
 
 
 def _lists(filters: Filters) -> list[str]:
     """The shortest lists that hold every game asked for, and none that the viewer may not see: cursors name games."""
-    viewer = filters.viewer
+    viewer, status = filters.viewer, filters.status
     if filters.mine and viewer is None:
         return []
-    status = "open" if filters.free_seats and filters.status is None else filters.status
+    if filters.free_seats:
+        status = "open"
+    statuses = STATUSES if status is None else (status,)
+    own = [] if viewer is None else [keys.private(viewer, one) for one in statuses]
     player = viewer if filters.mine else filters.player
-    public = keys.public(status, filters.rulebook) if player is None else keys.OF_PLAYER + player
-    return [public] if viewer is None else [public, keys.PRIVATE + viewer]
+    if player is not None:
+        return [*(keys.of_player(player, one) for one in statuses), *own]
+    if filters.free_seats:  # or a seat that is kept for the viewer
+        kept = [] if viewer is None else [keys.of_player(viewer, "open")]
+        return [keys.public(keys.FREE, filters.rulebook), *kept, *own]
+    return [keys.public(status, filters.rulebook), *own]
 
 
-def _each_once(names: Iterable[str]) -> Iterator[str]:
-    last = None
-    for name in names:
-        if name != last:
-            yield name
-        last = name
+def _slices(filters: Filters) -> list[Slice]:
+    """The same of the history."""
+    viewer = filters.viewer
+    if filters.free_seats or (filters.mine and viewer is None):
+        return []
+    player = viewer if filters.mine else filters.player
+    found = []
+    for status in OVER:
+        if filters.status in (None, status):
+            found.append(Slice(status, private=False, player=player, rulebook=filters.rulebook))
+            found += [Slice(status, private=True, player=viewer, rulebook=filters.rulebook)] if viewer else []
+    return found
 
 
 def _read(cursor: str | None) -> str | None:

@@ -8,7 +8,7 @@ from redis import Redis
 from events.feed import Positions
 from projections.lists import keys
 
-FORMAT = 5
+FORMAT = 6
 """To be raised when rows or places change: the next dispatcher then rebuilds the read models."""
 
 
@@ -17,7 +17,10 @@ class Restarted(Exception):
 
 
 class Position:
-    """The feed position that the read models are at, and the run of the server that holds them."""
+    """The feed position that the read models are at, and the run of the server that holds them.
+
+    It holds for every generation that lives: all of them get what is written.
+    """
 
     def __init__(self, work: Redis) -> None:
         self._work = work
@@ -25,13 +28,13 @@ class Position:
     def read(self) -> Positions | None:
         """For each shard a notice up to which all was applied; None when there are no read models of this format."""
         found: Any = self._work.hgetall(keys.AT)
-        if found.pop(b"format", b"") != b"%d" % FORMAT:
+        if found.get(b"format") != b"%d" % FORMAT or b"current" not in found:
             return None
-        return {int(shard): place.decode() for shard, place in found.items()}
+        return {int(name): place.decode() for name, place in found.items() if name.isdigit()}
 
     def run(self) -> str:
         """The id of the server's run; a different one means that it was restarted."""
-        return _run(self._work)
+        return run_of(self._work)
 
     def advance(self, run: str, settled: Callable[[], Positions]) -> bool:
         """Store the position `settled`; false when there are no read models.
@@ -41,9 +44,9 @@ class Position:
         """
 
         def step(pipe: Any) -> bool:
-            if _run(pipe) != run:
+            if run_of(pipe) != run:
                 raise Restarted
-            exists = bool(pipe.exists(keys.AT))
+            exists = bool(pipe.hexists(keys.AT, "current"))
             positions = settled() if exists else {}
             pipe.multi()
             if positions:
@@ -53,11 +56,7 @@ class Position:
         work: Any = self._work
         return bool(work.transaction(step, keys.AT, value_from_callable=True))
 
-    def put(self, positions: Positions) -> None:
-        """Begin at these positions."""
-        fields: dict[Any, Any] = dict(positions)
-        self._work.hset(keys.AT, mapping={**fields, "format": FORMAT})
 
-
-def _run(client: Any) -> str:
+def run_of(client: Any) -> str:
+    """The id of the run of the server that a client, or the connection of a pipeline, speaks to."""
     return str(client.info("server")["run_id"])

@@ -1,30 +1,22 @@
 """How results move ratings: in the order in which games ended, whatever the order in which results arrive."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec import Struct
 from openskill.models import PlackettLuce
 from redis import Redis
-from redis.client import Pipeline
 
 from projections.lists import keys
-from projections.lists.results import Rating
+from projections.lists.generations import Generation
+from projections.lists.history.terms import Outcome, Rating
 from projections.lists.rows import GameRow
+
+if TYPE_CHECKING:
+    from projections.lists.history.writer import Writer
 
 _MODEL = PlackettLuce()
 _encode = msgspec.json.Encoder(order="sorted").encode
-
-
-class Outcome(Struct, frozen=True):
-    """A rated game: each player's rank among all seats, in order of seats, and their ratings after it."""
-
-    name: str
-    ranks: tuple[tuple[str, int], ...]
-    after: dict[str, Rating] = {}
-
-
-_outcome = msgspec.json.Decoder(Outcome).decode
 
 
 def outcome_of(row: GameRow) -> Outcome:
@@ -53,57 +45,55 @@ def _newcomer() -> Rating:
 
 
 class Ratings:
-    """Writes what `projections.lists.results` reads."""
+    """Writes what `projections.lists.results` reads, and what it follows from into the history."""
 
-    def __init__(self, work: Redis) -> None:
+    def __init__(self, work: Redis, at: Generation) -> None:
         self._work = work
+        self._at = at.prefix
 
-    def record(self, row: GameRow) -> None:
-        """Let a rated game count, once: games that ended after it are rated again. Nothing for an unrated one."""
-        if not row.rated:
-            return
-        book, new = row.rulebook, outcome_of(row)
+    def record(self, writer: "Writer", rows: Iterable[GameRow]) -> None:
+        """Let rated games count, once: games that ended after them are rated again. Unrated ones count for nothing."""
+        books: dict[str, list[Outcome]] = {}
+        for row in rows:
+            if row.rated:
+                books.setdefault(row.rulebook, []).append(outcome_of(row))
+        for book, outcomes in books.items():
+            self.count(writer, book, outcomes)
 
-        def step(pipe: Pipeline) -> None:
-            commands: Any = pipe
-            known = commands.zscore(keys.RESULTS + book, new.name) is not None
-            chain = [] if known else _rerate(commands, book, new)
-            pipe.multi()
-            _store(pipe, book, chain)
+    def count(self, writer: "Writer", book: str, outcomes: list[Outcome]) -> None:
+        """Let these games of a rulebook count, once.
 
-        self._work.transaction(step, keys.RESULTS + book)
+        The ratings of their players are written even if they counted already: the work store may have lost them.
+        """
+        known = writer.rated(book, [outcome.name for outcome in outcomes])
+        chain = _rerate(writer, book, [outcome for outcome in outcomes if outcome.name not in known])
+        writer.rate(book, chain)
+        now = {player: rating for outcome in chain for player, rating in outcome.after.items()}
+        for player in {player for outcome in outcomes for player, _ in outcome.ranks} - set(now):
+            if rating := writer.rating(book, player):
+                now[player] = rating
+        self.publish(book, now)
+
+    def publish(self, book: str, now: dict[str, Rating]) -> None:
+        """Show ratings as they are now."""
+        with self._work.pipeline() as pipeline:
+            for player, rating in now.items():
+                pipeline.hset(self._at + keys.RATINGS + book, player, _encode(rating))
+                pipeline.zadd(self._at + keys.LEADERS + book, {player: rating.ordinal})
+            pipeline.execute()
 
 
-def _rerate(pipe: Any, book: str, new: Outcome) -> list[Outcome]:
-    """The new outcome and all later ones, each with the ratings after it."""
-    later = [name.decode() for name in pipe.zrangebylex(keys.RESULTS + book, f"({new.name}", "+")]
-    games = [name.partition(":")[2] for name in later]
-    stored = pipe.hmget(keys.OUTCOMES + book, games) if games else []
+def _rerate(writer: "Writer", book: str, new: list[Outcome]) -> list[Outcome]:
+    """The new outcomes and all that come after the first of them, each with the ratings after it."""
+    if not new:
+        return []
+    first = min(outcome.name for outcome in new)
     ratings: dict[str, Rating] = {}
     chain = []
-    for outcome in [new, *map(_outcome, stored)]:
+    for outcome in sorted([*new, *writer.rated_after(book, first)], key=lambda outcome: outcome.name):
         for player, _ in outcome.ranks:
-            if player not in ratings and (rating := _before(pipe, book, player, new.name)):
+            if player not in ratings and (rating := writer.rating(book, player, before=first)):
                 ratings[player] = rating
         chain.append(rate(outcome, ratings))
         ratings |= chain[-1].after
     return chain
-
-
-def _before(pipe: Any, book: str, player: str, name: str) -> Rating | None:
-    """A player's rating just before the game of that name."""
-    last = pipe.zrevrangebylex(keys.played(book, player), f"({name}", "-", start=0, num=1)
-    if not last:
-        return None
-    outcome = _outcome(pipe.hget(keys.OUTCOMES + book, last[0].decode().partition(":")[2]))
-    return outcome.after[player]
-
-
-def _store(pipe: Pipeline, book: str, chain: list[Outcome]) -> None:
-    for outcome in chain:
-        pipe.zadd(keys.RESULTS + book, {outcome.name: 0})
-        pipe.hset(keys.OUTCOMES + book, outcome.name.partition(":")[2], _encode(outcome))
-        for player, rating in outcome.after.items():
-            pipe.zadd(keys.played(book, player), {outcome.name: 0})
-            pipe.hset(keys.RATINGS + book, player, _encode(rating))
-            pipe.zadd(keys.LEADERS + book, {player: rating.ordinal})

@@ -1,6 +1,6 @@
 """One row a game: everything that lists show of it, and the places in which it appears."""
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 
@@ -12,6 +12,9 @@ from games.core.lifecycle.game import Game
 from games.core.lifecycle.state import Status
 from projections.games import Live
 from projections.lists import keys
+
+NEVER: Final = 10**15 - 1
+"""Sorts behind every moment (ms)."""
 
 
 class SeatRow(Struct, frozen=True):
@@ -108,7 +111,10 @@ class GameRow(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True, array_like=True):
-    """A membership of a sorted set that follows from a row; `score` as Redis reads it."""
+    """A membership of a sorted set that follows from a row; `score` as Redis reads it.
+
+    The key is the same in every generation: each has a prefix of its own.
+    """
 
     key: str
     score: str
@@ -168,11 +174,13 @@ def places_of(row: GameRow) -> list[Place]:
 def _lobby_places(row: GameRow) -> list[Place]:
     """In lists that are read by name the score is 0 and the member begins with the time of creation."""
     if row.visibility == "public":
-        lists = [keys.OF_PLAYER + player for player in sorted(row.concerned)]
+        lists = [keys.of_player(player, row.status) for player in sorted(row.concerned)]
         lists += [keys.public(None, None), keys.public(row.status, None)]
         lists += [keys.public(None, row.rulebook), keys.public(row.status, row.rulebook)]
+        if row.status == "open" and any(seat.free for seat in row.seats):
+            lists += [keys.public(keys.FREE, None), keys.public(keys.FREE, row.rulebook)]
     else:
-        lists = [keys.PRIVATE + player for player in sorted(row.concerned)]
+        lists = [keys.private(player, row.status) for player in sorted(row.concerned)]
     return [Place(key, "0", member_of(row)) for key in lists]
 
 
@@ -182,13 +190,27 @@ def member_of(row: GameRow) -> str:
 
 
 def _inbox_places(row: GameRow) -> list[Place]:
-    invited = [Place(keys.INBOX + player, "+inf", row.id) for player in sorted(row.invited)]
+    invited = [
+        Place(keys.INBOX + seat.invited, "0", waiting_name(row, number))
+        for number, seat in enumerate(row.seats)
+        if seat.invited is not None and seat.invited in row.invited
+    ]
     awaited = []
     for wanted in row.awaited:
         seat = row.seats[wanted.seat]
         if seat.player is not None and seat.bot is None:
-            awaited.append(Place(keys.INBOX + seat.player, _due(wanted), row.id))
+            awaited.append(Place(keys.INBOX + seat.player, "0", waiting_name(row, wanted.seat, wanted)))
     return invited + awaited
+
+
+def waiting_name(row: GameRow, seat: Seat, wanted: Awaited | None = None) -> str:
+    """The name under which an inbox keeps a decision, or an invitation to a seat.
+
+    They are in order of deadlines, and without one by how long they have waited, invitations last.
+    """
+    due = NEVER if wanted is None or wanted.deadline is None else wanted.deadline
+    opened = row.updated if wanted is None else wanted.opened
+    return f"{due:015d}:{int(wanted is None)}:{opened:015d}:{row.id}:{seat}"
 
 
 def _busy_places(row: GameRow) -> list[Place]:
@@ -206,14 +228,17 @@ def _own_places(row: GameRow) -> list[Place]:
 
 
 def _worker_places(row: GameRow) -> list[Place]:
-    """Games in which a bot has to move, by since when; those with a deadline, by the next one; open ones, by age."""
+    """Games in which a bot has to move, by since when; those with a deadline, by the next one; open ones, by age.
+
+    Those that are over wait to be moved into the history.
+    """
+    if row.finished is not None:
+        return [Place(keys.OVER, str(row.finished), row.id)]
+    active = Place(keys.ACTIVE, str(row.updated), row.id)
     if row.status == "open":
-        return [Place(keys.OPEN, str(row.updated), row.id)]
+        return [active, Place(keys.OPEN, str(row.updated), row.id)]
     since = [wanted.opened for wanted in row.awaited if row.seats[wanted.seat].bot is not None]
     due = [wanted.deadline for wanted in row.awaited if wanted.deadline is not None]
     bots = [Place(keys.BOTS_AWAITED, str(min(since)), row.id)] if since else []
-    return [*bots, Place(keys.DEADLINES, str(min(due)), row.id)] if due else bots
-
-
-def _due(wanted: Awaited) -> str:
-    return "+inf" if wanted.deadline is None else str(wanted.deadline)
+    deadlines = [Place(keys.DEADLINES, str(min(due)), row.id)] if due else []
+    return [active, *bots, *deadlines]

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from events.codec import entry_of, read_private, read_public
 from events.envelope import Entry, Public, Raw, Secret
-from events.errors import BrokenLog
+from events.errors import BrokenLog, NotInArchive
 from events.store import LogStore
 from events.upcast import Upcasters
 from events.verify import check_secrets, linked
@@ -55,6 +55,8 @@ def fetch(log: LogStore, game: str) -> tuple[list[Raw], BrokenLog | None]:
     """The entries of a game as far as a store gives them, and why no more. Raises Unavailable."""
     try:
         return log.raw(game), None
+    except NotInArchive as error:
+        return [], BrokenLog(game, 1, str(error))
     except BrokenLog as error:
         return (log.raw(game, 0, error.version - 1) if error.version > 1 else []), error
 

@@ -44,14 +44,16 @@ def people(*players: str) -> Plan:
 class World:
     """One store for logs and one for work, and what stands on them."""
 
-    def __init__(self, log_url: str, work_url: str, var: Path) -> None:
+    def __init__(self, log_url: str, work_url: str, var: Path, **changed: Any) -> None:
+        usual: dict[str, Any] = {"store_seconds": PATIENCE_SECONDS}
         settings = Settings(
             redis_url=log_url,
             work_redis_url=work_url,
             var=var,
+            archive_url=str(var / "archive"),
             secret_key=SECRET_KEY,
             webhook_networks=NETWORKS,
-            store_seconds=PATIENCE_SECONDS,
+            **(usual | changed),
         )
         self.context = WorkerContext(Wiring(settings))
         self.now = MOMENT
@@ -61,6 +63,7 @@ class World:
     def close(self) -> None:
         """Let the connections go."""
         wiring = self.context.wiring
+        wiring.histories.close()
         for client in (wiring.data, wiring.waiting, wiring.work, self.context.work):
             client.close()
 

@@ -2,19 +2,29 @@
 
 import random
 
+import pytest
+
 from games.core.clock import PerMove
 from games.core.lifecycle.ending import Abort
 from games.core.lifecycle.seating import Invite, Leave, Sit
 from games.core.lifecycle.substitution import Reclaim, Resign
 from projections.lists import keys
-from projections.lists.inbox import Inbox, InboxRow
+from projections.lists.generations import current
+from projections.lists.inbox import InboxRow
+from projections.lists.lobby import BadCursor
 from tests.projections.world import LIMIT, PLAYERS, World, people
 
 
 def inbox(world: World, player: str) -> list[InboxRow]:
-    """A player's inbox, once everything is dispatched."""
+    """All pages of a player's inbox, once everything is dispatched."""
     world.dispatch()
-    return Inbox(world.context.work).of(player)
+    pages = [world.context.wiring.inbox.page(player, limit=1)]
+    while pages[-1].cursor is not None:
+        pages.append(world.context.wiring.inbox.page(player, pages[-1].cursor, limit=1))
+    rows = [row for page in pages for row in page.rows]
+    assert rows == list(world.context.wiring.inbox.every(player))
+    assert pages[0].count == len(rows)
+    return rows
 
 
 def test_deadlines_come_first_then_the_longest_wait_then_invitations(world: World) -> None:
@@ -71,7 +81,7 @@ def test_a_seat_that_a_bot_plays_waits_for_nobody(world: World) -> None:
     assert inbox(world, PLAYERS[seat])
     world.do(game, Resign(seat))
     assert inbox(world, PLAYERS[seat]) == []
-    assert not world.context.work.exists(keys.INBOX + PLAYERS[seat])
+    assert not world.context.work.exists(current(world.context.work).prefix + keys.INBOX + PLAYERS[seat])
 
 
 def test_a_reclaimed_seat_waits_for_its_player_again(world: World) -> None:
@@ -93,4 +103,12 @@ def test_an_invitation_ends_with_its_game(world: World) -> None:
     world.do(game, Abort("rain"))
 
     assert inbox(world, "bob") == []
-    assert world.context.work.zcard(keys.INBOX + "bob") == 0
+    assert world.context.work.zcard(current(world.context.work).prefix + keys.INBOX + "bob") == 0
+
+
+@pytest.mark.parametrize(
+    "cursor", ["", "5", "000000000000001:0:000000000000001:g", "000000000000001:2:000000000000001:g:0"]
+)
+def test_a_foreign_cursor_is_refused(world: World, cursor: str) -> None:
+    with pytest.raises(BadCursor):
+        world.context.wiring.inbox.page("ada", cursor)

@@ -7,19 +7,19 @@ import pytest
 
 from games.core.lifecycle.ending import Abort
 from games.core.lifecycle.seating import Invite, Leave, Sit
-from projections.lists.lobby import BadCursor, Filters, Lobby
+from projections.lists.lobby import BadCursor, Filters
 from tests.projections.world import RULEBOOK, World, people, random_game, random_step
 
 
 def listed(world: World, cursor: str | None = None, limit: int = 50, **filters: Any) -> list[str]:
     """The games on the first page, once everything is dispatched."""
     world.dispatch()
-    return [row.id for row in Lobby(world.context.work).page(Filters(**filters), cursor, limit).rows]
+    return [row.id for row in world.context.wiring.lobby.page(Filters(**filters), cursor, limit).rows]
 
 
 def walk(world: World, limit: int, **filters: Any) -> list[str]:
     """The games on all pages."""
-    lobby, cursor, seen = Lobby(world.context.work), None, []
+    lobby, cursor, seen = world.context.wiring.lobby, None, []
     while True:
         page = lobby.page(Filters(**filters), cursor, limit)
         seen += [row.id for row in page.rows]
@@ -57,7 +57,7 @@ def test_strangers_never_see_private_games(world: World) -> None:
     for _ in range(3):
         world.create((Sit(0, "ada"), None, None), visibility="private")
     world.dispatch()
-    assert Lobby(world.context.work).page(Filters(viewer="cy", player="ada"), limit=1).cursor is None
+    assert world.context.wiring.lobby.page(Filters(viewer="cy", player="ada"), limit=1).cursor is None
     # until the invitation is given back
     world.do(secret, Leave(1))
     assert listed(world, viewer="bob") == [public]
@@ -102,7 +102,7 @@ def test_pages_give_every_game_once(world: World, limit: int) -> None:
 def test_a_cursor_stays_good_while_games_come_and_change(world: World) -> None:
     games = [world.create((None, None, None)) for _ in range(6)]
     world.dispatch()
-    page = Lobby(world.context.work).page(Filters(), None, 3)
+    page = world.context.wiring.lobby.page(Filters(), None, 3)
     assert [row.id for row in page.rows] == games[:2:-1]
     world.create((None, None, None))
     world.do(games[5], Abort(""))
@@ -121,4 +121,4 @@ def test_a_rare_filter_is_found_behind_many_others(world: World) -> None:
 @pytest.mark.parametrize("cursor", ["", "5", "abc:def", "00000000000001:abc", "000000000000001:a b"])
 def test_a_foreign_cursor_is_refused(world: World, cursor: str) -> None:
     with pytest.raises(BadCursor):
-        Lobby(world.context.work).page(Filters(), cursor)
+        world.context.wiring.lobby.page(Filters(), cursor)

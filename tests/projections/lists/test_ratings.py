@@ -2,6 +2,8 @@
 
 import itertools
 import random
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -9,11 +11,16 @@ from redis import Redis
 
 from games.core.clock import NoClock
 from games.core.lifecycle.substitution import Resign
+from projections.lists.generations import Generation
+from projections.lists.history.database import Database
+from projections.lists.history.history import History
+from projections.lists.history.terms import PROVISIONAL_GAMES
 from projections.lists.lobby import BadCursor
 from projections.lists.ratings import Ratings
-from projections.lists.results import PROVISIONAL_GAMES, RatingRow, Results
+from projections.lists.results import RatingRow, Results
 from projections.lists.rows import GameRow, SeatRow
-from tests.projections.dumps import dump
+from tests.patience import PATIENCE_SECONDS
+from tests.projections.dumps import dumped, written
 from tests.projections.world import RULEBOOK, World, people
 
 
@@ -26,10 +33,27 @@ def result(game: str, finished: int, *ranks: tuple[str, int], bots: int = 0) -> 
     )
 
 
+class Counted:
+    """Results count one by one."""
+
+    def __init__(self, work: Redis, path: Path) -> None:
+        self._ratings = Ratings(work, Generation())
+        self.history = History(Database(f"sqlite:///{path}", PATIENCE_SECONDS))
+
+    def record(self, row: GameRow) -> None:
+        with self.history.writing() as writer:
+            self._ratings.record(writer, [row])
+
+    def forget(self) -> None:
+        self.history.clear()
+
+
 @pytest.fixture
-def ratings(work_redis: Redis) -> Ratings:
+def ratings(work_redis: Redis, tmp_path: Path) -> Iterator[Counted]:
     """Nobody is rated yet."""
-    return Ratings(work_redis)
+    made = Counted(work_redis, tmp_path / "history.sqlite")
+    yield made
+    made.history.database.close()
 
 
 @pytest.fixture
@@ -44,7 +68,7 @@ def of(results: Results, player: str) -> RatingRow:
     return row
 
 
-def test_the_winner_rises_and_the_loser_falls(ratings: Ratings, results: Results) -> None:
+def test_the_winner_rises_and_the_loser_falls(ratings: Counted, results: Results) -> None:
     ratings.record(result("g1", 100, ("ada", 1), ("bob", 2)))
     ada, bob = of(results, "ada"), of(results, "bob")
     assert ada.rating.mu > 25 > bob.rating.mu
@@ -52,7 +76,7 @@ def test_the_winner_rises_and_the_loser_falls(ratings: Ratings, results: Results
     assert (ada.rating.games, ada.rating.wins, bob.rating.wins, ada.rating.last) == (1, 1, 0, 100)
 
 
-def test_equal_ranks_are_rated_equal(ratings: Ratings, results: Results) -> None:
+def test_equal_ranks_are_rated_equal(ratings: Counted, results: Results) -> None:
     ratings.record(result("g1", 100, ("ada", 1), ("bob", 1), ("cy", 3)))
     ada, bob, cy = (of(results, player) for player in ("ada", "bob", "cy"))
     assert ada.rating == bob.rating
@@ -60,10 +84,11 @@ def test_equal_ranks_are_rated_equal(ratings: Ratings, results: Results) -> None
     assert ada.rating.wins == bob.rating.wins == 1
 
 
-def test_bots_are_left_out(ratings: Ratings, results: Results, work_redis: Redis) -> None:
+def test_bots_are_left_out(ratings: Counted, results: Results, work_redis: Redis) -> None:
     ratings.record(result("g1", 100, ("ada", 1), ("bob", 2)))
     alone = of(results, "ada").rating
     work_redis.flushall()
+    ratings.forget()
     ratings.record(result("g1", 100, ("ada", 1), ("bob", 2), bots=2))
     assert of(results, "ada").rating == alone
     assert len(results.leaderboard(RULEBOOK).rows) == 2
@@ -77,12 +102,12 @@ def test_bots_are_left_out(ratings: Ratings, results: Results, work_redis: Redis
         replace(result("g1", 100, ("ada", 1), ("bob", 2)), status="running"),
     ],
 )
-def test_other_games_do_not_count(ratings: Ratings, results: Results, row: GameRow) -> None:
+def test_other_games_do_not_count(ratings: Counted, results: Results, row: GameRow) -> None:
     ratings.record(row)
     assert results.of_player("ada", [RULEBOOK]) == []
 
 
-def test_any_order_of_arrival_gives_the_same(ratings: Ratings, work_redis: Redis) -> None:
+def test_any_order_of_arrival_gives_the_same(ratings: Counted, work_redis: Redis) -> None:
     # given four games, two of which ended at the same moment
     rows = [
         result("g1", 100, ("ada", 1), ("bob", 2)),
@@ -92,34 +117,36 @@ def test_any_order_of_arrival_gives_the_same(ratings: Ratings, work_redis: Redis
     ]
     for row in rows:
         ratings.record(row)
-    expected = dump(work_redis)
+    expected = (dumped(work_redis), written(ratings.history))
     # when they arrive in any other order, some twice
     for order in itertools.permutations(rows):
         work_redis.flushall()
+        ratings.forget()
         for row in (*order, order[0], order[2]):
             ratings.record(row)
         # then the ratings are the same to the last digit
-        assert dump(work_redis) == expected
+        assert (dumped(work_redis), written(ratings.history)) == expected
 
 
-def test_order_of_games_matters(ratings: Ratings, results: Results, work_redis: Redis) -> None:
+def test_order_of_games_matters(ratings: Counted, results: Results, work_redis: Redis) -> None:
     ratings.record(result("g1", 100, ("ada", 1), ("bob", 2)))
     ratings.record(result("g2", 200, ("bob", 1), ("ada", 2)))
     one = of(results, "ada").rating.mu
     work_redis.flushall()
+    ratings.forget()
     ratings.record(result("g1", 200, ("ada", 1), ("bob", 2)))
     ratings.record(result("g2", 100, ("bob", 1), ("ada", 2)))
     assert of(results, "ada").rating.mu != one
 
 
-def test_few_games_are_provisional(ratings: Ratings, results: Results) -> None:
+def test_few_games_are_provisional(ratings: Counted, results: Results) -> None:
     for number in range(PROVISIONAL_GAMES):
         assert not results.of_player("ada", [RULEBOOK]) or of(results, "ada").rating.provisional
         ratings.record(result(f"g{number}", number, ("ada", 1), ("bob", 2)))
     assert not of(results, "ada").rating.provisional
 
 
-def test_the_leaderboard_gives_everybody_once_from_the_best_down(ratings: Ratings, results: Results) -> None:
+def test_the_leaderboard_gives_everybody_once_from_the_best_down(ratings: Counted, results: Results) -> None:
     # given thirty players, most of them tied
     rng = random.Random(1)
     for number in range(15):
@@ -159,5 +186,5 @@ def test_who_resigns_is_rated_last(world: World) -> None:
     row = world.context.models.row(game)
     assert row is not None
     assert (row.seats[0].rank, row.seats[0].resigned) == (3, True)
-    ratings = {player: of(Results(world.context.work), player).rating for player in ("ada", "bob", "cy")}
+    ratings = {player: of(world.context.wiring.results, player).rating for player in ("ada", "bob", "cy")}
     assert min(ratings, key=lambda player: ratings[player].ordinal) == "ada"

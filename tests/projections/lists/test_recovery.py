@@ -9,6 +9,7 @@ from redis import Redis
 from events.feed import Feed
 from events.notice import START
 from projections.lists import keys
+from projections.lists.generations import current
 from projections.lists.position import Restarted
 from projections.lists.read_models import Behind
 from tests.projections.dumps import dump
@@ -42,31 +43,31 @@ def test_a_lost_tail_is_read_again(world: World, game: str) -> None:
     taken = snapshot(world.context.work)
     world.finish(game, random.Random(3))
     world.dispatch()
-    expected = dump(world.context.work)
+    expected = dump(world.context.wiring)
     restore(world.context.work, taken)
-    assert dump(world.context.work) != expected
+    assert dump(world.context.wiring) != expected
     # when a dispatcher begins
     Dispatcher(world.context, "another").recover()
     # then nothing is missing
-    assert dump(world.context.work) == expected
+    assert dump(world.context.wiring) == expected
 
 
 def test_an_emptied_work_store_is_filled_from_the_logs(world: World, game: str) -> None:
-    expected = dump(world.context.work)
+    expected = dump(world.context.wiring)
     world.context.work.flushall()
     with pytest.raises(Behind):
         world.dispatcher.handle(world.notices())
     Dispatcher(world.context, "another").recover()
-    assert dump(world.context.work) == expected
+    assert dump(world.context.wiring) == expected
 
 
 def test_a_dispatcher_notices_an_emptied_store_by_itself(world: World, game: str) -> None:
-    expected = dump(world.context.work)
+    expected = dump(world.context.wiring)
     world.context.work.flushall()
     world.dispatcher._housekeeping = 0.0
     world.dispatch()
     world.dispatcher.step(0)
-    assert dump(world.context.work) == expected
+    assert dump(world.context.wiring) == expected
 
 
 def test_a_dispatcher_notices_a_restarted_store(world: World, game: str) -> None:
@@ -79,7 +80,7 @@ def test_old_positions_that_the_feed_does_not_reach_mean_a_rebuild(world: World,
     taken = snapshot(world.context.work)
     world.finish(game, random.Random(4))
     world.dispatch()
-    expected = dump(world.context.work)
+    expected = dump(world.context.wiring)
     assert world.context.feed.trim(0) > 0
     restore(world.context.work, taken)
     # then they are made anew
@@ -87,16 +88,16 @@ def test_old_positions_that_the_feed_does_not_reach_mean_a_rebuild(world: World,
     assert positions is not None
     assert not world.context.feed.reaches(positions)
     Dispatcher(world.context, "another").recover()
-    assert dump(world.context.work) == expected
+    assert dump(world.context.wiring) == expected
 
 
 def test_positions_ahead_of_the_feed_mean_a_rebuild(world: World, game: str) -> None:
     shard = max(world.notices(), key=lambda notice: notice.id).shard
-    world.context.position.put({**world.context.feed.end(), shard: "9999999999999-0"})
+    world.context.work.hset(keys.AT, str(shard), "9999999999999-0")
     assert not world.context.feed.reaches({shard: "9999999999999-0"})
-    world.context.work.zadd(keys.INBOX + "eve", {"nothing": 1})
+    world.context.work.zadd(current(world.context.work).prefix + keys.INBOX + "eve", {"nothing": 1})
     Dispatcher(world.context, "another").recover()
-    assert not world.context.work.exists(keys.INBOX + "eve")
+    assert not world.context.work.exists(current(world.context.work).prefix + keys.INBOX + "eve")
 
 
 def test_settled_stops_before_what_somebody_still_has(world: World, game: str) -> None:
@@ -139,12 +140,13 @@ def test_a_broken_log_stops_nobody(world: World, game: str, log_redis: Redis) ->
     world.dispatch()
     # then the broken game is noted and listed nowhere, and the other one is up to date
     assert list(world.context.models.broken()) == [game]
-    assert not world.context.work.exists(keys.INBOX + "ada")
+    assert not world.context.work.exists(current(world.context.work).prefix + keys.INBOX + "ada")
     row = world.context.models.row(other)
     assert row is not None
     assert row.version == world.game(other).version
     # and a rebuild says the same
-    live = dump(world.context.work)
+    world.context.retiring.step()
+    live = dump(world.context.wiring)
     world.context.work.delete(keys.AT)
     Dispatcher(world.context, "another").recover()
-    assert dump(world.context.work) == live
+    assert dump(world.context.wiring) == live

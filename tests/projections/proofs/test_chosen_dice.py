@@ -12,7 +12,7 @@ from events.envelope import Raw
 from games.core.dice import Dice, commitment, game_key
 from games.core.lifecycle.seating import Sit
 from projections.proofs.audit import Notes, audit
-from tests.clients.verifying import NODE, archived, failed, reports
+from tests.clients.verifying import archived, failed, reports
 from tests.projections.logs import GAME, forged, public_of, random_game, rehashed, some_book
 
 BOOK = some_book()
@@ -47,16 +47,11 @@ def test_an_honest_game_agrees_with_what_the_player_noted() -> None:
     assert audit(GAME, HONEST, notes=NOTES).sound
 
 
-needs_node = pytest.mark.skipif(NODE is None, reason="node is not installed here")
-
-
-@needs_node
 def test_the_independent_verifier_agrees_with_it_too() -> None:
     noted = {"hashes": NOTES.hashes, "commitment": NOTES.commitment, "entropy": NOTES.entropy}
     assert theirs(HONEST, **noted) is None
 
 
-@needs_node
 def test_a_seed_chosen_afterwards_breaks_the_commitment() -> None:
     """The server plays with a seed that it likes and shows the old commitment."""
     raws = game(LIKED)
@@ -68,7 +63,6 @@ def test_a_seed_chosen_afterwards_breaks_the_commitment() -> None:
     assert theirs(log) == ("seed", len(log))
 
 
-@needs_node
 def test_a_commitment_exchanged_afterwards_is_not_the_one_that_was_noted() -> None:
     log = game(LIKED)
 
@@ -78,7 +72,6 @@ def test_a_commitment_exchanged_afterwards_is_not_the_one_that_was_noted() -> No
     assert theirs(log, commitment=commitment(PROMISED)) == ("witness", 1)
 
 
-@needs_node
 @pytest.mark.parametrize("kept", ["", "chosen by the server"])
 def test_an_entropy_withheld_or_exchanged_is_not_the_one_that_was_given(kept: str) -> None:
     log = game(mine=kept)
@@ -88,7 +81,6 @@ def test_an_entropy_withheld_or_exchanged_is_not_the_one_that_was_given(kept: st
     assert theirs(log, entropy={ME: MINE}) == ("witness", SAT)
 
 
-@needs_node
 def test_an_entropy_given_to_another_seat_is_not_the_one_that_was_given() -> None:
     log = game(mine="a", others=(MINE, "b"))
 
@@ -96,7 +88,6 @@ def test_an_entropy_given_to_another_seat_is_not_the_one_that_was_given() -> Non
     assert theirs(log, entropy={ME: MINE}) == ("witness", SAT)
 
 
-@needs_node
 def test_whoever_sat_before_cannot_have_given_another_entropy_after_seeing_mine() -> None:
     """The first seat's entropy is chosen when the last is known; the player has the hash of sitting down."""
     log = game(others=("chosen when all was known", "b"))
@@ -105,7 +96,6 @@ def test_whoever_sat_before_cannot_have_given_another_entropy_after_seeing_mine(
     assert theirs(log, hashes=NOTES.hashes) == ("witness", SAT)
 
 
-@needs_node
 def test_seats_taken_in_another_order_give_another_hash() -> None:
     order = [public_of(raw)["type"] for raw in HONEST].index("seat_taken")
     log = rehashed([*HONEST[:order], HONEST[order + 1], HONEST[order], *HONEST[order + 2 :]])
@@ -114,7 +104,6 @@ def test_seats_taken_in_another_order_give_another_hash() -> None:
         assert found == ("chain", order + 1), "and they are not even one command any more"
 
 
-@needs_node
 def test_a_result_recorded_other_than_it_was_drawn_is_found_without_any_notes() -> None:
     place = next(place for place, raw in enumerate(HONEST) if public_of(raw)["type"] == "round_started")
     public = public_of(HONEST[place])
@@ -125,7 +114,6 @@ def test_a_result_recorded_other_than_it_was_drawn_is_found_without_any_notes() 
     assert theirs(log) == ("draws", place + 1)
 
 
-@needs_node
 def test_a_seed_that_is_kept_back_leaves_a_game_that_proves_nothing() -> None:
     log = HONEST[:-1]
 
