@@ -17,6 +17,8 @@ from projections.lists.rows import GameRow
 from service.games.access import Eyes, NotAllowed
 from service.wiring import Wiring
 
+PATIENCE_MS: Final = 60_000
+"""After this, whoever began to erase an account is thought to have been interrupted."""
 SEEN_AT_ONCE: Final = 100
 """How many guests are looked at in one go."""
 
@@ -26,25 +28,34 @@ def erase(wiring: Wiring, player: str) -> None:
 
     Raises LastAdministrator, Unavailable, and redis.exceptions of the work store.
     """
-    wiring.accounts.require_others(player)
+    wiring.deletions.require_others(player)
     leave_all(wiring, player)
     wiring.talk.erase(player)
     wiring.webhook_outbox.close(player)
-    wiring.accounts.delete(player)
+    wiring.deletions.delete(player)
     wiring.blocks.forget(player)  # these two after it, because nobody blocks or reports an erased account
     wiring.cases.forget(player)
     wiring.notices.forget(player)
     wiring.letters.forget(player)  # last, because no letter is made for an erased account
     wiring.preferences.forget(player)
+    wiring.deletions.finish(player)
+
+
+def erase_interrupted(wiring: Wiring, now: int) -> int:
+    """Go on with erasures that began a while ago; how many. `now` in ms."""
+    late = wiring.deletions.unfinished(now - PATIENCE_MS)
+    for account in late:
+        erase(wiring, account)
+    return len(late)
 
 
 def erase_guests(wiring: Wiring, now: int) -> int:
     """Erase guests who have no valid token any more, since nobody can sign in as them. How many; `now` in ms."""
     gone = 0
-    for guest in wiring.accounts.guests_to_see(now, SEEN_AT_ONCE):
+    for guest in wiring.guests.due(now, SEEN_AT_ONCE):
         ends = [token.expires for token in wiring.tokens.of(guest)]
         if ends:
-            wiring.accounts.see_guest_again(guest, max(ends))
+            wiring.guests.put_off(guest, max(ends))
         else:
             erase(wiring, guest)
             gone += 1

@@ -1,7 +1,8 @@
 """Password resets: who asked for one, and the codes that set another password, once.
 
-A code is derived from the request, as those by mail are, and stored as a hash only. Requests wait in a list: whoever
-asks is answered after one write, the same for a name that nobody has.
+A code is derived from the request, as those by mail are, and stored as a hash only: with its account, whose word
+counts, and by itself, so that the account is found. Requests wait in a list: whoever asks is answered after one write,
+the same for a name that nobody has.
 """
 
 from hashlib import sha256
@@ -13,8 +14,10 @@ from msgspec import Struct
 from events.client import Client, call
 from events.lua import Script
 from games.core.clock import Millis
-from service.accounts.accounts import ACCOUNT, PREFIX, RESET, RESETS, TOKEN, TOKENS, NoAccount
+from service.accounts.accounts import NoAccount
+from service.accounts.slots.keys import PREFIX, account_key, apart, own
 from service.ids import derived_id
+from service.times import milliseconds
 
 _OPEN_RESET: Final = Script(__file__, "open_reset")
 _USE_RESET: Final = Script(__file__, "use_reset")
@@ -66,9 +69,9 @@ class PasswordResets:
 
     def open(self, account: str, reference: str, lasts: Millis) -> str:
         """Make the code of a request valid for so long, and return it. Raises NoAccount, also for a guest."""
-        code = self.code(account, reference)
-        keys = [ACCOUNT + account, _record(code), RESETS + account]
-        if not _OPEN_RESET.run(self._redis, keys, [account, _hash(code), lasts]):
+        code, now = self.code(account, reference), milliseconds()
+        call(self._redis, "SET", _record(code), account, "PX", lasts)
+        if not _OPEN_RESET.run(self._redis, _own(account), [_hash(code), now + lasts, now]):
             raise NoAccount
         return code
 
@@ -81,17 +84,24 @@ class PasswordResets:
     def holder(self, code: str) -> str:
         """The account whose password the code sets. Raises NoReset."""
         found = call(self._redis, "GET", _record(code))
-        if found is None:
+        account = found.decode() if found else ""
+        ends = call(self._redis, "ZSCORE", _own(account)[1], _hash(code))
+        if ends is None or float(ends) <= milliseconds():
             raise NoReset
-        return str(found.decode())
+        return str(account)
 
     def use(self, code: str, password_hash: str) -> str:
         """Set the password of the code's account and end its tokens and codes; the account. Raises NoReset."""
-        prefixes = [ACCOUNT, RESET, RESETS, TOKEN, TOKENS]
-        account = _USE_RESET.run(self._redis, [_record(code)], [password_hash, *prefixes])
-        if account is None:
+        account = self.holder(code)
+        keys = [*_own(account), own(account, "tokens")]
+        arguments = [password_hash, _hash(code), milliseconds(), own(account, "token:")]
+        if not _USE_RESET.run(self._redis, keys, arguments):
             raise NoReset
-        return str(account.decode())
+        return account
+
+
+def _own(account: str) -> list[str]:
+    return [account_key(account), own(account, "resets")]
 
 
 def _hash(code: str) -> str:
@@ -99,4 +109,5 @@ def _hash(code: str) -> str:
 
 
 def _record(code: str) -> str:
-    return RESET + _hash(code)
+    """The account that a code may be of."""
+    return apart("reset", _hash(code))

@@ -2,9 +2,13 @@
 
 from typing import Final, Literal, get_args
 
+from service.accounts.slots.keys import PREFIX
+
 Role = Literal["player", "moderator", "administrator"]
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
 PLAYER: Final[Role] = "player"
+STAFF: Final = PREFIX + "staff"
+"""The roles of moderators and administrators by account (hash), as the accounts say them."""
 
 
 def role_of(kept: str) -> Role:

@@ -28,7 +28,7 @@ def ask(wiring: Wiring, whom: str, source: str) -> None:
     else:
         found = [account] if (account := wiring.accounts.find(whom)) else []
     wanted = found or [new_id()]
-    network = wiring.tokens.networks(source)[0]
+    network = wiring.networks.marks(source)[0]
     wiring.password_resets.ask([Asked(new_id(), one, network) for one in wanted])
 
 
@@ -57,7 +57,7 @@ def _write(wiring: Wiring, asked: Asked) -> None:
 
 def _too_many(wiring: Wiring, asked: Asked) -> bool:
     """Whether the account was written to often enough. Strangers do not use up what its own networks have."""
-    known = wiring.accounts.knows_network(asked.account, asked.network, milliseconds())
+    known = wiring.networks.knows(asked.account, asked.network, milliseconds())
     try:
         wiring.guard.charge(RESETS_NEAR, f"{asked.network} {asked.account}")
         if not known:

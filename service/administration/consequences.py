@@ -32,7 +32,11 @@ def settle(wiring: Wiring, done: Done) -> None:
 
 
 def settle_interrupted(wiring: Wiring, now: Millis) -> int:
-    """Carry out what follows from deeds that were done a while ago; how many. `now` in milliseconds."""
+    """Carry out what follows from deeds that were done a while ago; how many. `now` in milliseconds.
+
+    First those are logged whose doing was interrupted, and forgotten that were not done.
+    """
+    _log_late(wiring, now)
     late = [Done(name, deed) for name, deed in wiring.admin_log.unsettled().items() if deed.at < now - PATIENCE_MS]
     for done in late:
         if done.deed.what in ON_ACCOUNTS:
@@ -43,6 +47,17 @@ def settle_interrupted(wiring: Wiring, now: Millis) -> int:
     return len(late)
 
 
+def _log_late(wiring: Wiring, now: Millis) -> None:
+    for name, (deed, is_done) in wiring.deeds.late(now).items():
+        if is_done:
+            wiring.deeds.done(name, deed, follows=deed.what in ON_ACCOUNTS)
+        elif deed.what == "change_role":
+            with suppress(NoAccount):
+                wiring.roles.write(name, deed)
+        else:
+            wiring.deeds.drop(name)
+
+
 def _carry_out(wiring: Wiring, account: Account, deed: Deed) -> None:
     """Leave games and withdraw orders, unless the sanction is no longer that of the deed."""
     sanction = {"suspend": account.suspension, "mute": account.mute}.get(deed.what)
@@ -50,6 +65,7 @@ def _carry_out(wiring: Wiring, account: Account, deed: Deed) -> None:
         return
     wiring.orders.forget(account.id)
     if deed.what == "suspend" and not deed.until:
+        wiring.sanctions.keep_guests_out(account.id)
         leave_all(wiring, account.id)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from events.client import Client, call
 from events.lua import Script
 from games.core.clock import Millis
-from service.accounts.accounts import PREFIX
+from service.accounts.slots.keys import PREFIX
 from service.administration.log import LOG, Deed
 
 _LIST_GAME: Final = Script(__file__, "list_game")

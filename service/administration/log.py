@@ -1,8 +1,8 @@
 """The administrators' log: who did what to whom, when and why. It is only ever appended to.
 
-A script that carries out a deed appends it too, so that neither is without the other: it gets `LOG` among its KEYS and
-`Deed.entry()` among its ARGV, and ends with `redis.call('XADD', KEYS[k], '*', 'deed', ARGV[a])`. The log names accounts
-by id alone: it says no more of an erased one.
+A script whose keys are all in the log's slot appends the deed that it carries out: it gets `LOG` among its KEYS and
+`Deed.entry()` among its ARGV, and ends with `redis.call('XADD', KEYS[k], '*', 'deed', ARGV[a])`. Deeds on accounts and
+at tables are noted first, then done, then logged. The log names accounts by id alone: it says no more of an erased one.
 """
 
 from typing import Final
@@ -13,7 +13,7 @@ from msgspec import Struct
 from events.client import Client, call
 from events.lua import Script
 from games.core.clock import Millis
-from service.accounts.accounts import PREFIX
+from service.accounts.slots.keys import PREFIX
 
 LOG: Final = PREFIX + "admin-log"
 UNSETTLED: Final = PREFIX + "unsettled"

@@ -1,10 +1,9 @@
 """Suspending and muting accounts, and giving them other names.
 
-Nobody does this to somebody of the same role or a higher one. Each deed is logged in the script that does it, which
-also notes that it has further consequences (`service.administration.consequences`).
+Nobody does this to somebody of the same role or a higher one. What is logged has further consequences
+(`service.administration.consequences`), and is noted among what is to be settled.
 """
 
-from collections.abc import Sequence
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -12,22 +11,16 @@ from msgspec import Struct
 from events.client import Client, call
 from events.lua import Script
 from games.core.clock import Millis
-from service.accounts.accounts import (
-    ACCOUNT,
-    BARRED,
-    GONE,
-    NAME,
-    NAMES,
-    NETWORKS,
-    NO_GUESTS,
-    STAFF,
-    NameTaken,
-    NoAccount,
-)
+from service.accounts.accounts import GONE, NoAccount
 from service.accounts.names import folded
 from service.accounts.sanctions import MUTE, SUSPENSION, Sanction, encode
-from service.administration.log import LOG, UNSETTLED, Deed
+from service.accounts.slots.keys import account_key, apart, own
+from service.accounts.slots.names import Names, void_key
+from service.administration.deeds import Deeds, receipts
+from service.administration.log import Deed
+from service.games.commands import Busy
 from service.ids import new_id
+from service.times import milliseconds
 
 _SANCTION_ACCOUNT: Final = Script(__file__, "sanction_account")
 _RENAME_ACCOUNT: Final = Script(__file__, "rename_account")
@@ -52,14 +45,6 @@ ON_ACCOUNTS: Final = (*_FIELDS, "rename")
 """The deeds of this module."""
 
 
-class Above(Exception):
-    """The account's role is not below the role of whoever asks."""
-
-
-class NoRole(Exception):
-    """Whoever asks has lost the role meanwhile."""
-
-
 class NotSanctioned(Exception):
     """There is nothing to lift."""
 
@@ -79,6 +64,8 @@ class Sanctions:
 
     def __init__(self, redis: Client) -> None:
         self._redis = redis
+        self._names = Names(redis)
+        self._deeds = Deeds(redis)
 
     def impose(self, what: Imposed, account: str, reason: str, until: Millis, *, by: str, at: Millis) -> Done:
         """Suspend or mute an account until a time, 0 for ever; in the place of what there was of the kind.
@@ -94,33 +81,64 @@ class Sanctions:
 
     def _sanction(self, deed: Deed, sanction: bytes) -> Done:
         done = Done(new_id(), deed)
-        banned = deed.what == "suspend" and not deed.until
-        arguments = [_FIELDS[deed.what], sanction, NO_GUESTS, NO_GUESTS_SECONDS if banned else ""]
-        return self._run(_SANCTION_ACCOUNT, done, [NETWORKS + deed.account], arguments)
+        self._deeds.begin(done.id, deed)
+        keys = [account_key(deed.account), receipts(deed.account)]
+        self._finish(done, _SANCTION_ACCOUNT.run(self._redis, keys, [done.id, _FIELDS[deed.what], sanction]))
+        if deed.what == "suspend" and not deed.until:
+            self.keep_guests_out(deed.account)
+        return done
 
     def rename(self, account: str, name: str, reason: str, *, by: str, at: Millis) -> Done:
-        """Give an account another name, at once; nobody gets the old one for a while. Raises NameTaken too."""
+        """Give an account another name, at once; nobody gets the old one for a while. Raises NameTaken and Busy too."""
         done = Done(new_id(), Deed(at=at, by=by, what="rename", reason=reason, account=account))
-        arguments = [name, folded(name), NAME, BARRED_SECONDS, BARRED, MOST_FORMER]
-        return self._run(_RENAME_ACCOUNT, done, [NAME + folded(name), NAMES], arguments)
-
-    def _run(self, script: Script, done: Done, further: list[str], arguments: Sequence[object]) -> Done:
-        deed = done.deed
-        keys = [ACCOUNT + deed.account, STAFF, LOG, UNSETTLED, GONE, *further]
-        answer = script.run(self._redis, keys, [deed.account, deed.by, deed.entry(), done.id, *arguments])
-        if refusal := _REFUSALS.get(answer):
-            raise refusal
+        self._deeds.begin(done.id, done.deed)
+        try:
+            before = self._folded(account)
+            claim = self._claim(account, before, folded(name))
+        except Exception:
+            self._deeds.drop(done.id)
+            raise
+        keys = [account_key(account), receipts(account), void_key(account, claim)]
+        answer = _RENAME_ACCOUNT.run(self._redis, keys, [done.id, before, name, folded(name), MOST_FORMER])
+        self._names.settle(folded(name))
+        self._names.settle(before, BARRED_SECONDS)
+        self._finish(done, answer)
         return done
+
+    def _folded(self, account: str) -> str:
+        found = call(self._redis, "HGET", account_key(account), "folded")
+        if found is None:
+            raise NoAccount
+        return str(found.decode())
+
+    def _claim(self, account: str, before: str, wanted: str) -> str:
+        now = milliseconds()
+        claim = self._names.claim(wanted, account, now)
+        self._names.doubt(before, account, now, BARRED_SECONDS)
+        return claim.id
+
+    def _finish(self, done: Done, answer: bytes) -> None:
+        """Log what was done, and have all processes forget what they know of the account."""
+        if refusal := _REFUSALS.get(answer):
+            self._deeds.drop(done.id)
+            raise refusal
+        call(self._redis, "INCR", GONE)
+        self._deeds.done(done.id, done.deed, follows=True)
+
+    def keep_guests_out(self, account: str) -> None:
+        """Let no guests come for a day from the network from which a banned guest came last; a full account's may."""
+        if call(self._redis, "HEXISTS", account_key(account), "guest"):
+            for mark in call(self._redis, "ZREVRANGE", own(account, "networks"), 0, 0):
+                call(self._redis, "SET", _no_guests(mark.decode()), "", "EX", NO_GUESTS_SECONDS)
 
     def keeps_guests_out(self, network: str) -> bool:
         """Whether no guests come from the network of this mark for now."""
-        return bool(call(self._redis, "EXISTS", NO_GUESTS + network))
+        return bool(call(self._redis, "EXISTS", _no_guests(network)))
 
 
-_REFUSALS: Final[dict[bytes, type[Exception]]] = {
-    b"gone": NoAccount,
-    b"taken": NameTaken,
-    b"above": Above,
-    b"forbidden": NoRole,
-    b"none": NotSanctioned,
-}
+def _no_guests(network: str) -> str:
+    """There while no guests come from a network, by its mark."""
+    return apart("no-guests", network)
+
+
+_REFUSALS: Final[dict[bytes, type[Exception]]] = {b"gone": NoAccount, b"late": Busy, b"none": NotSanctioned}

@@ -1,6 +1,6 @@
 """Where two players may not meet anew, and how a block ends what was on its way. Games that run go on."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Final
 
@@ -53,7 +53,7 @@ def call_invitations_off(wiring: Wiring, player: str, other: str) -> None:
 
 
 def _received(wiring: Wiring, player: str, other: str) -> Iterable[tuple[str, int, str]]:
-    waiting: list[InboxRow] = wiring.inbox.of(player)
+    waiting: Iterator[InboxRow] = wiring.inbox.every(player)
     return [
         (row.game.id, row.seat, player) for row in waiting if row.kind == "invitation" and row.game.creator == other
     ]

@@ -14,7 +14,8 @@
 -- server, never a cluster: keys made here need not be declared.
 local game, creator, seats = ARGV[1], ARGV[2], tonumber(ARGV[3])
 local new, now = ARGV[6] == '1', tonumber(ARGV[7])
-local rows_are_there = redis.call('EXISTS', KEYS[1]) == 1
+local generation = redis.call('HGET', KEYS[1], 'current')
+local rows = 'rm:' .. (generation or '0') .. ':'
 local WIDTH, FIRST = 7, 13
 
 local function read(claim)
@@ -23,18 +24,18 @@ local function read(claim)
 end
 
 local function is_void(name, at)
-  return rows_are_there and (redis.call('EXISTS', 'rm:game:' .. name) == 1 or now - at > tonumber(ARGV[8]))
+  return generation and (redis.call('EXISTS', rows .. 'game:' .. name) == 1 or now - at > tonumber(ARGV[8]))
 end
 
 -- What a payer has besides the game: games, bots, games of bots alone.
 local function used(payer, own)
   local weights = {}
-  local found = own and redis.call('ZRANGE', 'rm:own:' .. creator, 0, -1, 'WITHSCORES') or {}
+  local found = own and redis.call('ZRANGE', rows .. 'own:' .. creator, 0, -1, 'WITHSCORES') or {}
   for i = 1, #found, 2 do weights[found[i]] = tonumber(found[i + 1]) end
   local claims = redis.call('HGETALL', 'quota:claims:' .. payer)
   for i = 1, #claims, 2 do
     local bots, of, at, by = read(claims[i + 1])
-    local row = redis.call('ZSCORE', 'rm:own:' .. by, claims[i])
+    local row = redis.call('ZSCORE', rows .. 'own:' .. by, claims[i])
     if not row and claims[i] ~= game and is_void(claims[i], at) then
       redis.call('HDEL', 'quota:claims:' .. payer, claims[i])
     else

@@ -11,20 +11,17 @@ from events.envelope import Idempotency
 from events.lua import Script
 from events.notice import Notice
 from games.core.facts import Seat
-from service.accounts.accounts import PREFIX
+from service.accounts.slots.keys import own
 from service.games.commands import KeyReused
 
 _SAY: Final = Script(__file__, "say")
-_READ_TALK: Final = Script(__file__, "read_talk")
+_READ_TALK: Final = Script(__file__, "read_talk", reads=True)
 
 KEPT: Final = 1000
 """Messages that a table keeps; the oldest go."""
 LONGEST: Final = 500
 _FAR: Final = 2**53
 """No table says so much."""
-
-TALKED: Final = PREFIX + "talked:"
-"""The games in which an account has said something (set)."""
 
 
 class Message(Struct, frozen=True):
@@ -60,7 +57,7 @@ class Talk:
 
         Raises KeyReused when the idempotency key came with another request.
         """
-        call(self._redis, "SADD", TALKED + message.player, game)  # first, because what is not noted would not be erased
+        call(self._redis, "SADD", _talked(message.player), game)  # first, because what is not noted would not be erased
         shard = keys.shard_of(game, self._shards)
         notice = _encode(Notice(game, 0, 0, []))
         wanted: list[Any] = [_encode(message), message.player, notice]
@@ -97,7 +94,7 @@ class Talk:
 
     def games_of(self, player: str) -> list[str]:
         """The games at whose tables a player has said something."""
-        return sorted(game.decode() for game in call(self._redis, "SMEMBERS", TALKED + player))
+        return sorted(game.decode() for game in call(self._redis, "SMEMBERS", _talked(player)))
 
     def erase(self, player: str) -> None:
         """Erase everything that a player said."""
@@ -106,7 +103,7 @@ class Talk:
             own = [place for place, fields in said if fields[b"p"] == player.encode()]
             if own:
                 call(self._redis, "XDEL", self._key(game), *own)
-        call(self._redis, "DEL", TALKED + player)
+        call(self._redis, "DEL", _talked(player))
 
     def _hidden(self, game: str) -> str:
         """The numbers of the game's hidden messages (set)."""
@@ -114,6 +111,11 @@ class Talk:
 
     def _key(self, game: str) -> str:
         return f"{keys.tag(keys.shard_of(game, self._shards))}:talk:{game}"
+
+
+def _talked(player: str) -> str:
+    """The games in which an account has said something (set)."""
+    return own(player, "talked")
 
 
 def _said(place: bytes, pairs: list[bytes], hidden: int) -> Said:

@@ -11,7 +11,8 @@ import msgspec
 from msgspec import Struct
 from redis import Redis
 
-from events.client import Client, call
+from events.client import LONGEST_WAIT_MS, Client, call
+from events.keys import shard_of
 from events.lua import Script
 from games.core.clock import Millis
 from games.core.facts import Seat
@@ -30,11 +31,13 @@ FORGOTTEN_SECONDS: Final = 90 * 86_400
 
 STREAM: Final = "notices:"
 """The stream of a player's notices."""
-NEWS: Final = "noticed"
-"""The stream of players with new notices: those who wait for a player's notices follow it."""
-NEWS_KEPT: Final = 10_000
+NEWS: Final = "news:"
+"""The streams of players with new notices, by lane: those who wait for a player's notices follow them."""
+LANES: Final = 16
+"""Into how many parts listeners and their news are split."""
+NEWS_KEPT: Final = 1_000
 NEWS_PAGE: Final = 1_000
-BLOCK_MS: Final = 5_000
+BLOCK_MS: Final = LONGEST_WAIT_MS
 
 MARK: Final = "noticed:"
 """The prefix of a notice's mark; player, kind, game and reference follow."""
@@ -84,7 +87,9 @@ class Notices:
         """Add a notice unless it was added before; streams keep the last 200 and go after 90 days without a new one."""
         told = f"{MARK}{player}:{notice.kind}:{notice.game}:{notice.reference}"
         limits = (REMEMBERED_SECONDS, KEPT, FORGOTTEN_SECONDS, NEWS_KEPT)
-        return bool(_NOTICE.run(self._work, [STREAM + player, told, NEWS], [*limits, player, _encode(notice)]))
+        return bool(
+            _NOTICE.run(self._work, [STREAM + player, told, _news(lane_of(player))], [*limits, player, _encode(notice)])
+        )
 
     def end(self, player: str) -> str:
         """The position of the player's last notice."""
@@ -119,14 +124,27 @@ class Notices:
         return [(place.decode(), _decode(fields[b"notice"])) for place, fields in found]
 
 
-def news(work: Client) -> Callable[[], set[str]]:
-    """Waits for the next players with new notices: a client of its own, which may wait at the server."""
-    last = call(work, "XREVRANGE", NEWS, "+", "-", "COUNT", 1)
-    position: Any = last[0][0] if last else START
+def lane_of(player: str) -> int:
+    """Which stream tells that a player has new notices."""
+    return shard_of(player, LANES)
+
+
+def _news(lane: int) -> str:
+    return f"{NEWS}{lane:02d}"
+
+
+def newest(work: Client, lane: int) -> Any:
+    """The position of a lane's newest news. Raises Unavailable."""
+    last = call(work, "XREVRANGE", _news(lane), "+", "-", "COUNT", 1)
+    return last[0][0] if last else START
+
+
+def news(work: Client, lane: int, position: Any) -> Callable[[], set[str]]:
+    """Waits for the next players of a lane with news after a position: over a client that may wait at the server."""
 
     def following() -> set[str]:
         nonlocal position
-        found = call(work, "XREAD", "COUNT", NEWS_PAGE, "BLOCK", BLOCK_MS, "STREAMS", NEWS, position)
+        found = call(work, "XREAD", "COUNT", NEWS_PAGE, "BLOCK", BLOCK_MS, "STREAMS", _news(lane), position)
         entries = found[0][1] if found else []
         position = entries[-1][0] if entries else position
         return {fields[b"player"].decode() for _, fields in entries}

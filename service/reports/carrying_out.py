@@ -7,12 +7,14 @@ import structlog
 
 from events.errors import BrokenLog, NoSuchLog
 from games.core.errors import IllegalMove
-from service.accounts.accounts import NameTaken, NoAccount
-from service.accounts.guest_names import guest_names
+from service.accounts.accounts import NoAccount
 from service.accounts.ranks import outranks
+from service.accounts.sign_up.guest_names import guest_names
+from service.accounts.slots.names import NameTaken
 from service.administration.consequences import settle
+from service.administration.deeds import Above, NoRole
 from service.administration.log import OPERATOR
-from service.administration.sanctions import Above, Done, NoRole
+from service.administration.sanctions import Done
 from service.administration.tables import NoMessage, end_game, treat_message
 from service.games.commands import Busy
 from service.reports.model import Case

@@ -1,6 +1,6 @@
-"""Where cases are kept: with the accounts, so that an account's report, a decision and its log entry are one step."""
+"""Where cases are kept: with the administrators' log, so that a decision and its log entry are one step."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import msgspec
@@ -8,7 +8,8 @@ import msgspec
 from events.client import Client, call
 from events.lua import Script
 from games.core.clock import Millis
-from service.accounts.accounts import ACCOUNT, PREFIX, NoAccount
+from service.accounts.accounts import NoAccount
+from service.accounts.slots.keys import PREFIX, account_key
 from service.administration.log import LOG, Deed
 from service.ids import new_id
 from service.reports.model import KEPT_MS, Case, Decision, Report, State, Terms, Thing, Words
@@ -68,15 +69,28 @@ class Cases:
 
     def file(self, thing: Thing, rulebook: str, report: Report, words: dict[str, Words]) -> Case:
         """Report something: what is kept of it is what the first report found. Raises NoAccount."""
-        keys = [ACCOUNT + report.reporter, OPEN_CASE + thing.name, BY_STATE["open"], REPORTED_BY + report.reporter]
+        concerned = {report.reporter, *([thing.account] if thing.kind != "game" else [])}
+        self._require(concerned)
+        keys = [OPEN_CASE + thing.name, BY_STATE["open"], REPORTED_BY + report.reporter]
         kept = [part for account, said in words.items() for part in (account, _encode(said).decode())]
-        must_be_there = int(thing.kind != "game")
         arguments: list[Any] = [new_id(), CASE, REPORTS, WORDS, CONCERNING, report.reporter, _encode(report)]
-        arguments += [report.at, _encode(thing), rulebook, _encode(kept), must_be_there]
-        answer, *case = _FILE.run(self._redis, [*keys, ACCOUNT + thing.account], arguments)
-        if answer == b"gone":
+        arguments += [report.at, _encode(thing), rulebook, _encode(kept)]
+        case: bytes = _FILE.run(self._redis, keys, arguments)
+        try:
+            self._require(concerned)
+        except NoAccount:  # erased meanwhile, perhaps before the report was there
+            for account in concerned:
+                if not self._is_there(account):
+                    self.forget(account)
+            raise
+        return self.get(case.decode())
+
+    def _require(self, accounts: Iterable[str]) -> None:
+        if not all(map(self._is_there, accounts)):
             raise NoAccount
-        return self.get(case[0].decode())
+
+    def _is_there(self, account: str) -> bool:
+        return bool(call(self._redis, "EXISTS", account_key(account)))
 
     def get(self, case: str) -> Case:
         """A case. Raises NoCase."""

@@ -11,11 +11,12 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct, structs
 
-from events.client import Client, call
+from events.client import Client, call, call_all
 from events.envelope import Idempotency
 from events.lua import Script
 from games.core.clock import Millis
-from service.accounts.accounts import ACCOUNT, ONCE, PREFIX, NoAccount
+from service.accounts.accounts import NoAccount
+from service.accounts.slots.keys import account_key, own, owner_key, owner_of
 from service.games.commands import KeyReused
 from service.ids import Keys, digest
 from service.notices.notices import Kind
@@ -24,8 +25,6 @@ from service.times import milliseconds
 _CREATE_WEBHOOK: Final = Script(__file__, "create_webhook")
 _CHANGE_WEBHOOK: Final = Script(__file__, "change_webhook")
 
-WEBHOOK: Final = PREFIX + "webhook:"
-WEBHOOKS: Final = PREFIX + "webhooks:"
 MOST: Final = 10
 """Webhooks of an account."""
 MOST_SECRETS: Final = 5
@@ -55,7 +54,7 @@ class Secret(Struct, frozen=True):
 class Webhook(Struct, frozen=True, kw_only=True):
     """An address and what it is called for. Unverified until it has answered a ping; `created` in milliseconds.
 
-    `once` is the key of the record that the request left, as long as the webhook is as its owner made it.
+    `once` is the mark of the record that the request left, as long as the webhook is as its owner made it.
     """
 
     id: str
@@ -97,12 +96,13 @@ class Webhooks:
         One that its owner has changed since is not given again, since its secret goes with it. Raises TooManyWebhooks,
         NoAccount, and KeyReused when the idempotency key came with another request.
         """
-        keys = [ACCOUNT + webhook.account, WEBHOOK + webhook.id, WEBHOOKS + webhook.account]
+        account = webhook.account
+        keys = [account_key(account), own(account, "webhook", webhook.id), own(account, "webhooks")]
         further: list[object] = []
         if once:
-            webhook = structs.replace(webhook, once=ONCE + once.key)
-            keys.append(webhook.once)
-            further = [_encode(_Once(once.fingerprint, webhook.id)), once.ttl, WEBHOOK]
+            webhook = structs.replace(webhook, once=once.key)
+            keys.append(own(account, "once", once.key))
+            further = [_encode(_Once(once.fingerprint, webhook.id)), once.ttl, own(account, "webhook:"), once.key]
         answer, *rest = _CREATE_WEBHOOK.run(self._redis, keys, [webhook.id, _encode(webhook), MOST, *further])
         if answer == b"gone":
             raise NoAccount
@@ -116,12 +116,18 @@ class Webhooks:
 
     def find(self, name: str) -> Webhook | None:
         """The webhook of this id, whosever it is."""
-        found = call(self._redis, "GET", WEBHOOK + name)
+        key = self._key(name)
+        found = call(self._redis, "GET", key) if key else None
         return None if found is None else _decode(found)
+
+    def _key(self, name: str) -> str | None:
+        account = owner_of(self._redis, name)
+        return account and own(account, "webhook", name)
 
     def find_all(self, names: Sequence[str]) -> list[Webhook]:
         """Those of these ids that exist, whosever they are."""
-        found = call(self._redis, "MGET", *(WEBHOOK + name for name in names)) if names else []
+        places = [key for key in map(self._key, names) if key]
+        found = call_all(self._redis, [("GET", key) for key in places]) if places else []
         return [_decode(one) for one in found if one is not None]
 
     def get(self, account: str, name: str) -> Webhook:
@@ -133,18 +139,21 @@ class Webhooks:
 
     def of(self, account: str) -> list[Webhook]:
         """The account's webhooks, the oldest first."""
-        names = call(self._redis, "SMEMBERS", WEBHOOKS + account)
-        found = [webhook for name in names if (webhook := self.find(name.decode())) is not None]
+        names = call(self._redis, "SMEMBERS", own(account, "webhooks"))
+        places = [own(account, "webhook", name.decode()) for name in names]
+        kept = call(self._redis, "MGET", *places) if places else []
+        found = [_decode(one) for one in kept if one is not None]
         return sorted(found, key=lambda webhook: (webhook.created, webhook.id))
 
     def change(self, name: str, make: Callable[[Webhook], Webhook]) -> Webhook:
         """Replace a webhook by what `make` makes of it, even if somebody else changes it too; raises NoWebhook."""
         while True:
-            before = call(self._redis, "GET", WEBHOOK + name)
-            if before is None:
+            key = self._key(name)
+            before = call(self._redis, "GET", key) if key else None
+            if key is None or before is None:
                 raise NoWebhook
             after = make(_decode(before))
-            if _CHANGE_WEBHOOK.run(self._redis, [WEBHOOK + name], [before, _encode(after)]):
+            if _CHANGE_WEBHOOK.run(self._redis, [key], [before, _encode(after)]):
                 return after
 
     def disable(self, name: str, url: str, reason: Reason) -> Webhook:
@@ -179,8 +188,9 @@ class Webhooks:
 
     def delete(self, webhook: Webhook) -> None:
         """Forget a webhook."""
-        call(self._redis, "DEL", WEBHOOK + webhook.id)
-        call(self._redis, "SREM", WEBHOOKS + webhook.account, webhook.id)
+        call(self._redis, "DEL", owner_key(webhook.id))
+        call(self._redis, "DEL", own(webhook.account, "webhook", webhook.id))
+        call(self._redis, "SREM", own(webhook.account, "webhooks"), webhook.id)
 
     def secrets(self, webhook: str, serial: int) -> list[bytes]:
         """The bytes of a secret under each secret key, the current one first."""

@@ -5,7 +5,6 @@ taken.
 """
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Final, Literal
 
 import msgspec
@@ -14,14 +13,12 @@ from msgspec import Struct, structs
 from events.client import Client, call
 from events.lua import Script
 from games.core.clock import Millis
-from service.accounts.accounts import ACCOUNT, MAIL_ADDRESS, MAIL_BOXES, NoAccount
+from service.accounts.accounts import NoAccount
+from service.accounts.slots.keys import account_key, box_key, own
 from service.ids import Keys, digest, is_one_of, new_id
 from service.mail.addresses.address_forms import normal, wire
 
 _CHANGE_MAIL: Final = Script(__file__, "change_mail")
-
-_INDEXED: Final = MAIL_BOXES + ":whole"
-"""That all addresses are in the list: those that were confirmed before there was one have been added."""
 
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """What codes are made of: no two characters that look alike."""
@@ -140,17 +137,25 @@ class MailAddresses:
             box = _box(normal(text))
         except ValueError:
             return []
-        found = call(self._redis, "ZRANGEBYLEX", MAIL_BOXES, f"[{box} ", f"({box}!", "LIMIT", 0, most)
-        return [member.decode().rpartition(" ")[2] for member in found]
+        found = [account.decode() for account in call(self._redis, "ZRANGE", box_key(box), 0, -1)]
+        return [account for account in found if self._box_of(account) == box][:most]
 
-    def index(self) -> None:
-        """Have addresses found by `holders` that were confirmed by a release without it; done once."""
-        if call(self._redis, "EXISTS", _INDEXED):
-            return
-        for key in self._redis.scan_iter(match=f"{MAIL_ADDRESS}*", count=1000):
-            with suppress(NoAccount):
-                self._change(key.decode().removeprefix(MAIL_ADDRESS), lambda mail: mail)
-        call(self._redis, "SET", _INDEXED, 1)
+    def _box_of(self, account: str) -> str:
+        return (call(self._redis, "HGET", account_key(account), "box") or b"").decode()
+
+    def _list(self, account: str, box: str) -> None:
+        """Have the account found by an address. It notes first by which, so that it can be taken off those lists."""
+        if box:
+            call(self._redis, "SADD", own(account, "boxes"), box)
+            call(self._redis, "ZADD", box_key(box), 0, account)
+
+    def _tidy(self, account: str) -> None:
+        """Take the account off the lists of all addresses but its own."""
+        now = self._box_of(account)
+        for box in (name.decode() for name in call(self._redis, "SMEMBERS", own(account, "boxes"))):
+            if box != now:
+                call(self._redis, "ZREM", box_key(box), account)
+                call(self._redis, "SREM", own(account, "boxes"), box)
 
     def epoch(self, account: str) -> str | None:
         """What everything given out for the address is bound to; None if no address was ever confirmed."""
@@ -234,7 +239,7 @@ class MailAddresses:
         return [_code(digest(key, "mail-code", account, pending.address, pending.reference)) for key in self._keys]
 
     def _read(self, account: str) -> bytes:
-        return call(self._redis, "GET", MAIL_ADDRESS + account) or b""
+        return call(self._redis, "GET", own(account, "mail")) or b""
 
     def _change(self, account: str, make: Callable[[Mail], Mail], now: Millis = 0) -> Changed:
         """Replace the address, as it is at a time, by what `make` makes of it, even if somebody else changes it too."""
@@ -244,8 +249,12 @@ class MailAddresses:
             after = make(stood)
             record = b"" if after == _NONE else _encode(after)
             box = "" if after.address is None else _box(after.address)
-            keys = [ACCOUNT + account, MAIL_ADDRESS + account, MAIL_BOXES]
-            answer = _CHANGE_MAIL.run(self._redis, keys, [before, record, box, account])
+            self._list(account, box)
+            keys = [account_key(account), own(account, "mail")]
+            answer = _CHANGE_MAIL.run(self._redis, keys, [before, record, box])
+            if answer == b"done":
+                self._list(account, box)  # again, because another change may have tidied up meanwhile
+            self._tidy(account)
             if answer == b"gone":
                 raise NoAccount
             if answer == b"done":

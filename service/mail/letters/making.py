@@ -76,7 +76,7 @@ def retime(wiring: Wiring, account: str, notice: Notice) -> None:
 
 def catch_up(wiring: Wiring, account: str) -> None:
     """Make the letters of what waits for a player, unless they were made before. Raises Unavailable, RedisError."""
-    for row in wiring.inbox.of(account):
+    for row in wiring.inbox.every(account):
         with suppress(NoSuchLog, BrokenLog):
             write(wiring, account, waiting(row))
 

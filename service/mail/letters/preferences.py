@@ -6,16 +6,15 @@ import msgspec
 from msgspec import Struct, structs
 
 from events.client import Client, call
-from service.accounts.accounts import PREFIX
+from service.accounts.slots.keys import own
 from service.mail.letters.model import Reason
 from service.notices.notices import SUBJECTS
 
 Mode = Literal["at_once", "digest", "late", "none"]
 MODES: Final[tuple[str, ...]] = get_args(Mode)
 
-WISHES: Final = PREFIX + "notices:"
-"""A hash for each account: game, empty for all games, to preferences."""
 EVERYWHERE: Final = ""
+"""Stands for all games."""
 MOST_HOURS: Final = 6
 USUAL_SHARE: Final = 0.25
 
@@ -80,35 +79,35 @@ class Wishes:
 
     def general(self, account: str) -> Preferences:
         """What the account wants for all games."""
-        kept = call(self._redis, "HGET", WISHES + account, EVERYWHERE)
+        kept = call(self._redis, "HGET", _key(account), EVERYWHERE)
         return _general(kept) if kept else USUAL
 
     def special(self, account: str, game: str) -> GamePreferences:
         """What the account wants for this game."""
-        kept = call(self._redis, "HGET", WISHES + account, game)
+        kept = call(self._redis, "HGET", _key(account), game)
         return _special(kept) if kept else GamePreferences()
 
     def of_games(self, account: str) -> dict[str, GamePreferences]:
         """What the account wants for single games."""
-        kept = call(self._redis, "HGETALL", WISHES + account)
+        kept = call(self._redis, "HGETALL", _key(account))
         return {game.decode(): _special(wanted) for game, wanted in kept.items() if game}
 
     def of(self, account: str, game: str) -> Preferences:
         """What applies to a game of the account."""
-        general, special = call(self._redis, "HMGET", WISHES + account, EVERYWHERE, game)
+        general, special = call(self._redis, "HMGET", _key(account), EVERYWHERE, game)
         wanted = _general(general) if general else USUAL
         return _special(special).over(wanted) if special and game else wanted
 
     def set(self, account: str, wanted: Preferences) -> None:
         """Store what the account wants for all games."""
-        call(self._redis, "HSET", WISHES + account, EVERYWHERE, _encode(wanted))
+        call(self._redis, "HSET", _key(account), EVERYWHERE, _encode(wanted))
 
     def set_game(self, account: str, game: str, wanted: GamePreferences) -> None:
         """Store what the account wants for one game."""
         if wanted == GamePreferences():
-            call(self._redis, "HDEL", WISHES + account, game)
+            call(self._redis, "HDEL", _key(account), game)
         else:
-            call(self._redis, "HSET", WISHES + account, game, _encode(wanted))
+            call(self._redis, "HSET", _key(account), game, _encode(wanted))
 
     def stop(self, account: str, game: str | None = None) -> None:
         """No more mail about a game, or about any: in that case the settings of single games are forgotten."""
@@ -121,4 +120,9 @@ class Wishes:
 
     def forget(self, account: str) -> None:
         """Erase what the account wants."""
-        call(self._redis, "DEL", WISHES + account)
+        call(self._redis, "DEL", _key(account))
+
+
+def _key(account: str) -> str:
+    """What an account wants: game, or `EVERYWHERE`, to preferences (hash)."""
+    return own(account, "preferences")

@@ -8,11 +8,12 @@ from msgspec import Struct, structs
 from events.client import Client, call
 from games.core.clock import Millis
 from games.core.facts import Seat
+from service.accounts.slots.keys import apart
 from service.ids import Keys, lasting_id
-from service.mail.addresses.keys import RECORD, keep
+from service.mail.addresses.keys import keep
 from service.mail.letters.tokens import DAY_MS, AddressToken, folded
 
-REPLY: Final = f"{RECORD}reply:"
+REPLY: Final = "mail-reply"
 KEPT_MS: Final = 400 * DAY_MS
 
 _encode = msgspec.json.encode
@@ -50,14 +51,14 @@ class Replies:
         """The reply of this Message-ID to a token: the one that was begun before, else a new one. Raises NoAccount."""
         name = lasting_id(self._keys, self.find, "mail-reply", folded(text), message_id.strip())
         reply = Reply(name, token.account, token.letter, now, token.game, token.seat, token.decision)
-        return _decode(keep(self._redis, token.account, REPLY + name, _encode(reply), now + KEPT_MS, now))
+        return _decode(keep(self._redis, token.account, apart(REPLY, name), _encode(reply), now + KEPT_MS, now))
 
     def find(self, name: str) -> Reply | None:
         """The reply of this id."""
-        found = call(self._redis, "GET", REPLY + name)
+        found = call(self._redis, "GET", apart(REPLY, name))
         return None if found is None else _decode(found)
 
     def end(self, reply: Reply, outcome: str) -> None:
         """Note what became of the reply."""
         done = structs.replace(reply, outcome=outcome)
-        call(self._redis, "SET", REPLY + reply.id, _encode(done), "XX", "KEEPTTL")
+        call(self._redis, "SET", apart(REPLY, reply.id), _encode(done), "XX", "KEEPTTL")

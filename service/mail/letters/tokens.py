@@ -3,7 +3,6 @@
 They are derived, and stored as hashes, and ignore case, because mail servers change it.
 """
 
-from hashlib import sha256
 from typing import Final
 
 import msgspec
@@ -12,13 +11,14 @@ from msgspec import Struct
 from events.client import Client, call
 from games.core.clock import Millis
 from games.core.facts import Seat
+from service.accounts.slots.keys import apart, hashed
 from service.ids import derived_id
 from service.mail.addresses.addresses import MailAddresses
-from service.mail.addresses.keys import RECORD, keep
+from service.mail.addresses.keys import keep
 from service.mail.letters.model import Letter
 
-REPLY: Final = f"{RECORD}token:"
-BOUNCE: Final = f"{RECORD}bounce:"
+REPLY: Final = "mail-token"
+BOUNCE: Final = "mail-bounce"
 
 TOKEN_BYTES: Final = 20
 LENGTH: Final = 32
@@ -103,4 +103,4 @@ def folded(text: str) -> str:
 
 
 def _key(kind: str, text: str) -> str:
-    return kind + sha256(folded(text).encode()).hexdigest()
+    return apart(kind, hashed(folded(text)))

@@ -8,11 +8,11 @@ from typing import Final
 
 import structlog
 
-from events.client import Client
+from events.client import Client, call_all
 from events.errors import Unavailable
 from events.lua import Script
 from games.core.clock import Millis
-from service.accounts.accounts import TOKEN
+from service.accounts.slots.keys import own
 
 _NOTE_USES: Final = Script(__file__, "note_uses")
 
@@ -32,10 +32,10 @@ class Uses:
         self._redis = redis
         self._lock = threading.Lock()
         self._noted: dict[str, Millis] = {}
-        self._new: list[str] = []
+        self._new: list[tuple[str, str]] = []
 
-    def note(self, token: str, now: Millis) -> None:
-        """A token was used just now (ms)."""
+    def note(self, account: str, token: str, now: Millis) -> None:
+        """A token of an account was used just now (ms)."""
         hour = now - now % HOUR_MS
         if self._noted.get(token) == hour:
             return
@@ -43,7 +43,7 @@ class Uses:
             if len(self._noted) >= MOST:
                 self._noted.clear()
             self._noted[token] = hour
-            self._new.append(token)
+            self._new.append((account, token))
             if len(self._new) > 1:
                 return
         timer = threading.Timer(EVERY_SECONDS, self._write, [hour])
@@ -55,7 +55,8 @@ class Uses:
             new, self._new = self._new, []
         try:
             for first in range(0, len(new), AT_ONCE):
-                _NOTE_USES.run(self._redis, [TOKEN + token for token in new[first : first + AT_ONCE]], [hour])
+                keys = [own(account, "token", token) for account, token in new[first : first + AT_ONCE]]
+                call_all(self._redis, [("EVAL", _NOTE_USES.text, 1, key, hour) for key in keys])
         except Unavailable as error:
             _log.warning("uses_not_noted", reason=str(error))
             with self._lock:

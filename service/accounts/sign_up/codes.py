@@ -1,6 +1,7 @@
 """Who may open an account: everybody, who was invited, or nobody. Invitations are codes for so many accounts.
 
-A code is an id and a secret, of which the store has the hash. It is used up in the step that makes the account.
+A code is an id and a secret, of which the store has the hash. A use is reserved before the account is made, confirmed
+after that, and given back if the account was not made.
 """
 
 import secrets
@@ -13,7 +14,8 @@ from msgspec import Struct
 from events.client import Client, call
 from events.lua import Script
 from games.core.clock import Millis
-from service.accounts.accounts import PREFIX, SIGN_UP_CODE
+from service.accounts.slots.keys import PREFIX
+from service.accounts.slots.names import PATIENCE_MS, says
 from service.administration.log import LOG, Deed
 from service.ids import new_id
 
@@ -22,6 +24,11 @@ SignUp = Literal["open", "invitation", "closed"]
 _OPEN_SIGN_UP: Final = Script(__file__, "open_sign_up")
 _END_SIGN_UP: Final = Script(__file__, "end_sign_up")
 
+_CLAIM_USE: Final = Script(__file__, "claim_use")
+_SETTLE_USE: Final = Script(__file__, "settle_use")
+
+SIGN_UP_CODE: Final = PREFIX + "sign-up-code:"
+"""A code by which accounts may be opened (hash)."""
 CODES: Final = PREFIX + "sign-up-codes"
 """The ids of all codes by when they end (sorted set, ms)."""
 MOST: Final = 500
@@ -76,7 +83,53 @@ class SignUpCodes:
         deed = Deed(at=now, by=by, what="end_sign_up")
         return bool(_END_SIGN_UP.run(self._redis, [SIGN_UP_CODE + name, CODES, LOG], [name, deed.entry()]))
 
+    def require(self, code: str | None, now: Millis) -> None:
+        """Raise NotInvited where `claim` would."""
+        if code is not None:
+            self._claim(code, [_ASKING, "", 0, now])
 
+    def claim(self, code: str | None, account: str, claim: str, now: Millis) -> None:
+        """Reserve a use of a code, where one is needed, for an account to be made by a claim. Raises NotInvited."""
+        if code is not None:
+            self._claim(code, [_CLAIM + claim, account, 1, now])
+
+    def _claim(self, code: str, arguments: list[object]) -> None:
+        key, proved = proof(code)
+        if not _CLAIM_USE.run(self._redis, [key], [proved, *arguments]):
+            self._settle_all(key, int(str(arguments[-1])))
+            if not _CLAIM_USE.run(self._redis, [key], [proved, *arguments]):
+                raise NotInvited
+
+    def settle(self, code: str | None, claim: str) -> None:
+        """Confirm the use that a claim has reserved, or give it back, whichever its account says."""
+        if code is not None:
+            key = proof(code)[0]
+            kept = call(self._redis, "HGET", key, _CLAIM + claim)
+            if kept is not None:
+                self._settle(key, claim, kept)
+
+    def _settle(self, key: str, claim: str, kept: bytes) -> None:
+        account = kept.decode().partition(" ")[0]
+        made = says(self._redis, account, claim, "claim", claim)
+        _SETTLE_USE.run(self._redis, [key], [_CLAIM + claim, int(not made)])
+
+    def _settle_all(self, key: str, now: Millis) -> None:
+        """Settle the uses that were reserved a while ago."""
+        fields = call(self._redis, "HGETALL", key)
+        for name, kept in fields.items():
+            claim = name.decode().removeprefix(_CLAIM)
+            if claim != name.decode() and int(kept.partition(b" ")[2]) < now - PATIENCE_MS:
+                self._settle(key, claim, kept)
+
+    def settle_interrupted(self, now: Millis) -> None:
+        """Settle the uses of all codes that were reserved a while ago."""
+        for name in call(self._redis, "ZRANGEBYSCORE", CODES, f"({now}", "+inf"):
+            self._settle_all(SIGN_UP_CODE + name.decode(), now)
+
+
+_CLAIM: Final = "claim:"
+"""Begins the fields of uses that are reserved: account and time (ms)."""
+_ASKING: Final = "-"
 _SHOWN: Final = ("uses", "left", "created", "until", "by")
 
 
@@ -85,10 +138,8 @@ def _code(name: str, fields: list[bytes]) -> SignUpCode:
     return SignUpCode(name, uses, left, created, until, fields[4].decode())
 
 
-def proof(code: str | None) -> tuple[str, str]:
-    """The key of a code's record and the hash of its secret; the hash is empty where no code is needed (None)."""
-    if code is None:
-        return SIGN_UP_CODE, ""
+def proof(code: str) -> tuple[str, str]:
+    """The key of a code's record and the hash of its secret."""
     plain = code.strip().lower()
     return SIGN_UP_CODE + plain[:_ID_LENGTH], _hash(plain[_ID_LENGTH:])
 

@@ -1,10 +1,10 @@
 -- KEYS: account, token, the account's tokens, [idempotency record]
 -- ARGV: token id, token fields (JSON list of name, value, ...; '' to ask only), token's end (ms),
---       [record, seconds to keep it, the prefix of tokens' keys].
+--       [record, seconds to keep it, the prefix of the keys of its tokens, the mark of the record].
 -- Answers seen with a record whose token was not used, otherwise gone, free or done.
 if KEYS[4] then
   local seen = redis.call('GET', KEYS[4])
-  if seen and redis.call('HGET', ARGV[6] .. cjson.decode(seen).token.id, 'once') == KEYS[4] then
+  if seen and redis.call('HGET', ARGV[6] .. cjson.decode(seen).token.id, 'once') == ARGV[7] then
     return {'seen', seen}
   end
 end
