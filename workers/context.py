@@ -11,8 +11,8 @@ from redis import Redis
 from events.client import within
 from events.feed import Feed
 from projections.lists.position import Position
-from projections.lists.ratings import Ratings
 from projections.lists.read_models import ReadModels
+from projections.lists.retiring import Retiring
 from projections.proofs.audits import Audits
 from service.settings import Settings
 from service.wiring import Wiring
@@ -44,9 +44,9 @@ class WorkerContext:
         """The feed, over a client that may wait."""
         return Feed(self.wiring.waiting, self.wiring.log.shards)
 
-    models = _part(lambda own: ReadModels(own.work))
+    models = _part(lambda own: ReadModels(own.work, own.wiring.histories))
+    retiring = _part(lambda own: Retiring(own.work, own.wiring.histories))
     position = _part(lambda own: Position(own.work))
-    ratings = _part(lambda own: Ratings(own.work))
     audits = _part(lambda own: Audits(own.work))
     queues = _part(lambda own: Queues(own.work))
     bot_leases = _part(lambda own: BotLeases(own.work))

@@ -48,7 +48,7 @@ class AccountReader(Struct, frozen=True):
 
     def _snapshot(self) -> StreamOut:
         end = self.notices.end(self.account)  # first: what comes meanwhile comes twice rather than not at all
-        rows = self.inbox.of(self.account)
+        rows = self.inbox.every(self.account)
         return StreamOut([NoticeOut.of(waiting(row)) for row in rows], end, more=False, snapshot=True)
 
     def stream(self, follower: Follower, after: str | None) -> Iterator[bytes]:

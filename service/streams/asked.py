@@ -35,6 +35,10 @@ class GameStream(Struct, frozen=True, tag="game"):
     after: int
     talk: int | None
 
+    def lane(self, parts: Wiring) -> int:
+        """The lane of the game's news."""
+        return parts.hub.lane_of(self.game)
+
     def follow(self, parts: Wiring) -> AbstractContextManager[Follower]:
         """Be woken for the game; raises TooManyStreams and Unavailable."""
         return parts.hub.follow(self.game, self.caller)
@@ -51,6 +55,10 @@ class AccountStream(Struct, frozen=True, tag="account"):
     account: str
     source: str
     after: str | None
+
+    def lane(self, parts: Wiring) -> int:
+        """The lane of the account's news."""
+        return parts.account_hub.lane_of(self.account)
 
     def follow(self, parts: Wiring) -> AbstractContextManager[Follower]:
         """Be woken for the account; raises TooManyStreams and Unavailable."""

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from events.errors import Unavailable
+from service.notices.notices import LANES
 from service.streams.asked import LONGEST, Asked, decode, encode
 from service.streams.hub import TooManyStreams
 
@@ -46,12 +47,12 @@ class Place:
         self._link.close()
 
 
-def place_for(asked: Asked, folder: Path) -> Place | None:
+def place_for(asked: Asked, lane: int, folder: Path) -> Place | None:
     """A place in one of the stream processes that listen in the folder; None when none of them has one.
 
-    Raises TooManyStreams and Unavailable.
+    In that of its lane, if it can be: the others need not read the lane's news. Raises TooManyStreams and Unavailable.
     """
-    for path in _doors(folder):
+    for path in doors(folder, lane):
         link = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
             answer = _ask(link, path, asked)
@@ -74,13 +75,14 @@ def _ask(link: socket.socket, path: Path, asked: Asked) -> bytes:
     return link.recv(1)
 
 
-def _doors(folder: Path) -> list[Path]:
-    """The sockets on which stream processes listen, in any order: so they share the streams."""
+def doors(folder: Path, lane: int) -> list[Path]:
+    """The sockets on which stream processes listen, those first that share the lane."""
     try:
-        doors = listening(folder)
+        doors = sorted(listening(folder))
     except OSError:
         return []
-    return random.sample(doors, len(doors))
+    shares = min(len(doors), LANES)
+    return sorted(doors, key=lambda door: ((doors.index(door) - lane) % shares != 0, random.random()))
 
 
 def listening(folder: Path) -> list[Path]:

@@ -1,18 +1,25 @@
-"""Wakes those who wait for a game or an account: one reader of the store per process, however many clients listen."""
+"""Wakes those who wait for a game or an account: a few readers of the store per process, however many clients listen.
+
+What everybody may wait for is split into lanes, and a process reads only those in which somebody listens. So who routes
+the listeners of one lane to one process spares the others its news.
+"""
 
 import threading
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Final, TypeVar
 
+from events.client import LONGEST_WAIT_MS
 from events.errors import Unavailable
-from events.feed import Feed
+from events.feed import Feed, Positions
+from service.notices.notices import LANES
 
 T = TypeVar("T")
 
-BLOCK_MS: Final = 5_000
+BLOCK_MS: Final = LONGEST_WAIT_MS
 RETRY_SECONDS: Final = 0.25
 HEARTBEAT_SECONDS: Final = 15
 """A stream whose client has gone is noticed at the next heartbeat."""
@@ -45,23 +52,25 @@ class Follower:
 News = Callable[[], set[str]]
 """Waits some seconds for the next names with news; raises Unavailable."""
 
+LINGER_SECONDS: Final = 30.0
+"""A lane in which nobody listens any more is read for so long: long polls come again."""
 
-def news_of_games(feed: Feed) -> News:
-    """The games with new events from now on."""
-    positions = feed.end()
+
+def news_of_games(feed: Feed, positions: Positions) -> News:
+    """The games with new events after these positions."""
     return lambda: {notice.game for notice in feed.tail(positions, BLOCK_MS)}
 
 
 class Hub:
     """Followers by the name of what they wait for. A wake-up is a hint where to look; the truth is in the store."""
 
-    def __init__(self, news: Callable[[], News], per_caller: int = PER_CALLER) -> None:
-        self._news = news
-        self._per_caller = per_caller
-        self._followers: dict[str, set[Follower]] = defaultdict(set)
+    def __init__(
+        self, news: Callable[[int], News], lane_of: Callable[[str], int], per_caller: int = PER_CALLER
+    ) -> None:
+        """`news` begins to follow a lane, `lane_of` says in which a name is."""
+        self.lane_of = lane_of
+        self._lanes = [_Lane(partial(news, lane)) for lane in range(LANES)]
         self._open: Counter[str] = Counter()
-        self._starting = threading.Lock()
-        self._running = False
         self._over = False
 
     @contextmanager
@@ -70,17 +79,18 @@ class Hub:
 
         Raises TooManyStreams, and Unavailable when the news cannot be followed yet.
         """
-        if self._open[caller] >= self._per_caller:
+        if self._open[caller] >= PER_CALLER:
             raise TooManyStreams
         self._open[caller] += 1
         follower = Follower()
         follower.over = self._over
+        lane = self._lanes[self.lane_of(name)]
         try:
-            self._followers[name].add(follower)
-            self._start()
+            lane.join(name, follower)
             yield follower
         finally:
-            self._leave(name, follower, caller)
+            lane.leave(name, follower)
+            self._left(caller)
 
     def await_news(
         self, name: str, caller: str, seconds: float, look: Callable[[], T], enough: Callable[[T], bool]
@@ -95,31 +105,78 @@ class Hub:
                 follower.wait(left)
         return found
 
-    def _leave(self, name: str, follower: Follower, caller: str) -> None:
+    def _left(self, caller: str) -> None:
         self._open[caller] -= 1
         if not self._open[caller]:
             del self._open[caller]
+
+    def end(self) -> None:
+        """End all listeners: this process is to end, and clients resume at another."""
+        self._over = True
+        for lane in self._lanes:
+            lane.end()
+
+
+class _Lane:
+    """The followers of one lane's names, and the thread that wakes them while there are any."""
+
+    def __init__(self, news: Callable[[], News]) -> None:
+        self._news = news
+        self._followers: dict[str, set[Follower]] = defaultdict(set)
+        self._starting = threading.Lock()
+        self._refused_until = 0.0
+        self._running = False
+        self._needed = 0.0
+
+    def join(self, name: str, follower: Follower) -> None:
+        """Wake the follower from now on; raises Unavailable."""
+        self._followers[name].add(follower)
+        with self._starting:
+            self._needed = time.monotonic() + LINGER_SECONDS
+            if not self._running:
+                # Or those who wait here would be refused one after the other.
+                if time.monotonic() < self._refused_until:
+                    raise Unavailable("the news cannot be followed yet")
+                try:
+                    news = self._news()
+                except Unavailable:
+                    self._refused_until = time.monotonic() + RETRY_SECONDS
+                    raise
+                threading.Thread(target=self._tail, args=(news,), daemon=True, name="hub").start()
+                self._running = True
+
+    def leave(self, name: str, follower: Follower) -> None:
+        """Wake the follower no more."""
         self._followers[name].discard(follower)
         if not self._followers[name]:
             del self._followers[name]
 
-    def _start(self) -> None:
-        with self._starting:
-            if not self._running:
-                threading.Thread(target=self._tail, args=(self._news(),), daemon=True, name="hub").start()
-                self._running = True
+    def end(self) -> None:
+        """End all that listen."""
+        for follower in self._waiting(tuple(self._followers)):
+            follower.over = True
+            follower.wake()
 
     def _tail(self, news: News) -> None:
         try:
-            while True:
+            while self._is_needed():
                 try:
                     names = news()
                 except Unavailable:
                     news, names = self._again(), set(self._followers)
                 for follower in self._waiting(names):
                     follower.wake()
-        finally:  # the next follower starts again; until then streams look for themselves at every heartbeat
+        except BaseException:  # the next follower starts again; until then streams look at every heartbeat
             self._running = False
+            raise
+
+    def _is_needed(self) -> bool:
+        """Whether somebody has listened lately: else the thread ends, and the next follower starts another."""
+        with self._starting:
+            if self._followers:
+                self._needed = time.monotonic() + LINGER_SECONDS
+            self._running = bool(self._followers) or time.monotonic() < self._needed
+            return self._running
 
     def _again(self) -> News:
         """What comes from now on, once the store answers: it may be another one, and its news other ones."""
@@ -127,13 +184,6 @@ class Hub:
             time.sleep(RETRY_SECONDS)
             with suppress(Unavailable):
                 return self._news()
-
-    def end(self) -> None:
-        """End all listeners: this process is to end, and clients resume at another."""
-        self._over = True
-        for follower in self._waiting(tuple(self._followers)):
-            follower.over = True
-            follower.wake()
 
     def _waiting(self, names: Iterable[str]) -> Iterator[Follower]:
         """Those who wait for any of these; they may come and go meanwhile."""

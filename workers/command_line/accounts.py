@@ -6,7 +6,7 @@ import click
 
 from service.accounts import resetting
 from service.accounts.accounts import NoAccount
-from service.accounts.sign_up import MOST_DAYS, MOST_USES, TooManyCodes
+from service.accounts.sign_up.codes import MOST_DAYS, MOST_USES, TooManyCodes
 from service.administration.log import OPERATOR, Deed
 from service.mail.letters.making import second_factor_off
 from service.settings import Settings

@@ -11,10 +11,11 @@ import click
 from redis.exceptions import RedisError
 
 from events.errors import Unavailable
-from service.accounts.accounts import NameTaken, NoAccount
+from service.accounts.accounts import NoAccount
 from service.accounts.names import clean
 from service.accounts.ranks import ROLES, Role
 from service.accounts.sanctions import Sanction, in_force
+from service.accounts.slots.names import NameTaken
 from service.administration.consequences import settle
 from service.administration.finding import Row
 from service.administration.log import LONGEST_REASON, OPERATOR, Logged

@@ -10,7 +10,8 @@ from typing import Final
 import click
 
 from events import client
-from service.ids import Keys
+from events.errors import ArchiveAway
+from service.runtime.archive import archive_of
 from service.settings import Settings, keep_secret
 from workers.command_line import beside, logs
 from workers.keeping.bucket import MARK, Bucket
@@ -44,11 +45,11 @@ def backup_command(target: str, keep: int | None, whole: bool, with_key: bool) -
     with _in_words():
         vault = vault_of(target)
         with vault.alone(), _store(settings) as redis:
-            _back_up(redis, vault, whole, keep, settings.keys if with_key else ())
+            made = make(redis, vault, archive_of(settings), whole=whole, secret_keys=settings.keys if with_key else ())
+            _tell(made, vault, keep)
 
 
-def _back_up(redis: client.Client, vault: Vault, whole: bool, keep: int | None, secret_keys: Keys) -> None:
-    made = make(redis, vault, whole=whole, secret_keys=secret_keys)
+def _tell(made: Made, vault: Vault, keep: int | None) -> None:
     for line in _made(made):
         click.echo(line)
     removed = prune(vault, keep) if keep else 0
@@ -93,7 +94,7 @@ def restore_command(ctx: click.Context, target: str, at: str | None, with_key: b
             _take_key(manifest)
         settings = beside.settings()
         with _store(settings) as redis:
-            _warn(restore(redis, vault, manifest))
+            _warn(restore(redis, vault, manifest, archive_of(settings)))
             click.echo(f"restored {_line(name, manifest)}")
             ctx.invoke(logs.check_logs)
 
@@ -127,7 +128,7 @@ def _in_words() -> Iterator[None]:
     """Say in a line what went wrong."""
     try:
         yield
-    except (BadBackup, NotEmpty) as error:
+    except (BadBackup, NotEmpty, ArchiveAway) as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         raise click.ClickException(f"the backup's place cannot be used: {error}") from None
@@ -163,9 +164,13 @@ def _line(name: str, manifest: Manifest) -> str:
     counts = manifest.counts
     return (
         f"{name.removeprefix(MANIFESTS)}: {counts.games:,} games, {counts.events:,} events,"
-        f" {sum(counts.kinds.values()):,} other keys; Astrolude {manifest.release}, {manifest.server}"
-        + (", with the secret key" if manifest.secret_keys else "")
+        f" {sum(counts.kinds.values()):,} other keys{_archived(manifest)};"
+        f" Astrolude {manifest.release}, {manifest.server}" + (", with the secret key" if manifest.secret_keys else "")
     )
+
+
+def _archived(manifest: Manifest) -> str:
+    return f", {len(manifest.archived):,} segments of the archive" if manifest.archived else ""
 
 
 def _warn(unsound: list[str]) -> None:

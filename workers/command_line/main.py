@@ -11,16 +11,34 @@ from redis.exceptions import RedisError
 
 from events.errors import LogError, Unavailable
 from games.core.catalogue import BadRulebook
-from projections.lists.rebuild import RebuildGoesOn, rebuild
+from projections.lists import keys
+from projections.lists.generations import living
+from projections.lists.rebuild import Rebuilt
+from projections.lists.succession import Overtaken, RebuildGoesOn
 from service.mail.addresses.gateway import Gateway
 from service.monitoring.waiting import QUEUES
 from service.runtime import log_store
 from service.runtime.metrics import reader_tokens
 from service.settings import SettingError
-from workers.command_line import accounts, administration, beside, keeping, logs, new_game, reports, rotate_key, tables
+from workers.command_line import (
+    accounts,
+    administration,
+    archiving,
+    beside,
+    keeping,
+    logs,
+    migrate,
+    new_game,
+    reports,
+    rotate_key,
+    tables,
+)
+from workers.context import WorkerContext
 from workers.jobs.auditing import begin, told_run
 from workers.processes import run
+from workers.rebuilding.rebuilding import rebuild
 
+TELL_SECONDS: Final = 2.0
 MOST_TOLD: Final = 5
 """Accounts and networks that are named as those that wrote most."""
 
@@ -46,6 +64,9 @@ _KEEPING: Final = (
     keeping.backups_command,
     keeping.restore_command,
     rotate_key.rotate_key_command,
+    archiving.archive_logs,
+    archiving.unarchive_logs,
+    migrate.migrate_command,
 )
 _ACCOUNTS: Final = (accounts.reset_password, accounts.second_factor, accounts.sign_up_code)
 for _command in (
@@ -66,19 +87,35 @@ def run_command(procfile: Path | None) -> None:
 
 
 @main.command("rebuild")
-def rebuild_command() -> None:
-    """Drop all read models and make them again from the logs."""
+@click.option("--processes", type=click.IntRange(1), help="Processes that read logs; by default one for each core.")
+def rebuild_command(processes: int | None) -> None:
+    """Make all read models again from the logs, beside those that are served; then put them in their place."""
     own = beside.context()
     began = time.monotonic()
     try:
-        done = rebuild(own.wiring.log, own.feed, own.work)
+        done = rebuild(own, processes or 0, _Progress().tell, polite=True)
     except RebuildGoesOn:
         raise click.ClickException("another rebuild is running; wait until it is done") from None
+    except Overtaken:
+        raise click.ClickException("the work store lost what was written; rebuild again") from None
     except (Unavailable, RedisError) as error:
         raise click.ClickException(f"a store does not answer, rebuild again later: {error}") from None
     click.echo(f"{done.games} games, {done.broken} with a broken log, {time.monotonic() - began:.1f} s")
     for game, reason in own.models.broken().items():
         click.echo(f"  {game}: {reason}", err=True)
+
+
+class _Progress:
+    """Tells how far a rebuild is, every two seconds at most."""
+
+    def __init__(self) -> None:
+        self._next = time.monotonic() + TELL_SECONDS
+
+    def tell(self, done: Rebuilt, games: int) -> None:
+        """Say it where nobody reads the result."""
+        if time.monotonic() >= self._next:
+            click.echo(f"{done.games:,} of {games:,} games", err=True)
+            self._next = time.monotonic() + TELL_SECONDS
 
 
 @main.command("audit-all")
@@ -112,13 +149,20 @@ def status_command() -> None:
         broken = own.models.broken()
         ended = sum(own.wiring.log.ended(game) is not None for game in broken)
         click.echo(f"broken logs: {len(broken)}" + (f", of which {ended} were ended" if ended else ""))
-        click.echo(f"read models: {'there' if own.position.read() is not None else 'to be rebuilt'}")
+        click.echo(f"read models: {_told_read_models(own)}")
         for name, size in own.wiring.quotas.most_bytes(MOST_TOLD):
             click.echo(f"log bytes today of {name}: {size:,}")
         for line in told_run(own.audits.latest(), own.audits.found()):
             click.echo(line)
     except (Unavailable, RedisError) as error:
         raise click.ClickException(f"a store does not answer: {error}") from None
+
+
+def _told_read_models(own: WorkerContext) -> str:
+    found: Any = own.work.hmget(keys.PROGRESS, "games", "of")
+    now = living(own.work)
+    state = "to be rebuilt" if not now.current else "incomplete" if now.partial else "there"
+    return state + (f"; a rebuild has read {int(found[0]):,} of {int(found[1]):,} games" if all(found) else "")
 
 
 @main.command("new-game")

@@ -1,7 +1,6 @@
 """Writes a small game that runs and passes its tests, for its author to change.
 
-It is the game that docs/tutorials/add-a-game.md builds, and that page is its only source: a block of code there
-that names a file is that file, whole.
+It is the game that docs/tutorials/add-a-game.md builds, file by file, out of the folder beside that page.
 """
 
 import keyword
@@ -14,8 +13,8 @@ from games.core.catalogue import rulebooks
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 CHECKOUT: Final = ROOT / "pyproject.toml"
-PAGE: Final = ROOT / "docs" / "tutorials" / "add-a-game.md"
-_BLOCK: Final = re.compile(r"^```\w+ (\S+)\n(.*?\n)```$", re.MULTILINE | re.DOTALL)
+SOURCE: Final = ROOT / "docs" / "tutorials" / "night-watch"
+_KINDS: Final = (".md", ".py", ".toml")
 _NAME: Final = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _EXAMPLES: Final = "WE"
 """What the numbers of worked examples begin with."""
@@ -26,7 +25,7 @@ class BadName(Exception):
 
 
 def write(name: str, package: Path | None = None) -> list[Path]:
-    """Write the game of the page under a name such as `comet-hunt`, and name its files.
+    """Write the game under a name such as `comet-hunt`, and name its files.
 
     It becomes a folder of this checkout, or a project in a new folder `package`, to be installed with pip. Raises
     BadName when the name is no key, is taken, or when something stands there already.
@@ -49,8 +48,9 @@ def write(name: str, package: Path | None = None) -> list[Path]:
 
 
 def _files(name: str, module: str, package: Path | None) -> Iterator[tuple[Path, str]]:
-    """Where each file of the page goes, and what stands in it."""
-    for path, content in _BLOCK.findall(PAGE.read_text(encoding="utf-8")):
+    """Where each file of the game goes, and what stands in it."""
+    for source in sorted(file for file in SOURCE.rglob("*.*") if file.suffix in _KINDS):
+        path, content = source.relative_to(SOURCE).as_posix(), source.read_text(encoding="utf-8")
         if package is None and path != "pyproject.toml":
             yield ROOT / path.replace("night_watch", module), _renamed(content, name, module)
         elif package is not None:

@@ -1,7 +1,8 @@
 """Standing orders: finds the seats that have to move and have some, and carries them out when their time comes."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import structlog
@@ -10,9 +11,12 @@ from msgspec import Struct
 from events.errors import BrokenLog, NoSuchLog, Unavailable
 from games.core.clock import Millis
 from games.core.lifecycle.chairs import Decision
+from projections.lists.history.terms import HistoryUnavailable
 from projections.lists.rows import Awaited, GameRow
 from service.games.commands import Busy
+from service.orders.agenda import Holder
 from service.orders.following import carry_out, mark, marked
+from service.orders.model import Book
 from service.orders.pace import due, hasty
 from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
@@ -31,6 +35,15 @@ class Turn(Struct, frozen=True):
     game: str
     player: str
     decision: str
+
+
+class _Look(Struct, frozen=True):
+    """A player's orders in a game that goes on, and the mark of what was tried in vain."""
+
+    row: GameRow
+    player: str
+    book: Book
+    tried: str
 
 
 def follow(game: str, player: str) -> None:
@@ -53,44 +66,85 @@ def follow_at(context: WorkerContext, game: str, player: str) -> bool:
     return in_vain is None
 
 
-def turns(context: WorkerContext, within: Millis) -> list[Turn]:
-    """Whose orders are to be tried in the next milliseconds, in order of time; those of finished games are dropped.
+def heed(context: WorkerContext, rows: Iterable[GameRow]) -> None:
+    """Have the orders looked at that these games' rows may call for, once the rows are written.
 
     Raises Unavailable and errors of Redis.
     """
-    given = list(context.wiring.orders.given())
-    rows = {row.id: row for row in context.models.rows({game for game, _ in given})}
-    found = []
-    for game, player in given:
-        row = rows.get(game)
-        if row is not None and row.status in OVER:
-            context.wiring.orders.change(game, player, lambda _: ())
-            context.work.hdel(TRIED, f"{game} {player}")
-        elif row is not None:
-            found += [turn for wanted in _asked(row, player) if (turn := _turn(context, row, player, wanted, within))]
+    concerned = [(row.id, player) for row in rows for player in sorted(_concerned(row))]
+    if concerned:
+        context.wiring.agenda.look(context.wiring.orders.among(concerned), milliseconds())
+
+
+def _concerned(row: GameRow) -> set[str]:
+    """The players whose orders may answer now, or have ended."""
+    return row.people if row.status in OVER else {row.seats[wanted.seat].player or "" for wanted in _of_people(row)}
+
+
+def turns(context: WorkerContext, within: Millis) -> list[Turn]:
+    """Whose orders are to be tried in the next milliseconds, in order of time; those of finished games are dropped.
+
+    Whoever asks has to try them: nobody else is told of them for some seconds. Raises Unavailable and errors of Redis.
+    """
+    now = milliseconds()
+    until = now + within
+    taken = context.wiring.agenda.take(until)
+    rows = _rows(context, {game for game, _ in taken})
+    found: list[Turn] = []
+    again: dict[Holder, Millis | None] = {}
+    for look in _looks(context, taken, rows):
+        moments = list(_turns(context, look, now, within))
+        found += (turn for turn in moments if turn.at <= until)
+        if all(turn.at > until for turn in moments):
+            again[look.row.id, look.player] = min((turn.at for turn in moments), default=None)
+    context.wiring.agenda.settle(until, dict.fromkeys((one for one in taken if one[0] not in rows), None) | again)
     return sorted(found, key=lambda turn: turn.at)
 
 
-def _asked(row: GameRow, player: str) -> Iterator[Awaited]:
-    for wanted in row.awaited:
-        seat = row.seats[wanted.seat]
-        if seat.player == player and seat.bot is None:
-            yield wanted
+def _rows(context: WorkerContext, games: set[str]) -> dict[str, GameRow]:
+    """Orders of games that are over wait for the history; the others go on without it."""
+    rows = {row.id: row for row in context.models.living(games)}
+    if missing := games - set(rows):
+        with suppress(HistoryUnavailable):
+            rows |= context.wiring.history.rows(missing)
+    return rows
 
 
-def _turn(context: WorkerContext, row: GameRow, player: str, wanted: Awaited, within: Millis) -> Turn | None:
-    book = context.wiring.orders.book(row.id, player)
-    found: Any = context.work.hget(TRIED, f"{row.id} {player}")
-    tried = found.decode() if found else ""
-    if tried == mark(row.version, book):
-        return None
+def _looks(context: WorkerContext, taken: Sequence[Holder], rows: Mapping[str, GameRow]) -> Iterator[_Look]:
+    """What is known of those whose games are in the lists."""
+    listed = [holder for holder in taken if holder[0] in rows]
+    if not listed:
+        return
+    books = context.wiring.orders.books(listed)
+    tried: Any = context.work.hmget(TRIED, [" ".join(holder) for holder in listed])
+    for (game, player), book, mark_of in zip(listed, books, tried, strict=True):
+        yield _Look(rows[game], player, book, mark_of.decode() if mark_of else "")
+
+
+def _turns(context: WorkerContext, look: _Look, now: Millis, within: Millis) -> Iterator[Turn]:
+    """When a player's orders answer, once for each decision that they have not been tried for in vain."""
+    row, player, book = look.row, look.player, look.book
+    if row.status in OVER:
+        context.wiring.orders.change(row.id, player, lambda _: ())
+        context.work.hdel(TRIED, f"{row.id} {player}")
+    elif book.orders and look.tried != mark(row.version, book):
+        for wanted in _of_people(row):
+            own = row.seats[wanted.seat].player == player
+            if own and (answers := _answers(context, look, wanted)) is not None:
+                if answers < now and not hasty(book):  # late: others can tell when we look from the answers to them
+                    answers = now + random.randint(0, within)
+                yield Turn(max(answers, now), row.id, player, wanted.decision)
+
+
+def _of_people(row: GameRow) -> Iterator[Awaited]:
+    return (wanted for wanted in row.awaited if row.seats[wanted.seat].bot is None)
+
+
+def _answers(context: WorkerContext, look: _Look, wanted: Awaited) -> Millis | None:
+    """When a player's orders may answer a decision; None when the log is broken."""
     asked = Decision(wanted.decision, wanted.seat, wanted.opened, wanted.deadline)
     try:
-        answers = due(context.wiring, row.id, row.version, asked, book, marked(tried, book))
+        return due(context.wiring, look.row.id, look.row.version, asked, look.book, marked(look.tried, look.book))
     except BrokenLog as error:
-        context.give_up(row.id, str(error))
+        context.give_up(look.row.id, str(error))
         return None
-    now = milliseconds()
-    if answers < now and not hasty(book):  # found late: the moment at which we look is known from other orders' answers
-        answers = now + random.randint(0, within)
-    return Turn(max(answers, now), row.id, player, wanted.decision) if answers <= now + within else None

@@ -4,6 +4,7 @@ A backup that was restored and a replica that took over too early both rewind ga
 what no longer exists, and the lost dice would fall again as they fell.
 """
 
+from itertools import islice
 from typing import Final
 
 import structlog
@@ -12,11 +13,13 @@ from msgspec import Struct
 from events.envelope import Head
 from events.errors import BrokenLog, NoSuchLog
 from games.core.clock import Millis
+from projections.heads import holding
 from projections.lists.rows import GameRow
 from workers.context import WorkerContext
 from workers.jobs.orders import TRIED
 from workers.jobs.reactions import OVER
 
+CHUNK: Final = 200
 RECENT_MS: Final = 60_000
 """Events acknowledged so shortly before a server restarted may have been lost before the read models heard of them."""
 
@@ -48,11 +51,13 @@ def inquire(context: WorkerContext) -> Inquiry | None:
         return Inquiry(now, mark, frozenset(), frozenset(context.wiring.log.games()))
     lost: set[str] = set()
     active: dict[str, Millis] = {}
-    for row in context.models.every_row():
-        if is_rewound(context, row):
-            lost.add(row.id)
-        elif row.status not in OVER:
-            active[row.id] = row.updated
+    rows = context.models.every_row()
+    while some := list(islice(rows, CHUNK)):
+        held = holding(context.wiring.log, [(row.id, Head(row.version, row.hash)) for row in some])
+        lost.update(row.id for row in some if row.id not in held and is_rewound(context, row))
+        active |= {row.id: row.updated for row in some if row.status not in OVER}
+    for game in lost:
+        active.pop(game, None)
     latest = max(active.values(), default=0)
     return Inquiry(
         now, mark, frozenset(lost), frozenset(game for game, at in active.items() if at >= latest - RECENT_MS)

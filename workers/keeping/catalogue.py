@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
+from events.archive.objects import DRAFT
 from workers.keeping.formats import MANIFESTS, BadBackup, Manifest, Mark, Slice, read, unpacked
-from workers.keeping.vaults import DRAFT, File, Vault
+from workers.keeping.vaults import File, Vault
 
 
 def names(files: Iterable[str]) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from workers.keeping.catalogue import marks, slices
-from workers.keeping.formats import BadBackup, Entry, Fields, Kept, Manifest, Slice, print_of, unpacked
+from workers.keeping.formats import BadBackup, Entry, Fields, Kept, Manifest, Slice, print_of, prove, unpacked
 from workers.keeping.reading import chained, game_of
 from workers.keeping.vaults import Vault
 
@@ -83,4 +83,6 @@ def check(vault: Vault, manifest: Manifest) -> list[str]:
         pass
     for _ in reader.kept():
         pass
+    for copy in (*manifest.archived, *manifest.dictionaries):
+        prove(copy, vault.get(copy.name))
     return reader.unsound

@@ -12,6 +12,8 @@ from msgspec import Struct
 T = TypeVar("T")
 
 FORMAT: Final = 1
+ARCHIVING: Final = 2
+"""The format of a manifest that names objects of the archive: releases that know none leave it alone."""
 MANIFESTS: Final = "manifests/"
 SEGMENTS: Final = "segments/"
 LEVEL: Final = 6
@@ -75,8 +77,9 @@ class Counts(Struct, frozen=True):
 class Manifest(Struct, frozen=True, kw_only=True):
     """One backup: what was in the store at a moment, `at` ms since the epoch; `held` ms it answered nobody else.
 
-    `logs` in their order make up all logs; `marks` say how far those are; `keys` are all other keys. `release` is ours,
-    and `server` the product and version without which its DUMPs cannot be read.
+    `logs` in their order make up all logs; `marks` say how far those are; `keys` are all other keys. `archived` and
+    `dictionaries` are the archive's objects that stubs among the logs need, byte for byte. `release` is ours, and
+    `server` the product and version without which its DUMPs cannot be read.
     """
 
     at: int
@@ -88,12 +91,14 @@ class Manifest(Struct, frozen=True, kw_only=True):
     marks: list[Segment]
     keys: list[Segment]
     secret_keys: list[str] = []
+    archived: list[Segment] = []
+    dictionaries: list[Segment] = []
     format: int = FORMAT
 
     @property
     def segments(self) -> list[Segment]:
         """All that it needs."""
-        return [*self.logs, *self.marks, *self.keys]
+        return [*self.logs, *self.marks, *self.keys, *self.archived, *self.dictionaries]
 
     @property
     def moment(self) -> str:
@@ -133,8 +138,8 @@ def read(name: str, body: bytes) -> Manifest:
     if sha256(body).hexdigest()[:NAMED] != name.rpartition("-")[2]:
         raise BadBackup(f"{name} is damaged")
     raw: Any = msgspec.json.decode(gzip.decompress(body))
-    if raw.get("format") != FORMAT:
-        raise BadBackup(f"{name} has format {raw.get('format')}, not {FORMAT}: it was made by another release")
+    if raw.get("format") not in (FORMAT, ARCHIVING):
+        raise BadBackup(f"{name} has format {raw.get('format')}, not {FORMAT} or {ARCHIVING}: by another release")
     return msgspec.convert(raw, Manifest)
 
 

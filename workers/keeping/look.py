@@ -8,17 +8,18 @@ from redis.cluster import RedisCluster
 
 from events.client import Client, call
 from events.lua import Script
-from service.accounts.accounts import PREFIX
 from workers.keeping.formats import Kept
 
 _LOOK: Final = Script(__file__, "look")
 LOGS: Final = "^{s%d+}:log:"
 """Lua's pattern for the keys of logs."""
+LATER: Final = ("^{a%-", "^{names%-")
+"""Lua's patterns for what is accounts' own, and for names."""
 PRODUCTS: Final = ("valkey", "redis")
 
 
 class Look(Struct, frozen=True):
-    """What there was at a moment (`at`, ms): the entries of each log, all other keys as they were.
+    """What there was at a moment (`at`, ms): the entries of each log (0: its stub), all other keys as they were.
 
     Answering took the server `held` milliseconds.
     """
@@ -32,15 +33,17 @@ class Look(Struct, frozen=True):
 def look(redis: Client) -> Look:
     """Look at all keys. Raises Unavailable.
 
-    Logs only grow, so their entries can be read afterwards. A cluster is looked at one server after the other, the one
-    with the accounts last: whoever takes part in a game is known.
+    Logs only grow, so their entries can be read afterwards. A cluster is looked at one server after the other: at
+    accounts after logs, for whoever takes part in a game is known then, and at names after accounts, for theirs are.
     """
     at, held = 0, 0.0
     entries: dict[bytes, int] = {}
     kept: list[Kept] = []
-    for node in _nodes(redis):
+    nodes = _nodes(redis)
+    rounds = [("",)] if nodes == [None] else [("", *LATER), *((kind,) for kind in LATER)]
+    for node, wanted in [(node, wanted) for wanted in rounds for node in nodes]:
         began = time.monotonic()
-        (seconds, micros), found = _ask(redis, node)
+        (seconds, micros), found = _ask(redis, node, *wanted)
         held += time.monotonic() - began
         at = int(seconds) * 1000 + int(micros) // 1000
         entries |= {item[0]: item[1] for item in found if item[1] >= 0}
@@ -51,13 +54,12 @@ def look(redis: Client) -> Look:
 def _nodes(redis: Client) -> list[Any]:
     if not isinstance(redis, RedisCluster):
         return [None]
-    with_accounts: Any = redis.get_node_from_key(PREFIX)
-    return [*(node for node in redis.get_primaries() if node != with_accounts), with_accounts]
+    return list(redis.get_primaries())
 
 
-def _ask(redis: Client, node: Any) -> Any:
+def _ask(redis: Client, node: Any, *patterns: str) -> Any:
     target = {} if node is None else {"target_nodes": node}
-    return call(redis, "EVAL", _LOOK.text, 0, LOGS, **target)
+    return call(redis, "EVAL", _LOOK.text, 0, LOGS, *patterns, **target)
 
 
 def server(redis: Client) -> str:

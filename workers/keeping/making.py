@@ -8,10 +8,14 @@ from typing import Final
 
 from msgspec import Struct
 
+from events.archive.archive import LogArchive
 from events.client import Client
 from service import VERSION
+from workers.keeping.archived import Copier, Needed
 from workers.keeping.catalogue import marks, missing, names
 from workers.keeping.formats import (
+    ARCHIVING,
+    FORMAT,
     BadBackup,
     Counts,
     Kept,
@@ -80,6 +84,7 @@ class _Logs:
 
     def __init__(self, redis: Client, seen: Look, known: dict[bytes, Mark]) -> None:
         self._grown = grown(redis, seen.entries, known)
+        self.needed = Needed(set(), set())
         self.marks: list[Mark] = []
         self.unsound: list[str] = []
         self.events = 0
@@ -87,6 +92,8 @@ class _Logs:
     def slices(self) -> Iterator[Slice]:
         for log in self._grown:
             self.marks.append(log.mark)
+            if log.place is not None:
+                self.needed.add(log.place)
             if not log.sound:
                 self.unsound.append(game_of(log.mark.key))
             if log.slice.entries:
@@ -94,8 +101,17 @@ class _Logs:
                 yield log.slice
 
 
-def make(redis: Client, vault: Vault, *, whole: bool = False, secret_keys: Sequence[str] = ()) -> Made:
+def make(
+    redis: Client,
+    vault: Vault,
+    archive: LogArchive | None = None,
+    *,
+    whole: bool = False,
+    secret_keys: Sequence[str] = (),
+) -> Made:
     """Make a backup; a `whole` one writes everything anew. Raises Unavailable, BadBackup, and OSError.
+
+    Of the archive it copies what stubs need and the vault has not.
 
     The manifest is written last, when all else was read back: until then the backups before are what there is.
     """
@@ -105,6 +121,9 @@ def make(redis: Client, vault: Vault, *, whole: bool = False, secret_keys: Seque
     seen = look(redis)
     logs = _Logs(redis, seen, marks(vault, last) if last else {})
     pieces = [writer.write(piece) for piece in _pieces(logs.slices())]
+    copier = Copier(archive, vault, files, last)
+    archived, dictionaries = copier.segments(logs.needed.segments), copier.dictionaries(logs.needed.dictionaries)
+    writer.new += copier.new
     manifest = Manifest(
         at=seen.at,
         held=seen.held,
@@ -115,6 +134,9 @@ def make(redis: Client, vault: Vault, *, whole: bool = False, secret_keys: Seque
         marks=[writer.write(list(some)) for _, some in groupby(logs.marks, key=lambda mark: _tag(mark.key))],
         keys=[writer.write(bucket) for bucket in _buckets(seen.kept)],
         secret_keys=list(secret_keys),
+        archived=archived,
+        dictionaries=dictionaries,
+        format=ARCHIVING if archived else FORMAT,
     )
     name, size = _publish(vault, writer, manifest)
     return Made(name, manifest, len(writer.new), size, logs.events, logs.unsound, told)
@@ -193,5 +215,5 @@ def _counted(now: Sequence[Mark], kept: Sequence[Kept]) -> Counts:
 
 
 def _kind(key: bytes) -> str:
-    """What a key is about: `account` in `{accounts}:account:…`."""
+    """What a key is about: `account` in `{a-…}:account`."""
     return key.split(b":", 2)[1 if b":" in key else 0].decode(errors="replace")

@@ -7,10 +7,12 @@ from typing import Any, Final
 from redis.exceptions import ResponseError
 
 from events import keys
+from events.archive.archive import LogArchive
 from events.client import Client, call, call_all
-from events.epoch import Epoch
 from events.errors import WrongStore
 from events.store import LogStore
+from events.trust.epoch import Epoch
+from workers.keeping.archived import give_back
 from workers.keeping.checking import Reader
 from workers.keeping.formats import BadBackup, Kept, Manifest, Slice, print_of
 from workers.keeping.look import count_keys, server
@@ -31,13 +33,15 @@ class NotEmpty(Exception):
     """There is something in the store already."""
 
 
-def restore(redis: Client, vault: Vault, manifest: Manifest) -> list[str]:
+def restore(redis: Client, vault: Vault, manifest: Manifest, archive: LogArchive | None = None) -> list[str]:
     """Write all that a backup holds; the games whose chains do not hold, as they did not when it was made.
 
-    The store begins a new epoch, so that whoever knows more notices. What a restore that was interrupted has left is
-    removed first. Raises NotEmpty, BadBackup, Unavailable, and OSError.
+    What its stubs need goes into the archive first, where it is not there. The store begins a new epoch, so that
+    whoever knows more notices. What a restore that was interrupted has left is removed first. Raises NotEmpty,
+    BadBackup, Unavailable, and OSError.
     """
     _require_empty(redis)
+    give_back(vault, manifest, archive)
     call(redis, "SET", keys.STORE, UNFINISHED)
     reader = Reader(vault, manifest)
     _send(redis, _logs(reader.slices()))

@@ -2,17 +2,16 @@
 
 import fcntl
 import os
-import secrets
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
+from events.archive.objects import make_folder, write_whole
 from workers.keeping.formats import BadBackup
 
 LOCK: Final = "lock"
-DRAFT: Final = ".draft-"
 
 
 class File(NamedTuple):
@@ -69,19 +68,7 @@ class Folder:
 
     def put(self, name: str, body: bytes) -> None:
         """Write a file: beside its place, and there only once it is on disk."""
-        path = self._path / name
-        self._make(path.parent)
-        draft = path.with_name(f"{DRAFT}{secrets.token_hex(8)}")
-        try:
-            with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-                file.write(body)
-                file.flush()
-                os.fsync(file.fileno())
-            draft.replace(path)
-        except BaseException:
-            draft.unlink(missing_ok=True)
-            raise
-        _sync(path.parent)
+        write_whole(self._path / name, body)
 
     def remove(self, name: str) -> None:
         """Remove a file, and its folder with the last one."""
@@ -93,24 +80,10 @@ class Folder:
     @contextmanager
     def alone(self) -> Iterator[None]:
         """Hold the folder, which is made if need be. Raises BadBackup when somebody else holds it."""
-        self._make(self._path)
+        make_folder(self._path)
         with os.fdopen(os.open(self._path / LOCK, os.O_RDWR | os.O_CREAT, 0o600), "wb") as lock:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 raise BadBackup(f"another backup is being made in {self._path}") from None
             yield
-
-    def _make(self, path: Path) -> None:
-        if not path.is_dir():
-            self._make(path.parent)
-            path.mkdir(mode=0o700, exist_ok=True)
-            _sync(path.parent)
-
-
-def _sync(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

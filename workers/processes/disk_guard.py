@@ -13,7 +13,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from events.client import within
-from events.durability import HELD_BACK
+from events.trust.durability import HELD_BACK
 from service.runtime.metrics import COUNTS
 from service.settings import Settings
 from workers.processes.loop import Stop, keep_trying, set_up

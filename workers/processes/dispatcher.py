@@ -4,19 +4,23 @@ import secrets
 import socket
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Final
 
 import structlog
 from redis.exceptions import RedisError
 from structlog.contextvars import bound_contextvars
 
-from events.errors import BrokenLog, NoSuchLog, Unavailable
+from events.errors import ArchiveAway, BrokenLog, NoSuchLog, Unavailable
 from events.feed import Feed
 from events.notice import Notice, Origin
+from projections.lists.generations import doubt
+from projections.lists.history.terms import HistoryUnavailable
 from projections.lists.position import Restarted
 from projections.lists.read_models import Behind
-from projections.lists.rebuild import RebuildGoesOn, rebuild
+from projections.lists.retiring import CHUNK as FULL
 from projections.lists.rows import GameRow, row_in
+from projections.lists.succession import Overtaken, RebuildGoesOn
 from service.monitoring.waiting import DISPATCHERS
 from service.runtime import tracing
 from service.runtime.metrics import COUNTS
@@ -24,9 +28,12 @@ from service.runtime.origin import coming_from
 from service.times import milliseconds
 from workers.context import WorkerContext, worker_context
 from workers.jobs.notices import tell
+from workers.jobs.orders import heed
 from workers.jobs.reactions import OVER, ask_bot, react, set_alarm, waiting
 from workers.jobs.rewinds import inquire, is_rewound, make_safe
+from workers.processes.impatient import Impatient
 from workers.processes.loop import Stop, keep_trying, set_up
+from workers.rebuilding.rebuilding import Rebuilding
 
 GROUP: Final = DISPATCHERS
 BLOCK_MS: Final = 500
@@ -52,6 +59,8 @@ class Dispatcher:
         self._run = ""
         self._left: Sequence[Notice] = ()
         self._housekeeping = 0.0
+        self._impatient = Impatient(context.wiring.settings.store_seconds)
+        self._rebuilding = Rebuilding(context)
 
     @property
     def _feed(self) -> Feed:
@@ -71,9 +80,21 @@ class Dispatcher:
             self._left = self._feed.claim(GROUP, self._name, CLAIM_AFTER_MS)
             dealt += self._finish_left()
             if self._run:
-                self._advance()
+                self._keep_up()
             self._housekeeping = time.monotonic() + HOUSEKEEPING_SECONDS
         return dealt
+
+    def end(self) -> None:
+        """End what goes on beside."""
+        self._rebuilding.stop()
+
+    def _keep_up(self) -> None:
+        try:
+            self._rebuilding.keep_whole()
+            self._retire()
+            self._advance()
+        except Behind:
+            self._run = ""
 
     def _finish_left(self) -> int:
         dealt = len(self._left)
@@ -113,36 +134,41 @@ class Dispatcher:
         positions = self._context.position.read()
         if positions is None or not self._feed.reaches(positions) or (rewound and rewound.lost):
             self._context.work.set(UNREVIVED, "")
-            self._rebuild()
+            self._rebuilding.begin()
+            positions = self._context.position.read()
+        elif not self._history_holds():
+            doubt(self._context.work)
+            self._rebuilding.keep_whole()
         if self._context.work.exists(UNREVIVED):
             self._revive()
             self._context.work.delete(UNREVIVED)
-            positions = self._context.position.read()
         positions = positions or self._feed.start()
         while notices := self._feed.tail(positions):
             self.handle(notices)
+        self._retire()
         if rewound:
             self._context.wiring.log.epoch.confirm(rewound.epoch, rewound.mark)
         self._run = run
 
-    def _rebuild(self) -> None:
-        _log.warning("rebuild_begins")
-        began = time.monotonic()
-        rebuilt = rebuild(self._context.wiring.log, self._feed, self._context.work)
-        seconds = time.monotonic() - began
-        COUNTS.rebuilding.observe(seconds)
-        _log.warning("rebuilt", games=rebuilt.games, broken=rebuilt.broken, seconds=round(seconds, 3))
+    def _history_holds(self) -> bool:
+        """Whether the history has what was moved into it; one that does not answer is asked when games end."""
+        try:
+            return self._impatient.wait_for(self._context.retiring.holds)
+        except HistoryUnavailable as error:
+            _log.warning("history_unavailable", reason=str(error))
+            return True
 
     def _revive(self) -> None:
         """Put into the queues what the games wait for, and tell players: it may have gone with the read models."""
         context = self._context
-        for row in context.models.rows(context.models.with_bots_awaited()):
+        for row in context.models.living(context.models.with_bots_awaited()):
             ask_bot(context.queues, context.bot_leases, row)
-        for row in context.models.rows(context.models.with_deadlines()):
+        for row in context.models.living(context.models.with_deadlines()):
             set_alarm(context.queues, None, row)
-        for row in context.models.rows(context.wiring.log.games()):
+        for row in context.models.living(context.models.active()):
             for player, notice in waiting(row):
                 tell(context, player, notice)
+        context.wiring.agenda.remind(context.wiring.orders.given(), milliseconds())
 
     def handle(self, notices: Iterable[Notice]) -> None:
         """Do all that follows from these notices. Raises Behind when there are no read models to go on from."""
@@ -154,7 +180,7 @@ class Dispatcher:
     def _handle_games(self, games: list[str], origins: Mapping[str, Origin]) -> None:
         models = self._context.models
         rows = [row for game in games if (row := self._row(game)) is not None]
-        known = {row.id: row for row in models.rows(row.id for row in rows)}
+        known = self._known(rows)
         if any(row.id in known and self._is_ahead(known[row.id], row) for row in rows):
             self._context.wiring.log.epoch.doubt()
             raise Behind
@@ -168,17 +194,36 @@ class Dispatcher:
             ):
                 self._follow(known.get(row.id), row)
         models.write(news)
+        heed(self._context, rows)
+        if len(rows) < len(games) or any(row.status in OVER for row in news):  # some broke, or ended
+            self._retire()
+
+    def _known(self, rows: list[GameRow]) -> dict[str, GameRow]:
+        """The rows that there are of these games. What follows from an end is told once, even where that is unknown."""
+        known = {row.id: row for row in self._context.models.living(row.id for row in rows)}
+        over = [row.id for row in rows if row.status in OVER and row.id not in known]
+        if over:
+            with suppress(HistoryUnavailable):
+                known |= self._impatient.wait_for(lambda: self._context.wiring.history.rows(over))
+        return known
+
+    def _retire(self) -> None:
+        """Move games that are over into the history; they wait while it does not answer, and all else goes on."""
+        try:
+            while self._impatient.wait_for(self._context.retiring.step) >= FULL:
+                pass
+        except HistoryUnavailable as error:
+            _log.warning("history_unavailable", reason=str(error))
 
     def _is_ahead(self, known: GameRow, row: GameRow) -> bool:
         """Whether a row has seen more than there is; one of a greater version may just have been written by another."""
         return known.version > row.version and is_rewound(self._context, known)
 
     def _follow(self, before: GameRow | None, row: GameRow) -> None:
-        """Jobs and ratings; a game that the code cannot deal with must not stop the others."""
+        """Jobs and notices; a game that the code cannot deal with must not stop the others."""
         try:
             _log.debug("followed", version=row.version)
             react(self._context, before, row)
-            self._context.ratings.record(row)
         except (RedisError, Unavailable):
             raise
         except Exception:
@@ -191,6 +236,8 @@ class Dispatcher:
             if live.ended is not None:
                 self._bury(game)
             return row_in(self._context.wiring.log, live)
+        except ArchiveAway as error:  # its row was written long ago, and others must not wait for the archive
+            _log.warning("archive_away", game=game, reason=str(error))
         except Unavailable:
             raise
         except (BrokenLog, NoSuchLog) as error:
@@ -202,14 +249,17 @@ class Dispatcher:
 
     def _bury(self, game: str) -> None:
         """Make room for the last row of a game whose log broke: it may be of a lower version than the row before."""
-        row = self._context.models.row(game)
-        if row is None or row.status not in OVER:
-            self._context.models.take_out(game)
+        for row in self._context.models.living([game]):
+            if row.status not in OVER:
+                self._context.models.take_out(game)
 
 
 def run(dispatcher: Dispatcher, stop: Stop) -> None:
     """Dispatch until told to stop, through any outage of either store."""
-    keep_trying(stop, dispatcher.step, (Unavailable, RedisError, RebuildGoesOn, Behind))
+    try:
+        keep_trying(stop, dispatcher.step, (Unavailable, RedisError, RebuildGoesOn, Overtaken, Behind))
+    finally:
+        dispatcher.end()
 
 
 def main() -> None:

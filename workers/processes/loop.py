@@ -11,6 +11,7 @@ from typing import Any, Final
 import structlog
 
 from service.runtime import logs, metric_files, tracing
+from service.runtime.garbage import rest_modules
 from service.runtime.metrics import COUNTS
 from service.settings import SettingError, Settings
 
@@ -73,6 +74,7 @@ def set_up(settings: Settings, role: str) -> Stop:
     stop = Stop()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
+    rest_modules()
     return stop
 
 

@@ -29,6 +29,10 @@ MAIL_ADDRESS = "ASTROLUDE_MAIL_ADDRESS"
 NOT_FOR_MAIL = (
     "REDIS_URL",
     "WORK_REDIS_URL",
+    "ASTROLUDE_ARCHIVE_URL",
+    "ASTROLUDE_HISTORY_URL",
+    "AWS_SECRET_ACCESS_KEY",
+    "AZURE_STORAGE_ACCOUNT_KEY",
     "ASTROLUDE_SECRET_KEY",
     "ASTROLUDE_FURTHER_SECRET_KEYS",
     "ASTROLUDE_METRICS_TOKEN",
@@ -105,6 +109,7 @@ def environment(settings: Settings) -> dict[str, str]:
         "ASTROLUDE_VAR": str(settings.var),
         "REDIS_URL": settings.redis_url,
         "WORK_REDIS_URL": settings.work_redis_url,
+        "ASTROLUDE_ARCHIVE_URL": settings.archive_url,
     }
 
 

@@ -23,6 +23,7 @@ from service.runtime.metrics import COUNTS
 from service.runtime.origin import coming_from
 from workers.context import worker_context
 from workers.processes.loop import Stop, keep_trying, set_up
+from workers.processes.scheduler import Scheduler
 from workers.queues.queues import open_queue, origin_of
 
 TTL_SECONDS: Final = 20
@@ -78,6 +79,13 @@ class QueueWorker(SimpleWorker):
 
     def _install_signal_handlers(self) -> None:
         """The process has its own."""
+
+    def _start_scheduler(self, *_: Any, **__: Any) -> None:
+        usual: Any = {"connection": self.connection, "logging_level": "WARNING", "serializer": self.serializer}
+        scheduler: Any = Scheduler(self.queues, **usual)
+        self.scheduler = scheduler
+        if scheduler.acquire_locks():
+            scheduler.start()
 
     def stop_scheduler(self) -> None:
         """End the scheduler's process, told again and again: what it is told before it listens is lost."""

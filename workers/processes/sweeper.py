@@ -1,10 +1,12 @@
 """Finds bots that are awaited, deadlines and standing orders that are due, without anybody at work on them.
 
 It writes the letters of forgotten passwords, and tidies up: old notices of the feed, consumers and guests that are
-gone, tables at which nobody is left, and what moderators did whose consequences were interrupted.
+gone, tables at which nobody is left, and what moderators did whose consequences were interrupted. A thread beside moves
+finished games to the archive.
 """
 
 import time
+from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
@@ -13,11 +15,13 @@ from redis.exceptions import RedisError
 
 from events.errors import LogError, Unavailable
 from games.core.clock import Millis
+from projections.lists.litter import Litter
 from projections.lists.rows import GameRow
 from service.accounts import resetting
-from service.accounts.erasure import erase_guests
+from service.accounts.erasure import erase_guests, erase_interrupted
 from service.administration.consequences import settle_interrupted
 from service.monitoring.waiting import DEADLINES
+from service.orders.agenda import Holder
 from service.reports.telling import settle_interrupted as settle_cases
 from service.runtime import log_store
 from service.runtime.metrics import COUNTS
@@ -27,6 +31,8 @@ from workers.jobs.abandoned_tables import call_off_abandoned
 from workers.jobs.auditing import resume
 from workers.jobs.orders import turns
 from workers.jobs.reactions import bot_awaited, next_deadline
+from workers.migrating.migrating import wait_until_current
+from workers.processes import mover
 from workers.processes.dispatcher import GROUP
 from workers.processes.loop import Stop, keep_trying, set_up
 
@@ -34,12 +40,16 @@ PATIENCE_MS: Final = 2_000
 """How long a bot may be awaited, or a deadline be over, before the sweeper thinks that its job was lost."""
 
 PAGE: Final = 1000
+REMINDED: Final = 300
+"""How many orders are looked at each time although nothing is known to have changed for them."""
 TRIM_SECONDS: Final = 60.0
 ERASE_SECONDS: Final = 60.0
 TEND_SECONDS: Final = 60.0
 IDLE_SECONDS: Final = 60.0
 SETTLE_SECONDS: Final = 30.0
 LOOK_SECONDS: Final = 3600.0
+MOVED_TOLD: Final = 10_000
+"""Accounts between two lines about a migration."""
 KEEP_FEED_MS: Final = 3_600_000
 IDLE_CONSUMER_MS: Final = 3_600_000
 
@@ -57,7 +67,28 @@ class Sweeper:
         self._called_off = 0.0
         self._looked = 0.0
         self._settled = 0.0
-        self._indexed = False
+        self._resealed = False
+        self._moved = False
+        self._orders: Iterator[Holder] = iter(())
+        self._litter = Litter(context.work, context.wiring.histories)
+
+    def clear_litter(self) -> None:
+        """Take away some of what is left of read models that nobody reads any more."""
+        if gone := self._litter.clear():
+            _log.debug("litter_cleared", keys=gone)
+
+    def move_accounts(self, stop: Stop) -> None:
+        """Move accounts that the release before has written, once; until then nobody serves them."""
+        if self._moved:
+            return
+
+        def tell(accounts: int) -> None:
+            if accounts % MOVED_TOLD == 0:
+                _log.info("accounts_moved", accounts=accounts)
+
+        if moved := wait_until_current(self._context.wiring.opened, tell, stop.wait):
+            _log.info("all_accounts_moved", accounts=moved)
+        self._moved = True
 
     def sweep(self) -> int:
         """Enqueue what was lost; how many jobs."""
@@ -70,7 +101,7 @@ class Sweeper:
         busy = context.queues.lanes.waiting() | {game for game, until in put_off.items() if until > now}
         awaited = (game for game in context.models.with_bots_awaited(now - PATIENCE_MS) if game not in busy)
         found = context.queues.call_missing()
-        for row in context.models.rows(islice(awaited, PAGE)):
+        for row in context.models.living(islice(awaited, PAGE)):
             decision = bot_awaited(row)
             if decision is None or not context.bot_leases.ask(row.id, row.version):
                 continue
@@ -81,7 +112,7 @@ class Sweeper:
     def _deadlines(self) -> int:
         context, found = self._context, 0
         waiting = context.queues.waiting(DEADLINES)
-        for row in context.models.rows(context.models.with_deadlines(milliseconds() - PATIENCE_MS, PAGE)):
+        for row in context.models.living(context.models.with_deadlines(milliseconds() - PATIENCE_MS, PAGE)):
             due = next_deadline(row)
             if due is None or row.id in waiting:
                 continue
@@ -95,6 +126,13 @@ class Sweeper:
             COUNTS.lost_jobs.labels(kind).inc()
             _log.warning("lost_job_found", game=row.id, decision=decision)
         return enqueued
+
+    def remind_of_orders(self) -> None:
+        """Have some orders looked at that nobody means to look at, the next ones each time: an event may be lost."""
+        some = list(islice(self._orders, REMINDED))
+        if len(some) < REMINDED:
+            self._orders = self._context.wiring.orders.given()
+        self._context.wiring.agenda.remind(some, milliseconds())
 
     def rest(self, stop: Stop, seconds: float) -> None:
         """Wait for so long, and have standing orders tried meanwhile, each at its own moment.
@@ -136,25 +174,28 @@ class Sweeper:
             _log.info("reports_erased", cases=erased)
 
     def settle_deeds(self) -> None:
-        """Finish what moderators began, and add names to the index of accounts, once."""
+        """Finish what was begun in one slot and interrupted before the next: names, blocks, erasures, deeds."""
         if time.monotonic() < self._settled:
             return
         self._settled = time.monotonic() + SETTLE_SECONDS
         wiring = self._context.wiring
-        if found := wiring.finding.index():
-            _log.info("names_indexed", names=found)
-        if deeds := settle_interrupted(wiring, milliseconds()):
+        now = milliseconds()
+        wiring.accounts.register.settle_interrupted(now)
+        wiring.sign_up_codes.settle_interrupted(now)
+        wiring.blocks.settle_interrupted(now)
+        if late := erase_interrupted(wiring, now):
+            _log.warning("erasures_finished", accounts=late)
+        if deeds := settle_interrupted(wiring, now):
             _log.warning("deeds_settled", deeds=deeds)
 
     def write_resets(self) -> None:
         """Write the letters for which those asked who forgot their passwords.
 
-        First, once: what an earlier release or a former secret key left is brought to what this one expects.
+        First, once: what a former secret key sealed is sealed under the current one.
         """
-        if not self._indexed:
-            self._context.wiring.mail_addresses.index()
+        if not self._resealed:
             self._context.wiring.second_factors.reseal()
-            self._indexed = True
+            self._resealed = True
         resetting.write(self._context.wiring)
 
     def call_off_abandoned(self) -> None:
@@ -181,14 +222,17 @@ def run(sweeper: Sweeper, stop: Stop, every: float) -> None:
     """Sweep every so many seconds until told to stop, through any outage of either store."""
 
     def step() -> None:
+        sweeper.move_accounts(stop)
         sweeper.look_at_log_store()
         sweeper.sweep()
+        sweeper.remind_of_orders()
         sweeper.write_resets()
         sweeper.trim()
         sweeper.erase_guests()
         sweeper.tend_reports()
         sweeper.settle_deeds()
         sweeper.call_off_abandoned()
+        sweeper.clear_litter()
         sweeper.rest(stop, every)
 
     keep_trying(stop, step, (Unavailable, RedisError, LogError))
@@ -198,7 +242,9 @@ def main() -> None:
     """Sweep until SIGTERM or SIGINT."""
     own = worker_context()
     settings = own.wiring.settings
-    run(Sweeper(own), set_up(settings, "sweeper"), settings.sweep_seconds)
+    stop = set_up(settings, "sweeper")
+    mover.start(own, stop)
+    run(Sweeper(own), stop, settings.sweep_seconds)
 
 
 if __name__ == "__main__":

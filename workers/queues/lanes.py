@@ -26,8 +26,11 @@ ORIGINS: Final = "bots:origins"
 """What led to it that a game waits (hash by game)."""
 FORGOTTEN_MS: Final = 86_400_000
 """How long games are kept that nobody asked for again."""
-RINGS: Final = ("bots:ring:attended", "bots:ring:alone")
-"""Owners by their place on the ring's clock (sorted sets), and the prefixes of their lanes."""
+RINGS: Final = ("bots:lanes:attended", "bots:lanes:alone")
+"""Owners by their place on the ring's clock (sorted sets), and the prefixes of their lanes.
+
+The release before keeps lists under `bots:ring:*`, and its games under `bots:waiting`; the sweeper finds them.
+"""
 TURN_SECONDS: Final = 0.005
 """How long an owner's bots play before those of another have their turn, who would notice a longer wait."""
 IDLE_SECONDS: Final = 3600

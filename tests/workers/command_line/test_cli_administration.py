@@ -1,7 +1,7 @@
 """What operators do to accounts and games on the command line."""
 
 from service.accounts.accounts import Account
-from service.accounts.tokens import Grant
+from service.accounts.tokens.token import Grant
 from service.messages.talk import Message
 from service.times import milliseconds
 from tests.projections.world import World, people
@@ -14,7 +14,7 @@ def joined(world: World, name: str, *, guest: bool = False) -> str:
     """A new account; its id."""
     account = Account(f"id{name.lower()}", name, "en", "UTC", milliseconds(), guest=guest)
     grant = Grant("", (), milliseconds() + 60_000)
-    world.context.wiring.tokens.create_account(account, None if guest else "hash", grant, None)
+    world.context.wiring.new_accounts.create(account, None if guest else "hash", grant, None)
     return account.id
 
 

@@ -7,7 +7,6 @@ from redis import Redis
 from games.core.clock import DAY
 from games.core.lifecycle.ending import Abort
 from games.core.lifecycle.seating import Invite, Leave, Sit
-from projections.lists.rebuild import rebuild
 from projections.proofs.audit import audit
 from service.games.commands import Commands
 from service.times import milliseconds
@@ -17,6 +16,7 @@ from tests.projections.world import World, people
 from workers.context import WorkerContext
 from workers.jobs.abandoned_tables import call_off_abandoned
 from workers.processes.sweeper import Sweeper
+from workers.rebuilding.rebuilding import rebuild
 
 DAYS = 60
 
@@ -60,7 +60,7 @@ def test_a_table_that_nobody_came_to_is_called_off_and_all_are_told_why(past: Wo
     # and those at the table are told, once, and nobody is invited any more
     kinds = {name: [notice.kind for _, notice in past.context.wiring.notices.kept(name)] for name in ("ada", "bob")}
     assert kinds == {"ada": ["aborted"], "bob": ["invited", "aborted"]}
-    assert past.context.wiring.inbox.of("bob") == []
+    assert past.context.wiring.inbox.page("bob").rows == []
     assert after(past, DAYS) == 0
 
 
@@ -115,10 +115,10 @@ def test_a_broken_log_is_noted_and_the_others_are_called_off(past: World, log_re
 
 def test_a_rebuild_knows_the_open_games_too(past: World) -> None:
     game = waiting(past)
-    live = dump(past.context.work)
-    rebuild(past.context.wiring.log, past.context.feed, past.context.work)
+    live = dump(past.context.wiring)
+    rebuild(past.context)
 
-    assert dump(past.context.work) == live
+    assert dump(past.context.wiring) == live
     assert past.context.models.open_since() == [game]
 
 

@@ -172,6 +172,7 @@ def test_a_bot_does_not_play_for_who_has_come_back(world: World) -> None:
 
 
 def test_a_job_without_a_game_ends_quietly(world: World) -> None:
+    world.dispatch()
     with capture_logs() as logs:
         Session(world.context, Turn("nothing")).play()
     assert [line["event"] for line in logs] == ["broken_log"]

@@ -3,7 +3,7 @@
 from redis import Redis
 
 from games.core.lifecycle.seating import Invite
-from service.notices.notices import KEPT, START, STREAM, Notice, Notices, news
+from service.notices.notices import KEPT, START, STREAM, Notice, Notices, lane_of, newest, news
 from tests.patience import eventually
 from tests.projections.world import World
 from tests.workers.crew import Crew
@@ -59,7 +59,9 @@ def test_news_name_the_players_who_were_told_something(work_redis: Redis, work_r
     notices = Notices(work_redis)
     notices.add("ada", awaited("before"))
     client = Redis.from_url(work_redis_url, protocol=2)
-    following = news(client)
+    following = news(client, lane_of("bob"), newest(work_redis, lane_of("bob")))
+    other = next(player for player in ("cy", "dora", "eve") if lane_of(player) != lane_of("bob"))
+    notices.add(other, awaited("after"))
     notices.add("bob", awaited("after"))
     assert following() == {"bob"}
     client.close()

@@ -13,6 +13,7 @@ from games.core.lifecycle.playing import Play
 from projections.codec import seen_by
 from service.games.commands import Commands
 from service.orders import pace
+from service.orders.agenda import AGENDA
 from service.orders.following import carry_out
 from service.orders.model import Order
 from service.orders.pace import LEAST_MS, MOST_MS, due, natural_delay
@@ -22,6 +23,7 @@ from tests.projections.world import LIMIT, World, people
 from tests.workers.crew import Crew
 from workers.context import WorkerContext
 from workers.jobs.orders import follow_at, turns
+from workers.processes.dispatcher import Dispatcher
 
 ANY: dict[str, Any] = {"do": "move", "move": {"type": "bid", "amount": {"pick": "least"}}, "pace": "at_once"}
 PASS: dict[str, Any] = {"do": "move", "move": {"type": "pass"}, "pace": "at_once"}
@@ -44,6 +46,12 @@ def give(world: World, game: str, player: str, *orders: dict[str, Any]) -> None:
     since = world.game(game).version
     book = [Order(**{"id": f"o{number}", "since": since, **order}) for number, order in enumerate(orders, 1)]
     world.context.wiring.orders.change(game, player, lambda _: book)
+    look(world, game, player)
+
+
+def look(world: World, game: str, player: str) -> None:
+    """Have a player's orders looked at, as the API does when they change."""
+    world.context.wiring.agenda.look([(game, player)], 0)
 
 
 def enqueue_due(context: WorkerContext) -> int:
@@ -183,8 +191,9 @@ def turned(world: World) -> World:
 
 def asks_in(world: World, monkeypatch: pytest.MonkeyPatch, later: int) -> int:
     """How many orders the sweeper would have carried out so many milliseconds after the last event."""
+    moment = world.now + later
+    monkeypatch.setattr("workers.jobs.orders.milliseconds", lambda: moment)
     world.dispatcher.step(0)
-    monkeypatch.setattr("workers.jobs.orders.milliseconds", lambda: world.now + later)
     return enqueue_due(world.context)
 
 
@@ -250,19 +259,83 @@ def test_a_natural_order_is_tried_at_its_own_moment_and_not_at_the_services_beat
     moment = answers_at(turned, game, player)
     assert asks_in(turned, monkeypatch, 0) == 0
     # when the service looks shortly before
+    assert asked_at(turned, monkeypatch, game, player, moment - 3_001) == []
     for before in (3_000, 1_234, 0):
-        monkeypatch.setattr("workers.jobs.orders.milliseconds", lambda early=before: moment - early)
-        assert [turn.at for turn in turns(turned.context, 3_000)] == [moment]
-    monkeypatch.setattr("workers.jobs.orders.milliseconds", lambda: moment - 3_001)
-    assert turns(turned.context, 3_000) == []
+        assert asked_at(turned, monkeypatch, game, player, moment - before) == [moment]
     # and when it looks too late, any moment until it looks again will do
-    monkeypatch.setattr("workers.jobs.orders.milliseconds", lambda: moment + 60_000)
-    late = {turn.at - moment - 60_000 for _ in range(50) for turn in turns(turned.context, 3_000)}
-    assert len(late) > 10
-    assert 0 <= min(late) < max(late) <= 3_000
+    late = moment + 60_000
+    moments = {at - late for _ in range(50) for at in asked_at(turned, monkeypatch, game, player, late)}
+    assert len(moments) > 10
+    assert 0 <= min(moments) < max(moments) <= 3_000
     # but who is hasty is not kept waiting
     give(turned, game, player, ANY)
-    assert {turn.at - moment - 60_000 for _ in range(9) for turn in turns(turned.context, 3_000)} == {0}
+    assert asked_at(turned, monkeypatch, game, player, late) == [late]
+
+
+def asked_at(world: World, monkeypatch: pytest.MonkeyPatch, game: str, player: str, now: int) -> list[int]:
+    """When orders would be tried within 3 seconds of a moment at which somebody looks at them."""
+    look(world, game, player)
+    monkeypatch.setattr("workers.jobs.orders.milliseconds", lambda: now)
+    return [turn.at for turn in turns(world.context, 3_000)]
+
+
+def looks(world: World) -> set[str]:
+    """The players at whose orders somebody is to look."""
+    found: Any = world.context.work.zrange(AGENDA, 0, -1)
+    return {member.decode().split(" ")[1] for member in found}
+
+
+def test_orders_are_looked_at_when_they_may_answer_and_by_one_sweeper(world: World) -> None:
+    # given a player who is awaited and one who is not, both with orders
+    game, player = table(world)
+    late = next(one for one in ("ada", "bob", "cy") if one != player)
+    for one in (player, late):
+        give(world, game, one, ANY)
+    world.dispatcher.step(0)
+    # when two sweepers look
+    assert [turn.player for turn in turns(world.context, 0)] == [player]
+    assert turns(world.context, 0) == []
+    # then only what may answer comes up again, and after it did, whoever is awaited next
+    assert looks(world) == {player}
+    assert follow_at(world.context, game, player)
+    world.dispatcher.step(0)
+    assert looks(world) >= {awaited(world, game)} & {player, late}
+    assert {turn.player for turn in turns(world.context, 0)} == {awaited(world, game)} & {player, late}
+
+
+def test_an_event_meanwhile_has_an_order_looked_at_again(world: World) -> None:
+    game, player = table(world)
+    give(world, game, player, {**ANY, "when": "view.no_such_thing"})
+    world.dispatcher.step(0)
+    agenda, now = world.context.wiring.agenda, milliseconds()
+    taken = agenda.take(now)
+    # when something happens before what was taken is settled
+    agenda.look(taken, now + 1)
+    agenda.settle(now, dict.fromkeys(taken))
+
+    assert agenda.take(now) == []
+    assert agenda.take(now + 1) == taken
+
+
+def test_the_sweeper_finds_orders_of_which_no_event_tells(world: World, crew: Crew) -> None:
+    game, player = table(world)
+    give(world, game, player, ANY)
+    world.dispatch()
+    world.context.work.delete(AGENDA)
+    crew.start("deadlines", "sweeper")
+
+    assert eventually(lambda: fired(world, game)), crew.log("sweeper")
+
+
+def test_the_agenda_is_made_anew_with_the_read_models(world: World) -> None:
+    game, player = table(world)
+    give(world, game, player, ANY)
+    world.dispatch()
+    world.context.work.flushdb()
+
+    Dispatcher(world.context).step(0)
+
+    assert [turn.player for turn in turns(world.context, 0)] == [player]
 
 
 def test_the_sweeper_keeps_the_moment_of_a_natural_order(world: World, crew: Crew) -> None:

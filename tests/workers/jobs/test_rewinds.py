@@ -13,14 +13,13 @@ from redis import Redis
 from events.envelope import Entry
 from games.core.lifecycle.reseeding import Reseed
 from games.core.lifecycle.seating import Sit, SitBot
-from projections.lists.rebuild import rebuild
 from projections.proofs.archive import write_archive
 from projections.proofs.audit import audit_log
 from service.streams.event_stream import EventReader
 from service.streams.hub import Follower
 from service.webhooks.deliveries import KEPT, Delivery
 from service.webhooks.webhooks import Webhook
-from tests.clients.verifying import NODE, failed, reports
+from tests.clients.verifying import failed, reports
 from tests.patience import eventually
 from tests.projections.dumps import dump
 from tests.projections.world import World, people
@@ -28,6 +27,7 @@ from tests.stores import Store
 from tests.workers.crew import Crew
 from tests.workers.webhooks.calling import active, sign_up
 from workers.processes.dispatcher import GROUP, Dispatcher
+from workers.rebuilding.rebuilding import rebuild
 
 QUIET_MS = 120_000
 """Longer than what is played shortly before a server begins anew."""
@@ -120,8 +120,8 @@ def awaited(world: World, webhook: Webhook) -> dict[str, Delivery]:
 
 def anew(world: World) -> object:
     """The read models as the logs say that they are to be."""
-    rebuild(world.context.wiring.log, world.context.feed, world.context.work)
-    return dump(world.context.work)
+    rebuild(world.context)
+    return dump(world.context.wiring)
 
 
 def test_processes_that_saw_the_end_agree_with_the_restored_log(
@@ -199,7 +199,7 @@ def test_read_models_recover_though_a_move_comes_first(
     world.play(games[1], random.Random(7))
     Dispatcher(world.context, "after").recover()
     # then lists say what the logs say, the lost game is gone, and the epoch is confirmed
-    found = dump(world.context.work)
+    found = dump(world.context.wiring)
     assert world.context.models.row(unknown) is None
     assert [row.version for row in world.context.models.rows(games)] == [world.game(game).version for game in games]
     assert found == anew(world)
@@ -265,10 +265,8 @@ def test_restored_games_draw_other_cards_than_players_have_seen(
     # and both verifiers agree with every one of them
     world.finish(game, random.Random(8))
     assert audit_log(world.context.wiring.log, game).sound
-    if NODE is not None:
-        text = write_archive(game, world.context.wiring.log.raw(game), {}).decode()
-        (report,) = reports([text])
-        assert failed(report) is None
+    (report,) = reports([write_archive(game, world.context.wiring.log.raw(game), {}).decode()])
+    assert failed(report) is None
 
 
 def test_a_start_that_lost_nothing_leaves_quiet_games_alone(world: World, store: Store) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from redis import RedisError
 
-from events.durability import examine
+from events.trust.durability import examine
 from tests.patience import eventually
 from tests.replicas import Node
 from tests.workers.crew import Crew

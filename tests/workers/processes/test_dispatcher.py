@@ -20,7 +20,9 @@ from games.core.lifecycle.ending import Abort
 from games.core.lifecycle.seating import Invite, Leave, Sit
 from games.core.lifecycle.substitution import Resign
 from projections.games import Live
-from projections.lists.rows import GameRow
+from projections.lists.history.terms import Outcome
+from projections.lists.history.writer import Writer
+from projections.lists.ratings import Ratings
 from service.monitoring.waiting import BOTS, DEADLINES
 from tests.patience import PATIENCE_SECONDS, eventually
 from tests.projections.world import World, people
@@ -286,20 +288,22 @@ def test_a_game_that_the_code_cannot_deal_with_stops_nobody(
     world.dispatch()
     bad, good = (world.create(people("ada", "bob", "cy")) for _ in range(2))
     context = world.context
-    load, record = context.wiring.games.load, context.ratings.record
+    load, record = context.wiring.games.load, Ratings.count
 
     def failing_load(game: str) -> Live:
         if game == bad:
             raise ZeroDivisionError
         return load(game)
 
-    def failing_record(row: GameRow) -> None:
-        if row.id == bad:
+    def failing_count(own: Ratings, writer: Writer, book: str, outcomes: list[Outcome]) -> None:
+        if any(outcome.name.endswith(bad) for outcome in outcomes):
             raise ZeroDivisionError
-        record(row)
+        record(own, writer, book, outcomes)
 
     if part == "ratings":
-        monkeypatch.setattr(context.ratings, "record", failing_record)
+        for game in (bad, good):
+            world.finish(game, random.Random(1))
+        monkeypatch.setattr(Ratings, "count", failing_count)
     else:
         monkeypatch.setattr(context.wiring.games, "load", failing_load)
     # when both are dispatched
@@ -307,5 +311,5 @@ def test_a_game_that_the_code_cannot_deal_with_stops_nobody(
         world.dispatch()
     # then the other one is listed, and somebody will read of the first
     assert context.models.row(good) is not None
-    assert {"ratings": "cannot_follow", "wiring": "unreadable_game"}[part] in [line["event"] for line in logs]
+    assert {"ratings": "cannot_rate", "wiring": "unreadable_game"}[part] in [line["event"] for line in logs]
     assert list(context.models.broken()) == ([] if part == "ratings" else [bad])

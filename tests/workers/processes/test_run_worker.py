@@ -53,12 +53,12 @@ def test_workers_outlast_an_outage_of_both_stores(socket_dir: Path) -> None:
     folder = socket_dir / "outage"
     folder.mkdir()
     stack = Stack(folder)
-    world = World(stack.settings.redis_url, stack.settings.work_redis_url, folder)
-    world.commands = world.context.wiring.commands
     try:
         stack.restore(*COMMANDS)
         time.sleep(2)
         stack.restore("log-redis", "work-redis")
+        world = World(stack.settings.redis_url, stack.settings.work_redis_url, folder)
+        world.commands = world.context.wiring.commands
         game = world.create((Sit(0, "ada"), *bots(3)[1:]), clock=PerMove(timedelta(seconds=2)))
         assert eventually(lambda: 0 in (now := world.game(game)).decisions or now.chairs[0].timeouts)
         # when both stores are away for longer than a worker's first tries
@@ -70,11 +70,12 @@ def test_workers_outlast_an_outage_of_both_stores(socket_dir: Path) -> None:
         stack.restore("log-redis", "work-redis")
         assert eventually(lambda: world.game(game).over), stack.crew.log("deadlines")
         assert [name for name in COMMANDS if not stack.crew.alive(name)] == []
+        assert "Scheduler [PID" not in stack.crew.log("deadlines")  # what RQ says when its own ends
         # and who is told to end during an outage does so
         stack.crew.kill("log-redis")
         stack.crew.kill("work-redis")
         time.sleep(3)
         assert {name: stack.crew.stop(name) for name in COMMANDS} == dict.fromkeys(COMMANDS, 0)
-    finally:
         world.close()
+    finally:
         stack.end()

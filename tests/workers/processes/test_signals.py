@@ -27,7 +27,7 @@ MAIL = {
 }
 
 INTERRUPTED = """
-import signal, sys
+import gc, signal, sys
 from pathlib import Path
 from service.settings import Settings
 from workers.processes.loop import set_up
@@ -39,6 +39,7 @@ def interrupt(frame, event, _):
     return interrupt
 
 stop = set_up(Settings(var=Path(sys.argv[1])), "dispatcher")
+assert gc.get_freeze_count() > 10_000, "the collector walks all modules again and again"
 sys.settrace(interrupt)
 stop.set()
 stop.wait(1.0)

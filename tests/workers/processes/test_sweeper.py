@@ -6,10 +6,7 @@ from datetime import timedelta
 import pytest
 
 from games.core.clock import PerMove
-from service.accounts.accounts import NAMES, Account
-from service.accounts.tokens import Grant
 from service.monitoring.waiting import BOTS, DEADLINES
-from service.times import milliseconds
 from tests.patience import PATIENCE_MS, eventually
 from tests.projections.world import World, people
 from tests.workers.crew import Crew
@@ -114,13 +111,3 @@ def test_old_notices_and_dead_consumers_go(world: World, monkeypatch: pytest.Mon
     assert world.notices()
     Sweeper(world.context).trim()
     assert world.notices() == []
-
-
-def test_names_from_before_there_was_an_index_are_added(world: World) -> None:
-    wiring, now = world.context.wiring, milliseconds()
-    for name in ("Ada", "Bob"):
-        account = Account(f"id{name.lower()}", name, "en", "UTC", now)
-        wiring.tokens.create_account(account, "hash", Grant("", (), now + 60_000), None)
-    wiring.data.delete(NAMES)
-    Sweeper(world.context).settle_deeds()
-    assert [row.name for row in wiring.finding.page("", None, 10)[0]] == ["Ada", "Bob"]

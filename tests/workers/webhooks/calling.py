@@ -7,8 +7,8 @@ from http.server import BaseHTTPRequestHandler
 from typing import Any
 
 from service.accounts.accounts import Account
-from service.accounts.tokens import Grant
-from service.ids import new_id
+from service.accounts.slots.keys import owned_id
+from service.accounts.tokens.token import Grant
 from service.notices.notices import KINDS, Notice
 from service.times import milliseconds
 from service.webhooks.webhooks import Secret, Webhook
@@ -23,14 +23,14 @@ def sign_up(world: World, name: str) -> None:
     """An account of this name and id."""
     now = milliseconds()
     account = Account(name, name.capitalize(), "en", "UTC", now)
-    world.context.wiring.tokens.create_account(account, "hash", Grant("", ("read",), now + 60_000), None)
+    world.context.wiring.new_accounts.create(account, "hash", Grant("", ("read",), now + 60_000), None)
 
 
 def active(world: World, account: str, url: str) -> Webhook:
     """A webhook of the account that has answered its ping."""
     webhooks, now = world.context.wiring.webhooks, milliseconds()
     made = Webhook(
-        id=new_id(),
+        id=owned_id(account),
         account=account,
         url=url,
         kinds=KINDS,
